@@ -1,0 +1,71 @@
+import type { Unit } from "./unit.ts";
+
+/** From a failure's code to its HTTP status: the only place where the two meet. */
+export const statusOf = {
+  INVALID: 400,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  IN_USE: 409,
+  INSUFFICIENT_STOCK: 409,
+  STALE: 412,
+  TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  KEY_REUSED: 422,
+  TOO_MANY_ATTEMPTS: 429,
+  INTERNAL: 500,
+} as const;
+
+export type ErrorCode = keyof typeof statusOf;
+
+/** What is wrong with one value of a request; `path` is dotted, as in `items.0.unit`. */
+export interface Issue {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** An ingredient that there is too little of, in its base unit. */
+export interface Shortage {
+  readonly inventoryItemId: string;
+  readonly name: string;
+  readonly needed: number;
+  readonly available: number;
+  readonly unit: Unit;
+}
+
+interface DomainErrorOptions {
+  readonly issues?: readonly Issue[];
+  /** Whole seconds until another try makes sense; sent as Retry-After. */
+  readonly retryAfterSeconds?: number;
+  /** With INSUFFICIENT_STOCK. */
+  readonly shortages?: readonly Shortage[];
+}
+
+/** A rule that the request breaks, in words for the person who sent it. */
+export class DomainError extends Error {
+  override readonly name = "DomainError";
+  readonly code: ErrorCode;
+  readonly issues: readonly Issue[];
+  readonly retryAfterSeconds: number | undefined;
+  readonly shortages: readonly Shortage[] | undefined;
+
+  constructor(code: ErrorCode, message: string, options: DomainErrorOptions = {}) {
+    super(message);
+    this.code = code;
+    this.issues = options.issues ?? [];
+    this.retryAfterSeconds = options.retryAfterSeconds;
+    this.shortages = options.shortages;
+  }
+
+  get status() {
+    return statusOf[this.code];
+  }
+}
+
+/** The one answer for what does not exist and for what another owner holds. */
+export const notFound = (thing: string) => new DomainError("NOT_FOUND", `${thing} not found`);
+
+/** An edit that was based on an older version than the stored one. */
+export const stale = (thing: string) =>
+  new DomainError("STALE", `${thing} was changed by someone else. Load it again and repeat your change.`);

@@ -1,0 +1,40 @@
+import * as z from "zod";
+import { ParameterStoreError, callParameterStore } from "./parameter-store.ts";
+import { retrying } from "./storage/retry.ts";
+
+const Found = z.object({ Parameter: z.object({ Value: z.string() }) });
+
+/** What Lambda gives a function of its role. */
+const ownCredentials = () => ({
+  accessKeyId: process.env["AWS_ACCESS_KEY_ID"] ?? "",
+  secretAccessKey: process.env["AWS_SECRET_ACCESS_KEY"] ?? "",
+  sessionToken: process.env["AWS_SESSION_TOKEN"] ?? "",
+});
+
+/** SSM answers forty requests a second of an account, of which many functions that start at once are more. */
+const isThrottled = (error: unknown) => error instanceof ParameterStoreError && error.code === "ThrottlingException";
+
+async function readParameter(name: string): Promise<string> {
+  const place = { region: process.env["AWS_REGION"] ?? "", credentials: ownCredentials() };
+  const ask = () => callParameterStore("GetParameter", { Name: name, WithDecryption: true }, place);
+  const answer = await retrying(ask, isThrottled);
+  return Found.parse(answer).Parameter.Value;
+}
+
+const read = new Map<string, Promise<string>>();
+
+/**
+ * A secret of the stage, read once per process: from the environment where there is no AWS, and otherwise from the
+ * SSM SecureString that `<name>_PARAMETER` names, so that no function's configuration holds it.
+ */
+export function readSecret(name: "TOKEN_SIGNING_KEY" | "CURSOR_KEY"): Promise<string> {
+  const given = process.env[name];
+  if (given !== undefined) return Promise.resolve(given);
+  const known = read.get(name);
+  if (known) return known;
+  const reading = readParameter(process.env[`${name}_PARAMETER`] ?? "");
+  read.set(name, reading);
+  // A failure is not kept: the next request tries again.
+  reading.catch(() => read.delete(name));
+  return reading;
+}

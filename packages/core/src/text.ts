@@ -1,0 +1,22 @@
+import * as z from "zod";
+
+/** An absolute http or https address; anything else (javascript: above all) is refused. */
+export const httpUrl = (message: string) =>
+  z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: message }).max(2048, message);
+
+/** In bytes: what fits into a key of the table beside an id. A text may be many times as long decomposed as it was typed. */
+const longestFold = 900;
+
+function cut(text: string): string {
+  const bytes = new TextEncoder().encode(text);
+  if (bytes.length <= longestFold) return text;
+  // As the beginning of a longer text, it may end within a character, which is then left out.
+  return new TextDecoder().decode(bytes.subarray(0, longestFold), { stream: true });
+}
+
+/**
+ * What names are sorted and searched by: without case, accents or doubled spaces,
+ * so that "Crème  Brûlée" is found by "creme b".
+ */
+export const foldText = (text: string) =>
+  cut(text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim());
