@@ -1,0 +1,27 @@
+import * as admin from "../admin/admin.routes.ts";
+import * as audit from "../audit/audit.routes.ts";
+import * as auth from "../auth/auth.routes.ts";
+import * as bom from "../bom/bom.routes.ts";
+import * as inventory from "../inventory/inventory.routes.ts";
+import * as meta from "../meta/meta.routes.ts";
+import * as order from "../order/order.routes.ts";
+import * as procurement from "../procurement/procurement.routes.ts";
+import * as product from "../product/product.routes.ts";
+import * as restaurant from "../restaurant/restaurant.routes.ts";
+import * as supplier from "../supplier/supplier.routes.ts";
+import * as user from "../user/user.routes.ts";
+import type { Route } from "./route.ts";
+
+const concepts = { admin, audit, auth, bom, inventory, meta, order, procurement, product, restaurant, supplier, user };
+
+export type Api = typeof concepts;
+
+/** `concept.verb`, the name of a route in logs, in the API document and of its Lambda's handler. */
+export type RouteId = { [C in keyof Api]: `${C}.${keyof Api[C] & string}` }[keyof Api];
+
+const entries = Object.entries<Record<string, Route>>(concepts).flatMap(([concept, routes]) =>
+  Object.entries(routes).map(([verb, declaration]): [string, Route] => [`${concept}.${verb}`, declaration]),
+);
+
+/** Every endpoint of the API by id. */
+export const contract: Readonly<Record<string, Route>> = Object.fromEntries(entries);

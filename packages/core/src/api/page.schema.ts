@@ -1,0 +1,60 @@
+import * as z from "zod";
+import { Unit } from "../quantity.schema.ts";
+
+const whole = (message: string) => z.coerce.number(message).int(message);
+
+/** The query of every list; extend it with the list's own filters. */
+export const PageQuery = z.strictObject({
+  page: whole("Page must be a whole number from 1")
+    .min(1, "Page must be a whole number from 1")
+    .max(100_000)
+    .optional(),
+  limit: whole("Limit must be between 1 and 100")
+    .min(1, "Limit must be between 1 and 100")
+    .max(100, "Limit must be between 1 and 100")
+    .default(10),
+  cursor: z.string().min(1).max(4096).optional(),
+});
+export type PageQuery = z.output<typeof PageQuery>;
+
+/** Up to 100 ids in one query parameter, each once: the table refuses to read one twice in a batch. */
+const IdList = z
+  .string()
+  .transform((text) => [...new Set(text.toLowerCase().split(","))])
+  .pipe(z.array(z.uuid("Invalid ID")).min(1).max(100, "At most 100 IDs"));
+
+/** The query of what is asked for by id, several at once. */
+export const IdsQuery = z.strictObject({ ids: IdList });
+export type IdsQuery = z.output<typeof IdsQuery>;
+
+export const Pagination = z.object({
+  /** From 1; what a cursor continues counts on. */
+  page: z.int(),
+  limit: z.int(),
+  /** Things in the whole list, with its filters. */
+  total: z.int(),
+  pages: z.int(),
+  /** Continues after this page; null on the last one. */
+  nextCursor: z.string().nullable(),
+});
+export type Pagination = z.infer<typeof Pagination>;
+
+/** One page of a list, as services return it. */
+export interface Page<Thing> {
+  readonly data: readonly Thing[];
+  readonly pagination: Pagination;
+}
+
+export const ErrorBody = z.object({
+  message: z.string(),
+  code: z.string(),
+  issues: z.array(z.object({ path: z.string(), message: z.string() })),
+  requestId: z.string(),
+  /** With INSUFFICIENT_STOCK: each ingredient that there is too little of, in its base unit. */
+  shortages: z
+    .array(
+      z.object({ inventoryItemId: z.uuid(), name: z.string(), needed: z.number(), available: z.number(), unit: Unit }),
+    )
+    .optional(),
+});
+export type ErrorBody = z.infer<typeof ErrorBody>;

@@ -1,0 +1,76 @@
+import type * as z from "zod";
+import type { Pagination } from "./page.schema.ts";
+import type { Role } from "../user/user.schema.ts";
+
+/** Everything the outside may know about one endpoint: no code, no storage, no AWS. */
+export interface Route {
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** An API Gateway path; `{restaurantId}` in it makes the route a tenant's: only members and administrators get in. */
+  readonly path: `/api/v1/${string}`;
+  readonly summary: string;
+  /** Who may call it. Membership of the restaurant in the path is asked for on top. */
+  readonly allow: "public" | readonly Role[];
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  /** One thing, answered as `{ data }` with its version as ETag. */
+  readonly data?: z.ZodType;
+  /** A list of things, answered as `{ data, pagination }`. */
+  readonly list?: z.ZodType;
+  /** Any other answer, whole. */
+  readonly answer?: z.ZodType;
+  readonly status: 200 | 201 | 204;
+  /** True when the route honours Idempotency-Key: its first answer is replayed for 24 hours. */
+  readonly idempotent?: boolean;
+  /** True when the route saves a document that names things by id, or deletes a thing that one may name: the two must not race. */
+  readonly refers?: boolean;
+}
+
+/** Keeps the literal types of a declaration, so that handlers and clients can derive theirs. */
+export const route = <const R extends Route>(declaration: R): R => declaration;
+
+type PathParam<P> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | PathParam<Rest> : never;
+
+/** The ids in a route's path, by name. */
+export type ParamsOf<R extends Route> = Record<PathParam<R["path"]>, string>;
+
+type Params<R extends Route> = [PathParam<R["path"]>] extends [never] ? unknown : { params: ParamsOf<R> };
+
+/** What a caller sends. */
+export type RequestOf<R extends Route> = Params<R> &
+  (R extends { query: infer S extends z.ZodType } ? { query?: z.input<S> } : unknown) &
+  (R extends { body: infer S extends z.ZodType } ? { body: z.input<S> } : unknown);
+
+/** What a handler receives: parsed, with the version of If-Match where the caller sent one. */
+export type InputOf<R extends Route> = Params<R> & { readonly ifMatch: number | undefined } & (R extends {
+    query: infer S extends z.ZodType;
+  }
+    ? { query: z.output<S> }
+    : unknown) &
+  (R extends { body: infer S extends z.ZodType } ? { body: z.output<S> } : unknown);
+
+/** What a handler returns, before the presenting schema has cut it to what may leave. */
+export type ResultOf<R extends Route> = R extends { data: infer S extends z.ZodType }
+  ? z.input<S>
+  : R extends { list: infer S extends z.ZodType }
+    ? { data: readonly z.input<S>[]; pagination: Pagination }
+    : R extends { answer: infer S extends z.ZodType }
+      ? z.input<S>
+      : void;
+
+/** What a caller gets. */
+export type OutputOf<R extends Route> = R extends { data: infer S extends z.ZodType }
+  ? { data: z.output<S> }
+  : R extends { list: infer S extends z.ZodType }
+    ? { data: z.output<S>[]; pagination: Pagination }
+    : R extends { answer: infer S extends z.ZodType }
+      ? z.output<S>
+      : void;
+
+/** The route's path with its ids filled in. */
+export function fillPath(path: string, params: Record<string, string> = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new TypeError(`${path} needs ${name}`);
+    return encodeURIComponent(value);
+  });
+}

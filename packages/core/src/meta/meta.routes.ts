@@ -1,0 +1,20 @@
+import * as z from "zod";
+import { route } from "../api/route.ts";
+
+export const health = route({
+  method: "GET",
+  path: "/api/v1/health",
+  summary: "Say that the API answers",
+  allow: "public",
+  answer: z.object({ status: z.literal("ok") }),
+  status: 200,
+});
+
+export const openapi = route({
+  method: "GET",
+  path: "/api/v1/openapi.json",
+  summary: "Describe every route as OpenAPI 3.1",
+  allow: "public",
+  answer: z.looseObject({ openapi: z.string() }),
+  status: 200,
+});
