@@ -1,0 +1,27 @@
+import { CustomAttributeType, Entity } from "electrodb";
+import { table } from "./client.ts";
+
+/** The first answer under an Idempotency-Key, kept for a day in the partition of the person who sent it. */
+export const AnswerEntity = new Entity(
+  {
+    model: { service: "stockpot", entity: "answer", version: "1" },
+    attributes: {
+      userId: { type: "string", required: true, readOnly: true },
+      key: { type: "string", required: true, readOnly: true },
+      fingerprint: { type: "string", required: true },
+      status: { type: "number", required: true },
+      body: { type: "string" },
+      /** A body that is long, compressed: an item of the table holds 400 KB, and a large order's answer may be more. */
+      longBody: { type: CustomAttributeType<Uint8Array>("any") },
+      etag: { type: "string" },
+      expiresAt: { type: "number", required: true },
+    },
+    indexes: {
+      primary: {
+        pk: { field: "pk", composite: ["userId"], casing: "none" },
+        sk: { field: "sk", composite: ["key"], casing: "none" },
+      },
+    },
+  },
+  table,
+);

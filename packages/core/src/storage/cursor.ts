@@ -1,0 +1,48 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import * as z from "zod";
+import { DomainError } from "../error.ts";
+import { readSecret } from "../secret.ts";
+
+const Position = z.object({
+  /** The table's own key of the last thing on the page before. */
+  key: z.record(z.string(), z.string()),
+  /** The number of the page that it leads to. */
+  page: z.int(),
+});
+export type Position = z.infer<typeof Position>;
+
+const algorithm = "aes-256-gcm";
+const nonceBytes = 12;
+const sealBytes = 16;
+
+const cursorKey = async () => Buffer.from(await readSecret("CURSOR_KEY"), "base64url");
+
+/** Seals a position for one list: it can neither be read, nor edited, nor used on another. */
+export async function sealCursor(position: Position, list: string): Promise<string> {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv(algorithm, await cursorKey(), nonce).setAAD(Buffer.from(list));
+  const sealed = [cipher.update(JSON.stringify(position), "utf8"), cipher.final()];
+  return Buffer.concat([nonce, cipher.getAuthTag(), ...sealed]).toString("base64url");
+}
+
+function open(cursor: string, list: string, key: Buffer): Position {
+  const bytes = Buffer.from(cursor, "base64url");
+  const seal = bytes.subarray(nonceBytes, nonceBytes + sealBytes);
+  const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes), { authTagLength: sealBytes });
+  decipher.setAAD(Buffer.from(list)).setAuthTag(seal);
+  const opened = [decipher.update(bytes.subarray(nonceBytes + sealBytes)), decipher.final()];
+  return Position.parse(JSON.parse(Buffer.concat(opened).toString("utf8")));
+}
+
+/** @throws DomainError INVALID for anything that was not sealed for this list */
+export async function openCursor(cursor: string, list: string): Promise<Position> {
+  const key = await cursorKey();
+  try {
+    return open(cursor, list, key);
+  } catch (error) {
+    throw Object.assign(
+      new DomainError("INVALID", "Invalid cursor", { issues: [{ path: "cursor", message: "Invalid cursor" }] }),
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,62 @@
+import type { CreateTableCommandInput } from "@aws-sdk/client-dynamodb";
+
+/**
+ * Every index of the table and the questions it answers, by entity.
+ * The entities name their access patterns; this map is where a new question looks for a free index.
+ */
+export const indexes = {
+  gsi1: {
+    bomEntry: "byName: which recipes has a restaurant, by name?",
+    inventoryEntry: "byName: which items has a restaurant, by name?",
+    membership: "byRestaurant: who may enter a restaurant?",
+    movement: "receipts: what came in of an item, and at which cost?",
+    order: "byStatus: which orders are in a state, by age?",
+    procurement: "byStatus: which purchases are in a state, by age?",
+    productEntry: "byName: which products has a restaurant, by name?",
+    restaurant: "byCreation: which restaurants are there, oldest first?",
+    supplierEntry: "byName: which suppliers has a restaurant, by name?",
+    user: "byCreation: which people are there, newest first?",
+  },
+  gsi2: {
+    bomEntry: "byActivity: which recipes are active, by name?",
+    inventoryEntry: "byStockStatus: which items of a restaurant run low, by name?",
+    order: "byAge: which orders has a restaurant, newest first?",
+    productEntry: "byCategory: which products are in a category, by name?",
+    supplierEntry: "byActivity: which suppliers are active, by name?",
+    user: "byRole: which people have a role, newest first?",
+  },
+  gsi3: {
+    bomEntry: "byProduct: which recipes has a product, by name?",
+    inventoryEntry: "byCategory: which items are in a category, by name?",
+  },
+  gsi4: { inventoryEntry: "byCategoryAndStockStatus: which items of a category run low, by name?" },
+} as const;
+
+const key = (hash: string, range: string) => [
+  { AttributeName: hash, KeyType: "HASH" as const },
+  { AttributeName: range, KeyType: "RANGE" as const },
+];
+
+const indexNames = Object.keys(indexes);
+
+/** The table as the deployed stage and the local engine create it; the name is added there. */
+export const tableDefinition: Omit<CreateTableCommandInput, "TableName"> = {
+  BillingMode: "PAY_PER_REQUEST",
+  AttributeDefinitions: ["pk", "sk", ...indexNames.flatMap((name) => [`${name}pk`, `${name}sk`])].map((name) => ({
+    AttributeName: name,
+    AttributeType: "S" as const,
+  })),
+  KeySchema: key("pk", "sk"),
+  // Slim: an index entry changes only when what it is sorted by changes, so a new quantity writes no index.
+  GlobalSecondaryIndexes: indexNames.map((name) => ({
+    IndexName: name,
+    KeySchema: key(`${name}pk`, `${name}sk`),
+    Projection: {
+      ProjectionType: "INCLUDE" as const,
+      NonKeyAttributes: ["id", "nameKey", "parentId", "__edb_e__", "__edb_v__"],
+    },
+  })),
+};
+
+/** The attribute by which DynamoDB removes what has expired: seconds since 1970. */
+export const timeToLiveAttribute = "expiresAt";
