@@ -1,0 +1,24 @@
+import { Entity } from "electrodb";
+import { table } from "../storage/client.ts";
+
+/**
+ * Stands between documents that name things and the deletion of those things, one a restaurant.
+ * A document is saved only while no deletion has passed since its things were read, and the other way round;
+ * so one of the two loses, whatever their number, at the cost of one write.
+ */
+export const ReferenceFenceEntity = new Entity(
+  {
+    model: { service: "stockpot", entity: "referenceFence", version: "1" },
+    attributes: {
+      restaurantId: { type: "string", required: true, readOnly: true },
+      /** Documents saved so far that name other things. */
+      references: { type: "number", required: true },
+      /** Things deleted so far that documents may name. */
+      deletions: { type: "number", required: true },
+    },
+    indexes: {
+      primary: { pk: { field: "pk", composite: ["restaurantId"] }, sk: { field: "sk", composite: [] } },
+    },
+  },
+  table,
+);
