@@ -1,0 +1,20 @@
+import { Entity } from "electrodb";
+import { table } from "../storage/client.ts";
+
+/** Failed sign-ins of one e-mail or network address, or registrations from one network address, within a window of time. */
+export const AttemptEntity = new Entity(
+  {
+    model: { service: "stockpot", entity: "attempt", version: "1" },
+    attributes: {
+      /** `email:…`, `address:…` or `registration:…`. */
+      scope: { type: "string", required: true, readOnly: true },
+      count: { type: "number", required: true },
+      /** Seconds since 1970 when the window closes. */
+      expiresAt: { type: "number", required: true },
+    },
+    indexes: {
+      primary: { pk: { field: "pk", composite: ["scope"] }, sk: { field: "sk", composite: [] } },
+    },
+  },
+  table,
+);

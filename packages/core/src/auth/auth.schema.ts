@@ -1,0 +1,57 @@
+import * as z from "zod";
+import { NewPassword } from "../user/password.schema.ts";
+import { Email, FullName, User } from "../user/user.schema.ts";
+
+const GivenPassword = z
+  .string("Password is required")
+  .min(1, "Password is required")
+  .max(128, "Password must be at most 128 characters");
+
+export const Registration = z.strictObject({
+  fullName: FullName,
+  email: Email,
+  password: NewPassword,
+});
+export type Registration = z.infer<typeof Registration>;
+
+/** The sign-up form: the registration and what only the person at the screen confirms. */
+export const SignUpForm = z
+  .object({
+    ...Registration.shape,
+    confirmPassword: z.string(),
+    acceptTerms: z.literal(true, "You must accept the terms and conditions"),
+  })
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ["confirmPassword"],
+    message: "Passwords don't match",
+    when: ({ value }) => typeof value === "object" && value !== null && "confirmPassword" in value,
+  });
+
+const LoginEmail = z
+  .string("Please enter a valid email address")
+  .trim()
+  .toLowerCase()
+  .max(254, "Please enter a valid email address")
+  .pipe(z.email("Please enter a valid email address"));
+
+export const Login = z.strictObject({ email: LoginEmail, password: GivenPassword });
+export type Login = z.infer<typeof Login>;
+
+export const PasswordChange = z.strictObject({
+  currentPassword: GivenPassword,
+  newPassword: NewPassword,
+});
+export type PasswordChange = z.infer<typeof PasswordChange>;
+
+/** The form behind "Change password": the change, typed twice. */
+export const PasswordChangeForm = z
+  .object({ ...PasswordChange.shape, confirmPassword: z.string() })
+  .refine((form) => form.newPassword === form.confirmPassword, {
+    path: ["confirmPassword"],
+    message: "Passwords don't match",
+    when: ({ value }) => typeof value === "object" && value !== null && "confirmPassword" in value,
+  });
+
+/** A signed-in person: the bearer token (a JWT that lives an hour) and whose it is. */
+export const Session = z.object({ token: z.string(), data: User });
+export type Session = z.infer<typeof Session>;

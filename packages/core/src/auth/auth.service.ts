@@ -1,0 +1,101 @@
+import type { Actor, Visitor } from "../actor.ts";
+import { nowSeconds, timestamp } from "../clock.ts";
+import { DomainError } from "../error.ts";
+import { newId } from "../id.ts";
+import { commit, deciding } from "../storage/transaction.ts";
+import { Role } from "../user/user.schema.ts";
+import * as users from "../user/user.service.ts";
+import type { Login, PasswordChange, Registration, Session } from "./auth.schema.ts";
+import { hashPassword, verifyPassword } from "./password.ts";
+import { signToken } from "./sign-token.ts";
+import { countAttempt, countRegistration, forgetAttempt } from "./throttle.ts";
+import { sessionSeconds } from "./token.schema.ts";
+import { signedOut } from "./verify-token.ts";
+
+const openSession = async (user: users.UserRecord, signedInAtSeconds = nowSeconds()): Promise<Session> => ({
+  token: await signToken(user, signedInAtSeconds),
+  data: user,
+});
+
+/** What a person who signs up becomes: an owner, or an applicant where the stage says so. */
+const signUpRole = (): Role => Role.catch("OWNER").parse(process.env["SIGNUP_ROLE"]);
+
+/**
+ * @throws DomainError IN_USE when the e-mail address has an account, unless it is this very registration,
+ * repeated under the same Idempotency-Key after its answer was lost; TOO_MANY_ATTEMPTS for too many from one address
+ */
+export async function register(visitor: Visitor, { fullName, email, password }: Registration): Promise<Session> {
+  await countRegistration(visitor.address);
+  const createdAt = timestamp();
+  const user: users.UserRecord = {
+    id: newId(),
+    email,
+    fullName,
+    role: signUpRole(),
+    passwordHash: await hashPassword(password),
+    sessionVersion: 1,
+    ...(visitor.idempotencyKey !== undefined && { registrationKey: visitor.idempotencyKey }),
+    restaurantCount: 0,
+    version: 1,
+    createdAt,
+    updatedAt: createdAt,
+  };
+  try {
+    await commit({ userId: user.id, replay: undefined }, users.creating(user), undefined);
+    return await openSession(user);
+  } catch (error) {
+    const first = error instanceof DomainError && visitor.idempotencyKey ? await users.findByEmail(email) : undefined;
+    const isRepeated =
+      first?.registrationKey === visitor.idempotencyKey && (await verifyPassword(password, first?.passwordHash));
+    if (!first || !isRepeated) throw error;
+    return openSession(first);
+  }
+}
+
+/** @throws DomainError UNAUTHENTICATED, the same for an unknown e-mail address and a wrong password */
+export async function login(visitor: Visitor, { email, password }: Login): Promise<Session> {
+  const who = { email, address: visitor.address };
+  await countAttempt(who);
+  const user = await users.findByEmail(email);
+  const isRight = await verifyPassword(password, user?.passwordHash);
+  if (!user || !isRight) {
+    throw new DomainError("UNAUTHENTICATED", "Invalid email or password.");
+  }
+  await forgetAttempt(who);
+  return openSession(user);
+}
+
+/** A new token for a session that still is within twelve hours of its sign-in. */
+export async function refresh(actor: Actor): Promise<Session> {
+  if (nowSeconds() >= actor.signedInAtSeconds + sessionSeconds) throw signedOut();
+  return openSession(await present(actor), actor.signedInAtSeconds);
+}
+
+/** @throws DomainError INVALID on `currentPassword` when it is wrong */
+export async function changePassword(actor: Actor, change: PasswordChange): Promise<Session> {
+  const who = { email: actor.email, address: actor.address };
+  await countAttempt(who);
+  const passwordHash = await hashPassword(change.newPassword);
+  const changed = await deciding(async () => {
+    const user = await present(actor);
+    if (!(await verifyPassword(change.currentPassword, user.passwordHash))) {
+      const message = "The current password is not right.";
+      throw new DomainError("INVALID", message, { issues: [{ path: "currentPassword", message }] });
+    }
+    const updatedAt = timestamp();
+    return commit(actor, [users.changingPassword(user, passwordHash, updatedAt)], {
+      ...user,
+      updatedAt,
+      sessionVersion: user.sessionVersion + 1,
+      version: user.version + 1,
+    });
+  });
+  await forgetAttempt(who);
+  return openSession(changed, actor.signedInAtSeconds);
+}
+
+async function present(actor: Actor): Promise<users.UserRecord> {
+  const user = await users.findById(actor.userId);
+  if (!user) throw signedOut();
+  return user;
+}

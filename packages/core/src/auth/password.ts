@@ -1,0 +1,44 @@
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+
+const hashBytes: (algorithm: "argon2id", parameters: Argon2Parameters) => Promise<Buffer> = promisify(argon2);
+
+/** OWASP's parameters for argon2id: 19 MiB of memory, two passes, one lane. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
+
+const encode = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
+
+const derive = (password: string, nonce: Buffer, { memory, passes, parallelism, tagLength }: Cost) =>
+  hashBytes("argon2id", { message: password, nonce, memory, passes, parallelism, tagLength });
+
+interface Cost {
+  readonly memory: number;
+  readonly passes: number;
+  readonly parallelism: number;
+  readonly tagLength: number;
+}
+
+/** @returns a PHC string: algorithm, parameters, salt and hash */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(16);
+  const hash = await derive(password, nonce, cost);
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(nonce)}$${encode(hash)}`;
+}
+
+const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+/** What an unknown e-mail address is checked against, so that it costs what a known one costs. */
+const nobody = hashPassword(randomBytes(16).toString("base64"));
+
+/** Compares in the same time whether the hash is there or not; without one the answer is false. */
+export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
+  const [, memory, passes, parallelism, nonce = "", hash = ""] = phc.exec(stored ?? (await nobody)) ?? [];
+  const expected = Buffer.from(hash, "base64");
+  const actual = await derive(password, Buffer.from(nonce, "base64"), {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    tagLength: expected.length,
+  });
+  return timingSafeEqual(actual, expected) && stored !== undefined;
+}

@@ -1,0 +1,39 @@
+import { SignJWT, importJWK, type JWK } from "jose";
+import { nowSeconds } from "../clock.ts";
+import { readSecret } from "../secret.ts";
+import type { User } from "../user/user.schema.ts";
+import { sessionSeconds, tokenAlgorithm, tokenAudience, tokenIssuer, tokenSeconds, tokenType } from "./token.schema.ts";
+
+let signing: { readonly text: string; readonly key: ReturnType<typeof importKey> } | undefined;
+
+async function importKey(text: string) {
+  const jwk: JWK = JSON.parse(text);
+  return { key: await importJWK(jwk, tokenAlgorithm), kid: jwk.kid ?? "" };
+}
+
+async function signingKey() {
+  const text = await readSecret("TOKEN_SIGNING_KEY");
+  if (signing?.text !== text) signing = { text, key: importKey(text) };
+  return signing.key;
+}
+
+/**
+ * A bearer token for a person; only the routes that issue tokens hold the private key (TOKEN_SIGNING_KEY, a JWK).
+ * @param signedInAtSeconds when the session began; the token never outlives twelve hours from then
+ */
+export async function signToken(
+  user: Pick<User, "id" | "email" | "fullName" | "role"> & { readonly sessionVersion: number },
+  signedInAtSeconds: number,
+): Promise<string> {
+  const { key, kid } = await signingKey();
+  const now = nowSeconds();
+  const { email, fullName, role, sessionVersion } = user;
+  return new SignJWT({ email, fullName, role, auth_time: signedInAtSeconds, sv: sessionVersion })
+    .setProtectedHeader({ alg: tokenAlgorithm, typ: tokenType, kid })
+    .setSubject(user.id)
+    .setIssuer(tokenIssuer)
+    .setAudience(tokenAudience)
+    .setIssuedAt(now)
+    .setExpirationTime(Math.min(now + tokenSeconds, signedInAtSeconds + sessionSeconds))
+    .sign(key);
+}

@@ -1,0 +1,26 @@
+import * as z from "zod";
+import { Role } from "../user/user.schema.ts";
+
+/** A token lives an hour; renewed, a session lives twelve from the sign-in. */
+export const tokenSeconds = 60 * 60;
+export const sessionSeconds = 12 * tokenSeconds;
+
+export const tokenAlgorithm = "ES256";
+export const tokenType = "JWT";
+export const tokenIssuer = "stockpot";
+export const tokenAudience = "stockpot-api";
+
+export const Claims = z.object({
+  sub: z.uuid(),
+  email: z.string(),
+  fullName: z.string(),
+  role: Role,
+  /** Seconds since 1970, as are `exp` and `auth_time`. */
+  iat: z.int(),
+  exp: z.int(),
+  /** When the person signed in; renewing keeps it. */
+  auth_time: z.int(),
+  /** The session version of the person's record at that time. */
+  sv: z.int(),
+});
+export type Claims = z.infer<typeof Claims>;

@@ -1,0 +1,36 @@
+import { type JSONWebKeySet, createLocalJWKSet, errors, jwtVerify } from "jose";
+import { DomainError } from "../error.ts";
+import { Claims, tokenAlgorithm, tokenAudience, tokenIssuer, tokenType } from "./token.schema.ts";
+
+function readKeys(): JSONWebKeySet {
+  const keys: JSONWebKeySet = JSON.parse(process.env["TOKEN_PUBLIC_KEYS"] ?? '{"keys":[]}');
+  return keys;
+}
+
+let keySet: ReturnType<typeof createLocalJWKSet> | undefined;
+
+/** The one answer for every token that does not open a session, whatever is wrong with it. */
+export const signedOut = () => new DomainError("UNAUTHENTICATED", "Please sign in to continue.");
+
+/**
+ * Reads a bearer token with the public keys of this stage (TOKEN_PUBLIC_KEYS, a JWKS).
+ * @throws DomainError UNAUTHENTICATED for anything but a valid token of this stage
+ */
+export async function verifyToken(token: string): Promise<Claims> {
+  keySet ??= createLocalJWKSet(readKeys());
+  try {
+    const { payload } = await jwtVerify(token, keySet, {
+      algorithms: [tokenAlgorithm],
+      typ: tokenType,
+      issuer: tokenIssuer,
+      audience: tokenAudience,
+      requiredClaims: ["sub", "iat", "exp"],
+    });
+    const claims = Claims.safeParse(payload);
+    if (!claims.success) throw signedOut();
+    return claims.data;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) throw signedOut();
+    throw error;
+  }
+}
