@@ -1,0 +1,41 @@
+import { Entity, type EntityItem } from "electrodb";
+import type { Holds } from "../storage/holds.ts";
+import { table } from "../storage/client.ts";
+import { type Restaurant, consumptionPoints } from "./restaurant.schema.ts";
+
+export const RestaurantEntity = new Entity(
+  {
+    model: { service: "stockpot", entity: "restaurant", version: "1" },
+    attributes: {
+      // In the restaurant's own partition, with everything that it holds.
+      id: { type: "string", required: true, readOnly: true, label: "restaurantid" },
+      name: { type: "string", required: true },
+      address: { type: "string", required: true },
+      description: { type: "string" },
+      phoneNumber: { type: "string" },
+      email: { type: "string" },
+      website: { type: "string" },
+      cuisineType: { type: "string" },
+      priceRange: { type: "string" },
+      isActive: { type: "boolean", required: true },
+      consumeAt: { type: consumptionPoints, required: true },
+      allowNegativeStock: { type: "boolean", required: true },
+      version: { type: "number", required: true },
+      createdAt: { type: "string", required: true },
+      updatedAt: { type: "string", required: true },
+    },
+    indexes: {
+      primary: { pk: { field: "pk", composite: ["id"] }, sk: { field: "sk", composite: [] } },
+      byCreation: {
+        index: "gsi1",
+        pk: { field: "gsi1pk", composite: [] },
+        sk: { field: "gsi1sk", composite: ["id"] },
+      },
+    },
+  },
+  table,
+);
+
+export type RestaurantRecord = EntityItem<typeof RestaurantEntity>;
+
+export const holdsRestaurant: Holds<RestaurantRecord, Restaurant> = true;

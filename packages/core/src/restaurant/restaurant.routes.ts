@@ -1,0 +1,61 @@
+import { PageQuery } from "../api/page.schema.ts";
+import { route } from "../api/route.ts";
+import { roles } from "../user/user.rules.ts";
+import { Restaurant, RestaurantDraft, RestaurantSummary } from "./restaurant.schema.ts";
+
+export const list = route({
+  method: "GET",
+  path: "/api/v1/restaurants",
+  summary: "List the restaurants a person may enter, oldest first",
+  allow: roles,
+  query: PageQuery,
+  list: Restaurant,
+  status: 200,
+});
+
+export const get = route({
+  method: "GET",
+  path: "/api/v1/restaurants/{restaurantId}",
+  summary: "Get a restaurant",
+  allow: roles,
+  data: Restaurant,
+  status: 200,
+});
+
+export const summary = route({
+  method: "GET",
+  path: "/api/v1/restaurants/{restaurantId}/summary",
+  summary: "Get the figures of a restaurant's dashboard",
+  allow: ["OWNER", "ADMIN"],
+  data: RestaurantSummary,
+  status: 200,
+});
+
+export const create = route({
+  method: "POST",
+  path: "/api/v1/restaurants",
+  summary: "Create a restaurant",
+  allow: ["OWNER"],
+  body: RestaurantDraft,
+  data: Restaurant,
+  status: 201,
+  idempotent: true,
+});
+
+export const update = route({
+  method: "PUT",
+  path: "/api/v1/restaurants/{restaurantId}",
+  summary: "Replace what a restaurant says of itself",
+  allow: ["OWNER", "ADMIN"],
+  body: RestaurantDraft,
+  data: Restaurant,
+  status: 200,
+});
+
+export const remove = route({
+  method: "DELETE",
+  path: "/api/v1/restaurants/{restaurantId}",
+  summary: "Delete a restaurant and everything in it",
+  allow: ["OWNER"],
+  status: 204,
+});

@@ -1,0 +1,63 @@
+import * as z from "zod";
+import { httpUrl } from "../text.ts";
+
+const optionalText = (max: number, message: string) => z.string().trim().max(max, message).optional();
+
+/** The statuses at which a restaurant's orders may take their ingredients from stock. */
+export const consumptionPoints = ["CONFIRMED", "PREPARING", "COMPLETED"] as const;
+export const ConsumeAt = z.enum(consumptionPoints);
+export type ConsumeAt = z.infer<typeof ConsumeAt>;
+
+/** The restaurant form. Absent optional fields are cleared by PUT. */
+export const RestaurantDraft = z.strictObject({
+  name: z
+    .string("Name is required")
+    .trim()
+    .min(1, "Name is required")
+    .max(100, "Name must be less than 100 characters"),
+  address: z
+    .string("Address is required")
+    .trim()
+    .min(1, "Address is required")
+    .max(500, "Address must be less than 500 characters"),
+  description: optionalText(1000, "Description must be less than 1000 characters"),
+  phoneNumber: optionalText(20, "Phone number must be less than 20 characters"),
+  email: z.union([z.literal(""), z.email("Invalid email address").max(254, "Invalid email address")]).optional(),
+  website: z.union([z.literal(""), httpUrl("Invalid website URL")]).optional(),
+  cuisineType: optionalText(50, "Cuisine must be less than 50 characters"),
+  priceRange: optionalText(20, "Price range must be less than 20 characters"),
+  isActive: z.boolean().default(true),
+  consumeAt: ConsumeAt.default("PREPARING"),
+  /** Whether an order may take more than there is. */
+  allowNegativeStock: z.boolean().default(false),
+});
+export type RestaurantDraft = z.output<typeof RestaurantDraft>;
+
+export const Restaurant = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  address: z.string(),
+  description: z.string().optional(),
+  phoneNumber: z.string().optional(),
+  email: z.string().optional(),
+  website: z.string().optional(),
+  cuisineType: z.string().optional(),
+  priceRange: z.string().optional(),
+  isActive: z.boolean(),
+  consumeAt: ConsumeAt,
+  allowNegativeStock: z.boolean(),
+  version: z.int(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type Restaurant = z.infer<typeof Restaurant>;
+
+/** A dashboard's figures, kept by the transactions that change them. */
+export const RestaurantSummary = z.object({
+  restaurant: Restaurant,
+  inventory: z.object({ items: z.int(), low: z.int(), warning: z.int() }),
+  orders: z.object({ pending: z.int(), total: z.int() }),
+  /** The last 14 days in UTC, oldest first: orders entered, and what the orders completed came to in US dollars. */
+  days: z.array(z.object({ date: z.iso.date(), orders: z.int(), revenue: z.number() })),
+});
+export type RestaurantSummary = z.infer<typeof RestaurantSummary>;
