@@ -1,0 +1,166 @@
+import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import { table } from "../storage/client.ts";
+import { decimal } from "../storage/decimal.ts";
+import type { Holds } from "../storage/holds.ts";
+import { units } from "../unit.ts";
+import { stockStatuses } from "./inventory.rules.ts";
+import {
+  type Equivalence,
+  type InventoryItem,
+  type Movement,
+  type MovementKind,
+  movementKinds,
+} from "./inventory.schema.ts";
+
+/** What one posting is about to do to an item, and who does it. Amounts are decimal digits in the base unit. */
+export interface PendingMoves {
+  readonly postingId: string;
+  readonly moves: readonly {
+    readonly kind: MovementKind;
+    readonly quantity: string;
+    readonly reserved: string;
+    readonly source: NonNullable<Movement["source"]>;
+  }[];
+  readonly byId: string;
+  readonly by: string;
+  /** Whether it may take more than there is. */
+  readonly allowNegativeStock: boolean;
+}
+
+export const InventoryEntity = new Entity(
+  {
+    model: { service: "stockpot", entity: "inventory", version: "1" },
+    attributes: {
+      restaurantId: { type: "string", required: true, readOnly: true },
+      id: { type: "string", required: true, readOnly: true },
+      name: { type: "string", required: true },
+      description: { type: "string" },
+      quantity: { ...decimal, required: true },
+      reserved: { ...decimal, required: true },
+      available: { ...decimal, required: true },
+      baseUnit: { type: units, required: true },
+      reorderLevel: decimal,
+      category: { type: "string" },
+      equivalences: { type: CustomAttributeType<Equivalence[]>("any"), required: true },
+      averageCost: decimal,
+      lastCost: decimal,
+      stockStatus: { type: stockStatuses, required: true },
+      /** Moves of postings that are larger than one transaction: see PostingEntity. */
+      pending: { type: CustomAttributeType<PendingMoves[]>("any") },
+      /** Movements in the ledger: with one, the base unit stands. */
+      movementCount: { type: "number", required: true },
+      /** Receipts among them; absent while there is none. */
+      receiptCount: { type: "number" },
+      version: { type: "number", required: true },
+      createdAt: { type: "string", required: true },
+      updatedAt: { type: "string", required: true },
+    },
+    indexes: {
+      primary: {
+        pk: { field: "pk", composite: ["restaurantId"] },
+        sk: { field: "sk", composite: ["id"] },
+      },
+    },
+  },
+  table,
+);
+
+export type InventoryRecord = EntityItem<typeof InventoryEntity>;
+
+export const holdsInventoryItem: Holds<InventoryRecord, InventoryItem> = true;
+
+/**
+ * What an item is listed by, apart from the item: it changes only with the name, the category or the stock status,
+ * so that a new quantity writes the item and its movement and nothing else.
+ */
+export const InventoryEntryEntity = new Entity(
+  {
+    model: { service: "stockpot", entity: "inventoryEntry", version: "1" },
+    attributes: {
+      restaurantId: { type: "string", required: true, readOnly: true },
+      id: { type: "string", required: true, readOnly: true },
+      nameKey: { type: "string", required: true },
+      categoryKey: { type: "string", required: true },
+      stockStatus: { type: stockStatuses, required: true },
+    },
+    // Index keys are short, to hold the entry below a kilobyte; their partitions hold entries alone.
+    indexes: {
+      primary: {
+        pk: { field: "pk", composite: ["restaurantId"] },
+        sk: { field: "sk", composite: ["id"] },
+      },
+      byName: {
+        index: "gsi1",
+        pk: { field: "gsi1pk", composite: ["restaurantId"], template: "inventory#${restaurantId}" },
+        sk: { field: "gsi1sk", composite: ["nameKey", "id"], template: "${nameKey}#${id}" },
+      },
+      byStockStatus: {
+        index: "gsi2",
+        pk: {
+          field: "gsi2pk",
+          composite: ["restaurantId", "stockStatus"],
+          template: "inventory#${restaurantId}#${stockStatus}",
+        },
+        sk: { field: "gsi2sk", composite: ["nameKey", "id"], template: "${nameKey}#${id}" },
+      },
+      byCategory: {
+        index: "gsi3",
+        pk: {
+          field: "gsi3pk",
+          composite: ["restaurantId", "categoryKey"],
+          template: "inventory#${restaurantId}#${categoryKey}",
+        },
+        sk: { field: "gsi3sk", composite: ["nameKey", "id"], template: "${nameKey}#${id}" },
+      },
+      byCategoryAndStockStatus: {
+        index: "gsi4",
+        pk: {
+          field: "gsi4pk",
+          composite: ["restaurantId", "categoryKey", "stockStatus"],
+          template: "inventory#${restaurantId}#${categoryKey}#${stockStatus}",
+        },
+        sk: { field: "gsi4sk", composite: ["nameKey", "id"], template: "${nameKey}#${id}" },
+      },
+    },
+  },
+  table,
+);
+
+/** The ledger: written once, in the transaction that changes the item's quantity. */
+export const MovementEntity = new Entity(
+  {
+    model: { service: "stockpot", entity: "movement", version: "1" },
+    attributes: {
+      restaurantId: { type: "string", required: true, readOnly: true },
+      itemId: { type: "string", required: true, readOnly: true },
+      id: { type: "string", required: true, readOnly: true },
+      kind: { type: movementKinds, required: true, readOnly: true },
+      quantity: { ...decimal, required: true, readOnly: true },
+      balance: { ...decimal, required: true, readOnly: true },
+      unitCost: { ...decimal, readOnly: true },
+      source: { type: CustomAttributeType<NonNullable<Movement["source"]>>("any"), readOnly: true },
+      recordedById: { type: "string", required: true, readOnly: true },
+      recordedBy: { type: "string", required: true, readOnly: true },
+      occurredAt: { type: "string", required: true, readOnly: true },
+      recordedAt: { type: "string", required: true, readOnly: true },
+    },
+    indexes: {
+      primary: {
+        pk: { field: "pk", composite: ["restaurantId"] },
+        sk: { field: "sk", composite: ["itemId", "id"] },
+      },
+      // What an item cost over time: a fraction of its ledger, which grows with every plate.
+      receipts: {
+        index: "gsi1",
+        pk: { field: "gsi1pk", composite: ["restaurantId", "itemId"], template: "receipt#${restaurantId}#${itemId}" },
+        sk: { field: "gsi1sk", composite: ["id"], template: "${id}" },
+        condition: ({ kind }) => kind === "RECEIPT",
+      },
+    },
+  },
+  table,
+);
+
+export type MovementRecord = EntityItem<typeof MovementEntity>;
+
+export const holdsMovement: Holds<MovementRecord, Movement> = true;

@@ -1,0 +1,83 @@
+import * as z from "zod";
+import { IdsQuery } from "../api/page.schema.ts";
+import { route } from "../api/route.ts";
+import {
+  InventoryItem,
+  InventoryItemChanges,
+  InventoryItemDraft,
+  InventoryQuery,
+  Movement,
+  MovementQuery,
+} from "./inventory.schema.ts";
+
+const items = "/api/v1/restaurants/{restaurantId}/inventory" as const;
+const item = `${items}/{itemId}` as const;
+
+export const list = route({
+  method: "GET",
+  path: items,
+  summary: "List inventory items by name",
+  allow: ["OWNER", "ADMIN"],
+  query: InventoryQuery,
+  list: InventoryItem,
+  status: 200,
+});
+
+export const get = route({
+  method: "GET",
+  path: item,
+  summary: "Get an inventory item",
+  allow: ["OWNER", "ADMIN"],
+  data: InventoryItem,
+  status: 200,
+});
+
+export const ingredients = route({
+  method: "GET",
+  path: "/api/v1/restaurants/{restaurantId}/ingredients",
+  summary: "Get up to 100 inventory items by id, such as those of a recipe",
+  allow: ["OWNER", "ADMIN"],
+  query: IdsQuery,
+  data: z.array(InventoryItem),
+  status: 200,
+});
+
+export const create = route({
+  method: "POST",
+  path: items,
+  summary: "Add an inventory item with its opening stock",
+  allow: ["OWNER", "ADMIN"],
+  body: InventoryItemDraft,
+  data: InventoryItem,
+  status: 201,
+  idempotent: true,
+});
+
+export const update = route({
+  method: "PATCH",
+  path: item,
+  summary: "Change an inventory item; a new quantity is posted as an adjustment",
+  allow: ["OWNER", "ADMIN"],
+  body: InventoryItemChanges,
+  data: InventoryItem,
+  status: 200,
+});
+
+export const remove = route({
+  method: "DELETE",
+  path: item,
+  summary: "Delete an inventory item",
+  allow: ["OWNER", "ADMIN"],
+  refers: true,
+  status: 204,
+});
+
+export const movements = route({
+  method: "GET",
+  path: `${item}/movements`,
+  summary: "List an item's movements, newest first; all of them, or the receipts alone",
+  allow: ["OWNER", "ADMIN"],
+  query: MovementQuery,
+  list: Movement,
+  status: 200,
+});
