@@ -1,0 +1,70 @@
+import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import { table } from "../storage/client.ts";
+import { decimal } from "../storage/decimal.ts";
+import type { Holds } from "../storage/holds.ts";
+import type { Product } from "./product.schema.ts";
+
+export const ProductEntity = new Entity(
+  {
+    model: { service: "stockpot", entity: "product", version: "1" },
+    attributes: {
+      restaurantId: { type: "string", required: true, readOnly: true },
+      id: { type: "string", required: true, readOnly: true },
+      name: { type: "string", required: true },
+      description: { type: "string" },
+      price: { ...decimal, required: true },
+      category: { type: "string", required: true },
+      imageUrls: { type: CustomAttributeType<string[]>("any"), required: true },
+      isAvailable: { type: "boolean", required: true },
+      isActive: { type: "boolean", required: true },
+      version: { type: "number", required: true },
+      createdAt: { type: "string", required: true },
+      updatedAt: { type: "string", required: true },
+    },
+    indexes: {
+      primary: {
+        pk: { field: "pk", composite: ["restaurantId"] },
+        sk: { field: "sk", composite: ["id"] },
+      },
+    },
+  },
+  table,
+);
+
+export type ProductRecord = EntityItem<typeof ProductEntity>;
+
+export const holdsProduct: Holds<ProductRecord, Product> = true;
+
+/** What a product is listed by. */
+export const ProductEntryEntity = new Entity(
+  {
+    model: { service: "stockpot", entity: "productEntry", version: "1" },
+    attributes: {
+      restaurantId: { type: "string", required: true, readOnly: true },
+      id: { type: "string", required: true, readOnly: true },
+      nameKey: { type: "string", required: true },
+      categoryKey: { type: "string", required: true },
+    },
+    indexes: {
+      primary: {
+        pk: { field: "pk", composite: ["restaurantId"] },
+        sk: { field: "sk", composite: ["id"] },
+      },
+      byName: {
+        index: "gsi1",
+        pk: { field: "gsi1pk", composite: ["restaurantId"], template: "product#${restaurantId}" },
+        sk: { field: "gsi1sk", composite: ["nameKey", "id"], template: "${nameKey}#${id}" },
+      },
+      byCategory: {
+        index: "gsi2",
+        pk: {
+          field: "gsi2pk",
+          composite: ["restaurantId", "categoryKey"],
+          template: "product#${restaurantId}#${categoryKey}",
+        },
+        sk: { field: "gsi2sk", composite: ["nameKey", "id"], template: "${nameKey}#${id}" },
+      },
+    },
+  },
+  table,
+);

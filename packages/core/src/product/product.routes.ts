@@ -1,0 +1,67 @@
+import * as z from "zod";
+import { IdsQuery } from "../api/page.schema.ts";
+import { route } from "../api/route.ts";
+import { Plate, Product, ProductDraft, ProductQuery, ProductReplacement } from "./product.schema.ts";
+
+const products = "/api/v1/restaurants/{restaurantId}/products" as const;
+const product = `${products}/{productId}` as const;
+const allow = ["OWNER", "ADMIN"] as const;
+
+export const list = route({
+  method: "GET",
+  path: products,
+  summary: "List products by name",
+  allow,
+  query: ProductQuery,
+  list: Product,
+  status: 200,
+});
+
+export const get = route({
+  method: "GET",
+  path: product,
+  summary: "Get a product",
+  allow,
+  data: Product,
+  status: 200,
+});
+
+export const plates = route({
+  method: "GET",
+  path: "/api/v1/restaurants/{restaurantId}/plates",
+  summary: "Get cost, margin and remaining servings of up to 100 products with an active BOM",
+  allow,
+  query: IdsQuery,
+  data: z.array(Plate),
+  status: 200,
+});
+
+export const create = route({
+  method: "POST",
+  path: products,
+  summary: "Create a product",
+  allow,
+  body: ProductDraft,
+  data: Product,
+  status: 201,
+  idempotent: true,
+});
+
+export const update = route({
+  method: "PUT",
+  path: product,
+  summary: "Replace a product",
+  allow,
+  body: ProductReplacement,
+  data: Product,
+  status: 200,
+});
+
+export const remove = route({
+  method: "DELETE",
+  path: product,
+  summary: "Delete a product",
+  allow,
+  status: 204,
+  refers: true,
+});

@@ -1,0 +1,58 @@
+import * as z from "zod";
+import { PageQuery } from "../api/page.schema.ts";
+import { enteredNumber, exactNumber } from "../quantity.schema.ts";
+import { httpUrl } from "../text.ts";
+
+export const ProductDraft = z.strictObject({
+  name: z.string("Product name is required").trim().min(1, "Product name is required").max(255, "Name too long"),
+  description: z.string().trim().max(1000, "Description must be less than 1000 characters").optional(),
+  /** US dollars. */
+  price: enteredNumber("Price must be positive"),
+  category: z.string("Category is required").trim().min(1, "Category is required").max(100, "Category too long"),
+  imageUrls: z.array(httpUrl("Invalid image URL")).max(10, "At most 10 images").default([]),
+  isAvailable: z.boolean().default(true),
+});
+export type ProductDraft = z.output<typeof ProductDraft>;
+
+/** The whole of a product, as PUT takes it: only here may it be made inactive. */
+export const ProductReplacement = z.strictObject({ ...ProductDraft.shape, isActive: z.boolean().default(true) });
+export type ProductReplacement = z.output<typeof ProductReplacement>;
+
+export const Product = z.object({
+  id: z.uuid(),
+  restaurantId: z.uuid(),
+  name: z.string(),
+  description: z.string().optional(),
+  price: exactNumber,
+  category: z.string(),
+  imageUrls: z.array(z.string()),
+  isAvailable: z.boolean(),
+  isActive: z.boolean(),
+  version: z.int(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type Product = z.output<typeof Product>;
+
+export const ProductQuery = z.strictObject({
+  ...PageQuery.shape,
+  q: z.string().trim().max(100).optional(),
+  category: z.string().trim().min(1).max(100).optional(),
+});
+export type ProductQuery = z.output<typeof ProductQuery>;
+
+/** What a plate of a product costs and how many the stock still gives, by its active recipe at this moment. */
+export const Plate = z.object({
+  productId: z.uuid(),
+  /** US dollars; absent while an ingredient has no cost yet. */
+  cost: exactNumber.optional(),
+  /** Ingredients without a cost, by name. */
+  uncosted: z.array(z.string()),
+  /** Price less cost, US dollars. */
+  margin: exactNumber.optional(),
+  foodCostPercentage: exactNumber.optional(),
+  servings: z.int(),
+  /** The ingredient that runs out first. */
+  limitedBy: z.string(),
+});
+export type Plate = z.output<typeof Plate>;
