@@ -1,0 +1,117 @@
+import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import type { Factor } from "../quantity.ts";
+import { table } from "../storage/client.ts";
+import type { Holds } from "../storage/holds.ts";
+import type { Unit } from "../unit.ts";
+import type { Bom } from "./bom.schema.ts";
+
+/** One ingredient of a recipe, with what it comes to in the item's base unit frozen when it was written. */
+export interface BomLine {
+  readonly inventoryItemId: string;
+  /** What the item was called then. */
+  readonly name: string;
+  readonly quantity: number;
+  readonly unit: Unit;
+  readonly notes?: string;
+  /** How many base units one `unit` is. */
+  readonly factor: Factor;
+  /** In the item's base unit, as decimal digits. */
+  readonly baseQuantity: string;
+  readonly baseUnit: Unit;
+}
+
+export const BomEntity = new Entity(
+  {
+    model: { service: "stockpot", entity: "bom", version: "1" },
+    attributes: {
+      restaurantId: { type: "string", required: true, readOnly: true },
+      id: { type: "string", required: true, readOnly: true },
+      productId: { type: "string", required: true },
+      name: { type: "string", required: true },
+      description: { type: "string" },
+      /** The recipe's own, such as 1.0; the stored thing's is `revision`. */
+      version: { type: "string", required: true },
+      isActive: { type: "boolean", required: true },
+      items: { type: CustomAttributeType<BomLine[]>("any"), required: true },
+      revision: { type: "number", required: true },
+      createdAt: { type: "string", required: true },
+      updatedAt: { type: "string", required: true },
+    },
+    indexes: {
+      primary: {
+        pk: { field: "pk", composite: ["restaurantId"] },
+        sk: { field: "sk", composite: ["id"] },
+      },
+    },
+  },
+  table,
+);
+
+export type BomRecord = EntityItem<typeof BomEntity>;
+
+export const holdsBom: Holds<BomRecord, Omit<Bom, "product" | "restaurant">> = true;
+
+/** What a recipe is listed by, and what it names: read when one of those is to be deleted. */
+export const BomEntryEntity = new Entity(
+  {
+    model: { service: "stockpot", entity: "bomEntry", version: "1" },
+    attributes: {
+      restaurantId: { type: "string", required: true, readOnly: true },
+      id: { type: "string", required: true, readOnly: true },
+      /** The product, projected into the indexes so that it can be read together with the recipe. */
+      parentId: { type: "string", required: true },
+      name: { type: "string", required: true },
+      nameKey: { type: "string", required: true },
+      activity: { type: ["active", "inactive"] as const, required: true },
+      itemIds: { type: "list", items: { type: "string" }, required: true },
+    },
+    indexes: {
+      primary: {
+        pk: { field: "pk", composite: ["restaurantId"] },
+        sk: { field: "sk", composite: ["id"] },
+      },
+      byName: {
+        index: "gsi1",
+        pk: { field: "gsi1pk", composite: ["restaurantId"], template: "bom#${restaurantId}" },
+        sk: { field: "gsi1sk", composite: ["nameKey", "id"], template: "${nameKey}#${id}" },
+      },
+      byActivity: {
+        index: "gsi2",
+        pk: { field: "gsi2pk", composite: ["restaurantId", "activity"], template: "bom#${restaurantId}#${activity}" },
+        sk: { field: "gsi2sk", composite: ["nameKey", "id"], template: "${nameKey}#${id}" },
+      },
+      byProduct: {
+        index: "gsi3",
+        pk: { field: "gsi3pk", composite: ["restaurantId", "parentId"], template: "bom#${restaurantId}#${parentId}" },
+        sk: { field: "gsi3sk", composite: ["nameKey", "id"], template: "${nameKey}#${id}" },
+      },
+    },
+  },
+  table,
+);
+
+/** The one active recipe of a product, where it has one: what a plate takes from stock. */
+export const RecipeEntity = new Entity(
+  {
+    model: { service: "stockpot", entity: "recipe", version: "1" },
+    attributes: {
+      restaurantId: { type: "string", required: true, readOnly: true },
+      productId: { type: "string", required: true, readOnly: true },
+      bomId: { type: "string", required: true },
+      /** Of the BOM, which changes together with this. */
+      revision: { type: "number", required: true },
+      name: { type: "string", required: true },
+      version: { type: "string", required: true },
+      items: { type: CustomAttributeType<BomLine[]>("any"), required: true },
+    },
+    indexes: {
+      primary: {
+        pk: { field: "pk", composite: ["restaurantId"] },
+        sk: { field: "sk", composite: ["productId"] },
+      },
+    },
+  },
+  table,
+);
+
+export type RecipeRecord = EntityItem<typeof RecipeEntity>;

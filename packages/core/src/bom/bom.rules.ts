@@ -1,0 +1,52 @@
+import { Big } from "big.js";
+import { type Unit, unitNames } from "../unit.ts";
+
+export const activities = ["active", "inactive"] as const;
+
+export const sameTwice = "This ingredient is in the recipe already";
+
+/** What a plate takes of one ingredient, in its base unit. */
+export interface PlateLine {
+  readonly inventoryItemId: string;
+  readonly name: string;
+  /** Decimal digits. */
+  readonly baseQuantity: string;
+}
+
+export interface Stocked {
+  /** US dollars a base unit; absent while no receipt has given one. */
+  readonly averageCost?: Big | undefined;
+  /** In the base unit. */
+  readonly available: Big;
+}
+
+/** What a plate costs in US dollars; no figure at all while an ingredient's cost is unknown. */
+export function plateCost(lines: readonly PlateLine[], items: ReadonlyMap<string, Stocked>) {
+  const uncosted = lines.filter((line) => items.get(line.inventoryItemId)?.averageCost === undefined);
+  if (uncosted.length > 0) return { uncosted: uncosted.map((line) => line.name) };
+  const cost = lines.reduce(
+    (sum, line) => sum.plus(Big(line.baseQuantity).times(items.get(line.inventoryItemId)?.averageCost ?? 0)),
+    Big(0),
+  );
+  return { cost, uncosted: [] };
+}
+
+/** How many plates the stock still gives, and the ingredient that runs out first. */
+export function servingsOf(lines: readonly PlateLine[], items: ReadonlyMap<string, Stocked>) {
+  let least: { servings: number; limitedBy: string } | undefined;
+  for (const line of lines) {
+    const available = items.get(line.inventoryItemId)?.available ?? Big(0);
+    const plates = available.lte(0) ? Big(0) : available.div(line.baseQuantity).round(0, Big.roundDown);
+    const servings = Math.min(plates.toNumber(), Number.MAX_SAFE_INTEGER);
+    if (!least || servings < least.servings) least = { servings, limitedBy: line.name };
+  }
+  return least;
+}
+
+/** An ingredient cost as a percentage of the price, to one decimal; none for what is given away. */
+export const foodCostPercentage = (cost: Big, price: Big) =>
+  price.lte(0) ? undefined : cost.div(price).times(100).round(1, Big.roundHalfEven);
+
+/** Why an amount in a unit cannot be a row of a recipe or a purchase. */
+export const conversionRefusal = (unit: Unit, item: { readonly name: string; readonly baseUnit: Unit }) =>
+  `${unitNames[unit].name} does not convert to ${unitNames[item.baseUnit].name}. Add an equivalence to ${item.name} first.`;

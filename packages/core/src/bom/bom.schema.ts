@@ -1,0 +1,92 @@
+import * as z from "zod";
+import { PageQuery } from "../api/page.schema.ts";
+import { decimalPlaces, exactNumber, largestEntry, Unit } from "../quantity.schema.ts";
+import { activities, sameTwice } from "./bom.rules.ts";
+
+export const BomLineDraft = z.strictObject({
+  inventoryItemId: z.uuid("Inventory item is required"),
+  quantity: z
+    .number("Quantity must be greater than 0")
+    .min(0.01, "Quantity must be greater than 0")
+    .max(largestEntry, `Must be at most ${largestEntry}`)
+    .refine((value) => decimalPlaces(value) <= 4, "Use at most 4 decimals"),
+  unit: z.enum(Unit.options, "Unit is required"),
+  notes: z.string().trim().max(500, "Notes must be less than 500 characters").optional(),
+});
+export type BomLineDraft = z.output<typeof BomLineDraft>;
+
+export const BomDraft = z.strictObject({
+  restaurantId: z.uuid("Restaurant is required"),
+  productId: z.uuid("Product is required"),
+  name: z
+    .string("BOM name is required")
+    .trim()
+    .min(1, "BOM name is required")
+    .max(100, "BOM name must be less than 100 characters"),
+  description: z.string().trim().max(1000, "Description must be less than 1000 characters").optional(),
+  version: z
+    .string("Version is required")
+    .trim()
+    .min(1, "Version is required")
+    .max(20, "Version must be less than 20 characters")
+    .default("1.0"),
+  isActive: z.boolean().default(true),
+  items: z
+    .array(BomLineDraft, "At least one item is required")
+    .min(1, "At least one item is required")
+    .max(50, "At most 50 ingredients")
+    .superRefine((items, context) => {
+      items.forEach(({ inventoryItemId }, index) => {
+        const isFirst = items.findIndex((other) => other.inventoryItemId === inventoryItemId) === index;
+        if (!isFirst) context.addIssue({ code: "custom", path: [index, "inventoryItemId"], message: sameTwice });
+      });
+    }),
+});
+export type BomDraft = z.output<typeof BomDraft>;
+
+export const Bom = z.object({
+  id: z.uuid(),
+  restaurantId: z.uuid(),
+  productId: z.uuid(),
+  product: z.object({ name: z.string(), price: exactNumber }),
+  name: z.string(),
+  description: z.string().optional(),
+  /** The recipe's own version, such as 1.0. */
+  version: z.string(),
+  isActive: z.boolean(),
+  items: z.array(
+    z.object({
+      inventoryItemId: z.uuid(),
+      /** What the ingredient was called when the recipe was written. */
+      name: z.string(),
+      quantity: z.number(),
+      unit: Unit,
+      notes: z.string().optional(),
+      /** What a plate takes of it, in the item's base unit. */
+      baseQuantity: exactNumber,
+      baseUnit: Unit,
+    }),
+  ),
+  /** The version of the stored thing: what ETag and If-Match carry. */
+  revision: z.int(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type Bom = z.output<typeof Bom>;
+
+export const BomQuery = z.strictObject({
+  ...PageQuery.shape,
+  q: z.string().trim().max(100).optional(),
+  status: z.enum(activities).optional(),
+});
+export type BomQuery = z.output<typeof BomQuery>;
+
+/** What a recipe's plate costs at the average cost of this moment. */
+export const BomCost = z.object({
+  id: z.uuid(),
+  /** US dollars; absent while an ingredient has no cost yet. */
+  cost: exactNumber.optional(),
+  /** Ingredients without a cost, by name. */
+  uncosted: z.array(z.string()),
+});
+export type BomCost = z.output<typeof BomCost>;
