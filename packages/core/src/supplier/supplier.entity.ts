@@ -1,0 +1,75 @@
+import { Entity, type EntityItem } from "electrodb";
+import { table } from "../storage/client.ts";
+import type { Holds } from "../storage/holds.ts";
+import type { Supplier } from "./supplier.schema.ts";
+
+export const SupplierEntity = new Entity(
+  {
+    model: { service: "stockpot", entity: "supplier", version: "1" },
+    attributes: {
+      restaurantId: { type: "string", required: true, readOnly: true },
+      id: { type: "string", required: true, readOnly: true },
+      name: { type: "string", required: true },
+      contactName: { type: "string", required: true },
+      email: { type: "string", required: true },
+      phoneNumber: { type: "string", required: true },
+      address: { type: "string", required: true },
+      city: { type: "string" },
+      state: { type: "string" },
+      zipCode: { type: "string" },
+      country: { type: "string" },
+      website: { type: "string" },
+      notes: { type: "string" },
+      paymentTerms: { type: "string" },
+      isActive: { type: "boolean", required: true },
+      version: { type: "number", required: true },
+      createdAt: { type: "string", required: true },
+      updatedAt: { type: "string", required: true },
+    },
+    indexes: {
+      primary: {
+        pk: { field: "pk", composite: ["restaurantId"] },
+        sk: { field: "sk", composite: ["id"] },
+      },
+    },
+  },
+  table,
+);
+
+export type SupplierRecord = EntityItem<typeof SupplierEntity>;
+
+export const holdsSupplier: Holds<SupplierRecord, Supplier> = true;
+
+/** What a supplier is listed by. */
+export const SupplierEntryEntity = new Entity(
+  {
+    model: { service: "stockpot", entity: "supplierEntry", version: "1" },
+    attributes: {
+      restaurantId: { type: "string", required: true, readOnly: true },
+      id: { type: "string", required: true, readOnly: true },
+      nameKey: { type: "string", required: true },
+      activity: { type: ["active", "inactive"] as const, required: true },
+    },
+    indexes: {
+      primary: {
+        pk: { field: "pk", composite: ["restaurantId"] },
+        sk: { field: "sk", composite: ["id"] },
+      },
+      byName: {
+        index: "gsi1",
+        pk: { field: "gsi1pk", composite: ["restaurantId"], template: "supplier#${restaurantId}" },
+        sk: { field: "gsi1sk", composite: ["nameKey", "id"], template: "${nameKey}#${id}" },
+      },
+      byActivity: {
+        index: "gsi2",
+        pk: {
+          field: "gsi2pk",
+          composite: ["restaurantId", "activity"],
+          template: "supplier#${restaurantId}#${activity}",
+        },
+        sk: { field: "gsi2sk", composite: ["nameKey", "id"], template: "${nameKey}#${id}" },
+      },
+    },
+  },
+  table,
+);

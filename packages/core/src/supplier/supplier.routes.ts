@@ -1,0 +1,55 @@
+import { route } from "../api/route.ts";
+import { Supplier, SupplierChanges, SupplierDraft, SupplierQuery } from "./supplier.schema.ts";
+
+const suppliers = "/api/v1/restaurants/{restaurantId}/suppliers" as const;
+const supplier = `${suppliers}/{supplierId}` as const;
+const allow = ["OWNER", "ADMIN"] as const;
+
+export const list = route({
+  method: "GET",
+  path: suppliers,
+  summary: "List suppliers by name",
+  allow,
+  query: SupplierQuery,
+  list: Supplier,
+  status: 200,
+});
+
+export const get = route({
+  method: "GET",
+  path: supplier,
+  summary: "Get a supplier",
+  allow,
+  data: Supplier,
+  status: 200,
+});
+
+export const create = route({
+  method: "POST",
+  path: suppliers,
+  summary: "Create a supplier",
+  allow,
+  body: SupplierDraft,
+  data: Supplier,
+  status: 201,
+  idempotent: true,
+});
+
+export const update = route({
+  method: "PATCH",
+  path: supplier,
+  summary: "Change a supplier",
+  allow,
+  body: SupplierChanges,
+  data: Supplier,
+  status: 200,
+});
+
+export const remove = route({
+  method: "DELETE",
+  path: supplier,
+  summary: "Delete a supplier without open procurements",
+  allow,
+  status: 204,
+  refers: true,
+});
