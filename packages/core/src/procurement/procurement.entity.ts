@@ -1,0 +1,150 @@
+import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import type { Factor } from "../quantity.ts";
+import { table } from "../storage/client.ts";
+import { decimal } from "../storage/decimal.ts";
+import type { Holds } from "../storage/holds.ts";
+import type { Unit } from "../unit.ts";
+import { procurementStatuses } from "./procurement.rules.ts";
+import { type ProcurementStep, type ProcurementSummary } from "./procurement.schema.ts";
+
+/** One line of a purchase, with its cost and its amount in the item's base unit frozen when it was written. */
+export interface ProcurementLine {
+  readonly id: string;
+  readonly inventoryItemId: string;
+  /** What the item was called then. */
+  readonly name: string;
+  readonly quantity: number;
+  readonly unit: Unit;
+  /** US dollars a `unit`. */
+  readonly unitPrice: number;
+  /** US dollars, decimal digits, whole cents. */
+  readonly totalPrice: string;
+  readonly notes?: string;
+  /** How many base units one `unit` is. */
+  readonly factor: Factor;
+  /** In the item's base unit, decimal digits. */
+  readonly baseQuantity: string;
+  readonly baseUnit: Unit;
+  /** US dollars a base unit, decimal digits. */
+  readonly unitCost: string;
+}
+
+export interface SupplierSnapshot {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly phoneNumber: string;
+  readonly address: string;
+}
+
+/** A purchase without its lines: small, so that lists stay cheap. */
+export const ProcurementEntity = new Entity(
+  {
+    model: { service: "stockpot", entity: "procurement", version: "1" },
+    attributes: {
+      restaurantId: { type: "string", required: true, readOnly: true },
+      id: { type: "string", required: true, readOnly: true },
+      procurementNumber: { type: "string", required: true },
+      status: { type: procurementStatuses, required: true },
+      supplier: { type: CustomAttributeType<SupplierSnapshot>("any"), required: true },
+      expectedDate: { type: "string" },
+      notes: { type: "string" },
+      totalAmount: { ...decimal, required: true },
+      lineCount: { type: "number", required: true },
+      /** The version of the lines that belong to this header. */
+      linesVersion: { type: "number", required: true },
+      /** Lines whose goods are in stock already: below `lineCount` a long receipt is under way. */
+      receivedLines: { type: "number", required: true },
+      orderDate: { type: "string", required: true },
+      approvedAt: { type: "string" },
+      completedDate: { type: "string" },
+      cancelledAt: { type: "string" },
+      history: { type: CustomAttributeType<ProcurementStep[]>("any"), required: true },
+      version: { type: "number", required: true },
+      createdAt: { type: "string", required: true },
+      updatedAt: { type: "string", required: true },
+    },
+    indexes: {
+      primary: {
+        pk: { field: "pk", composite: ["restaurantId"] },
+        sk: { field: "sk", composite: ["id"] },
+      },
+      byStatus: {
+        index: "gsi1",
+        pk: { field: "gsi1pk", composite: ["restaurantId", "status"], template: "purchase#${restaurantId}#${status}" },
+        sk: { field: "gsi1sk", composite: ["id"], template: "${id}" },
+      },
+    },
+  },
+  table,
+);
+
+export type ProcurementRecord = EntityItem<typeof ProcurementEntity>;
+
+export const holdsProcurement: Holds<ProcurementRecord, ProcurementSummary> = true;
+
+/** The lines of a purchase, in the order in which they were entered. */
+export const ProcurementLinesEntity = new Entity(
+  {
+    model: { service: "stockpot", entity: "procurementLines", version: "1" },
+    attributes: {
+      restaurantId: { type: "string", required: true, readOnly: true },
+      id: { type: "string", required: true, readOnly: true },
+      version: { type: "number", required: true },
+      lines: { type: CustomAttributeType<ProcurementLine[]>("any"), required: true },
+    },
+    indexes: {
+      primary: {
+        pk: { field: "pk", composite: ["restaurantId"] },
+        sk: { field: "sk", composite: ["id"] },
+      },
+    },
+  },
+  table,
+);
+
+/** What a purchase names, for as long as it is open: read when one of those is to be deleted. */
+export const OpenProcurementEntity = new Entity(
+  {
+    model: { service: "stockpot", entity: "openProcurement", version: "1" },
+    attributes: {
+      restaurantId: { type: "string", required: true, readOnly: true },
+      id: { type: "string", required: true, readOnly: true },
+      procurementNumber: { type: "string", required: true },
+      supplierId: { type: "string", required: true },
+      itemIds: { type: "list", items: { type: "string" }, required: true },
+    },
+    indexes: {
+      primary: {
+        pk: { field: "pk", composite: ["restaurantId"] },
+        sk: { field: "sk", composite: ["id"] },
+      },
+    },
+  },
+  table,
+);
+
+/** A receipt of several steps that has begun and not ended: the queue of the background work. */
+export const UnfinishedReceiptEntity = new Entity(
+  {
+    model: { service: "stockpot", entity: "unfinishedReceipt", version: "1" },
+    attributes: {
+      restaurantId: { type: "string", required: true, readOnly: true },
+      procurementId: { type: "string", required: true, readOnly: true },
+      startedAt: { type: "string", required: true },
+      /** Who receives the goods. */
+      byId: { type: "string", required: true },
+      by: { type: "string", required: true },
+      /** The Idempotency-Key that the last step answers, and what tells its request from another. */
+      key: { type: "string" },
+      fingerprint: { type: "string" },
+    },
+    indexes: {
+      primary: {
+        pk: { field: "pk", composite: [] },
+        sk: { field: "sk", composite: ["restaurantId", "procurementId"] },
+      },
+    },
+  },
+  table,
+);

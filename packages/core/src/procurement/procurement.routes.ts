@@ -1,0 +1,86 @@
+import { route } from "../api/route.ts";
+import { Procurement, ProcurementDraft, ProcurementQuery, ProcurementSummary } from "./procurement.schema.ts";
+
+const procurements = "/api/v1/restaurants/{restaurantId}/procurements" as const;
+const procurement = `${procurements}/{procurementId}` as const;
+const allow = ["OWNER", "ADMIN"] as const;
+
+export const list = route({
+  method: "GET",
+  path: procurements,
+  summary: "List procurements without their lines, newest first",
+  allow,
+  query: ProcurementQuery,
+  list: ProcurementSummary,
+  status: 200,
+});
+
+export const get = route({
+  method: "GET",
+  path: procurement,
+  summary: "Get a procurement",
+  allow,
+  data: Procurement,
+  status: 200,
+});
+
+export const create = route({
+  method: "POST",
+  path: procurements,
+  summary: "Create a procurement",
+  allow,
+  body: ProcurementDraft,
+  data: Procurement,
+  status: 201,
+  idempotent: true,
+  refers: true,
+});
+
+export const update = route({
+  method: "PUT",
+  path: procurement,
+  summary: "Replace a pending procurement",
+  allow,
+  body: ProcurementDraft,
+  data: Procurement,
+  status: 200,
+  refers: true,
+});
+
+export const approve = route({
+  method: "PATCH",
+  path: `${procurement}/approve`,
+  summary: "Approve a pending procurement",
+  allow,
+  data: Procurement,
+  status: 200,
+  idempotent: true,
+});
+
+export const complete = route({
+  method: "PATCH",
+  path: `${procurement}/complete`,
+  summary: "Receive every line of an approved procurement into stock",
+  allow,
+  data: Procurement,
+  status: 200,
+  idempotent: true,
+});
+
+export const cancel = route({
+  method: "PATCH",
+  path: `${procurement}/cancel`,
+  summary: "Cancel a pending or approved procurement",
+  allow,
+  data: Procurement,
+  status: 200,
+  idempotent: true,
+});
+
+export const remove = route({
+  method: "DELETE",
+  path: procurement,
+  summary: "Delete a procurement; what it brought into stock stays",
+  allow,
+  status: 204,
+});

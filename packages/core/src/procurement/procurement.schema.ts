@@ -1,0 +1,83 @@
+import * as z from "zod";
+import { PageQuery } from "../api/page.schema.ts";
+import { enteredNumber, exactNumber, Unit } from "../quantity.schema.ts";
+import { procurementStatuses } from "./procurement.rules.ts";
+
+export const ProcurementStatus = z.enum(procurementStatuses);
+export type ProcurementStatus = z.infer<typeof ProcurementStatus>;
+
+export const ProcurementLineDraft = z.strictObject({
+  inventoryItemId: z.uuid("Invalid inventory item ID"),
+  quantity: enteredNumber("Quantity must be greater than 0").positive("Quantity must be greater than 0"),
+  unit: Unit,
+  /** US dollars a unit. */
+  unitPrice: enteredNumber("Unit price must be non-negative"),
+  notes: z.string().trim().max(500, "Notes must be less than 500 characters").optional(),
+});
+export type ProcurementLineDraft = z.output<typeof ProcurementLineDraft>;
+
+export const ProcurementDraft = z.strictObject({
+  supplierId: z.uuid("Invalid supplier ID"),
+  /** A day, as in 2026-11-21. */
+  expectedDate: z.iso.date("Invalid date").optional(),
+  notes: z.string().trim().max(500, "Notes must be less than 500 characters").optional(),
+  items: z
+    .array(ProcurementLineDraft, "At least one item is required")
+    .min(1, "At least one item is required")
+    .max(100, "At most 100 items"),
+});
+export type ProcurementDraft = z.output<typeof ProcurementDraft>;
+
+/** A state that a purchase came into: when, and by whom. */
+export const ProcurementStep = z.object({ status: ProcurementStatus, at: z.iso.datetime(), by: z.string() });
+export type ProcurementStep = z.infer<typeof ProcurementStep>;
+
+export const ProcurementSummary = z.object({
+  id: z.uuid(),
+  procurementNumber: z.string(),
+  status: ProcurementStatus,
+  supplier: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    email: z.string(),
+    phoneNumber: z.string(),
+    address: z.string(),
+  }),
+  orderDate: z.iso.datetime(),
+  expectedDate: z.iso.date().optional(),
+  approvedAt: z.iso.datetime().optional(),
+  completedDate: z.iso.datetime().optional(),
+  cancelledAt: z.iso.datetime().optional(),
+  /** US dollars. */
+  totalAmount: exactNumber,
+  lineCount: z.int(),
+  notes: z.string().optional(),
+  history: z.array(ProcurementStep),
+  version: z.int(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type ProcurementSummary = z.output<typeof ProcurementSummary>;
+
+export const Procurement = ProcurementSummary.extend({
+  items: z.array(
+    z.object({
+      id: z.uuid(),
+      inventoryItemId: z.uuid(),
+      inventoryItem: z.object({ name: z.string(), baseUnit: Unit }),
+      quantity: z.number(),
+      unit: Unit,
+      unitPrice: z.number(),
+      totalPrice: exactNumber,
+      notes: z.string().optional(),
+      /** What the line brings into stock, in the item's base unit. */
+      baseQuantity: exactNumber,
+      /** US dollars a base unit. */
+      unitCost: exactNumber,
+    }),
+  ),
+});
+export type Procurement = z.output<typeof Procurement>;
+
+export const ProcurementQuery = z.strictObject({ ...PageQuery.shape, status: ProcurementStatus.optional() });
+export type ProcurementQuery = z.output<typeof ProcurementQuery>;
