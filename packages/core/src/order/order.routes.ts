@@ -1,0 +1,48 @@
+import { route } from "../api/route.ts";
+import { Order, OrderDraft, OrderQuery, OrderSummary, StatusChange } from "./order.schema.ts";
+
+const orders = "/api/v1/restaurants/{restaurantId}/orders" as const;
+const order = `${orders}/{orderId}` as const;
+const allow = ["OWNER", "ADMIN"] as const;
+
+export const list = route({
+  method: "GET",
+  path: orders,
+  summary: "List orders without their lines, newest first",
+  allow,
+  query: OrderQuery,
+  list: OrderSummary,
+  status: 200,
+});
+
+export const get = route({
+  method: "GET",
+  path: order,
+  summary: "Get an order",
+  allow,
+  data: Order,
+  status: 200,
+});
+
+export const create = route({
+  method: "POST",
+  path: orders,
+  summary: "Create an order",
+  allow,
+  body: OrderDraft,
+  data: Order,
+  status: 201,
+  idempotent: true,
+  refers: true,
+});
+
+export const setStatus = route({
+  method: "PATCH",
+  path: `${order}/status`,
+  summary: "Change an order's status; stock moves by the difference between the two stages",
+  allow,
+  body: StatusChange,
+  data: Order,
+  status: 200,
+  idempotent: true,
+});

@@ -1,0 +1,115 @@
+import { Big } from "big.js";
+import type { MovementKind } from "../inventory/inventory.schema.ts";
+import { type Money, lineTotal } from "../money.ts";
+import type { ConsumeAt } from "../restaurant/restaurant.schema.ts";
+import type { CancelledStock, OrderStatus, StockStage } from "./order.schema.ts";
+
+export const orderStatuses = [
+  "PENDING",
+  "CONFIRMED",
+  "PREPARING",
+  "READY_FOR_PICKUP",
+  "COMPLETED",
+  "CANCELLED",
+] as const;
+
+/** The way that an order goes; cancelling leaves it. */
+const progress = ["PENDING", "CONFIRMED", "PREPARING", "READY_FOR_PICKUP", "COMPLETED"] as const;
+
+/** @param consumeAt the status from which a restaurant's orders have taken their ingredients */
+export function stageOf(status: OrderStatus, consumeAt: ConsumeAt): StockStage {
+  if (status === "CANCELLED" || status === "PENDING") return "none";
+  return progress.indexOf(status) >= progress.indexOf(consumeAt) ? "consumed" : "reserved";
+}
+
+export const isFinal = (status: OrderStatus) => status === "COMPLETED" || status === "CANCELLED";
+
+/** ORD-000001 upward within a restaurant. */
+export const orderNumberOf = (sequence: number) => `ORD-${String(sequence).padStart(6, "0")}`;
+
+/** What one ingredient of an order does between two stages; amounts as parts of the demand. */
+export interface Effect {
+  readonly kind: MovementKind;
+  /** -1 takes the demand from what is on hand, 1 brings it back. */
+  readonly onHand: -1 | 0 | 1;
+  readonly reserved: -1 | 0 | 1;
+}
+
+const effect = (kind: MovementKind, onHand: Effect["onHand"], reserved: Effect["reserved"]): Effect => ({
+  kind,
+  onHand,
+  reserved,
+});
+
+const held = { none: 0, reserved: 1, consumed: 0 } as const;
+const taken = { none: 0, reserved: 0, consumed: 1 } as const;
+
+const sign = (difference: number): -1 | 0 | 1 => (difference === 0 ? 0 : difference > 0 ? 1 : -1);
+
+/**
+ * The difference between two stages, whichever way it goes.
+ * @param stock of a cancelled order that had consumed: food that was made is reversed and then wasted
+ */
+export function effectsBetween(from: StockStage, to: StockStage, stock?: CancelledStock): readonly Effect[] {
+  const onHand = sign(taken[from] - taken[to]);
+  const reserved = sign(held[to] - held[from]);
+  if (onHand === 0 && reserved === 0) return [];
+  const moved = effect(onHand > 0 ? "REVERSAL" : "CONSUMPTION", onHand, reserved);
+  return onHand > 0 && stock === "WASTE" ? [moved, effect("WASTE", -1, 0)] : [moved];
+}
+
+export interface Demand {
+  readonly inventoryItemId: string;
+  readonly name: string;
+  /** In the item's base unit. */
+  readonly quantity: Big;
+}
+
+interface Stock {
+  readonly quantity: Big;
+  readonly available: Big;
+}
+
+/**
+ * How much of an item an order may take on its way into a stage: what is free, and what it has reserved itself.
+ * @param before the stage that it comes from
+ */
+export const free = ({ quantity, available }: Stock, before: StockStage) =>
+  before === "reserved" ? quantity : available;
+
+/** Whether the way from one stage to the other needs stock at all. */
+export const needsStock = (from: StockStage, to: StockStage) =>
+  (from === "none" && to !== "none") || (from === "reserved" && to === "consumed");
+
+/** The demand of a whole order, each ingredient once. */
+export function summed<Line extends Demand>(lines: readonly Line[]): readonly Line[] {
+  const total = new Map<string, Line>();
+  for (const line of lines) {
+    const sum = total.get(line.inventoryItemId);
+    total.set(line.inventoryItemId, sum ? { ...sum, quantity: sum.quantity.plus(line.quantity) } : line);
+  }
+  return [...total.values()];
+}
+
+interface Priced {
+  readonly quantity: number;
+  /** US dollars. */
+  readonly unitPrice: number;
+}
+
+/** What an order comes to while it is being entered, in US dollars. */
+export const totalOf = (lines: readonly Priced[]): Money =>
+  lines.reduce((sum, { quantity, unitPrice }) => sum.plus(lineTotal(Big(quantity), Big(unitPrice))), Big(0));
+
+/** What an amount of an ingredient costs in US dollars, unrounded. */
+export const costOf = (quantity: number, unitCost: number): number => Big(quantity).times(unitCost).toNumber();
+
+/** Decimals of a quantity that a person may enter. */
+const enteredDecimals = 4;
+
+/**
+ * What has to be bought before an order can have its ingredients, in the ingredient's base unit: rounded up to what a
+ * purchase can be entered in.
+ */
+export const missingOf = ({ needed, available }: { readonly needed: number; readonly available: number }): number =>
+  Big(needed).minus(available).round(enteredDecimals, Big.roundUp).toNumber();

@@ -1,0 +1,113 @@
+import * as z from "zod";
+import { PageQuery } from "../api/page.schema.ts";
+import { exactNumber, Unit } from "../quantity.schema.ts";
+import { orderStatuses } from "./order.rules.ts";
+
+export const OrderStatus = z.enum(orderStatuses, "Choose a status");
+export type OrderStatus = z.infer<typeof OrderStatus>;
+
+export const OrderLineDraft = z.strictObject({
+  productId: z.uuid("Invalid product ID format"),
+  quantity: z
+    .number("Quantity must be at least 1")
+    .int("Quantity must be a whole number")
+    .min(1, "Quantity must be at least 1")
+    .max(100, "Quantity too high"),
+});
+export type OrderLineDraft = z.output<typeof OrderLineDraft>;
+
+export const OrderDraft = z.strictObject({
+  notes: z.string().trim().max(500, "Notes too long").optional(),
+  /** Who ordered; without one, the person who enters the order. */
+  customer: z
+    .strictObject({
+      fullName: z.string().trim().min(1, "Customer name is required").max(100, "Customer name too long"),
+      email: z.union([z.literal(""), z.email("Invalid email address").max(254, "Invalid email address")]).optional(),
+    })
+    .optional(),
+  orderItems: z
+    .array(OrderLineDraft, "At least one order item is required")
+    .min(1, "At least one order item is required")
+    .max(100, "At most 100 order items"),
+});
+export type OrderDraft = z.output<typeof OrderDraft>;
+
+/** What becomes of the ingredients when an order that has used them is cancelled. */
+export const CancelledStock = z.enum(["RETURN", "WASTE"]);
+export type CancelledStock = z.infer<typeof CancelledStock>;
+
+export const StatusChange = z.strictObject({ status: OrderStatus, stock: CancelledStock.optional() });
+export type StatusChange = z.output<typeof StatusChange>;
+
+/** A state that an order came into: when, and by whom. */
+export const OrderStep = z.object({
+  status: OrderStatus,
+  at: z.iso.datetime(),
+  by: z.string(),
+  stock: CancelledStock.optional(),
+});
+export type OrderStep = z.infer<typeof OrderStep>;
+
+/** Where an order stands with stock: nothing, promised to it, or taken. */
+export const stockStages = ["none", "reserved", "consumed"] as const;
+export const StockStage = z.enum(stockStages);
+export type StockStage = z.infer<typeof StockStage>;
+
+export const OrderSummary = z.object({
+  id: z.uuid(),
+  orderNumber: z.string(),
+  status: OrderStatus,
+  stage: StockStage,
+  /** US dollars. */
+  totalAmount: exactNumber,
+  notes: z.string().optional(),
+  customer: z.object({ fullName: z.string(), email: z.string().optional() }),
+  lineCount: z.int(),
+  history: z.array(OrderStep),
+  version: z.int(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type OrderSummary = z.output<typeof OrderSummary>;
+
+export const Order = OrderSummary.extend({
+  orderItems: z.array(
+    z.object({
+      id: z.uuid(),
+      productId: z.uuid(),
+      /** What the product was called when it was ordered. */
+      product: z.object({ name: z.string() }),
+      quantity: z.int(),
+      unitPrice: exactNumber,
+      totalPrice: exactNumber,
+      /** The recipe's version at that time; absent for a product without one. */
+      bomVersion: z.string().optional(),
+    }),
+  ),
+  /** What the whole order takes from stock, by ingredient, in base units. */
+  ingredients: z.array(
+    z.object({
+      inventoryItemId: z.uuid(),
+      name: z.string(),
+      quantity: exactNumber,
+      unit: Unit,
+      /** US dollars a base unit when the order was entered. */
+      unitCost: exactNumber.optional(),
+    }),
+  ),
+});
+export type Order = z.output<typeof Order>;
+
+const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })], "Invalid date");
+
+export const OrderQuery = z.strictObject({
+  ...PageQuery.shape,
+  status: OrderStatus.optional(),
+  /** A day in UTC, or the moment at which the day begins where the person is. */
+  from: moment.optional(),
+  /** A day in UTC, included; or a moment, excluded. */
+  to: moment.optional(),
+  /** Any part of the number, or of the customer's name or e-mail address. */
+  q: z.string().trim().max(100).optional(),
+});
+export type OrderQuery = z.output<typeof OrderQuery>;
