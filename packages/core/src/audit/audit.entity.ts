@@ -1,0 +1,30 @@
+import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import { table } from "../storage/client.ts";
+import type { Holds } from "../storage/holds.ts";
+import { type AuditEntry, auditActions } from "./audit.schema.ts";
+
+/** The record of administrative actions: written once, in the transaction that carries the action out. */
+export const AuditEntity = new Entity(
+  {
+    model: { service: "stockpot", entity: "audit", version: "1" },
+    attributes: {
+      id: { type: "string", required: true, readOnly: true },
+      action: { type: auditActions, required: true, readOnly: true },
+      actor: { type: CustomAttributeType<AuditEntry["actor"]>("any"), required: true, readOnly: true },
+      subject: { type: CustomAttributeType<AuditEntry["subject"]>("any"), required: true, readOnly: true },
+      changes: { type: CustomAttributeType<AuditEntry["changes"]>("any"), required: true, readOnly: true },
+      occurredAt: { type: "string", required: true, readOnly: true },
+    },
+    indexes: {
+      primary: {
+        pk: { field: "pk", composite: [], template: "audit" },
+        sk: { field: "sk", composite: ["occurredAt", "id"], template: "${occurredAt}#${id}" },
+      },
+    },
+  },
+  table,
+);
+
+export type AuditRecord = EntityItem<typeof AuditEntity>;
+
+export const holdsAuditEntry: Holds<AuditRecord, AuditEntry> = true;

@@ -1,0 +1,76 @@
+import { route } from "../api/route.ts";
+import { RestaurantDraft } from "../restaurant/restaurant.schema.ts";
+import { PasswordReset, User, UserChanges, UserDraft, UserQuery } from "./user.schema.ts";
+
+const users = "/api/v1/users" as const;
+const user = `${users}/{userId}` as const;
+
+export const list = route({
+  method: "GET",
+  path: users,
+  summary: "List people, newest first",
+  allow: ["ADMIN"],
+  query: UserQuery,
+  list: User,
+  status: 200,
+});
+
+export const get = route({
+  method: "GET",
+  path: user,
+  summary: "Get a person",
+  allow: ["ADMIN"],
+  data: User,
+  status: 200,
+});
+
+export const create = route({
+  method: "POST",
+  path: users,
+  summary: "Add a person with a first password",
+  allow: ["ADMIN"],
+  body: UserDraft,
+  data: User,
+  status: 201,
+  idempotent: true,
+});
+
+export const update = route({
+  method: "PATCH",
+  path: user,
+  summary: "Change a person's name or role; another role ends their sessions",
+  allow: ["ADMIN"],
+  body: UserChanges,
+  data: User,
+  status: 200,
+});
+
+export const makeOwner = route({
+  method: "PATCH",
+  path: `${user}/make-owner`,
+  summary: "Make a person the owner of a new restaurant; their sessions end",
+  allow: ["ADMIN"],
+  body: RestaurantDraft,
+  data: User,
+  status: 200,
+  idempotent: true,
+});
+
+export const resetPassword = route({
+  method: "POST",
+  path: `${user}/password`,
+  summary: "Set another person's password; their sessions end",
+  allow: ["ADMIN"],
+  body: PasswordReset,
+  data: User,
+  status: 200,
+  idempotent: true,
+});
+
+export const remove = route({
+  method: "DELETE",
+  path: user,
+  summary: "Delete a person who owns no restaurant; their sessions end",
+  allow: ["ADMIN"],
+  status: 204,
+});

@@ -1,0 +1,50 @@
+import * as z from "zod";
+import { PageQuery } from "../api/page.schema.ts";
+import { NewPassword } from "./password.schema.ts";
+import { roles } from "./user.rules.ts";
+
+export const Role = z.enum(roles, "Role must be OWNER, ADMIN, USER or PUBLIC");
+export type Role = z.infer<typeof Role>;
+
+export const FullName = z
+  .string("Full name must be at least 2 characters")
+  .trim()
+  .min(2, "Full name must be at least 2 characters")
+  .max(100, "Full name must be less than 100 characters");
+
+/** Compared trimmed and lower-cased, so it is stored that way. */
+export const Email = z
+  .string("Invalid email address")
+  .trim()
+  .toLowerCase()
+  .max(254, "Invalid email address")
+  .pipe(z.email("Invalid email address"));
+
+export const User = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  fullName: z.string(),
+  role: Role,
+  version: z.int(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type User = z.infer<typeof User>;
+
+/** A person whom an administrator adds; the password is theirs to change. */
+export const UserDraft = z.strictObject({ fullName: FullName, email: Email, role: Role, password: NewPassword });
+export type UserDraft = z.output<typeof UserDraft>;
+
+export const UserChanges = z.strictObject({ fullName: FullName.optional(), role: Role.optional() });
+export type UserChanges = z.output<typeof UserChanges>;
+
+export const PasswordReset = z.strictObject({ password: NewPassword });
+export type PasswordReset = z.output<typeof PasswordReset>;
+
+export const UserQuery = z.strictObject({
+  ...PageQuery.shape,
+  /** Any part of the name or of the e-mail address, in any case. */
+  q: z.string().trim().max(100).optional(),
+  role: Role.optional(),
+});
+export type UserQuery = z.output<typeof UserQuery>;
