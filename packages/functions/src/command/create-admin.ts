@@ -1,0 +1,59 @@
+// The process behind `npm run admin:create`.
+import { parseArgs } from "node:util";
+import { DomainError } from "@stockpot/core/error";
+import { NewPassword } from "@stockpot/core/user/password.schema";
+import { Email, FullName } from "@stockpot/core/user/user.schema";
+import * as z from "zod";
+import { NotAnswered, openQuestions } from "./ask.ts";
+import { Refused, run, withTable } from "./table.ts";
+
+const usage = "Usage: npm run admin:create -- [--email address] [--name 'full name'] [--force]";
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+function readOptions() {
+  try {
+    return parseArgs({
+      options: { email: { type: "string" }, name: { type: "string" }, force: { type: "boolean", default: false } },
+    }).values;
+  } catch (error) {
+    throw new Refused(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
+  }
+}
+
+async function askForPerson(given: { readonly email?: string | undefined; readonly name?: string | undefined }) {
+  const questions = openQuestions();
+  try {
+    const email = await questions.ask({ text: "E-mail address:", schema: Email, given: given.email });
+    const fullName = await questions.ask({ text: "Full name:", schema: FullName, given: given.name });
+    const password = await questions.ask({ text: "Password:", schema: NewPassword, hidden: true });
+    if (process.stdin.isTTY) {
+      const same = z.literal(password, "Passwords don't match.");
+      await questions.ask({ text: "Password again:", schema: same, hidden: true });
+    }
+    return { email, fullName, password };
+  } finally {
+    questions.close();
+  }
+}
+
+await run(async () => {
+  const { email, name, force } = readOptions();
+  await withTable(async (where) => {
+    const administration = await import("@stockpot/core/user/administration.service");
+    const refusal = new Refused(
+      "There is an administrator already, who can add others under User Management. --force makes one all the same.",
+    );
+    if (!force && (await administration.hasAdministrator())) throw refusal;
+    say(`An administrator for ${where}.`);
+    try {
+      const person = await askForPerson({ email, name });
+      const made = await administration.installAdministrator(person, { anyway: force });
+      say(`${made.fullName} <${made.email}> can sign in as an administrator.`);
+    } catch (error) {
+      if (error instanceof administration.AdministratorExists) throw refusal;
+      if (error instanceof NotAnswered || error instanceof DomainError) throw new Refused(error.message);
+      throw error;
+    }
+  });
+});

@@ -1,0 +1,39 @@
+import type { Api } from "@stockpot/core/api/contract";
+import * as admin from "./admin.ts";
+import * as audit from "./audit.ts";
+import * as auth from "./auth.ts";
+import * as bom from "./bom.ts";
+import * as inventory from "./inventory.ts";
+import type { Handler } from "./lib/pipeline.ts";
+import * as meta from "./meta.ts";
+import * as order from "./order.ts";
+import * as procurement from "./procurement.ts";
+import * as product from "./product.ts";
+import * as restaurant from "./restaurant.ts";
+import * as supplier from "./supplier.ts";
+import * as user from "./user.ts";
+
+/** One handler for each route: a missing or a superfluous one does not compile. */
+const concepts: { [C in keyof Api]: Record<keyof Api[C], Handler> } = {
+  admin,
+  audit,
+  auth,
+  bom,
+  inventory,
+  meta,
+  order,
+  procurement,
+  product,
+  restaurant,
+  supplier,
+  user,
+};
+
+/** Every handler by route id, for the server that runs them all in one process. */
+export const handlers: Readonly<Record<string, Handler>> = Object.fromEntries(
+  Object.entries(concepts).flatMap(([concept, verbs]) =>
+    Object.entries<Handler>(verbs).map(([verb, handler]) => [`${concept}.${verb}`, handler]),
+  ),
+);
+
+export { unknownRoute } from "./unknown-route.ts";

@@ -1,0 +1,31 @@
+/**
+ * What an error says up to where it may repeat what it was given: DynamoDB quotes values, or puts them behind a colon,
+ * and they may be a person's.
+ */
+const opening = (message: string) =>
+  message
+    .split(/["'`:\n]/, 1)
+    .join("")
+    .trim();
+
+const framesOf = (stack = "") => stack.split("\n").filter((line) => /^\s+at /.test(line));
+
+/** An error as a log line tells it, with what led to it. */
+function described(error: unknown): unknown {
+  if (!(error instanceof Error)) return typeof error;
+  const { name, message, stack, cause } = error;
+  return {
+    name,
+    message: opening(message),
+    stack: framesOf(stack),
+    ...(cause !== undefined && { cause: described(cause) }),
+  };
+}
+
+/** Structured lines for CloudWatch, which takes them from standard output. Nothing that names a person gets into them. */
+export const logger = {
+  error(message: string, { error, ...fields }: { readonly error: unknown; readonly [field: string]: unknown }): void {
+    const line = { level: "ERROR", service: "stockpot", timestamp: new Date().toISOString(), message, ...fields };
+    process.stdout.write(`${JSON.stringify({ ...line, error: described(error) })}\n`);
+  },
+};

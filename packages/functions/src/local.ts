@@ -1,0 +1,175 @@
+import { type IncomingMessage, type Server, type ServerResponse, createServer } from "node:http";
+import { fileURLToPath } from "node:url";
+import { securityHeaders } from "@stockpot/core/api/headers";
+import { answerHeaders, createApi, isApiPath } from "./local/api.ts";
+import { type Background, startBackground } from "./local/background.ts";
+import type { Engine } from "./local/engine.ts";
+import { lockData } from "./local/lock.ts";
+import { type Site, createSite } from "./local/site.ts";
+import { type Store, openFolder, openStore } from "./local/store.ts";
+
+/** Where the web application is built to. */
+export const builtSite = fileURLToPath(new URL("../../web/dist", import.meta.url));
+
+export interface LocalServerOptions {
+  /** 0 takes any that is free. */
+  readonly port: number;
+  /** The address to listen at; other machines cannot reach the default. */
+  readonly host?: string;
+  /** Where everything is kept; without one, in memory until the server stops. */
+  readonly dataDir?: string | undefined;
+  /** Of a DynamoDB engine that runs already; without one, the server starts and ends its own. */
+  readonly endpoint?: string | undefined;
+  /** Whether a new table is filled with the demo data. */
+  readonly demo: boolean;
+  /** The folder of the built site; false serves the API alone. */
+  readonly site?: string | false;
+  readonly log?: (line: string) => void;
+}
+
+export interface LocalServer {
+  readonly url: string;
+  /** Of the DynamoDB engine. */
+  readonly endpoint: string;
+  /** Absent where the engine is not the server's own. */
+  readonly engine: Engine | undefined;
+  /** Whether the demo accounts are there. */
+  readonly hasDemo: boolean;
+  stop(): Promise<void>;
+}
+
+/** The port belongs to another program. */
+export class PortTaken extends Error {
+  override readonly name = "PortTaken";
+}
+
+/** Requests under way get this long to end when the server stops. */
+const lastRequestsMs = 5000;
+
+/** What a refused body may still send before its connection is cut. */
+const discardedBytes = 10_000_000;
+
+interface Parts {
+  readonly site: Site;
+  readonly api: ReturnType<typeof createApi>;
+  readonly background: Background;
+}
+
+function splitTarget(target: string) {
+  const at = target.indexOf("?");
+  return at < 0 ? { path: target, search: "" } : { path: target.slice(0, at), search: target.slice(at) };
+}
+
+/** Reads the rest of a refused body without keeping it, so that the sender gets to see the answer. */
+function discardRest(request: IncomingMessage): void {
+  let left = discardedBytes;
+  request.on("data", (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) request.socket.destroy();
+  });
+}
+
+/** Answers a request: what is the API's from the API, everything else from the site. */
+export async function respond(request: IncomingMessage, response: ServerResponse, parts: Parts): Promise<void> {
+  const { path, search } = splitTarget(request.url ?? "/");
+  const common = securityHeaders(parts.site.schemeScript);
+  if (isApiPath(path)) {
+    const answer = await parts.api(request, path, search);
+    const { statusCode = 200, body, isBase64Encoded } = answer;
+    const content = Buffer.from(body ?? "", isBase64Encoded ? "base64" : "utf8");
+    const length = statusCode === 204 ? {} : { "content-length": content.length };
+    response.writeHead(statusCode, { "cache-control": "no-store", ...answerHeaders(answer), ...common, ...length });
+    response.end(content);
+    if (!request.complete) discardRest(request);
+    if (request.method === "DELETE" && statusCode < 300) parts.background.wake();
+    return;
+  }
+  const { status, headers, content } = await parts.site.answer({
+    method: request.method ?? "GET",
+    path,
+    acceptEncoding: request.headers["accept-encoding"] ?? "",
+    ifNoneMatch: request.headers["if-none-match"],
+  });
+  const length = status === 304 ? {} : { "content-length": content.length };
+  response.writeHead(status, { ...headers, ...common, ...length });
+  response.end(content);
+}
+
+async function listen(server: Server, port: number, host: string): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once("listening", resolve).once("error", (error) => {
+      const isTaken = "code" in error && error.code === "EADDRINUSE";
+      reject(isTaken ? new PortTaken(`Port ${port} is taken by another program.`, { cause: error }) : error);
+    });
+    server.listen(port, host);
+  });
+  const address = server.address();
+  return typeof address === "object" && address !== null ? address.port : port;
+}
+
+async function close(server: Server): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve));
+  const timer = setTimeout(() => server.closeAllConnections(), lastRequestsMs);
+  server.closeIdleConnections();
+  await closed;
+  clearTimeout(timer);
+}
+
+/**
+ * Serves the built site and the API on one origin, with the handlers that run on Lambda and an engine of its own.
+ * The handlers read their settings once, so a process runs one of these, or several one after the other.
+ * @throws DataInUse, PortTaken
+ */
+export async function startLocalServer(options: LocalServerOptions): Promise<LocalServer> {
+  const { port, host = "127.0.0.1", dataDir, endpoint: given, demo, site: siteFolder = builtSite } = options;
+  const log = options.log ?? (() => {});
+  const onFailure = (error: unknown) => log(error instanceof Error ? (error.stack ?? error.message) : String(error));
+
+  const folder = dataDir === undefined ? undefined : openFolder(dataDir);
+  const lock = folder === undefined ? undefined : lockData(folder);
+  const server = createServer((request, response) => void serve(request, response));
+  let store: Store | undefined;
+  let background: Background | undefined;
+
+  async function open() {
+    store = await openStore({ folder, endpoint: given, demo, log });
+    const { handlers, unknownRoute } = await import("./index.ts");
+    const { runBackgroundWork } = await import("./background.ts");
+    background = startBackground(runBackgroundWork, onFailure);
+    const api = createApi({ handlers, unknownRoute, onFailure });
+    return { store, parts: { site: createSite(siteFolder === false ? undefined : siteFolder), api, background } };
+  }
+
+  async function serve(request: IncomingMessage, response: ServerResponse) {
+    try {
+      // Whoever asks before everything is there waits for it instead of being turned away.
+      const { parts } = await opening;
+      await respond(request, response, parts);
+    } catch (error) {
+      onFailure(error);
+      response.destroy();
+    }
+  }
+
+  async function end() {
+    await close(server);
+    await background?.stop();
+    await store?.close();
+    lock?.release();
+  }
+  let ending: Promise<void> | undefined;
+  const stop = () => (ending ??= end());
+
+  const listening = listen(server, port, host);
+  const opening = listening.then(open);
+  try {
+    const url = `http://${host === "127.0.0.1" ? "localhost" : host}:${await listening}`;
+    lock?.announce({ url });
+    const { endpoint, engine, hasDemo } = (await opening).store;
+    lock?.announce({ url, endpoint });
+    return { url, endpoint, engine, hasDemo, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

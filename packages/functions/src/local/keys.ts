@@ -1,0 +1,76 @@
+import { generateKeyPairSync, randomBytes, randomUUID } from "node:crypto";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import * as z from "zod";
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** A new signing key is made after this time. */
+const rotateAfterMs = 30 * dayMs;
+/** A replaced key still verifies for this time, which is longer than any token lives. */
+const keepMs = dayMs;
+
+const PublicKey = z.object({
+  kty: z.string(),
+  crv: z.string(),
+  x: z.string(),
+  y: z.string(),
+  kid: z.string(),
+  alg: z.literal("ES256"),
+  use: z.literal("sig"),
+});
+const SigningKey = PublicKey.extend({ d: z.string() });
+
+const Keys = z.object({
+  cursorKey: z.string(),
+  /** Newest first; the first signs, all verify. */
+  signingKeys: z.tuple(
+    [z.object({ madeAt: z.iso.datetime(), key: SigningKey })],
+    z.object({ madeAt: z.iso.datetime(), key: SigningKey }),
+  ),
+});
+type Keys = z.infer<typeof Keys>;
+
+function newSigningKey(now: Date) {
+  const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const key = SigningKey.parse({
+    ...privateKey.export({ format: "jwk" }),
+    kid: randomUUID(),
+    alg: "ES256",
+    use: "sig",
+  });
+  return { madeAt: now.toISOString(), key };
+}
+
+const newKeys = (now: Date): Keys => ({
+  cursorKey: randomBytes(32).toString("base64url"),
+  signingKeys: [newSigningKey(now)],
+});
+
+/** Replaces a signing key that has served its time, and forgets those whose last tokens have expired. */
+function rotated(keys: Keys, now: Date): Keys {
+  const [current, ...older] = keys.signingKeys;
+  const age = (madeAt: string) => now.getTime() - Date.parse(madeAt);
+  // A key was replaced when the next newer one was made.
+  const kept = older.filter((_, index) => age(keys.signingKeys[index]?.madeAt ?? current.madeAt) < keepMs);
+  if (age(current.madeAt) < rotateAfterMs) return { ...keys, signingKeys: [current, ...kept] };
+  return { ...keys, signingKeys: [newSigningKey(now), current, ...kept] };
+}
+
+/** What the handlers read of the keys, by the names of their settings. */
+const settings = ({ cursorKey, signingKeys }: Keys) => ({
+  CURSOR_KEY: cursorKey,
+  TOKEN_SIGNING_KEY: JSON.stringify(signingKeys[0].key),
+  TOKEN_PUBLIC_KEYS: JSON.stringify({ keys: signingKeys.map(({ key }) => PublicKey.parse(key)) }),
+});
+
+/** The keys of a data folder, made at its first start; without a folder, keys for this process. */
+export function readKeys(folder: string | undefined, now = new Date()): ReturnType<typeof settings> {
+  if (folder === undefined) return settings(newKeys(now));
+  const file = path.join(folder, "keys.json");
+  const stored = existsSync(file) ? Keys.parse(JSON.parse(readFileSync(file, "utf8"))) : newKeys(now);
+  const keys = rotated(stored, now);
+  // Renamed into place, so that an interrupted start leaves the old keys or the new ones.
+  writeFileSync(`${file}.new`, `${JSON.stringify(keys, undefined, 2)}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+  return settings(keys);
+}

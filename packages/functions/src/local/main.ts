@@ -1,0 +1,74 @@
+// The process behind `npm start`, `npm run dev` and `npm run demo:reset`.
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { PortTaken, startLocalServer } from "../local.ts";
+import { DataInUse, lockData } from "./lock.ts";
+import { openFolder, resetStore } from "./store.ts";
+
+const root = fileURLToPath(new URL("../../../..", import.meta.url));
+
+const say = (line = "") => process.stdout.write(`${line}\n`);
+
+function giveUp(message: string): never {
+  process.stderr.write(`\n${message}\n`);
+  process.exit(1);
+}
+
+const dataDir = path.resolve(root, process.env["DATA_DIR"] || ".data");
+const endpoint = process.env["DYNAMODB_ENDPOINT"] || undefined;
+
+function readPort(): number {
+  const given = process.env["PORT"] || "3000";
+  const port = Number(given);
+  if (Number.isInteger(port) && port >= 0 && port < 65_536) return port;
+  return giveUp(`PORT must be a number from 0 to 65535, not "${given}".`);
+}
+
+const demoAccounts = `  Sign in with a demo account, password Stockpot1!
+    owner@stockpot.example   owns restaurants
+    admin@stockpot.example   administers all of them
+`;
+
+async function serve(): Promise<void> {
+  const server = await startLocalServer({
+    port: readPort(),
+    host: process.env["HOST"] || "127.0.0.1",
+    dataDir,
+    endpoint,
+    demo: process.env["DEMO"] !== "0",
+    ...(process.env["SITE"] === "0" && { site: false as const }),
+    log: say,
+  });
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    await server.stop();
+    process.exit(0);
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => void stop());
+  // Of the command that started this process, whatever ended it.
+  process.once("disconnect", () => void stop());
+  if (process.env["ANNOUNCE"] === "0") return;
+  say(`\nStockpot is ready: ${server.url}\n`);
+  if (server.hasDemo) say(demoAccounts);
+  say(`  Data is kept in ${dataDir}. Ctrl+C stops, npm run demo:reset starts over.`);
+}
+
+async function reset(): Promise<void> {
+  const folder = openFolder(dataDir);
+  const lock = lockData(folder);
+  await resetStore({ folder, endpoint, demo: true, log: say });
+  lock.release();
+  say("The demo data is as on the first day; npm start serves it.");
+}
+
+try {
+  await (process.argv[2] === "reset" ? reset() : serve());
+  if (process.argv[2] === "reset") process.exit(0);
+} catch (error) {
+  if (error instanceof DataInUse)
+    giveUp(`${error.message}\nStop that server first, or name another folder: DATA_DIR=…`);
+  if (error instanceof PortTaken) giveUp(`${error.message} Name another: PORT=3001 npm start`);
+  throw error;
+}

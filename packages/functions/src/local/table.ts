@@ -1,0 +1,47 @@
+import {
+  CreateTableCommand,
+  DeleteTableCommand,
+  DescribeTableCommand,
+  DynamoDBClient,
+  ResourceNotFoundException,
+} from "@aws-sdk/client-dynamodb";
+import { tableDefinition } from "@stockpot/core/storage/schema";
+
+export const tableName = "stockpot";
+
+async function withClient<T>(endpoint: string, work: (client: DynamoDBClient) => Promise<T>): Promise<T> {
+  const client = new DynamoDBClient({
+    endpoint,
+    region: "us-east-1",
+    credentials: { accessKeyId: "local", secretAccessKey: "local" },
+  });
+  try {
+    return await work(client);
+  } finally {
+    client.destroy();
+  }
+}
+
+async function exists(client: DynamoDBClient): Promise<boolean> {
+  try {
+    await client.send(new DescribeTableCommand({ TableName: tableName }));
+    return true;
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return false;
+    throw error;
+  }
+}
+
+/** Whether the application's table is there already. */
+export const hasTable = (endpoint: string): Promise<boolean> => withClient(endpoint, exists);
+
+export const createTable = (endpoint: string): Promise<void> =>
+  withClient(endpoint, async (client) => {
+    if (await exists(client)) return;
+    await client.send(new CreateTableCommand({ ...tableDefinition, TableName: tableName }));
+  });
+
+export const deleteTable = (endpoint: string): Promise<void> =>
+  withClient(endpoint, async (client) => {
+    if (await exists(client)) await client.send(new DeleteTableCommand({ TableName: tableName }));
+  });

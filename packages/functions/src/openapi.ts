@@ -1,0 +1,65 @@
+import { ErrorBody, Pagination } from "@stockpot/core/api/page.schema";
+import { contract } from "@stockpot/core/api/contract";
+import type { Route } from "@stockpot/core/api/route";
+import { statusOf } from "@stockpot/core/error";
+import * as z from "zod";
+import { type ZodOpenApiOperationObject, type ZodOpenApiPathsObject, createDocument } from "zod-openapi";
+
+const failure = z.object(ErrorBody.shape).meta({ id: "Error" });
+const pagination = z.object(Pagination.shape).meta({ id: "Pagination" });
+
+function answerOf({ data, list, answer }: Route): z.ZodType | undefined {
+  if (data) return z.object({ data });
+  if (list) return z.object({ data: z.array(list), pagination });
+  return answer;
+}
+
+const json = (schema: z.ZodType) => ({ content: { "application/json": { schema } } });
+
+const failures = [...new Set(Object.values(statusOf))].toSorted((a, b) => a - b);
+
+function parametersOf({ path, query, method, idempotent }: Route): Pick<ZodOpenApiOperationObject, "requestParams"> {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []);
+  const header = {
+    ...(idempotent && { "Idempotency-Key": z.string().max(255).optional() }),
+    ...(["PUT", "PATCH", "DELETE"].includes(method) && { "If-Match": z.string().optional() }),
+  };
+  return {
+    requestParams: {
+      ...(names.length > 0 && { path: z.object(Object.fromEntries(names.map((name) => [name, z.uuid()]))) }),
+      ...(query instanceof z.ZodObject && { query }),
+      ...(Object.keys(header).length > 0 && { header: z.object(header) }),
+    },
+  };
+}
+
+function operationOf(id: string, route: Route): ZodOpenApiOperationObject {
+  const success = answerOf(route);
+  return {
+    operationId: id,
+    summary: route.summary,
+    tags: [id.split(".")[0] ?? id],
+    security: route.allow === "public" ? [] : [{ session: [] }],
+    ...(route.allow !== "public" && { "x-allow": route.allow }),
+    ...parametersOf(route),
+    ...(route.body && { requestBody: { required: true, ...json(route.body) } }),
+    responses: {
+      [`${route.status}`]: { description: "Done", ...(success && json(success)) },
+      ...Object.fromEntries(failures.map((status) => [`${status}`, { description: "Refused", ...json(failure) }])),
+    },
+  };
+}
+
+/** The OpenAPI 3.1 document of the whole contract. */
+export function document() {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const [id, route] of Object.entries(contract)) {
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(id, route) };
+  }
+  return createDocument({
+    openapi: "3.1.0",
+    info: { title: "Stockpot", version: "1" },
+    components: { securitySchemes: { session: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
+    paths,
+  });
+}

@@ -1,0 +1,11 @@
+import * as users from "@stockpot/core/user/administration.service";
+import * as routes from "@stockpot/core/user/user.routes";
+import { handle } from "./lib/handle.ts";
+
+export const list = handle(routes.list, (actor, { query }) => users.list(actor, query));
+export const get = handle(routes.get, (actor, input) => users.get(actor, input));
+export const create = handle(routes.create, (actor, { body }) => users.create(actor, body));
+export const update = handle(routes.update, (actor, input) => users.update(actor, input));
+export const makeOwner = handle(routes.makeOwner, (actor, input) => users.makeOwner(actor, input));
+export const resetPassword = handle(routes.resetPassword, (actor, input) => users.resetPassword(actor, input));
+export const remove = handle(routes.remove, (actor, input) => users.remove(actor, input));
