@@ -1,0 +1,1 @@
+export const DocumentTitle = ({ title }: { readonly title: string }) => <title>{`${title} · Stockpot`}</title>;

@@ -1,0 +1,67 @@
+import Add from "@mui/icons-material/Add";
+import SearchOff from "@mui/icons-material/SearchOff";
+import Button from "@mui/material/Button";
+import type { ReactNode } from "react";
+import { EmptyState } from "./EmptyState.tsx";
+
+interface EmptyListProps {
+  /** From 1; a later page may have been emptied meanwhile. */
+  readonly page: number;
+  readonly onFirstPage: () => void;
+  /** What to say where filters leave nothing; undefined while none is set. */
+  readonly filtered: { readonly title: string; readonly hint: string; readonly onClear: () => void } | undefined;
+  /** What to say where there is nothing yet. */
+  readonly none: {
+    readonly icon: ReactNode;
+    readonly title: string;
+    readonly hint: string;
+    readonly add: string;
+    readonly onAdd: () => void;
+  };
+}
+
+/** Stands in place of a list that has nothing to show, and says what leads on. */
+export function EmptyList({ page, onFirstPage, filtered, none }: EmptyListProps) {
+  if (page > 1) {
+    return (
+      <EmptyState
+        title="Nothing on this page"
+        action={
+          <Button variant="outlined" onClick={onFirstPage}>
+            Go to the First Page
+          </Button>
+        }
+      >
+        The list is shorter than that by now.
+      </EmptyState>
+    );
+  }
+  if (filtered !== undefined) {
+    return (
+      <EmptyState
+        icon={<SearchOff />}
+        title={filtered.title}
+        action={
+          <Button variant="outlined" onClick={filtered.onClear}>
+            Clear Filters
+          </Button>
+        }
+      >
+        {filtered.hint}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={none.icon}
+      title={none.title}
+      action={
+        <Button variant="contained" startIcon={<Add />} onClick={none.onAdd}>
+          {none.add}
+        </Button>
+      }
+    >
+      {none.hint}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,44 @@
+import Box from "@mui/material/Box";
+import MenuItem from "@mui/material/MenuItem";
+import Select from "@mui/material/Select";
+import { useId } from "react";
+import { FieldLabel } from "./fields/Field.tsx";
+import type { Option } from "./fields/SelectInput.tsx";
+
+interface FilterSelectProps {
+  readonly label: string;
+  /** The wording of no filter. */
+  readonly all: string;
+  readonly value: string;
+  readonly options: readonly Option[];
+  /** "" takes the filter off. */
+  readonly onChange: (value: string) => void;
+}
+
+/** Narrows a list to one value. */
+export function FilterSelect({ label, all, value, options, onChange }: FilterSelectProps) {
+  const id = useId();
+  return (
+    <Box sx={{ minWidth: { xs: 0, sm: 150 }, maxWidth: { sm: 240 }, flex: { xs: "1 1 0", sm: "none" } }}>
+      <FieldLabel id={`${id}-label`} visuallyHidden>
+        {label}
+      </FieldLabel>
+      <Select
+        id={id}
+        labelId={`${id}-label`}
+        fullWidth
+        displayEmpty
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        MenuProps={{ slotProps: { paper: { sx: { maxHeight: 320 } } } }}
+      >
+        <MenuItem value="">{all}</MenuItem>
+        {options.map((option) => (
+          <MenuItem key={option.value} value={option.value}>
+            {option.label}
+          </MenuItem>
+        ))}
+      </Select>
+    </Box>
+  );
+}

@@ -1,0 +1,130 @@
+import Close from "@mui/icons-material/Close";
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import IconButton from "@mui/material/IconButton";
+import { type Breakpoint, useTheme } from "@mui/material/styles";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { type FormEventHandler, type ReactNode, useId, useRef, useState } from "react";
+import { ConfirmDialog } from "./ConfirmDialog.tsx";
+
+interface FormDialogProps {
+  readonly open: boolean;
+  readonly title: string;
+  readonly submitLabel: string;
+  /** The button's words while the save runs. */
+  readonly savingLabel?: string;
+  readonly saving: boolean;
+  /** What the fields do not say themselves of a failed save, as useServerIssues returns it. */
+  readonly error: string | null;
+  /** The form changed since it opened: closing asks first. */
+  readonly dirty?: boolean;
+  readonly onSubmit: FormEventHandler<HTMLFormElement>;
+  readonly onClose: () => void;
+  readonly maxWidth?: Breakpoint;
+  /** Takes the focus to where the person came for; by default the first field gets it. */
+  readonly focusOnOpen?: () => void;
+  readonly children: ReactNode;
+}
+
+function focusFirstField(fields: HTMLElement | null) {
+  // Whoever is faster than the dialog's entrance keeps the field that they are in.
+  if (fields?.contains(document.activeElement) === true) return;
+  const first = fields?.querySelector("input:not([type=hidden], [aria-hidden=true]), textarea, [role=combobox]");
+  if (first instanceof HTMLElement) first.focus();
+}
+
+/** A form in a dialog. It closes only when told to: a failed save leaves it open with everything typed. */
+export function FormDialog({
+  open,
+  title,
+  submitLabel,
+  savingLabel = "Saving...",
+  saving,
+  error,
+  dirty = false,
+  onSubmit,
+  onClose,
+  maxWidth = "sm",
+  focusOnOpen,
+  children,
+}: FormDialogProps) {
+  const id = useId();
+  const narrow = useMediaQuery(useTheme().breakpoints.down("sm"));
+  const fields = useRef<HTMLDivElement>(null);
+  const [asking, setAsking] = useState(false);
+
+  function leave() {
+    if (saving) return;
+    if (dirty) setAsking(true);
+    else onClose();
+  }
+
+  return (
+    <>
+      <Dialog
+        open={open}
+        onClose={leave}
+        aria-labelledby={id}
+        maxWidth={maxWidth}
+        fullWidth
+        fullScreen={narrow}
+        // On a phone this would push the keyboard over the form before it has been seen.
+        slotProps={{
+          transition: {
+            onEntered: () => {
+              if (focusOnOpen !== undefined) focusOnOpen();
+              else if (!narrow) focusFirstField(fields.current);
+            },
+          },
+        }}
+      >
+        <Box
+          component="form"
+          noValidate
+          aria-labelledby={id}
+          onSubmit={onSubmit}
+          sx={{ display: "flex", flexDirection: "column", minHeight: 0, flex: 1 }}
+        >
+          <Box sx={{ display: "flex", alignItems: "flex-start", justifyContent: "space-between", pr: 1.5 }}>
+            <DialogTitle id={id}>{title}</DialogTitle>
+            <IconButton aria-label="Close" onClick={leave} disabled={saving} size="small" sx={{ mt: 1.75 }}>
+              <Close fontSize="small" />
+            </IconButton>
+          </Box>
+          <DialogContent ref={fields} sx={{ display: "flex", flexDirection: "column", gap: 2 }}>
+            {children}
+            {error !== null && <Alert severity="error">{error}</Alert>}
+          </DialogContent>
+          <DialogActions>
+            <Button variant="outlined" onClick={leave} disabled={saving}>
+              Cancel
+            </Button>
+            <Button type="submit" variant="contained" disabled={saving}>
+              {saving ? savingLabel : submitLabel}
+            </Button>
+          </DialogActions>
+        </Box>
+      </Dialog>
+      <ConfirmDialog
+        open={open && asking}
+        title="Discard changes?"
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+        destructive
+        pending={false}
+        onConfirm={() => {
+          setAsking(false);
+          onClose();
+        }}
+        onClose={() => setAsking(false)}
+      >
+        What you typed has not been saved.
+      </ConfirmDialog>
+    </>
+  );
+}

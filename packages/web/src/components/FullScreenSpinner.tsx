@@ -1,0 +1,12 @@
+import Box from "@mui/material/Box";
+import CircularProgress from "@mui/material/CircularProgress";
+import { hiddenFromSight } from "./hidden.ts";
+
+export const FullScreenSpinner = () => (
+  <Box component="main" sx={{ display: "grid", placeItems: "center", minHeight: "100dvh" }}>
+    <Box component="h1" sx={hiddenFromSight}>
+      Stockpot
+    </Box>
+    <CircularProgress aria-label="Loading" size={32} />
+  </Box>
+);

@@ -1,0 +1,28 @@
+import CloudOffOutlined from "@mui/icons-material/CloudOffOutlined";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+
+interface LoadFailureProps {
+  /** What did not load, as in "Failed to load inventory items". */
+  readonly what: string;
+  readonly onRetry: () => void;
+}
+
+/** Stands where something could not be loaded. */
+export function LoadFailure({ what, onRetry }: LoadFailureProps) {
+  return (
+    <Box
+      sx={{ display: "flex", flexDirection: "column", alignItems: "center", textAlign: "center", gap: 1, px: 2, py: 4 }}
+    >
+      <CloudOffOutlined color="error" aria-hidden />
+      <Typography variant="h3" component="p">{`Failed to load ${what}`}</Typography>
+      <Typography variant="body2" color="textSecondary">
+        Nothing is lost. Check your connection, then try once more.
+      </Typography>
+      <Button variant="outlined" onClick={onRetry} sx={{ mt: 0.5 }}>
+        Retry
+      </Button>
+    </Box>
+  );
+}

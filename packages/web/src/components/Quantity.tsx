@@ -1,0 +1,12 @@
+import type { Unit } from "@stockpot/core/unit";
+import { formatQuantity, fullQuantity } from "../lib/format.ts";
+
+interface QuantityProps {
+  readonly value: number;
+  readonly unit: Unit;
+}
+
+/** A quantity as it is said, with every digit on hover. */
+export const Quantity = ({ value, unit }: QuantityProps) => (
+  <span title={fullQuantity(value, unit)}>{formatQuantity(value, unit)}</span>
+);

@@ -1,0 +1,84 @@
+import Add from "@mui/icons-material/Add";
+import StorefrontOutlined from "@mui/icons-material/StorefrontOutlined";
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import Skeleton from "@mui/material/Skeleton";
+import { Fragment, type ReactNode } from "react";
+import type { Permission } from "../lib/can.ts";
+import { RestaurantSelector, useRestaurant } from "../lib/restaurant.tsx";
+import { paths } from "../paths.ts";
+import { EmptyState } from "./EmptyState.tsx";
+import { LoadFailure } from "./LoadFailure.tsx";
+import { PageHeader } from "./PageHeader.tsx";
+import { PermissionButton } from "./PermissionButton.tsx";
+import { ButtonLink } from "./RouterLink.tsx";
+
+interface RestaurantPageProps {
+  readonly title: string;
+  /** What the page's one button adds, and who may. */
+  readonly add: Permission & {
+    readonly label: string;
+    readonly onClick: () => void;
+    /** Where the button shows without a restaurant too: what it does then. */
+    readonly onClickWithout?: () => void;
+  };
+  /** What to say to somebody who has no restaurant yet. */
+  readonly without: string;
+  /** The page's content, made anew for another restaurant. */
+  readonly children: (restaurantId: string) => ReactNode;
+}
+
+/** The frame of every page about what one restaurant holds: its title, the choice of the restaurant, a button to add. */
+export function RestaurantPage({
+  title,
+  add: { label, onClick, onClickWithout, ...permission },
+  without,
+  children,
+}: RestaurantPageProps) {
+  const choice = useRestaurant();
+  const pressWithout = choice.loading ? undefined : onClickWithout;
+  const press = choice.selected === null ? pressWithout : onClick;
+  return (
+    <>
+      <PageHeader
+        title={title}
+        actions={
+          press !== undefined && (
+            <>
+              <RestaurantSelector choice={choice} />
+              <PermissionButton variant="contained" startIcon={<Add />} {...permission} onClick={press}>
+                {label}
+              </PermissionButton>
+            </>
+          )
+        }
+      />
+      {choice.selected !== null ? (
+        <Fragment key={choice.selected.id}>{children(choice.selected.id)}</Fragment>
+      ) : choice.error !== undefined ? (
+        <Card>
+          <LoadFailure what="restaurants" onRetry={choice.retry} />
+        </Card>
+      ) : choice.loading ? (
+        <Box sx={{ display: "grid", gap: 2 }}>
+          <Skeleton variant="rounded" height={38} />
+          <Skeleton variant="rounded" height={260} />
+        </Box>
+      ) : (
+        <Card>
+          <EmptyState
+            icon={<StorefrontOutlined />}
+            title="No Restaurants Found"
+            action={
+              <ButtonLink variant="contained" to={`${paths.restaurants}?dialog=create`}>
+                Create Restaurant
+              </ButtonLink>
+            }
+          >
+            {without}
+          </EmptyState>
+        </Card>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import Button, { type ButtonProps } from "@mui/material/Button";
+import MuiLink, { type LinkProps } from "@mui/material/Link";
+import { Link, type To } from "react-router-dom";
+
+interface Target {
+  readonly to: To;
+  readonly replace?: boolean;
+}
+
+/** A text link to a page of the application. */
+export const RouterLink = ({
+  to,
+  replace = false,
+  ...link
+}: Target & Omit<LinkProps<typeof Link>, "to" | "replace" | "component">) => (
+  <MuiLink component={Link} to={to} replace={replace} {...link} />
+);
+
+/** A page of the application behind what looks like a button. */
+export const ButtonLink = ({
+  to,
+  replace = false,
+  ...button
+}: Target & Omit<ButtonProps<typeof Link>, "to" | "replace" | "component">) => (
+  <Button component={Link} to={to} replace={replace} {...button} />
+);

@@ -1,0 +1,85 @@
+import Close from "@mui/icons-material/Close";
+import Search from "@mui/icons-material/Search";
+import Box from "@mui/material/Box";
+import IconButton from "@mui/material/IconButton";
+import InputAdornment from "@mui/material/InputAdornment";
+import OutlinedInput from "@mui/material/OutlinedInput";
+import { useEffect, useId, useRef, useState } from "react";
+import { FieldLabel } from "./fields/Field.tsx";
+
+const pauseMs = 300;
+
+interface SearchFieldProps {
+  /** What is searched, as in "Search inventory items"; also the placeholder. */
+  readonly label: string;
+  readonly value: string;
+  /** Called 300 ms after the last key, and at once when cleared. */
+  readonly onChange: (value: string) => void;
+}
+
+export function SearchField({ label, value, onChange }: SearchFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // What is typed runs ahead of the value; a value that changes from outside takes over.
+  const [typed, setTyped] = useState({ text: value, of: value });
+  if (typed.of !== value) setTyped({ text: value === typed.text.trim() ? typed.text : value, of: value });
+
+  // Whoever leaves the page within the pause is not to be called back to it.
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function send(text: string) {
+    clearTimeout(timer.current);
+    if (text.trim() !== value) onChange(text.trim());
+  }
+
+  return (
+    <Box component="search" sx={{ width: { xs: "100%", sm: 280 } }}>
+      <FieldLabel htmlFor={id} visuallyHidden>
+        {label}
+      </FieldLabel>
+      <OutlinedInput
+        id={id}
+        type="text"
+        fullWidth
+        autoComplete="off"
+        placeholder={label}
+        inputRef={input}
+        value={typed.text}
+        onChange={(event) => {
+          const text = event.target.value;
+          setTyped({ text, of: value });
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => send(text), pauseMs);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") send(typed.text);
+        }}
+        startAdornment={
+          <InputAdornment position="start">
+            <Search fontSize="small" aria-hidden />
+          </InputAdornment>
+        }
+        endAdornment={
+          typed.text !== "" && (
+            <InputAdornment position="end">
+              <IconButton
+                size="small"
+                edge="end"
+                aria-label="Clear search"
+                onClick={() => {
+                  setTyped({ text: "", of: value });
+                  send("");
+                  input.current?.focus();
+                }}
+              >
+                <Close fontSize="small" />
+              </IconButton>
+            </InputAdornment>
+          )
+        }
+        slotProps={{ input: { enterKeyHint: "search", maxLength: 100 } }}
+      />
+    </Box>
+  );
+}

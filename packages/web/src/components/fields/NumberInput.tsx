@@ -1,0 +1,61 @@
+import InputAdornment from "@mui/material/InputAdornment";
+import OutlinedInput from "@mui/material/OutlinedInput";
+import { type ReactNode, useId } from "react";
+import { type FieldValues, useController } from "react-hook-form";
+import { describedBy, Field } from "./Field.tsx";
+import type { InputProps } from "./TextInput.tsx";
+
+interface NumberInputProps<Values extends FieldValues, Output> extends InputProps<Values, Output> {
+  readonly min?: number;
+  readonly step?: number;
+  /** What stands before or behind the number, such as `$` or a unit. */
+  readonly before?: ReactNode;
+  readonly behind?: ReactNode;
+}
+
+/** A number; the form holds null while it is empty. */
+export function NumberInput<Values extends FieldValues, Output = Values>({
+  control,
+  name,
+  label,
+  helperText,
+  required,
+  disabled,
+  min = 0,
+  step = 0.01,
+  before,
+  behind,
+}: NumberInputProps<Values, Output>) {
+  const id = useId();
+  const { field, fieldState } = useController({ control, name });
+  const error = fieldState.error?.message;
+  return (
+    <Field id={id} label={label} required={required} disabled={disabled} helperText={helperText} error={error}>
+      <OutlinedInput
+        id={id}
+        name={field.name}
+        type="number"
+        value={field.value ?? ""}
+        onChange={(event) => field.onChange(event.target.value === "" ? null : Number(event.target.value))}
+        onBlur={field.onBlur}
+        // A wheel turned over a focused number input would change it unseen.
+        onWheel={(event) => {
+          if (event.target instanceof HTMLElement) event.target.blur();
+        }}
+        inputRef={field.ref}
+        autoComplete="off"
+        startAdornment={before !== undefined && <InputAdornment position="start">{before}</InputAdornment>}
+        endAdornment={behind !== undefined && <InputAdornment position="end">{behind}</InputAdornment>}
+        slotProps={{
+          input: {
+            min,
+            step,
+            inputMode: "decimal",
+            "aria-required": required === true,
+            "aria-describedby": describedBy(id, error, helperText),
+          },
+        }}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,63 @@
+import VisibilityOffOutlined from "@mui/icons-material/VisibilityOffOutlined";
+import VisibilityOutlined from "@mui/icons-material/VisibilityOutlined";
+import IconButton from "@mui/material/IconButton";
+import InputAdornment from "@mui/material/InputAdornment";
+import OutlinedInput from "@mui/material/OutlinedInput";
+import { useId, useState } from "react";
+import { type FieldValues, useController } from "react-hook-form";
+import { describedBy, Field } from "./Field.tsx";
+import type { InputProps } from "./TextInput.tsx";
+
+interface PasswordInputProps<Values extends FieldValues, Output> extends InputProps<Values, Output> {
+  readonly autoComplete: "current-password" | "new-password";
+}
+
+export function PasswordInput<Values extends FieldValues, Output = Values>({
+  control,
+  name,
+  label,
+  helperText,
+  required,
+  disabled,
+  autoComplete,
+}: PasswordInputProps<Values, Output>) {
+  const id = useId();
+  const [shown, setShown] = useState(false);
+  const { field, fieldState } = useController({ control, name });
+  const error = fieldState.error?.message;
+  return (
+    <Field id={id} label={label} required={required} disabled={disabled} helperText={helperText} error={error}>
+      <OutlinedInput
+        id={id}
+        name={field.name}
+        type={shown ? "text" : "password"}
+        value={field.value ?? ""}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        inputRef={field.ref}
+        autoComplete={autoComplete}
+        endAdornment={
+          <InputAdornment position="end">
+            <IconButton
+              size="small"
+              edge="end"
+              // The name leads with the verb: a search for the field's own label must find one control.
+              aria-label={shown ? "Hide characters" : "Show characters"}
+              onClick={() => setShown(!shown)}
+            >
+              {shown ? <VisibilityOffOutlined fontSize="small" /> : <VisibilityOutlined fontSize="small" />}
+            </IconButton>
+          </InputAdornment>
+        }
+        slotProps={{
+          input: {
+            "aria-required": required === true,
+            "aria-describedby": describedBy(id, error, helperText),
+            autoCapitalize: "none",
+            spellCheck: false,
+          },
+        }}
+      />
+    </Field>
+  );
+}

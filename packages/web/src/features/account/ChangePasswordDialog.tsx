@@ -1,0 +1,72 @@
+import { password } from "@stockpot/core/auth/auth.routes";
+import { PasswordChangeForm } from "@stockpot/core/auth/auth.schema";
+import { useForm } from "react-hook-form";
+import { PasswordInput } from "../../components/fields/PasswordInput.tsx";
+import { FormDialog } from "../../components/FormDialog.tsx";
+import { ApiError, useCall } from "../../lib/api.ts";
+import { formResolver, useServerIssues } from "../../lib/form.ts";
+import { useNotify } from "../../lib/notify.tsx";
+import { useSession } from "../../lib/session.tsx";
+
+const defaultValues = { currentPassword: "", newPassword: "", confirmPassword: "" };
+
+interface ChangePasswordDialogProps {
+  readonly onClose: () => void;
+}
+
+export function ChangePasswordDialog({ onClose }: ChangePasswordDialogProps) {
+  const { signIn } = useSession();
+  const notify = useNotify();
+  const { run, pending, error } = useCall(password);
+  const form = useForm({ resolver: formResolver(PasswordChangeForm), defaultValues });
+  const unplaced = useServerIssues(form, error, "Failed to change the password. Please try again.");
+
+  const submit = form.handleSubmit(async ({ currentPassword, newPassword }) => {
+    try {
+      // Every older session ends with the old password; the answer carries this one's successor.
+      signIn(await run({ body: { currentPassword, newPassword } }));
+    } catch (failure) {
+      if (failure instanceof ApiError) return;
+      throw failure;
+    }
+    notify.success("Password changed successfully");
+    onClose();
+  });
+
+  return (
+    <FormDialog
+      open
+      title="Change password"
+      submitLabel="Change Password"
+      saving={pending}
+      error={unplaced}
+      dirty={form.formState.isDirty}
+      onSubmit={submit}
+      onClose={onClose}
+      maxWidth="xs"
+    >
+      <PasswordInput
+        control={form.control}
+        name="currentPassword"
+        label="Current password"
+        autoComplete="current-password"
+        required
+      />
+      <PasswordInput
+        control={form.control}
+        name="newPassword"
+        label="New password"
+        autoComplete="new-password"
+        helperText="At least 8 characters with an uppercase and a lowercase letter, a number and one of @$!%*?&"
+        required
+      />
+      <PasswordInput
+        control={form.control}
+        name="confirmPassword"
+        label="Confirm new password"
+        autoComplete="new-password"
+        required
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,67 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { login } from "@stockpot/core/auth/auth.routes";
+import { Login } from "@stockpot/core/auth/auth.schema";
+import { useForm } from "react-hook-form";
+import { Navigate, useLocation } from "react-router-dom";
+import { PasswordInput } from "../../components/fields/PasswordInput.tsx";
+import { TextInput } from "../../components/fields/TextInput.tsx";
+import { RouterLink } from "../../components/RouterLink.tsx";
+import { messageOf, useCall } from "../../lib/api.ts";
+import { formResolver } from "../../lib/form.ts";
+import { useNotify } from "../../lib/notify.tsx";
+import { useSession } from "../../lib/session.tsx";
+import { destinationOf, paths } from "../../paths.ts";
+import { AccountPage } from "./AccountPage.tsx";
+
+const failureText = "Invalid credentials. Please try again.";
+
+export function SignInPage() {
+  const { user, signIn, signOut } = useSession();
+  const { state } = useLocation();
+  const notify = useNotify();
+  const { run, pending } = useCall(login);
+  const { control, handleSubmit } = useForm({
+    resolver: formResolver(Login),
+    defaultValues: { email: "", password: "" },
+  });
+
+  // Also where a successful sign-in ends: the session has its person, in this tab or another.
+  if (user !== null) return <Navigate to={destinationOf(user.role, state)} replace />;
+
+  const submit = handleSubmit(async (body) => {
+    try {
+      if (!signIn(await run({ body }))) throw new Error("The answer to the sign-in holds no valid token");
+      notify.success({ title: "Welcome back!", text: "Successfully signed in." });
+    } catch (error) {
+      signOut();
+      // oxlint-disable-next-line no-console -- support asks for it
+      console.error("Sign in failed", error);
+      notify.failure({ title: "Sign in failed", text: messageOf(error, failureText) });
+    }
+  });
+
+  return (
+    <AccountPage
+      title="Welcome back"
+      lead="Sign in to your kitchen's books."
+      homeLabel="Back to Home"
+      footer={
+        <>
+          Don't have an account?{" "}
+          <RouterLink to={paths.signUp} state={state}>
+            Sign up
+          </RouterLink>
+        </>
+      }
+    >
+      <Box component="form" noValidate onSubmit={submit} aria-label="Sign in" sx={{ display: "grid", gap: 2 }}>
+        <TextInput control={control} name="email" label="Email" type="email" autoComplete="username" required />
+        <PasswordInput control={control} name="password" label="Password" autoComplete="current-password" required />
+        <Button type="submit" variant="contained" size="large" disabled={pending}>
+          {pending ? "Signing In..." : "Sign In"}
+        </Button>
+      </Box>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,91 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { register } from "@stockpot/core/auth/auth.routes";
+import { SignUpForm } from "@stockpot/core/auth/auth.schema";
+import { useForm, useWatch } from "react-hook-form";
+import { Navigate } from "react-router-dom";
+import type * as z from "zod";
+import { CheckboxInput } from "../../components/fields/CheckboxInput.tsx";
+import { PasswordInput } from "../../components/fields/PasswordInput.tsx";
+import { TextInput } from "../../components/fields/TextInput.tsx";
+import { RouterLink } from "../../components/RouterLink.tsx";
+import { messageOf, useCall } from "../../lib/api.ts";
+import { formResolver, useServerIssues } from "../../lib/form.ts";
+import { useNotify } from "../../lib/notify.tsx";
+import { useSession } from "../../lib/session.tsx";
+import { homeOf, paths } from "../../paths.ts";
+import { AccountPage } from "./AccountPage.tsx";
+
+const defaultValues = { fullName: "", email: "", password: "", confirmPassword: "" };
+
+export function SignUpPage() {
+  const { user, signIn, signOut } = useSession();
+  const notify = useNotify();
+  const { run, pending, error } = useCall(register);
+  const form = useForm<z.input<typeof SignUpForm>, unknown, z.output<typeof SignUpForm>>({
+    resolver: formResolver(SignUpForm),
+    defaultValues,
+  });
+  const { control, handleSubmit } = form;
+  const accepted = useWatch({ control, name: "acceptTerms" });
+  useServerIssues(form, error);
+
+  if (user !== null) return <Navigate to={homeOf(user.role)} replace />;
+
+  const submit = handleSubmit(
+    async ({ fullName, email, password }) => {
+      try {
+        const answer = await run({ body: { fullName, email, password } });
+        if (!signIn(answer)) throw new Error("The answer to the registration holds no valid token");
+        notify.success({ title: "Welcome to Stockpot!", text: "Your account has been created successfully" });
+      } catch (failure) {
+        signOut();
+        notify.failure({
+          title: "Registration failed",
+          text: messageOf(failure, "Something went wrong. Please try again."),
+        });
+      }
+    },
+    ({ acceptTerms }) => {
+      if (acceptTerms === undefined) return;
+      notify.failure({ title: "Terms required", text: "Please accept the terms and conditions to continue." });
+    },
+  );
+
+  return (
+    <AccountPage
+      title="Create Account"
+      lead="A few lines, and your first shelf can be counted."
+      homeLabel="Back to home"
+      footer={
+        <>
+          Already have an account? <RouterLink to={paths.signIn}>Sign in</RouterLink>
+        </>
+      }
+    >
+      <Box component="form" noValidate onSubmit={submit} aria-label="Create account" sx={{ display: "grid", gap: 2 }}>
+        <TextInput control={control} name="fullName" label="Full Name" autoComplete="name" required />
+        <TextInput control={control} name="email" label="Email" type="email" autoComplete="username" required />
+        <PasswordInput
+          control={control}
+          name="password"
+          label="Password"
+          autoComplete="new-password"
+          helperText="At least 8 characters with an uppercase and a lowercase letter, a number and one of @$!%*?&"
+          required
+        />
+        <PasswordInput
+          control={control}
+          name="confirmPassword"
+          label="Confirm Password"
+          autoComplete="new-password"
+          required
+        />
+        <CheckboxInput control={control} name="acceptTerms" label="I accept the terms and conditions" required />
+        <Button type="submit" variant="contained" size="large" disabled={pending || !accepted}>
+          {pending ? "Creating Account..." : "Create Account"}
+        </Button>
+      </Box>
+    </AccountPage>
+  );
+}

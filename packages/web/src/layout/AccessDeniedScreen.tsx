@@ -1,0 +1,30 @@
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import type { Role } from "@stockpot/core/user/user.schema";
+import { useSession } from "../lib/session.tsx";
+import { Notice } from "./Notice.tsx";
+
+interface AccessDeniedScreenProps {
+  readonly role: Role;
+}
+
+export function AccessDeniedScreen({ role }: AccessDeniedScreenProps) {
+  const { signOut } = useSession();
+  return (
+    <Notice
+      title="Access Denied"
+      actions={
+        <Button variant="contained" onClick={signOut}>
+          Sign Out
+        </Button>
+      }
+    >
+      <Typography>
+        You don't have permission to access this application. Only restaurant owners and administrators are allowed.
+      </Typography>
+      <Typography sx={{ mt: 1 }}>
+        Your current role: <strong>{role}</strong>
+      </Typography>
+    </Notice>
+  );
+}

@@ -1,0 +1,87 @@
+import ExpandMore from "@mui/icons-material/ExpandMore";
+import Logout from "@mui/icons-material/Logout";
+import MenuOutlined from "@mui/icons-material/MenuOutlined";
+import ViewSidebarOutlined from "@mui/icons-material/ViewSidebarOutlined";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import { useTheme } from "@mui/material/styles";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { Link } from "react-router-dom";
+import { Logo } from "../components/Logo.tsx";
+import { type SessionUser, useSession } from "../lib/session.tsx";
+import { homeOf } from "../paths.ts";
+import { RoleBadge } from "./RoleBadge.tsx";
+import { ThemeMenu } from "./ThemeMenu.tsx";
+import { UserMenu } from "./UserMenu.tsx";
+
+export const headerHeightPx = 52;
+
+interface HeaderProps {
+  readonly user: SessionUser;
+  readonly sidebarOpen: boolean;
+  readonly onToggleSidebar: () => void;
+  readonly onChangePassword: () => void;
+}
+
+export function Header({ user, sidebarOpen, onToggleSidebar, onChangePassword }: HeaderProps) {
+  const { signOut } = useSession();
+  const narrow = useMediaQuery(useTheme().breakpoints.down("md"), { noSsr: true });
+  return (
+    <Box
+      component="header"
+      sx={{
+        position: "sticky",
+        top: 0,
+        zIndex: "appBar",
+        display: "flex",
+        alignItems: "center",
+        gap: 1,
+        height: headerHeightPx,
+        px: { xs: 1, md: 0.875 },
+        bgcolor: "background.default",
+        borderBottom: 1,
+        borderColor: "divider",
+      }}
+    >
+      <IconButton
+        aria-label="Toggle sidebar"
+        {...(!narrow && { title: "Toggle sidebar (Ctrl+B)" })}
+        aria-expanded={sidebarOpen}
+        onClick={onToggleSidebar}
+        size="small"
+      >
+        {narrow ? (
+          <MenuOutlined fontSize="small" />
+        ) : (
+          <ViewSidebarOutlined fontSize="small" sx={{ transform: "scaleX(-1)" }} />
+        )}
+      </IconButton>
+      <Box
+        component={Link}
+        to={homeOf(user.role)}
+        sx={{
+          display: "flex",
+          textDecoration: "none",
+          borderRadius: 1,
+          mr: "auto",
+          "&:focus-visible": { outline: 2, outlineColor: "primary.main", outlineOffset: 3 },
+        }}
+      >
+        <Logo />
+      </Box>
+      <ThemeMenu />
+      {!narrow && <RoleBadge role={user.role} />}
+      <UserMenu user={user} narrow={narrow} onChangePassword={onChangePassword} endIcon={<ExpandMore />} />
+      {narrow ? (
+        <IconButton aria-label="Sign Out" onClick={signOut} size="small">
+          <Logout fontSize="small" />
+        </IconButton>
+      ) : (
+        <Button variant="outlined" size="small" startIcon={<Logout />} onClick={signOut} sx={{ mr: 1 }}>
+          Sign Out
+        </Button>
+      )}
+    </Box>
+  );
+}

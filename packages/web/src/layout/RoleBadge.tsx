@@ -1,0 +1,10 @@
+import type { Role } from "@stockpot/core/user/user.schema";
+import { StatusChip, type Tone } from "../components/StatusChip.tsx";
+
+const tones: Record<Role, Tone> = { OWNER: "ok", ADMIN: "warning", USER: "neutral", PUBLIC: "neutral" };
+
+interface RoleBadgeProps {
+  readonly role: Role;
+}
+
+export const RoleBadge = ({ role }: RoleBadgeProps) => <StatusChip tone={tones[role]} label={role} />;

@@ -1,0 +1,152 @@
+import Box from "@mui/material/Box";
+import Drawer from "@mui/material/Drawer";
+import Link from "@mui/material/Link";
+import { useTheme } from "@mui/material/styles";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Outlet, useLocation } from "react-router-dom";
+import { hiddenFromSight } from "../components/hidden.ts";
+import { Logo } from "../components/Logo.tsx";
+import { usePlace } from "../lib/place.ts";
+import { retried } from "../lib/retried.ts";
+import { useRenewal } from "../lib/renewal.ts";
+import { useSession } from "../lib/session.tsx";
+import { Header, headerHeightPx } from "./Header.tsx";
+import { rememberSidebar, sidebarWasOpen } from "./sidebar-state.ts";
+import { Sidebar, sidebarWidth } from "./Sidebar.tsx";
+
+const ChangePasswordDialog = lazy(async () => ({
+  default: (await retried(() => import("../features/account/ChangePasswordDialog.tsx"))).ChangePasswordDialog,
+}));
+
+/** The frame of every page behind the sign-in. */
+export function Shell() {
+  const { user } = useSession();
+  const narrow = useMediaQuery(useTheme().breakpoints.down("md"), { noSsr: true });
+  const [open, setOpen] = useState(sidebarWasOpen);
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const shownPath = useRef(pathname);
+  const place = usePlace();
+  useRenewal();
+
+  function toggle() {
+    if (narrow) {
+      setDrawerOpen(!drawerOpen);
+      return;
+    }
+    setOpen(!open);
+    rememberSidebar(!open);
+  }
+
+  // The shortcut works wherever the focus is.
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "b" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      toggle();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  });
+
+  // A new page starts at its beginning for the keyboard and the screen reader too.
+  useEffect(() => {
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  // While the guard sends somebody who just signed out on their way.
+  if (user === null) return null;
+
+  return (
+    <Box sx={{ minHeight: "100dvh" }}>
+      <Link
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault();
+          main.current?.focus();
+        }}
+        sx={{
+          position: "fixed",
+          top: 8,
+          left: 8,
+          zIndex: "tooltip",
+          px: 1.5,
+          py: 0.75,
+          bgcolor: "background.paper",
+          "&:not(:focus)": hiddenFromSight,
+        }}
+      >
+        Skip to content
+      </Link>
+      <Header
+        user={user}
+        sidebarOpen={narrow ? drawerOpen : open}
+        onToggleSidebar={toggle}
+        onChangePassword={() => place.go({ account: "password" })}
+      />
+      <Box sx={{ display: "flex" }}>
+        {narrow ? (
+          <Drawer
+            open={drawerOpen}
+            onClose={() => setDrawerOpen(false)}
+            slotProps={{
+              paper: { sx: { width: sidebarWidth.drawer, maxWidth: "85vw", bgcolor: "background.default" } },
+            }}
+          >
+            <Box
+              sx={{
+                display: "flex",
+                alignItems: "center",
+                height: headerHeightPx,
+                px: 2.25,
+                borderBottom: 1,
+                borderColor: "divider",
+              }}
+            >
+              <Logo />
+            </Box>
+            <Sidebar role={user.role} open onNavigate={() => setDrawerOpen(false)} />
+          </Drawer>
+        ) : (
+          <Box
+            sx={{
+              width: open ? sidebarWidth.open : sidebarWidth.icons,
+              flexShrink: 0,
+              position: "sticky",
+              top: headerHeightPx,
+              height: `calc(100dvh - ${headerHeightPx}px)`,
+              overflowX: "hidden",
+              overflowY: "auto",
+              borderRight: 1,
+              borderColor: "divider",
+              transition: "width 160ms ease",
+            }}
+          >
+            <Sidebar role={user.role} open={open} />
+          </Box>
+        )}
+        <Box
+          component="main"
+          id="main"
+          ref={main}
+          tabIndex={-1}
+          sx={{ flex: 1, minWidth: 0, outline: "none", px: { xs: 2, sm: 3, lg: 4 }, py: { xs: 2, sm: 3 } }}
+        >
+          <Box sx={{ maxWidth: 1200, mx: "auto" }}>
+            <Outlet />
+          </Box>
+        </Box>
+      </Box>
+      {place.get("account") === "password" && (
+        <Suspense fallback={null}>
+          <ChangePasswordDialog onClose={() => place.go({ account: null }, { replace: true })} />
+        </Suspense>
+      )}
+    </Box>
+  );
+}

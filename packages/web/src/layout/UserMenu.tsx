@@ -1,0 +1,82 @@
+import AccountCircleOutlined from "@mui/icons-material/AccountCircleOutlined";
+import KeyOutlined from "@mui/icons-material/KeyOutlined";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import ListItemIcon from "@mui/material/ListItemIcon";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import Typography from "@mui/material/Typography";
+import { type ReactNode, useId, useState } from "react";
+import type { SessionUser } from "../lib/session.tsx";
+import { RoleBadge } from "./RoleBadge.tsx";
+
+interface UserMenuProps {
+  readonly user: SessionUser;
+  /** Without room for the name, an icon opens the menu. */
+  readonly narrow: boolean;
+  readonly endIcon: ReactNode;
+  readonly onChangePassword: () => void;
+}
+
+export function UserMenu({ user, narrow, endIcon, onChangePassword }: UserMenuProps) {
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const trigger = {
+    "aria-haspopup": "menu",
+    "aria-expanded": anchor !== null,
+    ...(anchor !== null && { "aria-controls": id }),
+    onClick: (event: React.MouseEvent<HTMLElement>) => setAnchor(event.currentTarget),
+  } as const;
+  return (
+    <>
+      {narrow ? (
+        <IconButton aria-label={`Account of ${user.fullName}`} size="small" {...trigger}>
+          <AccountCircleOutlined fontSize="small" />
+        </IconButton>
+      ) : (
+        <Button variant="text" color="inherit" endIcon={endIcon} {...trigger}>
+          <Box component="span" sx={{ maxWidth: 220, overflow: "hidden", textOverflow: "ellipsis" }}>
+            {user.fullName}
+          </Box>
+        </Button>
+      )}
+      <Menu
+        id={id}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
+        transformOrigin={{ vertical: "top", horizontal: "right" }}
+        slotProps={{ list: { "aria-label": "Account" } }}
+      >
+        <Box
+          component="li"
+          role="presentation"
+          sx={{ px: 1.5, pt: 0.75, pb: 1.25, mb: 0.5, borderBottom: 1, borderColor: "divider", maxWidth: 280 }}
+        >
+          <Box sx={{ display: "flex", alignItems: "center", gap: 1 }}>
+            <Typography variant="h3" component="span" noWrap>
+              {user.fullName}
+            </Typography>
+            {narrow && <RoleBadge role={user.role} />}
+          </Box>
+          <Typography variant="body2" color="textSecondary" noWrap>
+            {user.email}
+          </Typography>
+        </Box>
+        <MenuItem
+          onClick={() => {
+            setAnchor(null);
+            onChangePassword();
+          }}
+        >
+          <ListItemIcon>
+            <KeyOutlined fontSize="small" />
+          </ListItemIcon>
+          Change password
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Role } from "@stockpot/core/user/user.schema";
+import { Navigate, Outlet, useLocation } from "react-router-dom";
+import { FullScreenSpinner } from "../components/FullScreenSpinner.tsx";
+import { LandingPage } from "../features/landing/LandingPage.tsx";
+import { useSession } from "../lib/session.tsx";
+import { homeOf, paths } from "../paths.ts";
+import { AccessDeniedScreen } from "./AccessDeniedScreen.tsx";
+
+/** Lets in who is signed in and may use the application; sends everybody else to the sign-in and remembers from where. */
+export function RequireSession() {
+  const { user, left } = useSession();
+  const { pathname, search } = useLocation();
+  if (user === null) {
+    return <Navigate to={paths.signIn} replace {...(!left && { state: { from: { pathname, search } } })} />;
+  }
+  if (user.role !== "OWNER" && user.role !== "ADMIN") return <AccessDeniedScreen role={user.role} />;
+  return <Outlet />;
+}
+
+/** The landing page, which a signed-in person has passed already. */
+export function Landing() {
+  const { user } = useSession();
+  if (user === null) return <LandingPage />;
+  return (
+    <>
+      <FullScreenSpinner />
+      <Navigate to={homeOf(user.role)} replace />
+    </>
+  );
+}
+
+interface RequireRoleProps {
+  readonly role: Role;
+}
+
+export function RequireRole({ role }: RequireRoleProps) {
+  const { user } = useSession();
+  return user?.role === role ? <Outlet /> : <Navigate to={paths.notFound} replace />;
+}

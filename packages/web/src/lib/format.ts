@@ -1,0 +1,54 @@
+import { type Unit, unitNames } from "@stockpot/core/unit";
+
+const locale = "en-US";
+
+const large = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+const usual = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+const small = new Intl.NumberFormat(locale, { maximumSignificantDigits: 2 });
+const exact = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 });
+
+/** A number with the decimals that mean something at its size. */
+export function formatNumber(value: number) {
+  const size = Math.abs(value);
+  if (size >= 1000) return large.format(value);
+  return size >= 0.1 || size === 0 ? usual.format(value) : small.format(value);
+}
+
+/** A quantity as a cook would say it, such as `12.35 kg`. Give {@link fullQuantity} as its title. */
+export const formatQuantity = (value: number, unit: Unit) => `${formatNumber(value)} ${unitNames[unit].symbol}`;
+
+/** Every digit of a quantity and its unit in full. */
+export const fullQuantity = (value: number, unit: Unit) =>
+  `${exact.format(value)} ${unitNames[unit].name.toLowerCase()}`;
+
+const dollars = new Intl.NumberFormat(locale, { style: "currency", currency: "USD" });
+const fineDollars = new Intl.NumberFormat(locale, {
+  style: "currency",
+  currency: "USD",
+  maximumSignificantDigits: 4,
+});
+
+/** US dollars; amounts under ten cents, such as the cost of a gram, keep more decimals. */
+export const formatMoney = (amount: number) =>
+  amount !== 0 && Math.abs(amount) < 0.1 ? fineDollars.format(amount) : dollars.format(amount);
+
+const price = new Intl.NumberFormat(locale, { style: "currency", currency: "USD", maximumFractionDigits: 4 });
+
+/** A price as it was entered, with every one of its decimals. */
+export const formatPrice = (amount: number) => price.format(amount);
+
+/** Every digit of a quantity, as documents need it. */
+export const exactQuantity = (value: number, unit: Unit) => `${exact.format(value)} ${unitNames[unit].symbol}`;
+
+const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
+const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
+
+/** An ISO instant as a day, in the person's own time zone. */
+export const formatDate = (iso: string) => date.format(new Date(iso));
+export const formatDateTime = (iso: string) => dateTime.format(new Date(iso));
+
+/** A day without a time, such as 2026-11-21: the same day wherever the person is. */
+export function formatDay(day: string) {
+  const [year = 0, month = 1, dayOfMonth = 1] = day.split("-").map(Number);
+  return date.format(new Date(year, month - 1, dayOfMonth));
+}

@@ -1,0 +1,179 @@
+import "./toast-sheet.ts";
+import CheckCircleOutlined from "@mui/icons-material/CheckCircleOutlined";
+import Close from "@mui/icons-material/Close";
+import ErrorOutlineOutlined from "@mui/icons-material/ErrorOutlineOutlined";
+import Box from "@mui/material/Box";
+import IconButton from "@mui/material/IconButton";
+import { styled } from "@mui/material/styles";
+import Typography from "@mui/material/Typography";
+import { type CustomContentProps, SnackbarContent, SnackbarProvider, useSnackbar } from "notistack";
+import { type PointerEvent, type ReactNode, type Ref, useEffect, useMemo, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+
+declare module "notistack" {
+  interface VariantOverrides {
+    destructive: { detail?: string };
+    success: { detail?: string };
+  }
+}
+
+/** One line, or a title with a text. */
+type Notice = string | { readonly title: string; readonly text: string };
+
+export interface Notify {
+  success(notice: Notice): void;
+  failure(notice: Notice): void;
+}
+
+const titledMs = 5000;
+const oneLineMs = 4000;
+const widthPx = 356;
+const gapPx = 14;
+const swipePx = 20;
+const removalMs = 200;
+const mostVisible = 3;
+
+const Region = styled("section")({
+  outline: "none",
+  "& .notistack-SnackbarContainer": { maxWidth: "calc(100vw - 32px)", zIndex: 1500 },
+  // On a phone, a dialog's buttons stand where the toasts would cover them.
+  "body:has(.MuiDialog-paperFullScreen) & .notistack-SnackbarContainer": { bottom: 72 },
+  "& .notistack-CollapseWrapper": { padding: `${gapPx / 2}px 0` },
+});
+
+const Card = styled(SnackbarContent)(({ theme }) => ({
+  // Twice, to outweigh notistack's own rule, which comes later.
+  "&&": {
+    width: widthPx,
+    maxWidth: "100%",
+    display: "grid",
+    gridTemplateColumns: "auto 1fr auto",
+    alignItems: "start",
+    gap: theme.spacing(1.25),
+    padding: theme.spacing(1.25, 1, 1.25, 1.5),
+    color: theme.vars.palette.text.primary,
+    background: theme.vars.palette.background.paper,
+    border: `1px solid ${theme.vars.palette.divider}`,
+    borderRadius: theme.shape.borderRadius,
+    boxShadow: theme.vars.shadows[8],
+    touchAction: "pan-y",
+  },
+}));
+
+type ToastProps = CustomContentProps & { readonly detail?: string; readonly ref?: Ref<HTMLDivElement> };
+
+function Toast({ id, message, detail, variant, style, ref }: ToastProps) {
+  const { closeSnackbar } = useSnackbar();
+  const startX = useRef<number | null>(null);
+  const failed = variant === "destructive";
+
+  function move(event: PointerEvent<HTMLElement>) {
+    if (startX.current === null) return;
+    const distance = event.clientX - startX.current;
+    event.currentTarget.style.transform = `translateX(${distance}px)`;
+    if (Math.abs(distance) < swipePx) return;
+    startX.current = null;
+    closeSnackbar(id);
+  }
+
+  function rest(event: PointerEvent<HTMLElement>) {
+    startX.current = null;
+    event.currentTarget.style.transform = "";
+  }
+
+  return (
+    <Card
+      {...(ref !== undefined && { ref })}
+      {...(style !== undefined && { style })}
+      role={failed ? "alert" : "status"}
+      onPointerDown={(event: PointerEvent<HTMLElement>) => {
+        startX.current = event.clientX;
+      }}
+      onPointerMove={move}
+      onPointerUp={rest}
+      onPointerCancel={rest}
+      onPointerLeave={rest}
+    >
+      {failed ? (
+        <ErrorOutlineOutlined color="error" fontSize="small" aria-hidden />
+      ) : (
+        <CheckCircleOutlined color="primary" fontSize="small" aria-hidden />
+      )}
+      <Box sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
+        <Typography variant="body2" component="div" sx={{ fontWeight: detail === undefined ? 500 : 600 }}>
+          {message}
+        </Typography>
+        {detail !== undefined && (
+          <Typography variant="body2" component="div" color="textSecondary">
+            {detail}
+          </Typography>
+        )}
+      </Box>
+      <IconButton aria-label="Dismiss" size="small" onClick={() => closeSnackbar(id)} sx={{ my: -0.5 }}>
+        <Close fontSize="inherit" />
+      </IconButton>
+    </Card>
+  );
+}
+
+/** The one toast region, bottom-right; alt+T and F8 focus it. */
+export function Notifications({ children }: { readonly children: ReactNode }) {
+  const [region, setRegion] = useState<HTMLElement | null>(null);
+
+  // The keys work wherever the focus is, so they are listened for on the document.
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== "F8" && !(event.altKey && event.code === "KeyT")) return;
+      event.preventDefault();
+      region?.focus();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [region]);
+
+  // An open dialog hides everything beside it from screen readers; what a toast says of it has to be heard.
+  useEffect(() => {
+    if (region === null) return undefined;
+    const observer = new MutationObserver(() => region.removeAttribute("aria-hidden"));
+    observer.observe(region, { attributeFilter: ["aria-hidden"] });
+    return () => observer.disconnect();
+  }, [region]);
+
+  return (
+    <>
+      {region !== null && (
+        <SnackbarProvider
+          maxSnack={mostVisible}
+          domRoot={region}
+          anchorOrigin={{ horizontal: "right", vertical: "bottom" }}
+          transitionDuration={{ enter: removalMs, exit: removalMs }}
+          Components={{ success: Toast, destructive: Toast }}
+        >
+          {children}
+        </SnackbarProvider>
+      )}
+      {createPortal(<Region ref={setRegion} aria-label="Notifications (F8)" tabIndex={-1} />, document.body)}
+    </>
+  );
+}
+
+/** Of the titled toasts at most one shows: a newer one takes the place of the one before. */
+let titled: string | number | null = null;
+
+export function useNotify(): Notify {
+  const { enqueueSnackbar, closeSnackbar } = useSnackbar();
+  return useMemo(() => {
+    const show = (variant: "success" | "destructive", notice: Notice) => {
+      if (typeof notice === "string") {
+        enqueueSnackbar(notice, { variant, autoHideDuration: oneLineMs, preventDuplicate: true });
+        return;
+      }
+      if (titled !== null) closeSnackbar(titled);
+      titled = enqueueSnackbar(notice.title, { variant, autoHideDuration: titledMs, detail: notice.text });
+    };
+    return {
+      success: (notice) => show("success", notice),
+      failure: (notice) => show("destructive", notice),
+    };
+  }, [enqueueSnackbar, closeSnackbar]);
+}

@@ -1,0 +1,49 @@
+import type { Pagination } from "@stockpot/core/api/page.schema";
+import { useState } from "react";
+import type { Paging } from "../components/DataTable.tsx";
+import type { Place } from "./place.ts";
+
+const wholeFrom1 = (text: string | null, otherwise: number) => {
+  const value = Number(text);
+  return Number.isInteger(value) && value >= 1 ? value : otherwise;
+};
+
+interface PageOptions {
+  /** The address's parameter that holds the page's number. */
+  readonly param?: string;
+  /** What the list shows: a cursor is only good for the filters that it came with. */
+  readonly of: string;
+  readonly limit: number;
+  readonly onLimit?: (limit: number) => void;
+}
+
+/**
+ * The page of a list that the address names. It is asked for by the cursor that the page before it gave, which costs
+ * the server the same everywhere in the list, and by its number where that cursor is not known.
+ */
+export function usePage(place: Place, { param = "page", of, limit, onLimit }: PageOptions) {
+  const [cursors] = useState(() => new Map<string, string>());
+  const page = wholeFrom1(place.get(param), 1);
+  const keyOf = (number: number) => JSON.stringify([of, limit, number]);
+  const cursor = cursors.get(keyOf(page));
+  const query = { limit, ...(cursor !== undefined ? { cursor } : page > 1 && { page }) };
+
+  const pagingOf = (pagination: Pagination | undefined): Paging => ({
+    pagination,
+    onPage(next) {
+      if (pagination?.nextCursor !== undefined && pagination.nextCursor !== null && next === pagination.page + 1) {
+        cursors.set(keyOf(next), pagination.nextCursor);
+      }
+      place.go({ [param]: next === 1 ? null : String(next) });
+    },
+    ...(onLimit !== undefined && { onLimit }),
+  });
+
+  return { page, query, pagingOf };
+}
+
+/** A number of rows a page that the address names, where it is one of those on offer. */
+export const limitIn = (place: Place, otherwise: number) => {
+  const limit = wholeFrom1(place.get("limit"), otherwise);
+  return limit <= 100 ? limit : otherwise;
+};

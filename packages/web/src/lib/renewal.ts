@@ -1,0 +1,35 @@
+import { refresh } from "@stockpot/core/auth/auth.routes";
+import { useEffect } from "react";
+import { ApiError, call } from "./api.ts";
+import { useSession } from "./session.tsx";
+import { claimsOf, token } from "./token.ts";
+
+const renewAfterMs = 10 * 60 * 1000;
+const pauseMs = 60 * 1000;
+
+/** Renews the session in the background while the person is active: at their first key or click once it is ten minutes old. */
+export function useRenewal() {
+  const { signIn } = useSession();
+
+  // Activity is whatever happens in the document, whichever component it is meant for.
+  useEffect(() => {
+    let nextTryAt = 0;
+    const onActivity = () => {
+      const held = token.get();
+      const claims = held === null ? null : claimsOf(held);
+      const now = Date.now();
+      if (claims === null || now < claims.iat * 1000 + renewAfterMs || now < nextTryAt) return;
+      nextTryAt = now + pauseMs;
+      call(refresh, {}).then(signIn, (error: unknown) => {
+        // The session goes on until its token ends; the next activity tries again.
+        if (!(error instanceof ApiError)) throw error;
+      });
+    };
+    document.addEventListener("pointerdown", onActivity);
+    document.addEventListener("keydown", onActivity);
+    return () => {
+      document.removeEventListener("pointerdown", onActivity);
+      document.removeEventListener("keydown", onActivity);
+    };
+  }, [signIn]);
+}

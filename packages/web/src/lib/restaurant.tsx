@@ -1,0 +1,87 @@
+import FormControl from "@mui/material/FormControl";
+import MenuItem from "@mui/material/MenuItem";
+import Select from "@mui/material/Select";
+import type { Restaurant } from "@stockpot/core/restaurant/restaurant.schema";
+import { list } from "@stockpot/core/restaurant/restaurant.routes";
+import { useId } from "react";
+import { useSearchParams } from "react-router-dom";
+import { FieldLabel } from "../components/fields/Field.tsx";
+import { type ApiError, useRoute } from "./api.ts";
+import { useNotify } from "./notify.tsx";
+import { useSession } from "./session.tsx";
+
+/** The parameter that names the chosen restaurant in every address. */
+export const restaurantParam = "restaurant";
+
+const rememberedKey = "stockpot-restaurant";
+
+/** The most that one page of the API holds. */
+const mostRestaurants = 100;
+
+export interface RestaurantChoice {
+  readonly restaurants: readonly Restaurant[];
+  /** The one in the address, else the one last chosen, else the first; null while there is none. */
+  readonly selected: Restaurant | null;
+  readonly select: (id: string) => void;
+  readonly loading: boolean;
+  readonly error: ApiError | undefined;
+  readonly retry: () => void;
+}
+
+export function useRestaurant(): RestaurantChoice {
+  const { user } = useSession();
+  const notify = useNotify();
+  const { data, error, isLoading, mutate } = useRoute(
+    list,
+    user === null ? null : { query: { limit: mostRestaurants } },
+    { onError: () => notify.failure("Failed to load restaurants") },
+  );
+  const [params, setParams] = useSearchParams();
+  const restaurants = data?.data ?? [];
+  const find = (id: string | null) => restaurants.find((restaurant) => restaurant.id === id);
+  const selected =
+    find(params.get(restaurantParam)) ?? find(localStorage.getItem(rememberedKey)) ?? restaurants[0] ?? null;
+
+  return {
+    restaurants,
+    selected,
+    select(id) {
+      localStorage.setItem(rememberedKey, id);
+      setParams((previous) => {
+        // Page, cursor, search and dialogs belong to the restaurant that is left; the tab does not.
+        const next = new URLSearchParams({ [restaurantParam]: id });
+        const tab = previous.get("tab");
+        if (tab !== null) next.set("tab", tab);
+        return next;
+      });
+    },
+    loading: isLoading,
+    error,
+    retry: () => void mutate(),
+  };
+}
+
+/** Chooses among several restaurants; renders nothing where there is no choice. */
+export function RestaurantSelector({ choice }: { readonly choice: RestaurantChoice }) {
+  const id = useId();
+  if (choice.restaurants.length < 2 || choice.selected === null) return null;
+  return (
+    <FormControl size="small" sx={{ minWidth: { xs: 0, sm: 200 }, maxWidth: { sm: 320 }, flex: { xs: 1, sm: "none" } }}>
+      <FieldLabel id={`${id}-label`} visuallyHidden>
+        Restaurant
+      </FieldLabel>
+      <Select
+        labelId={`${id}-label`}
+        id={id}
+        value={choice.selected.id}
+        onChange={(event) => choice.select(event.target.value)}
+      >
+        {choice.restaurants.map((restaurant) => (
+          <MenuItem key={restaurant.id} value={restaurant.id}>
+            {restaurant.name}
+          </MenuItem>
+        ))}
+      </Select>
+    </FormControl>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Role } from "@stockpot/core/user/user.schema";
+import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from "react";
+import { claimsOf, token } from "./token.ts";
+
+/** The signed-in person as the token describes them. */
+export interface SessionUser {
+  readonly id: string;
+  readonly email: string;
+  readonly fullName: string;
+  readonly role: Role;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+export interface Session {
+  readonly user: SessionUser | null;
+  /** The person signed out by hand, so where they were is not for whoever signs in next. */
+  readonly left: boolean;
+  /** Takes the token out of a sign-in's answer; false when there is none that counts. */
+  readonly signIn: (answer: unknown) => boolean;
+  readonly signOut: () => void;
+}
+
+function property(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+/** Finds the token wherever an answer may carry it. */
+function tokenIn(answer: unknown): string | null {
+  const data = property(answer, "data");
+  const places = [
+    property(answer, "token"),
+    property(data, "token"),
+    property(data, "accessToken"),
+    property(answer, "accessToken"),
+  ];
+  return places.find((place) => typeof place === "string") ?? null;
+}
+
+function userOf(held: string | null): SessionUser | null {
+  const claims = held === null ? null : claimsOf(held);
+  if (claims === null) return null;
+  const issuedAt = new Date(claims.iat * 1000).toISOString();
+  return {
+    id: claims.sub,
+    email: claims.email,
+    fullName: claims.fullName,
+    role: claims.role,
+    createdAt: issuedAt,
+    updatedAt: issuedAt,
+  };
+}
+
+let left = false;
+
+const verbs = {
+  signIn(answer: unknown) {
+    const found = tokenIn(answer);
+    if (found === null || claimsOf(found) === null) return false;
+    left = false;
+    token.set(found);
+    window.dispatchEvent(new Event("user-logged-in"));
+    return true;
+  },
+  signOut() {
+    left = true;
+    token.remove();
+  },
+};
+
+const SessionContext = createContext<Session>({ user: null, left: false, ...verbs });
+
+export function SessionProvider({ children }: { readonly children: ReactNode }) {
+  const held = useSyncExternalStore(token.subscribe, token.get);
+  const session = useMemo(() => ({ user: userOf(held), left, ...verbs }), [held]);
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+export const useSession = () => use(SessionContext);

@@ -1,0 +1,55 @@
+import "./lib/strict-csp.ts";
+import "@fontsource-variable/inter/wght.css";
+import "virtual:first-paint.css";
+import CssBaseline from "@mui/material/CssBaseline";
+import { ThemeProvider } from "@mui/material/styles";
+import { lazy, StrictMode, Suspense, useLayoutEffect } from "react";
+import { createRoot } from "react-dom/client";
+import { FullScreenSpinner } from "./components/FullScreenSpinner.tsx";
+import { LandingPage, landingTitle } from "./features/landing/LandingPage.tsx";
+import { retried } from "./lib/retried.ts";
+import { SessionProvider, useSession } from "./lib/session.tsx";
+import { paths } from "./paths.ts";
+import { schemeStorageKey, theme, themeStorageKey } from "./theme.ts";
+
+const Application = lazy(async () => ({ default: (await retried(() => import("./Application.tsx"))).Application }));
+
+/** The landing page that the build wrote into index.html; there is none while developing. */
+const writtenLanding = document.querySelector("[data-landing]");
+
+/** A visitor who arrives at the landing page gets it without the router; its links load the pages they lead to. */
+function Door() {
+  const { user } = useSession();
+  const atLanding = window.location.pathname === paths.landing && user === null;
+  useLayoutEffect(() => {
+    // The style sheet hid it from whom a session had been remembered for.
+    if (atLanding) document.documentElement.removeAttribute("data-app");
+    else writtenLanding?.remove();
+  }, [atLanding]);
+  if (atLanding) return writtenLanding?.isConnected === true ? <title>{landingTitle}</title> : <LandingPage />;
+  return (
+    <Suspense fallback={<FullScreenSpinner />}>
+      <Application />
+    </Suspense>
+  );
+}
+
+const root = document.querySelector("#root");
+if (root === null) throw new Error("The page has no #root");
+
+createRoot(root).render(
+  <StrictMode>
+    <ThemeProvider
+      theme={theme}
+      defaultMode="system"
+      modeStorageKey={themeStorageKey}
+      colorSchemeStorageKey={schemeStorageKey}
+      noSsr
+    >
+      <CssBaseline />
+      <SessionProvider>
+        <Door />
+      </SessionProvider>
+    </ThemeProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { destinationOf } from "./paths.ts";
+
+const cameFrom = (pathname: string, search = "") => ({ from: { pathname, search } });
+
+test("sends everybody home by their role", () => {
+  expect(destinationOf("OWNER", null)).toBe("/dashboard");
+  expect(destinationOf("ADMIN", undefined)).toBe("/admin-dashboard");
+});
+
+test("sends a person back to where they came from, query included", () => {
+  expect(destinationOf("OWNER", cameFrom("/inventory", "?tab=items"))).toBe("/inventory?tab=items");
+});
+
+test("follows no origin that the role may not enter", () => {
+  expect(destinationOf("ADMIN", cameFrom("/inventory"))).toBe("/admin-dashboard");
+  expect(destinationOf("OWNER", cameFrom("/admin-dashboard"))).toBe("/dashboard");
+});
+
+test("follows no origin outside of the application", () => {
+  for (const pathname of ["//evil.example", "https://evil.example/inventory", "/nowhere", "__proto__", "constructor"]) {
+    expect(destinationOf("OWNER", cameFrom(pathname))).toBe("/dashboard");
+  }
+});
+
+test("ignores a location state of any other shape", () => {
+  for (const state of [
+    "/inventory",
+    { from: "/inventory" },
+    { from: null },
+    { from: { pathname: 1, search: "" } },
+    7,
+  ]) {
+    expect(destinationOf("OWNER", state)).toBe("/dashboard");
+  }
+});

@@ -1,0 +1,48 @@
+import type { Role } from "@stockpot/core/user/user.schema";
+
+export const paths = {
+  landing: "/",
+  signUp: "/sign-up",
+  signIn: "/sign-in",
+  notFound: "/not-found",
+  dashboard: "/dashboard",
+  adminDashboard: "/admin-dashboard",
+  restaurants: "/restaurants",
+  inventory: "/inventory",
+  boms: "/boms",
+  products: "/products",
+  suppliers: "/suppliers",
+  procurements: "/procurements",
+  orders: "/orders",
+  users: "/users",
+} as const;
+
+/** The pages behind the sign-in, and the one role that each is for. */
+export const roleOfPath: Readonly<Record<string, Role>> = {
+  [paths.dashboard]: "OWNER",
+  [paths.adminDashboard]: "ADMIN",
+  [paths.restaurants]: "OWNER",
+  [paths.inventory]: "OWNER",
+  [paths.boms]: "OWNER",
+  [paths.products]: "OWNER",
+  [paths.suppliers]: "OWNER",
+  [paths.procurements]: "OWNER",
+  [paths.orders]: "OWNER",
+  [paths.users]: "ADMIN",
+};
+
+export const homeOf = (role: Role) => (role === "ADMIN" ? paths.adminDashboard : paths.dashboard);
+
+function originIn(state: unknown): { pathname: string; search: string } | null {
+  if (typeof state !== "object" || state === null || !("from" in state)) return null;
+  const { from } = state;
+  if (typeof from !== "object" || from === null || !("pathname" in from) || !("search" in from)) return null;
+  const { pathname, search } = from;
+  return typeof pathname === "string" && typeof search === "string" ? { pathname, search } : null;
+}
+
+/** Where a person goes once signed in: back to where they came from if their role may enter it, else home. */
+export function destinationOf(role: Role, locationState: unknown): string {
+  const origin = originIn(locationState);
+  return origin !== null && roleOfPath[origin.pathname] === role ? `${origin.pathname}${origin.search}` : homeOf(role);
+}

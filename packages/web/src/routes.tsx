@@ -1,0 +1,82 @@
+import type { ComponentType } from "react";
+import { createBrowserRouter } from "react-router-dom";
+import { FullScreenSpinner } from "./components/FullScreenSpinner.tsx";
+import { ErrorScreen } from "./layout/ErrorScreen.tsx";
+import { Landing, RequireRole, RequireSession } from "./layout/guards.tsx";
+import { Root } from "./layout/Root.tsx";
+import { retried } from "./lib/retried.ts";
+import { paths, roleOfPath } from "./paths.ts";
+
+const page = (load: () => Promise<ComponentType>) => async () => ({ Component: await retried(load) });
+
+const guarded = (path: string, load: () => Promise<ComponentType>) => {
+  const role = roleOfPath[path];
+  if (role === undefined) throw new Error(`${path} has no role in paths.ts`);
+  return { element: <RequireRole role={role} />, children: [{ path, lazy: page(load) }] };
+};
+
+export const router = createBrowserRouter([
+  {
+    element: <Root />,
+    errorElement: <ErrorScreen />,
+    HydrateFallback: FullScreenSpinner,
+    children: [
+      { path: paths.landing, element: <Landing /> },
+      {
+        lazy: page(async () => (await import("./layout/Workspace.tsx")).Workspace),
+        children: [
+          {
+            path: paths.signUp,
+            lazy: page(async () => (await import("./features/account/SignUpPage.tsx")).SignUpPage),
+          },
+          {
+            path: paths.signIn,
+            lazy: page(async () => (await import("./features/account/SignInPage.tsx")).SignInPage),
+          },
+          {
+            element: <RequireSession />,
+            children: [
+              {
+                lazy: page(async () => (await import("./layout/Shell.tsx")).Shell),
+                children: [
+                  guarded(
+                    paths.dashboard,
+                    async () => (await import("./features/dashboard/DashboardPage.tsx")).DashboardPage,
+                  ),
+                  guarded(
+                    paths.adminDashboard,
+                    async () => (await import("./features/dashboard/AdminDashboardPage.tsx")).AdminDashboardPage,
+                  ),
+                  guarded(paths.users, async () => (await import("./features/users/UsersPage.tsx")).UsersPage),
+                  guarded(
+                    paths.restaurants,
+                    async () => (await import("./features/restaurants/RestaurantsPage.tsx")).RestaurantsPage,
+                  ),
+                  guarded(
+                    paths.inventory,
+                    async () => (await import("./features/inventory/InventoryPage.tsx")).InventoryPage,
+                  ),
+                  guarded(paths.boms, async () => (await import("./features/boms/BomsPage.tsx")).BomsPage),
+                  guarded(
+                    paths.products,
+                    async () => (await import("./features/products/ProductsPage.tsx")).ProductsPage,
+                  ),
+                  guarded(
+                    paths.suppliers,
+                    async () => (await import("./features/suppliers/SuppliersPage.tsx")).SuppliersPage,
+                  ),
+                  guarded(
+                    paths.procurements,
+                    async () => (await import("./features/procurements/ProcurementsPage.tsx")).ProcurementsPage,
+                  ),
+                  guarded(paths.orders, async () => (await import("./features/orders/OrdersPage.tsx")).OrdersPage),
+                ],
+              },
+            ],
+          },
+        ],
+      },
+      { path: "*", lazy: page(async () => (await import("./layout/NotFoundPage.tsx")).NotFoundPage) },
+    ],
+  },
+]);

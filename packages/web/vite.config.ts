@@ -1,0 +1,119 @@
+import { createHash } from "node:crypto";
+import InitColorSchemeScript from "@mui/material/InitColorSchemeScript";
+import react from "@vitejs/plugin-react";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { defineConfig, type Plugin } from "vite";
+import { landingFirst, landingScript } from "./landing.ts";
+import { colourSchemes, schemeStorageKey, themeStorageKey } from "./src/theme.ts";
+
+/** A system font cut to Inter's measures, so that nothing moves when Inter arrives. */
+const fallbackFont =
+  '@font-face{font-family:"Inter Fallback";src:local("Arial"),local("Helvetica"),local("Liberation Sans");' +
+  "ascent-override:90.44%;descent-override:22.52%;line-gap-override:0%;size-adjust:107.12%}";
+
+const firstPaint = "virtual:first-paint.css";
+
+/**
+ * Paints the page in the right theme before any script of the application has run: MUI's script names the scheme on
+ * the html element, a style sheet made from the theme gives it its background. The page's policy admits the script by
+ * its hash, which the build leaves in dist/csp.json.
+ */
+function colourScheme(): Plugin {
+  const tag = renderToStaticMarkup(
+    createElement(InitColorSchemeScript, {
+      attribute: "data",
+      modeStorageKey: themeStorageKey,
+      colorSchemeStorageKey: schemeStorageKey,
+      defaultMode: "system",
+    }),
+  );
+  const script = `${tag.replace(/^<script[^>]*>|<\/script>$/g, "")}${landingScript}`;
+  const schemeScript = `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+  const { light, dark } = colourSchemes;
+  const paper = { light: light.palette.background.default, dark: dark.palette.background.default };
+  return {
+    name: "stockpot:colour-scheme",
+    resolveId: (id) => (id === firstPaint ? `\0${firstPaint}` : undefined),
+    load: (id) =>
+      id === `\0${firstPaint}`
+        ? `${fallbackFont}html{background:${paper.light};color-scheme:light}html[data-dark]{background:${paper.dark};color-scheme:dark}`
+        : undefined,
+    transformIndexHtml: (_html, { bundle = {} }) => [
+      ...Object.keys(bundle)
+        .filter((fileName) => /inter-latin-wght-normal.*\.woff2$/.test(fileName))
+        .map((fileName) => ({
+          tag: "link",
+          attrs: { rel: "preload", as: "font", type: "font/woff2", href: `/${fileName}`, crossorigin: "" },
+        })),
+      { tag: "script", children: script, injectTo: "head" },
+      ...(["light", "dark"] as const).map((scheme) => ({
+        tag: "meta",
+        attrs: { name: "theme-color", content: paper[scheme], media: `(prefers-color-scheme: ${scheme})` },
+      })),
+    ],
+    generateBundle() {
+      this.emitFile({ type: "asset", fileName: "csp.json", source: `${JSON.stringify({ schemeScript })}\n` });
+    },
+  };
+}
+
+/** A constant at the top of a module, with its value. The code is formatted: such a statement ends at a margin. */
+const constant = /^((?:export )?const \w+(?:: [^=]+)? =\s+)([\s\S]+?);\n(?=\n*(?:[\w/]|$))/gm;
+
+const isFunction = (value: string) => /^(async )?(\w+|<.+>\(.*\)|\([^()]*\))(: [^=]+)? =>/.test(value);
+
+/** A schema in the declaration of a route. */
+const schemaOfRoute = /^ {2}(?:query|body|data|list|answer): [\s\S]+?,\n(?= {2}\w|\}\))/gm;
+
+/**
+ * Leaves the contract's schemas on the server where a page does not use them. Of a route, a page needs only how it is
+ * called; and building a schema has no effect but its value, which the bundler cannot know by itself.
+ */
+const slimContract = (): Plugin => ({
+  name: "stockpot:slim-contract",
+  apply: "build",
+  enforce: "pre",
+  transform(code, id) {
+    if (!/[/\\]packages[/\\]core[/\\]src[/\\].+\.ts$/.test(id)) return null;
+    const called = id.endsWith(".routes.ts") ? code.replaceAll(schemaOfRoute, "") : code;
+    return called.replaceAll(constant, (statement, declaration: string, value: string) =>
+      !value.includes("(") || isFunction(value) ? statement : `${declaration}/* @__PURE__ */ (() => (${value}))();\n`,
+    );
+  },
+});
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), colourScheme(), landingFirst(`\0${firstPaint}`), slimContract()],
+  build: {
+    outDir: "dist",
+    emptyOutDir: true,
+    target: "es2022",
+    // The page's policy admits fonts and images from its own host only, never inlined.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What the landing page loads: few files, none of which carries what only other pages need.
+          groups: [
+            { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            {
+              name: "mui",
+              test: /node_modules[\\/](@emotion|stylis|clsx|@mui[\\/](system|utils(?![\\/]useRovingTabIndex)|styled-engine|material[\\/](styles|utils|zero-styled|Box|Button|ButtonBase|CircularProgress|CssBaseline|Typography)))[\\/]/,
+            },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    proxy: {
+      "/api/v1": {
+        // A live session's API on AWS goes by its own name; the local one by any.
+        target: process.env["API_URL"] ?? `http://localhost:${process.env["API_PORT"] ?? 3001}`,
+        changeOrigin: process.env["API_URL"] !== undefined,
+      },
+    },
+  },
+});
