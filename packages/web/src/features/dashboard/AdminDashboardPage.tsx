@@ -1,0 +1,179 @@
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import Skeleton from "@mui/material/Skeleton";
+import Typography from "@mui/material/Typography";
+import { summary } from "@stockpot/core/admin/admin.routes";
+import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
+import type { Restaurant } from "@stockpot/core/restaurant/restaurant.schema";
+import * as users from "@stockpot/core/user/user.routes";
+import type { User } from "@stockpot/core/user/user.schema";
+import type { ReactNode } from "react";
+import { type Column, DataTable } from "../../components/DataTable.tsx";
+import { EmptyState } from "../../components/EmptyState.tsx";
+import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { PageHeader } from "../../components/PageHeader.tsx";
+import { RouterLink } from "../../components/RouterLink.tsx";
+import { StatusChip } from "../../components/StatusChip.tsx";
+import { RoleBadge } from "../../layout/RoleBadge.tsx";
+import { useRoute } from "../../lib/api.ts";
+import { formatDate } from "../../lib/format.ts";
+import { useNotify } from "../../lib/notify.tsx";
+import { paths } from "../../paths.ts";
+import { Figure } from "./Figure.tsx";
+import { RoleDistribution } from "./RoleDistribution.tsx";
+
+const mostUsers = 5;
+const mostRestaurants = 6;
+
+export function AdminDashboardPage() {
+  return (
+    <>
+      <PageHeader title="Admin Dashboard" />
+      <Box sx={{ display: "grid", gap: 2 }}>
+        <Figures />
+        <LatestUsers />
+        <Restaurants />
+      </Box>
+    </>
+  );
+}
+
+/** Whatever part of the page fails, it is told once. */
+function useFailure() {
+  const notify = useNotify();
+  return { onError: () => notify.failure("Failed to load dashboard data") };
+}
+
+function Figures() {
+  const { data, error, mutate } = useRoute(summary, {}, useFailure());
+  if (error !== undefined && data === undefined) {
+    return (
+      <Card>
+        <LoadFailure what="dashboard data" onRetry={() => void mutate()} />
+      </Card>
+    );
+  }
+  const figures = data?.data;
+  const active = figures?.restaurants.active;
+  return (
+    <>
+      <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "1fr 1fr", lg: "repeat(4, 1fr)" } }}>
+        <Figure
+          label="Total users"
+          value={figures?.users.total}
+          note={<RouterLink to={paths.users}>Manage users</RouterLink>}
+        />
+        <Figure
+          label="Total restaurants"
+          value={figures?.restaurants.total}
+          note={active === undefined ? <Skeleton width={64} /> : `${active} active`}
+        />
+        <Figure
+          label="Owners"
+          value={figures?.users.byRole.OWNER}
+          note={<RouterLink to={`${paths.users}?role=OWNER`}>Show owners</RouterLink>}
+        />
+        <Figure
+          label="Admins"
+          value={figures?.users.byRole.ADMIN}
+          note={<RouterLink to={`${paths.users}?role=ADMIN`}>Show admins</RouterLink>}
+        />
+      </Box>
+      <RoleDistribution users={figures?.users} />
+    </>
+  );
+}
+
+interface PartProps {
+  readonly id: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+const Part = ({ id, title, children }: PartProps) => (
+  <Box component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
+    <Typography id={id} variant="h2" sx={{ mt: 1, mb: 1 }}>
+      {title}
+    </Typography>
+    {children}
+  </Box>
+);
+
+const userColumns: readonly Column<User>[] = [
+  { key: "fullName", header: "Name", render: ({ fullName }) => fullName },
+  { key: "email", header: "Email", render: ({ email }) => email },
+  { key: "role", header: "Role", width: 110, render: ({ role }) => <RoleBadge role={role} /> },
+  { key: "createdAt", header: "Since", hideBelow: "md", width: 130, render: ({ createdAt }) => formatDate(createdAt) },
+];
+
+function LatestUsers() {
+  const { data, error, isLoading, mutate } = useRoute(users.list, { query: { limit: mostUsers } }, useFailure());
+  return (
+    <Part id="latest-users" title="Latest users">
+      {error !== undefined && data === undefined ? (
+        <Card>
+          <LoadFailure what="latest users" onRetry={() => void mutate()} />
+        </Card>
+      ) : (
+        <DataTable
+          label="Latest users"
+          columns={userColumns}
+          rows={data?.data ?? []}
+          loading={isLoading}
+          skeletonRows={mostUsers}
+          empty={<EmptyState title="No users yet">Whoever signs up shows here.</EmptyState>}
+        />
+      )}
+    </Part>
+  );
+}
+
+const restaurantColumns: readonly Column<Restaurant>[] = [
+  { key: "name", header: "Restaurant", render: (restaurant) => restaurant.name },
+  { key: "address", header: "Address", render: (restaurant) => restaurant.address },
+  { key: "createdAt", header: "Since", hideBelow: "md", render: (restaurant) => formatDate(restaurant.createdAt) },
+  {
+    key: "isActive",
+    header: "Status",
+    width: 110,
+    render: ({ isActive }) => (
+      <StatusChip tone={isActive ? "ok" : "neutral"} label={isActive ? "Active" : "Inactive"} />
+    ),
+  },
+];
+
+function Restaurants() {
+  const { data, error, isLoading, mutate } = useRoute(
+    restaurants.list,
+    { query: { limit: mostRestaurants } },
+    useFailure(),
+  );
+  const more = (data?.pagination.total ?? 0) - mostRestaurants;
+  return (
+    <Part id="restaurants" title="Restaurants">
+      {error !== undefined && data === undefined ? (
+        <Card>
+          <LoadFailure what="restaurants" onRetry={() => void mutate()} />
+        </Card>
+      ) : (
+        <DataTable
+          label="Restaurants"
+          columns={restaurantColumns}
+          rows={data?.data ?? []}
+          loading={isLoading}
+          skeletonRows={mostRestaurants}
+          empty={
+            <EmptyState title="No restaurants yet">
+              Owners create their restaurants themselves; they show here once they do.
+            </EmptyState>
+          }
+        />
+      )}
+      {more > 0 && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          And {more} more
+        </Typography>
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,152 @@
+import BlockOutlined from "@mui/icons-material/BlockOutlined";
+import StorefrontOutlined from "@mui/icons-material/StorefrontOutlined";
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import Skeleton from "@mui/material/Skeleton";
+import Typography from "@mui/material/Typography";
+import { summary } from "@stockpot/core/restaurant/restaurant.routes";
+import type { Restaurant } from "@stockpot/core/restaurant/restaurant.schema";
+import { EmptyState } from "../../components/EmptyState.tsx";
+import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { PageHeader } from "../../components/PageHeader.tsx";
+import { ButtonLink, RouterLink } from "../../components/RouterLink.tsx";
+import { useRoute } from "../../lib/api.ts";
+import { can } from "../../lib/can.ts";
+import { useNotify } from "../../lib/notify.tsx";
+import { RestaurantSelector, restaurantParam, useRestaurant } from "../../lib/restaurant.tsx";
+import { useSession } from "../../lib/session.tsx";
+import { paths } from "../../paths.ts";
+import { Figure } from "./Figure.tsx";
+import { LowStock } from "./LowStock.tsx";
+import { OrderDays } from "./OrderDays.tsx";
+import { RecentOrders } from "./RecentOrders.tsx";
+
+const whole = new Intl.NumberFormat("en-US");
+
+const figuresGrid = { display: "grid", gap: 2, gridTemplateColumns: "repeat(auto-fit, minmax(140px, 1fr))" } as const;
+
+export function DashboardPage() {
+  const { user } = useSession();
+  const choice = useRestaurant();
+  if (!can(user, summary).allowed) {
+    return (
+      <>
+        <PageHeader title="Dashboard" />
+        <Card>
+          <EmptyState icon={<BlockOutlined />} title="Access Denied">
+            You don't have permission to view this dashboard.
+          </EmptyState>
+        </Card>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader title="Dashboard" actions={<RestaurantSelector choice={choice} />} />
+      {choice.error !== undefined && choice.restaurants.length === 0 ? (
+        <Card>
+          <LoadFailure what="restaurants" onRetry={choice.retry} />
+        </Card>
+      ) : choice.selected !== null ? (
+        <RestaurantFigures key={choice.selected.id} restaurant={choice.selected} />
+      ) : choice.loading ? (
+        <RestaurantOutline />
+      ) : (
+        <Card>
+          <EmptyState
+            icon={<StorefrontOutlined />}
+            title="No Restaurants Found"
+            action={
+              <ButtonLink variant="contained" to={`${paths.restaurants}?dialog=create`}>
+                Create Restaurant
+              </ButtonLink>
+            }
+          >
+            Create your first restaurant; its shelves, recipes and purchases follow from there.
+          </EmptyState>
+        </Card>
+      )}
+    </>
+  );
+}
+
+/** The page's frame while it is not known which restaurant it is about. */
+const RestaurantOutline = () => (
+  <Box sx={{ display: "grid", gap: 2 }} aria-busy>
+    <Card sx={{ p: 2 }}>
+      <Typography variant="h2" component="div" sx={{ fontSize: "1.125rem" }}>
+        <Skeleton width={180} />
+      </Typography>
+      <Typography component="div">
+        <Skeleton width={260} sx={{ maxWidth: "100%" }} />
+      </Typography>
+    </Card>
+    <Box sx={figuresGrid}>
+      <Figure label="Inventory items" value={undefined} note={<Skeleton width={96} />} />
+      <Figure label="Low stock" value={undefined} note={<Skeleton width={96} />} />
+      <Figure label="Pending orders" value={undefined} note={<Skeleton width={96} />} />
+    </Box>
+  </Box>
+);
+
+interface RestaurantFiguresProps {
+  readonly restaurant: Restaurant;
+}
+
+function RestaurantFigures({ restaurant }: RestaurantFiguresProps) {
+  const notify = useNotify();
+  const { data, error, mutate } = useRoute(
+    summary,
+    { params: { restaurantId: restaurant.id } },
+    { onError: () => notify.failure("Failed to load dashboard data") },
+  );
+  const inventory = data?.data.inventory;
+  const orders = data?.data.orders;
+  const search = `?${restaurantParam}=${restaurant.id}`;
+  return (
+    <Box sx={{ display: "grid", gap: 2 }}>
+      <Card sx={{ p: 2 }}>
+        <Typography variant="h2" sx={{ fontSize: "1.125rem" }}>
+          {restaurant.name}
+        </Typography>
+        <Typography color="textSecondary">{restaurant.address}</Typography>
+      </Card>
+      {error !== undefined && data === undefined ? (
+        <Card>
+          <LoadFailure what="dashboard data" onRetry={() => void mutate()} />
+        </Card>
+      ) : (
+        <Box sx={figuresGrid}>
+          <Figure
+            label="Inventory items"
+            value={inventory?.items}
+            note={<RouterLink to={{ pathname: paths.inventory, search }}>Open inventory</RouterLink>}
+          />
+          <Figure
+            label="Low stock"
+            value={inventory?.low}
+            tone={inventory !== undefined && inventory.low > 0 ? "error" : "plain"}
+            note={inventory === undefined ? <Skeleton width={96} /> : `${inventory.warning} more in warning`}
+          />
+          <Figure
+            label="Pending orders"
+            value={orders?.pending}
+            tone={orders !== undefined && orders.pending > 0 ? "warning" : "plain"}
+            note={
+              orders === undefined ? (
+                <Skeleton width={96} />
+              ) : (
+                <RouterLink
+                  to={{ pathname: paths.orders, search }}
+                >{`${whole.format(orders.total)} in total`}</RouterLink>
+              )
+            }
+          />
+        </Box>
+      )}
+      {(error === undefined || data !== undefined) && <OrderDays days={data?.data.days} />}
+      <RecentOrders restaurantId={restaurant.id} />
+      <LowStock restaurantId={restaurant.id} />
+    </Box>
+  );
+}

@@ -1,0 +1,98 @@
+import CheckCircleOutlined from "@mui/icons-material/CheckCircleOutlined";
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import Typography from "@mui/material/Typography";
+import { list } from "@stockpot/core/inventory/inventory.routes";
+import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
+import { unitNames } from "@stockpot/core/unit";
+import { type Column, DataTable } from "../../components/DataTable.tsx";
+import { EmptyState } from "../../components/EmptyState.tsx";
+import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { useRoute } from "../../lib/api.ts";
+import { formatNumber, fullQuantity } from "../../lib/format.ts";
+import { useNotify } from "../../lib/notify.tsx";
+
+const mostItems = 5;
+
+const columns: readonly Column<InventoryItem>[] = [
+  { key: "name", header: "Item", render: (item) => item.name },
+  { key: "level", header: "Level", hideBelow: "md", width: "28%", render: (item) => <Level item={item} /> },
+  {
+    key: "quantity",
+    header: "Quantity",
+    align: "right",
+    render: (item) => (
+      <Box
+        component="span"
+        title={fullQuantity(item.quantity, item.baseUnit)}
+        sx={{ color: "error.main", fontWeight: 560 }}
+      >
+        {formatNumber(item.quantity)}
+      </Box>
+    ),
+  },
+  {
+    key: "reorderLevel",
+    header: "Min level",
+    align: "right",
+    render: ({ reorderLevel, baseUnit }) =>
+      reorderLevel === undefined ? (
+        "–"
+      ) : (
+        <span title={fullQuantity(reorderLevel, baseUnit)}>{formatNumber(reorderLevel)}</span>
+      ),
+  },
+  { key: "unit", header: "Unit", render: (item) => unitNames[item.baseUnit].name },
+];
+
+/** How much of its reorder level is left of an item, drawn; the numbers beside it say the same. */
+const Level = ({ item: { quantity, reorderLevel = 0 } }: { readonly item: InventoryItem }) => (
+  <Box aria-hidden sx={{ height: 4, borderRadius: 1, bgcolor: "divider", overflow: "hidden" }}>
+    <Box
+      sx={{
+        width: reorderLevel === 0 ? 0 : `${Math.min(1, quantity / reorderLevel) * 100}%`,
+        height: 1,
+        bgcolor: "error.main",
+      }}
+    />
+  </Box>
+);
+
+interface LowStockProps {
+  readonly restaurantId: string;
+}
+
+/** The first few items at or below their reorder level. */
+export function LowStock({ restaurantId }: LowStockProps) {
+  const notify = useNotify();
+  const { data, error, isLoading, mutate } = useRoute(
+    list,
+    { params: { restaurantId }, query: { stock: "low", limit: mostItems } },
+    { onError: () => notify.failure("Failed to load dashboard data") },
+  );
+  return (
+    <section aria-labelledby="low-stock">
+      <Typography id="low-stock" variant="h2" sx={{ mt: 1, mb: 1 }}>
+        Low-stock items
+      </Typography>
+      {error !== undefined && data === undefined ? (
+        <Card>
+          <LoadFailure what="low-stock items" onRetry={() => void mutate()} />
+        </Card>
+      ) : (
+        <DataTable
+          label="Low-stock items"
+          columns={columns}
+          rows={data?.data ?? []}
+          loading={isLoading}
+          skeletonRows={mostItems}
+          empty={
+            <EmptyState icon={<CheckCircleOutlined />} title="Nothing runs low">
+              Every item with a reorder level is above it.
+            </EmptyState>
+          }
+        />
+      )}
+    </section>
+  );
+}

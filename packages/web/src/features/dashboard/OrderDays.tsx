@@ -1,0 +1,105 @@
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import Skeleton from "@mui/material/Skeleton";
+import Typography from "@mui/material/Typography";
+import type { RestaurantSummary } from "@stockpot/core/restaurant/restaurant.schema";
+import { lazy, Suspense } from "react";
+import { hiddenFromSight } from "../../components/hidden.ts";
+import { formatDay, formatMoney, formatNumber } from "../../lib/format.ts";
+import { retried } from "../../lib/retried.ts";
+
+const heightPx = 168;
+
+const ChartMissing = () => (
+  <Typography variant="body2" color="textSecondary">
+    The chart could not be loaded.
+  </Typography>
+);
+
+// The charts weigh more than the rest of the page, so they come after it.
+const DaysChart = lazy(async () => {
+  try {
+    const { DaysChart: loaded } = await retried(() => import("./DaysChart.tsx"));
+    return { default: loaded };
+  } catch {
+    return { default: ChartMissing };
+  }
+});
+
+const wholeDollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 });
+
+const measures = [
+  { key: "orders", label: "Orders", format: formatNumber, total: formatNumber },
+  { key: "revenue", label: "Revenue", format: (value: number) => wholeDollars.format(value), total: formatMoney },
+] as const;
+
+interface OrderDaysProps {
+  /** The oldest first; undefined while they load. */
+  readonly days: RestaurantSummary["days"] | undefined;
+}
+
+/** The orders and the revenue of the last days: a chart each, and the same numbers as a table for screen readers. */
+export const OrderDays = ({ days }: OrderDaysProps) => (
+  <section aria-labelledby="order-days">
+    <Typography id="order-days" variant="h2" sx={{ mt: 1, mb: 1 }}>
+      Last 14 days
+    </Typography>
+    <Box
+      sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" } }}
+    >
+      {measures.map(({ key, label, format, total }) => {
+        const values = days?.map((day) => day[key]);
+        return (
+          <Card key={key} sx={{ p: 2 }}>
+            <Box sx={{ display: "flex", justifyContent: "space-between", alignItems: "baseline", mb: 1 }}>
+              <Typography variant="body2" component="h3" color="textSecondary">
+                {label}
+              </Typography>
+              <Typography sx={{ fontWeight: 620, fontVariantNumeric: "tabular-nums" }}>
+                {values === undefined ? <Skeleton width={56} /> : total(values.reduce((sum, value) => sum + value, 0))}
+              </Typography>
+            </Box>
+            <Box aria-hidden sx={{ height: heightPx, minWidth: 0 }}>
+              {days === undefined || values === undefined ? (
+                <Skeleton variant="rounded" height={heightPx} />
+              ) : (
+                <Suspense fallback={<Skeleton variant="rounded" height={heightPx} />}>
+                  <DaysChart
+                    dates={days.map(({ date }) => date)}
+                    values={values}
+                    label={label}
+                    format={format}
+                    heightPx={heightPx}
+                  />
+                </Suspense>
+              )}
+            </Box>
+          </Card>
+        );
+      })}
+    </Box>
+    {days !== undefined && (
+      <Box sx={{ position: "relative" }}>
+        <Box component="table" sx={hiddenFromSight}>
+          <caption>Orders and revenue of the last 14 days</caption>
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              <th scope="col">Orders</th>
+              <th scope="col">Revenue</th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.map(({ date, orders, revenue }) => (
+              <tr key={date}>
+                <th scope="row">{formatDay(date)}</th>
+                <td>{formatNumber(orders)}</td>
+                <td>{formatMoney(revenue)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Box>
+      </Box>
+    )}
+  </section>
+);

@@ -1,0 +1,81 @@
+import RoomServiceOutlined from "@mui/icons-material/RoomServiceOutlined";
+import Card from "@mui/material/Card";
+import Typography from "@mui/material/Typography";
+import { list } from "@stockpot/core/order/order.routes";
+import type { OrderSummary } from "@stockpot/core/order/order.schema";
+import { type Column, DataTable } from "../../components/DataTable.tsx";
+import { EmptyState } from "../../components/EmptyState.tsx";
+import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { ButtonLink, RouterLink } from "../../components/RouterLink.tsx";
+import { useRoute } from "../../lib/api.ts";
+import { formatDateTime, formatMoney } from "../../lib/format.ts";
+import { useNotify } from "../../lib/notify.tsx";
+import { restaurantParam } from "../../lib/restaurant.tsx";
+import { paths } from "../../paths.ts";
+import { OrderStatusChip } from "../orders/order-status.tsx";
+
+const mostOrders = 5;
+
+/** An order with the restaurant whose it is, for the link to it. */
+type Row = OrderSummary & { readonly restaurantId: string };
+
+const toOrders = (restaurantId: string, more: Record<string, string>) => ({
+  pathname: paths.orders,
+  search: `?${new URLSearchParams({ [restaurantParam]: restaurantId, ...more }).toString()}`,
+});
+
+const columns: readonly Column<Row>[] = [
+  {
+    key: "orderNumber",
+    header: "Order",
+    render: ({ id, orderNumber, restaurantId }) => (
+      <RouterLink to={toOrders(restaurantId, { dialog: "view", order: id })}>{orderNumber}</RouterLink>
+    ),
+  },
+  { key: "createdAt", header: "Date", render: ({ createdAt }) => formatDateTime(createdAt) },
+  { key: "status", header: "Status", render: ({ status }) => <OrderStatusChip status={status} /> },
+  { key: "totalAmount", header: "Amount", align: "right", render: ({ totalAmount }) => formatMoney(totalAmount) },
+];
+
+/** The orders that were entered last. */
+export function RecentOrders({ restaurantId }: { readonly restaurantId: string }) {
+  const notify = useNotify();
+  const { data, error, isLoading, mutate } = useRoute(
+    list,
+    { params: { restaurantId }, query: { limit: mostOrders } },
+    { onError: () => notify.failure("Failed to load dashboard data") },
+  );
+  return (
+    <section aria-labelledby="recent-orders">
+      <Typography id="recent-orders" variant="h2" sx={{ mt: 1, mb: 1 }}>
+        Recent orders
+      </Typography>
+      {error !== undefined && data === undefined ? (
+        <Card>
+          <LoadFailure what="recent orders" onRetry={() => void mutate()} />
+        </Card>
+      ) : (
+        <DataTable
+          label="Recent orders"
+          columns={columns}
+          rows={(data?.data ?? []).map((order) => ({ ...order, restaurantId }))}
+          loading={isLoading}
+          skeletonRows={mostOrders}
+          empty={
+            <EmptyState
+              icon={<RoomServiceOutlined />}
+              title="No orders yet"
+              action={
+                <ButtonLink variant="outlined" to={toOrders(restaurantId, { dialog: "create" })}>
+                  Create Order
+                </ButtonLink>
+              }
+            >
+              What your guests order shows here as soon as it is entered.
+            </EmptyState>
+          }
+        />
+      )}
+    </section>
+  );
+}

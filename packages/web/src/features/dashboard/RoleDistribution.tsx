@@ -1,0 +1,91 @@
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import Skeleton from "@mui/material/Skeleton";
+import Typography from "@mui/material/Typography";
+import type { AdminSummary } from "@stockpot/core/admin/admin.schema";
+import { roles } from "@stockpot/core/user/user.rules";
+import { type Role } from "@stockpot/core/user/user.schema";
+import { lazy, Suspense } from "react";
+import { retried } from "../../lib/retried.ts";
+
+const heightPx = 180;
+
+const ChartMissing = () => (
+  <Typography variant="body2" color="textSecondary">
+    The chart could not be loaded. The table beside it holds the same numbers.
+  </Typography>
+);
+
+// The charts weigh more than the rest of the page, so they come after it.
+const RoleChart = lazy(async () => {
+  try {
+    const { RoleChart: loaded } = await retried(() => import("./RoleChart.tsx"));
+    return { default: loaded };
+  } catch {
+    return { default: ChartMissing };
+  }
+});
+
+const share = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
+const whole = new Intl.NumberFormat("en-US");
+
+/** PUBLIC shows where somebody has it: nobody is given it by signing up. */
+const shownRoles = (byRole: Record<Role, number>) => roles.filter((role) => role !== "PUBLIC" || byRole.PUBLIC > 0);
+
+interface RoleDistributionProps {
+  /** Undefined while it loads. */
+  readonly users: AdminSummary["users"] | undefined;
+}
+
+/** Who the users are, by role: a chart, and its numbers beside it for everybody. */
+export function RoleDistribution({ users }: RoleDistributionProps) {
+  const counts = users && shownRoles(users.byRole).map((role) => ({ role, count: users.byRole[role] }));
+  return (
+    <Card component="section" aria-labelledby="role-distribution" sx={{ p: 2 }}>
+      <Typography id="role-distribution" variant="h2" sx={{ mb: 1 }}>
+        Role distribution
+      </Typography>
+      {users === undefined || counts === undefined ? (
+        <Skeleton variant="rounded" height={heightPx} />
+      ) : (
+        <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "1fr", md: "2fr 1fr" }, alignItems: "center" }}>
+          <Box aria-hidden sx={{ height: heightPx, minWidth: 0 }}>
+            <Suspense fallback={<Skeleton variant="rounded" height={heightPx} />}>
+              <RoleChart counts={counts} />
+            </Suspense>
+          </Box>
+          <Box
+            component="table"
+            aria-labelledby="role-distribution"
+            sx={{
+              width: "100%",
+              borderCollapse: "collapse",
+              fontSize: "0.8125rem",
+              fontVariantNumeric: "tabular-nums",
+              "& th, & td": { py: 0.625, borderBottom: 1, borderColor: "divider", textAlign: "right", fontWeight: 400 },
+              "& th:first-of-type": { textAlign: "left" },
+              "& thead th": { color: "text.secondary", fontSize: "0.75rem", fontWeight: 560 },
+            }}
+          >
+            <thead>
+              <tr>
+                <th scope="col">Role</th>
+                <th scope="col">Users</th>
+                <th scope="col">Share</th>
+              </tr>
+            </thead>
+            <tbody>
+              {counts.map(({ role, count }) => (
+                <tr key={role}>
+                  <th scope="row">{role}</th>
+                  <td>{whole.format(count)}</td>
+                  <td>{share.format(users.total === 0 ? 0 : count / users.total)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </Box>
+        </Box>
+      )}
+    </Card>
+  );
+}

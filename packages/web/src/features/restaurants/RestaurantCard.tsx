@@ -1,0 +1,105 @@
+import PhoneOutlined from "@mui/icons-material/PhoneOutlined";
+import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Card from "@mui/material/Card";
+import CardActions from "@mui/material/CardActions";
+import CardContent from "@mui/material/CardContent";
+import Typography from "@mui/material/Typography";
+import * as routes from "@stockpot/core/restaurant/restaurant.routes";
+import type { Restaurant } from "@stockpot/core/restaurant/restaurant.schema";
+import { type ReactNode, useId } from "react";
+import { PermissionButton } from "../../components/PermissionButton.tsx";
+import { can } from "../../lib/can.ts";
+import { useSession } from "../../lib/session.tsx";
+import { ActiveChip } from "./RestaurantDetailsDialog.tsx";
+
+export interface RestaurantVerbs {
+  readonly onView: (restaurant: Restaurant) => void;
+  readonly onEdit: (restaurant: Restaurant) => void;
+  readonly onDelete: (restaurant: Restaurant) => void;
+}
+
+const Line = ({ icon, children }: { readonly icon: ReactNode; readonly children: ReactNode }) => (
+  <Box sx={{ display: "flex", gap: 1, "& > svg": { flexShrink: 0, mt: "1px", color: "text.secondary" } }}>
+    {icon}
+    <Typography variant="body2" sx={{ overflowWrap: "anywhere", minWidth: 0 }}>
+      {children}
+    </Typography>
+  </Box>
+);
+
+interface RestaurantCardProps extends RestaurantVerbs {
+  readonly restaurant: Restaurant;
+  /** It has a change that is not saved yet; until then nothing more can be done with it. */
+  readonly unsaved: boolean;
+}
+
+export function RestaurantCard({ restaurant, unsaved, onView, onEdit, onDelete }: RestaurantCardProps) {
+  const id = useId();
+  const { user } = useSession();
+  // The buttons are only marked as disabled: the focus returns to one of them from the dialog that saved.
+  const act = (verb: (of: Restaurant) => void) => () => {
+    if (!unsaved) verb(restaurant);
+  };
+  const kind = [restaurant.cuisineType, restaurant.priceRange].filter(Boolean).join(" · ");
+  return (
+    <Card
+      component="article"
+      aria-labelledby={id}
+      aria-busy={unsaved}
+      sx={{ display: "flex", flexDirection: "column", opacity: unsaved ? 0.6 : 1 }}
+    >
+      <CardContent sx={{ flex: 1, display: "flex", flexDirection: "column", gap: 0.75 }}>
+        <Box sx={{ display: "flex", justifyContent: "space-between", alignItems: "flex-start", gap: 1 }}>
+          <Box sx={{ minWidth: 0 }}>
+            <Typography id={id} variant="h2" sx={{ overflowWrap: "anywhere" }}>
+              {restaurant.name}
+            </Typography>
+            <Typography variant="body2" color="textSecondary" sx={{ minHeight: "1.5em" }}>
+              {kind}
+            </Typography>
+          </Box>
+          <ActiveChip isActive={restaurant.isActive} />
+        </Box>
+        <Line icon={<PlaceOutlined sx={{ fontSize: 18 }} aria-hidden />}>{restaurant.address}</Line>
+        {restaurant.phoneNumber !== undefined && (
+          <Line icon={<PhoneOutlined sx={{ fontSize: 18 }} aria-hidden />}>{restaurant.phoneNumber}</Line>
+        )}
+      </CardContent>
+      <CardActions disableSpacing sx={{ borderTop: 1, borderColor: "divider", gap: 1, flexWrap: "wrap" }}>
+        <Button
+          size="small"
+          variant="outlined"
+          aria-label={`View details of ${restaurant.name}`}
+          aria-disabled={unsaved}
+          onClick={act(onView)}
+        >
+          View Details
+        </Button>
+        <PermissionButton
+          size="small"
+          variant="outlined"
+          {...can(user, routes.update)}
+          aria-label={`Edit ${restaurant.name}`}
+          aria-disabled={unsaved}
+          onClick={act(onEdit)}
+        >
+          Edit
+        </PermissionButton>
+        <PermissionButton
+          size="small"
+          variant="outlined"
+          color="error"
+          {...can(user, routes.remove)}
+          aria-label={`Delete ${restaurant.name}`}
+          aria-disabled={unsaved}
+          onClick={act(onDelete)}
+          sx={{ ml: "auto" }}
+        >
+          Delete
+        </PermissionButton>
+      </CardActions>
+    </Card>
+  );
+}

@@ -1,0 +1,92 @@
+import Skeleton from "@mui/material/Skeleton";
+import Typography from "@mui/material/Typography";
+import * as routes from "@stockpot/core/restaurant/restaurant.routes";
+import type { Restaurant } from "@stockpot/core/restaurant/restaurant.schema";
+import { DetailsDialog } from "../../components/DetailsDialog.tsx";
+import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { useRoute } from "../../lib/api.ts";
+import { can } from "../../lib/can.ts";
+import { usePlace } from "../../lib/place.ts";
+import { useSession } from "../../lib/session.tsx";
+import { useFailedSaves, usePending, withPending } from "../../lib/unsaved.ts";
+import { CreateRestaurantDialog } from "./CreateRestaurantDialog.tsx";
+import { DeleteRestaurantDialog } from "./DeleteRestaurantDialog.tsx";
+import { EditRestaurantDialog } from "./EditRestaurantDialog.tsx";
+import { RestaurantDetailsDialog } from "./RestaurantDetailsDialog.tsx";
+import type { RestaurantForm } from "./restaurant-form.ts";
+import { scope } from "./use-restaurants.ts";
+
+const routeOf = { create: routes.create, view: routes.get, edit: routes.update, delete: routes.remove } as const;
+
+type DialogName = keyof typeof routeOf;
+
+const isDialog = (name: string | null): name is DialogName => name !== null && Object.hasOwn(routeOf, name);
+
+interface RestaurantDialogsProps {
+  readonly onEdit: (restaurant: Restaurant) => void;
+  readonly onDelete: () => void;
+}
+
+/** The one open dialog: the address names it, or else a save has failed and waits to be repeated. */
+export function RestaurantDialogs({ onEdit, onDelete }: RestaurantDialogsProps) {
+  const { user } = useSession();
+  const place = usePlace();
+  const { failed, forget } = useFailedSaves<RestaurantForm, Restaurant>(scope);
+  const named = place.get("dialog");
+  const restaurantId = place.get("id");
+  const close = () => place.go({ dialog: null, id: null }, { replace: true });
+
+  // An address can name a dialog that the person may not use.
+  const dialog = isDialog(named) && can(user, routeOf[named]).allowed ? named : null;
+  if (dialog === "create") return <CreateRestaurantDialog onClose={close} />;
+  if (dialog !== null && restaurantId !== null) {
+    return (
+      <StoredRestaurantDialog
+        key={`${dialog} ${restaurantId}`}
+        dialog={dialog}
+        restaurantId={restaurantId}
+        onClose={close}
+        onEdit={onEdit}
+        onDelete={onDelete}
+      />
+    );
+  }
+  const [first] = failed;
+  if (first === undefined) return null;
+  const { key, base } = first;
+  const done = () => forget(key);
+  return base === null ? (
+    <CreateRestaurantDialog key={key} failed={first} onClose={done} />
+  ) : (
+    <EditRestaurantDialog key={key} restaurant={base} failed={first} onClose={done} />
+  );
+}
+
+interface StoredRestaurantDialogProps extends RestaurantDialogsProps {
+  readonly dialog: Exclude<DialogName, "create">;
+  readonly restaurantId: string;
+  readonly onClose: () => void;
+}
+
+function StoredRestaurantDialog({ dialog, restaurantId, onClose, onEdit, onDelete }: StoredRestaurantDialogProps) {
+  const { data, error, mutate } = useRoute(routes.get, { params: { restaurantId } });
+  const pending = usePending<Restaurant>(scope);
+  const [restaurant] = data === undefined ? [] : withPending([data.data], pending, { adds: false });
+  if (restaurant !== undefined) {
+    const shared = { restaurant, onClose };
+    if (dialog === "edit") return <EditRestaurantDialog {...shared} />;
+    if (dialog === "delete") return <DeleteRestaurantDialog {...shared} onDelete={onDelete} />;
+    return <RestaurantDetailsDialog {...shared} onEdit={onEdit} />;
+  }
+  return (
+    <DetailsDialog title="Restaurant" onClose={onClose}>
+      {data !== undefined || error?.status === 404 ? (
+        <Typography>This restaurant does not exist any more.</Typography>
+      ) : error === undefined ? (
+        <Skeleton variant="rounded" height={120} />
+      ) : (
+        <LoadFailure what="restaurant" onRetry={() => void mutate()} />
+      )}
+    </DetailsDialog>
+  );
+}

@@ -1,0 +1,120 @@
+import Add from "@mui/icons-material/Add";
+import StorefrontOutlined from "@mui/icons-material/StorefrontOutlined";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Card from "@mui/material/Card";
+import Skeleton from "@mui/material/Skeleton";
+import { create, list } from "@stockpot/core/restaurant/restaurant.routes";
+import type { Restaurant } from "@stockpot/core/restaurant/restaurant.schema";
+import { useRef, useState } from "react";
+import { EmptyState } from "../../components/EmptyState.tsx";
+import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { PageHeader } from "../../components/PageHeader.tsx";
+import { PermissionButton } from "../../components/PermissionButton.tsx";
+import { useRoute } from "../../lib/api.ts";
+import { can } from "../../lib/can.ts";
+import { laterDialogs } from "../../lib/later.tsx";
+import { useNotify } from "../../lib/notify.tsx";
+import { usePlace } from "../../lib/place.ts";
+import { useSession } from "../../lib/session.tsx";
+import { isUnsaved, usePending, withPending } from "../../lib/unsaved.ts";
+import { RestaurantCard, type RestaurantVerbs } from "./RestaurantCard.tsx";
+import { rememberRestaurant, scope } from "./use-restaurants.ts";
+
+const RestaurantDialogs = laterDialogs(async () => (await import("./RestaurantDialogs.tsx")).RestaurantDialogs);
+
+const cardsPerPage = 24;
+
+export function RestaurantsPage() {
+  const { user } = useSession();
+  const place = usePlace();
+  const grid = useRef<HTMLDivElement>(null);
+  const add = () => place.go({ dialog: "create", id: null });
+  const open = (dialog: string) => (restaurant: Restaurant) => {
+    rememberRestaurant(restaurant);
+    place.go({ dialog, id: restaurant.id });
+  };
+  const verbs = { onView: open("view"), onEdit: open("edit"), onDelete: open("delete") };
+  const createButton = (
+    <PermissionButton variant="contained" startIcon={<Add />} {...can(user, create)} onClick={add}>
+      Create Restaurant
+    </PermissionButton>
+  );
+  const { data } = useRoute(list, { query: { limit: cardsPerPage } });
+  const pending = usePending<Restaurant>(scope);
+  const none = data !== undefined && withPending(data.data, pending).length === 0;
+  return (
+    <>
+      <PageHeader title="Restaurants" actions={createButton} />
+      <Box
+        ref={grid}
+        tabIndex={-1}
+        sx={{
+          outline: "none",
+          display: "grid",
+          gap: 2,
+          gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 290px), 1fr))",
+        }}
+      >
+        {none ? (
+          <Card sx={{ gridColumn: "1 / -1" }}>
+            <EmptyState icon={<StorefrontOutlined />} title="No Restaurants Found" action={createButton}>
+              Create your first restaurant: a name and an address are enough. Then add what is on its shelves.
+            </EmptyState>
+          </Card>
+        ) : (
+          <CardsFrom cursor={null} {...verbs} />
+        )}
+      </Box>
+      <RestaurantDialogs onEdit={verbs.onEdit} onDelete={() => grid.current?.focus()} />
+    </>
+  );
+}
+
+interface CardsFromProps extends RestaurantVerbs {
+  /** Where the page before ended; null on the first one. */
+  readonly cursor: string | null;
+}
+
+/** One page of cards and, once asked for, the pages after it. */
+function CardsFrom({ cursor, ...verbs }: CardsFromProps) {
+  const notify = useNotify();
+  const [more, setMore] = useState(false);
+  const { data, error, isValidating, mutate } = useRoute(
+    list,
+    { query: { limit: cardsPerPage, ...(cursor !== null && { cursor }) } },
+    { onError: () => notify.failure("Failed to load restaurants") },
+  );
+  const pending = usePending<Restaurant>(scope);
+  if (data === undefined) {
+    if (error === undefined || isValidating) {
+      return Array.from({ length: 3 }, (_, index) => <Skeleton key={index} variant="rounded" height={176} />);
+    }
+    return (
+      <Card sx={{ gridColumn: "1 / -1" }}>
+        <LoadFailure what="restaurants" onRetry={() => void mutate()} />
+      </Card>
+    );
+  }
+  const { nextCursor } = data.pagination;
+  return (
+    <>
+      {withPending(data.data, pending, { adds: cursor === null }).map((restaurant) => (
+        <RestaurantCard
+          key={restaurant.id}
+          restaurant={restaurant}
+          unsaved={isUnsaved(pending, restaurant.id)}
+          {...verbs}
+        />
+      ))}
+      {nextCursor !== null && !more && (
+        <Box sx={{ gridColumn: "1 / -1", textAlign: "center" }}>
+          <Button variant="outlined" onClick={() => setMore(true)}>
+            Load More
+          </Button>
+        </Box>
+      )}
+      {nextCursor !== null && more && <CardsFrom cursor={nextCursor} {...verbs} />}
+    </>
+  );
+}

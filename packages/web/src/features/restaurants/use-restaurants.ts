@@ -1,0 +1,116 @@
+import { fillPath } from "@stockpot/core/api/route";
+import * as routes from "@stockpot/core/restaurant/restaurant.routes";
+import type { Restaurant, RestaurantDraft } from "@stockpot/core/restaurant/restaurant.schema";
+import { mutate } from "swr";
+import { ApiError, call, messageOf, refresh, urlOf } from "../../lib/api.ts";
+import { useNotify } from "../../lib/notify.tsx";
+import {
+  type Attempt,
+  attemptOf,
+  changedFields,
+  type FailedSave,
+  keepFailedSave,
+  showAtOnce,
+  withFields,
+} from "../../lib/unsaved.ts";
+import {
+  draftedRestaurant,
+  editedTo,
+  type RestaurantForm,
+  restaurantFields,
+  restaurantFormOf,
+} from "./restaurant-form.ts";
+
+export type FailedRestaurant = FailedSave<RestaurantForm, Restaurant>;
+
+/** The address of the restaurants, which also names their unsaved changes. */
+export const scope = routes.list.path;
+
+/** Shows a restaurant that the list has already brought while its own address is asked for it. */
+export function rememberRestaurant(restaurant: Restaurant) {
+  void mutate(
+    urlOf<typeof routes.get>(routes.get, { params: { restaurantId: restaurant.id } }),
+    { data: restaurant },
+    { revalidate: false },
+  );
+}
+
+/** What is stored now, where that is why an edit was refused. */
+async function newerThan(restaurant: Restaurant, error: ApiError): Promise<Restaurant | null> {
+  if (error.status !== 412) return null;
+  try {
+    return (await call(routes.get, { params: { restaurantId: restaurant.id } })).data;
+  } catch (failure) {
+    if (failure instanceof ApiError) return null;
+    throw failure;
+  }
+}
+
+/** The lists of restaurants and one restaurant; what is inside of it does not change with it. */
+const reload = (restaurantId?: string) => {
+  const own = restaurantId === undefined ? [] : [fillPath(routes.get.path, { restaurantId })];
+  const summary = own.map((path) => `${path}/summary`);
+  return refresh((url) => url === scope || url.startsWith(`${scope}?`) || [...own, ...summary].includes(url));
+};
+
+/** The verbs of the restaurants. They show at once; a failure raises its toast and keeps what was typed. */
+export function useRestaurantSaves() {
+  const notify = useNotify();
+
+  return {
+    create: async (body: RestaurantDraft, form: RestaurantForm, previous?: Attempt) => {
+      const attempt = attemptOf(body, previous);
+      const send = async () => (await call(routes.create, { body, idempotencyKey: attempt.idempotencyKey })).data;
+      try {
+        await showAtOnce({ scope, kind: "create", thing: draftedRestaurant(body), send, reload });
+        notify.success("Restaurant created successfully");
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        keepFailedSave<RestaurantForm, Restaurant>(scope, { form, error, base: null, conflict: false, attempt });
+        notify.failure(messageOf(error, "Failed to create restaurant"));
+      }
+    },
+
+    update: async (base: Restaurant, body: RestaurantDraft, form: RestaurantForm) => {
+      const params = { restaurantId: base.id };
+      const send = async () => (await call(routes.update, { params, body, ifMatch: base.version })).data;
+      try {
+        await showAtOnce({
+          scope,
+          kind: "update",
+          thing: editedTo(base, body),
+          send,
+          reload: () => reload(base.id),
+        });
+        notify.success("Restaurant updated successfully");
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        const newer = await newerThan(base, error);
+        const touched = changedFields(restaurantFormOf(base), form, restaurantFields);
+        keepFailedSave<RestaurantForm, Restaurant>(scope, {
+          // Fields that the person left alone follow the newer version.
+          form: newer === null ? form : withFields(restaurantFormOf(newer), form, touched),
+          error,
+          base: newer ?? base,
+          conflict: newer !== null,
+        });
+        notify.failure(messageOf(error, "Failed to update restaurant"));
+        if (newer !== null) await reload(base.id);
+      }
+    },
+
+    remove: async (restaurant: Restaurant) => {
+      const send = async () => {
+        await call(routes.remove, { params: { restaurantId: restaurant.id } });
+        return undefined;
+      };
+      try {
+        await showAtOnce({ scope, kind: "delete", thing: restaurant, send, reload });
+        notify.success("Restaurant deleted successfully");
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        notify.failure(messageOf(error, "Failed to delete restaurant"));
+      }
+    },
+  };
+}
