@@ -1,0 +1,36 @@
+import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
+import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
+import { formatQuantity } from "../../lib/format.ts";
+import { swallowSecondClick } from "../../lib/unsaved.ts";
+import { useInventorySaves } from "./use-inventory.ts";
+
+interface DeleteItemDialogProps {
+  readonly restaurantId: string;
+  readonly item: InventoryItem;
+  readonly onClose: () => void;
+  /** The item has left the screen, and with it the button that had the focus. */
+  readonly onDelete: () => void;
+}
+
+export function DeleteItemDialog({ restaurantId, item, onClose, onDelete }: DeleteItemDialogProps) {
+  const { remove } = useInventorySaves(restaurantId);
+  return (
+    <ConfirmDialog
+      open
+      title={`Delete ${item.name}?`}
+      confirmLabel="Delete"
+      destructive
+      pending={false}
+      onConfirm={() => {
+        swallowSecondClick();
+        onClose();
+        void remove(item);
+        // Only now: the closing dialog first gives the focus back to the button that is going.
+        requestAnimationFrame(onDelete);
+      }}
+      onClose={onClose}
+    >
+      {`${item.name} (${formatQuantity(item.quantity, item.baseUnit)} on hand) and the history of its stock go with it. This cannot be undone.`}
+    </ConfirmDialog>
+  );
+}

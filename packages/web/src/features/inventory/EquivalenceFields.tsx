@@ -1,0 +1,106 @@
+import Add from "@mui/icons-material/Add";
+import Close from "@mui/icons-material/Close";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import FormHelperText from "@mui/material/FormHelperText";
+import IconButton from "@mui/material/IconButton";
+import Typography from "@mui/material/Typography";
+import type { InventoryItemDraft } from "@stockpot/core/inventory/inventory.schema";
+import type { Unit } from "@stockpot/core/unit";
+import { useId } from "react";
+import { type Control, useFieldArray, useFormState, useWatch } from "react-hook-form";
+import { NumberInput } from "../../components/fields/NumberInput.tsx";
+import { SelectInput } from "../../components/fields/SelectInput.tsx";
+import type { ItemForm } from "./item-form.ts";
+import { unitOptions } from "./units.ts";
+
+const mostEquivalences = 12;
+
+const presentUnit = (unit: Unit | "" | undefined) => (unit === "" ? undefined : unit);
+
+interface EquivalenceFieldsProps {
+  readonly control: Control<ItemForm, unknown, InventoryItemDraft>;
+}
+
+/** Rows that say what an amount of the item is in a unit of another kind. */
+export function EquivalenceFields({ control }: EquivalenceFieldsProps) {
+  const id = useId();
+  const { fields, append, remove } = useFieldArray({ control, name: "equivalences" });
+  const rows = useWatch({ control, name: "equivalences" }) ?? [];
+  const { errors } = useFormState({ control, name: "equivalences" });
+  const listError = errors.equivalences?.root?.message ?? errors.equivalences?.message;
+  return (
+    <Box component="fieldset" aria-describedby={`${id}-help`} sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
+      <Typography component="legend" sx={{ p: 0, fontSize: "0.8125rem", fontWeight: 540 }}>
+        Unit equivalences
+      </Typography>
+      <Typography id={`${id}-help`} variant="caption" color="textSecondary" component="p" sx={{ mb: 1 }}>
+        What one amount is in another kind of unit, such as 1 cup = 120 g of flour, or 1 piece = 10 kg for a sack.
+      </Typography>
+      {fields.map((field, index) => (
+        <Box
+          key={field.id}
+          component="fieldset"
+          aria-label={`Equivalence ${index + 1}`}
+          sx={{
+            border: 0,
+            m: 0,
+            p: 0,
+            minWidth: 0,
+            display: "grid",
+            gridTemplateColumns: {
+              xs: "minmax(0, 2fr) minmax(0, 3fr) 34px",
+              sm: "minmax(0, 2fr) minmax(0, 3fr) auto minmax(0, 2fr) minmax(0, 3fr) 34px",
+            },
+            columnGap: 1,
+            rowGap: 0.75,
+            alignItems: "start",
+            mb: 1.5,
+          }}
+        >
+          <NumberInput control={control} name={`equivalences.${index}.fromQuantity`} label="Amount" required />
+          <SelectInput
+            control={control}
+            name={`equivalences.${index}.fromUnit`}
+            label="Unit"
+            options={unitOptions(presentUnit(rows[index]?.fromUnit))}
+            required
+          />
+          <Box aria-hidden sx={{ pt: { xs: 3.75, sm: 3.75 }, textAlign: "center", color: "text.secondary" }}>
+            =
+          </Box>
+          <NumberInput control={control} name={`equivalences.${index}.toQuantity`} label="Equals amount" required />
+          <SelectInput
+            control={control}
+            name={`equivalences.${index}.toUnit`}
+            label="Equals unit"
+            options={unitOptions(presentUnit(rows[index]?.toUnit))}
+            required
+          />
+          <IconButton
+            aria-label={`Remove equivalence ${index + 1}`}
+            size="small"
+            onClick={() => remove(index)}
+            sx={{ mt: 3.25 }}
+          >
+            <Close fontSize="small" />
+          </IconButton>
+        </Box>
+      ))}
+      {listError !== undefined && (
+        <FormHelperText error sx={{ mb: 1 }}>
+          {listError}
+        </FormHelperText>
+      )}
+      <Button
+        variant="outlined"
+        size="small"
+        startIcon={<Add />}
+        disabled={fields.length >= mostEquivalences}
+        onClick={() => append({ fromQuantity: 1, fromUnit: "", toQuantity: null, toUnit: "" })}
+      >
+        Add Equivalence
+      </Button>
+    </Box>
+  );
+}

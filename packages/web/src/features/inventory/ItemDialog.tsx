@@ -1,0 +1,69 @@
+import EditOutlined from "@mui/icons-material/EditOutlined";
+import Button from "@mui/material/Button";
+import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
+import { unitNames } from "@stockpot/core/unit";
+import { type Detail, DetailList, DetailsDialog } from "../../components/DetailsDialog.tsx";
+import { Quantity } from "../../components/Quantity.tsx";
+import { formatDateTime, formatMoney, formatQuantity } from "../../lib/format.ts";
+import { MovementTable } from "./MovementTable.tsx";
+import { PriceHistory } from "./PriceHistory.tsx";
+import { QuantityHistory } from "./QuantityHistory.tsx";
+import { StockStatusChip } from "./StockStatusChip.tsx";
+
+function detailsOf(item: InventoryItem): readonly Detail[] {
+  const { baseUnit } = item;
+  const quantity = (value: number | undefined) =>
+    value === undefined ? undefined : <Quantity value={value} unit={baseUnit} />;
+  const cost = (value: number | undefined) =>
+    value === undefined ? undefined : `${formatMoney(value)} / ${unitNames[baseUnit].symbol}`;
+  const equivalences = item.equivalences.map(
+    ({ fromQuantity, fromUnit, toQuantity, toUnit }) =>
+      `${formatQuantity(fromQuantity, fromUnit)} = ${formatQuantity(toQuantity, toUnit)}`,
+  );
+  return [
+    { label: "Quantity", value: quantity(item.quantity) },
+    { label: "Reserved", value: quantity(item.reserved) },
+    { label: "Available", value: quantity(item.available) },
+    { label: "Reorder level", value: quantity(item.reorderLevel) },
+    { label: "Status", value: <StockStatusChip status={item.stockStatus} /> },
+    { label: "Base unit", value: unitNames[baseUnit].name },
+    { label: "Category", value: item.category },
+    { label: "Average cost", value: cost(item.averageCost) },
+    { label: "Last cost", value: cost(item.lastCost) },
+    { label: "Created", value: formatDateTime(item.createdAt) },
+    { label: "Updated", value: formatDateTime(item.updatedAt) },
+    { label: "Unit equivalences", value: equivalences.length > 0 ? equivalences.join("\n") : undefined },
+    { label: "Description", value: item.description, wide: true },
+  ];
+}
+
+interface ItemDialogProps {
+  readonly restaurantId: string;
+  readonly item: InventoryItem;
+  readonly onClose: () => void;
+  readonly onEdit: (item: InventoryItem) => void;
+}
+
+/** An item whole: its fields, its quantity over time and its ledger. */
+export const ItemDialog = ({ restaurantId, item, onClose, onEdit }: ItemDialogProps) => (
+  <DetailsDialog
+    title={item.name}
+    maxWidth="md"
+    onClose={onClose}
+    actions={
+      <>
+        <Button variant="outlined" onClick={onClose}>
+          Done
+        </Button>
+        <Button variant="contained" startIcon={<EditOutlined />} onClick={() => onEdit(item)}>
+          Edit
+        </Button>
+      </>
+    }
+  >
+    <DetailList details={detailsOf(item)} />
+    <QuantityHistory restaurantId={restaurantId} item={item} />
+    <PriceHistory restaurantId={restaurantId} item={item} />
+    <MovementTable restaurantId={restaurantId} item={item} />
+  </DetailsDialog>
+);

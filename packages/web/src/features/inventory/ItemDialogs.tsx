@@ -1,0 +1,93 @@
+import Skeleton from "@mui/material/Skeleton";
+import Typography from "@mui/material/Typography";
+import { get } from "@stockpot/core/inventory/inventory.routes";
+import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
+import { DetailsDialog } from "../../components/DetailsDialog.tsx";
+import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { useRoute } from "../../lib/api.ts";
+import { usePlace } from "../../lib/place.ts";
+import { useFailedSaves, usePending, withPending } from "../../lib/unsaved.ts";
+import { CreateItemDialog } from "./CreateItemDialog.tsx";
+import { DeleteItemDialog } from "./DeleteItemDialog.tsx";
+import { EditItemDialog } from "./EditItemDialog.tsx";
+import { ItemDialog } from "./ItemDialog.tsx";
+import type { ItemForm } from "./item-form.ts";
+import { inventoryOf } from "./use-inventory.ts";
+
+interface ItemDialogsProps {
+  readonly restaurantId: string;
+  readonly categories: readonly string[];
+  readonly onEdit: (item: InventoryItem) => void;
+  readonly onDelete: () => void;
+}
+
+/** The one open dialog: the address names it, or else a save has failed and waits to be repeated. */
+export function ItemDialogs({ restaurantId, categories, onEdit, onDelete }: ItemDialogsProps) {
+  const place = usePlace();
+  const { failed, forget } = useFailedSaves<ItemForm, InventoryItem>(inventoryOf(restaurantId));
+  const dialog = place.get("dialog");
+  const itemId = place.get("item");
+  const close = () => place.go({ dialog: null, item: null, movementPage: null }, { replace: true });
+  const shared = { restaurantId, categories };
+
+  if (dialog === "create") return <CreateItemDialog {...shared} onClose={close} />;
+  if ((dialog === "view" || dialog === "edit" || dialog === "delete") && itemId !== null) {
+    return (
+      <StoredItemDialog
+        key={`${dialog} ${itemId}`}
+        {...shared}
+        dialog={dialog}
+        itemId={itemId}
+        onClose={close}
+        onEdit={onEdit}
+        onDelete={onDelete}
+      />
+    );
+  }
+  const [first] = failed;
+  if (first === undefined) return null;
+  const { key, base } = first;
+  const done = () => forget(key);
+  return base === null ? (
+    <CreateItemDialog key={key} {...shared} failed={first} onClose={done} />
+  ) : (
+    <EditItemDialog key={key} {...shared} item={base} failed={first} onClose={done} />
+  );
+}
+
+interface StoredItemDialogProps extends ItemDialogsProps {
+  readonly dialog: "view" | "edit" | "delete";
+  readonly itemId: string;
+  readonly onClose: () => void;
+}
+
+function StoredItemDialog({
+  dialog,
+  itemId,
+  restaurantId,
+  categories,
+  onClose,
+  onEdit,
+  onDelete,
+}: StoredItemDialogProps) {
+  const { data, error, mutate } = useRoute(get, { params: { restaurantId, itemId } });
+  const pending = usePending<InventoryItem>(inventoryOf(restaurantId));
+  const [item] = data === undefined ? [] : withPending([data.data], pending, { adds: false });
+  if (item !== undefined) {
+    const shared = { restaurantId, item, onClose };
+    if (dialog === "edit") return <EditItemDialog {...shared} categories={categories} />;
+    if (dialog === "delete") return <DeleteItemDialog {...shared} onDelete={onDelete} />;
+    return <ItemDialog {...shared} onEdit={onEdit} />;
+  }
+  return (
+    <DetailsDialog title="Inventory item" onClose={onClose}>
+      {data !== undefined || error?.status === 404 ? (
+        <Typography>This item does not exist any more.</Typography>
+      ) : error === undefined ? (
+        <Skeleton variant="rounded" height={160} />
+      ) : (
+        <LoadFailure what="inventory item" onRetry={() => void mutate()} />
+      )}
+    </DetailsDialog>
+  );
+}

@@ -1,0 +1,118 @@
+import Inventory2Outlined from "@mui/icons-material/Inventory2Outlined";
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import { list } from "@stockpot/core/inventory/inventory.routes";
+import { stockStatuses } from "@stockpot/core/inventory/inventory.rules";
+import { type InventoryItem } from "@stockpot/core/inventory/inventory.schema";
+import { DataTable } from "../../components/DataTable.tsx";
+import { EmptyList } from "../../components/EmptyList.tsx";
+import { FilterSelect } from "../../components/FilterSelect.tsx";
+import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { SearchField } from "../../components/SearchField.tsx";
+import { useRoute } from "../../lib/api.ts";
+import { useNotify } from "../../lib/notify.tsx";
+import { limitIn, usePage } from "../../lib/paging.ts";
+import { usePlace } from "../../lib/place.ts";
+import { isUnsaved, usePending, withPending } from "../../lib/unsaved.ts";
+import { itemActions, type ItemVerbs } from "./ItemActions.tsx";
+import { itemColumns } from "./item-columns.tsx";
+import { stockStatusNames } from "./StockStatusChip.tsx";
+import { inventoryOf } from "./use-inventory.ts";
+
+const usualLimit = 25;
+
+const statusOptions = stockStatuses.map((status) => ({ value: status, label: stockStatusNames[status] }));
+
+interface ItemTableProps extends ItemVerbs {
+  readonly restaurantId: string;
+  readonly categories: readonly string[];
+  readonly onAdd: () => void;
+}
+
+/** Every item, searched, filtered and paged by the server. */
+export function ItemTable({ restaurantId, categories, onAdd, ...verbs }: ItemTableProps) {
+  const notify = useNotify();
+  const place = usePlace();
+  const q = place.get("q") ?? "";
+  const category = place.get("category") ?? "";
+  const stock = stockStatuses.find((status) => status === place.get("stock"));
+  const filter = (changes: Record<string, string | null>) => place.go({ ...changes, page: null }, { replace: true });
+
+  const { query, page, pagingOf } = usePage(place, {
+    of: JSON.stringify([restaurantId, q, category, stock]),
+    limit: limitIn(place, usualLimit),
+    onLimit: (limit) => filter({ limit: limit === usualLimit ? null : String(limit) }),
+  });
+  const { data, error, isLoading, isValidating, mutate } = useRoute(
+    list,
+    {
+      params: { restaurantId },
+      query: { ...query, ...(q !== "" && { q }), ...(category !== "" && { category }), ...(stock && { stock }) },
+    },
+    { keepPreviousData: true, onError: () => notify.failure("Failed to load inventory items") },
+  );
+  const pending = usePending<InventoryItem>(inventoryOf(restaurantId));
+  const rows = withPending(data?.data ?? [], pending);
+  const filtered = q !== "" || category !== "" || stock !== undefined;
+  const offered = category === "" || categories.includes(category) ? categories : [...categories, category];
+
+  return (
+    <Box sx={{ display: "grid", gap: 1.5, minWidth: 0 }}>
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+        <SearchField label="Search inventory items" value={q} onChange={(text) => filter({ q: text })} />
+        <FilterSelect
+          label="Stock status"
+          all="All statuses"
+          value={stock ?? ""}
+          options={statusOptions}
+          onChange={(value) => filter({ stock: value })}
+        />
+        <FilterSelect
+          label="Category"
+          all="All categories"
+          value={category}
+          options={offered.map((name) => ({ value: name, label: name }))}
+          onChange={(value) => filter({ category: value })}
+        />
+      </Box>
+      {error !== undefined && !isValidating ? (
+        <Card>
+          <LoadFailure what="inventory items" onRetry={() => void mutate()} />
+        </Card>
+      ) : (
+        <DataTable
+          label="Inventory items"
+          columns={itemColumns}
+          rows={rows}
+          loading={isLoading || error !== undefined}
+          skeletonRows={8}
+          pendingRow={(item) => isUnsaved(pending, item.id)}
+          rowActions={itemActions(pending, verbs)}
+          paging={pagingOf(data?.pagination)}
+          empty={
+            <EmptyList
+              page={page}
+              onFirstPage={() => place.go({ page: null })}
+              filtered={
+                filtered
+                  ? {
+                      title: "No items match",
+                      hint: "Try another spelling, or look through all items.",
+                      onClear: () => filter({ q: null, category: null, stock: null }),
+                    }
+                  : undefined
+              }
+              none={{
+                icon: <Inventory2Outlined />,
+                title: "No Inventory Items Found",
+                hint: "Add the first thing on your shelves: its name, how much there is, and the level at which to reorder.",
+                add: "Add Item",
+                onAdd,
+              }}
+            />
+          }
+        />
+      )}
+    </Box>
+  );
+}

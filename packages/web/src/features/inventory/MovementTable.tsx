@@ -1,0 +1,95 @@
+import Card from "@mui/material/Card";
+import Typography from "@mui/material/Typography";
+import { movements as route } from "@stockpot/core/inventory/inventory.routes";
+import type { InventoryItem, Movement, MovementKind } from "@stockpot/core/inventory/inventory.schema";
+import type { Unit } from "@stockpot/core/unit";
+import { useId } from "react";
+import { type Column, DataTable } from "../../components/DataTable.tsx";
+import { EmptyState } from "../../components/EmptyState.tsx";
+import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { Quantity } from "../../components/Quantity.tsx";
+import { useRoute } from "../../lib/api.ts";
+import { formatDateTime } from "../../lib/format.ts";
+import { useNotify } from "../../lib/notify.tsx";
+import { usePage } from "../../lib/paging.ts";
+import { usePlace } from "../../lib/place.ts";
+
+const rowsPerPage = 10;
+
+const kinds: Record<MovementKind, string> = {
+  OPENING: "Opening stock",
+  ADJUSTMENT: "Adjustment",
+  RECEIPT: "Receipt",
+  CONSUMPTION: "Consumption",
+  REVERSAL: "Reversal",
+  WASTE: "Waste",
+};
+
+/** A movement with the unit that its amounts are in. */
+type Row = Movement & { readonly unit: Unit };
+
+const columns: readonly Column<Row>[] = [
+  { key: "occurredAt", header: "When", render: ({ occurredAt }) => formatDateTime(occurredAt) },
+  {
+    key: "kind",
+    header: "Kind",
+    render: ({ kind, source }) => (source ? `${kinds[kind]}, ${source.number}` : kinds[kind]),
+  },
+  {
+    key: "quantity",
+    header: "Change",
+    align: "right",
+    render: ({ quantity, unit }) => (
+      <>
+        {quantity > 0 && "+"}
+        <Quantity value={quantity} unit={unit} />
+      </>
+    ),
+  },
+  {
+    key: "balance",
+    header: "On hand after",
+    align: "right",
+    render: ({ balance, unit }) => <Quantity value={balance} unit={unit} />,
+  },
+  { key: "recordedBy", header: "By", hideBelow: "md", render: ({ recordedBy }) => recordedBy },
+];
+
+interface MovementTableProps {
+  readonly restaurantId: string;
+  readonly item: InventoryItem;
+}
+
+/** The item's ledger, newest first. */
+export function MovementTable({ restaurantId, item }: MovementTableProps) {
+  const id = useId();
+  const notify = useNotify();
+  const { query, pagingOf } = usePage(usePlace(), { param: "movementPage", of: item.id, limit: rowsPerPage });
+  const { data, error, isLoading, isValidating, mutate } = useRoute(
+    route,
+    { params: { restaurantId, itemId: item.id }, query },
+    { keepPreviousData: true, onError: () => notify.failure("Failed to load movements") },
+  );
+  return (
+    <section aria-labelledby={id}>
+      <Typography id={id} variant="h3" component="h3" sx={{ mb: 1 }}>
+        Movements
+      </Typography>
+      {error !== undefined && !isValidating ? (
+        <Card>
+          <LoadFailure what="movements" onRetry={() => void mutate()} />
+        </Card>
+      ) : (
+        <DataTable
+          label="Movements"
+          columns={columns}
+          rows={(data?.data ?? []).map((movement) => ({ ...movement, unit: item.baseUnit }))}
+          loading={isLoading || error !== undefined}
+          skeletonRows={3}
+          {...(data !== undefined && data.pagination.pages > 1 && { paging: pagingOf(data.pagination) })}
+          empty={<EmptyState title="Nothing has moved yet">The first change of the quantity shows here.</EmptyState>}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { useTheme } from "@mui/material/styles";
+import { LineChart } from "@mui/x-charts/LineChart";
+import type { Unit } from "@stockpot/core/unit";
+import { unitNames } from "@stockpot/core/unit";
+import { formatDate, formatDateTime, formatMoney } from "../../lib/format.ts";
+import type { Price } from "./PriceHistory.tsx";
+
+interface PriceChartProps {
+  /** The oldest first. */
+  readonly prices: readonly Price[];
+  readonly unit: Unit;
+}
+
+/** What a unit cost at each receipt. */
+export function PriceChart({ prices, unit }: PriceChartProps) {
+  const { vars } = useTheme();
+  return (
+    <LineChart
+      height={160}
+      hideLegend
+      skipAnimation
+      disableKeyboardNavigation
+      margin={{ top: 8, right: 28, bottom: 0, left: 0 }}
+      grid={{ horizontal: true }}
+      xAxis={[
+        {
+          data: prices.map(({ occurredAt }) => new Date(occurredAt)),
+          scaleType: "time",
+          tickNumber: 4,
+          height: 24,
+          valueFormatter: (at: Date, { location }) =>
+            location === "tick" ? formatDate(at.toISOString()) : formatDateTime(at.toISOString()),
+        },
+      ]}
+      yAxis={[{ tickNumber: 4, width: 64, valueFormatter: (cost: number) => formatMoney(cost) }]}
+      series={[
+        {
+          data: prices.map(({ unitCost }) => unitCost),
+          label: "Cost",
+          curve: "linear",
+          showMark: prices.length <= 40,
+          color: vars.palette.warning.main,
+          valueFormatter: (cost) => (cost === null ? "" : `${formatMoney(cost)} / ${unitNames[unit].symbol}`),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { LineChart } from "@mui/x-charts/LineChart";
+import { useTheme } from "@mui/material/styles";
+import type { Movement } from "@stockpot/core/inventory/inventory.schema";
+import type { Unit } from "@stockpot/core/unit";
+import { formatDate, formatDateTime, formatNumber, formatQuantity } from "../../lib/format.ts";
+
+interface QuantityChartProps {
+  /** The oldest first. */
+  readonly movements: readonly Movement[];
+  readonly unit: Unit;
+}
+
+/** What was on hand after each movement, as steps: between two movements nothing changes. */
+export function QuantityChart({ movements, unit }: QuantityChartProps) {
+  const { vars } = useTheme();
+  return (
+    <LineChart
+      height={180}
+      hideLegend
+      skipAnimation
+      disableKeyboardNavigation
+      margin={{ top: 8, right: 12, bottom: 0, left: 0 }}
+      grid={{ horizontal: true }}
+      xAxis={[
+        {
+          data: movements.map(({ occurredAt }) => new Date(occurredAt)),
+          scaleType: "time",
+          tickNumber: 4,
+          height: 24,
+          valueFormatter: (at: Date, { location }) =>
+            location === "tick" ? formatDate(at.toISOString()) : formatDateTime(at.toISOString()),
+        },
+      ]}
+      yAxis={[
+        {
+          min: Math.min(0, ...movements.map(({ balance }) => balance)),
+          tickNumber: 4,
+          width: 48,
+          valueFormatter: (value: number) => formatNumber(value),
+        },
+      ]}
+      series={[
+        {
+          data: movements.map(({ balance }) => balance),
+          label: "On hand",
+          curve: "stepAfter",
+          area: true,
+          showMark: movements.length <= 30,
+          color: vars.palette.primary.main,
+          valueFormatter: (value) => (value === null ? "" : formatQuantity(value, unit)),
+        },
+      ]}
+      sx={{ "& .MuiLineChart-area": { fillOpacity: 0.14 } }}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import CheckCircleOutlined from "@mui/icons-material/CheckCircleOutlined";
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import Typography from "@mui/material/Typography";
+import { list } from "@stockpot/core/inventory/inventory.routes";
+import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
+import { useId } from "react";
+import { DataTable } from "../../components/DataTable.tsx";
+import { EmptyState } from "../../components/EmptyState.tsx";
+import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { useRoute } from "../../lib/api.ts";
+import { useNotify } from "../../lib/notify.tsx";
+import { usePage } from "../../lib/paging.ts";
+import { usePlace } from "../../lib/place.ts";
+import { isUnsaved, usePending, withPending } from "../../lib/unsaved.ts";
+import { itemActions, type ItemVerbs } from "./ItemActions.tsx";
+import { alertColumns } from "./item-columns.tsx";
+import { inventoryOf } from "./use-inventory.ts";
+
+const rowsPerPage = 25;
+
+const alerts = {
+  low: {
+    param: "lowPage",
+    title: "Low",
+    text: "At or below the reorder level",
+    none: "Nothing runs low",
+    why: "Every item with a reorder level is above it.",
+  },
+  warning: {
+    param: "warningPage",
+    title: "Warning",
+    text: "At most half as much again as the reorder level",
+    none: "Nothing is close to its reorder level",
+    why: "Items show here before they run low.",
+  },
+} as const;
+
+interface StockAlertsProps extends ItemVerbs {
+  readonly restaurantId: string;
+}
+
+/** What has to be bought, and what soon will. */
+export const StockAlerts = (props: StockAlertsProps) => (
+  <Box sx={{ display: "grid", gap: 3, minWidth: 0 }}>
+    <AlertTable stock="low" {...props} />
+    <AlertTable stock="warning" {...props} />
+  </Box>
+);
+
+interface AlertTableProps extends StockAlertsProps {
+  readonly stock: "low" | "warning";
+}
+
+function AlertTable({ restaurantId, stock, ...verbs }: AlertTableProps) {
+  const id = useId();
+  const notify = useNotify();
+  const { param, title, text, none, why } = alerts[stock];
+  const { query, pagingOf } = usePage(usePlace(), { param, of: `${restaurantId} ${stock}`, limit: rowsPerPage });
+  const { data, error, isLoading, isValidating, mutate } = useRoute(
+    list,
+    { params: { restaurantId }, query: { ...query, stock } },
+    { keepPreviousData: true, onError: () => notify.failure("Failed to load inventory items") },
+  );
+  const pending = usePending<InventoryItem>(inventoryOf(restaurantId));
+  const rows = withPending(data?.data ?? [], pending, { belongs: (item) => item.stockStatus === stock });
+  return (
+    <section aria-labelledby={id}>
+      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "baseline", columnGap: 1.5, mb: 1 }}>
+        <Typography id={id} variant="h2">
+          {title}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {text}
+        </Typography>
+      </Box>
+      {error !== undefined && !isValidating ? (
+        <Card>
+          <LoadFailure what="inventory items" onRetry={() => void mutate()} />
+        </Card>
+      ) : (
+        <DataTable
+          label={`${title} stock`}
+          columns={alertColumns}
+          rows={rows}
+          loading={isLoading || error !== undefined}
+          pendingRow={(item) => isUnsaved(pending, item.id)}
+          rowActions={itemActions(pending, verbs)}
+          {...(data !== undefined && data.pagination.pages > 1 && { paging: pagingOf(data.pagination) })}
+          empty={
+            <EmptyState icon={<CheckCircleOutlined />} title={none}>
+              {why}
+            </EmptyState>
+          }
+        />
+      )}
+    </section>
+  );
+}

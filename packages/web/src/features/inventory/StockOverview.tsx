@@ -1,0 +1,123 @@
+import Add from "@mui/icons-material/Add";
+import CheckCircleOutlined from "@mui/icons-material/CheckCircleOutlined";
+import Inventory2Outlined from "@mui/icons-material/Inventory2Outlined";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Card from "@mui/material/Card";
+import Typography from "@mui/material/Typography";
+import { list } from "@stockpot/core/inventory/inventory.routes";
+import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
+import { summary } from "@stockpot/core/restaurant/restaurant.routes";
+import { useId } from "react";
+import { DataTable } from "../../components/DataTable.tsx";
+import { EmptyState } from "../../components/EmptyState.tsx";
+import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { RouterLink } from "../../components/RouterLink.tsx";
+import { useRoute } from "../../lib/api.ts";
+import { useNotify } from "../../lib/notify.tsx";
+import { restaurantParam } from "../../lib/restaurant.tsx";
+import { isUnsaved, usePending, withPending } from "../../lib/unsaved.ts";
+import { Figure } from "../dashboard/Figure.tsx";
+import { itemActions, type ItemVerbs } from "./ItemActions.tsx";
+import { criticalColumns } from "./item-columns.tsx";
+import { inventoryOf } from "./use-inventory.ts";
+
+const mostCritical = 5;
+
+interface StockOverviewProps extends ItemVerbs {
+  readonly restaurantId: string;
+  readonly onAdd: () => void;
+}
+
+/** The inventory in three figures, and what is most urgent in it. */
+export function StockOverview({ restaurantId, onAdd, ...verbs }: StockOverviewProps) {
+  const id = useId();
+  const notify = useNotify();
+  const onError = () => notify.failure("Failed to load inventory items");
+  const figures = useRoute(summary, { params: { restaurantId } }, { onError });
+  const low = useRoute(list, { params: { restaurantId }, query: { stock: "low", limit: mostCritical } }, { onError });
+  const pending = usePending<InventoryItem>(inventoryOf(restaurantId));
+  const rows = withPending(low.data?.data ?? [], pending, { belongs: (item) => item.stockStatus === "low" });
+  const inventory = figures.data?.data.inventory;
+  const more = (low.data?.pagination.total ?? 0) - mostCritical;
+
+  if (inventory?.items === 0 && pending.length === 0) {
+    return (
+      <Card>
+        <EmptyState
+          icon={<Inventory2Outlined />}
+          title="No Inventory Items Found"
+          action={
+            <Button variant="contained" startIcon={<Add />} onClick={onAdd}>
+              Add Item
+            </Button>
+          }
+        >
+          Add the first thing on your shelves: its name, how much there is, and the level at which to reorder.
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <Box sx={{ display: "grid", gap: 2, minWidth: 0 }}>
+      {figures.error !== undefined && figures.data === undefined && !figures.isLoading ? (
+        <Card>
+          <LoadFailure what="the inventory's figures" onRetry={() => void figures.mutate()} />
+        </Card>
+      ) : (
+        <Box
+          sx={{
+            display: "grid",
+            gap: { xs: 1, sm: 2 },
+            gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
+            "& > *": { p: { xs: 1.25, sm: 2 } },
+          }}
+        >
+          <Figure label="Items" value={inventory?.items} />
+          <Figure
+            label="Low stock"
+            value={inventory?.low}
+            tone={inventory !== undefined && inventory.low > 0 ? "error" : "plain"}
+          />
+          <Figure
+            label="Warning"
+            value={inventory?.warning}
+            tone={inventory !== undefined && inventory.warning > 0 ? "warning" : "plain"}
+          />
+        </Box>
+      )}
+      <section aria-labelledby={id}>
+        <Typography id={id} variant="h2" sx={{ mb: 1 }}>
+          Critical items
+        </Typography>
+        {low.error !== undefined && low.data === undefined && !low.isLoading ? (
+          <Card>
+            <LoadFailure what="inventory items" onRetry={() => void low.mutate()} />
+          </Card>
+        ) : (
+          <DataTable
+            label="Critical items"
+            columns={criticalColumns}
+            rows={rows.slice(0, mostCritical)}
+            loading={low.isLoading}
+            skeletonRows={mostCritical}
+            pendingRow={(item) => isUnsaved(pending, item.id)}
+            rowActions={itemActions(pending, verbs)}
+            empty={
+              <EmptyState icon={<CheckCircleOutlined />} title="Nothing runs low">
+                Every item with a reorder level is above it.
+              </EmptyState>
+            }
+          />
+        )}
+        {more > 0 && (
+          <Typography variant="body2" sx={{ mt: 1 }}>
+            <RouterLink to={{ search: `?${restaurantParam}=${restaurantId}&tab=alerts` }}>
+              {`And ${more} more items...`}
+            </RouterLink>
+          </Typography>
+        )}
+      </section>
+    </Box>
+  );
+}

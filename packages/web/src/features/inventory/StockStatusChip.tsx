@@ -1,0 +1,11 @@
+import type { StockStatus } from "@stockpot/core/inventory/inventory.schema";
+import { StatusChip } from "../../components/StatusChip.tsx";
+
+/** The words for a stock status, also in the filter. */
+export const stockStatusNames: Record<StockStatus, string> = { low: "Low", warning: "Warning", normal: "Normal" };
+
+const tones = { low: "error", warning: "warning", normal: "ok" } as const;
+
+export const StockStatusChip = ({ status }: { readonly status: StockStatus }) => (
+  <StatusChip tone={tones[status]} label={stockStatusNames[status]} />
+);

@@ -1,0 +1,56 @@
+import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
+import type { Column } from "../../components/DataTable.tsx";
+import { Quantity } from "../../components/Quantity.tsx";
+import { aboveReorderLevel } from "./item-form.ts";
+import { StockStatusChip } from "./StockStatusChip.tsx";
+
+const name: Column<InventoryItem> = { key: "name", header: "Item", render: (item) => item.name };
+
+const category: Column<InventoryItem> = {
+  key: "category",
+  header: "Category",
+  hideBelow: "md",
+  width: "18%",
+  render: (item) => item.category ?? "–",
+};
+
+const quantity: Column<InventoryItem> = {
+  key: "quantity",
+  header: "Quantity",
+  align: "right",
+  width: "16%",
+  render: (item) => <Quantity value={item.quantity} unit={item.baseUnit} />,
+};
+
+const reorderLevel: Column<InventoryItem> = {
+  key: "reorderLevel",
+  header: "Reorder level",
+  align: "right",
+  width: "16%",
+  render: (item) =>
+    item.reorderLevel === undefined ? "–" : <Quantity value={item.reorderLevel} unit={item.baseUnit} />,
+};
+
+const status: Column<InventoryItem> = {
+  key: "status",
+  header: "Status",
+  width: 110,
+  render: (item) => <StockStatusChip status={item.stockStatus} />,
+};
+
+const toReorderLevel: Column<InventoryItem> = {
+  key: "toReorderLevel",
+  header: "Missing",
+  align: "right",
+  width: "18%",
+  render: (item) => {
+    const above = aboveReorderLevel(item);
+    if (above === 0) return "At the level";
+    const amount = <Quantity value={Math.abs(above)} unit={item.baseUnit} />;
+    return above < 0 ? <strong>{amount}</strong> : <>{amount} above</>;
+  },
+};
+
+export const itemColumns = [name, category, quantity, reorderLevel, status];
+export const criticalColumns = [name, quantity, reorderLevel, status];
+export const alertColumns = [name, category, quantity, reorderLevel, toReorderLevel];

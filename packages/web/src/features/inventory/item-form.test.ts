@@ -1,0 +1,114 @@
+import type { InventoryItem, InventoryItemDraft } from "@stockpot/core/inventory/inventory.schema";
+import { describe, expect, test, vi } from "vitest";
+import { changedFields, withFields } from "../../lib/unsaved.ts";
+import {
+  aboveReorderLevel,
+  changesOf,
+  draftedItem,
+  editedTo,
+  emptyItemForm,
+  itemFields,
+  itemFormOf,
+} from "./item-form.ts";
+import { editedItem } from "./item-resolver.ts";
+
+vi.hoisted(() => {
+  // The API client listens to the browser as soon as it is imported.
+  const browser = new EventTarget();
+  Object.assign(globalThis, { window: browser, document: browser, localStorage: { getItem: () => null } });
+});
+
+const item: InventoryItem = {
+  id: "01990000-0000-7000-8000-000000000001",
+  name: "Flour",
+  description: "Type 55",
+  quantity: 12.5,
+  reserved: 2.4,
+  available: 10.1,
+  baseUnit: "KILOGRAM",
+  reorderLevel: 10,
+  category: "Dry goods",
+  equivalences: [{ fromQuantity: 1, fromUnit: "CUP", toQuantity: 120, toUnit: "GRAM" }],
+  stockStatus: "warning",
+  version: 3,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-01T00:00:00.000Z",
+};
+const draftOf = (of: InventoryItem): InventoryItemDraft => ({
+  name: of.name,
+  description: of.description,
+  quantity: of.quantity,
+  baseUnit: of.baseUnit,
+  reorderLevel: of.reorderLevel,
+  category: of.category,
+  equivalences: of.equivalences,
+});
+
+describe("the changes of an edit", () => {
+  test("are none when nothing was changed", () => {
+    expect(changesOf(draftOf(item), item)).toEqual({});
+  });
+
+  test("hold only what was changed", () => {
+    expect(changesOf({ ...draftOf(item), quantity: 9 }, item)).toEqual({ quantity: 9 });
+  });
+
+  test("clear what was emptied", () => {
+    const draft = { ...draftOf(item), description: "", reorderLevel: undefined, category: undefined, equivalences: [] };
+    expect(changesOf(draft, item)).toEqual({
+      description: null,
+      reorderLevel: null,
+      category: null,
+      equivalences: [],
+    });
+  });
+});
+
+describe("an item that is not saved yet", () => {
+  test("has a temporary id and the status that the server will give it", () => {
+    const drafted = draftedItem({ ...draftOf(item), quantity: 10 });
+    expect(drafted.id).toMatch(/^temp-/);
+    expect(drafted.stockStatus).toBe("low");
+  });
+
+  test("counts what is available without binary rounding", () => {
+    expect(editedTo(item, { ...draftOf(item), quantity: 2.7 }).available).toBe(0.3);
+  });
+
+  test("loses what the edit cleared", () => {
+    const edited = editedTo(item, { ...draftOf(item), reorderLevel: undefined, category: "" });
+    expect(edited.reorderLevel).toBeUndefined();
+    expect(edited.category).toBeUndefined();
+    expect(edited.stockStatus).toBe("normal");
+  });
+});
+
+test("what is missing to the reorder level is exact", () => {
+  expect(aboveReorderLevel({ ...item, quantity: 0.1, reorderLevel: 0.3 })).toBe(-0.2);
+});
+
+describe("the rules of an edit", () => {
+  const stored = { ...item, quantity: -1.123456789 };
+
+  test("accept a stored quantity that nobody could enter", () => {
+    expect(editedItem(stored).safeParse(draftOf(stored)).success).toBe(true);
+  });
+
+  test("refuse to enter one like it", () => {
+    const { error } = editedItem(stored).safeParse({ ...draftOf(stored), quantity: -1 });
+    expect(error?.issues.map(({ message }) => message)).toEqual(["Quantity must be positive"]);
+  });
+});
+
+describe("an edit of what someone else has changed meanwhile", () => {
+  test("keeps the fields that were typed and takes the others from the newer version", () => {
+    const typed = { ...itemFormOf(item), name: "Bread flour" };
+    const newer = itemFormOf({ ...item, name: "Plain flour", quantity: 3 });
+    const touched = changedFields(itemFormOf(item), typed, itemFields);
+    expect(withFields(newer, typed, touched)).toEqual({ ...newer, name: "Bread flour" });
+  });
+
+  test("takes an absent value for an empty one", () => {
+    expect(changedFields(emptyItemForm, { ...emptyItemForm, reorderLevel: undefined }, itemFields)).toEqual([]);
+  });
+});

@@ -1,0 +1,58 @@
+import { ingredients, list } from "@stockpot/core/inventory/inventory.routes";
+import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
+import { useState } from "react";
+import type { Found } from "../../components/fields/SearchSelect.tsx";
+import { useRoute } from "../../lib/api.ts";
+import { usePending, withPending } from "../../lib/unsaved.ts";
+import { inventoryOf } from "./use-inventory.ts";
+
+const mostFound = 20;
+
+/** What a search offers: an item by name. A row that is stored knows only that name until its item is loaded. */
+export interface IngredientChoice {
+  readonly id: string;
+  readonly name: string;
+  readonly item?: InventoryItem;
+}
+
+/**
+ * The items that the rows of a recipe or a purchase name, by id, with changes to them that are not saved yet. What was chosen from a
+ * search is known at once.
+ */
+export function useIngredients(restaurantId: string, ids: readonly string[]) {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, InventoryItem>>(new Map());
+  const wanted = [...new Set(ids.filter((id) => id !== ""))].toSorted().join(",");
+  const { data, error, isLoading, isValidating, mutate } = useRoute(
+    ingredients,
+    wanted === "" ? null : { params: { restaurantId }, query: { ids: wanted } },
+    { keepPreviousData: true },
+  );
+  const pending = usePending<InventoryItem>(inventoryOf(restaurantId));
+  const known = new Map(chosen);
+  for (const item of data?.data ?? []) known.set(item.id, item);
+  for (const item of withPending([...known.values()], pending, { adds: false })) known.set(item.id, item);
+  return {
+    items: known,
+    failed: error !== undefined && !isValidating,
+    /** Every item that is still there is known. */
+    loaded: wanted === "" || (data !== undefined && !isLoading && !isValidating),
+    retry: () => void mutate(),
+    choose: (item: InventoryItem) => setChosen((before) => new Map(before).set(item.id, item)),
+  };
+}
+
+/** Searches the inventory once somebody looks for something. */
+export function useIngredientSearch(restaurantId: string) {
+  const [q, setQ] = useState<string | null>(null);
+  const { data, error, isLoading } = useRoute(
+    list,
+    q === null ? null : { params: { restaurantId }, query: { limit: mostFound, ...(q !== "" && { q }) } },
+    { keepPreviousData: true },
+  );
+  const found: Found<IngredientChoice> = {
+    things: (data?.data ?? []).map((item) => ({ id: item.id, name: item.name, item })),
+    loading: isLoading,
+    failed: error !== undefined,
+  };
+  return { found, onSearch: setQ };
+}

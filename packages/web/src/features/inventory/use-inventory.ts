@@ -1,0 +1,107 @@
+import { fillPath } from "@stockpot/core/api/route";
+import * as routes from "@stockpot/core/inventory/inventory.routes";
+import type { InventoryItem, InventoryItemDraft } from "@stockpot/core/inventory/inventory.schema";
+import { summary } from "@stockpot/core/restaurant/restaurant.routes";
+import { mutate } from "swr";
+import { ApiError, call, messageOf, refresh, urlOf } from "../../lib/api.ts";
+import { costPathsOf } from "../../lib/costs.ts";
+import { useNotify } from "../../lib/notify.tsx";
+import {
+  type Attempt,
+  attemptOf,
+  changedFields,
+  type FailedSave,
+  keepFailedSave,
+  showAtOnce,
+  withFields,
+} from "../../lib/unsaved.ts";
+import { changesOf, draftedItem, editedTo, type ItemForm, itemFields, itemFormOf, withoutBlanks } from "./item-form.ts";
+
+export type FailedItem = FailedSave<ItemForm, InventoryItem>;
+
+/** The address of a restaurant's inventory, which also names its unsaved changes. */
+export const inventoryOf = (restaurantId: string) => fillPath(routes.list.path, { restaurantId });
+
+/** Shows an item that a list has already brought while its own address is asked for it. */
+export function rememberItem(restaurantId: string, item: InventoryItem) {
+  void mutate(
+    urlOf<typeof routes.get>(routes.get, { params: { restaurantId, itemId: item.id } }),
+    { data: item },
+    { revalidate: false },
+  );
+}
+
+/** The verbs of the inventory. They show at once; a failure raises its toast and keeps what was typed. */
+export function useInventorySaves(restaurantId: string) {
+  const notify = useNotify();
+  const scope = inventoryOf(restaurantId);
+  const reload = () => refresh(scope, fillPath(summary.path, { restaurantId }), ...costPathsOf(restaurantId));
+
+  /** What is stored now, where that is why an edit was refused. */
+  async function newerThan(item: InventoryItem, error: ApiError): Promise<InventoryItem | null> {
+    if (error.status !== 412) return null;
+    try {
+      return (await call(routes.get, { params: { restaurantId, itemId: item.id } })).data;
+    } catch (failure) {
+      if (failure instanceof ApiError) return null;
+      throw failure;
+    }
+  }
+
+  return {
+    create: async (draft: InventoryItemDraft, form: ItemForm, previous?: Attempt) => {
+      const body = withoutBlanks(draft);
+      const attempt = attemptOf(body, previous);
+      const send = async () => {
+        const { idempotencyKey } = attempt;
+        return (await call(routes.create, { params: { restaurantId }, body, idempotencyKey })).data;
+      };
+      try {
+        await showAtOnce({ scope, kind: "create", thing: draftedItem(body), send, reload });
+        notify.success("Inventory item created successfully");
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        keepFailedSave<ItemForm, InventoryItem>(scope, { form, error, base: null, conflict: false, attempt });
+        notify.failure(messageOf(error, "Failed to create inventory item"));
+      }
+    },
+
+    update: async (base: InventoryItem, draft: InventoryItemDraft, form: ItemForm) => {
+      const body = changesOf(draft, base);
+      if (Object.keys(body).length === 0) return;
+      const send = async () =>
+        (await call(routes.update, { params: { restaurantId, itemId: base.id }, body, ifMatch: base.version })).data;
+      try {
+        await showAtOnce({ scope, kind: "update", thing: editedTo(base, draft), send, reload });
+        notify.success("Inventory item updated successfully");
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        const newer = await newerThan(base, error);
+        const touched = changedFields(itemFormOf(base), form, itemFields);
+        keepFailedSave<ItemForm, InventoryItem>(scope, {
+          // Fields that the person left alone follow the newer version.
+          form: newer === null ? form : withFields(itemFormOf(newer), form, touched),
+          error,
+          base: newer ?? base,
+          conflict: newer !== null,
+        });
+        notify.failure(messageOf(error, "Failed to update inventory item"));
+        if (newer !== null) await reload();
+      }
+    },
+
+    remove: async (item: InventoryItem) => {
+      const send = async () => {
+        await call(routes.remove, { params: { restaurantId, itemId: item.id } });
+        return undefined;
+      };
+      try {
+        await showAtOnce({ scope, kind: "delete", thing: item, send, reload });
+        notify.success("Inventory item deleted successfully");
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        notify.failure(messageOf(error, "Failed to delete inventory item"));
+      }
+    },
+  };
+}
