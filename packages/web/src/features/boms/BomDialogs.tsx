@@ -1,0 +1,80 @@
+import Skeleton from "@mui/material/Skeleton";
+import Typography from "@mui/material/Typography";
+import { get } from "@stockpot/core/bom/bom.routes";
+import type { Bom } from "@stockpot/core/bom/bom.schema";
+import { DetailsDialog } from "../../components/DetailsDialog.tsx";
+import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { useRoute } from "../../lib/api.ts";
+import { usePlace } from "../../lib/place.ts";
+import { useFailedSaves, usePending, withPending } from "../../lib/unsaved.ts";
+import type { BomForm } from "./bom-form.ts";
+import { CreateBomDialog } from "./CreateBomDialog.tsx";
+import { DeleteBomDialog } from "./DeleteBomDialog.tsx";
+import { EditBomDialog } from "./EditBomDialog.tsx";
+import { bomsOf } from "./use-boms.ts";
+
+interface BomDialogsProps {
+  readonly restaurantId: string;
+  readonly onDelete: () => void;
+}
+
+/** The one open dialog: the address names it, or else a save has failed and waits to be repeated. */
+export function BomDialogs({ restaurantId, onDelete }: BomDialogsProps) {
+  const place = usePlace();
+  const { failed, forget } = useFailedSaves<BomForm, Bom>(bomsOf(restaurantId));
+  const dialog = place.get("dialog");
+  const bomId = place.get("bom");
+  const close = () => place.go({ dialog: null, bom: null, product: null }, { replace: true });
+
+  if (dialog === "create") {
+    return <CreateBomDialog restaurantId={restaurantId} productId={place.get("product")} onClose={close} />;
+  }
+  if ((dialog === "edit" || dialog === "delete") && bomId !== null) {
+    return (
+      <StoredBomDialog
+        key={`${dialog} ${bomId}`}
+        dialog={dialog}
+        bomId={bomId}
+        restaurantId={restaurantId}
+        onClose={close}
+        onDelete={onDelete}
+      />
+    );
+  }
+  const [first] = failed;
+  if (first === undefined) return null;
+  const { key, base } = first;
+  const done = () => forget(key);
+  return base === null ? (
+    <CreateBomDialog key={key} restaurantId={restaurantId} failed={first} onClose={done} />
+  ) : (
+    <EditBomDialog key={key} restaurantId={restaurantId} bom={base} failed={first} onClose={done} />
+  );
+}
+
+interface StoredBomDialogProps extends BomDialogsProps {
+  readonly dialog: "edit" | "delete";
+  readonly bomId: string;
+  readonly onClose: () => void;
+}
+
+function StoredBomDialog({ dialog, bomId, restaurantId, onClose, onDelete }: StoredBomDialogProps) {
+  const { data, error, mutate } = useRoute(get, { params: { restaurantId, bomId } });
+  const pending = usePending<Bom>(bomsOf(restaurantId));
+  const [bom] = data === undefined ? [] : withPending([data.data], pending, { adds: false });
+  if (bom !== undefined) {
+    const shared = { restaurantId, bom, onClose };
+    return dialog === "edit" ? <EditBomDialog {...shared} /> : <DeleteBomDialog {...shared} onDelete={onDelete} />;
+  }
+  return (
+    <DetailsDialog title="BOM" onClose={onClose}>
+      {data !== undefined || error?.status === 404 ? (
+        <Typography>This BOM does not exist any more.</Typography>
+      ) : error === undefined ? (
+        <Skeleton variant="rounded" height={160} />
+      ) : (
+        <LoadFailure what="BOM" onRetry={() => void mutate()} />
+      )}
+    </DetailsDialog>
+  );
+}

@@ -1,0 +1,142 @@
+import Close from "@mui/icons-material/Close";
+import Box from "@mui/material/Box";
+import IconButton from "@mui/material/IconButton";
+import Typography from "@mui/material/Typography";
+import type { BomDraft } from "@stockpot/core/bom/bom.schema";
+import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
+import { unitNames } from "@stockpot/core/unit";
+import type { UseFormReturn } from "react-hook-form";
+import { FieldLabel } from "../../components/fields/Field.tsx";
+import { NumberInput } from "../../components/fields/NumberInput.tsx";
+import { SearchSelect } from "../../components/fields/SearchSelect.tsx";
+import { TextInput } from "../../components/fields/TextInput.tsx";
+import { formatMoney, formatQuantity } from "../../lib/format.ts";
+import { type BomForm, unitFor } from "./bom-form.ts";
+import { Cost } from "./Cost.tsx";
+import { UnitInput } from "./UnitInput.tsx";
+import { type IngredientChoice, useIngredientSearch } from "../inventory/use-ingredients.ts";
+
+const describe = ({ item }: IngredientChoice) => {
+  if (item === undefined) return undefined;
+  const cost =
+    item.averageCost === undefined
+      ? "no cost yet"
+      : `${formatMoney(item.averageCost)} / ${unitNames[item.baseUnit].symbol}`;
+  return `${formatQuantity(item.available, item.baseUnit)} · ${cost}`;
+};
+
+interface BomRowProps {
+  readonly restaurantId: string;
+  readonly form: UseFormReturn<BomForm, unknown, BomDraft>;
+  readonly index: number;
+  readonly chosen: IngredientChoice | undefined;
+  /** What is wrong with the ingredient as one of many. */
+  readonly problem: string | undefined;
+  /** US dollars a plate; nothing while it is not known. */
+  readonly cost: number | undefined;
+  /** The row is complete, but nobody has bought its ingredient yet. */
+  readonly uncosted: boolean;
+  /** The only row cannot be removed. */
+  readonly only: boolean;
+  readonly onChoose: (item: InventoryItem) => void;
+  readonly onRemove: () => void;
+  readonly onEquate: (item: InventoryItem) => void;
+}
+
+/** One ingredient of a recipe: what, how much of it, and what that costs on a plate. */
+export function BomRow({
+  restaurantId,
+  form: { control, getValues, setValue },
+  index,
+  chosen,
+  problem,
+  cost,
+  uncosted,
+  only,
+  onChoose,
+  onRemove,
+  onEquate,
+}: BomRowProps) {
+  const { found, onSearch } = useIngredientSearch(restaurantId);
+  return (
+    <Box
+      component="fieldset"
+      aria-label={`Ingredient ${index + 1}`}
+      sx={{
+        border: 0,
+        borderBottom: 1,
+        borderColor: "divider",
+        m: 0,
+        px: 0,
+        pt: 0,
+        pb: 1.5,
+        mb: 1.5,
+        minWidth: 0,
+        display: "grid",
+        gridTemplateColumns: {
+          xs: "minmax(0, 2fr) minmax(0, 3fr)",
+          md: "minmax(0, 5fr) minmax(0, 2fr) minmax(0, 3fr) minmax(0, 4fr) minmax(0, 84px) 34px",
+        },
+        columnGap: 1,
+        rowGap: 1,
+        alignItems: "start",
+      }}
+    >
+      <Box sx={{ gridColumn: { xs: "1 / -1", md: "auto" }, minWidth: 0 }}>
+        <SearchSelect<IngredientChoice, BomForm, BomDraft>
+          control={control}
+          name={`items.${index}.inventoryItemId`}
+          label="Ingredient"
+          required
+          placeholder="Search inventory items"
+          chosen={chosen}
+          problem={problem}
+          found={found}
+          onSearch={onSearch}
+          onChoose={(choice) => {
+            if (choice?.item === undefined) return;
+            const row = getValues(`items.${index}`);
+            const unit = unitFor(choice.item, { ...row, inventoryItemId: chosen?.id ?? "" });
+            if (unit !== row.unit) setValue(`items.${index}.unit`, unit, { shouldDirty: true });
+            onChoose(choice.item);
+          }}
+          describe={describe}
+        />
+      </Box>
+      <NumberInput control={control} name={`items.${index}.quantity`} label="Quantity" required />
+      <Box sx={{ minWidth: 0 }}>
+        <UnitInput control={control} index={index} item={chosen?.item} onEquate={onEquate} />
+      </Box>
+      <Box sx={{ gridColumn: { xs: "1 / -1", md: "auto" }, minWidth: 0 }}>
+        <TextInput control={control} name={`items.${index}.notes`} label="Notes" />
+      </Box>
+      <Box
+        sx={{
+          minWidth: 0,
+          display: { xs: "flex", md: "block" },
+          gap: 1,
+          alignItems: "baseline",
+          textAlign: { md: "right" },
+        }}
+      >
+        <FieldLabel>Cost</FieldLabel>
+        <Typography
+          component="span"
+          sx={{ display: "block", pt: { md: 0.875 }, fontWeight: 560, fontVariantNumeric: "tabular-nums" }}
+        >
+          {cost === undefined && !uncosted ? "–" : <Cost cost={cost} uncosted={[chosen?.name ?? ""]} />}
+        </Typography>
+      </Box>
+      <IconButton
+        aria-label={`Remove ingredient ${index + 1}`}
+        title={only ? "A BOM needs at least one ingredient" : "Remove"}
+        size="small"
+        disabled={only}
+        onClick={onRemove}
+        sx={{ mt: { md: 3.25 }, justifySelf: "end" }}
+      >
+        <Close fontSize="small" />
+      </IconButton>
+    </Box>
+  );
+}

@@ -1,0 +1,124 @@
+import MenuBookOutlined from "@mui/icons-material/MenuBookOutlined";
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import { costs, list } from "@stockpot/core/bom/bom.routes";
+import { activities } from "@stockpot/core/bom/bom.rules";
+import { type Bom } from "@stockpot/core/bom/bom.schema";
+import { DataTable } from "../../components/DataTable.tsx";
+import { EmptyList } from "../../components/EmptyList.tsx";
+import { FilterSelect } from "../../components/FilterSelect.tsx";
+import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { SearchField } from "../../components/SearchField.tsx";
+import { useRoute } from "../../lib/api.ts";
+import { useNotify } from "../../lib/notify.tsx";
+import { limitIn, usePage } from "../../lib/paging.ts";
+import { usePlace } from "../../lib/place.ts";
+import { isUnsaved, usePending, withPending } from "../../lib/unsaved.ts";
+import { activityNames, bomColumns, type BomRow } from "./bom-columns.tsx";
+import { bomActions, type BomVerbs } from "./BomActions.tsx";
+import { CostNotice } from "./CostNotice.tsx";
+import { bomsOf } from "./use-boms.ts";
+
+const usualLimit = 25;
+
+const statusOptions = activities.map((value) => ({ value, label: activityNames[value] }));
+
+interface BomTableProps extends BomVerbs {
+  readonly restaurantId: string;
+  readonly onAdd: () => void;
+}
+
+/** Every BOM, searched, filtered and paged by the server; its cost follows as soon as it is known. */
+export function BomTable({ restaurantId, onAdd, ...verbs }: BomTableProps) {
+  const notify = useNotify();
+  const place = usePlace();
+  const q = place.get("q") ?? "";
+  const status = activities.find((value) => value === place.get("status"));
+  const filter = (changes: Record<string, string | null>) => place.go({ ...changes, page: null }, { replace: true });
+
+  const { query, page, pagingOf } = usePage(place, {
+    of: JSON.stringify([restaurantId, q, status]),
+    limit: limitIn(place, usualLimit),
+    onLimit: (limit) => filter({ limit: limit === usualLimit ? null : String(limit) }),
+  });
+  const { data, error, isLoading, isValidating, mutate } = useRoute(
+    list,
+    { params: { restaurantId }, query: { ...query, ...(q !== "" && { q }), ...(status && { status }) } },
+    { keepPreviousData: true, onError: () => notify.failure("Failed to load BOMs") },
+  );
+  const costing = useCosts(restaurantId, data?.data ?? []);
+  const pending = usePending<Bom>(bomsOf(restaurantId));
+  const rows = withPending(data?.data ?? [], pending, {
+    belongs: ({ isActive }) => status === undefined || isActive === (status === "active"),
+  }).map((bom) => ({ ...bom, costing: costing.of(bom) }));
+
+  return (
+    <Box sx={{ display: "grid", gap: 1.5, minWidth: 0 }}>
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+        <SearchField label="Search BOMs" value={q} onChange={(text) => filter({ q: text })} />
+        <FilterSelect
+          label="Status"
+          all="All statuses"
+          value={status ?? ""}
+          options={statusOptions}
+          onChange={(value) => filter({ status: value })}
+        />
+      </Box>
+      <CostNotice failed={costing.failed} onRetry={costing.retry} />
+      {error !== undefined && !isValidating ? (
+        <Card>
+          <LoadFailure what="BOMs" onRetry={() => void mutate()} />
+        </Card>
+      ) : (
+        <DataTable<BomRow>
+          label="BOMs"
+          columns={bomColumns}
+          rows={rows}
+          loading={isLoading || error !== undefined}
+          pendingRow={(bom) => isUnsaved(pending, bom.id)}
+          rowActions={bomActions(pending, verbs)}
+          paging={pagingOf(data?.pagination)}
+          empty={
+            <EmptyList
+              page={page}
+              onFirstPage={() => place.go({ page: null })}
+              filtered={
+                q !== "" || status !== undefined
+                  ? {
+                      title: "No BOMs match",
+                      hint: "Try another spelling, or look through all BOMs.",
+                      onClear: () => filter({ q: null, status: null }),
+                    }
+                  : undefined
+              }
+              none={{
+                icon: <MenuBookOutlined />,
+                title: "No BOMs Found",
+                hint: "Write down what goes into a plate of a product: then you see what it costs and how many are left.",
+                add: "Create BOM",
+                onAdd,
+              }}
+            />
+          }
+        />
+      )}
+    </Box>
+  );
+}
+
+/** What plates of listed BOMs cost. */
+function useCosts(restaurantId: string, boms: readonly Bom[]) {
+  const ids = boms.map(({ id }) => id).join(",");
+  const { data, error, isValidating, mutate } = useRoute(
+    costs,
+    ids === "" ? null : { params: { restaurantId }, query: { ids } },
+    { keepPreviousData: true },
+  );
+  return {
+    failed: error !== undefined && !isValidating,
+    retry: () => void mutate(),
+    of: ({ id }: Bom) =>
+      data?.data.find((cost) => cost.id === id) ??
+      (isValidating && ids.includes(id) ? ("loading" as const) : undefined),
+  };
+}

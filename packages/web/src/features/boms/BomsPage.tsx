@@ -1,0 +1,48 @@
+import Box from "@mui/material/Box";
+import { create } from "@stockpot/core/bom/bom.routes";
+import type { Bom } from "@stockpot/core/bom/bom.schema";
+import { useRef } from "react";
+import { RestaurantPage } from "../../components/RestaurantPage.tsx";
+import { can } from "../../lib/can.ts";
+import { laterDialogs } from "../../lib/later.tsx";
+import { usePlace } from "../../lib/place.ts";
+import { useSession } from "../../lib/session.tsx";
+import { BomTable } from "./BomTable.tsx";
+import { rememberBom } from "./use-boms.ts";
+
+const BomDialogs = laterDialogs(async () => (await import("./BomDialogs.tsx")).BomDialogs);
+
+export function BomsPage() {
+  const { user } = useSession();
+  const place = usePlace();
+  const add = () => place.go({ dialog: "create", bom: null });
+  return (
+    <RestaurantPage
+      title="BOM (Bill of Materials)"
+      add={{ label: "Create BOM", onClick: add, ...can(user, create) }}
+      without="BOMs belong to a restaurant. Create your first one, then write its recipes."
+    >
+      {(restaurantId) => <RestaurantBoms restaurantId={restaurantId} onAdd={add} />}
+    </RestaurantPage>
+  );
+}
+
+interface RestaurantBomsProps {
+  readonly restaurantId: string;
+  readonly onAdd: () => void;
+}
+
+function RestaurantBoms({ restaurantId, onAdd }: RestaurantBomsProps) {
+  const place = usePlace();
+  const region = useRef<HTMLDivElement>(null);
+  const open = (dialog: string) => (bom: Bom) => {
+    rememberBom(restaurantId, bom);
+    place.go({ dialog, bom: bom.id });
+  };
+  return (
+    <Box ref={region} tabIndex={-1} sx={{ outline: "none" }}>
+      <BomTable restaurantId={restaurantId} onAdd={onAdd} onEdit={open("edit")} onDelete={open("delete")} />
+      <BomDialogs restaurantId={restaurantId} onDelete={() => region.current?.focus()} />
+    </Box>
+  );
+}

@@ -1,0 +1,22 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+
+interface CostNoticeProps {
+  readonly failed: boolean;
+  readonly onRetry: () => void;
+}
+
+/** Stands above a list that is there, but without its costs. */
+export const CostNotice = ({ failed, onRetry }: CostNoticeProps) =>
+  failed && (
+    <Alert
+      severity="warning"
+      action={
+        <Button size="small" color="inherit" onClick={onRetry}>
+          Retry
+        </Button>
+      }
+    >
+      Failed to load the costs of this page.
+    </Alert>
+  );

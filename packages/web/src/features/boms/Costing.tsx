@@ -1,0 +1,81 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import type { ReactNode } from "react";
+import { formatMoney } from "../../lib/format.ts";
+import type { Costing as Costs } from "./bom-form.ts";
+import { Cost } from "./Cost.tsx";
+import { Percentage } from "./Percentage.tsx";
+import type { ProductChoice } from "./ProductInput.tsx";
+
+const Figure = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <Box sx={{ minWidth: 0 }}>
+    <Typography component="dt" variant="caption" color="textSecondary">
+      {label}
+    </Typography>
+    <Typography component="dd" sx={{ m: 0, fontWeight: 620, fontVariantNumeric: "tabular-nums" }}>
+      {children}
+    </Typography>
+  </Box>
+);
+
+function missing({ incomplete, uncosted }: Costs): string | null {
+  const parts = [
+    incomplete > 0 && `${incomplete} ${incomplete === 1 ? "row is" : "rows are"} not complete yet.`,
+    uncosted.length > 0 && `No purchase has given a cost yet to ${uncosted.join(", ")}.`,
+  ];
+  return parts.filter((part) => part !== false).join(" ") || null;
+}
+
+interface CostingProps {
+  readonly costing: Costs;
+  readonly product: ProductChoice | undefined;
+}
+
+/** What the recipe comes to so far, said anew with every key. */
+export function Costing({ costing, product }: CostingProps) {
+  const hint = missing(costing);
+  const nothing = costing.rows.every((cost) => cost === undefined);
+  return (
+    <Box
+      component="section"
+      aria-live="polite"
+      aria-label="Cost of the recipe"
+      sx={(theme) => ({
+        border: 1,
+        borderColor: "divider",
+        borderRadius: 1,
+        bgcolor: "background.default",
+        px: 2,
+        py: 1.25,
+        // In sight while the rows are typed, but for small screens, which the keyboard halves.
+        position: { sm: "sticky" },
+        bottom: 0,
+        zIndex: 1,
+        // Covers the rows that pass below it.
+        boxShadow: `0 17px 0 ${theme.vars.palette.background.paper}`,
+      })}
+    >
+      <Box component="dl" sx={{ m: 0, display: "grid", gridTemplateColumns: "repeat(3, minmax(0, 1fr))", gap: 2 }}>
+        <Figure label="Cost per plate">
+          {nothing ? (
+            "–"
+          ) : (
+            <>
+              {hint !== null && "at least "}
+              <Cost cost={costing.known} uncosted={[]} />
+            </>
+          )}
+        </Figure>
+        <Figure label="Price">{product === undefined ? "–" : formatMoney(product.price)}</Figure>
+        <Figure label="Food cost">
+          {costing.foodCostPercentage === undefined ? "–" : <Percentage value={costing.foodCostPercentage} />}
+        </Figure>
+      </Box>
+      {hint !== null && (
+        <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 0.5 }}>
+          {hint}
+        </Typography>
+      )}
+    </Box>
+  );
+}

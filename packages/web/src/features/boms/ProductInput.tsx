@@ -1,0 +1,50 @@
+import type { BomDraft } from "@stockpot/core/bom/bom.schema";
+import { list } from "@stockpot/core/product/product.routes";
+import { type ReactNode, useState } from "react";
+import type { Control } from "react-hook-form";
+import { SearchSelect } from "../../components/fields/SearchSelect.tsx";
+import { useRoute } from "../../lib/api.ts";
+import { formatMoney } from "../../lib/format.ts";
+import type { BomForm } from "./bom-form.ts";
+
+const mostFound = 20;
+
+/** What a recipe has to know of its product. */
+export interface ProductChoice {
+  readonly id: string;
+  readonly name: string;
+  readonly price: number;
+}
+
+interface ProductInputProps {
+  readonly restaurantId: string;
+  readonly control: Control<BomForm, unknown, BomDraft>;
+  readonly chosen: ProductChoice | undefined;
+  readonly helperText?: ReactNode;
+  readonly onChoose: (product: ProductChoice | null) => void;
+}
+
+/** Chooses the product that a recipe makes, by searching the menu. */
+export function ProductInput({ restaurantId, control, chosen, helperText, onChoose }: ProductInputProps) {
+  const [q, setQ] = useState<string | null>(null);
+  const { data, error, isLoading } = useRoute(
+    list,
+    q === null ? null : { params: { restaurantId }, query: { limit: mostFound, ...(q !== "" && { q }) } },
+    { keepPreviousData: true },
+  );
+  return (
+    <SearchSelect<ProductChoice, BomForm, BomDraft>
+      control={control}
+      name="productId"
+      label="Product"
+      required
+      placeholder="Search products"
+      chosen={chosen}
+      found={{ things: data?.data ?? [], loading: isLoading, failed: error !== undefined }}
+      onSearch={setQ}
+      onChoose={onChoose}
+      describe={({ price }) => formatMoney(price)}
+      helperText={helperText}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import Button from "@mui/material/Button";
+import ListSubheader from "@mui/material/ListSubheader";
+import MenuItem from "@mui/material/MenuItem";
+import Select from "@mui/material/Select";
+import { conversionRefusal } from "@stockpot/core/bom/bom.rules";
+import type { BomDraft } from "@stockpot/core/bom/bom.schema";
+import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
+import { convertibleUnits } from "@stockpot/core/quantity";
+import { dimensionOf, type Unit, unitNames, units } from "@stockpot/core/unit";
+import { useId } from "react";
+import { type Control, useController } from "react-hook-form";
+import { describedBy, Field } from "../../components/fields/Field.tsx";
+import { type BomForm, converts } from "./bom-form.ts";
+
+const option = (unit: Unit) => (
+  <MenuItem key={unit} value={unit}>
+    {`${unitNames[unit].name} (${unitNames[unit].symbol})`}
+  </MenuItem>
+);
+
+interface UnitInputProps {
+  readonly control: Control<BomForm, unknown, BomDraft>;
+  readonly index: number;
+  /** The row's ingredient, once it is known. */
+  readonly item: InventoryItem | undefined;
+  /** Opens the ingredient, so that it can be said what an amount of it is in another kind of unit. */
+  readonly onEquate: (item: InventoryItem) => void;
+}
+
+/**
+ * A row's unit: first those that convert to the ingredient's own, then those that would after an equivalence. Choosing
+ * one of the latter says so on the row, and leads to where the equivalence is added.
+ */
+export function UnitInput({ control, index, item, onEquate }: UnitInputProps) {
+  const id = useId();
+  const { field, fieldState } = useController({ control, name: `items.${index}.unit` });
+  const unit = field.value;
+  const refused = item !== undefined && unit !== "" && !converts(unit, item);
+  // What the server refused before an equivalence was added is refused no more.
+  const stale = fieldState.error?.type === "server" && item !== undefined;
+  const error = refused ? conversionRefusal(unit, item) : stale ? undefined : fieldState.error?.message;
+
+  const offered = item === undefined ? [...units] : convertibleUnits(item.baseUnit, item.equivalences);
+  const others = units.filter((one) => !offered.includes(one) && (dimensionOf(one) !== "length" || one === unit));
+  return (
+    <>
+      <Field id={id} label="Unit" required error={error} labelsById>
+        <Select
+          id={id}
+          labelId={`${id}-label`}
+          name={field.name}
+          value={unit}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+          inputRef={field.ref}
+          renderValue={(value) => unitNames[value].name}
+          SelectDisplayProps={{ "aria-required": true, "aria-describedby": describedBy(id, error, undefined) }}
+          MenuProps={{ slotProps: { paper: { sx: { maxHeight: 320 } } } }}
+        >
+          {offered.map(option)}
+          {others.length > 0 && (
+            <ListSubheader sx={{ lineHeight: "32px", fontSize: "0.75rem" }}>Needs an equivalence</ListSubheader>
+          )}
+          {others.map(option)}
+        </Select>
+      </Field>
+      {refused && (
+        <Button size="small" variant="outlined" onClick={() => onEquate(item)} sx={{ mt: 0.5, alignSelf: "start" }}>
+          Add an Equivalence
+        </Button>
+      )}
+    </>
+  );
+}

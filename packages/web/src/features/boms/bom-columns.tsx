@@ -1,0 +1,62 @@
+import Box from "@mui/material/Box";
+import Skeleton from "@mui/material/Skeleton";
+import Typography from "@mui/material/Typography";
+import { foodCostPercentage } from "@stockpot/core/bom/bom.rules";
+import type { Bom, BomCost } from "@stockpot/core/bom/bom.schema";
+import { Big } from "big.js";
+import type { Column } from "../../components/DataTable.tsx";
+import { StatusChip } from "../../components/StatusChip.tsx";
+import { Cost } from "./Cost.tsx";
+import { Percentage } from "./Percentage.tsx";
+
+/** A BOM with what its plate costs: "loading" until that is known, nothing where it could not be loaded. */
+export type BomRow = Bom & { readonly costing: BomCost | "loading" | undefined };
+
+export const activityNames = { active: "Active", inactive: "Inactive" } as const;
+
+const waiting = <Skeleton width={48} sx={{ display: "inline-block" }} />;
+
+export const bomColumns: readonly Column<BomRow>[] = [
+  {
+    key: "name",
+    header: "BOM",
+    render: ({ name, version }) => (
+      <Box sx={{ minWidth: { sm: 140 } }}>
+        {name}{" "}
+        <Typography variant="caption" color="textSecondary" component="span" sx={{ whiteSpace: "nowrap" }}>
+          v{version}
+        </Typography>
+      </Box>
+    ),
+  },
+  { key: "product", header: "Product", render: ({ product }) => product.name },
+  { key: "items", header: "Ingredients", align: "right", hideBelow: "md", render: ({ items }) => items.length },
+  {
+    key: "cost",
+    header: "Cost per plate",
+    align: "right",
+    render: ({ costing }) => {
+      if (costing === undefined) return "–";
+      return costing === "loading" ? waiting : <Cost {...costing} />;
+    },
+  },
+  {
+    key: "foodCost",
+    header: "Food cost",
+    align: "right",
+    render: ({ costing, product }) => {
+      if (costing === "loading") return waiting;
+      if (costing?.cost === undefined) return "–";
+      const percentage = foodCostPercentage(Big(costing.cost), Big(product.price));
+      return percentage === undefined ? "–" : <Percentage value={percentage.toNumber()} />;
+    },
+  },
+  {
+    key: "status",
+    header: "Status",
+    width: 110,
+    render: ({ isActive }) => (
+      <StatusChip tone={isActive ? "ok" : "neutral"} label={activityNames[isActive ? "active" : "inactive"]} />
+    ),
+  },
+];

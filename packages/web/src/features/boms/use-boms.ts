@@ -1,0 +1,121 @@
+import { fillPath } from "@stockpot/core/api/route";
+import * as routes from "@stockpot/core/bom/bom.routes";
+import type { Bom, BomDraft } from "@stockpot/core/bom/bom.schema";
+import * as products from "@stockpot/core/product/product.routes";
+import { mutate } from "swr";
+import { ApiError, call, messageOf, refresh, urlOf } from "../../lib/api.ts";
+import { costPathsOf } from "../../lib/costs.ts";
+import { useNotify } from "../../lib/notify.tsx";
+import {
+  type Attempt,
+  attemptOf,
+  changedFields,
+  type FailedSave,
+  keepFailedSave,
+  showAtOnce,
+  withFields,
+} from "../../lib/unsaved.ts";
+import { bomFields, type BomForm, bomFormOf } from "./bom-form.ts";
+
+export type FailedBom = FailedSave<BomForm, Bom>;
+
+/** The address of a restaurant's BOMs, which also names their unsaved changes. */
+export const bomsOf = (restaurantId: string) => fillPath(routes.list.path, { restaurantId });
+
+/** Shows a BOM that a list has already brought while its own address is asked for it. */
+export function rememberBom(restaurantId: string, bom: Bom) {
+  void mutate(
+    urlOf<typeof routes.get>(routes.get, { params: { restaurantId, bomId: bom.id } }),
+    { data: bom },
+    { revalidate: false },
+  );
+}
+
+interface Save {
+  readonly draft: BomDraft;
+  /** How the BOM looks once it is saved. */
+  readonly thing: Bom;
+  readonly form: BomForm;
+}
+
+/** The verbs of the BOMs. They show at once; a failure raises its toast and keeps what was typed. */
+export function useBomSaves(restaurantId: string) {
+  const notify = useNotify();
+  const scope = bomsOf(restaurantId);
+  // A product's own recipes lie below the products.
+  const reload = () => refresh(scope, fillPath(products.list.path, { restaurantId }), ...costPathsOf(restaurantId));
+
+  /** A row that was refused has an ingredient that changed meanwhile: the form is to see it as it is now. */
+  const reloadRefused = ({ status }: ApiError) => {
+    if (status === 400 || status === 404) void refresh(...costPathsOf(restaurantId));
+  };
+
+  /** What is stored now, where that is why an edit was refused. */
+  async function newerThan(bom: Bom, error: ApiError): Promise<Bom | null> {
+    if (error.status !== 412) return null;
+    try {
+      return (await call(routes.get, { params: { restaurantId, bomId: bom.id } })).data;
+    } catch (failure) {
+      if (failure instanceof ApiError) return null;
+      throw failure;
+    }
+  }
+
+  return {
+    create: async ({ draft, thing, form }: Save, previous?: Attempt) => {
+      const attempt = attemptOf(draft, previous);
+      const send = async () => {
+        const { idempotencyKey } = attempt;
+        return (await call(routes.create, { params: { restaurantId }, body: draft, idempotencyKey })).data;
+      };
+      try {
+        await showAtOnce({ scope, kind: "create", thing, send, reload });
+        notify.success("BOM created successfully");
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        keepFailedSave<BomForm, Bom>(scope, { form, error, base: null, conflict: false, attempt });
+        notify.failure(messageOf(error, "Failed to create BOM"));
+        reloadRefused(error);
+      }
+    },
+
+    update: async (base: Bom, { draft, thing, form }: Save) => {
+      if (changedFields(bomFormOf(base), form, bomFields).length === 0) return;
+      const send = async () =>
+        (await call(routes.update, { params: { restaurantId, bomId: base.id }, body: draft, ifMatch: base.revision }))
+          .data;
+      try {
+        await showAtOnce({ scope, kind: "update", thing, send, reload });
+        notify.success("BOM updated successfully");
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        const newer = await newerThan(base, error);
+        const touched = changedFields(bomFormOf(base), form, bomFields);
+        keepFailedSave<BomForm, Bom>(scope, {
+          // Fields that the person left alone follow the newer version.
+          form: newer === null ? form : withFields(bomFormOf(newer), form, touched),
+          error,
+          base: newer ?? base,
+          conflict: newer !== null,
+        });
+        notify.failure(messageOf(error, "Failed to update BOM"));
+        reloadRefused(error);
+        if (newer !== null) await reload();
+      }
+    },
+
+    remove: async (bom: Bom) => {
+      const send = async () => {
+        await call(routes.remove, { params: { restaurantId, bomId: bom.id } });
+        return undefined;
+      };
+      try {
+        await showAtOnce({ scope, kind: "delete", thing: bom, send, reload });
+        notify.success("BOM deleted successfully");
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        notify.failure(messageOf(error, "Failed to delete BOM"));
+      }
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import Add from "@mui/icons-material/Add";
+import BrokenImageOutlined from "@mui/icons-material/BrokenImageOutlined";
+import Close from "@mui/icons-material/Close";
+import ImageOutlined from "@mui/icons-material/ImageOutlined";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import Typography from "@mui/material/Typography";
+import type { ProductReplacement } from "@stockpot/core/product/product.schema";
+import { useEffect, useState } from "react";
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import { TextInput } from "../../components/fields/TextInput.tsx";
+import { mostImages, type ProductForm } from "./product-form.ts";
+import { ImageUrl } from "./product-resolver.ts";
+
+const pauseMs = 500;
+
+/** A text once nobody has typed for a moment: half an address is no picture to ask a host for. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+/** The page's policy lets pictures come by https alone. */
+const canShow = (url: string) => url.startsWith("https://") && ImageUrl.safeParse(url).success;
+
+/** A picture at an address, or what stands for one that does not load. */
+function Preview({ url, label }: { readonly url: string; readonly label: string }) {
+  const settled = useSettled(url.trim());
+  const [broken, setBroken] = useState<string | null>(null);
+  const shown = canShow(settled);
+  const failed = settled !== "" && (broken === settled || !shown);
+  return (
+    <Box
+      sx={{
+        display: "grid",
+        placeItems: "center",
+        width: 56,
+        height: 56,
+        flexShrink: 0,
+        border: 1,
+        borderColor: "divider",
+        borderRadius: 1,
+        overflow: "hidden",
+        color: failed ? "warning.main" : "text.disabled",
+        bgcolor: "background.default",
+      }}
+    >
+      {shown && !failed ? (
+        <Box
+          component="img"
+          src={settled}
+          alt={label}
+          referrerPolicy="no-referrer"
+          onError={() => setBroken(settled)}
+          sx={{ width: 1, height: 1, objectFit: "cover" }}
+        />
+      ) : failed ? (
+        <BrokenImageOutlined titleAccess="No picture at this address" />
+      ) : (
+        <ImageOutlined aria-hidden />
+      )}
+    </Box>
+  );
+}
+
+interface ImageInputsProps {
+  readonly form: UseFormReturn<ProductForm, unknown, ProductReplacement>;
+}
+
+/** The addresses of a product's pictures, each with the picture that it leads to. */
+export function ImageInputs({ form: { control, setValue } }: ImageInputsProps) {
+  const urls = useWatch({ control, name: "imageUrls" }) ?? [];
+  const change = (next: (string | undefined)[]) => setValue("imageUrls", next, { shouldDirty: true });
+  return (
+    <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
+      <Typography component="legend" sx={{ p: 0, mb: 1, fontSize: "0.8125rem", fontWeight: 540 }}>
+        Images
+      </Typography>
+      {urls.map((url, index) => (
+        // The rows have nothing but their place to be told apart by.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Box key={index} sx={{ display: "flex", gap: 1, alignItems: "flex-start", mb: 1.5 }}>
+          <Preview url={url ?? ""} label={`Image ${index + 1}`} />
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <TextInput
+              control={control}
+              name={`imageUrls.${index}`}
+              label={`Image URL ${index + 1}`}
+              type="url"
+              placeholder="https://"
+            />
+          </Box>
+          <IconButton
+            aria-label={`Remove image ${index + 1}`}
+            size="small"
+            onClick={() => change(urls.filter((_, other) => other !== index))}
+            sx={{ mt: 3.25 }}
+          >
+            <Close fontSize="small" />
+          </IconButton>
+        </Box>
+      ))}
+      <Button
+        variant="outlined"
+        size="small"
+        startIcon={<Add />}
+        disabled={urls.length >= mostImages}
+        onClick={() => change([...urls, ""])}
+      >
+        Add Image
+      </Button>
+    </Box>
+  );
+}

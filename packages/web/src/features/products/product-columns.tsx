@@ -1,0 +1,83 @@
+import Box from "@mui/material/Box";
+import Skeleton from "@mui/material/Skeleton";
+import Typography from "@mui/material/Typography";
+import type { Plate, Product } from "@stockpot/core/product/product.schema";
+import type { ReactNode } from "react";
+import type { Column } from "../../components/DataTable.tsx";
+import { StatusChip } from "../../components/StatusChip.tsx";
+import { Cost } from "../boms/Cost.tsx";
+import { Percentage } from "../boms/Percentage.tsx";
+import { formatMoney, formatNumber } from "../../lib/format.ts";
+
+/** A product with what its plate comes to: "loading" until that is known, nothing without an active recipe. */
+export type ProductRow = Product & { readonly plate: Plate | "loading" | undefined };
+
+const ofPlate = (render: (plate: Plate) => ReactNode) =>
+  function cell({ plate }: ProductRow) {
+    if (plate === undefined) return "–";
+    return plate === "loading" ? <Skeleton width={48} sx={{ display: "inline-block" }} /> : render(plate);
+  };
+
+/** A name is broken last: a table that is too wide scrolls. */
+const nameWidth = { minWidth: { sm: 140 } } as const;
+const oneLine = { whiteSpace: "nowrap" } as const;
+
+export const productColumns: readonly Column<ProductRow>[] = [
+  { key: "name", header: "Product", render: ({ name }) => <Box sx={nameWidth}>{name}</Box> },
+  { key: "category", header: "Category", hideBelow: "lg", render: ({ category }) => category },
+  {
+    key: "price",
+    header: "Price",
+    align: "right",
+    render: ({ price }) => <Box sx={oneLine}>{formatMoney(price)}</Box>,
+  },
+  {
+    key: "cost",
+    header: "Plate cost",
+    align: "right",
+    render: ofPlate((plate) => <Cost {...plate} />),
+  },
+  {
+    key: "margin",
+    header: "Margin",
+    align: "right",
+    render: ofPlate(({ margin, foodCostPercentage }) =>
+      margin === undefined ? (
+        "–"
+      ) : (
+        <Box sx={oneLine}>
+          {formatMoney(margin)}
+          {foodCostPercentage !== undefined && (
+            <Typography variant="caption" color="textSecondary" component="span" sx={{ display: "block" }}>
+              <Percentage value={foodCostPercentage} /> food cost
+            </Typography>
+          )}
+        </Box>
+      ),
+    ),
+  },
+  {
+    key: "servings",
+    header: "Servings left",
+    align: "right",
+    render: ofPlate(({ servings, limitedBy }) => (
+      <span>
+        {formatNumber(servings)}
+        <Typography variant="caption" color="textSecondary" component="span" sx={{ display: "block" }}>
+          limited by {limitedBy}
+        </Typography>
+      </span>
+    )),
+  },
+  {
+    key: "status",
+    header: "Status",
+    width: 110,
+    render: ({ isActive, isAvailable }) =>
+      isActive ? (
+        <StatusChip tone={isAvailable ? "ok" : "warning"} label={isAvailable ? "Available" : "Unavailable"} />
+      ) : (
+        <StatusChip tone="neutral" label="Inactive" />
+      ),
+  },
+];

@@ -1,0 +1,118 @@
+import { fillPath } from "@stockpot/core/api/route";
+import * as boms from "@stockpot/core/bom/bom.routes";
+import * as routes from "@stockpot/core/product/product.routes";
+import type { Product, ProductReplacement } from "@stockpot/core/product/product.schema";
+import { mutate } from "swr";
+import { ApiError, call, refresh, urlOf } from "../../lib/api.ts";
+import { costPathsOf } from "../../lib/costs.ts";
+import { useNotify } from "../../lib/notify.tsx";
+import {
+  type Attempt,
+  attemptOf,
+  changedFields,
+  type FailedSave,
+  keepFailedSave,
+  showAtOnce,
+  withFields,
+} from "../../lib/unsaved.ts";
+import {
+  draftedProduct,
+  draftOf,
+  editedTo,
+  productFields,
+  type ProductForm,
+  productFormOf,
+  replacementOf,
+} from "./product-form.ts";
+
+export type FailedProduct = FailedSave<ProductForm, Product>;
+
+/** The address of a restaurant's products, which also names their unsaved changes. */
+export const productsOf = (restaurantId: string) => fillPath(routes.list.path, { restaurantId });
+
+/** Shows a product that a list has already brought while its own address is asked for it. */
+export function rememberProduct(restaurantId: string, product: Product) {
+  void mutate(
+    urlOf<typeof routes.get>(routes.get, { params: { restaurantId, productId: product.id } }),
+    { data: product },
+    { revalidate: false },
+  );
+}
+
+/** A failure in its own words, whatever kind it is. */
+const rawError = (error: ApiError) => error.message || `The server answered ${error.status}`;
+
+/** The verbs of the products. They show at once; a failure raises its toast and keeps what was typed. */
+export function useProductSaves(restaurantId: string) {
+  const notify = useNotify();
+  const scope = productsOf(restaurantId);
+  const reload = () => refresh(scope, fillPath(boms.list.path, { restaurantId }), ...costPathsOf(restaurantId));
+
+  /** What is stored now, where that is why an edit was refused. */
+  async function newerThan(product: Product, error: ApiError): Promise<Product | null> {
+    if (error.status !== 412) return null;
+    try {
+      return (await call(routes.get, { params: { restaurantId, productId: product.id } })).data;
+    } catch (failure) {
+      if (failure instanceof ApiError) return null;
+      throw failure;
+    }
+  }
+
+  return {
+    create: async (entry: ProductReplacement, form: ProductForm, previous?: Attempt) => {
+      const body = draftOf(entry);
+      const attempt = attemptOf(body, previous);
+      const send = async () => {
+        const { idempotencyKey } = attempt;
+        return (await call(routes.create, { params: { restaurantId }, body, idempotencyKey })).data;
+      };
+      try {
+        await showAtOnce({ scope, kind: "create", thing: draftedProduct(restaurantId, body), send, reload });
+        notify.success("Product created successfully");
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        keepFailedSave<ProductForm, Product>(scope, { form, error, base: null, conflict: false, attempt });
+        notify.failure(rawError(error));
+      }
+    },
+
+    update: async (base: Product, entry: ProductReplacement, form: ProductForm) => {
+      if (changedFields(productFormOf(base), form, productFields).length === 0) return;
+      const body = replacementOf(entry);
+      const send = async () =>
+        (await call(routes.update, { params: { restaurantId, productId: base.id }, body, ifMatch: base.version })).data;
+      try {
+        await showAtOnce({ scope, kind: "update", thing: editedTo(base, body), send, reload });
+        notify.success("Product updated successfully");
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        const newer = await newerThan(base, error);
+        const touched = changedFields(productFormOf(base), form, productFields);
+        keepFailedSave<ProductForm, Product>(scope, {
+          // Fields that the person left alone follow the newer version.
+          form: newer === null ? form : withFields(productFormOf(newer), form, touched),
+          error,
+          base: newer ?? base,
+          conflict: newer !== null,
+        });
+        notify.failure(rawError(error));
+        if (newer !== null) await reload();
+      }
+    },
+
+    remove: async (product: Product) => {
+      const send = async () => {
+        await call(routes.remove, { params: { restaurantId, productId: product.id } });
+        return undefined;
+      };
+      try {
+        await showAtOnce({ scope, kind: "delete", thing: product, send, reload });
+        notify.success("Product deleted successfully");
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        notify.failure(rawError(error));
+      }
+    },
+  };
+}
