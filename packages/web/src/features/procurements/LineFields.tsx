@@ -1,0 +1,204 @@
+import Close from "@mui/icons-material/Close";
+import NotesOutlined from "@mui/icons-material/NotesOutlined";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import Typography from "@mui/material/Typography";
+import { conversionRefusal } from "@stockpot/core/bom/bom.rules";
+import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
+import { costPerBaseUnit } from "@stockpot/core/money";
+import type { ProcurementDraft } from "@stockpot/core/procurement/procurement.schema";
+import { applyFactor, factor } from "@stockpot/core/quantity";
+import { unitNames } from "@stockpot/core/unit";
+import { Big } from "big.js";
+import { useState } from "react";
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import { FieldLabel } from "../../components/fields/Field.tsx";
+import { NumberInput } from "../../components/fields/NumberInput.tsx";
+import { SearchSelect } from "../../components/fields/SearchSelect.tsx";
+import { SelectInput } from "../../components/fields/SelectInput.tsx";
+import { TextInput } from "../../components/fields/TextInput.tsx";
+import { formatMoney, formatQuantity } from "../../lib/format.ts";
+import { type IngredientChoice, useIngredientSearch } from "../inventory/use-ingredients.ts";
+import { amountOf, type LineForm, type ProcurementForm } from "./procurement-form.ts";
+import { converts, unitOptions } from "./units.ts";
+
+const perUnit = (cost: number, { baseUnit }: InventoryItem) => `${formatMoney(cost)} / ${unitNames[baseUnit].symbol}`;
+
+/** What a line brings into stock, and what that costs beside what was paid before. */
+function arrivalOf({ quantity, unit, unitPrice }: LineForm, item: InventoryItem): string | null {
+  const by = unit === "" ? undefined : factor(unit, item.baseUnit, item.equivalences);
+  if (by === undefined) return null;
+  const parts = [
+    quantity !== null &&
+      unit !== item.baseUnit &&
+      `= ${formatQuantity(applyFactor(Big(quantity), by).toNumber(), item.baseUnit)}`,
+    unitPrice !== null && unit !== item.baseUnit && perUnit(costPerBaseUnit(Big(unitPrice), by).toNumber(), item),
+    item.lastCost !== undefined && `last ${perUnit(item.lastCost, item)}`,
+    item.averageCost !== undefined && `average ${perUnit(item.averageCost, item)}`,
+  ];
+  return parts.filter((part) => part !== false).join(" · ") || null;
+}
+
+const describe = ({ item }: IngredientChoice) => item && `${formatQuantity(item.available, item.baseUnit)} available`;
+
+interface LineFieldsProps {
+  readonly restaurantId: string;
+  readonly form: UseFormReturn<ProcurementForm, unknown, ProcurementDraft>;
+  readonly index: number;
+  /** The line's item, once it is known. */
+  readonly item: InventoryItem | undefined;
+  /** The item is not there any more. */
+  readonly gone: boolean;
+  /** The only line cannot be removed. */
+  readonly only: boolean;
+  readonly onChoose: (item: InventoryItem) => void;
+  readonly onRemove: () => void;
+  /** Opens the item, so that it can be said what an amount of it is in another kind of unit. */
+  readonly onEquate: (item: InventoryItem) => void;
+}
+
+/** One line of a procurement: what, how much of it, at which price. */
+export function LineFields({
+  restaurantId,
+  form: { control, setValue },
+  index,
+  item,
+  gone,
+  only,
+  onChoose,
+  onRemove,
+  onEquate,
+}: LineFieldsProps) {
+  const line = useWatch({ control, name: `items.${index}` });
+  const { found, onSearch } = useIngredientSearch(restaurantId);
+  const [noteOpen, setNoteOpen] = useState((line.notes ?? "") !== "");
+  const amount = amountOf(line);
+  const { unit } = line;
+  const stuck = item !== undefined && unit !== "" && !converts(unit, item);
+  const buttons = (
+    <LineButtons
+      index={index}
+      only={only}
+      onNote={() => setNoteOpen(!noteOpen)}
+      noteOpen={noteOpen}
+      onRemove={onRemove}
+    />
+  );
+
+  return (
+    <Box
+      component="fieldset"
+      aria-label={`Line ${index + 1}`}
+      sx={{ border: 0, borderBottom: 1, borderColor: "divider", m: 0, p: 0, pb: 1.5, mb: 1.5, minWidth: 0 }}
+    >
+      <Box
+        sx={{
+          display: "grid",
+          gridTemplateColumns: {
+            xs: "minmax(0, 1fr) minmax(0, 1fr) 68px",
+            md: "minmax(0, 5fr) minmax(0, 2fr) minmax(0, 3fr) minmax(0, 2.4fr) minmax(72px, 1.6fr) 68px",
+          },
+          columnGap: 1,
+          rowGap: 1,
+          alignItems: "start",
+        }}
+      >
+        <Box sx={{ gridColumn: { xs: "1 / 3", md: "auto" }, minWidth: 0 }}>
+          <SearchSelect<IngredientChoice, ProcurementForm, ProcurementDraft>
+            control={control}
+            name={`items.${index}.inventoryItemId`}
+            label="Ingredient"
+            required
+            placeholder="Search inventory items"
+            chosen={item}
+            found={found}
+            onSearch={onSearch}
+            onChoose={(choice) => {
+              if (choice?.item === undefined) return;
+              onChoose(choice.item);
+              if (unit === "" || !converts(unit, choice.item)) {
+                setValue(`items.${index}.unit`, choice.item.baseUnit, { shouldDirty: true });
+              }
+            }}
+            describe={describe}
+            helperText={gone ? "This ingredient does not exist any more. Choose another." : undefined}
+          />
+        </Box>
+        <Box sx={{ display: { xs: "flex", md: "none" }, justifyContent: "flex-end", pt: 3 }}>{buttons}</Box>
+        <NumberInput control={control} name={`items.${index}.quantity`} label="Quantity" required />
+        <Box sx={{ minWidth: 0 }}>
+          <SelectInput
+            control={control}
+            name={`items.${index}.unit`}
+            label="Unit"
+            required
+            options={unitOptions(item, unit)}
+            helperText={stuck ? conversionRefusal(unit, item) : undefined}
+          />
+          {stuck && (
+            <Button size="small" variant="outlined" onClick={() => onEquate(item)} sx={{ mt: 0.5 }}>
+              Add an Equivalence
+            </Button>
+          )}
+        </Box>
+        <Box sx={{ gridColumn: { xs: "1 / 2", md: "auto" }, minWidth: 0 }}>
+          <NumberInput control={control} name={`items.${index}.unitPrice`} label="Unit price" required before="$" />
+        </Box>
+        <Box sx={{ minWidth: 0 }}>
+          <FieldLabel>Amount</FieldLabel>
+          <Typography sx={{ pt: 0.875, fontVariantNumeric: "tabular-nums", fontWeight: 560 }}>
+            {amount === null ? "–" : formatMoney(amount.toNumber())}
+          </Typography>
+        </Box>
+        <Box sx={{ display: { xs: "none", md: "flex" }, justifyContent: "flex-end", pt: 3 }}>{buttons}</Box>
+      </Box>
+      {item !== undefined && (
+        <Typography
+          variant="caption"
+          color="textSecondary"
+          component="p"
+          sx={{ mt: 0.5, fontVariantNumeric: "tabular-nums" }}
+        >
+          {arrivalOf(line, item)}
+        </Typography>
+      )}
+      {noteOpen && (
+        <Box sx={{ mt: 1 }}>
+          <TextInput control={control} name={`items.${index}.notes`} label="Note on this line" />
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+interface LineButtonsProps {
+  readonly index: number;
+  readonly only: boolean;
+  readonly noteOpen: boolean;
+  readonly onNote: () => void;
+  readonly onRemove: () => void;
+}
+
+const LineButtons = ({ index, only, noteOpen, onNote, onRemove }: LineButtonsProps) => (
+  <>
+    <IconButton
+      aria-label={`Note on line ${index + 1}`}
+      aria-expanded={noteOpen}
+      title="Note"
+      size="small"
+      onClick={onNote}
+    >
+      <NotesOutlined fontSize="small" />
+    </IconButton>
+    <IconButton
+      aria-label={`Remove line ${index + 1}`}
+      title={only ? "At least one line is needed" : "Remove"}
+      size="small"
+      disabled={only}
+      onClick={onRemove}
+    >
+      <Close fontSize="small" />
+    </IconButton>
+  </>
+);

@@ -1,0 +1,59 @@
+import Typography from "@mui/material/Typography";
+import type { Procurement } from "@stockpot/core/procurement/procurement.schema";
+import { unitNames } from "@stockpot/core/unit";
+import { type Column, DataTable } from "../../components/DataTable.tsx";
+import { Quantity } from "../../components/Quantity.tsx";
+import { formatMoney, formatPrice } from "../../lib/format.ts";
+
+type Line = Procurement["items"][number];
+
+const columns: readonly Column<Line>[] = [
+  {
+    key: "name",
+    header: "Item",
+    render: ({ inventoryItem, notes }) => (
+      <span>
+        {inventoryItem.name}
+        {notes !== undefined && (
+          <Typography variant="caption" color="textSecondary" component="span" sx={{ display: "block" }}>
+            {notes}
+          </Typography>
+        )}
+      </span>
+    ),
+  },
+  {
+    key: "quantity",
+    header: "Quantity",
+    align: "right",
+    render: ({ quantity, unit }) => <Quantity value={quantity} unit={unit} />,
+  },
+  {
+    key: "unitPrice",
+    header: "Unit price",
+    align: "right",
+    render: ({ unitPrice, unit }) => `${formatPrice(unitPrice)} / ${unitNames[unit].symbol}`,
+  },
+  {
+    key: "baseQuantity",
+    header: "Into stock",
+    align: "right",
+    hideBelow: "md",
+    render: ({ baseQuantity, inventoryItem }) => <Quantity value={baseQuantity} unit={inventoryItem.baseUnit} />,
+  },
+  {
+    key: "unitCost",
+    header: "Cost in stock",
+    align: "right",
+    hideBelow: "md",
+    render: ({ unitCost, inventoryItem }) => (
+      <span title={`$${unitCost}`}>{`${formatMoney(unitCost)} / ${unitNames[inventoryItem.baseUnit].symbol}`}</span>
+    ),
+  },
+  { key: "totalPrice", header: "Amount", align: "right", render: ({ totalPrice }) => formatMoney(totalPrice) },
+];
+
+/** What a procurement buys. */
+export const LineTable = ({ lines }: { readonly lines: readonly Line[] }) => (
+  <DataTable label="Lines" columns={columns} rows={lines} empty={null} />
+);

@@ -1,0 +1,109 @@
+import Skeleton from "@mui/material/Skeleton";
+import Typography from "@mui/material/Typography";
+import { get } from "@stockpot/core/procurement/procurement.routes";
+import type { Procurement, ProcurementSummary } from "@stockpot/core/procurement/procurement.schema";
+import { DetailsDialog } from "../../components/DetailsDialog.tsx";
+import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { useRoute } from "../../lib/api.ts";
+import { usePlace } from "../../lib/place.ts";
+import { isUnsaved, useFailedSaves, usePending, withPending } from "../../lib/unsaved.ts";
+import { ConfirmStepDialog } from "./ConfirmStepDialog.tsx";
+import { CreateProcurementDialog } from "./CreateProcurementDialog.tsx";
+import { EditProcurementDialog } from "./EditProcurementDialog.tsx";
+import type { ProcurementForm } from "./procurement-form.ts";
+import { wantedIn } from "./wanted.ts";
+import type { ProcurementVerbs } from "./ProcurementActions.tsx";
+import { ProcurementDialog } from "./ProcurementDialog.tsx";
+import { CopiedDraft, WantedDraft } from "./StartedDraft.tsx";
+import { noDialog, procurementsOf } from "./use-procurements.ts";
+
+const dialogs = ["view", "edit", "complete", "cancel", "delete"] as const;
+
+interface ProcurementDialogsProps {
+  readonly restaurantId: string;
+  readonly verbs: ProcurementVerbs;
+  readonly onDone: () => void;
+}
+
+/** The one open dialog: the address names it, or else a save has failed and waits to be repeated. */
+export function ProcurementDialogs({ restaurantId, verbs, onDone }: ProcurementDialogsProps) {
+  const place = usePlace();
+  const { failed, forget } = useFailedSaves<ProcurementForm, Procurement>(procurementsOf(restaurantId));
+  const named = place.get("dialog");
+  const procurementId = place.get("procurement");
+  const close = () => place.go(noDialog, { replace: true });
+  const shared = { restaurantId, onClose: close };
+
+  if (named === "create") {
+    const wanted = wantedIn(place.get("items"));
+    if (procurementId !== null) return <CopiedDraft key={procurementId} {...shared} procurementId={procurementId} />;
+    return wanted.length > 0 ? <WantedDraft {...shared} wanted={wanted} /> : <CreateProcurementDialog {...shared} />;
+  }
+  const dialog = dialogs.find((one) => one === named);
+  if (dialog !== undefined && procurementId !== null) {
+    return (
+      <StoredProcurementDialog
+        key={`${dialog} ${procurementId}`}
+        {...shared}
+        dialog={dialog}
+        procurementId={procurementId}
+        verbs={verbs}
+        onDone={onDone}
+      />
+    );
+  }
+  const [first] = failed;
+  if (first === undefined) return null;
+  const { key, base } = first;
+  const done = () => forget(key);
+  return base === null ? (
+    <CreateProcurementDialog key={key} restaurantId={restaurantId} failed={first} onClose={done} />
+  ) : (
+    <EditProcurementDialog key={key} restaurantId={restaurantId} procurement={base} failed={first} onClose={done} />
+  );
+}
+
+interface StoredProcurementDialogProps extends ProcurementDialogsProps {
+  readonly dialog: (typeof dialogs)[number];
+  readonly procurementId: string;
+  readonly onClose: () => void;
+}
+
+function StoredProcurementDialog({
+  dialog,
+  procurementId,
+  restaurantId,
+  verbs,
+  onClose,
+  onDone,
+}: StoredProcurementDialogProps) {
+  const { data, error, mutate } = useRoute(get, { params: { restaurantId, procurementId } });
+  const pending = usePending<ProcurementSummary>(procurementsOf(restaurantId));
+  const [summary] = data === undefined ? [] : withPending<ProcurementSummary>([data.data], pending, { adds: false });
+  if (data !== undefined && summary !== undefined) {
+    const procurement: Procurement = { ...data.data, ...summary };
+    if (dialog === "edit") return <EditProcurementDialog {...{ restaurantId, procurement, onClose }} />;
+    if (dialog === "view") {
+      return (
+        <ProcurementDialog
+          procurement={procurement}
+          unsaved={isUnsaved(pending, procurementId)}
+          verbs={verbs}
+          onClose={onClose}
+        />
+      );
+    }
+    return <ConfirmStepDialog {...{ restaurantId, procurement, onClose, onDone }} step={dialog} />;
+  }
+  return (
+    <DetailsDialog title="Procurement" onClose={onClose}>
+      {data !== undefined || error?.status === 404 ? (
+        <Typography>This procurement does not exist any more.</Typography>
+      ) : error === undefined ? (
+        <Skeleton variant="rounded" height={160} />
+      ) : (
+        <LoadFailure what="procurement" onRetry={() => void mutate()} />
+      )}
+    </DetailsDialog>
+  );
+}

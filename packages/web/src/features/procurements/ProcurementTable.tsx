@@ -1,0 +1,103 @@
+import ReceiptLongOutlined from "@mui/icons-material/ReceiptLongOutlined";
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import { list } from "@stockpot/core/procurement/procurement.routes";
+import { procurementStatuses } from "@stockpot/core/procurement/procurement.rules";
+import type { ProcurementSummary } from "@stockpot/core/procurement/procurement.schema";
+import { DataTable } from "../../components/DataTable.tsx";
+import { EmptyList } from "../../components/EmptyList.tsx";
+import { FilterSelect } from "../../components/FilterSelect.tsx";
+import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { useRoute } from "../../lib/api.ts";
+import { useNotify } from "../../lib/notify.tsx";
+import { usePage } from "../../lib/paging.ts";
+import { usePlace } from "../../lib/place.ts";
+import { isUnsaved, usePending, withPending } from "../../lib/unsaved.ts";
+import { procurementActions, type ProcurementVerbs } from "./ProcurementActions.tsx";
+import { procurementColumns } from "./procurement-columns.tsx";
+import { statusNames } from "./ProcurementStatusChip.tsx";
+import { procurementsOf } from "./use-procurements.ts";
+
+const rowsPerPage = 10;
+
+const statusOptions = procurementStatuses.map((value) => ({ value, label: statusNames[value] }));
+
+interface ProcurementTableProps {
+  readonly restaurantId: string;
+  readonly onAdd: () => void;
+  readonly verbs: ProcurementVerbs;
+}
+
+/** Every procurement, newest first, filtered and paged by the server. */
+export function ProcurementTable({ restaurantId, onAdd, verbs }: ProcurementTableProps) {
+  const notify = useNotify();
+  const place = usePlace();
+  const status = procurementStatuses.find((one) => one === place.get("status"));
+  const filter = (value: string | null) => place.go({ status: value, page: null }, { replace: true });
+
+  const { query, page, pagingOf } = usePage(place, {
+    of: JSON.stringify([restaurantId, status]),
+    limit: rowsPerPage,
+  });
+  const { data, error, isLoading, isValidating, mutate } = useRoute(
+    list,
+    { params: { restaurantId }, query: { ...query, ...(status && { status }) } },
+    { keepPreviousData: true, onError: () => notify.failure("Failed to load procurements") },
+  );
+  const pending = usePending<ProcurementSummary>(procurementsOf(restaurantId));
+  const rows = withPending(data?.data ?? [], pending, {
+    belongs: (procurement) => status === undefined || procurement.status === status,
+    adds: page === 1,
+  });
+
+  return (
+    <Box sx={{ display: "grid", gap: 1.5, minWidth: 0 }}>
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+        <FilterSelect
+          label="Status"
+          all="All statuses"
+          value={status ?? ""}
+          options={statusOptions}
+          onChange={(value) => filter(value)}
+        />
+      </Box>
+      {error !== undefined && !isValidating ? (
+        <Card>
+          <LoadFailure what="procurements" onRetry={() => void mutate()} />
+        </Card>
+      ) : (
+        <DataTable
+          label="Procurements"
+          columns={procurementColumns}
+          rows={rows}
+          loading={isLoading || error !== undefined}
+          pendingRow={(procurement) => isUnsaved(pending, procurement.id)}
+          rowActions={procurementActions(pending, verbs)}
+          paging={pagingOf(data?.pagination)}
+          empty={
+            <EmptyList
+              page={page}
+              onFirstPage={() => place.go({ page: null })}
+              filtered={
+                status !== undefined
+                  ? {
+                      title: "No procurements match",
+                      hint: `Nothing is ${statusNames[status].toLowerCase()} at the moment.`,
+                      onClear: () => filter(null),
+                    }
+                  : undefined
+              }
+              none={{
+                icon: <ReceiptLongOutlined />,
+                title: "No Procurements Found",
+                hint: "Write down what you buy. Completing it brings the goods into stock at what they cost.",
+                add: "New Procurement",
+                onAdd,
+              }}
+            />
+          }
+        />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,181 @@
+import Box from "@mui/material/Box";
+import GlobalStyles from "@mui/material/GlobalStyles";
+import type { Procurement } from "@stockpot/core/procurement/procurement.schema";
+import { createPortal } from "react-dom";
+import { exactQuantity, formatDate, formatDay, formatMoney, formatPrice } from "../../lib/format.ts";
+import { useRestaurant } from "../../lib/restaurant.tsx";
+
+/** On paper there is the purchase order and nothing else of the page. */
+const onPaper = (
+  <GlobalStyles
+    styles={(theme) => ({
+      "@page": { margin: "14mm" },
+      "@media print": {
+        "html, body": {
+          background: `${theme.palette.common.white} !important`,
+          overflow: "visible !important",
+          padding: "0 !important",
+        },
+        "body > :not([data-paper])": { display: "none !important" },
+      },
+    })}
+  />
+);
+
+const hair = { borderBottom: "0.5pt solid", borderColor: "grey.400" } as const;
+
+const cell = { py: "1.2mm", px: "1.5mm", verticalAlign: "top", textAlign: "left", ...hair } as const;
+const number = { ...cell, textAlign: "right", whiteSpace: "nowrap" } as const;
+
+interface PurchaseOrderProps {
+  readonly procurement: Procurement;
+}
+
+/** A procurement as it is handed to the supplier. It shows in print alone. */
+export function PurchaseOrder({ procurement }: PurchaseOrderProps) {
+  const { selected: restaurant } = useRestaurant();
+  const { procurementNumber, supplier, orderDate, expectedDate, notes, items, totalAmount, status } = procurement;
+  const facts = [
+    ["Date", formatDate(orderDate)],
+    ["Delivery expected", expectedDate === undefined ? "As soon as possible" : formatDay(expectedDate)],
+    ...(procurement.approvedAt === undefined ? [] : [["Approved", formatDate(procurement.approvedAt)]]),
+    ...(status === "CANCELLED" ? [["Cancelled", formatDate(procurement.cancelledAt ?? orderDate)]] : []),
+  ];
+  return createPortal(
+    <Box
+      data-paper=""
+      sx={{
+        display: "none",
+        "@media print": { display: "block" },
+        color: "common.black",
+        fontSize: "9.5pt",
+        lineHeight: 1.4,
+        "& p, & h1, & h2, & dl, & dd": { m: 0 },
+        "& h2": { fontSize: "8pt", fontWeight: 600, color: "grey.700", mb: "1mm" },
+      }}
+    >
+      {onPaper}
+      <Box sx={{ display: "flex", justifyContent: "space-between", gap: "10mm", pb: "5mm", ...hair }}>
+        <Box>
+          <Box component="p" sx={{ fontSize: "13pt", fontWeight: 650 }}>
+            {restaurant?.name}
+          </Box>
+          <p>{restaurant?.address}</p>
+          <p>{[restaurant?.phoneNumber, restaurant?.email].filter(Boolean).join(" · ")}</p>
+        </Box>
+        <Box sx={{ textAlign: "right" }}>
+          <Box component="h1" sx={{ fontSize: "16pt", fontWeight: 650, lineHeight: 1.2 }}>
+            Purchase Order
+          </Box>
+          <Box component="p" sx={{ fontSize: "11pt" }}>
+            {procurementNumber}
+          </Box>
+        </Box>
+      </Box>
+      <Box sx={{ display: "flex", justifyContent: "space-between", gap: "10mm", py: "5mm" }}>
+        <Box>
+          <h2>Supplier</h2>
+          <Box component="p" sx={{ fontWeight: 600 }}>
+            {supplier.name}
+          </Box>
+          <Box component="p" sx={{ maxWidth: "80mm" }}>
+            {supplier.address}
+          </Box>
+          <p>{supplier.phoneNumber}</p>
+          <p>{supplier.email}</p>
+        </Box>
+        <Box
+          component="dl"
+          sx={{ display: "grid", gridTemplateColumns: "auto auto", columnGap: "4mm", alignContent: "start" }}
+        >
+          {facts.map(([name, value]) => (
+            <Box key={name} sx={{ display: "contents" }}>
+              <Box component="dt" sx={{ color: "grey.700" }}>
+                {name}
+              </Box>
+              <Box component="dd" sx={{ textAlign: "right" }}>
+                {value}
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      </Box>
+      <Box
+        component="table"
+        sx={{
+          width: "100%",
+          borderCollapse: "collapse",
+          fontVariantNumeric: "tabular-nums",
+          "& tr": { breakInside: "avoid" },
+          "& th": { fontSize: "8pt", fontWeight: 600, color: "grey.700" },
+        }}
+      >
+        <thead>
+          <tr>
+            <Box component="th" scope="col" sx={cell}>
+              Item
+            </Box>
+            <Box component="th" scope="col" sx={number}>
+              Quantity
+            </Box>
+            <Box component="th" scope="col" sx={number}>
+              Unit price
+            </Box>
+            <Box component="th" scope="col" sx={number}>
+              Amount
+            </Box>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map(({ id, inventoryItem, quantity, unit, unitPrice, totalPrice, notes: note }) => (
+            <tr key={id}>
+              <Box component="td" sx={cell}>
+                {inventoryItem.name}
+                {note !== undefined && (
+                  <Box component="p" sx={{ fontSize: "8pt", color: "grey.700" }}>
+                    {note}
+                  </Box>
+                )}
+              </Box>
+              <Box component="td" sx={number}>
+                {exactQuantity(quantity, unit)}
+              </Box>
+              <Box component="td" sx={number}>
+                {formatPrice(unitPrice)}
+              </Box>
+              <Box component="td" sx={number}>
+                {formatMoney(totalPrice)}
+              </Box>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <Box component="th" scope="row" colSpan={3} sx={{ ...number, borderBottom: 0, pt: "3mm" }}>
+              Total
+            </Box>
+            <Box component="td" sx={{ ...number, borderBottom: 0, pt: "2.2mm", fontSize: "12pt", fontWeight: 650 }}>
+              {formatMoney(totalAmount)}
+            </Box>
+          </tr>
+        </tfoot>
+      </Box>
+      {notes !== undefined && (
+        <Box sx={{ mt: "5mm", breakInside: "avoid" }}>
+          <h2>Notes</h2>
+          <Box component="p" sx={{ whiteSpace: "pre-line" }}>
+            {notes}
+          </Box>
+        </Box>
+      )}
+      <Box sx={{ mt: "14mm", display: "flex", gap: "12mm", breakInside: "avoid" }}>
+        {["Ordered by", "Received by", "Date"].map((label) => (
+          <Box key={label} sx={{ flex: 1, pt: "1mm", borderTop: "0.5pt solid", borderColor: "grey.600" }}>
+            <h2>{label}</h2>
+          </Box>
+        ))}
+      </Box>
+    </Box>,
+    document.body,
+  );
+}

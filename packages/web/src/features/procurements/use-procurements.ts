@@ -1,0 +1,185 @@
+import { fillPath } from "@stockpot/core/api/route";
+import * as routes from "@stockpot/core/procurement/procurement.routes";
+import type { Procurement, ProcurementDraft, ProcurementSummary } from "@stockpot/core/procurement/procurement.schema";
+import { get as restaurant, summary } from "@stockpot/core/restaurant/restaurant.routes";
+import type { Supplier } from "@stockpot/core/supplier/supplier.schema";
+import { ApiError, call, messageOf, randomKey, refresh } from "../../lib/api.ts";
+import { useNotify } from "../../lib/notify.tsx";
+import { useSession } from "../../lib/session.tsx";
+import {
+  type Attempt,
+  attemptOf,
+  changedFields,
+  type FailedSave,
+  keepFailedSave,
+  showAtOnce,
+  withFields,
+} from "../../lib/unsaved.ts";
+import {
+  draftedProcurement,
+  editedTo,
+  procurementFields,
+  type ProcurementForm,
+  procurementFormOf,
+  steppedTo,
+} from "./procurement-form.ts";
+
+/** Everything of the address that belongs to a dialog. */
+export const noDialog = { dialog: null, procurement: null, items: null, equate: null, unit: null } as const;
+
+export type FailedProcurement = FailedSave<ProcurementForm, Procurement>;
+
+/** The address of a restaurant's procurements, which also names their unsaved changes. */
+export const procurementsOf = (restaurantId: string) => fillPath(routes.list.path, { restaurantId });
+
+const steps = {
+  approve: { route: routes.approve, status: "APPROVED", done: "approved" },
+  complete: { route: routes.complete, status: "COMPLETED", done: "completed" },
+  cancel: { route: routes.cancel, status: "CANCELLED", done: "cancelled" },
+} as const;
+
+/** A supplier of whom nothing but the id is known yet. */
+const unnamed = ({ supplierId }: ProcurementDraft) => ({
+  id: supplierId,
+  name: "",
+  email: "",
+  phoneNumber: "",
+  address: "",
+});
+
+export type Step = keyof typeof steps;
+
+/** The verbs of the procurements. They show at once; a failure raises its toast and keeps what was typed. */
+export function useProcurementSaves(restaurantId: string) {
+  const notify = useNotify();
+  const { user } = useSession();
+  const scope = procurementsOf(restaurantId);
+  const by = user?.fullName ?? "";
+  const reload = () => refresh(scope, fillPath(summary.path, { restaurantId }));
+  /** Goods that came in change stock, costs, plates and counts: everything that the restaurant holds. */
+  const reloadAll = () => refresh(fillPath(restaurant.path, { restaurantId }));
+
+  /** What is stored now, where that is why an edit was refused. */
+  async function newerThan(procurement: Procurement, error: ApiError): Promise<Procurement | null> {
+    if (error.status !== 412) return null;
+    try {
+      return (await call(routes.get, { params: { restaurantId, procurementId: procurement.id } })).data;
+    } catch (failure) {
+      if (failure instanceof ApiError) return null;
+      throw failure;
+    }
+  }
+
+  const step = async (name: Step, procurement: ProcurementSummary) => {
+    const { route, status, done } = steps[name];
+    // The state that was seen is the one that may go on: nobody approves what was changed behind their back.
+    const request = {
+      params: { restaurantId, procurementId: procurement.id },
+      ifMatch: procurement.version,
+      idempotencyKey: randomKey(),
+    };
+    try {
+      await showAtOnce({
+        scope,
+        kind: "update",
+        thing: steppedTo(procurement, status, by),
+        send: async () => (await call(route, request)).data,
+        reload: name === "complete" ? reloadAll : reload,
+      });
+      notify.success(`Procurement ${done} successfully`);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      notify.failure(messageOf(error, `Failed to ${name} procurement`));
+      await reload();
+    }
+  };
+
+  return {
+    create: async (
+      draft: ProcurementDraft,
+      form: ProcurementForm,
+      supplier: Supplier | undefined,
+      previous?: Attempt,
+    ) => {
+      const attempt = attemptOf(draft, previous);
+      const send = async () => {
+        const { idempotencyKey } = attempt;
+        return (await call(routes.create, { params: { restaurantId }, body: draft, idempotencyKey })).data;
+      };
+      try {
+        await showAtOnce<ProcurementSummary>({
+          scope,
+          kind: "create",
+          thing: draftedProcurement(draft, supplier ?? unnamed(draft), by),
+          send,
+          reload,
+        });
+        notify.success("Procurement created successfully");
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        keepFailedSave<ProcurementForm, Procurement>(scope, { form, error, base: null, conflict: false, attempt });
+        notify.failure(messageOf(error, "Failed to create procurement"));
+      }
+    },
+
+    update: async (
+      base: Procurement,
+      draft: ProcurementDraft,
+      form: ProcurementForm,
+      supplier: Supplier | undefined,
+    ) => {
+      if (changedFields(procurementFormOf(base), form, procurementFields).length === 0) return;
+      const send = async () =>
+        (
+          await call(routes.update, {
+            params: { restaurantId, procurementId: base.id },
+            body: draft,
+            ifMatch: base.version,
+          })
+        ).data;
+      try {
+        await showAtOnce<ProcurementSummary>({
+          scope,
+          kind: "update",
+          thing: editedTo(base, draft, supplier ?? base.supplier),
+          send,
+          reload,
+        });
+        notify.success("Procurement updated successfully");
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        const newer = await newerThan(base, error);
+        const touched = changedFields(procurementFormOf(base), form, procurementFields);
+        keepFailedSave<ProcurementForm, Procurement>(scope, {
+          // Fields that the person left alone follow the newer version.
+          form: newer === null ? form : withFields(procurementFormOf(newer), form, touched),
+          error,
+          base: newer ?? base,
+          conflict: newer !== null,
+        });
+        notify.failure(messageOf(error, "Failed to update procurement"));
+        if (newer !== null) await reload();
+      }
+    },
+
+    step,
+
+    remove: async (procurement: ProcurementSummary) => {
+      const send = async () => {
+        await call(routes.remove, {
+          params: { restaurantId, procurementId: procurement.id },
+          ifMatch: procurement.version,
+        });
+        return undefined;
+      };
+      try {
+        await showAtOnce({ scope, kind: "delete", thing: procurement, send, reload });
+        notify.success("Procurement deleted successfully");
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        notify.failure(messageOf(error, "Failed to delete procurement"));
+        await reload();
+      }
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import LocalShippingOutlined from "@mui/icons-material/LocalShippingOutlined";
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import { activities } from "@stockpot/core/bom/bom.rules";
+import { list } from "@stockpot/core/supplier/supplier.routes";
+import type { Supplier } from "@stockpot/core/supplier/supplier.schema";
+import { DataTable } from "../../components/DataTable.tsx";
+import { EmptyList } from "../../components/EmptyList.tsx";
+import { FilterSelect } from "../../components/FilterSelect.tsx";
+import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { SearchField } from "../../components/SearchField.tsx";
+import { useRoute } from "../../lib/api.ts";
+import { useNotify } from "../../lib/notify.tsx";
+import { limitIn, usePage } from "../../lib/paging.ts";
+import { usePlace } from "../../lib/place.ts";
+import { isUnsaved, usePending, withPending } from "../../lib/unsaved.ts";
+import { activityNames, supplierColumns } from "./supplier-columns.tsx";
+import { supplierActions, type SupplierVerbs } from "./SupplierActions.tsx";
+import { suppliersOf } from "./use-suppliers.ts";
+
+const usualLimit = 25;
+
+const statusOptions = activities.map((value) => ({ value, label: activityNames[value] }));
+
+interface SupplierTableProps extends SupplierVerbs {
+  readonly restaurantId: string;
+  readonly onAdd: () => void;
+}
+
+/** Every supplier, searched, filtered and paged by the server. */
+export function SupplierTable({ restaurantId, onAdd, ...verbs }: SupplierTableProps) {
+  const notify = useNotify();
+  const place = usePlace();
+  const q = place.get("q") ?? "";
+  const status = activities.find((value) => value === place.get("status"));
+  const filter = (changes: Record<string, string | null>) => place.go({ ...changes, page: null }, { replace: true });
+
+  const { query, page, pagingOf } = usePage(place, {
+    of: JSON.stringify([restaurantId, q, status]),
+    limit: limitIn(place, usualLimit),
+    onLimit: (limit) => filter({ limit: limit === usualLimit ? null : String(limit) }),
+  });
+  const { data, error, isLoading, isValidating, mutate } = useRoute(
+    list,
+    { params: { restaurantId }, query: { ...query, ...(q !== "" && { q }), ...(status && { status }) } },
+    {
+      keepPreviousData: true,
+      onError: () =>
+        notify.failure({ title: "Error loading suppliers", text: "Failed to load suppliers. Please try again." }),
+    },
+  );
+  const pending = usePending<Supplier>(suppliersOf(restaurantId));
+  const rows = withPending(data?.data ?? [], pending, {
+    belongs: ({ isActive }) => status === undefined || isActive === (status === "active"),
+  });
+
+  return (
+    <Box sx={{ display: "grid", gap: 1.5, minWidth: 0 }}>
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+        <SearchField label="Search suppliers" value={q} onChange={(text) => filter({ q: text })} />
+        <FilterSelect
+          label="Status"
+          all="All statuses"
+          value={status ?? ""}
+          options={statusOptions}
+          onChange={(value) => filter({ status: value })}
+        />
+      </Box>
+      {error !== undefined && !isValidating ? (
+        <Card>
+          <LoadFailure what="suppliers" onRetry={() => void mutate()} />
+        </Card>
+      ) : (
+        <DataTable
+          label="Suppliers"
+          columns={supplierColumns}
+          rows={rows}
+          loading={isLoading || error !== undefined}
+          pendingRow={(supplier) => isUnsaved(pending, supplier.id)}
+          rowActions={supplierActions(pending, verbs)}
+          paging={pagingOf(data?.pagination)}
+          empty={
+            <EmptyList
+              page={page}
+              onFirstPage={() => place.go({ page: null })}
+              filtered={
+                q !== "" || status !== undefined
+                  ? {
+                      title: "No suppliers match",
+                      hint: "Try another spelling, or look through all suppliers.",
+                      onClear: () => filter({ q: null, status: null }),
+                    }
+                  : undefined
+              }
+              none={{
+                icon: <LocalShippingOutlined />,
+                title: "No Suppliers Found",
+                hint: "Add whom you buy from: then their procurements can be written.",
+                add: "Add Supplier",
+                onAdd,
+              }}
+            />
+          }
+        />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,48 @@
+import Box from "@mui/material/Box";
+import { create } from "@stockpot/core/supplier/supplier.routes";
+import type { Supplier } from "@stockpot/core/supplier/supplier.schema";
+import { useRef } from "react";
+import { RestaurantPage } from "../../components/RestaurantPage.tsx";
+import { can } from "../../lib/can.ts";
+import { laterDialogs } from "../../lib/later.tsx";
+import { usePlace } from "../../lib/place.ts";
+import { useSession } from "../../lib/session.tsx";
+import { SupplierTable } from "./SupplierTable.tsx";
+import { rememberSupplier } from "./use-suppliers.ts";
+
+const SupplierDialogs = laterDialogs(async () => (await import("./SupplierDialogs.tsx")).SupplierDialogs);
+
+export function SuppliersPage() {
+  const { user } = useSession();
+  const place = usePlace();
+  const add = () => place.go({ dialog: "create", supplier: null });
+  return (
+    <RestaurantPage
+      title="Suppliers"
+      add={{ label: "Add Supplier", onClick: add, ...can(user, create) }}
+      without="Suppliers belong to a restaurant. Create your first one, then add whom you buy from."
+    >
+      {(restaurantId) => <RestaurantSuppliers restaurantId={restaurantId} onAdd={add} />}
+    </RestaurantPage>
+  );
+}
+
+interface RestaurantSuppliersProps {
+  readonly restaurantId: string;
+  readonly onAdd: () => void;
+}
+
+function RestaurantSuppliers({ restaurantId, onAdd }: RestaurantSuppliersProps) {
+  const place = usePlace();
+  const content = useRef<HTMLDivElement>(null);
+  const open = (dialog: string) => (supplier: Supplier) => {
+    rememberSupplier(restaurantId, supplier);
+    place.go({ dialog, supplier: supplier.id });
+  };
+  return (
+    <Box ref={content} tabIndex={-1} sx={{ outline: "none" }}>
+      <SupplierTable restaurantId={restaurantId} onAdd={onAdd} onEdit={open("edit")} onDelete={open("delete")} />
+      <SupplierDialogs restaurantId={restaurantId} onDelete={() => content.current?.focus()} />
+    </Box>
+  );
+}

@@ -1,0 +1,122 @@
+import { fillPath } from "@stockpot/core/api/route";
+import * as routes from "@stockpot/core/supplier/supplier.routes";
+import type { Supplier, SupplierDraft } from "@stockpot/core/supplier/supplier.schema";
+import { mutate } from "swr";
+import { ApiError, call, refresh, urlOf } from "../../lib/api.ts";
+import { useNotify } from "../../lib/notify.tsx";
+import {
+  type Attempt,
+  attemptOf,
+  changedFields,
+  type FailedSave,
+  keepFailedSave,
+  showAtOnce,
+  withFields,
+} from "../../lib/unsaved.ts";
+import {
+  changesOf,
+  draftedSupplier,
+  editedTo,
+  supplierFields,
+  type SupplierForm,
+  supplierFormOf,
+} from "./supplier-form.ts";
+
+export type FailedSupplier = FailedSave<SupplierForm, Supplier>;
+
+/** The address of a restaurant's suppliers, which also names their unsaved changes. */
+export const suppliersOf = (restaurantId: string) => fillPath(routes.list.path, { restaurantId });
+
+/** Shows a supplier that a list has already brought while its own address is asked for it. */
+export function rememberSupplier(restaurantId: string, supplier: Supplier) {
+  void mutate(
+    urlOf<typeof routes.get>(routes.get, { params: { restaurantId, supplierId: supplier.id } }),
+    { data: supplier },
+    { revalidate: false },
+  );
+}
+
+/** Every failure of a verb reads the same; what the server says of it shows where the verb was asked for. */
+const failureTo = (verb: "create" | "update" | "delete") => ({
+  title: { create: "Error creating supplier", update: "Error updating supplier", delete: "Error deleting supplier" }[
+    verb
+  ],
+  text: `Failed to ${verb} supplier. Please try again.`,
+});
+
+/** The verbs of the suppliers. They show at once; a failure raises its toast and keeps what was typed. */
+export function useSupplierSaves(restaurantId: string) {
+  const notify = useNotify();
+  const scope = suppliersOf(restaurantId);
+  const reload = () => refresh(scope);
+
+  /** What is stored now, where that is why an edit was refused. */
+  async function newerThan(supplier: Supplier, error: ApiError): Promise<Supplier | null> {
+    if (error.status !== 412) return null;
+    try {
+      return (await call(routes.get, { params: { restaurantId, supplierId: supplier.id } })).data;
+    } catch (failure) {
+      if (failure instanceof ApiError) return null;
+      throw failure;
+    }
+  }
+
+  return {
+    create: async (draft: SupplierDraft, form: SupplierForm, previous?: Attempt) => {
+      const attempt = attemptOf(draft, previous);
+      const send = async () => {
+        const { idempotencyKey } = attempt;
+        return (await call(routes.create, { params: { restaurantId }, body: draft, idempotencyKey })).data;
+      };
+      try {
+        await showAtOnce({ scope, kind: "create", thing: draftedSupplier(draft), send, reload });
+        notify.success({ title: "Supplier Created", text: `${draft.name} can be chosen for procurements now.` });
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        keepFailedSave<SupplierForm, Supplier>(scope, { form, error, base: null, conflict: false, attempt });
+        notify.failure(failureTo("create"));
+      }
+    },
+
+    update: async (base: Supplier, draft: SupplierDraft, form: SupplierForm) => {
+      const body = changesOf(draft, base);
+      if (Object.keys(body).length === 0) return;
+      const send = async () =>
+        (await call(routes.update, { params: { restaurantId, supplierId: base.id }, body, ifMatch: base.version }))
+          .data;
+      try {
+        await showAtOnce({ scope, kind: "update", thing: editedTo(base, draft), send, reload });
+        notify.success({ title: "Supplier Updated", text: `The changes to ${draft.name} are saved.` });
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        const newer = await newerThan(base, error);
+        const touched = changedFields(supplierFormOf(base), form, supplierFields);
+        keepFailedSave<SupplierForm, Supplier>(scope, {
+          // Fields that the person left alone follow the newer version.
+          form: newer === null ? form : withFields(supplierFormOf(newer), form, touched),
+          error,
+          base: newer ?? base,
+          conflict: newer !== null,
+        });
+        notify.failure(failureTo("update"));
+        if (newer !== null) await reload();
+      }
+    },
+
+    /** @param onRefused takes what the server says holds the supplier */
+    remove: async (supplier: Supplier, onRefused: (reason: string) => void) => {
+      const send = async () => {
+        await call(routes.remove, { params: { restaurantId, supplierId: supplier.id } });
+        return undefined;
+      };
+      try {
+        await showAtOnce({ scope, kind: "delete", thing: supplier, send, reload });
+        notify.success({ title: "Supplier Deleted", text: `${supplier.name} has left the list.` });
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        notify.failure(failureTo("delete"));
+        if (error.status === 409) onRefused(error.message);
+      }
+    },
+  };
+}
