@@ -1,0 +1,76 @@
+import FormControl from "@mui/material/FormControl";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import FormLabel from "@mui/material/FormLabel";
+import Radio from "@mui/material/Radio";
+import RadioGroup from "@mui/material/RadioGroup";
+import Typography from "@mui/material/Typography";
+import type { CancelledStock, OrderSummary } from "@stockpot/core/order/order.schema";
+import { useId, useState } from "react";
+import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
+
+interface CancelOrderDialogProps {
+  readonly order: OrderSummary;
+  /** @param stock what becomes of the ingredients, where the order has taken them */
+  readonly onCancel: (stock: CancelledStock | undefined) => void;
+  readonly onClose: () => void;
+}
+
+const fates = [
+  { value: "WASTE", label: "Record as waste", text: "Food was made: its ingredients are gone." },
+  { value: "RETURN", label: "Return to stock", text: "Nothing was made yet: every ingredient goes back on its shelf." },
+] as const satisfies readonly { value: CancelledStock; label: string; text: string }[];
+
+/** Asks before an order is cancelled, and what becomes of the ingredients that it has taken. */
+export function CancelOrderDialog({ order: { orderNumber, stage }, onCancel, onClose }: CancelOrderDialogProps) {
+  const id = useId();
+  const [stock, setStock] = useState<CancelledStock>("WASTE");
+  return (
+    <ConfirmDialog
+      open
+      title={`Cancel ${orderNumber}?`}
+      confirmLabel="Cancel Order"
+      cancelLabel="Keep Order"
+      destructive
+      pending={false}
+      onConfirm={() => onCancel(stage === "consumed" ? stock : undefined)}
+      onClose={onClose}
+    >
+      {stage === "consumed" ? (
+        <FormControl>
+          <FormLabel id={id} sx={{ mb: 1, color: "text.primary", "&.Mui-focused": { color: "text.primary" } }}>
+            This order has taken its ingredients. What becomes of them?
+          </FormLabel>
+          <RadioGroup
+            aria-labelledby={id}
+            value={stock}
+            onChange={(_, value) => setStock(value === "RETURN" ? "RETURN" : "WASTE")}
+            sx={{ gap: 1 }}
+          >
+            {fates.map(({ value, label, text }) => (
+              <FormControlLabel
+                key={value}
+                value={value}
+                control={<Radio size="small" sx={{ py: 0.25, alignSelf: "flex-start" }} />}
+                label={
+                  <>
+                    {label}
+                    <Typography variant="caption" color="textSecondary" component="span" sx={{ display: "block" }}>
+                      {text}
+                    </Typography>
+                  </>
+                }
+              />
+            ))}
+          </RadioGroup>
+        </FormControl>
+      ) : (
+        <Typography>
+          {stage === "reserved"
+            ? "What it has reserved is free again for other orders."
+            : "It has not touched the stock."}{" "}
+          A cancelled order cannot be taken up again.
+        </Typography>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,60 @@
+import InputAdornment from "@mui/material/InputAdornment";
+import OutlinedInput from "@mui/material/OutlinedInput";
+import Box from "@mui/material/Box";
+import { useEffect, useId, useRef, useState } from "react";
+import { FieldLabel } from "../../components/fields/Field.tsx";
+
+const pauseMs = 300;
+
+/** While a year is typed, the browser reports the years 2, 20 and 202 on the way. */
+const firstDay = "2000-01-01";
+
+interface DayFieldProps {
+  /** Names the field for screen readers, as in "From date". */
+  readonly label: string;
+  /** What stands in the field, as in "From". */
+  readonly word: string;
+  readonly value: string;
+  /** Called with a day such as 2026-11-21, or "". */
+  readonly onChange: (day: string) => void;
+}
+
+/** Narrows a list to one side of a day. */
+export function DayField({ label, word, value, onChange }: DayFieldProps) {
+  const id = useId();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // What is typed runs ahead of the value; a value that changes from outside takes over.
+  const [typed, setTyped] = useState({ day: value, of: value });
+  if (typed.of !== value) setTyped({ day: value, of: value });
+
+  // Whoever leaves the page within the pause is not to be called back to it.
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  return (
+    <Box sx={{ minWidth: 0, width: { sm: 172 } }}>
+      <FieldLabel htmlFor={id} visuallyHidden>
+        {label}
+      </FieldLabel>
+      <OutlinedInput
+        id={id}
+        type="date"
+        size="small"
+        fullWidth
+        value={typed.day}
+        onChange={({ target: { value: day } }) => {
+          setTyped({ day, of: value });
+          clearTimeout(timer.current);
+          if (day !== "" && day < firstDay) return;
+          timer.current = setTimeout(() => onChange(day), pauseMs);
+        }}
+        startAdornment={
+          <InputAdornment position="start" sx={{ mr: 0.75, "& p": { fontSize: "0.8125rem" } }}>
+            {word}
+          </InputAdornment>
+        }
+        slotProps={{ input: { min: firstDay } }}
+        sx={{ pl: 1.25, "& input": { px: 0, pr: 1, fontSize: "0.8125rem", minWidth: 0 } }}
+      />
+    </Box>
+  );
+}

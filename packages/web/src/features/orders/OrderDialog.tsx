@@ -1,0 +1,169 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Skeleton from "@mui/material/Skeleton";
+import Typography from "@mui/material/Typography";
+import { get } from "@stockpot/core/order/order.routes";
+import { costOf } from "@stockpot/core/order/order.rules";
+import type { Order, OrderSummary } from "@stockpot/core/order/order.schema";
+import { type ReactNode, useId } from "react";
+import { MailLink } from "../../components/ContactLink.tsx";
+import { type Column, DataTable } from "../../components/DataTable.tsx";
+import { type Detail, DetailList, DetailsDialog } from "../../components/DetailsDialog.tsx";
+import { EmptyState } from "../../components/EmptyState.tsx";
+import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { Quantity } from "../../components/Quantity.tsx";
+import { RouterLink } from "../../components/RouterLink.tsx";
+import { StateTimeline } from "../../components/StateTimeline.tsx";
+import { useRoute } from "../../lib/api.ts";
+import { formatDateTime, formatMoney } from "../../lib/format.ts";
+import { restaurantParam } from "../../lib/restaurant.tsx";
+import { isUnsaved, usePending, withPending } from "../../lib/unsaved.ts";
+import { paths } from "../../paths.ts";
+import { cancelledStockNames, orderStatusNames, stageNames } from "./order-status.tsx";
+import { type OnStatus, StatusSelect } from "./StatusSelect.tsx";
+import { ordersOf } from "./use-orders.ts";
+
+type Line = Order["orderItems"][number];
+
+const lineColumns: readonly Column<Line>[] = [
+  { key: "product", header: "Product", render: ({ product }) => product.name },
+  { key: "quantity", header: "Quantity", align: "right", render: ({ quantity }) => quantity },
+  { key: "unitPrice", header: "Price", align: "right", render: ({ unitPrice }) => formatMoney(unitPrice) },
+  { key: "totalPrice", header: "Total", align: "right", render: ({ totalPrice }) => formatMoney(totalPrice) },
+  {
+    key: "bomVersion",
+    header: "Recipe",
+    hideBelow: "md",
+    render: ({ bomVersion }) => (bomVersion === undefined ? "None" : `Version ${bomVersion}`),
+  },
+];
+
+/** An ingredient with the restaurant whose it is, and a name for its row. */
+type Ingredient = Order["ingredients"][number] & { readonly id: string; readonly restaurantId: string };
+
+const toItem = (restaurantId: string, item: string) => ({
+  pathname: paths.inventory,
+  search: `?${new URLSearchParams({ [restaurantParam]: restaurantId, dialog: "view", item }).toString()}`,
+});
+
+const ingredientColumns: readonly Column<Ingredient>[] = [
+  {
+    key: "name",
+    header: "Ingredient",
+    render: ({ restaurantId, inventoryItemId, name }) => (
+      <RouterLink to={toItem(restaurantId, inventoryItemId)}>{name}</RouterLink>
+    ),
+  },
+  {
+    key: "quantity",
+    header: "Quantity",
+    align: "right",
+    render: ({ quantity, unit }) => <Quantity value={quantity} unit={unit} />,
+  },
+  {
+    key: "cost",
+    header: "Cost when ordered",
+    align: "right",
+    render: ({ quantity, unitCost }) => (unitCost === undefined ? "–" : formatMoney(costOf(quantity, unitCost))),
+  },
+];
+
+/** What has become of the ingredients, in words for the details. */
+function ingredientsOf({ stage, history }: OrderSummary) {
+  const { stock } = history.at(-1) ?? {};
+  return stock === undefined ? stageNames[stage] : cancelledStockNames[stock];
+}
+
+const detailsOf = (order: OrderSummary, status: ReactNode): readonly Detail[] => [
+  { label: "Status", value: status },
+  { label: "Amount", value: formatMoney(order.totalAmount) },
+  { label: "Ingredients", value: ingredientsOf(order) },
+  { label: "Customer", value: order.customer.fullName },
+  { label: "Customer email", value: order.customer.email !== undefined && <MailLink address={order.customer.email} /> },
+  { label: "Created", value: formatDateTime(order.createdAt) },
+  { label: "Notes", value: order.notes, wide: true },
+];
+
+interface OrderDialogProps {
+  readonly restaurantId: string;
+  readonly orderId: string;
+  readonly onStatus: OnStatus;
+  readonly onClose: () => void;
+}
+
+/** An order whole: its lines, what it takes from stock, and the states it has been in. */
+export function OrderDialog({ restaurantId, orderId, onStatus, onClose }: OrderDialogProps) {
+  const { data, error, mutate } = useRoute(get, { params: { restaurantId, orderId } });
+  const pending = usePending<OrderSummary>(ordersOf(restaurantId));
+  const order = data?.data;
+  const [shown] = order === undefined ? [] : withPending<OrderSummary>([order], pending, { adds: false });
+  if (order === undefined || shown === undefined) {
+    return (
+      <DetailsDialog title="Order" maxWidth="md" onClose={onClose}>
+        {error?.status === 404 ? (
+          <Typography>This order does not exist any more.</Typography>
+        ) : error === undefined ? (
+          <Skeleton variant="rounded" height={320} />
+        ) : (
+          <LoadFailure what="order" onRetry={() => void mutate()} />
+        )}
+      </DetailsDialog>
+    );
+  }
+  return (
+    <DetailsDialog
+      title={order.orderNumber}
+      maxWidth="md"
+      onClose={onClose}
+      actions={
+        <Button variant="outlined" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <DetailList
+        details={detailsOf(
+          shown,
+          <StatusSelect order={shown} unsaved={isUnsaved(pending, orderId)} onStatus={onStatus} />,
+        )}
+      />
+      <Part title="Items">
+        <DataTable label="Items" columns={lineColumns} rows={order.orderItems} empty={null} />
+      </Part>
+      <Part title="Ingredients">
+        <DataTable
+          label="Ingredients"
+          columns={ingredientColumns}
+          rows={order.ingredients.map((one) => ({ ...one, id: one.inventoryItemId, restaurantId }))}
+          empty={
+            <EmptyState title="Nothing is taken from stock">
+              None of these products had an active recipe when they were ordered.
+            </EmptyState>
+          }
+        />
+      </Part>
+      <Part title="History">
+        <StateTimeline
+          states={shown.history.map(({ status, stock, ...step }) => ({
+            ...step,
+            label: orderStatusNames[status],
+            note: stock && cancelledStockNames[stock],
+            ended: status === "CANCELLED",
+          }))}
+        />
+      </Part>
+    </DetailsDialog>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <Box component="section" aria-labelledby={id}>
+      <Typography id={id} variant="h3" sx={{ mb: 1 }}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  );
+}

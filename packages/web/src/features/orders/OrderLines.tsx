@@ -1,0 +1,190 @@
+import Close from "@mui/icons-material/Close";
+import Box from "@mui/material/Box";
+import FormHelperText from "@mui/material/FormHelperText";
+import IconButton from "@mui/material/IconButton";
+import OutlinedInput from "@mui/material/OutlinedInput";
+import Typography from "@mui/material/Typography";
+import type { OrderDraft } from "@stockpot/core/order/order.schema";
+import type { Plate, Product } from "@stockpot/core/product/product.schema";
+import { useId, useRef } from "react";
+import { type Control, useController, useFieldArray, useFormState, useWatch } from "react-hook-form";
+import { FieldLabel } from "../../components/fields/Field.tsx";
+import { formatMoney } from "../../lib/format.ts";
+import { type OrderForm, type OrderLineForm, runningTotal } from "./order-form.ts";
+import { ProductSearch } from "./ProductSearch.tsx";
+import { Servings } from "./Servings.tsx";
+import { usePlates } from "./use-plates.ts";
+
+const mostLines = 100;
+
+const lineGrid = {
+  display: "grid",
+  gridTemplateColumns: { xs: "84px 1fr 34px", sm: "minmax(0, 1fr) 84px 96px 34px" },
+  columnGap: 1.5,
+  alignItems: "center",
+  py: 1,
+  borderBottom: 1,
+  borderColor: "divider",
+} as const;
+
+interface OrderLinesProps {
+  readonly restaurantId: string;
+  readonly control: Control<OrderForm, unknown, OrderDraft>;
+}
+
+/** The products of an order being entered, and what they come to. */
+export function OrderLines({ restaurantId, control }: OrderLinesProps) {
+  const search = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const { fields, append, remove } = useFieldArray({ control, name: "orderItems" });
+  const lines = useWatch({ control, name: "orderItems" });
+  const plates = usePlates(
+    restaurantId,
+    lines.map(({ productId }) => productId),
+  );
+  const { errors } = useFormState({ control, name: "orderItems" });
+  const error = errors.orderItems?.root?.message ?? errors.orderItems?.message;
+  const toSearch = () => search.current?.focus();
+
+  function choose(product: Product) {
+    const present = lines.findIndex(({ productId }) => productId === product.id);
+    if (present >= 0) {
+      list.current?.querySelectorAll("input")[present]?.focus();
+      return;
+    }
+    const { id: productId, name, price: unitPrice } = product;
+    append(
+      { productId, name, unitPrice, quantity: 1 },
+      { shouldFocus: true, focusName: `orderItems.${lines.length}.quantity` },
+    );
+  }
+
+  return (
+    <div>
+      {fields.length > 0 && (
+        <Box
+          component="ul"
+          ref={list}
+          aria-label="Order items"
+          sx={{ listStyle: "none", m: 0, mb: 2, p: 0, borderTop: 1, borderColor: "divider" }}
+        >
+          {fields.map((field, index) => {
+            const line = lines[index] ?? field;
+            return (
+              <OrderLine
+                key={field.id}
+                control={control}
+                index={index}
+                line={line}
+                plate={plates.get(line.productId)}
+                error={errors.orderItems?.[index]?.productId?.message}
+                onNext={toSearch}
+                onRemove={() => {
+                  remove(index);
+                  toSearch();
+                }}
+              />
+            );
+          })}
+          <Box component="li" sx={{ display: "flex", justifyContent: "space-between", pt: 1.25, fontWeight: 620 }}>
+            <span>Total</span>
+            <Box component="output" aria-label="Order total" sx={{ fontVariantNumeric: "tabular-nums" }}>
+              {formatMoney(runningTotal(lines))}
+            </Box>
+          </Box>
+        </Box>
+      )}
+      {fields.length < mostLines && (
+        <ProductSearch
+          restaurantId={restaurantId}
+          error={error}
+          inputRef={search}
+          onChoose={choose}
+          onDone={() => {
+            const submit = search.current?.form?.querySelector("button[type=submit]");
+            if (fields.length > 0 && submit instanceof HTMLElement) submit.focus();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface OrderLineProps {
+  readonly control: OrderLinesProps["control"];
+  readonly index: number;
+  readonly line: OrderLineForm;
+  readonly plate: Plate | undefined;
+  /** What the server says of the product. */
+  readonly error: string | undefined;
+  readonly onNext: () => void;
+  readonly onRemove: () => void;
+}
+
+function OrderLine({ control, index, line, plate, error: refusal, onNext, onRemove }: OrderLineProps) {
+  const id = useId();
+  const { field, fieldState } = useController({ control, name: `orderItems.${index}.quantity` });
+  const { name, unitPrice, quantity } = line;
+  const error = fieldState.error?.message ?? refusal;
+  return (
+    <Box component="li" sx={lineGrid}>
+      <Box sx={{ minWidth: 0, gridColumn: { xs: "1 / -1", sm: "auto" }, pb: { xs: 0.5, sm: 0 } }}>
+        <Typography sx={{ fontWeight: 560, overflowWrap: "anywhere" }}>{name}</Typography>
+        <Typography id={`${id}-about`} variant="caption" color="textSecondary" component="p">
+          {`${formatMoney(unitPrice)} each`}
+          {plate !== undefined && " · "}
+          <Servings plate={plate} quantity={quantity ?? 1} />
+        </Typography>
+      </Box>
+      <div>
+        <FieldLabel htmlFor={id} visuallyHidden>
+          {`Quantity of ${name}`}
+        </FieldLabel>
+        <OutlinedInput
+          id={id}
+          name={field.name}
+          type="number"
+          size="small"
+          fullWidth
+          value={field.value ?? ""}
+          onChange={(event) => field.onChange(event.target.value === "" ? null : Number(event.target.value))}
+          onBlur={field.onBlur}
+          onFocus={(event) => event.target.select()}
+          onWheel={(event) => {
+            // A wheel turned over a focused number input would change it unseen.
+            if (event.target instanceof HTMLElement) event.target.blur();
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
+            event.preventDefault();
+            onNext();
+          }}
+          inputRef={field.ref}
+          error={error !== undefined}
+          autoComplete="off"
+          slotProps={{
+            input: {
+              min: 1,
+              max: 100,
+              step: 1,
+              inputMode: "numeric",
+              enterKeyHint: "next",
+              "aria-describedby": `${id}-about${error === undefined ? "" : ` ${id}-error`}`,
+            },
+          }}
+        />
+      </div>
+      <Typography sx={{ textAlign: "right", fontVariantNumeric: "tabular-nums" }}>
+        {formatMoney(runningTotal([line]))}
+      </Typography>
+      <IconButton size="small" aria-label={`Remove ${name}`} title="Remove" onClick={onRemove}>
+        <Close fontSize="small" />
+      </IconButton>
+      {error !== undefined && (
+        <FormHelperText error id={`${id}-error`} sx={{ gridColumn: "1 / -1" }}>
+          {error}
+        </FormHelperText>
+      )}
+    </Box>
+  );
+}

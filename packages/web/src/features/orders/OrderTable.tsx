@@ -1,0 +1,144 @@
+import RoomServiceOutlined from "@mui/icons-material/RoomServiceOutlined";
+import VisibilityOutlined from "@mui/icons-material/VisibilityOutlined";
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import IconButton from "@mui/material/IconButton";
+import { list } from "@stockpot/core/order/order.routes";
+import { orderStatuses } from "@stockpot/core/order/order.rules";
+import { type OrderSummary } from "@stockpot/core/order/order.schema";
+import { DataTable } from "../../components/DataTable.tsx";
+import { EmptyList } from "../../components/EmptyList.tsx";
+import { FilterSelect } from "../../components/FilterSelect.tsx";
+import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { SearchField } from "../../components/SearchField.tsx";
+import { useRoute } from "../../lib/api.ts";
+import { useNotify } from "../../lib/notify.tsx";
+import { limitIn, usePage } from "../../lib/paging.ts";
+import { usePlace } from "../../lib/place.ts";
+import { isUnsaved, usePending, withPending } from "../../lib/unsaved.ts";
+import { DayField } from "./DayField.tsx";
+import { orderColumns, type OrderRow } from "./order-columns.tsx";
+import { betweenDays, dayIn, isBetween } from "./order-days.ts";
+import { orderStatusNames } from "./order-status.tsx";
+import type { OnStatus } from "./StatusSelect.tsx";
+import { ordersOf } from "./use-orders.ts";
+
+const usualLimit = 25;
+
+const statusOptions = orderStatuses.map((value) => ({ value, label: orderStatusNames[value] }));
+
+const noFilters = { q: null, status: null, from: null, to: null } as const;
+
+/** The actions of a row; an order that the server does not know yet cannot be looked at. */
+const orderActions = (onView: OrderTableProps["onView"]) =>
+  function actionsOf(order: OrderRow) {
+    return (
+      <IconButton
+        size="small"
+        aria-label={`View ${order.orderNumber}`}
+        title="View"
+        disabled={order.version === 0}
+        onClick={() => onView(order)}
+      >
+        <VisibilityOutlined fontSize="small" />
+      </IconButton>
+    );
+  };
+
+interface OrderTableProps {
+  readonly restaurantId: string;
+  readonly onAdd: () => void;
+  readonly onView: (order: OrderSummary) => void;
+  readonly onStatus: OnStatus;
+}
+
+/** Every order, newest first; searched, filtered and paged by the server. */
+export function OrderTable({ restaurantId, onAdd, onView, onStatus }: OrderTableProps) {
+  const notify = useNotify();
+  const place = usePlace();
+  const q = place.get("q") ?? "";
+  const status = orderStatuses.find((one) => one === place.get("status"));
+  const from = dayIn(place, "from");
+  const to = dayIn(place, "to");
+  const isFiltered = q !== "" || status !== undefined || from !== "" || to !== "";
+  const filter = (changes: Record<string, string | null>) => place.go({ ...changes, page: null }, { replace: true });
+
+  const { query, page, pagingOf } = usePage(place, {
+    of: JSON.stringify([restaurantId, q, status, from, to]),
+    limit: limitIn(place, usualLimit),
+    onLimit: (limit) => filter({ limit: limit === usualLimit ? null : String(limit) }),
+  });
+  const { data, error, isLoading, isValidating, mutate } = useRoute(
+    list,
+    {
+      params: { restaurantId },
+      query: { ...query, ...(q !== "" && { q }), ...(status && { status }), ...betweenDays(from, to) },
+    },
+    {
+      keepPreviousData: true,
+      onError: () =>
+        notify.failure({ title: "Error loading orders", text: "Failed to load orders. Please try again." }),
+    },
+  );
+  const pending = usePending<OrderSummary>(ordersOf(restaurantId));
+  const rows = withPending(data?.data ?? [], pending, {
+    belongs: (order) => (status === undefined || order.status === status) && isBetween(order.createdAt, from, to),
+    adds: page === 1 && q === "",
+  }).map((order): OrderRow => ({ ...order, unsaved: isUnsaved(pending, order.id), onStatus }));
+
+  return (
+    <Box sx={{ display: "grid", gap: 1.5, minWidth: 0 }}>
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+        <SearchField label="Search by number or customer" value={q} onChange={(text) => filter({ q: text })} />
+        <FilterSelect
+          label="Status"
+          all="All statuses"
+          value={status ?? ""}
+          options={statusOptions}
+          onChange={(value) => filter({ status: value })}
+        />
+        <Box sx={{ display: "grid", gridTemplateColumns: "1fr 1fr", gap: 1, width: { xs: "100%", sm: "auto" } }}>
+          <DayField label="From date" word="From" value={from} onChange={(day) => filter({ from: day })} />
+          <DayField label="To date" word="To" value={to} onChange={(day) => filter({ to: day })} />
+        </Box>
+      </Box>
+      {error !== undefined && !isValidating ? (
+        <Card>
+          <LoadFailure what="orders" onRetry={() => void mutate()} />
+        </Card>
+      ) : (
+        <DataTable
+          label="Orders"
+          columns={orderColumns}
+          rows={rows}
+          loading={isLoading || error !== undefined}
+          pendingRow={({ unsaved }) => unsaved}
+          rowActions={orderActions(onView)}
+          paging={pagingOf(data?.pagination)}
+          empty={
+            <EmptyList
+              page={page}
+              onFirstPage={() => place.go({ page: null })}
+              filtered={
+                isFiltered
+                  ? {
+                      title: "No orders match",
+                      hint: "Try other days or another status, or look through all orders.",
+                      onClear: () => filter(noFilters),
+                    }
+                  : undefined
+              }
+              none={{
+                icon: <RoomServiceOutlined />,
+                title: "No Orders Found",
+                hint: "Enter the first order: once it is confirmed, its ingredients are set aside for it.",
+                add: "Create Order",
+                onAdd,
+              }}
+            />
+          }
+        />
+      )}
+    </Box>
+  );
+}

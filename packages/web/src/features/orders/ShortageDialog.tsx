@@ -1,0 +1,82 @@
+import LocalShippingOutlined from "@mui/icons-material/LocalShippingOutlined";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import type { Shortage } from "@stockpot/core/error";
+import { missingOf } from "@stockpot/core/order/order.rules";
+import type { OrderSummary } from "@stockpot/core/order/order.schema";
+import { type Column, DataTable } from "../../components/DataTable.tsx";
+import { DetailsDialog } from "../../components/DetailsDialog.tsx";
+import { Quantity } from "../../components/Quantity.tsx";
+import { ButtonLink } from "../../components/RouterLink.tsx";
+import { restaurantParam } from "../../lib/restaurant.tsx";
+import { paths } from "../../paths.ts";
+
+type Row = Shortage & { readonly id: string };
+
+const columns: readonly Column<Row>[] = [
+  { key: "name", header: "Ingredient", render: ({ name }) => name },
+  {
+    key: "needed",
+    header: "Needed",
+    align: "right",
+    render: ({ needed, unit }) => <Quantity value={needed} unit={unit} />,
+  },
+  {
+    key: "available",
+    header: "Available",
+    align: "right",
+    render: ({ available, unit }) => <Quantity value={available} unit={unit} />,
+  },
+  {
+    key: "missing",
+    header: "Missing",
+    align: "right",
+    render: (shortage) => <Quantity value={missingOf(shortage)} unit={shortage.unit} />,
+  },
+];
+
+/** The most items that one purchase holds. */
+const mostItems = 100;
+
+/** A purchase of what is missing, ready to be completed with a supplier and prices. */
+function toPurchase(restaurantId: string, shortages: readonly Shortage[]) {
+  const items = shortages
+    .slice(0, mostItems)
+    .map((shortage) => `${shortage.inventoryItemId}:${missingOf(shortage)}`)
+    .join(",");
+  const search = new URLSearchParams({ [restaurantParam]: restaurantId, dialog: "create", items });
+  return { pathname: paths.procurements, search: `?${search.toString()}` };
+}
+
+interface ShortageDialogProps {
+  readonly restaurantId: string;
+  readonly order: OrderSummary;
+  readonly shortages: readonly Shortage[];
+  readonly onClose: () => void;
+}
+
+/** Says which ingredients an order was refused for, and leads to buying them. */
+export const ShortageDialog = ({ restaurantId, order, shortages, onClose }: ShortageDialogProps) => (
+  <DetailsDialog
+    title={`Not enough stock for ${order.orderNumber}`}
+    onClose={onClose}
+    actions={
+      <>
+        <Button variant="outlined" onClick={onClose}>
+          Done
+        </Button>
+        <ButtonLink variant="contained" startIcon={<LocalShippingOutlined />} to={toPurchase(restaurantId, shortages)}>
+          Buy What Is Missing
+        </ButtonLink>
+      </>
+    }
+  >
+    <Typography>Nothing has changed. The order can go on once these ingredients are there.</Typography>
+    <DataTable
+      label="Missing ingredients"
+      columns={columns}
+      rows={shortages.map((shortage) => ({ ...shortage, id: shortage.inventoryItemId }))}
+      empty={null}
+    />
+  </DetailsDialog>
+);

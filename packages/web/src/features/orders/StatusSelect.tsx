@@ -1,0 +1,87 @@
+import Box from "@mui/material/Box";
+import MenuItem from "@mui/material/MenuItem";
+import Select from "@mui/material/Select";
+import { orderStatuses } from "@stockpot/core/order/order.rules";
+import { type OrderStatus, type OrderSummary } from "@stockpot/core/order/order.schema";
+import { useEffect, useRef } from "react";
+import type { Tone } from "../../components/StatusChip.tsx";
+import { isOpen } from "./order-form.ts";
+import { OrderStatusChip, orderStatusNames, orderStatusTones } from "./order-status.tsx";
+
+const dotColours: Record<Tone, string> = {
+  ok: "primary.main",
+  warning: "warning.main",
+  error: "error.main",
+  neutral: "secondary.main",
+};
+
+const Dot = ({ status }: { readonly status: OrderStatus }) => (
+  <Box
+    component="span"
+    aria-hidden
+    sx={{
+      width: 8,
+      height: 8,
+      mr: 1,
+      flexShrink: 0,
+      borderRadius: "50%",
+      bgcolor: dotColours[orderStatusTones[status]],
+    }}
+  />
+);
+
+/** Changes an order's status; what stands under its name and number is the server's to refuse. */
+export type OnStatus = (order: OrderSummary, status: OrderStatus) => void;
+
+interface StatusSelectProps {
+  readonly order: OrderSummary;
+  /** The order has a change that is not saved yet; until then it takes no other. */
+  readonly unsaved: boolean;
+  readonly onStatus: OnStatus;
+}
+
+/** The status of an order: to be changed while it is open, told once it is final. */
+export function StatusSelect({ order, unsaved, onStatus }: StatusSelectProps) {
+  const { status, orderNumber } = order;
+  const final = useRef<HTMLSpanElement>(null);
+  const open = isOpen(order);
+  const wasOpen = useRef(open);
+
+  // The selector goes when the order becomes final, and the focus would go with it to the start of the page.
+  useEffect(() => {
+    if (wasOpen.current && !open && document.activeElement === document.body) final.current?.focus();
+    wasOpen.current = open;
+  }, [open]);
+
+  if (!open) {
+    return (
+      <Box component="span" ref={final} tabIndex={-1} sx={{ borderRadius: 1 }}>
+        <OrderStatusChip status={status} />
+      </Box>
+    );
+  }
+  return (
+    <Select
+      size="small"
+      value={status}
+      // Not disabled: that would take the focus away.
+      readOnly={unsaved}
+      onChange={(event) => onStatus(order, event.target.value)}
+      SelectDisplayProps={{ "aria-label": `Status of ${orderNumber}` }}
+      sx={{
+        width: 168,
+        maxWidth: "100%",
+        fontSize: "0.8125rem",
+        textAlign: "left",
+        "& .MuiSelect-select": { display: "flex", alignItems: "center", py: { xs: 0.75, sm: 0.375 } },
+      }}
+    >
+      {orderStatuses.map((value) => (
+        <MenuItem key={value} value={value}>
+          <Dot status={value} />
+          {orderStatusNames[value]}
+        </MenuItem>
+      ))}
+    </Select>
+  );
+}

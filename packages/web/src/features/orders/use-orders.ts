@@ -1,0 +1,102 @@
+import { fillPath } from "@stockpot/core/api/route";
+import type { Shortage } from "@stockpot/core/error";
+import { list as inventory } from "@stockpot/core/inventory/inventory.routes";
+import * as routes from "@stockpot/core/order/order.routes";
+import type { OrderDraft, OrderSummary, StatusChange } from "@stockpot/core/order/order.schema";
+import { summary } from "@stockpot/core/restaurant/restaurant.routes";
+import { ApiError, call, refresh } from "../../lib/api.ts";
+import { costPathsOf } from "../../lib/costs.ts";
+import { formatMoney } from "../../lib/format.ts";
+import { useNotify } from "../../lib/notify.tsx";
+import { useSession } from "../../lib/session.tsx";
+import { type Attempt, attemptOf, type FailedSave, keepFailedSave, showAtOnce } from "../../lib/unsaved.ts";
+import { draftedOrder, movedTo, type OrderForm } from "./order-form.ts";
+import { cancelledStockNames, orderStatusNames } from "./order-status.tsx";
+
+export type FailedOrder = FailedSave<OrderForm, OrderSummary>;
+
+/** The address of a restaurant's orders, which also names their unsaved changes. */
+export const ordersOf = (restaurantId: string) => fillPath(routes.list.path, { restaurantId });
+
+/** Why a change of status was not made, where the person can do something about it. */
+export type Refusal =
+  | { readonly kind: "short"; readonly order: OrderSummary; readonly shortages: readonly Shortage[] }
+  /** Someone else changed the order meanwhile; `order` is what is stored now. */
+  | { readonly kind: "changed"; readonly order: OrderSummary; readonly wanted: StatusChange };
+
+/** The verbs of the orders. They show at once; a failure raises its toast and keeps what was typed. */
+export function useOrderSaves(restaurantId: string) {
+  const notify = useNotify();
+  const { user } = useSession();
+  const scope = ordersOf(restaurantId);
+  const figures = fillPath(summary.path, { restaurantId });
+
+  /** What is stored now, where that is why a change was refused. */
+  async function newerThan({ id }: OrderSummary, error: ApiError): Promise<OrderSummary | null> {
+    if (error.status !== 412 && error.code !== "CONFLICT") return null;
+    try {
+      return (await call(routes.get, { params: { restaurantId, orderId: id } })).data;
+    } catch (failure) {
+      if (failure instanceof ApiError) return null;
+      throw failure;
+    }
+  }
+
+  /** What a change of stock shows in, besides the orders. */
+  const reloadStock = () =>
+    refresh(scope, figures, fillPath(inventory.path, { restaurantId }), ...costPathsOf(restaurantId));
+
+  const tellMoved = ({ orderNumber }: OrderSummary, { status, stock }: StatusChange) => {
+    const fate = stock === undefined ? "" : ` Its ingredients: ${cancelledStockNames[stock].toLowerCase()}.`;
+    notify.success({ title: "Order Updated", text: `${orderNumber}: ${orderStatusNames[status]}.${fate}` });
+  };
+
+  return {
+    create: async (draft: OrderDraft, form: OrderForm, previous?: Attempt) => {
+      const attempt = attemptOf(draft, previous);
+      const send = async () => {
+        const { idempotencyKey } = attempt;
+        const { data } = await call(routes.create, { params: { restaurantId }, body: draft, idempotencyKey });
+        notify.success({ title: "Order Created", text: `${data.orderNumber}, ${formatMoney(data.totalAmount)}` });
+        return data;
+      };
+      try {
+        const thing = draftedOrder(draft, form, user);
+        await showAtOnce<OrderSummary>({ scope, kind: "create", thing, send, reload: () => refresh(scope, figures) });
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        keepFailedSave<OrderForm, OrderSummary>(scope, { form, error, base: null, conflict: false, attempt });
+        notify.failure({ title: "Error creating order", text: "Failed to create order. Please try again." });
+      }
+    },
+
+    /** @returns what stands in the way, where the person can do something about it */
+    setStatus: async (order: OrderSummary, change: StatusChange): Promise<Refusal | null> => {
+      const send = async () => {
+        const params = { restaurantId, orderId: order.id };
+        return (await call(routes.setStatus, { params, body: change, ifMatch: order.version })).data;
+      };
+      try {
+        const thing = movedTo(order, change.status);
+        await showAtOnce<OrderSummary>({ scope, kind: "update", thing, send, reload: reloadStock });
+        tellMoved(order, change);
+        return null;
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        const newer = await newerThan(order, error);
+        void reloadStock();
+        // Another device was faster with the very same change.
+        if (newer?.status === change.status) {
+          tellMoved(order, { status: change.status });
+          return null;
+        }
+        notify.failure({
+          title: "Error updating order",
+          text: "Failed to update order status. Please try again.",
+        });
+        if (error.shortages.length > 0) return { kind: "short", order, shortages: error.shortages };
+        return newer === null ? null : { kind: "changed", order: newer, wanted: change };
+      }
+    },
+  };
+}
