@@ -1,0 +1,82 @@
+import HistoryOutlined from "@mui/icons-material/HistoryOutlined";
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import Typography from "@mui/material/Typography";
+import { list } from "@stockpot/core/audit/audit.routes";
+import type { AuditEntry } from "@stockpot/core/audit/audit.schema";
+import { type Column, DataTable } from "../../components/DataTable.tsx";
+import { EmptyState } from "../../components/EmptyState.tsx";
+import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { useRoute } from "../../lib/api.ts";
+import { formatDateTime } from "../../lib/format.ts";
+import { useNotify } from "../../lib/notify.tsx";
+import { limitIn, usePage } from "../../lib/paging.ts";
+import { usePlace } from "../../lib/place.ts";
+
+const usualLimit = 25;
+
+const changeInWords = {
+  fullName: ({ from, to }: AuditEntry["changes"][number]) => `Renamed from ${from} to ${to}`,
+  role: ({ from, to }: AuditEntry["changes"][number]) => `Role changed from ${from} to ${to}`,
+  restaurant: ({ to }: AuditEntry["changes"][number]) => `Restaurant ${to} opened`,
+} as const;
+
+/** What was done, as a person would say it. */
+function inWords({ action, changes }: AuditEntry): string {
+  if (action === "CREATED") return `Added as ${changes.find(({ field }) => field === "role")?.to ?? "a user"}`;
+  if (action === "PASSWORD_RESET") return "Password reset";
+  if (action === "DELETED") return "Deleted";
+  return changes.map((change) => changeInWords[change.field](change)).join("; ");
+}
+
+const Named = ({ fullName, email }: AuditEntry["actor"]) => (
+  <Box component="span" sx={{ display: "inline-block", minWidth: 0 }}>
+    {fullName}
+    {email !== undefined && (
+      <Typography component="span" variant="caption" color="textSecondary" sx={{ display: "block", fontWeight: 400 }}>
+        {email}
+      </Typography>
+    )}
+  </Box>
+);
+
+const columns: readonly Column<AuditEntry>[] = [
+  { key: "subject", header: "User", render: ({ subject }) => <Named {...subject} /> },
+  { key: "what", header: "What", render: inWords },
+  { key: "actor", header: "By", render: ({ actor }) => <Named {...actor} /> },
+  { key: "occurredAt", header: "When", width: 180, render: ({ occurredAt }) => formatDateTime(occurredAt) },
+];
+
+/** Every administrative action, the newest first. */
+export function AuditTable() {
+  const notify = useNotify();
+  const place = usePlace();
+  const { query, pagingOf } = usePage(place, {
+    of: "audit",
+    limit: limitIn(place, usualLimit),
+    onLimit: (limit) => place.go({ limit: limit === usualLimit ? null : String(limit), page: null }, { replace: true }),
+  });
+  const { data, error, isLoading, isValidating, mutate } = useRoute(
+    list,
+    { query },
+    { keepPreviousData: true, onError: () => notify.failure("Failed to load the audit record") },
+  );
+  return error !== undefined && !isValidating ? (
+    <Card>
+      <LoadFailure what="audit record" onRetry={() => void mutate()} />
+    </Card>
+  ) : (
+    <DataTable
+      label="Audit record"
+      columns={columns}
+      rows={data?.data ?? []}
+      loading={isLoading || error !== undefined}
+      paging={pagingOf(data?.pagination)}
+      empty={
+        <EmptyState icon={<HistoryOutlined />} title="Nothing on record yet">
+          Whom administrators add, change or delete is listed here.
+        </EmptyState>
+      }
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import Skeleton from "@mui/material/Skeleton";
+import Typography from "@mui/material/Typography";
+import { get } from "@stockpot/core/user/user.routes";
+import type { User } from "@stockpot/core/user/user.schema";
+import { DetailsDialog } from "../../components/DetailsDialog.tsx";
+import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { useRoute } from "../../lib/api.ts";
+import { usePlace } from "../../lib/place.ts";
+import { useFailedSaves, usePending, withPending } from "../../lib/unsaved.ts";
+import type { RestaurantForm } from "../restaurants/restaurant-form.ts";
+import { AddUserDialog } from "./AddUserDialog.tsx";
+import { DeleteUserDialog } from "./DeleteUserDialog.tsx";
+import { EditUserDialog } from "./EditUserDialog.tsx";
+import { MakeOwnerDialog } from "./MakeOwnerDialog.tsx";
+import { ResetPasswordDialog } from "./ResetPasswordDialog.tsx";
+import type { UserForm } from "./user-form.ts";
+import type { EditUserForm } from "./user-resolver.ts";
+import { failedIn, scope } from "./use-users.ts";
+
+const aboutOne = ["edit", "make-owner", "password", "delete"] as const;
+type AboutOne = (typeof aboutOne)[number];
+
+interface UserDialogsProps {
+  readonly onDelete: () => void;
+}
+
+/** The one open dialog: the address names it, or else a save has failed and waits to be repeated. */
+export function UserDialogs({ onDelete }: UserDialogsProps) {
+  const place = usePlace();
+  const userId = place.get("user");
+  const dialog = aboutOne.find((name) => name === place.get("dialog"));
+  const close = () => place.go({ dialog: null, user: null }, { replace: true });
+
+  if (place.get("dialog") === "create") return <AddUserDialog onClose={close} />;
+  if (dialog !== undefined && userId !== null) {
+    return (
+      <StoredUserDialog
+        key={`${dialog} ${userId}`}
+        dialog={dialog}
+        userId={userId}
+        onClose={close}
+        onDelete={onDelete}
+      />
+    );
+  }
+  return <FailedSaveDialog />;
+}
+
+function FailedSaveDialog() {
+  const added = useFailedSaves<UserForm, User>(failedIn.create);
+  const edited = useFailedSaves<EditUserForm, User>(failedIn.edit);
+  const promoted = useFailedSaves<RestaurantForm, User>(failedIn.makeOwner);
+  const [add] = added.failed;
+  const [edit] = edited.failed;
+  const [promotion] = promoted.failed;
+  if (add) return <AddUserDialog key={add.key} failed={add} onClose={() => added.forget(add.key)} />;
+  if (edit?.base) {
+    return <EditUserDialog key={edit.key} user={edit.base} failed={edit} onClose={() => edited.forget(edit.key)} />;
+  }
+  if (promotion?.base) {
+    const done = () => promoted.forget(promotion.key);
+    return <MakeOwnerDialog key={promotion.key} user={promotion.base} failed={promotion} onClose={done} />;
+  }
+  return null;
+}
+
+interface StoredUserDialogProps extends UserDialogsProps {
+  readonly dialog: AboutOne;
+  readonly userId: string;
+  readonly onClose: () => void;
+}
+
+function StoredUserDialog({ dialog, userId, onClose, onDelete }: StoredUserDialogProps) {
+  const { data, error, mutate } = useRoute(get, { params: { userId } });
+  const pending = usePending<User>(scope);
+  const [user] = data === undefined ? [] : withPending([data.data], pending, { adds: false });
+  if (user !== undefined) {
+    const shared = { user, onClose };
+    if (dialog === "edit") return <EditUserDialog {...shared} />;
+    if (dialog === "make-owner") return <MakeOwnerDialog {...shared} />;
+    if (dialog === "password") return <ResetPasswordDialog {...shared} />;
+    return <DeleteUserDialog {...shared} onDelete={onDelete} />;
+  }
+  return (
+    <DetailsDialog title="User" onClose={onClose}>
+      {data !== undefined || error?.status === 404 ? (
+        <Typography>This user does not exist any more.</Typography>
+      ) : error === undefined ? (
+        <Skeleton variant="rounded" height={160} />
+      ) : (
+        <LoadFailure what="user" onRetry={() => void mutate()} />
+      )}
+    </DetailsDialog>
+  );
+}

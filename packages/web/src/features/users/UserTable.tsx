@@ -1,0 +1,106 @@
+import PeopleOutlined from "@mui/icons-material/PeopleOutlined";
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import { list } from "@stockpot/core/user/user.routes";
+import { roles } from "@stockpot/core/user/user.rules";
+import { type User } from "@stockpot/core/user/user.schema";
+import { DataTable } from "../../components/DataTable.tsx";
+import { EmptyList } from "../../components/EmptyList.tsx";
+import { FilterSelect } from "../../components/FilterSelect.tsx";
+import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { SearchField } from "../../components/SearchField.tsx";
+import { useRoute } from "../../lib/api.ts";
+import { useNotify } from "../../lib/notify.tsx";
+import { limitIn, usePage } from "../../lib/paging.ts";
+import { usePlace } from "../../lib/place.ts";
+import { useSession } from "../../lib/session.tsx";
+import { isUnsaved, usePending, withPending } from "../../lib/unsaved.ts";
+import { userColumns } from "./user-columns.tsx";
+import { userActions, type UserVerbs } from "./UserActions.tsx";
+import { scope } from "./use-users.ts";
+
+const usualLimit = 25;
+
+const roleOptions = roles.map((value) => ({ value, label: value }));
+
+interface UserTableProps extends UserVerbs {
+  readonly onAdd: () => void;
+}
+
+/** Everybody, the newest first, searched, filtered and paged by the server. */
+export function UserTable({ onAdd, ...verbs }: UserTableProps) {
+  const notify = useNotify();
+  const { user: self } = useSession();
+  const place = usePlace();
+  const q = place.get("q") ?? "";
+  const role = roles.find((value) => value === place.get("role"));
+  const filter = (changes: Record<string, string | null>) => place.go({ ...changes, page: null }, { replace: true });
+
+  const { query, page, pagingOf } = usePage(place, {
+    of: JSON.stringify([q, role]),
+    limit: limitIn(place, usualLimit),
+    onLimit: (limit) => filter({ limit: limit === usualLimit ? null : String(limit) }),
+  });
+  const { data, error, isLoading, isValidating, mutate } = useRoute(
+    list,
+    { query: { ...query, ...(q !== "" && { q }), ...(role && { role }) } },
+    { keepPreviousData: true, onError: () => notify.failure("Failed to load users") },
+  );
+  const pending = usePending<User>(scope);
+  const rows = withPending(data?.data ?? [], pending, {
+    adds: page === 1,
+    belongs: (user) => role === undefined || user.role === role,
+  });
+
+  return (
+    <Box sx={{ display: "grid", gap: 1.5, minWidth: 0 }}>
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+        <SearchField label="Search users" value={q} onChange={(text) => filter({ q: text })} />
+        <FilterSelect
+          label="Role"
+          all="All roles"
+          value={role ?? ""}
+          options={roleOptions}
+          onChange={(value) => filter({ role: value })}
+        />
+      </Box>
+      {error !== undefined && !isValidating ? (
+        <Card>
+          <LoadFailure what="users" onRetry={() => void mutate()} />
+        </Card>
+      ) : (
+        <DataTable
+          label="Users"
+          columns={userColumns}
+          rows={rows}
+          loading={isLoading || error !== undefined}
+          pendingRow={(user) => isUnsaved(pending, user.id)}
+          rowActions={userActions(self?.id ?? "", pending, verbs)}
+          paging={pagingOf(data?.pagination)}
+          empty={
+            <EmptyList
+              page={page}
+              onFirstPage={() => place.go({ page: null })}
+              filtered={
+                q !== "" || role !== undefined
+                  ? {
+                      title: "No users match",
+                      hint: "Try another part of the name or the email, or look through all users.",
+                      onClear: () => filter({ q: null, role: null }),
+                    }
+                  : undefined
+              }
+              none={{
+                icon: <PeopleOutlined />,
+                title: "No Users Found",
+                hint: "Whoever signs up shows here, and whom you add.",
+                add: "Add User",
+                onAdd,
+              }}
+            />
+          }
+        />
+      )}
+    </Box>
+  );
+}

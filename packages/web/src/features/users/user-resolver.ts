@@ -1,0 +1,26 @@
+import { PasswordReset, UserChanges, UserDraft } from "@stockpot/core/user/user.schema";
+import * as z from "zod";
+import { formResolver } from "../../lib/form.ts";
+import type { UserForm } from "./user-form.ts";
+
+export const userResolver = formResolver<UserForm, UserDraft>(UserDraft);
+
+const EditedUser = UserChanges.required();
+
+/** The form behind Edit as it is typed. */
+export type EditUserForm = z.input<typeof EditedUser>;
+export type EditedUser = z.output<typeof EditedUser>;
+
+export const editUserResolver = formResolver<EditUserForm, EditedUser>(EditedUser);
+
+const ResetForm = z
+  .object({ ...PasswordReset.shape, confirmPassword: z.string() })
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ["confirmPassword"],
+    message: "Passwords don't match",
+    when: ({ value }) => typeof value === "object" && value !== null && "confirmPassword" in value,
+  });
+
+export type ResetForm = z.input<typeof ResetForm>;
+
+export const resetResolver = formResolver<ResetForm, z.output<typeof ResetForm>>(ResetForm);
