@@ -1,0 +1,50 @@
+import { type RoutePlan, routePlans, unknownRoutePlan } from "./functions.ts";
+import { functionArgs } from "./lambda.ts";
+import { stage } from "./stacks.ts";
+import { appName } from "./stage.ts";
+
+/** Requests a second that the whole API takes; a shared stage's is below the account's own limit of 10,000. */
+const throttle = stage.isShared ? { rate: 5_000, burst: 2_500 } : { rate: 100, burst: 100 };
+
+/** What the access log keeps of a request: by whom it was sent is not in it. */
+const accessLogFormat = JSON.stringify({
+  requestTime: "$context.requestTime",
+  requestId: "$context.requestId",
+  routeKey: "$context.routeKey",
+  status: "$STATUS",
+  responseLatency: "$LATENCY",
+  responseLength: "$LENGTH",
+  integrationRequestId: "$context.integration.requestId",
+  integrationError: "$context.integrationErrorMessage",
+})
+  // Numbers, for filters to compare.
+  .replace('"$STATUS"', "$context.status")
+  .replace('"$LATENCY"', "$context.responseLatency")
+  .replace('"$LENGTH"', "$context.responseLength");
+
+/** The HTTP API: one function for each route of the contract, and one for everything else. */
+export const api = new sst.aws.ApiGatewayV2("Api", {
+  // Pages and API share their origin.
+  cors: false,
+  accessLog: { retention: stage.isShared ? "3 months" : "1 week" },
+  transform: {
+    api: (args) => {
+      args.name = `${appName}-${stage.name}`;
+      args.corsConfiguration = undefined;
+    },
+    stage: (args) => {
+      args.accessLogSettings = $output(args.accessLogSettings).apply((settings) => ({
+        destinationArn: settings?.destinationArn ?? "",
+        format: accessLogFormat,
+      }));
+      args.defaultRouteSettings = { throttlingRateLimit: throttle.rate, throttlingBurstLimit: throttle.burst };
+    },
+  },
+});
+
+function addRoute(plan: RoutePlan): void {
+  const environment: Record<string, string> = plan.signsUp ? { SIGNUP_ROLE: stage.signupRole } : {};
+  api.route(plan.routeKey, functionArgs(plan, { environment }), { name: plan.id });
+}
+
+for (const plan of [...routePlans, unknownRoutePlan]) addRoute(plan);

@@ -1,0 +1,90 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { document } from "@stockpot/functions/openapi";
+import { type Metafile, build } from "esbuild";
+import { gzipSync } from "node:zlib";
+import { type FunctionPlan, functionPlans } from "../functions.ts";
+import { leftOut } from "./left-out.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** One function's code: a folder with an index.mjs that exports `handler`. */
+export interface Bundle {
+  readonly id: string;
+  readonly folder: string;
+  readonly code: string;
+  readonly bytes: number;
+  readonly gzippedBytes: number;
+  /** The files that went into it, with the bytes that each left there. */
+  readonly inputs: Readonly<Record<string, number>>;
+}
+
+const prefix = "function:";
+
+const source = ({ entry }: FunctionPlan) =>
+  `export { ${entry.export} as handler } from ${JSON.stringify(path.join(root, "packages/functions/src", `${entry.module}.ts`))};`;
+
+function toBundle(id: string, code: string, outdir: string, inputs: Metafile["outputs"][string]["inputs"]): Bundle {
+  return {
+    id,
+    folder: path.join(outdir, id),
+    code,
+    bytes: Buffer.byteLength(code),
+    gzippedBytes: gzipSync(code, { level: 9 }).length,
+    inputs: Object.fromEntries(Object.entries(inputs).map(([file, { bytesInOutput }]) => [file, bytesInOutput])),
+  };
+}
+
+/**
+ * Bundles functions, all in one go, into a folder each.
+ * @param outdir emptied first; each function's folder in it is named by the function's id
+ */
+export async function bundleFunctions(
+  outdir: string,
+  plans: readonly FunctionPlan[] = functionPlans,
+): Promise<readonly Bundle[]> {
+  const byId = new Map(plans.map((plan) => [plan.id, plan]));
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: root,
+    outdir,
+    entryPoints: plans.map(({ id }) => ({ in: `${prefix}${id}`, out: `${id}/index` })),
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    minify: true,
+    format: "esm",
+    platform: "node",
+    target: "node24",
+    mainFields: ["module", "main"],
+    conditions: ["module"],
+    legalComments: "none",
+    metafile: true,
+    write: false,
+    logLevel: "error",
+    plugins: [
+      {
+        name: "stockpot:functions",
+        setup(within) {
+          within.onResolve({ filter: new RegExp(`^${prefix}`) }, ({ path: name }) => ({
+            path: name.slice(prefix.length),
+            namespace: "function",
+          }));
+          within.onLoad({ filter: /.*/, namespace: "function" }, ({ path: id }) => {
+            const plan = byId.get(id);
+            return plan ? { contents: source(plan), resolveDir: root, loader: "ts" } : undefined;
+          });
+        },
+      },
+      leftOut({ root, document: document() }),
+    ],
+  });
+
+  rmSync(outdir, { recursive: true, force: true });
+  return outputFiles.map((file) => {
+    const id = path.basename(path.dirname(file.path));
+    mkdirSync(path.dirname(file.path), { recursive: true });
+    writeFileSync(file.path, file.contents);
+    const output = metafile.outputs[path.relative(root, file.path).split(path.sep).join("/")];
+    return toBundle(id, file.text, outdir, output?.inputs ?? {});
+  });
+}

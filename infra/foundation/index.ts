@@ -1,0 +1,36 @@
+import { App, BootstraplessSynthesizer, Tags } from "aws-cdk-lib";
+import { type Stage, appName } from "../stage.ts";
+import { DataStack } from "./data.ts";
+import { EdgeStack } from "./edge.ts";
+import { WatchStack } from "./watch.ts";
+
+interface Foundation {
+  readonly app: App;
+  readonly data: DataStack;
+  readonly edge: EdgeStack;
+  /** Only shared stages are watched. */
+  readonly watch: WatchStack | undefined;
+}
+
+/**
+ * The stacks that the application stands on. They have no assets, so that each is one template that needs nothing
+ * else to be deployed.
+ * @param schemeScript the CSP source of the colour-scheme script in the built index.html
+ * @param outdir where the templates go
+ */
+export function foundation(stage: Stage, schemeScript: string, outdir?: string): Foundation {
+  const app = new App({ analyticsReporting: false, ...(outdir !== undefined && { outdir }) });
+  Tags.of(app).add("app", appName);
+  Tags.of(app).add("stage", stage.name);
+  const props = (name: string) => ({
+    stage,
+    stackName: `${appName}-${stage.name}-${name}`,
+    synthesizer: new BootstraplessSynthesizer(),
+  });
+  return {
+    app,
+    data: new DataStack(app, "Data", props("data")),
+    edge: new EdgeStack(app, "Edge", { ...props("edge"), schemeScript }),
+    watch: stage.isShared ? new WatchStack(app, "Watch", props("watch")) : undefined,
+  };
+}

@@ -1,0 +1,122 @@
+import { contract } from "@stockpot/core/api/contract";
+import type { Route } from "@stockpot/core/api/route";
+import * as z from "zod";
+import { type Grant, grantOf, grantsOfJobs, nothing } from "./grants.ts";
+
+/** One Lambda function, as everything but AWS knows it. */
+export interface FunctionPlan {
+  /** The route's id; part of the function's name, and so of its log lines. */
+  readonly id: string;
+  /** The module under packages/functions/src, and what it exports. */
+  readonly entry: { readonly module: string; readonly export: string };
+  readonly grant: Grant;
+  readonly memoryMegabytes: number;
+  readonly timeoutSeconds: number;
+  /** Whether it computes password hashes, of which so many at once are let in. */
+  readonly hashes: boolean;
+}
+
+export interface RoutePlan extends FunctionPlan {
+  /** As API Gateway knows the route. */
+  readonly routeKey: string;
+  readonly signsUp: boolean;
+}
+
+export interface JobPlan extends FunctionPlan {
+  /** What its schedule, its dead letters and their alarm are named for. */
+  readonly name: string;
+  /** As the scheduler knows it, in UTC. */
+  readonly schedule: `rate(${string})` | `cron(${string})`;
+  /** How often a run that failed is tried again before it leaves a dead letter. */
+  readonly retries: number;
+  /** What a dead letter means and where to look first; the alarm says it. */
+  readonly whenItFails: string;
+}
+
+/** One virtual CPU: a hash is all computing, and Lambda gives that by memory. */
+const hashing = { memoryMegabytes: 1769, timeoutSeconds: 10 };
+/** Half of a start is loading code, which more memory does faster; below this a first request is slow. */
+const withTable = { memoryMegabytes: 1024, timeoutSeconds: 10 };
+const withoutTable = { memoryMegabytes: 512, timeoutSeconds: 5 };
+/** As long as Lambda lets a function run. */
+const inBackground = { memoryMegabytes: 1024, timeoutSeconds: 15 * 60, hashes: false };
+
+/** A route hashes when its body brings a password. */
+const hashes = ({ body }: Route) =>
+  body instanceof z.ZodObject && Object.keys(body.shape).some((field) => /password/i.test(field));
+
+function sizeOf(grant: Grant, route: Route) {
+  if (hashes(route)) return hashing;
+  return grant.table.length > 0 ? withTable : withoutTable;
+}
+
+/** `inventory.create` is `create` of inventory.ts. */
+function entryOf(id: string): FunctionPlan["entry"] {
+  const [module = "", name = ""] = id.split(".");
+  return { module, export: name };
+}
+
+/** A function for each route of the contract. */
+export const routePlans: readonly RoutePlan[] = Object.entries(contract).map(([id, route]) => {
+  const grant = grantOf(id);
+  return {
+    id,
+    routeKey: `${route.method} ${route.path}`,
+    entry: entryOf(id),
+    grant,
+    hashes: hashes(route),
+    signsUp: id === "auth.register",
+    ...sizeOf(grant, route),
+  };
+});
+
+/** Answers what the contract does not name. */
+export const unknownRoutePlan: RoutePlan = {
+  id: "unknown-route",
+  routeKey: "$default",
+  entry: { module: "unknown-route", export: "unknownRoute" },
+  grant: nothing,
+  hashes: false,
+  signsUp: false,
+  ...withoutTable,
+};
+
+/** What no request waits for. Each may run at any time and several times at once, and takes up what a run left. */
+export const jobPlans: readonly JobPlan[] = [
+  {
+    id: "background.postings",
+    name: "Postings",
+    entry: entryOf("background.postings"),
+    grant: grantsOfJobs.postings,
+    schedule: "rate(5 minutes)",
+    retries: 2,
+    whenItFails: "A posting that stopped halfway could not be ended: its order or purchase waits. See its log.",
+    ...inBackground,
+  },
+  {
+    id: "background.removals",
+    name: "Removals",
+    entry: entryOf("background.removals"),
+    grant: grantsOfJobs.removals,
+    schedule: "rate(5 minutes)",
+    retries: 2,
+    whenItFails: "What a deleted restaurant or person left behind could not be removed; nobody sees it. See its log.",
+    ...inBackground,
+  },
+  {
+    id: "background.recount",
+    name: "Recount",
+    entry: entryOf("background.recount"),
+    grant: grantsOfJobs.recount,
+    // Sunday morning, when the fewest are at work: it reads the whole table.
+    schedule: "cron(0 8 ? * SUN *)",
+    retries: 0,
+    whenItFails: "Counters say something else than what they count, or the table is too large to recount. See its log.",
+    ...inBackground,
+    // Every counter is kept in memory; a new account is given no more than this.
+    memoryMegabytes: 3008,
+  },
+];
+
+/** Every function of a stage. */
+export const functionPlans: readonly FunctionPlan[] = [...routePlans, unknownRoutePlan, ...jobPlans];

@@ -1,0 +1,133 @@
+import path from "node:path";
+import type { FunctionPlan } from "./functions.ts";
+import { runScript, workFolder } from "./process.ts";
+import { originSecretHashes, publicKeys, signingKeyVersion } from "./secret.ts";
+import { stack, stage } from "./stacks.ts";
+import { appName, parametersOf, tableOf } from "./stage.ts";
+
+const data = stack("Data");
+
+const { accountId } = aws.getCallerIdentityOutput();
+const { partition } = aws.getPartitionOutput();
+const arn = (service: string, resource: string) =>
+  $interpolate`arn:${partition}:${service}:${stage.region}:${accountId}:${resource}`;
+
+export const tableName = stage.restoredTable === undefined ? data("TableName") : $output(tableOf(stage));
+const tableArn = stage.restoredTable === undefined ? data("TableArn") : arn("dynamodb", `table/${tableOf(stage)}`);
+
+/** One log for all functions: a request is found by its id, whichever function it met. */
+export const functionLog = new aws.cloudwatch.LogGroup("FunctionLog", {
+  name: `/${appName}/${stage.name}/functions`,
+  retentionInDays: stage.isShared ? 90 : 7,
+});
+
+/** Live functions are bundled by the live session, on every change. */
+const bundles = workFolder("functions");
+if (!$dev) runScript("infra/bundle/main.ts", "--out", bundles);
+
+export const functionName = (id: string) => `${appName}-${stage.name}-${id.replace(".", "-")}`;
+
+const names = parametersOf(stage.name);
+
+function environmentOf(plan: FunctionPlan): Record<string, $util.Input<string>> {
+  const { grant } = plan;
+  return {
+    ...(grant.table.length > 0 && { TABLE_NAME: tableName }),
+    ...(grant.verifies && { TOKEN_PUBLIC_KEYS: publicKeys }),
+    ...(grant.signs && {
+      TOKEN_SIGNING_KEY_PARAMETER: names.signingKey,
+      TOKEN_SIGNING_KEY_VERSION: signingKeyVersion,
+    }),
+    ...(grant.seals && { CURSOR_KEY_PARAMETER: names.cursorKey }),
+    ...("routeKey" in plan && !$dev && { ORIGIN_SECRET_HASHES: originSecretHashes }),
+  };
+}
+
+type Permissions = Exclude<sst.aws.FunctionArgs["permissions"], undefined>;
+type Statement = { readonly actions: string[]; readonly resources: $util.Input<$util.Input<string>[]> };
+
+function tableStatements({ grant }: FunctionPlan): Statement[] {
+  const others = grant.table.filter((action) => action !== "Query");
+  return [
+    ...(others.length > 0 ? [{ actions: others.map((action) => `dynamodb:${action}`), resources: [tableArn] }] : []),
+    ...(grant.table.includes("Query")
+      ? [
+          {
+            actions: ["dynamodb:Query"],
+            resources: [tableArn, ...grant.indexes.map((name) => $interpolate`${tableArn}/index/${name}`)],
+          },
+        ]
+      : []),
+  ];
+}
+
+function permissionsOf(plan: FunctionPlan): Permissions {
+  const secrets = [...(plan.grant.signs ? [names.signingKey] : []), ...(plan.grant.seals ? [names.cursorKey] : [])];
+  return [
+    ...tableStatements(plan),
+    ...(secrets.length > 0
+      ? [{ actions: ["ssm:GetParameter"], resources: secrets.map((name) => arn("ssm", `parameter${name}`)) }]
+      : []),
+    {
+      actions: ["logs:CreateLogStream", "logs:PutLogEvents"],
+      resources: [$interpolate`${functionLog.arn}:*`],
+    },
+    // X-Ray has no resources to name.
+    ...(stage.isShared ? [{ actions: ["xray:PutTraceSegments", "xray:PutTelemetryRecords"], resources: ["*"] }] : []),
+  ];
+}
+
+type RoleArgs = aws.iam.RoleArgs;
+type LambdaArgs = aws.lambda.FunctionArgs;
+
+/** SST lets the whole account assume the role, and write to every log; outside of live sessions neither is needed. */
+function narrowRole(role: RoleArgs): undefined {
+  if ($dev) return undefined;
+  role.assumeRolePolicy = aws.iam.assumeRolePolicyForPrincipal({ Service: "lambda.amazonaws.com" });
+  role.managedPolicyArns = [];
+  return undefined;
+}
+
+/** SST adds settings for its own client library, a key among them; no function uses that library. */
+function withoutSstSettings(environment: LambdaArgs["environment"]): LambdaArgs["environment"] {
+  return $output(environment).apply((given) => ({
+    variables: $output(given?.variables).apply((variables) =>
+      Object.fromEntries(Object.entries(variables ?? {}).filter(([name]) => !name.startsWith("SST_"))),
+    ),
+  }));
+}
+
+interface Additions {
+  readonly environment?: Record<string, $util.Input<string>>;
+  readonly permissions?: Statement[];
+  readonly deadLetters?: $util.Input<string>;
+}
+
+/** What SST is told of one function. */
+export function functionArgs(plan: FunctionPlan, additions: Additions = {}): sst.aws.FunctionArgs {
+  const { environment = {}, permissions = [], deadLetters } = additions;
+  return {
+    name: functionName(plan.id),
+    ...($dev
+      ? { handler: `packages/functions/src/${plan.entry.module}.${plan.entry.export}` }
+      : { bundle: path.join(bundles, plan.id), handler: "index.handler" }),
+    runtime: "nodejs24.x",
+    architecture: "arm64",
+    memory: `${plan.memoryMegabytes} MB`,
+    timeout: `${plan.timeoutSeconds} seconds`,
+    logging: { format: "json", logGroup: functionLog.name },
+    environment: { ...environmentOf(plan), ...environment },
+    permissions: $util.all([permissionsOf(plan), permissions]).apply(([own, more]) => [...own, ...more]),
+    ...(plan.hashes &&
+      stage.passwordConcurrency !== undefined && { concurrency: { reserved: stage.passwordConcurrency } }),
+    transform: {
+      role: narrowRole,
+      function: (args) => {
+        if (!$dev) args.environment = withoutSstSettings(args.environment);
+        // Lambda samples by itself: one request a second and one in twenty of the rest, which cannot be set.
+        if (stage.isShared) args.tracingConfig = { mode: "Active" };
+        if (deadLetters !== undefined) args.deadLetterConfig = { targetArn: deadLetters };
+      },
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { runScript, workFolder } from "./process.ts";
+import { schemeScriptOf } from "./site.ts";
+import { appName, stageOf } from "./stage.ts";
+
+type StackName = "Data" | "Edge" | "Watch";
+
+export const stage = stageOf($app.stage);
+
+/** A live session serves the pages from this machine: there is nothing to protect by their headers. */
+const schemeScript = $dev ? "" : schemeScriptOf($cli.paths.root);
+
+const templates = workFolder("templates");
+runScript("infra/foundation/main.ts", "--stage", stage.name, "--out", templates, "--scheme-script", schemeScript);
+
+/** CloudFront takes its firewall from one region only. */
+const edgeRegion = "us-east-1";
+const edgeProvider = stage.region === edgeRegion ? undefined : new aws.Provider("EdgeProvider", { region: edgeRegion });
+
+/**
+ * Deploys one of the stacks that the CDK application describes.
+ * @returns its outputs by name
+ */
+export function stack(name: StackName, parameters?: Record<string, $util.Input<string>>) {
+  const deployed = new aws.cloudformation.Stack(
+    `Foundation${name}`,
+    {
+      name: `${appName}-${stage.name}-${name.toLowerCase()}`,
+      templateBody: readFileSync(path.join(templates, `${name}.template.json`), "utf8"),
+      ...(parameters && { parameters }),
+    },
+    {
+      // The table itself is kept by its own settings too; this keeps a removal from even trying.
+      retainOnDelete: name === "Data" && stage.isShared,
+      ...(name === "Edge" && edgeProvider && { provider: edgeProvider }),
+    },
+  );
+  return (key: string): $util.Output<string> =>
+    deployed.outputs.apply((outputs) => {
+      const value = outputs[key];
+      if (value === undefined) throw new Error(`The ${name} stack has no output ${key}`);
+      return value;
+    });
+}

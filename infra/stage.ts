@@ -1,0 +1,91 @@
+import type { Role } from "@stockpot/core/user/user.schema";
+
+export const appName = "stockpot";
+
+/** What one stage is, apart from everything that all stages share. */
+export interface Stage {
+  readonly name: string;
+  /**
+   * Stands for people other than the one who deployed it: its data is kept whatever happens to the stage, and it has
+   * a firewall, alarms and a budget. Any other stage is one person's, and goes with everything in it.
+   */
+  readonly isShared: boolean;
+  readonly region: string;
+  /** In a Route 53 zone of the account; without one, the site answers at CloudFront's own name. */
+  readonly domain?: string;
+  /** What a person becomes by signing up: an owner, or an applicant whom an administrator lets in. */
+  readonly signupRole: Extract<Role, "OWNER" | "USER">;
+  /** Who is told of alarms. */
+  readonly alarmEmail?: string;
+  /** What the stage's whole account may cost. */
+  readonly monthlyBudgetDollars?: number;
+  /**
+   * How many sign-ins and sign-ups are hashed at once, for each of the routes with passwords. Set aside from the
+   * account's concurrency, of which 100 must stay free: a new account may have to ask for more first.
+   */
+  readonly passwordConcurrency?: number;
+  /** The table that the API uses when it is not the stage's own: one that was restored from a backup. */
+  readonly restoredTable?: string;
+}
+
+type Settings = Omit<Stage, "name">;
+
+/** The stages that people share. Every other name is a personal stage. */
+const sharedStages: Readonly<Record<string, Settings>> = {
+  production: {
+    isShared: true,
+    region: "us-east-1",
+    signupRole: "OWNER",
+    monthlyBudgetDollars: 500,
+    passwordConcurrency: 50,
+  },
+  staging: {
+    isShared: true,
+    region: "us-east-1",
+    signupRole: "OWNER",
+    monthlyBudgetDollars: 100,
+    passwordConcurrency: 10,
+  },
+};
+
+const personal: Settings = { isShared: false, region: "us-east-1", signupRole: "OWNER" };
+
+/** Names of resources are made of the stage's, and the shortest limit on those leaves it this much. */
+const nameForm = /^[a-z][a-z0-9-]{0,19}$/;
+
+/** The name cannot be a stage's. */
+export class NotAStage extends Error {
+  override readonly name = "NotAStage";
+}
+
+/** @throws NotAStage */
+export function stageOf(name: string): Stage {
+  if (!nameForm.test(name)) {
+    throw new NotAStage(
+      `"${name}" cannot name a stage: a letter, then up to 19 letters, digits and hyphens, in lower case.`,
+    );
+  }
+  return { name, ...(sharedStages[name] ?? personal) };
+}
+
+/** The table of a stage, as its data stack makes it. */
+export const ownTable = (stage: string) => `${appName}-${stage}`;
+
+/** The table that a stage's functions use. */
+export const tableOf = ({ name, restoredTable }: Stage) => restoredTable ?? ownTable(name);
+
+/** Where a stage's secrets and keys are kept in SSM. All but the public keys are SecureStrings. */
+export const parametersOf = (stage: string) => ({
+  /** The private key that signs tokens, a JWK. */
+  signingKey: `/${appName}/${stage}/token-signing-key`,
+  /** The key that signs next, a JWK: its public part is known to every function before it is used. */
+  nextSigningKey: `/${appName}/${stage}/token-signing-key-next`,
+  /** The public keys that verify tokens, a JWKS. */
+  publicKeys: `/${appName}/${stage}/token-public-keys`,
+  /** The public keys as the last complete deployment took them. */
+  deployedPublicKeys: `/${appName}/${stage}/token-public-keys-deployed`,
+  /** What seals cursors and tells repeated requests apart, 32 bytes in base64url. */
+  cursorKey: `/${appName}/${stage}/cursor-key`,
+  /** What CloudFront shows to the API, by the id of the key that signs meanwhile; all are taken. */
+  originSecrets: `/${appName}/${stage}/origin-secrets`,
+});

@@ -1,0 +1,142 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { contract } from "@stockpot/core/api/contract";
+import { document } from "@stockpot/functions/openapi";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod";
+import { type Bundle, bundleFunctions } from "../bundle/bundle.ts";
+import { budget, isOverBudget, sizeTable } from "../bundle/size.ts";
+import { functionPlans, routePlans } from "../functions.ts";
+import { root } from "./platform.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "stockpot-bundles-"));
+let bundles: readonly Bundle[];
+
+beforeAll(async () => {
+  bundles = await bundleFunctions(folder);
+}, 120_000);
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const filesIn = ({ inputs }: Bundle) => Object.entries(inputs).flatMap(([file, bytes]) => (bytes > 0 ? [file] : []));
+
+/** The packages that left something in a bundle, by where they lie. */
+const packagesIn = (bundle: Bundle) =>
+  new Set(filesIn(bundle).flatMap((file) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[0] ?? []));
+
+const offenders = (isOne: (bundle: Bundle) => boolean) => bundles.filter(isOne).map(({ id }) => id);
+
+test("there is one bundle for each function", () => {
+  expect(bundles.map(({ id }) => id).toSorted()).toEqual(functionPlans.map(({ id }) => id).toSorted());
+});
+
+test("every bundle is within its budget", () => {
+  // oxlint-disable-next-line no-console -- This table is part of what the check reports.
+  console.log(sizeTable(bundles));
+  expect(offenders(isOverBudget)).toEqual([]);
+});
+
+test("a bundle one byte over its budget is noticed, minified or gzipped", () => {
+  expect(isOverBudget(budget)).toBe(false);
+  expect(isOverBudget({ ...budget, bytes: budget.bytes + 1 })).toBe(true);
+  expect(isOverBudget({ ...budget, gzippedBytes: budget.gzippedBytes + 1 })).toBe(true);
+});
+
+test("no bundle holds languages that nobody is answered in", () => {
+  expect(offenders((bundle) => filesIn(bundle).some((file) => /zod\/v4\/locales\/(?!en\.js$)/.test(file)))).toEqual([]);
+});
+
+test("no bundle looks for credentials in files, in SSO or over the network", () => {
+  const providers =
+    /node_modules\/@(aws-sdk\/(credential-provider-(?!env)|token-providers|nested-clients)|smithy\/credential-provider-imds)/;
+  expect(offenders((bundle) => filesIn(bundle).some((file) => providers.test(file)))).toEqual([]);
+});
+
+function hasTwoOfOne(bundle: Bundle): boolean {
+  const names = [...packagesIn(bundle)].map((place) => place.slice(place.lastIndexOf("node_modules/")));
+  return new Set(names).size !== names.length;
+}
+
+test("no bundle holds a package twice", () => {
+  expect(offenders(hasTwoOfOne)).toEqual([]);
+});
+
+test("routes without the table carry neither ElectroDB nor the SDK's client", () => {
+  const bare = new Set(functionPlans.filter(({ grant }) => grant.table.length === 0).map(({ id }) => id));
+  expect([...bare]).toEqual(expect.arrayContaining(["meta.health", "meta.openapi", "unknown-route"]));
+  const client = /electrodb|@aws-sdk\/(client|lib)-dynamodb/;
+  expect(offenders((bundle) => bare.has(bundle.id) && filesIn(bundle).some((file) => client.test(file)))).toEqual([]);
+});
+
+test("only the routes that issue tokens can sign", () => {
+  const signing = offenders((bundle) => filesIn(bundle).some((file) => file.endsWith("auth/sign-token.ts")));
+  expect(signing.toSorted()).toEqual(
+    Object.keys(contract)
+      .filter((id) => id.startsWith("auth."))
+      .toSorted(),
+  );
+});
+
+test("a bundle holds its own handler, not those of its neighbours", () => {
+  const strangers = /auth\/sign-token|storage\/purge|auth\/throttle/;
+  expect(
+    bundles
+      .filter(({ id }) => id === "restaurant.get")
+      .flatMap(filesIn)
+      .filter((file) => strangers.test(file)),
+  ).toEqual([]);
+});
+
+const canScan = (bundle: Bundle) => filesIn(bundle).some((file) => /commands\/Scan(Command)?\.js$/.test(file));
+
+test("no bundle but the recount's can send a Scan", () => {
+  expect(offenders(canScan)).toEqual(["background.recount"]);
+});
+
+const Answers = z.record(z.string(), z.object({ statusCode: z.number(), body: z.string() }));
+
+/** Every bundle's answer to a request without a token and with an empty body, from Node itself as on Lambda. */
+async function startAll(settings: Record<string, string> = {}): Promise<z.infer<typeof Answers>> {
+  const script = path.join(root, "infra/tests/start-all.ts");
+  const { stdout } = await promisify(execFile)(process.execPath, [script, folder], {
+    maxBuffer: 64_000_000,
+    env: { ...process.env, ...settings },
+  });
+  return Answers.parse(JSON.parse(stdout));
+}
+
+describe("bundled", () => {
+  let answers: z.infer<typeof Answers>;
+  beforeAll(async () => {
+    answers = await startAll();
+  }, 120_000);
+
+  test("the health check answers", () => {
+    expect(answers["meta.health"]).toEqual({ statusCode: 200, body: '{"status":"ok"}' });
+  });
+
+  test("the API's document is the one of the contract", () => {
+    expect(answers["meta.openapi"]?.statusCode).toBe(200);
+    expect(JSON.parse(answers["meta.openapi"]?.body ?? "")).toEqual(JSON.parse(JSON.stringify(document())));
+  });
+
+  test("every route for the signed-in starts, and lets nobody in without a token", () => {
+    const signedIn = routePlans.filter(({ grant }) => grant.verifies);
+    expect(signedIn.map(({ id }) => `${id} ${answers[id]?.statusCode}`)).toEqual(signedIn.map(({ id }) => `${id} 401`));
+  });
+
+  test("every route refuses what does not come through CloudFront, once it is told how to know that", async () => {
+    const refused = await startAll({ ORIGIN_SECRET_HASHES: "0".repeat(64) });
+    expect(routePlans.map(({ id }) => `${id} ${refused[id]?.statusCode}`)).toEqual(
+      routePlans.map(({ id }) => `${id} 403`),
+    );
+  }, 120_000);
+
+  test.each(["auth.login", "auth.register"])("%s starts, and refuses an empty body by its schema", (id) => {
+    expect(answers[id]?.statusCode).toBe(400);
+    expect(answers[id]?.body).toContain('"path":"email"');
+  });
+});

@@ -1,0 +1,211 @@
+import { securityHeaders } from "@stockpot/core/api/headers";
+import { tableDefinition } from "@stockpot/core/storage/schema";
+import { Validations } from "aws-cdk-lib";
+import { Template } from "aws-cdk-lib/assertions";
+import { AwsSolutionsChecks } from "cdk-nag";
+import { describe, expect, test } from "vitest";
+import * as z from "zod";
+import { foundation } from "../foundation/index.ts";
+import { type Stage, stageOf } from "../stage.ts";
+
+const schemeScript = "'sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA='";
+const stages = ["production", "staging", "alice"];
+
+/** What CloudFormation takes inline. */
+const largestTemplateBytes = 51_200;
+
+const Resources = z.record(
+  z.string(),
+  z.looseObject({
+    Type: z.string(),
+    Properties: z.record(z.string(), z.unknown()).default({}),
+    DeletionPolicy: z.string().optional(),
+    UpdateReplacePolicy: z.string().optional(),
+  }),
+);
+
+function synthesise(name: string, changes: Partial<Stage> = {}) {
+  const { data, edge, watch } = foundation({ ...stageOf(name), ...changes }, schemeScript);
+  return { data: Template.fromStack(data), edge: Template.fromStack(edge), watch: watch && Template.fromStack(watch) };
+}
+
+const plain = new Map<string, ReturnType<typeof synthesise>>();
+
+function templatesOf(name: string, changes?: Partial<Stage>) {
+  if (changes) return synthesise(name, changes);
+  const templates = plain.get(name) ?? synthesise(name);
+  plain.set(name, templates);
+  return templates;
+}
+
+const ofType = (template: Template | undefined, type: string) =>
+  Object.values(Resources.parse(template?.findResources(type) ?? {}));
+
+function table(name: string) {
+  const [found, ...more] = ofType(templatesOf(name).data, "AWS::DynamoDB::Table");
+  if (!found || more.length > 0) throw new Error("Expected one table");
+  return found;
+}
+
+describe.each(stages)("the foundation of %s", (name) => {
+  test("has nothing that AWS's rules for a sound solution object to", () => {
+    const { app } = foundation(stageOf(name), schemeScript);
+    Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+    // A finding makes this throw; nothing is suppressed.
+    expect(() => app.synth()).not.toThrow();
+  });
+
+  test("needs no assets, and each template fits into one request", () => {
+    for (const template of Object.values(templatesOf(name))) {
+      if (!template) continue;
+      const json = template.toJSON();
+      expect(JSON.stringify(json, null, 1).length).toBeLessThan(largestTemplateBytes);
+      expect(json["Rules"]).toBeUndefined();
+      expect(JSON.stringify(json)).not.toMatch(/cdk-hnb659fds|AssetParameters/);
+    }
+  });
+
+  test("has the table that the local engine has", () => {
+    const { Properties } = table(name);
+    const byName = z.array(z.looseObject({ IndexName: z.string() })).parse(Properties["GlobalSecondaryIndexes"]);
+    expect(Properties).toMatchObject({
+      BillingMode: "PAY_PER_REQUEST",
+      KeySchema: tableDefinition.KeySchema,
+      AttributeDefinitions: tableDefinition.AttributeDefinitions,
+      TimeToLiveSpecification: { AttributeName: "expiresAt", Enabled: true },
+    });
+    expect(byName).toEqual(tableDefinition.GlobalSecondaryIndexes);
+  });
+
+  test("can restore the table to any second of the last 35 days", () => {
+    expect(table(name).Properties["PointInTimeRecoverySpecification"]).toEqual({
+      PointInTimeRecoveryEnabled: true,
+      RecoveryPeriodInDays: 35,
+    });
+  });
+
+  test("sends the headers of the local server, and no others", () => {
+    const [policy] = ofType(templatesOf(name).edge, "AWS::CloudFront::ResponseHeadersPolicy");
+    const { ResponseHeadersPolicyConfig: config } = z
+      .object({
+        ResponseHeadersPolicyConfig: z.object({
+          CustomHeadersConfig: z.object({
+            Items: z.array(z.object({ Header: z.string(), Value: z.string(), Override: z.literal(true) })),
+          }),
+          SecurityHeadersConfig: z.strictObject({
+            ContentSecurityPolicy: z.object({ ContentSecurityPolicy: z.string() }),
+            ContentTypeOptions: z.object({ Override: z.literal(true) }),
+            FrameOptions: z.object({ FrameOption: z.string() }),
+            ReferrerPolicy: z.object({ ReferrerPolicy: z.string() }),
+            StrictTransportSecurity: z.object({
+              AccessControlMaxAgeSec: z.number(),
+              IncludeSubdomains: z.literal(true),
+              Preload: z.literal(true),
+            }),
+          }),
+        }),
+      })
+      .parse(policy?.Properties);
+    const security = config.SecurityHeadersConfig;
+    expect({
+      ...Object.fromEntries(config.CustomHeadersConfig.Items.map(({ Header, Value }) => [Header, Value])),
+      "content-security-policy": security.ContentSecurityPolicy.ContentSecurityPolicy,
+      "x-content-type-options": "nosniff",
+      "x-frame-options": security.FrameOptions.FrameOption,
+      "referrer-policy": security.ReferrerPolicy.ReferrerPolicy,
+      "strict-transport-security": `max-age=${security.StrictTransportSecurity.AccessControlMaxAgeSec}; includeSubDomains; preload`,
+    }).toEqual(securityHeaders(schemeScript));
+  });
+});
+
+describe("a shared stage", () => {
+  test.each(["production", "staging"])("keeps the table of %s whatever happens to the stack", (name) => {
+    expect(table(name)).toMatchObject({
+      DeletionPolicy: "Retain",
+      UpdateReplacePolicy: "Retain",
+      Properties: { DeletionProtectionEnabled: true },
+    });
+  });
+
+  test("has a firewall that limits addresses, sign-ins more than the rest, and answers in the API's form", () => {
+    const [firewall] = ofType(templatesOf("production").edge, "AWS::WAFv2::WebACL");
+    const { Rules, CustomResponseBodies } = z
+      .object({
+        Rules: z.array(
+          z.looseObject({
+            Name: z.string(),
+            Statement: z.looseObject({ RateBasedStatement: z.looseObject({ Limit: z.number() }).optional() }),
+          }),
+        ),
+        CustomResponseBodies: z.object({ tooMany: z.object({ Content: z.string() }) }),
+      })
+      .parse(firewall?.Properties);
+    const limits = Rules.flatMap(({ Statement }) => Statement.RateBasedStatement?.Limit ?? []);
+    expect(limits).toHaveLength(2);
+    expect(limits[0]).toBeLessThan(limits[1] ?? 0);
+    expect(Rules.map(({ Name }) => Name)).toEqual(expect.arrayContaining(["AWSManagedRulesCommonRuleSet"]));
+    expect(Object.keys(JSON.parse(CustomResponseBodies.tooMany.Content))).toEqual([
+      "message",
+      "code",
+      "issues",
+      "requestId",
+    ]);
+  });
+
+  test.each(["production", "staging"])("tells ops of every alarm of %s, in words", (name) => {
+    const { watch } = templatesOf(name, { alarmEmail: "ops@stockpot.example" });
+    const alarms = ofType(watch, "AWS::CloudWatch::Alarm");
+    expect(alarms.map(({ Properties }) => String(Properties["AlarmName"])).toSorted()).toEqual(
+      [
+        "FailedSignIns",
+        "Latency",
+        "PostingsDeadLetters",
+        "RecountDeadLetters",
+        "RemovalsDeadLetters",
+        "ServerErrors",
+        "ThrottledFunctions",
+        "ThrottledReads",
+        "ThrottledWrites",
+      ].map((alarm) => `stockpot-${name}-${alarm}`),
+    );
+    for (const { Properties } of alarms) {
+      expect(Properties["AlarmActions"]).toHaveLength(1);
+      expect(String(Properties["AlarmDescription"]).length).toBeGreaterThan(40);
+    }
+    watch?.hasResourceProperties("AWS::SNS::Subscription", { Protocol: "email", Endpoint: "ops@stockpot.example" });
+    const [budget] = ofType(watch, "AWS::Budgets::Budget");
+    expect(JSON.stringify(budget?.Properties["NotificationsWithSubscribers"])).toContain("ops@stockpot.example");
+    expect(ofType(watch, "AWS::CloudWatch::Dashboard")).toHaveLength(1);
+  });
+});
+
+describe("a personal stage", () => {
+  test("goes with its table, and has neither firewall nor alarms", () => {
+    const { edge, watch } = templatesOf("alice");
+    expect(table("alice")).toMatchObject({
+      DeletionPolicy: "Delete",
+      Properties: { DeletionProtectionEnabled: false },
+    });
+    expect(ofType(edge, "AWS::WAFv2::WebACL")).toEqual([]);
+    expect(watch).toBeUndefined();
+  });
+});
+
+describe("these tests notice", () => {
+  test("a table that can be dropped", () => {
+    const [careless] = ofType(templatesOf("production", { isShared: false }).data, "AWS::DynamoDB::Table");
+    expect(careless?.DeletionPolicy).not.toBe("Retain");
+  });
+
+  test("an unsound solution", () => {
+    const { app, data } = foundation(stageOf("production"), schemeScript);
+    const unsafe = data.node.findChild("Table");
+    if ("pointInTimeRecoverySpecification" in unsafe) unsafe.pointInTimeRecoverySpecification = undefined;
+    Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+    expect(() => app.synth()).toThrow(/DDB3/);
+  });
+});
+
+test.each(["", "Production", "1st", "a".repeat(21), "a_b", "../x"])("%s names no stage", (name) => {
+  expect(() => stageOf(name)).toThrow(/stage/);
+});

@@ -1,0 +1,24 @@
+/// <reference path="./.sst/platform/config.d.ts" />
+
+export default $config({
+  async app({ stage: name }) {
+    const { appName, stageOf } = await import("./infra/stage.ts");
+    const stage = stageOf(name);
+    return {
+      name: appName,
+      home: "aws",
+      removal: stage.isShared ? "retain" : "remove",
+      protect: stage.isShared,
+      providers: {
+        aws: { region: stage.region, defaultTags: { tags: { app: appName, stage: name } } },
+      },
+    };
+  },
+  async run() {
+    const { api } = await import("./infra/api.ts");
+    const { siteUrl } = await import("./infra/web.ts");
+    await import("./infra/background.ts");
+    await import("./infra/watch.ts");
+    return { api: api.url, site: siteUrl };
+  },
+});
