@@ -1,0 +1,183 @@
+// npm test: checks, then tests, then a person's journeys in a browser. `-- --only unit` (or several, with commas) runs a part.
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { ensure, ensureEngine, runNode } from "./bootstrap.mjs";
+import { buildWeb } from "./build-web.mjs";
+import { chromium } from "./chromium.mjs";
+import { giveUp, say, secondsSince } from "./console.mjs";
+import { root } from "./packages.mjs";
+import { ensurePlatform } from "./sst-platform.mjs";
+
+const reports = path.join(root, ".build/reports");
+const bin = (file) => path.join(root, "node_modules", file);
+
+/** Runs something that writes a JSON report and reads its counts; what left no report, or failed beside it, is a failure. */
+async function counted(name, args, env, read) {
+  const file = path.join(reports, `${name}.json`);
+  rmSync(file, { force: true });
+  const code = await runNode(args(file), { env: env(file) });
+  const counts = existsSync(file)
+    ? read(JSON.parse(readFileSync(file, "utf8")))
+    : { passed: 0, failed: 0, skipped: [] };
+  return code === 0 ? counts : { ...counts, failed: Math.max(1, counts.failed) };
+}
+
+const check =
+  (file, ...args) =>
+  async () => {
+    const code = await runNode([bin(file), ...args]);
+    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: [] };
+  };
+
+const vitest =
+  (project, config = "tests/vitest.config.ts") =>
+  () =>
+    counted(
+      project,
+      (file) => [
+        bin("vitest/vitest.mjs"),
+        "run",
+        `--config=${config}`,
+        `--project=${project}`,
+        "--reporter=default",
+        "--reporter=json",
+        `--outputFile.json=${file}`,
+      ],
+      () => ({}),
+      (report) => ({
+        passed: report.numPassedTests,
+        failed: report.numFailedTests,
+        skipped: report.testResults
+          .flatMap((file) => file.assertionResults)
+          .filter((test) => test.status !== "passed" && test.status !== "failed")
+          .map((test) => test.fullName),
+      }),
+    );
+
+const specsIn = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specsIn)];
+
+const specsWith = (suites, status) =>
+  suites
+    .flatMap(specsIn)
+    .filter((spec) => spec.tests.some((test) => test.status === status))
+    .map((spec) => spec.title);
+
+async function browser() {
+  const CHROMIUM_PATH = chromium();
+  await buildWeb();
+  return counted(
+    "e2e",
+    () => [bin("@playwright/test/cli.js"), "test", "--config", "tests/playwright.config.ts", "--reporter=list,json"],
+    (file) => ({ CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
+    ({ stats, suites }) => ({
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+      skipped: specsWith(suites, "skipped"),
+      flaky: specsWith(suites, "flaky"),
+    }),
+  );
+}
+
+/** The deployment, type-checked and tried against SST's platform; where that cannot be had, this fails. */
+async function infra() {
+  if (!ensurePlatform()) return { passed: 0, failed: 1, skipped: [] };
+  const steps = [
+    check("typescript/bin/tsc", "-p", "infra"),
+    check("oxlint/bin/oxlint", "-c", "infra/.oxlintrc.json", "--type-aware", "--type-check", "infra", "sst.config.ts"),
+    vitest("infra", "infra/vitest.config.ts"),
+  ];
+  const total = { passed: 0, failed: 0, skipped: [] };
+  for (const step of steps) {
+    const counts = await step();
+    total.passed += counts.passed;
+    total.failed += counts.failed;
+    total.skipped.push(...counts.skipped);
+  }
+  return total;
+}
+
+/** In this order: what is quick to fail comes first. */
+const parts = {
+  format: check("oxfmt/bin/oxfmt", "--check", "."),
+  lint: check("oxlint/bin/oxlint", "--disable-nested-config", "--type-aware", "--type-check"),
+  types: check("typescript/bin/tsc", "-p", "."),
+  unused: check("knip/bin/knip.js", "--no-progress"),
+  unit: vitest("unit"),
+  local: vitest("local"),
+  api: vitest("api"),
+  property: vitest("property"),
+  faults: vitest("faults"),
+  security: vitest("security"),
+  cost: vitest("cost"),
+  infra,
+  e2e: browser,
+};
+const groups = { check: ["format", "lint", "types", "unused"] };
+
+function chosenParts([flag, list, ...rest]) {
+  if (flag === undefined) return Object.keys(parts);
+  const names = (list ?? "").split(",").flatMap((name) => groups[name] ?? [name]);
+  if (flag !== "--only" || rest.length > 0 || !names.every((name) => parts[name])) {
+    giveUp(`Usage: npm test [-- --only ${[...Object.keys(groups), ...Object.keys(parts)].join("|")}[,…]]`);
+  }
+  return names;
+}
+
+const names = chosenParts(process.argv.slice(2));
+await ensure(["run", "test", ...(names.includes("infra") ? ["infra"] : [])]);
+await ensureEngine();
+mkdirSync(reports, { recursive: true });
+
+/** Runs parts one after the other, so that the output of each stays whole. */
+async function runInTurn(list) {
+  const results = [];
+  for (const name of list) {
+    say(`\n── ${name} ${"─".repeat(60 - name.length)}`);
+    const start = Date.now();
+    const counts = await parts[name]();
+    results.push({ name, ...counts, time: secondsSince(start) });
+  }
+  return results;
+}
+
+/** Runs parts in a process of their own and shows its output once it is whole. */
+async function runBeside(list) {
+  if (list.length === 0) return [];
+  const [log, file] = [path.join(reports, "beside.log"), path.join(reports, "beside.json")];
+  rmSync(file, { force: true });
+  const output = openSync(log, "w");
+  await runNode(["scripts/test.mjs", "--only", list.join(",")], { env: { TEST_RESULTS: file }, output });
+  closeSync(output);
+  say(readFileSync(log, "utf8"));
+  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
+  return list.map((name) => ({ name, passed: 0, failed: 1, skipped: [], time: "" }));
+}
+
+/** Either of these leaves half of a machine idle, so the second run beside the first. */
+const main = ["local", "api", "property", "faults"];
+const side = ["security", "cost", "infra"];
+const chosen = names.filter((name) => main.includes(name));
+const beside = chosen.length > 0 ? names.filter((name) => side.includes(name)) : [];
+const early = names.filter((name) => name !== "e2e" && !chosen.includes(name) && !beside.includes(name));
+const results = await runInTurn(early);
+for (const list of await Promise.all([runInTurn(chosen), runBeside(beside)])) results.push(...list);
+// The browser has the machine to itself.
+results.push(...(await runInTurn(names.filter((name) => name === "e2e"))));
+
+const resultsFile = process.env["TEST_RESULTS"];
+if (resultsFile) {
+  writeFileSync(resultsFile, JSON.stringify(results));
+  process.exit(0);
+}
+
+say("");
+for (const { name, passed, failed, skipped, flaky = [], time } of results) {
+  say(
+    `${failed > 0 ? "✗" : "✓"} ${name.padEnd(9)}${String(passed).padStart(5)} passed${String(failed).padStart(5)} failed  ${time}`,
+  );
+  for (const title of skipped) say(`    skipped: ${title}`);
+  for (const title of flaky) say(`    passed at the second try: ${title}`);
+}
+const sum = (count) => results.reduce((total, result) => total + result[count], 0);
+process.exitCode = sum("failed") > 0 ? 1 : 0;
+say(`${sum("passed")} passed, ${sum("failed")} failed`);

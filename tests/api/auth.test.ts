@@ -1,0 +1,333 @@
+import { randomUUID } from "node:crypto";
+import * as routes from "@stockpot/core/auth/auth.routes";
+import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
+import { EmailEntity, UserEntity } from "@stockpot/core/user/user.entity";
+import { decodeJwt, decodeProtectedHeader } from "jose";
+import { describe, expect, test } from "vitest";
+import { buildUser, password, unique } from "../support/build.ts";
+import { attempt, request } from "../support/client.ts";
+import { someAddress } from "../support/http.ts";
+import { traces } from "../support/table.ts";
+import { tokenWith } from "../support/tokens.ts";
+
+const seconds = () => Math.floor(Date.now() / 1000);
+const wrong = "Wrong&Pot9";
+const times = <T>(count: number, make: (index: number) => T) =>
+  Array.from({ length: count }, (_, index) => make(index));
+const passwordRule =
+  "Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character";
+const tooLong = "Password must be at most 128 characters";
+
+const newPasswords: readonly (readonly [unknown, string])[] = [
+  ["", "Password must be at least 8 characters"],
+  ["Short&1", "Password must be at least 8 characters"],
+  [undefined, "Password must be at least 8 characters"],
+  [12345678, "Password must be at least 8 characters"],
+  ["alllower&1", passwordRule],
+  ["ALLUPPER&1", passwordRule],
+  ["NoDigits&&", passwordRule],
+  ["NoSpecial1", passwordRule],
+  ["Stock Pot&1", passwordRule],
+  ["Stock#Pot&1", passwordRule],
+  ["Stöck&Pot1", passwordRule],
+  [`${"Aa1&".repeat(32)}A`, tooLong],
+  [`Aa1&${"x".repeat(10 * 1024)}`, tooLong],
+];
+
+const draft = (changes: Record<string, unknown> = {}) => ({
+  fullName: "Ada Cook",
+  email: `${unique("ada")}@example.com`,
+  password,
+  ...changes,
+});
+
+const registrations: readonly (readonly [path: string, value: unknown, message: string])[] = [
+  ["fullName", "A", "Full name must be at least 2 characters"],
+  ["fullName", "  A  ", "Full name must be at least 2 characters"],
+  ["fullName", undefined, "Full name must be at least 2 characters"],
+  ["fullName", "x".repeat(101), "Full name must be less than 100 characters"],
+  ["email", "ada", "Invalid email address"],
+  ["email", "", "Invalid email address"],
+  ["email", "ada@example.com, eve@example.com", "Invalid email address"],
+  ["email", `${"a".repeat(250)}@example.com`, "Invalid email address"],
+  ["email", undefined, "Invalid email address"],
+  ...newPasswords.map(([given, message]) => ["password", given, message] as const),
+];
+
+describe("POST /auth/register", () => {
+  test.each(registrations)("400 on %s for %j", async (path, value, message) => {
+    const answer = await attempt(routes.register, { body: draft({ [path]: value }) });
+    expect(answer.status).toBe(400);
+    expect(answer.error).toMatchObject({ code: "INVALID" });
+    expect(answer.error.issues).toContainEqual({ path, message });
+  });
+
+  test("400 for a role in the body, and nobody is made", async () => {
+    const body = draft({ role: "ADMIN" });
+    expect((await attempt(routes.register, { body })).status).toBe(400);
+    expect(await traces(body.email)).toEqual([]);
+  });
+
+  test("409 for an e-mail address that has an account, however it is written", async () => {
+    const { email } = await buildUser();
+    for (const same of [email, ` ${email} `, email.toUpperCase()]) {
+      const answer = await attempt(routes.register, { body: draft({ email: same }) });
+      expect(answer.status).toBe(409);
+      expect(answer.error).toMatchObject({ code: "IN_USE", issues: [{ path: "email" }] });
+    }
+  });
+
+  test("409 for all but one of 32 registrations at once", async () => {
+    const email = `${unique("race")}@example.com`;
+    const answers = await Promise.all(
+      times(32, (index) =>
+        attempt(routes.register, {
+          body: draft({ email: index % 2 ? email : email.toUpperCase(), password: `${password}${index}` }),
+        }),
+      ),
+    );
+    const statuses = answers.map((answer) => answer.status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([201, ...times(31, () => 409)]);
+    const winner = answers.findIndex((answer) => answer.status === 201);
+    const id = answers[winner]?.body.data.id ?? "";
+    expect(await traces(email)).toHaveLength(2);
+    const login = await request(routes.login, { body: { email, password: `${password}${winner}` } });
+    expect(login.body.data.id).toBe(id);
+  });
+
+  test("429 from the hundred and first registration from one network address on, made or refused, and not from another", async () => {
+    const from = someAddress();
+    const { email } = await buildUser();
+    const taken = () => attempt(routes.register, { body: draft({ email }), from });
+    for (const _ of times(5, () => 0)) {
+      const answers = await Promise.all(times(20, taken));
+      expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([409]));
+    }
+    const body = draft();
+    const refused = await attempt(routes.register, { body, from });
+    expect(refused.status).toBe(429);
+    expect(refused.error).toMatchObject({ code: "TOO_MANY_ATTEMPTS" });
+    const wait = Number(refused.headers["retry-after"]);
+    expect(wait).toBeGreaterThan(800);
+    expect(wait).toBeLessThanOrEqual(900);
+    expect(await traces(body.email)).toEqual([]);
+    expect((await attempt(routes.register, { body, from: someAddress() })).status).toBe(201);
+  });
+
+  test("201 with a session of a new owner, kept trimmed and lower-cased", async () => {
+    const name = unique("Ada");
+    const answer = await request(routes.register, {
+      body: { fullName: "  Ada Cook ", email: `  ${name}@Example.COM `, password },
+    });
+    expect(answer.status).toBe(201);
+    const { token, data } = answer.body;
+    expect(data).toMatchObject({
+      email: `${name}@example.com`.toLowerCase(),
+      fullName: "Ada Cook",
+      role: "OWNER",
+      version: 1,
+    });
+    expect(decodeProtectedHeader(token)).toMatchObject({ alg: "ES256", typ: "JWT", kid: expect.any(String) });
+    const claims = decodeJwt(token);
+    expect(claims).toMatchObject({ sub: data.id, email: data.email, fullName: "Ada Cook", role: "OWNER" });
+    expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(3600);
+    const list = await request(restaurants.list, { token });
+    expect(list.body).toMatchObject({ data: [], pagination: { total: 0, pages: 0, page: 1, nextCursor: null } });
+  });
+
+  test("201 for the password's limits and every special character", async () => {
+    for (const given of ["Aa1@$!%*", "?&Bb2345", "Aa1&".repeat(32)]) {
+      expect((await attempt(routes.register, { body: draft({ password: given }) })).status).toBe(201);
+    }
+  });
+
+  test("201 again for a registration repeated under its Idempotency-Key, and only for it", async () => {
+    const [body, headers] = [draft(), { "idempotency-key": randomUUID() }];
+    const first = await attempt(routes.register, { body, headers });
+    const again = await attempt(routes.register, { body, headers });
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.body.data.id).toBe(first.body.data.id);
+    expect((await attempt(routes.register, { body: { ...body, password: wrong }, headers })).status).toBe(409);
+    expect((await attempt(routes.register, { body })).status).toBe(409);
+    expect((await attempt(routes.register, { body, headers: { "idempotency-key": randomUUID() } })).status).toBe(409);
+  });
+});
+
+describe("POST /auth/login", () => {
+  test.each([
+    ["email", "ada", "Please enter a valid email address"],
+    ["email", undefined, "Please enter a valid email address"],
+    ["email", 1, "Please enter a valid email address"],
+    ["password", "", "Password is required"],
+    ["password", undefined, "Password is required"],
+    ["password", "x".repeat(10 * 1024), tooLong],
+  ])("400 on %s for %j", async (path, value, message) => {
+    const answer = await attempt(routes.login, { body: { email: "ada@example.com", password, [path]: value } });
+    expect(answer.status).toBe(400);
+    expect(answer.error.issues).toEqual([{ path, message }]);
+  });
+
+  test("401 alike for a wrong password and an unknown e-mail address", async () => {
+    const { email } = await buildUser();
+    const known = await request(routes.login, { body: { email, password: wrong } });
+    const unknown = await request(routes.login, { body: { email: `${unique("x")}@example.com`, password: wrong } });
+    expect([known.status, unknown.status]).toEqual([401, 401]);
+    expect(known.error).toMatchObject({ code: "UNAUTHENTICATED", message: "Invalid email or password.", issues: [] });
+    expect({ ...unknown.error, requestId: "" }).toEqual({ ...known.error, requestId: "" });
+    expect(Object.keys(unknown.headers).toSorted()).toEqual(Object.keys(known.headers).toSorted());
+  });
+
+  test.each(["a known", "an unknown"])(
+    "429 from the sixth failure for %s e-mail address on, also with the right password",
+    async (which) => {
+      const { email } = which === "a known" ? await buildUser() : { email: `${unique("nobody")}@example.com` };
+      const from = someAddress();
+      for (const each of times(5, (index) => index)) {
+        const written = each % 2 ? email.toUpperCase() : ` ${email}`;
+        expect((await request(routes.login, { body: { email: written, password: wrong }, from })).status).toBe(401);
+      }
+      const refused = await request(routes.login, { body: { email, password: wrong }, from });
+      expect(refused.status).toBe(429);
+      expect(refused.error).toMatchObject({ code: "TOO_MANY_ATTEMPTS" });
+      const wait = Number(refused.headers["retry-after"]);
+      expect(wait).toBeGreaterThan(800);
+      expect(wait).toBeLessThanOrEqual(900);
+      const elsewhere = await request(routes.login, { body: { email, password }, from: someAddress() });
+      expect(elsewhere.status).toBe(429);
+    },
+  );
+
+  test("429 for all but five of sixteen failures at once", async () => {
+    const { email } = await buildUser();
+    const answers = await Promise.all(times(16, () => request(routes.login, { body: { email, password: wrong } })));
+    const statuses = answers.map((answer) => answer.status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([...times(5, () => 401), ...times(11, () => 429)]);
+  });
+
+  test("429 after fifty failures from one network address, whatever the e-mail address, and not from another", async () => {
+    const from = someAddress();
+    const fail = () => request(routes.login, { body: { email: `${unique("x")}@example.com`, password: wrong }, from });
+    const failures = await Promise.all(times(50, fail));
+    expect(new Set(failures.map((answer) => answer.status))).toEqual(new Set([401]));
+    expect((await fail()).status).toBe(429);
+    const { email } = await buildUser();
+    expect((await request(routes.login, { body: { email, password }, from })).status).toBe(429);
+    expect((await request(routes.login, { body: { email, password } })).status).toBe(200);
+  });
+
+  test("a success is no failure: seven in a row, with four failures before, still succeed", async () => {
+    const { email } = await buildUser();
+    for (const _ of times(4, () => 0)) await request(routes.login, { body: { email, password: wrong } });
+    for (const _ of times(7, () => 0)) {
+      expect((await request(routes.login, { body: { email, password } })).status).toBe(200);
+    }
+  });
+
+  test("200 with the person and a token that opens the API", async () => {
+    const person = await buildUser({ fullName: "Grace Waiter" });
+    const answer = await request(routes.login, { body: { email: ` ${person.email.toUpperCase()} `, password } });
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toMatchObject({ id: person.id, email: person.email, fullName: "Grace Waiter" });
+    expect((await request(restaurants.list, { token: answer.body.token })).status).toBe(200);
+  });
+});
+
+describe("POST /auth/refresh", () => {
+  test("401 twelve hours after the sign-in", async () => {
+    const person = await buildUser();
+    const token = await tokenWith(person, { auth_time: seconds() - 12 * 3600 });
+    expect((await request(routes.refresh, { token })).status).toBe(401);
+  });
+
+  test("200 with a token that lives an hour, and keeps when the session began", async () => {
+    const person = await buildUser();
+    const began = seconds() - 3600;
+    const answer = await request(routes.refresh, { token: await tokenWith(person, { auth_time: began }) });
+    expect(answer.status).toBe(200);
+    expect(answer.body.data.id).toBe(person.id);
+    const claims = decodeJwt(answer.body.token);
+    expect(claims["auth_time"]).toBe(began);
+    expect((claims.exp ?? 0) - seconds()).toBeGreaterThan(3590);
+  });
+
+  test("200 with a token that ends when the session does", async () => {
+    const person = await buildUser();
+    const began = seconds() - 11.5 * 3600;
+    const answer = await request(routes.refresh, { token: await tokenWith(person, { auth_time: began }) });
+    expect(decodeJwt(answer.body.token).exp).toBe(began + 12 * 3600);
+  });
+});
+
+describe("POST /auth/password", () => {
+  test.each(newPasswords)("400 on newPassword for %j", async (newPassword, message) => {
+    const { token } = await buildUser();
+    const answer = await attempt(routes.password, { token, body: { currentPassword: password, newPassword } });
+    expect(answer.status).toBe(400);
+    expect(answer.error.issues).toContainEqual({ path: "newPassword", message });
+  });
+
+  test("400 on currentPassword when it is wrong, and the session goes on", async () => {
+    const { token, email } = await buildUser();
+    const answer = await request(routes.password, {
+      token,
+      body: { currentPassword: wrong, newPassword: "Another&Pot2" },
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.error.issues).toEqual([{ path: "currentPassword", message: "The current password is not right." }]);
+    expect((await request(routes.login, { body: { email, password } })).status).toBe(200);
+    expect((await request(restaurants.list, { token })).status).toBe(200);
+  });
+
+  test("429 after five wrong current passwords, so that a stolen session cannot guess it", async () => {
+    const { token } = await buildUser();
+    const guess = () =>
+      request(routes.password, { token, body: { currentPassword: wrong, newPassword: "Another&Pot2" } });
+    for (const _ of times(5, () => 0)) expect((await guess()).status).toBe(400);
+    const answer = await guess();
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+  });
+
+  test("200 with a new session; every other one and the old password end", async () => {
+    const { token, email } = await buildUser();
+    const other = await request(routes.login, { body: { email, password } });
+    const newPassword = "Another&Pot2";
+    const answer = await request(routes.password, { token, body: { currentPassword: password, newPassword } });
+    expect(answer.status).toBe(200);
+    for (const old of [token, other.body.token]) {
+      expect((await request(restaurants.list, { token: old })).status).toBe(401);
+    }
+    expect((await request(restaurants.list, { token: answer.body.token })).status).toBe(200);
+    expect((await request(routes.login, { body: { email, password } })).status).toBe(401);
+    expect((await request(routes.login, { body: { email, password: newPassword } })).status).toBe(200);
+  });
+});
+
+describe("a session", () => {
+  test("ends when the person is deleted", async () => {
+    const { id, email, token } = await buildUser();
+    await UserEntity.delete({ id }).go();
+    await EmailEntity.delete({ email }).go();
+    expect((await request(restaurants.list, { token })).status).toBe(401);
+  });
+
+  test("ends when the role changes, up or down", async () => {
+    for (const [before, after] of [
+      ["OWNER", "ADMIN"],
+      ["ADMIN", "OWNER"],
+      ["OWNER", "USER"],
+    ] as const) {
+      const { id, token } = await buildUser({ role: before });
+      await UserEntity.patch({ id }).set({ role: after }).go();
+      expect((await request(restaurants.list, { token })).status).toBe(401);
+    }
+  });
+
+  test("ends an hour after its token was issued, to the second", async () => {
+    const person = await buildUser();
+    const alive = await tokenWith(person, { iat: seconds() - 3500, exp: seconds() + 60 });
+    const dead = await tokenWith(person, { iat: seconds() - 3700, exp: seconds() });
+    expect((await request(restaurants.list, { token: alive })).status).toBe(200);
+    expect((await request(restaurants.list, { token: dead })).status).toBe(401);
+  });
+});

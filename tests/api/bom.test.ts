@@ -1,0 +1,496 @@
+import { randomUUID } from "node:crypto";
+import * as routes from "@stockpot/core/bom/bom.routes";
+import type { Bom } from "@stockpot/core/bom/bom.schema";
+import * as inventory from "@stockpot/core/inventory/inventory.routes";
+import * as products from "@stockpot/core/product/product.routes";
+import { beforeAll, describe, expect, test } from "vitest";
+import { buildItem, buildRestaurant, buildUser, type Place } from "../support/build.ts";
+import { attempt, request } from "../support/client.ts";
+import { buildBom, buildProduct, type Cookbook } from "../support/menu.ts";
+import { walk } from "../support/paging.ts";
+import { receive } from "../support/receive.ts";
+import { traces } from "../support/table.ts";
+
+type Case = readonly [path: string, value: unknown, message: string];
+
+const tooSmall = "Quantity must be greater than 0";
+
+/** What no recipe may hold. */
+const refused: readonly Case[] = [
+  ["restaurantId", undefined, "Restaurant is required"],
+  ["productId", undefined, "Product is required"],
+  ["productId", "", "Product is required"],
+  ["productId", "soup", "Product is required"],
+  ["name", undefined, "BOM name is required"],
+  ["name", " ", "BOM name is required"],
+  ["name", "x".repeat(101), "BOM name must be less than 100 characters"],
+  ["description", "x".repeat(1001), "Description must be less than 1000 characters"],
+  ["version", "", "Version is required"],
+  ["version", " ", "Version is required"],
+  ["version", 1, "Version is required"],
+  ["version", "1".repeat(21), "Version must be less than 20 characters"],
+  ["items", undefined, "At least one item is required"],
+  ["items", [], "At least one item is required"],
+];
+
+/** What no row of a recipe may hold. */
+const refusedRow: readonly Case[] = [
+  ["inventoryItemId", undefined, "Inventory item is required"],
+  ["inventoryItemId", "", "Inventory item is required"],
+  ["inventoryItemId", "flour", "Inventory item is required"],
+  ["quantity", undefined, tooSmall],
+  ["quantity", null, tooSmall],
+  ["quantity", "1", tooSmall],
+  ["quantity", 0, tooSmall],
+  ["quantity", 0.0099, tooSmall],
+  ["quantity", -1, tooSmall],
+  ["quantity", 0.01001, "Use at most 4 decimals"],
+  ["quantity", 1_000_000_000, "Must be at most 999999999"],
+  ["unit", undefined, "Unit is required"],
+  ["unit", "", "Unit is required"],
+  ["unit", "gram", "Unit is required"],
+  ["notes", "x".repeat(501), "Notes must be less than 500 characters"],
+  ["surprise", 1, "Unknown field"],
+  ["name", "Flour", "Unknown field"],
+  ["baseQuantity", 1, "Unknown field"],
+];
+
+const inside = ({ owner, restaurant }: Place) => ({ token: owner.token, params: { restaurantId: restaurant.id } });
+const on = ({ owner, restaurant, bom }: Cookbook) => ({
+  token: owner.token,
+  params: { restaurantId: restaurant.id, bomId: bom.id },
+});
+const rowOf = ({ item }: Pick<Cookbook, "item">) => ({
+  inventoryItemId: item.id,
+  quantity: 100,
+  unit: "GRAM" as const,
+});
+const draftOf = (book: Omit<Cookbook, "bom">) => ({
+  restaurantId: book.restaurant.id,
+  productId: book.product.id,
+  name: "Onion soup",
+  items: [rowOf(book)],
+});
+
+/** One more recipe of the same product and ingredient. */
+const another = ({ product, item, ...place }: Cookbook, changes: { name?: string; isActive?: boolean } = {}) =>
+  buildBom({ place, product, item, ...changes });
+
+async function buildShelves(): Promise<Omit<Cookbook, "bom">> {
+  const shelf = await buildItem();
+  return { ...shelf, ...(await buildProduct({ place: shelf })) };
+}
+
+const cups = (grams: number) => [
+  { fromQuantity: 1, fromUnit: "CUP" as const, toQuantity: grams, toUnit: "GRAM" as const },
+];
+
+async function put(book: Cookbook, changes: { isActive?: boolean; productId?: string }): Promise<void> {
+  const body = { ...draftOf(book), name: book.bom.name, ...changes };
+  expect((await request(routes.update, { ...on(book), body })).status).toBe(200);
+}
+
+const costs = async (place: Place, ...ids: string[]) =>
+  (await request(routes.costs, { ...inside(place), query: { ids: ids.join(",") } })).body.data;
+
+const plain = (text: string) =>
+  text
+    .normalize("NFD")
+    .replaceAll(/[\u0300-\u036f]/g, "")
+    .toLowerCase();
+
+const writes = [
+  ["POST …/boms", routes.create],
+  ["PUT …/boms/{id}", routes.update],
+] as const;
+
+describe.each(writes)("what %s refuses", (_, route) => {
+  let book: Cookbook;
+  let before: readonly string[];
+  const send = (changes: Record<string, unknown>, of = book) =>
+    attempt(route, { ...on(of), body: { ...draftOf(of), ...changes } });
+
+  beforeAll(async () => {
+    book = await buildBom();
+    before = await traces(book.restaurant.id);
+    return async () => {
+      expect(await traces(book.restaurant.id), "a refused request wrote something").toEqual(before);
+    };
+  });
+
+  test.each(refused)("400 on %s for %j", async (path, value, message) => {
+    const answer = await send({ [path]: value });
+    expect(answer.status).toBe(400);
+    expect(answer.error.issues).toContainEqual({ path, message });
+  });
+
+  test.each(refusedRow)("400 on a row's %s for %j", async (path, value, message) => {
+    const answer = await send({ items: [rowOf(book), { ...rowOf(book), [path]: value }] });
+    expect(answer.status).toBe(400);
+    expect(answer.error.issues).toContainEqual({ path: `items.1.${path}`, message });
+  });
+
+  test("400 on the second row of the same ingredient, and on the third", async () => {
+    const answer = await send({ items: [rowOf(book), { ...rowOf(book), quantity: 5 }, rowOf(book)] });
+    expect(answer.status).toBe(400);
+    const message = "This ingredient is in the recipe already";
+    expect(answer.error.issues).toEqual([
+      { path: "items.1.inventoryItemId", message },
+      { path: "items.2.inventoryItemId", message },
+    ]);
+  });
+
+  test("400 for 51 ingredients", async () => {
+    const items = Array.from({ length: 51 }, () => ({ ...rowOf(book), inventoryItemId: randomUUID() }));
+    const answer = await send({ items });
+    expect(answer.status).toBe(400);
+    expect(answer.error.issues).toContainEqual({ path: "items", message: "At most 50 ingredients" });
+  });
+
+  test("400 on the row whose unit does not convert, naming both units and the ingredient", async () => {
+    const answer = await send({ items: [{ ...rowOf(book), unit: "CUP" }] });
+    expect(answer.status).toBe(400);
+    const message = `Cup does not convert to Kilogram. Add an equivalence to ${book.item.name} first.`;
+    expect(answer.error).toMatchObject({ code: "INVALID", message, issues: [{ path: "items.0.unit", message }] });
+  });
+
+  test("404 for a product, an ingredient or a restaurant of somebody else, as for one that does not exist", async () => {
+    const other = await buildBom();
+    for (const id of [other.product.id, randomUUID()]) {
+      const answer = await send({ productId: id });
+      expect(answer.status).toBe(404);
+      expect(answer.error.message).toBe("Product not found");
+    }
+    for (const id of [other.item.id, randomUUID()]) {
+      const answer = await send({ items: [rowOf(book), { ...rowOf(book), inventoryItemId: id }] });
+      expect(answer.status).toBe(404);
+      expect(answer.error.message).toBe("Inventory item not found");
+    }
+    for (const id of [other.restaurant.id, randomUUID()]) {
+      const answer = await send({ restaurantId: id });
+      expect(answer.status).toBe(404);
+      expect(answer.error.message).toBe("Restaurant not found");
+    }
+    expect((await request(routes.list, inside(other))).body.data).toEqual([other.bom]);
+  });
+});
+
+test("an amount that vanishes in the ingredient's unit is refused on its row", async () => {
+  const book = await buildShelves();
+  const sack = { fromQuantity: 1, fromUnit: "PIECE", toQuantity: 999_999_999, toUnit: "KILOGRAM" } as const;
+  const { item } = await buildItem({ place: book, quantity: 0, baseUnit: "PIECE", equivalences: [sack] });
+  const items = [{ inventoryItemId: item.id, quantity: 0.01, unit: "GRAM" as const }];
+  const answer = await request(routes.create, { ...inside(book), body: { ...draftOf(book), items } });
+  expect(answer.status).toBe(400);
+  const message = "0.01 g is too little to be counted in Piece";
+  expect(answer.error.issues).toEqual([{ path: "items.0.quantity", message }]);
+});
+
+describe("GET …/boms", () => {
+  let place: Place;
+  const all: Bom[] = [];
+
+  beforeAll(async () => {
+    const shelf = await buildItem();
+    place = shelf;
+    await buildBom({ name: "Soup of another" });
+    for (const name of ["Soup", "Soupe à l'oignon", "soup, cold", "Crème", "Tart", "Stew"]) {
+      for (const isActive of [true, false]) {
+        all.push((await buildBom({ place, item: shelf.item, name, isActive })).bom);
+      }
+    }
+  });
+
+  const filters = [undefined, "soup", "É", "nothing like it"].flatMap((q) =>
+    [undefined, "active" as const, "inactive" as const].map((status) => ({
+      ...(q !== undefined && { q }),
+      ...(status && { status }),
+    })),
+  );
+
+  test.each(filters)("200 with the recipes that match %j, each once, by name", async ({ q, status }) => {
+    const wanted = all
+      .filter(({ name }) => q === undefined || plain(name).includes(plain(q)))
+      .filter(({ isActive }) => status === undefined || isActive === (status === "active"));
+    const read = async (query: object) =>
+      (
+        await request(routes.list, {
+          ...inside(place),
+          query: { ...(q !== undefined && { q }), ...(status && { status }), ...query },
+        })
+      ).body;
+    const seen = await walk(read, { limit: 5, total: wanted.length });
+    expect(seen.toSorted((a, b) => a.id.localeCompare(b.id))).toEqual(
+      wanted.toSorted((a, b) => a.id.localeCompare(b.id)),
+    );
+    const order = seen.map(({ name }) => plain(name));
+    expect(order).toEqual(order.toSorted());
+  });
+
+  test("400 for a state that there is not, too long a text, or a cursor of other filters", async () => {
+    const { nextCursor } = (await request(routes.list, { ...inside(place), query: { limit: 2 } })).body.pagination;
+    const cursor = nextCursor ?? expect.unreachable();
+    for (const query of [
+      { status: "new" },
+      { q: "x".repeat(101) },
+      { cursor, status: "active" },
+      { cursor, q: "so" },
+    ]) {
+      expect((await attempt(routes.list, { ...inside(place), query })).status, JSON.stringify(query)).toBe(400);
+    }
+  });
+
+  test("200 with what the product is called and costs now", async () => {
+    const book = await buildBom();
+    const params = { restaurantId: book.restaurant.id, productId: book.product.id };
+    const body = { name: "Renamed", price: 12.25, category: "Soups" };
+    await request(products.update, { token: book.owner.token, params, body });
+    const [listed] = (await request(routes.list, inside(book))).body.data;
+    expect(listed?.product).toEqual({ name: "Renamed", price: 12.25 });
+  });
+});
+
+describe("GET …/boms/{id}", () => {
+  test("404 for an id that is none", async () => {
+    const book = await buildBom();
+    for (const bomId of ["x", "__proto__", "%00"]) {
+      const answer = await request(routes.get, { ...on(book), params: { ...on(book).params, bomId } });
+      expect(answer.status).toBe(404);
+      expect(answer.error).toMatchObject({ code: "NOT_FOUND", message: "BOM not found" });
+    }
+  });
+
+  test("200 for its owner and for an administrator", async () => {
+    const book = await buildBom({ description: "As in Lyon", version: "2.1" });
+    const admin = await buildUser({ role: "ADMIN" });
+    for (const { token } of [book.owner, admin]) {
+      const answer = await request(routes.get, { ...on(book), token });
+      expect(answer.body.data).toEqual(book.bom);
+      expect(answer.headers.etag).toBe('"1"');
+    }
+  });
+});
+
+describe("GET …/products/{id}/boms", () => {
+  test("404 for a product that does not exist", async () => {
+    const place = await buildRestaurant();
+    for (const productId of ["x", randomUUID()]) {
+      const params = { restaurantId: place.restaurant.id, productId };
+      const answer = await request(routes.listOfProduct, { ...inside(place), params });
+      expect(answer.status).toBe(404);
+      expect(answer.error.message).toBe("Product not found");
+    }
+  });
+
+  test("200 with that product's recipes alone, page by page", async () => {
+    const book = await buildBom({ name: "a" });
+    const more: Bom[] = [];
+    for (const name of ["b", "c", "d", "e"]) more.push((await another(book, { name })).bom);
+    await buildBom({ place: book, item: book.item, name: "of another product" });
+    const params = { restaurantId: book.restaurant.id, productId: book.product.id };
+    const read = async (query: object) =>
+      (await request(routes.listOfProduct, { ...inside(book), params, query })).body;
+    const seen = await walk(read, { limit: 2, total: 5 });
+    expect(seen.map(({ name }) => name)).toEqual(["a", "b", "c", "d", "e"]);
+    expect(seen.filter(({ isActive }) => isActive).map(({ name }) => name)).toEqual(["e"]);
+  });
+});
+
+describe("POST …/boms", () => {
+  test("201 with everything that was given, and what each row comes to in its ingredient's unit", async () => {
+    const book = await buildShelves();
+    const cup = { fromQuantity: 1, fromUnit: "CUP", toQuantity: 120, toUnit: "GRAM" } as const;
+    const { item: flour } = await buildItem({ place: book, name: "Flour", equivalences: [cup] });
+    const body = {
+      ...draftOf(book),
+      description: "As in Lyon",
+      version: "2024-b",
+      isActive: false,
+      items: [
+        { inventoryItemId: flour.id, quantity: 2.5, unit: "CUP" as const, notes: "sifted" },
+        { inventoryItemId: book.item.id, quantity: 1, unit: "POUND" as const },
+      ],
+    };
+    const { data } = (await request(routes.create, { ...inside(book), body })).body;
+    expect(data).toEqual({
+      ...body,
+      id: data.id,
+      product: { name: book.product.name, price: book.product.price },
+      items: [
+        { ...body.items[0], name: "Flour", baseQuantity: 0.3, baseUnit: "KILOGRAM" },
+        { ...body.items[1], name: book.item.name, baseQuantity: 0.45359237, baseUnit: "KILOGRAM" },
+      ],
+      revision: 1,
+      createdAt: data.createdAt,
+      updatedAt: data.createdAt,
+    });
+  });
+
+  test("201 as version 1.0, active, without what was left blank", async () => {
+    const book = await buildShelves();
+    const items = [{ ...rowOf(book), notes: " " }];
+    const body = { ...draftOf(book), name: " Soup ", description: "", items };
+    const { data } = (await request(routes.create, { ...inside(book), body })).body;
+    expect(data).toMatchObject({ name: "Soup", version: "1.0", isActive: true });
+    expect(data).not.toHaveProperty("description");
+    expect(data.items[0]).not.toHaveProperty("notes");
+  });
+
+  test("201 with fifty ingredients, and the longest texts", async () => {
+    const book = await buildShelves();
+    const shelves = await Promise.all(Array.from({ length: 50 }, () => buildItem({ place: book })));
+    const items = shelves.map((shelf) => ({ ...rowOf(shelf), notes: "n".repeat(500) }));
+    const body = {
+      ...draftOf(book),
+      name: "x".repeat(100),
+      version: "1".repeat(20),
+      description: "d".repeat(1000),
+      items,
+    };
+    const { data } = (await request(routes.create, { ...inside(book), body })).body;
+    expect(data).toMatchObject(body);
+    const ids = items.map(({ inventoryItemId }) => inventoryItemId);
+    const found = await request(inventory.ingredients, { ...inside(book), query: { ids: ids.join(",") } });
+    expect(found.body.data.map(({ id }) => id)).toEqual(ids);
+  });
+
+  test("201, and the product's other recipe is active no more", async () => {
+    const first = await buildBom();
+    const second = await another(first, { name: "Winter" });
+    expect(second.bom.isActive).toBe(true);
+    const now = (await request(routes.get, on(first))).body.data;
+    expect(now).toEqual({ ...first.bom, isActive: false, revision: 2, updatedAt: now.updatedAt });
+    const inactive = await another(first, { isActive: false });
+    expect(inactive.bom.isActive).toBe(false);
+    expect((await request(routes.get, on(second))).body.data).toEqual(second.bom);
+  });
+});
+
+describe("PUT …/boms/{id}", () => {
+  test("200 with the whole of what was sent", async () => {
+    const book = await buildBom({ description: "As in Lyon", version: "2.0" });
+    const { data } = (await request(routes.update, { ...on(book), body: { ...draftOf(book), isActive: false } })).body;
+    expect(data).toMatchObject({ name: "Onion soup", version: "1.0", isActive: false, revision: 2 });
+    expect(data).not.toHaveProperty("description");
+    expect((await request(routes.get, on(book))).body.data).toEqual(data);
+  });
+
+  test("200, and what was frozen on a row is frozen anew", async () => {
+    const shelf = await buildItem({ equivalences: cups(120) });
+    const row = { inventoryItemId: shelf.item.id, quantity: 1, unit: "CUP" as const };
+    const book = await buildBom({ place: shelf, item: shelf.item, items: [row] });
+    const params = { restaurantId: shelf.restaurant.id, itemId: shelf.item.id };
+    await request(inventory.update, { ...inside(shelf), params, body: { equivalences: cups(130) } });
+    expect((await request(routes.get, on(book))).body.data.items[0]?.baseQuantity).toBe(0.12);
+    const body = { ...draftOf(book), items: [row] };
+    const { data } = (await request(routes.update, { ...on(book), body })).body;
+    expect(data.items[0]?.baseQuantity).toBe(0.13);
+  });
+
+  test("200 for each way in which recipes change places", async () => {
+    const first = await buildBom({ name: "first" });
+    const second = await another(first, { name: "second" });
+    const other = await buildBom({ place: first, item: first.item, name: "other" });
+    const active = async () => {
+      const { data } = (await request(routes.list, { ...inside(first), query: { status: "active" } })).body;
+      const plates = await request(products.plates, {
+        ...inside(first),
+        query: { ids: `${first.product.id},${other.product.id}` },
+      });
+      expect(plates.body.data).toHaveLength(data.length);
+      return data.map(({ name }) => name);
+    };
+    expect(await active()).toEqual(["other", "second"]);
+    await put(first, { isActive: true });
+    expect(await active()).toEqual(["first", "other"]);
+    await put(first, { isActive: true });
+    expect(await active()).toEqual(["first", "other"]);
+    await put(first, { isActive: false });
+    expect(await active()).toEqual(["other"]);
+    await put(second, { isActive: true, productId: other.product.id });
+    expect(await active()).toEqual(["second"]);
+    await put(second, { isActive: true, productId: first.product.id });
+    expect(await active()).toEqual(["second"]);
+    await put(other, { isActive: true });
+    expect(await active()).toEqual(["other", "second"]);
+  });
+
+  test("412 for one of two edits that are based on the same revision", async () => {
+    const book = await buildBom();
+    const edit = (name: string) =>
+      request(routes.update, { ...on(book), headers: { "if-match": '"1"' }, body: { ...draftOf(book), name } });
+    const answers = await Promise.all([edit("a"), edit("b")]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412]);
+  });
+});
+
+describe("DELETE …/boms/{id}", () => {
+  test("204, and recipe, lists, counts and plates know it no more; 404 the second time", async () => {
+    const book = await buildBom();
+    expect((await request(routes.remove, on(book))).status).toBe(204);
+    for (const route of [routes.remove, routes.get]) expect((await attempt(route, on(book))).status).toBe(404);
+    expect((await request(routes.update, { ...on(book), body: draftOf(book) })).status).toBe(404);
+    for (const query of [{}, { status: "active" as const }, { q: "recipe" }]) {
+      const { body } = await request(routes.list, { ...inside(book), query });
+      expect(body).toMatchObject({ data: [], pagination: { total: 0 } });
+    }
+    const plates = await request(products.plates, { ...inside(book), query: { ids: book.product.id } });
+    expect(plates.body.data).toEqual([]);
+  });
+
+  test("204, and its product and ingredients may go too", async () => {
+    const book = await buildBom();
+    const { restaurant, product, item } = book;
+    const removals = () => [
+      request(products.remove, { ...inside(book), params: { restaurantId: restaurant.id, productId: product.id } }),
+      request(inventory.remove, { ...inside(book), params: { restaurantId: restaurant.id, itemId: item.id } }),
+    ];
+    expect((await Promise.all(removals())).map(({ status }) => status)).toEqual([409, 409]);
+    await request(routes.remove, on(book));
+    expect((await Promise.all(removals())).map(({ status }) => status)).toEqual([204, 204]);
+  });
+
+  test("204 for an inactive one leaves the active one active", async () => {
+    const first = await buildBom();
+    const second = await another(first);
+    await request(routes.remove, on(first));
+    expect((await request(routes.list, inside(first))).body.data).toEqual([second.bom]);
+  });
+});
+
+describe("GET …/bom-costs", () => {
+  test("400 for no id, for what is none and for more than a hundred", async () => {
+    const { bom, ...place } = await buildBom();
+    const many = Array.from({ length: 101 }, () => randomUUID()).join(",");
+    for (const query of [{}, { ids: "" }, { ids: "x" }, { ids: `${bom.id},` }, { ids: many }]) {
+      const answer = await attempt(routes.costs, { ...inside(place), query });
+      expect(answer.status, JSON.stringify(query)).toBe(400);
+    }
+  });
+
+  test("200 with the cost at the average of this moment, active or not, each once", async () => {
+    const book = await buildBom();
+    const idle = await another(book, { isActive: false });
+    expect(await costs(book, book.bom.id)).toEqual([{ id: book.bom.id, uncosted: [book.item.name] }]);
+    await receive(book, [{ inventoryItemId: book.item.id, quantity: 10, unit: "KILOGRAM", unitPrice: 3 }]);
+    const other = await buildBom();
+    const { id } = book.bom;
+    // 100 g at the only known cost of 3.00 a kilogram.
+    const cost = 0.3;
+    const found = await costs(book, id, idle.bom.id, id.toUpperCase(), other.bom.id, randomUUID());
+    expect(found).toEqual([
+      { id, cost, uncosted: [] },
+      { id: idle.bom.id, cost, uncosted: [] },
+    ]);
+  });
+});
+
+describe("GET …/ingredients", () => {
+  test("200 with the items that there are, each once, in the order asked for", async () => {
+    const [first, other] = await Promise.all([buildItem(), buildItem()]);
+    const second = await buildItem({ place: first });
+    const ids = [second.item.id, randomUUID(), first.item.id, other.item.id, second.item.id.toUpperCase()].join(",");
+    const { data } = (await request(inventory.ingredients, { ...inside(first), query: { ids } })).body;
+    expect(data).toEqual([second.item, first.item]);
+  });
+});

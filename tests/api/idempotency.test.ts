@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import type { Route } from "@stockpot/core/api/route";
+import { beforeEach, describe, expect, test } from "vitest";
+import * as z from "zod";
+import { attempt } from "../support/client.ts";
+import { callerOf, idsOn, otherBody, prepared, routesWhere, sampleBody } from "../support/samples.ts";
+import { contents } from "../support/table.ts";
+import { buildWorld } from "../support/world.ts";
+
+const Identified = z.object({ data: z.object({ id: z.string() }) });
+const idOf = (text: string) => Identified.parse(JSON.parse(text)).data.id;
+
+const isIdempotent = (route: Route) => route.idempotent === true;
+const isCreation = (route: Route) => isIdempotent(route) && route.status === 201;
+
+/** Calls a route on a world of its own, always with the same body unless a change is given. */
+async function callerOn(id: string, route: Route) {
+  const world = await prepared(id, await buildWorld());
+  const body = sampleBody(id, world);
+  const { token } = callerOf(route, world);
+  return {
+    call: (key: string | undefined, changes: object = {}) =>
+      attempt(route, {
+        token,
+        params: idsOn(world),
+        body: body && { ...body, ...changes },
+        headers: key === undefined ? {} : { "idempotency-key": key },
+      }),
+    state: () => contents({ restaurants: [world.restaurant], people: [world.owner, world.user, world.admin] }),
+  };
+}
+
+const times = <T>(count: number, make: (index: number) => T) =>
+  Array.from({ length: count }, (_, index) => make(index));
+
+describe.each(routesWhere(isIdempotent))("Idempotency-Key on $id", ({ id, route }) => {
+  let key: string;
+  let on: Awaited<ReturnType<typeof callerOn>>;
+
+  beforeEach(async () => {
+    key = randomUUID();
+    on = await callerOn(id, route);
+  });
+
+  test("400 for a key that is none", async () => {
+    for (const bad of ["two words", "", "\u00e4", "k".repeat(256)]) {
+      const answer = await on.call(bad);
+      expect(answer.status, bad).toBe(400);
+      expect(answer.error.code).toBe("INVALID");
+    }
+  });
+
+  test("the same key gives the same answer, and the thing is done once", async () => {
+    const first = await on.call(key);
+    const before = await on.state();
+    const second = await on.call(key);
+    expect(first.status, first.text).toBe(route.status);
+    expect([second.status, second.text, second.headers.etag]).toEqual([first.status, first.text, first.headers.etag]);
+    expect(await on.state()).toEqual(before);
+  });
+
+  test("sixteen at once get one answer", async () => {
+    const answers = await Promise.all(times(16, () => on.call(key)));
+    expect(answers.map((answer) => answer.status)).toEqual(times(16, () => route.status));
+    expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
+  });
+
+  const other = otherBody(id);
+  test("has a sample of what else to send, where anything is sent", () => {
+    expect(other === undefined).toBe(route.body === undefined);
+  });
+
+  if (!other) return;
+
+  test("422 for the same key with another body", async () => {
+    await on.call(key);
+    const before = await on.state();
+    const answer = await on.call(key, other);
+    expect(answer.status).toBe(422);
+    expect(answer.error.code).toBe("KEY_REUSED");
+    expect(await on.state()).toEqual(before);
+  });
+
+  test("a refused request leaves the key free for the corrected one", async () => {
+    expect((await on.call(key, { surprise: 1 })).status).toBe(400);
+    expect((await on.call(key)).status).toBe(route.status);
+  });
+
+  test("of sixteen at once with two bodies, one body wins and the others learn that the key is taken", async () => {
+    const answers = await Promise.all(times(16, (index) => on.call(key, index % 2 ? other : {})));
+    const statuses = answers.map((answer) => answer.status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([...times(8, () => route.status), ...times(8, () => 422)]);
+  });
+});
+
+describe.each(routesWhere(isCreation))("Idempotency-Key on $id", ({ id, route }) => {
+  test("two people may use the same key", async () => {
+    const key = randomUUID();
+    const [one, two] = [await callerOn(id, route), await callerOn(id, route)];
+    const [first, second] = [await one.call(key), await two.call(key)];
+    expect([first.status, second.status]).toEqual([route.status, route.status]);
+    expect(idOf(second.text)).not.toBe(idOf(first.text));
+  });
+
+  test("another key, and none, makes another thing", async () => {
+    const { call } = await callerOn(id, route);
+    const isPerson = route.body instanceof z.ZodObject && "password" in route.body.shape;
+    const fresh = () => (isPerson ? { email: `${randomUUID()}@example.com` } : {});
+    const answers = [
+      await call(randomUUID(), fresh()),
+      await call(randomUUID(), fresh()),
+      await call(undefined, fresh()),
+    ];
+    expect(new Set(answers.map(({ text }) => idOf(text))).size).toBe(3);
+  });
+});

@@ -1,0 +1,58 @@
+import type { Route } from "@stockpot/core/api/route";
+import * as z from "zod";
+import { describe, expect, test } from "vitest";
+import { attempt } from "../support/client.ts";
+import { callerOf, idsOn, prepared, routesWhere, sampleBody, sampleQuery, sampleVersion } from "../support/samples.ts";
+import { contents } from "../support/table.ts";
+import { buildWorld, type World } from "../support/world.ts";
+
+const isEdit = (route: Route) => ["PUT", "PATCH", "DELETE"].includes(route.method);
+
+describe.each(routesWhere(isEdit))("If-Match on $id", ({ id, route }) => {
+  const build = async () => prepared(id, await buildWorld());
+  const call = (world: World, ifMatch: string) =>
+    attempt(route, {
+      token: callerOf(route, world).token,
+      params: idsOn(world),
+      body: sampleBody(id, world),
+      headers: { "if-match": ifMatch },
+    });
+  const version = sampleVersion(id);
+
+  test("412 for any other version, and nothing is written", async () => {
+    const world = await build();
+    const before = await contents({ restaurants: [world.restaurant], people: [world.user] });
+    for (const ifMatch of ['"0"', `"${version + 1}"`, '"99999"', "1", "nonsense", '""', '"1", "2"', '"-1"']) {
+      const answer = await call(world, ifMatch);
+      expect(answer.status, ifMatch).toBe(412);
+      expect(answer.error.code).toBe("STALE");
+      expect(answer.error.message).toMatch(
+        /^This [\w ]+ was changed by someone else\. Load it again and repeat your change\.$/,
+      );
+    }
+    expect(await contents({ restaurants: [world.restaurant], people: [world.user] })).toEqual(before);
+  });
+
+  test.each([`"${version}"`, "*"])("goes through for %s", async (ifMatch) => {
+    expect((await call(await build(), ifMatch)).status).toBe(route.status);
+  });
+});
+
+const Versioned = z.object({ data: z.union([z.object({ revision: z.int() }), z.object({ version: z.int() })]) });
+const isVersioned = ({ data }: Route) =>
+  data instanceof z.ZodObject && "version" in data.shape && !("restaurant" in data.shape && "inventory" in data.shape);
+
+describe.each(routesWhere(isVersioned))("ETag of $id", ({ id, route }) => {
+  test("is the version of the thing", async () => {
+    const world = await prepared(id, await buildWorld());
+    const answer = await attempt(route, {
+      token: callerOf(route, world).token,
+      params: idsOn(world),
+      body: sampleBody(id, world),
+      query: sampleQuery(id, world),
+    });
+    expect(answer.status, answer.text).toBe(route.status);
+    const { data } = Versioned.parse(JSON.parse(answer.text));
+    expect(answer.headers.etag).toBe(`"${"revision" in data ? data.revision : data.version}"`);
+  });
+});

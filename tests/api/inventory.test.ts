@@ -1,0 +1,464 @@
+import * as routes from "@stockpot/core/inventory/inventory.routes";
+import { stockStatuses } from "@stockpot/core/inventory/inventory.rules";
+import { type InventoryItem, type Movement } from "@stockpot/core/inventory/inventory.schema";
+import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
+import { units } from "@stockpot/core/unit";
+import { beforeAll, describe, expect, test } from "vitest";
+import { buildItem, buildRestaurant, buildUser, type Place, type Shelf } from "../support/build.ts";
+import { attempt, request } from "../support/client.ts";
+import { buildBom } from "../support/menu.ts";
+import { walk } from "../support/paging.ts";
+import { folded } from "../support/text.ts";
+
+type Case = readonly [path: string, value: unknown, message: string];
+
+const flour = { fromQuantity: 1, fromUnit: "CUP", toQuantity: 120, toUnit: "GRAM" } as const;
+const positive = "Quantity must be positive";
+const decimals = "Use at most 4 decimals";
+
+/** What neither a draft nor a change may hold. */
+const refused: readonly Case[] = [
+  ["name", "", "Name is required"],
+  ["name", "   ", "Name is required"],
+  ["name", 7, "Name is required"],
+  ["name", "x".repeat(101), "Name must be less than 100 characters"],
+  ["description", "x".repeat(1001), "Description must be less than 1000 characters"],
+  ["quantity", -1, positive],
+  ["quantity", -0.0001, positive],
+  ["quantity", "5", positive],
+  ["quantity", null, positive],
+  ["quantity", true, positive],
+  ["quantity", 0.00001, decimals],
+  ["quantity", 1.23456, decimals],
+  ["quantity", 1_000_000_000, "Must be at most 999999999"],
+  ["quantity", 1e300, "Must be at most 999999999"],
+  ["baseUnit", "STONE", "Choose a unit"],
+  ["baseUnit", "gram", "Choose a unit"],
+  ["baseUnit", "", "Choose a unit"],
+  ["reorderLevel", -1, "Reorder level must be positive"],
+  ["reorderLevel", "1", "Reorder level must be positive"],
+  ["reorderLevel", 0.00001, decimals],
+  ["category", "x".repeat(51), "Category must be less than 50 characters"],
+  ["equivalences", Array.from({ length: 13 }, () => flour), "At most 12 equivalences"],
+];
+
+const refusedEquivalences: readonly Case[] = [
+  ["equivalences.0.fromQuantity", { ...flour, fromQuantity: 0 }, "Quantity must be greater than 0"],
+  ["equivalences.0.toQuantity", { ...flour, toQuantity: -1 }, "Quantity must be greater than 0"],
+  ["equivalences.0.toQuantity", { ...flour, toQuantity: 0.00001 }, decimals],
+  ["equivalences.0.toUnit", { ...flour, toUnit: "PINT" }, "These units already convert into each other"],
+  ["equivalences.0.toUnit", { ...flour, toUnit: "STONE" }, "Choose a unit"],
+  ["equivalences.0.surprise", { ...flour, surprise: 1 }, "Unknown field"],
+];
+
+const missing: readonly Case[] = [
+  ["name", undefined, "Name is required"],
+  ["quantity", undefined, positive],
+  ["baseUnit", undefined, "Choose a unit"],
+];
+
+const inside = ({ owner, restaurant }: Place) => ({ token: owner.token, params: { restaurantId: restaurant.id } });
+const on = ({ owner, restaurant, item }: Shelf) => ({
+  token: owner.token,
+  params: { restaurantId: restaurant.id, itemId: item.id },
+});
+const draft = (changes: Record<string, unknown> = {}) => ({
+  name: "Flour",
+  quantity: 1,
+  baseUnit: "KILOGRAM",
+  ...changes,
+});
+
+const movementsOf = async (shelf: Shelf, limit = 100): Promise<Movement[]> =>
+  (await request(routes.movements, { ...on(shelf), query: { limit } })).body.data;
+
+describe("GET …/inventory", () => {
+  let place: Place;
+  const all: InventoryItem[] = [];
+  const names = [
+    "Crème fraîche",
+    "Creme brulee",
+    "flour",
+    "Flour",
+    "Flour tart",
+    "Éclair",
+    "Zucchini",
+    "apple",
+    "Äpfel",
+  ];
+  const categories = [undefined, "Dairy", "Dry goods", "dairy"];
+  const levels = [undefined, 1, 4, 20];
+
+  beforeAll(async () => {
+    place = await buildRestaurant();
+    const other = await buildItem({ name: "Flour of another" });
+    expect(other.item.name).toBe("Flour of another");
+    let index = 0;
+    for (const name of names) {
+      for (const reorderLevel of levels) {
+        const category = categories[index % categories.length];
+        index += 1;
+        const { item } = await buildItem({
+          place,
+          name,
+          quantity: 5,
+          ...(category && { category }),
+          ...(reorderLevel !== undefined && { reorderLevel }),
+        });
+        all.push(item);
+      }
+    }
+  });
+
+  const expected = ({ q, category, stock }: { q?: string; category?: string; stock?: string }) =>
+    all
+      .filter((item) => !q || folded(item.name).includes(folded(q)))
+      .filter((item) => !category || folded(item.category ?? "") === folded(category))
+      .filter((item) => !stock || item.stockStatus === stock);
+
+  const filters = [undefined, "flour", "REME", "é", "nothing like it"].flatMap((q) =>
+    [undefined, "Dairy", "DRY GOODS", "Fish"].flatMap((category) =>
+      [undefined, ...stockStatuses].map((stock) => ({
+        ...(q !== undefined && { q }),
+        ...(category !== undefined && { category }),
+        ...(stock !== undefined && { stock }),
+      })),
+    ),
+  );
+
+  test.each(filters)("200 with the items that match %j, each once, by name, and how many they are", async (filter) => {
+    const wanted = expected(filter);
+    const read = async (query: object) =>
+      (await request(routes.list, { ...inside(place), query: { ...filter, ...query } })).body;
+    const seen = await walk(read, { limit: 7, total: wanted.length });
+    expect(seen.map(({ id }) => id).toSorted()).toEqual(wanted.map(({ id }) => id).toSorted());
+    const order = seen.map((item) => folded(item.name));
+    expect(order).toEqual(order.toSorted());
+  });
+
+  test("400 for a stock status that there is not, and for too long a text", async () => {
+    for (const query of [
+      { stock: "high" },
+      { stock: "" },
+      { q: "x".repeat(101) },
+      { category: "x".repeat(51) },
+      { category: "" },
+    ]) {
+      expect((await attempt(routes.list, { ...inside(place), query })).status, JSON.stringify(query)).toBe(400);
+    }
+  });
+
+  test("400 for a cursor of other filters or of another restaurant, or an edited one", async () => {
+    const query = { limit: 2 };
+    const first = await request(routes.list, { ...inside(place), query });
+    const cursor = first.body.pagination.nextCursor ?? "";
+    const other = await buildRestaurant();
+    const edited = `${cursor.slice(0, -2)}${cursor.endsWith("A") ? "BB" : "AA"}`;
+    const shelf = { ...place, item: all[0] ?? expect.unreachable() };
+    const attempts = [
+      request(routes.list, { ...inside(other), query: { ...query, cursor } }),
+      request(routes.list, { ...inside(place), query: { ...query, cursor, stock: "low" } }),
+      request(routes.list, { ...inside(place), query: { ...query, cursor, category: "Dairy" } }),
+      request(routes.list, { ...inside(place), query: { ...query, cursor, q: "flour" } }),
+      request(routes.list, { ...inside(place), query: { ...query, cursor: edited } }),
+      request(routes.movements, { ...on(shelf), query: { ...query, cursor } }),
+    ];
+    for (const answer of await Promise.all(attempts)) {
+      expect(answer.status).toBe(400);
+      expect(answer.error.issues.map(({ path }) => path)).toEqual(["cursor"]);
+    }
+    const others = await request(routes.list, { ...inside(place), query: { ...query, cursor } });
+    expect(others.status).toBe(200);
+  });
+
+  test("200 from where a cursor ended, though items come and go meanwhile", async () => {
+    const own = await buildRestaurant();
+    const shelves = new Map<string, Shelf>();
+    for (const name of ["a", "b", "c", "d", "e", "f"]) shelves.set(name, await buildItem({ place: own, name }));
+    const first = await request(routes.list, { ...inside(own), query: { limit: 3 } });
+    for (const name of ["a", "c", "e"]) {
+      await request(routes.remove, on(shelves.get(name) ?? expect.unreachable()));
+    }
+    await buildItem({ place: own, name: "aa" });
+    await buildItem({ place: own, name: "dd" });
+    const cursor = first.body.pagination.nextCursor ?? "";
+    const rest = await request(routes.list, { ...inside(own), query: { limit: 10, cursor } });
+    expect(rest.body.data.map(({ name }) => name)).toEqual(["d", "dd", "f"]);
+  });
+});
+
+describe("GET …/inventory/{id}", () => {
+  test("404 for an id that is none", async () => {
+    const shelf = await buildItem();
+    for (const itemId of ["x", "__proto__", "..", "%00", "1".repeat(2000)]) {
+      const params = { ...on(shelf).params, itemId };
+      const answer = await request(routes.get, { token: shelf.owner.token, params });
+      expect(answer.status).toBe(404);
+      expect(answer.error).toMatchObject({ code: "NOT_FOUND", message: "Inventory item not found" });
+    }
+  });
+
+  test("200 for its owner and for an administrator", async () => {
+    const shelf = await buildItem({ description: "Type 00", category: "Dry goods", equivalences: [flour] });
+    const admin = await buildUser({ role: "ADMIN" });
+    for (const { token } of [shelf.owner, admin]) {
+      const answer = await request(routes.get, { ...on(shelf), token });
+      expect(answer.body.data).toEqual(shelf.item);
+    }
+  });
+});
+
+describe("POST …/inventory", () => {
+  let place: Place;
+  beforeAll(async () => {
+    place = await buildRestaurant();
+  });
+  const create = (body: unknown) => attempt(routes.create, { ...inside(place), body });
+
+  test.each([...missing, ...refused])("400 on %s for %j", async (path, value, message) => {
+    const answer = await create(draft({ [path]: value }));
+    expect(answer.status).toBe(400);
+    expect(answer.error.issues).toContainEqual({ path, message });
+  });
+
+  test.each(refusedEquivalences)("400 on %s for %j", async (path, value, message) => {
+    const answer = await create(draft({ equivalences: [value] }));
+    expect(answer.status).toBe(400);
+    expect(answer.error.issues).toContainEqual({ path, message });
+  });
+
+  test.each(["1e400", "-1e400", "1e-5"])("400 for the number %s", async (number) => {
+    const answer = await create(`{"name":"Flour","baseUnit":"GRAM","quantity":${number}}`);
+    expect(answer.status).toBe(400);
+    expect(answer.error.issues.map(({ path }) => path)).toEqual(["quantity"]);
+  });
+
+  test.each([
+    "reserved",
+    "available",
+    "averageCost",
+    "lastCost",
+    "stockStatus",
+    "movementCount",
+    "nameKey",
+    "createdAt",
+  ])("400 for %s, which is the server's to say", async (key) => {
+    const answer = await create(draft({ [key]: 1 }));
+    expect(answer.status).toBe(400);
+    expect(answer.error.issues).toEqual([{ path: key, message: "Unknown field" }]);
+  });
+
+  test("201 with everything that was given, and its opening stock in the ledger", async () => {
+    const body = {
+      name: "Flour",
+      description: "Type 00",
+      quantity: 12.3456,
+      baseUnit: "POUND" as const,
+      reorderLevel: 10,
+      category: "Dry goods",
+      equivalences: [flour],
+    };
+    const { data: item } = (await request(routes.create, { ...inside(place), body })).body;
+    expect(item).toMatchObject({ ...body, reserved: 0, available: 12.3456, stockStatus: "warning", version: 1 });
+    expect(item).not.toHaveProperty("averageCost");
+    expect(await movementsOf({ ...place, item })).toEqual([
+      {
+        id: expect.any(String),
+        kind: "OPENING",
+        quantity: 12.3456,
+        balance: 12.3456,
+        recordedBy: place.owner.fullName,
+        occurredAt: item.createdAt,
+        recordedAt: item.createdAt,
+      },
+    ]);
+  });
+
+  test("201 without what was left blank; no stock is no movement", async () => {
+    const answer = await create(draft({ name: " Salt ", quantity: -0, description: "", category: " " }));
+    const { data: item } = answer.body;
+    expect(item).toMatchObject({ name: "Salt", quantity: 0, equivalences: [], stockStatus: "normal" });
+    for (const key of ["description", "category", "reorderLevel"]) expect(item).not.toHaveProperty(key);
+    expect(Object.is(item.quantity, 0)).toBe(true);
+    expect(await movementsOf({ ...place, item })).toEqual([]);
+  });
+
+  test("201 for every unit, and for the largest and the smallest amount", async () => {
+    for (const baseUnit of units) {
+      expect((await create(draft({ baseUnit }))).body.data.baseUnit).toBe(baseUnit);
+    }
+    for (const quantity of [999_999_999, 999_999_998.9999, 0.0001, 0.1, 1.005]) {
+      const { data } = (await create(draft({ quantity }))).body;
+      expect([data.quantity, data.available]).toEqual([quantity, quantity]);
+    }
+  });
+
+  test.each([
+    [0, 0, "low"],
+    [10, 10, "low"],
+    [9.9999, 10, "low"],
+    [10.0001, 10, "warning"],
+    [15, 10, "warning"],
+    [15.0001, 10, "normal"],
+    [0.0001, 0, "normal"],
+    [0, undefined, "normal"],
+    [0.3, 0.2, "warning"],
+    [0.15, 0.1, "warning"],
+  ])("201 with %d on hand and a reorder level of %d as %s", async (quantity, reorderLevel, stockStatus) => {
+    const answer = await create(draft({ quantity, reorderLevel }));
+    expect(answer.body.data.stockStatus).toBe(stockStatus);
+  });
+});
+
+describe("PATCH …/inventory/{id}", () => {
+  test.each(refused)("400 on %s for %j", async (path, value, message) => {
+    const answer = await attempt(routes.update, { ...on(await buildItem()), body: { [path]: value } });
+    expect(answer.status).toBe(400);
+    expect(answer.error.issues).toContainEqual({ path, message });
+  });
+
+  test.each(refusedEquivalences)("400 on %s for %j", async (path, value, message) => {
+    const answer = await attempt(routes.update, { ...on(await buildItem()), body: { equivalences: [value] } });
+    expect(answer.status).toBe(400);
+    expect(answer.error.issues).toContainEqual({ path, message });
+  });
+
+  test("409 for another unit once stock has moved", async () => {
+    const shelf = await buildItem({ quantity: 1, baseUnit: "KILOGRAM" });
+    const answer = await request(routes.update, { ...on(shelf), body: { baseUnit: "GRAM" } });
+    expect(answer.status).toBe(409);
+    expect(answer.error).toMatchObject({ code: "CONFLICT", issues: [{ path: "baseUnit" }] });
+    expect((await request(routes.get, on(shelf))).body.data).toEqual(shelf.item);
+    expect((await request(routes.update, { ...on(shelf), body: { baseUnit: "KILOGRAM" } })).status).toBe(200);
+  });
+
+  test("409 for another unit while a recipe names the item, though no stock has moved", async () => {
+    const place = await buildRestaurant();
+    const shelf = await buildItem({ place, quantity: 0 });
+    await buildBom({ place, item: shelf.item });
+    const answer = await request(routes.update, { ...on(shelf), body: { baseUnit: "GRAM" } });
+    expect(answer.status).toBe(409);
+    expect((await request(routes.get, on(shelf))).body.data).toEqual(shelf.item);
+  });
+
+  test("412 for all but one of sixteen edits of the same version", async () => {
+    const shelf = await buildItem({ quantity: 10 });
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, index) =>
+        request(routes.update, { ...on(shelf), headers: { "if-match": '"1"' }, body: { quantity: 20 + index } }),
+      ),
+    );
+    const statuses = answers.map((answer) => answer.status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([200, ...Array.from({ length: 15 }, () => 412)]);
+    const movements = await movementsOf(shelf);
+    expect(movements).toHaveLength(2);
+    const winner = answers.find((answer) => answer.status === 200)?.body.data;
+    expect(movements[0]?.balance).toBe(winner?.quantity);
+  });
+
+  test("200 with what is absent kept, and what is null cleared", async () => {
+    const shelf = await buildItem({
+      description: "Type 00",
+      category: "Dry goods",
+      reorderLevel: 3,
+      equivalences: [flour],
+    });
+    const renamed = (await request(routes.update, { ...on(shelf), body: { name: "Rye flour" } })).body.data;
+    expect(renamed).toEqual({ ...shelf.item, name: "Rye flour", version: 2, updatedAt: renamed.updatedAt });
+    const body = { description: null, category: null, reorderLevel: null, equivalences: [] };
+    const cleared = (await request(routes.update, { ...on(shelf), body })).body.data;
+    for (const key of ["description", "category", "reorderLevel"]) expect(cleared).not.toHaveProperty(key);
+    expect(cleared).toMatchObject({ name: "Rye flour", equivalences: [], stockStatus: "normal", version: 3 });
+    expect((await request(routes.get, on(shelf))).body.data).toEqual(cleared);
+  });
+
+  test("200 with the difference of a new quantity posted as an adjustment", async () => {
+    const shelf = await buildItem({ quantity: 10, reorderLevel: 5 });
+    const edits = [7.5, 7.5, 0, 0.1, 0.3].map((quantity) => ({ quantity }));
+    for (const body of edits) await request(routes.update, { ...on(shelf), body });
+    const movements = await movementsOf(shelf);
+    expect(movements.map(({ kind, quantity, balance }) => [kind, quantity, balance])).toEqual([
+      ["ADJUSTMENT", 0.2, 0.3],
+      ["ADJUSTMENT", 0.1, 0.1],
+      ["ADJUSTMENT", -7.5, 0],
+      ["ADJUSTMENT", -2.5, 7.5],
+      ["OPENING", 10, 10],
+    ]);
+    const now = (await request(routes.get, on(shelf))).body.data;
+    expect(now).toMatchObject({ quantity: 0.3, available: 0.3, stockStatus: "low" });
+  });
+
+  test("200 with another unit while no stock has moved", async () => {
+    const shelf = await buildItem({ quantity: 0 });
+    const answer = await request(routes.update, { ...on(shelf), body: { baseUnit: "GRAM", quantity: 4 } });
+    expect(answer.body.data).toMatchObject({ baseUnit: "GRAM", quantity: 4 });
+  });
+
+  test("200 for a body that changes nothing", async () => {
+    const shelf = await buildItem();
+    const answer = await request(routes.update, { ...on(shelf), body: {} });
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toMatchObject({ name: shelf.item.name, quantity: shelf.item.quantity });
+  });
+
+  test("the lists follow what an edit changes", async () => {
+    const place = await buildRestaurant();
+    const shelf = await buildItem({ place, name: "Zest", category: "Fruit", quantity: 10, reorderLevel: 2 });
+    await request(routes.update, { ...on(shelf), body: { name: "Butter", category: "Dairy", quantity: 1 } });
+    const total = async (query: { q?: string; category?: string; stock?: "low" | "normal" }) => {
+      const { data, pagination } = (await request(routes.list, { ...inside(place), query })).body;
+      expect(data).toHaveLength(pagination.total);
+      return pagination.total;
+    };
+    expect(await total({ category: "Dairy", stock: "low" })).toBe(1);
+    expect(await total({ q: "butter" })).toBe(1);
+    expect(await total({ stock: "low" })).toBe(1);
+    for (const gone of [{ q: "zest" }, { category: "Fruit" }, { stock: "normal" as const }])
+      expect(await total(gone)).toBe(0);
+  });
+});
+
+describe("DELETE …/inventory/{id}", () => {
+  test("404 the second time", async () => {
+    const shelf = await buildItem();
+    expect((await request(routes.remove, on(shelf))).status).toBe(204);
+    expect((await request(routes.remove, on(shelf))).status).toBe(404);
+    expect((await request(routes.get, on(shelf))).status).toBe(404);
+    expect((await request(routes.update, { ...on(shelf), body: { quantity: 1 } })).status).toBe(404);
+  });
+
+  test("204 for exactly one of sixteen at once, and it counts once", async () => {
+    const shelf = await buildItem();
+    await buildItem({ place: shelf });
+    const answers = await Promise.all(Array.from({ length: 16 }, () => request(routes.remove, on(shelf))));
+    const statuses = answers.map((answer) => answer.status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([204, ...Array.from({ length: 15 }, () => 404)]);
+    const summary = await request(restaurants.summary, inside(shelf));
+    expect(summary.body.data.inventory.items).toBe(1);
+  });
+
+  test("204, and the item leaves every list", async () => {
+    const shelf = await buildItem({ category: "Dairy", quantity: 1, reorderLevel: 2 });
+    await request(routes.remove, on(shelf));
+    for (const query of [{}, { q: "flour" }, { category: "Dairy" }, { stock: "low" as const }]) {
+      const { body } = await request(routes.list, { ...inside(shelf), query });
+      expect(body).toMatchObject({ data: [], pagination: { total: 0, nextCursor: null } });
+    }
+  });
+});
+
+describe("GET …/inventory/{id}/movements", () => {
+  test("200 newest first, each once, whatever the page size", async () => {
+    const shelf = await buildItem({ quantity: 100 });
+    for (let quantity = 99; quantity > 83; quantity -= 1) {
+      await request(routes.update, { ...on(shelf), body: { quantity } });
+    }
+    const whole = await movementsOf(shelf);
+    expect(whole.map(({ balance }) => balance)).toEqual(Array.from({ length: 17 }, (_, index) => 84 + index));
+    for (const limit of [1, 5, 16, 17]) {
+      const read = async (query: object) => (await request(routes.movements, { ...on(shelf), query })).body;
+      const seen = await walk(read, { limit, total: 17 });
+      expect(seen).toEqual(whole);
+    }
+  });
+});

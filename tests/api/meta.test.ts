@@ -1,0 +1,60 @@
+import { contract } from "@stockpot/core/api/contract";
+import * as routes from "@stockpot/core/meta/meta.routes";
+import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
+import { describe, expect, test } from "vitest";
+import { attempt, request } from "../support/client.ts";
+import { send } from "../support/http.ts";
+
+describe("GET /health", () => {
+  test("200 without a token", async () => {
+    const answer = await request(routes.health, {});
+    expect(answer.body).toEqual({ status: "ok" });
+  });
+});
+
+describe("GET /openapi.json", () => {
+  test("200 with every route of the contract, and who may call it", async () => {
+    const answer = await request(routes.openapi, {});
+    expect(answer.body.openapi).toMatch(/^3\.1\./);
+    const { paths }: { paths: Record<string, Record<string, { operationId: string; security: unknown[] }>> } =
+      JSON.parse(answer.text);
+    const operations = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { operationId, security }]) => [
+        operationId,
+        { method: method.toUpperCase(), path, isOpen: security.length === 0 },
+      ]),
+    );
+    const declared = Object.entries(contract).map(([id, { method, path, allow }]) => [
+      id,
+      { method, path, isOpen: allow === "public" },
+    ]);
+    expect(Object.fromEntries(operations)).toEqual(Object.fromEntries(declared));
+  });
+});
+
+describe("what no route answers", () => {
+  test.each([
+    ["GET", "/api/v1/nothing"],
+    ["GET", "/api/v1"],
+    ["GET", "/api/v1/restaurants/"],
+    ["GET", "/api/v1/restaurants//inventory"],
+    ["GET", "/api/v1/restaurants/x/y/z"],
+    ["GET", "/api/v2/health"],
+    ["POST", "/api/v1/health"],
+    ["DELETE", "/api/v1/restaurants"],
+    ["GET", "/api/v1/%2e%2e/%2e%2e/etc/passwd"],
+  ])("%s %s is 404 in the API's own words", async (method, path) => {
+    const reply = await send({ method, path });
+    expect(reply.status).toBe(404);
+    expect(JSON.parse(reply.text)).toMatchObject({ code: "NOT_FOUND", issues: [], requestId: expect.any(String) });
+  });
+});
+
+describe("every failure", () => {
+  test("names its request, in body and header alike", async () => {
+    const answer = await attempt(restaurants.list);
+    expect(answer.error.requestId).toBe(answer.headers["x-request-id"]);
+    expect(answer.error.requestId).not.toBe("");
+    expect((await attempt(restaurants.list)).error.requestId).not.toBe(answer.error.requestId);
+  });
+});

@@ -1,0 +1,575 @@
+import { randomUUID } from "node:crypto";
+import * as inventory from "@stockpot/core/inventory/inventory.routes";
+import * as orders from "@stockpot/core/order/order.routes";
+import { orderStatuses } from "@stockpot/core/order/order.rules";
+import { type CancelledStock, type OrderStatus } from "@stockpot/core/order/order.schema";
+import * as boms from "@stockpot/core/bom/bom.routes";
+import * as products from "@stockpot/core/product/product.routes";
+import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
+import { consumptionPoints } from "@stockpot/core/restaurant/restaurant.schema";
+import { beforeAll, describe, expect, test } from "vitest";
+import { audit, readBooks } from "../support/books.ts";
+import { buildRestaurant, type Place } from "../support/build.ts";
+import { attempt, request } from "../support/client.ts";
+import {
+  type Kitchen,
+  buildKitchen,
+  buildOrder,
+  getItem,
+  getOrder,
+  inside,
+  line,
+  movementsOf,
+  setQuantity,
+  setStatus,
+} from "../support/kitchen.ts";
+import { buildBom, buildProduct } from "../support/menu.ts";
+import { receive } from "../support/receive.ts";
+
+/** Two products over two ingredients: the first takes 100 g of one, the second 50 g and 20 g of both, the third nothing. */
+const recipes = [[100], [50, 20], []];
+
+const first = <Thing>([thing]: readonly Thing[]): Thing => thing ?? expect.unreachable();
+const itemAt = (kitchen: Kitchen, index: number) => kitchen.items[index] ?? expect.unreachable();
+
+async function stockOf(kitchen: Kitchen, index = 0) {
+  const { quantity, reserved, available } = await getItem(kitchen, itemAt(kitchen, index).id);
+  return { quantity, reserved, available };
+}
+
+describe("POST …/orders", () => {
+  let kitchen: Kitchen;
+  beforeAll(async () => {
+    kitchen = await buildKitchen({ stock: [1000, 1000], recipes });
+  });
+
+  const refused: readonly (readonly [path: string, body: object, message: string])[] = [
+    ["orderItems", {}, "At least one order item is required"],
+    ["orderItems", { orderItems: [] }, "At least one order item is required"],
+    ["orderItems", { orderItems: "soup" }, "At least one order item is required"],
+    [
+      "orderItems",
+      { orderItems: Array.from({ length: 101 }, () => ({ productId: randomUUID(), quantity: 1 })) },
+      "At most 100 order items",
+    ],
+    ["orderItems.0.productId", { orderItems: [{ productId: "soup", quantity: 1 }] }, "Invalid product ID format"],
+    ["orderItems.0.productId", { orderItems: [{ quantity: 1 }] }, "Invalid product ID format"],
+    ...[0, -1, undefined, "1", null].map(
+      (quantity) =>
+        [
+          "orderItems.0.quantity",
+          { orderItems: [{ productId: randomUUID(), quantity }] },
+          "Quantity must be at least 1",
+        ] as const,
+    ),
+    ["orderItems.0.quantity", { orderItems: [{ productId: randomUUID(), quantity: 101 }] }, "Quantity too high"],
+    [
+      "orderItems.0.quantity",
+      { orderItems: [{ productId: randomUUID(), quantity: 1.5 }] },
+      "Quantity must be a whole number",
+    ],
+    [
+      "orderItems.0.unitPrice",
+      { orderItems: [{ productId: randomUUID(), quantity: 1, unitPrice: 0 }] },
+      "Unknown field",
+    ],
+    ["notes", { notes: "x".repeat(501), orderItems: [{ productId: randomUUID(), quantity: 1 }] }, "Notes too long"],
+    ["status", { status: "COMPLETED", orderItems: [{ productId: randomUUID(), quantity: 1 }] }, "Unknown field"],
+    ["totalAmount", { totalAmount: 1, orderItems: [{ productId: randomUUID(), quantity: 1 }] }, "Unknown field"],
+    [
+      "customer.fullName",
+      { customer: { fullName: " " }, orderItems: [{ productId: randomUUID(), quantity: 1 }] },
+      "Customer name is required",
+    ],
+    [
+      "customer.email",
+      { customer: { fullName: "Ada", email: "ada" }, orderItems: [{ productId: randomUUID(), quantity: 1 }] },
+      "Invalid email address",
+    ],
+  ];
+
+  test.each(refused)("refuses %s of %j", async (path, body, message) => {
+    const answer = await attempt(orders.create, { ...inside(kitchen), body });
+    expect(answer.status).toBe(400);
+    expect(answer.error.issues).toContainEqual({ path, message });
+  });
+
+  test("finds no product that does not exist, or is another restaurant's", async () => {
+    const other = await buildProduct();
+    for (const productId of [randomUUID(), other.product.id]) {
+      const body = { orderItems: [line(kitchen, 0), { productId, quantity: 1 }] };
+      const answer = await attempt(orders.create, { ...inside(kitchen), body });
+      expect([answer.status, answer.error.message]).toEqual([404, "Product not found"]);
+    }
+  });
+
+  test.each(["isAvailable", "isActive"] as const)("refuses a product whose %s is off", async (flag) => {
+    const { product } = await buildProduct({ place: kitchen });
+    const { token, params } = inside(kitchen);
+    const { name, price, category } = product;
+    const body = { name, price, category, isActive: true, isAvailable: true, [flag]: false };
+    await request(products.update, { token, params: { ...params, productId: product.id }, body });
+    const answer = await attempt(orders.create, {
+      ...inside(kitchen),
+      body: { orderItems: [line(kitchen, 0), { productId: product.id, quantity: 1 }] },
+    });
+    const message = `${name} is not available.`;
+    expect([answer.status, answer.error.message]).toEqual([409, message]);
+    expect(answer.error.issues).toEqual([{ path: "orderItems.1.productId", message }]);
+  });
+
+  test("captures price, name, recipe and cost, and keeps them whatever changes later", async () => {
+    const place = await buildKitchen({ stock: [0], recipes: [] });
+    const item = itemAt(place, 0);
+    await receive(place, [{ inventoryItemId: item.id, quantity: 500, unit: "GRAM", unitPrice: 0.02 }]);
+    const { product, bom } = await buildBom({
+      place,
+      item,
+      items: [{ inventoryItemId: item.id, quantity: 0.1, unit: "KILOGRAM" }],
+    });
+    const order = await buildOrder(place, [{ productId: product.id, quantity: 3 }]);
+    expect(order).toMatchObject({
+      orderNumber: "ORD-000001",
+      status: "PENDING",
+      stage: "none",
+      totalAmount: product.price * 3,
+      lineCount: 1,
+      customer: { fullName: place.owner.fullName, email: place.owner.email },
+      history: [{ status: "PENDING", by: place.owner.fullName }],
+      orderItems: [
+        {
+          product: { name: product.name },
+          quantity: 3,
+          unitPrice: product.price,
+          totalPrice: product.price * 3,
+          bomVersion: bom.version,
+        },
+      ],
+      ingredients: [{ inventoryItemId: item.id, name: item.name, quantity: 300, unit: "GRAM", unitCost: 0.02 }],
+    });
+
+    const { token, params } = inside(place);
+    const body = { name: "Renamed", price: 1, category: "Soups", isActive: true, isAvailable: true };
+    await request(products.update, { token, params: { ...params, productId: product.id }, body });
+    await request(boms.remove, { token, params: { ...params, bomId: bom.id } });
+    expect(await getOrder(place, order)).toEqual(order);
+    const confirmed = await setStatus(place, order, "CONFIRMED");
+    expect(confirmed.body.data.ingredients).toEqual(order.ingredients);
+    expect(await stockOf(place)).toEqual({ quantity: 500, reserved: 300, available: 200 });
+  });
+
+  test("takes a customer and notes, and moves no stock", async () => {
+    const before = await stockOf(kitchen);
+    const answer = await attempt(orders.create, {
+      ...inside(kitchen),
+      body: {
+        notes: " No salt ",
+        customer: { fullName: "Ada Guest", email: "" },
+        orderItems: [line(kitchen, 0, 100), line(kitchen, 2)],
+      },
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.headers.etag).toBe('"1"');
+    expect(answer.body.data).toMatchObject({ notes: "No salt", customer: { fullName: "Ada Guest" }, lineCount: 2 });
+    expect(await stockOf(kitchen)).toEqual(before);
+  });
+
+  test("numbers orders without gap or duplicate, however many are entered at once", async () => {
+    const place = await buildKitchen({ stock: [], recipes: [[]] });
+    const made = await Promise.all(Array.from({ length: 16 }, () => buildOrder(place)));
+    expect(made.map(({ orderNumber }) => orderNumber).toSorted()).toEqual(
+      made.map((_, index) => `ORD-${String(index + 1).padStart(6, "0")}`),
+    );
+    audit(await readBooks(place.restaurant));
+  });
+
+  test("works for a hundred products", async () => {
+    const body = { orderItems: Array.from({ length: 100 }, () => line(kitchen, 1, 100)) };
+    const answer = await attempt(orders.create, { ...inside(kitchen), body });
+    expect(answer.body.data.ingredients.map(({ quantity }) => quantity)).toEqual([500_000, 200_000]);
+  });
+});
+
+const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const today = () => daysFromNow(0);
+
+describe("GET …/orders", () => {
+  let kitchen: Kitchen;
+  beforeAll(async () => {
+    kitchen = await buildKitchen({ stock: [1000], recipes: [[1]] });
+    for (const fullName of ["Ada Guest", "Zoë Guest", "Grace Diner"]) {
+      await attempt(orders.create, {
+        ...inside(kitchen),
+        body: { customer: { fullName }, orderItems: [line(kitchen, 0)] },
+      });
+    }
+    const listed = await request(orders.list, { ...inside(kitchen) });
+    await setStatus(kitchen, first(listed.body.data), "CONFIRMED");
+  });
+
+  const numbers = async (query: Record<string, string>) => {
+    const answer = await attempt(orders.list, { ...inside(kitchen), query });
+    const { data, pagination } = answer.body;
+    expect(pagination.total).toBe(data.length);
+    return data.map(({ orderNumber }) => Number(orderNumber.slice(4)));
+  };
+
+  test("lists the newest first, by status, day, number and customer", async () => {
+    expect(await numbers({})).toEqual([3, 2, 1]);
+    expect(await numbers({ status: "PENDING" })).toEqual([2, 1]);
+    expect(await numbers({ status: "CONFIRMED" })).toEqual([3]);
+    expect(await numbers({ status: "COMPLETED" })).toEqual([]);
+    expect(await numbers({ q: "zoe" })).toEqual([2]);
+    expect(await numbers({ q: "ord-000003" })).toEqual([3]);
+    expect(await numbers({ q: "guest", status: "PENDING" })).toEqual([2, 1]);
+    expect(await numbers({ from: daysFromNow(-1), to: daysFromNow(1) })).toEqual([3, 2, 1]);
+    expect(await numbers({ from: daysFromNow(2) })).toEqual([]);
+    expect(await numbers({ to: daysFromNow(-2) })).toEqual([]);
+    expect(await numbers({ status: "PENDING", from: daysFromNow(-1), to: daysFromNow(1), q: "ada" })).toEqual([1]);
+    expect(today()).toBe(first((await request(orders.list, inside(kitchen))).body.data).createdAt.slice(0, 10));
+  });
+
+  test("takes moments for days, the later one excluded, and finds nothing in a range that ends before it begins", async () => {
+    const [third, second, ...rest] = (await request(orders.list, inside(kitchen))).body.data;
+    expect(rest).toHaveLength(1);
+    const from = second?.createdAt ?? expect.unreachable();
+    const to = third?.createdAt ?? expect.unreachable();
+    expect(await numbers({ from })).toEqual([3, 2]);
+    expect(await numbers({ from, to })).toEqual([2]);
+    expect(await numbers({ from: from.replace("Z", "+00:00"), status: "PENDING" })).toEqual([2]);
+    expect(await numbers({ from: to, to: from })).toEqual([]);
+    expect(await numbers({ from: daysFromNow(1), to: daysFromNow(-1) })).toEqual([]);
+  });
+
+  test("goes on behind a cursor, and refuses the cursor of another list", async () => {
+    const page = await request(orders.list, { ...inside(kitchen), query: { limit: 2 } });
+    expect(page.body.pagination).toMatchObject({ page: 1, limit: 2, total: 3, pages: 2 });
+    const cursor = page.body.pagination.nextCursor ?? expect.unreachable();
+    const next = await request(orders.list, { ...inside(kitchen), query: { limit: 2, cursor } });
+    expect(next.body.data.map(({ orderNumber }) => orderNumber)).toEqual(["ORD-000001"]);
+    const other = await attempt(orders.list, { ...inside(kitchen), query: { cursor, status: "PENDING" } });
+    expect(other.status).toBe(400);
+  });
+
+  test.each([{ status: "EATEN" }, { from: "yesterday" }, { limit: "101" }, { page: "0" }, { surprise: "1" }])(
+    "refuses %j",
+    async (query) => {
+      expect((await attempt(orders.list, { ...inside(kitchen), query })).status).toBe(400);
+    },
+  );
+});
+
+describe("GET …/orders/{orderId}", () => {
+  test("finds no order that does not exist", async () => {
+    const { token, params } = inside(await buildRestaurant());
+    for (const orderId of [randomUUID(), "order"]) {
+      const answer = await attempt(orders.get, { token, params: { ...params, orderId } });
+      expect([answer.status, answer.error.message]).toEqual([404, "Order not found"]);
+    }
+  });
+});
+
+type Stage = "none" | "reserved" | "consumed";
+type Setting = (typeof consumptionPoints)[number];
+
+/** What a status means for stock, written down apart from the product. */
+const stages: Readonly<Record<Setting, Readonly<Record<OrderStatus, Stage>>>> = {
+  CONFIRMED: {
+    PENDING: "none",
+    CONFIRMED: "consumed",
+    PREPARING: "consumed",
+    READY_FOR_PICKUP: "consumed",
+    COMPLETED: "consumed",
+    CANCELLED: "none",
+  },
+  PREPARING: {
+    PENDING: "none",
+    CONFIRMED: "reserved",
+    PREPARING: "consumed",
+    READY_FOR_PICKUP: "consumed",
+    COMPLETED: "consumed",
+    CANCELLED: "none",
+  },
+  COMPLETED: {
+    PENDING: "none",
+    CONFIRMED: "reserved",
+    PREPARING: "reserved",
+    READY_FOR_PICKUP: "reserved",
+    COMPLETED: "consumed",
+    CANCELLED: "none",
+  },
+};
+const isFinal = (status: OrderStatus) => status === "COMPLETED" || status === "CANCELLED";
+
+describe("PATCH …/orders/{orderId}/status", () => {
+  test("refuses what is no status, and anything beside it", async () => {
+    const kitchen = await buildKitchen({ stock: [1000], recipes: [[100]] });
+    const { id: orderId } = await buildOrder(kitchen);
+    const { token, params } = inside(kitchen);
+    const cases: readonly (readonly [object, string, string])[] = [
+      [{}, "status", "Choose a status"],
+      [{ status: "EATEN" }, "status", "Choose a status"],
+      [{ status: "CONFIRMED", stage: "none" }, "stage", "Unknown field"],
+    ];
+    for (const [body, path, message] of cases) {
+      const answer = await attempt(orders.setStatus, { token, params: { ...params, orderId }, body });
+      expect(answer.status).toBe(400);
+      expect(answer.error.issues).toContainEqual({ path, message });
+    }
+    const keep = { status: "CANCELLED", stock: "KEEP" };
+    const refused = await attempt(orders.setStatus, { token, params: { ...params, orderId }, body: keep });
+    expect([refused.status, refused.error.issues[0]?.path]).toEqual([400, "stock"]);
+  });
+
+  test("finds no order that does not exist", async () => {
+    const place = await buildRestaurant();
+    const answer = await setStatus(place, { id: randomUUID() }, "CONFIRMED");
+    expect([answer.status, answer.error.message]).toEqual([404, "Order not found"]);
+  });
+
+  test("refuses a change that is based on an older version", async () => {
+    const kitchen = await buildKitchen({ stock: [1000], recipes: [[100]] });
+    const order = await buildOrder(kitchen);
+    expect((await setStatus(kitchen, order, "CONFIRMED", { ifMatch: 1 })).status).toBe(200);
+    expect((await setStatus(kitchen, order, "PREPARING", { ifMatch: 1 })).status).toBe(412);
+    expect(await stockOf(kitchen)).toEqual({ quantity: 1000, reserved: 100, available: 900 });
+  });
+
+  const pairs = consumptionPoints.flatMap((consumeAt) =>
+    orderStatuses.flatMap((from) => orderStatuses.map((to) => ({ consumeAt, from, to }))),
+  );
+
+  describe.each(consumptionPoints)("where stock is consumed at %s", (consumeAt) => {
+    let kitchen: Kitchen;
+    beforeAll(async () => {
+      kitchen = await buildKitchen({ stock: [1_000_000], recipes: [[100]], settings: { consumeAt } });
+    });
+
+    const changed = async (change: () => Promise<unknown>) => {
+      const before = await stockOf(kitchen);
+      await change();
+      const after = await stockOf(kitchen);
+      return [after.quantity - before.quantity, after.reserved - before.reserved];
+    };
+    const held = { none: [0, 0], reserved: [0, 100], consumed: [-100, 0] } as const;
+
+    test.each(pairs.filter((pair) => pair.consumeAt === consumeAt))(
+      "goes from $from to $to by the difference of their stages",
+      async ({ from, to }) => {
+        const order = await buildOrder(kitchen);
+        if (from !== "PENDING") expect((await setStatus(kitchen, order, from)).status).toBe(200);
+        const [left, reached] = [held[stages[consumeAt][from]], held[stages[consumeAt][to]]];
+        const isRefused = isFinal(from);
+        const difference = await changed(async () => {
+          const answer = await setStatus(kitchen, order, to, { stock: "RETURN" });
+          expect(answer.status).toBe(isRefused ? 409 : 200);
+          if (!isRefused) expect(answer.body.data).toMatchObject({ status: to, stage: stages[consumeAt][to] });
+        });
+        expect(difference).toEqual(isRefused ? [0, 0] : [reached[0] - left[0], reached[1] - left[1]]);
+        const now = await getOrder(kitchen, order);
+        expect(now.status).toBe(isRefused ? from : to);
+        expect(now.history.map(({ status }) => status)).toEqual([
+          "PENDING",
+          ...(from === "PENDING" ? [] : [from]),
+          ...(isRefused || to === from ? [] : [to]),
+        ]);
+      },
+    );
+
+    test("leaves books that agree", async () => audit(await readBooks(kitchen.restaurant)));
+  });
+
+  const cancels: readonly (readonly [stock: CancelledStock | undefined, kinds: string[], left: number])[] = [
+    [undefined, ["CONSUMPTION", "REVERSAL", "WASTE"], 900],
+    ["WASTE", ["CONSUMPTION", "REVERSAL", "WASTE"], 900],
+    ["RETURN", ["CONSUMPTION", "REVERSAL"], 1000],
+  ];
+
+  test.each(cancels)("cancelling what has consumed, with stock %s, posts %j", async (stock, kinds, left) => {
+    const kitchen = await buildKitchen({ stock: [0], recipes: [[100]] });
+    const item = itemAt(kitchen, 0);
+    await receive(kitchen, [{ inventoryItemId: item.id, quantity: 1000, unit: "GRAM", unitPrice: 0.05 }]);
+    const order = await buildOrder(kitchen);
+    await setStatus(kitchen, order, "PREPARING");
+    await receive(kitchen, [{ inventoryItemId: item.id, quantity: 900, unit: "GRAM", unitPrice: 0.15 }]);
+    const answer = await setStatus(kitchen, order, "CANCELLED", stock ? { stock } : {});
+    expect(answer.body.data.history.at(-1)).toMatchObject({ status: "CANCELLED", stock: stock ?? "WASTE" });
+    const source = { type: "ORDER", id: order.id, number: "ORD-000001" };
+    const ledger = (await movementsOf(kitchen, item.id)).filter((movement) => movement.source?.type === "ORDER");
+    expect(ledger).toMatchObject(
+      kinds.map((kind) => ({
+        kind,
+        quantity: kind === "REVERSAL" ? 100 : -100,
+        // What stock was worth when it moved: the second receipt changed that.
+        unitCost: kind === "CONSUMPTION" ? 0.05 : 0.1,
+        source,
+        recordedBy: kitchen.owner.fullName,
+      })),
+    );
+    expect((await stockOf(kitchen)).quantity).toBe(left + 900);
+    audit(await readBooks(kitchen.restaurant));
+  });
+
+  test("cancelling what has only reserved releases it, whatever is said about stock", async () => {
+    const kitchen = await buildKitchen({ stock: [1000], recipes: [[100]] });
+    const order = await buildOrder(kitchen);
+    await setStatus(kitchen, order, "CONFIRMED");
+    const answer = await setStatus(kitchen, order, "CANCELLED", { stock: "WASTE" });
+    expect(answer.body.data.history.at(-1)).not.toHaveProperty("stock");
+    expect(await stockOf(kitchen)).toEqual({ quantity: 1000, reserved: 0, available: 1000 });
+    expect(await movementsOf(kitchen, itemAt(kitchen, 0).id)).toHaveLength(1);
+  });
+
+  test.each(["CONFIRMED", "PREPARING"] as const)(
+    "to %s with too little names each short ingredient and changes nothing",
+    async (status) => {
+      const kitchen = await buildKitchen({ stock: [149, 19, 500], recipes: [[100], [50, 20, 1]] });
+      const order = await buildOrder(kitchen);
+      const before = await readBooks(kitchen.restaurant);
+      const answer = await setStatus(kitchen, order, status, { key: randomUUID() });
+      const [one, two] = kitchen.items;
+      expect(answer.status).toBe(409);
+      expect(answer.error.code).toBe("INSUFFICIENT_STOCK");
+      expect(answer.error.message).toBe(`Not enough stock: ${one?.name}, ${two?.name}.`);
+      expect(answer.error.shortages).toEqual([
+        { inventoryItemId: one?.id, name: one?.name, needed: 150, available: 149, unit: "GRAM" },
+        { inventoryItemId: two?.id, name: two?.name, needed: 20, available: 19, unit: "GRAM" },
+      ]);
+      expect((await readBooks(kitchen.restaurant)).stored).toEqual(before.stored);
+    },
+  );
+
+  test("leaves to others what they have reserved, and takes what it has reserved itself", async () => {
+    const kitchen = await buildKitchen({ stock: [200], recipes: [[100]] });
+    const [mine, other, third] = [await buildOrder(kitchen), await buildOrder(kitchen), await buildOrder(kitchen)];
+    for (const order of [mine, other]) expect((await setStatus(kitchen, order, "CONFIRMED")).status).toBe(200);
+    const short = await setStatus(kitchen, third, "PREPARING");
+    expect(first(short.error.shortages ?? [])).toMatchObject({ needed: 100, available: 0 });
+    for (const order of [mine, other]) expect((await setStatus(kitchen, order, "PREPARING")).status).toBe(200);
+    expect(await stockOf(kitchen)).toEqual({ quantity: 0, reserved: 0, available: 0 });
+  });
+
+  test("finds short what was counted away after it was reserved, and can still let it go", async () => {
+    const kitchen = await buildKitchen({ stock: [100], recipes: [[100]] });
+    const order = await buildOrder(kitchen);
+    await setStatus(kitchen, order, "CONFIRMED");
+    await setQuantity(kitchen, itemAt(kitchen, 0).id, 60);
+    expect(await stockOf(kitchen)).toEqual({ quantity: 60, reserved: 100, available: -40 });
+    const short = await setStatus(kitchen, order, "PREPARING");
+    expect(first(short.error.shortages ?? [])).toMatchObject({ needed: 100, available: 60 });
+    expect((await setStatus(kitchen, order, "CANCELLED")).status).toBe(200);
+    expect(await stockOf(kitchen)).toEqual({ quantity: 60, reserved: 0, available: 60 });
+  });
+
+  test("takes more than there is only where the restaurant allows it", async () => {
+    const kitchen = await buildKitchen({ stock: [50], recipes: [[100]], settings: { allowNegativeStock: true } });
+    const order = await buildOrder(kitchen);
+    expect((await setStatus(kitchen, order, "CONFIRMED")).status).toBe(200);
+    expect(await stockOf(kitchen)).toEqual({ quantity: 50, reserved: 100, available: -50 });
+    expect((await setStatus(kitchen, order, "PREPARING")).status).toBe(200);
+    expect(await stockOf(kitchen)).toEqual({ quantity: -50, reserved: 0, available: -50 });
+    const { name, address } = kitchen.restaurant;
+    await request(restaurants.update, { ...inside(kitchen), body: { name, address, allowNegativeStock: false } });
+    const another = await buildOrder(kitchen);
+    expect((await setStatus(kitchen, another, "CONFIRMED")).status).toBe(409);
+    expect((await setStatus(kitchen, order, "CANCELLED", { stock: "RETURN" })).status).toBe(200);
+    expect(await stockOf(kitchen)).toEqual({ quantity: 50, reserved: 0, available: 50 });
+    audit(await readBooks(kitchen.restaurant), { mayBeNegative: true });
+  });
+
+  test("moves nothing for a product without a recipe", async () => {
+    const kitchen = await buildKitchen({ stock: [], recipes: [[]] });
+    const order = await buildOrder(kitchen);
+    for (const status of ["CONFIRMED", "PREPARING", "COMPLETED"] as const) {
+      expect((await setStatus(kitchen, order, status)).body.data.status).toBe(status);
+    }
+    const { body } = await request(restaurants.summary, inside(kitchen));
+    expect(body.data.orders).toEqual({ pending: 0, total: 1 });
+    expect(body.data.days.at(-1)).toMatchObject({ orders: 1, revenue: order.totalAmount });
+  });
+
+  test("posts once for a key, and gives its answer again whatever happened since", async () => {
+    const kitchen = await buildKitchen({ stock: [1000], recipes: [[100]] });
+    const order = await buildOrder(kitchen);
+    const key = randomUUID();
+    const once = await setStatus(kitchen, order, "CONFIRMED", { key });
+    await setStatus(kitchen, order, "PREPARING");
+    const again = await setStatus(kitchen, order, "CONFIRMED", { key });
+    expect([again.status, again.text]).toEqual([200, once.text]);
+    expect((await getOrder(kitchen, order)).status).toBe("PREPARING");
+    expect((await setStatus(kitchen, order, "COMPLETED", { key })).status).toBe(422);
+  });
+
+  test.each(["RETURN", "WASTE"] as const)("cancels once of 16 at once, with stock %s", async (stock) => {
+    const kitchen = await buildKitchen({ stock: [1000], recipes: [[100]] });
+    const order = await buildOrder(kitchen);
+    await setStatus(kitchen, order, "PREPARING");
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, () => setStatus(kitchen, order, "CANCELLED", { stock, key: randomUUID() })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(15);
+    audit(await readBooks(kitchen.restaurant));
+  });
+
+  test("lets exactly as many of 16 orders racing for an ingredient have it as there is for", async () => {
+    for (const [status, plates] of [
+      ["CONFIRMED", 5],
+      ["PREPARING", 7],
+      ["COMPLETED", 1],
+    ] as const) {
+      const kitchen = await buildKitchen({ stock: [plates * 100 + 99], recipes: [[100]] });
+      const racing = await Promise.all(Array.from({ length: 16 }, () => buildOrder(kitchen)));
+      const answers = await Promise.all(racing.map((order) => setStatus(kitchen, order, status)));
+      expect(answers.filter((answer) => answer.status === 200)).toHaveLength(plates);
+      for (const answer of answers.filter((one) => one.status !== 200)) {
+        expect(answer.error.shortages).toMatchObject([{ needed: 100, available: 99 }]);
+      }
+      audit(await readBooks(kitchen.restaurant));
+    }
+  });
+});
+
+const removeItem = async (place: Place, itemId: string) => {
+  const { token, params } = inside(place);
+  return attempt(inventory.remove, { token, params: { ...params, itemId } });
+};
+
+describe("what an open order names", () => {
+  test("cannot be deleted, product or ingredient, until the order is closed, whatever became of the recipe", async () => {
+    const { product, item, bom, ...place } = await buildBom();
+    const order = await buildOrder({ ...place, products: [product] });
+    const { token, params } = inside(place);
+    await request(boms.remove, { token, params: { ...params, bomId: bom.id } });
+
+    const removeProduct = () => attempt(products.remove, { token, params: { ...params, productId: product.id } });
+    expect((await removeProduct()).error).toMatchObject({
+      code: "IN_USE",
+      message: `${product.name} is used by order ORD-000001.`,
+    });
+    const held = await removeItem(place, item.id);
+    expect(held.status).toBe(409);
+    expect(held.error).toMatchObject({ code: "IN_USE", message: `${item.name} is used by order ORD-000001.` });
+
+    expect((await setStatus(place, order, "PREPARING")).status).toBe(200);
+    expect((await setStatus(place, order, "COMPLETED")).status).toBe(200);
+    expect((await removeProduct()).status).toBe(204);
+    expect((await removeItem(place, item.id)).status).toBe(204);
+    expect((await getOrder(place, order)).ingredients).toMatchObject([{ name: item.name }]);
+  });
+
+  test("keeps its unit, though nothing has moved yet", async () => {
+    const place = await buildRestaurant();
+    const kitchen = await buildKitchen({ place, stock: [0], recipes: [[100]] });
+    await buildOrder(kitchen);
+    const { token, params } = inside(place);
+    const [recipe] = (await request(boms.list, inside(place))).body.data;
+    await request(boms.remove, { token, params: { ...params, bomId: recipe?.id ?? "" } });
+    const answer = await attempt(inventory.update, {
+      token,
+      params: { ...params, itemId: itemAt(kitchen, 0).id },
+      body: { baseUnit: "KILOGRAM" },
+    });
+    expect(answer.status).toBe(409);
+  });
+});

@@ -1,0 +1,585 @@
+import { randomUUID } from "node:crypto";
+import * as inventory from "@stockpot/core/inventory/inventory.routes";
+import * as routes from "@stockpot/core/procurement/procurement.routes";
+import { procurementStatuses } from "@stockpot/core/procurement/procurement.rules";
+import { type Procurement } from "@stockpot/core/procurement/procurement.schema";
+import * as suppliers from "@stockpot/core/supplier/supplier.routes";
+import { beforeAll, describe, expect, test } from "vitest";
+import { buildItem, buildUser, type Place } from "../support/build.ts";
+import { attempt, request } from "../support/client.ts";
+import { walk } from "../support/paging.ts";
+import {
+  buildProcurement,
+  buildStore,
+  buildSupplierIn,
+  draftOf,
+  onProcurement,
+  type Store,
+} from "../support/purchase.ts";
+import { contents } from "../support/table.ts";
+
+type Case = readonly [path: string, value: unknown, message: string];
+
+const positive = "Quantity must be greater than 0";
+const notNegative = "Unit price must be non-negative";
+const decimals = "Use at most 4 decimals";
+const noSupplier = "Invalid supplier ID";
+const noItem = "Invalid inventory item ID";
+
+const refused: readonly Case[] = [
+  ["supplierId", undefined, noSupplier],
+  ["supplierId", "", noSupplier],
+  ["supplierId", "grocer", noSupplier],
+  ["supplierId", 7, noSupplier],
+  ["expectedDate", "tomorrow", "Invalid date"],
+  ["expectedDate", "2999-02-30", "Invalid date"],
+  ["expectedDate", "2999-01-01T00:00:00Z", "Invalid date"],
+  ["expectedDate", "2020-01-01", "Expected date cannot be in the past"],
+  ["notes", "x".repeat(501), "Notes must be less than 500 characters"],
+  ["items", undefined, "At least one item is required"],
+  ["items", [], "At least one item is required"],
+];
+
+const refusedLines: readonly Case[] = [
+  ["inventoryItemId", undefined, noItem],
+  ["inventoryItemId", "flour", noItem],
+  ["quantity", undefined, positive],
+  ["quantity", 0, positive],
+  ["quantity", -1, positive],
+  ["quantity", "2", positive],
+  ["quantity", 0.00001, decimals],
+  ["quantity", 1_000_000_000, "Must be at most 999999999"],
+  ["unit", undefined, "Choose a unit"],
+  ["unit", "SACK", "Choose a unit"],
+  ["unitPrice", undefined, notNegative],
+  ["unitPrice", null, notNegative],
+  ["unitPrice", -0.01, notNegative],
+  ["unitPrice", 1.23456, decimals],
+  ["notes", "x".repeat(501), "Notes must be less than 500 characters"],
+  ["totalPrice", 5, "Unknown field"],
+];
+
+const inside = ({ owner, restaurant }: Place) => ({ token: owner.token, params: { restaurantId: restaurant.id } });
+const held = ({ restaurant, owner }: Place) => contents({ restaurants: [restaurant], people: [owner] });
+const getItem = async (store: Store) =>
+  (await request(inventory.get, { ...inside(store), params: { ...inside(store).params, itemId: store.item.id } })).body
+    .data;
+const movementsOf = async (store: Store, itemId = store.item.id) =>
+  (
+    await request(inventory.movements, {
+      ...inside(store),
+      params: { ...inside(store).params, itemId },
+      query: { limit: 100 },
+    })
+  ).body.data;
+
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+const steps = { approve: routes.approve, complete: routes.complete, cancel: routes.cancel } as const;
+type Step = keyof typeof steps;
+
+/** A procurement in a state, with the steps that lead there. */
+const ways: Record<Procurement["status"], readonly Step[]> = {
+  PENDING: [],
+  APPROVED: ["approve"],
+  COMPLETED: ["approve", "complete"],
+  CANCELLED: ["cancel"],
+};
+
+async function buildIn(store: Store, status: Procurement["status"]): Promise<Procurement> {
+  let procurement = await buildProcurement(store);
+  for (const step of ways[status]) {
+    procurement = (await request(steps[step], onProcurement(store, procurement))).body.data;
+  }
+  return procurement;
+}
+
+describe("GET …/procurements", () => {
+  let store: Store;
+  const all: Procurement[] = [];
+
+  beforeAll(async () => {
+    store = await buildStore();
+    await buildProcurement(await buildStore());
+    for (let round = 0; round < 3; round += 1) {
+      for (const status of procurementStatuses) all.unshift(await buildIn(store, status));
+    }
+  });
+
+  test.each([undefined, ...procurementStatuses])("200 with the procurements in %s, newest first", async (status) => {
+    const wanted = all.filter((procurement) => status === undefined || procurement.status === status);
+    const read = async (query: object) =>
+      (await request(routes.list, { ...inside(store), query: { ...query, ...(status && { status }) } })).body;
+    const seen = await walk(read, { limit: 2, total: wanted.length });
+    expect(seen).toEqual(wanted.map(({ items: _items, ...summary }) => summary));
+  });
+
+  test("400 for a state that there is not, and for a cursor of another state", async () => {
+    const { nextCursor } = (await request(routes.list, { ...inside(store), query: { limit: 2 } })).body.pagination;
+    const cursor = nextCursor ?? expect.unreachable();
+    for (const query of [{ status: "LOST" }, { status: "pending" }, { status: "" }, { cursor, status: "PENDING" }]) {
+      expect((await attempt(routes.list, { ...inside(store), query })).status, JSON.stringify(query)).toBe(400);
+    }
+  });
+});
+
+describe("GET …/procurements/{id}", () => {
+  test("404 for an id that is none", async () => {
+    const store = await buildStore();
+    for (const id of ["x", "__proto__", "%00"]) {
+      const answer = await request(routes.get, onProcurement(store, { id }));
+      expect(answer.status).toBe(404);
+      expect(answer.error).toMatchObject({ code: "NOT_FOUND", message: "Procurement not found" });
+    }
+  });
+
+  test("200 for its owner and for an administrator", async () => {
+    const store = await buildStore();
+    const procurement = await buildProcurement(store);
+    const admin = await buildUser({ role: "ADMIN" });
+    for (const { token } of [store.owner, admin]) {
+      expect((await request(routes.get, { ...onProcurement(store, procurement), token })).body.data).toEqual(
+        procurement,
+      );
+    }
+  });
+});
+
+describe.each(["POST", "PUT"] as const)("%s …/procurements", (method) => {
+  let store: Store;
+  let procurement: Procurement;
+  beforeAll(async () => {
+    store = await buildStore();
+    procurement = await buildProcurement(store);
+  });
+  const save = (body: unknown) =>
+    method === "POST"
+      ? attempt(routes.create, { ...inside(store), body })
+      : attempt(routes.update, { ...onProcurement(store, procurement), body });
+
+  test.each(refused)("400 on %s for %j", async (path, value, message) => {
+    const answer = await save({ ...draftOf(store), [path]: value });
+    expect(answer.status).toBe(400);
+    expect(answer.error.issues).toContainEqual({ path, message });
+  });
+
+  test.each(refusedLines)("400 on a line's %s for %j", async (key, value, message) => {
+    const { items, ...rest } = draftOf(store);
+    const answer = await save({ ...rest, items: [...items, ...items.map((line) => ({ ...line, [key]: value }))] });
+    expect(answer.status).toBe(400);
+    expect(answer.error.issues).toContainEqual({ path: `items.1.${key}`, message });
+  });
+
+  test("400 for 101 lines", async () => {
+    const [line = expect.unreachable()] = draftOf(store).items;
+    const answer = await save(draftOf(store, { items: Array.from({ length: 101 }, () => line) }));
+    expect(answer.status).toBe(400);
+    expect(answer.error.issues).toEqual([{ path: "items", message: "At most 100 items" }]);
+  });
+
+  test("400 for a status, or anything else that is the server's to say", async () => {
+    for (const key of ["status", "totalAmount", "procurementNumber", "completedDate", "history", "receivedLines"]) {
+      const answer = await save({ ...draftOf(store), [key]: "COMPLETED" });
+      expect(answer.status, key).toBe(400);
+      expect(answer.error.issues).toEqual([{ path: key, message: "Unknown field" }]);
+    }
+    expect((await request(routes.get, onProcurement(store, procurement))).body.data).toEqual(procurement);
+  });
+
+  test("400 on its row for a unit that does not convert, naming both", async () => {
+    const { item } = await buildItem({ place: store, name: "Duck legs", baseUnit: "PIECE" });
+    const [line = expect.unreachable()] = draftOf(store).items;
+    const answer = await save(draftOf(store, { items: [line, { ...line, inventoryItemId: item.id, unit: "POUND" }] }));
+    expect(answer.status).toBe(400);
+    expect(answer.error.issues).toEqual([
+      { path: "items.1.unit", message: "Pound does not convert to Piece. Add an equivalence to Duck legs first." },
+    ]);
+  });
+
+  test("400 on its row for an amount that is nothing, or too much, in the item's unit", async () => {
+    const tiny = { fromQuantity: 0.0001, fromUnit: "GRAM", toQuantity: 999_999_999, toUnit: "PIECE" } as const;
+    const huge = { fromQuantity: 999_999_999, fromUnit: "GRAM", toQuantity: 0.0001, toUnit: "PIECE" } as const;
+    const save1 = async (equivalence: typeof tiny | typeof huge, quantity: number, unitPrice: number) => {
+      const { item } = await buildItem({ place: store, baseUnit: "PIECE", equivalences: [equivalence] });
+      const line = { inventoryItemId: item.id, quantity, unit: "KILOGRAM" as const, unitPrice };
+      const answer = await save(draftOf(store, { items: [line] }));
+      expect(answer.status).toBe(400);
+      return answer.error.issues.map(({ path }) => path);
+    };
+    expect(await save1(tiny, 999_999_999, 1)).toEqual(["items.0.quantity"]);
+    expect(await save1(huge, 0.0001, 1)).toEqual(["items.0.quantity"]);
+    expect(await save1(huge, 999_999_999, 999_999_999)).toEqual(["items.0.unitPrice"]);
+  });
+
+  test("400 for an inactive supplier", async () => {
+    const inactive = await buildSupplierIn(store, { isActive: false });
+    const answer = await save(draftOf(store, { supplierId: inactive.id }));
+    expect(answer.status).toBe(400);
+    expect(answer.error.issues).toEqual([
+      { path: "supplierId", message: "This supplier is inactive. Choose an active one." },
+    ]);
+  });
+
+  test("404 for what another restaurant holds, or nobody, in the body, and nothing is written", async () => {
+    const other = await buildStore();
+    const [line = expect.unreachable()] = draftOf(store).items;
+    const before = await Promise.all([held(store), held(other)]);
+    for (const [body, message] of [
+      [draftOf(store, { supplierId: other.supplier.id }), "Supplier not found"],
+      [draftOf(store, { supplierId: randomUUID() }), "Supplier not found"],
+      [draftOf(store, { items: [line, { ...line, inventoryItemId: other.item.id }] }), "Inventory item not found"],
+      [draftOf(store, { items: [{ ...line, inventoryItemId: randomUUID() }] }), "Inventory item not found"],
+    ] as const) {
+      const answer = await save(body);
+      expect(answer.status).toBe(404);
+      expect(answer.error).toMatchObject({ code: "NOT_FOUND", message });
+    }
+    expect(await Promise.all([held(store), held(other)])).toEqual(before);
+  });
+
+  test("201 or 200 with every line priced to the cent, in the item's unit", async () => {
+    const { item: flour } = await buildItem({
+      place: store,
+      name: "Flour",
+      baseUnit: "KILOGRAM",
+      equivalences: [{ fromQuantity: 1, fromUnit: "PIECE", toQuantity: 25, toUnit: "KILOGRAM" }],
+    });
+    const answer = await save(
+      draftOf(store, {
+        expectedDate: dayIn(3),
+        notes: " By the back door ",
+        items: [
+          { inventoryItemId: flour.id, quantity: 3, unit: "PIECE", unitPrice: 22.5, notes: " Type 55 " },
+          { inventoryItemId: flour.id, quantity: 1.5, unit: "POUND", unitPrice: 0.7777 },
+          { inventoryItemId: store.item.id, quantity: 0.0001, unit: "GRAM", unitPrice: 0 },
+        ],
+      }),
+    );
+    expect(answer.status).toBe(method === "POST" ? 201 : 200);
+    expect(answer.body.data).toMatchObject({
+      status: "PENDING",
+      expectedDate: dayIn(3),
+      notes: "By the back door",
+      supplier: { id: store.supplier.id, name: store.supplier.name, address: store.supplier.address },
+      lineCount: 3,
+      totalAmount: 68.67,
+      items: [
+        { unit: "PIECE", notes: "Type 55", totalPrice: 67.5, baseQuantity: 75, unitCost: 0.9 },
+        { unit: "POUND", totalPrice: 1.17, baseQuantity: 0.680388555, unitCost: 1.714535013 },
+        { unit: "GRAM", totalPrice: 0, baseQuantity: 1e-7, unitCost: 0 },
+      ],
+    });
+    expect(answer.body.data.items.map(({ inventoryItem }) => inventoryItem)).toEqual([
+      { name: "Flour", baseUnit: "KILOGRAM" },
+      { name: "Flour", baseUnit: "KILOGRAM" },
+      { name: store.item.name, baseUnit: "KILOGRAM" },
+    ]);
+  });
+
+  test("201 or 200 with the supplier's address in full", async () => {
+    const supplier = await buildSupplierIn(store, { city: "New Orleans", state: "LA", zipCode: "70116" });
+    const answer = await save(draftOf(store, { supplierId: supplier.id }));
+    expect(answer.body.data.supplier.address).toBe("3 Market Street, New Orleans, LA 70116");
+  });
+
+  test("a day that is still today somewhere may be expected", async () => {
+    const somewhere = new Date(Date.now() - 12 * 3_600_000).toISOString().slice(0, 10);
+    expect((await save(draftOf(store, { expectedDate: somewhere }))).status).toBe(method === "POST" ? 201 : 200);
+    expect((await save(draftOf(store, { expectedDate: dayIn(-2) }))).status).toBe(400);
+  });
+});
+
+describe("POST …/procurements", () => {
+  test("numbers from PO-000001 upward, each restaurant its own, and gives none back", async () => {
+    const [store, other] = [await buildStore(), await buildStore()];
+    const first = await buildProcurement(store);
+    const second = await buildProcurement(store);
+    await request(routes.remove, onProcurement(store, second));
+    const third = await buildProcurement(store);
+    expect([first, second, third].map(({ procurementNumber }) => procurementNumber)).toEqual([
+      "PO-000001",
+      "PO-000002",
+      "PO-000003",
+    ]);
+    expect((await buildProcurement(other)).procurementNumber).toBe("PO-000001");
+  });
+
+  test("moves no stock", async () => {
+    const store = await buildStore();
+    await buildProcurement(store);
+    expect(await getItem(store)).toEqual(store.item);
+  });
+});
+
+describe("PUT …/procurements/{id}", () => {
+  test.each(["APPROVED", "COMPLETED", "CANCELLED"] as const)("409 once it is %s, naming that", async (status) => {
+    const store = await buildStore();
+    const procurement = await buildIn(store, status);
+    const before = await held(store);
+    const answer = await request(routes.update, { ...onProcurement(store, procurement), body: draftOf(store) });
+    expect(answer.status).toBe(409);
+    expect(answer.error).toMatchObject({
+      code: "CONFLICT",
+      message: `Only a pending procurement can be edited. This one is ${status.toLowerCase()}.`,
+    });
+    expect(await held(store)).toEqual(before);
+  });
+
+  test("412 for all but one of sixteen edits of the same version", async () => {
+    const store = await buildStore();
+    const procurement = await buildProcurement(store);
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, index) =>
+        request(routes.update, {
+          ...onProcurement(store, procurement),
+          headers: { "if-match": '"1"' },
+          body: draftOf(store, { notes: `Number ${index}` }),
+        }),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([200, ...Array.from({ length: 15 }, () => 412)]);
+    const winner = answers.find(({ status }) => status === 200)?.body.data;
+    expect((await request(routes.get, onProcurement(store, procurement))).body.data).toEqual(winner);
+  });
+
+  test("200 with all of it replaced: what is absent is cleared, number and history stay", async () => {
+    const store = await buildStore();
+    const procurement = await buildProcurement(store, { expectedDate: dayIn(2), notes: "Early" });
+    const [line = expect.unreachable()] = draftOf(store).items;
+    const other = await buildSupplierIn(store);
+    const body = draftOf(store, { supplierId: other.id, items: [{ ...line, quantity: 5 }, line] });
+    const answer = await request(routes.update, { ...onProcurement(store, procurement), body });
+    const { expectedDate: _date, notes: _notes, ...kept } = procurement;
+    expect(answer.body.data).toEqual({
+      ...kept,
+      supplier: expect.objectContaining({ id: other.id }),
+      totalAmount: 8.75,
+      lineCount: 2,
+      items: [expect.objectContaining({ quantity: 5 }), expect.objectContaining({ quantity: 2 })],
+      version: 2,
+      updatedAt: answer.body.data.updatedAt,
+    });
+    expect((await request(routes.get, onProcurement(store, procurement))).body).toEqual(answer.body);
+  });
+
+  test("200 with the supplier and the day that it has, though the one is inactive and the other past by now", async () => {
+    const store = await buildStore();
+    const procurement = await buildProcurement(store);
+    const params = { ...inside(store).params, supplierId: store.supplier.id };
+    await request(suppliers.update, { ...inside(store), params, body: { isActive: false } });
+    const answer = await request(routes.update, {
+      ...onProcurement(store, procurement),
+      body: draftOf(store, { notes: "Still wanted" }),
+    });
+    expect(answer.status).toBe(200);
+  });
+
+  test("200, and what it does not name any more can be deleted", async () => {
+    const store = await buildStore();
+    const procurement = await buildProcurement(store);
+    const other = await buildStore({}, store);
+    await request(routes.update, { ...onProcurement(store, procurement), body: draftOf(other) });
+    const remove = (itemId: string) =>
+      request(inventory.remove, { ...inside(store), params: { ...inside(store).params, itemId } });
+    expect((await remove(store.item.id)).status).toBe(204);
+    expect((await remove(other.item.id)).status).toBe(409);
+  });
+});
+
+/** What each step makes of each state; undefined where it is refused. */
+const table: Record<Step, Partial<Record<Procurement["status"], Procurement["status"]>>> = {
+  approve: { PENDING: "APPROVED" },
+  complete: { APPROVED: "COMPLETED" },
+  cancel: { PENDING: "CANCELLED", APPROVED: "CANCELLED" },
+};
+const words = { approve: "approved", complete: "completed", cancel: "cancelled" } as const;
+const cases = (["approve", "complete", "cancel"] as const).flatMap((step) =>
+  procurementStatuses.map((from) => ({ step, from, to: table[step][from] })),
+);
+
+describe("PATCH …/procurements/{id}/approve, complete and cancel", () => {
+  test.each(cases.filter(({ to }) => to === undefined))(
+    "409 to $step what is $from, naming that, and nothing is written",
+    async ({ step, from }) => {
+      const store = await buildStore();
+      const procurement = await buildIn(store, from);
+      const before = await held(store);
+      const answer = await request(steps[step], onProcurement(store, procurement));
+      expect(answer.status).toBe(409);
+      expect(answer.error).toMatchObject({
+        code: "CONFLICT",
+        message: `This procurement is ${from.toLowerCase()}. It cannot be ${words[step]}.`,
+      });
+      expect(await held(store)).toEqual(before);
+    },
+  );
+
+  test.each(cases.filter(({ to }) => to !== undefined))(
+    "200 to $step what is $from: its state, when and by whom",
+    async ({ step, from, to }) => {
+      const store = await buildStore();
+      const procurement = await buildIn(store, from);
+      const admin = await buildUser({ role: "ADMIN", fullName: "Amina Diallo" });
+      const answer = await request(steps[step], { ...onProcurement(store, procurement), token: admin.token });
+      expect(answer.status).toBe(200);
+      const { data } = answer.body;
+      const dates = { APPROVED: "approvedAt", COMPLETED: "completedDate", CANCELLED: "cancelledAt" } as const;
+      const at = data.history.at(-1)?.at ?? expect.unreachable();
+      expect(data).toEqual({
+        ...procurement,
+        status: to,
+        [dates[data.status === "PENDING" ? expect.unreachable() : data.status]]: at,
+        history: [...procurement.history, { status: to, at, by: "Amina Diallo" }],
+        version: procurement.version + 1,
+        updatedAt: at,
+      });
+      expect((await request(routes.get, onProcurement(store, procurement))).body.data).toEqual(data);
+    },
+  );
+
+  test("412 for another version than the one that was seen", async () => {
+    const store = await buildStore();
+    const procurement = await buildProcurement(store);
+    await request(routes.update, { ...onProcurement(store, procurement), body: draftOf(store, { notes: "More" }) });
+    const answer = await request(routes.approve, {
+      ...onProcurement(store, procurement),
+      headers: { "if-match": '"1"' },
+    });
+    expect(answer.status).toBe(412);
+    expect((await request(routes.get, onProcurement(store, procurement))).body.data.status).toBe("PENDING");
+  });
+
+  test("a price at completion is the one that was agreed, whatever the item became meanwhile", async () => {
+    const store = await buildStore();
+    const { item } = await buildItem({
+      place: store,
+      quantity: 0,
+      baseUnit: "GRAM",
+      equivalences: [{ fromQuantity: 1, fromUnit: "PIECE", toQuantity: 50, toUnit: "GRAM" }],
+    });
+    const [line = expect.unreachable()] = draftOf(store).items;
+    const procurement = await buildProcurement(store, {
+      items: [{ ...line, inventoryItemId: item.id, quantity: 10, unit: "PIECE", unitPrice: 1 }],
+    });
+    const params = { ...inside(store).params, itemId: item.id };
+    const equivalences = [{ fromQuantity: 1, fromUnit: "PIECE" as const, toQuantity: 60, toUnit: "GRAM" as const }];
+    await request(inventory.update, { ...inside(store), params, body: { equivalences, name: "Renamed" } });
+    await request(routes.approve, onProcurement(store, procurement));
+    const done = (await request(routes.complete, onProcurement(store, procurement))).body.data;
+    expect(done.items[0]).toMatchObject({ inventoryItem: { name: item.name }, baseQuantity: 500, unitCost: 0.02 });
+    expect((await request(inventory.get, { ...inside(store), params })).body.data).toMatchObject({
+      quantity: 500,
+      averageCost: 0.02,
+    });
+  });
+});
+
+describe("PATCH …/procurements/{id}/complete", () => {
+  test("posts one receipt a line, in their order, and raises stock, average and last cost by exactly what came in", async () => {
+    const store = await buildStore();
+    const [line = expect.unreachable()] = draftOf(store).items;
+    const items = [
+      { ...line, quantity: 5, unitPrice: 2 },
+      { ...line, quantity: 500, unit: "GRAM" as const, unitPrice: 0.003 },
+      { ...line, quantity: 1, unit: "POUND" as const, unitPrice: 1 },
+    ];
+    const procurement = await buildProcurement(store, { items });
+    await request(routes.approve, onProcurement(store, procurement));
+    const done = (await request(routes.complete, onProcurement(store, procurement))).body.data;
+    const ledger = await movementsOf(store);
+    expect(ledger.slice(0, 3).toReversed()).toMatchObject([
+      { kind: "RECEIPT", quantity: 5, balance: 15, unitCost: 2 },
+      { kind: "RECEIPT", quantity: 0.5, balance: 15.5, unitCost: 3 },
+      { kind: "RECEIPT", quantity: 0.45359237, balance: 15.95359237, unitCost: 2.2046226218 },
+    ]);
+    expect(ledger.slice(0, 3).map(({ source }) => source)).toEqual(
+      done.items.toReversed().map(({ id }) => ({
+        type: "PROCUREMENT",
+        id: procurement.id,
+        number: procurement.procurementNumber,
+        line: id,
+      })),
+    );
+    // What was there had no cost, so it takes the first receipt's: then 15.5 at 31.5 / 15.5, then 31.5 + 1 over all of it.
+    expect(await getItem(store)).toMatchObject({
+      quantity: 15.95359237,
+      available: 15.95359237,
+      averageCost: 2.0371587318,
+      lastCost: 2.2046226218,
+      version: 2,
+    });
+  });
+
+  test("receives a hundred lines, many of one item, once", async () => {
+    const store = await buildStore();
+    const shelves = await Promise.all(Array.from({ length: 60 }, () => buildItem({ place: store, quantity: 0 })));
+    const ids = shelves.map(({ item }) => item.id);
+    const items = Array.from({ length: 100 }, (_, index) => ({
+      inventoryItemId: ids[index % 60] ?? "",
+      quantity: 1 + index,
+      unit: "KILOGRAM" as const,
+      unitPrice: 2,
+    }));
+    const procurement = await buildProcurement(store, { items });
+    await request(routes.approve, onProcurement(store, procurement));
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, () => request(routes.complete, onProcurement(store, procurement))),
+    );
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([200, ...Array.from({ length: 15 }, () => 409)]);
+    const stocked = (await request(inventory.list, { ...inside(store), query: { limit: 100 } })).body.data;
+    for (const [index, id] of ids.entries()) {
+      const second = index < 40 ? 61 + index : 0;
+      const item = stocked.find((one) => one.id === id);
+      expect([item?.quantity, item?.averageCost]).toEqual([1 + index + second, 2]);
+      expect(await movementsOf(store, id)).toHaveLength(index < 40 ? 2 : 1);
+    }
+  });
+
+  test("the item's receipts can be listed alone", async () => {
+    const store = await buildStore();
+    const params = { ...inside(store).params, itemId: store.item.id };
+    for (let quantity = 1; quantity <= 3; quantity += 1) {
+      await request(inventory.update, { ...inside(store), params, body: { quantity } });
+      await buildIn(store, "COMPLETED");
+    }
+    const receipts = (await movementsOf(store)).filter(({ kind }) => kind === "RECEIPT");
+    const read = async (query: object) =>
+      (await request(inventory.movements, { ...inside(store), params, query: { ...query, kind: "RECEIPT" } })).body;
+    expect(await walk(read, { limit: 2, total: 3 })).toEqual(receipts);
+    for (const kind of ["OPENING", "", "receipt"]) {
+      expect((await attempt(inventory.movements, { ...inside(store), params, query: { kind } })).status).toBe(400);
+    }
+  });
+});
+
+describe("DELETE …/procurements/{id}", () => {
+  test.each(procurementStatuses)("204 for what is %s: it leaves the lists, the stock stays", async (status) => {
+    const store = await buildStore();
+    const procurement = await buildIn(store, status);
+    const [item, ledger] = [await getItem(store), await movementsOf(store)];
+    expect((await request(routes.remove, onProcurement(store, procurement))).status).toBe(204);
+    expect((await request(routes.get, onProcurement(store, procurement))).status).toBe(404);
+    expect((await request(routes.remove, onProcurement(store, procurement))).status).toBe(404);
+    for (const query of [{}, { status }]) {
+      expect((await request(routes.list, { ...inside(store), query })).body).toMatchObject({
+        data: [],
+        pagination: { total: 0 },
+      });
+    }
+    expect([await getItem(store), await movementsOf(store)]).toEqual([item, ledger]);
+    const params = { ...inside(store).params, itemId: store.item.id };
+    expect((await request(inventory.remove, { ...inside(store), params })).status).toBe(204);
+  });
+
+  test("204 for exactly one of sixteen at once", async () => {
+    const store = await buildStore();
+    const procurement = await buildProcurement(store);
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, () => request(routes.remove, onProcurement(store, procurement))),
+    );
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([204, ...Array.from({ length: 15 }, () => 404)]);
+  });
+});

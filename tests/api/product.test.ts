@@ -1,0 +1,316 @@
+import * as inventory from "@stockpot/core/inventory/inventory.routes";
+import * as routes from "@stockpot/core/product/product.routes";
+import { productCategories } from "@stockpot/core/product/product.rules";
+import type { Product } from "@stockpot/core/product/product.schema";
+import { beforeAll, describe, expect, test } from "vitest";
+import { buildItem, buildRestaurant, buildUser, type Place } from "../support/build.ts";
+import { attempt, request } from "../support/client.ts";
+import { buildBom, buildProduct, type Menu } from "../support/menu.ts";
+import { walk } from "../support/paging.ts";
+import { receive } from "../support/receive.ts";
+import { traces } from "../support/table.ts";
+
+type Case = readonly [path: string, value: unknown, message: string];
+
+const positive = "Price must be positive";
+const badUrl = "Invalid image URL";
+
+/** What neither a new product nor an edited one may hold. */
+const refused: readonly Case[] = [
+  ["name", undefined, "Product name is required"],
+  ["name", "", "Product name is required"],
+  ["name", "  ", "Product name is required"],
+  ["name", 7, "Product name is required"],
+  ["name", "x".repeat(256), "Name too long"],
+  ["description", "x".repeat(1001), "Description must be less than 1000 characters"],
+  ["price", undefined, positive],
+  ["price", null, positive],
+  ["price", "9.50", positive],
+  ["price", -0.01, positive],
+  ["price", 0.00001, "Use at most 4 decimals"],
+  ["price", 1_000_000_000, "Must be at most 999999999"],
+  ["category", undefined, "Category is required"],
+  ["category", " ", "Category is required"],
+  ["category", "x".repeat(101), "Category too long"],
+  ["imageUrls.0", ["soup.jpg"], badUrl],
+  ["imageUrls.0", [""], badUrl],
+  ["imageUrls.0", ["javascript:alert(1)"], badUrl],
+  ["imageUrls.0", ["data:image/png;base64,AAAA"], badUrl],
+  ["imageUrls.1", ["https://images.example/a.jpg", "ftp://images.example/b.jpg"], badUrl],
+  ["imageUrls.0", [`https://images.example/${"x".repeat(2048)}`], badUrl],
+  ["imageUrls", Array.from({ length: 11 }, () => "https://images.example/a.jpg"), "At most 10 images"],
+];
+
+const inside = ({ owner, restaurant }: Place) => ({ token: owner.token, params: { restaurantId: restaurant.id } });
+const on = ({ owner, restaurant, product }: Menu) => ({
+  token: owner.token,
+  params: { restaurantId: restaurant.id, productId: product.id },
+});
+const draft = (changes: Record<string, unknown> = {}) => ({ name: "Soup", price: 9.5, category: "Soups", ...changes });
+
+const folded = (text: string) =>
+  text
+    .normalize("NFD")
+    .replaceAll(/[\u0300-\u036f]/g, "")
+    .toLowerCase();
+
+describe("GET …/products", () => {
+  let place: Place;
+  const all: Product[] = [];
+  const names = ["Soupe à l'oignon", "onion soup", "Onion Soup", "Crème brûlée", "Zabaglione"];
+  const categories = ["Soups", "Desserts", "soups"];
+
+  beforeAll(async () => {
+    place = await buildRestaurant();
+    await buildProduct({ name: "Onion soup of another" });
+    for (const name of names) {
+      for (const category of categories) all.push((await buildProduct({ place, name, category })).product);
+    }
+  });
+
+  const filters = [undefined, "soup", "SOUPE A", "é", "nothing like it"].flatMap((q) =>
+    [undefined, "Soups", "DESSERTS", "Pasta"].map((category) => ({
+      ...(q !== undefined && { q }),
+      ...(category !== undefined && { category }),
+    })),
+  );
+
+  test.each(filters)("200 with the products that match %j, each once, by name", async (filter) => {
+    const wanted = all
+      .filter(({ name }) => !filter.q || folded(name).includes(folded(filter.q)))
+      .filter(({ category }) => !filter.category || folded(category) === folded(filter.category));
+    const read = async (query: object) =>
+      (await request(routes.list, { ...inside(place), query: { ...filter, ...query } })).body;
+    const seen = await walk(read, { limit: 4, total: wanted.length });
+    expect(seen.map(({ id }) => id).toSorted()).toEqual(wanted.map(({ id }) => id).toSorted());
+    const order = seen.map(({ name }) => folded(name));
+    expect(order).toEqual(order.toSorted());
+  });
+
+  test("400 for a cursor of other filters, and for too long a text", async () => {
+    const { nextCursor } = (await request(routes.list, { ...inside(place), query: { limit: 2 } })).body.pagination;
+    const cursor = nextCursor ?? expect.unreachable();
+    for (const query of [
+      { cursor, q: "soup" },
+      { cursor, category: "Soups" },
+      { q: "x".repeat(101) },
+      { category: "" },
+    ]) {
+      expect((await attempt(routes.list, { ...inside(place), query })).status, JSON.stringify(query)).toBe(400);
+    }
+  });
+});
+
+describe("GET …/products/{id}", () => {
+  test("404 for an id that is none", async () => {
+    const menu = await buildProduct();
+    for (const productId of ["x", "__proto__", "%00"]) {
+      const answer = await request(routes.get, { ...on(menu), params: { ...on(menu).params, productId } });
+      expect(answer.status).toBe(404);
+      expect(answer.error).toMatchObject({ code: "NOT_FOUND", message: "Product not found" });
+    }
+  });
+
+  test("200 for its owner and for an administrator", async () => {
+    const menu = await buildProduct({ description: "With toast", imageUrls: ["https://images.example/a.jpg"] });
+    const admin = await buildUser({ role: "ADMIN" });
+    for (const { token } of [menu.owner, admin]) {
+      expect((await request(routes.get, { ...on(menu), token })).body.data).toEqual(menu.product);
+    }
+  });
+});
+
+describe("POST …/products", () => {
+  let place: Place;
+  beforeAll(async () => {
+    place = await buildRestaurant();
+  });
+  const create = (body: unknown) => attempt(routes.create, { ...inside(place), body });
+
+  test.each(refused)("400 on %s for %j", async (path, value, message) => {
+    const [key = ""] = path.split(".");
+    const answer = await create(draft({ [key]: value }));
+    expect(answer.status).toBe(400);
+    expect(answer.error.issues).toContainEqual({ path, message });
+  });
+
+  test("400 for a state that only an edit may give", async () => {
+    const answer = await create(draft({ isActive: false }));
+    expect(answer.status).toBe(400);
+    expect(answer.error.issues).toEqual([{ path: "isActive", message: "Unknown field" }]);
+  });
+
+  test("201, available and active, without what was left blank", async () => {
+    const { data } = (await create(draft({ name: " Soup ", description: " " }))).body;
+    expect(data).toMatchObject({ ...draft(), imageUrls: [], isAvailable: true, isActive: true, version: 1 });
+    expect(data).toMatchObject({ restaurantId: place.restaurant.id, updatedAt: data.createdAt });
+    expect(data).not.toHaveProperty("description");
+  });
+
+  test("201 for every category on offer, and with the longest texts, a free plate and the dearest", async () => {
+    for (const category of productCategories) expect((await create(draft({ category }))).status).toBe(201);
+    for (const price of [0, 0.0001, 999_999_999, 12.3456]) {
+      expect((await create(draft({ price }))).body.data.price).toBe(price);
+    }
+    const long = draft({ name: "x".repeat(255), category: "y".repeat(100), description: "z".repeat(1000) });
+    expect((await create(long)).body.data).toMatchObject(long);
+  });
+});
+
+describe("PUT …/products/{id}", () => {
+  test.each(refused)("400 on %s for %j", async (path, value, message) => {
+    const [key = ""] = path.split(".");
+    const answer = await attempt(routes.update, { ...on(await buildProduct()), body: draft({ [key]: value }) });
+    expect(answer.status).toBe(400);
+    expect(answer.error.issues).toContainEqual({ path, message });
+  });
+
+  test("200 with the whole of what was sent: an absent field is cleared", async () => {
+    const menu = await buildProduct({ description: "With toast", imageUrls: ["https://images.example/a.jpg"] });
+    const body = {
+      ...draft({ name: "Stew", price: 11, category: "Main Course" }),
+      isAvailable: false,
+      isActive: false,
+    };
+    const { data } = (await attempt(routes.update, { ...on(menu), body })).body;
+    expect(data).toMatchObject({ ...body, imageUrls: [], id: menu.product.id, version: 2 });
+    expect(data).not.toHaveProperty("description");
+    expect((await request(routes.get, on(menu))).body.data).toEqual(data);
+  });
+
+  test("the lists and their counts follow what an edit changes", async () => {
+    const menu = await buildProduct({ name: "Onion soup", category: "Soups" });
+    await request(routes.update, { ...on(menu), body: { name: "Apple pie", price: 6, category: "Desserts" } });
+    const total = async (query: { q?: string; category?: string }) => {
+      const { data, pagination } = (await request(routes.list, { ...inside(menu), query })).body;
+      expect(data).toHaveLength(pagination.total);
+      return pagination.total;
+    };
+    for (const found of [{}, { q: "pie" }, { category: "Desserts" }]) expect(await total(found)).toBe(1);
+    for (const gone of [{ q: "onion" }, { category: "Soups" }]) expect(await total(gone)).toBe(0);
+  });
+
+  test("412 for one of two edits that are based on the same version", async () => {
+    const menu = await buildProduct();
+    const edit = (price: number) =>
+      request(routes.update, { ...on(menu), headers: { "if-match": '"1"' }, body: { ...draft(), price } });
+    const answers = await Promise.all([edit(1), edit(2)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412]);
+  });
+});
+
+describe("DELETE …/products/{id}", () => {
+  test("409 while a recipe names it, active or not, naming the recipe; 204 once none does", async () => {
+    for (const isActive of [true, false]) {
+      const book = await buildBom({ name: "House recipe", isActive });
+      const before = await traces(book.restaurant.id);
+      const answer = await request(routes.remove, on(book));
+      expect(answer.status).toBe(409);
+      expect(answer.error).toMatchObject({
+        code: "IN_USE",
+        message: `${book.product.name} is used by recipe House recipe.`,
+      });
+      expect(await traces(book.restaurant.id)).toEqual(before);
+    }
+  });
+
+  test("204, and the product leaves every list; 404 the second time", async () => {
+    const menu = await buildProduct();
+    expect((await request(routes.remove, on(menu))).status).toBe(204);
+    expect((await request(routes.remove, on(menu))).status).toBe(404);
+    expect((await attempt(routes.update, { ...on(menu), body: draft() })).status).toBe(404);
+    for (const query of [{}, { q: "soup" }, { category: "Soups" }]) {
+      expect((await request(routes.list, { ...inside(menu), query })).body).toMatchObject({
+        data: [],
+        pagination: { total: 0 },
+      });
+    }
+  });
+
+  test("204 for exactly one of sixteen at once, and it counts once", async () => {
+    const menu = await buildProduct();
+    await buildProduct({ place: menu });
+    const answers = await Promise.all(Array.from({ length: 16 }, () => request(routes.remove, on(menu))));
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([204, ...Array.from({ length: 15 }, () => 404)]);
+    expect((await request(routes.list, inside(menu))).body.pagination.total).toBe(1);
+  });
+});
+
+const plates = async (place: Place, ...ids: string[]) =>
+  (await request(routes.plates, { ...inside(place), query: { ids: ids.join(",") } })).body.data;
+
+describe("GET …/plates", () => {
+  test("400 for no id, for what is none and for more than a hundred", async () => {
+    const { owner, restaurant, product } = await buildProduct();
+    const many = Array.from({ length: 101 }, (_, index) => product.id.slice(0, -3) + String(100 + index));
+    for (const query of [{}, { ids: "" }, { ids: "x" }, { ids: `${product.id},` }, { ids: many.join(",") }]) {
+      const answer = await attempt(routes.plates, { ...inside({ owner, restaurant }), query });
+      expect(answer.status, JSON.stringify(query)).toBe(400);
+      expect(answer.error.issues[0]?.path).toMatch(/^ids/);
+    }
+  });
+
+  test("200 with cost, margin, percentage and what the stock still gives, to the last digit", async () => {
+    const place = await buildRestaurant();
+    const { item: flour } = await buildItem({ place, name: "Flour", quantity: 0, baseUnit: "KILOGRAM" });
+    const { item: eggs } = await buildItem({ place, name: "Eggs", quantity: 0, baseUnit: "DOZEN" });
+    await receive(place, [
+      { inventoryItemId: flour.id, quantity: 3, unit: "KILOGRAM", unitPrice: 1.1 },
+      { inventoryItemId: eggs.id, quantity: 2, unit: "DOZEN", unitPrice: 3.6 },
+    ]);
+    const { product } = await buildProduct({ place, price: 8 });
+    const { product: bare } = await buildProduct({ place });
+    const items = [
+      { inventoryItemId: flour.id, quantity: 250, unit: "GRAM" as const },
+      { inventoryItemId: eggs.id, quantity: 3, unit: "PIECE" as const },
+    ];
+    await buildBom({ place, product, item: flour, items });
+    expect(await plates(place, product.id, bare.id)).toEqual([
+      {
+        productId: product.id,
+        // 0.25 kg at 1.10 and 3 eggs at 0.30.
+        cost: 1.175,
+        uncosted: [],
+        margin: 6.825,
+        foodCostPercentage: 14.7,
+        servings: 8,
+        limitedBy: "Eggs",
+      },
+    ]);
+  });
+
+  test("200 without a cost while an ingredient has none, and with no servings of what is used up", async () => {
+    const book = await buildBom();
+    await request(inventory.update, {
+      ...inside(book),
+      params: { restaurantId: book.restaurant.id, itemId: book.item.id },
+      body: { quantity: 0 },
+    });
+    expect(await plates(book, book.product.id)).toEqual([
+      { productId: book.product.id, uncosted: [book.item.name], servings: 0, limitedBy: book.item.name },
+    ]);
+  });
+
+  test("200 for more servings than a whole number can say", async () => {
+    const place = await buildRestaurant();
+    const tanker = { fromQuantity: 1, fromUnit: "PIECE", toQuantity: 5000, toUnit: "LITER" } as const;
+    const { item } = await buildItem({ place, quantity: 999_999_999, baseUnit: "PIECE", equivalences: [tanker] });
+    const items = [{ inventoryItemId: item.id, quantity: 0.01, unit: "MILLILITER" as const }];
+    const { product } = await buildBom({ place, item, items });
+    const [plate] = await plates(place, product.id);
+    expect(plate).toMatchObject({ servings: Number.MAX_SAFE_INTEGER, limitedBy: item.name });
+  });
+
+  test("200 for an id that comes twice, in another case, of another restaurant or of nothing", async () => {
+    const [book, other] = await Promise.all([buildBom(), buildBom()]);
+    const { id } = book.product;
+    const found = await plates(book, id, id, id.toUpperCase(), other.product.id, book.item.id);
+    expect(found.map(({ productId }) => productId)).toEqual([id]);
+  });
+
+  test("200 without a product whose recipe is not active", async () => {
+    const book = await buildBom({ isActive: false });
+    expect(await plates(book, book.product.id)).toEqual([]);
+  });
+});

@@ -1,0 +1,307 @@
+import * as inventory from "@stockpot/core/inventory/inventory.routes";
+import * as routes from "@stockpot/core/restaurant/restaurant.routes";
+import type { Restaurant } from "@stockpot/core/restaurant/restaurant.schema";
+import { runBackgroundWork } from "@stockpot/functions/background";
+import { describe, expect, test } from "vitest";
+import { buildItem, buildRestaurant, buildUser, type Person } from "../support/build.ts";
+import { attempt, request } from "../support/client.ts";
+import { walk } from "../support/paging.ts";
+import { traces } from "../support/table.ts";
+
+const draft = (changes: Record<string, unknown> = {}) => ({ name: "Bistro", address: "1 Market Street", ...changes });
+
+const refused: readonly (readonly [path: string, value: unknown, message: string])[] = [
+  ["name", undefined, "Name is required"],
+  ["name", "", "Name is required"],
+  ["name", "   ", "Name is required"],
+  ["name", 5, "Name is required"],
+  ["name", "x".repeat(101), "Name must be less than 100 characters"],
+  ["address", undefined, "Address is required"],
+  ["address", " ", "Address is required"],
+  ["address", "x".repeat(501), "Address must be less than 500 characters"],
+  ["description", "x".repeat(1001), "Description must be less than 1000 characters"],
+  ["phoneNumber", "1".repeat(21), "Phone number must be less than 20 characters"],
+  ["email", "bistro", "Invalid email address"],
+  ["website", "bistro", "Invalid website URL"],
+  ["website", "javascript:alert(1)", "Invalid website URL"],
+  ["website", "JaVaScRiPt://example.com/%0aalert(1)", "Invalid website URL"],
+  ["website", "data:text/html,<script>alert(1)</script>", "Invalid website URL"],
+  ["website", "ftp://example.com", "Invalid website URL"],
+  ["website", " javascript:alert(1)", "Invalid website URL"],
+  ["website", `https://example.com/${"x".repeat(2048)}`, "Invalid website URL"],
+  ["cuisineType", "x".repeat(51), "Cuisine must be less than 50 characters"],
+  ["priceRange", "$".repeat(21), "Price range must be less than 20 characters"],
+  ["isActive", "yes", expect.any(String)],
+  ["consumeAt", "PENDING", expect.any(String)],
+  ["allowNegativeStock", 1, expect.any(String)],
+];
+
+const full = {
+  name: "Chez Nous",
+  address: "2 Rue du Marché",
+  description: "Bistro & bar",
+  phoneNumber: "+1 555 0100",
+  email: "hello@chez-nous.example.com",
+  website: "https://chez-nous.example.com/menu?x=1",
+  cuisineType: "French",
+  priceRange: "$$$",
+  isActive: false,
+  consumeAt: "COMPLETED",
+  allowNegativeStock: true,
+} as const;
+
+/** What a restaurant is unless something else is said of it. */
+const defaults = { isActive: true, consumeAt: "PREPARING", allowNegativeStock: false };
+
+const restaurantsOf = async (owner: Person, count: number) => {
+  const made: Restaurant[] = [];
+  for (let index = 0; index < count; index += 1) made.push((await buildRestaurant({ owner })).restaurant);
+  return made;
+};
+
+describe("GET /restaurants", () => {
+  test("400 for the cursor of another person, and for one that was edited", async () => {
+    const [owner, stranger] = [await buildUser(), await buildUser()];
+    await restaurantsOf(owner, 2);
+    await restaurantsOf(stranger, 2);
+    const first = await request(routes.list, { token: owner.token, query: { limit: 1 } });
+    const cursor = first.body.pagination.nextCursor ?? "";
+    const middle = Math.floor(cursor.length / 2);
+    const edited = cursor.slice(0, middle) + (cursor[middle] === "A" ? "B" : "A") + cursor.slice(middle + 1);
+    expect((await request(routes.list, { token: stranger.token, query: { cursor } })).status).toBe(400);
+    expect((await request(routes.list, { token: owner.token, query: { cursor: edited } })).status).toBe(400);
+    expect((await request(routes.list, { token: owner.token, query: { cursor, limit: 1 } })).status).toBe(200);
+  });
+
+  test("200 with a person's own, oldest first, each once whatever the page size", async () => {
+    const owner = await buildUser();
+    const made = await restaurantsOf(owner, 7);
+    await buildRestaurant();
+    for (const limit of [1, 2, 3, 7, 10]) {
+      const read = async (query: object) => (await request(routes.list, { token: owner.token, query })).body;
+      const seen = await walk(read, { limit, total: 7 });
+      expect(seen).toEqual(made);
+    }
+  });
+
+  test("200 with an empty page beyond the last", async () => {
+    const { owner } = await buildRestaurant();
+    const answer = await request(routes.list, { token: owner.token, query: { page: 9 } });
+    expect(answer.body).toMatchObject({ data: [], pagination: { page: 9, total: 1, pages: 1, nextCursor: null } });
+  });
+
+  test.each(["USER", "PUBLIC"] as const)("200 with nothing for %s", async (role) => {
+    const { token } = await buildUser({ role });
+    const answer = await request(routes.list, { token });
+    expect(answer.body).toMatchObject({ data: [], pagination: { total: 0 } });
+  });
+
+  test("200 with everybody's for an administrator", async () => {
+    const [{ token }, one, two] = [
+      await buildUser({ role: "ADMIN" }),
+      await buildRestaurant(),
+      await buildRestaurant(),
+    ];
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const answer = await request(routes.list, { token, query: { limit: 100, ...(cursor && { cursor }) } });
+      seen.push(...answer.body.data.map(({ id }) => id));
+      cursor = answer.body.pagination.nextCursor ?? undefined;
+    } while (cursor);
+    expect(seen.indexOf(one.restaurant.id)).toBeGreaterThanOrEqual(0);
+    expect(seen.indexOf(two.restaurant.id)).toBeGreaterThan(seen.indexOf(one.restaurant.id));
+    expect(new Set(seen).size).toBe(seen.length);
+  });
+});
+
+describe("GET /restaurants/{id}", () => {
+  test("200 for its owner and for an administrator", async () => {
+    const { owner, restaurant } = await buildRestaurant(full);
+    const admin = await buildUser({ role: "ADMIN" });
+    for (const { token } of [owner, admin]) {
+      const answer = await request(routes.get, { token, params: { restaurantId: restaurant.id } });
+      expect(answer.body.data).toEqual(restaurant);
+    }
+  });
+});
+
+describe("GET /restaurants/{id}/summary", () => {
+  test("200 with its figures", async () => {
+    const place = await buildRestaurant();
+    await buildItem({ place, quantity: 1, reorderLevel: 2 });
+    await buildItem({ place, quantity: 3, reorderLevel: 2 });
+    await buildItem({ place, quantity: 4, reorderLevel: 2 });
+    await buildItem({ place });
+    const answer = await request(routes.summary, {
+      token: place.owner.token,
+      params: { restaurantId: place.restaurant.id },
+    });
+    expect(answer.body.data).toMatchObject({
+      restaurant: { id: place.restaurant.id },
+      inventory: { items: 4, low: 1, warning: 1 },
+    });
+  });
+});
+
+describe("POST /restaurants", () => {
+  test.each(refused)("400 on %s for %j", async (path, value, message) => {
+    const { token } = await buildUser();
+    const answer = await attempt(routes.create, { token, body: draft({ [path]: value }) });
+    expect(answer.status).toBe(400);
+    expect(answer.error.issues).toContainEqual({ path, message });
+  });
+
+  test("400 with an issue for each thing that is wrong", async () => {
+    const { token } = await buildUser();
+    const answer = await attempt(routes.create, { token, body: { website: "javascript:", email: "x", role: "ADMIN" } });
+    expect(answer.error.issues.map(({ path }) => path).toSorted()).toEqual([
+      "address",
+      "email",
+      "name",
+      "role",
+      "website",
+    ]);
+  });
+
+  test("201 with everything that was given", async () => {
+    const { token } = await buildUser();
+    const answer = await request(routes.create, { token, body: full });
+    expect(answer.body.data).toMatchObject({ ...full, version: 1 });
+    expect(answer.body.data.createdAt).toBe(answer.body.data.updatedAt);
+    expect(answer.body.data.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
+  });
+
+  test("201 active, without what was left blank, trimmed", async () => {
+    const { token } = await buildUser();
+    const body = { name: " Bistro ", address: " 1 Market Street ", description: "  ", email: "", website: "" };
+    const { id, version, createdAt, updatedAt, ...rest } = (await request(routes.create, { token, body })).body.data;
+    expect(rest).toEqual({ name: "Bistro", address: "1 Market Street", ...defaults });
+    expect([id, version, createdAt, updatedAt]).not.toContain(undefined);
+  });
+
+  test("201 for text of every script, kept as it is", async () => {
+    const { token } = await buildUser();
+    const name = `Ünïcödé 東京 🍲 <b>"quoted"</b> ' \\ \u202e`;
+    const answer = await request(routes.create, { token, body: draft({ name }) });
+    expect(answer.body.data.name).toBe(name);
+  });
+});
+
+describe("PUT /restaurants/{id}", () => {
+  test.each(refused)("400 on %s for %j", async (path, value, message) => {
+    const { owner, restaurant } = await buildRestaurant();
+    const answer = await attempt(routes.update, {
+      token: owner.token,
+      params: { restaurantId: restaurant.id },
+      body: draft({ [path]: value }),
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.error.issues).toContainEqual({ path, message });
+  });
+
+  test("412 for all but one of sixteen edits of the same version", async () => {
+    const { owner, restaurant } = await buildRestaurant();
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, index) =>
+        request(routes.update, {
+          token: owner.token,
+          params: { restaurantId: restaurant.id },
+          headers: { "if-match": '"1"' },
+          body: draft({ name: `Edit ${index}` }),
+        }),
+      ),
+    );
+    const statuses = answers.map((answer) => answer.status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([200, ...Array.from({ length: 15 }, () => 412)]);
+    const winner = answers.find((answer) => answer.status === 200);
+    const now = await request(routes.get, { token: owner.token, params: { restaurantId: restaurant.id } });
+    expect(now.body.data).toEqual(winner?.body.data);
+  });
+
+  test("200 with the whole replaced: what is absent is cleared", async () => {
+    const { owner, restaurant } = await buildRestaurant(full);
+    const answer = await request(routes.update, {
+      token: owner.token,
+      params: { restaurantId: restaurant.id },
+      body: { name: "Brasserie", address: "3 Market Street" },
+    });
+    const { updatedAt, ...rest } = answer.body.data;
+    expect(rest).toEqual({
+      id: restaurant.id,
+      name: "Brasserie",
+      address: "3 Market Street",
+      ...defaults,
+      version: 2,
+      createdAt: restaurant.createdAt,
+    });
+    expect(updatedAt >= restaurant.updatedAt).toBe(true);
+    const read = await request(routes.get, { token: owner.token, params: { restaurantId: restaurant.id } });
+    expect(read.body).toEqual(answer.body);
+  });
+
+  test("200 for an administrator", async () => {
+    const [{ restaurant }, { token }] = [await buildRestaurant(), await buildUser({ role: "ADMIN" })];
+    const answer = await request(routes.update, { token, params: { restaurantId: restaurant.id }, body: draft() });
+    expect(answer.body.data.version).toBe(2);
+  });
+});
+
+describe("DELETE /restaurants/{id}", () => {
+  test("404 the second time, and for everything inside at once", async () => {
+    const { owner, restaurant, item } = await buildItem();
+    const params = { restaurantId: restaurant.id, itemId: item.id };
+    const admin = await buildUser({ role: "ADMIN" });
+    const { token } = owner;
+    expect((await request(routes.remove, { token, params })).status).toBe(204);
+    expect((await request(routes.remove, { token, params })).status).toBe(404);
+    for (const person of [owner, admin]) {
+      for (const route of [routes.get, routes.summary, inventory.list, inventory.get, inventory.movements]) {
+        expect((await attempt(route, { token: person.token, params })).status, route.path).toBe(404);
+      }
+    }
+    const body = { name: "Flour", quantity: 1, baseUnit: "GRAM" };
+    expect((await attempt(inventory.create, { token, params, body })).status).toBe(404);
+    const list = await request(routes.list, { token });
+    expect(list.body).toMatchObject({ data: [], pagination: { total: 0 } });
+  });
+
+  test("204 for exactly one of sixteen at once", async () => {
+    const { owner, restaurant } = await buildRestaurant();
+    await buildRestaurant({ owner });
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, () =>
+        request(routes.remove, { token: owner.token, params: { restaurantId: restaurant.id } }),
+      ),
+    );
+    const statuses = answers.map((answer) => answer.status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([204, ...Array.from({ length: 15 }, () => 404)]);
+    expect((await request(routes.list, { token: owner.token })).body.pagination.total).toBe(1);
+  });
+
+  test("204, and the background leaves nothing of it, and all of its neighbour", async () => {
+    const place = await buildRestaurant();
+    for (let index = 0; index < 30; index += 1) await buildItem({ place, category: `Shelf ${index % 3}` });
+    const neighbour = await buildItem({ place: await buildRestaurant({ owner: place.owner }) });
+    const before = await traces(neighbour.restaurant.id);
+    await request(routes.remove, { token: place.owner.token, params: { restaurantId: place.restaurant.id } });
+    await Promise.all([runBackgroundWork(), runBackgroundWork()]);
+    await runBackgroundWork();
+    expect(await traces(place.restaurant.id)).toEqual([]);
+    expect(await traces(neighbour.restaurant.id)).toEqual(before);
+  });
+
+  test("an addition that races the deletion leaves nothing behind", async () => {
+    const place = await buildRestaurant();
+    const params = { restaurantId: place.restaurant.id };
+    const { token } = place.owner;
+    const additions = Array.from({ length: 8 }, (_, index) =>
+      attempt(inventory.create, { token, params, body: { name: `Late ${index}`, quantity: 1, baseUnit: "GRAM" } }),
+    );
+    const [removed, ...added] = await Promise.all([request(routes.remove, { token, params }), ...additions]);
+    expect(removed.status).toBe(204);
+    expect(added.every(({ status }) => status === 201 || status === 404)).toBe(true);
+    await runBackgroundWork();
+    expect(await traces(place.restaurant.id)).toEqual([]);
+  });
+});

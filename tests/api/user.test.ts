@@ -1,0 +1,660 @@
+import { createHash, randomUUID } from "node:crypto";
+import * as admin from "@stockpot/core/admin/admin.routes";
+import * as audit from "@stockpot/core/audit/audit.routes";
+import type { AuditEntry } from "@stockpot/core/audit/audit.schema";
+import * as auth from "@stockpot/core/auth/auth.routes";
+import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
+import * as routes from "@stockpot/core/user/user.routes";
+import { roles } from "@stockpot/core/user/user.rules";
+import { type Role } from "@stockpot/core/user/user.schema";
+import { runBackgroundWork } from "@stockpot/functions/background";
+import { beforeAll, describe, expect, test } from "vitest";
+import { buildRestaurant, buildUser, password, unique, type Person } from "../support/build.ts";
+import { attempt, request } from "../support/client.ts";
+import { someAddress } from "../support/http.ts";
+import { walk } from "../support/paging.ts";
+import { traces } from "../support/table.ts";
+
+const otherPassword = "Another&Pot2";
+
+let administrator: Person;
+let token: string;
+
+beforeAll(async () => {
+  administrator = await buildUser({ role: "ADMIN", fullName: "Ada Ministrator" });
+  ({ token } = administrator);
+});
+
+const times = <T>(count: number, make: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)));
+
+const statusesOf = (answers: readonly { readonly status: number }[]) =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b);
+
+const draft = (changes: Record<string, unknown> = {}) => ({
+  fullName: "Bo Baker",
+  email: `${unique("bo")}@example.com`,
+  role: "USER",
+  password,
+  ...changes,
+});
+
+const place = (changes: Record<string, unknown> = {}) => ({ name: "Bistro", address: "1 Market Street", ...changes });
+
+const get = (person: { readonly id: string }) => request(routes.get, { token, params: { userId: person.id } });
+
+/** What a signed-in person's next request is answered. */
+const reaches = async (person: Person) => (await request(restaurants.list, { token: person.token })).status;
+
+const signIn = (email: string, given: string) =>
+  attempt(auth.login, { body: { email, password: given }, from: someAddress() });
+
+/** What was recorded about somebody, newest first. */
+async function recordOf(person: { readonly id: string }): Promise<readonly AuditEntry[]> {
+  const found: AuditEntry[] = [];
+  let cursor: string | null = null;
+  do {
+    const answer: Awaited<ReturnType<typeof request<typeof audit.list>>> = await request(audit.list, {
+      token,
+      query: { limit: 100, ...(cursor !== null && { cursor }) },
+    });
+    found.push(...answer.body.data.filter(({ subject }) => subject.id === person.id));
+    cursor = answer.body.pagination.nextCursor;
+  } while (cursor !== null);
+  return found;
+}
+
+const noUser: readonly string[] = [randomUUID(), "x", "admin@example.com"];
+
+describe("GET /users", () => {
+  test.each(["KING", "admin", ""])("400 for the role %j", async (role) => {
+    const answer = await attempt(routes.list, { token, query: { role } });
+    expect(answer.status).toBe(400);
+    expect(answer.error.issues).toContainEqual({
+      path: "role",
+      message: "Role must be OWNER, ADMIN, USER or PUBLIC",
+    });
+  });
+
+  test("400 for the cursor of another search", async () => {
+    const word = unique("zoe");
+    for (let made = 0; made < 3; made += 1) await buildUser({ fullName: `Zoe ${word}` });
+    const first = await request(routes.list, { token, query: { q: word, limit: 1 } });
+    const cursor = first.body.pagination.nextCursor ?? expect.unreachable();
+    for (const query of [{ q: "zoe" }, { role: "OWNER" as const }, { q: word, role: "OWNER" as const }, {}]) {
+      expect((await request(routes.list, { token, query: { ...query, cursor } })).status).toBe(400);
+    }
+    expect((await request(routes.list, { token, query: { q: word, limit: 1, cursor } })).status).toBe(200);
+  });
+
+  test("200 newest first, each once whatever the page size", async () => {
+    const word = unique("team");
+    const made: string[] = [];
+    for (let index = 0; index < 7; index += 1) made.unshift((await buildUser({ fullName: `Al ${word}` })).id);
+    for (const limit of [1, 2, 3, 7, 10]) {
+      const read = async (query: object) => (await request(routes.list, { token, query: { q: word, ...query } })).body;
+      const seen = await walk(read, { limit, total: 7 });
+      expect(seen.map(({ id }) => id)).toEqual(made);
+    }
+  });
+
+  test("200 with everybody, of every role, newest first", async () => {
+    const made: string[] = [];
+    for (const role of roles) made.push((await buildUser({ role })).id);
+    const seen: { readonly id: string; readonly createdAt: string }[] = [];
+    let cursor: string | undefined;
+    do {
+      const answer = await request(routes.list, { token, query: { limit: 100, ...(cursor && { cursor }) } });
+      seen.push(...answer.body.data);
+      cursor = answer.body.pagination.nextCursor ?? undefined;
+    } while (cursor);
+    const ids = seen.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const places = made.map((id) => ids.indexOf(id));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((a, b) => b - a));
+    const dates = seen.map(({ createdAt }) => createdAt);
+    expect(dates).toEqual(dates.toSorted().toReversed());
+  });
+
+  test("200 with one role only, also where it is searched", async () => {
+    const word = unique("crew");
+    for (const role of roles) await buildUser({ role, fullName: `Cy ${word}` });
+    for (const role of roles) {
+      const searched = await request(routes.list, { token, query: { q: word, role } });
+      expect(searched.body.data.map((user) => user.role)).toEqual([role]);
+      expect(searched.body.pagination.total).toBe(1);
+      const listed = await request(routes.list, { token, query: { role, limit: 100 } });
+      expect(new Set(listed.body.data.map((user) => user.role))).toEqual(new Set([role]));
+      expect(listed.body.pagination.total).toBeGreaterThanOrEqual(1);
+    }
+  });
+
+  test("200 by any part of the name or the e-mail address, without case or accents", async () => {
+    const word = unique("x").replaceAll("-", "");
+    const person = await buildUser({
+      fullName: `Zoë  Crème${word} Brûlée`,
+      email: `${word}.Chef@Kitchen.example`.toLowerCase(),
+    });
+    const found = async (q: string) =>
+      (await request(routes.list, { token, query: { q, limit: 100 } })).body.data.some(({ id }) => id === person.id);
+    for (const q of [
+      `creme${word}`,
+      `CRÈME${word} bru`,
+      `zoe creme${word}`,
+      `${word}.chef`,
+      `${word}.CHEF@kit`,
+      word,
+    ]) {
+      expect(await found(q), q).toBe(true);
+    }
+    for (const q of [`brulee ${word}`, `brulee${word}`, `${word}x`, "%", "\\"]) expect(await found(q), q).toBe(false);
+  });
+
+  test("200 with a new name found and the old one not", async () => {
+    const [before, after] = [unique("before"), unique("after")];
+    const person = await buildUser({ fullName: `Kim ${before}` });
+    await request(routes.update, { token, params: { userId: person.id }, body: { fullName: `Kim ${after}` } });
+    const count = async (q: string) => (await request(routes.list, { token, query: { q } })).body.pagination.total;
+    expect([await count(before), await count(after)]).toEqual([0, 1]);
+  });
+});
+
+describe("GET /users/{id}", () => {
+  test.each(noUser)("404 for %s", async (userId) => {
+    const answer = await attempt(routes.get, { token, params: { userId } });
+    expect(answer.status).toBe(404);
+    expect(answer.error).toMatchObject({ code: "NOT_FOUND", message: "User not found" });
+  });
+
+  test("200 with what may be known of a person, and nothing else", async () => {
+    const person = await buildUser();
+    const { data } = (await get(person)).body;
+    expect(Object.keys(data).toSorted()).toEqual([
+      "createdAt",
+      "email",
+      "fullName",
+      "id",
+      "role",
+      "updatedAt",
+      "version",
+    ]);
+    expect(data).toMatchObject({ id: person.id, email: person.email, fullName: "Robin Cook", role: "OWNER" });
+  });
+});
+
+const passwordRule =
+  "Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character";
+
+const weak: readonly (readonly [password: unknown, message: string])[] = [
+  [undefined, "Password must be at least 8 characters"],
+  ["Short&1", "Password must be at least 8 characters"],
+  ["alllower&1", passwordRule],
+  ["Stock Pot&1", passwordRule],
+  [`${"Aa1&".repeat(32)}A`, "Password must be at most 128 characters"],
+  [`Aa1&${"x".repeat(10 * 1024)}`, "Password must be at most 128 characters"],
+];
+
+const refused: readonly (readonly [path: string, value: unknown, message: string])[] = [
+  ["fullName", undefined, "Full name must be at least 2 characters"],
+  ["fullName", " B ", "Full name must be at least 2 characters"],
+  ["fullName", "x".repeat(101), "Full name must be less than 100 characters"],
+  ["email", undefined, "Invalid email address"],
+  ["email", "bo.at.nowhere", "Invalid email address"],
+  ["email", `${"a".repeat(250)}@example.com`, "Invalid email address"],
+  ["role", undefined, "Role must be OWNER, ADMIN, USER or PUBLIC"],
+  ["role", "KING", "Role must be OWNER, ADMIN, USER or PUBLIC"],
+  ["role", "admin", "Role must be OWNER, ADMIN, USER or PUBLIC"],
+  ...weak.map(([value, message]) => ["password", value, message] as const),
+];
+
+describe("POST /users", () => {
+  test.each(refused)("400 on %s for %j", async (path, value, message) => {
+    const mark = unique("nobody");
+    const body = draft({ fullName: mark, [path]: value });
+    const answer = await attempt(routes.create, { token, body });
+    expect(answer.status).toBe(400);
+    expect(answer.error.issues).toContainEqual({ path, message });
+    expect(await traces(mark, body.email)).toEqual([]);
+  });
+
+  test("409 on the e-mail address for one in use, however it is written", async () => {
+    const person = await buildUser();
+    const before = await traces(person.id, person.email);
+    for (const email of [person.email, ` ${person.email.toUpperCase()} `]) {
+      const answer = await attempt(routes.create, { token, body: draft({ email }) });
+      expect(answer.status).toBe(409);
+      expect(answer.error).toMatchObject({
+        code: "IN_USE",
+        issues: [{ path: "email", message: "An account with this email already exists." }],
+      });
+    }
+    expect(await traces(person.id, person.email)).toEqual(before);
+  });
+
+  test("201 for exactly one of thirty-two at once with one e-mail address, from either door", async () => {
+    const { role, ...registration } = draft();
+    const answers = await times(32, async (index) => {
+      if (index % 2 === 0)
+        return { status: (await attempt(auth.register, { body: registration, from: someAddress() })).status };
+      return { status: (await attempt(routes.create, { token, body: { ...registration, role } })).status };
+    });
+    expect(statusesOf(answers)).toEqual([201, ...Array.from({ length: 31 }, () => 409)]);
+    const listed = await request(routes.list, { token, query: { q: registration.email } });
+    expect(listed.body.pagination.total).toBe(1);
+  });
+
+  test.each(roles)("201 for a new %s, who signs in with the password given", async (role) => {
+    const body = draft({ role, email: ` ${unique("Bo")}@Example.com ` });
+    const { data } = (await attempt(routes.create, { token, body })).body;
+    expect(data).toMatchObject({
+      fullName: "Bo Baker",
+      email: body.email.trim().toLowerCase(),
+      role,
+      version: 1,
+    });
+    expect((await signIn(data.email, password)).status).toBe(200);
+    expect((await get(data)).body.data).toEqual(data);
+    expect(await recordOf(data)).toEqual([
+      {
+        id: expect.any(String),
+        action: "CREATED",
+        actor: { id: administrator.id, fullName: administrator.fullName, email: administrator.email },
+        subject: { id: data.id, fullName: data.fullName, email: data.email },
+        changes: [{ field: "role", to: role }],
+        occurredAt: data.createdAt,
+      },
+    ]);
+  });
+});
+
+describe("PATCH /users/{id}", () => {
+  test.each([
+    ["fullName", "B", "Full name must be at least 2 characters"],
+    ["fullName", null, "Full name must be at least 2 characters"],
+    ["role", "KING", "Role must be OWNER, ADMIN, USER or PUBLIC"],
+    ["role", null, "Role must be OWNER, ADMIN, USER or PUBLIC"],
+    ["email", "bo@example.com", "Unknown field"],
+    ["password", otherPassword, "Unknown field"],
+    ["version", 9, "Unknown field"],
+    ["restaurantCount", 9, "Unknown field"],
+  ])("400 on %s for %j", async (path, value, message) => {
+    const person = await buildUser();
+    const before = await traces(person.id);
+    const answer = await attempt(routes.update, { token, params: { userId: person.id }, body: { [path]: value } });
+    expect(answer.status).toBe(400);
+    expect(answer.error.issues).toContainEqual({ path, message });
+    expect(await traces(person.id)).toEqual(before);
+  });
+
+  test.each(noUser)("404 for %s", async (userId) => {
+    const answer = await attempt(routes.update, { token, params: { userId }, body: { fullName: "Bo Baker" } });
+    expect(answer.status).toBe(404);
+  });
+
+  test("409 for the own role, also together with a name", async () => {
+    const before = await traces(administrator.id);
+    for (const body of [{ role: "OWNER" }, { role: "USER", fullName: "Somebody Else" }]) {
+      const answer = await attempt(routes.update, { token, params: { userId: administrator.id }, body });
+      expect(answer.status).toBe(409);
+      expect(answer.error).toMatchObject({
+        code: "CONFLICT",
+        issues: [{ path: "role", message: "You cannot change your own role." }],
+      });
+    }
+    expect(await traces(administrator.id)).toEqual(before);
+  });
+
+  test("412 for all but one of sixteen edits of the same version", async () => {
+    const person = await buildUser();
+    const answers = await times(16, (index) =>
+      request(routes.update, {
+        token,
+        params: { userId: person.id },
+        headers: { "if-match": '"1"' },
+        body: { fullName: `Edit ${index}`, role: index % 2 === 0 ? "USER" : "ADMIN" },
+      }),
+    );
+    expect(statusesOf(answers)).toEqual([200, ...Array.from({ length: 15 }, () => 412)]);
+    const winner = answers.find(({ status }) => status === 200);
+    expect((await get(person)).body).toEqual(winner?.body);
+    expect(await recordOf(person)).toHaveLength(1);
+  });
+
+  test("200 with a new name, and the session goes on", async () => {
+    const person = await buildUser();
+    const answer = await request(routes.update, {
+      token,
+      params: { userId: person.id },
+      body: { fullName: "  Robin  Waiter " },
+    });
+    expect(answer.body.data).toMatchObject({ fullName: "Robin  Waiter", role: "OWNER", version: 2 });
+    expect(await reaches(person)).toBe(200);
+    expect(await recordOf(person)).toMatchObject([
+      { action: "UPDATED", changes: [{ field: "fullName", from: "Robin Cook", to: "Robin  Waiter" }] },
+    ]);
+  });
+
+  test("200 for the own name beside the role that one has", async () => {
+    const person = await buildUser({ role: "ADMIN" });
+    const answer = await request(routes.update, {
+      token: person.token,
+      params: { userId: person.id },
+      body: { fullName: "Ada Renamed", role: "ADMIN" },
+    });
+    expect(answer.body.data).toMatchObject({ fullName: "Ada Renamed", role: "ADMIN" });
+    expect(await reaches(person)).toBe(200);
+  });
+
+  test("200 with nothing new, which is no action to record", async () => {
+    const person = await buildUser();
+    const body = { fullName: person.fullName, role: person.role };
+    expect((await request(routes.update, { token, params: { userId: person.id }, body })).status).toBe(200);
+    expect(await recordOf(person)).toEqual([]);
+    expect(await reaches(person)).toBe(200);
+  });
+
+  const moves = roles.flatMap((from) => roles.filter((to) => to !== from).map((to): [Role, Role] => [from, to]));
+  test.each(moves)("200 from %s to %s, and the next request of the session is refused", async (from, to) => {
+    const person = await buildUser({ role: from });
+    expect(await reaches(person)).toBe(200);
+    const answer = await request(routes.update, { token, params: { userId: person.id }, body: { role: to } });
+    expect(answer.body.data.role).toBe(to);
+    expect(await reaches(person)).toBe(401);
+    const renewed = await signIn(person.email, password);
+    expect(renewed.body.data.role).toBe(to);
+    expect(await recordOf(person)).toMatchObject([{ action: "UPDATED", changes: [{ field: "role", from, to }] }]);
+  });
+
+  test("200 for a role and back, and the session of before stays ended", async () => {
+    const person = await buildUser({ role: "USER" });
+    const params = { userId: person.id };
+    await request(routes.update, { token, params, body: { role: "OWNER" } });
+    await request(routes.update, { token, params, body: { role: "USER" } });
+    expect(await reaches(person)).toBe(401);
+  });
+});
+
+describe("PATCH /users/{id}/make-owner", () => {
+  test.each([
+    ["name", undefined, "Name is required"],
+    ["address", " ", "Address is required"],
+    ["website", "javascript:alert(1)", "Invalid website URL"],
+    ["role", "ADMIN", "Unknown field"],
+  ])("400 on %s for %j", async (path, value, message) => {
+    const person = await buildUser({ role: "USER" });
+    const before = await traces(person.id);
+    const answer = await attempt(routes.makeOwner, {
+      token,
+      params: { userId: person.id },
+      body: place({ [path]: value }),
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.error.issues).toContainEqual({ path, message });
+    expect(await traces(person.id)).toEqual(before);
+  });
+
+  test.each(noUser)("404 for %s, and no restaurant", async (userId) => {
+    const name = unique("Nowhere");
+    const answer = await attempt(routes.makeOwner, { token, params: { userId }, body: place({ name }) });
+    expect(answer.status).toBe(404);
+    expect(await traces(name)).toEqual([]);
+  });
+
+  test("409 for an owner and for oneself, and no restaurant", async () => {
+    const name = unique("Nowhere");
+    const owner = await buildUser();
+    for (const [{ id: userId }, message] of [
+      [owner, "This person is a restaurant owner already."],
+      [administrator, "You cannot change your own role."],
+    ] as const) {
+      const answer = await attempt(routes.makeOwner, { token, params: { userId }, body: place({ name }) });
+      expect(answer.status).toBe(409);
+      expect(answer.error).toMatchObject({ code: "CONFLICT", message });
+    }
+    expect(await traces(name)).toEqual([]);
+  });
+
+  test("412 for a version that is no longer, and no restaurant", async () => {
+    const name = unique("Nowhere");
+    const person = await buildUser({ role: "USER" });
+    const answer = await attempt(routes.makeOwner, {
+      token,
+      params: { userId: person.id },
+      headers: { "if-match": '"7"' },
+      body: place({ name }),
+    });
+    expect(answer.status).toBe(412);
+    expect(await traces(name)).toEqual([]);
+  });
+
+  test("200 for exactly one of sixteen at once, with one restaurant", async () => {
+    const person = await buildUser({ role: "USER" });
+    const answers = await times(16, (index) =>
+      request(routes.makeOwner, { token, params: { userId: person.id }, body: place({ name: `Bistro ${index}` }) }),
+    );
+    expect(statusesOf(answers)).toEqual([200, ...Array.from({ length: 15 }, () => 409)]);
+    const session = await signIn(person.email, password);
+    const own = await request(restaurants.list, { token: session.body.token });
+    expect(own.body.pagination.total).toBe(1);
+    expect(own.body.data).toHaveLength(1);
+  });
+
+  test.each(["USER", "PUBLIC", "ADMIN"] as const)(
+    "200 for %s, who owns the restaurant after signing in anew",
+    async (role) => {
+      const person = await buildUser({ role });
+      const answer = await request(routes.makeOwner, {
+        token,
+        params: { userId: person.id },
+        body: place({ name: "Chez Robin", cuisineType: "French", isActive: false }),
+      });
+      expect(answer.body.data).toMatchObject({ id: person.id, role: "OWNER", version: 2 });
+      expect(await reaches(person)).toBe(401);
+      const session = await signIn(person.email, password);
+      const own = await request(restaurants.list, { token: session.body.token });
+      expect(own.body.data).toMatchObject([{ name: "Chez Robin", cuisineType: "French", isActive: false }]);
+      const restaurantId = own.body.data[0]?.id ?? expect.unreachable();
+      const inside = await request(restaurants.summary, { token: session.body.token, params: { restaurantId } });
+      expect(inside.status).toBe(200);
+      expect(await recordOf(person)).toMatchObject([
+        {
+          action: "MADE_OWNER",
+          changes: [
+            { field: "role", from: role, to: "OWNER" },
+            { field: "restaurant", to: "Chez Robin" },
+          ],
+        },
+      ]);
+    },
+  );
+});
+
+describe("POST /users/{id}/password", () => {
+  test.each(weak)("400 for %j", async (given, message) => {
+    const person = await buildUser();
+    const before = await traces(person.id);
+    const answer = await attempt(routes.resetPassword, {
+      token,
+      params: { userId: person.id },
+      body: { password: given },
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.error.issues).toContainEqual({ path: "password", message });
+    expect(await traces(person.id)).toEqual(before);
+  });
+
+  test.each(noUser)("404 for %s", async (userId) => {
+    const answer = await attempt(routes.resetPassword, { token, params: { userId }, body: { password } });
+    expect(answer.status).toBe(404);
+  });
+
+  test("409 for the own one, which asks for the present one elsewhere", async () => {
+    const answer = await attempt(routes.resetPassword, {
+      token,
+      params: { userId: administrator.id },
+      body: { password: otherPassword },
+    });
+    expect(answer.status).toBe(409);
+    expect(answer.error.code).toBe("CONFLICT");
+    expect(await reaches(administrator)).toBe(200);
+  });
+
+  test("200: the old password and the old session end, the new one signs in", async () => {
+    const person = await buildUser();
+    const params = { userId: person.id };
+    expect(await reaches(person)).toBe(200);
+    const answer = await request(routes.resetPassword, { token, params, body: { password: otherPassword } });
+    expect(answer.body.data).toMatchObject({ id: person.id, role: "OWNER", version: 2 });
+    expect(await reaches(person)).toBe(401);
+    expect((await signIn(person.email, password)).status).toBe(401);
+    expect((await signIn(person.email, otherPassword)).status).toBe(200);
+    expect(await recordOf(person)).toMatchObject([{ action: "PASSWORD_RESET", changes: [] }]);
+  });
+
+  test("200 for all of sixteen at once, of which each ends the sessions before it", async () => {
+    const person = await buildUser();
+    const answers = await times(16, (index) =>
+      request(routes.resetPassword, {
+        token,
+        params: { userId: person.id },
+        body: { password: `Another&Pot${index}` },
+      }),
+    );
+    expect(new Set(statusesOf(answers))).toEqual(new Set([200]));
+    expect((await get(person)).body.data.version).toBe(17);
+    expect(await recordOf(person)).toHaveLength(16);
+  });
+
+  test("never lets a password into the table as it was given, nor into a quick hash of the request", async () => {
+    const person = await buildUser();
+    const given = `Reset&Pot${randomUUID().replaceAll("-", "")}`;
+    const headers = { "idempotency-key": randomUUID() };
+    const body = { password: given };
+    await request(routes.resetPassword, { token, params: { userId: person.id }, headers, body });
+    expect(await traces(given)).toEqual([]);
+    const path = `/api/v1/users/${person.id}/password`;
+    const quick = createHash("sha256")
+      .update(JSON.stringify(["POST", path, body]))
+      .digest("base64url");
+    expect(await traces(quick)).toEqual([]);
+  });
+});
+
+describe("DELETE /users/{id}", () => {
+  test.each(noUser)("404 for %s", async (userId) => {
+    expect((await attempt(routes.remove, { token, params: { userId } })).status).toBe(404);
+  });
+
+  test("409 for an owner, with a restaurant or without", async () => {
+    for (const owner of [await buildUser(), (await buildRestaurant()).owner]) {
+      const before = await traces(owner.id);
+      const answer = await attempt(routes.remove, { token, params: { userId: owner.id } });
+      expect(answer.status).toBe(409);
+      expect(answer.error).toMatchObject({ code: "CONFLICT", message: "A restaurant owner cannot be deleted." });
+      expect(await traces(owner.id)).toEqual(before);
+      expect(await reaches(owner)).toBe(200);
+    }
+  });
+
+  test("412 for a version that is no longer", async () => {
+    const person = await buildUser({ role: "USER" });
+    const headers = { "if-match": '"2"' };
+    expect((await attempt(routes.remove, { token, params: { userId: person.id }, headers })).status).toBe(412);
+    expect((await get(person)).status).toBe(200);
+  });
+
+  test("204 for exactly one of sixteen at once", async () => {
+    const person = await buildUser({ role: "USER" });
+    const answers = await times(16, () => attempt(routes.remove, { token, params: { userId: person.id } }));
+    expect(statusesOf(answers)).toEqual([204, ...Array.from({ length: 15 }, () => 404)]);
+    expect((await recordOf(person)).map(({ action }) => action)).toEqual(["DELETED"]);
+  });
+
+  test("an owner is never deleted, even while they become one", async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const person = await buildUser({ role: "USER" });
+      const params = { userId: person.id };
+      const [made, removed] = await Promise.all([
+        attempt(routes.makeOwner, { token, params, body: place() }),
+        attempt(routes.remove, { token, params }),
+      ]);
+      const outcome = [made.status, removed.status];
+      expect([
+        [200, 409],
+        [404, 204],
+      ]).toContainEqual(outcome);
+      expect((await get(person)).status).toBe(made.status);
+    }
+  });
+
+  test.each(["USER", "PUBLIC", "ADMIN"] as const)(
+    "204 for %s: the session ends, the address is free, the record stays",
+    async (role) => {
+      const person = await buildUser({ role });
+      expect(await reaches(person)).toBe(200);
+      const answer = await request(routes.remove, { token, params: { userId: person.id } });
+      expect(answer.status).toBe(204);
+      expect(await reaches(person)).toBe(401);
+      expect((await get(person)).status).toBe(404);
+      expect((await signIn(person.email, password)).status).toBe(401);
+      const listed = await request(routes.list, { token, query: { q: person.email } });
+      expect(listed.body.data).toEqual([]);
+      const again = await attempt(routes.create, { token, body: draft({ email: person.email }) });
+      expect(again.status).toBe(201);
+      expect(await recordOf(person)).toMatchObject([
+        { action: "DELETED", subject: { fullName: person.fullName, email: person.email } },
+      ]);
+    },
+  );
+
+  test("204 for a former owner: the background leaves nothing of them but the record", async () => {
+    const { owner, restaurant } = await buildRestaurant();
+    const params = { userId: owner.id };
+    await buildRestaurant({ owner });
+    await request(routes.update, { token, params, body: { role: "USER" } });
+    await request(routes.remove, { token, params });
+    await Promise.all([runBackgroundWork(), runBackgroundWork()]);
+    await runBackgroundWork();
+    const left = await traces(owner.id);
+    expect(left.map((written) => /"__edb_e__","(\w+)"/.exec(written)?.[1])).toEqual(["audit", "audit"]);
+    const kept = await request(restaurants.get, { token, params: { restaurantId: restaurant.id } });
+    expect(kept.body.data.id).toBe(restaurant.id);
+  });
+});
+
+describe("GET /audit", () => {
+  test("200 newest first, each once", async () => {
+    const person = await buildUser({ role: "USER" });
+    const params = { userId: person.id };
+    await request(routes.update, { token, params, body: { fullName: "Robin Waiter" } });
+    await request(routes.resetPassword, { token, params, body: { password: otherPassword } });
+    await request(routes.makeOwner, { token, params, body: place() });
+    await request(routes.update, { token, params, body: { role: "USER" } });
+    await request(routes.remove, { token, params });
+    const entries = await recordOf(person);
+    expect(entries.map(({ action }) => action)).toEqual([
+      "DELETED",
+      "UPDATED",
+      "MADE_OWNER",
+      "PASSWORD_RESET",
+      "UPDATED",
+    ]);
+    expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
+    const first = await request(audit.list, { token, query: { limit: 1 } });
+    expect(first.body.pagination.total).toBeGreaterThanOrEqual(entries.length);
+  });
+});
+
+describe("GET /admin/summary", () => {
+  test("200 with the figures of the platform", async () => {
+    await buildRestaurant();
+    const { data } = (await request(admin.summary, { token })).body;
+    const { total, byRole } = data.users;
+    expect(total).toBe(byRole.OWNER + byRole.ADMIN + byRole.USER + byRole.PUBLIC);
+    expect(byRole.OWNER).toBeGreaterThan(0);
+    expect(byRole.ADMIN).toBeGreaterThan(0);
+    expect(data.restaurants.active).toBeGreaterThan(0);
+    expect(data.restaurants.total).toBeGreaterThanOrEqual(data.restaurants.active);
+  });
+});

@@ -1,0 +1,93 @@
+import { startLocalServer } from "@stockpot/functions/local";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { ServerProcess, enginesOn, guardsOn, login, register, temporaryFolder, until } from "./process.ts";
+
+const email = "rosa@example.com";
+
+describe("the engine", () => {
+  it("is gone after the server was killed", async () => {
+    const folder = temporaryFolder();
+    const server = new ServerProcess({ DATA_DIR: folder });
+    await server.url();
+    expect(enginesOn(folder)).toHaveLength(1);
+    server.signal("SIGKILL");
+    await until("the engine ends", () => enginesOn(folder).length === 0 && guardsOn(folder).length === 0);
+  });
+
+  it("is gone after the server was stopped, and what was written is there at the next start", async () => {
+    const folder = temporaryFolder();
+    const first = new ServerProcess({ DATA_DIR: folder });
+    expect((await register(await first.url(), email)).status).toBe(201);
+    first.signal("SIGTERM");
+    expect(await first.exit).toBe(0);
+    expect(enginesOn(folder)).toEqual([]);
+
+    const second = new ServerProcess({ DATA_DIR: folder });
+    expect((await login(await second.url(), email)).status).toBe(200);
+  });
+
+  it("starts again after it was killed, with every acknowledged write, and the server says so", async () => {
+    const folder = temporaryFolder();
+    const server = new ServerProcess({ DATA_DIR: folder });
+    const url = await server.url();
+    const [engine = 0] = enginesOn(folder);
+    expect((await register(url, email)).status).toBe(201);
+    process.kill(engine, "SIGKILL");
+    await until("the engine is back", () => server.output.includes("The database engine is back."));
+    expect(server.output).toContain("The database engine ended unexpectedly; it is started again.");
+    expect((await login(url, email)).status).toBe(200);
+    expect(enginesOn(folder)).not.toContain(engine);
+  });
+
+  it("starts again after its guard was killed, and only once", async () => {
+    const folder = temporaryFolder();
+    const server = new ServerProcess({ DATA_DIR: folder });
+    const url = await server.url();
+    const [guard = 0] = guardsOn(folder);
+    expect((await register(url, email)).status).toBe(201);
+    process.kill(guard, "SIGKILL");
+    await until("the engine is back", () => server.output.includes("The database engine is back."));
+    expect((await login(url, email)).status).toBe(200);
+    expect(enginesOn(folder)).toHaveLength(1);
+  });
+
+  it("that outlived its server and its guard is ended by the next start", async () => {
+    const folder = temporaryFolder();
+    const first = new ServerProcess({ DATA_DIR: folder });
+    await first.url();
+    const [guard = 0] = guardsOn(folder);
+    const [stale = 0] = enginesOn(folder);
+    // Stopped first: it cannot end its engine when the server goes, nor see that it went.
+    process.kill(guard, "SIGSTOP");
+    first.signal("SIGKILL");
+    await first.exit;
+    process.kill(guard, "SIGKILL");
+    await until("the guard is gone", () => guardsOn(folder).length === 0);
+    expect(enginesOn(folder)).toEqual([stale]);
+
+    const second = new ServerProcess({ DATA_DIR: folder });
+    expect((await register(await second.url(), email)).status).toBe(201);
+    expect(enginesOn(folder)).toHaveLength(1);
+    expect(enginesOn(folder)).not.toContain(stale);
+  });
+
+  it("leaves the API answering 500 in its own form while it is away", async () => {
+    const lines: string[] = [];
+    const server = await startLocalServer({ port: 0, demo: false, site: false, log: (line) => lines.push(line) });
+    onTestFinished(() => server.stop());
+    await server.engine?.stop();
+    const away = await login(server.url, email);
+    expect(away.status).toBe(500);
+    expect(await away.json()).toEqual({
+      message: expect.any(String),
+      code: "INTERNAL",
+      issues: [],
+      requestId: away.headers.get("x-request-id"),
+    });
+    await server.engine?.start();
+    expect((await login(server.url, email)).status).toBe(401);
+    await server.engine?.kill();
+    await until("the engine is back", () => lines.includes("The database engine is back."));
+    expect((await login(server.url, email)).status).toBe(401);
+  });
+});

@@ -1,0 +1,174 @@
+import { client } from "@stockpot/core/storage/client";
+
+/** A failure of the connection to the table, at one of the calls that a request makes. */
+export interface Fault {
+  /** Which call of the request, from 1. */
+  readonly at: number;
+  /** Whether the table did what the call asked before the answer was lost. */
+  readonly isCarriedOut: boolean;
+  /** Whether every later call fails too, as when the process ends there. */
+  readonly isLasting: boolean;
+}
+
+interface Disturbance extends Fault {
+  calls: number;
+}
+
+let disturbance: Disturbance | undefined;
+
+const lost = () => new Error("The connection to the table was lost (a fault that a test asked for)");
+
+client.middlewareStack.add(
+  (next) => async (args) => {
+    if (!disturbance) return next(args);
+    disturbance.calls += 1;
+    const { calls, at, isCarriedOut, isLasting } = disturbance;
+    if (calls < at || (calls > at && !isLasting)) return next(args);
+    if (calls === at && isCarriedOut) await next(args);
+    throw lost();
+  },
+  { step: "initialize", priority: "low", name: "faults" },
+);
+
+/**
+ * Runs a request of this process (see `invoke`) with a fault in it. One at a time: every call of the process counts.
+ * @returns its result, and whether it made enough calls for the fault to strike
+ */
+export async function disturbed<T>(
+  fault: Fault,
+  run: () => Promise<T>,
+): Promise<{ readonly result: T; readonly hasStruck: boolean }> {
+  const mine: Disturbance = { ...fault, calls: 0 };
+  disturbance = mine;
+  try {
+    const result = await run();
+    return { result, hasStruck: mine.calls >= fault.at };
+  } finally {
+    disturbance = undefined;
+  }
+}
+
+let isDoubled = false;
+
+client.middlewareStack.add(
+  (next, context) => async (args) => {
+    const answer = await next(args);
+    if (!isDoubled || !isWrite(context)) return answer;
+    await next(args).catch((error: unknown) => {
+      if (!(error instanceof Error && refusals.has(error.name))) throw error;
+    });
+    return answer;
+  },
+  { step: "initialize", priority: "low", name: "doubled" },
+);
+
+/** How the table says that a condition did not hold. */
+const refusals = new Set(["ConditionalCheckFailedException", "TransactionCanceledException"]);
+
+const isWrite = (context: Readonly<Record<string, unknown>>) =>
+  /^(Put|Update|Delete|TransactWrite)/.test(String(context["commandName"]));
+
+/** Runs a request of this process while every write reaches the table twice, as a network may deliver it. */
+export async function doubled<T>(run: () => Promise<T>): Promise<T> {
+  isDoubled = true;
+  try {
+    return await run();
+  } finally {
+    isDoubled = false;
+  }
+}
+
+interface Weather {
+  /** How many of the calls meet with something, from 0 to 1. */
+  readonly share: number;
+  readonly random: () => number;
+  strikes: number;
+}
+
+let weather: Weather | undefined;
+
+const failure = (name: string, details: object = {}) =>
+  Object.assign(new Error(`${name} (a fault that a test asked for)`), { name, ...details });
+
+const conflict = () =>
+  failure("TransactionCanceledException", { CancellationReasons: [{ Code: "TransactionConflict" }] });
+const cut = () => failure("Error", { code: "ECONNRESET" });
+
+client.middlewareStack.add(
+  (next, context) => async (args) => {
+    if (!weather || weather.random() >= weather.share) return next(args);
+    weather.strikes += 1;
+    const kind = weather.random();
+    if (kind < 0.25) throw failure("ThrottlingException");
+    if (kind < 0.5 && String(context["commandName"]).startsWith("Transact")) throw conflict();
+    if (kind < 0.75) throw cut();
+    await next(args);
+    throw cut();
+  },
+  { step: "initialize", priority: "low", name: "weather" },
+);
+
+/**
+ * Runs something of this process while a share of all calls is throttled, collides with another transaction, or loses
+ * its connection before or after the table did what was asked.
+ * @param random says which, in turn: numbers from 0 to 1
+ * @returns how many calls failed
+ */
+export async function stormy(share: number, random: () => number, run: () => Promise<void>): Promise<number> {
+  const mine: Weather = { share, random, strikes: 0 };
+  weather = mine;
+  try {
+    await run();
+    return mine.strikes;
+  } finally {
+    weather = undefined;
+  }
+}
+
+/** The ways in which the n-th call of a request can fail. */
+export const waysToFail: readonly (readonly [name: string, fault: Omit<Fault, "at">])[] = [
+  ["is not carried out", { isCarriedOut: false, isLasting: false }],
+  ["is carried out and its answer lost", { isCarriedOut: true, isLasting: false }],
+  ["is not carried out, nor is any after it", { isCarriedOut: false, isLasting: true }],
+  ["is the last that is carried out", { isCarriedOut: true, isLasting: true }],
+];
+
+interface Interruption {
+  readonly of: RegExp;
+  readonly meanwhile: () => Promise<unknown>;
+  isOver: boolean;
+}
+
+let interruption: Interruption | undefined;
+
+client.middlewareStack.add(
+  (next, context) => async (args) => {
+    const mine = interruption;
+    if (mine && !mine.isOver && isWrite(context) && mine.of.test(JSON.stringify(args.input))) {
+      mine.isOver = true;
+      await mine.meanwhile();
+    }
+    return next(args);
+  },
+  { step: "initialize", priority: "low", name: "interruption" },
+);
+
+/**
+ * Runs a request of this process and lets something else happen between its reading and its writing.
+ * @param of what its write holds
+ * @returns its result, and whether it came to that write
+ */
+export async function interrupted<T>(
+  of: RegExp,
+  meanwhile: () => Promise<unknown>,
+  run: () => Promise<T>,
+): Promise<{ readonly result: T; readonly wasInterrupted: boolean }> {
+  const mine: Interruption = { of, meanwhile, isOver: false };
+  interruption = mine;
+  try {
+    const result = await run();
+    return { result, wasInterrupted: mine.isOver };
+  } finally {
+    interruption = undefined;
+  }
+}

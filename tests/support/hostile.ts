@@ -1,0 +1,319 @@
+import type { Route } from "@stockpot/core/api/route";
+import * as fc from "fast-check";
+import type * as z from "zod";
+import { type Field, fieldsOf, kindsOf, partsOf, withField } from "./fields.ts";
+
+type Kind = Field["kinds"][number];
+
+/** Stands for an id until a request is sent: which one it is depends on the world at that moment. */
+const idNames = ["restaurantId", "itemId", "productId", "bomId", "supplierId", "procurementId", "orderId", "userId"];
+const mine = fc.constantFrom(...idNames).map((name) => `@mine.${name}@`);
+const theirs = fc.constantFrom(...idNames).map((name) => `@theirs.${name}@`);
+
+/** Stands for what JSON can write and JavaScript cannot hold. */
+const huge = "@1e400@";
+
+/** Texts that mean something somewhere, are longer than they look, or are no text at all. */
+const nuisanceTexts = [
+  "",
+  " ",
+  "\0",
+  "\u202e",
+  "\ud800",
+  "\ufdfa".repeat(100),
+  "😀".repeat(50),
+  "İ".repeat(100),
+  "e\u0301\u0327".repeat(80),
+  "__proto__",
+  "constructor",
+  "../..",
+  "' OR 1=1 --",
+  '{"$ne":null}',
+  "<script>alert(1)</script>",
+  "${7*7}",
+  "{{7*7}}",
+  "a#b",
+  "$stockpot#id_x",
+  "\r\nset-cookie: a=b",
+  "=HYPERLINK(1)",
+  "javascript:alert(1)",
+  "NaN",
+  "-0",
+];
+
+const nuisanceText = fc.oneof(
+  fc.constantFrom(...nuisanceTexts),
+  fc.string({ unit: "binary", maxLength: 300 }),
+  fc.string({ unit: "grapheme", maxLength: 120 }),
+  theirs,
+);
+
+/** Values that are a nuisance, of any kind. */
+const nuisance: fc.Arbitrary<unknown> = fc.oneof(
+  fc.jsonValue(),
+  nuisanceText,
+  fc.constantFrom(-1, -0, 0, 0.5, 1.5, 101, 1e21, 1e300, 5e-324, 0.1 + 0.2, 2 ** 53, -(2 ** 53), huge, `-${huge}`),
+  fc.constantFrom(null, true, [], {}, [[]], { length: 3 }, { toString: 1 }, { toJSON: "x" }),
+);
+
+/** A longer text does not fit into a request's first line, where a query goes. */
+const longest = 1000;
+
+const textOf = (kind: Kind, key: string): fc.Arbitrary<unknown> => {
+  const { minLength = 0, maxLength = 100, format, pattern } = kind;
+  if (format === "uuid") return fc.oneof({ weight: 5, arbitrary: mine }, { weight: 1, arbitrary: fc.uuid() });
+  if (format === "date") return fc.constantFrom("2026-11-21", "2024-02-29", "1970-01-01", "9999-12-31");
+  if (format === "date-time") return fc.constantFrom("2026-11-21T00:00:00Z", "2026-11-21T23:59:59.999+14:00");
+  if (format === "uri") return fc.constantFrom("https://example.com/a?b=c#d", "http://xn--bcher-kva.example/");
+  if (/email/i.test(key)) return fc.uuid().map((id) => `${id}@example.com`);
+  if (pattern) return fc.constantFrom("Stock&Pot1", "Another&Pot2", "Aa1&".repeat(32));
+  if (key === "ids") return fc.array(fc.oneof(mine, fc.uuid()), { minLength: 1, maxLength: 5 }).map(String);
+  const length = Math.max(1, minLength);
+  const most = Math.min(maxLength, longest);
+  const ends = [most, length].flatMap((end) => ["x", "é", "\ufdfa"].map((letter) => letter.repeat(end)));
+  return fc.oneof(
+    fc.constantFrom(...ends, "😀".repeat(most / 2)),
+    fc.string({ unit: "grapheme", minLength: length, maxLength: Math.min(maxLength, 60) }),
+  );
+};
+
+/** What a schema takes: mostly, for some rules are not of one value alone. */
+function goodValue(kind: Kind, key: string): fc.Arbitrary<unknown> {
+  const { type, minimum, exclusiveMinimum, maximum = 1e9, minItems = 0, maxItems = 5 } = kind;
+  if (kind.const !== undefined) return fc.constant(kind.const);
+  if (kind.enum) return fc.constantFrom(...kind.enum);
+  if (kind.anyOf) return fc.oneof(...kindsOf(kind).map((one) => goodValue(one, key)));
+  if (type === "string") return textOf(kind, key);
+  if (type === "boolean") return fc.boolean();
+  if (type === "null") return fc.constant(null);
+  if (type === "integer") {
+    const least = minimum ?? 0;
+    return fc.oneof(fc.constantFrom(least, maximum), fc.integer({ min: least, max: Math.min(maximum, 100) }));
+  }
+  if (type === "number") {
+    const least = exclusiveMinimum === undefined ? (minimum ?? 0) : 0.0001;
+    const fine = fc.integer({ min: Math.max(1, Math.ceil(least * 100)), max: 100_000 }).map((cents) => cents / 100);
+    return fc.oneof(fc.constantFrom(least, maximum), fine);
+  }
+  const parts = partsOf(kind);
+  if (type === "array") {
+    const [, item] = parts[0] ?? ["", {}];
+    return fc.array(goodValue(item, key), {
+      minLength: minItems,
+      maxLength: Math.max(minItems, Math.min(maxItems, 5)),
+    });
+  }
+  const values = Object.fromEntries(parts.map(([name, part]) => [name, goodValue(part, name)]));
+  return fc.record(values, { requiredKeys: kind.required ?? [] });
+}
+
+/** What a schema just does not take, or just does. */
+function nearValue(kind: Kind): fc.Arbitrary<unknown> {
+  const { minimum = 0, maximum, minLength, maxLength, maxItems } = kind;
+  const edges: unknown[] = [null, "", " ", 0, -1, "1", [], {}, true, huge, minimum - 1, minimum - 0.001, 1.00001, 1.5];
+  if (maximum !== undefined) edges.push(maximum + 1, -maximum, String(maximum));
+  if (minLength !== undefined) edges.push("x".repeat(Math.max(0, minLength - 1)), " ".repeat(minLength));
+  if (maxLength !== undefined) edges.push("x".repeat(maxLength + 1), "😀".repeat(Math.min(maxLength, longest)));
+  if (maxItems !== undefined) edges.push(Array.from({ length: maxItems + 1 }, () => null));
+  if (kind.enum) edges.push(String(kind.enum[0]).toLowerCase(), `${kind.enum[0]} `, [kind.enum[0]]);
+  return fc.oneof(fc.constantFrom(...edges), theirs, fc.uuid());
+}
+
+/** A change to a sample: a value for a field; undefined takes the field away. */
+interface Change {
+  readonly keys: readonly string[];
+  readonly value: unknown;
+}
+
+const changeOf = (fields: readonly Field[], value: (field: Field) => fc.Arbitrary<unknown>): fc.Arbitrary<Change> =>
+  fields.length === 0
+    ? fc.record({ keys: fc.constant(["surprise"]), value: nuisance })
+    : fc.constantFrom(...fields).chain((field) => fc.record({ keys: fc.constant(field.keys), value: value(field) }));
+
+const good = (field: Field) => fc.oneof(...field.kinds.map((kind) => goodValue(kind, field.keys.at(-1) ?? "")));
+const near = (field: Field) => fc.oneof(...field.kinds.map(nearValue), fc.constant(undefined));
+
+const surprise: fc.Arbitrary<Change> = fc.record({
+  keys: fc
+    .constantFrom("surprise", "id", "role", "status", "version", "totalAmount", "restaurantId", "__proto__")
+    .map((key) => [key]),
+  value: nuisance,
+});
+
+/** A body, or a query, as changes to a sample, or as it goes over the wire. */
+export type Content = { readonly changes: readonly Change[] } | { readonly raw: string };
+
+const deep = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
+
+const rawBody: fc.Arbitrary<Content> = fc
+  .oneof(
+    nuisance.map((value) => JSON.stringify(value) ?? ""),
+    fc.string({ unit: "binary", maxLength: 100 }),
+    fc.constantFrom("{", "nonsense", '{"name":NaN}', "\ufeff{}", '{"a":1,"a":2}', '{"__proto__":{"role":"ADMIN"}}'),
+    fc.constantFrom(100, 5_000, 120_000).map(deep),
+    fc.constantFrom(100, 5_000, 30_000).map((depth) => `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`),
+    fc.constant(`{"name":"${"x".repeat(300_000)}"}`),
+  )
+  .map((raw) => ({ raw }));
+
+function contentOf(schema: z.ZodType, raw: fc.Arbitrary<Content>): fc.Arbitrary<Content> {
+  const fields = fieldsOf(schema);
+  const changes = (value: (field: Field) => fc.Arbitrary<unknown>, most: number) =>
+    fc.array(changeOf(fields, value), { maxLength: most });
+  const spoilt = fc.array(
+    fc.oneof(
+      changeOf(fields, () => nuisance),
+      surprise,
+    ),
+    { minLength: 1, maxLength: 3 },
+  );
+  return fc.oneof(
+    { weight: 4, arbitrary: changes(good, 4).map((list) => ({ changes: list })) },
+    {
+      weight: 3,
+      arbitrary: fc
+        .tuple(changes(good, 2), changeOf(fields, near))
+        .map(([list, last]) => ({ changes: [...list, last] })),
+    },
+    { weight: 3, arbitrary: spoilt.map((list) => ({ changes: list })) },
+    { weight: 1, arbitrary: raw },
+  );
+}
+
+const rawQuery: fc.Arbitrary<Content> = fc
+  .oneof(
+    fc.constantFrom("limit=1&limit=2", "limit", "=1", "&&", "a%zz=1", "limit=%00", "__proto__=1", "limit[]=1"),
+    fc
+      .dictionary(fc.constantFrom("q", "limit", "page", "cursor", "token", "from"), nuisanceText, { maxKeys: 3 })
+      .map((query) => new URLSearchParams(query).toString()),
+  )
+  .map((raw) => ({ raw }));
+
+/** One id of a path: one's own, another's, anybody's, or none; raw ones go over the wire as they are. */
+const pathId = fc.oneof(
+  { weight: 14, arbitrary: fc.constant({ kind: "own", value: "" } as const) },
+  { weight: 2, arbitrary: theirs.map((value) => ({ kind: "text", value }) as const) },
+  { weight: 1, arbitrary: fc.uuid().map((value) => ({ kind: "text", value }) as const) },
+  { weight: 1, arbitrary: nuisanceText.map((value) => ({ kind: "text", value: value.slice(0, 500) }) as const) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .constantFrom("%zz", "%00", "..", "..%2f..", "%2e%2e", "%E0%A4%A", "%ed%a0%80", "a;b", "a".repeat(3000), "*")
+      .map((value) => ({ kind: "raw", value }) as const),
+  },
+);
+
+const headers = fc.oneof(
+  { weight: 8, arbitrary: fc.constant({}) },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(
+      { "if-match": '"1"' },
+      { "if-match": '"99"' },
+      { "if-match": "x" },
+      { "idempotency-key": "again" },
+      { "idempotency-key": "two words" },
+      { "idempotency-key": "k".repeat(300) },
+      { "content-type": "application/x-www-form-urlencoded" },
+      { "content-type": "application/json; charset=utf-7" },
+      { "x-forwarded-for": "127.0.0.1", "x-viewer-address": "127.0.0.1", "x-http-method-override": "DELETE" },
+      { "content-encoding": "gzip" },
+      { cookie: "auth_token=x; __proto__=y" },
+    ),
+  },
+);
+
+type Sender = "caller" | "nobody" | "stranger" | "forger";
+
+/** A request as it is drawn, before it is known what is in the world. */
+export interface Drawn {
+  readonly ids: readonly { readonly kind: "own" | "text" | "raw"; readonly value: string }[];
+  readonly query: Content;
+  readonly body: Content | undefined;
+  readonly headers: Record<string, string>;
+  readonly sender: Sender;
+}
+
+const nothing: Content = { changes: [] };
+
+const sometimes = (content: fc.Arbitrary<Content>) =>
+  fc.oneof({ weight: 4, arbitrary: fc.constant(nothing) }, { weight: 1, arbitrary: content });
+
+/** Requests to a route: as it takes them, nearly so, and hostile. */
+export function requestsTo(route: Route): fc.Arbitrary<Drawn> {
+  const count = [...route.path.matchAll(/\{\w+\}/g)].length;
+  return fc.record({
+    ids: fc.array(pathId, { minLength: count, maxLength: count }),
+    query: route.query ? contentOf(route.query, rawQuery) : sometimes(rawQuery),
+    body: route.body ? contentOf(route.body, rawBody) : sometimes(rawBody),
+    headers,
+    sender: fc.oneof(
+      { weight: 16, arbitrary: fc.constant("caller" as const) },
+      { weight: 2, arbitrary: fc.constantFrom("nobody" as const, "stranger" as const, "forger" as const) },
+    ),
+  });
+}
+
+type Ids = Readonly<Record<string, string>>;
+
+/** Whose ids stand where a request names some. */
+export interface Cast {
+  readonly mine: Ids;
+  readonly theirs: Ids;
+}
+
+const cast = (text: string, { mine: own, theirs: foreign }: Cast) =>
+  text
+    .replaceAll(/@mine\.(\w+)@/g, (_, name: string) => own[name] ?? "")
+    .replaceAll(/@theirs\.(\w+)@/g, (_, name: string) => foreign[name] ?? "");
+
+const without = (body: unknown, [key, ...rest]: readonly string[]): unknown => {
+  if (typeof body !== "object" || body === null || key === undefined) return body;
+  if (Array.isArray(body)) return rest.length === 0 ? body.slice(1) : body.map((one) => without(one, rest));
+  return Object.fromEntries(
+    Object.entries(body).flatMap(([name, value]): [string, unknown][] =>
+      name !== key ? [[name, value]] : rest.length === 0 ? [] : [[name, without(value, rest)]],
+    ),
+  );
+};
+
+const changed = (schema: z.ZodType | undefined, sample: unknown, changes: readonly Change[]): unknown =>
+  changes.reduce<unknown>(
+    (body, { keys, value }) => (value === undefined ? without(body, keys) : withField(schema, body, keys, value)),
+    sample,
+  );
+
+/** A body as it goes over the wire. */
+export function writtenBody(
+  schema: z.ZodType | undefined,
+  sample: unknown,
+  content: Content,
+  who: Cast,
+): string | undefined {
+  if ("raw" in content) return content.raw;
+  if (!schema) return undefined;
+  const body = JSON.stringify(changed(schema, sample, content.changes));
+  return cast(body, who).replaceAll(`"${huge}"`, "1e400").replaceAll(`"-${huge}"`, "-1e400");
+}
+
+/** A query as it goes over the wire. */
+export function writtenQuery(schema: z.ZodType | undefined, sample: object, content: Content, who: Cast): string {
+  if ("raw" in content) return content.raw;
+  const query = Object.entries(Object(changed(schema, sample, content.changes)));
+  const pairs = query.map(([key, value]): [string, string] => [
+    key,
+    cast(typeof value === "string" ? value : JSON.stringify(value), who),
+  ]);
+  return new URLSearchParams(pairs).toString();
+}
+
+/** A path as it goes over the wire. */
+export function writtenPath({ path }: Route, drawn: Drawn["ids"], who: Cast): string {
+  let index = 0;
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const { kind, value } = drawn[index] ?? { kind: "own", value: "" };
+    index += 1;
+    if (kind === "raw") return value;
+    return encodeURIComponent(kind === "own" ? (who.mine[name] ?? "") : cast(value, who).toWellFormed());
+  });
+}

@@ -1,0 +1,146 @@
+import * as inventory from "@stockpot/core/inventory/inventory.routes";
+import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
+import * as orders from "@stockpot/core/order/order.routes";
+import type { CancelledStock, Order, OrderStatus } from "@stockpot/core/order/order.schema";
+import type { Product } from "@stockpot/core/product/product.schema";
+import type { Restaurant } from "@stockpot/core/restaurant/restaurant.schema";
+import { buildItem, buildRestaurant, type Place } from "./build.ts";
+import { type Answer, attempt, request } from "./client.ts";
+import { invoke } from "./invoke.ts";
+import { buildBom, buildProduct } from "./menu.ts";
+import { buildFullRestaurant } from "./seed.ts";
+
+export interface Kitchen extends Place {
+  readonly items: readonly InventoryItem[];
+  readonly products: readonly Product[];
+}
+
+interface Wanted {
+  /** Grams on hand of each item. */
+  readonly stock: readonly number[];
+  /** For each product the grams that a plate takes of each item; a product of nothing has no recipe. */
+  readonly recipes: readonly (readonly number[])[];
+  readonly settings?: Partial<Pick<Restaurant, "consumeAt" | "allowNegativeStock">>;
+  readonly place?: Place;
+}
+
+export async function buildKitchen({ stock, recipes, settings = {}, place: given }: Wanted): Promise<Kitchen> {
+  const place = given ?? (await buildRestaurant(settings));
+  const items: InventoryItem[] = [];
+  for (const quantity of stock) items.push((await buildItem({ place, quantity, baseUnit: "GRAM" })).item);
+  const products: Product[] = [];
+  for (const recipe of recipes) {
+    const { product } = await buildProduct({ place });
+    products.push(product);
+    const taken = recipe.flatMap((quantity, index) => {
+      const item = items[index];
+      return item && quantity > 0 ? [{ inventoryItemId: item.id, quantity, unit: "GRAM" as const }] : [];
+    });
+    if (taken.length > 0) await buildBom({ place, product, items: taken });
+  }
+  return { ...place, items, products };
+}
+
+const mostRows = 50;
+
+export interface BigKitchen extends Place {
+  readonly itemIds: readonly string[];
+  /** Each takes 1 g of up to fifty items; together they take each item once. */
+  readonly products: readonly Product[];
+  /** Kilograms that each item held before its ledger began, for those that were put straight into the table. */
+  readonly heldBefore: (itemId: string) => number;
+}
+
+/** A restaurant with that many ingredients, 10 kg of each. */
+export async function buildBigKitchen(
+  ingredients: number,
+  settings: Wanted["settings"] & { readonly rows?: number } = {},
+): Promise<BigKitchen> {
+  const { rows = mostRows, ...setting } = settings;
+  const { itemIds: all, ...place } = await buildFullRestaurant(Math.ceil(ingredients / 10) * 10, setting);
+  const itemIds = all.slice(0, ingredients);
+  const products: Product[] = [];
+  for (let start = 0; start < itemIds.length; start += rows) {
+    const { product } = await buildProduct({ place });
+    const items = itemIds
+      .slice(start, start + rows)
+      .map((inventoryItemId) => ({ inventoryItemId, quantity: 1, unit: "GRAM" as const }));
+    await buildBom({ place, product, items });
+    products.push(product);
+  }
+  const seeded = new Set(all.slice(10));
+  return { ...place, itemIds, products, heldBefore: (itemId) => (seeded.has(itemId) ? 10 : 0) };
+}
+
+export const inside = ({ owner, restaurant }: Place) => ({
+  token: owner.token,
+  params: { restaurantId: restaurant.id },
+});
+
+/** Over the wire, or in this process where what it asks of the table can be watched or disturbed. */
+export type Way = typeof attempt;
+export const overTheWire: Way = attempt;
+export const inThisProcess: Way = invoke;
+
+export const line = ({ products }: { readonly products: readonly Product[] }, index: number, quantity = 1) => ({
+  productId: products[index]?.id ?? "",
+  quantity,
+});
+
+/** An order of a plate of each product, where nothing else is said. */
+export async function buildOrder(
+  kitchen: Place & { readonly products: readonly Product[] },
+  orderItems: readonly { readonly productId: string; readonly quantity: number }[] = kitchen.products.map((_, index) =>
+    line(kitchen, index),
+  ),
+): Promise<Order> {
+  const answer = await request(orders.create, { ...inside(kitchen), body: { orderItems: [...orderItems] } });
+  return answer.body.data;
+}
+
+interface Change {
+  readonly stock?: CancelledStock;
+  readonly key?: string;
+  readonly ifMatch?: number;
+  readonly way?: Way;
+}
+
+export function setStatus(
+  place: Place,
+  { id }: { readonly id: string },
+  status: OrderStatus,
+  { stock, key, ifMatch, way = overTheWire }: Change = {},
+): Promise<Answer<typeof orders.setStatus>> {
+  const { token, params } = inside(place);
+  const headers = {
+    ...(key !== undefined && { "idempotency-key": key }),
+    ...(ifMatch !== undefined && { "if-match": `"${ifMatch}"` }),
+  };
+  return way(orders.setStatus, {
+    token,
+    params: { ...params, orderId: id },
+    body: { status, ...(stock && { stock }) },
+    headers,
+  });
+}
+
+export async function getOrder(place: Place, { id }: { readonly id: string }): Promise<Order> {
+  const { token, params } = inside(place);
+  return (await request(orders.get, { token, params: { ...params, orderId: id } })).body.data;
+}
+
+export async function getItem(place: Place, itemId: string): Promise<InventoryItem> {
+  const { token, params } = inside(place);
+  return (await request(inventory.get, { token, params: { ...params, itemId } })).body.data;
+}
+
+export async function setQuantity(place: Place, itemId: string, quantity: number): Promise<InventoryItem> {
+  const { token, params } = inside(place);
+  return (await request(inventory.update, { token, params: { ...params, itemId }, body: { quantity } })).body.data;
+}
+
+export async function movementsOf(place: Place, itemId: string) {
+  const { token, params } = inside(place);
+  const answer = await request(inventory.movements, { token, params: { ...params, itemId }, query: { limit: 100 } });
+  return answer.body.data.toReversed();
+}

@@ -1,0 +1,268 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import * as inventory from "@stockpot/core/inventory/inventory.routes";
+import type { Route } from "@stockpot/core/api/route";
+import * as boms from "@stockpot/core/bom/bom.routes";
+import * as orders from "@stockpot/core/order/order.routes";
+import * as procurements from "@stockpot/core/procurement/procurement.routes";
+import * as products from "@stockpot/core/product/product.routes";
+import { recount } from "@stockpot/core/recount/recount.service";
+import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
+import * as suppliers from "@stockpot/core/supplier/supplier.routes";
+import * as users from "@stockpot/core/user/user.routes";
+import { expect } from "vitest";
+import { audit, readBooks } from "./books.ts";
+import { buildUser, password, type Person, type Place, unique } from "./build.ts";
+import type { Answer, Loose } from "./client.ts";
+import { inside, type Way } from "./kitchen.ts";
+
+/** The same numbers from 0 to 1 for the same seed. */
+export function sequenceOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+const mostTries = 400;
+
+/** Sends the very same request until its answer is known, as a client does that was left without one. */
+async function insist<R extends Route>(send: Way, route: R, given: Loose): Promise<Answer<R>> {
+  for (let tries = 1; tries <= mostTries; tries += 1) {
+    try {
+      const answer = await send(route, given);
+      if (answer.status !== 500) return answer;
+    } catch (error) {
+      // The server was not there, or went before it could answer.
+      if (!(error instanceof Error && "code" in error)) throw error;
+    }
+    await pause(25);
+  }
+  throw new Error(`${route.method} ${route.path} was never answered`);
+}
+
+const keyed = () => ({ headers: { "idempotency-key": randomUUID() } });
+const seen = (version: number) => ({ headers: { "if-match": `"${version}"` } });
+
+/** What the people of a restaurant were told is done; from then on it must never be otherwise. */
+interface Acknowledged {
+  /** What an order or a purchase went through, by id. */
+  readonly documents: Map<string, string[]>;
+  readonly items: Set<string>;
+  /** Quantities that somebody counted; each occurs once. */
+  readonly counts: number[];
+  readonly restaurants: Set<string>;
+  readonly people: Map<string, string>;
+  restaurantVersion: number;
+}
+
+/** People at work in one restaurant, over whichever connection. */
+export class Load {
+  readonly #send: Way;
+  readonly #random: () => number;
+  readonly #place: Place;
+  readonly #admin: Person;
+  readonly #productIds: readonly string[];
+  readonly #itemIds: readonly string[];
+  readonly #supplierId: string;
+  readonly #done: Acknowledged = {
+    documents: new Map(),
+    items: new Set(),
+    counts: [],
+    restaurants: new Set(),
+    people: new Map(),
+    restaurantVersion: 1,
+  };
+  #counted = 100_000;
+  #answers = 0;
+
+  private constructor(
+    send: Way,
+    random: () => number,
+    built: { place: Place; admin: Person; productIds: string[]; itemIds: string[]; supplierId: string },
+  ) {
+    this.#send = send;
+    this.#random = random;
+    this.#place = built.place;
+    this.#admin = built.admin;
+    this.#productIds = built.productIds;
+    this.#itemIds = built.itemIds;
+    this.#supplierId = built.supplierId;
+  }
+
+  static async begin(send: Way, seed: number): Promise<Load> {
+    const [owner, admin] = [await buildUser(), await buildUser({ role: "ADMIN" })];
+    const { token } = owner;
+    const made = await send(restaurants.create, { token, body: { name: "Bistro", address: "1 Market Street" } });
+    const restaurant = made.body.data;
+    const at = inside({ owner, restaurant });
+    const itemIds: string[] = [];
+    for (const name of ["Flour", "Butter", "Salt"]) {
+      const body = { name, quantity: 90_000, baseUnit: "GRAM" };
+      itemIds.push((await send(inventory.create, { ...at, body })).body.data.id);
+    }
+    const productIds: string[] = [];
+    for (const [index, name] of ["Soup", "Stew"].entries()) {
+      const product = await send(products.create, { ...at, body: { name, price: 9.5, category: "Soups" } });
+      const productId = product.body.data.id;
+      const items = itemIds
+        .slice(index, index + 2)
+        .map((inventoryItemId) => ({ inventoryItemId, quantity: 1 + index, unit: "GRAM" }));
+      await send(boms.create, { ...at, body: { restaurantId: restaurant.id, productId, name, items } });
+      productIds.push(productId);
+    }
+    const supplier = await send(suppliers.create, {
+      ...at,
+      body: {
+        name: "Grocer",
+        contactName: "Sam Grocer",
+        email: "sam@grocer.example",
+        phoneNumber: "+1 555 0100",
+        address: "3 Market Street",
+      },
+    });
+    const supplierId = supplier.body.data.id;
+    return new Load(send, sequenceOf(seed), { place: { owner, restaurant }, admin, productIds, itemIds, supplierId });
+  }
+
+  /** How many requests were answered so far. */
+  get answers(): number {
+    return this.#answers;
+  }
+
+  async #insist<R extends Route>(route: R, { params = {}, ...given }: Loose): Promise<Answer<R>> {
+    const at = inside(this.#place);
+    const answer = await insist(this.#send, route, { ...at, ...given, params: { ...at.params, ...params } });
+    this.#answers += 1;
+    return answer;
+  }
+
+  #note(id: string, status: string): void {
+    this.#done.documents.set(id, [...(this.#done.documents.get(id) ?? []), status]);
+  }
+
+  async #serve(): Promise<void> {
+    const orderItems = this.#productIds.map((productId) => ({ productId, quantity: 1 }));
+    const made = await this.#insist(orders.create, { ...keyed(), body: { orderItems } });
+    if (made.status !== 201) return;
+    const { id: orderId } = made.body.data;
+    this.#note(orderId, "PENDING");
+    const last = this.#random() < 0.5 ? "COMPLETED" : "CANCELLED";
+    for (const status of ["CONFIRMED", "PREPARING", last]) {
+      const changed = await this.#insist(orders.setStatus, { ...keyed(), params: { orderId }, body: { status } });
+      if (changed.status === 200) this.#note(orderId, status);
+    }
+  }
+
+  async #buy(): Promise<void> {
+    const items = this.#itemIds.map((inventoryItemId) => ({
+      inventoryItemId,
+      quantity: 1,
+      unit: "KILOGRAM",
+      unitPrice: 2,
+    }));
+    const body = { supplierId: this.#supplierId, items };
+    const made = await this.#insist(procurements.create, { ...keyed(), body });
+    if (made.status !== 201) return;
+    const params = { procurementId: made.body.data.id };
+    this.#note(params.procurementId, "PENDING");
+    for (const [route, status] of [
+      [procurements.approve, "APPROVED"],
+      [procurements.complete, "COMPLETED"],
+    ] as const) {
+      const changed = await this.#insist(route, { ...keyed(), params });
+      if (changed.status === 200) this.#note(params.procurementId, status);
+    }
+  }
+
+  async #count(): Promise<void> {
+    const params = { itemId: this.#itemIds[Math.floor(this.#random() * this.#itemIds.length)] ?? "" };
+    const { version } = (await this.#insist(inventory.get, { params })).body.data;
+    this.#counted += 1;
+    const quantity = this.#counted;
+    const answer = await this.#insist(inventory.update, { ...seen(version), params, body: { quantity } });
+    if (answer.status === 200) this.#done.counts.push(quantity);
+  }
+
+  async #stockUp(): Promise<void> {
+    const body = { name: unique("Pepper"), quantity: 5, baseUnit: "GRAM", category: "Spices", reorderLevel: 4 };
+    const made = await this.#insist(inventory.create, { ...keyed(), body });
+    if (made.status === 201) this.#done.items.add(made.body.data.id);
+  }
+
+  async #open(): Promise<void> {
+    const body = { name: unique("Bistro"), address: "2 Market Street" };
+    const made = await this.#insist(restaurants.create, { ...keyed(), body });
+    if (made.status === 201) this.#done.restaurants.add(made.body.data.id);
+    const { version } = (await this.#insist(restaurants.get, {})).body.data;
+    const renamed = await this.#insist(restaurants.update, { ...seen(version), body });
+    if (renamed.status !== 200) return;
+    this.#done.restaurantVersion = Math.max(this.#done.restaurantVersion, renamed.body.data.version);
+  }
+
+  async #hire(): Promise<void> {
+    const { token } = this.#admin;
+    const email = `${unique("cook")}@example.com`;
+    const body = { fullName: "Ada Cook", email, role: "USER", password };
+    const made = await this.#insist(users.create, { token, ...keyed(), body });
+    if (made.status !== 201) return;
+    const { id: userId, version } = made.body.data;
+    this.#done.people.set(userId, "Ada Cook");
+    const fullName = "Ada Chef";
+    const named = await this.#insist(users.update, { token, ...seen(version), params: { userId }, body: { fullName } });
+    if (named.status === 200) this.#done.people.set(userId, fullName);
+  }
+
+  /** Everybody works off so many errands each, all at once. */
+  async work(people: number, errands: number): Promise<void> {
+    const kinds = [
+      () => this.#serve(),
+      () => this.#serve(),
+      () => this.#buy(),
+      () => this.#count(),
+      () => this.#stockUp(),
+      () => this.#open(),
+      () => this.#hire(),
+    ];
+    await Promise.all(
+      Array.from({ length: people }, async (_, person) => {
+        // Everybody begins with another kind, so that all kinds meet.
+        for (let errand = 0; errand < errands; errand += 1) await kinds[(person + errand) % kinds.length]?.();
+      }),
+    );
+  }
+
+  /** Holds what is there against what was acknowledged, the laws, and every counter against what it counts. */
+  async verify(): Promise<void> {
+    const { documents, items, counts, restaurants: opened, people, restaurantVersion } = this.#done;
+    const { owner, restaurant } = this.#place;
+    const books = await readBooks(restaurant);
+    audit(books);
+    expect((await recount()).drift).toEqual([]);
+
+    const bought = books.stored.filter(({ __edb_e__: kind }) => kind === "procurement");
+    const there = [...books.orders, ...bought].map(({ id }) => String(id));
+    // Each request is done once, however often it was sent: nothing is missing, and nothing is there twice.
+    expect(there.toSorted()).toEqual([...documents.keys()].toSorted());
+    for (const { id, history } of books.orders) {
+      expect(history.map(({ status }) => status)).toEqual(documents.get(id));
+    }
+    for (const { id, status } of bought) expect(status).toBe(documents.get(String(id))?.at(-1));
+    const adjusted = books.movements
+      .filter(({ kind, balance }) => kind === "ADJUSTMENT" && counts.some((count) => balance.eq(count)))
+      .map(({ balance }) => balance.toNumber());
+    expect(adjusted.toSorted((a, b) => a - b)).toEqual(counts.toSorted((a, b) => a - b));
+    expect(new Set(books.items.map(({ id }) => id))).toEqual(new Set([...this.#itemIds, ...items]));
+
+    const { token } = owner;
+    const mine = await insist(this.#send, restaurants.list, { token, query: { limit: "100" } });
+    expect(new Set(mine.body.data.map(({ id }) => id))).toEqual(new Set([restaurant.id, ...opened]));
+    const { version } = (await this.#insist(restaurants.get, {})).body.data;
+    expect(version).toBeGreaterThanOrEqual(restaurantVersion);
+    for (const [userId, fullName] of people) {
+      const found = await insist(this.#send, users.get, { token: this.#admin.token, params: { userId } });
+      expect(["Ada Chef", fullName]).toContain(found.body.data.fullName);
+    }
+  }
+}

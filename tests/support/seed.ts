@@ -1,0 +1,30 @@
+import { inject } from "vitest";
+import { buildItem, buildRestaurant, type Place } from "./build.ts";
+import { multiplyItems, nameOf } from "./copies.ts";
+
+const categories = ["Dairy", "Dry goods", "Fish", "Fruit", "Meat"];
+const reorderLevels = [20, 8];
+
+/**
+ * A restaurant with that many items, a fifth of them in each category, half of them low and half with a warning. The
+ * first ten are made by the API; the others are copies without a ledger, put straight into the table, and the tallies are
+ * multiplied.
+ * @param count a multiple of 10
+ */
+export async function buildFullRestaurant(
+  count: number,
+  settings: Parameters<typeof buildRestaurant>[0] = {},
+): Promise<Place & { readonly itemIds: readonly string[] }> {
+  const place = await buildRestaurant(settings);
+  const templates: { id: string; name: string }[] = [];
+  for (const category of categories) {
+    for (const reorderLevel of reorderLevels) {
+      const name = nameOf(templates.length);
+      const { item } = await buildItem({ place, name, category, reorderLevel, quantity: 10 });
+      templates.push(item);
+    }
+  }
+  const { id: restaurantId } = place.restaurant;
+  const itemIds = await multiplyItems({ endpoint: inject("endpoint"), restaurantId, templates, count });
+  return { ...place, itemIds };
+}

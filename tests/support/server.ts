@@ -1,0 +1,59 @@
+import type { TestProject } from "vitest/node";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Of the local server. */
+    url: string;
+    /** Of the DynamoDB engine behind it. */
+    endpoint: string;
+    /** The server's settings that the code under test reads too when a test calls it directly. */
+    settings: Record<string, string>;
+    signingKey: string;
+    publicKeys: string;
+  }
+}
+
+interface Running {
+  users: number;
+  readonly server: Promise<{ readonly url: string; readonly endpoint: string; stop(): Promise<void> }>;
+}
+
+declare global {
+  var stockpotTestServer: Running | undefined;
+}
+
+const shared = ["DYNAMODB_ENDPOINT", "TABLE_NAME", "CURSOR_KEY", "TOKEN_SIGNING_KEY", "TOKEN_PUBLIC_KEYS"];
+
+async function start() {
+  const { startLocalServer } = await import("@stockpot/functions/local");
+  const server = await startLocalServer({ port: 0, demo: false });
+  // Reads the table's settings when it is loaded, which the server has set by now.
+  const { enforceGrants } = await import("./grants.ts");
+  enforceGrants();
+  return server;
+}
+
+/** One engine and one server for the whole run: every project asks, the first starts them, the last stops them. */
+export async function setup(project: TestProject): Promise<void> {
+  globalThis.stockpotTestServer ??= { users: 0, server: start() };
+  const running = globalThis.stockpotTestServer;
+  running.users += 1;
+  const { url, endpoint } = await running.server;
+  const settings = Object.fromEntries(shared.map((name) => [name, process.env[name] ?? ""]));
+  project.provide("url", url);
+  project.provide("endpoint", endpoint);
+  project.provide("settings", { ...settings, DYNAMODB_ENDPOINT: endpoint });
+  project.provide("signingKey", settings["TOKEN_SIGNING_KEY"] ?? "");
+  project.provide("publicKeys", settings["TOKEN_PUBLIC_KEYS"] ?? "");
+}
+
+export async function teardown(): Promise<void> {
+  const running = globalThis.stockpotTestServer;
+  if (!running) return;
+  running.users -= 1;
+  if (running.users > 0) return;
+  globalThis.stockpotTestServer = undefined;
+  await (await running.server).stop();
+  const { refusals } = await import("./grants.ts");
+  if (refusals.size > 0) throw new Error([...refusals].join("\n"));
+}

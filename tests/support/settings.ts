@@ -1,0 +1,4 @@
+import { inject } from "vitest";
+
+// The code under test reads its settings when it is loaded, so this runs before any test file.
+Object.assign(process.env, inject("settings"));

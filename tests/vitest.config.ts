@@ -1,0 +1,36 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** Tests against the real engine and the local server, which all of them share. */
+const onServer = (name: string, more: object = {}) => ({
+  test: {
+    name,
+    root,
+    include: [`tests/${name}/**/*.test.ts`],
+    globalSetup: [`${root}/tests/support/server.ts`],
+    setupFiles: [`${root}/tests/support/settings.ts`],
+    testTimeout: 60_000,
+    ...more,
+  },
+});
+
+// oxlint-disable-next-line import/no-default-export -- Vitest reads the default export.
+export default defineConfig({
+  test: {
+    reporters: process.env["CI"] ? ["default"] : ["dot"],
+    projects: [
+      { test: { name: "unit", root, include: ["packages/*/src/**/*.test.ts"] } },
+      { test: { name: "local", root, include: ["tests/local/**/*.test.ts"], testTimeout: 90_000 } },
+      onServer("api"),
+      onServer("property", { testTimeout: 120_000 }),
+      onServer("faults", { testTimeout: 120_000 }),
+      onServer("security", { testTimeout: 120_000 }),
+      // Benchmarks, which print and assert nothing: see `npm run bench:orders`.
+      onServer("load", { fileParallelism: false }),
+      // One after the other: the cost of a call is read off the process that makes it.
+      onServer("cost", { testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false }),
+    ],
+  },
+});
