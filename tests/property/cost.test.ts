@@ -1,0 +1,177 @@
+import * as inventory from "@stockpot/core/inventory/inventory.routes";
+import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
+import { averageAfterReceipt, costPerBaseUnit, lineTotal } from "@stockpot/core/money";
+import * as procurements from "@stockpot/core/procurement/procurement.routes";
+import { factor } from "@stockpot/core/quantity";
+import { type Unit, units } from "@stockpot/core/unit";
+import { Big } from "big.js";
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { buildItem, buildRestaurant, type Shelf } from "../support/build.ts";
+import { request } from "../support/client.ts";
+import { type Fraction, fraction, over, plus, ratioBetween, rounded, times, toNumber } from "../support/exact.ts";
+import { buildOrder, getItem, inside, movementsOf, setQuantity, setStatus } from "../support/kitchen.ts";
+import { buildBom, buildProduct } from "../support/menu.ts";
+import { buildSupplierIn, onProcurement } from "../support/purchase.ts";
+
+/** Whole ten-thousandths: what a person may enter. */
+const entered = (most: number) => fc.integer({ min: 1, max: most * 10_000 }).map((parts) => parts / 10_000);
+const price = fc.integer({ min: 0, max: 500_000 }).map((parts) => parts / 10_000);
+const unit = fc.constantFrom(...units.filter((one) => !["CENTIMETER", "METER", "INCH", "FOOT"].includes(one)));
+
+const minus = (a: Fraction, b: Fraction): Fraction => plus(a, { above: -b.above, below: b.below });
+const isPositive = ({ above }: Fraction) => above > 0n;
+const zero: Fraction = { above: 0n, below: 1n };
+
+/** The number of a fraction that may be below 0. */
+const numberOf = (value: Fraction) =>
+  value.above < 0n ? -toNumber({ above: -value.above, below: value.below }) : toNumber(value);
+
+interface Model {
+  readonly quantity: Fraction;
+  readonly average: Fraction | undefined;
+  readonly last: Fraction | undefined;
+}
+
+interface Line {
+  readonly quantity: number;
+  readonly unit: Unit;
+  readonly unitPrice: number;
+}
+
+/** One of each dimension to another, so that every unit converts. */
+const equivalences: InventoryItem["equivalences"] = [
+  { fromQuantity: 1, fromUnit: "PIECE", toQuantity: 0.7, toUnit: "KILOGRAM" },
+  { fromQuantity: 3, fromUnit: "CUP", toQuantity: 400, toUnit: "GRAM" },
+];
+
+/** Perpetual weighted average, by the rules alone: stock at or below zero has no value to average with. */
+function received(model: Model, line: Line, baseUnit: Unit): Model {
+  const ratio = ratioBetween(line.unit, baseUnit, equivalences) ?? expect.unreachable();
+  const quantity = rounded(times(fraction(line.quantity), ratio), 9);
+  const cost = rounded(over(fraction(line.unitPrice), ratio), 10);
+  const after = plus(model.quantity, quantity);
+  const hasValue = model.average !== undefined && isPositive(model.quantity);
+  const worth = hasValue ? plus(times(model.quantity, model.average ?? zero), times(quantity, cost)) : zero;
+  return { quantity: after, average: hasValue ? rounded(over(worth, after), 10) : cost, last: cost };
+}
+
+type Step =
+  | { readonly kind: "receive"; readonly lines: readonly Line[] }
+  | { readonly kind: "count"; readonly quantity: number }
+  | { readonly kind: "serve"; readonly plates: number };
+
+const line = fc.record({ quantity: entered(100), unit, unitPrice: price });
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant("receive"), lines: fc.array(line, { minLength: 1, maxLength: 4 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("count"), quantity: fc.oneof(fc.constant(0), entered(100)) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("serve"), plates: fc.integer({ min: 1, max: 100 }) }) },
+);
+
+async function buy(shelf: Shelf, lines: readonly Line[]): Promise<void> {
+  const supplier = await buildSupplierIn(shelf);
+  const items = lines.map((one) => ({ ...one, inventoryItemId: shelf.item.id }));
+  const answer = await request(procurements.create, { ...inside(shelf), body: { supplierId: supplier.id, items } });
+  const { data } = answer.body;
+  const total = lines.reduce(
+    (sum, one) => plus(sum, rounded(times(fraction(one.quantity), fraction(one.unitPrice)), 2)),
+    zero,
+  );
+  expect(data.totalAmount).toBe(toNumber(total));
+  for (const route of [procurements.approve, procurements.complete]) {
+    expect((await request(route, onProcurement(shelf, data))).status).toBe(200);
+  }
+}
+
+test("average and last cost follow every receipt exactly, from stock above, at and below zero", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom<Unit>("GRAM", "KILOGRAM", "OUNCE", "LITER", "DOZEN"),
+      fc.array(step, { minLength: 3, maxLength: 8 }),
+      async (baseUnit, steps) => {
+        const place = await buildRestaurant({ allowNegativeStock: true });
+        const shelf = await buildItem({ place, quantity: 0, baseUnit, equivalences });
+        const { product } = await buildProduct({ place });
+        await buildBom({ place, product, items: [{ inventoryItemId: shelf.item.id, quantity: 0.75, unit: baseUnit }] });
+        const kitchen = { ...shelf, products: [product] };
+        let model: Model = { quantity: zero, average: undefined, last: undefined };
+        for (const one of steps) {
+          if (one.kind === "receive") {
+            await buy(shelf, one.lines);
+            model = one.lines.reduce((before, bought) => received(before, bought, baseUnit), model);
+          } else if (one.kind === "count") {
+            await setQuantity(shelf, shelf.item.id, one.quantity);
+            model = { ...model, quantity: fraction(one.quantity) };
+          } else {
+            const order = await buildOrder(kitchen, [{ productId: product.id, quantity: one.plates }]);
+            expect((await setStatus(shelf, order, "PREPARING")).status).toBe(200);
+            model = { ...model, quantity: minus(model.quantity, times(fraction(0.75), fraction(one.plates))) };
+          }
+          const item = await getItem(shelf, shelf.item.id);
+          expect(item.quantity).toBe(numberOf(model.quantity));
+          expect(item.averageCost).toBe(model.average && toNumber(model.average));
+          expect(item.lastCost).toBe(model.last && toNumber(model.last));
+        }
+        const ledger = await movementsOf(shelf, shelf.item.id);
+        const receipts = (
+          await request(inventory.movements, {
+            ...inside(shelf),
+            params: { ...inside(shelf).params, itemId: shelf.item.id },
+            query: { kind: "RECEIPT", limit: 100 },
+          })
+        ).body.data;
+        expect(receipts.toReversed()).toEqual(ledger.filter(({ kind }) => kind === "RECEIPT"));
+      },
+    ),
+    { numRuns: 25 },
+  );
+});
+
+/** Big enough that a binary fraction would show. */
+const amount = fc.integer({ min: 0, max: 10 ** 15 }).map((parts) => Big(parts).div(1e9));
+const signed = fc.tuple(amount, fc.boolean()).map(([value, below]) => (below ? value.neg() : value));
+const cost = fc.integer({ min: 0, max: 10 ** 15 }).map((parts) => Big(parts).div(1e10));
+const asFraction = (value: Big) => fraction(value.toFixed());
+const expectSame = (is: Big, should: Fraction, decimals: number) =>
+  expect(is.times(`1e${decimals}`).toFixed(0)).toBe(rounded(should, decimals).above.toString());
+
+test("the average after a receipt is the exact one, rounded half-even once to 10 decimals", () => {
+  fc.assert(
+    fc.property(
+      signed,
+      fc.option(cost, { nil: undefined }),
+      amount,
+      cost,
+      (quantity, averageCost, arrived, unitCost) => {
+        const after = averageAfterReceipt({ quantity, averageCost }, { quantity: arrived, unitCost });
+        if (averageCost === undefined || quantity.lte(0)) {
+          expect(after.eq(unitCost)).toBe(true);
+          return;
+        }
+        const worth = plus(
+          times(asFraction(quantity), asFraction(averageCost)),
+          times(asFraction(arrived), asFraction(unitCost)),
+        );
+        expectSame(after, over(worth, asFraction(quantity.plus(arrived))), 10);
+        const [least, most] = averageCost.lt(unitCost) ? [averageCost, unitCost] : [unitCost, averageCost];
+        expect(after.gte(least) && after.lte(most)).toBe(true);
+      },
+    ),
+    { numRuns: 2000 },
+  );
+});
+
+test("a line's total and the cost of a base unit are the exact ones, rounded half-even once", () => {
+  fc.assert(
+    fc.property(entered(999_999), price, unit, unit, (quantity, unitPrice, bought, kept) => {
+      expectSame(lineTotal(Big(quantity), Big(unitPrice)), times(fraction(quantity), fraction(unitPrice)), 2);
+      const by = factor(bought, kept, equivalences) ?? expect.unreachable();
+      const ratio = ratioBetween(bought, kept, equivalences) ?? expect.unreachable();
+      expectSame(costPerBaseUnit(Big(unitPrice), by), over(fraction(unitPrice), ratio), 10);
+    }),
+    { numRuns: 2000 },
+  );
+});

@@ -1,0 +1,213 @@
+import * as routes from "@stockpot/core/inventory/inventory.routes";
+import { stockStatuses } from "@stockpot/core/inventory/inventory.rules";
+import { type InventoryItem, type Movement } from "@stockpot/core/inventory/inventory.schema";
+import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { buildItem, buildRestaurant, type Place, type Shelf } from "../support/build.ts";
+import { attempt, request } from "../support/client.ts";
+import { walk } from "../support/paging.ts";
+import { folded } from "../support/text.ts";
+
+const inside = ({ owner, restaurant }: Place) => ({ token: owner.token, params: { restaurantId: restaurant.id } });
+const on = ({ owner, restaurant, item }: Shelf) => ({
+  token: owner.token,
+  params: { restaurantId: restaurant.id, itemId: item.id },
+});
+
+/** Quantities have up to 4 decimals: counted in the smallest part, their sums are exact. */
+const parts = (quantity: number) => Math.round(quantity * 10_000);
+const amount = fc.integer({ min: 0, max: 99_999_999 }).map((count) => count / 10_000);
+
+const ledgerOf = async (shelf: Shelf): Promise<Movement[]> => {
+  const whole: Movement[] = [];
+  let cursor: string | undefined;
+  do {
+    const query = { limit: 100, ...(cursor !== undefined && { cursor }) };
+    const page: { data: Movement[]; pagination: { nextCursor: string | null } } = (
+      await request(routes.movements, { ...on(shelf), query })
+    ).body;
+    whole.push(...page.data);
+    cursor = page.pagination.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return whole.toReversed();
+};
+
+const itemOf = async (shelf: Shelf): Promise<InventoryItem> => (await request(routes.get, on(shelf))).body.data;
+
+/** Law 1 and 2: the ledger explains the quantity, line by line, and no line goes below zero. */
+function expectExplained(item: InventoryItem, ledger: readonly Movement[]) {
+  let balance = 0;
+  for (const movement of ledger) {
+    balance += parts(movement.quantity);
+    expect(parts(movement.balance)).toBe(balance);
+    expect(balance).toBeGreaterThanOrEqual(0);
+    expect(movement.quantity).not.toBe(0);
+  }
+  expect(parts(item.quantity)).toBe(balance);
+}
+
+describe("the ledger", () => {
+  const change = fc.oneof(
+    fc.record({ quantity: amount }),
+    fc.record({ quantity: amount, reorderLevel: amount }),
+    fc.record({ name: fc.constantFrom("Flour", "Rye", "Salt") }),
+    fc.record({ quantity: amount, category: fc.constantFrom("Dairy", "Fish", null) }),
+  );
+
+  test("explains the quantity after any changes, many at a time", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        amount,
+        fc.array(fc.array(change, { minLength: 1, maxLength: 8 }), { maxLength: 4 }),
+        async (opening, rounds) => {
+          const shelf = await buildItem({ quantity: opening });
+          for (const changes of rounds) {
+            const answers = await Promise.all(changes.map((body) => request(routes.update, { ...on(shelf), body })));
+            for (const { status } of answers) expect([200, 409]).toContain(status);
+            expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+            expectExplained(await itemOf(shelf), await ledgerOf(shelf));
+          }
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+
+  test("has a line for each answer that moved stock, and each answer its own balance", async () => {
+    const shelf = await buildItem({ quantity: 1 });
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, (_, index) => request(routes.update, { ...on(shelf), body: { quantity: 2 + index } })),
+    );
+    const done = answers.filter(({ status }) => status === 200).map(({ body }) => body.data);
+    const ledger = await ledgerOf(shelf);
+    expect(ledger).toHaveLength(1 + done.length);
+    expect(ledger.slice(1).map(({ balance }) => balance)).toEqual(
+      done.toSorted((a, b) => a.version - b.version).map(({ quantity }) => quantity),
+    );
+    expect(done.map(({ version }) => version).toSorted((a, b) => a - b)).toEqual(done.map((_, index) => 2 + index));
+  });
+});
+
+/** Law 7: what is counted and listed is what a recount of everything finds. */
+async function expectRecounted(place: Place): Promise<string[]> {
+  const everything = (await request(routes.list, { ...inside(place), query: { limit: 100 } })).body.data;
+  const each = await Promise.all(everything.map((item) => itemOf({ ...place, item })));
+  expect(everything).toEqual(each);
+  const count = (status: string) => each.filter(({ stockStatus }) => stockStatus === status).length;
+  const { inventory } = (await request(restaurants.summary, inside(place))).body.data;
+  expect(inventory).toMatchObject({ items: each.length, low: count("low"), warning: count("warning") });
+  for (const category of [undefined, "Dairy", "Fish"]) {
+    for (const stock of [undefined, ...stockStatuses]) {
+      const wanted = each
+        .filter((item) => category === undefined || folded(item.category ?? "") === folded(category))
+        .filter((item) => stock === undefined || item.stockStatus === stock)
+        .map(({ id }) => id);
+      const filter = { ...(category !== undefined && { category }), ...(stock !== undefined && { stock }) };
+      const read = async (query: object) =>
+        (await request(routes.list, { ...inside(place), query: { ...filter, ...query } })).body;
+      const seen = await walk(read, { limit: 3, total: wanted.length });
+      expect(seen.map(({ id }) => id)).toEqual(wanted);
+    }
+  }
+  return each.map(({ id }) => id);
+}
+
+describe("counters and lists", () => {
+  interface Step {
+    readonly which: number;
+    readonly body: { name?: string; quantity?: number; category?: string | null; reorderLevel?: number | null };
+    readonly kind: "create" | "update" | "remove";
+  }
+  const step: fc.Arbitrary<Step> = fc.record({
+    kind: fc.constantFrom("create", "create", "update", "update", "update", "remove"),
+    which: fc.nat({ max: 99 }),
+    body: fc.record(
+      {
+        name: fc.constantFrom("apple", "Äpfel", "Zest", "b", "B", "Flour tart", "flour"),
+        quantity: fc.constantFrom(0, 1, 1.5, 1.5001, 2, 3),
+        category: fc.constantFrom("Dairy", "dairy", "Fish", null),
+        reorderLevel: fc.constantFrom(0, 1, 2, null),
+      },
+      { requiredKeys: [] },
+    ),
+  });
+
+  async function carryOut(place: Place, ids: readonly string[], { kind, which, body }: Step): Promise<void> {
+    const itemId = ids[which % Math.max(1, ids.length)];
+    if (kind === "create" || itemId === undefined) {
+      const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
+      await attempt(routes.create, {
+        ...inside(place),
+        body: { name: "Item", quantity: 1, baseUnit: "GRAM", ...given },
+      });
+      return;
+    }
+    const params = { ...inside(place).params, itemId };
+    const route = kind === "update" ? routes.update : routes.remove;
+    const given = { token: place.owner.token, params, ...(kind === "update" && { body }) };
+    const { status } = await attempt(route, given);
+    expect([200, 204, 404, 409]).toContain(status);
+  }
+
+  test("are those of a recount after any changes, many at a time", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(step, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 4 }),
+        async (rounds) => {
+          const place = await buildRestaurant();
+          let ids: string[] = [];
+          for (const steps of rounds) {
+            await Promise.all(steps.map((one) => carryOut(place, ids, one)));
+            ids = await expectRecounted(place);
+          }
+        },
+      ),
+      { numRuns: 15 },
+    );
+  });
+
+  test("count restaurants as often as there are, though they come and go at once", async () => {
+    const { owner } = await buildRestaurant();
+    const body = { name: "Bistro", address: "1 Market Street" };
+    for (let round = 0; round < 3; round += 1) {
+      const list = (await request(restaurants.list, { token: owner.token, query: { limit: 100 } })).body;
+      expect(list.pagination.total).toBe(list.data.length);
+      await Promise.all([
+        ...list.data
+          .slice(0, 2)
+          .flatMap(({ id }) => [
+            request(restaurants.remove, { token: owner.token, params: { restaurantId: id } }),
+            request(restaurants.remove, { token: owner.token, params: { restaurantId: id } }),
+          ]),
+        ...Array.from({ length: 3 }, () => request(restaurants.create, { token: owner.token, body })),
+      ]);
+    }
+    const list = (await request(restaurants.list, { token: owner.token, query: { limit: 100 } })).body;
+    expect(list.data.length).toBeGreaterThan(0);
+    expect(list.pagination.total).toBe(list.data.length);
+  });
+});
+
+describe("stock status", () => {
+  test("is low at the level, a warning up to one and a half times it, and normal above or without one", async () => {
+    const place = await buildRestaurant();
+    /** Close to the borders, in the smallest parts. */
+    const level = fc.integer({ min: 0, max: 2_000_000 });
+    const near = fc.tuple(level, fc.constantFrom(0, 1, 1.5, 2), fc.integer({ min: -2, max: 2 }));
+    await fc.assert(
+      fc.asyncProperty(near, fc.boolean(), async ([reorder, times, off], hasLevel) => {
+        const quantity = Math.max(0, Math.round(reorder * times) + off);
+        const { item } = await buildItem({
+          place,
+          quantity: quantity / 10_000,
+          ...(hasLevel && { reorderLevel: reorder / 10_000 }),
+        });
+        const isLow = hasLevel && quantity <= reorder;
+        const isWarning = hasLevel && !isLow && 2 * quantity <= 3 * reorder;
+        expect(item.stockStatus).toBe(isLow ? "low" : isWarning ? "warning" : "normal");
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
