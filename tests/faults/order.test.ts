@@ -1,0 +1,278 @@
+import { randomUUID } from "node:crypto";
+import { setClock } from "@stockpot/core/clock";
+import * as inventory from "@stockpot/core/inventory/inventory.routes";
+import { finishPostings } from "@stockpot/core/order/order.posting";
+import * as orders from "@stockpot/core/order/order.routes";
+import type { Order, OrderStatus } from "@stockpot/core/order/order.schema";
+import { finishRemovals } from "@stockpot/core/restaurant/restaurant.service";
+import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
+import { toAnswer } from "@stockpot/functions/lib/answer";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { audit, readBooks } from "../support/books.ts";
+import { request } from "../support/client.ts";
+import { disturbed, interrupted, waysToFail } from "../support/faults.ts";
+import {
+  type BigKitchen,
+  type Kitchen,
+  buildBigKitchen,
+  buildKitchen,
+  buildOrder,
+  getItem,
+  getOrder,
+  inThisProcess,
+  inside,
+  line,
+  setQuantity,
+  setStatus,
+} from "../support/kitchen.ts";
+import { traces } from "../support/table.ts";
+
+beforeEach(() => {
+  // What a fault leads to is logged; a sweep leads to hundreds.
+  vi.spyOn(console, "error").mockReturnValue();
+  vi.spyOn(process.stdout, "write").mockReturnValue(true);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  setClock(() => new Date());
+});
+
+/** As the background work does when a request has been gone for long. */
+async function sweep(): Promise<void> {
+  setClock(() => new Date(Date.now() + 120_000));
+  await finishPostings((result) => toAnswer(orders.setStatus, result));
+  setClock(() => new Date());
+}
+
+/** Every how many calls one fails: each run begins at another, and FAULTS=all lets every single one fail. */
+const stride = process.env["FAULTS"] === "all" ? 1 : 10;
+const mostCalls = 60;
+
+/** Lets table calls of a request fail in turn, and stops when the request makes no further call. */
+async function atEachCall(
+  fault: { readonly isCarriedOut: boolean; readonly isLasting: boolean },
+  run: (strike: <T>(call: () => Promise<T>) => Promise<T>) => Promise<void>,
+): Promise<void> {
+  for (let at = 1 + Math.floor(Math.random() * stride); at <= mostCalls; at += stride) {
+    let wasStruck = false;
+    try {
+      await run(async (call) => {
+        const { result, hasStruck } = await disturbed({ ...fault, at }, call);
+        wasStruck = hasStruck;
+        return result;
+      });
+    } catch (error) {
+      throw new Error(`with a fault at call ${at}`, { cause: error });
+    }
+    if (!wasStruck) return;
+  }
+  throw new Error(`more than ${mostCalls} calls`);
+}
+
+describe.each(waysToFail)("when a call of a request %s", (_, fault) => {
+  let kitchen: Kitchen;
+  beforeAll(async () => {
+    kitchen = await buildKitchen({ stock: [100_000, 100_000], recipes: [[100], [50, 20]] });
+  });
+
+  test("an order is entered once", async () => {
+    await atEachCall(fault, async (strike) => {
+      const key = { "idempotency-key": randomUUID() };
+      const enter = () =>
+        inThisProcess(orders.create, { ...inside(kitchen), headers: key, body: { orderItems: [line(kitchen, 1, 2)] } });
+      const before = (await request(orders.list, inside(kitchen))).body.pagination.total;
+      const struck = await strike(enter);
+      const again = await enter();
+      expect(again.status).toBe(201);
+      if (struck.status === 201) expect(again.text).toBe(struck.text);
+      const { data, pagination } = (await request(orders.list, inside(kitchen))).body;
+      expect([pagination.total, data[0]?.id]).toEqual([before + 1, again.body.data.id]);
+    });
+    audit(await readBooks(kitchen.restaurant));
+  });
+
+  const ways: readonly (readonly OrderStatus[])[] = [
+    ["CONFIRMED"],
+    ["CONFIRMED", "PREPARING"],
+    ["PREPARING", "CONFIRMED"],
+    ["PREPARING", "COMPLETED"],
+    ["PREPARING", "CANCELLED"],
+    ["CONFIRMED", "CANCELLED"],
+  ];
+
+  test.each(ways)("an order goes to %s %s once", async (...path) => {
+    const [last, before] = [path.at(-1) ?? "CONFIRMED", path.slice(0, -1)];
+    await atEachCall(fault, async (strike) => {
+      const order = await buildOrder(kitchen);
+      for (const status of before) expect((await setStatus(kitchen, order, status)).status).toBe(200);
+      const key = randomUUID();
+      const change = () => setStatus(kitchen, order, last, { key, way: inThisProcess });
+      const struck = await strike(change);
+      const again = await change();
+      expect(again.body.data).toMatchObject({ status: last, version: path.length + 1 });
+      if (struck.status === 200) expect(again.text).toBe(struck.text);
+    });
+    audit(await readBooks(kitchen.restaurant));
+  });
+});
+
+/** More than one transaction holds: each ingredient is two writes. */
+const many = 50;
+
+describe("an order that is posted in steps", () => {
+  let kitchen: BigKitchen;
+  beforeAll(async () => {
+    kitchen = await buildBigKitchen(many, { consumeAt: "CONFIRMED" });
+  });
+  const audited = async () => audit(await readBooks(kitchen.restaurant), kitchen);
+
+  const begin = (order: Order, status: OrderStatus, key: string) => () =>
+    setStatus(kitchen, order, status, { key, way: inThisProcess });
+
+  test.each(waysToFail)("is posted once when a call %s and the request is sent again", async (_, fault) => {
+    await atEachCall(fault, async (strike) => {
+      const order = await buildOrder(kitchen);
+      const change = begin(order, "CONFIRMED", randomUUID());
+      const struck = await strike(change);
+      const again = await change();
+      expect(again.body.data).toMatchObject({ status: "CONFIRMED", stage: "consumed" });
+      if (struck.status === 200) expect(again.text).toBe(struck.text);
+    });
+    await sweep();
+    await audited();
+  });
+
+  const breaks = waysToFail.filter(([, { isLasting }]) => isLasting);
+
+  test.each(breaks)("is taken up by the next request when a call %s", async (_, fault) => {
+    await atEachCall(fault, async (strike) => {
+      const order = await buildOrder(kitchen);
+      const change = begin(order, "CONFIRMED", randomUUID());
+      const struck = await strike(change);
+      const wasBegun = struck.status === 200 || (await getOrder(kitchen, order)).version > 1;
+      expect((await setStatus(kitchen, order, "CANCELLED", { stock: "RETURN", way: inThisProcess })).status).toBe(200);
+      const again = await change();
+      // Begun before the cancellation it is answered as done then; otherwise it comes too late.
+      expect([again.status, (await getOrder(kitchen, order)).status]).toEqual([wasBegun ? 200 : 409, "CANCELLED"]);
+      if (wasBegun) expect(again.body.data.status).toBe("CONFIRMED");
+    });
+    await sweep();
+    await audited();
+  });
+
+  test.each(breaks)("is taken up by the sweeper when a call %s", async (_, fault) => {
+    await atEachCall(fault, async (strike) => {
+      const order = await buildOrder(kitchen);
+      const change = begin(order, "CONFIRMED", randomUUID());
+      await strike(change);
+      await sweep();
+      const { status, version } = await getOrder(kitchen, order);
+      expect(["PENDING", "CONFIRMED"]).toContain(status);
+      expect(status).toBe(version === 1 ? "PENDING" : "CONFIRMED");
+      const again = await change();
+      expect(again.body.data).toMatchObject({ status: "CONFIRMED", version: 3 });
+    });
+    await audited();
+  });
+
+  test.each(breaks)("is wasted once when a call %s, ended by whoever comes", async (_, fault) => {
+    let turn = 0;
+    await atEachCall(fault, async (strike) => {
+      const order = await buildOrder(kitchen);
+      await setStatus(kitchen, order, "PREPARING", { way: inThisProcess });
+      const change = begin(order, "CANCELLED", randomUUID());
+      await strike(change);
+      if ((turn += 1) % 2 === 0) await sweep();
+      expect((await change()).body.data.status).toBe("CANCELLED");
+      // Without the key it is somebody else's wish, and too late.
+      expect((await setStatus(kitchen, order, "CANCELLED")).status).toBe(409);
+    });
+    await sweep();
+    await audited();
+  });
+
+  test.each(breaks)("is taken back when a call %s and stock is counted away meanwhile", async (_, fault) => {
+    const [itemId = ""] = kitchen.itemIds.slice(-1);
+    await atEachCall(fault, async (strike) => {
+      const { quantity } = await getItem(kitchen, itemId);
+      const order = await buildOrder(kitchen);
+      const change = begin(order, "CONFIRMED", randomUUID());
+      await strike(change);
+      const { quantity: left } = await getItem(kitchen, itemId);
+      const wasCommitted = left !== quantity;
+      await setQuantity(kitchen, itemId, 0.0001);
+      if (wasCommitted) {
+        expect((await change()).body.data.status).toBe("CONFIRMED");
+      } else {
+        const refused = await change();
+        expect([refused.status, refused.error.shortages?.length]).toEqual([409, 1]);
+        expect(refused.error.shortages).toMatchObject([{ inventoryItemId: itemId, needed: 0.001, available: 0.0001 }]);
+        expect(await getOrder(kitchen, order)).toMatchObject({ status: "PENDING", stage: "none" });
+      }
+      await sweep();
+      await audited();
+      await setQuantity(kitchen, itemId, 10);
+    });
+  });
+
+  test("is taken back when stock is counted away in the moment before the commit", async () => {
+    const [itemId = ""] = kitchen.itemIds.slice(-1);
+    const order = await buildOrder(kitchen);
+    const { result, wasInterrupted } = await interrupted(
+      /COMMITTED/,
+      () => setQuantity(kitchen, itemId, 0.0001),
+      begin(order, "CONFIRMED", randomUUID()),
+    );
+    expect([wasInterrupted, result.status]).toEqual([true, 409]);
+    expect(result.error.shortages).toMatchObject([{ inventoryItemId: itemId, needed: 0.001, available: 0.0001 }]);
+    expect(await getOrder(kitchen, order)).toMatchObject({ status: "PENDING", stage: "none" });
+    await audited();
+    await setQuantity(kitchen, itemId, 10);
+  });
+
+  test("stays committed when stock is counted away in the moment of the commit", async () => {
+    const [itemId = ""] = kitchen.itemIds.slice(-1);
+    const { token, params } = inside(kitchen);
+    const count = (quantity: number) => () =>
+      inThisProcess(inventory.update, { token, params: { ...params, itemId }, body: { quantity } });
+    const lasting = { isCarriedOut: true, isLasting: true };
+    // As many calls as lay the moves on the items; then, one more a round, the calls that end in the commit.
+    const calls = { laying: 1, committing: 1, isEnough: false };
+    while (!calls.isEnough) {
+      expect(calls.laying).toBeLessThan(mostCalls);
+      const order = await buildOrder(kitchen);
+      const change = begin(order, "CONFIRMED", randomUUID());
+      await disturbed({ at: calls.laying, ...lasting }, change);
+      const { result, wasInterrupted } = await interrupted(
+        /ROLLING_BACK/,
+        async () => {
+          await disturbed({ at: calls.committing, ...lasting }, change);
+          calls.isEnough = (await getOrder(kitchen, order)).status === "CONFIRMED";
+        },
+        count(0.0001),
+      );
+      if (wasInterrupted) calls.committing += 1;
+      else calls.laying += 1;
+      expect(result.body.data.quantity).toBe(0.0001);
+      await sweep();
+      if (calls.isEnough) expect((await change()).body.data).toMatchObject({ status: "CONFIRMED", stage: "consumed" });
+      await audited();
+      await setQuantity(kitchen, itemId, 10);
+    }
+  });
+
+  test.each(breaks)("goes with its restaurant when a call %s", async (_, fault) => {
+    await atEachCall(fault, async (strike) => {
+      const doomed = await buildBigKitchen(many, { consumeAt: "CONFIRMED" });
+      const order = await buildOrder(doomed);
+      await strike(() => setStatus(doomed, order, "CONFIRMED", { way: inThisProcess }));
+      await request(restaurants.remove, inside(doomed));
+      await sweep();
+      await finishRemovals();
+      await sweep();
+      const left = await traces(doomed.restaurant.id);
+      expect(left.filter((text) => /unfinishedPosting|"posting"|inventory|movement/i.test(text))).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,297 @@
+import { randomUUID } from "node:crypto";
+import { setClock } from "@stockpot/core/clock";
+import * as inventory from "@stockpot/core/inventory/inventory.routes";
+import * as routes from "@stockpot/core/procurement/procurement.routes";
+import { UnfinishedReceiptEntity } from "@stockpot/core/procurement/procurement.entity";
+import type { Procurement } from "@stockpot/core/procurement/procurement.schema";
+import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
+import { runBackgroundWork } from "@stockpot/functions/background";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { driftIn, readBooks } from "../support/books.ts";
+import { buildItem } from "../support/build.ts";
+import { request } from "../support/client.ts";
+import { type Fault, disturbed, waysToFail } from "../support/faults.ts";
+import { invoke } from "../support/invoke.ts";
+import { inside } from "../support/kitchen.ts";
+import { buildProcurement, buildStore, draftOf, onProcurement, type Store } from "../support/purchase.ts";
+import { traces } from "../support/table.ts";
+
+beforeEach(() => {
+  // What a fault leads to is logged; a sweep leads to hundreds.
+  vi.spyOn(console, "error").mockReturnValue();
+  vi.spyOn(process.stdout, "write").mockReturnValue(true);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  setClock(() => new Date());
+});
+
+const mostCalls = 60;
+
+/** Every how many calls of a long request one fails: each run begins at another, and FAULTS=all lets every one fail. */
+const stride = process.env["FAULTS"] === "all" ? 1 : 4;
+
+/** Lets table calls of a request fail in turn, and stops when the request makes no further call. */
+async function atEachCall(
+  fault: Omit<Fault, "at">,
+  run: (strike: <T>(call: () => Promise<T>) => Promise<T>) => Promise<void>,
+  step = 1,
+): Promise<void> {
+  for (let at = 1 + Math.floor(Math.random() * step); at <= mostCalls; at += step) {
+    let wasStruck = false;
+    try {
+      await run(async (call) => {
+        const { result, hasStruck } = await disturbed({ ...fault, at }, call);
+        wasStruck = hasStruck;
+        return result;
+      });
+    } catch (error) {
+      throw new Error(`with a fault at call ${at}`, { cause: error });
+    }
+    if (!wasStruck) return;
+  }
+  throw new Error(`more than ${mostCalls} calls`);
+}
+
+/** As the background work does when a request has been gone for long. */
+async function sweep(): Promise<void> {
+  setClock(() => new Date(Date.now() + 120_000));
+  await runBackgroundWork();
+  setClock(() => new Date());
+}
+
+async function audit({ restaurant }: Store): Promise<void> {
+  const books = await readBooks(restaurant);
+  for (const { id, name, quantity, movementCount } of books.items) {
+    const ledger = books.movements.filter(({ itemId }) => itemId === id);
+    const sum = ledger.reduce((total, movement) => total + Number(movement.quantity), 0);
+    expect([Number(quantity), movementCount], name).toEqual([sum, ledger.length]);
+  }
+  expect(driftIn(books)).toEqual([]);
+}
+
+const stepRoutes = { approve: routes.approve, complete: routes.complete, cancel: routes.cancel };
+type Step = keyof typeof stepRoutes;
+
+/** A step of a request that may be sent again as it was: with its key and the version that was seen. */
+const stepping =
+  (store: Store, procurement: Procurement, step: Step, key: string = randomUUID(), version = procurement.version) =>
+  () =>
+    invoke<(typeof stepRoutes)[Step]>(stepRoutes[step], {
+      ...onProcurement(store, procurement),
+      headers: { "idempotency-key": key, "if-match": `"${version}"` },
+    });
+
+const getOne = async (store: Store, procurement: Procurement) =>
+  (await request(routes.get, onProcurement(store, procurement))).body.data;
+
+async function buildApproved(store: Store, items?: Parameters<typeof draftOf>[1]): Promise<Procurement> {
+  const procurement = await buildProcurement(store, items);
+  return (await request(routes.approve, onProcurement(store, procurement))).body.data;
+}
+
+describe.each(waysToFail)("when a call of a request %s", (_, fault) => {
+  let store: Store;
+  beforeAll(async () => {
+    store = await buildStore();
+  });
+  const quantity = async () =>
+    (await request(inventory.get, { ...inside(store), params: { ...inside(store).params, itemId: store.item.id } }))
+      .body.data.quantity;
+
+  test("a purchase is written down once", async () => {
+    await atEachCall(fault, async (strike) => {
+      const headers = { "idempotency-key": randomUUID() };
+      const create = () => invoke(routes.create, { ...inside(store), headers, body: draftOf(store) });
+      const before = (await request(routes.list, inside(store))).body.pagination.total;
+      const struck = await strike(create);
+      const again = await create();
+      expect(again.status).toBe(201);
+      if (struck.status === 201) expect(again.text).toBe(struck.text);
+      const { data, pagination } = (await request(routes.list, inside(store))).body;
+      expect([pagination.total, data[0]?.id]).toEqual([before + 1, again.body.data.id]);
+      expect(again.body.data.procurementNumber).toBe(`PO-${String(before + 1).padStart(6, "0")}`);
+    });
+    await audit(store);
+  });
+
+  test.each([
+    ["approve", "APPROVED"],
+    ["cancel", "CANCELLED"],
+  ] as const)("a purchase is to %s once", async (step, status) => {
+    await atEachCall(fault, async (strike) => {
+      const procurement = await buildProcurement(store);
+      const go = stepping(store, procurement, step);
+      const struck = await strike(go);
+      const again = await go();
+      expect(again.body.data).toMatchObject({ status, version: 2 });
+      if (struck.status === 200) expect(again.text).toBe(struck.text);
+      expect(await getOne(store, procurement)).toEqual(again.body.data);
+    });
+    await audit(store);
+  });
+
+  test("a purchase is received once", async () => {
+    await atEachCall(fault, async (strike) => {
+      const before = await quantity();
+      const procurement = await buildApproved(store);
+      const complete = stepping(store, procurement, "complete");
+      const struck = await strike(complete);
+      const again = await complete();
+      expect(again.body.data).toMatchObject({ status: "COMPLETED", version: 3 });
+      if (struck.status === 200) expect(again.text).toBe(struck.text);
+      expect(await quantity()).toBe(before + 2);
+      // Without the key it is another request, and too late.
+      expect((await stepping(store, procurement, "complete", randomUUID(), 3)()).status).toBe(409);
+    });
+    await audit(store);
+  });
+});
+
+/** More than one transaction holds: each line is two writes, and one more for its item where it is the first of it. */
+const many = 60;
+
+describe("a receipt of many steps", () => {
+  let store: Store;
+  let lines: Parameters<typeof draftOf>[1];
+  let ids: readonly string[];
+  // One for each test: what is read to check it grows with every purchase.
+  beforeEach(async () => {
+    store = await buildStore();
+    const shelves = await Promise.all(Array.from({ length: many }, () => buildItem({ place: store, quantity: 0 })));
+    ids = shelves.map(({ item }) => item.id);
+    lines = {
+      items: ids.map((inventoryItemId, index) => ({
+        inventoryItemId: index % 10 === 9 ? (ids[0] ?? "") : inventoryItemId,
+        quantity: 1,
+        unit: "KILOGRAM",
+        unitPrice: 2,
+      })),
+    };
+  });
+
+  const receiptsOf = async ({ id }: Procurement) => {
+    const { movements } = await readBooks(store.restaurant);
+    return movements.filter(({ source }) => source?.id === id).map(({ source }) => String(source?.line));
+  };
+  const expectReceived = async (procurement: Procurement, by = store.owner.fullName) => {
+    const now = await getOne(store, procurement);
+    expect(now).toMatchObject({ status: "COMPLETED", version: 3 });
+    expect(now.history.at(-1)?.by).toBe(by);
+    expect((await receiptsOf(procurement)).toSorted()).toEqual(procurement.items.map(({ id }) => id).toSorted());
+  };
+  const notes = async () => {
+    const { data } = await UnfinishedReceiptEntity.query.primary({}).go({ pages: "all", consistent: true });
+    return data.filter(({ restaurantId }) => restaurantId === store.restaurant.id);
+  };
+
+  test.each(waysToFail)("is received once when a call %s and the request is sent again", async (_, fault) => {
+    await atEachCall(
+      fault,
+      async (strike) => {
+        const procurement = await buildApproved(store, lines);
+        const complete = stepping(store, procurement, "complete");
+        const struck = await strike(complete);
+        const between = await getOne(store, procurement);
+        if (between.status !== "COMPLETED") expect(between).toEqual(procurement);
+        const again = await complete();
+        expect(again.status, again.text).toBe(200);
+        if (struck.status === 200) expect(again.text).toBe(struck.text);
+        await expectReceived(procurement);
+      },
+      stride,
+    );
+    expect(await notes()).toEqual([]);
+    await audit(store);
+  });
+
+  const breaks = waysToFail.filter(([, { isLasting }]) => isLasting);
+
+  test.each(breaks)("is taken up in the background when a call %s, in the name of who began it", async (_, fault) => {
+    await atEachCall(
+      fault,
+      async (strike) => {
+        const procurement = await buildApproved(store, lines);
+        const complete = stepping(store, procurement, "complete");
+        await strike(complete);
+        const wasBegun = (await receiptsOf(procurement)).length > 0;
+        await runBackgroundWork();
+        // A request may still be at work on it: what is younger than a minute is left alone.
+        const young = await getOne(store, procurement);
+        if (wasBegun && young.status !== "COMPLETED") expect(await notes()).toHaveLength(1);
+        await sweep();
+        if (wasBegun) await expectReceived(procurement);
+        else expect(await getOne(store, procurement)).toEqual(procurement);
+        const again = await complete();
+        expect(again.status, again.text).toBe(200);
+        await expectReceived(procurement);
+      },
+      stride,
+    );
+    expect(await notes()).toEqual([]);
+    await audit(store);
+  });
+
+  const beginning = { at: 3, isCarriedOut: true, isLasting: true } as const;
+
+  /** Begins a receipt that ends after its first step. */
+  async function begin(of: Store = store, what = lines): Promise<Procurement> {
+    for (let at: number = beginning.at; at < mostCalls; at += 1) {
+      const procurement = await buildApproved(of, what);
+      await disturbed({ ...beginning, at }, stepping(of, procurement, "complete"));
+      const { movements } = await readBooks(of.restaurant);
+      const received = movements.filter(({ source }) => source?.id === procurement.id).length;
+      if (received > 0 && received < procurement.lineCount) return procurement;
+    }
+    throw new Error("no receipt stopped halfway");
+  }
+
+  test("cannot be cancelled, deleted or edited while a part of it is in stock, and goes on from there", async () => {
+    const procurement = await begin();
+    const on = onProcurement(store, procurement);
+    for (const route of [routes.cancel, routes.remove]) {
+      const answer = await request(route, on);
+      expect(answer.status).toBe(409);
+      expect(answer.error.message).toBe("Part of this procurement is in stock already. Complete it first.");
+    }
+    expect((await request(routes.update, { ...on, body: draftOf(store) })).status).toBe(409);
+    const params = { ...inside(store).params, itemId: ids[3] ?? "" };
+    expect((await request(inventory.remove, { ...inside(store), params })).status).toBe(409);
+    // Any other request may end it, at the version that everybody sees.
+    expect((await stepping(store, procurement, "complete")()).status).toBe(200);
+    await expectReceived(procurement);
+    expect(await notes()).toEqual([]);
+  });
+
+  test("is ended once by two sweeps and a request at the same time", async () => {
+    const procurement = await begin();
+    setClock(() => new Date(Date.now() + 120_000));
+    const [answer] = await Promise.all([
+      stepping(store, procurement, "complete")(),
+      runBackgroundWork(),
+      runBackgroundWork(),
+    ]);
+    expect([200, 409]).toContain(answer.status);
+    await expectReceived(procurement);
+    await sweep();
+    expect(await notes()).toEqual([]);
+    await audit(store);
+  });
+
+  test("is forgotten with its restaurant", async () => {
+    const other = await buildStore();
+    const shelves = await Promise.all(Array.from({ length: 60 }, () => buildItem({ place: other, quantity: 0 })));
+    const items = shelves.map(({ item }) => ({
+      inventoryItemId: item.id,
+      quantity: 1,
+      unit: "KILOGRAM" as const,
+      unitPrice: 2,
+    }));
+    await begin(other, { items });
+    expect((await request(restaurants.remove, inside(other))).status).toBe(204);
+    await sweep();
+    await sweep();
+    expect((await traces(other.restaurant.id)).filter((text) => !text.includes("audit"))).toEqual([]);
+  });
+});

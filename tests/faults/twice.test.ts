@@ -1,0 +1,42 @@
+import * as boms from "@stockpot/core/bom/bom.routes";
+import { describe, expect, test } from "vitest";
+import { driftIn, readBooks } from "../support/books.ts";
+import { doubled } from "../support/faults.ts";
+import { invoke } from "../support/invoke.ts";
+import { buildProduct } from "../support/menu.ts";
+import { buildItem } from "../support/build.ts";
+import { caseOf, isKeyed, writing } from "../support/route-case.ts";
+
+describe.each(writing)("$id", ({ id, route }) => {
+  test("is done once when each of its writes reaches the table twice", async () => {
+    const [undisturbed, one] = [await caseOf(id, route), await caseOf(id, route)];
+    expect((await undisturbed.callUnkeyed()).status).toBe(route.status);
+    expect((await doubled(one.callUnkeyed)).status).toBe(route.status);
+    expect(await one.state()).toEqual(await undisturbed.state());
+  });
+});
+
+const edits = writing.filter(({ route }) => !isKeyed(route) && route.method !== "DELETE");
+
+test.each(edits)("$id of one version is done by one of eight at once", async ({ id, route }) => {
+  const one = await caseOf(id, route);
+  const answers = await Promise.all(Array.from({ length: 8 }, one.call));
+  const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+  expect(statuses).toEqual([route.status, ...Array.from({ length: 7 }, () => 412)]);
+});
+
+test("bom.create, bom.update and bom.remove are done once for a recipe that is not in use, when each write arrives twice", async () => {
+  const shelf = await buildItem();
+  const { owner, restaurant, item, product } = { ...shelf, ...(await buildProduct({ place: shelf })) };
+  const [token, params] = [owner.token, { restaurantId: restaurant.id }];
+  const items = [{ inventoryItemId: item.id, quantity: 1, unit: "GRAM" }];
+  const body = { restaurantId: restaurant.id, productId: product.id, name: "Draft", isActive: false, items };
+  const drift = async () => driftIn(await readBooks(restaurant));
+  const made = await doubled(() => invoke(boms.create, { token, params, body }));
+  expect(await drift()).toEqual([]);
+  const at = { token, params: { ...params, bomId: made.body.data.id } };
+  expect((await doubled(() => invoke(boms.update, { ...at, body }))).status).toBe(200);
+  expect(await drift()).toEqual([]);
+  expect((await doubled(() => invoke(boms.remove, at))).status).toBe(204);
+  expect(await drift()).toEqual([]);
+});
