@@ -1,0 +1,95 @@
+import { contract } from "@stockpot/core/api/contract";
+import * as inventory from "@stockpot/core/inventory/inventory.routes";
+import { beforeAll, describe, expect, test } from "vitest";
+import { buildRestaurant, type Person } from "../support/build.ts";
+import { attempt } from "../support/client.ts";
+import { buildBom } from "../support/menu.ts";
+import { callerOf, idsOn, prepared, routesWhere } from "../support/samples.ts";
+import { buildWorld, type World } from "../support/world.ts";
+
+const lists = routesWhere((route) => route.list !== undefined);
+
+/** A world with two of everything that is listed, so that every list has a second page. */
+async function buildTwice(): Promise<World> {
+  const world = await buildWorld();
+  await buildWorld({ place: world });
+  await buildBom({ place: world, product: world.product, item: world.item });
+  await buildRestaurant({ owner: world.owner });
+  await attempt(inventory.update, { token: world.owner.token, params: idsOn(world), body: { quantity: 4 } });
+  // Two administrative actions, for the list of them.
+  for (const _ of [1, 2]) {
+    const route = contract["user.remove"] ?? expect.unreachable();
+    const { user } = await prepared("user.remove", world);
+    await attempt(route, { token: world.admin.token, params: { userId: user.id } });
+  }
+  return world;
+}
+
+/** A cursor with one bit of one of its bytes turned over. */
+function turned(cursor: string, at: number): string {
+  const bytes = Buffer.from(cursor, "base64url");
+  bytes[at] = (bytes[at] ?? 0) ^ 1;
+  return bytes.toString("base64url");
+}
+
+const ask = (id: string, world: World, cursor: string | undefined, token?: string) => {
+  const route = contract[id] ?? expect.unreachable();
+  const query = { limit: "1", ...(cursor !== undefined && { cursor }) };
+  return attempt(route, { token: token ?? callerOf(route, world).token, params: idsOn(world), query });
+};
+
+const refuses = async (id: string, world: World, cursor: string) => {
+  const answer = await ask(id, world, cursor);
+  expect(answer.status).toBe(400);
+  expect(answer.error).toMatchObject({ code: "INVALID", issues: [{ path: "cursor", message: "Invalid cursor" }] });
+};
+
+const nextOf = (text: string): string => JSON.parse(text).pagination.nextCursor ?? expect.unreachable();
+
+describe("a cursor", () => {
+  let mine: World;
+  let theirs: World;
+  const cursors = new Map<string, string>();
+  beforeAll(async () => {
+    [mine, theirs] = await Promise.all([buildTwice(), buildTwice()]);
+    for (const { id } of lists) cursors.set(id, nextOf((await ask(id, mine, undefined)).text));
+  });
+
+  const cursorOf = (id: string) => cursors.get(id) ?? expect.unreachable();
+
+  describe.each(lists)("of $id", ({ id, route }) => {
+    test("goes on with its list, and says nothing of where it is", async () => {
+      expect((await ask(id, mine, cursorOf(id))).status).toBe(200);
+      const told = Buffer.from(cursorOf(id), "base64url").toString("latin1");
+      for (const known of Object.values(idsOn(mine))) expect(told).not.toContain(known);
+    });
+
+    test("is refused once any part of it is edited", async () => {
+      const { length } = Buffer.from(cursorOf(id), "base64url");
+      for (const at of [0, 11, 12, 27, 28, length - 1]) await refuses(id, mine, turned(cursorOf(id), at));
+      await refuses(id, mine, cursorOf(id).slice(0, -8));
+      await refuses(id, mine, cursorOf(id) + cursorOf(id));
+    });
+
+    test("is refused by every other list", async () => {
+      for (const other of lists) if (other.id !== id) await refuses(other.id, mine, cursorOf(id));
+    });
+
+    const isOwned = route.allow !== "public" && route.allow.includes("OWNER");
+    if (isOwned) {
+      test("is refused for another owner's", async () => {
+        await refuses(id, theirs, cursorOf(id));
+      });
+    }
+  });
+
+  test("does not let its sender in where they may not go", async () => {
+    const strangers: readonly Person[] = [theirs.owner, mine.user];
+    for (const { id, route } of lists) {
+      if (!route.path.includes("{restaurantId}")) continue;
+      for (const { token } of strangers) {
+        expect([403, 404]).toContain((await ask(id, mine, cursorOf(id), token)).status);
+      }
+    }
+  });
+});
