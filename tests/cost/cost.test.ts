@@ -1,0 +1,444 @@
+import { randomUUID } from "node:crypto";
+import * as auth from "@stockpot/core/auth/auth.routes";
+import * as inventory from "@stockpot/core/inventory/inventory.routes";
+import * as meta from "@stockpot/core/meta/meta.routes";
+import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
+import { contract } from "@stockpot/core/api/contract";
+import type { Route } from "@stockpot/core/api/route";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { allowanceOf, beyond, type Allowance } from "../support/allowance.ts";
+import { buildItem, buildRestaurant, buildUser, password, unique, type Place, type Shelf } from "../support/build.ts";
+import type { Loose } from "../support/client.ts";
+import { invoke } from "../support/invoke.ts";
+import { metered, type Cost } from "../support/meter.ts";
+import { callerOf, idsOn, prepared, routesWhere, sampleBody, sampleQuery } from "../support/samples.ts";
+import { buildFullRestaurant } from "../support/seed.ts";
+import { buildWorld } from "../support/world.ts";
+
+const sizes = [100, 1_000, 10_000] as const;
+
+/** What an index entry is, at most, with its keys. */
+const entryBytes = 420;
+const pageUnits = (things: number) => 0.5 * Math.ceil(((things + 1) * entryBytes) / 4096);
+
+/** Letting somebody in. */
+const authorised = 1;
+/** The number of all things in a list. */
+const counted = 0.5;
+
+interface Full extends Place {
+  readonly size: number;
+  readonly itemIds: readonly string[];
+}
+
+const full = new Map<number, Full>();
+const at = (size: number) => full.get(size) ?? expect.unreachable();
+const rows: (readonly [name: string, size: number | "", cost: Cost])[] = [];
+const measuredRoutes = new Set<Route>();
+
+async function measure<R extends Route>(
+  name: string,
+  route: R,
+  given: Loose,
+  { size, status }: { size?: number; status?: number } = {},
+) {
+  const { result, cost } = await metered(() => invoke(route, given));
+  expect(result.status, `${name}: ${result.text}`).toBe(status ?? route.status);
+  expect(cost.commands, name).not.toContain("Scan");
+  rows.push([name, size ?? "", cost]);
+  measuredRoutes.add(route);
+  return { result, cost };
+}
+
+const inside = ({ owner, restaurant }: Place) => ({ token: owner.token, params: { restaurantId: restaurant.id } });
+const on = ({ owner, restaurant, item }: Shelf) => ({
+  token: owner.token,
+  params: { restaurantId: restaurant.id, itemId: item.id },
+});
+
+beforeAll(async () => {
+  for (const size of sizes) full.set(size, { size, ...(await buildFullRestaurant(size)) });
+});
+
+afterAll(() => {
+  const cells = rows.map(([name, size, cost]) =>
+    [name, size, cost.inSequence, cost.requests, cost.read, cost.write].map(String),
+  );
+  const table = [["route", "stored", "in sequence", "requests", "read units", "write units"], ...cells];
+  const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
+  const lines = table.map((row) =>
+    row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))),
+  );
+  process.stdout.write(`\n${lines.map((line) => line.join("  ")).join("\n")}\n\n`);
+});
+
+describe("letting somebody in", () => {
+  test("is one request of at most one unit, folded into the route's own", async () => {
+    const { cost } = await measure(
+      "authorise (a refused body)",
+      inventory.create,
+      { ...inside(at(100)), body: {} },
+      { status: 400 },
+    );
+    expect(cost).toMatchObject({ requests: 1, write: 0 });
+    expect(cost.read).toBeLessThanOrEqual(authorised);
+  });
+
+  test("asks nothing of the table for a forged token, or none", async () => {
+    for (const token of [undefined, "a.b.c"]) {
+      const { params } = inside(at(100));
+      const { cost } = await measure("a forged token", inventory.list, { params, token }, { status: 401 });
+      expect(cost.requests).toBe(0);
+    }
+  });
+});
+
+describe("getting one thing", () => {
+  test.each(sizes)("costs at most 2 requests and 2 units among %d", async (size) => {
+    const [place, itemId] = [at(size), at(size).itemIds.at(-1) ?? ""];
+    const params = { restaurantId: place.restaurant.id, itemId };
+    const { token } = place.owner;
+    for (const [name, route] of [
+      ["inventory.get", inventory.get],
+      ["restaurant.get", restaurants.get],
+    ] as const) {
+      const { cost } = await measure(name, route, { token, params }, { size });
+      expect(cost.inSequence).toBeLessThanOrEqual(2);
+      expect(cost.read).toBeLessThanOrEqual(2);
+      expect(cost.write).toBe(0);
+    }
+  });
+});
+
+describe("a page", () => {
+  const filters = [{}, { stock: "low" }, { category: "Dairy" }, { category: "Fish", stock: "warning" }];
+
+  test.each(filters)("of items with %j costs the same among 100, 1,000 and 10,000", async (filter) => {
+    for (const limit of [10, 50, 100]) {
+      const costs: Cost[] = [];
+      for (const size of sizes) {
+        const query = { limit: String(limit), ...filter };
+        const name = `inventory.list ${Object.values(filter).join(" ")} ${limit}`;
+        const { cost, result } = await measure(name, inventory.list, { ...inside(at(size)), query }, { size });
+        const things = result.body.data.length;
+        expect(cost.inSequence).toBeLessThanOrEqual(3);
+        expect(cost.write).toBe(0);
+        expect(cost.read).toBeLessThanOrEqual(authorised + counted + pageUnits(things) + 0.5 * things);
+        if (things === limit && result.body.pagination.nextCursor) costs.push(cost);
+      }
+      expect(costs.length).toBeGreaterThan(0);
+      for (const { read, inSequence } of costs) {
+        expect({ read, inSequence }).toEqual({ read: costs[0]?.read, inSequence: costs[0]?.inSequence });
+      }
+    }
+  });
+
+  test("behind a cursor costs the same however far in it is", async () => {
+    const [place, query] = [at(10_000), { limit: "100" }];
+    const first = await invoke(inventory.list, { ...inside(place), query });
+    let cursor = first.body.pagination.nextCursor ?? expect.unreachable();
+    const costs: Cost[] = [];
+    for (let page = 2; page <= 99; page += 1) {
+      const given = { ...inside(place), query: { ...query, cursor } };
+      const isMeasured = [2, 50, 99].includes(page);
+      const answer = isMeasured
+        ? await measure(`inventory.list 100, page ${page} by cursor`, inventory.list, given, { size: 10_000 })
+        : { result: await invoke(inventory.list, given), cost: undefined };
+      expect(answer.result.body.pagination.page).toBe(page);
+      cursor = answer.result.body.pagination.nextCursor ?? expect.unreachable();
+      if (answer.cost) costs.push(answer.cost);
+    }
+    expect(new Set(costs.map(({ read }) => read)).size).toBe(1);
+    expect(Math.max(...costs.map(({ inSequence }) => inSequence))).toBeLessThanOrEqual(3);
+  });
+
+  test("of a text search reads the index of names and the page, nothing more", async () => {
+    for (const size of sizes) {
+      const query = { q: "00000007", limit: "10" };
+      const { cost, result } = await measure(
+        "inventory.list q",
+        inventory.list,
+        { ...inside(at(size)), query },
+        { size },
+      );
+      expect(result.body.pagination.total).toBe(1);
+      expect(cost.read).toBeLessThanOrEqual(authorised + pageUnits(size) + 0.5);
+    }
+  });
+
+  test("of movements costs at most 3 requests, and what it shows", async () => {
+    const shelf = await buildItem({ quantity: 0 });
+    for (let quantity = 1; quantity <= 60; quantity += 1) {
+      await invoke(inventory.update, { ...on(shelf), body: { quantity } });
+    }
+    const costs: Cost[] = [];
+    for (const page of [1, 2]) {
+      const query = { limit: "20", page: String(page) };
+      const { cost } = await measure(`inventory.movements 20, page ${page}`, inventory.movements, {
+        ...on(shelf),
+        query,
+      });
+      costs.push(cost);
+    }
+    const [cost] = costs;
+    expect(cost?.inSequence).toBeLessThanOrEqual(3);
+    // A consistent read of 21 lines of the ledger, after the item that says how many there are.
+    expect(cost?.read).toBeLessThanOrEqual(authorised + 1 + Math.ceil((21 * 700) / 4096));
+  });
+
+  test("of restaurants costs at most 3 requests, and half a unit or one a thing", async () => {
+    const owner = await buildUser();
+    for (let made = 0; made < 25; made += 1) await buildRestaurant({ owner });
+    const admin = await buildUser({ role: "ADMIN" });
+    for (const [name, person] of [
+      ["restaurant.list 10", owner],
+      ["restaurant.list 10, administrator", admin],
+    ] as const) {
+      const { cost, result } = await measure(name, restaurants.list, { token: person.token, query: { limit: "10" } });
+      expect(result.body.data).toHaveLength(10);
+      expect(cost.inSequence).toBeLessThanOrEqual(3);
+      expect(cost.read).toBeLessThanOrEqual(authorised + 4 * counted + 2 * pageUnits(10) + 0.5 * 10);
+    }
+  });
+});
+
+describe("a summary", () => {
+  test("costs at most 2 requests and 5 units, the same among 100, 1,000 and 10,000", async () => {
+    const costs: Cost[] = [];
+    for (const size of sizes) {
+      const { cost } = await measure("restaurant.summary", restaurants.summary, inside(at(size)), { size });
+      expect(cost.inSequence).toBeLessThanOrEqual(2);
+      expect(cost.read).toBeLessThanOrEqual(5);
+      expect(cost.write).toBe(0);
+      costs.push(cost);
+    }
+    expect(new Set(costs.map(({ read }) => read)).size).toBe(1);
+  });
+});
+
+/** The index entries of an item: by name, by stock status, by category, by both. */
+const entries = 4;
+
+/** What a write may cost: two units for each thing, counter and index entry that it touches. */
+const allowed = (touched: { things: number; counters?: number; entries?: number }) =>
+  2 * (touched.things + (touched.counters ?? 0) + (touched.entries ?? 0));
+
+function expectWrite(cost: Cost, units: number, { inSequence = 3, read = 2 } = {}) {
+  expect(cost.inSequence).toBeLessThanOrEqual(inSequence);
+  expect(cost.read).toBeLessThanOrEqual(read);
+  expect(cost.write).toBeLessThanOrEqual(units);
+  expect(cost.write).toBeGreaterThan(0);
+}
+
+describe("a write to an item", () => {
+  const draft = { quantity: 5, baseUnit: "GRAM", category: "Dairy", reorderLevel: 2 };
+
+  test.each(sizes)("costs the same among %d", async (size) => {
+    const place = at(size);
+    const created = await measure(
+      "inventory.create",
+      inventory.create,
+      { ...inside(place), body: { name: "Item 99999999", ...draft } },
+      { size },
+    );
+    // The item with its opening movement, counted in the restaurant and in its category.
+    expectWrite(created.cost, allowed({ things: 2, counters: 2, entries }));
+
+    const params = { restaurantId: place.restaurant.id, itemId: created.result.body.data.id };
+    const change = (name: string, body: object) =>
+      measure(name, inventory.update, { token: place.owner.token, params, body }, { size });
+    const described = await change("inventory.update description", { description: "Fresh" });
+    expectWrite(described.cost, allowed({ things: 1 }));
+    const adjusted = await change("inventory.update quantity", { quantity: 6 });
+    expectWrite(adjusted.cost, allowed({ things: 2 }));
+    const low = await change("inventory.update quantity, now low", { quantity: 1 });
+    // Two entries leave one part of an index for another.
+    expectWrite(low.cost, allowed({ things: 2, counters: 2, entries: 4 }));
+    const renamed = await change("inventory.update name", { name: "Item 99999998" });
+    expectWrite(renamed.cost, allowed({ things: 1, entries: 2 * entries }));
+    const moved = await change("inventory.update category", { category: "Fish" });
+    expectWrite(moved.cost, allowed({ things: 1, counters: 2, entries: 4 }));
+
+    const removed = await measure("inventory.remove", inventory.remove, { token: place.owner.token, params }, { size });
+    // What may hold the item is read too, and writing a document at the same moment fenced off.
+    expectWrite(removed.cost, allowed({ things: 1, counters: 3, entries }), { inSequence: 4, read: 6 });
+  });
+
+  test("under an Idempotency-Key costs one thing more, and its replay writes nothing", async () => {
+    const headers = { "idempotency-key": randomUUID() };
+    const given = { ...inside(at(100)), headers, body: { name: unique("Item"), ...draft } };
+    const first = await measure("inventory.create, with a key", inventory.create, given);
+    expectWrite(first.cost, allowed({ things: 4, counters: 2, entries }));
+    const again = await measure("inventory.create, replayed", inventory.create, given);
+    expect(again.result.text).toBe(first.result.text);
+    expect(again.cost.inSequence).toBeLessThanOrEqual(3);
+    await invoke(inventory.remove, {
+      token: given.token,
+      params: { ...given.params, itemId: first.result.body.data.id },
+    });
+  });
+});
+
+describe("a write to a restaurant", () => {
+  test("costs its own things and counters", async () => {
+    const owner = await buildUser();
+    const body = { name: "Bistro", address: "1 Market Street" };
+    const created = await measure("restaurant.create", restaurants.create, { token: owner.token, body });
+    // The restaurant, its membership, the owner's count, the platform's, and a tally a kind of thing it will hold.
+    expectWrite(created.cost, allowed({ things: 2, counters: 8, entries: 2 }));
+    const params = { restaurantId: created.result.body.data.id };
+    const updated = await measure("restaurant.update", restaurants.update, { token: owner.token, params, body });
+    expectWrite(updated.cost, allowed({ things: 1, entries: 0 }));
+    const hidden = { ...body, isActive: false };
+    const shut = await measure("restaurant.update, now inactive", restaurants.update, {
+      token: owner.token,
+      params,
+      body: hidden,
+    });
+    expectWrite(shut.cost, allowed({ things: 1, counters: 1 }));
+  });
+
+  test.each(sizes)("deletes at once at a cost that does not depend on the %d things in it", async (size) => {
+    const place = size === 10_000 ? await buildRestaurant() : { ...(await buildFullRestaurant(size)) };
+    const { cost } = await measure("restaurant.remove", restaurants.remove, inside(place), { size });
+    expect(cost.inSequence).toBeLessThanOrEqual(4);
+    expect(cost.read).toBeLessThanOrEqual(3);
+    // As when it was made, and a note of what is left to remove.
+    expect(cost.write).toBeLessThanOrEqual(allowed({ things: 3, counters: 8, entries: 2 }));
+  });
+});
+
+describe("an account", () => {
+  test("costs the same for everybody", async () => {
+    const email = `${unique("cost")}@example.com`;
+    const from = "10.1.2.3";
+    const registered = await measure("auth.register", auth.register, {
+      body: { fullName: "Ada Cook", email, password },
+      from,
+    });
+    // The person, their claim to the address, what lists them, the count of people and that of registrations from there.
+    expectWrite(registered.cost, allowed({ things: 2, counters: 2, entries: 1 }));
+    const right = await measure("auth.login", auth.login, { body: { email, password }, from });
+    expect(right.cost.read).toBeLessThanOrEqual(5);
+    expect(right.cost.write).toBeLessThanOrEqual(8);
+    const { token } = right.result.body;
+    const refreshed = await measure("auth.refresh", auth.refresh, { token });
+    expect(refreshed.cost.inSequence).toBeLessThanOrEqual(2);
+    expect(refreshed.cost.read).toBeLessThanOrEqual(2);
+    const change = { currentPassword: password, newPassword: "Another&Pot2" };
+    const changed = await measure("auth.password", auth.password, { token, body: change, from });
+    expect(changed.cost.read).toBeLessThanOrEqual(4);
+    expect(changed.cost.write).toBeLessThanOrEqual(10);
+  });
+});
+
+test("signing in asks the same of the table for a wrong password and an unknown e-mail address", async () => {
+  const { email } = await buildUser();
+  const from = "10.1.2.4";
+  await invoke(auth.login, { body: { email: `${unique("first")}@example.com`, password }, from });
+  const failed = async (name: string, given: string) => {
+    const body = { email: given, password: "Wrong&Pot1" };
+    return (await measure(name, auth.login, { body, from }, { status: 401 })).cost;
+  };
+  const known = await failed("auth.login, wrong password", email);
+  const unknown = await failed("auth.login, unknown e-mail", `${unique("nobody")}@example.com`);
+  expect([unknown.inSequence, unknown.commands]).toEqual([known.inSequence, known.commands]);
+});
+
+test("signing in takes the same work for a wrong password and an unknown e-mail address", async () => {
+  const from = "10.1.2.5";
+  /** Processor time, which a busy machine does not stretch as it does the time on the clock. */
+  const work = async (email: string) => {
+    const before = process.cpuUsage();
+    expect((await invoke(auth.login, { body: { email, password: "Wrong&Pot1" }, from })).status).toBe(401);
+    const { user, system } = process.cpuUsage(before);
+    return user + system;
+  };
+  const known: number[] = [];
+  const unknown: number[] = [];
+  for (let time = 0; time < 8; time += 1) {
+    known.push(await work((await buildUser()).email));
+    unknown.push(await work(`${unique("nobody")}@example.com`));
+  }
+  // The least of several is what the work costs; the others did something else besides.
+  const ratio = Math.min(...unknown) / Math.min(...known);
+  expect(ratio).toBeGreaterThan(0.6);
+  expect(ratio).toBeLessThan(1.6);
+});
+
+test("what needs no table asks nothing of it", async () => {
+  for (const [name, route] of [
+    ["meta.health", meta.health],
+    ["meta.openapi", meta.openapi],
+  ] as const) {
+    const { cost } = await measure(name, route, {});
+    expect(cost.requests).toBe(0);
+  }
+});
+
+/** What would end the session or the restaurant that the others need; measured above. */
+const isApart = (id: string) => id.startsWith("auth.") || id === "restaurant.remove";
+const throughout = routesWhere((route) => route.allow !== "public").filter(({ id }) => !isApart(id));
+
+describe.each(throughout)("$id", ({ id, route }) => {
+  const costs: Cost[] = [];
+
+  beforeAll(async () => {
+    for (const size of sizes) {
+      const world = await prepared(id, await buildWorld({ place: at(size) }));
+      const given = {
+        token: callerOf(route, world).token,
+        params: idsOn(world),
+        body: sampleBody(id, world),
+        query: sampleQuery(id, world),
+      };
+      costs.push((await measure(id, route, given, { size })).cost);
+    }
+  });
+
+  test("costs the same in a restaurant of 100, 1,000 and 10,000 items", () => {
+    for (const { read, write, requests } of costs) {
+      expect({ write, requests }).toEqual({ write: costs[0]?.write, requests: costs[0]?.requests });
+      // A page of things of other sizes is rounded up to other halves.
+      expect(Math.abs(read - (costs[0]?.read ?? 0))).toBeLessThanOrEqual(0.5);
+    }
+  });
+
+  test("stays within what is allowed", () => {
+    const allowance = allowanceOf(id, route);
+    const { because, ...more } = beyond[id] ?? { because: "" };
+    for (const { inSequence, read, write } of costs) {
+      const cost: Allowance = { inSequence, read, write };
+      for (const unit of units) {
+        const limit = more[unit] ?? allowance[unit];
+        expect(cost[unit], `${unit} ${because}`).toBeLessThanOrEqual(limit);
+        // What no longer goes beyond the targets must not be excused.
+        if (more[unit] !== undefined) expect(cost[unit], unit).toBeGreaterThan(allowance[unit]);
+      }
+      if (route.method !== "GET") expect(write).toBeGreaterThan(0);
+    }
+    ratios.push([id, costs.at(-1) ?? expect.unreachable(), allowance]);
+  });
+});
+
+const units = ["inSequence", "read", "write"] as const;
+const written = (measured: number, allowedUnits: number) =>
+  Number.isFinite(allowedUnits) ? `${measured} ÷ ${allowedUnits}` : String(measured);
+const ratios: (readonly [id: string, cost: Cost, allowance: Allowance])[] = [];
+
+afterAll(() => {
+  const table = ratios.map(([id, cost, allowance]) => {
+    const cells = units.map((unit) => {
+      const isBeyond = cost[unit] > allowance[unit];
+      return `${written(cost[unit], allowance[unit])}${isBeyond ? " !" : "  "}`.padStart(16);
+    });
+    return `${id.padEnd(24)}${cells.join("")}`;
+  });
+  const head = `${"measured ÷ allowed".padEnd(24)}${["in sequence  ", "read units  ", "write units  "].map((title) => title.padStart(16)).join("")}`;
+  process.stdout.write(`\n${[head, ...table].join("\n")}\n\n`);
+});
+
+test("every route of the contract was measured", () => {
+  const unmeasured = Object.entries(contract).filter(([, route]) => !measuredRoutes.has(route));
+  expect(unmeasured.map(([id]) => id)).toEqual([]);
+});

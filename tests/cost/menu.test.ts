@@ -1,0 +1,191 @@
+import * as boms from "@stockpot/core/bom/bom.routes";
+import * as inventory from "@stockpot/core/inventory/inventory.routes";
+import * as products from "@stockpot/core/product/product.routes";
+import type { Route } from "@stockpot/core/api/route";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildItem, buildRestaurant, type Place, type Shelf } from "../support/build.ts";
+import type { Loose } from "../support/client.ts";
+import { invoke } from "../support/invoke.ts";
+import { buildBom, buildProduct, type Cookbook } from "../support/menu.ts";
+import { metered, type Cost } from "../support/meter.ts";
+
+const sizes = [20, 120] as const;
+
+/** Letting somebody in, and the number of all things in a list. */
+const [authorised, counted] = [1, 0.5];
+const entryBytes = 420;
+const pageUnits = (things: number) => 0.5 * Math.ceil(((things + 1) * entryBytes) / 4096);
+/** What a write may cost: two units for each thing, counter and index entry that it touches. */
+const allowed = (touched: number) => 2 * touched;
+
+const rows: string[] = [];
+
+async function measure<R extends Route>(name: string, route: R, given: Loose) {
+  const { result, cost } = await metered(() => invoke(route, given));
+  expect(result.status, `${name}: ${result.text}`).toBe(route.status);
+  expect(cost.commands, name).not.toContain("Scan");
+  rows.push(`${name.padEnd(44)} ${cost.inSequence} in sequence, ${cost.read} read, ${cost.write} written`);
+  return { cost, body: result.text === "" ? undefined : result.body };
+}
+
+const inside = ({ owner, restaurant }: Place) => ({ token: owner.token, params: { restaurantId: restaurant.id } });
+
+interface Full extends Cookbook {
+  readonly productIds: readonly string[];
+  readonly bomIds: readonly string[];
+}
+
+/** Each product has one recipe, of the same three ingredients. */
+async function buildFullMenu(size: number): Promise<Full> {
+  const place = await buildRestaurant();
+  const shelves: Shelf[] = [];
+  for (let made = 0; made < 3; made += 1) shelves.push(await buildItem({ place }));
+  const items = shelves.map(({ item }) => ({ inventoryItemId: item.id, quantity: 5, unit: "GRAM" as const }));
+  const books: Cookbook[] = [];
+  for (let made = 0; made < size; made += 1) {
+    const name = `Product ${String(made).padStart(4, "0")}`;
+    const { product } = await buildProduct({ place, name });
+    books.push(await buildBom({ place, product, item: shelves[0]?.item ?? expect.unreachable(), items, name }));
+  }
+  return {
+    ...(books[0] ?? expect.unreachable()),
+    productIds: books.map(({ product }) => product.id),
+    bomIds: books.map(({ bom }) => bom.id),
+  };
+}
+
+const full = new Map<number, Full>();
+const at = (size: number) => full.get(size) ?? expect.unreachable();
+
+beforeAll(async () => {
+  for (const size of sizes) full.set(size, await buildFullMenu(size));
+});
+
+afterAll(() => {
+  process.stdout.write(`\n${rows.join("\n")}\n\n`);
+});
+
+function expectSame(costs: readonly Cost[]): void {
+  for (const { read, inSequence } of costs) {
+    expect({ read, inSequence }).toEqual({ read: costs[0]?.read, inSequence: costs[0]?.inSequence });
+  }
+}
+
+test("one product, or one BOM with its product, costs at most 2 requests and 1 unit a thing", async () => {
+  const book = at(120);
+  const params = { restaurantId: book.restaurant.id, productId: book.product.id, bomId: book.bom.id };
+  const got = await measure("product.get", products.get, { token: book.owner.token, params });
+  expect(got.cost.inSequence).toBeLessThanOrEqual(2);
+  expect(got.cost.read).toBeLessThanOrEqual(2);
+  const recipe = await measure("bom.get", boms.get, { token: book.owner.token, params });
+  expect(recipe.cost.inSequence).toBeLessThanOrEqual(3);
+  expect(recipe.cost.read).toBeLessThanOrEqual(3);
+});
+
+const first20 = (all: readonly string[]) => ({ ids: all.slice(0, 20).join(",") });
+
+describe("a page", () => {
+  test.each([
+    ["product.list", products.list, {}, 1],
+    ["product.list, of a category", products.list, { category: "Soups" }, 1],
+    ["bom.list", boms.list, {}, 2],
+    ["bom.list, active", boms.list, { status: "active" }, 2],
+  ] as const)("of %s costs the same among 20 and 120, and half a unit a thing", async (name, route, filter, things) => {
+    const costs: Cost[] = [];
+    for (const size of sizes) {
+      const query = { limit: "10", ...filter };
+      const { cost } = await measure(`${name} 10 of ${size}`, route, { ...inside(at(size)), query });
+      expect(cost.inSequence).toBeLessThanOrEqual(3);
+      expect(cost.read).toBeLessThanOrEqual(authorised + counted + pageUnits(10) + 0.5 * things * 10);
+      expect(cost.write).toBe(0);
+      costs.push(cost);
+    }
+    expectSame(costs);
+  });
+
+  test("costs no more with what its plates cost than half a unit a product, a recipe and an ingredient", async () => {
+    const costs: Cost[] = [];
+    for (const size of sizes) {
+      const { productIds, bomIds, ...book } = at(size);
+      const plates = await measure("product.plates 20", products.plates, {
+        ...inside(book),
+        query: first20(productIds),
+      });
+      expect(plates.cost.inSequence).toBeLessThanOrEqual(3);
+      expect(plates.cost.read).toBeLessThanOrEqual(authorised + 0.5 * (20 + 20 + 3));
+      const listed = await measure("bom.costs 20", boms.costs, { ...inside(book), query: first20(bomIds) });
+      expect(listed.cost.inSequence).toBeLessThanOrEqual(3);
+      expect(listed.cost.read).toBeLessThanOrEqual(authorised + 0.5 * (20 + 3));
+      costs.push(plates.cost);
+    }
+    expectSame(costs);
+  });
+
+  test("of ingredients costs half a unit each", async () => {
+    const book = at(20);
+    const ids = book.bom.items.map(({ inventoryItemId }) => inventoryItemId).join(",");
+    const { cost } = await measure("inventory.ingredients 3", inventory.ingredients, {
+      ...inside(book),
+      query: { ids },
+    });
+    expect(cost.inSequence).toBeLessThanOrEqual(2);
+    expect(cost.read).toBeLessThanOrEqual(authorised + 0.5 * 3);
+  });
+});
+
+describe("a write", () => {
+  /** By name and by category. */
+  const productEntries = 2;
+  /** By name, by activity and by product. */
+  const bomEntries = 3;
+
+  test.each(sizes)("of a product costs the same among %d", async (size) => {
+    const book = at(size);
+    const body = { name: "Product 9999", price: 5, category: "Soups" };
+    const created = await measure("product.create", products.create, { ...inside(book), body });
+    // The product and its entry, counted in the restaurant and in its category.
+    expect(created.cost.write).toBeLessThanOrEqual(allowed(2 + 2 + productEntries));
+    expect(created.cost.inSequence).toBeLessThanOrEqual(2);
+    const params = { ...inside(book).params, productId: created.body?.data.id ?? "" };
+    const on = { token: book.owner.token, params };
+    const priced = await measure("product.update, its price", products.update, { ...on, body: { ...body, price: 6 } });
+    expect(priced.cost.write).toBeLessThanOrEqual(allowed(1));
+    expect(priced.cost.read).toBeLessThanOrEqual(2);
+    const moved = await measure("product.update, name and category", products.update, {
+      ...on,
+      body: { ...body, name: "Product 9998", category: "Pasta" },
+    });
+    expect(moved.cost.write).toBeLessThanOrEqual(allowed(2 + 2 + 2 * productEntries));
+    expect(moved.cost.inSequence).toBeLessThanOrEqual(3);
+    const removed = await measure("product.remove", products.remove, on);
+    expect(removed.cost.write).toBeLessThanOrEqual(allowed(2 + 3 + productEntries));
+  });
+
+  test.each(sizes)("of a BOM costs the same among %d", async (size) => {
+    const book = at(size);
+    const { product } = await buildProduct({ place: book });
+    const body = {
+      restaurantId: book.restaurant.id,
+      productId: product.id,
+      name: "Recipe",
+      items: book.bom.items.map(({ inventoryItemId }) => ({ inventoryItemId, quantity: 5, unit: "GRAM" })),
+    };
+    const created = await measure("bom.create", boms.create, { ...inside(book), body });
+    // The BOM, its entry and the product's active recipe, counted; and the fence against deletions.
+    expect(created.cost.write).toBeLessThanOrEqual(allowed(3 + 2 + bomEntries));
+    expect(created.cost.inSequence).toBeLessThanOrEqual(3);
+    // Who comes in with the fence, the product, its active recipe and each ingredient.
+    expect(created.cost.read).toBeLessThanOrEqual(authorised + 0.5 + 2 + 3);
+    const second = await measure("bom.create, in another's place", boms.create, { ...inside(book), body });
+    expect(second.cost.write).toBeLessThanOrEqual(allowed(5 + 2 + 2 * bomEntries + 1));
+    expect(second.cost.inSequence).toBeLessThanOrEqual(3);
+    const params = { ...inside(book).params, bomId: second.body?.data.id ?? "" };
+    const on = { token: book.owner.token, params };
+    const updated = await measure("bom.update", boms.update, { ...on, body });
+    expect(updated.cost.write).toBeLessThanOrEqual(allowed(3 + 2 + bomEntries));
+    expect(updated.cost.inSequence).toBeLessThanOrEqual(3);
+    const removed = await measure("bom.remove", boms.remove, on);
+    expect(removed.cost.write).toBeLessThanOrEqual(allowed(3 + 1 + bomEntries));
+    expect(removed.cost.read).toBeLessThanOrEqual(2.5);
+  });
+});

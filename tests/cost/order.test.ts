@@ -1,0 +1,63 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Measured, ingredientCounts, measureOrders, tableOf, targetOf } from "../support/order-cost.ts";
+
+let measured: readonly Measured[] = [];
+
+beforeAll(async () => {
+  measured = await measureOrders(ingredientCounts);
+  process.stdout.write(`\n${tableOf(measured)}\n\n`);
+});
+
+const costOf = (change: string, ingredients: number) =>
+  (measured.find((one) => one.change === change && one.ingredients === ingredients) ?? expect.unreachable()).cost;
+
+describe.each([1, 10, 30])("an order of %d ingredients, one transaction", (ingredients) => {
+  test.each(["CONFIRMED", "PREPARING", "READY_FOR_PICKUP"])("comes to %s at the target", (change) => {
+    const target = targetOf(ingredients);
+    const cost = costOf(change, ingredients);
+    expect(cost.inSequence).toBeLessThanOrEqual(target.inSequence);
+    expect(cost.read).toBeLessThanOrEqual(target.read);
+    expect(cost.write).toBeLessThanOrEqual(target.write);
+  });
+
+  test("is wasted for one line of the ledger more an ingredient, which the target does not count", () => {
+    const cost = costOf("CANCELLED", ingredients);
+    expect(cost.inSequence).toBeLessThanOrEqual(3);
+    expect(cost.read).toBeLessThanOrEqual(targetOf(ingredients).read);
+    // The item and two lines; then the order with both ends of its index entry, the counter, and the end of being open.
+    expect(cost.write).toBeLessThanOrEqual(2 * (3 * ingredients + 4));
+  });
+});
+
+test("97 ingredients are reserved in one transaction, at the target but for the lines of so long an order", () => {
+  const cost = costOf("CONFIRMED", 97);
+  expect(cost.inSequence).toBeLessThanOrEqual(3);
+  expect(cost.read).toBeLessThanOrEqual(targetOf(97).read + 1);
+  expect(cost.write).toBeLessThanOrEqual(targetOf(97).write);
+});
+
+/** A posting in steps writes each item once to lay its move on it, once to carry it out, and its lines of the ledger. */
+describe.each([
+  ["PREPARING", 97, 1],
+  ["CONFIRMED", 300, 0],
+  ["PREPARING", 300, 1],
+  ["CANCELLED", 300, 2],
+] as const)("in steps, to %s with %d ingredients and %d lines of the ledger each", (change, ingredients, lines) => {
+  const steps = 40;
+
+  test("costs in proportion to its ingredients", () => {
+    const cost = costOf(change, ingredients);
+    expect(cost.write).toBeLessThanOrEqual(2 * (2 + lines) * ingredients + steps);
+    expect(cost.read).toBeLessThanOrEqual(3.7 * ingredients);
+    expect(cost.inSequence).toBeLessThanOrEqual(14 + ingredients / 10);
+  });
+});
+
+test("a change that moves no stock costs the same for every order but for reading its lines", () => {
+  for (const ingredients of ingredientCounts) {
+    const cost = costOf("READY_FOR_PICKUP", ingredients);
+    expect(cost.inSequence).toBeLessThanOrEqual(2);
+    expect(cost.write).toBe(costOf("READY_FOR_PICKUP", 1).write);
+    expect(cost.read).toBeLessThanOrEqual(2.5 + 0.5 * Math.ceil(ingredients / 25));
+  }
+});

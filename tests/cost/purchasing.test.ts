@@ -1,0 +1,264 @@
+import { randomUUID } from "node:crypto";
+import type { Route } from "@stockpot/core/api/route";
+import * as boms from "@stockpot/core/bom/bom.routes";
+import * as inventory from "@stockpot/core/inventory/inventory.routes";
+import * as routes from "@stockpot/core/procurement/procurement.routes";
+import { finishReceipts } from "@stockpot/core/procurement/procurement.service";
+import * as products from "@stockpot/core/product/product.routes";
+import * as suppliers from "@stockpot/core/supplier/supplier.routes";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildItem, buildRestaurant, type Place, unique } from "../support/build.ts";
+import type { Loose } from "../support/client.ts";
+import { invoke } from "../support/invoke.ts";
+import { buildBom, buildProduct } from "../support/menu.ts";
+import { metered, type Cost } from "../support/meter.ts";
+import {
+  buildProcurement,
+  buildStore,
+  buildSupplierIn,
+  draftOf,
+  onProcurement,
+  type Store,
+} from "../support/purchase.ts";
+
+/** How many suppliers, products, recipes and purchases a restaurant has. */
+const sizes = [20, 200] as const;
+
+const authorised = 1;
+const counted = 0.5;
+/** What an entry of an index is, at most, and a purchase without its lines. */
+const entryBytes = 420;
+const headerBytes = 900;
+const pageUnits = (things: number, bytes = entryBytes) => 0.5 * Math.ceil(((things + 1) * bytes) / 4096);
+
+const inside = ({ owner, restaurant }: Place) => ({ token: owner.token, params: { restaurantId: restaurant.id } });
+
+interface Full extends Store {
+  readonly size: number;
+  readonly productIds: readonly string[];
+  readonly bomIds: readonly string[];
+}
+
+async function build(size: number): Promise<Full> {
+  const store = await buildStore();
+  const productIds: string[] = [];
+  const bomIds: string[] = [];
+  for (let index = 0; index < size; index += 1) {
+    await buildSupplierIn(store, { name: unique("Grocer"), isActive: index % 2 === 0 });
+    const { product } = await buildProduct({ place: store });
+    productIds.push(product.id);
+    bomIds.push((await buildBom({ place: store, product, item: store.item })).bom.id);
+    const procurement = await buildProcurement(store);
+    if (index % 2 === 0) await invoke(routes.approve, onProcurement(store, procurement));
+  }
+  return { ...store, size, productIds, bomIds };
+}
+
+const full = new Map<number, Full>();
+const at = (size: number) => full.get(size) ?? expect.unreachable();
+const rows: (readonly [name: string, size: number | "", cost: Cost])[] = [];
+
+async function measure<R extends Route>(name: string, route: R, given: Loose, size?: number) {
+  const { result, cost } = await metered(() => invoke(route, given));
+  expect(result.status, `${name}: ${result.text}`).toBe(route.status);
+  expect(cost.commands, name).not.toContain("Scan");
+  rows.push([name, size ?? "", cost]);
+  return { result, cost };
+}
+
+beforeAll(async () => {
+  for (const size of sizes) full.set(size, await build(size));
+});
+
+afterAll(() => {
+  const head = ["route", "stored", "in sequence", "requests", "read units", "write units"];
+  const table = [
+    head,
+    ...rows.map(([name, size, cost]) =>
+      [name, size, cost.inSequence, cost.requests, cost.read, cost.write].map(String),
+    ),
+  ];
+  const widths = head.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
+  const lines = table.map((row) =>
+    row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))),
+  );
+  process.stdout.write(`\n${lines.map((line) => line.join("  ")).join("\n")}\n\n`);
+});
+
+/** Of each: its name, route and query, what a page of its index costs, and the half units that a thing on it takes. */
+const lists: readonly (readonly [string, Route, Record<string, string>, number, number])[] = [
+  ["supplier.list", suppliers.list, {}, pageUnits(10), 1],
+  ["supplier.list active", suppliers.list, { status: "active" }, pageUnits(10), 1],
+  ["product.list", products.list, {}, pageUnits(10), 1],
+  ["product.list category", products.list, { category: "Soups" }, pageUnits(10), 1],
+  // Each recipe with its product.
+  ["bom.list", boms.list, {}, pageUnits(10), 2],
+  // The table itself is the list: it is read once, whole.
+  ["procurement.list", routes.list, {}, pageUnits(10, headerBytes), 1],
+  ["procurement.list pending", routes.list, { status: "PENDING" }, pageUnits(10), 1],
+];
+
+describe.each(lists)("a page of %s", (name, route, query, page, things) => {
+  test("costs the same among few and many, and at most half a unit a thing", async () => {
+    const costs: Cost[] = [];
+    for (const size of sizes) {
+      costs.push((await measure(name, route, { ...inside(at(size)), query: { limit: "10", ...query } }, size)).cost);
+    }
+    for (const cost of costs) {
+      expect(cost.inSequence).toBeLessThanOrEqual(3);
+      expect(cost.read).toBeLessThanOrEqual(authorised + counted + page + 0.5 * things * 10);
+      expect([cost.read, cost.requests, cost.write]).toEqual([costs[0]?.read, costs[0]?.requests, 0]);
+    }
+  });
+});
+
+test("costs of ten plates and ten recipes are the same among few and many", async () => {
+  for (const [name, route, idsOf] of [
+    ["product.plates", products.plates, ({ productIds }: Full) => productIds],
+    ["bom.costs", boms.costs, ({ bomIds }: Full) => bomIds],
+  ] as const) {
+    const costs: Cost[] = [];
+    for (const size of sizes) {
+      const query = { ids: idsOf(at(size)).slice(0, 10).join(",") };
+      costs.push((await measure(`${name} 10`, route, { ...inside(at(size)), query }, size)).cost);
+    }
+    for (const { read, requests, write } of costs) {
+      expect({ read, requests, write }).toEqual({ read: costs[0]?.read, requests: costs[0]?.requests, write: 0 });
+    }
+  }
+});
+
+test("a search among suppliers reads their names and the page, nothing more", async () => {
+  for (const size of sizes) {
+    const { cost } = await measure(
+      "supplier.list q",
+      suppliers.list,
+      { ...inside(at(size)), query: { q: "grocer", limit: "10" } },
+      size,
+    );
+    expect(cost.read).toBeLessThanOrEqual(authorised + pageUnits(size + 1) + 0.5 * 10);
+  }
+});
+
+/** What a write may cost: two units for each thing, counter and index entry that it touches. */
+const allowed = (touched: number) => 2 * touched;
+
+test.each(sizes)("a write to a supplier costs its own things among %d", async (size) => {
+  const place = at(size);
+  const { name, contactName, email, phoneNumber, address } = place.supplier;
+  const body = { name: unique(name), contactName, email, phoneNumber, address };
+  const created = await measure("supplier.create", suppliers.create, { ...inside(place), body }, size);
+  // The supplier, its entry under two indexes, the count.
+  expect(created.cost.write).toBeLessThanOrEqual(allowed(1 + 2 + 1));
+  const params = { ...inside(place).params, supplierId: created.result.body.data.id };
+  const on = { token: place.owner.token, params };
+  const noted = await measure(
+    "supplier.update notes",
+    suppliers.update,
+    { ...on, body: { notes: "Rings twice" } },
+    size,
+  );
+  expect(noted.cost.write).toBeLessThanOrEqual(allowed(1));
+  const shut = await measure("supplier.update inactive", suppliers.update, { ...on, body: { isActive: false } }, size);
+  // It leaves one part of an index for another.
+  expect(shut.cost.write).toBeLessThanOrEqual(allowed(1 + 2 + 1));
+  for (const { cost } of [created, noted, shut]) {
+    expect(cost.inSequence).toBeLessThanOrEqual(3);
+    expect(cost.read).toBeLessThanOrEqual(2);
+  }
+  const removed = await measure("supplier.remove", suppliers.remove, on, size);
+  // And the fence between deletions and what names the deleted.
+  expect(removed.cost.write).toBeLessThanOrEqual(allowed(1 + 2 + 1 + 1));
+});
+
+/** As many ingredients, each on a line of its own. */
+async function buildLines(place: Place, count: number) {
+  const items = [];
+  for (let index = 0; index < count; index += 1) {
+    const { item } = await buildItem({ place, quantity: 1, reorderLevel: 0.5 });
+    items.push({ inventoryItemId: item.id, quantity: 2, unit: "KILOGRAM" as const, unitPrice: 1.25 });
+  }
+  return items;
+}
+
+describe.each([1, 10, 30])("a purchase of %d lines", (lines) => {
+  /** Lines beside their header: some 380 bytes each. */
+  const lineUnits = 0.5 * Math.ceil((lines * 380) / 4096);
+  let store: Store;
+  let draft: ReturnType<typeof draftOf>;
+  beforeAll(async () => {
+    const place = await buildRestaurant();
+    store = await buildStore({}, place);
+    draft = draftOf(store, { items: await buildLines(place, lines) });
+  });
+
+  test("costs its things when it is written down, read, approved, received, cancelled and deleted", async () => {
+    const name = (verb: string) => `procurement.${verb}, ${lines} lines`;
+    const created = await measure(name("create"), routes.create, { ...inside(store), body: draft });
+    const linesWritten = Math.ceil((lines * 380) / 1024);
+    const openWritten = Math.ceil((lines * 45 + 200) / 1024);
+    // The header under one index, the lines, what it holds open, the fence and the counter.
+    expect(created.cost.write).toBeLessThanOrEqual(allowed(1 + linesWritten + openWritten + 1 + 1) + 1);
+    expect(created.cost.inSequence).toBeLessThanOrEqual(3);
+    expect(created.cost.read).toBeLessThanOrEqual(1.5 + 1 + lines + counted);
+    const on = onProcurement(store, created.result.body.data);
+
+    const read = await measure(name("get"), routes.get, on);
+    expect(read.cost.inSequence).toBeLessThanOrEqual(2);
+    expect(read.cost.read).toBeLessThanOrEqual(authorised + 1 + lineUnits);
+
+    const approved = await measure(name("approve"), routes.approve, on);
+    expect(approved.cost.inSequence).toBeLessThanOrEqual(3);
+    expect(approved.cost.read).toBeLessThanOrEqual(authorised + 0.5 + lineUnits);
+    // The header, which leaves one part of its index for another, and the counter.
+    expect(approved.cost.write).toBeLessThanOrEqual(allowed(1 + 1) + 2);
+
+    const done = await measure(name("complete"), routes.complete, on);
+    expect(done.cost.inSequence).toBeLessThanOrEqual(lines > 45 ? 20 : 4);
+    expect(done.cost.read).toBeLessThanOrEqual(authorised + 0.5 + lineUnits + 0.5 * lines);
+    // Each item and its receipt, which has an entry of its own; then the header, the counter, and the end of being open.
+    expect(done.cost.write).toBeLessThanOrEqual(allowed(2 * lines + 2 + openWritten) + lines + 2);
+
+    const other = onProcurement(store, await buildProcurement(store, draft));
+    const cancelled = await measure(name("cancel"), routes.cancel, other);
+    expect(cancelled.cost.write).toBeLessThanOrEqual(allowed(3 + Math.ceil((lines * 45) / 1024)) + 2);
+    const removed = await measure(name("remove"), routes.remove, other);
+    expect(removed.cost.read).toBeLessThanOrEqual(authorised + 1);
+    expect(removed.cost.write).toBeLessThanOrEqual(allowed(1 + linesWritten + 1) + 1);
+  });
+});
+
+test("a replayed completion writes nothing", async () => {
+  const store = await buildStore();
+  const procurement = await buildProcurement(store);
+  await invoke(routes.approve, onProcurement(store, procurement));
+  const given = { ...onProcurement(store, procurement), headers: { "idempotency-key": randomUUID() } };
+  const first = await measure("procurement.complete, with a key", routes.complete, given);
+  const again = await measure("procurement.complete, replayed", routes.complete, given);
+  expect(again.result.text).toBe(first.result.text);
+  expect(again.cost.write).toBe(0);
+});
+
+test("a page of an item's receipts does not grow with its ledger", async () => {
+  const store = await buildStore();
+  const params = { ...inside(store).params, itemId: store.item.id };
+  const costs: Cost[] = [];
+  for (let round = 1; round <= 2; round += 1) {
+    for (let count = 0; count < 30; count += 1) {
+      await invoke(inventory.update, { ...inside(store), params, body: { quantity: round * 100 + count } });
+    }
+    const procurement = await buildProcurement(store);
+    await invoke(routes.approve, onProcurement(store, procurement));
+    await invoke(routes.complete, onProcurement(store, procurement));
+    const given = { ...inside(store), params, query: { kind: "RECEIPT", limit: "1" } };
+    costs.push((await measure("inventory.movements RECEIPT 1", inventory.movements, given, round * 31)).cost);
+  }
+  expect(costs[1]?.read).toBe(costs[0]?.read);
+});
+
+test("looking for receipts that stopped halfway is one small reading, however many purchases there are", async () => {
+  const { cost } = await metered(() => finishReceipts(() => ({ status: 200, body: undefined, etag: undefined })));
+  rows.push(["(background) finish receipts", "", cost]);
+  expect(cost).toMatchObject({ requests: 1, write: 0 });
+  expect(cost.read).toBeLessThanOrEqual(1);
+});

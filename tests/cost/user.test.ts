@@ -1,0 +1,206 @@
+import { randomUUID } from "node:crypto";
+import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
+import * as admin from "@stockpot/core/admin/admin.routes";
+import * as audit from "@stockpot/core/audit/audit.routes";
+import type { Route } from "@stockpot/core/api/route";
+import { client, tableName } from "@stockpot/core/storage/client";
+import { PlatformTallyEntity } from "@stockpot/core/tally/tally.entity";
+import { UserEntity } from "@stockpot/core/user/user.entity";
+import * as users from "@stockpot/core/user/user.routes";
+import { counterOf, roles, searchTextOf } from "@stockpot/core/user/user.rules";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { buildUser, password, unique, type Person } from "../support/build.ts";
+import type { Loose } from "../support/client.ts";
+import { invoke } from "../support/invoke.ts";
+import { metered, type Cost } from "../support/meter.ts";
+import { createOwnTable } from "../support/own-table.ts";
+
+// How many people there are is a question about everybody: these tests have a table to themselves.
+vi.hoisted(() => {
+  process.env["TABLE_NAME"] = `users-cost-${process.pid}-${Date.now()}`;
+});
+
+const sizes = [100, 1_000, 10_000] as const;
+
+/** What an index entry of a person is, at most, with its keys. */
+const entryBytes = 420;
+const pageUnits = (things: number) => 0.5 * Math.ceil(((things + 1) * entryBytes) / 4096);
+
+/** Letting somebody in. */
+const authorised = 1;
+/** The platform's figures, one read for each part. */
+const counted = 4 * 0.5;
+
+let token: string;
+let stored = 0;
+
+const batchSize = 25;
+
+/** Fills the table up to that many people, in equal parts of the four roles; names are of one length. */
+async function fillUpTo(size: number): Promise<void> {
+  const puts = [];
+  for (; stored < size; stored += 1) {
+    const role = roles[stored % roles.length] ?? "USER";
+    const number = String(stored).padStart(8, "0");
+    const createdAt = new Date(Date.UTC(2026, 0, 1) + stored * 1000).toISOString();
+    const person = { fullName: `Person ${number}`, email: `person.${number}@example.com` };
+    const user = {
+      ...person,
+      id: randomUUID(),
+      nameKey: searchTextOf(person),
+      role,
+      passwordHash: "none",
+      sessionVersion: 1,
+      restaurantCount: 0,
+      version: 1,
+      createdAt,
+      updatedAt: createdAt,
+    };
+    puts.push({ PutRequest: { Item: UserEntity.put(user).params<{ Item: Record<string, unknown> }>().Item } });
+    if (puts.length === batchSize) {
+      await client.send(new BatchWriteCommand({ RequestItems: { [tableName]: puts.splice(0) } }));
+    }
+  }
+  const counts = Object.fromEntries(roles.map((role) => [counterOf[role], size / roles.length]));
+  await PlatformTallyEntity.put({ shard: "0", ...counts }).go();
+}
+
+/** Costs by how many people there were. */
+const costs = new Map<string, readonly Cost[]>();
+const rows: string[] = [];
+
+async function measure<R extends Route>(name: string, route: R, given: Loose = {}) {
+  const { result, cost } = await metered(() => invoke(route, { token, ...given }));
+  expect(result.status, `${name}: ${result.text}`).toBe(route.status);
+  expect(cost.commands, name).not.toContain("Scan");
+  rows.push([name, stored, cost.inSequence, cost.requests, cost.read, cost.write].join(" · "));
+  return { result, cost };
+}
+
+const note = (name: string, cost: Cost) => costs.set(name, [...(costs.get(name) ?? []), cost]);
+
+/** A write costs two units for each thing, counter and index entry that it touches. */
+function expectWrite(name: string, cost: Cost, touched: number) {
+  expect(cost.inSequence, name).toBeLessThanOrEqual(3);
+  expect(cost.read, name).toBeLessThanOrEqual(2);
+  expect(cost.write, name).toBeLessThanOrEqual(2 * touched);
+  note(name, cost);
+}
+
+beforeAll(async () => {
+  await createOwnTable();
+});
+
+describe.each(sizes)("among %d people", (size) => {
+  let me: Person;
+
+  beforeAll(async () => {
+    await fillUpTo(size);
+    me = await buildUser({ role: "ADMIN" });
+    ({ token } = me);
+  });
+
+  test.each([
+    [10, undefined],
+    [10, "OWNER"],
+    [100, undefined],
+    [100, "PUBLIC"],
+  ])("a page of %d, role %s, costs what it shows", async (limit, role) => {
+    const query = { limit: String(limit), ...(role && { role }) };
+    const name = `user.list ${limit} ${role ?? ""}`;
+    const { cost, result } = await measure(name, users.list, { query });
+    const things = result.body.data.length;
+    expect(result.body.pagination.total).toBeGreaterThanOrEqual(role ? size / roles.length : size);
+    expect(cost.inSequence).toBeLessThanOrEqual(3);
+    expect(cost.write).toBe(0);
+    expect(cost.read).toBeLessThanOrEqual(authorised + counted + pageUnits(things) + 0.5 * things);
+    if (things === limit && result.body.pagination.nextCursor) note(name, cost);
+  });
+
+  test("a page far in, by cursor, costs what the first costs", async () => {
+    const first = await measure("user.list 10", users.list, { query: { limit: "10" } });
+    let cursor = first.result.body.pagination.nextCursor ?? expect.unreachable();
+    for (let page = 2; page <= Math.min(size / 10, 30); page += 1) {
+      const { cost, result } = await metered(() => invoke(users.list, { token, query: { limit: "10", cursor } }));
+      expect(cost.read).toBe(first.cost.read);
+      expect(cost.inSequence).toBe(first.cost.inSequence);
+      cursor = result.body.pagination.nextCursor ?? expect.unreachable();
+    }
+  });
+
+  test.each([{}, { role: "USER" }])(
+    "a search with %j reads the index of names and the page, nothing more",
+    async (filter) => {
+      const query = { q: "00000006", limit: "10", ...filter };
+      const { cost, result } = await measure(`user.list q ${Object.values(filter).join("")}`, users.list, { query });
+      expect(result.body.data.map(({ fullName }) => fullName)).toEqual(["Person 00000006"]);
+      const looked = "role" in filter ? size / roles.length : size;
+      expect(cost.read).toBeLessThanOrEqual(authorised + pageUnits(looked + 20) + 0.5);
+    },
+  );
+
+  test("one person costs at most 2 requests and 2 units", async () => {
+    const { cost } = await measure("user.get", users.get, { params: { userId: me.id } });
+    expect(cost.inSequence).toBeLessThanOrEqual(2);
+    expect(cost.read).toBeLessThanOrEqual(2);
+    note("user.get", cost);
+  });
+
+  test("the summary costs at most 2 requests and 5 units", async () => {
+    const { cost } = await measure("admin.summary", admin.summary);
+    expect(cost.inSequence).toBeLessThanOrEqual(2);
+    expect(cost.read).toBeLessThanOrEqual(5);
+    expect(cost.write).toBe(0);
+    note("admin.summary", cost);
+  });
+
+  test("writes cost their things, their record, their counters and their entries", async () => {
+    const body = { fullName: "New Person", email: `${unique("new")}@example.com`, role: "USER", password };
+    const created = await measure("user.create", users.create, { body });
+    // The person, the e-mail address and the record; one part of the platform's figures; two index entries.
+    expectWrite("user.create", created.cost, 3 + 1 + 2);
+    const params = { userId: created.result.body.data.id };
+    const renamed = await measure("user.update name", users.update, { params, body: { fullName: "New Name" } });
+    expectWrite("user.update name", renamed.cost, 2 + 1 + 2);
+    const moved = await measure("user.update role", users.update, { params, body: { role: "PUBLIC" } });
+    expectWrite("user.update role", moved.cost, 2 + 1 + 2);
+    const reset = await measure("user.resetPassword", users.resetPassword, { params, body: { password } });
+    expectWrite("user.resetPassword", reset.cost, 2 + 1);
+    const promoted = await measure("user.update to ADMIN", users.update, { params, body: { role: "ADMIN" } });
+    expectWrite("user.update to ADMIN", promoted.cost, 2 + 2 + 2);
+    const removed = await measure("user.remove", users.remove, { params });
+    // Also a note of what is left to remove.
+    expectWrite("user.remove", removed.cost, 4 + 2 + 2);
+
+    const other = await measure("user.create", users.create, { body });
+    const owner = await measure("user.makeOwner", users.makeOwner, {
+      params: { userId: other.result.body.data.id },
+      body: { name: "Bistro", address: "1 Market Street" },
+    });
+    // The person, the restaurant, its membership and the record; a tally a kind of thing, the fence and the platform's.
+    expectWrite("user.makeOwner", owner.cost, 4 + 8 + 4);
+  });
+
+  test("a page of the record costs what it shows", async () => {
+    for (let made = 0; made < 3; made += 1) {
+      await invoke(users.update, { token, params: { userId: me.id }, body: { fullName: unique("Name") } });
+    }
+    const { cost, result } = await measure("audit.list", audit.list, { query: { limit: "10" } });
+    expect(result.body.data).toHaveLength(10);
+    expect(cost.inSequence).toBeLessThanOrEqual(2);
+    expect(cost.read).toBeLessThanOrEqual(authorised + counted + Math.ceil((11 * 900) / 4096));
+  });
+});
+
+test("each costs the same among 100, 1,000 and 10,000 people", () => {
+  process.stdout.write(`\n${rows.join("\n")}\n\n`);
+  for (const [name, measured] of costs) {
+    for (const { read, write, inSequence } of measured) {
+      expect({ read, write, inSequence }, name).toEqual({
+        read: measured[0]?.read,
+        write: measured[0]?.write,
+        inSequence: measured[0]?.inSequence,
+      });
+    }
+  }
+});
