@@ -1,0 +1,637 @@
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { admin, type Owner, tokenOf } from "./support/people.ts";
+import { tabTo } from "./support/keyboard.ts";
+import { expect, expectAccessible, expectAccessibleInEveryLook, signIn, test } from "./support/test.ts";
+
+/** Does in the owner's restaurant what a test needs done before it looks. */
+class Kitchen {
+  readonly restaurant: string;
+  readonly #request: APIRequestContext;
+  readonly #headers: { readonly authorization: string };
+
+  constructor(request: APIRequestContext, owner: Owner, restaurant: string) {
+    this.#request = request;
+    this.restaurant = restaurant;
+    this.#headers = { authorization: `Bearer ${owner.person.token}` };
+  }
+
+  #url = (path: string) => `/api/v1/restaurants/${this.restaurant}${path}`;
+
+  async post(path: string, data: object): Promise<string> {
+    const answer = await this.#request.post(this.#url(path), { data, headers: this.#headers });
+    expect(answer.status(), await answer.text()).toBe(201);
+    const made: { data: { id: string } } = await answer.json();
+    return made.data.id;
+  }
+
+  async change(method: "patch" | "put", path: string, data: object = {}): Promise<void> {
+    const answer = await this.#request[method](this.#url(path), { data, headers: this.#headers });
+    expect(answer.status(), await answer.text()).toBe(200);
+  }
+
+  item = (name: string, baseUnit: string, more: object = {}) =>
+    this.post("/inventory", { name, baseUnit, quantity: 0, ...more });
+
+  product = (name: string, more: object = {}) =>
+    this.post("/products", { name, price: 10, category: "Soups", ...more });
+
+  recipe = (productId: string, inventoryItemId: string, more: object = {}) =>
+    this.post("/boms", {
+      restaurantId: this.restaurant,
+      productId,
+      name: "House recipe",
+      items: [{ inventoryItemId, quantity: 100, unit: "GRAM" }],
+      ...more,
+    });
+
+  /** Buys and receives lines, which gives items stock and a cost. */
+  async receive(...items: readonly [inventoryItemId: string, quantity: number, unit: string, unitPrice: number][]) {
+    const supplierId = await this.post("/suppliers", {
+      name: "Grocer",
+      contactName: "Sam Grocer",
+      email: "sam@grocer.example",
+      phoneNumber: "+1 555 0100",
+      address: "3 Market Street",
+    });
+    const lines = items.map(([inventoryItemId, quantity, unit, unitPrice]) => ({
+      inventoryItemId,
+      quantity,
+      unit,
+      unitPrice,
+    }));
+    const id = await this.post("/procurements", { supplierId, items: lines });
+    await this.change("patch", `/procurements/${id}/approve`);
+    await this.change("patch", `/procurements/${id}/complete`);
+  }
+}
+
+const kitchenOf = async (request: APIRequestContext, owner: Owner) =>
+  new Kitchen(request, owner, await owner.addRestaurant());
+
+const rowOf = (dialog: Locator, number: number) => dialog.getByRole("group", { name: `Ingredient ${number}` });
+
+async function choose(page: Page, row: Locator, ingredient: string): Promise<void> {
+  await row.getByLabel("Ingredient", { exact: true }).fill(ingredient);
+  await page.getByRole("option", { name: ingredient }).click();
+}
+
+async function chooseUnit(page: Page, row: Locator, unit: string | RegExp): Promise<void> {
+  await row.getByLabel("Unit").click();
+  await page.getByRole("option", { name: unit }).click();
+}
+
+const cellsOf = (page: Page, table: string, row: string) =>
+  page.getByRole("table", { name: table }).getByRole("row").filter({ hasText: row }).getByRole("cell");
+
+test("an owner types a product and its recipe in mixed units, and sees what a plate costs", async ({
+  page,
+  owner,
+  request,
+}) => {
+  const kitchen = await kitchenOf(request, owner);
+  const cup = { fromQuantity: 1, fromUnit: "CUP", toQuantity: 120, toUnit: "GRAM" };
+  const flour = await kitchen.item("Flour", "KILOGRAM", { equivalences: [cup] });
+  const eggs = await kitchen.item("Eggs", "DOZEN");
+  const milk = await kitchen.item("Milk", "LITER");
+  await kitchen.receive([flour, 10, "KILOGRAM", 3], [eggs, 2, "DOZEN", 3.6], [milk, 5, "LITER", 1.5]);
+
+  await page.goto("/products");
+  await page.getByRole("button", { name: "Add Product" }).last().click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("Active", { exact: true })).toHaveCount(0);
+  await dialog.getByLabel("Name").fill("Pancakes");
+  await dialog.getByLabel("Price").fill("9");
+  await dialog.getByLabel("Category").click();
+  await expect(page.getByRole("option")).toHaveCount(12);
+  await page.getByRole("option", { name: "Desserts" }).click();
+  await dialog.getByRole("button", { name: "Add Product" }).click();
+  await expect(page.getByText("Product created successfully")).toBeVisible();
+  await expect(cellsOf(page, "Products", "Pancakes").nth(3)).toHaveText("–");
+
+  await page.getByRole("link", { name: "BOM (Bill of Materials)" }).click();
+  await page.getByRole("button", { name: "Create BOM" }).first().click();
+  await expect(dialog.getByLabel("Version")).toHaveValue("1.0");
+  await dialog.getByLabel("Product", { exact: true }).fill("panc");
+  await page.getByRole("option", { name: /Pancakes/ }).click();
+  await dialog.getByLabel("BOM name").fill("Sunday pancakes");
+
+  const first = rowOf(dialog, 1);
+  await expect(first.getByRole("button", { name: "Remove ingredient 1" })).toBeDisabled();
+  await choose(page, first, "Flour");
+  await expect(first.getByLabel("Unit")).toHaveText("Gram");
+  await first.getByLabel("Quantity").fill("0.5");
+  await chooseUnit(page, first, "Cup (cup)");
+  await expect(first.getByText("$0.18")).toBeVisible();
+
+  await dialog.getByRole("button", { name: "Add Ingredient" }).click();
+  const second = rowOf(dialog, 2);
+  await expect(second.getByLabel("Ingredient", { exact: true })).toBeFocused();
+  await choose(page, second, "Eggs");
+  await expect(second.getByLabel("Unit"), "the ingredient's own unit where grams do not convert").toHaveText("Dozen");
+  await chooseUnit(page, second, "Piece (pc)");
+  await second.getByLabel("Quantity").fill("1");
+  await expect(second.getByText("$0.30")).toBeVisible();
+
+  await dialog.getByRole("button", { name: "Add Ingredient" }).click();
+  const third = rowOf(dialog, 3);
+  await choose(page, third, "Milk");
+  await chooseUnit(page, third, "Milliliter (ml)");
+  const costs = dialog.getByRole("region", { name: "Cost of the recipe" });
+  await expect(costs).toContainText("at least $0.48");
+  await expect(costs).toContainText("1 row is not complete yet.");
+  await third.getByLabel("Quantity").fill("200");
+  await third.getByLabel("Notes").fill("Whole");
+  await expect(costs).toContainText("$0.78");
+  await expect(costs).not.toContainText("at least");
+  await expect(costs).toContainText("8.7%");
+  await dialog.getByRole("button", { name: "Create BOM" }).click();
+  await expect(page.getByText("BOM created successfully")).toBeVisible();
+  await expect(cellsOf(page, "BOMs", "Sunday pancakes")).toHaveText([
+    /^Sunday pancakes v1\.0$/,
+    "Pancakes",
+    "3",
+    "$0.78",
+    "8.7%",
+    "Active",
+    "",
+  ]);
+
+  await page.getByRole("link", { name: "Products" }).click();
+  await expect(cellsOf(page, "Products", "Pancakes")).toHaveText([
+    "Pancakes",
+    "Desserts",
+    "$9.00",
+    "$0.78",
+    /^\$8\.22.*8\.7% food cost$/,
+    /^24.*limited by Eggs$/,
+    "Available",
+    "",
+  ]);
+});
+
+test("an ingredient gets its missing equivalence from the recipe, and nothing typed is lost", async ({
+  page,
+  owner,
+  request,
+}) => {
+  const kitchen = await kitchenOf(request, owner);
+  const rice = await kitchen.item("Rice", "KILOGRAM");
+  await kitchen.receive([rice, 10, "KILOGRAM", 4]);
+  await kitchen.product("Risotto");
+  await page.goto("/boms?dialog=create");
+  const dialog = page.getByRole("dialog", { name: "Create BOM" });
+  await dialog.getByLabel("Product", { exact: true }).fill("ris");
+  await page.getByRole("option", { name: /Risotto/ }).click();
+  await dialog.getByLabel("BOM name").fill("Plain risotto");
+  await dialog.getByLabel("Description").fill("Stirred");
+  const row = rowOf(dialog, 1);
+  await choose(page, row, "Rice");
+  await row.getByLabel("Quantity").fill("0.5");
+  await row.getByLabel("Notes").fill("Carnaroli will do");
+  await chooseUnit(page, row, "Cup (cup)");
+  const message = "Cup does not convert to Kilogram. Add an equivalence to Rice first.";
+  await expect(row.getByText(message)).toBeVisible();
+  await dialog.getByRole("button", { name: "Create BOM" }).click();
+  await expect(row.getByLabel("Unit")).toBeFocused();
+
+  await row.getByRole("button", { name: "Add an Equivalence" }).click();
+  const item = page.getByRole("dialog", { name: "Edit Inventory Item" });
+  await expect(item.getByLabel("Equals amount")).toBeFocused();
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(item).toBeHidden();
+  await expect(dialog.getByLabel("BOM name")).toHaveValue("Plain risotto");
+  await row.getByRole("button", { name: "Add an Equivalence" }).click();
+  await expect(item.getByLabel("Equals amount")).toBeFocused();
+  await page.keyboard.type("0.2");
+  await item.getByRole("button", { name: "Save Changes" }).click();
+  await expect(item).toBeHidden();
+
+  await expect(row.getByText(message)).toBeHidden();
+  await expect(row.getByText("$0.40")).toBeVisible();
+  await expect(dialog.getByLabel("BOM name")).toHaveValue("Plain risotto");
+  await expect(dialog.getByLabel("Description")).toHaveValue("Stirred");
+  await expect(row.getByLabel("Quantity")).toHaveValue("0.5");
+  await expect(row.getByLabel("Notes")).toHaveValue("Carnaroli will do");
+  await expect(page.getByText("Inventory item updated successfully")).toBeVisible();
+  await dialog.getByRole("button", { name: "Create BOM" }).click();
+  await expect(page.getByText("BOM created successfully")).toBeVisible();
+  await expect(cellsOf(page, "BOMs", "Plain risotto").nth(3)).toHaveText("$0.40");
+});
+
+test("an equivalence that is gone when the recipe is saved is asked for on its row", async ({
+  page,
+  owner,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 400/);
+  const kitchen = await kitchenOf(request, owner);
+  const cup = { fromQuantity: 1, fromUnit: "CUP", toQuantity: 200, toUnit: "GRAM" };
+  const rice = await kitchen.item("Rice", "KILOGRAM", { equivalences: [cup] });
+  await kitchen.recipe(await kitchen.product("Risotto"), rice, {
+    items: [{ inventoryItemId: rice, quantity: 0.5, unit: "CUP" }],
+  });
+  await page.goto("/boms");
+  await page.getByRole("button", { name: "Edit House recipe" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit BOM" });
+  const row = rowOf(dialog, 1);
+  await expect(row.getByLabel("Unit")).toHaveText("Cup");
+  await row.getByLabel("Quantity").fill("0.75");
+  await kitchen.change("patch", `/inventory/${rice}`, { equivalences: [] });
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  const message = "Cup does not convert to Kilogram. Add an equivalence to Rice first.";
+  await expect(row.getByText(message)).toBeVisible();
+  await expect(page.getByText(message), "the toast says it too").toHaveCount(2);
+  await expect(row.getByLabel("Quantity")).toHaveValue("0.75");
+  await row.getByRole("button", { name: "Add an Equivalence" }).click();
+  await page.getByRole("dialog", { name: "Edit Inventory Item" }).getByLabel("Equals amount").fill("0.18");
+  await page.getByRole("button", { name: "Save Changes" }).last().click();
+  await expect(row.getByText(message)).toBeHidden();
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("BOM updated successfully")).toBeVisible();
+});
+
+test("a product is made by one BOM: the dialog names the one that saving deactivates", async ({
+  page,
+  owner,
+  request,
+}) => {
+  const kitchen = await kitchenOf(request, owner);
+  const salt = await kitchen.item("Salt", "KILOGRAM");
+  const soup = await kitchen.product("Soup");
+  await kitchen.recipe(soup, salt, { name: "Summer soup", version: "3" });
+  await page.goto(`/boms?dialog=create&product=${soup}`);
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("Product", { exact: true })).toHaveValue("Soup");
+  const notice = dialog.getByText(/Saving deactivates Summer soup \(version 3\), by which Soup is made now/);
+  await expect(notice).toBeVisible();
+  await dialog.getByLabel("Active").uncheck();
+  await expect(notice).toBeHidden();
+  await dialog.getByLabel("Active").check();
+  await dialog.getByLabel("BOM name").fill("Winter soup");
+  await choose(page, rowOf(dialog, 1), "Salt");
+  await rowOf(dialog, 1).getByLabel("Quantity").fill("5");
+  await dialog.getByRole("button", { name: "Create BOM" }).click();
+  await expect(page.getByText("BOM created successfully")).toBeVisible();
+  await expect(cellsOf(page, "BOMs", "Summer soup").nth(5)).toHaveText("Inactive");
+  await expect(cellsOf(page, "BOMs", "Winter soup").nth(5)).toHaveText("Active");
+
+  await page.getByRole("combobox", { name: "Status" }).click();
+  await page.getByRole("option", { name: "Inactive" }).click();
+  await expect(page.getByText("Winter soup")).toBeHidden();
+  await page.getByLabel("Search BOMs").fill("summer");
+  await expect(cellsOf(page, "BOMs", "Summer soup").first()).toBeVisible();
+  await page.getByLabel("Search BOMs").fill("nothing like it");
+  await expect(page.getByText("No BOMs match")).toBeVisible();
+  await page.getByRole("button", { name: "Clear Filters" }).click();
+  await expect(page.getByText("Winter soup")).toBeVisible();
+});
+
+test("a recipe says on each field what is wrong with it", async ({ page, owner, request }) => {
+  const kitchen = await kitchenOf(request, owner);
+  await kitchen.item("Salt", "KILOGRAM");
+  await page.goto("/boms?dialog=create");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Version").fill("");
+  await dialog.getByRole("button", { name: "Create BOM" }).click();
+  for (const message of ["Product is required", "BOM name is required", "Inventory item is required"]) {
+    await expect(dialog.getByText(message)).toBeVisible();
+  }
+  await expect(dialog.getByText("Quantity must be greater than 0")).toBeVisible();
+  await choose(page, rowOf(dialog, 1), "Salt");
+  await dialog.getByRole("button", { name: "Add Ingredient" }).click();
+  await choose(page, rowOf(dialog, 2), "Salt");
+  const twice = "This ingredient is in the recipe already";
+  await expect(rowOf(dialog, 2).getByText(twice)).toBeVisible();
+  await expect(rowOf(dialog, 1).getByText(twice)).toBeHidden();
+  await rowOf(dialog, 1).getByRole("button", { name: "Remove ingredient 1" }).click();
+  await expect(dialog.getByText(twice)).toBeHidden();
+  await expect(dialog.getByRole("button", { name: "Remove ingredient 1" })).toBeDisabled();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Keep editing" }).click();
+  await expect(rowOf(dialog, 1).getByLabel("Ingredient", { exact: true })).toHaveValue("Salt");
+});
+
+test("a product is edited and deleted; what a recipe names stays, and says why", async ({
+  page,
+  owner,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 409/);
+  const kitchen = await kitchenOf(request, owner);
+  const salt = await kitchen.item("Salt", "KILOGRAM");
+  const soup = await kitchen.product("Soup");
+  await kitchen.recipe(soup, salt);
+  await kitchen.product("Tart", { category: "Desserts" });
+
+  await page.goto("/boms");
+  await expect(cellsOf(page, "BOMs", "House recipe").nth(1)).toHaveText("Soup");
+  await page.getByRole("link", { name: "Products" }).click();
+  await expect(cellsOf(page, "Products", "Soup").nth(3)).toHaveText("No cost yet");
+  await page.getByRole("combobox", { name: "Category" }).click();
+  await page.getByRole("option", { name: "Desserts" }).click();
+  await expect(page.getByText("Soup", { exact: true })).toBeHidden();
+  await page.getByRole("combobox", { name: "Category" }).click();
+  await page.getByRole("option", { name: "All categories" }).click();
+  await page.getByLabel("Search products").fill("SOU");
+  await expect(page.getByText("Tart")).toBeHidden();
+
+  await page.getByRole("button", { name: "Edit Soup" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Onion soup");
+  await dialog.getByLabel("Available").uncheck();
+  await expect(dialog.getByLabel("Active", { exact: true })).toBeChecked();
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Product updated successfully")).toBeVisible();
+  await expect(cellsOf(page, "Products", "Onion soup").nth(6)).toHaveText("Unavailable");
+  await page.getByRole("link", { name: "BOM (Bill of Materials)" }).click();
+  await expect(cellsOf(page, "BOMs", "House recipe").nth(1), "BOMs follow their products").toHaveText("Onion soup");
+  await page.getByRole("link", { name: "Products" }).click();
+
+  await page.getByRole("button", { name: "Delete Onion soup" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("alert").getByText("Onion soup is used by recipe House recipe.")).toBeVisible();
+  await expect(cellsOf(page, "Products", "Onion soup").first()).toBeVisible();
+
+  await page.getByRole("link", { name: "BOM (Bill of Materials)" }).click();
+  await page.getByRole("button", { name: "Delete House recipe" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("BOM deleted successfully")).toBeVisible();
+  await expect(page.getByText("No BOMs Found")).toBeVisible();
+  await page.getByRole("link", { name: "Products" }).click();
+  await expect(cellsOf(page, "Products", "Onion soup").nth(3), "products follow their BOMs").toHaveText("–");
+  await page.getByRole("button", { name: "Delete Onion soup" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Product deleted successfully")).toBeVisible();
+  await expect(page.getByText("Onion soup", { exact: true })).toBeHidden();
+});
+
+test("a picture that does not load leaves the form as it is", async ({ page, owner, request, expectedErrors }) => {
+  expectedErrors.push(/pictures\.example/, /net::ERR/, /status of 404/);
+  const kitchen = await kitchenOf(request, owner);
+  await kitchen.product("Soup", { imageUrls: ["https://pictures.example/soup.png"] });
+  const pixel = Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  );
+  await page.route("https://pictures.example/**", (route) =>
+    route.request().url().endsWith("soup.png")
+      ? route.fulfill({ contentType: "image/png", body: pixel })
+      : route.fulfill({ status: 404 }),
+  );
+  await page.goto("/products");
+  await page.getByRole("button", { name: "Edit Soup" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("img", { name: "Image 1" })).toBeVisible();
+  await dialog.getByLabel("Image URL 1").fill("https://pictures.example/gone.png");
+  await expect(dialog.getByRole("img", { name: "No picture at this address" })).toBeVisible();
+  await dialog.getByLabel("Image URL 1").fill("soup.png");
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect(dialog.getByText("Invalid image URL")).toBeVisible();
+  await dialog.getByLabel("Image URL 1").fill("https://pictures.example/soup.png");
+  await expect(dialog.getByRole("img", { name: "Image 1" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Add Image" }).click();
+  await dialog.getByLabel("Name").fill("Fish soup");
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Product updated successfully"), "an empty row is no image").toBeVisible();
+});
+
+const failure = (message: string) => ({
+  status: 500,
+  json: { message, code: "INTERNAL", issues: [], requestId: "1" },
+});
+
+test.describe("when the server fails", () => {
+  test.beforeEach(({ expectedErrors }) => {
+    expectedErrors.push(/status of 500/);
+  });
+
+  test("products show the raw error of every verb, and lose nothing", async ({ page, owner, request }) => {
+    const kitchen = await kitchenOf(request, owner);
+    await kitchen.product("Soup");
+    await page.route("**/api/v1/restaurants/*/products**", (route) =>
+      route.request().method() === "GET"
+        ? route.continue()
+        : route.fulfill(failure(`The kitchen burns: ${route.request().method()}`)),
+    );
+    await page.route("**/api/v1/restaurants/*/products/*", (route) =>
+      route.request().method() === "GET"
+        ? route.continue()
+        : route.fulfill(failure(`The kitchen burns: ${route.request().method()}`)),
+    );
+    await page.goto("/products");
+    const dialog = page.getByRole("dialog");
+    const alert = page.getByRole("alert");
+    await page.getByRole("button", { name: "Add Product" }).first().click();
+    await dialog.getByLabel("Name").fill("Tart");
+    await dialog.getByLabel("Price").fill("6");
+    await dialog.getByLabel("Category").click();
+    await page.getByRole("option", { name: "Desserts" }).click();
+    await dialog.getByRole("button", { name: "Add Product" }).click();
+    await expect(alert.getByText("The kitchen burns: POST").first()).toBeVisible();
+    await expect(dialog.getByLabel("Name")).toHaveValue("Tart");
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Discard" }).click();
+    await expect(page.getByRole("table").getByText("Tart")).toBeHidden();
+
+    await page.getByRole("button", { name: "Edit Soup" }).click();
+    await dialog.getByLabel("Price").fill("12");
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await expect(alert.getByText("The kitchen burns: PUT").first()).toBeVisible();
+    await expect(dialog.getByLabel("Price")).toHaveValue("12");
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Discard" }).click();
+    await expect(cellsOf(page, "Products", "Soup").nth(2)).toHaveText("$10.00");
+
+    await page.getByRole("button", { name: "Delete Soup" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await expect(alert.getByText("The kitchen burns: DELETE")).toBeVisible();
+    await expect(cellsOf(page, "Products", "Soup").first()).toBeVisible();
+  });
+
+  test("BOMs say which verb failed where the server says nothing, and lose nothing", async ({
+    page,
+    owner,
+    request,
+  }) => {
+    const kitchen = await kitchenOf(request, owner);
+    const salt = await kitchen.item("Salt", "KILOGRAM");
+    const soup = await kitchen.product("Soup");
+    await kitchen.recipe(soup, salt);
+    for (const path of ["**/api/v1/restaurants/*/boms", "**/api/v1/restaurants/*/boms/*"]) {
+      await page.route(path, (route) =>
+        route.request().method() === "GET" ? route.continue() : route.fulfill(failure("")),
+      );
+    }
+    await page.goto("/boms");
+    const dialog = page.getByRole("dialog");
+    const alert = page.getByRole("alert");
+    await page.getByRole("button", { name: "Edit House recipe" }).click();
+    await rowOf(dialog, 1).getByLabel("Quantity").fill("7");
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await expect(alert.getByText("Failed to update BOM").first()).toBeVisible();
+    await expect(rowOf(dialog, 1).getByLabel("Quantity")).toHaveValue("7");
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Discard" }).click();
+
+    await page.getByRole("button", { name: "Delete House recipe" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await expect(alert.getByText("Failed to delete BOM")).toBeVisible();
+    await expect(cellsOf(page, "BOMs", "House recipe").first()).toBeVisible();
+
+    await page.goto(`/boms?dialog=create&product=${soup}`);
+    await dialog.getByLabel("BOM name").fill("Another");
+    await choose(page, rowOf(dialog, 1), "Salt");
+    await rowOf(dialog, 1).getByLabel("Quantity").fill("3");
+    await dialog.getByRole("button", { name: "Create BOM" }).click();
+    await expect(alert.getByText("Failed to create BOM").first()).toBeVisible();
+    await expect(dialog.getByLabel("BOM name")).toHaveValue("Another");
+    await expect(rowOf(dialog, 1).getByLabel("Ingredient", { exact: true })).toHaveValue("Salt");
+  });
+
+  for (const [path, what, list] of [
+    ["/products", "products", "**/api/v1/restaurants/*/products?**"],
+    ["/boms", "BOMs", "**/api/v1/restaurants/*/boms?**"],
+  ] as const) {
+    test(`${what} that cannot be loaded say so, and load on Retry`, async ({ page, owner, request }) => {
+      const kitchen = await kitchenOf(request, owner);
+      await kitchen.recipe(await kitchen.product("Soup"), await kitchen.item("Salt", "KILOGRAM"));
+      let isDown = true;
+      await page.route(list, (route) => (isDown ? route.fulfill(failure("")) : route.continue()));
+      await page.goto(path);
+      await expect(page.getByRole("alert").getByText(`Failed to load ${what}`)).toBeVisible();
+      isDown = false;
+      await page.getByRole("button", { name: "Retry" }).click();
+      await expect(page.getByRole("table").getByText("Soup").first()).toBeVisible();
+    });
+
+    test(`${what} show without their costs while those cannot be loaded`, async ({ page, owner, request }) => {
+      const kitchen = await kitchenOf(request, owner);
+      await kitchen.recipe(await kitchen.product("Soup"), await kitchen.item("Salt", "KILOGRAM"));
+      let isDown = true;
+      for (const costs of ["**/plates?**", "**/bom-costs?**"]) {
+        await page.route(costs, (route) => (isDown ? route.fulfill(failure("")) : route.continue()));
+      }
+      await page.goto(path);
+      await expect(page.getByText("Failed to load the costs of this page.")).toBeVisible();
+      await expect(page.getByRole("table").getByText("Soup").first()).toBeVisible();
+      isDown = false;
+      await page.getByRole("button", { name: "Retry" }).click();
+      await expect(page.getByRole("table").getByText("No cost yet")).toBeVisible();
+    });
+  }
+});
+
+test("of two people who edit one recipe the second is told, and keeps what they typed", async ({
+  page,
+  owner,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 412/);
+  const kitchen = await kitchenOf(request, owner);
+  const salt = await kitchen.item("Salt", "KILOGRAM");
+  const soup = await kitchen.product("Soup");
+  const recipe = await kitchen.recipe(soup, salt);
+  await page.goto("/boms");
+  await page.getByRole("button", { name: "Edit House recipe" }).click();
+  const dialog = page.getByRole("dialog");
+  await rowOf(dialog, 1).getByLabel("Quantity").fill("8");
+  await kitchen.change("put", `/boms/${recipe}`, {
+    restaurantId: kitchen.restaurant,
+    productId: soup,
+    name: "Renamed meanwhile",
+    items: [{ inventoryItemId: salt, quantity: 3, unit: "GRAM" }],
+  });
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect(dialog.getByText(/Someone else changed this BOM/)).toBeVisible();
+  await expect(dialog.getByLabel("BOM name"), "what was left alone follows").toHaveValue("Renamed meanwhile");
+  await expect(rowOf(dialog, 1).getByLabel("Quantity")).toHaveValue("8");
+  await expect(dialog.getByRole("table").getByText("Salt 3 g")).toBeVisible();
+  await dialog.getByRole("button", { name: "Save over Newer Version" }).click();
+  await expect(page.getByText("BOM updated successfully")).toBeVisible();
+});
+
+test.describe("the menu's pages and dialogs are accessible in both themes, wide and narrow", () => {
+  let kitchen: Kitchen;
+
+  test.beforeEach(async ({ owner, request }) => {
+    kitchen = await kitchenOf(request, owner);
+    const flour = await kitchen.item("F".repeat(100), "KILOGRAM");
+    const salt = await kitchen.item("Salt", "KILOGRAM");
+    await kitchen.receive([salt, 5, "KILOGRAM", 0.8]);
+    const soup = await kitchen.product("Soup", { price: 12 });
+    await kitchen.product("P".repeat(255), { category: "Main Course", price: 999_999_999, isAvailable: false });
+    await kitchen.recipe(soup, flour, { name: "R".repeat(100), isActive: false });
+    await kitchen.recipe(soup, salt, { name: "House recipe" });
+  });
+
+  for (const [path, heading, actions] of [
+    ["/products", "Products", ["Edit Soup", "Delete Soup", "Add Product"]],
+    ["/boms", "BOM (Bill of Materials)", ["Edit House recipe", "Delete House recipe", "Create BOM"]],
+  ] as const) {
+    test(path, async ({ page }) => {
+      test.slow();
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+      await expect(page.getByRole("table").getByText("Soup").first()).toBeVisible();
+      await expectAccessibleInEveryLook(page);
+      for (const name of actions) {
+        await page.getByRole("button", { name }).click();
+        const dialog = page.getByRole("dialog").or(page.getByRole("alertdialog"));
+        await expect(dialog).toBeVisible();
+        await expectAccessibleInEveryLook(page);
+        await page.keyboard.press("Escape");
+        await expect(dialog).toBeHidden();
+        await expect(page.getByRole("button", { name }), "the focus returns").toBeFocused();
+      }
+    });
+  }
+});
+
+test("a recipe is written with the keyboard alone", async ({ page, owner, request }) => {
+  const kitchen = await kitchenOf(request, owner);
+  await kitchen.item("Salt", "KILOGRAM");
+  await kitchen.item("Saffron", "GRAM");
+  await kitchen.product("Soup");
+  await page.goto("/boms");
+  const create = page.getByRole("button", { name: "Create BOM" }).first();
+  await expect(create).toBeVisible();
+  await tabTo(page, create);
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("Product", { exact: true })).toBeFocused();
+  await page.keyboard.type("sou");
+  await expect(page.getByRole("option", { name: /Soup/ })).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await tabTo(page, dialog.getByLabel("BOM name"));
+  await page.keyboard.type("Typed by hand");
+  await tabTo(page, rowOf(dialog, 1).getByLabel("Ingredient", { exact: true }));
+  await page.keyboard.type("saf");
+  await expect(page.getByRole("option")).toHaveCount(1);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await tabTo(page, rowOf(dialog, 1).getByLabel("Quantity"));
+  await page.keyboard.type("0.25");
+  await tabTo(page, rowOf(dialog, 1).getByLabel("Unit"));
+  await page.keyboard.press("ArrowDown");
+  await page.getByRole("option", { name: "Ounce (oz)" }).waitFor();
+  await page.keyboard.type("oun");
+  await page.keyboard.press("Enter");
+  await expect(rowOf(dialog, 1).getByLabel("Unit")).toHaveText("Ounce");
+  await tabTo(page, dialog.getByRole("button", { name: "Create BOM" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("BOM created successfully")).toBeVisible();
+  await expect(cellsOf(page, "BOMs", "Typed by hand").nth(1)).toHaveText("Soup");
+});
+
+test("an administrator finds no menu in the owner's place", async ({ page, request }) => {
+  await signIn(page, await tokenOf(request, admin));
+  for (const path of ["/products", "/boms"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
+  }
+});

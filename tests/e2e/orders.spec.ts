@@ -1,0 +1,470 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { tabTo } from "./support/keyboard.ts";
+import { Kitchen } from "./support/kitchen.ts";
+import type { Owner } from "./support/people.ts";
+import { expect, expectAccessible, expectAccessibleInEveryLook, signIn, test } from "./support/test.ts";
+
+// What is still fading in has another contrast.
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
+
+const orders = (page: Page) => page.getByRole("table", { name: "Orders", exact: true });
+const statusOf = (page: Page, number: string) => page.getByRole("combobox", { name: `Status of ${number}` });
+
+/** Chooses a status as somebody does who has no mouse; the selector is focused already. */
+async function typeStatus(page: Page, from: string, to: string): Promise<void> {
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("option", { name: from })).toBeFocused();
+  const wanted = page.getByRole("option", { name: to });
+  while (!(await wanted.evaluate((element) => element === document.activeElement))) {
+    await page.keyboard.press("ArrowDown");
+  }
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("listbox")).toBeHidden();
+}
+
+/** A day as the browser of the tests has it, such as 2026-11-21. */
+function dayAgo(days: number): string {
+  const day = new Date(Date.now() - days * 86_400_000);
+  return new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(day);
+}
+
+test("a service is played through with the keyboard alone, and the stock follows each step", async ({
+  page,
+  owner,
+  request,
+}) => {
+  const kitchen = await Kitchen.open(request, owner);
+  const flour = await kitchen.stock("Flour", 10);
+  const cheese = await kitchen.stock("Cheese", 2);
+  await kitchen.cook("Pizza Margherita", 12.5, { [flour]: 250, [cheese]: 100 });
+  await kitchen.cook("Pizza Bianca", 11, { [flour]: 250 });
+  await kitchen.cook("Bottle of water", 3, {});
+
+  await page.goto("/orders");
+  await tabTo(page, page.getByRole("button", { name: "Create Order" }).first());
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Create Order" });
+  const search = dialog.getByRole("combobox", { name: "Add product" });
+  await expect(search).toBeFocused();
+  await page.keyboard.type("marg");
+  await expect(page.getByRole("option", { name: /Pizza Margherita.*20 left, limited by Cheese/ })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByLabel("Quantity of Pizza Margherita")).toBeFocused();
+  await page.keyboard.type("3");
+  await page.keyboard.press("Enter");
+  await expect(search).toBeFocused();
+  // Faster than the search answers.
+  await page.keyboard.type("water");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByLabel("Quantity of Bottle of water")).toBeFocused();
+  await page.keyboard.type("2");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByLabel("Order total")).toHaveText("$43.50");
+  await expect(search).toBeFocused();
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("status").getByText("Order Created")).toBeVisible();
+  const first = orders(page).getByRole("row", { name: /ORD-000001/ });
+  await expect(first.getByText("$43.50")).toBeVisible();
+  expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 10, reserved: 0 });
+
+  const status = statusOf(page, "ORD-000001");
+  await tabTo(page, status);
+  await typeStatus(page, "Pending", "Confirmed");
+  await expect(page.getByRole("status").getByText("ORD-000001: Confirmed.")).toBeVisible();
+  await expect(status).toBeFocused();
+  expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 10, reserved: 0.75 });
+  await typeStatus(page, "Confirmed", "Preparing");
+  await expect(page.getByRole("status").getByText("ORD-000001: Preparing.")).toBeVisible();
+  expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 9.25, reserved: 0 });
+  await typeStatus(page, "Preparing", "Ready for Pickup");
+  await expect(page.getByRole("status").getByText("ORD-000001: Ready for Pickup.")).toBeVisible();
+  await typeStatus(page, "Ready for Pickup", "Completed");
+  await expect(page.getByRole("status").getByText("ORD-000001: Completed.")).toBeVisible();
+  await expect(status).toBeHidden();
+  expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 9.25, reserved: 0 });
+
+  // Who works by keyboard goes on in the row whose selector is gone.
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "View ORD-000001" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  const details = page.getByRole("dialog", { name: "ORD-000001" });
+  await expect(details.getByRole("table", { name: "Items" }).getByText("Pizza Margherita")).toBeVisible();
+  await expect(details.getByRole("table", { name: "Ingredients" }).getByText("0.75 kg")).toBeVisible();
+  await expect(details.getByRole("list", { name: "History" }).getByRole("listitem")).toContainText([
+    "Pending",
+    "Confirmed",
+    "Preparing",
+    "Ready for Pickup",
+    "Completed",
+  ]);
+  await expect(details.getByRole("combobox")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "View ORD-000001" })).toBeFocused();
+});
+
+test("cancelling an order that used its ingredients wastes them, or returns them when asked to", async ({
+  page,
+  owner,
+  request,
+}) => {
+  const kitchen = await Kitchen.open(request, owner);
+  const flour = await kitchen.stock("Flour", 10);
+  const bread = await kitchen.cook("Bread", 5, { [flour]: 1000 });
+  for (const status of ["CONFIRMED", "PREPARING", "PREPARING"]) {
+    await kitchen.setStatus(await kitchen.order(bread, 1), status);
+  }
+  expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 8, reserved: 1 });
+
+  await page.goto("/orders");
+  const question = page.getByRole("alertdialog");
+  const cancel = async (number: string) => {
+    await statusOf(page, number).click();
+    await page.getByRole("option", { name: "Cancelled" }).click();
+    await expect(question.getByText(`Cancel ${number}?`)).toBeVisible();
+  };
+
+  await cancel("ORD-000001");
+  await expect(question.getByRole("radio")).toHaveCount(0);
+  await question.getByRole("button", { name: "Keep Order" }).click();
+  await expect(statusOf(page, "ORD-000001")).toHaveText("Confirmed");
+  await cancel("ORD-000001");
+  await question.getByRole("button", { name: "Cancel Order" }).click();
+  await expect(page.getByRole("status").getByText("ORD-000001: Cancelled.")).toBeVisible();
+  expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 8, reserved: 0 });
+
+  await cancel("ORD-000002");
+  await expect(question.getByRole("radio", { name: /Record as waste/ })).toBeChecked();
+  await question.getByRole("button", { name: "Cancel Order" }).click();
+  await expect(page.getByRole("status").getByText(/ORD-000002: Cancelled.*recorded as waste/)).toBeVisible();
+  expect((await kitchen.stockOf(flour)).quantity).toBe(8);
+
+  await cancel("ORD-000003");
+  await question.getByRole("radio", { name: /Return to stock/ }).check();
+  await question.getByRole("button", { name: "Cancel Order" }).click();
+  await expect(page.getByRole("status").getByText(/ORD-000003: Cancelled.*returned to stock/)).toBeVisible();
+  expect((await kitchen.stockOf(flour)).quantity).toBe(9);
+
+  await page.getByRole("button", { name: "View ORD-000003" }).click();
+  await expect(page.getByRole("list", { name: "History" }).getByText(/Returned to stock/)).toBeVisible();
+});
+
+test("what cannot be made is marked before it is ordered, and the refusal leads to buying what is missing", async ({
+  page,
+  owner,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 409/);
+  const kitchen = await Kitchen.open(request, owner);
+  const flour = await kitchen.stock("Flour", 10);
+  const saffron = await kitchen.stock("Saffron", 0.1);
+  await kitchen.cook("Paella", 30, { [flour]: 100, [saffron]: 60 });
+  await kitchen.cook("Golden feast", 90, { [saffron]: 200 });
+  await kitchen.cook("Off the menu", 1, {}, { isAvailable: false });
+
+  await page.goto("/orders?dialog=create");
+  const dialog = page.getByRole("dialog", { name: "Create Order" });
+  await dialog.getByRole("combobox", { name: "Add product" }).click();
+  await expect(page.getByRole("option", { name: /Golden feast.*Cannot be made: too little Saffron/ })).toBeVisible();
+  await expect(page.getByRole("option", { name: /Off the menu/ })).toBeDisabled();
+  await page.getByRole("option", { name: /Paella.*1 left, limited by Saffron/ }).click();
+  await dialog.getByLabel("Quantity of Paella").fill("3");
+  await expect(dialog.getByText("Only 1 left, limited by Saffron")).toBeVisible();
+  await dialog.getByRole("button", { name: "Create Order" }).click();
+  await expect(page.getByRole("status").getByText("Order Created")).toBeVisible();
+
+  await statusOf(page, "ORD-000001").click();
+  await page.getByRole("option", { name: "Confirmed" }).click();
+  const shortage = page.getByRole("dialog", { name: "Not enough stock for ORD-000001" });
+  await expect(shortage).toBeVisible();
+  // The dialog does not hide the toast, not from a screen reader either.
+  await expect(page.getByRole("alert").getByText("Failed to update order status. Please try again.")).toBeVisible();
+  const missing = shortage.getByRole("table", { name: "Missing ingredients" });
+  await expect(missing.getByRole("row", { name: "Saffron 0.18 kg 0.1 kg 0.08 kg" })).toBeVisible();
+  await expect(missing.getByRole("row")).toHaveCount(2);
+  await expectAccessible(page);
+  await shortage.getByRole("link", { name: "Buy What Is Missing" }).click();
+  await expect(page).toHaveURL(/\/procurements\?/);
+  const items = new URL(page.url()).searchParams.get("items");
+  expect(items).toBe(`${saffron}:0.08`);
+  expect((await kitchen.stockOf(saffron)).reserved).toBe(0);
+});
+
+test("of two tabs that change one order the second is told what it is now, and may go on from there", async ({
+  page,
+  context,
+  owner,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 412/);
+  const kitchen = await Kitchen.open(request, owner);
+  const bread = await kitchen.cook("Bread", 5, { [await kitchen.stock("Flour", 10)]: 1000 });
+  const order = await kitchen.order(bread, 1);
+  await page.goto("/orders");
+  await expect(statusOf(page, "ORD-000001")).toHaveText("Pending");
+
+  const other = await context.newPage();
+  await signIn(other, owner.person.token);
+  await other.goto("/orders");
+  await statusOf(other, "ORD-000001").click();
+  await other.getByRole("option", { name: "Preparing" }).click();
+  await expect(other.getByText("Order Updated")).toBeVisible();
+
+  await statusOf(page, "ORD-000001").click();
+  await page.getByRole("option", { name: "Confirmed" }).click();
+  const told = page.getByRole("dialog", { name: "ORD-000001 was changed meanwhile" });
+  await expect(told.getByText(/It is preparing now/)).toBeVisible();
+  expect(await kitchen.statusOf(order)).toBe("PREPARING");
+  await expectAccessible(page);
+  await told.getByRole("button", { name: "Change to Confirmed" }).click();
+  await expect(page.getByText("Order Updated")).toBeVisible();
+  await expect(statusOf(page, "ORD-000001")).toHaveText("Confirmed");
+  expect(await kitchen.statusOf(order)).toBe("CONFIRMED");
+
+  // The same change from both is one change, and no failure.
+  await statusOf(other, "ORD-000001").click();
+  await other.getByRole("option", { name: "Confirmed" }).click();
+  await expect(statusOf(other, "ORD-000001")).toHaveText("Confirmed");
+  await expect(other.getByRole("dialog")).toBeHidden();
+});
+
+test("a double click enters one order", async ({ page, owner, request }) => {
+  const kitchen = await Kitchen.open(request, owner);
+  await kitchen.cook("Bread", 5, {});
+  await page.goto("/orders?dialog=create");
+  const dialog = page.getByRole("dialog", { name: "Create Order" });
+  await dialog.getByRole("combobox", { name: "Add product" }).fill("bread");
+  await page.getByRole("option", { name: /Bread/ }).click();
+  await dialog.getByRole("button", { name: "Create Order" }).dblclick();
+  await expect(page.getByText("Order Created")).toBeVisible();
+  await expect(orders(page).getByText("ORD-000001")).toBeVisible();
+  expect(await kitchen.countOrders()).toBe(1);
+});
+
+test("an order that cannot be saved shows at once, is taken back, and nothing typed is lost", async ({
+  page,
+  owner,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 500/);
+  const kitchen = await Kitchen.open(request, owner);
+  const bread = await kitchen.cook("Bread", 5, {});
+  await kitchen.order(bread, 1);
+  await page.goto("/orders");
+  await expect(orders(page).getByText("ORD-000001")).toBeVisible();
+  const held = Promise.withResolvers<void>();
+  let isDown = true;
+  const failing = { status: 500, json: { message: "", code: "INTERNAL", issues: [], requestId: "1" } };
+  await page.route("**/api/v1/restaurants/*/orders", async (route) => {
+    if (!isDown || route.request().method() !== "POST") return route.continue();
+    await held.promise;
+    return route.fulfill(failing);
+  });
+  await page.route("**/api/v1/restaurants/*/orders/*/status", (route) =>
+    isDown ? route.fulfill(failing) : route.continue(),
+  );
+
+  await page.getByRole("button", { name: "Create Order" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Create Order" });
+  await dialog.getByRole("button", { name: "Create Order" }).click();
+  await expect(dialog.getByText("At least one order item is required")).toBeVisible();
+  await dialog.getByRole("combobox", { name: "Add product" }).fill("bread");
+  await page.getByRole("option", { name: /Bread/ }).click();
+  await dialog.getByLabel("Quantity of Bread").fill("101");
+  await dialog.getByLabel("Customer email").fill("ada@example.com");
+  await dialog.getByLabel("Notes").fill("By the window");
+  await dialog.getByRole("button", { name: "Create Order" }).click();
+  await expect(dialog.getByText("Quantity too high")).toBeVisible();
+  await expect(dialog.getByText("Customer name is required")).toBeVisible();
+  await dialog.getByLabel("Quantity of Bread").fill("4");
+  await dialog.getByLabel("Customer name").fill("Ada Laurent");
+  await dialog.getByRole("button", { name: "Create Order" }).click();
+  const optimistic = orders(page).getByRole("row", { name: /Ada Laurent/ });
+  await expect(optimistic).toContainText("$20.00");
+  await expect(dialog).toBeHidden();
+
+  held.resolve();
+  await expect(page.getByRole("alert").getByText("Failed to create order. Please try again.").first()).toBeVisible();
+  await expect(dialog.getByLabel("Quantity of Bread")).toHaveValue("4");
+  await expect(dialog.getByLabel("Customer name")).toHaveValue("Ada Laurent");
+  await expect(dialog.getByLabel("Notes")).toHaveValue("By the window");
+  await expect(optimistic).toBeHidden();
+  isDown = false;
+  await dialog.getByRole("button", { name: "Create Order" }).click();
+  await expect(page.getByText("Order Created")).toBeVisible();
+  await expect(orders(page).getByRole("row", { name: /ORD-000002.*Ada Laurent/ })).toBeVisible();
+
+  isDown = true;
+  await statusOf(page, "ORD-000001").click();
+  await page.getByRole("option", { name: "Confirmed" }).click();
+  await expect(page.getByRole("alert").getByText("Failed to update order status. Please try again.")).toBeVisible();
+  await expect(statusOf(page, "ORD-000001")).toHaveText("Pending");
+});
+
+test("orders that cannot be loaded say so, and load on Retry", async ({ page, owner, request, expectedErrors }) => {
+  expectedErrors.push(/status of 500/);
+  const kitchen = await Kitchen.open(request, owner);
+  await kitchen.order(await kitchen.cook("Bread", 5, {}), 1);
+  let isDown = true;
+  await page.route("**/api/v1/restaurants/*/orders?**", (route) =>
+    isDown
+      ? route.fulfill({ status: 500, json: { message: "", code: "INTERNAL", issues: [], requestId: "1" } })
+      : route.continue(),
+  );
+  await page.goto("/orders");
+  const toast = page.getByRole("alert");
+  await expect(toast.getByText("Error loading orders")).toBeVisible();
+  await expect(toast.getByText("Failed to load orders. Please try again.")).toBeVisible();
+  isDown = false;
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(orders(page).getByText("ORD-000001")).toBeVisible();
+});
+
+test("orders are found by number, customer, status and day, and the address keeps what was asked for", async ({
+  page,
+  owner,
+  request,
+}) => {
+  const kitchen = await Kitchen.open(request, owner);
+  const bread = await kitchen.cook("Bread", 5, {});
+  await kitchen.setStatus(await kitchen.order(bread, 1), "COMPLETED");
+  await kitchen.order(bread, 2);
+  await page.goto("/orders");
+  const rows = orders(page).getByRole("row");
+  await expect(rows).toHaveCount(3);
+  await expect(rows.nth(1)).toContainText("ORD-000002");
+
+  await page.getByLabel("Search by number or customer").fill("000001");
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(1)).toContainText("ORD-000001");
+  await page.getByLabel("Search by number or customer").fill("robin");
+  await expect(rows).toHaveCount(3);
+  await page.getByLabel("Status", { exact: true }).click();
+  await page.getByRole("option", { name: "Completed" }).click();
+  await expect(rows).toHaveCount(2);
+  await expect(page).toHaveURL(/q=robin/);
+  await expect(page).toHaveURL(/status=COMPLETED/);
+  await page.reload();
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(1)).toContainText("ORD-000001");
+
+  await page.getByLabel("From date").fill(dayAgo(0));
+  await page.getByLabel("To date").fill(dayAgo(0));
+  await expect(page).toHaveURL(/to=/);
+  await expect(rows).toHaveCount(2);
+  await page.getByLabel("To date").fill(dayAgo(2));
+  await page.getByLabel("From date").fill(dayAgo(5));
+  await expect(page.getByText("No orders match")).toBeVisible();
+  await page.getByRole("button", { name: "Clear Filters" }).click();
+  await expect(rows).toHaveCount(3);
+});
+
+test.describe("in both themes, wide and narrow", () => {
+  // Every look is a run of axe, which takes its time.
+  test.slow();
+
+  const longName = "B".repeat(255);
+
+  async function openLongNames(owner: Owner, request: APIRequestContext): Promise<Kitchen> {
+    const kitchen = await Kitchen.open(request, owner);
+    const flour = await kitchen.stock("F".repeat(100), 10);
+    const bread = await kitchen.cook(longName, 99_999.99, { [flour]: 1000 });
+    for (const status of ["CONFIRMED", "PREPARING", "COMPLETED", "CANCELLED"]) {
+      await kitchen.setStatus(await kitchen.order(bread, 1), status);
+    }
+    await kitchen.order(bread, 100);
+    return kitchen;
+  }
+
+  test("the orders are accessible", async ({ page, owner, request }) => {
+    await openLongNames(owner, request);
+    await page.goto("/orders");
+    await expect(orders(page).getByText("ORD-000005")).toBeVisible();
+    await expectAccessibleInEveryLook(page);
+  });
+
+  test("an order and the question before it is cancelled are accessible", async ({ page, owner, request }) => {
+    await openLongNames(owner, request);
+    await page.goto("/orders");
+    await page.getByRole("button", { name: "View ORD-000002" }).click();
+    const details = page.getByRole("dialog", { name: "ORD-000002" });
+    await expect(details.getByRole("list", { name: "History" })).toBeVisible();
+    await expectAccessibleInEveryLook(page);
+    await details.getByRole("combobox").click();
+    await page.getByRole("option", { name: "Cancelled" }).click();
+    await expect(page.getByRole("alertdialog")).toBeVisible();
+    await expectAccessibleInEveryLook(page);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("alertdialog")).toBeHidden();
+    await page.keyboard.press("Escape");
+    await expect(details).toBeHidden();
+  });
+
+  test("the dashboard is accessible with orders in it", async ({ page, owner, request }) => {
+    await openLongNames(owner, request);
+    await page.goto("/dashboard");
+    await expect(page.getByRole("table", { name: "Recent orders" }).getByText("ORD-000005")).toBeVisible();
+    await expect(page.locator("svg .MuiBarChart-element").last()).toBeAttached();
+    await expectAccessibleInEveryLook(page);
+  });
+
+  test("entering an order is accessible", async ({ page, owner, request }) => {
+    await openLongNames(owner, request);
+    await page.goto("/orders?dialog=create");
+    const dialog = page.getByRole("dialog", { name: "Create Order" });
+    const search = dialog.getByRole("combobox", { name: "Add product" });
+    await search.fill("bbb");
+    await expect(page.getByRole("option")).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByLabel("Order total")).toHaveText("$99,999.99");
+    await expectAccessibleInEveryLook(page);
+  });
+});
+
+test("the dashboard tells of the orders, and a screen reader reads the chart's numbers", async ({
+  page,
+  owner,
+  request,
+}) => {
+  const kitchen = await Kitchen.open(request, owner);
+  const bread = await kitchen.cook("Bread", 5, {});
+  await kitchen.setStatus(await kitchen.order(bread, 3), "COMPLETED");
+  for (let count = 0; count < 5; count += 1) await kitchen.order(bread, 1);
+  await page.goto("/dashboard");
+  await expect(page.getByRole("link", { name: "6 in total" })).toBeVisible();
+  const recent = page.getByRole("table", { name: "Recent orders" });
+  await expect(recent.getByRole("row")).toHaveCount(6);
+  await expect(recent.getByRole("row").nth(1)).toContainText(/ORD-000006.*Pending.*\$5\.00/);
+  const days = page.getByRole("table", { name: "Orders and revenue of the last 14 days" });
+  await expect(days.getByRole("row")).toHaveCount(15);
+  await expect(days.getByRole("row").last()).toContainText("6$15.00");
+  await expect(page.locator("svg .MuiBarChart-element").last()).toBeVisible();
+  await recent.getByRole("link", { name: "ORD-000006" }).click();
+  await expect(page.getByRole("dialog", { name: "ORD-000006" })).toBeVisible();
+});
+
+test("a restaurant chooses when its orders take their stock, and whether they may exceed it", async ({
+  page,
+  owner,
+  request,
+}) => {
+  const kitchen = await Kitchen.open(request, owner, { name: "Trusting" });
+  const flour = await kitchen.stock("Flour", 1);
+  const order = await kitchen.order(await kitchen.cook("Bread", 5, { [flour]: 1000 }), 3);
+  await page.goto("/restaurants");
+  await page.getByRole("button", { name: "Edit Trusting" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText(/A confirmed order reserves its ingredients/)).toBeVisible();
+  await dialog.getByRole("combobox", { name: "Orders take their ingredients when" }).click();
+  await page.getByRole("option", { name: "Confirmed" }).click();
+  await expect(dialog.getByText(/leave the stock as soon as an order is confirmed/)).toBeVisible();
+  await dialog.getByLabel("Let orders take more than there is").check();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Restaurant updated successfully")).toBeVisible();
+  await kitchen.setStatus(order, "CONFIRMED");
+  expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: -2, reserved: 0 });
+});

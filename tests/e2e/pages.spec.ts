@@ -1,0 +1,100 @@
+import { press, select, type } from "./support/keyboard.ts";
+import { tokenOf, admin } from "./support/people.ts";
+import { expect, expectAccessible, expectAccessibleInEveryLook, signIn, test } from "./support/test.ts";
+
+for (const [path, heading] of [
+  ["/", /Smart inventory management/i],
+  ["/sign-in", "Welcome back"],
+  ["/sign-up", "Create Account"],
+] as const) {
+  test(`${path} is accessible in both themes, wide and narrow`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    await expectAccessibleInEveryLook(page);
+  });
+}
+
+for (const [path, heading] of [
+  ["/dashboard", "Dashboard"],
+  ["/restaurants", "Restaurants"],
+  ["/inventory", "Inventory"],
+  ["/inventory?tab=items", "Inventory"],
+  ["/inventory?tab=alerts", "Inventory"],
+  ["/not-found", "Page Not Found"],
+] as const) {
+  test(`an owner's ${path} is accessible in both themes, wide and narrow`, async ({ page, owner }) => {
+    const restaurant = await owner.addRestaurant();
+    await owner.addItem(restaurant, { name: "Low item", quantity: 1, reorderLevel: 2 });
+    await owner.addItem(restaurant, { name: "L".repeat(100), quantity: 999_999_998.9999, category: "Dry goods" });
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    if (path.startsWith("/inventory")) await expect(page.getByText("Low item").first()).toBeVisible();
+    await expectAccessibleInEveryLook(page);
+  });
+}
+
+test("the administrator's dashboard is accessible in both themes, wide and narrow", async ({ page, request }) => {
+  await signIn(page, await tokenOf(request, admin));
+  await page.goto("/admin-dashboard");
+  await expect(page.getByRole("heading", { level: 1, name: "Admin Dashboard" })).toBeVisible();
+  await expectAccessibleInEveryLook(page);
+});
+
+test("every dialog of inventory and restaurants is accessible", async ({ page, owner }) => {
+  const restaurant = await owner.addRestaurant({ name: "Dialogs" });
+  await owner.addItem(restaurant, { name: "Dialog item" });
+  await page.goto("/inventory?tab=items");
+  for (const name of ["View Dialog item", "Edit Dialog item", "Delete Dialog item"]) {
+    await page.getByRole("button", { name }).click();
+    await expect(page.getByRole("dialog").or(page.getByRole("alertdialog"))).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog").or(page.getByRole("alertdialog"))).toBeHidden();
+    await expect(page.getByRole("button", { name })).toBeFocused();
+  }
+  await page.goto("/restaurants");
+  for (const name of ["View details of Dialogs", "Edit Dialogs", "Delete Dialogs"]) {
+    await page.getByRole("button", { name }).click();
+    await expect(page.getByRole("dialog").or(page.getByRole("alertdialog"))).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog").or(page.getByRole("alertdialog"))).toBeHidden();
+    await expect(page.getByRole("button", { name })).toBeFocused();
+  }
+});
+
+test("an item is added with the keyboard alone", async ({ page, owner }) => {
+  await owner.addRestaurant();
+  await page.goto("/inventory?tab=items");
+  await press(page, page.getByRole("button", { name: "Add Item" }).first());
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("Name")).toBeFocused();
+  await page.keyboard.type("Typed by hand");
+  await type(page, dialog.getByLabel("Quantity"), "3");
+  await select(page, dialog.getByLabel("Base unit"), "Kilogram");
+  await press(page, dialog.getByRole("button", { name: "Add Item" }));
+  await expect(page.getByText("Inventory item created successfully")).toBeVisible();
+  await expect(page.getByRole("table", { name: "Inventory items" }).getByText("3 kg")).toBeVisible();
+});
+
+test("the sidebar closes and opens by its shortcut and remembers it; narrow, it is a drawer", async ({
+  page,
+  owner,
+}) => {
+  await owner.addRestaurant();
+  await page.goto("/dashboard");
+  const inventory = page.getByRole("navigation", { name: "Main navigation" }).getByText("Inventory Items");
+  await expect(inventory).toBeVisible();
+  await page.keyboard.press("Control+b");
+  await expect(inventory).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(inventory).toBeHidden();
+  const cookies = await page.context().cookies();
+  expect(cookies.map(({ name }) => name)).toContain("sidebar:state");
+
+  await page.setViewportSize({ width: 360, height: 760 });
+  await page.getByRole("button", { name: "Toggle sidebar" }).click();
+  await page.getByRole("link", { name: "Inventory Items" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Inventory" })).toBeVisible();
+});

@@ -1,0 +1,427 @@
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { Kitchen } from "./support/kitchen.ts";
+import { admin, Owner, signUp, tokenOf } from "./support/people.ts";
+import { expect, expectAccessibleInEveryLook, signIn, test } from "./support/test.ts";
+
+// What is still fading in has another contrast.
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
+
+const rowOf = (page: Page, name: string | RegExp) => page.getByRole("table").first().getByRole("row", { name });
+const lineOf = (dialog: Locator, number: number) => dialog.getByRole("group", { name: `Line ${number}` });
+
+async function choose(page: Page, field: Locator, name: string): Promise<void> {
+  await field.fill(name);
+  await page.getByRole("option", { name }).click();
+}
+
+async function chooseUnit(page: Page, line: Locator, name: string): Promise<void> {
+  await line.getByLabel("Unit", { exact: true }).click();
+  await page.getByRole("option", { name: new RegExp(`^${name}`) }).click();
+}
+
+/** Presses what is offered for a procurement besides looking at it. */
+async function act(page: Page, number: string, action: string): Promise<void> {
+  await page.getByRole("button", { name: `More for ${number}` }).click();
+  await page.getByRole("menuitem", { name: action }).click();
+}
+
+const confirm = (page: Page, name: string) => page.getByRole("alertdialog").getByRole("button", { name }).click();
+
+/** A restaurant with flour and a mill, and one purchase of 10 kg at $2 for each status that is named. */
+async function storeOf(request: APIRequestContext, owner: Owner, ...statuses: readonly string[]) {
+  const kitchen = await Kitchen.open(request, owner);
+  const flour = await kitchen.stock("Flour", 0);
+  const mill = await kitchen.supplier("Mill & Sons");
+  for (const status of statuses) {
+    const id = await kitchen.buy(mill, flour, 10, 2);
+    if (status !== "PENDING")
+      await kitchen.change(`procurements/${id}/${status === "CANCELLED" ? "cancel" : "approve"}`);
+    if (status === "COMPLETED") await kitchen.change(`procurements/${id}/complete`);
+  }
+  return { kitchen, flour, mill };
+}
+
+const refused = (message: string) => ({
+  status: 500,
+  json: { message, code: "INTERNAL", issues: [], requestId: "1" },
+});
+
+test("a purchase goes from its draft into stock: quantity and cost rise by exactly what came in", async ({
+  page,
+  owner,
+  request,
+}) => {
+  const { kitchen, flour } = await storeOf(request, owner, "COMPLETED");
+  expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 10, averageCost: 2 });
+  await kitchen.stock("Salt", 1);
+  await page.goto("/procurements");
+  await page.getByRole("button", { name: "New Procurement" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "New Procurement" });
+  await choose(page, dialog.getByLabel("Supplier"), "Mill & Sons");
+  await choose(page, lineOf(dialog, 1).getByLabel("Ingredient", { exact: true }), "Flour");
+  await lineOf(dialog, 1).getByLabel("Quantity").fill("5.5");
+  await chooseUnit(page, lineOf(dialog, 1), "Pound");
+  await lineOf(dialog, 1).getByLabel("Unit price").fill("1.15");
+  await dialog.getByRole("button", { name: "Add Line" }).click();
+  await choose(page, lineOf(dialog, 2).getByLabel("Ingredient", { exact: true }), "Salt");
+  await lineOf(dialog, 2).getByLabel("Quantity").fill("0.5");
+  await lineOf(dialog, 2).getByLabel("Unit price").fill("3");
+  await expect(dialog.getByText("Total $7.82"), "6.325 goes to the even cent").toBeVisible();
+  await dialog.getByRole("button", { name: "Create Procurement" }).click();
+  await expect(page.getByText("Procurement created successfully")).toBeVisible();
+  await expect(rowOf(page, /PO-000002.*Mill & Sons.*\$7\.82.*Pending/)).toBeVisible();
+  expect(await kitchen.stockOf(flour), "nothing has come in yet").toMatchObject({ quantity: 10 });
+
+  await act(page, "PO-000002", "Edit");
+  const editing = page.getByRole("dialog");
+  await lineOf(editing, 1).getByLabel("Quantity").fill("5");
+  await editing.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Procurement updated successfully")).toBeVisible();
+  await expect(rowOf(page, /PO-000002.*\$7\.25/)).toBeVisible();
+
+  await act(page, "PO-000002", "Approve");
+  await expect(page.getByText("Procurement approved successfully")).toBeVisible();
+  await expect(rowOf(page, /PO-000002.*Approved/)).toBeVisible();
+  await page.getByRole("button", { name: "More for PO-000002" }).click();
+  await expect(page.getByRole("menuitem", { name: "Edit" }), "what is approved stays as it is").toHaveCount(0);
+  await page.keyboard.press("Escape");
+
+  await act(page, "PO-000002", "Complete");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Complete" }).dblclick();
+  await expect(page.getByText("Procurement completed successfully")).toBeVisible();
+  await expect(rowOf(page, /PO-000002.*Completed/)).toBeVisible();
+  expect(await kitchen.receiptsOf(flour), "one for each purchase, however often Complete was pressed").toBe(2);
+  // 5 lb are 2.26796185 kg, for $5.75; 10 kg were there at $2 each.
+  expect(await kitchen.stockOf(flour)).toMatchObject({
+    quantity: 12.26796185,
+    averageCost: 2.0989631623,
+    lastCost: 2.5353160151,
+  });
+
+  await page.getByRole("button", { name: "View PO-000002" }).click();
+  const details = page.getByRole("dialog", { name: "PO-000002" });
+  await expect(details.getByRole("listitem")).toContainText(["Created", "Approved", "Completed, in stock"]);
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Inventory Items" }).click();
+  await page.getByRole("tab", { name: "All Items" }).click();
+  await page.getByRole("button", { name: "View Flour" }).click();
+  const item = page.getByRole("dialog", { name: "Flour" });
+  const received = item.getByRole("table", { name: "Movements" }).getByRole("row", { name: /PO-000002/ });
+  await expect(received).toContainText("+2.27 kg");
+  await expect(received).toContainText("12.27 kg");
+  await expect(item.getByRole("row", { name: /PO-000002 \$2\.54/ }), "what a kilogram cost").toBeVisible();
+});
+
+test("a draft says on each field what is wrong with it, and no delivery is expected in the past", async ({
+  page,
+  owner,
+  request,
+}) => {
+  await storeOf(request, owner);
+  await page.goto("/procurements?dialog=create");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Create Procurement" }).click();
+  await expect(dialog.getByText("Invalid supplier ID")).toBeVisible();
+  await expect(dialog.getByText("Invalid inventory item ID")).toBeVisible();
+  await dialog.getByLabel("Expected date").fill("2020-01-01");
+  await dialog.getByRole("button", { name: "Create Procurement" }).click();
+  await expect(dialog.getByText("Expected date cannot be in the past")).toBeVisible();
+  const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(new Date());
+  await dialog.getByLabel("Expected date").fill(today);
+  await expect(dialog.getByText("Expected date cannot be in the past")).toBeHidden();
+  await choose(page, lineOf(dialog, 1).getByLabel("Ingredient", { exact: true }), "Flour");
+  await chooseUnit(page, lineOf(dialog, 1), "Liter");
+  await expect(lineOf(dialog, 1).getByRole("button", { name: "Add an Equivalence" })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Remove line 1" })).toBeDisabled();
+});
+
+test("a purchase is cancelled, bought again and deleted", async ({ page, owner, request }) => {
+  const { kitchen, flour } = await storeOf(request, owner, "APPROVED");
+  await page.goto("/procurements");
+  await act(page, "PO-000001", "Cancel");
+  await confirm(page, "Keep It");
+  await act(page, "PO-000001", "Cancel");
+  await confirm(page, "Cancel Procurement");
+  await expect(page.getByText("Procurement cancelled successfully")).toBeVisible();
+  await expect(rowOf(page, /PO-000001.*Cancelled/)).toBeVisible();
+
+  await act(page, "PO-000001", "Create Again");
+  const dialog = page.getByRole("dialog", { name: "New Procurement" });
+  await expect(dialog.getByLabel("Supplier")).toHaveValue("Mill & Sons");
+  await expect(lineOf(dialog, 1).getByLabel("Quantity")).toHaveValue("10");
+  await expect(dialog.getByText("Total $20.00")).toBeVisible();
+  await dialog.getByRole("button", { name: "Create Procurement" }).click();
+  await expect(rowOf(page, /PO-000002.*\$20\.00.*Pending/)).toBeVisible();
+
+  await page.getByRole("combobox", { name: "Status" }).click();
+  await page.getByRole("option", { name: "Cancelled" }).click();
+  await expect(rowOf(page, /PO-000002/)).toBeHidden();
+  await act(page, "PO-000001", "Delete");
+  await confirm(page, "Delete");
+  await expect(page.getByText("Procurement deleted successfully")).toBeVisible();
+  await expect(page.getByText("No procurements match")).toBeVisible();
+  expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 0 });
+});
+
+test("on paper a purchase order is one page, and nothing else of the screen is on it", async ({
+  page,
+  owner,
+  request,
+}) => {
+  await storeOf(request, owner, "APPROVED");
+  await page.goto("/procurements");
+  await page.getByRole("button", { name: "View PO-000001" }).click();
+  await expect(page.getByRole("dialog", { name: "PO-000001" }).getByText("1 line")).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { name: "Purchase Order" })).toBeVisible();
+  await expect(page.getByText("Delivery expected")).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByRole("navigation")).toBeHidden();
+  const paper = (await page.pdf({ format: "A4" })).toString("latin1");
+  expect(paper.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
+});
+
+test("suppliers are added, found, edited and deleted; one who is awaited stays, and says why", async ({
+  page,
+  owner,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 409/);
+  await storeOf(request, owner, "PENDING");
+  await page.goto("/suppliers");
+  await page.getByRole("button", { name: "Add Supplier" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Add Supplier" }).click();
+  for (const message of [
+    "Supplier name is required",
+    "Contact person is required",
+    "Invalid email address",
+    "Phone number is required",
+    "Address is required",
+  ]) {
+    await expect(dialog.getByText(message)).toBeVisible();
+  }
+  const name = "S".repeat(100);
+  await dialog.getByLabel("Name").fill(name);
+  await dialog.getByLabel("Contact person").fill("Paul Girard");
+  await dialog.getByLabel("Email").fill("orders@boulangerie.example");
+  await dialog.getByLabel("Phone").fill("+1 504 555 0139");
+  await dialog.getByLabel("Address").fill("8 Canal Road");
+  await dialog.getByRole("button", { name: "Add Supplier" }).click();
+  await expect(page.getByText("Supplier Created")).toBeVisible();
+  await page.getByLabel("Search suppliers").fill("sss");
+  await expect(rowOf(page, /Mill & Sons/)).toBeHidden();
+
+  const edit = page.getByRole("button", { name: `Edit ${name}` });
+  await edit.click();
+  await dialog.getByLabel("Name").fill("Boulangerie St. Roch");
+  await dialog.getByLabel("Active").uncheck();
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Supplier Updated")).toBeVisible();
+  await page.getByLabel("Search suppliers").fill("");
+  await page.getByRole("combobox", { name: "Status" }).click();
+  await page.getByRole("option", { name: "Inactive" }).click();
+  await expect(rowOf(page, /Boulangerie St\. Roch.*Inactive/)).toBeVisible();
+  await page.getByRole("button", { name: "Delete Boulangerie St. Roch" }).click();
+  await confirm(page, "Delete");
+  await expect(page.getByText("Supplier Deleted")).toBeVisible();
+  await expect(page.getByText("No suppliers match")).toBeVisible();
+
+  await page.getByRole("button", { name: "Clear Filters" }).click();
+  await page.getByRole("button", { name: "Delete Mill & Sons" }).click();
+  await confirm(page, "Delete");
+  await expect(page.getByText("Failed to delete supplier. Please try again.")).toBeVisible();
+  const reason = page.getByRole("dialog");
+  await expect(reason.getByText(/PO-000001/)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(reason).toBeHidden();
+  await expect(rowOf(page, /Mill & Sons/)).toBeVisible();
+});
+
+test("of two people who change one purchase the second is told", async ({ page, owner, request, expectedErrors }) => {
+  expectedErrors.push(/status of (409|412)/);
+  const { kitchen, flour } = await storeOf(request, owner, "APPROVED", "PENDING");
+  await page.goto("/procurements");
+  await expect(rowOf(page, /PO-000001.*Approved/)).toBeVisible();
+  const listed = await page.request.get(`/api/v1/restaurants/${kitchen.restaurantId}/procurements`, {
+    headers: { authorization: `Bearer ${owner.person.token}` },
+  });
+  const { data }: { data: { id: string; procurementNumber: string }[] } = await listed.json();
+  const idOf = (number: string) => data.find(({ procurementNumber }) => procurementNumber === number)?.id ?? "";
+  await kitchen.change(`procurements/${idOf("PO-000001")}/cancel`);
+  await act(page, "PO-000001", "Complete");
+  await confirm(page, "Complete");
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(rowOf(page, /PO-000001.*Cancelled/), "the list shows what is stored now").toBeVisible();
+  expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 0 });
+
+  await act(page, "PO-000002", "Edit");
+  const dialog = page.getByRole("dialog");
+  await lineOf(dialog, 1).getByLabel("Quantity").fill("12");
+  await kitchen.change(`procurements/${idOf("PO-000002")}/approve`);
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByRole("alert").first()).toBeVisible();
+  await expect(lineOf(dialog, 1).getByLabel("Quantity"), "nothing typed is lost").toHaveValue("12");
+});
+
+test.describe("when the server fails", () => {
+  test.beforeEach(({ expectedErrors }) => {
+    expectedErrors.push(/status of 500/);
+  });
+
+  test("each step of a purchase says which failed, is taken back, and loses nothing", async ({
+    page,
+    owner,
+    request,
+  }) => {
+    await storeOf(request, owner, "PENDING", "APPROVED");
+    await page.route("**/api/v1/restaurants/*/procurements{,/**}", (route) =>
+      route.request().method() === "GET" ? route.continue() : route.fulfill(refused("")),
+    );
+    await page.goto("/procurements");
+    const alert = page.getByRole("alert");
+    await act(page, "PO-000001", "Approve");
+    await expect(alert.getByText("Failed to approve procurement")).toBeVisible();
+    await expect(rowOf(page, /PO-000001.*Pending/)).toBeVisible();
+    await act(page, "PO-000002", "Complete");
+    await confirm(page, "Complete");
+    await expect(alert.getByText("Failed to complete procurement")).toBeVisible();
+    await act(page, "PO-000002", "Cancel");
+    await confirm(page, "Cancel Procurement");
+    await expect(alert.getByText("Failed to cancel procurement")).toBeVisible();
+    await act(page, "PO-000002", "Delete");
+    await confirm(page, "Delete");
+    await expect(alert.getByText("Failed to delete procurement")).toBeVisible();
+    await expect(rowOf(page, /PO-000002.*Approved/)).toBeVisible();
+    const dialog = page.getByRole("dialog");
+    await act(page, "PO-000001", "Edit");
+    await lineOf(dialog, 1).getByLabel("Quantity").fill("11");
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await expect(alert.getByText("Failed to update procurement").first()).toBeVisible();
+    await expect(lineOf(dialog, 1).getByLabel("Quantity")).toHaveValue("11");
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Discard" }).click();
+    await act(page, "PO-000001", "Create Again");
+    await dialog.getByLabel("Notes", { exact: true }).fill("At the back door");
+    await dialog.getByRole("button", { name: "Create Procurement" }).click();
+    await expect(alert.getByText("Failed to create procurement").first()).toBeVisible();
+    await expect(dialog.getByLabel("Notes", { exact: true })).toHaveValue("At the back door");
+  });
+
+  test("suppliers say the same sentence whatever failed, and lose nothing", async ({ page, owner, request }) => {
+    await storeOf(request, owner);
+    await page.route("**/api/v1/restaurants/*/suppliers{,/**}", (route) =>
+      route.request().method() === "GET" ? route.continue() : route.fulfill(refused("The mill burns")),
+    );
+    await page.goto("/suppliers");
+    const dialog = page.getByRole("dialog");
+    const alert = page.getByRole("alert");
+    await page.getByRole("button", { name: "Add Supplier" }).click();
+    for (const [label, text] of [
+      ["Name", "Bayou Imports"],
+      ["Contact person", "Terry Vance"],
+      ["Email", "orders@bayou.example"],
+      ["Phone", "+1 985 555 0104"],
+      ["Address", "8 Canal Road"],
+    ] as const) {
+      await dialog.getByLabel(label).fill(text);
+    }
+    await dialog.getByRole("button", { name: "Add Supplier" }).click();
+    await expect(alert.getByText("Error creating supplier").first()).toBeVisible();
+    await expect(alert.getByText("Failed to create supplier. Please try again.").first()).toBeVisible();
+    await expect(dialog.getByLabel("Contact person")).toHaveValue("Terry Vance");
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Discard" }).click();
+    await expect(rowOf(page, /Bayou/)).toBeHidden();
+    await page.getByRole("button", { name: "Edit Mill & Sons" }).click();
+    await dialog.getByLabel("Name").fill("Mill & Daughters");
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await expect(alert.getByText("Failed to update supplier. Please try again.").first()).toBeVisible();
+    await expect(dialog.getByLabel("Name")).toHaveValue("Mill & Daughters");
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Discard" }).click();
+    await page.getByRole("button", { name: "Delete Mill & Sons" }).click();
+    await confirm(page, "Delete");
+    await expect(alert.getByText("Failed to delete supplier. Please try again.")).toBeVisible();
+    await expect(rowOf(page, /Mill & Sons/)).toBeVisible();
+  });
+
+  for (const [path, sentence] of [
+    ["/suppliers", "Failed to load suppliers. Please try again."],
+    ["/procurements", "Failed to load procurements"],
+  ] as const) {
+    test(`${path} that cannot be loaded say so, and load on Retry`, async ({ page, owner, request }) => {
+      await storeOf(request, owner, "PENDING");
+      let isDown = true;
+      await page.route(`**/api/v1/restaurants/*${path}{,?*}`, (route) =>
+        isDown ? route.fulfill(refused("")) : route.continue(),
+      );
+      await page.goto(path);
+      await expect(page.getByRole("alert").getByText(sentence)).toBeVisible();
+      isDown = false;
+      await page.getByRole("button", { name: "Retry" }).click();
+      await expect(rowOf(page, /Mill & Sons/)).toBeVisible();
+    });
+  }
+});
+
+test.describe("in both themes, wide and narrow", () => {
+  for (const [path, actions] of [
+    ["/suppliers", ["Add Supplier", "Edit Mill & Sons", "Delete Mill & Sons"]],
+    ["/procurements", ["New Procurement", "View PO-000001", "View PO-000002"]],
+  ] as const) {
+    test(`${path} and what opens there are accessible`, async ({ page, owner, request }) => {
+      test.slow();
+      const { kitchen } = await storeOf(request, owner, "COMPLETED", "PENDING");
+      await kitchen.supplier("S".repeat(100), { isActive: false });
+      await page.goto(path);
+      await expect(rowOf(page, /Mill & Sons/).first()).toBeVisible();
+      await expectAccessibleInEveryLook(page);
+      for (const name of actions) {
+        const button = page.getByRole("button", { name }).first();
+        await button.click();
+        const opened = page.getByRole("dialog").or(page.getByRole("alertdialog"));
+        await expect(opened).toBeVisible();
+        await expectAccessibleInEveryLook(page);
+        await page.keyboard.press("Escape");
+        await expect(opened).toBeHidden();
+        await expect(button, "the focus returns").toBeFocused();
+      }
+    });
+  }
+});
+
+test("a list with nothing in it says what to do", async ({ page, owner, request }) => {
+  await Kitchen.open(request, owner);
+  await page.goto("/suppliers");
+  await expect(page.getByText("No Suppliers Found")).toBeVisible();
+  await page.getByRole("link", { name: "Procurements" }).click();
+  await expect(page.getByText("No Procurements Found")).toBeVisible();
+});
+
+test("another owner's restaurant in the address opens one's own", async ({ page, owner, request }) => {
+  const other = await Kitchen.open(request, new Owner(request, await signUp(request)));
+  await other.supplier("Their mill");
+  await storeOf(request, owner);
+  await page.goto(`/suppliers?restaurant=${other.restaurantId}`);
+  await expect(rowOf(page, /Mill & Sons/)).toBeVisible();
+  await expect(page.getByText("Their mill")).toBeHidden();
+});
+
+test("who has no restaurant is told so, and an administrator finds none of it", async ({ page, owner, request }) => {
+  expect(owner.person.token).not.toBe("");
+  await page.goto("/procurements");
+  await page.getByRole("button", { name: "New Procurement" }).click();
+  await expect(page.getByText("Please select a restaurant first")).toBeVisible();
+  await expect(page.getByText("No Restaurants Found")).toBeVisible();
+  const office = await page.context().browser()?.newContext();
+  const inside = await office?.newPage();
+  if (inside === undefined) throw new Error("No second browser");
+  await signIn(inside, await tokenOf(request, admin));
+  for (const path of ["/suppliers", "/procurements"]) {
+    await inside.goto(new URL(path, page.url()).href);
+    await expect(inside.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
+  }
+  await office?.close();
+});

@@ -1,0 +1,100 @@
+import { admin, demoOwner, password } from "./support/people.ts";
+import { expect, signIn, test } from "./support/test.ts";
+
+const wrongPassword = [/status of 401/, /Invalid email or password|Sign in failed|ApiError/];
+
+test("signing in leads back to the page that was asked for", async ({ page }) => {
+  await page.goto("/inventory?tab=alerts");
+  await expect(page).toHaveURL(/\/sign-in/);
+  await page.getByLabel("Email").fill(demoOwner.email);
+  await page.getByLabel("Password", { exact: true }).fill(demoOwner.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByText("Welcome back!")).toBeVisible();
+  await expect(page).toHaveURL(/\/inventory\?.*tab=alerts/);
+  await expect(page.getByRole("heading", { level: 1, name: "Inventory" })).toBeVisible();
+});
+
+test("a wrong password is told apart from nothing and keeps what was typed", async ({ page, expectedErrors }) => {
+  expectedErrors.push(...wrongPassword);
+  await page.goto("/sign-in");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+  await expect(page.getByText("Password is required")).toBeVisible();
+  await page.getByLabel("Email").fill(`nobody-${Date.now()}@example.com`);
+  await page.getByLabel("Password", { exact: true }).fill("Wrong1!wrong");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("alert").getByText("Sign in failed")).toBeVisible();
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("Wrong1!wrong");
+});
+
+test("a 401 on any call ends the session and remembers the page", async ({ page, owner, expectedErrors }) => {
+  expectedErrors.push(/status of 401/);
+  const restaurant = await owner.addRestaurant();
+  await owner.addItem(restaurant, { name: "Flour", quantity: 1, reorderLevel: 2 });
+  await page.goto("/inventory");
+  await expect(page.getByText("Flour")).toBeVisible();
+  await page.route("**/api/v1/restaurants/*/inventory**", (route) =>
+    route.fulfill({
+      status: 401,
+      json: { message: "Please sign in to continue.", code: "UNAUTHENTICATED", issues: [] },
+    }),
+  );
+  await page.getByRole("tab", { name: "All Items" }).click();
+  await expect(page).toHaveURL(/\/sign-in/);
+  expect(await page.evaluate(() => localStorage.getItem("auth_token"))).toBeNull();
+});
+
+test("an owner is kept out of the administrators' pages, and an unknown path is not found", async ({ page, owner }) => {
+  await page.goto("/admin-dashboard");
+  await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
+  await page.getByRole("link", { name: "Back to Dashboard" }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  expect(owner.person.fullName).not.toBe("");
+});
+
+test("an administrator comes to their dashboard and is kept out of the owners'", async ({ page }) => {
+  await page.goto("/sign-in");
+  await page.getByLabel("Email").fill(admin.email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(/\/admin-dashboard/);
+  await expect(page.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();
+  await page.goto("/inventory");
+  await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
+});
+
+test("signing out in one tab signs out the other", async ({ page, owner, context }) => {
+  await page.goto("/dashboard");
+  await expect(page.getByText("No Restaurants Found")).toBeVisible();
+  const other = await context.newPage();
+  await other.addInitScript(() => sessionStorage.setItem("seeded", "1"));
+  await other.goto("/dashboard");
+  await expect(other.getByText("No Restaurants Found")).toBeVisible();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL(/\/sign-in/);
+  await expect(other).toHaveURL(/\/sign-in/);
+  expect(owner.person.token).not.toBe("");
+});
+
+test("a token that is no token, or has expired, is removed", async ({ page }) => {
+  await signIn(page, "not.a-token");
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(/\/sign-in/);
+  expect(await page.evaluate(() => localStorage.getItem("auth_token"))).toBeNull();
+});
+
+test("a password is changed from the account menu and ends the older token", async ({ page, owner, request }) => {
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: new RegExp(owner.person.fullName) }).click();
+  await page.getByRole("menuitem", { name: "Change password" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Current password").fill(password);
+  await dialog.getByLabel("New password", { exact: true }).fill("Different2?");
+  await dialog.getByLabel("Confirm new password").fill("Different2?");
+  await dialog.getByRole("button", { name: "Change Password" }).click();
+  await expect(dialog).toBeHidden();
+  const headers = { authorization: `Bearer ${owner.person.token}` };
+  expect((await request.get("/api/v1/restaurants", { headers })).status()).toBe(401);
+  await page.reload();
+  await expect(page.getByText("No Restaurants Found")).toBeVisible();
+});

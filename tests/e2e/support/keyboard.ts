@@ -1,0 +1,53 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
+
+/** More stops than any page has; past its last one the focus begins again at its first. */
+const mostStops = 150;
+
+/** Goes to something on the page as somebody does who has no mouse. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let stops = 0; stops < mostStops; stops += 1) {
+    if (await hasFocus(target)) return;
+    await page.keyboard.press("Tab");
+  }
+  await expect(target).toBeFocused();
+}
+
+/** Goes to a button or a link and presses it. */
+export async function press(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press("Enter");
+}
+
+/** Goes to a field and types into it, over what is there. */
+export async function type(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type(text);
+}
+
+/** Finds something by a part of its name in a field that searches, and takes it. */
+export async function find(page: Page, field: Locator, text: string, name: string | RegExp): Promise<void> {
+  await type(page, field, text);
+  await expect(page.getByRole("option", { name })).toBeVisible();
+  await expect(page.getByRole("option")).toHaveCount(1);
+  // What the search finds may arrive between the two keys, and takes the mark off the option.
+  await expect(async () => {
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("listbox")).toBeHidden({ timeout: 1000 });
+  }).toPass();
+}
+
+/** Chooses from a list that opens, by its first letters. */
+export async function select(page: Page, field: Locator, option: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.press("ArrowDown");
+  await page.getByRole("option", { name: option }).waitFor();
+  await page.keyboard.type(option);
+  await expect(page.getByRole("option", { name: option })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("listbox")).toBeHidden();
+}

@@ -1,0 +1,125 @@
+import { expect, test } from "./support/test.ts";
+
+const serverError = /status of 500/;
+
+test("a new item shows at once, and is taken back with nothing typed lost when saving fails", async ({
+  page,
+  owner,
+  expectedErrors,
+}) => {
+  expectedErrors.push(serverError);
+  await owner.addItem(await owner.addRestaurant(), { name: "Present already" });
+  await page.goto("/inventory?tab=items");
+  const items = page.getByRole("table", { name: "Inventory items" });
+  await expect(items.getByText("Present already")).toBeVisible();
+
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/v1/restaurants/*/inventory", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    await held.promise;
+    return route.fulfill({ status: 500, json: { message: "", code: "INTERNAL", issues: [], requestId: "1" } });
+  });
+  await page.getByRole("button", { name: "Add Item" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Bay leaves");
+  await dialog.getByLabel("Quantity").fill("7");
+  await dialog.getByLabel("Base unit").click();
+  await page.getByRole("option", { name: /Piece/ }).click();
+  await dialog.getByRole("button", { name: "Add Item" }).click();
+  await expect(items.getByText("Bay leaves")).toBeVisible();
+  held.resolve();
+  await expect(page.getByRole("alert").getByText("Failed to create inventory item").first()).toBeVisible();
+  await expect(dialog.getByLabel("Name")).toHaveValue("Bay leaves");
+  await expect(dialog.getByLabel("Quantity")).toHaveValue("7");
+  await expect(items.getByText("Bay leaves")).toBeHidden();
+});
+
+test("of two people who edit one item the second is told, and keeps what they typed", async ({
+  page,
+  owner,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 412/);
+  const restaurant = await owner.addRestaurant();
+  const item = await owner.addItem(restaurant, { name: "Shared flour", quantity: 10 });
+  await page.goto("/inventory?tab=items");
+  await page.getByRole("button", { name: "Edit Shared flour" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Quantity").fill("8");
+
+  const headers = { authorization: `Bearer ${owner.person.token}` };
+  const path = `/api/v1/restaurants/${restaurant}/inventory/${item}`;
+  expect((await request.patch(path, { headers, data: { quantity: 3 } })).status()).toBe(200);
+
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect(dialog.getByText(/Someone else changed this inventory item/)).toBeVisible();
+  await expect(dialog.getByLabel("Quantity")).toHaveValue("8");
+  await expect(dialog.getByRole("table").getByText("3", { exact: true })).toBeVisible();
+  await dialog.getByRole("button", { name: "Save over Newer Version" }).click();
+  await expect(page.getByText("Inventory item updated successfully")).toBeVisible();
+  const stored: { data: { quantity: number } } = await (await request.get(path, { headers })).json();
+  expect(stored.data.quantity).toBe(8);
+});
+
+test("a double click saves once", async ({ page, owner, request }) => {
+  const restaurant = await owner.addRestaurant();
+  await page.goto("/inventory?tab=items&dialog=create");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Once only");
+  await dialog.getByLabel("Quantity").fill("1");
+  await dialog.getByLabel("Base unit").click();
+  await page.getByRole("option", { name: /Piece/ }).click();
+  await dialog.getByRole("button", { name: "Add Item" }).dblclick();
+  await expect(page.getByText("Inventory item created successfully")).toBeVisible();
+  const headers = { authorization: `Bearer ${owner.person.token}` };
+  const answer = await request.get(`/api/v1/restaurants/${restaurant}/inventory`, { headers });
+  const list: { pagination: { total: number } } = await answer.json();
+  expect(list.pagination.total).toBe(1);
+});
+
+test("a list that cannot be loaded says so, and loads on Retry", async ({ page, owner, expectedErrors }) => {
+  expectedErrors.push(serverError);
+  await owner.addItem(await owner.addRestaurant(), { name: "Behind the failure" });
+  let isDown = true;
+  await page.route("**/api/v1/restaurants/*/inventory?**", (route) =>
+    isDown
+      ? route.fulfill({ status: 500, json: { message: "", code: "INTERNAL", issues: [], requestId: "1" } })
+      : route.continue(),
+  );
+  await page.goto("/inventory?tab=items");
+  await expect(page.getByText("Failed to load inventory items").first()).toBeVisible();
+  isDown = false;
+  await page.getByRole("button", { name: "Retry" }).first().click();
+  await expect(page.getByText("Behind the failure")).toBeVisible();
+});
+
+test("an answer that is lost on the way is asked for again and adds nothing twice", async ({
+  page,
+  owner,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/net::ERR/);
+  const restaurant = await owner.addRestaurant();
+  await page.goto("/inventory?tab=items&dialog=create");
+  let lost = false;
+  await page.route("**/api/v1/restaurants/*/inventory", async (route) => {
+    if (route.request().method() !== "POST" || lost) return route.continue();
+    lost = true;
+    await route.fetch();
+    return route.abort("connectionreset");
+  });
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Sent twice");
+  await dialog.getByLabel("Quantity").fill("2");
+  await dialog.getByLabel("Base unit").click();
+  await page.getByRole("option", { name: /Piece/ }).click();
+  await dialog.getByRole("button", { name: "Add Item" }).click();
+  await expect(page.getByText("Inventory item created successfully")).toBeVisible();
+  expect(lost).toBe(true);
+  const headers = { authorization: `Bearer ${owner.person.token}` };
+  const answer = await request.get(`/api/v1/restaurants/${restaurant}/inventory`, { headers });
+  const list: { pagination: { total: number } } = await answer.json();
+  expect(list.pagination.total).toBe(1);
+});

@@ -1,0 +1,364 @@
+import { randomUUID } from "node:crypto";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { Owner, admin, password, signUp, tokenOf, unique } from "./support/people.ts";
+import { expect, expectAccessible, expectAccessibleInEveryLook, signIn, test } from "./support/test.ts";
+
+/** Does through the API, as the demo's administrator, what a test needs done before the page opens. */
+class Administrator {
+  readonly token: string;
+  readonly #request: APIRequestContext;
+
+  constructor(request: APIRequestContext, token: string) {
+    this.#request = request;
+    this.token = token;
+  }
+
+  async addUser(draft: { readonly fullName?: string; readonly role?: string } = {}) {
+    const person = { fullName: unique("Kim Waiter"), email: `kim-${randomUUID()}@example.com`, role: "USER", ...draft };
+    const answer = await this.#request.post("/api/v1/users", {
+      data: { ...person, password },
+      headers: { authorization: `Bearer ${this.token}` },
+    });
+    expect(answer.status(), await answer.text()).toBe(201);
+    const { data }: { data: { id: string } } = await answer.json();
+    return { ...person, id: data.id };
+  }
+}
+
+async function enter(page: Page, request: APIRequestContext, path = "/users"): Promise<Administrator> {
+  const administrator = new Administrator(request, await tokenOf(request, admin));
+  await signIn(page, administrator.token);
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  return administrator;
+}
+
+const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const toast = (page: Page, text: string) =>
+  page.getByRole("region", { name: /^Notifications/ }).getByText(text, { exact: true });
+
+async function search(page: Page, text: string): Promise<void> {
+  await page.getByRole("textbox", { name: "Search users" }).fill(text);
+  await expect(page).toHaveURL(new RegExp(`q=${encodeURIComponent(text).replaceAll("%20", "\\+")}`));
+}
+
+async function choose(page: Page, label: string, option: RegExp | string): Promise<void> {
+  await page.getByRole("combobox", { name: label }).click();
+  await page.getByRole("option", { name: option }).click();
+}
+
+test("an administrator adds, edits, promotes, helps and deletes people, and finds it all on record", async ({
+  page,
+  request,
+  browser,
+}) => {
+  await enter(page, request);
+  const name = unique("Nora Newcomer");
+  const email = `nora-${randomUUID()}@example.com`;
+
+  await page.getByRole("button", { name: "Add User" }).click();
+  const adding = page.getByRole("dialog", { name: "Add User" });
+  await expect(adding.getByRole("textbox", { name: "Full name" })).toBeFocused();
+  await adding.getByRole("textbox", { name: "Full name" }).fill(name);
+  await adding.getByRole("textbox", { name: "Email" }).fill(email);
+  await choose(page, "Role", /^USER/);
+  await adding.getByRole("textbox", { name: "First password" }).fill("short");
+  await adding.getByRole("button", { name: "Add User" }).click();
+  await expect(adding.getByText("Password must be at least 8 characters")).toBeVisible();
+  await adding.getByRole("textbox", { name: "First password" }).fill(password);
+  await adding.getByRole("button", { name: "Add User" }).click();
+  await expect(toast(page, "User created successfully")).toBeVisible();
+  await expect(row(page, name)).toContainText("USER");
+  await expect(page.getByRole("button", { name: "Add User" })).toBeFocused();
+
+  // The person signs in and is told to wait.
+  const theirs = await browser.newPage();
+  await signIn(theirs, await tokenOf(request, { email, password }));
+  await theirs.goto("/dashboard");
+  await expect(theirs.getByRole("heading", { name: "Access Denied" })).toBeVisible();
+
+  await search(page, name);
+  await page.getByRole("button", { name: `Make ${name} an owner` }).click();
+  const promoting = page.getByRole("dialog", { name: `Make ${name} an Owner` });
+  await promoting.getByRole("button", { name: "Make Owner" }).click();
+  await expect(promoting.getByText("Name is required")).toBeVisible();
+  await promoting.getByRole("textbox", { name: "Name", exact: true }).fill("Chez Nora");
+  await promoting.getByRole("textbox", { name: "Address" }).fill("5 Market Street");
+  await promoting.getByRole("button", { name: "Make Owner" }).click();
+  await expect(toast(page, "User made owner successfully")).toBeVisible();
+  await expect(row(page, name)).toContainText("OWNER");
+
+  // Their session ended with the old role; signed in anew, they find their restaurant.
+  await theirs.close();
+  const inside = await browser.newPage();
+  await signIn(inside, await tokenOf(request, { email, password }));
+  await inside.goto("/dashboard");
+  await expect(inside.getByRole("heading", { name: "Chez Nora" })).toBeVisible();
+
+  await page.getByRole("button", { name: `Reset the password of ${name}` }).click();
+  const resetting = page.getByRole("dialog", { name: "Reset Password" });
+  await resetting.getByRole("textbox", { name: "New password", exact: true }).fill("Another&Pot2");
+  await resetting.getByRole("textbox", { name: "Confirm new password" }).fill("Another&Pot3");
+  await resetting.getByRole("button", { name: "Reset Password" }).click();
+  await expect(resetting.getByText("Passwords don't match")).toBeVisible();
+  await resetting.getByRole("textbox", { name: "Confirm new password" }).fill("Another&Pot2");
+  await resetting.getByRole("button", { name: "Reset Password" }).click();
+  await expect(toast(page, "Password reset successfully")).toBeVisible();
+  await expect(resetting).toBeHidden();
+  await inside.getByRole("link", { name: "Inventory Items" }).click();
+  await expect(inside).toHaveURL(/\/sign-in$/);
+  await inside.close();
+  await tokenOf(request, { email, password: "Another&Pot2" });
+
+  await page.getByRole("button", { name: `Edit ${name}` }).click();
+  const editing = page.getByRole("dialog", { name: "Edit User" });
+  await editing.getByRole("textbox", { name: "Full name" }).fill(`${name} Jr`);
+  await choose(page, "Role", /^USER/);
+  await editing.getByRole("button", { name: "Save Changes" }).click();
+  await expect(toast(page, "User updated successfully")).toBeVisible();
+  await expect(row(page, `${name} Jr`)).toContainText("USER");
+
+  await page.getByRole("button", { name: `Delete ${name} Jr` }).click();
+  const deleting = page.getByRole("alertdialog", { name: `Delete ${name} Jr?` });
+  await deleting.getByRole("button", { name: "Delete" }).click();
+  await expect(toast(page, "User deleted successfully")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No users match" })).toBeVisible();
+
+  await page.getByRole("tab", { name: "Audit" }).click();
+  const record = row(page, email);
+  await expect(record).toHaveCount(5);
+  await expect(record.nth(0)).toContainText("Deleted");
+  await expect(record.nth(1)).toContainText(`Renamed from ${name} to ${name} Jr; Role changed from OWNER to USER`);
+  await expect(record.nth(2)).toContainText("Password reset");
+  await expect(record.nth(3)).toContainText("Role changed from USER to OWNER; Restaurant Chez Nora opened");
+  await expect(record.nth(4)).toContainText("Added as USER");
+  await expect(record.nth(4)).toContainText(admin.email);
+});
+
+test("what cannot be done to somebody says why, to the mouse and to the keyboard", async ({
+  page,
+  request,
+  person,
+}) => {
+  await enter(page, request);
+  await search(page, person.email);
+  const remove = page.getByRole("button", { name: `Delete ${person.fullName}` });
+  await expect(remove).toHaveAttribute("aria-disabled", "true");
+  await remove.hover();
+  await expect(page.getByRole("tooltip")).toHaveText("A restaurant owner cannot be deleted.");
+  await remove.click({ force: true });
+  await remove.press("Enter");
+  await expect(page.getByRole("alertdialog")).toBeHidden();
+  await page.mouse.move(0, 0);
+  await expect(page.getByRole("tooltip")).toBeHidden();
+  await page.getByRole("button", { name: `Make ${person.fullName} an owner` }).focus();
+  await expect(page.getByRole("tooltip")).toHaveText("This person is a restaurant owner already.");
+
+  await search(page, admin.email);
+  await page.getByRole("button", { name: "Edit Amina Diallo" }).click();
+  const editing = page.getByRole("dialog", { name: "Edit User" });
+  await expect(editing.getByRole("combobox", { name: "Role" })).toHaveAttribute("aria-disabled", "true");
+  await expect(editing.getByText("You cannot change your own role.")).toBeVisible();
+});
+
+test("the list is searched by any part of name or email and filtered by role, and its address says so", async ({
+  page,
+  request,
+}) => {
+  const administrator = await enter(page, request);
+  const word = unique("zq");
+  const waiter = await administrator.addUser({ fullName: `Élodie ${word}` });
+  const chief = await administrator.addUser({ fullName: `Marc ${word}`, role: "ADMIN" });
+  await page.reload();
+  await search(page, `ELODIE ${word}`);
+  await expect(row(page, waiter.email)).toBeVisible();
+  await expect(row(page, chief.email)).toBeHidden();
+  await search(page, chief.email.slice(4, 30));
+  await expect(row(page, chief.fullName)).toBeVisible();
+  await search(page, word);
+  await expect(page.getByText("1–2 of 2")).toBeVisible();
+  await choose(page, "Role", "ADMIN");
+  await expect(page).toHaveURL(/role=ADMIN/);
+  await expect(page.getByText("1–1 of 1")).toBeVisible();
+  await page.reload();
+  await expect(row(page, chief.fullName)).toBeVisible();
+  await expect(row(page, waiter.fullName)).toBeHidden();
+  await choose(page, "Role", "OWNER");
+  await page.getByRole("button", { name: "Clear Filters" }).click();
+  await expect(page.getByRole("textbox", { name: "Search users" })).toHaveValue("");
+});
+
+test("a change shows at once, is taken back when it fails, and nothing typed is lost", async ({
+  page,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource/);
+  const administrator = await enter(page, request);
+  const person = await administrator.addUser();
+  await page.goto(`/users?q=${encodeURIComponent(person.fullName)}`);
+
+  const held = Promise.withResolvers<void>();
+  await page.route(`**/api/v1/users/${person.id}`, async (route) => {
+    if (route.request().method() === "GET") return route.continue();
+    await held.promise;
+    return route.abort();
+  });
+  await page.getByRole("button", { name: `Edit ${person.fullName}` }).click();
+  await page.getByRole("textbox", { name: "Full name" }).fill("Somebody Else");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(row(page, "Somebody Else")).toBeVisible();
+  held.resolve();
+  await expect(toast(page, "Failed to update user")).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Edit User" }).getByRole("textbox", { name: "Full name" })).toHaveValue(
+    "Somebody Else",
+  );
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(row(page, person.fullName)).toBeVisible();
+
+  await page.getByRole("button", { name: `Delete ${person.fullName}` }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(toast(page, "Failed to delete user")).toBeVisible();
+  await expect(row(page, person.fullName)).toBeVisible();
+});
+
+test("an e-mail address in use is said on its field, with all that was typed", async ({
+  page,
+  request,
+  person,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 409/);
+  await enter(page, request);
+  await page.getByRole("button", { name: "Add User" }).click();
+  await page.getByRole("textbox", { name: "Full name" }).fill("Second Robin");
+  await page.getByRole("textbox", { name: "Email" }).fill(person.email);
+  await page.getByRole("textbox", { name: "First password" }).fill(password);
+  await page.getByRole("dialog").getByRole("button", { name: "Add User" }).click();
+  const again = page.getByRole("dialog", { name: "Add User" });
+  await expect(again.getByRole("textbox", { name: "Email" })).toHaveAccessibleDescription(
+    "An account with this email already exists.",
+  );
+  await expect(again.getByRole("textbox", { name: "Full name" })).toHaveValue("Second Robin");
+  await expect(row(page, "Second Robin")).toBeHidden();
+});
+
+test("a name that someone else changed meanwhile is not overwritten unseen", async ({
+  page,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 412/);
+  const administrator = await enter(page, request);
+  const person = await administrator.addUser();
+  await page.goto(`/users?q=${person.email}`);
+  await page.getByRole("button", { name: `Edit ${person.fullName}` }).click();
+  const newer = unique("Newer Name");
+  await request.patch(`/api/v1/users/${person.id}`, {
+    data: { fullName: newer },
+    headers: { authorization: `Bearer ${administrator.token}` },
+  });
+  await page.getByRole("textbox", { name: "Full name" }).fill("My Name");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit User" });
+  await expect(dialog.getByRole("table")).toContainText(newer);
+  await expect(dialog.getByRole("textbox", { name: "Full name" })).toHaveValue("My Name");
+  await dialog.getByRole("button", { name: "Take the Stored Values" }).click();
+  await expect(dialog.getByRole("textbox", { name: "Full name" })).toHaveValue(newer);
+});
+
+test("a role that changes sends the person to the sign-in with their next step", async ({
+  page,
+  owner,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 401/);
+  const restaurantId = await owner.addRestaurant({ name: "Bistro Robin" });
+  await page.goto(`/dashboard?restaurant=${restaurantId}`);
+  await expect(page.getByRole("heading", { name: "Bistro Robin" })).toBeVisible();
+  await request.patch(`/api/v1/users/${owner.person.id}`, {
+    data: { role: "USER" },
+    headers: { authorization: `Bearer ${await tokenOf(request, admin)}` },
+  });
+  await page.getByRole("link", { name: "Inventory Items" }).click();
+  await expect(page).toHaveURL(/\/sign-in$/);
+});
+
+test("a list that fails says so in place and in a toast, and loads on Retry", async ({
+  page,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource/);
+  await page.route("**/api/v1/users?*", (route) => route.abort());
+  await enter(page, request);
+  await expect(toast(page, "Failed to load users")).toBeVisible();
+  await page.unroute("**/api/v1/users?*");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByRole("table", { name: "Users" })).toBeVisible();
+});
+
+test("the admin dashboard shows the whole platform, its chart's numbers for everybody", async ({ page, request }) => {
+  const newest = await signUp(request, unique("Newest Owner"));
+  const owner = new Owner(request, newest);
+  for (let index = 0; index < 6; index += 1) await owner.addRestaurant({ name: unique("Place"), isActive: index > 0 });
+  await enter(page, request, "/admin-dashboard");
+  const answer = await request.get("/api/v1/admin/summary", {
+    headers: { authorization: `Bearer ${await tokenOf(request, admin)}` },
+  });
+  const { data }: { data: { users: { byRole: Record<string, number> }; restaurants: { total: number } } } =
+    await answer.json();
+  expect(data.restaurants.total).toBeGreaterThan(6);
+
+  await expect(page.getByText(/^\d+ active$/)).toBeVisible();
+  const roles = page.getByRole("table", { name: "Role distribution" });
+  await expect(roles.getByRole("row", { name: /^OWNER/ })).toBeVisible();
+  await expect(roles.getByRole("row", { name: /^ADMIN \d+ [\d.]+%$/ })).toBeVisible();
+  await expect(page.locator("svg .MuiBarElement-root, svg .MuiBarChart-element").first()).toBeAttached();
+  await expect(page.getByRole("table", { name: "Latest users" }).getByRole("row")).toHaveCount(1 + 5);
+  await expect(page.getByRole("table", { name: "Restaurants" }).getByRole("row")).toHaveCount(1 + 6);
+  await expect(page.getByText(/^And \d+ more$/)).toBeVisible();
+  await page.getByRole("link", { name: "Show owners" }).click();
+  await expect(page).toHaveURL(/\/users\?role=OWNER$/);
+  await expect(row(page, newest.email)).toContainText("OWNER");
+});
+
+test("an owner finds no user management", async ({ page, owner }) => {
+  await page.goto("/users");
+  await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
+  await page.goto("/dashboard");
+  await expect(page.getByRole("link", { name: "User Management" })).toBeHidden();
+  expect(owner.person.fullName).not.toBe("");
+});
+
+const pages = {
+  users: "/users",
+  "record of actions": "/users?tab=audit",
+  "search without a result": "/users?q=nobody-at-all",
+  "admin dashboard": "/admin-dashboard",
+};
+
+for (const [name, path] of Object.entries(pages)) {
+  test(`axe finds nothing on the ${name}, in any look`, async ({ page, request }) => {
+    test.slow();
+    const administrator = await enter(page, request, "/not-found");
+    await administrator.addUser();
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    await expectAccessibleInEveryLook(page);
+  });
+}
+
+test("axe finds nothing in the dialogs", async ({ page, request }) => {
+  test.slow();
+  const administrator = await enter(page, request);
+  const person = await administrator.addUser();
+  for (const dialog of ["create", "edit", "make-owner", "password", "delete"]) {
+    await page.goto(`/users?dialog=${dialog}&user=${person.id}`);
+    await expect(page.getByRole(dialog === "delete" ? "alertdialog" : "dialog")).toBeVisible();
+    await expectAccessible(page);
+  }
+});

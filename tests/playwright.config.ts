@@ -1,0 +1,65 @@
+import { existsSync } from "node:fs";
+import { createServer } from "node:net";
+import { defineConfig } from "@playwright/test";
+
+const debians = "/usr/bin/chromium";
+const executablePath = process.env["CHROMIUM_PATH"] ?? (existsSync(debians) ? debians : undefined);
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve, reject) => server.once("listening", resolve).once("error", reject));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("No free port was found.");
+  return address.port;
+}
+
+// Every worker reads this file anew and must find the port that the first reading chose.
+process.env["E2E_PORT"] ??= String(await freePort());
+const port = process.env["E2E_PORT"];
+const url = `http://localhost:${port}`;
+
+/** Expects the built site in packages/web/dist; `npm test` builds it first. */
+// oxlint-disable-next-line import/no-default-export -- Playwright reads the default export.
+export default defineConfig({
+  testDir: "e2e",
+  testMatch: "**/*.spec.ts",
+  outputDir: "../.build/e2e",
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: process.env["CI"] !== undefined,
+  // A browser on a busy machine can miss its moment once; `npm test` names what needed its second try.
+  retries: process.env["CI"] === undefined ? 0 : 1,
+  reporter: "list",
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: url,
+    viewport: { width: 1280, height: 800 },
+    locale: "en-US",
+    timezoneId: "America/New_York",
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  webServer: {
+    command: `"${process.execPath}" tests/e2e/support/serve.ts`,
+    cwd: "..",
+    env: { PORT: port },
+    url: `${url}/api/v1/health`,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+    stdout: "ignore",
+    stderr: "pipe",
+  },
+});
