@@ -1,0 +1,8 @@
+// npm run test:dynamodb-local: the suites of the API on DynamoDB Local, which npm brings and Java 17 runs.
+import { runNode } from "./bootstrap.mjs";
+
+const names = process.argv.slice(2);
+process.exitCode = await runNode(
+  ["scripts/test.mjs", "--only", names.length > 0 ? names.join(",") : "api,property,faults"],
+  { env: { ENGINE: "dynamodb-local" } },
+);

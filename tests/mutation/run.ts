@@ -1,0 +1,174 @@
+import { spawn } from "node:child_process";
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import * as z from "zod";
+import { type Condition, conditionsIn } from "./conditions.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const source = "packages/core/src";
+const longestRunMs = 300_000;
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+interface Mutant extends Condition {
+  /** From the root of the source. */
+  readonly file: string;
+  readonly name: string;
+}
+
+const mutants: readonly Mutant[] = globSync("**/*.ts", { cwd: path.join(root, source) })
+  .toSorted()
+  .flatMap((file) =>
+    conditionsIn(readFileSync(path.join(root, source, file), "utf8")).map((condition) => ({
+      ...condition,
+      file,
+      name: `${path.basename(file, ".ts")}:${condition.line} ${condition.write}`,
+    })),
+  );
+
+/** The tests that see every route of a concept done twice; those of other folders stand behind all routes. */
+const twice = "tests/faults/twice.test.ts";
+const routed = new Set(["bom", "inventory", "order", "procurement", "product", "restaurant", "supplier", "user"]);
+
+/** What else may find the lack of a condition, by folder. */
+const byFolder: Readonly<Record<string, readonly string[]>> = {
+  audit: ["api/user"],
+  auth: ["api/auth", "security/sign-in"],
+  bom: ["property/version", "faults/recipe", "property/bom", "api/bom"],
+  inventory: ["property/version", "property/inventory", "api/inventory", "property/order-big", "faults/order"],
+  order: ["property/version", "property/order", "api/order", "property/order-big", "faults/order"],
+  procurement: ["property/version", "property/procurement", "api/procurement", "faults/procurement"],
+  product: ["property/version", "api/product", "property/reference"],
+  reference: ["property/reference", "property/procurement", "api/restaurant"],
+  restaurant: ["property/version", "faults/stale", "api/restaurant", "property/admin"],
+  storage: ["api/idempotency", "property/order", "faults/route"],
+  supplier: ["property/version", "api/supplier", "property/procurement"],
+  tally: ["api/restaurant", "property/order", "property/procurement"],
+  user: ["property/version", "property/admin", "api/user", "api/auth"],
+};
+
+const folderOf = ({ file }: Pick<Mutant, "file">) => file.split(path.sep)[0] ?? "";
+
+/** The arguments of the runs that may find the lack of a condition: the quick one first. */
+function runsFor(mutant: Pick<Mutant, "file">): readonly (readonly string[])[] {
+  const folder = folderOf(mutant);
+  const tests = (byFolder[folder] ?? []).map((name) => `tests/${name}.test.ts`);
+  return [[twice, ...(routed.has(folder) ? ["-t", `${folder}.`] : [])], tests];
+}
+
+const isSource = (file: string) => !/(^|\/)(node_modules|dist|\.build)$/.test(file);
+
+/** A copy of the sources beside the installed packages, in which a condition can be missing for a while. */
+function copyTree(): string {
+  const copy = mkdtempSync(path.join(tmpdir(), "stockpot-mutation-"));
+  for (const part of ["packages", "tests", "infra", "package.json", "tsconfig.json"]) {
+    cpSync(path.join(root, part), path.join(copy, part), { recursive: true, filter: isSource });
+  }
+  const modules = path.join(copy, "node_modules");
+  mkdirSync(path.join(modules, "@stockpot"), { recursive: true });
+  for (const name of readdirSync(path.join(root, "node_modules"))) {
+    if (name === "@stockpot" || name === ".vite") continue;
+    symlinkSync(path.join(root, "node_modules", name), path.join(modules, name));
+  }
+  for (const name of ["core", "functions", "web"]) {
+    symlinkSync(path.join(copy, "packages", name), path.join(modules, "@stockpot", name));
+  }
+  return copy;
+}
+
+const Report = z.object({
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      message: z.string().optional(),
+      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+    }),
+  ),
+});
+
+/** The first test that fails in a tree, or what else went wrong; undefined where all pass. */
+async function failureIn(tree: string, args: readonly string[]): Promise<string | undefined> {
+  const report = path.join(tree, "report.json");
+  rmSync(report, { force: true });
+  const cli = path.join(root, "node_modules/vitest/vitest.mjs");
+  const options = ["--config=tests/vitest.config.ts", "--bail=1", "--reporter=json", `--outputFile=${report}`];
+  const child = spawn(process.execPath, [cli, "run", ...options, ...args], { cwd: tree, stdio: "ignore" });
+  const timer = setTimeout(() => child.kill("SIGTERM"), longestRunMs);
+  const code = await new Promise((resolve) => child.once("exit", resolve));
+  clearTimeout(timer);
+  if (code === 0) return undefined;
+  try {
+    const { testResults } = Report.parse(JSON.parse(readFileSync(report, "utf8")));
+    for (const { name, message, assertionResults } of testResults) {
+      const failed = assertionResults.find(({ status }) => status === "failed");
+      const file = path.relative(path.join(tree, "tests"), name).replace(".test.ts", "");
+      if (failed) return `${file}: ${failed.fullName}`;
+      if (message) return `${file}: ${message.split("\n")[0]}`;
+    }
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return `no report: ${error.message}`;
+  }
+  return "the run failed as a whole";
+}
+
+const { values, positionals: words } = parseArgs({ allowPositionals: true, options: { quick: { type: "boolean" } } });
+const chosen = mutants.filter(
+  ({ name, file }) => words.length === 0 || words.some((word) => `${file} ${name}`.includes(word)),
+);
+
+const tree = copyTree();
+
+const unchanged = new Map<string, Promise<string | undefined>>();
+
+/** Throws unless tests pass on the sources as they are: then a failure tells of the change alone. */
+async function refuseBroken(args: readonly string[]): Promise<void> {
+  const key = args.join(" ");
+  const earlier = unchanged.get(key) ?? failureIn(tree, args);
+  unchanged.set(key, earlier);
+  const failure = await earlier;
+  if (failure !== undefined) throw new Error(`Without any change a test fails: ${failure}`);
+}
+
+/** The first failure without a condition, the longer tests only where the quick ones find nothing. */
+async function failureWithout(mutant: Mutant): Promise<string | undefined> {
+  const file = path.join(tree, source, mutant.file);
+  const original = readFileSync(file, "utf8");
+  for (const args of runsFor(mutant).slice(0, values.quick ? 1 : undefined)) {
+    writeFileSync(file, mutant.without);
+    const failure = await failureIn(tree, args);
+    writeFileSync(file, original);
+    if (failure === undefined) continue;
+    await refuseBroken(args);
+    return failure;
+  }
+  return undefined;
+}
+
+const survivors: string[] = [];
+try {
+  say(`${chosen.length} of ${mutants.length} conditions`);
+  for (const mutant of chosen) {
+    const failure = await failureWithout(mutant);
+    if (failure === undefined) survivors.push(mutant.name);
+    say(`${failure === undefined ? "SURVIVED" : "killed  "}  ${mutant.name.padEnd(56)}  ${failure ?? mutant.text}`);
+  }
+  say(`\n${chosen.length - survivors.length} of ${chosen.length} conditions are missed by a test when they are gone.`);
+  for (const name of survivors) say(`  not missed: ${name}`);
+  process.exitCode = survivors.length > 0 ? 1 : 0;
+} finally {
+  rmSync(tree, { recursive: true, force: true });
+}
