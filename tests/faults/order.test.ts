@@ -262,6 +262,29 @@ describe("an order that is posted in steps", () => {
     }
   });
 
+  test("lays nothing more on any item once it was called off, also where its request ends there", async () => {
+    const large = await buildBigKitchen(100, { consumeAt: "CONFIRMED" });
+    const [first = ""] = large.itemIds;
+    const [last = ""] = large.itemIds.slice(-1);
+    for (let at = 1, wasLaying = false; !wasLaying; at += 1) {
+      expect(at).toBeLessThan(mostCalls);
+      const order = await buildOrder(large);
+      const change = (way?: typeof inThisProcess) => setStatus(large, order, "CONFIRMED", { ...(way && { way }) });
+      const { wasInterrupted } = await interrupted(
+        new RegExp(`ConditionCheck.*${last}`),
+        async () => {
+          await setQuantity(large, first, 0.0001);
+          expect((await change()).status).toBe(409);
+        },
+        () => disturbed({ at, isCarriedOut: true, isLasting: true }, () => change(inThisProcess)),
+      );
+      wasLaying = wasInterrupted;
+      await sweep();
+      audit(await readBooks(large.restaurant), large);
+      await setQuantity(large, first, 10);
+    }
+  });
+
   test.each(breaks)("goes with its restaurant when a call %s", async (_, fault) => {
     await atEachCall(fault, async (strike) => {
       const doomed = await buildBigKitchen(many, { consumeAt: "CONFIRMED" });

@@ -40,6 +40,8 @@ test("a recipe that is renamed while another takes its place keeps its new name,
     { name: "Renamed soup", isActive: false },
     { name: "Summer soup", isActive: true },
   ]);
+  const found = await request(boms.list, { ...inside(cookbook), query: { q: "renamed" } });
+  expect(found.body.data.map(({ name }) => name)).toEqual(["Renamed soup"]);
   audit(await readBooks(cookbook.restaurant));
 });
 

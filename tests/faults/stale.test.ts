@@ -1,9 +1,68 @@
+import * as auth from "@stockpot/core/auth/auth.routes";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
-import { expect, test } from "vitest";
-import { buildRestaurant } from "../support/build.ts";
-import { request } from "../support/client.ts";
+import { finishRemovals } from "@stockpot/core/restaurant/restaurant.service";
+import { finishDepartures } from "@stockpot/core/user/administration.service";
+import * as users from "@stockpot/core/user/user.routes";
+import { describe, expect, test } from "vitest";
+import { buildRestaurant, buildUser, password } from "../support/build.ts";
+import { attempt, request } from "../support/client.ts";
 import { interrupted } from "../support/faults.ts";
 import { inside, inThisProcess } from "../support/kitchen.ts";
+import { caseOf, writing } from "../support/route-case.ts";
+import { contents } from "../support/table.ts";
+
+const ofARestaurant = writing.filter(({ route }) => route.path.includes("{restaurantId}"));
+
+describe.each(ofARestaurant)("$id", ({ id, route }) => {
+  test("finds nothing and leaves nothing where the restaurant is deleted between its reading and its writing", async () => {
+    const one = await caseOf(id, route);
+    const { restaurant } = one.world;
+    const { result, wasInterrupted } = await interrupted(
+      /TransactItems/,
+      async () => {
+        await request(restaurants.remove, inside(one.world));
+        await finishRemovals();
+      },
+      one.callUnkeyed,
+    );
+    expect([wasInterrupted, result.status]).toEqual([true, 404]);
+    expect(await contents({ restaurants: [restaurant], people: [] })).toEqual([]);
+  });
+});
+
+test("a restaurant that is opened by somebody who is being deleted is not opened", async () => {
+  const [chief, leaving] = [await buildUser({ role: "ADMIN" }), await buildUser()];
+  const dismissed = { token: chief.token, params: { userId: leaving.id } };
+  const { result, wasInterrupted } = await interrupted(
+    /TransactItems/,
+    async () => {
+      await request(users.update, { ...dismissed, body: { role: "USER" } });
+      await request(users.remove, dismissed);
+      await finishDepartures();
+    },
+    () =>
+      inThisProcess(restaurants.create, {
+        token: leaving.token,
+        body: { name: "Bistro", address: "1 Market Street" },
+      }),
+  );
+  expect([wasInterrupted, result.status]).toEqual([true, 404]);
+  expect(await contents({ people: [leaving] })).toEqual([]);
+});
+
+test("of two passwords that replace the same one only the first does", async () => {
+  const { token, email } = await buildUser();
+  const change = (newPassword: string) => ({ token, body: { currentPassword: password, newPassword } });
+  const { result, wasInterrupted } = await interrupted(
+    /passwordHash/,
+    () => request(auth.password, change("Earlier&Pot1")),
+    () => inThisProcess(auth.password, change("Later&Pot2")),
+  );
+  expect([wasInterrupted, result.status]).toEqual([true, 400]);
+  expect(result.error.issues).toMatchObject([{ path: "currentPassword" }]);
+  expect((await attempt(auth.login, { body: { email, password: "Later&Pot2" } })).status).toBe(401);
+  expect((await attempt(auth.login, { body: { email, password: "Earlier&Pot1" } })).status).toBe(200);
+});
 
 test("a restaurant that is changed while it is being deleted stays, where only the older version was to go", async () => {
   const place = await buildRestaurant();

@@ -56,8 +56,8 @@ const byFolder: Readonly<Record<string, readonly string[]>> = {
   restaurant: ["property/version", "faults/stale", "api/restaurant", "property/admin"],
   storage: ["api/idempotency", "property/order", "faults/route"],
   supplier: ["property/version", "api/supplier", "property/procurement"],
-  tally: ["api/restaurant", "property/order", "property/procurement"],
-  user: ["property/version", "property/admin", "api/user", "api/auth"],
+  tally: ["faults/stale", "api/restaurant", "property/order", "property/procurement"],
+  user: ["faults/stale", "property/version", "property/admin", "api/user", "api/auth"],
 };
 
 const folderOf = ({ file }: Pick<Mutant, "file">) => file.split(path.sep)[0] ?? "";

@@ -2,7 +2,7 @@ import { createHook } from "node:async_hooks";
 import { randomBytes } from "node:crypto";
 import { contract } from "@stockpot/core/api/contract";
 import * as auth from "@stockpot/core/auth/auth.routes";
-import { countRegistration } from "@stockpot/core/auth/throttle";
+import { countAttempt, countRegistration, forgetAttempt } from "@stockpot/core/auth/throttle";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildUser, password, unique } from "../support/build.ts";
 import { attempt } from "../support/client.ts";
@@ -69,6 +69,15 @@ const count = async (addresses: readonly string[]) => {
   for (const address of addresses) await countRegistration(address);
 };
 const hundredIn = (prefix: string) => Array.from({ length: 100 }, () => within(prefix));
+
+test("a sign-in that is taken back out of the count twice makes room for no attempt more", async () => {
+  const who = { email: `${unique("twice")}@example.com`, address: within(network()) };
+  await countAttempt(who);
+  await forgetAttempt(who);
+  await forgetAttempt(who);
+  for (let attempts = 0; attempts < 5; attempts += 1) await countAttempt(who);
+  await expect(countAttempt(who)).rejects.toMatchObject({ code: "TOO_MANY_ATTEMPTS" });
+});
 
 describe("a network address", () => {
   test("of IPv6 stands for the 64 bits that it begins with", async () => {

@@ -34,6 +34,7 @@ export async function caseOf(id: string, route: Route) {
     headers,
   };
   return {
+    world,
     call: () => invoke(route, given),
     /** Without a key, as a client that is not prepared to ask again. */
     callUnkeyed: () => invoke(route, { ...given, headers: {} }),

@@ -27,4 +27,4 @@ export async function list(_actor: Actor, page: PageQuery): Promise<Page<AuditRe
  * Records an action in the transaction that carries it out. Whoever writes it also counts it, with the other
  * counts of the platform that the action changes.
  */
-export const recording = (entry: Omit<AuditEntry, "id">): Write => put(AuditEntity.create({ id: newId(), ...entry }));
+export const recording = (entry: Omit<AuditEntry, "id">): Write => put(AuditEntity.put({ id: newId(), ...entry }));

@@ -328,8 +328,9 @@ const deactivating = ({ restaurantId, bomId: id, revision, ...recipe }: RecipeRe
   put(BomEntryEntity.put(entryOf({ restaurantId, id, isActive: false, ...recipe }))),
 ];
 
-const clearing = ({ restaurantId, productId, id }: BomRecord): Write =>
-  removing(RecipeEntity.remove({ restaurantId, productId }).where(({ bomId }, { eq }) => eq(bomId, id)));
+/** Whoever took the place from a BOM has changed its revision, on which it is written or deleted. */
+const clearing = ({ restaurantId, productId }: BomRecord): Write =>
+  removing(RecipeEntity.delete({ restaurantId, productId }));
 
 const activating = (bom: BomRecord, present: string | undefined): Write => {
   const { restaurantId, productId, id, revision, name, version, items } = bom;

@@ -140,7 +140,7 @@ export const posting = (
 ): Write => {
   const cost = unitCost ?? item.averageCost;
   return put(
-    MovementEntity.create({
+    MovementEntity.put({
       restaurantId: member.restaurantId,
       itemId: item.id,
       id: newId(),

@@ -65,8 +65,8 @@ export async function postInSteps(member: Member, { order, lines }: ReadOrder, c
     system,
     [
       replacing(begun),
-      put(PostingEntity.create({ restaurantId, id: posting.id, state: "PREPARING" })),
-      put(UnfinishedPostingEntity.create({ restaurantId, orderId: order.id, postingId: posting.id, startedAt })),
+      put(PostingEntity.put({ restaurantId, id: posting.id, state: "PREPARING" })),
+      put(UnfinishedPostingEntity.put({ restaurantId, orderId: order.id, postingId: posting.id, startedAt })),
     ],
     undefined,
   );

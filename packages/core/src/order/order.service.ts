@@ -141,10 +141,10 @@ export async function create(member: Member, draft: OrderDraft) {
       [
         ...tallies.recounting(restaurantId, [], [talliedOf(order), dayOf(order)], { scope: "orders", last: numbered }),
         referring(restaurantId, fence),
-        put(OrderEntity.create(order)),
-        ...partsOf(order, lines).map((part) => put(OrderPartEntity.create(part))),
+        put(OrderEntity.put(order)),
+        ...partsOf(order, lines).map((part) => put(OrderPartEntity.put(part))),
         put(
-          OpenOrderEntity.create({
+          OpenOrderEntity.put({
             restaurantId,
             id: order.id,
             orderNumber: order.orderNumber,

@@ -6,9 +6,9 @@ import { ReferenceFenceEntity } from "./reference.entity.ts";
 const gone = () => notFound("Restaurant");
 
 export const opening = (restaurantId: string): Write =>
-  put(ReferenceFenceEntity.create({ restaurantId, references: 0, deletions: 0 }));
+  put(ReferenceFenceEntity.put({ restaurantId, references: 0, deletions: 0 }));
 
-export const closing = (restaurantId: string): Write => remove(ReferenceFenceEntity.remove({ restaurantId }), gone);
+export const closing = (restaurantId: string): Write => remove(ReferenceFenceEntity.delete({ restaurantId }));
 
 /**
  * The fence as it stood before anything else of this attempt was read.

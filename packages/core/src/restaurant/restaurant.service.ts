@@ -79,7 +79,7 @@ export function opening(ownerId: string, draft: RestaurantDraft) {
   const { id: restaurantId } = restaurant;
   const writes = [
     put(RestaurantEntity.create(restaurant)),
-    put(MembershipEntity.create({ userId: ownerId, restaurantId, role: "OWNER", createdAt })),
+    put(MembershipEntity.put({ userId: ownerId, restaurantId, role: "OWNER", createdAt })),
     ...tallies.opening(restaurantId),
     references.opening(restaurantId),
   ];
@@ -140,13 +140,13 @@ export async function remove(member: Member, { ifMatch }: { ifMatch: number | un
           RestaurantEntity.remove({ id: restaurantId }).where(({ version }, { eq }) => eq(version, current.version)),
         ),
         ...members.flatMap(({ userId }) => [
-          removing(MembershipEntity.remove({ userId, restaurantId })),
+          removing(MembershipEntity.delete({ userId, restaurantId })),
           countingRestaurants(userId, -1, gone),
         ]),
         ...tallies.closing(restaurantId),
         references.closing(restaurantId),
         tallies.countingPlatform(restaurantId, { restaurants: -1, activeRestaurants: -Number(current.isActive) }),
-        put(RemovalEntity.create({ restaurantId, requestedAt: timestamp() })),
+        put(RemovalEntity.put({ restaurantId, requestedAt: timestamp() })),
       ],
       undefined,
     );

@@ -29,11 +29,11 @@ const isKind = (scope: string) => kinds.some((kind) => kind === scope);
 
 /** The tallies of a new restaurant: they stand until it is deleted, and so guard every addition to it. */
 export const opening = (restaurantId: string): readonly Write[] =>
-  kinds.map((scope) => put(TallyEntity.create({ restaurantId, scope, total: 0, numbered: 0 })));
+  kinds.map((scope) => put(TallyEntity.put({ restaurantId, scope, total: 0, numbered: 0 })));
 
 /** Takes the tallies away with their restaurant, so that nothing can be added to it any more. */
 export const closing = (restaurantId: string): readonly Write[] =>
-  kinds.map((scope) => remove(TallyEntity.remove({ restaurantId, scope }), () => notFound("Restaurant")));
+  kinds.map((scope) => remove(TallyEntity.delete({ restaurantId, scope })));
 
 function differenceOf(before: readonly Tallied[], after: readonly Tallied[]): Map<string, Map<Counter, number>> {
   const differences = new Map<string, Map<Counter, number>>();

@@ -307,10 +307,10 @@ export async function remove(actor: Actor, { params, ifMatch }: VersionedInput):
       actor,
       [
         removing(UserEntity.remove({ id }).where(({ version }, { eq }) => eq(version, current.version))),
-        removing(EmailEntity.remove({ email })),
+        removing(EmailEntity.delete({ email })),
         ...guardingAdministrators(role, undefined),
         tallies.countingPlatform(id, tallies.summed(countsOf(role, undefined), recorded)),
-        put(DepartureEntity.create({ userId: id, requestedAt: occurredAt })),
+        put(DepartureEntity.put({ userId: id, requestedAt: occurredAt })),
         audits.recording({ action: "DELETED", actor: author(actor), subject: named(current), changes: [], occurredAt }),
       ],
       undefined,

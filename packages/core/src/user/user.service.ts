@@ -68,7 +68,7 @@ export const creating = (
   alsoCounted: tallies.PlatformCounts = {},
   administrators: readonly Write[] = guardingAdministrators(undefined, user.role),
 ): readonly Write[] => [
-  put(UserEntity.create({ ...user, nameKey: searchTextOf(user) })),
+  put(UserEntity.put({ ...user, nameKey: searchTextOf(user) })),
   put(EmailEntity.create({ email: user.email, userId: user.id }), emailInUse),
   tallies.countingPlatform(user.id, tallies.summed(countsOf(undefined, user.role), alsoCounted)),
   ...administrators,
