@@ -142,7 +142,8 @@ test("what cannot be done to somebody says why, to the mouse and to the keyboard
 }) => {
   await enter(page, request);
   await search(page, person.email);
-  const remove = page.getByRole("button", { name: `Delete ${person.fullName}` });
+  const found = row(page, person.email);
+  const remove = found.getByRole("button", { name: `Delete ${person.fullName}` });
   await expect(remove).toHaveAttribute("aria-disabled", "true");
   await remove.hover();
   await expect(page.getByRole("tooltip")).toHaveText("A restaurant owner cannot be deleted.");
@@ -151,11 +152,11 @@ test("what cannot be done to somebody says why, to the mouse and to the keyboard
   await expect(page.getByRole("alertdialog")).toBeHidden();
   await page.mouse.move(0, 0);
   await expect(page.getByRole("tooltip")).toBeHidden();
-  await page.getByRole("button", { name: `Make ${person.fullName} an owner` }).focus();
+  await found.getByRole("button", { name: `Make ${person.fullName} an owner` }).focus();
   await expect(page.getByRole("tooltip")).toHaveText("This person is a restaurant owner already.");
 
   await search(page, admin.email);
-  await page.getByRole("button", { name: "Edit Amina Diallo" }).click();
+  await row(page, admin.email).getByRole("button", { name: "Edit Amina Diallo" }).click();
   const editing = page.getByRole("dialog", { name: "Edit User" });
   await expect(editing.getByRole("combobox", { name: "Role" })).toHaveAttribute("aria-disabled", "true");
   await expect(editing.getByText("You cannot change your own role.")).toBeVisible();

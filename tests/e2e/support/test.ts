@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Page, expect, test as base } from "@playwright/test";
 import { Owner, signUp, type Person } from "./people.ts";
@@ -15,6 +16,9 @@ interface Fixtures {
   /** The same owner, with the session in the browser. */
   readonly owner: Owner;
 }
+
+/** The most milliseconds that an answer of the API is held back: what a test may not take for granted shows with 500. */
+const delay = Number(process.env["E2E_DELAY"] ?? 0);
 
 /** A test in a browser that fails on any console error, uncaught error, policy violation or request to another host. */
 export const test = base.extend<Fixtures>({
@@ -41,6 +45,15 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
+  page: async ({ page }, provide) => {
+    if (delay > 0) {
+      await page.route("**/api/v1/**", async (route) => {
+        await setTimeout(Math.random() * delay);
+        await route.continue();
+      });
+    }
+    await provide(page);
+  },
   person: async ({ request }, provide) => provide(await signUp(request)),
   owner: async ({ page, request, person }, provide) => {
     await signIn(page, person.token);
