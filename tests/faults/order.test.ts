@@ -262,6 +262,32 @@ describe("an order that is posted in steps", () => {
     }
   });
 
+  test("is seen wholly by whoever looks while it is carried out and forgotten", async () => {
+    const look = () => inThisProcess(inventory.list, { ...inside(kitchen), query: { limit: "100" } });
+    const wanted = new Set(kitchen.itemIds);
+    const quantitiesIn = ({ body }: Awaited<ReturnType<typeof look>>) => [
+      ...new Set(body.data.filter(({ id }) => wanted.has(id)).map(({ quantity }) => quantity)),
+    ];
+    // Before the first time that the look asks where postings stand, and before the second.
+    for (const asking of [1, 2]) {
+      let order = await buildOrder(kitchen);
+      let before: readonly number[] = [];
+      // A request that ends with the commit: its moves count, and are still to be carried out.
+      for (let at = 1; (await getOrder(kitchen, order)).status !== "CONFIRMED"; at += 1) {
+        expect(at).toBeLessThan(mostCalls);
+        await sweep();
+        before = quantitiesIn(await look());
+        order = await buildOrder(kitchen);
+        await disturbed({ at, isCarriedOut: true, isLasting: true }, begin(order, "CONFIRMED", randomUUID()));
+      }
+      const { result, wasInterrupted } = await interrupted(/"[$]posting_/, sweep, look, asking);
+      expect(wasInterrupted).toBe(true);
+      expect(quantitiesIn(result)).toEqual(before.map((quantity) => Number((quantity - 0.001).toFixed(3))));
+      expect(before).toHaveLength(1);
+    }
+    await audited();
+  });
+
   test("lays nothing more on any item once it was called off, also where its request ends there", async () => {
     const large = await buildBigKitchen(100, { consumeAt: "CONFIRMED" });
     const [first = ""] = large.itemIds;

@@ -136,17 +136,20 @@ export const waysToFail: readonly (readonly [name: string, fault: Omit<Fault, "a
 interface Interruption {
   readonly of: RegExp;
   readonly meanwhile: () => Promise<unknown>;
+  /** How many such calls are still to come before the one that is held up. */
+  ahead: number;
   isOver: boolean;
 }
 
 let interruption: Interruption | undefined;
 
 client.middlewareStack.add(
-  (next, context) => async (args) => {
+  (next) => async (args) => {
     const mine = interruption;
-    if (mine && !mine.isOver && isWrite(context) && mine.of.test(JSON.stringify(args.input))) {
-      mine.isOver = true;
-      await mine.meanwhile();
+    if (mine && !mine.isOver && mine.of.test(JSON.stringify(args.input))) {
+      mine.ahead -= 1;
+      mine.isOver = mine.ahead === 0;
+      if (mine.isOver) await mine.meanwhile();
     }
     return next(args);
   },
@@ -154,16 +157,19 @@ client.middlewareStack.add(
 );
 
 /**
- * Runs a request of this process and lets something else happen between its reading and its writing.
- * @param of what its write holds
- * @returns its result, and whether it came to that write
+ * Runs a request of this process and lets something else happen before one of its calls, such as between its reading
+ * and its writing.
+ * @param of what the call holds
+ * @param nth which of such calls, from 1
+ * @returns its result, and whether it came to that call
  */
 export async function interrupted<T>(
   of: RegExp,
   meanwhile: () => Promise<unknown>,
   run: () => Promise<T>,
+  nth = 1,
 ): Promise<{ readonly result: T; readonly wasInterrupted: boolean }> {
-  const mine: Interruption = { of, meanwhile, isOver: false };
+  const mine: Interruption = { of, meanwhile, ahead: nth, isOver: false };
   interruption = mine;
   try {
     const result = await run();

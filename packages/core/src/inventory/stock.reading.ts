@@ -78,21 +78,27 @@ async function statesOf(items: readonly InventoryRecord[]): Promise<States> {
   return new Map(data.map(({ id, state }) => [id, state]));
 }
 
+/** A posting that is gone was carried out or rolled back on every item before. */
+type Met = ReadonlyMap<string, PostingState | "GONE">;
+
 /**
  * Items as a reader must see them: what is committed counts, whether or not it is written yet. A posting that was
  * committed or has ended while the items were being read may have been met on some of them only: then they are read
- * once more, now that all of them show it.
+ * once more, now that all of them show it, and again should it be gone by then.
+ * @param before where the postings stood before the items were read
  */
 export async function counted(
   items: readonly InventoryRecord[],
-  known: ReadonlySet<string> = new Set(),
+  before: Met = new Map(),
 ): Promise<readonly InventoryRecord[]> {
   const waiting = items.filter((item) => item.pending);
   if (waiting.length === 0) return items;
   const states = await statesOf(waiting);
-  const met = waiting.flatMap(({ pending = [] }) => pending.map(({ postingId }) => postingId));
-  const decided = met.filter((id) => states.get(id) !== "PREPARING" && !known.has(id));
-  if (decided.length > 0) return counted(await readAgain(items), new Set([...known, ...decided]));
+  const met: Met = new Map(
+    waiting.flatMap(({ pending = [] }) => pending.map(({ postingId: id }) => [id, states.get(id) ?? "GONE"] as const)),
+  );
+  const isKnown = [...met].every(([id, state]) => state === "PREPARING" || state === before.get(id));
+  if (!isKnown) return counted(await readAgain(items), met);
   return items.map((item) =>
     movesOf(item, states).reduce(
       (sum, { quantity, reserved }) =>
