@@ -238,6 +238,7 @@ test("an equivalence that is gone when the recipe is saved is asked for on its r
   const row = rowOf(dialog, 1);
   await expect(row.getByLabel("Unit")).toHaveText("Cup");
   await row.getByLabel("Quantity").fill("0.75");
+  await expect(row.getByText("No cost yet"), "the form knows the ingredient").toBeVisible();
   await kitchen.change("patch", `/inventory/${rice}`, { equivalences: [] });
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   const message = "Cup does not convert to Kilogram. Add an equivalence to Rice first.";

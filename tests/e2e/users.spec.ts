@@ -279,6 +279,10 @@ test("a role that changes sends the person to the sign-in with their next step",
   const restaurantId = await owner.addRestaurant({ name: "Bistro Robin" });
   await page.goto(`/dashboard?restaurant=${restaurantId}`);
   await expect(page.getByRole("heading", { name: "Bistro Robin" })).toBeVisible();
+  // What the page still asks for would be refused too, and lead to the sign-in before the click.
+  for (const text of ["Nothing runs low", "No orders yet", "0 more in warning"]) {
+    await expect(page.getByText(text)).toBeVisible();
+  }
   await request.patch(`/api/v1/users/${owner.person.id}`, {
     data: { role: "USER" },
     headers: { authorization: `Bearer ${await tokenOf(request, admin)}` },

@@ -27,10 +27,13 @@ export const test = base.extend<Fixtures>({
   complaints: [
     async ({ page, baseURL, expectedErrors }, provide) => {
       const complaints: string[] = [];
+      // What a test deletes may still be asked for: the request that is on its way then finds nothing.
+      const deleted = new Set<string>();
       const complain = (text: string) => {
         if (!expectedErrors.some((expected) => expected.test(text))) complaints.push(text);
       };
       page.on("console", (message) => {
+        if (/status of 404/.test(message.text()) && deleted.has(message.location().url)) return;
         if (message.type() === "error" || /Content Security Policy|TrustedHTML/i.test(message.text())) {
           complain(`console: ${message.text()} (${message.location().url})`);
         }
@@ -38,6 +41,7 @@ export const test = base.extend<Fixtures>({
       page.on("pageerror", (error) => complain(`uncaught: ${error.stack ?? error.message}`));
       page.on("request", (request) => {
         const url = request.url();
+        if (request.method() === "DELETE") deleted.add(url);
         if (!url.startsWith(baseURL ?? "") && !/^(data|blob|about):/.test(url)) complain(`another host: ${url}`);
       });
       await provide(complaints);

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { attemptOf, type Pending, withPending } from "./unsaved.ts";
+import { attemptOf, type Pending, showAtOnce, withPending } from "./unsaved.ts";
 
 vi.hoisted(() => {
   // The API client listens to the browser as soon as it is imported.
@@ -66,5 +66,32 @@ describe("a submit", () => {
   test("has a key of its own when it says something else", () => {
     const first = attemptOf({ name: "Flour" }, undefined);
     expect(attemptOf({ name: "Sugar" }, first).idempotencyKey).not.toBe(first.idempotencyKey);
+  });
+});
+
+describe("a change that builds on another", () => {
+  const changing = (scope: string, send: () => Promise<Thing>, buildsOn: readonly string[] = []) =>
+    showAtOnce({ scope, kind: "update", thing: thing("a"), send, reload: async () => {}, buildsOn });
+
+  test.each(["stored", "refused"])("is sent once the other is %s", async (end) => {
+    const sent: string[] = [];
+    const other = Promise.withResolvers<Thing>();
+    const first = changing("inventory", () => {
+      sent.push("inventory");
+      return other.promise;
+    });
+    const send = (name: string) => async () => {
+      sent.push(name);
+      return thing("b");
+    };
+    const second = changing("boms", send("boms"), ["inventory"]);
+    await changing("suppliers", send("suppliers"));
+    expect(sent).toEqual(["inventory", "suppliers"]);
+    if (end === "stored") other.resolve(thing("a"));
+    else other.reject(new Error("refused"));
+    await Promise.allSettled([first, second]);
+    expect(sent).toEqual(["inventory", "suppliers", "boms"]);
+    await changing("boms", send("boms again"), ["inventory"]);
+    expect(sent.at(-1)).toBe("boms again");
   });
 });

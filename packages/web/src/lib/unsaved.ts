@@ -76,6 +76,23 @@ interface OptimisticChange<Thing extends Stored> {
   readonly send: () => Promise<Thing | undefined>;
   /** Loads again what the change concerns. */
   readonly reload: () => Promise<void>;
+  /** The scopes that the change builds on: it is sent after what was changed there before. */
+  readonly buildsOn?: readonly string[];
+}
+
+const onTheWay = new Map<string, Set<Promise<unknown>>>();
+
+/** Sends a change once those that it builds on are stored or refused. */
+async function sendInOrder<Result>(scope: string, buildsOn: readonly string[], send: () => Promise<Result>) {
+  const before = Promise.allSettled(buildsOn.flatMap((one) => [...(onTheWay.get(one) ?? [])]));
+  const sent = before.then(send);
+  const others = onTheWay.get(scope) ?? new Set();
+  onTheWay.set(scope, others.add(sent));
+  try {
+    return await sent;
+  } finally {
+    others.delete(sent);
+  }
 }
 
 /** Shows a change at once and takes it back where sending it fails; the failure is thrown on. */
@@ -85,13 +102,14 @@ export async function showAtOnce<Thing extends Stored>({
   thing,
   send,
   reload,
+  buildsOn = [],
 }: OptimisticChange<Thing>): Promise<void> {
   const key = randomKey();
   const drop = () => changePending<Thing>(scope, (list) => list.filter((change) => change.key !== key));
   changePending<Thing>(scope, (list) => [...list, { key, kind, thing, saved: false }]);
   let stored: Thing | undefined;
   try {
-    stored = await send();
+    stored = await sendInOrder(scope, buildsOn, send);
   } catch (error) {
     drop();
     throw error;

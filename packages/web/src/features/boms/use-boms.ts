@@ -15,6 +15,7 @@ import {
   showAtOnce,
   withFields,
 } from "../../lib/unsaved.ts";
+import { inventoryOf } from "../inventory/use-inventory.ts";
 import { bomFields, type BomForm, bomFormOf } from "./bom-form.ts";
 
 export type FailedBom = FailedSave<BomForm, Bom>;
@@ -42,6 +43,7 @@ interface Save {
 export function useBomSaves(restaurantId: string) {
   const notify = useNotify();
   const scope = bomsOf(restaurantId);
+  const buildsOn = [inventoryOf(restaurantId)];
   // A product's own recipes lie below the products.
   const reload = () => refresh(scope, fillPath(products.list.path, { restaurantId }), ...costPathsOf(restaurantId));
 
@@ -69,7 +71,7 @@ export function useBomSaves(restaurantId: string) {
         return (await call(routes.create, { params: { restaurantId }, body: draft, idempotencyKey })).data;
       };
       try {
-        await showAtOnce({ scope, kind: "create", thing, send, reload });
+        await showAtOnce({ scope, kind: "create", thing, send, reload, buildsOn });
         notify.success("BOM created successfully");
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
@@ -85,7 +87,7 @@ export function useBomSaves(restaurantId: string) {
         (await call(routes.update, { params: { restaurantId, bomId: base.id }, body: draft, ifMatch: base.revision }))
           .data;
       try {
-        await showAtOnce({ scope, kind: "update", thing, send, reload });
+        await showAtOnce({ scope, kind: "update", thing, send, reload, buildsOn });
         notify.success("BOM updated successfully");
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;

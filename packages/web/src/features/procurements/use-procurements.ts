@@ -15,6 +15,7 @@ import {
   showAtOnce,
   withFields,
 } from "../../lib/unsaved.ts";
+import { inventoryOf } from "../inventory/use-inventory.ts";
 import {
   draftedProcurement,
   editedTo,
@@ -54,6 +55,7 @@ export function useProcurementSaves(restaurantId: string) {
   const notify = useNotify();
   const { user } = useSession();
   const scope = procurementsOf(restaurantId);
+  const buildsOn = [inventoryOf(restaurantId)];
   const by = user?.fullName ?? "";
   const reload = () => refresh(scope, fillPath(summary.path, { restaurantId }));
   /** Goods that came in change stock, costs, plates and counts: everything that the restaurant holds. */
@@ -113,6 +115,7 @@ export function useProcurementSaves(restaurantId: string) {
           thing: draftedProcurement(draft, supplier ?? unnamed(draft), by),
           send,
           reload,
+          buildsOn,
         });
         notify.success("Procurement created successfully");
       } catch (error) {
@@ -144,6 +147,7 @@ export function useProcurementSaves(restaurantId: string) {
           thing: editedTo(base, draft, supplier ?? base.supplier),
           send,
           reload,
+          buildsOn,
         });
         notify.success("Procurement updated successfully");
       } catch (error) {
