@@ -24,6 +24,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 });
 
+/** DynamoDB Local can lose what it has just acknowledged when it is killed: there the server alone is. */
+const isDurable = process.env["ENGINE"] !== "dynamodb-local";
+
 /** How many times each is killed: `npm run soak` says more. */
 const rounds = Number(process.env["SOAK"] ?? 1);
 
@@ -42,7 +45,7 @@ test(
       const load = await Load.begin(overTheWire, round);
       const work = load.work(7, 3);
       await until("some is done", () => load.answers > 5 + (round % 15));
-      await engine.kill();
+      if (isDurable) await engine.kill();
       const before = load.answers;
       await until("some more is done", () => load.answers > before + 5 + (round % 7));
       server.signal("SIGKILL");

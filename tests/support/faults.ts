@@ -133,6 +133,45 @@ export const waysToFail: readonly (readonly [name: string, fault: Omit<Fault, "a
   ["is the last that is carried out", { isCarriedOut: true, isLasting: true }],
 ];
 
+interface End {
+  readonly of: RegExp;
+  isOver: boolean;
+}
+
+let end: End | undefined;
+
+client.middlewareStack.add(
+  (next) => async (args) => {
+    const mine = end;
+    if (!mine) return next(args);
+    if (mine.isOver) throw lost();
+    if (!mine.of.test(JSON.stringify(args.input))) return next(args);
+    try {
+      await next(args);
+    } finally {
+      mine.isOver = true;
+    }
+    throw lost();
+  },
+  { step: "initialize", priority: "low", name: "end" },
+);
+
+/**
+ * Runs a request of this process up to one of its calls, which is carried out and the last one that is: as when the
+ * process ends there.
+ * @param of what that call holds
+ */
+export async function endingWith(of: RegExp, run: () => Promise<unknown>): Promise<void> {
+  const mine: End = { of, isOver: false };
+  end = mine;
+  try {
+    await run();
+  } finally {
+    end = undefined;
+  }
+  if (!mine.isOver) throw new Error(`No call of the request holds ${of.source}`);
+}
+
 interface Interruption {
   readonly of: RegExp;
   readonly meanwhile: () => Promise<unknown>;
