@@ -1,5 +1,7 @@
+import { mutate } from "swr";
 import { describe, expect, test, vi } from "vitest";
-import { attemptOf, type Pending, showAtOnce, withPending } from "./unsaved.ts";
+import { ApiError } from "./api.ts";
+import { attemptOf, keepFailedEdit, type Pending, showAtOnce, storedInstead, withPending } from "./unsaved.ts";
 
 vi.hoisted(() => {
   // The API client listens to the browser as soon as it is imported.
@@ -20,6 +22,10 @@ const change = (kind: Pending<Thing>["kind"], of: Thing): Pending<Thing> => ({
   thing: of,
   saved: false,
 });
+const changing = (scope: string, send: () => Promise<Thing>, buildsOn: readonly string[] = []) =>
+  showAtOnce({ scope, kind: "update", thing: thing("a"), send, reload: async () => {}, buildsOn });
+
+const refused = (status: number, code = "") => new ApiError("http", "No.", { status, code });
 const rows = [thing("a"), thing("b")];
 
 const belongs = ({ name }: Thing) => name !== "elsewhere";
@@ -70,9 +76,6 @@ describe("a submit", () => {
 });
 
 describe("a change that builds on another", () => {
-  const changing = (scope: string, send: () => Promise<Thing>, buildsOn: readonly string[] = []) =>
-    showAtOnce({ scope, kind: "update", thing: thing("a"), send, reload: async () => {}, buildsOn });
-
   test.each(["stored", "refused"])("is sent once the other is %s", async (end) => {
     const sent: string[] = [];
     const other = Promise.withResolvers<Thing>();
@@ -93,5 +96,47 @@ describe("a change that builds on another", () => {
     expect(sent).toEqual(["inventory", "suppliers", "boms"]);
     await changing("boms", send("boms again"), ["inventory"]);
     expect(sent.at(-1)).toBe("boms again");
+  });
+});
+
+describe("a change that is refused", () => {
+  const newer = { ...thing("a", "theirs", 2), place: "shelf" };
+  const load = async () => ({ data: newer });
+
+  test("finds what is stored now where a newer version is why", async () => {
+    expect(await storedInstead(refused(412, "STALE"), load)).toBe(newer);
+    expect(await storedInstead(refused(409, "CONFLICT"), load, "CONFLICT")).toBe(newer);
+  });
+
+  test("loads nothing for another reason", async () => {
+    const never = vi.fn(load);
+    expect(await storedInstead(refused(409, "CONFLICT"), never)).toBeNull();
+    expect(await storedInstead(new ApiError("fetch", "", {}), never)).toBeNull();
+    expect(never).not.toHaveBeenCalled();
+  });
+
+  test("finds nothing where what is stored cannot be loaded", async () => {
+    const lost = () => Promise.reject(refused(500));
+    expect(await storedInstead(refused(412), lost)).toBeNull();
+    await expect(storedInstead(refused(412), () => Promise.reject(new TypeError()))).rejects.toThrow(TypeError);
+  });
+
+  test("keeps what the person changed and follows the newer version in the rest", async () => {
+    const base = { ...thing("a", "ours"), place: "cellar" };
+    const edit = {
+      base,
+      form: { name: "typed", place: "cellar" },
+      error: refused(412, "STALE"),
+      fields: ["name", "place"] as const,
+      formOf: ({ name, place }: typeof base) => ({ name, place }),
+      load,
+    };
+    expect(await keepFailedEdit("things", edit)).toBe(newer);
+    expect(await keepFailedEdit("things", { ...edit, error: refused(400) })).toBeNull();
+    const kept = await mutate("failed things", (list: unknown) => list, { revalidate: false });
+    expect(kept).toMatchObject([
+      { form: { name: "typed", place: "shelf" }, base: newer, conflict: true },
+      { form: { name: "typed", place: "cellar" }, base, conflict: false },
+    ]);
   });
 });

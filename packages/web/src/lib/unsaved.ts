@@ -1,7 +1,8 @@
+import type { ErrorCode } from "@stockpot/core/error";
 import { type SubmitEvent, useRef } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import useSWR, { mutate } from "swr";
-import { type ApiError, randomKey } from "./api.ts";
+import { ApiError, randomKey } from "./api.ts";
 
 /** What carries a version; a recipe's own is a text, and the stored thing's is called revision there. */
 type Stored = { readonly id: string } & ({ readonly revision: number } | { readonly version: number });
@@ -211,4 +212,55 @@ export function withFields<Form extends object>(form: Form, from: Form, fields: 
   };
   for (const field of fields) take(field);
   return result;
+}
+
+/**
+ * What is stored in place of what a change was based on, where that is why it was refused; null where it is not, or
+ * where it cannot be loaded.
+ *
+ * @param alsoFor another code that says the same of this change
+ */
+export async function storedInstead<Thing>(
+  { status, code }: ApiError,
+  load: () => Promise<{ readonly data: Thing }>,
+  alsoFor?: ErrorCode,
+): Promise<Thing | null> {
+  if (status !== 412 && code !== alsoFor) return null;
+  try {
+    return (await load()).data;
+  } catch (failure) {
+    if (failure instanceof ApiError) return null;
+    throw failure;
+  }
+}
+
+interface FailedEdit<Form extends object, Thing> {
+  readonly base: Thing;
+  readonly form: Form;
+  readonly error: ApiError;
+  readonly fields: readonly (keyof Form)[];
+  readonly formOf: (thing: Thing) => Form;
+  /** Loads what is stored now. */
+  readonly load: () => Promise<{ readonly data: Thing }>;
+}
+
+/**
+ * Keeps an edit that failed; where someone else was faster, the fields that the person left alone follow the newer
+ * version.
+ *
+ * @returns the newer version, where that is why the edit was refused
+ */
+export async function keepFailedEdit<Form extends object, Thing>(
+  scope: string,
+  { base, form, error, fields, formOf, load }: FailedEdit<Form, Thing>,
+): Promise<Thing | null> {
+  const newer = await storedInstead(error, load);
+  const touched = changedFields(formOf(base), form, fields);
+  keepFailedSave<Form, Thing>(scope, {
+    form: newer === null ? form : withFields(formOf(newer), form, touched),
+    error,
+    base: newer ?? base,
+    conflict: newer !== null,
+  });
+  return newer;
 }

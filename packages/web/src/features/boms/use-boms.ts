@@ -11,9 +11,9 @@ import {
   attemptOf,
   changedFields,
   type FailedSave,
+  keepFailedEdit,
   keepFailedSave,
   showAtOnce,
-  withFields,
 } from "../../lib/unsaved.ts";
 import { inventoryOf } from "../inventory/use-inventory.ts";
 import { bomFields, type BomForm, bomFormOf } from "./bom-form.ts";
@@ -52,17 +52,6 @@ export function useBomSaves(restaurantId: string) {
     if (status === 400 || status === 404) void refresh(...costPathsOf(restaurantId));
   };
 
-  /** What is stored now, where that is why an edit was refused. */
-  async function newerThan(bom: Bom, error: ApiError): Promise<Bom | null> {
-    if (error.status !== 412) return null;
-    try {
-      return (await call(routes.get, { params: { restaurantId, bomId: bom.id } })).data;
-    } catch (failure) {
-      if (failure instanceof ApiError) return null;
-      throw failure;
-    }
-  }
-
   return {
     create: async ({ draft, thing, form }: Save, previous?: Attempt) => {
       const attempt = attemptOf(draft, previous);
@@ -91,14 +80,13 @@ export function useBomSaves(restaurantId: string) {
         notify.success("BOM updated successfully");
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        const newer = await newerThan(base, error);
-        const touched = changedFields(bomFormOf(base), form, bomFields);
-        keepFailedSave<BomForm, Bom>(scope, {
-          // Fields that the person left alone follow the newer version.
-          form: newer === null ? form : withFields(bomFormOf(newer), form, touched),
+        const newer = await keepFailedEdit(scope, {
+          base,
+          form,
           error,
-          base: newer ?? base,
-          conflict: newer !== null,
+          fields: bomFields,
+          formOf: bomFormOf,
+          load: () => call(routes.get, { params: { restaurantId, bomId: base.id } }),
         });
         notify.failure(messageOf(error, "Failed to update BOM"));
         reloadRefused(error);

@@ -9,11 +9,10 @@ import { useNotify } from "../../lib/notify.tsx";
 import {
   type Attempt,
   attemptOf,
-  changedFields,
   type FailedSave,
+  keepFailedEdit,
   keepFailedSave,
   showAtOnce,
-  withFields,
 } from "../../lib/unsaved.ts";
 import { changesOf, draftedItem, editedTo, type ItemForm, itemFields, itemFormOf, withoutBlanks } from "./item-form.ts";
 
@@ -36,17 +35,6 @@ export function useInventorySaves(restaurantId: string) {
   const notify = useNotify();
   const scope = inventoryOf(restaurantId);
   const reload = () => refresh(scope, fillPath(summary.path, { restaurantId }), ...costPathsOf(restaurantId));
-
-  /** What is stored now, where that is why an edit was refused. */
-  async function newerThan(item: InventoryItem, error: ApiError): Promise<InventoryItem | null> {
-    if (error.status !== 412) return null;
-    try {
-      return (await call(routes.get, { params: { restaurantId, itemId: item.id } })).data;
-    } catch (failure) {
-      if (failure instanceof ApiError) return null;
-      throw failure;
-    }
-  }
 
   return {
     create: async (draft: InventoryItemDraft, form: ItemForm, previous?: Attempt) => {
@@ -76,14 +64,13 @@ export function useInventorySaves(restaurantId: string) {
         notify.success("Inventory item updated successfully");
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        const newer = await newerThan(base, error);
-        const touched = changedFields(itemFormOf(base), form, itemFields);
-        keepFailedSave<ItemForm, InventoryItem>(scope, {
-          // Fields that the person left alone follow the newer version.
-          form: newer === null ? form : withFields(itemFormOf(newer), form, touched),
+        const newer = await keepFailedEdit(scope, {
+          base,
+          form,
           error,
-          base: newer ?? base,
-          conflict: newer !== null,
+          fields: itemFields,
+          formOf: itemFormOf,
+          load: () => call(routes.get, { params: { restaurantId, itemId: base.id } }),
         });
         notify.failure(messageOf(error, "Failed to update inventory item"));
         if (newer !== null) await reload();

@@ -9,7 +9,14 @@ import { costPathsOf } from "../../lib/costs.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { useNotify } from "../../lib/notify.tsx";
 import { useSession } from "../../lib/session.tsx";
-import { type Attempt, attemptOf, type FailedSave, keepFailedSave, showAtOnce } from "../../lib/unsaved.ts";
+import {
+  type Attempt,
+  attemptOf,
+  type FailedSave,
+  keepFailedSave,
+  showAtOnce,
+  storedInstead,
+} from "../../lib/unsaved.ts";
 import { draftedOrder, movedTo, type OrderForm } from "./order-form.ts";
 import { cancelledStockNames, orderStatusNames } from "./order-status.tsx";
 
@@ -30,17 +37,6 @@ export function useOrderSaves(restaurantId: string) {
   const { user } = useSession();
   const scope = ordersOf(restaurantId);
   const figures = fillPath(summary.path, { restaurantId });
-
-  /** What is stored now, where that is why a change was refused. */
-  async function newerThan({ id }: OrderSummary, error: ApiError): Promise<OrderSummary | null> {
-    if (error.status !== 412 && error.code !== "CONFLICT") return null;
-    try {
-      return (await call(routes.get, { params: { restaurantId, orderId: id } })).data;
-    } catch (failure) {
-      if (failure instanceof ApiError) return null;
-      throw failure;
-    }
-  }
 
   /** What a change of stock shows in, besides the orders. */
   const reloadStock = () =>
@@ -72,10 +68,8 @@ export function useOrderSaves(restaurantId: string) {
 
     /** @returns what stands in the way, where the person can do something about it */
     setStatus: async (order: OrderSummary, change: StatusChange): Promise<Refusal | null> => {
-      const send = async () => {
-        const params = { restaurantId, orderId: order.id };
-        return (await call(routes.setStatus, { params, body: change, ifMatch: order.version })).data;
-      };
+      const params = { restaurantId, orderId: order.id };
+      const send = async () => (await call(routes.setStatus, { params, body: change, ifMatch: order.version })).data;
       try {
         const thing = movedTo(order, change.status);
         await showAtOnce<OrderSummary>({ scope, kind: "update", thing, send, reload: reloadStock });
@@ -83,7 +77,7 @@ export function useOrderSaves(restaurantId: string) {
         return null;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        const newer = await newerThan(order, error);
+        const newer = await storedInstead(error, () => call(routes.get, { params }), "CONFLICT");
         void reloadStock();
         // Another device was faster with the very same change.
         if (newer?.status === change.status) {

@@ -11,9 +11,9 @@ import {
   attemptOf,
   changedFields,
   type FailedSave,
+  keepFailedEdit,
   keepFailedSave,
   showAtOnce,
-  withFields,
 } from "../../lib/unsaved.ts";
 import { inventoryOf } from "../inventory/use-inventory.ts";
 import {
@@ -60,17 +60,6 @@ export function useProcurementSaves(restaurantId: string) {
   const reload = () => refresh(scope, fillPath(summary.path, { restaurantId }));
   /** Goods that came in change stock, costs, plates and counts: everything that the restaurant holds. */
   const reloadAll = () => refresh(fillPath(restaurant.path, { restaurantId }));
-
-  /** What is stored now, where that is why an edit was refused. */
-  async function newerThan(procurement: Procurement, error: ApiError): Promise<Procurement | null> {
-    if (error.status !== 412) return null;
-    try {
-      return (await call(routes.get, { params: { restaurantId, procurementId: procurement.id } })).data;
-    } catch (failure) {
-      if (failure instanceof ApiError) return null;
-      throw failure;
-    }
-  }
 
   const step = async (name: Step, procurement: ProcurementSummary) => {
     const { route, status, done } = steps[name];
@@ -152,14 +141,13 @@ export function useProcurementSaves(restaurantId: string) {
         notify.success("Procurement updated successfully");
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        const newer = await newerThan(base, error);
-        const touched = changedFields(procurementFormOf(base), form, procurementFields);
-        keepFailedSave<ProcurementForm, Procurement>(scope, {
-          // Fields that the person left alone follow the newer version.
-          form: newer === null ? form : withFields(procurementFormOf(newer), form, touched),
+        const newer = await keepFailedEdit(scope, {
+          base,
+          form,
           error,
-          base: newer ?? base,
-          conflict: newer !== null,
+          fields: procurementFields,
+          formOf: procurementFormOf,
+          load: () => call(routes.get, { params: { restaurantId, procurementId: base.id } }),
         });
         notify.failure(messageOf(error, "Failed to update procurement"));
         if (newer !== null) await reload();

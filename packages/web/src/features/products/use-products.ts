@@ -11,9 +11,9 @@ import {
   attemptOf,
   changedFields,
   type FailedSave,
+  keepFailedEdit,
   keepFailedSave,
   showAtOnce,
-  withFields,
 } from "../../lib/unsaved.ts";
 import {
   draftedProduct,
@@ -48,17 +48,6 @@ export function useProductSaves(restaurantId: string) {
   const scope = productsOf(restaurantId);
   const reload = () => refresh(scope, fillPath(boms.list.path, { restaurantId }), ...costPathsOf(restaurantId));
 
-  /** What is stored now, where that is why an edit was refused. */
-  async function newerThan(product: Product, error: ApiError): Promise<Product | null> {
-    if (error.status !== 412) return null;
-    try {
-      return (await call(routes.get, { params: { restaurantId, productId: product.id } })).data;
-    } catch (failure) {
-      if (failure instanceof ApiError) return null;
-      throw failure;
-    }
-  }
-
   return {
     create: async (entry: ProductReplacement, form: ProductForm, previous?: Attempt) => {
       const body = draftOf(entry);
@@ -87,14 +76,13 @@ export function useProductSaves(restaurantId: string) {
         notify.success("Product updated successfully");
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        const newer = await newerThan(base, error);
-        const touched = changedFields(productFormOf(base), form, productFields);
-        keepFailedSave<ProductForm, Product>(scope, {
-          // Fields that the person left alone follow the newer version.
-          form: newer === null ? form : withFields(productFormOf(newer), form, touched),
+        const newer = await keepFailedEdit(scope, {
+          base,
+          form,
           error,
-          base: newer ?? base,
-          conflict: newer !== null,
+          fields: productFields,
+          formOf: productFormOf,
+          load: () => call(routes.get, { params: { restaurantId, productId: base.id } }),
         });
         notify.failure(rawError(error));
         if (newer !== null) await reload();

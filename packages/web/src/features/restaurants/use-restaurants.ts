@@ -7,11 +7,10 @@ import { useNotify } from "../../lib/notify.tsx";
 import {
   type Attempt,
   attemptOf,
-  changedFields,
   type FailedSave,
+  keepFailedEdit,
   keepFailedSave,
   showAtOnce,
-  withFields,
 } from "../../lib/unsaved.ts";
 import {
   draftedRestaurant,
@@ -33,17 +32,6 @@ export function rememberRestaurant(restaurant: Restaurant) {
     { data: restaurant },
     { revalidate: false },
   );
-}
-
-/** What is stored now, where that is why an edit was refused. */
-async function newerThan(restaurant: Restaurant, error: ApiError): Promise<Restaurant | null> {
-  if (error.status !== 412) return null;
-  try {
-    return (await call(routes.get, { params: { restaurantId: restaurant.id } })).data;
-  } catch (failure) {
-    if (failure instanceof ApiError) return null;
-    throw failure;
-  }
 }
 
 /** The lists of restaurants and one restaurant; what is inside of it does not change with it. */
@@ -85,14 +73,13 @@ export function useRestaurantSaves() {
         notify.success("Restaurant updated successfully");
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        const newer = await newerThan(base, error);
-        const touched = changedFields(restaurantFormOf(base), form, restaurantFields);
-        keepFailedSave<RestaurantForm, Restaurant>(scope, {
-          // Fields that the person left alone follow the newer version.
-          form: newer === null ? form : withFields(restaurantFormOf(newer), form, touched),
+        const newer = await keepFailedEdit(scope, {
+          base,
+          form,
           error,
-          base: newer ?? base,
-          conflict: newer !== null,
+          fields: restaurantFields,
+          formOf: restaurantFormOf,
+          load: () => call(routes.get, { params }),
         });
         notify.failure(messageOf(error, "Failed to update restaurant"));
         if (newer !== null) await reload(base.id);

@@ -7,11 +7,10 @@ import { useNotify } from "../../lib/notify.tsx";
 import {
   type Attempt,
   attemptOf,
-  changedFields,
   type FailedSave,
+  keepFailedEdit,
   keepFailedSave,
   showAtOnce,
-  withFields,
 } from "../../lib/unsaved.ts";
 import {
   changesOf,
@@ -50,17 +49,6 @@ export function useSupplierSaves(restaurantId: string) {
   const scope = suppliersOf(restaurantId);
   const reload = () => refresh(scope);
 
-  /** What is stored now, where that is why an edit was refused. */
-  async function newerThan(supplier: Supplier, error: ApiError): Promise<Supplier | null> {
-    if (error.status !== 412) return null;
-    try {
-      return (await call(routes.get, { params: { restaurantId, supplierId: supplier.id } })).data;
-    } catch (failure) {
-      if (failure instanceof ApiError) return null;
-      throw failure;
-    }
-  }
-
   return {
     create: async (draft: SupplierDraft, form: SupplierForm, previous?: Attempt) => {
       const attempt = attemptOf(draft, previous);
@@ -89,14 +77,13 @@ export function useSupplierSaves(restaurantId: string) {
         notify.success({ title: "Supplier Updated", text: `The changes to ${draft.name} are saved.` });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        const newer = await newerThan(base, error);
-        const touched = changedFields(supplierFormOf(base), form, supplierFields);
-        keepFailedSave<SupplierForm, Supplier>(scope, {
-          // Fields that the person left alone follow the newer version.
-          form: newer === null ? form : withFields(supplierFormOf(newer), form, touched),
+        const newer = await keepFailedEdit(scope, {
+          base,
+          form,
           error,
-          base: newer ?? base,
-          conflict: newer !== null,
+          fields: supplierFields,
+          formOf: supplierFormOf,
+          load: () => call(routes.get, { params: { restaurantId, supplierId: base.id } }),
         });
         notify.failure(failureTo("update"));
         if (newer !== null) await reload();

@@ -12,11 +12,11 @@ import { useSession } from "../../lib/session.tsx";
 import {
   type Attempt,
   attemptOf,
-  changedFields,
   type FailedSave,
+  keepFailedEdit,
   keepFailedSave,
   showAtOnce,
-  withFields,
+  storedInstead,
 } from "../../lib/unsaved.ts";
 import type { RestaurantForm } from "../restaurants/restaurant-form.ts";
 import { draftedUser, editUserFields, editUserFormOf, type UserForm } from "./user-form.ts";
@@ -39,17 +39,6 @@ export function rememberUser(user: User) {
     { data: user },
     { revalidate: false },
   );
-}
-
-/** Who is stored now, where that is why a change was refused. */
-async function newerThan(user: User, error: ApiError): Promise<User | null> {
-  if (error.status !== 412) return null;
-  try {
-    return (await call(routes.get, { params: { userId: user.id } })).data;
-  } catch (failure) {
-    if (failure instanceof ApiError) return null;
-    throw failure;
-  }
 }
 
 const reload = () => refresh(scope, audit.list.path, admin.summary.path);
@@ -99,14 +88,13 @@ export function useUserSaves() {
         await followOwnName(base);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        const newer = await newerThan(base, error);
-        const touched = changedFields(editUserFormOf(base), form, editUserFields);
-        keepFailedSave<EditUserForm, User>(failedIn.edit, {
-          // Fields that the person left alone follow the newer version.
-          form: newer === null ? form : withFields(editUserFormOf(newer), form, touched),
+        const newer = await keepFailedEdit(failedIn.edit, {
+          base,
+          form,
           error,
-          base: newer ?? base,
-          conflict: newer !== null,
+          fields: editUserFields,
+          formOf: editUserFormOf,
+          load: () => call(routes.get, { params }),
         });
         notify.failure(messageOf(error, "Failed to update user"));
         if (newer !== null) await reload();
@@ -130,7 +118,7 @@ export function useUserSaves() {
         notify.success("User made owner successfully");
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        const newer = await newerThan(base, error);
+        const newer = await storedInstead(error, () => call(routes.get, { params }));
         keepFailedSave<RestaurantForm, User>(failedIn.makeOwner, {
           form,
           error,
