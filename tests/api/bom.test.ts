@@ -4,7 +4,7 @@ import type { Bom } from "@stockpot/core/bom/bom.schema";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import * as products from "@stockpot/core/product/product.routes";
 import { beforeAll, describe, expect, test } from "vitest";
-import { buildItem, buildRestaurant, buildUser, type Place } from "../support/build.ts";
+import { buildItem, buildRestaurant, buildUser, inside, type Place } from "../support/build.ts";
 import { attempt, request } from "../support/client.ts";
 import { buildBom, buildProduct, type Cookbook } from "../support/menu.ts";
 import { walk } from "../support/paging.ts";
@@ -55,7 +55,6 @@ const refusedRow: readonly Case[] = [
   ["baseQuantity", 1, "Unknown field"],
 ];
 
-const inside = ({ owner, restaurant }: Place) => ({ token: owner.token, params: { restaurantId: restaurant.id } });
 const on = ({ owner, restaurant, bom }: Cookbook) => ({
   token: owner.token,
   params: { restaurantId: restaurant.id, bomId: bom.id },

@@ -4,7 +4,7 @@ import { type InventoryItem, type Movement } from "@stockpot/core/inventory/inve
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import { units } from "@stockpot/core/unit";
 import { beforeAll, describe, expect, test } from "vitest";
-import { buildItem, buildRestaurant, buildUser, type Place, type Shelf } from "../support/build.ts";
+import { buildItem, buildRestaurant, buildUser, inside, type Place, type Shelf } from "../support/build.ts";
 import { attempt, request } from "../support/client.ts";
 import { buildBom } from "../support/menu.ts";
 import { walk } from "../support/paging.ts";
@@ -57,7 +57,6 @@ const missing: readonly Case[] = [
   ["baseUnit", undefined, "Choose a unit"],
 ];
 
-const inside = ({ owner, restaurant }: Place) => ({ token: owner.token, params: { restaurantId: restaurant.id } });
 const on = ({ owner, restaurant, item }: Shelf) => ({
   token: owner.token,
   params: { restaurantId: restaurant.id, itemId: item.id },

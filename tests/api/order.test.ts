@@ -9,7 +9,7 @@ import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import { consumptionPoints } from "@stockpot/core/restaurant/restaurant.schema";
 import { beforeAll, describe, expect, test } from "vitest";
 import { audit, readBooks } from "../support/books.ts";
-import { buildRestaurant, type Place } from "../support/build.ts";
+import { buildRestaurant, inside, type Place } from "../support/build.ts";
 import { attempt, request } from "../support/client.ts";
 import {
   type Kitchen,
@@ -17,7 +17,6 @@ import {
   buildOrder,
   getItem,
   getOrder,
-  inside,
   line,
   movementsOf,
   setQuantity,

@@ -5,7 +5,7 @@ import { procurementStatuses } from "@stockpot/core/procurement/procurement.rule
 import { type Procurement } from "@stockpot/core/procurement/procurement.schema";
 import * as suppliers from "@stockpot/core/supplier/supplier.routes";
 import { beforeAll, describe, expect, test } from "vitest";
-import { buildItem, buildUser, type Place } from "../support/build.ts";
+import { buildItem, buildUser, inside, type Place } from "../support/build.ts";
 import { attempt, request } from "../support/client.ts";
 import { walk } from "../support/paging.ts";
 import {
@@ -59,7 +59,6 @@ const refusedLines: readonly Case[] = [
   ["totalPrice", 5, "Unknown field"],
 ];
 
-const inside = ({ owner, restaurant }: Place) => ({ token: owner.token, params: { restaurantId: restaurant.id } });
 const held = ({ restaurant, owner }: Place) => contents({ restaurants: [restaurant], people: [owner] });
 const getItem = async (store: Store) =>
   (await request(inventory.get, { ...inside(store), params: { ...inside(store).params, itemId: store.item.id } })).body

@@ -3,7 +3,7 @@ import * as routes from "@stockpot/core/product/product.routes";
 import { productCategories } from "@stockpot/core/product/product.rules";
 import type { Product } from "@stockpot/core/product/product.schema";
 import { beforeAll, describe, expect, test } from "vitest";
-import { buildItem, buildRestaurant, buildUser, type Place } from "../support/build.ts";
+import { buildItem, buildRestaurant, buildUser, inside, type Place } from "../support/build.ts";
 import { attempt, request } from "../support/client.ts";
 import { buildBom, buildProduct, type Menu } from "../support/menu.ts";
 import { walk } from "../support/paging.ts";
@@ -41,7 +41,6 @@ const refused: readonly Case[] = [
   ["imageUrls", Array.from({ length: 11 }, () => "https://images.example/a.jpg"), "At most 10 images"],
 ];
 
-const inside = ({ owner, restaurant }: Place) => ({ token: owner.token, params: { restaurantId: restaurant.id } });
 const on = ({ owner, restaurant, product }: Menu) => ({
   token: owner.token,
   params: { restaurantId: restaurant.id, productId: product.id },

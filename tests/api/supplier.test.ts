@@ -2,7 +2,7 @@ import * as procurements from "@stockpot/core/procurement/procurement.routes";
 import * as routes from "@stockpot/core/supplier/supplier.routes";
 import type { Supplier } from "@stockpot/core/supplier/supplier.schema";
 import { beforeAll, describe, expect, test } from "vitest";
-import { buildRestaurant, buildUser, type Place } from "../support/build.ts";
+import { buildRestaurant, buildUser, inside, type Place } from "../support/build.ts";
 import { attempt, request } from "../support/client.ts";
 import { walk } from "../support/paging.ts";
 import { buildProcurement, buildStore, buildSupplierIn, onProcurement, type Store } from "../support/purchase.ts";
@@ -67,7 +67,6 @@ const whole = {
 const { name, contactName, email, phoneNumber, address } = whole;
 const least = { name, contactName, email, phoneNumber, address };
 
-const inside = ({ owner, restaurant }: Place) => ({ token: owner.token, params: { restaurantId: restaurant.id } });
 const on = (store: Store) => ({
   token: store.owner.token,
   params: { restaurantId: store.restaurant.id, supplierId: store.supplier.id },

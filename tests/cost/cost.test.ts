@@ -7,7 +7,16 @@ import { contract } from "@stockpot/core/api/contract";
 import type { Route } from "@stockpot/core/api/route";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allowanceOf, beyond, type Allowance } from "../support/allowance.ts";
-import { buildItem, buildRestaurant, buildUser, password, unique, type Place, type Shelf } from "../support/build.ts";
+import {
+  buildItem,
+  buildRestaurant,
+  buildUser,
+  inside,
+  password,
+  unique,
+  type Place,
+  type Shelf,
+} from "../support/build.ts";
 import type { Loose } from "../support/client.ts";
 import { invoke } from "../support/invoke.ts";
 import { metered, type Cost } from "../support/meter.ts";
@@ -50,7 +59,6 @@ async function measure<R extends Route>(
   return { result, cost };
 }
 
-const inside = ({ owner, restaurant }: Place) => ({ token: owner.token, params: { restaurantId: restaurant.id } });
 const on = ({ owner, restaurant, item }: Shelf) => ({
   token: owner.token,
   params: { restaurantId: restaurant.id, itemId: item.id },

@@ -3,7 +3,7 @@ import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import * as products from "@stockpot/core/product/product.routes";
 import type { Route } from "@stockpot/core/api/route";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { buildItem, buildRestaurant, type Place, type Shelf } from "../support/build.ts";
+import { buildItem, buildRestaurant, inside, type Shelf } from "../support/build.ts";
 import type { Loose } from "../support/client.ts";
 import { invoke } from "../support/invoke.ts";
 import { buildBom, buildProduct, type Cookbook } from "../support/menu.ts";
@@ -27,8 +27,6 @@ async function measure<R extends Route>(name: string, route: R, given: Loose) {
   rows.push(`${name.padEnd(44)} ${cost.inSequence} in sequence, ${cost.read} read, ${cost.write} written`);
   return { cost, body: result.text === "" ? undefined : result.body };
 }
-
-const inside = ({ owner, restaurant }: Place) => ({ token: owner.token, params: { restaurantId: restaurant.id } });
 
 interface Full extends Cookbook {
   readonly productIds: readonly string[];

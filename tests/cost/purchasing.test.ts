@@ -7,7 +7,7 @@ import { finishReceipts } from "@stockpot/core/procurement/procurement.service";
 import * as products from "@stockpot/core/product/product.routes";
 import * as suppliers from "@stockpot/core/supplier/supplier.routes";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { buildItem, buildRestaurant, type Place, unique } from "../support/build.ts";
+import { buildItem, buildRestaurant, inside, type Place, unique } from "../support/build.ts";
 import type { Loose } from "../support/client.ts";
 import { invoke } from "../support/invoke.ts";
 import { buildBom, buildProduct } from "../support/menu.ts";
@@ -30,8 +30,6 @@ const counted = 0.5;
 const entryBytes = 420;
 const headerBytes = 900;
 const pageUnits = (things: number, bytes = entryBytes) => 0.5 * Math.ceil(((things + 1) * bytes) / 4096);
-
-const inside = ({ owner, restaurant }: Place) => ({ token: owner.token, params: { restaurantId: restaurant.id } });
 
 interface Full extends Store {
   readonly size: number;

@@ -9,6 +9,7 @@ import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import { toAnswer } from "@stockpot/functions/lib/answer";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { audit, readBooks } from "../support/books.ts";
+import { inside } from "../support/build.ts";
 import { request } from "../support/client.ts";
 import { disturbed, endingWith, interrupted, waysToFail } from "../support/faults.ts";
 import {
@@ -20,7 +21,6 @@ import {
   getItem,
   getOrder,
   inThisProcess,
-  inside,
   line,
   setQuantity,
   setStatus,

@@ -8,11 +8,10 @@ import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import { runBackgroundWork } from "@stockpot/functions/background";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { driftIn, readBooks } from "../support/books.ts";
-import { buildItem } from "../support/build.ts";
+import { buildItem, inside } from "../support/build.ts";
 import { request } from "../support/client.ts";
 import { type Fault, disturbed, waysToFail } from "../support/faults.ts";
 import { invoke } from "../support/invoke.ts";
-import { inside } from "../support/kitchen.ts";
 import { buildProcurement, buildStore, draftOf, onProcurement, type Store } from "../support/purchase.ts";
 import { traces } from "../support/table.ts";
 

@@ -2,9 +2,10 @@ import * as boms from "@stockpot/core/bom/bom.routes";
 import type { Bom } from "@stockpot/core/bom/bom.schema";
 import { expect, test } from "vitest";
 import { audit, readBooks } from "../support/books.ts";
+import { inside } from "../support/build.ts";
 import { request } from "../support/client.ts";
 import { interrupted } from "../support/faults.ts";
-import { inside, inThisProcess } from "../support/kitchen.ts";
+import { inThisProcess } from "../support/kitchen.ts";
 import { buildBom, type Cookbook } from "../support/menu.ts";
 
 /** A recipe as it is written down, for another name or another use. */

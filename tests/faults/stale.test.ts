@@ -4,10 +4,10 @@ import { finishRemovals } from "@stockpot/core/restaurant/restaurant.service";
 import { finishDepartures } from "@stockpot/core/user/administration.service";
 import * as users from "@stockpot/core/user/user.routes";
 import { describe, expect, test } from "vitest";
-import { buildRestaurant, buildUser, password } from "../support/build.ts";
+import { buildRestaurant, buildUser, inside, password } from "../support/build.ts";
 import { attempt, request } from "../support/client.ts";
 import { interrupted } from "../support/faults.ts";
-import { inside, inThisProcess } from "../support/kitchen.ts";
+import { inThisProcess } from "../support/kitchen.ts";
 import { caseOf, writing } from "../support/route-case.ts";
 import { contents } from "../support/table.ts";
 

@@ -6,14 +6,12 @@ import * as products from "@stockpot/core/product/product.routes";
 import { units } from "@stockpot/core/unit";
 import * as fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { buildItem, buildRestaurant, type Place } from "../support/build.ts";
+import { buildItem, buildRestaurant, inside, type Place } from "../support/build.ts";
 import { attempt, request } from "../support/client.ts";
 import { fraction, kindOf, nameOf, plus, ratioBetween, rounded, times, toNumber } from "../support/exact.ts";
 import { buildBom, buildProduct, type Menu } from "../support/menu.ts";
 import { walk } from "../support/paging.ts";
 import { receive } from "../support/receive.ts";
-
-const inside = ({ owner, restaurant }: Place) => ({ token: owner.token, params: { restaurantId: restaurant.id } });
 
 const entered = fc.integer({ min: 100, max: 99_999_999 }).map((count) => count / 10_000);
 const unit = fc.constantFrom(...units);

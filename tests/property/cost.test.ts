@@ -7,10 +7,10 @@ import { type Unit, units } from "@stockpot/core/unit";
 import { Big } from "big.js";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { buildItem, buildRestaurant, type Shelf } from "../support/build.ts";
+import { buildItem, buildRestaurant, inside, type Shelf } from "../support/build.ts";
 import { request } from "../support/client.ts";
 import { type Fraction, fraction, over, plus, ratioBetween, rounded, times, toNumber } from "../support/exact.ts";
-import { buildOrder, getItem, inside, movementsOf, setQuantity, setStatus } from "../support/kitchen.ts";
+import { buildOrder, getItem, movementsOf, setQuantity, setStatus } from "../support/kitchen.ts";
 import { buildBom, buildProduct } from "../support/menu.ts";
 import { buildSupplierIn, onProcurement } from "../support/purchase.ts";
 

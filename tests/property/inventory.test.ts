@@ -4,12 +4,11 @@ import { type InventoryItem, type Movement } from "@stockpot/core/inventory/inve
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { buildItem, buildRestaurant, type Place, type Shelf } from "../support/build.ts";
+import { buildItem, buildRestaurant, inside, type Place, type Shelf } from "../support/build.ts";
 import { attempt, request } from "../support/client.ts";
 import { walk } from "../support/paging.ts";
 import { folded } from "../support/text.ts";
 
-const inside = ({ owner, restaurant }: Place) => ({ token: owner.token, params: { restaurantId: restaurant.id } });
 const on = ({ owner, restaurant, item }: Shelf) => ({
   token: owner.token,
   params: { restaurantId: restaurant.id, itemId: item.id },

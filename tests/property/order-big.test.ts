@@ -3,13 +3,13 @@ import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import * as orders from "@stockpot/core/order/order.routes";
 import { beforeAll, describe, expect, test } from "vitest";
 import { audit, readBooks } from "../support/books.ts";
+import { inside } from "../support/build.ts";
 import { attempt, request } from "../support/client.ts";
 import {
   type BigKitchen,
   buildBigKitchen,
   buildOrder,
   getOrder,
-  inside,
   movementsOf,
   setQuantity,
   setStatus,

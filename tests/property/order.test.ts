@@ -8,8 +8,9 @@ import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { audit, readBooks } from "../support/books.ts";
+import { inside } from "../support/build.ts";
 import { attempt, request } from "../support/client.ts";
-import { type Kitchen, buildKitchen, buildOrder, getItem, inside, line, setStatus } from "../support/kitchen.ts";
+import { type Kitchen, buildKitchen, buildOrder, getItem, line, setStatus } from "../support/kitchen.ts";
 import { buildSupplier } from "../support/world.ts";
 
 /** How many evenings are played through; more of them for a soak. */

@@ -7,7 +7,7 @@ import { Big } from "big.js";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Books, driftIn, readBooks } from "../support/books.ts";
-import { buildItem, buildRestaurant, type Place } from "../support/build.ts";
+import { buildItem, buildRestaurant, inside } from "../support/build.ts";
 import { attempt, request } from "../support/client.ts";
 import {
   buildProcurement,
@@ -17,8 +17,6 @@ import {
   onProcurement,
   type Store,
 } from "../support/purchase.ts";
-
-const inside = ({ owner, restaurant }: Place) => ({ token: owner.token, params: { restaurantId: restaurant.id } });
 
 /** Holds a restaurant's books against the laws of stock and of purchases while nothing is under way. */
 function auditPurchases(books: Books, procurements: readonly Procurement[]): void {

@@ -4,11 +4,9 @@ import * as products from "@stockpot/core/product/product.routes";
 import { setTimeout } from "node:timers/promises";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { buildItem, buildRestaurant, type Place } from "../support/build.ts";
+import { buildItem, buildRestaurant, inside, type Place } from "../support/build.ts";
 import { attempt, request } from "../support/client.ts";
 import { buildBom, buildProduct, type Cookbook } from "../support/menu.ts";
-
-const inside = ({ owner, restaurant }: Place) => ({ token: owner.token, params: { restaurantId: restaurant.id } });
 
 type Shelves = Omit<Cookbook, "bom">;
 

@@ -57,6 +57,12 @@ export interface Place {
   readonly restaurant: Restaurant;
 }
 
+/** A request of a place's owner, about it. */
+export const inside = ({ owner, restaurant }: Place) => ({
+  token: owner.token,
+  params: { restaurantId: restaurant.id },
+});
+
 /** A restaurant, with an owner of its own where none is given. */
 export async function buildRestaurant(wanted: Partial<Restaurant> & { readonly owner?: Person } = {}): Promise<Place> {
   const { owner = await buildUser(), ...draft } = wanted;

@@ -4,7 +4,7 @@ import * as orders from "@stockpot/core/order/order.routes";
 import type { CancelledStock, Order, OrderStatus } from "@stockpot/core/order/order.schema";
 import type { Product } from "@stockpot/core/product/product.schema";
 import type { Restaurant } from "@stockpot/core/restaurant/restaurant.schema";
-import { buildItem, buildRestaurant, type Place } from "./build.ts";
+import { buildItem, buildRestaurant, inside, type Place } from "./build.ts";
 import { type Answer, attempt, request } from "./client.ts";
 import { invoke } from "./invoke.ts";
 import { buildBom, buildProduct } from "./menu.ts";
@@ -71,11 +71,6 @@ export async function buildBigKitchen(
   const seeded = new Set(all.slice(10));
   return { ...place, itemIds, products, heldBefore: (itemId) => (seeded.has(itemId) ? 10 : 0) };
 }
-
-export const inside = ({ owner, restaurant }: Place) => ({
-  token: owner.token,
-  params: { restaurantId: restaurant.id },
-});
 
 /** Over the wire, or in this process where what it asks of the table can be watched or disturbed. */
 export type Way = typeof attempt;

@@ -12,9 +12,9 @@ import * as suppliers from "@stockpot/core/supplier/supplier.routes";
 import * as users from "@stockpot/core/user/user.routes";
 import { expect } from "vitest";
 import { audit, readBooks } from "./books.ts";
-import { buildUser, password, type Person, type Place, unique } from "./build.ts";
+import { buildUser, inside, password, type Person, type Place, unique } from "./build.ts";
 import type { Answer, Loose } from "./client.ts";
-import { inside, type Way } from "./kitchen.ts";
+import type { Way } from "./kitchen.ts";
 
 /** The same numbers from 0 to 1 for the same seed. */
 export function sequenceOf(seed: number): () => number {

@@ -2,7 +2,7 @@ import * as procurements from "@stockpot/core/procurement/procurement.routes";
 import type { Procurement } from "@stockpot/core/procurement/procurement.schema";
 import * as suppliers from "@stockpot/core/supplier/supplier.routes";
 import type { Supplier } from "@stockpot/core/supplier/supplier.schema";
-import { buildItem, type Place, type Shelf, unique } from "./build.ts";
+import { buildItem, inside, type Place, type Shelf, unique } from "./build.ts";
 import { request } from "./client.ts";
 
 type SupplierDraft = Partial<Parameters<typeof request<typeof suppliers.create>>[1]["body"]>;
@@ -12,8 +12,6 @@ type Draft = Parameters<typeof request<typeof procurements.create>>[1]["body"];
 export interface Store extends Shelf {
   readonly supplier: Supplier;
 }
-
-const inside = ({ owner, restaurant }: Place) => ({ token: owner.token, params: { restaurantId: restaurant.id } });
 
 export async function buildSupplierIn(place: Place, wanted: SupplierDraft = {}): Promise<Supplier> {
   const body = {
