@@ -5,7 +5,7 @@ import useSWR, { mutate } from "swr";
 import { ApiError, randomKey } from "./api.ts";
 
 /** What carries a version; a recipe's own is a text, and the stored thing's is called revision there. */
-type Stored = { readonly id: string } & ({ readonly revision: number } | { readonly version: number });
+export type Stored = { readonly id: string } & ({ readonly revision: number } | { readonly version: number });
 
 const revisionOf = (thing: Stored) => ("revision" in thing ? thing.revision : thing.version);
 

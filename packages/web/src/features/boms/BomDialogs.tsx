@@ -1,12 +1,10 @@
-import Skeleton from "@mui/material/Skeleton";
-import Typography from "@mui/material/Typography";
 import { get } from "@stockpot/core/bom/bom.routes";
 import type { Bom } from "@stockpot/core/bom/bom.schema";
-import { DetailsDialog } from "../../components/DetailsDialog.tsx";
-import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { AwaitedDialog } from "../../components/AwaitedDialog.tsx";
 import { useRoute } from "../../lib/api.ts";
 import { usePlace } from "../../lib/place.ts";
-import { useFailedSaves, usePending, withPending } from "../../lib/unsaved.ts";
+import { useStored } from "../../lib/stored.ts";
+import { useFailedSaves } from "../../lib/unsaved.ts";
 import type { BomForm } from "./bom-form.ts";
 import { CreateBomDialog } from "./CreateBomDialog.tsx";
 import { DeleteBomDialog } from "./DeleteBomDialog.tsx";
@@ -59,22 +57,11 @@ interface StoredBomDialogProps extends BomDialogsProps {
 }
 
 function StoredBomDialog({ dialog, bomId, restaurantId, onClose, onDelete }: StoredBomDialogProps) {
-  const { data, error, mutate } = useRoute(get, { params: { restaurantId, bomId } });
-  const pending = usePending<Bom>(bomsOf(restaurantId));
-  const [bom] = data === undefined ? [] : withPending([data.data], pending, { adds: false });
+  const answer = useRoute(get, { params: { restaurantId, bomId } });
+  const { thing: bom, awaited } = useStored(answer, bomsOf(restaurantId));
   if (bom !== undefined) {
     const shared = { restaurantId, bom, onClose };
     return dialog === "edit" ? <EditBomDialog {...shared} /> : <DeleteBomDialog {...shared} onDelete={onDelete} />;
   }
-  return (
-    <DetailsDialog title="BOM" onClose={onClose}>
-      {data !== undefined || error?.status === 404 ? (
-        <Typography>This BOM does not exist any more.</Typography>
-      ) : error === undefined ? (
-        <Skeleton variant="rounded" height={160} />
-      ) : (
-        <LoadFailure what="BOM" onRetry={() => void mutate()} />
-      )}
-    </DetailsDialog>
-  );
+  return <AwaitedDialog title="BOM" what="BOM" {...awaited} onClose={onClose} />;
 }

@@ -1,12 +1,10 @@
-import Skeleton from "@mui/material/Skeleton";
-import Typography from "@mui/material/Typography";
 import { get } from "@stockpot/core/inventory/inventory.routes";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
-import { DetailsDialog } from "../../components/DetailsDialog.tsx";
-import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { AwaitedDialog } from "../../components/AwaitedDialog.tsx";
 import { useRoute } from "../../lib/api.ts";
 import { usePlace } from "../../lib/place.ts";
-import { useFailedSaves, usePending, withPending } from "../../lib/unsaved.ts";
+import { useStored } from "../../lib/stored.ts";
+import { useFailedSaves } from "../../lib/unsaved.ts";
 import { CreateItemDialog } from "./CreateItemDialog.tsx";
 import { DeleteItemDialog } from "./DeleteItemDialog.tsx";
 import { EditItemDialog } from "./EditItemDialog.tsx";
@@ -70,24 +68,13 @@ function StoredItemDialog({
   onEdit,
   onDelete,
 }: StoredItemDialogProps) {
-  const { data, error, mutate } = useRoute(get, { params: { restaurantId, itemId } });
-  const pending = usePending<InventoryItem>(inventoryOf(restaurantId));
-  const [item] = data === undefined ? [] : withPending([data.data], pending, { adds: false });
+  const answer = useRoute(get, { params: { restaurantId, itemId } });
+  const { thing: item, awaited } = useStored(answer, inventoryOf(restaurantId));
   if (item !== undefined) {
     const shared = { restaurantId, item, onClose };
     if (dialog === "edit") return <EditItemDialog {...shared} categories={categories} />;
     if (dialog === "delete") return <DeleteItemDialog {...shared} onDelete={onDelete} />;
     return <ItemDialog {...shared} onEdit={onEdit} />;
   }
-  return (
-    <DetailsDialog title="Inventory item" onClose={onClose}>
-      {data !== undefined || error?.status === 404 ? (
-        <Typography>This item does not exist any more.</Typography>
-      ) : error === undefined ? (
-        <Skeleton variant="rounded" height={160} />
-      ) : (
-        <LoadFailure what="inventory item" onRetry={() => void mutate()} />
-      )}
-    </DetailsDialog>
-  );
+  return <AwaitedDialog title="Inventory item" what="item" toLoad="inventory item" {...awaited} onClose={onClose} />;
 }

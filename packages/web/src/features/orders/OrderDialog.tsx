@@ -1,23 +1,22 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { get } from "@stockpot/core/order/order.routes";
 import { costOf } from "@stockpot/core/order/order.rules";
 import type { Order, OrderSummary } from "@stockpot/core/order/order.schema";
 import { type ReactNode, useId } from "react";
+import { AwaitedDialog } from "../../components/AwaitedDialog.tsx";
 import { MailLink } from "../../components/ContactLink.tsx";
 import { type Column, DataTable } from "../../components/DataTable.tsx";
 import { type Detail, DetailList, DetailsDialog } from "../../components/DetailsDialog.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
-import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { Quantity } from "../../components/Quantity.tsx";
 import { RouterLink } from "../../components/RouterLink.tsx";
 import { StateTimeline } from "../../components/StateTimeline.tsx";
 import { useRoute } from "../../lib/api.ts";
 import { formatDateTime, formatMoney } from "../../lib/format.ts";
 import { restaurantParam } from "../../lib/restaurant.tsx";
-import { isUnsaved, usePending, withPending } from "../../lib/unsaved.ts";
+import { useStored } from "../../lib/stored.ts";
 import { paths } from "../../paths.ts";
 import { cancelledStockNames, orderStatusNames, stageNames } from "./order-status.tsx";
 import { type OnStatus, StatusSelect } from "./StatusSelect.tsx";
@@ -93,22 +92,11 @@ interface OrderDialogProps {
 
 /** An order whole: its lines, what it takes from stock, and the states it has been in. */
 export function OrderDialog({ restaurantId, orderId, onStatus, onClose }: OrderDialogProps) {
-  const { data, error, mutate } = useRoute(get, { params: { restaurantId, orderId } });
-  const pending = usePending<OrderSummary>(ordersOf(restaurantId));
-  const order = data?.data;
-  const [shown] = order === undefined ? [] : withPending<OrderSummary>([order], pending, { adds: false });
+  const answer = useRoute(get, { params: { restaurantId, orderId } });
+  const { thing: shown, unsaved, awaited } = useStored<OrderSummary>(answer, ordersOf(restaurantId));
+  const order = answer.data?.data;
   if (order === undefined || shown === undefined) {
-    return (
-      <DetailsDialog title="Order" maxWidth="md" onClose={onClose}>
-        {error?.status === 404 ? (
-          <Typography>This order does not exist any more.</Typography>
-        ) : error === undefined ? (
-          <Skeleton variant="rounded" height={320} />
-        ) : (
-          <LoadFailure what="order" onRetry={() => void mutate()} />
-        )}
-      </DetailsDialog>
-    );
+    return <AwaitedDialog title="Order" what="order" height={320} maxWidth="md" {...awaited} onClose={onClose} />;
   }
   return (
     <DetailsDialog
@@ -121,12 +109,7 @@ export function OrderDialog({ restaurantId, orderId, onStatus, onClose }: OrderD
         </Button>
       }
     >
-      <DetailList
-        details={detailsOf(
-          shown,
-          <StatusSelect order={shown} unsaved={isUnsaved(pending, orderId)} onStatus={onStatus} />,
-        )}
-      />
+      <DetailList details={detailsOf(shown, <StatusSelect order={shown} unsaved={unsaved} onStatus={onStatus} />)} />
       <Part title="Items">
         <DataTable label="Items" columns={lineColumns} rows={order.orderItems} empty={null} />
       </Part>

@@ -1,12 +1,10 @@
-import Skeleton from "@mui/material/Skeleton";
-import Typography from "@mui/material/Typography";
 import { get } from "@stockpot/core/procurement/procurement.routes";
 import type { Procurement, ProcurementSummary } from "@stockpot/core/procurement/procurement.schema";
-import { DetailsDialog } from "../../components/DetailsDialog.tsx";
-import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { AwaitedDialog } from "../../components/AwaitedDialog.tsx";
 import { useRoute } from "../../lib/api.ts";
 import { usePlace } from "../../lib/place.ts";
-import { isUnsaved, useFailedSaves, usePending, withPending } from "../../lib/unsaved.ts";
+import { useStored } from "../../lib/stored.ts";
+import { useFailedSaves } from "../../lib/unsaved.ts";
 import { ConfirmStepDialog } from "./ConfirmStepDialog.tsx";
 import { CreateProcurementDialog } from "./CreateProcurementDialog.tsx";
 import { EditProcurementDialog } from "./EditProcurementDialog.tsx";
@@ -77,33 +75,15 @@ function StoredProcurementDialog({
   onClose,
   onDone,
 }: StoredProcurementDialogProps) {
-  const { data, error, mutate } = useRoute(get, { params: { restaurantId, procurementId } });
-  const pending = usePending<ProcurementSummary>(procurementsOf(restaurantId));
-  const [summary] = data === undefined ? [] : withPending<ProcurementSummary>([data.data], pending, { adds: false });
-  if (data !== undefined && summary !== undefined) {
-    const procurement: Procurement = { ...data.data, ...summary };
+  const answer = useRoute(get, { params: { restaurantId, procurementId } });
+  const { thing, unsaved, awaited } = useStored<ProcurementSummary>(answer, procurementsOf(restaurantId));
+  if (answer.data !== undefined && thing !== undefined) {
+    const procurement: Procurement = { ...answer.data.data, ...thing };
     if (dialog === "edit") return <EditProcurementDialog {...{ restaurantId, procurement, onClose }} />;
     if (dialog === "view") {
-      return (
-        <ProcurementDialog
-          procurement={procurement}
-          unsaved={isUnsaved(pending, procurementId)}
-          verbs={verbs}
-          onClose={onClose}
-        />
-      );
+      return <ProcurementDialog procurement={procurement} unsaved={unsaved} verbs={verbs} onClose={onClose} />;
     }
     return <ConfirmStepDialog {...{ restaurantId, procurement, onClose, onDone }} step={dialog} />;
   }
-  return (
-    <DetailsDialog title="Procurement" onClose={onClose}>
-      {data !== undefined || error?.status === 404 ? (
-        <Typography>This procurement does not exist any more.</Typography>
-      ) : error === undefined ? (
-        <Skeleton variant="rounded" height={160} />
-      ) : (
-        <LoadFailure what="procurement" onRetry={() => void mutate()} />
-      )}
-    </DetailsDialog>
-  );
+  return <AwaitedDialog title="Procurement" what="procurement" {...awaited} onClose={onClose} />;
 }

@@ -1,35 +1,25 @@
-import Skeleton from "@mui/material/Skeleton";
-import Typography from "@mui/material/Typography";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import { get } from "@stockpot/core/procurement/procurement.routes";
+import type { ProcurementSummary } from "@stockpot/core/procurement/procurement.schema";
 import { Big } from "big.js";
 import { useState } from "react";
-import { DetailsDialog } from "../../components/DetailsDialog.tsx";
-import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { AwaitedDialog } from "../../components/AwaitedDialog.tsx";
 import { useRoute } from "../../lib/api.ts";
+import { useStored } from "../../lib/stored.ts";
 import { useIngredients } from "../inventory/use-ingredients.ts";
 import { CreateProcurementDialog } from "./CreateProcurementDialog.tsx";
 import { copyOf, emptyLine, emptyProcurementForm, type LineForm } from "./procurement-form.ts";
+import { procurementsOf } from "./use-procurements.ts";
 import type { Wanted } from "./wanted.ts";
 
-interface LoadingDraftProps {
-  readonly failed: boolean;
-  readonly gone?: boolean;
-  readonly onRetry: () => void;
-  readonly onClose: () => void;
-}
-
-const LoadingDraft = ({ failed, gone = false, onRetry, onClose }: LoadingDraftProps) => (
-  <DetailsDialog title="New Procurement" maxWidth="lg" onClose={onClose}>
-    {gone ? (
-      <Typography>This procurement does not exist any more.</Typography>
-    ) : failed ? (
-      <LoadFailure what="the items of the procurement" onRetry={onRetry} />
-    ) : (
-      <Skeleton variant="rounded" height={240} />
-    )}
-  </DetailsDialog>
-);
+/** How the draft looks until what it begins with is there. */
+const awaitedDraft = {
+  title: "New Procurement",
+  what: "procurement",
+  toLoad: "the items of the procurement",
+  height: 240,
+  maxWidth: "lg",
+} as const;
 
 interface DraftProps {
   readonly restaurantId: string;
@@ -52,7 +42,9 @@ export function WantedDraft({ restaurantId, wanted, onClose }: DraftProps & { re
   // What is loaded once opens the draft; what is loaded again later must not draw it anew.
   const [opened, setOpened] = useState(loaded);
   if (loaded && !opened) setOpened(true);
-  if (!opened) return <LoadingDraft failed={failed} onRetry={retry} onClose={onClose} />;
+  if (!opened) {
+    return <AwaitedDialog {...awaitedDraft} gone={false} failed={failed} onRetry={retry} onClose={onClose} />;
+  }
   const lines = wanted.flatMap((one) => {
     const item = items.get(one.itemId);
     return item === undefined ? [] : [lineFor(one, item)];
@@ -69,16 +61,8 @@ export function WantedDraft({ restaurantId, wanted, onClose }: DraftProps & { re
 
 /** A draft that begins with everything that another procurement bought. */
 export function CopiedDraft({ restaurantId, procurementId, onClose }: DraftProps & { readonly procurementId: string }) {
-  const { data, error, mutate } = useRoute(get, { params: { restaurantId, procurementId } });
-  if (data === undefined) {
-    return (
-      <LoadingDraft
-        failed={error !== undefined}
-        gone={error?.status === 404}
-        onRetry={() => void mutate()}
-        onClose={onClose}
-      />
-    );
-  }
-  return <CreateProcurementDialog restaurantId={restaurantId} initial={copyOf(data.data)} onClose={onClose} />;
+  const answer = useRoute(get, { params: { restaurantId, procurementId } });
+  const { awaited } = useStored<ProcurementSummary>(answer, procurementsOf(restaurantId));
+  if (answer.data === undefined) return <AwaitedDialog {...awaitedDraft} {...awaited} onClose={onClose} />;
+  return <CreateProcurementDialog restaurantId={restaurantId} initial={copyOf(answer.data.data)} onClose={onClose} />;
 }

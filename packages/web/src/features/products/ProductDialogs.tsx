@@ -1,12 +1,10 @@
-import Skeleton from "@mui/material/Skeleton";
-import Typography from "@mui/material/Typography";
 import { get } from "@stockpot/core/product/product.routes";
 import type { Product } from "@stockpot/core/product/product.schema";
-import { DetailsDialog } from "../../components/DetailsDialog.tsx";
-import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { AwaitedDialog } from "../../components/AwaitedDialog.tsx";
 import { useRoute } from "../../lib/api.ts";
 import { usePlace } from "../../lib/place.ts";
-import { useFailedSaves, usePending, withPending } from "../../lib/unsaved.ts";
+import { useStored } from "../../lib/stored.ts";
+import { useFailedSaves } from "../../lib/unsaved.ts";
 import { CreateProductDialog } from "./CreateProductDialog.tsx";
 import { DeleteProductDialog } from "./DeleteProductDialog.tsx";
 import { EditProductDialog } from "./EditProductDialog.tsx";
@@ -57,9 +55,8 @@ interface StoredProductDialogProps extends ProductDialogsProps {
 }
 
 function StoredProductDialog({ dialog, productId, restaurantId, onClose, onDelete }: StoredProductDialogProps) {
-  const { data, error, mutate } = useRoute(get, { params: { restaurantId, productId } });
-  const pending = usePending<Product>(productsOf(restaurantId));
-  const [product] = data === undefined ? [] : withPending([data.data], pending, { adds: false });
+  const answer = useRoute(get, { params: { restaurantId, productId } });
+  const { thing: product, awaited } = useStored(answer, productsOf(restaurantId));
   if (product !== undefined) {
     const shared = { restaurantId, product, onClose };
     return dialog === "edit" ? (
@@ -68,15 +65,5 @@ function StoredProductDialog({ dialog, productId, restaurantId, onClose, onDelet
       <DeleteProductDialog {...shared} onDelete={onDelete} />
     );
   }
-  return (
-    <DetailsDialog title="Product" onClose={onClose}>
-      {data !== undefined || error?.status === 404 ? (
-        <Typography>This product does not exist any more.</Typography>
-      ) : error === undefined ? (
-        <Skeleton variant="rounded" height={160} />
-      ) : (
-        <LoadFailure what="product" onRetry={() => void mutate()} />
-      )}
-    </DetailsDialog>
-  );
+  return <AwaitedDialog title="Product" what="product" {...awaited} onClose={onClose} />;
 }

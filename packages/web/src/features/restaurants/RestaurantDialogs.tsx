@@ -1,14 +1,12 @@
-import Skeleton from "@mui/material/Skeleton";
-import Typography from "@mui/material/Typography";
 import * as routes from "@stockpot/core/restaurant/restaurant.routes";
 import type { Restaurant } from "@stockpot/core/restaurant/restaurant.schema";
-import { DetailsDialog } from "../../components/DetailsDialog.tsx";
-import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { AwaitedDialog } from "../../components/AwaitedDialog.tsx";
 import { useRoute } from "../../lib/api.ts";
 import { can } from "../../lib/can.ts";
 import { usePlace } from "../../lib/place.ts";
 import { useSession } from "../../lib/session.tsx";
-import { useFailedSaves, usePending, withPending } from "../../lib/unsaved.ts";
+import { useStored } from "../../lib/stored.ts";
+import { useFailedSaves } from "../../lib/unsaved.ts";
 import { CreateRestaurantDialog } from "./CreateRestaurantDialog.tsx";
 import { DeleteRestaurantDialog } from "./DeleteRestaurantDialog.tsx";
 import { EditRestaurantDialog } from "./EditRestaurantDialog.tsx";
@@ -69,24 +67,13 @@ interface StoredRestaurantDialogProps extends RestaurantDialogsProps {
 }
 
 function StoredRestaurantDialog({ dialog, restaurantId, onClose, onEdit, onDelete }: StoredRestaurantDialogProps) {
-  const { data, error, mutate } = useRoute(routes.get, { params: { restaurantId } });
-  const pending = usePending<Restaurant>(scope);
-  const [restaurant] = data === undefined ? [] : withPending([data.data], pending, { adds: false });
+  const answer = useRoute(routes.get, { params: { restaurantId } });
+  const { thing: restaurant, awaited } = useStored(answer, scope);
   if (restaurant !== undefined) {
     const shared = { restaurant, onClose };
     if (dialog === "edit") return <EditRestaurantDialog {...shared} />;
     if (dialog === "delete") return <DeleteRestaurantDialog {...shared} onDelete={onDelete} />;
     return <RestaurantDetailsDialog {...shared} onEdit={onEdit} />;
   }
-  return (
-    <DetailsDialog title="Restaurant" onClose={onClose}>
-      {data !== undefined || error?.status === 404 ? (
-        <Typography>This restaurant does not exist any more.</Typography>
-      ) : error === undefined ? (
-        <Skeleton variant="rounded" height={120} />
-      ) : (
-        <LoadFailure what="restaurant" onRetry={() => void mutate()} />
-      )}
-    </DetailsDialog>
-  );
+  return <AwaitedDialog title="Restaurant" what="restaurant" height={120} {...awaited} onClose={onClose} />;
 }

@@ -1,14 +1,14 @@
 import Button from "@mui/material/Button";
-import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { get } from "@stockpot/core/supplier/supplier.routes";
 import type { Supplier } from "@stockpot/core/supplier/supplier.schema";
 import { useState } from "react";
+import { AwaitedDialog } from "../../components/AwaitedDialog.tsx";
 import { DetailsDialog } from "../../components/DetailsDialog.tsx";
-import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { useRoute } from "../../lib/api.ts";
 import { usePlace } from "../../lib/place.ts";
-import { useFailedSaves, usePending, withPending } from "../../lib/unsaved.ts";
+import { useStored } from "../../lib/stored.ts";
+import { useFailedSaves } from "../../lib/unsaved.ts";
 import { CreateSupplierDialog } from "./CreateSupplierDialog.tsx";
 import { DeleteSupplierDialog } from "./DeleteSupplierDialog.tsx";
 import { EditSupplierDialog } from "./EditSupplierDialog.tsx";
@@ -70,25 +70,14 @@ function StoredSupplierDialog({
   onDelete,
   onRefused,
 }: StoredSupplierDialogProps) {
-  const { data, error, mutate } = useRoute(get, { params: { restaurantId, supplierId } });
-  const pending = usePending<Supplier>(suppliersOf(restaurantId));
-  const [supplier] = data === undefined ? [] : withPending([data.data], pending, { adds: false });
+  const answer = useRoute(get, { params: { restaurantId, supplierId } });
+  const { thing: supplier, awaited } = useStored(answer, suppliersOf(restaurantId));
   if (supplier !== undefined) {
     const shared = { restaurantId, supplier, onClose };
     if (dialog === "edit") return <EditSupplierDialog {...shared} />;
     return <DeleteSupplierDialog {...shared} onDelete={onDelete} onRefused={onRefused} />;
   }
-  return (
-    <DetailsDialog title="Supplier" onClose={onClose}>
-      {data !== undefined || error?.status === 404 ? (
-        <Typography>This supplier does not exist any more.</Typography>
-      ) : error === undefined ? (
-        <Skeleton variant="rounded" height={160} />
-      ) : (
-        <LoadFailure what="supplier" onRetry={() => void mutate()} />
-      )}
-    </DetailsDialog>
-  );
+  return <AwaitedDialog title="Supplier" what="supplier" {...awaited} onClose={onClose} />;
 }
 
 interface RefusalDialogProps {

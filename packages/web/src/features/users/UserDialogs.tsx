@@ -1,12 +1,10 @@
-import Skeleton from "@mui/material/Skeleton";
-import Typography from "@mui/material/Typography";
 import { get } from "@stockpot/core/user/user.routes";
 import type { User } from "@stockpot/core/user/user.schema";
-import { DetailsDialog } from "../../components/DetailsDialog.tsx";
-import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { AwaitedDialog } from "../../components/AwaitedDialog.tsx";
 import { useRoute } from "../../lib/api.ts";
 import { usePlace } from "../../lib/place.ts";
-import { useFailedSaves, usePending, withPending } from "../../lib/unsaved.ts";
+import { useStored } from "../../lib/stored.ts";
+import { useFailedSaves } from "../../lib/unsaved.ts";
 import type { RestaurantForm } from "../restaurants/restaurant-form.ts";
 import { AddUserDialog } from "./AddUserDialog.tsx";
 import { DeleteUserDialog } from "./DeleteUserDialog.tsx";
@@ -71,9 +69,8 @@ interface StoredUserDialogProps extends UserDialogsProps {
 }
 
 function StoredUserDialog({ dialog, userId, onClose, onDelete }: StoredUserDialogProps) {
-  const { data, error, mutate } = useRoute(get, { params: { userId } });
-  const pending = usePending<User>(scope);
-  const [user] = data === undefined ? [] : withPending([data.data], pending, { adds: false });
+  const answer = useRoute(get, { params: { userId } });
+  const { thing: user, awaited } = useStored(answer, scope);
   if (user !== undefined) {
     const shared = { user, onClose };
     if (dialog === "edit") return <EditUserDialog {...shared} />;
@@ -81,15 +78,5 @@ function StoredUserDialog({ dialog, userId, onClose, onDelete }: StoredUserDialo
     if (dialog === "password") return <ResetPasswordDialog {...shared} />;
     return <DeleteUserDialog {...shared} onDelete={onDelete} />;
   }
-  return (
-    <DetailsDialog title="User" onClose={onClose}>
-      {data !== undefined || error?.status === 404 ? (
-        <Typography>This user does not exist any more.</Typography>
-      ) : error === undefined ? (
-        <Skeleton variant="rounded" height={160} />
-      ) : (
-        <LoadFailure what="user" onRetry={() => void mutate()} />
-      )}
-    </DetailsDialog>
-  );
+  return <AwaitedDialog title="User" what="user" {...awaited} onClose={onClose} />;
 }
