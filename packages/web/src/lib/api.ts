@@ -61,8 +61,8 @@ type LooseRequest = CallOptions & {
 };
 
 /** The address of a request, which is also its key in the cache. */
-export function urlOf<R extends Route>(route: R, request: RequestOf<R>): string;
-export function urlOf(route: Route, { params, query = {} }: LooseRequest): string {
+function urlOf<R extends Route>(route: R, request: RequestOf<R>): string;
+function urlOf(route: Route, { params, query = {} }: LooseRequest): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null && value !== "") search.set(name, String(value));
@@ -202,6 +202,11 @@ export function useRoute<R extends Route>(
       },
     },
   );
+}
+
+/** Shows what a list has already brought of a thing while its own address is asked for it. */
+export function remember<R extends Route>(route: R, request: RequestOf<R>, answer: OutputOf<R>) {
+  void mutate<unknown>(urlOf<R>(route, request), answer, { revalidate: false });
 }
 
 /** Runs a route on demand. `run` throws the ApiError that `error` then shows. */

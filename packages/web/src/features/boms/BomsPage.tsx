@@ -1,14 +1,14 @@
 import Box from "@mui/material/Box";
-import { create } from "@stockpot/core/bom/bom.routes";
+import { create, get } from "@stockpot/core/bom/bom.routes";
 import type { Bom } from "@stockpot/core/bom/bom.schema";
 import { useRef } from "react";
 import { RestaurantPage } from "../../components/RestaurantPage.tsx";
+import { remember } from "../../lib/api.ts";
 import { can } from "../../lib/can.ts";
 import { laterDialogs } from "../../lib/later.tsx";
 import { usePlace } from "../../lib/place.ts";
 import { useSession } from "../../lib/session.tsx";
 import { BomTable } from "./BomTable.tsx";
-import { rememberBom } from "./use-boms.ts";
 
 const BomDialogs = laterDialogs(async () => (await import("./BomDialogs.tsx")).BomDialogs);
 
@@ -36,7 +36,7 @@ function RestaurantBoms({ restaurantId, onAdd }: RestaurantBomsProps) {
   const place = usePlace();
   const region = useRef<HTMLDivElement>(null);
   const open = (dialog: string) => (bom: Bom) => {
-    rememberBom(restaurantId, bom);
+    remember(get, { params: { restaurantId, bomId: bom.id } }, { data: bom });
     place.go({ dialog, bom: bom.id });
   };
   return (

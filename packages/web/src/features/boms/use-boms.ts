@@ -2,8 +2,7 @@ import { fillPath } from "@stockpot/core/api/route";
 import * as routes from "@stockpot/core/bom/bom.routes";
 import type { Bom, BomDraft } from "@stockpot/core/bom/bom.schema";
 import * as products from "@stockpot/core/product/product.routes";
-import { mutate } from "swr";
-import { ApiError, call, messageOf, refresh, urlOf } from "../../lib/api.ts";
+import { ApiError, call, messageOf, refresh } from "../../lib/api.ts";
 import { costPathsOf } from "../../lib/costs.ts";
 import { useNotify } from "../../lib/notify.tsx";
 import {
@@ -22,15 +21,6 @@ export type FailedBom = FailedSave<BomForm, Bom>;
 
 /** The address of a restaurant's BOMs, which also names their unsaved changes. */
 export const bomsOf = (restaurantId: string) => fillPath(routes.list.path, { restaurantId });
-
-/** Shows a BOM that a list has already brought while its own address is asked for it. */
-export function rememberBom(restaurantId: string, bom: Bom) {
-  void mutate(
-    urlOf<typeof routes.get>(routes.get, { params: { restaurantId, bomId: bom.id } }),
-    { data: bom },
-    { revalidate: false },
-  );
-}
 
 interface Save {
   readonly draft: BomDraft;

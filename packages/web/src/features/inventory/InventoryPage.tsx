@@ -1,9 +1,11 @@
 import Box from "@mui/material/Box";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
-import { create } from "@stockpot/core/inventory/inventory.routes";
+import { create, get } from "@stockpot/core/inventory/inventory.routes";
+import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import { useId, useRef } from "react";
 import { RestaurantPage } from "../../components/RestaurantPage.tsx";
+import { remember } from "../../lib/api.ts";
 import { can } from "../../lib/can.ts";
 import { laterDialogs } from "../../lib/later.tsx";
 import { usePlace } from "../../lib/place.ts";
@@ -12,7 +14,6 @@ import { ItemTable } from "./ItemTable.tsx";
 import { StockAlerts } from "./StockAlerts.tsx";
 import { StockOverview } from "./StockOverview.tsx";
 import { useCategories } from "./use-categories.ts";
-import { rememberItem } from "./use-inventory.ts";
 
 const ItemDialogs = laterDialogs(async () => (await import("./ItemDialogs.tsx")).ItemDialogs);
 
@@ -48,8 +49,8 @@ function RestaurantInventory({ restaurantId, onAdd }: RestaurantInventoryProps) 
   const panel = useRef<HTMLDivElement>(null);
   const categories = useCategories(restaurantId);
   const tab = tabs.find(({ value }) => value === place.get("tab"))?.value ?? "overview";
-  const open = (dialog: string) => (item: Parameters<typeof rememberItem>[1]) => {
-    rememberItem(restaurantId, item);
+  const open = (dialog: string) => (item: InventoryItem) => {
+    remember(get, { params: { restaurantId, itemId: item.id } }, { data: item });
     place.go({ dialog, item: item.id, movementPage: null });
   };
   const verbs = { onView: open("view"), onEdit: open("edit"), onDelete: open("delete") };

@@ -2,8 +2,7 @@ import { fillPath } from "@stockpot/core/api/route";
 import * as routes from "@stockpot/core/inventory/inventory.routes";
 import type { InventoryItem, InventoryItemDraft } from "@stockpot/core/inventory/inventory.schema";
 import { summary } from "@stockpot/core/restaurant/restaurant.routes";
-import { mutate } from "swr";
-import { ApiError, call, messageOf, refresh, urlOf } from "../../lib/api.ts";
+import { ApiError, call, messageOf, refresh } from "../../lib/api.ts";
 import { costPathsOf } from "../../lib/costs.ts";
 import { useNotify } from "../../lib/notify.tsx";
 import {
@@ -20,15 +19,6 @@ export type FailedItem = FailedSave<ItemForm, InventoryItem>;
 
 /** The address of a restaurant's inventory, which also names its unsaved changes. */
 export const inventoryOf = (restaurantId: string) => fillPath(routes.list.path, { restaurantId });
-
-/** Shows an item that a list has already brought while its own address is asked for it. */
-export function rememberItem(restaurantId: string, item: InventoryItem) {
-  void mutate(
-    urlOf<typeof routes.get>(routes.get, { params: { restaurantId, itemId: item.id } }),
-    { data: item },
-    { revalidate: false },
-  );
-}
 
 /** The verbs of the inventory. They show at once; a failure raises its toast and keeps what was typed. */
 export function useInventorySaves(restaurantId: string) {

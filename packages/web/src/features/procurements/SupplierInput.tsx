@@ -4,8 +4,7 @@ import type { Supplier } from "@stockpot/core/supplier/supplier.schema";
 import { useState } from "react";
 import { type Control, useWatch } from "react-hook-form";
 import { SearchSelect } from "../../components/fields/SearchSelect.tsx";
-import { useRoute } from "../../lib/api.ts";
-import { rememberSupplier } from "../suppliers/use-suppliers.ts";
+import { remember, useRoute } from "../../lib/api.ts";
 import type { ProcurementForm } from "./procurement-form.ts";
 
 const mostFound = 20;
@@ -52,7 +51,7 @@ export function SupplierInput({ restaurantId, control, present }: SupplierInputP
       found={{ things: data?.data ?? [], loading: isLoading, failed: error !== undefined }}
       onSearch={setQ}
       onChoose={(chosen) => {
-        if (chosen !== null) rememberSupplier(restaurantId, chosen);
+        if (chosen !== null) remember(get, { params: { restaurantId, supplierId: chosen.id } }, { data: chosen });
       }}
       describe={({ contactName }) => contactName}
       refuse={inactive}

@@ -1,17 +1,17 @@
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
-import { create, list } from "@stockpot/core/product/product.routes";
+import { create, get, list } from "@stockpot/core/product/product.routes";
 import type { Product } from "@stockpot/core/product/product.schema";
 import { useRef } from "react";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { RestaurantPage } from "../../components/RestaurantPage.tsx";
+import { remember } from "../../lib/api.ts";
 import { can } from "../../lib/can.ts";
 import { laterDialogs } from "../../lib/later.tsx";
 import { usePlace } from "../../lib/place.ts";
 import { useSession } from "../../lib/session.tsx";
 import { ProductTable } from "./ProductTable.tsx";
-import { rememberProduct } from "./use-products.ts";
 
 const ProductDialogs = laterDialogs(async () => (await import("./ProductDialogs.tsx")).ProductDialogs);
 
@@ -49,7 +49,7 @@ function RestaurantProducts({ restaurantId, onAdd }: RestaurantProductsProps) {
   const place = usePlace();
   const region = useRef<HTMLDivElement>(null);
   const open = (dialog: string) => (product: Product) => {
-    rememberProduct(restaurantId, product);
+    remember(get, { params: { restaurantId, productId: product.id } }, { data: product });
     place.go({ dialog, product: product.id });
   };
   return (

@@ -2,8 +2,7 @@ import { fillPath } from "@stockpot/core/api/route";
 import * as boms from "@stockpot/core/bom/bom.routes";
 import * as routes from "@stockpot/core/product/product.routes";
 import type { Product, ProductReplacement } from "@stockpot/core/product/product.schema";
-import { mutate } from "swr";
-import { ApiError, call, refresh, urlOf } from "../../lib/api.ts";
+import { ApiError, call, refresh } from "../../lib/api.ts";
 import { costPathsOf } from "../../lib/costs.ts";
 import { useNotify } from "../../lib/notify.tsx";
 import {
@@ -29,15 +28,6 @@ export type FailedProduct = FailedSave<ProductForm, Product>;
 
 /** The address of a restaurant's products, which also names their unsaved changes. */
 export const productsOf = (restaurantId: string) => fillPath(routes.list.path, { restaurantId });
-
-/** Shows a product that a list has already brought while its own address is asked for it. */
-export function rememberProduct(restaurantId: string, product: Product) {
-  void mutate(
-    urlOf<typeof routes.get>(routes.get, { params: { restaurantId, productId: product.id } }),
-    { data: product },
-    { revalidate: false },
-  );
-}
 
 /** A failure in its own words, whatever kind it is. */
 const rawError = (error: ApiError) => error.message || `The server answered ${error.status}`;

@@ -4,14 +4,14 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import Skeleton from "@mui/material/Skeleton";
-import { create, list } from "@stockpot/core/restaurant/restaurant.routes";
+import { create, get, list } from "@stockpot/core/restaurant/restaurant.routes";
 import type { Restaurant } from "@stockpot/core/restaurant/restaurant.schema";
 import { useRef, useState } from "react";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { PermissionButton } from "../../components/PermissionButton.tsx";
-import { useRoute } from "../../lib/api.ts";
+import { remember, useRoute } from "../../lib/api.ts";
 import { can } from "../../lib/can.ts";
 import { laterDialogs } from "../../lib/later.tsx";
 import { useNotify } from "../../lib/notify.tsx";
@@ -19,7 +19,7 @@ import { usePlace } from "../../lib/place.ts";
 import { useSession } from "../../lib/session.tsx";
 import { isUnsaved, usePending, withPending } from "../../lib/unsaved.ts";
 import { RestaurantCard, type RestaurantVerbs } from "./RestaurantCard.tsx";
-import { rememberRestaurant, scope } from "./use-restaurants.ts";
+import { scope } from "./use-restaurants.ts";
 
 const RestaurantDialogs = laterDialogs(async () => (await import("./RestaurantDialogs.tsx")).RestaurantDialogs);
 
@@ -31,7 +31,7 @@ export function RestaurantsPage() {
   const grid = useRef<HTMLDivElement>(null);
   const add = () => place.go({ dialog: "create", id: null });
   const open = (dialog: string) => (restaurant: Restaurant) => {
-    rememberRestaurant(restaurant);
+    remember(get, { params: { restaurantId: restaurant.id } }, { data: restaurant });
     place.go({ dialog, id: restaurant.id });
   };
   const verbs = { onView: open("view"), onEdit: open("edit"), onDelete: open("delete") };

@@ -1,8 +1,7 @@
 import { fillPath } from "@stockpot/core/api/route";
 import * as routes from "@stockpot/core/restaurant/restaurant.routes";
 import type { Restaurant, RestaurantDraft } from "@stockpot/core/restaurant/restaurant.schema";
-import { mutate } from "swr";
-import { ApiError, call, messageOf, refresh, urlOf } from "../../lib/api.ts";
+import { ApiError, call, messageOf, refresh } from "../../lib/api.ts";
 import { useNotify } from "../../lib/notify.tsx";
 import {
   type Attempt,
@@ -24,15 +23,6 @@ export type FailedRestaurant = FailedSave<RestaurantForm, Restaurant>;
 
 /** The address of the restaurants, which also names their unsaved changes. */
 export const scope = routes.list.path;
-
-/** Shows a restaurant that the list has already brought while its own address is asked for it. */
-export function rememberRestaurant(restaurant: Restaurant) {
-  void mutate(
-    urlOf<typeof routes.get>(routes.get, { params: { restaurantId: restaurant.id } }),
-    { data: restaurant },
-    { revalidate: false },
-  );
-}
 
 /** The lists of restaurants and one restaurant; what is inside of it does not change with it. */
 const reload = (restaurantId?: string) => {

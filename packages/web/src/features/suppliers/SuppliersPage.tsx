@@ -1,14 +1,14 @@
 import Box from "@mui/material/Box";
-import { create } from "@stockpot/core/supplier/supplier.routes";
+import { create, get } from "@stockpot/core/supplier/supplier.routes";
 import type { Supplier } from "@stockpot/core/supplier/supplier.schema";
 import { useRef } from "react";
 import { RestaurantPage } from "../../components/RestaurantPage.tsx";
+import { remember } from "../../lib/api.ts";
 import { can } from "../../lib/can.ts";
 import { laterDialogs } from "../../lib/later.tsx";
 import { usePlace } from "../../lib/place.ts";
 import { useSession } from "../../lib/session.tsx";
 import { SupplierTable } from "./SupplierTable.tsx";
-import { rememberSupplier } from "./use-suppliers.ts";
 
 const SupplierDialogs = laterDialogs(async () => (await import("./SupplierDialogs.tsx")).SupplierDialogs);
 
@@ -36,7 +36,7 @@ function RestaurantSuppliers({ restaurantId, onAdd }: RestaurantSuppliersProps) 
   const place = usePlace();
   const content = useRef<HTMLDivElement>(null);
   const open = (dialog: string) => (supplier: Supplier) => {
-    rememberSupplier(restaurantId, supplier);
+    remember(get, { params: { restaurantId, supplierId: supplier.id } }, { data: supplier });
     place.go({ dialog, supplier: supplier.id });
   };
   return (

@@ -1,8 +1,7 @@
 import { fillPath } from "@stockpot/core/api/route";
 import * as routes from "@stockpot/core/supplier/supplier.routes";
 import type { Supplier, SupplierDraft } from "@stockpot/core/supplier/supplier.schema";
-import { mutate } from "swr";
-import { ApiError, call, refresh, urlOf } from "../../lib/api.ts";
+import { ApiError, call, refresh } from "../../lib/api.ts";
 import { useNotify } from "../../lib/notify.tsx";
 import {
   type Attempt,
@@ -25,15 +24,6 @@ export type FailedSupplier = FailedSave<SupplierForm, Supplier>;
 
 /** The address of a restaurant's suppliers, which also names their unsaved changes. */
 export const suppliersOf = (restaurantId: string) => fillPath(routes.list.path, { restaurantId });
-
-/** Shows a supplier that a list has already brought while its own address is asked for it. */
-export function rememberSupplier(restaurantId: string, supplier: Supplier) {
-  void mutate(
-    urlOf<typeof routes.get>(routes.get, { params: { restaurantId, supplierId: supplier.id } }),
-    { data: supplier },
-    { revalidate: false },
-  );
-}
 
 /** Every failure of a verb reads the same; what the server says of it shows where the verb was asked for. */
 const failureTo = (verb: "create" | "update" | "delete") => ({

@@ -2,18 +2,18 @@ import Add from "@mui/icons-material/Add";
 import Box from "@mui/material/Box";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
-import { create } from "@stockpot/core/user/user.routes";
+import { create, get } from "@stockpot/core/user/user.routes";
 import type { User } from "@stockpot/core/user/user.schema";
 import { useId, useRef } from "react";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { PermissionButton } from "../../components/PermissionButton.tsx";
+import { remember } from "../../lib/api.ts";
 import { can } from "../../lib/can.ts";
 import { laterDialogs } from "../../lib/later.tsx";
 import { usePlace } from "../../lib/place.ts";
 import { useSession } from "../../lib/session.tsx";
 import { AuditTable } from "./AuditTable.tsx";
 import { UserTable } from "./UserTable.tsx";
-import { rememberUser } from "./use-users.ts";
 
 const UserDialogs = laterDialogs(async () => (await import("./UserDialogs.tsx")).UserDialogs);
 
@@ -30,7 +30,7 @@ export function UsersPage() {
   const tab = tabs.find(({ value }) => value === place.get("tab"))?.value ?? "users";
   const add = () => place.go({ dialog: "create", user: null });
   const open = (dialog: string) => (chosen: User) => {
-    rememberUser(chosen);
+    remember(get, { params: { userId: chosen.id } }, { data: chosen });
     place.go({ dialog, user: chosen.id });
   };
   return (

@@ -5,8 +5,7 @@ import type { RestaurantDraft } from "@stockpot/core/restaurant/restaurant.schem
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import * as routes from "@stockpot/core/user/user.routes";
 import type { User, UserChanges, UserDraft } from "@stockpot/core/user/user.schema";
-import { mutate } from "swr";
-import { ApiError, call, messageOf, refresh, urlOf } from "../../lib/api.ts";
+import { ApiError, call, messageOf, refresh } from "../../lib/api.ts";
 import { useNotify } from "../../lib/notify.tsx";
 import { useSession } from "../../lib/session.tsx";
 import {
@@ -31,15 +30,6 @@ export const failedIn = { create: `${scope} create`, edit: `${scope} edit`, make
 export type FailedUser = FailedSave<UserForm, User>;
 export type FailedEdit = FailedSave<EditUserForm, User>;
 export type FailedOwner = FailedSave<RestaurantForm, User>;
-
-/** Shows a person whom the list has already brought while their own address is asked for them. */
-export function rememberUser(user: User) {
-  void mutate(
-    urlOf<typeof routes.get>(routes.get, { params: { userId: user.id } }),
-    { data: user },
-    { revalidate: false },
-  );
-}
 
 const reload = () => refresh(scope, audit.list.path, admin.summary.path);
 
