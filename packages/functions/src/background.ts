@@ -4,6 +4,7 @@ import * as procurements from "@stockpot/core/procurement/procurement.routes";
 import { finishReceipts } from "@stockpot/core/procurement/procurement.service";
 import * as counters from "@stockpot/core/recount/recount.service";
 import { finishRemovals } from "@stockpot/core/restaurant/restaurant.service";
+import { endEach } from "@stockpot/core/unfinished";
 import { finishDepartures } from "@stockpot/core/user/administration.service";
 import { toAnswer } from "./lib/answer.ts";
 
@@ -15,18 +16,7 @@ const halfDone: readonly Work[] = [
 ];
 const leftBehind: readonly Work[] = [finishRemovals, finishDepartures];
 
-/** A failure of one keeps none from the rest. */
-async function runAll(works: readonly Work[]): Promise<void> {
-  const failures: unknown[] = [];
-  for (const work of works) {
-    try {
-      await work();
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0) throw new AggregateError(failures, "Some of the background work failed");
-}
+const runAll = (works: readonly Work[]) => endEach(works, (work) => work(), "Some of the background work failed");
 
 /** Ends the postings of orders and purchases that stopped halfway. */
 export const postings: Work = () => runAll(halfDone);

@@ -18,6 +18,7 @@ import {
   remove as removing,
   update,
 } from "../storage/transaction.ts";
+import { abandonedBefore, endEach } from "../unfinished.ts";
 import {
   type OrderDemand,
   type ReadOrder,
@@ -96,26 +97,18 @@ export async function finishPosting({ order, lines }: ReadOrder, present: Presen
   }
 }
 
-/** Longer than any request lasts. */
-const abandonedMilliseconds = 60_000;
-
 /**
  * Takes up every posting that stopped halfway more than a minute ago.
  * @throws AggregateError when one or more could not be ended; the others were
  */
 export async function finishPostings(present: Present): Promise<void> {
   const { data } = await UnfinishedPostingEntity.query.primary({}).go({ pages: "all", consistent: true });
-  const abandoned = new Date(Date.parse(timestamp()) - abandonedMilliseconds).toISOString();
-  const failures: unknown[] = [];
-  for (const unfinished of data) {
-    if (unfinished.startedAt >= abandoned) continue;
-    try {
-      await finishAbandoned(unfinished, present);
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0) throw new AggregateError(failures, "Some postings could not be ended");
+  const abandoned = abandonedBefore();
+  await endEach(
+    data.filter(({ startedAt }) => startedAt < abandoned),
+    (unfinished) => finishAbandoned(unfinished, present),
+    "Some postings could not be ended",
+  );
 }
 
 interface Unfinished {
@@ -166,7 +159,7 @@ async function drive(read: ReadOrder, posting: Posting, present: Present) {
 /** Takes everything back, unless the posting was committed after all. */
 async function callOff(order: OrderRecord, demand: readonly OrderDemand[], posting: Posting): Promise<void> {
   try {
-    await commit(system, [moving(order.restaurantId, posting.id, "PREPARING", "ROLLING_BACK")], undefined);
+    await commit(system, [turning(order.restaurantId, posting.id, "PREPARING", "ROLLING_BACK")], undefined);
   } catch (error) {
     if (!(error instanceof Overtaken)) throw error;
     return;
@@ -223,7 +216,7 @@ const stillIn = (restaurantId: string, id: string, state: PostingState): Write =
     movedOn,
   );
 
-const moving = (restaurantId: string, id: string, from: PostingState, to: PostingState): Write =>
+const turning = (restaurantId: string, id: string, from: PostingState, to: PostingState): Write =>
   update(
     PostingEntity.patch({ restaurantId, id })
       .set({ state: to })
@@ -239,7 +232,7 @@ function commitPosting({ order, lines }: ReadOrder, posting: Posting, present: P
   const { next, writes } = changing(order, posting, timestamp());
   return commit(
     { userId: byId, replay },
-    [...writes, moving(restaurantId, posting.id, "PREPARING", "COMMITTED")],
+    [...writes, turning(restaurantId, posting.id, "PREPARING", "COMMITTED")],
     presented(next, lines),
   );
 }

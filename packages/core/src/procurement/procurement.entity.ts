@@ -103,7 +103,7 @@ export const ProcurementLinesEntity = new Entity(
   table,
 );
 
-/** What a purchase names, for as long as it is open: read when one of those is to be deleted. */
+/** What a purchase names, for as long as it is open: read when one of those is to be deleted or to get another unit. */
 export const OpenProcurementEntity = new Entity(
   {
     model: { service: "stockpot", entity: "openProcurement", version: "1" },
@@ -148,3 +148,5 @@ export const UnfinishedReceiptEntity = new Entity(
   },
   table,
 );
+
+export type UnfinishedReceipt = EntityItem<typeof UnfinishedReceiptEntity>;

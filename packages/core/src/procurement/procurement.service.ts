@@ -3,7 +3,7 @@ import type { Member, Replay } from "../actor.ts";
 import type { Page } from "../api/page.schema.ts";
 import { unitDoesNotConvert } from "../bom/bom.service.ts";
 import { timestamp } from "../clock.ts";
-import { DomainError, notFound, stale } from "../error.ts";
+import { DomainError, notFound, refusedField, stale } from "../error.ts";
 import { isId, newId } from "../id.ts";
 import type { InventoryRecord } from "../inventory/inventory.entity.ts";
 import { readItems } from "../inventory/stock.reading.ts";
@@ -26,6 +26,7 @@ import {
 import type { Supplier } from "../supplier/supplier.schema.ts";
 import * as suppliers from "../supplier/supplier.service.ts";
 import * as tallies from "../tally/tally.service.ts";
+import { abandonedBefore, endEach } from "../unfinished.ts";
 import { unitNames } from "../unit.ts";
 import {
   OpenProcurementEntity,
@@ -33,6 +34,7 @@ import {
   type ProcurementLine,
   ProcurementLinesEntity,
   type ProcurementRecord,
+  type UnfinishedReceipt,
   UnfinishedReceiptEntity,
 } from "./procurement.entity.ts";
 import { isOpen, mayBecome, procurementNumberOf } from "./procurement.rules.ts";
@@ -310,9 +312,6 @@ const unfinished = ({ userId, fullName, replay }: Receiver, { restaurantId, id }
 const finished = ({ restaurantId, id }: Pick<ProcurementRecord, "restaurantId" | "id">) =>
   removing(UnfinishedReceiptEntity.delete({ restaurantId, procurementId: id }));
 
-/** Longer than any request lasts. */
-const abandonedMilliseconds = 60_000;
-
 /**
  * Takes up every receipt that stopped halfway more than a minute ago. The first step of a long receipt leaves a note and
  * the last one takes it away, so that finding none costs one small reading, however many procurements there are.
@@ -321,25 +320,29 @@ const abandonedMilliseconds = 60_000;
  */
 export async function finishReceipts(present: Replay["present"]): Promise<void> {
   const { data } = await UnfinishedReceiptEntity.query.primary({}).go({ pages: "all", consistent: true });
-  const abandoned = new Date(Date.parse(timestamp()) - abandonedMilliseconds).toISOString();
-  const failures: unknown[] = [];
-  for (const { restaurantId, procurementId, startedAt, byId, by, key, fingerprint } of data) {
-    if (startedAt >= abandoned) continue;
-    const replay = key !== undefined && fingerprint !== undefined ? { key, fingerprint, present } : undefined;
-    try {
-      await complete(
-        { restaurantId, userId: byId, fullName: by, replay },
-        { params: { procurementId }, ifMatch: undefined },
-      );
-    } catch (error) {
-      if (error instanceof DomainError && error.code === "NOT_FOUND") {
-        // It went with its restaurant.
-        await commit({ userId: byId, replay: undefined }, [finished({ restaurantId, id: procurementId })], undefined);
-      } else if (!(error instanceof AlreadyAnswered) && !(error instanceof DomainError)) failures.push(error);
-      // Anything else: another request ends it, or has just done so.
-    }
+  const abandoned = abandonedBefore();
+  await endEach(
+    data.filter(({ startedAt }) => startedAt < abandoned),
+    (receipt) => finishReceipt(receipt, present),
+    "Some receipts could not be ended",
+  );
+}
+
+async function finishReceipt(
+  { restaurantId, procurementId, byId, by, key, fingerprint }: UnfinishedReceipt,
+  present: Replay["present"],
+): Promise<void> {
+  const replay = key !== undefined && fingerprint !== undefined ? { key, fingerprint, present } : undefined;
+  const receiver = { restaurantId, userId: byId, fullName: by, replay };
+  try {
+    await complete(receiver, { params: { procurementId }, ifMatch: undefined });
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "NOT_FOUND") {
+      // It went with its restaurant.
+      await commit({ userId: byId, replay: undefined }, [finished({ restaurantId, id: procurementId })], undefined);
+    } else if (!(error instanceof AlreadyAnswered || error instanceof DomainError)) throw error;
+    // Anything else: another request ends it, or has just done so.
   }
-  if (failures.length > 0) throw new AggregateError(failures, "Some receipts could not be ended");
 }
 
 const receiptOf = (procurement: ProcurementRecord, line: ProcurementLine): Move => ({
@@ -460,7 +463,7 @@ function refuseInactive({ isActive }: Supplier): void {
   if (!isActive) throw refused("supplierId", "This supplier is inactive. Choose an active one.");
 }
 
-const refused = (path: string, message: string) => new DomainError("INVALID", message, { issues: [{ path, message }] });
+const refused = (path: string, message: string) => refusedField("INVALID", path, message);
 
 /** Equivalences can multiply what is entered beyond the digits that the table keeps exactly. */
 const largestAmount = 1e15;

@@ -12,8 +12,10 @@ import { countingRestaurants } from "../user/user.service.ts";
 import { MembershipEntity } from "./membership.entity.ts";
 import { RemovalEntity } from "./removal.entity.ts";
 import { RestaurantEntity, type RestaurantRecord } from "./restaurant.entity.ts";
+import { readRestaurant } from "./restaurant.reading.ts";
 import type { RestaurantDraft } from "./restaurant.schema.ts";
 import * as tallies from "../tally/tally.service.ts";
+import { endEach } from "../unfinished.ts";
 
 const gone = () => notFound("Restaurant");
 
@@ -34,11 +36,8 @@ export async function list(actor: Actor, page: PageQuery): Promise<Page<Restaura
   return toPage(restaurants, entries, page, total);
 }
 
-export async function get({ restaurantId }: Member): Promise<RestaurantRecord> {
-  const { data } = await RestaurantEntity.get({ id: restaurantId }).go({ consistent: true });
-  if (!data) throw gone();
-  return data;
-}
+/** @throws DomainError NOT_FOUND when it was deleted meanwhile */
+export const get = ({ restaurantId }: Member): Promise<RestaurantRecord> => readRestaurant(restaurantId, true);
 
 /** The figures of a dashboard, at a cost that does not grow with the restaurant. */
 export async function summary(member: Member) {
@@ -153,14 +152,18 @@ export async function remove(member: Member, { ifMatch }: { ifMatch: number | un
   });
 }
 
-/** Removes what deleted restaurants still hold. Takes up again where an interrupted run stopped. */
+/**
+ * Removes what deleted restaurants still hold. Takes up again where an interrupted run stopped.
+ * @throws AggregateError when one or more could not be emptied; the others were
+ */
 export async function finishRemovals(): Promise<void> {
   const { data: removals } = await RemovalEntity.query.primary({}).go({ pages: "all", consistent: true });
-  for (const { restaurantId } of removals) {
+  const empty = async ({ restaurantId }: { readonly restaurantId: string }) => {
     const { Key } = RestaurantEntity.get({ id: restaurantId }).params<{ Key: { pk: string } }>();
     await purgePartition(Key.pk);
     await RemovalEntity.delete({ restaurantId }).go();
-  }
+  };
+  await endEach(removals, empty, "Some deleted restaurants could not be emptied");
 }
 
 type Kept = Pick<RestaurantRecord, "id" | "version" | "createdAt" | "updatedAt">;

@@ -14,6 +14,7 @@ import { readInOrder } from "../storage/read.ts";
 import { type Write, commit, deciding, put, remove as removing, update as updating } from "../storage/transaction.ts";
 import * as tallies from "../tally/tally.service.ts";
 import { foldText } from "../text.ts";
+import { endEach } from "../unfinished.ts";
 import { AdministratorsEntity, DepartureEntity, EmailEntity, UserEntity } from "./user.entity.ts";
 import {
   counterOf,
@@ -318,12 +319,16 @@ export async function remove(actor: Actor, { params, ifMatch }: VersionedInput):
   });
 }
 
-/** Removes what deleted people still hold. Takes up again where an interrupted run stopped. */
+/**
+ * Removes what deleted people still hold. Takes up again where an interrupted run stopped.
+ * @throws AggregateError when one or more could not be emptied; the others were
+ */
 export async function finishDepartures(): Promise<void> {
   const { data: departures } = await DepartureEntity.query.primary({}).go({ pages: "all", consistent: true });
-  for (const { userId } of departures) {
+  const empty = async ({ userId }: { readonly userId: string }) => {
     const { Key } = UserEntity.get({ id: userId }).params<{ Key: { pk: string } }>();
     await purgePartition(Key.pk);
     await DepartureEntity.delete({ userId }).go();
-  }
+  };
+  await endEach(departures, empty, "Some deleted people's things could not be removed");
 }
