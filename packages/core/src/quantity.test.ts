@@ -2,7 +2,7 @@ import { Big } from "big.js";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Equivalence } from "./inventory/inventory.schema.ts";
-import { applyFactor, convert, convertibleUnits, factor, ratioOf, roundRatio } from "./quantity.ts";
+import { applyFactor, convertibleUnits, factor, ratioOf, roundRatio } from "./quantity.ts";
 import { dimensionOf, unitNames, units, type Unit } from "./unit.ts";
 
 /** Each unit in another of its dimension, as the standards define it; written apart from the product's own table. */
@@ -93,6 +93,12 @@ const link = fc
 const links = fc.array(link, { maxLength: 6 });
 
 const sum = (values: Big[]) => values.reduce((total, value) => total.plus(value), new Big(0));
+
+/** An amount in another unit, as documents convert it; `undefined` when nothing connects the two. */
+function convert(amount: Big, from: Unit, to: Unit, stated: readonly Equivalence[] = []): Big | undefined {
+  const by = factor(from, to, stated);
+  return by && applyFactor(amount, by);
+}
 
 const plain = (amount: string, from: Unit, to: Unit, stated: Equivalence[] = []) =>
   convert(new Big(amount), from, to, stated)?.toFixed();

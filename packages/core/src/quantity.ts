@@ -109,17 +109,6 @@ export const ratioOfFactor = (stored: Factor): Ratio => ({
 export const applyFactor = (amount: Quantity, by: Factor): Quantity =>
   roundRatio(times(ratioOf(amount), ratioOfFactor(by)), quantityDecimals);
 
-/** An amount in another unit, rounded half-even once to 9 decimals; `undefined` when nothing connects the two units. */
-export function convert(
-  amount: Quantity,
-  from: Unit,
-  to: Unit,
-  equivalences: readonly Equivalence[] = [],
-): Quantity | undefined {
-  const by = factor(from, to, equivalences);
-  return by && applyFactor(amount, by);
-}
-
 /** The units in which an item's amounts may be given, in the order in which forms offer units. */
 export const convertibleUnits = (baseUnit: Unit, equivalences: readonly Equivalence[] = []): Unit[] =>
   units.filter((unit) => factor(unit, baseUnit, equivalences) !== undefined);

@@ -16,12 +16,9 @@ const concepts = { admin, audit, auth, bom, inventory, meta, order, procurement,
 
 export type Api = typeof concepts;
 
-/** `concept.verb`, the name of a route in logs, in the API document and of its Lambda's handler. */
-export type RouteId = { [C in keyof Api]: `${C}.${keyof Api[C] & string}` }[keyof Api];
-
 const entries = Object.entries<Record<string, Route>>(concepts).flatMap(([concept, routes]) =>
   Object.entries(routes).map(([verb, declaration]): [string, Route] => [`${concept}.${verb}`, declaration]),
 );
 
-/** Every endpoint of the API by id. */
+/** Every endpoint of the API by `concept.verb`, its name in logs, in the API document and of its Lambda's handler. */
 export const contract: Readonly<Record<string, Route>> = Object.fromEntries(entries);

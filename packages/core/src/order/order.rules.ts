@@ -65,18 +65,6 @@ export interface Demand {
   readonly quantity: Big;
 }
 
-interface Stock {
-  readonly quantity: Big;
-  readonly available: Big;
-}
-
-/**
- * How much of an item an order may take on its way into a stage: what is free, and what it has reserved itself.
- * @param before the stage that it comes from
- */
-export const free = ({ quantity, available }: Stock, before: StockStage) =>
-  before === "reserved" ? quantity : available;
-
 /** Whether the way from one stage to the other needs stock at all. */
 export const needsStock = (from: StockStage, to: StockStage) =>
   (from === "none" && to !== "none") || (from === "reserved" && to === "consumed");

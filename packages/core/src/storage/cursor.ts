@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import * as z from "zod";
-import { DomainError } from "../error.ts";
+import { refusedField } from "../error.ts";
 import { readSecret } from "../secret.ts";
 
 const Position = z.object({
@@ -40,9 +40,6 @@ export async function openCursor(cursor: string, list: string): Promise<Position
   try {
     return open(cursor, list, key);
   } catch (error) {
-    throw Object.assign(
-      new DomainError("INVALID", "Invalid cursor", { issues: [{ path: "cursor", message: "Invalid cursor" }] }),
-      { cause: error },
-    );
+    throw Object.assign(refusedField("INVALID", "cursor", "Invalid cursor"), { cause: error });
   }
 }

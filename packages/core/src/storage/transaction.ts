@@ -15,7 +15,10 @@ interface Operation {
 type Items = NonNullable<TransactWriteCommandInput["TransactItems"]>;
 type Item = Items[number];
 
-/** One write of a transaction, and the error that its failed condition means. */
+/**
+ * One write of a transaction, and the error that its failed condition means. For a condition that only guards against
+ * a concurrent writer that is `Raced`, the default; a write without a condition never comes to it.
+ */
 export interface Write {
   readonly item: Item;
   readonly refusal: () => Error;
@@ -28,7 +31,6 @@ export class Raced extends Error {
 
 const raced = () => new Raced("The stored version moved on");
 
-/** For a condition that only guards against a concurrent writer, the default: decide anew. */
 export const put = (operation: Operation, refusal: () => Error = raced): Write => ({
   item: { Put: operation.params<NonNullable<Item["Put"]>>() },
   refusal,
