@@ -13,7 +13,7 @@ export interface Visitor {
 /** A request whose answer is to be kept under an Idempotency-Key, in the transaction that does the work. */
 export interface Replay {
   readonly key: string;
-  /** Tells another request under the same key apart: a hash of route, path and body. */
+  /** Tells another request under the same key apart: a hash of method, path and body. */
   readonly fingerprint: string;
   /** The answer that a result will be given, so that it can be stored before it is sent. */
   readonly present: (result: unknown) => Answer;
@@ -31,7 +31,7 @@ export interface Actor extends Visitor {
   readonly replay: Replay | undefined;
 }
 
-/** How many documents have been saved, and how many things deleted, when a request began: see `reference`. */
+/** How many documents have been saved, and how many things deleted or given another unit, when a request began: see `reference`. */
 export interface Fence {
   readonly references: number;
   readonly deletions: number;

@@ -63,6 +63,10 @@ export class DomainError extends Error {
   }
 }
 
+/** A refusal that belongs to one value of the request; `path` is dotted, as in `items.0.unit`. */
+export const refusedField = (code: ErrorCode, path: string, message: string) =>
+  new DomainError(code, message, { issues: [{ path, message }] });
+
 /** The one answer for what does not exist and for what another owner holds. */
 export const notFound = (thing: string) => new DomainError("NOT_FOUND", `${thing} not found`);
 

@@ -1,6 +1,6 @@
 import type { Actor, Visitor } from "../actor.ts";
 import { nowSeconds, timestamp } from "../clock.ts";
-import { DomainError } from "../error.ts";
+import { DomainError, refusedField } from "../error.ts";
 import { newId } from "../id.ts";
 import { commit, deciding } from "../storage/transaction.ts";
 import { Role } from "../user/user.schema.ts";
@@ -17,8 +17,10 @@ const openSession = async (user: users.UserRecord, signedInAtSeconds = nowSecond
   data: user,
 });
 
+const SignUpRole = Role.extract(["OWNER", "USER"]).catch("OWNER");
+
 /** What a person who signs up becomes: an owner, or an applicant where the stage says so. */
-const signUpRole = (): Role => Role.catch("OWNER").parse(process.env["SIGNUP_ROLE"]);
+const signUpRole = (): Role => SignUpRole.parse(process.env["SIGNUP_ROLE"]);
 
 /**
  * @throws DomainError IN_USE when the e-mail address has an account, unless it is this very registration,
@@ -79,8 +81,7 @@ export async function changePassword(actor: Actor, change: PasswordChange): Prom
   const changed = await deciding(async () => {
     const user = await present(actor);
     if (!(await verifyPassword(change.currentPassword, user.passwordHash))) {
-      const message = "The current password is not right.";
-      throw new DomainError("INVALID", message, { issues: [{ path: "currentPassword", message }] });
+      throw refusedField("INVALID", "currentPassword", "The current password is not right.");
     }
     const updatedAt = timestamp();
     return commit(actor, [users.changingPassword(user, passwordHash, updatedAt)], {

@@ -51,7 +51,7 @@ export type BomRecord = EntityItem<typeof BomEntity>;
 
 export const holdsBom: Holds<BomRecord, Omit<Bom, "product" | "restaurant">> = true;
 
-/** What a recipe is listed by, and what it names: read when one of those is to be deleted. */
+/** What a recipe is listed by, and what it names: read when one of those is to be deleted or to get another unit. */
 export const BomEntryEntity = new Entity(
   {
     model: { service: "stockpot", entity: "bomEntry", version: "1" },

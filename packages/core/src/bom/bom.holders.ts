@@ -6,7 +6,7 @@ interface Named {
   readonly productId?: string;
 }
 
-/** How the recipes are called that name an item or a product. Reads every entry: only a deletion asks. */
+/** How the recipes are called that name an item or a product. Reads every entry: only a deletion or another unit asks. */
 export async function recipesNaming(restaurantId: string, { itemId, productId }: Named): Promise<readonly string[]> {
   const { data } = await BomEntryEntity.query.primary({ restaurantId }).go({ pages: "all", consistent: true });
   return data

@@ -2,7 +2,7 @@ import { Big } from "big.js";
 import type { Member } from "../actor.ts";
 import type { IdsQuery, Page, PageQuery } from "../api/page.schema.ts";
 import { timestamp } from "../clock.ts";
-import { DomainError, notFound, stale } from "../error.ts";
+import { notFound, refusedField, stale } from "../error.ts";
 import { isId, newId } from "../id.ts";
 import type { InventoryRecord } from "../inventory/inventory.entity.ts";
 import { readCounted, readItems } from "../inventory/stock.reading.ts";
@@ -274,17 +274,15 @@ function toLine(line: BomLineDraft, index: number, stored: ReadonlyMap<string, I
 /** A plate that takes nothing would cost nothing and never run out. */
 function tooLittle({ quantity, unit }: BomLineDraft, { baseUnit }: Pick<InventoryRecord, "baseUnit">, path: string) {
   const message = `${quantity} ${unitNames[unit].symbol} is too little to be counted in ${unitNames[baseUnit].name}`;
-  return new DomainError("INVALID", message, { issues: [{ path, message }] });
+  return refusedField("INVALID", path, message);
 }
 
-export function unitDoesNotConvert(
+/** The refusal of a unit that nothing converts into the item's, on the row's `path`. */
+export const unitDoesNotConvert = (
   unit: BomLineDraft["unit"],
   item: Pick<InventoryRecord, "name" | "baseUnit">,
   path: string,
-) {
-  const message = conversionRefusal(unit, item);
-  return new DomainError("INVALID", message, { issues: [{ path, message }] });
-}
+) => refusedField("INVALID", path, conversionRefusal(unit, item));
 
 const replacing = (bom: BomRecord): Write =>
   put(BomEntity.put(bom).where(({ revision }, { eq }) => eq(revision, bom.revision - 1)));

@@ -2,7 +2,7 @@ import { Big } from "big.js";
 import type { Member } from "../actor.ts";
 import type { IdsQuery, Page } from "../api/page.schema.ts";
 import { timestamp } from "../clock.ts";
-import { DomainError, notFound, stale } from "../error.ts";
+import { notFound, refusedField, stale } from "../error.ts";
 import { isId, newId } from "../id.ts";
 import { type Entry, readEntries, searchEntries, toPage } from "../storage/page.ts";
 import { recipesNaming } from "../bom/bom.holders.ts";
@@ -23,7 +23,7 @@ import {
 import { categoryKeyOf } from "./inventory.rules.ts";
 import type { InventoryItemChanges, InventoryItemDraft, InventoryQuery, MovementQuery } from "./inventory.schema.ts";
 import { callingOff, counted, readItems } from "./stock.reading.ts";
-import { derived, listing, none, posting, replacing, scopeOf } from "./stock.service.ts";
+import { derived, ledgerLine, listing, none, replacing, scopeOf } from "./stock.service.ts";
 
 const gone = () => notFound("Inventory item");
 
@@ -136,7 +136,7 @@ export async function create(member: Member, draft: InventoryItemDraft): Promise
     [
       ...listing(restaurantId, [], [item]),
       put(InventoryEntity.create(item)),
-      ...(hasStock ? [posting(member, item, { kind: "OPENING", quantity }, createdAt)] : []),
+      ...(hasStock ? [ledgerLine(member, item, { kind: "OPENING", quantity }, createdAt)] : []),
     ],
     item,
   );
@@ -154,10 +154,13 @@ export async function update(
     const current = await getSettled(member, { params });
     if (ifMatch !== undefined && ifMatch !== current.version) throw stale("This item");
     const changesUnit = body.baseUnit !== undefined && body.baseUnit !== current.baseUnit;
-    if (changesUnit && current.movementCount > 0) throw unitStands();
+    if (changesUnit && current.movementCount > 0) {
+      throw unitStands("Stock has moved in it already. Delete the item and add it again in the other unit.");
+    }
     // Before it is read who names the item. An edit that keeps the unit needs neither.
     const fence = changesUnit ? await references.fenceOf(member, attempt) : undefined;
-    if (fence && (await holdersOf(current)).length > 0) throw unitStands();
+    const holders = fence ? await holdersOf(current) : [];
+    if (holders.length > 0) throw unitStands(references.usedBy(current.name, holders));
 
     const recordedAt = timestamp();
     const quantity = body.quantity === undefined ? current.quantity : Big(body.quantity);
@@ -174,7 +177,7 @@ export async function update(
       member,
       [
         replacing(next),
-        ...(isAdjusted ? [posting(member, next, { kind: "ADJUSTMENT", quantity: difference }, recordedAt)] : []),
+        ...(isAdjusted ? [ledgerLine(member, next, { kind: "ADJUSTMENT", quantity: difference }, recordedAt)] : []),
         ...listing(member.restaurantId, [current], [next]),
         ...(difference.lt(0) ? callingOff(next) : []),
         ...(fence ? [references.deleting(member.restaurantId, fence)] : []),
@@ -266,7 +269,4 @@ function changed(current: InventoryRecord, body: InventoryItemChanges): Inventor
   };
 }
 
-function unitStands() {
-  const message = "The unit cannot change once stock has moved. Delete the item and add it again in the other unit.";
-  return new DomainError("CONFLICT", message, { issues: [{ path: "baseUnit", message }] });
-}
+const unitStands = (why: string) => refusedField("CONFLICT", "baseUnit", `The unit cannot change. ${why}`);

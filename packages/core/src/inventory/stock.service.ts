@@ -50,7 +50,7 @@ export function moving(
     if (!item) throw notFound("Inventory item");
     const moved = applied(item, move);
     after.set(move.itemId, moved);
-    if (!move.quantity.eq(0)) ledger.push(posting(member, moved, move, recordedAt));
+    if (!move.quantity.eq(0)) ledger.push(ledgerLine(member, moved, move, recordedAt));
   }
   const changed = [...after.values()].map((item) => ({
     ...item,
@@ -132,7 +132,7 @@ export const replacing = (item: InventoryRecord): Write =>
 type Posted = Pick<Move, "kind" | "quantity" | "unitCost" | "source" | "recorder">;
 
 /** A line of the ledger, to be written with the item that it moves; `item` is the item after it. */
-export const posting = (
+export const ledgerLine = (
   member: Recorder,
   item: InventoryRecord,
   { kind, quantity, unitCost, source, recorder = member }: Posted,

@@ -125,7 +125,7 @@ export const OrderPartEntity = new Entity(
   table,
 );
 
-/** What an order names, for as long as it is open: read when a product is to be deleted. */
+/** What an order names, for as long as it is open: read when one of those is to be deleted, or an ingredient. */
 export const OpenOrderEntity = new Entity(
   {
     model: { service: "stockpot", entity: "openOrder", version: "1" },
@@ -145,7 +145,7 @@ export const OpenOrderEntity = new Entity(
   table,
 );
 
-/** An order whose posting has begun and not ended: the queue of the sweeper. */
+/** An order whose posting has begun and not ended: the queue of the background work. */
 export const UnfinishedPostingEntity = new Entity(
   {
     model: { service: "stockpot", entity: "unfinishedPosting", version: "1" },

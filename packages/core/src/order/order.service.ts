@@ -3,9 +3,10 @@ import type { Member } from "../actor.ts";
 import type { Page } from "../api/page.schema.ts";
 import { readRecipes } from "../bom/bom.service.ts";
 import { timestamp } from "../clock.ts";
-import { DomainError, notFound, stale } from "../error.ts";
+import { DomainError, notFound, refusedField, stale } from "../error.ts";
 import { firstIdAt, newId } from "../id.ts";
 import { readItems } from "../inventory/stock.reading.ts";
+import { lineTotal } from "../money.ts";
 import { moving } from "../inventory/stock.service.ts";
 import { readProducts } from "../product/product.reading.ts";
 import { fenceOf, referring } from "../reference/reference.service.ts";
@@ -121,7 +122,7 @@ export async function create(member: Member, draft: OrderDraft) {
         name: product.name,
         quantity,
         unitPrice: product.price.toFixed(),
-        totalPrice: product.price.times(quantity).round(2, Big.roundHalfEven).toFixed(),
+        totalPrice: lineTotal(Big(quantity), product.price).toFixed(),
         ...(recipe && { bomId: recipe.bomId, bomVersion: recipe.version }),
         ingredients: (recipe?.items ?? []).map(({ inventoryItemId, name, baseQuantity, baseUnit }) => {
           const cost = items.get(inventoryItemId)?.averageCost;
@@ -159,10 +160,8 @@ export async function create(member: Member, draft: OrderDraft) {
 
 const dayOf = ({ createdAt }: OrderRecord): tallies.Tallied => ({ [`orders/${createdAt.slice(0, 10)}`]: { total: 1 } });
 
-function unavailable(name: string, index: number) {
-  const message = `${name} is not available.`;
-  return new DomainError("CONFLICT", message, { issues: [{ path: `orderItems.${index}.productId`, message }] });
-}
+const unavailable = (name: string, index: number) =>
+  refusedField("CONFLICT", `orderItems.${index}.productId`, `${name} is not available.`);
 
 function toRecord(
   { restaurantId, fullName, email }: Member,

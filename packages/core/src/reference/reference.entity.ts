@@ -13,7 +13,7 @@ export const ReferenceFenceEntity = new Entity(
       restaurantId: { type: "string", required: true, readOnly: true },
       /** Documents saved so far that name other things. */
       references: { type: "number", required: true },
-      /** Things deleted so far that documents may name. */
+      /** Things deleted so far that documents may name; an item that gets another unit counts as one. */
       deletions: { type: "number", required: true },
     },
     indexes: {

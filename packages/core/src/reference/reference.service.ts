@@ -40,12 +40,20 @@ export const deleting = (restaurantId: string, { references }: Fence): Write =>
 const named = 3;
 
 /**
- * Refuses to delete what documents still name.
+ * Says which documents still name a thing, the first three by name.
  * @param holders how each document is called, such as `recipe Onion soup`
  */
-export function refuseWhileHeld(thing: string, holders: readonly string[]): void {
-  if (holders.length === 0) return;
+export function usedBy(thing: string, holders: readonly string[]): string {
   const others = holders.length - named;
   const list = [...holders.slice(0, named), ...(others > 0 ? [`${others} more`] : [])].join(", ");
-  throw new DomainError("IN_USE", `${thing} is used by ${list}.`);
+  return `${thing} is used by ${list}.`;
+}
+
+/**
+ * Refuses to delete what documents still name.
+ * @param holders as in `usedBy`
+ * @throws DomainError IN_USE
+ */
+export function refuseWhileHeld(thing: string, holders: readonly string[]): void {
+  if (holders.length > 0) throw new DomainError("IN_USE", usedBy(thing, holders));
 }

@@ -1,4 +1,4 @@
-import { DomainError } from "../error.ts";
+import { DomainError, refusedField } from "../error.ts";
 import { type Write, put, update } from "../storage/transaction.ts";
 import * as tallies from "../tally/tally.service.ts";
 import { AdministratorsEntity, EmailEntity, UserEntity } from "./user.entity.ts";
@@ -20,10 +20,7 @@ export interface UserRecord {
   readonly updatedAt: string;
 }
 
-export const emailInUse = () =>
-  new DomainError("IN_USE", "An account with this email already exists.", {
-    issues: [{ path: "email", message: "An account with this email already exists." }],
-  });
+export const emailInUse = () => refusedField("IN_USE", "email", "An account with this email already exists.");
 
 /** No person ever has it: ids are UUIDv7. */
 const nobodysId = "00000000-0000-0000-0000-000000000000";

@@ -5,7 +5,7 @@ import httpJsonBodyParser from "@middy/http-json-body-parser";
 import type { Actor, Member, Visitor } from "@stockpot/core/actor";
 import type { Answer } from "@stockpot/core/api/answer";
 import type { InputOf, ParamsOf, ResultOf, Route } from "@stockpot/core/api/route";
-import { DomainError, type Issue } from "@stockpot/core/error";
+import { DomainError, type Issue, refusedField } from "@stockpot/core/error";
 import { readSecret } from "@stockpot/core/secret";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
 import type * as z from "zod";
@@ -193,7 +193,7 @@ function toIssues(issue: z.core.$ZodIssue): Issue[] {
   return issue.keys.map((key) => ({ path: [...path, key].join("."), message: "Unknown field" }));
 }
 
-const invalid = (path: string, message: string) => new DomainError("INVALID", message, { issues: [{ path, message }] });
+const invalid = (path: string, message: string) => refusedField("INVALID", path, message);
 
 /**
  * What schemas pass over: `__proto__`, which JSON can name as a key and which is refused like any other unknown one, and
