@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { setClock } from "@stockpot/core/clock";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import { finishPostings } from "@stockpot/core/order/order.posting";
 import * as orders from "@stockpot/core/order/order.routes";
@@ -7,11 +6,21 @@ import type { Order, OrderStatus } from "@stockpot/core/order/order.schema";
 import { finishRemovals } from "@stockpot/core/restaurant/restaurant.service";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import { toAnswer } from "@stockpot/functions/lib/answer";
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { audit, readBooks } from "../support/books.ts";
 import { inside } from "../support/build.ts";
 import { request } from "../support/client.ts";
-import { disturbed, endingWith, interrupted, waysToFail } from "../support/faults.ts";
+import {
+  type Fault,
+  atEachCall,
+  disturbed,
+  endingWith,
+  interrupted,
+  longAfter,
+  mostCalls,
+  silenceLogs,
+  waysToFail,
+} from "../support/faults.ts";
 import {
   type BigKitchen,
   type Kitchen,
@@ -27,48 +36,14 @@ import {
 } from "../support/kitchen.ts";
 import { traces } from "../support/table.ts";
 
-beforeEach(() => {
-  // What a fault leads to is logged; a sweep leads to hundreds.
-  vi.spyOn(console, "error").mockReturnValue();
-  vi.spyOn(process.stdout, "write").mockReturnValue(true);
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  setClock(() => new Date());
-});
+silenceLogs();
 
 /** As the background work does when a request has been gone for long. */
-async function sweep(): Promise<void> {
-  setClock(() => new Date(Date.now() + 120_000));
-  await finishPostings((result) => toAnswer(orders.setStatus, result));
-  setClock(() => new Date());
-}
+const sweep = () => longAfter(() => finishPostings((result) => toAnswer(orders.setStatus, result)));
 
 /** Every how many calls one fails: each run begins at another, and FAULTS=all lets every single one fail. */
 const stride = process.env["FAULTS"] === "all" ? 1 : 10;
-const mostCalls = 60;
-
-/** Lets table calls of a request fail in turn, and stops when the request makes no further call. */
-async function atEachCall(
-  fault: { readonly isCarriedOut: boolean; readonly isLasting: boolean },
-  run: (strike: <T>(call: () => Promise<T>) => Promise<T>) => Promise<void>,
-): Promise<void> {
-  for (let at = 1 + Math.floor(Math.random() * stride); at <= mostCalls; at += stride) {
-    let wasStruck = false;
-    try {
-      await run(async (call) => {
-        const { result, hasStruck } = await disturbed({ ...fault, at }, call);
-        wasStruck = hasStruck;
-        return result;
-      });
-    } catch (error) {
-      throw new Error(`with a fault at call ${at}`, { cause: error });
-    }
-    if (!wasStruck) return;
-  }
-  throw new Error(`more than ${mostCalls} calls`);
-}
+const atSomeCalls = (fault: Omit<Fault, "at">, run: Parameters<typeof atEachCall>[1]) => atEachCall(fault, run, stride);
 
 describe.each(waysToFail)("when a call of a request %s", (_, fault) => {
   let kitchen: Kitchen;
@@ -77,7 +52,7 @@ describe.each(waysToFail)("when a call of a request %s", (_, fault) => {
   });
 
   test("an order is entered once", async () => {
-    await atEachCall(fault, async (strike) => {
+    await atSomeCalls(fault, async (strike) => {
       const key = { "idempotency-key": randomUUID() };
       const enter = () =>
         inThisProcess(orders.create, { ...inside(kitchen), headers: key, body: { orderItems: [line(kitchen, 1, 2)] } });
@@ -103,7 +78,7 @@ describe.each(waysToFail)("when a call of a request %s", (_, fault) => {
 
   test.each(ways)("an order goes to %s %s once", async (...path) => {
     const [last, before] = [path.at(-1) ?? "CONFIRMED", path.slice(0, -1)];
-    await atEachCall(fault, async (strike) => {
+    await atSomeCalls(fault, async (strike) => {
       const order = await buildOrder(kitchen);
       for (const status of before) expect((await setStatus(kitchen, order, status)).status).toBe(200);
       const key = randomUUID();
@@ -131,7 +106,7 @@ describe("an order that is posted in steps", () => {
     setStatus(kitchen, order, status, { key, way: inThisProcess });
 
   test.each(waysToFail)("is posted once when a call %s and the request is sent again", async (_, fault) => {
-    await atEachCall(fault, async (strike) => {
+    await atSomeCalls(fault, async (strike) => {
       const order = await buildOrder(kitchen);
       const change = begin(order, "CONFIRMED", randomUUID());
       const struck = await strike(change);
@@ -146,7 +121,7 @@ describe("an order that is posted in steps", () => {
   const breaks = waysToFail.filter(([, { isLasting }]) => isLasting);
 
   test.each(breaks)("is taken up by the next request when a call %s", async (_, fault) => {
-    await atEachCall(fault, async (strike) => {
+    await atSomeCalls(fault, async (strike) => {
       const order = await buildOrder(kitchen);
       const change = begin(order, "CONFIRMED", randomUUID());
       const struck = await strike(change);
@@ -162,7 +137,7 @@ describe("an order that is posted in steps", () => {
   });
 
   test.each(breaks)("is taken up by the sweeper when a call %s", async (_, fault) => {
-    await atEachCall(fault, async (strike) => {
+    await atSomeCalls(fault, async (strike) => {
       const order = await buildOrder(kitchen);
       const change = begin(order, "CONFIRMED", randomUUID());
       await strike(change);
@@ -178,7 +153,7 @@ describe("an order that is posted in steps", () => {
 
   test.each(breaks)("is wasted once when a call %s, ended by whoever comes", async (_, fault) => {
     let turn = 0;
-    await atEachCall(fault, async (strike) => {
+    await atSomeCalls(fault, async (strike) => {
       const order = await buildOrder(kitchen);
       await setStatus(kitchen, order, "PREPARING", { way: inThisProcess });
       const change = begin(order, "CANCELLED", randomUUID());
@@ -194,7 +169,7 @@ describe("an order that is posted in steps", () => {
 
   test.each(breaks)("is taken back when a call %s and stock is counted away meanwhile", async (_, fault) => {
     const [itemId = ""] = kitchen.itemIds.slice(-1);
-    await atEachCall(fault, async (strike) => {
+    await atSomeCalls(fault, async (strike) => {
       const { quantity } = await getItem(kitchen, itemId);
       const order = await buildOrder(kitchen);
       const change = begin(order, "CONFIRMED", randomUUID());
@@ -301,7 +276,7 @@ describe("an order that is posted in steps", () => {
   });
 
   test.each(breaks)("goes with its restaurant when a call %s", async (_, fault) => {
-    await atEachCall(fault, async (strike) => {
+    await atSomeCalls(fault, async (strike) => {
       const doomed = await buildBigKitchen(many, { consumeAt: "CONFIRMED" });
       const order = await buildOrder(doomed);
       await strike(() => setStatus(doomed, order, "CONFIRMED", { way: inThisProcess }));

@@ -1,64 +1,26 @@
 import { randomUUID } from "node:crypto";
-import { setClock } from "@stockpot/core/clock";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import * as routes from "@stockpot/core/procurement/procurement.routes";
 import { UnfinishedReceiptEntity } from "@stockpot/core/procurement/procurement.entity";
 import type { Procurement } from "@stockpot/core/procurement/procurement.schema";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import { runBackgroundWork } from "@stockpot/functions/background";
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { driftIn, readBooks } from "../support/books.ts";
 import { buildItem, inside } from "../support/build.ts";
 import { request } from "../support/client.ts";
-import { type Fault, disturbed, waysToFail } from "../support/faults.ts";
+import { atEachCall, disturbed, longAfter, mostCalls, silenceLogs, waysToFail } from "../support/faults.ts";
 import { invoke } from "../support/invoke.ts";
 import { buildProcurement, buildStore, draftOf, onProcurement, type Store } from "../support/purchase.ts";
 import { traces } from "../support/table.ts";
 
-beforeEach(() => {
-  // What a fault leads to is logged; a sweep leads to hundreds.
-  vi.spyOn(console, "error").mockReturnValue();
-  vi.spyOn(process.stdout, "write").mockReturnValue(true);
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  setClock(() => new Date());
-});
-
-const mostCalls = 60;
+silenceLogs();
 
 /** Every how many calls of a long request one fails: each run begins at another, and FAULTS=all lets every one fail. */
 const stride = process.env["FAULTS"] === "all" ? 1 : 4;
 
-/** Lets table calls of a request fail in turn, and stops when the request makes no further call. */
-async function atEachCall(
-  fault: Omit<Fault, "at">,
-  run: (strike: <T>(call: () => Promise<T>) => Promise<T>) => Promise<void>,
-  step = 1,
-): Promise<void> {
-  for (let at = 1 + Math.floor(Math.random() * step); at <= mostCalls; at += step) {
-    let wasStruck = false;
-    try {
-      await run(async (call) => {
-        const { result, hasStruck } = await disturbed({ ...fault, at }, call);
-        wasStruck = hasStruck;
-        return result;
-      });
-    } catch (error) {
-      throw new Error(`with a fault at call ${at}`, { cause: error });
-    }
-    if (!wasStruck) return;
-  }
-  throw new Error(`more than ${mostCalls} calls`);
-}
-
 /** As the background work does when a request has been gone for long. */
-async function sweep(): Promise<void> {
-  setClock(() => new Date(Date.now() + 120_000));
-  await runBackgroundWork();
-  setClock(() => new Date());
-}
+const sweep = () => longAfter(runBackgroundWork);
 
 async function audit({ restaurant }: Store): Promise<void> {
   const books = await readBooks(restaurant);
@@ -265,12 +227,9 @@ describe("a receipt of many steps", () => {
 
   test("is ended once by two sweeps and a request at the same time", async () => {
     const procurement = await begin();
-    setClock(() => new Date(Date.now() + 120_000));
-    const [answer] = await Promise.all([
-      stepping(store, procurement, "complete")(),
-      runBackgroundWork(),
-      runBackgroundWork(),
-    ]);
+    const [answer] = await longAfter(() =>
+      Promise.all([stepping(store, procurement, "complete")(), runBackgroundWork(), runBackgroundWork()]),
+    );
     expect([200, 409]).toContain(answer.status);
     await expectReceived(procurement);
     await sweep();

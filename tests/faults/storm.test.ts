@@ -1,5 +1,5 @@
-import { beforeAll, beforeEach, afterEach, expect, test, vi } from "vitest";
-import { stormy } from "../support/faults.ts";
+import { beforeAll, expect, test, vi } from "vitest";
+import { silenceLogs, stormy } from "../support/faults.ts";
 import { inThisProcess } from "../support/kitchen.ts";
 import { Load, sequenceOf } from "../support/load.ts";
 import { createOwnTable } from "../support/own-table.ts";
@@ -11,15 +11,7 @@ vi.hoisted(() => {
 
 beforeAll(createOwnTable);
 
-beforeEach(() => {
-  // Every fault is logged, and there are hundreds.
-  vi.spyOn(console, "error").mockReturnValue();
-  vi.spyOn(process.stdout, "write").mockReturnValue(true);
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+silenceLogs();
 
 /** How often the whole is done over, each time with other faults: `npm run soak` says more. */
 const rounds = Number(process.env["SOAK"] ?? 1);

@@ -1,4 +1,17 @@
+import { setClock } from "@stockpot/core/clock";
 import { client } from "@stockpot/core/storage/client";
+import { afterEach, beforeEach, vi } from "vitest";
+
+/** Keeps what faults lead to out of the logs of a file's tests: there are hundreds. */
+export function silenceLogs(): void {
+  beforeEach(() => {
+    vi.spyOn(console, "error").mockReturnValue();
+    vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+}
 
 /** A failure of the connection to the table, at one of the calls that a request makes. */
 export interface Fault {
@@ -132,6 +145,45 @@ export const waysToFail: readonly (readonly [name: string, fault: Omit<Fault, "a
   ["is not carried out, nor is any after it", { isCarriedOut: false, isLasting: true }],
   ["is the last that is carried out", { isCarriedOut: true, isLasting: true }],
 ];
+
+/** How many calls a request makes, at most, before something is wrong. */
+export const mostCalls = 60;
+
+/**
+ * Lets table calls of a request fail in turn, and stops when the request makes no further call.
+ * @param run is given what lets the fault strike during a request
+ * @param step every how many calls one fails; each run begins at another
+ */
+export async function atEachCall(
+  fault: Omit<Fault, "at">,
+  run: (strike: <T>(call: () => Promise<T>) => Promise<T>) => Promise<void>,
+  step = 1,
+): Promise<void> {
+  for (let at = 1 + Math.floor(Math.random() * step); at <= mostCalls; at += step) {
+    let wasStruck = false;
+    try {
+      await run(async (call) => {
+        const { result, hasStruck } = await disturbed({ ...fault, at }, call);
+        wasStruck = hasStruck;
+        return result;
+      });
+    } catch (error) {
+      throw new Error(`with a fault at call ${at}`, { cause: error });
+    }
+    if (!wasStruck) return;
+  }
+  throw new Error(`more than ${mostCalls} calls`);
+}
+
+/** Runs something two minutes from now, when no request of today can still be at work. */
+export async function longAfter<T>(run: () => Promise<T>): Promise<T> {
+  setClock(() => new Date(Date.now() + 120_000));
+  try {
+    return await run();
+  } finally {
+    setClock(() => new Date());
+  }
+}
 
 interface End {
   readonly of: RegExp;
