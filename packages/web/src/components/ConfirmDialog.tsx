@@ -5,6 +5,7 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { type ReactNode, useId, useRef } from "react";
+import { swallowSecondClick } from "../lib/unsaved.ts";
 
 interface ConfirmDialogProps {
   readonly open: boolean;
@@ -15,6 +16,8 @@ interface ConfirmDialogProps {
   readonly pending: boolean;
   readonly error?: string | null;
   readonly onConfirm: () => void;
+  /** What was confirmed may have left the screen, and with it the button that had the focus. */
+  readonly onGone?: () => void;
   readonly onClose: () => void;
   readonly destructive?: boolean;
 }
@@ -29,11 +32,20 @@ export function ConfirmDialog({
   pending,
   error = null,
   onConfirm,
+  onGone,
   onClose,
   destructive = false,
 }: ConfirmDialogProps) {
   const id = useId();
   const cancel = useRef<HTMLButtonElement>(null);
+
+  function confirm() {
+    swallowSecondClick();
+    onConfirm();
+    // Only now: the closing dialog first gives the focus back to the button that is going.
+    if (onGone !== undefined) requestAnimationFrame(onGone);
+  }
+
   return (
     <Dialog
       open={open}
@@ -60,7 +72,7 @@ export function ConfirmDialog({
         <Button variant="outlined" onClick={onClose} disabled={pending} ref={cancel}>
           {cancelLabel}
         </Button>
-        <Button variant="contained" color={destructive ? "error" : "primary"} loading={pending} onClick={onConfirm}>
+        <Button variant="contained" color={destructive ? "error" : "primary"} loading={pending} onClick={confirm}>
           {confirmLabel}
         </Button>
       </DialogActions>

@@ -22,9 +22,8 @@ export function DeleteBomDialog({ restaurantId, bom, onClose, onDelete }: Delete
       onConfirm={() => {
         onClose();
         void remove(bom);
-        // Only now: the closing dialog first gives the focus back to the button that is going.
-        requestAnimationFrame(onDelete);
       }}
+      onGone={onDelete}
       onClose={onClose}
     >
       {bom.isActive

@@ -1,7 +1,6 @@
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { formatQuantity } from "../../lib/format.ts";
-import { swallowSecondClick } from "../../lib/unsaved.ts";
 import { useInventorySaves } from "./use-inventory.ts";
 
 interface DeleteItemDialogProps {
@@ -22,12 +21,10 @@ export function DeleteItemDialog({ restaurantId, item, onClose, onDelete }: Dele
       destructive
       pending={false}
       onConfirm={() => {
-        swallowSecondClick();
         onClose();
         void remove(item);
-        // Only now: the closing dialog first gives the focus back to the button that is going.
-        requestAnimationFrame(onDelete);
       }}
+      onGone={onDelete}
       onClose={onClose}
     >
       {`${item.name} (${formatQuantity(item.quantity, item.baseUnit)} on hand) and the history of its stock go with it. This cannot be undone.`}

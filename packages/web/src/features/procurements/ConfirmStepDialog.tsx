@@ -60,8 +60,8 @@ export function ConfirmStepDialog({ restaurantId, step, procurement, onClose, on
       onConfirm={() => {
         onClose();
         void (step === "delete" ? saves.remove(procurement) : saves.step(step, procurement));
-        onDone();
       }}
+      onGone={onDone}
       onClose={onClose}
     >
       {text}

@@ -22,9 +22,8 @@ export function DeleteProductDialog({ restaurantId, product, onClose, onDelete }
       onConfirm={() => {
         onClose();
         void remove(product);
-        // Only now: the closing dialog first gives the focus back to the button that is going.
-        requestAnimationFrame(onDelete);
       }}
+      onGone={onDelete}
       onClose={onClose}
     >
       {`${product.name} leaves the menu for good. A product that a recipe still names cannot be deleted.`}

@@ -3,7 +3,6 @@ import { summary } from "@stockpot/core/restaurant/restaurant.routes";
 import type { Restaurant, RestaurantSummary } from "@stockpot/core/restaurant/restaurant.schema";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { useRoute } from "../../lib/api.ts";
-import { swallowSecondClick } from "../../lib/unsaved.ts";
 import { useRestaurantSaves } from "./use-restaurants.ts";
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
@@ -33,12 +32,10 @@ export function DeleteRestaurantDialog({ restaurant, onClose, onDelete }: Delete
       destructive
       pending={false}
       onConfirm={() => {
-        swallowSecondClick();
         onClose();
         void remove(restaurant);
-        // Only now: the closing dialog first gives the focus back to the button that is going.
-        requestAnimationFrame(onDelete);
       }}
+      onGone={onDelete}
       onClose={onClose}
     >
       <Typography>{`${everythingIn(data?.data)} go with it. This cannot be undone.`}</Typography>

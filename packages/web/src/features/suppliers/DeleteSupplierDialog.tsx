@@ -30,8 +30,8 @@ export function DeleteSupplierDialog({
       onConfirm={() => {
         onClose();
         void remove(supplier, onRefused);
-        onDelete();
       }}
+      onGone={onDelete}
       onClose={onClose}
     >
       {`${supplier.name} leaves the list. Past procurements keep its name and address. This cannot be undone.`}

@@ -28,9 +28,8 @@ export function DeleteUserDialog({ user, onClose, onDelete }: DeleteUserDialogPr
       onConfirm={() => {
         onClose();
         void remove(user);
-        // Only now: the closing dialog first gives the focus back to the button that is going.
-        requestAnimationFrame(onDelete);
       }}
+      onGone={onDelete}
       onClose={onClose}
     >
       <Typography>{`${consequence} The audit record keeps the name. This cannot be undone.`}</Typography>
