@@ -27,6 +27,23 @@ test("a wrong password is told apart from nothing and keeps what was typed", asy
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue("Wrong1!wrong");
 });
 
+test("a password that is not typed again alike says so until it is", async ({ page }) => {
+  await page.goto("/sign-up");
+  const [typed, again] = [page.getByLabel("Password", { exact: true }), page.getByLabel("Confirm Password")];
+  const mismatch = page.getByText("Passwords don't match");
+  await page.getByLabel("Full Name").fill("Robin Cook");
+  await page.getByLabel("Email").fill(`nobody-${Date.now()}@example.com`);
+  await typed.fill(password);
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(mismatch).toBeVisible();
+  await again.fill(password);
+  await expect(mismatch).toBeHidden();
+  await typed.fill(`${password}2`);
+  await expect(mismatch).toBeVisible();
+  await typed.fill(password);
+  await expect(mismatch).toBeHidden();
+});
+
 test("a 401 on any call ends the session and remembers the page", async ({ page, owner, expectedErrors }) => {
   expectedErrors.push(/status of 401/);
   const restaurant = await owner.addRestaurant();

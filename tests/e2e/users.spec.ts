@@ -156,7 +156,13 @@ test("what cannot be done to somebody says why, to the mouse and to the keyboard
   await expect(page.getByRole("tooltip")).toHaveText("This person is a restaurant owner already.");
 
   await search(page, admin.email);
-  await row(page, admin.email).getByRole("button", { name: "Edit Amina Diallo" }).click();
+  const own = row(page, admin.email);
+  await expect(own.getByRole("button", { name: "Delete Amina Diallo" })).toHaveAttribute("aria-disabled", "true");
+  await own.getByRole("button", { name: "Delete Amina Diallo" }).focus();
+  await expect(page.getByRole("tooltip")).toHaveText(
+    "You cannot delete your own account here. Another administrator can.",
+  );
+  await own.getByRole("button", { name: "Edit Amina Diallo" }).click();
   const editing = page.getByRole("dialog", { name: "Edit User" });
   await expect(editing.getByRole("combobox", { name: "Role" })).toHaveAttribute("aria-disabled", "true");
   await expect(editing.getByText("You cannot change your own role.")).toBeVisible();

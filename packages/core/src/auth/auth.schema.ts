@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { NewPassword } from "../user/password.schema.ts";
+import { ConfirmPassword, NewPassword, passwordsMatch } from "../user/password.schema.ts";
 import { Email, FullName, User } from "../user/user.schema.ts";
 
 const GivenPassword = z
@@ -18,14 +18,10 @@ export type Registration = z.infer<typeof Registration>;
 export const SignUpForm = z
   .object({
     ...Registration.shape,
-    confirmPassword: z.string(),
+    confirmPassword: ConfirmPassword,
     acceptTerms: z.literal(true, "You must accept the terms and conditions"),
   })
-  .refine((form) => form.password === form.confirmPassword, {
-    path: ["confirmPassword"],
-    message: "Passwords don't match",
-    when: ({ value }) => typeof value === "object" && value !== null && "confirmPassword" in value,
-  });
+  .refine((form) => form.password === form.confirmPassword, passwordsMatch);
 
 const LoginEmail = z
   .string("Please enter a valid email address")
@@ -45,12 +41,8 @@ export type PasswordChange = z.infer<typeof PasswordChange>;
 
 /** The form behind "Change password": the change, typed twice. */
 export const PasswordChangeForm = z
-  .object({ ...PasswordChange.shape, confirmPassword: z.string() })
-  .refine((form) => form.newPassword === form.confirmPassword, {
-    path: ["confirmPassword"],
-    message: "Passwords don't match",
-    when: ({ value }) => typeof value === "object" && value !== null && "confirmPassword" in value,
-  });
+  .object({ ...PasswordChange.shape, confirmPassword: ConfirmPassword })
+  .refine((form) => form.newPassword === form.confirmPassword, passwordsMatch);
 
 /** A signed-in person: the bearer token (a JWT that lives an hour) and whose it is. */
 export const Session = z.object({ token: z.string(), data: User });

@@ -4,12 +4,14 @@ import IconButton from "@mui/material/IconButton";
 import InputAdornment from "@mui/material/InputAdornment";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import { useId, useState } from "react";
-import { type FieldValues, useController } from "react-hook-form";
+import { type FieldPath, type FieldValues, useController } from "react-hook-form";
 import { describedBy, Field } from "./Field.tsx";
 import type { InputProps } from "./TextInput.tsx";
 
 interface PasswordInputProps<Values extends FieldValues, Output> extends InputProps<Values, Output> {
   readonly autoComplete: "current-password" | "new-password";
+  /** The field in which it is typed again: looked at anew when this one changes. */
+  readonly repeatedIn?: FieldPath<Values>;
 }
 
 export function PasswordInput<Values extends FieldValues, Output = Values>({
@@ -20,10 +22,11 @@ export function PasswordInput<Values extends FieldValues, Output = Values>({
   required,
   disabled,
   autoComplete,
+  repeatedIn,
 }: PasswordInputProps<Values, Output>) {
   const id = useId();
   const [shown, setShown] = useState(false);
-  const { field, fieldState } = useController({ control, name });
+  const { field, fieldState } = useController({ control, name, ...(repeatedIn && { rules: { deps: [repeatedIn] } }) });
   const error = fieldState.error?.message;
   return (
     <Field id={id} label={label} required={required} disabled={disabled} helperText={helperText} error={error}>

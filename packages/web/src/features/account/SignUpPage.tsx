@@ -69,6 +69,7 @@ export function SignUpPage() {
         <PasswordInput
           control={control}
           name="password"
+          repeatedIn="confirmPassword"
           label="Password"
           autoComplete="new-password"
           helperText="At least 8 characters with an uppercase and a lowercase letter, a number and one of @$!%*?&"

@@ -57,6 +57,7 @@ export function ResetPasswordDialog({ user, onClose }: ResetPasswordDialogProps)
       <PasswordInput
         control={form.control}
         name="password"
+        repeatedIn="confirmPassword"
         label="New password"
         autoComplete="new-password"
         helperText={passwordHelp}

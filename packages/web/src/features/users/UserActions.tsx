@@ -46,6 +46,10 @@ const Action = ({ tip, label, user, unsaved, refusal, onAct, children }: ActionP
   </Tooltip>
 );
 
+/** Nobody meets a button by which they end their own session and account: another administrator has one. */
+const whyNotDeleteHere = (selfId: string, user: User) =>
+  user.id === selfId ? "You cannot delete your own account here. Another administrator can." : whyNotDelete(user);
+
 /** The actions of a row, for the table of users. */
 export const userActions = (selfId: string, pending: readonly Pending<User>[], verbs: UserVerbs) =>
   function actionsOf(user: User) {
@@ -74,7 +78,13 @@ export const userActions = (selfId: string, pending: readonly Pending<User>[], v
         >
           <KeyOutlined fontSize="small" />
         </Action>
-        <Action tip="Delete" label={`Delete ${fullName}`} {...of} refusal={whyNotDelete(user)} onAct={verbs.onDelete}>
+        <Action
+          tip="Delete"
+          label={`Delete ${fullName}`}
+          {...of}
+          refusal={whyNotDeleteHere(selfId, user)}
+          onAct={verbs.onDelete}
+        >
           <DeleteOutlined fontSize="small" />
         </Action>
       </>

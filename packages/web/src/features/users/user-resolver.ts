@@ -1,3 +1,4 @@
+import { ConfirmPassword, passwordsMatch } from "@stockpot/core/user/password.schema";
 import { PasswordReset, UserChanges, UserDraft } from "@stockpot/core/user/user.schema";
 import * as z from "zod";
 import { formResolver } from "../../lib/form.ts";
@@ -14,12 +15,8 @@ export type EditedUser = z.output<typeof EditedUser>;
 export const editUserResolver = formResolver<EditUserForm, EditedUser>(EditedUser);
 
 const ResetForm = z
-  .object({ ...PasswordReset.shape, confirmPassword: z.string() })
-  .refine((form) => form.password === form.confirmPassword, {
-    path: ["confirmPassword"],
-    message: "Passwords don't match",
-    when: ({ value }) => typeof value === "object" && value !== null && "confirmPassword" in value,
-  });
+  .object({ ...PasswordReset.shape, confirmPassword: ConfirmPassword })
+  .refine((form) => form.password === form.confirmPassword, passwordsMatch);
 
 export type ResetForm = z.input<typeof ResetForm>;
 
