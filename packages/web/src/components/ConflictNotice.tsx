@@ -7,32 +7,39 @@ import TableCell from "@mui/material/TableCell";
 import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
-import type { ReactNode } from "react";
+import { changedFields } from "../lib/unsaved.ts";
 
-interface Difference {
-  readonly field: string;
-  readonly typed: ReactNode;
-  readonly stored: ReactNode;
-}
-
-interface ConflictNoticeProps {
+interface ConflictNoticeProps<Form extends object, Field extends keyof Form> {
   /** As in "restaurant". */
   readonly thing: string;
-  readonly differences: readonly Difference[];
+  readonly fields: readonly Field[];
+  readonly labels: Readonly<Record<Field, string>>;
+  readonly typed: Form;
+  readonly stored: Form;
+  readonly wordsOf: (form: Form, field: Field) => string;
   readonly onTakeStored: () => void;
 }
 
 /** Stands above a form whose thing was changed by someone else: what was typed beside what is stored. */
-export function ConflictNotice({ thing, differences, onTakeStored }: ConflictNoticeProps) {
+export function ConflictNotice<Form extends object, Field extends keyof Form>({
+  thing,
+  fields,
+  labels,
+  typed,
+  stored,
+  wordsOf,
+  onTakeStored,
+}: ConflictNoticeProps<Form, Field>) {
+  const differing = changedFields(stored, typed, fields);
   return (
     <Box sx={{ flexShrink: 0, border: 1, borderColor: "warning.main", borderRadius: 1, overflow: "hidden" }}>
       <Alert severity="warning" sx={{ borderRadius: 0 }}>
         {`Someone else changed this ${thing} while you were editing it. `}
-        {differences.length > 0
+        {differing.length > 0
           ? "What you typed is kept. Save it over the newer version, or take the stored values."
           : "Their version already says what you typed."}
       </Alert>
-      {differences.length > 0 && (
+      {differing.length > 0 && (
         <Table size="small" aria-label="Your values and the stored ones" sx={{ tableLayout: "fixed" }}>
           <TableHead>
             <TableRow>
@@ -42,13 +49,13 @@ export function ConflictNotice({ thing, differences, onTakeStored }: ConflictNot
             </TableRow>
           </TableHead>
           <TableBody>
-            {differences.map(({ field, typed, stored }) => (
-              <TableRow key={field} sx={{ "& td": { overflowWrap: "anywhere", verticalAlign: "top" } }}>
+            {differing.map((field) => (
+              <TableRow key={labels[field]} sx={{ "& td": { overflowWrap: "anywhere", verticalAlign: "top" } }}>
                 <TableCell component="th" scope="row" sx={{ color: "text.secondary" }}>
-                  {field}
+                  {labels[field]}
                 </TableCell>
-                <TableCell>{typed}</TableCell>
-                <TableCell>{stored}</TableCell>
+                <TableCell>{wordsOf(typed, field)}</TableCell>
+                <TableCell>{wordsOf(stored, field)}</TableCell>
               </TableRow>
             ))}
           </TableBody>

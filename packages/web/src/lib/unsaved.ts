@@ -201,8 +201,11 @@ export function useSubmitOnce<Form extends FieldValues, Output>(
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? "") === JSON.stringify(b ?? "");
 
 /** The fields whose values differ between two states of a form; what is blank equals what is absent. */
-export const changedFields = <Form extends object>(from: Form, to: Form, fields: readonly (keyof Form)[]) =>
-  fields.filter((field) => !same(from[field], to[field]));
+export const changedFields = <Form extends object, Field extends keyof Form>(
+  from: Form,
+  to: Form,
+  fields: readonly Field[],
+): readonly Field[] => fields.filter((field) => !same(from[field], to[field]));
 
 /** One form's values with those of some fields taken from another. */
 export function withFields<Form extends object>(form: Form, from: Form, fields: readonly (keyof Form)[]): Form {

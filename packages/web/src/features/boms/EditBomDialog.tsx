@@ -4,7 +4,6 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { ConflictNotice } from "../../components/ConflictNotice.tsx";
 import { formResolver, useServerIssues } from "../../lib/form.ts";
-import { changedFields } from "../../lib/unsaved.ts";
 import { bomFields, type BomForm, bomFormOf } from "./bom-form.ts";
 import { BomFormDialog } from "./BomFormDialog.tsx";
 import { type FailedBom, useBomSaves } from "./use-boms.ts";
@@ -73,15 +72,11 @@ export function EditBomDialog({ restaurantId, bom, failed, onClose }: EditBomDia
         conflict && (
           <ConflictNotice
             thing="BOM"
-            differences={changedFields(stored, typed, bomFields).flatMap((field) => {
-              const known = bomFields.find((one) => one === field);
-              if (known === undefined) return [];
-              return {
-                field: labels[known],
-                typed: wordsOf(typed, known, names),
-                stored: wordsOf(stored, known, names),
-              };
-            })}
+            fields={bomFields}
+            labels={labels}
+            typed={typed}
+            stored={stored}
+            wordsOf={(form, field) => wordsOf(form, field, names)}
             onTakeStored={() => {
               form.reset(stored);
               setConflict(false);

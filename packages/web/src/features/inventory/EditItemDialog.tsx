@@ -6,7 +6,7 @@ import { ConflictNotice } from "../../components/ConflictNotice.tsx";
 import { FormDialog } from "../../components/FormDialog.tsx";
 import { useServerIssues } from "../../lib/form.ts";
 import { formatNumber } from "../../lib/format.ts";
-import { changedFields, useSubmitOnce } from "../../lib/unsaved.ts";
+import { useSubmitOnce } from "../../lib/unsaved.ts";
 import { InventoryFields } from "./InventoryFields.tsx";
 import { type EquivalenceForm, type ItemForm, itemFields, itemFormOf } from "./item-form.ts";
 import { editedItemResolver } from "./item-resolver.ts";
@@ -100,11 +100,11 @@ export function EditItemDialog({ restaurantId, item, categories, failed, wanted,
       {conflict && (
         <ConflictNotice
           thing="inventory item"
-          differences={changedFields(stored, typed, itemFields).map((field) => ({
-            field: labels[field],
-            typed: wordsOf(typed, field),
-            stored: wordsOf(stored, field),
-          }))}
+          fields={itemFields}
+          labels={labels}
+          typed={typed}
+          stored={stored}
+          wordsOf={wordsOf}
           onTakeStored={() => {
             form.reset(stored);
             setConflict(false);

@@ -5,7 +5,6 @@ import { ConflictNotice } from "../../components/ConflictNotice.tsx";
 import { FormDialog } from "../../components/FormDialog.tsx";
 import { useServerIssues } from "../../lib/form.ts";
 import { formatDay, formatMoney } from "../../lib/format.ts";
-import { changedFields } from "../../lib/unsaved.ts";
 import { procurementFields, type ProcurementForm, procurementFormOf, totalOf } from "./procurement-form.ts";
 import { procurementResolver } from "./procurement-resolver.ts";
 import { ProcurementFields } from "./ProcurementFields.tsx";
@@ -20,8 +19,8 @@ const labels: Record<keyof ProcurementForm, string> = {
   notes: "Notes",
 };
 
-function wordsOf(form: ProcurementForm, field: keyof ProcurementForm, supplierName: string): string {
-  if (field === "supplierId") return supplierName;
+function wordsOf(form: ProcurementForm, field: keyof ProcurementForm, nameOf: (supplierId: string) => string): string {
+  if (field === "supplierId") return nameOf(form.supplierId);
   if (field === "items") return `${form.items.length} for ${formatMoney(totalOf(form.items).toNumber())}`;
   const text = form[field];
   if (text === undefined || text === "") return "None";
@@ -52,6 +51,8 @@ export function EditProcurementDialog({ restaurantId, procurement, failed, onClo
   );
   const supplierId = useWatch({ control: form.control, name: "supplierId" });
   const { supplier } = useSupplier(restaurantId, supplierId);
+  const nameOf = (id: string) =>
+    id === base.supplier.id ? base.supplier.name : (supplier?.name ?? "Another supplier");
   const lines = useLines(restaurantId, form);
   const submit = useSubmitLines(form, lines, (draft, now) => {
     onClose();
@@ -72,11 +73,11 @@ export function EditProcurementDialog({ restaurantId, procurement, failed, onClo
       {conflict && (
         <ConflictNotice
           thing="procurement"
-          differences={changedFields(stored, typed, procurementFields).map((field) => ({
-            field: labels[field],
-            typed: wordsOf(typed, field, supplier?.name ?? "Another supplier"),
-            stored: wordsOf(stored, field, base.supplier.name),
-          }))}
+          fields={procurementFields}
+          labels={labels}
+          typed={typed}
+          stored={stored}
+          wordsOf={(form, field) => wordsOf(form, field, nameOf)}
           onTakeStored={() => {
             form.reset(stored);
             setConflict(false);

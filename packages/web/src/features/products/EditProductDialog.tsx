@@ -5,7 +5,7 @@ import { ConflictNotice } from "../../components/ConflictNotice.tsx";
 import { FormDialog } from "../../components/FormDialog.tsx";
 import { useServerIssues } from "../../lib/form.ts";
 import { formatMoney } from "../../lib/format.ts";
-import { changedFields, useSubmitOnce } from "../../lib/unsaved.ts";
+import { useSubmitOnce } from "../../lib/unsaved.ts";
 import { productFields, type ProductForm, productFormOf } from "./product-form.ts";
 import { productResolver as resolver } from "./product-resolver.ts";
 import { ProductFields } from "./ProductFields.tsx";
@@ -63,11 +63,11 @@ export function EditProductDialog({ restaurantId, product, failed, onClose }: Ed
       {conflict && (
         <ConflictNotice
           thing="product"
-          differences={changedFields(stored, typed, productFields).map((field) => ({
-            field: labels[field],
-            typed: wordsOf(typed, field),
-            stored: wordsOf(stored, field),
-          }))}
+          fields={productFields}
+          labels={labels}
+          typed={typed}
+          stored={stored}
+          wordsOf={wordsOf}
           onTakeStored={() => {
             form.reset(stored);
             setConflict(false);

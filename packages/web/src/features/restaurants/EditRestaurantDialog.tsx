@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import { ConflictNotice } from "../../components/ConflictNotice.tsx";
 import { FormDialog } from "../../components/FormDialog.tsx";
 import { useServerIssues } from "../../lib/form.ts";
-import { changedFields, useSubmitOnce } from "../../lib/unsaved.ts";
+import { useSubmitOnce } from "../../lib/unsaved.ts";
 import {
   consumeAtNames,
   type RestaurantForm,
@@ -61,11 +61,11 @@ export function EditRestaurantDialog({ restaurant, failed, onClose }: EditRestau
       {conflict && (
         <ConflictNotice
           thing="restaurant"
-          differences={changedFields(stored, typed, restaurantFields).map((field) => ({
-            field: restaurantLabels[field],
-            typed: wordsOf(typed, field),
-            stored: wordsOf(stored, field),
-          }))}
+          fields={restaurantFields}
+          labels={restaurantLabels}
+          typed={typed}
+          stored={stored}
+          wordsOf={wordsOf}
           onTakeStored={() => {
             form.reset(stored);
             setConflict(false);

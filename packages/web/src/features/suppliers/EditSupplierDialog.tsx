@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import { ConflictNotice } from "../../components/ConflictNotice.tsx";
 import { FormDialog } from "../../components/FormDialog.tsx";
 import { useServerIssues } from "../../lib/form.ts";
-import { changedFields, useSubmitOnce } from "../../lib/unsaved.ts";
+import { useSubmitOnce } from "../../lib/unsaved.ts";
 import { supplierFields, type SupplierForm, supplierFormOf, supplierLabels } from "./supplier-form.ts";
 import { supplierResolver as resolver } from "./supplier-resolver.ts";
 import { SupplierFields } from "./SupplierFields.tsx";
@@ -55,11 +55,11 @@ export function EditSupplierDialog({ restaurantId, supplier, failed, onClose }: 
       {conflict && (
         <ConflictNotice
           thing="supplier"
-          differences={changedFields(stored, typed, supplierFields).map((field) => ({
-            field: supplierLabels[field],
-            typed: wordsOf(typed, field),
-            stored: wordsOf(stored, field),
-          }))}
+          fields={supplierFields}
+          labels={supplierLabels}
+          typed={typed}
+          stored={stored}
+          wordsOf={wordsOf}
           onTakeStored={() => {
             form.reset(stored);
             setConflict(false);

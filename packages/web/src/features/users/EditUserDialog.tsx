@@ -8,7 +8,7 @@ import { TextInput } from "../../components/fields/TextInput.tsx";
 import { FormDialog } from "../../components/FormDialog.tsx";
 import { useServerIssues } from "../../lib/form.ts";
 import { useSession } from "../../lib/session.tsx";
-import { changedFields, useSubmitOnce } from "../../lib/unsaved.ts";
+import { useSubmitOnce } from "../../lib/unsaved.ts";
 import { editUserFields, editUserFormOf, roleOptions, userLabels as labels } from "./user-form.ts";
 import { type EditedUser, type EditUserForm, editUserResolver as resolver } from "./user-resolver.ts";
 import { type FailedEdit, useUserSaves } from "./use-users.ts";
@@ -54,11 +54,11 @@ export function EditUserDialog({ user, failed, onClose }: EditUserDialogProps) {
       {conflict && (
         <ConflictNotice
           thing="user"
-          differences={changedFields(stored, typed, editUserFields).map((field) => ({
-            field: labels[field],
-            typed: typed[field],
-            stored: stored[field],
-          }))}
+          fields={editUserFields}
+          labels={labels}
+          typed={typed}
+          stored={stored}
+          wordsOf={(form, field) => form[field]}
           onTakeStored={() => {
             form.reset(stored);
             setConflict(false);
