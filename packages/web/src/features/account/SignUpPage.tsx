@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { register } from "@stockpot/core/auth/auth.routes";
 import { SignUpForm } from "@stockpot/core/auth/auth.schema";
+import { useRef } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { Navigate } from "react-router-dom";
 import type * as z from "zod";
@@ -13,6 +14,7 @@ import { messageOf, useCall } from "../../lib/api.ts";
 import { formResolver, useServerIssues } from "../../lib/form.ts";
 import { useNotify } from "../../lib/notify.tsx";
 import { useSession } from "../../lib/session.tsx";
+import { type Attempt, attemptOf } from "../../lib/unsaved.ts";
 import { homeOf, paths } from "../../paths.ts";
 import { AccountPage } from "./AccountPage.tsx";
 
@@ -27,6 +29,7 @@ export function SignUpPage() {
     defaultValues,
   });
   const { control, handleSubmit } = form;
+  const attempt = useRef<Attempt>(undefined);
   const accepted = useWatch({ control, name: "acceptTerms" });
   useServerIssues(form, error);
 
@@ -35,7 +38,10 @@ export function SignUpPage() {
   const submit = handleSubmit(
     async ({ fullName, email, password }) => {
       try {
-        const answer = await run({ body: { fullName, email, password } });
+        const body = { fullName, email, password };
+        // Where the answer was lost, the same submit again opens the account instead of meeting it.
+        attempt.current = attemptOf(body, attempt.current);
+        const answer = await run({ body, idempotencyKey: attempt.current.idempotencyKey });
         if (!signIn(answer)) throw new Error("The answer to the registration holds no valid token");
         notify.success({ title: "Welcome to Stockpot!", text: "Your account has been created successfully" });
       } catch (failure) {
