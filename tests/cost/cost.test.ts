@@ -4,9 +4,8 @@ import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import * as meta from "@stockpot/core/meta/meta.routes";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import { contract } from "@stockpot/core/api/contract";
-import type { Route } from "@stockpot/core/api/route";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { allowanceOf, beyond, type Allowance } from "../support/allowance.ts";
+import { allowanceOf, allowed, authorised, beyond, counted, pageUnits, type Allowance } from "../support/allowance.ts";
 import {
   buildItem,
   buildRestaurant,
@@ -17,23 +16,13 @@ import {
   type Place,
   type Shelf,
 } from "../support/build.ts";
-import type { Loose } from "../support/client.ts";
 import { invoke } from "../support/invoke.ts";
-import { metered, type Cost } from "../support/meter.ts";
+import { costsNoted, measure, wasMeasured, type Cost } from "../support/meter.ts";
 import { callerOf, idsOn, prepared, routesWhere, sampleBody, sampleQuery } from "../support/samples.ts";
 import { buildFullRestaurant } from "../support/seed.ts";
 import { buildWorld } from "../support/world.ts";
 
 const sizes = [100, 1_000, 10_000] as const;
-
-/** What an index entry is, at most, with its keys. */
-const entryBytes = 420;
-const pageUnits = (things: number) => 0.5 * Math.ceil(((things + 1) * entryBytes) / 4096);
-
-/** Letting somebody in. */
-const authorised = 1;
-/** The number of all things in a list. */
-const counted = 0.5;
 
 interface Full extends Place {
   readonly size: number;
@@ -42,22 +31,6 @@ interface Full extends Place {
 
 const full = new Map<number, Full>();
 const at = (size: number) => full.get(size) ?? expect.unreachable();
-const rows: (readonly [name: string, size: number | "", cost: Cost])[] = [];
-const measuredRoutes = new Set<Route>();
-
-async function measure<R extends Route>(
-  name: string,
-  route: R,
-  given: Loose,
-  { size, status }: { size?: number; status?: number } = {},
-) {
-  const { result, cost } = await metered(() => invoke(route, given));
-  expect(result.status, `${name}: ${result.text}`).toBe(status ?? route.status);
-  expect(cost.commands, name).not.toContain("Scan");
-  rows.push([name, size ?? "", cost]);
-  measuredRoutes.add(route);
-  return { result, cost };
-}
 
 const on = ({ owner, restaurant, item }: Shelf) => ({
   token: owner.token,
@@ -69,15 +42,7 @@ beforeAll(async () => {
 });
 
 afterAll(() => {
-  const cells = rows.map(([name, size, cost]) =>
-    [name, size, cost.inSequence, cost.requests, cost.read, cost.write].map(String),
-  );
-  const table = [["route", "stored", "in sequence", "requests", "read units", "write units"], ...cells];
-  const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
-  const lines = table.map((row) =>
-    row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))),
-  );
-  process.stdout.write(`\n${lines.map((line) => line.join("  ")).join("\n")}\n\n`);
+  process.stdout.write(`\n${costsNoted()}\n\n`);
 });
 
 describe("letting somebody in", () => {
@@ -227,10 +192,6 @@ describe("a summary", () => {
 /** The index entries of an item: by name, by stock status, by category, by both. */
 const entries = 4;
 
-/** What a write may cost: two units for each thing, counter and index entry that it touches. */
-const allowed = (touched: { things: number; counters?: number; entries?: number }) =>
-  2 * (touched.things + (touched.counters ?? 0) + (touched.entries ?? 0));
-
 function expectWrite(cost: Cost, units: number, { inSequence = 3, read = 2 } = {}) {
   expect(cost.inSequence).toBeLessThanOrEqual(inSequence);
   expect(cost.read).toBeLessThanOrEqual(read);
@@ -250,33 +211,33 @@ describe("a write to an item", () => {
       { size },
     );
     // The item with its opening movement, counted in the restaurant and in its category.
-    expectWrite(created.cost, allowed({ things: 2, counters: 2, entries }));
+    expectWrite(created.cost, allowed(2 + 2 + entries));
 
     const params = { restaurantId: place.restaurant.id, itemId: created.result.body.data.id };
     const change = (name: string, body: object) =>
       measure(name, inventory.update, { token: place.owner.token, params, body }, { size });
     const described = await change("inventory.update description", { description: "Fresh" });
-    expectWrite(described.cost, allowed({ things: 1 }));
+    expectWrite(described.cost, allowed(1));
     const adjusted = await change("inventory.update quantity", { quantity: 6 });
-    expectWrite(adjusted.cost, allowed({ things: 2 }));
+    expectWrite(adjusted.cost, allowed(2));
     const low = await change("inventory.update quantity, now low", { quantity: 1 });
     // Two entries leave one part of an index for another.
-    expectWrite(low.cost, allowed({ things: 2, counters: 2, entries: 4 }));
+    expectWrite(low.cost, allowed(2 + 2 + 4));
     const renamed = await change("inventory.update name", { name: "Item 99999998" });
-    expectWrite(renamed.cost, allowed({ things: 1, entries: 2 * entries }));
+    expectWrite(renamed.cost, allowed(1 + 2 * entries));
     const moved = await change("inventory.update category", { category: "Fish" });
-    expectWrite(moved.cost, allowed({ things: 1, counters: 2, entries: 4 }));
+    expectWrite(moved.cost, allowed(1 + 2 + 4));
 
     const removed = await measure("inventory.remove", inventory.remove, { token: place.owner.token, params }, { size });
     // What may hold the item is read too, and writing a document at the same moment fenced off.
-    expectWrite(removed.cost, allowed({ things: 1, counters: 3, entries }), { inSequence: 4, read: 6 });
+    expectWrite(removed.cost, allowed(1 + 3 + entries), { inSequence: 4, read: 6 });
   });
 
   test("under an Idempotency-Key costs one thing more, and its replay writes nothing", async () => {
     const headers = { "idempotency-key": randomUUID() };
     const given = { ...inside(at(100)), headers, body: { name: unique("Item"), ...draft } };
     const first = await measure("inventory.create, with a key", inventory.create, given);
-    expectWrite(first.cost, allowed({ things: 4, counters: 2, entries }));
+    expectWrite(first.cost, allowed(4 + 2 + entries));
     const again = await measure("inventory.create, replayed", inventory.create, given);
     expect(again.result.text).toBe(first.result.text);
     expect(again.cost.inSequence).toBeLessThanOrEqual(3);
@@ -293,17 +254,17 @@ describe("a write to a restaurant", () => {
     const body = { name: "Bistro", address: "1 Market Street" };
     const created = await measure("restaurant.create", restaurants.create, { token: owner.token, body });
     // The restaurant, its membership, the owner's count, the platform's, and a tally a kind of thing it will hold.
-    expectWrite(created.cost, allowed({ things: 2, counters: 8, entries: 2 }));
+    expectWrite(created.cost, allowed(2 + 8 + 2));
     const params = { restaurantId: created.result.body.data.id };
     const updated = await measure("restaurant.update", restaurants.update, { token: owner.token, params, body });
-    expectWrite(updated.cost, allowed({ things: 1, entries: 0 }));
+    expectWrite(updated.cost, allowed(1));
     const hidden = { ...body, isActive: false };
     const shut = await measure("restaurant.update, now inactive", restaurants.update, {
       token: owner.token,
       params,
       body: hidden,
     });
-    expectWrite(shut.cost, allowed({ things: 1, counters: 1 }));
+    expectWrite(shut.cost, allowed(1 + 1));
   });
 
   test.each(sizes)("deletes at once at a cost that does not depend on the %d things in it", async (size) => {
@@ -312,7 +273,7 @@ describe("a write to a restaurant", () => {
     expect(cost.inSequence).toBeLessThanOrEqual(4);
     expect(cost.read).toBeLessThanOrEqual(3);
     // As when it was made, and a note of what is left to remove.
-    expect(cost.write).toBeLessThanOrEqual(allowed({ things: 3, counters: 8, entries: 2 }));
+    expect(cost.write).toBeLessThanOrEqual(allowed(3 + 8 + 2));
   });
 });
 
@@ -325,7 +286,7 @@ describe("an account", () => {
       from,
     });
     // The person, their claim to the address, what lists them, the count of people and that of registrations from there.
-    expectWrite(registered.cost, allowed({ things: 2, counters: 2, entries: 1 }));
+    expectWrite(registered.cost, allowed(2 + 2 + 1));
     const right = await measure("auth.login", auth.login, { body: { email, password }, from });
     expect(right.cost.read).toBeLessThanOrEqual(5);
     expect(right.cost.write).toBeLessThanOrEqual(8);
@@ -447,6 +408,6 @@ afterAll(() => {
 });
 
 test("every route of the contract was measured", () => {
-  const unmeasured = Object.entries(contract).filter(([, route]) => !measuredRoutes.has(route));
+  const unmeasured = Object.entries(contract).filter(([, route]) => !wasMeasured(route));
   expect(unmeasured.map(([id]) => id)).toEqual([]);
 });

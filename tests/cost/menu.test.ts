@@ -1,32 +1,13 @@
 import * as boms from "@stockpot/core/bom/bom.routes";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import * as products from "@stockpot/core/product/product.routes";
-import type { Route } from "@stockpot/core/api/route";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { allowed, authorised, counted, pageUnits } from "../support/allowance.ts";
 import { buildItem, buildRestaurant, inside, type Shelf } from "../support/build.ts";
-import type { Loose } from "../support/client.ts";
-import { invoke } from "../support/invoke.ts";
 import { buildBom, buildProduct, type Cookbook } from "../support/menu.ts";
-import { metered, type Cost } from "../support/meter.ts";
+import { costsNoted, measure, type Cost } from "../support/meter.ts";
 
 const sizes = [20, 120] as const;
-
-/** Letting somebody in, and the number of all things in a list. */
-const [authorised, counted] = [1, 0.5];
-const entryBytes = 420;
-const pageUnits = (things: number) => 0.5 * Math.ceil(((things + 1) * entryBytes) / 4096);
-/** What a write may cost: two units for each thing, counter and index entry that it touches. */
-const allowed = (touched: number) => 2 * touched;
-
-const rows: string[] = [];
-
-async function measure<R extends Route>(name: string, route: R, given: Loose) {
-  const { result, cost } = await metered(() => invoke(route, given));
-  expect(result.status, `${name}: ${result.text}`).toBe(route.status);
-  expect(cost.commands, name).not.toContain("Scan");
-  rows.push(`${name.padEnd(44)} ${cost.inSequence} in sequence, ${cost.read} read, ${cost.write} written`);
-  return { cost, body: result.text === "" ? undefined : result.body };
-}
 
 interface Full extends Cookbook {
   readonly productIds: readonly string[];
@@ -60,7 +41,7 @@ beforeAll(async () => {
 });
 
 afterAll(() => {
-  process.stdout.write(`\n${rows.join("\n")}\n\n`);
+  process.stdout.write(`\n${costsNoted()}\n\n`);
 });
 
 function expectSame(costs: readonly Cost[]): void {
@@ -144,7 +125,7 @@ describe("a write", () => {
     // The product and its entry, counted in the restaurant and in its category.
     expect(created.cost.write).toBeLessThanOrEqual(allowed(2 + 2 + productEntries));
     expect(created.cost.inSequence).toBeLessThanOrEqual(2);
-    const params = { ...inside(book).params, productId: created.body?.data.id ?? "" };
+    const params = { ...inside(book).params, productId: created.result.body.data.id };
     const on = { token: book.owner.token, params };
     const priced = await measure("product.update, its price", products.update, { ...on, body: { ...body, price: 6 } });
     expect(priced.cost.write).toBeLessThanOrEqual(allowed(1));
@@ -177,7 +158,7 @@ describe("a write", () => {
     const second = await measure("bom.create, in another's place", boms.create, { ...inside(book), body });
     expect(second.cost.write).toBeLessThanOrEqual(allowed(5 + 2 + 2 * bomEntries + 1));
     expect(second.cost.inSequence).toBeLessThanOrEqual(3);
-    const params = { ...inside(book).params, bomId: second.body?.data.id ?? "" };
+    const params = { ...inside(book).params, bomId: second.result.body.data.id };
     const on = { token: book.owner.token, params };
     const updated = await measure("bom.update", boms.update, { ...on, body });
     expect(updated.cost.write).toBeLessThanOrEqual(allowed(3 + 2 + bomEntries));

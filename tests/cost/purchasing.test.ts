@@ -7,11 +7,11 @@ import { finishReceipts } from "@stockpot/core/procurement/procurement.service";
 import * as products from "@stockpot/core/product/product.routes";
 import * as suppliers from "@stockpot/core/supplier/supplier.routes";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { allowed, authorised, counted, pageUnits } from "../support/allowance.ts";
 import { buildItem, buildRestaurant, inside, type Place, unique } from "../support/build.ts";
-import type { Loose } from "../support/client.ts";
 import { invoke } from "../support/invoke.ts";
 import { buildBom, buildProduct } from "../support/menu.ts";
-import { metered, type Cost } from "../support/meter.ts";
+import { costsNoted, measure, metered, note, type Cost } from "../support/meter.ts";
 import {
   buildProcurement,
   buildStore,
@@ -24,12 +24,8 @@ import {
 /** How many suppliers, products, recipes and purchases a restaurant has. */
 const sizes = [20, 200] as const;
 
-const authorised = 1;
-const counted = 0.5;
-/** What an entry of an index is, at most, and a purchase without its lines. */
-const entryBytes = 420;
+/** What a purchase is, at most, without its lines. */
 const headerBytes = 900;
-const pageUnits = (things: number, bytes = entryBytes) => 0.5 * Math.ceil(((things + 1) * bytes) / 4096);
 
 interface Full extends Store {
   readonly size: number;
@@ -54,33 +50,13 @@ async function build(size: number): Promise<Full> {
 
 const full = new Map<number, Full>();
 const at = (size: number) => full.get(size) ?? expect.unreachable();
-const rows: (readonly [name: string, size: number | "", cost: Cost])[] = [];
-
-async function measure<R extends Route>(name: string, route: R, given: Loose, size?: number) {
-  const { result, cost } = await metered(() => invoke(route, given));
-  expect(result.status, `${name}: ${result.text}`).toBe(route.status);
-  expect(cost.commands, name).not.toContain("Scan");
-  rows.push([name, size ?? "", cost]);
-  return { result, cost };
-}
 
 beforeAll(async () => {
   for (const size of sizes) full.set(size, await build(size));
 });
 
 afterAll(() => {
-  const head = ["route", "stored", "in sequence", "requests", "read units", "write units"];
-  const table = [
-    head,
-    ...rows.map(([name, size, cost]) =>
-      [name, size, cost.inSequence, cost.requests, cost.read, cost.write].map(String),
-    ),
-  ];
-  const widths = head.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
-  const lines = table.map((row) =>
-    row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))),
-  );
-  process.stdout.write(`\n${lines.map((line) => line.join("  ")).join("\n")}\n\n`);
+  process.stdout.write(`\n${costsNoted()}\n\n`);
 });
 
 /** Of each: its name, route and query, what a page of its index costs, and the half units that a thing on it takes. */
@@ -100,7 +76,9 @@ describe.each(lists)("a page of %s", (name, route, query, page, things) => {
   test("costs the same among few and many, and at most half a unit a thing", async () => {
     const costs: Cost[] = [];
     for (const size of sizes) {
-      costs.push((await measure(name, route, { ...inside(at(size)), query: { limit: "10", ...query } }, size)).cost);
+      costs.push(
+        (await measure(name, route, { ...inside(at(size)), query: { limit: "10", ...query } }, { size })).cost,
+      );
     }
     for (const cost of costs) {
       expect(cost.inSequence).toBeLessThanOrEqual(3);
@@ -118,7 +96,7 @@ test("costs of ten plates and ten recipes are the same among few and many", asyn
     const costs: Cost[] = [];
     for (const size of sizes) {
       const query = { ids: idsOf(at(size)).slice(0, 10).join(",") };
-      costs.push((await measure(`${name} 10`, route, { ...inside(at(size)), query }, size)).cost);
+      costs.push((await measure(`${name} 10`, route, { ...inside(at(size)), query }, { size })).cost);
     }
     for (const { read, requests, write } of costs) {
       expect({ read, requests, write }).toEqual({ read: costs[0]?.read, requests: costs[0]?.requests, write: 0 });
@@ -132,20 +110,17 @@ test("a search among suppliers reads their names and the page, nothing more", as
       "supplier.list q",
       suppliers.list,
       { ...inside(at(size)), query: { q: "grocer", limit: "10" } },
-      size,
+      { size },
     );
     expect(cost.read).toBeLessThanOrEqual(authorised + pageUnits(size + 1) + 0.5 * 10);
   }
 });
 
-/** What a write may cost: two units for each thing, counter and index entry that it touches. */
-const allowed = (touched: number) => 2 * touched;
-
 test.each(sizes)("a write to a supplier costs its own things among %d", async (size) => {
   const place = at(size);
   const { name, contactName, email, phoneNumber, address } = place.supplier;
   const body = { name: unique(name), contactName, email, phoneNumber, address };
-  const created = await measure("supplier.create", suppliers.create, { ...inside(place), body }, size);
+  const created = await measure("supplier.create", suppliers.create, { ...inside(place), body }, { size });
   // The supplier, its entry under two indexes, the count.
   expect(created.cost.write).toBeLessThanOrEqual(allowed(1 + 2 + 1));
   const params = { ...inside(place).params, supplierId: created.result.body.data.id };
@@ -154,17 +129,22 @@ test.each(sizes)("a write to a supplier costs its own things among %d", async (s
     "supplier.update notes",
     suppliers.update,
     { ...on, body: { notes: "Rings twice" } },
-    size,
+    { size },
   );
   expect(noted.cost.write).toBeLessThanOrEqual(allowed(1));
-  const shut = await measure("supplier.update inactive", suppliers.update, { ...on, body: { isActive: false } }, size);
+  const shut = await measure(
+    "supplier.update inactive",
+    suppliers.update,
+    { ...on, body: { isActive: false } },
+    { size },
+  );
   // It leaves one part of an index for another.
   expect(shut.cost.write).toBeLessThanOrEqual(allowed(1 + 2 + 1));
   for (const { cost } of [created, noted, shut]) {
     expect(cost.inSequence).toBeLessThanOrEqual(3);
     expect(cost.read).toBeLessThanOrEqual(2);
   }
-  const removed = await measure("supplier.remove", suppliers.remove, on, size);
+  const removed = await measure("supplier.remove", suppliers.remove, on, { size });
   // And the fence between deletions and what names the deleted.
   expect(removed.cost.write).toBeLessThanOrEqual(allowed(1 + 2 + 1 + 1));
 });
@@ -249,14 +229,14 @@ test("a page of an item's receipts does not grow with its ledger", async () => {
     await invoke(routes.approve, onProcurement(store, procurement));
     await invoke(routes.complete, onProcurement(store, procurement));
     const given = { ...inside(store), params, query: { kind: "RECEIPT", limit: "1" } };
-    costs.push((await measure("inventory.movements RECEIPT 1", inventory.movements, given, round * 31)).cost);
+    costs.push((await measure("inventory.movements RECEIPT 1", inventory.movements, given, { size: round * 31 })).cost);
   }
   expect(costs[1]?.read).toBe(costs[0]?.read);
 });
 
 test("looking for receipts that stopped halfway is one small reading, however many purchases there are", async () => {
   const { cost } = await metered(() => finishReceipts(() => ({ status: 200, body: undefined, etag: undefined })));
-  rows.push(["(background) finish receipts", "", cost]);
+  note("(background) finish receipts", cost);
   expect(cost).toMatchObject({ requests: 1, write: 0 });
   expect(cost.read).toBeLessThanOrEqual(1);
 });

@@ -5,8 +5,9 @@ import { request as http } from "@playwright/test";
 import * as z from "zod";
 import { Kitchen } from "../e2e/support/kitchen.ts";
 import { Owner, signUp } from "../e2e/support/people.ts";
+import { inColumns } from "../support/columns.ts";
 import { Child } from "./child.ts";
-import { median, quantile, say, tableOf } from "./figures.ts";
+import { median, quantile, say } from "./figures.ts";
 
 const rounds = Number(process.argv[2] ?? 5);
 const concurrencies = [1, 8] as const;
@@ -162,7 +163,7 @@ try {
       return [name, String(connections), ...values, ...measured.map(({ ratio }) => ratio.toFixed(2))];
     });
   });
-  say(tableOf(head, rows));
+  say(inColumns(head, rows));
 } finally {
   await cannon.end();
   await server.end();

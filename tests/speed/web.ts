@@ -13,8 +13,9 @@ import { builtSite, startLocalServer } from "@stockpot/functions/local";
 import { createSite } from "@stockpot/functions/local/site";
 import * as z from "zod";
 import { Owner, type Person, signUp } from "../e2e/support/people.ts";
+import { inColumns } from "../support/columns.ts";
 import { Child } from "./child.ts";
-import { median, say, tableOf } from "./figures.ts";
+import { median, say } from "./figures.ts";
 import { framesWithoutRow, scroll, watchPaint } from "./in-page.ts";
 import { byteTargets, measureSite, type Part } from "./site-bytes.ts";
 
@@ -90,7 +91,7 @@ function reportBytes(): void {
   const { landing, frame, pages } = measureSite(folder);
   say("JavaScript in KB of 1,000 bytes after brotli: what loads when a page opens\n");
   say(
-    tableOf(
+    inColumns(
       ["", "KB", "target", "files", "target", ""],
       [
         bytesRow("landing page", landing, byteTargets.landingKb, byteTargets.landingFiles),
@@ -138,7 +139,7 @@ async function reportPaint(browser: Browser, debuggingPort: number, url: string,
     "\nThe landing page beside an empty React page: milliseconds until something, and the largest part, is painted\n",
   );
   say(
-    tableOf(
+    inColumns(
       ["", "landing", "empty", "ratio", "target", ""],
       [
         besideEmpty("Lighthouse's slow phone, first", audits, ({ fcp }) => fcp),
@@ -222,7 +223,7 @@ async function reportLists(browser: Browser, url: string, people: Record<keyof t
     return [figures[figure], ...values, verdict(ratio <= targets.list)];
   });
   say("\nA table of items, scrolled and turned over three times\n");
-  say(tableOf(["", `of ${lists.short}`, `of ${lists.long}`, "ratio", "target", ""], rows));
+  say(inColumns(["", `of ${lists.short}`, `of ${lists.long}`, "ratio", "target", ""], rows));
 }
 
 /** Adds items while the server's answer is held back, and counts the frames that were painted without the new row. */

@@ -8,8 +8,20 @@ export interface Allowance {
   readonly write: number;
 }
 
-/** Letting somebody in, and the number of all things in a list. */
-const [authorised, counted] = [1, 0.5];
+/** Read units for letting somebody in. */
+export const authorised = 1;
+/** Read units for the number of all things in a list. */
+export const counted = 0.5;
+
+/** What an index entry is, at most, with its keys. */
+const entryBytes = 420;
+
+/** Read units for a page of an index, or of things of another size, and for the one that says whether more follow. */
+export const pageUnits = (things: number, bytes = entryBytes) => 0.5 * Math.ceil(((things + 1) * bytes) / 4096);
+
+/** What a write may cost: two units for each thing, counter and index entry that it touches. */
+export const allowed = (touches: number) => 2 * touches;
+
 /** An index page of ten things and the one that says whether more follow, at most, in either of two indexes. */
 const page = 2 * 1.5;
 
@@ -49,11 +61,11 @@ const boundless = Number.POSITIVE_INFINITY;
 /** What the targets allow a route on one thing, with one ingredient, or on a page of ten. */
 export function allowanceOf(id: string, route: Route): Allowance {
   if (id.endsWith(".summary")) return { inSequence: 2, read: 5, write: 0 };
-  if (isStatusChange(id)) return { inSequence: 3, read: 2.5 + 0.5, write: 2 * (2 + 3) };
+  if (isStatusChange(id)) return { inSequence: 3, read: 2.5 + 0.5, write: allowed(2 + 3) };
   if (route.list || isSeveral(route)) return { inSequence: 3, read: authorised + counted + page + 10, write: 0 };
   if (route.method === "GET") return { inSequence: 2, read: 2, write: 0 };
   if (route.method === "DELETE") return { inSequence: boundless, read: boundless, write: boundless };
-  return { inSequence: 3, read: 2, write: 2 * (touched[id] ?? 0) };
+  return { inSequence: 3, read: 2, write: allowed(touched[id] ?? 0) };
 }
 
 interface Excess extends Partial<Allowance> {

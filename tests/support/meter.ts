@@ -1,5 +1,10 @@
 import { setTimeout } from "node:timers/promises";
+import type { Route } from "@stockpot/core/api/route";
 import { client } from "@stockpot/core/storage/client";
+import { expect } from "vitest";
+import type { Answer, Loose } from "./client.ts";
+import { inColumns } from "./columns.ts";
+import { invoke } from "./invoke.ts";
 
 /** One request to the table, as it went over the wire: repeated ones count again. */
 interface TableRequest {
@@ -86,3 +91,40 @@ export async function metered<T>(run: () => Promise<T>): Promise<{ readonly resu
     record = undefined;
   }
 }
+
+interface Circumstances {
+  /** How much is stored where the request looks. */
+  readonly size?: number;
+  /** What it is answered with, where that is not its success. */
+  readonly status?: number;
+}
+
+const rows: string[][] = [];
+const measuredRoutes = new Set<Route>();
+
+/** Writes down what something cost, for `costsNoted`. */
+export function note(name: string, { inSequence, requests, read, write }: Cost, size?: number): void {
+  rows.push([name, size ?? "", inSequence, requests, read, write].map(String));
+}
+
+/** Runs a route's handler, expects of it what holds for all of them, and writes its cost down. */
+export async function measure<R extends Route>(
+  name: string,
+  route: R,
+  given: Loose,
+  { size, status = route.status }: Circumstances = {},
+): Promise<{ readonly result: Answer<R>; readonly cost: Cost }> {
+  const { result, cost } = await metered(() => invoke(route, given));
+  expect(result.status, `${name}: ${result.text}`).toBe(status);
+  expect(cost.commands, name).not.toContain("Scan");
+  note(name, cost, size);
+  measuredRoutes.add(route);
+  return { result, cost };
+}
+
+/** Whether the tests of this file have measured a route. */
+export const wasMeasured = (route: Route) => measuredRoutes.has(route);
+
+/** What the tests of this file have written down. */
+export const costsNoted = () =>
+  inColumns(["route", "stored", "in sequence", "requests", "read units", "write units"], rows);

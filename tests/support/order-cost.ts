@@ -1,5 +1,6 @@
 import type { Order, OrderStatus } from "@stockpot/core/order/order.schema";
 import type { Product } from "@stockpot/core/product/product.schema";
+import { inColumns } from "./columns.ts";
 import { type BigKitchen, buildBigKitchen, buildOrder, inThisProcess, setStatus } from "./kitchen.ts";
 import { buildBom } from "./menu.ts";
 import { type Cost, metered } from "./meter.ts";
@@ -65,8 +66,5 @@ export function tableOf(measured: readonly Measured[]): string {
     const { read, write } = targetOf(ingredients);
     return [ingredients, change, cost.inSequence, cost.requests, cost.read, read, cost.write, write].map(String);
   });
-  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
-  return [head, ...rows]
-    .map((row) => row.map((cell, column) => cell.padStart(widths[column] ?? 0)).join("  "))
-    .join("\n");
+  return inColumns(head, rows, "right");
 }
