@@ -8,25 +8,34 @@ const wholeFrom1 = (text: string | null, otherwise: number) => {
   return Number.isInteger(value) && value >= 1 ? value : otherwise;
 };
 
+const usualRows = 25;
+const mostRows = 100;
+
 interface PageOptions {
   /** The address's parameter that holds the page's number. */
   readonly param?: string;
   /** What the list shows: a cursor is only good for the filters that it came with. */
   readonly of: string;
-  readonly limit: number;
-  readonly onLimit?: (limit: number) => void;
+  /** The rows of every page; without it the person chooses, and the address keeps what is not usual. */
+  readonly limit?: number;
 }
 
 /**
  * The page of a list that the address names. It is asked for by the cursor that the page before it gave, which costs
  * the server the same everywhere in the list, and by its number where that cursor is not known.
  */
-export function usePage(place: Place, { param = "page", of, limit, onLimit }: PageOptions) {
+export function usePage(place: Place, { param = "page", of, limit: fixed }: PageOptions) {
   const [cursors] = useState(() => new Map<string, string>());
+  const named = wholeFrom1(place.get("limit"), usualRows);
+  const limit = fixed ?? (named <= mostRows ? named : usualRows);
   const page = wholeFrom1(place.get(param), 1);
   const keyOf = (number: number) => JSON.stringify([of, limit, number]);
   const cursor = cursors.get(keyOf(page));
   const query = { limit, ...(cursor !== undefined ? { cursor } : page > 1 && { page }) };
+
+  /** Changes what the list shows, which then begins at its first page. */
+  const filter = (changes: Readonly<Record<string, string | null>>) =>
+    place.go({ ...changes, [param]: null }, { replace: true });
 
   const pagingOf = (pagination: Pagination | undefined): Paging => ({
     pagination,
@@ -36,14 +45,10 @@ export function usePage(place: Place, { param = "page", of, limit, onLimit }: Pa
       }
       place.go({ [param]: next === 1 ? null : String(next) });
     },
-    ...(onLimit !== undefined && { onLimit }),
+    ...(fixed === undefined && {
+      onLimit: (rows: number) => filter({ limit: rows === usualRows ? null : String(rows) }),
+    }),
   });
 
-  return { page, query, pagingOf };
+  return { page, query, filter, pagingOf };
 }
-
-/** A number of rows a page that the address names, where it is one of those on offer. */
-export const limitIn = (place: Place, otherwise: number) => {
-  const limit = wholeFrom1(place.get("limit"), otherwise);
-  return limit <= 100 ? limit : otherwise;
-};

@@ -11,15 +11,13 @@ import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { SearchField } from "../../components/SearchField.tsx";
 import { useRoute } from "../../lib/api.ts";
 import { useNotify } from "../../lib/notify.tsx";
-import { limitIn, usePage } from "../../lib/paging.ts";
+import { usePage } from "../../lib/paging.ts";
 import { usePlace } from "../../lib/place.ts";
 import { isUnsaved, usePending, withPending } from "../../lib/unsaved.ts";
 import { itemActions, type ItemVerbs } from "./ItemActions.tsx";
 import { itemColumns } from "./item-columns.tsx";
 import { stockStatusNames } from "./StockStatusChip.tsx";
 import { inventoryOf } from "./use-inventory.ts";
-
-const usualLimit = 25;
 
 const statusOptions = stockStatuses.map((status) => ({ value: status, label: stockStatusNames[status] }));
 
@@ -36,13 +34,7 @@ export function ItemTable({ restaurantId, categories, onAdd, ...verbs }: ItemTab
   const q = place.get("q") ?? "";
   const category = place.get("category") ?? "";
   const stock = stockStatuses.find((status) => status === place.get("stock"));
-  const filter = (changes: Record<string, string | null>) => place.go({ ...changes, page: null }, { replace: true });
-
-  const { query, page, pagingOf } = usePage(place, {
-    of: JSON.stringify([restaurantId, q, category, stock]),
-    limit: limitIn(place, usualLimit),
-    onLimit: (limit) => filter({ limit: limit === usualLimit ? null : String(limit) }),
-  });
+  const { query, page, filter, pagingOf } = usePage(place, { of: JSON.stringify([restaurantId, q, category, stock]) });
   const { data, error, isLoading, isValidating, mutate } = useRoute(
     list,
     {

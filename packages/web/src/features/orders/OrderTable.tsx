@@ -13,7 +13,7 @@ import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { SearchField } from "../../components/SearchField.tsx";
 import { useRoute } from "../../lib/api.ts";
 import { useNotify } from "../../lib/notify.tsx";
-import { limitIn, usePage } from "../../lib/paging.ts";
+import { usePage } from "../../lib/paging.ts";
 import { usePlace } from "../../lib/place.ts";
 import { isUnsaved, usePending, withPending } from "../../lib/unsaved.ts";
 import { DayField } from "./DayField.tsx";
@@ -22,8 +22,6 @@ import { betweenDays, dayIn, isBetween } from "./order-days.ts";
 import { orderStatusNames } from "./order-status.tsx";
 import type { OnStatus } from "./StatusSelect.tsx";
 import { ordersOf } from "./use-orders.ts";
-
-const usualLimit = 25;
 
 const statusOptions = orderStatuses.map((value) => ({ value, label: orderStatusNames[value] }));
 
@@ -61,13 +59,7 @@ export function OrderTable({ restaurantId, onAdd, onView, onStatus }: OrderTable
   const from = dayIn(place, "from");
   const to = dayIn(place, "to");
   const isFiltered = q !== "" || status !== undefined || from !== "" || to !== "";
-  const filter = (changes: Record<string, string | null>) => place.go({ ...changes, page: null }, { replace: true });
-
-  const { query, page, pagingOf } = usePage(place, {
-    of: JSON.stringify([restaurantId, q, status, from, to]),
-    limit: limitIn(place, usualLimit),
-    onLimit: (limit) => filter({ limit: limit === usualLimit ? null : String(limit) }),
-  });
+  const { query, page, filter, pagingOf } = usePage(place, { of: JSON.stringify([restaurantId, q, status, from, to]) });
   const { data, error, isLoading, isValidating, mutate } = useRoute(
     list,
     {

@@ -33,9 +33,7 @@ export function ProcurementTable({ restaurantId, onAdd, verbs }: ProcurementTabl
   const notify = useNotify();
   const place = usePlace();
   const status = procurementStatuses.find((one) => one === place.get("status"));
-  const filter = (value: string | null) => place.go({ status: value, page: null }, { replace: true });
-
-  const { query, page, pagingOf } = usePage(place, {
+  const { query, page, filter, pagingOf } = usePage(place, {
     of: JSON.stringify([restaurantId, status]),
     limit: rowsPerPage,
   });
@@ -58,7 +56,7 @@ export function ProcurementTable({ restaurantId, onAdd, verbs }: ProcurementTabl
           all="All statuses"
           value={status ?? ""}
           options={statusOptions}
-          onChange={(value) => filter(value)}
+          onChange={(value) => filter({ status: value })}
         />
       </Box>
       {error !== undefined && !isValidating ? (
@@ -83,7 +81,7 @@ export function ProcurementTable({ restaurantId, onAdd, verbs }: ProcurementTabl
                   ? {
                       title: "No procurements match",
                       hint: `Nothing is ${statusNames[status].toLowerCase()} at the moment.`,
-                      onClear: () => filter(null),
+                      onClear: () => filter({ status: null }),
                     }
                   : undefined
               }

@@ -10,7 +10,7 @@ import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { SearchField } from "../../components/SearchField.tsx";
 import { useRoute } from "../../lib/api.ts";
 import { useNotify } from "../../lib/notify.tsx";
-import { limitIn, usePage } from "../../lib/paging.ts";
+import { usePage } from "../../lib/paging.ts";
 import { usePlace } from "../../lib/place.ts";
 import { isUnsaved, usePending, withPending } from "../../lib/unsaved.ts";
 import { CostNotice } from "../boms/CostNotice.tsx";
@@ -18,8 +18,6 @@ import { productColumns, type ProductRow } from "./product-columns.tsx";
 import { productActions, type ProductVerbs } from "./ProductActions.tsx";
 import { categoryOptions } from "./product-form.ts";
 import { productsOf } from "./use-products.ts";
-
-const usualLimit = 25;
 
 interface ProductTableProps extends ProductVerbs {
   readonly restaurantId: string;
@@ -32,13 +30,7 @@ export function ProductTable({ restaurantId, onAdd, ...verbs }: ProductTableProp
   const place = usePlace();
   const q = place.get("q") ?? "";
   const category = place.get("category") ?? "";
-  const filter = (changes: Record<string, string | null>) => place.go({ ...changes, page: null }, { replace: true });
-
-  const { query, page, pagingOf } = usePage(place, {
-    of: JSON.stringify([restaurantId, q, category]),
-    limit: limitIn(place, usualLimit),
-    onLimit: (limit) => filter({ limit: limit === usualLimit ? null : String(limit) }),
-  });
+  const { query, page, filter, pagingOf } = usePage(place, { of: JSON.stringify([restaurantId, q, category]) });
   const { data, error, isLoading, isValidating, mutate } = useRoute(
     list,
     { params: { restaurantId }, query: { ...query, ...(q !== "" && { q }), ...(category !== "" && { category }) } },

@@ -11,14 +11,12 @@ import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { SearchField } from "../../components/SearchField.tsx";
 import { useRoute } from "../../lib/api.ts";
 import { useNotify } from "../../lib/notify.tsx";
-import { limitIn, usePage } from "../../lib/paging.ts";
+import { usePage } from "../../lib/paging.ts";
 import { usePlace } from "../../lib/place.ts";
 import { isUnsaved, usePending, withPending } from "../../lib/unsaved.ts";
 import { activityNames, supplierColumns } from "./supplier-columns.tsx";
 import { supplierActions, type SupplierVerbs } from "./SupplierActions.tsx";
 import { suppliersOf } from "./use-suppliers.ts";
-
-const usualLimit = 25;
 
 const statusOptions = activities.map((value) => ({ value, label: activityNames[value] }));
 
@@ -33,13 +31,7 @@ export function SupplierTable({ restaurantId, onAdd, ...verbs }: SupplierTablePr
   const place = usePlace();
   const q = place.get("q") ?? "";
   const status = activities.find((value) => value === place.get("status"));
-  const filter = (changes: Record<string, string | null>) => place.go({ ...changes, page: null }, { replace: true });
-
-  const { query, page, pagingOf } = usePage(place, {
-    of: JSON.stringify([restaurantId, q, status]),
-    limit: limitIn(place, usualLimit),
-    onLimit: (limit) => filter({ limit: limit === usualLimit ? null : String(limit) }),
-  });
+  const { query, page, filter, pagingOf } = usePage(place, { of: JSON.stringify([restaurantId, q, status]) });
   const { data, error, isLoading, isValidating, mutate } = useRoute(
     list,
     { params: { restaurantId }, query: { ...query, ...(q !== "" && { q }), ...(status && { status }) } },

@@ -10,10 +10,8 @@ import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { useRoute } from "../../lib/api.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { useNotify } from "../../lib/notify.tsx";
-import { limitIn, usePage } from "../../lib/paging.ts";
+import { usePage } from "../../lib/paging.ts";
 import { usePlace } from "../../lib/place.ts";
-
-const usualLimit = 25;
 
 const changeInWords = {
   fullName: ({ from, to }: AuditEntry["changes"][number]) => `Renamed from ${from} to ${to}`,
@@ -50,12 +48,7 @@ const columns: readonly Column<AuditEntry>[] = [
 /** Every administrative action, the newest first. */
 export function AuditTable() {
   const notify = useNotify();
-  const place = usePlace();
-  const { query, pagingOf } = usePage(place, {
-    of: "audit",
-    limit: limitIn(place, usualLimit),
-    onLimit: (limit) => place.go({ limit: limit === usualLimit ? null : String(limit), page: null }, { replace: true }),
-  });
+  const { query, pagingOf } = usePage(usePlace(), { of: "audit" });
   const { data, error, isLoading, isValidating, mutate } = useRoute(
     list,
     { query },

@@ -11,15 +11,13 @@ import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { SearchField } from "../../components/SearchField.tsx";
 import { useRoute } from "../../lib/api.ts";
 import { useNotify } from "../../lib/notify.tsx";
-import { limitIn, usePage } from "../../lib/paging.ts";
+import { usePage } from "../../lib/paging.ts";
 import { usePlace } from "../../lib/place.ts";
 import { useSession } from "../../lib/session.tsx";
 import { isUnsaved, usePending, withPending } from "../../lib/unsaved.ts";
 import { userColumns } from "./user-columns.tsx";
 import { userActions, type UserVerbs } from "./UserActions.tsx";
 import { scope } from "./use-users.ts";
-
-const usualLimit = 25;
 
 const roleOptions = roles.map((value) => ({ value, label: value }));
 
@@ -34,13 +32,7 @@ export function UserTable({ onAdd, ...verbs }: UserTableProps) {
   const place = usePlace();
   const q = place.get("q") ?? "";
   const role = roles.find((value) => value === place.get("role"));
-  const filter = (changes: Record<string, string | null>) => place.go({ ...changes, page: null }, { replace: true });
-
-  const { query, page, pagingOf } = usePage(place, {
-    of: JSON.stringify([q, role]),
-    limit: limitIn(place, usualLimit),
-    onLimit: (limit) => filter({ limit: limit === usualLimit ? null : String(limit) }),
-  });
+  const { query, page, filter, pagingOf } = usePage(place, { of: JSON.stringify([q, role]) });
   const { data, error, isLoading, isValidating, mutate } = useRoute(
     list,
     { query: { ...query, ...(q !== "" && { q }), ...(role && { role }) } },
