@@ -242,15 +242,13 @@ describe("an order that is posted in steps", () => {
     async (nth) => {
       const look = () => inThisProcess(inventory.list, { ...inside(kitchen), query: { limit: "100" } });
       const wanted = new Set(kitchen.itemIds);
-      const quantitiesIn = ({ body }: Awaited<ReturnType<typeof look>>) => [
-        ...new Set(body.data.filter(({ id }) => wanted.has(id)).map(({ quantity }) => quantity)),
-      ];
+      const quantitiesIn = ({ body }: Awaited<ReturnType<typeof look>>) =>
+        body.data.filter(({ id }) => wanted.has(id)).map(({ quantity }) => quantity);
       const before = quantitiesIn(await look());
-      expect(before).toHaveLength(1);
       const order = await buildOrder(kitchen);
       await endingWith(/COMMITTED/, begin(order, "CONFIRMED", randomUUID()));
       const { result, wasInterrupted } = await interrupted(/"[$]posting_/, sweep, look, nth);
-      expect(wasInterrupted).toBe(true);
+      expect([wasInterrupted, before.length]).toEqual([true, many]);
       expect(quantitiesIn(result)).toEqual(before.map((quantity) => Number((quantity - 0.001).toFixed(3))));
       await audited();
     },
