@@ -1,10 +1,14 @@
+import { dayIn } from "@stockpot/core/clock";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import * as routes from "@stockpot/core/restaurant/restaurant.routes";
 import type { Restaurant } from "@stockpot/core/restaurant/restaurant.schema";
 import { runBackgroundWork } from "@stockpot/functions/background";
 import { describe, expect, test } from "vitest";
-import { buildItem, buildRestaurant, buildUser, type Person } from "../support/build.ts";
+import { driftIn, readBooks } from "../support/books.ts";
+import { buildItem, buildRestaurant, buildUser, inside, type Person, type Place } from "../support/build.ts";
 import { attempt, request } from "../support/client.ts";
+import { buildOrder, setStatus } from "../support/kitchen.ts";
+import { buildProduct } from "../support/menu.ts";
 import { walk } from "../support/paging.ts";
 import { traces } from "../support/table.ts";
 
@@ -32,6 +36,10 @@ const refused: readonly (readonly [path: string, value: unknown, message: string
   ["cuisineType", "x".repeat(51), "Cuisine must be less than 50 characters"],
   ["priceRange", "$".repeat(21), "Price range must be less than 20 characters"],
   ["isActive", "yes", expect.any(String)],
+  ["timeZone", "Paris", "Choose a time zone"],
+  ["timeZone", "+05:00", "Choose a time zone"],
+  ["timeZone", "", "Choose a time zone"],
+  ["timeZone", "x".repeat(65), "Choose a time zone"],
   ["consumeAt", "PENDING", expect.any(String)],
   ["allowNegativeStock", 1, expect.any(String)],
 ];
@@ -46,12 +54,13 @@ const full = {
   cuisineType: "French",
   priceRange: "$$$",
   isActive: false,
+  timeZone: "Europe/Paris",
   consumeAt: "COMPLETED",
   allowNegativeStock: true,
 } as const;
 
 /** What a restaurant is unless something else is said of it. */
-const defaults = { isActive: true, consumeAt: "PREPARING", allowNegativeStock: false };
+const defaults = { isActive: true, timeZone: "UTC", consumeAt: "PREPARING", allowNegativeStock: false };
 
 const restaurantsOf = async (owner: Person, count: number) => {
   const made: Restaurant[] = [];
@@ -127,6 +136,42 @@ describe("GET /restaurants/{id}", () => {
 });
 
 describe("GET /restaurants/{id}/summary", () => {
+  // Never the same day in both: their clocks are 25 hours apart.
+  const [first, last] = ["Pacific/Kiritimati", "Pacific/Pago_Pago"];
+  const daysOf = async (place: Place) =>
+    (await request(routes.summary, inside(place))).body.data.days.map(({ date, orders: entered, revenue }) => ({
+      date,
+      entered,
+      revenue,
+    }));
+
+  test.each([first, last])("200 with the days as they are in %s", async (timeZone) => {
+    const place = await buildRestaurant({ timeZone });
+    const { product } = await buildProduct({ place, price: 8.5 });
+    const before = dayIn(timeZone, new Date().toISOString());
+    const order = await buildOrder({ ...place, products: [product] });
+    await setStatus(place, order, "COMPLETED");
+    const days = await daysOf(place);
+    expect(days).toHaveLength(14);
+    // At midnight the order may be of either day.
+    expect([before, dayIn(timeZone, new Date().toISOString())]).toContain(days.at(-1)?.date);
+    expect(days.filter(({ entered }) => entered > 0)).toEqual([{ date: days.at(-1)?.date, entered: 1, revenue: 8.5 }]);
+    expect(driftIn(await readBooks(place.restaurant))).toEqual([]);
+  });
+
+  test("200 after the restaurant moved: what was counted stays on its day, what comes counts by the new calendar", async () => {
+    const place = await buildRestaurant({ timeZone: first });
+    const { product } = await buildProduct({ place, price: 8.5 });
+    const order = await buildOrder({ ...place, products: [product] });
+    const { name, address } = place.restaurant;
+    await request(routes.update, { ...inside(place), body: { name, address, timeZone: last } });
+    expect((await daysOf(place)).every(({ entered }) => entered === 0)).toBe(true);
+    await setStatus(place, order, "COMPLETED");
+    const days = await daysOf(place);
+    expect(days.at(-1)).toMatchObject({ entered: 0, revenue: 8.5 });
+    expect(driftIn(await readBooks(place.restaurant))).toEqual([]);
+  });
+
   test("200 with its figures", async () => {
     const place = await buildRestaurant();
     await buildItem({ place, quantity: 1, reorderLevel: 2 });

@@ -11,6 +11,24 @@ export const presentMilliseconds = () => now().getTime();
 /** This moment as the API and the table write it: ISO 8601 in UTC. */
 export const timestamp = () => now().toISOString();
 
+const calendars = new Map<string, Intl.DateTimeFormat>();
+
+/** @throws RangeError for what is no IANA time zone */
+function calendarOf(timeZone: string): Intl.DateTimeFormat {
+  const known = calendars.get(timeZone);
+  if (known) return known;
+  // The way in which Sweden writes dates is ISO 8601's.
+  const calendar = new Intl.DateTimeFormat("sv-SE", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+  calendars.set(timeZone, calendar);
+  return calendar;
+}
+
+/**
+ * The date that the calendar on a wall shows at a moment, as ISO 8601.
+ * @param timeZone by its IANA name
+ */
+export const dayIn = (timeZone: string, moment: string): string => calendarOf(timeZone).format(new Date(moment));
+
 export const nowSeconds = () => Math.floor(Date.now() / 1000);
 
 export const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

@@ -1,4 +1,5 @@
 import { Big } from "big.js";
+import { dayIn } from "../clock.ts";
 import { DomainError, type Shortage, notFound } from "../error.ts";
 import { isId } from "../id.ts";
 import type { InventoryRecord } from "../inventory/inventory.entity.ts";
@@ -110,6 +111,7 @@ export function changing(order: OrderRecord, change: Change, at: string) {
     status: change.status,
     stage: change.to,
     history: [...order.history, step],
+    ...(change.status === "COMPLETED" && { completedOn: dayIn(change.timeZone, at) }),
     version: order.version + 1,
     updatedAt: at,
   };
@@ -140,7 +142,5 @@ export const talliedOf = ({ status }: OrderRecord): tallies.Tallied => ({
 });
 
 /** What a completed order adds to its day. */
-const revenueOf = ({ status, totalAmount, updatedAt }: OrderRecord): tallies.Tallied =>
-  status === "COMPLETED"
-    ? { [`orders/${updatedAt.slice(0, 10)}`]: { revenueCents: totalAmount.times(100).toNumber() } }
-    : {};
+const revenueOf = ({ totalAmount, completedOn }: OrderRecord): tallies.Tallied =>
+  completedOn === undefined ? {} : { [`orders/${completedOn}`]: { revenueCents: totalAmount.times(100).toNumber() } };

@@ -46,6 +46,8 @@ export interface Change {
   /** Only when an order that has consumed is cancelled. */
   readonly stock?: CancelledStock;
   readonly allowNegativeStock: boolean;
+  /** Of the restaurant, by its IANA name. */
+  readonly timeZone: string;
   readonly byId: string;
   readonly by: string;
 }
@@ -75,6 +77,9 @@ export const OrderEntity = new Entity(
       lineCount: { type: "number", required: true },
       history: { type: CustomAttributeType<OrderStep[]>("any"), required: true },
       posting: { type: CustomAttributeType<Posting>("any") },
+      /** The days of the restaurant's calendar on which it was entered and completed, and counts. */
+      day: { type: "string", required: true },
+      completedOn: { type: "string" },
       /** Number and customer, folded: what a text search looks into. */
       nameKey: { type: "string", required: true },
       version: { type: "number", required: true },

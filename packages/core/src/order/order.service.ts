@@ -2,7 +2,7 @@ import { Big } from "big.js";
 import type { Member } from "../actor.ts";
 import type { Page } from "../api/page.schema.ts";
 import { readRecipes } from "../bom/bom.service.ts";
-import { timestamp } from "../clock.ts";
+import { dayIn, timestamp } from "../clock.ts";
 import { DomainError, notFound, refusedField, stale } from "../error.ts";
 import { firstIdAt, newId } from "../id.ts";
 import { readItems } from "../inventory/stock.reading.ts";
@@ -103,7 +103,7 @@ export async function create(member: Member, draft: OrderDraft) {
   return deciding(async (attempt) => {
     const fence = await fenceOf(member, attempt);
     const productIds = draft.orderItems.map((line) => line.productId);
-    const [products, recipes, { numbered }] = await Promise.all([
+    const [products, recipes, { numbered, timeZone }] = await Promise.all([
       readProducts(restaurantId, productIds),
       readRecipes(restaurantId, productIds),
       tallies.readTally(restaurantId, "orders"),
@@ -136,7 +136,7 @@ export async function create(member: Member, draft: OrderDraft) {
         }),
       };
     });
-    const order = toRecord(member, draft, lines, numbered + 1);
+    const order = toRecord(member, draft, lines, { sequence: numbered + 1, timeZone });
     return commit(
       member,
       [
@@ -158,7 +158,7 @@ export async function create(member: Member, draft: OrderDraft) {
   });
 }
 
-const dayOf = ({ createdAt }: OrderRecord): tallies.Tallied => ({ [`orders/${createdAt.slice(0, 10)}`]: { total: 1 } });
+const dayOf = ({ day }: OrderRecord): tallies.Tallied => ({ [`orders/${day}`]: { total: 1 } });
 
 const unavailable = (name: string, index: number) =>
   refusedField("CONFLICT", `orderItems.${index}.productId`, `${name} is not available.`);
@@ -167,7 +167,7 @@ function toRecord(
   { restaurantId, fullName, email }: Member,
   { notes, customer }: OrderDraft,
   lines: readonly OrderLine[],
-  sequence: number,
+  { sequence, timeZone }: { readonly sequence: number; readonly timeZone: string },
 ): OrderRecord {
   const createdAt = timestamp();
   const orderNumber = orderNumberOf(sequence);
@@ -185,6 +185,7 @@ function toRecord(
     customer: who,
     lineCount: lines.length,
     history: [{ status: "PENDING", at: createdAt, by: fullName }],
+    day: dayIn(timeZone, createdAt),
     nameKey: foldText(`${orderNumber} ${who.fullName} ${who.email ?? ""}`),
     version: 1,
     createdAt,
@@ -312,7 +313,7 @@ async function changeOn(
 }
 
 function changeOf(member: Member, order: OrderRecord, body: StatusChange, restaurant: RestaurantRecord): Change {
-  const { consumeAt, allowNegativeStock } = restaurant;
+  const { consumeAt, allowNegativeStock, timeZone } = restaurant;
   const to = body.status === "CANCELLED" ? "none" : stageOf(body.status, consumeAt);
   const wastes = body.status === "CANCELLED" && order.stage === "consumed";
   return {
@@ -321,6 +322,7 @@ function changeOf(member: Member, order: OrderRecord, body: StatusChange, restau
     to,
     ...(wastes && { stock: body.stock ?? "WASTE" }),
     allowNegativeStock,
+    timeZone,
     byId: member.userId,
     by: member.fullName,
   };

@@ -28,15 +28,14 @@ const Item = z.looseObject({ stockStatus: z.string(), category: z.string().optio
 const Product = Flagged.extend({ category: z.string() });
 const Document = z.looseObject({ status: z.string() });
 const Order = Document.extend({
-  createdAt: z.string(),
-  updatedAt: z.string(),
+  day: z.string(),
+  completedOn: z.string().optional(),
   totalAmount: z.union([z.number(), z.instanceof(Big)]),
 });
 const User = z.looseObject({ id: z.string(), role: Role });
 const Membership = z.looseObject({ userId: z.string() });
 
 const statusFigure = (status: string) => (status === "READY_FOR_PICKUP" ? "ready" : status.toLowerCase());
-const dayOf = (moment: string) => moment.slice(0, "2000-01-01".length);
 
 /**
  * What each kind of thing counts as, told from the thing alone. A new counter needs a line here: until then nothing
@@ -59,12 +58,12 @@ export const counted: Readonly<Record<string, (thing: Stored) => readonly Counts
   },
   membership: (thing) => [{ [`user ${Membership.parse(thing).userId} restaurantCount`]: 1 }],
   order: (thing) => {
-    const { status, createdAt, updatedAt, totalAmount } = Order.parse(thing);
-    const revenueCents = status === "COMPLETED" ? Big(totalAmount).times(100).toNumber() : 0;
+    const { status, day, completedOn, totalAmount } = Order.parse(thing);
+    const revenueCents = Big(totalAmount).times(100).toNumber();
     return [
       ofRestaurant(thing, "orders", { total: 1, [statusFigure(status)]: 1 }),
-      ofRestaurant(thing, `orders/${dayOf(createdAt)}`, { total: 1 }),
-      ofRestaurant(thing, `orders/${dayOf(updatedAt)}`, { revenueCents }),
+      ofRestaurant(thing, `orders/${day}`, { total: 1 }),
+      ...(completedOn === undefined ? [] : [ofRestaurant(thing, `orders/${completedOn}`, { revenueCents })]),
     ];
   },
   procurement: (thing) => [

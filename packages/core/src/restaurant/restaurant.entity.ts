@@ -18,6 +18,7 @@ export const RestaurantEntity = new Entity(
       cuisineType: { type: "string" },
       priceRange: { type: "string" },
       isActive: { type: "boolean", required: true },
+      timeZone: { type: "string", required: true },
       consumeAt: { type: consumptionPoints, required: true },
       allowNegativeStock: { type: "boolean", required: true },
       version: { type: "number", required: true },

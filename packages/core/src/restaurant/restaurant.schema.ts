@@ -8,6 +8,21 @@ export const consumptionPoints = ["CONFIRMED", "PREPARING", "COMPLETED"] as cons
 export const ConsumeAt = z.enum(consumptionPoints);
 export type ConsumeAt = z.infer<typeof ConsumeAt>;
 
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en-US", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
+
+/** By whose days a restaurant's orders are counted: an IANA name, such as America/New_York. */
+const TimeZone = z
+  .string("Choose a time zone")
+  .max(64, "Choose a time zone")
+  .regex(/^[A-Za-z]/, "Choose a time zone")
+  .refine(isTimeZone, "Choose a time zone");
+
 /** The restaurant form. Absent optional fields are cleared by PUT. */
 export const RestaurantDraft = z.strictObject({
   name: z
@@ -27,6 +42,7 @@ export const RestaurantDraft = z.strictObject({
   cuisineType: optionalText(50, "Cuisine must be less than 50 characters"),
   priceRange: optionalText(20, "Price range must be less than 20 characters"),
   isActive: z.boolean().default(true),
+  timeZone: TimeZone.default("UTC"),
   consumeAt: ConsumeAt.default("PREPARING"),
   /** Whether an order may take more than there is. */
   allowNegativeStock: z.boolean().default(false),
@@ -44,6 +60,7 @@ export const Restaurant = z.object({
   cuisineType: z.string().optional(),
   priceRange: z.string().optional(),
   isActive: z.boolean(),
+  timeZone: z.string(),
   consumeAt: ConsumeAt,
   allowNegativeStock: z.boolean(),
   version: z.int(),
@@ -57,7 +74,10 @@ export const RestaurantSummary = z.object({
   restaurant: Restaurant,
   inventory: z.object({ items: z.int(), low: z.int(), warning: z.int() }),
   orders: z.object({ pending: z.int(), total: z.int() }),
-  /** The last 14 days in UTC, oldest first: orders entered, and what the orders completed came to in US dollars. */
+  /**
+   * The last 14 days of the restaurant's time zone, oldest first: orders entered, and what the orders completed came to
+   * in US dollars.
+   */
   days: z.array(z.object({ date: z.iso.date(), orders: z.int(), revenue: z.number() })),
 });
 export type RestaurantSummary = z.infer<typeof RestaurantSummary>;

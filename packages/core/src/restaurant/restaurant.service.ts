@@ -1,6 +1,6 @@
 import type { Actor, Member } from "../actor.ts";
 import type { Page, PageQuery } from "../api/page.schema.ts";
-import { timestamp } from "../clock.ts";
+import { dayIn, timestamp } from "../clock.ts";
 import { notFound, stale } from "../error.ts";
 import { newId } from "../id.ts";
 import * as references from "../reference/reference.service.ts";
@@ -42,13 +42,16 @@ export const get = ({ restaurantId }: Member): Promise<RestaurantRecord> => read
 /** The figures of a dashboard, at a cost that does not grow with the restaurant. */
 export async function summary(member: Member) {
   const { restaurantId } = member;
-  const dates = lastDays();
+  const now = timestamp();
   const [restaurant, inventory, orders, days] = await Promise.all([
     get(member),
     tallies.readTally(restaurantId, "inventory"),
     tallies.readTally(restaurantId, "orders"),
-    tallies.readRange(restaurantId, `orders/${dates[0]}`, `orders/${dates.at(-1)}`),
+    // Whichever the restaurant's time zone: its last days lie between these two of UTC.
+    tallies.readRange(restaurantId, `orders/${dayBefore(now, summaryDays)}`, `orders/${dayBefore(now, -1)}`),
   ]);
+  const today = dayIn(restaurant.timeZone, now);
+  const dates = Array.from({ length: summaryDays }, (_, index) => dayBefore(today, summaryDays - 1 - index));
   return {
     restaurant,
     inventory: { items: inventory.total, low: inventory.low, warning: inventory.warning },
@@ -63,13 +66,9 @@ export async function summary(member: Member) {
 const summaryDays = 14;
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-/** The last days in UTC, today's last. */
-function lastDays(): string[] {
-  const today = Date.parse(timestamp());
-  return Array.from({ length: summaryDays }, (_, index) =>
-    new Date(today - (summaryDays - 1 - index) * dayMilliseconds).toISOString().slice(0, 10),
-  );
-}
+/** The date so many days before a moment, both in UTC. */
+const dayBefore = (moment: string, days: number) =>
+  new Date(Date.parse(moment) - days * dayMilliseconds).toISOString().slice(0, 10);
 
 /** A new restaurant with its owner: what is written, and what it counts as on the platform. */
 export function opening(ownerId: string, draft: RestaurantDraft) {
@@ -79,7 +78,7 @@ export function opening(ownerId: string, draft: RestaurantDraft) {
   const writes = [
     put(RestaurantEntity.create(restaurant)),
     put(MembershipEntity.put({ userId: ownerId, restaurantId, role: "OWNER", createdAt })),
-    ...tallies.opening(restaurantId),
+    ...tallies.opening(restaurantId, restaurant.timeZone),
     references.opening(restaurantId),
   ];
   return { restaurant, writes, counts: { restaurants: 1, activeRestaurants: Number(restaurant.isActive) } };
@@ -114,6 +113,7 @@ export async function update(
       member,
       [
         put(RestaurantEntity.put(next).where(({ version }, { eq }) => eq(version, current.version))),
+        ...(next.timeZone === current.timeZone ? [] : [tallies.countingDaysIn(current.id, next.timeZone)]),
         ...(activeRestaurants === 0
           ? []
           : [tallies.countingPlatform(current.id, { restaurants: 0, activeRestaurants })]),
@@ -170,9 +170,9 @@ type Kept = Pick<RestaurantRecord, "id" | "version" | "createdAt" | "updatedAt">
 
 /** A blank optional field is an absent one. */
 function toRecord(
-  { name, address, isActive, consumeAt, allowNegativeStock, ...optional }: RestaurantDraft,
+  { name, address, isActive, timeZone, consumeAt, allowNegativeStock, ...optional }: RestaurantDraft,
   kept: Kept,
 ): RestaurantRecord {
   const given = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined && value !== ""));
-  return { name, address, isActive, consumeAt, allowNegativeStock, ...given, ...kept };
+  return { name, address, isActive, timeZone, consumeAt, allowNegativeStock, ...given, ...kept };
 }

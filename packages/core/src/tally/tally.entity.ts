@@ -28,6 +28,8 @@ export const TallyEntity = new Entity(
       ready: count,
       /** Of completed orders, whole US cents. */
       revenueCents: count,
+      /** Of `scope` orders alone: by whose days the orders are counted in the scopes of days. */
+      timeZone: { type: "string" },
     },
     indexes: {
       primary: {

@@ -28,8 +28,14 @@ const kinds = ["inventory", "suppliers", "products", "boms", "procurements", "or
 const isKind = (scope: string) => kinds.some((kind) => kind === scope);
 
 /** The tallies of a new restaurant: they stand until it is deleted, and so guard every addition to it. */
-export const opening = (restaurantId: string): readonly Write[] =>
-  kinds.map((scope) => put(TallyEntity.put({ restaurantId, scope, total: 0, numbered: 0 })));
+export const opening = (restaurantId: string, timeZone: string): readonly Write[] =>
+  kinds.map((scope) =>
+    put(TallyEntity.put({ restaurantId, scope, total: 0, numbered: 0, ...(scope === "orders" && { timeZone }) })),
+  );
+
+/** From now on orders count for the days of another time zone; what was counted stays where it is. */
+export const countingDaysIn = (restaurantId: string, timeZone: string): Write =>
+  update(TallyEntity.update({ restaurantId, scope: "orders" }).set({ timeZone }));
 
 /** Takes the tallies away with their restaurant, so that nothing can be added to it any more. */
 export const closing = (restaurantId: string): readonly Write[] =>
@@ -86,10 +92,16 @@ export function recounting(
   return writes;
 }
 
-export async function readTally(restaurantId: string, scope: string): Promise<Required<Counts>> {
+interface Tally extends Required<Counts> {
+  /** By whose days orders are counted: an IANA name. */
+  readonly timeZone: string;
+}
+
+export async function readTally(restaurantId: string, scope: string): Promise<Tally> {
   const { data } = await TallyEntity.get({ restaurantId, scope }).go();
   const counted = (counter: Counter) => data?.[counter] ?? 0;
   return {
+    timeZone: data?.timeZone ?? "UTC",
     numbered: counted("numbered"),
     total: counted("total"),
     low: counted("low"),

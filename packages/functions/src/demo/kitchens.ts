@@ -27,7 +27,10 @@ const item = (
   counts,
 });
 
-const usual = { isActive: true, consumeAt: "PREPARING", allowNegativeStock: false } as const;
+/** Of this machine: the demo's days are those of whoever looks at it. */
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+
+const usual = { isActive: true, timeZone, consumeAt: "PREPARING", allowNegativeStock: false } as const;
 
 const bistro: DemoRestaurant = {
   draft: {

@@ -144,7 +144,9 @@ function RestaurantFigures({ restaurant }: RestaurantFiguresProps) {
           />
         </Box>
       )}
-      {(error === undefined || data !== undefined) && <OrderDays days={data?.data.days} />}
+      {(error === undefined || data !== undefined) && (
+        <OrderDays days={data?.data.days} timeZone={restaurant.timeZone} />
+      )}
       <RecentOrders restaurantId={restaurant.id} />
       <LowStock restaurantId={restaurant.id} />
     </Box>

@@ -36,13 +36,18 @@ const measures = [
 interface OrderDaysProps {
   /** The oldest first; undefined while they load. */
   readonly days: RestaurantSummary["days"] | undefined;
+  /** Whose days they are, by its IANA name. */
+  readonly timeZone: string;
 }
 
 /** The orders and the revenue of the last days: a chart each, and the same numbers as a table for screen readers. */
-export const OrderDays = ({ days }: OrderDaysProps) => (
+export const OrderDays = ({ days, timeZone }: OrderDaysProps) => (
   <section aria-labelledby="order-days">
     <Typography id="order-days" variant="h2" sx={{ mt: 1, mb: 1 }}>
       Last 14 days
+    </Typography>
+    <Typography variant="body2" color="textSecondary" sx={{ mt: -0.5, mb: 1 }}>
+      {`Orders on the day they were entered, revenue on the day they were completed, by the calendar of ${timeZone.replaceAll("_", " ")}`}
     </Typography>
     <Box
       sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" } }}

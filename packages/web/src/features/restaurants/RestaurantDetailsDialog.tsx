@@ -38,6 +38,7 @@ const detailsOf = (restaurant: Restaurant): readonly Detail[] => [
     ),
   },
   { label: labels.description, value: restaurant.description, wide: true },
+  { label: labels.timeZone, value: restaurant.timeZone.replaceAll("_", " ") },
   { label: "Orders take stock when", value: consumeAtNames[restaurant.consumeAt] },
   { label: "Orders may exceed stock", value: restaurant.allowNegativeStock ? "Yes" : "No" },
   { label: "Created", value: formatDateTime(restaurant.createdAt) },

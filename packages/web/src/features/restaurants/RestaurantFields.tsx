@@ -5,6 +5,7 @@ import { type Control, useWatch } from "react-hook-form";
 import { CheckboxInput } from "../../components/fields/CheckboxInput.tsx";
 import { SelectInput } from "../../components/fields/SelectInput.tsx";
 import { TextInput } from "../../components/fields/TextInput.tsx";
+import { TimeZoneInput } from "./TimeZoneInput.tsx";
 import { consumeAtNames, type RestaurantForm, restaurantLabels as labels } from "./restaurant-form.ts";
 
 interface RestaurantFieldsProps {
@@ -42,6 +43,12 @@ export const RestaurantFields = ({ control }: RestaurantFieldsProps) => (
         helperText="In your own words, or from $ to $$$$"
       />
     </Box>
+    <TimeZoneInput
+      control={control}
+      name="timeZone"
+      label={labels.timeZone}
+      helperText="By whose days the dashboard counts orders and revenue, from the next one on"
+    />
     <CheckboxInput control={control} name="isActive" label={labels.isActive} />
     <OrderSettings control={control} />
   </>

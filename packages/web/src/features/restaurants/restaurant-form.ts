@@ -15,6 +15,7 @@ export const restaurantFields = [
   "cuisineType",
   "priceRange",
   "isActive",
+  "timeZone",
   "consumeAt",
   "allowNegativeStock",
 ] as const satisfies readonly (keyof RestaurantForm)[];
@@ -29,6 +30,7 @@ export const restaurantLabels: Record<keyof RestaurantForm, string> = {
   cuisineType: "Cuisine",
   priceRange: "Price range",
   isActive: "Active",
+  timeZone: "Time zone",
   consumeAt: "Orders take their ingredients when",
   allowNegativeStock: "Let orders take more than there is",
 };
@@ -40,6 +42,9 @@ export const consumeAtNames: Record<ConsumeAt, string> = {
   COMPLETED: "Completed",
 };
 
+/** Where this browser is. */
+const presentTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 export const emptyRestaurantForm: RestaurantForm = {
   name: "",
   address: "",
@@ -50,6 +55,7 @@ export const emptyRestaurantForm: RestaurantForm = {
   cuisineType: "",
   priceRange: "",
   isActive: true,
+  timeZone: presentTimeZone(),
   consumeAt: "PREPARING",
   allowNegativeStock: false,
 };
@@ -64,6 +70,7 @@ export const restaurantFormOf = (restaurant: Restaurant): RestaurantForm => ({
   cuisineType: restaurant.cuisineType ?? "",
   priceRange: restaurant.priceRange ?? "",
   isActive: restaurant.isActive,
+  timeZone: restaurant.timeZone,
   consumeAt: restaurant.consumeAt,
   allowNegativeStock: restaurant.allowNegativeStock,
 });

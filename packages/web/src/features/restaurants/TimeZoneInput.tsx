@@ -1,0 +1,44 @@
+import NativeSelect from "@mui/material/NativeSelect";
+import OutlinedInput from "@mui/material/OutlinedInput";
+import { useId } from "react";
+import { type FieldValues, useController } from "react-hook-form";
+import { describedBy, Field } from "../../components/fields/Field.tsx";
+import type { InputProps } from "../../components/fields/TextInput.tsx";
+
+const known = [...new Set(["UTC", ...Intl.supportedValuesOf("timeZone")])];
+
+/** The time zones that the browser knows. The system's own list, which a phone shows as a wheel and a keyboard searches. */
+export function TimeZoneInput<Values extends FieldValues, Output = Values>({
+  control,
+  name,
+  label,
+  helperText,
+  required,
+  disabled,
+}: InputProps<Values, Output>) {
+  const id = useId();
+  const { field, fieldState } = useController({ control, name });
+  const error = fieldState.error?.message;
+  const value = String(field.value ?? "");
+  const zones = known.includes(value) || value === "" ? known : [value, ...known];
+  return (
+    <Field id={id} label={label} required={required} disabled={disabled} helperText={helperText} error={error}>
+      <NativeSelect
+        id={id}
+        name={field.name}
+        value={value}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        inputRef={field.ref}
+        input={<OutlinedInput />}
+        inputProps={{ "aria-describedby": describedBy(id, error, helperText) }}
+      >
+        {zones.map((zone) => (
+          <option key={zone} value={zone}>
+            {zone.replaceAll("_", " ")}
+          </option>
+        ))}
+      </NativeSelect>
+    </Field>
+  );
+}
