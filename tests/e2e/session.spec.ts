@@ -44,6 +44,31 @@ test("a password that is not typed again alike says so until it is", async ({ pa
   await expect(mismatch).toBeHidden();
 });
 
+test("a registration whose answers are lost opens its account when it is sent again", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_/);
+  const keys: (string | undefined)[] = [];
+  await page.route("**/auth/register", async (route) => {
+    keys.push(route.request().headers()["idempotency-key"]);
+    if (keys.length > 2) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await page.goto("/sign-up");
+  await page.getByLabel("Full Name").fill("Robin Cook");
+  await page.getByLabel("Email").fill(`lost-${Date.now()}@example.com`);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm Password").fill(password);
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(page.getByText("Registration failed")).toBeVisible();
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(page.getByText("Welcome to Stockpot!")).toBeVisible();
+  expect([keys.length, new Set(keys).size]).toEqual([3, 1]);
+});
+
 test("a 401 on any call ends the session and remembers the page", async ({ page, owner, expectedErrors }) => {
   expectedErrors.push(/status of 401/);
   const restaurant = await owner.addRestaurant();
