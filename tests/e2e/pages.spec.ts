@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { press, select, type } from "./support/keyboard.ts";
 import { tokenOf, admin } from "./support/people.ts";
 import { expect, expectAccessible, expectAccessibleInEveryLook, signIn, test } from "./support/test.ts";
@@ -97,4 +98,93 @@ test("the sidebar closes and opens by its shortcut and remembers it; narrow, it 
   await page.getByRole("button", { name: "Toggle sidebar" }).click();
   await page.getByRole("link", { name: "Inventory Items" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Inventory" })).toBeVisible();
+});
+
+const selectorOn = (page: Page) => page.getByRole("combobox", { name: "Restaurant" });
+
+async function choose(page: Page, name: string) {
+  await selectorOn(page).click();
+  await page.getByRole("option", { name }).click();
+  await expect(selectorOn(page)).toHaveText(name);
+}
+
+test("a tab keeps the restaurant that it shows, whatever another tab chooses", async ({ page, owner }) => {
+  const bistro = await owner.addRestaurant({ name: "Bistro" });
+  await owner.addRestaurant({ name: "Canteen" });
+  await page.goto("/inventory?tab=items");
+  await expect(selectorOn(page)).toHaveText(/Bistro|Canteen/);
+  await choose(page, "Bistro");
+  await page.goto("/inventory?tab=items");
+  await expect(selectorOn(page)).toHaveText("Bistro");
+
+  const other = await page.context().newPage();
+  await other.goto("/dashboard");
+  await choose(other, "Canteen");
+
+  await page.getByRole("button", { name: "Add Item" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Saved where it was shown");
+  await dialog.getByLabel("Quantity").fill("3");
+  await dialog.getByLabel("Base unit").click();
+  await page.getByRole("option", { name: "Kilogram" }).click();
+  await dialog.getByRole("button", { name: "Add Item" }).click();
+  await expect(page.getByText("Inventory item created successfully")).toBeVisible();
+  await expect(selectorOn(page)).toHaveText("Bistro");
+
+  await page.getByRole("link", { name: "Orders", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
+  await expect(selectorOn(page)).toHaveText("Bistro");
+  await page.goto("/products");
+  await expect(selectorOn(page)).toHaveText("Bistro");
+
+  const third = await page.context().newPage();
+  await third.goto("/inventory?tab=items");
+  await expect(selectorOn(third)).toHaveText("Canteen");
+  await third.goto(`/inventory?tab=items&restaurant=${bistro}`);
+  await expect(third.getByText("Saved where it was shown")).toBeVisible();
+});
+
+test("a tab keeps its only restaurant when another tab adds one and chooses it", async ({ page, owner }) => {
+  await owner.addRestaurant({ name: "Bistro" });
+  await page.goto("/inventory");
+  await expect(page.getByRole("button", { name: "Add Item" }).first()).toBeVisible();
+  await owner.addRestaurant({ name: "Annexe" });
+  const other = await page.context().newPage();
+  await other.goto("/dashboard");
+  await choose(other, "Annexe");
+  await page.reload();
+  await expect(selectorOn(page)).toHaveText("Bistro");
+});
+
+test("going back and forward leads to the restaurant that was shown", async ({ page, owner }) => {
+  await owner.addRestaurant({ name: "Bistro" });
+  await owner.addRestaurant({ name: "Canteen" });
+  await page.goto("/inventory?tab=items");
+  await expect(page).toHaveURL(/tab=items&restaurant=/);
+  const shown = await selectorOn(page).innerText();
+  const next = shown === "Bistro" ? "Canteen" : "Bistro";
+  await choose(page, next);
+  await page.getByRole("link", { name: "Orders", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
+  await expect(selectorOn(page)).toHaveText(next);
+  await page.evaluate(() => window.history.go(-2));
+  await expect(page.getByRole("heading", { level: 1, name: "Inventory" })).toBeVisible();
+  await expect(selectorOn(page)).toHaveText(shown);
+  await page.goForward();
+  await expect(selectorOn(page)).toHaveText(next);
+});
+
+test("a link to a dialog opens it with several restaurants too", async ({ page, owner }) => {
+  const restaurant = await owner.addRestaurant({ name: "Bistro" });
+  await owner.addRestaurant({ name: "Canteen" });
+  const item = await owner.addItem(restaurant, { name: "Linked item" });
+  await page.goto("/inventory");
+  await expect(selectorOn(page)).toHaveText(/Bistro|Canteen/);
+  await choose(page, "Bistro");
+  await page.goto(`/inventory?tab=items&dialog=view&item=${item}`);
+  await expect(page.getByRole("dialog", { name: "Linked item" })).toBeVisible();
+  await expect(page).toHaveURL(`/inventory?tab=items&dialog=view&item=${item}&restaurant=${restaurant}`);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByRole("table", { name: "Inventory items" }).getByText("Linked item")).toBeVisible();
 });

@@ -3,8 +3,8 @@ import MenuItem from "@mui/material/MenuItem";
 import Select from "@mui/material/Select";
 import type { Restaurant } from "@stockpot/core/restaurant/restaurant.schema";
 import { list } from "@stockpot/core/restaurant/restaurant.routes";
-import { useId } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useEffect, useId } from "react";
+import { useNavigation, useSearchParams } from "react-router-dom";
 import { FieldLabel } from "../components/fields/Field.tsx";
 import { type ApiError, useRoute } from "./api.ts";
 import { useNotify } from "./notify.tsx";
@@ -13,6 +13,7 @@ import { useSession } from "./session.tsx";
 /** The parameter that names the chosen restaurant in every address. */
 export const restaurantParam = "restaurant";
 
+/** In the session's storage what this tab shows, in the local one what a new tab starts with. */
 const rememberedKey = "stockpot-restaurant";
 
 /** The most that one page of the API holds. */
@@ -20,7 +21,7 @@ const mostRestaurants = 100;
 
 export interface RestaurantChoice {
   readonly restaurants: readonly Restaurant[];
-  /** The one in the address, else the one last chosen, else the first; null while there is none. */
+  /** The one in the address, else the tab's, else the one last chosen, else the first; null while there is none. */
   readonly selected: Restaurant | null;
   readonly select: (id: string) => void;
   readonly loading: boolean;
@@ -40,7 +41,17 @@ export function useRestaurant(): RestaurantChoice {
   const restaurants = data?.data ?? [];
   const find = (id: string | null) => restaurants.find((restaurant) => restaurant.id === id);
   const selected =
-    find(params.get(restaurantParam)) ?? find(localStorage.getItem(rememberedKey)) ?? restaurants[0] ?? null;
+    find(params.get(restaurantParam)) ??
+    find(sessionStorage.getItem(rememberedKey)) ??
+    find(localStorage.getItem(rememberedKey)) ??
+    restaurants[0] ??
+    null;
+  const selectedId = selected?.id;
+
+  // What another tab chooses later, or which restaurant then comes first, leaves this one where it is.
+  useEffect(() => {
+    if (selectedId !== undefined) sessionStorage.setItem(rememberedKey, selectedId);
+  }, [selectedId]);
 
   return {
     restaurants,
@@ -61,10 +72,32 @@ export function useRestaurant(): RestaurantChoice {
   };
 }
 
+/** Completes an address that names no restaurant, so that going back to it leads to what it showed. */
+function useNamedInAddress(restaurantId: string | undefined) {
+  const [params, setParams] = useSearchParams();
+  const { state } = useNavigation();
+  const missing = restaurantId !== undefined && !params.has(restaurantParam);
+
+  useEffect(() => {
+    // Anything that is sent on its way now would call off a page that still loads.
+    if (!missing || state !== "idle") return;
+    setParams(
+      () => {
+        const next = new URLSearchParams(window.location.search);
+        next.set(restaurantParam, restaurantId);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [missing, restaurantId, state, setParams]);
+}
+
 /** Chooses among several restaurants; renders nothing where there is no choice. */
 export function RestaurantSelector({ choice }: { readonly choice: RestaurantChoice }) {
   const id = useId();
-  if (choice.restaurants.length < 2 || choice.selected === null) return null;
+  const several = choice.restaurants.length > 1;
+  useNamedInAddress(several ? choice.selected?.id : undefined);
+  if (!several || choice.selected === null) return null;
   return (
     <FormControl size="small" sx={{ minWidth: { xs: 0, sm: 200 }, maxWidth: { sm: 320 }, flex: { xs: 1, sm: "none" } }}>
       <FieldLabel id={`${id}-label`} visuallyHidden>
