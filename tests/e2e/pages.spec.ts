@@ -188,3 +188,44 @@ test("a link to a dialog opens it with several restaurants too", async ({ page, 
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(page.getByRole("table", { name: "Inventory items" }).getByText("Linked item")).toBeVisible();
 });
+
+/** What is wider than the place it has: the page itself, or what scrolls in its dialog. */
+const tooWide = (page: Page) =>
+  page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll("[role=dialog] *")]
+      .filter((one) => one === document.documentElement || /auto|scroll/.test(getComputedStyle(one).overflowX))
+      .filter((one) => one.scrollWidth > one.clientWidth)
+      .map((one) => `${one.tagName} ${one.scrollWidth} > ${one.clientWidth}`),
+  );
+
+for (const name of ["The Old Harbour Kitchen and Wine Bar", "W".repeat(100)]) {
+  test(`a restaurant's name of ${name.length} letters leaves a narrow page its width`, async ({ page, owner }) => {
+    const long = await owner.addRestaurant({ name });
+    await owner.addRestaurant({ name: "Canteen" });
+    await page.setViewportSize({ width: 360, height: 760 });
+    for (const [path, add] of [
+      ["/dashboard", null],
+      ["/inventory", "Add Item"],
+      ["/boms", "Create BOM"],
+      ["/products", "Add Product"],
+      ["/suppliers", "Add Supplier"],
+      ["/procurements", "New Procurement"],
+      ["/orders", "Create Order"],
+    ] as const) {
+      await page.goto(`${path}?restaurant=${long}`);
+      await expect(selectorOn(page)).toHaveText(name);
+      await expect(selectorOn(page)).toBeInViewport({ ratio: 1 });
+      if (add !== null) {
+        const button = page.getByRole("button", { name: add }).first();
+        await expect(button).toBeInViewport({ ratio: 1 });
+        await button.click({ trial: true });
+      }
+      expect(await tooWide(page), path).toEqual([]);
+    }
+    await selectorOn(page).click();
+    await expect(page.getByRole("option", { name })).toBeInViewport({ ratio: 1 });
+    expect(await tooWide(page)).toEqual([]);
+    await page.getByRole("option", { name: "Canteen" }).click();
+    await expect(selectorOn(page)).toHaveText("Canteen");
+  });
+}

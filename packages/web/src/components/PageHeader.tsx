@@ -40,6 +40,9 @@ export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
             display: "flex",
             // Narrow, they share a row of their own where they do not fit beside the title.
             flex: { xs: "1 1 auto", sm: "none" },
+            // What is longer than the screen is wide gives way inside.
+            minWidth: 0,
+            maxWidth: "100%",
             justifyContent: "flex-end",
             alignItems: "center",
             gap: 1,

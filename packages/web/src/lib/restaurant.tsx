@@ -108,9 +108,10 @@ export function RestaurantSelector({ choice }: { readonly choice: RestaurantChoi
         id={id}
         value={choice.selected.id}
         onChange={(event) => choice.select(event.target.value)}
+        MenuProps={{ slotProps: { paper: { sx: { maxWidth: "min(480px, calc(100% - 32px))" } } } }}
       >
         {choice.restaurants.map((restaurant) => (
-          <MenuItem key={restaurant.id} value={restaurant.id}>
+          <MenuItem key={restaurant.id} value={restaurant.id} sx={{ whiteSpace: "normal", overflowWrap: "anywhere" }}>
             {restaurant.name}
           </MenuItem>
         ))}
