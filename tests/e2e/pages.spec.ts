@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { press, select, type } from "./support/keyboard.ts";
+import { Kitchen } from "./support/kitchen.ts";
 import { tokenOf, admin } from "./support/people.ts";
 import { expect, expectAccessible, expectAccessibleInEveryLook, signIn, test } from "./support/test.ts";
 
@@ -229,3 +230,51 @@ for (const name of ["The Old Harbour Kitchen and Wine Bar", "W".repeat(100)]) {
     await expect(selectorOn(page)).toHaveText("Canteen");
   });
 }
+
+test("a dialog holds names, notes and addresses without a space, and keeps its close button", async ({
+  page,
+  owner,
+  request,
+}) => {
+  const word = "W".repeat(100);
+  const kitchen = await Kitchen.open(request, owner, { name: word, address: word });
+  const item = await kitchen.stock(word, 10);
+  const supplier = await kitchen.supplier(word, { address: word });
+  const line = { inventoryItemId: item, quantity: 1, unit: "KILOGRAM", unitPrice: 2, notes: word };
+  const procurement = await kitchen.post("procurements", { supplierId: supplier, notes: word, items: [line] });
+  const product = await kitchen.cook("Soup", 9, { [item]: 20 });
+  const order = await kitchen.post("orders", {
+    customer: { fullName: word },
+    notes: word,
+    orderItems: [{ productId: product, quantity: 1 }],
+  });
+  for (const [path, title] of [
+    [`/inventory?tab=items&dialog=view&item=${item}`, word],
+    [`/procurements?dialog=view&procurement=${procurement.id}`, /^PO-/],
+    [`/orders?dialog=view&order=${order.id}`, /^ORD-/],
+  ] as const) {
+    await page.goto(path);
+    const dialog = page.getByRole("dialog", { name: title });
+    await expect(dialog).toBeVisible();
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(dialog.getByRole("button", { name: "Close" })).toBeInViewport({ ratio: 1 });
+      expect(await tooWide(page), `${path} at ${width}`).toEqual([]);
+    }
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await expect(dialog).toBeHidden();
+  }
+});
+
+test("the dashboard shows a restaurant's name and address whole", async ({ page, owner }) => {
+  const [name, address] = ["N".repeat(100), "A".repeat(100)];
+  await owner.addRestaurant({ name, address });
+  await page.goto("/dashboard");
+  for (const shown of [page.getByRole("heading", { level: 2, name }), page.getByText(address)]) {
+    await expect(shown).toBeVisible();
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await shown.evaluate((one) => one.scrollWidth - one.clientWidth), `clipped at ${width}`).toBe(0);
+    }
+  }
+});

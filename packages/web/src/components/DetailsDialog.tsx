@@ -25,14 +25,17 @@ export function DetailsDialog({ title, onClose, actions, maxWidth = "sm", childr
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth={maxWidth} fullWidth fullScreen={narrow}>
       <Box sx={{ display: "flex", alignItems: "flex-start", justifyContent: "space-between", pr: 1.5 }}>
-        <DialogTitle id={id} sx={{ overflowWrap: "anywhere" }}>
+        <DialogTitle id={id} sx={{ flex: "1 1 auto", minWidth: 0, overflowWrap: "anywhere" }}>
           {title}
         </DialogTitle>
         <IconButton aria-label="Close" onClick={onClose} size="small" sx={{ mt: 1.75 }}>
           <Close fontSize="small" />
         </IconButton>
       </Box>
-      <DialogContent tabIndex={0} sx={{ display: "flex", flexDirection: "column", gap: 2.5, outline: "none" }}>
+      <DialogContent
+        tabIndex={0}
+        sx={{ display: "flex", flexDirection: "column", gap: 2.5, outline: "none", overflowWrap: "anywhere" }}
+      >
         {children}
       </DialogContent>
       {actions !== undefined && <DialogActions>{actions}</DialogActions>}
@@ -51,7 +54,13 @@ export interface Detail {
 export const DetailList = ({ details }: { readonly details: readonly Detail[] }) => (
   <Box
     component="dl"
-    sx={{ m: 0, display: "grid", gridTemplateColumns: { xs: "1fr 1fr", sm: "1fr 1fr 1fr" }, columnGap: 2, rowGap: 1.5 }}
+    sx={{
+      m: 0,
+      display: "grid",
+      gridTemplateColumns: { xs: "repeat(2, minmax(0, 1fr))", sm: "repeat(3, minmax(0, 1fr))" },
+      columnGap: 2,
+      rowGap: 1.5,
+    }}
   >
     {details.map(({ label, value, wide = false }) => (
       <Box key={label} sx={[{ minWidth: 0 }, wide && { gridColumn: "1 / -1" }]}>

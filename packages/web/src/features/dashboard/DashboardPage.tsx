@@ -104,8 +104,8 @@ function RestaurantFigures({ restaurant }: RestaurantFiguresProps) {
   const orders = data?.data.orders;
   const search = `?${restaurantParam}=${restaurant.id}`;
   return (
-    <Box sx={{ display: "grid", gap: 2 }}>
-      <Card sx={{ p: 2 }}>
+    <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 2 }}>
+      <Card sx={{ p: 2, overflowWrap: "anywhere" }}>
         <Typography variant="h2" sx={{ fontSize: "1.125rem" }}>
           {restaurant.name}
         </Typography>

@@ -75,7 +75,13 @@ export function ProcurementDialog({ procurement, unsaved, verbs, onClose }: Proc
         </Box>
       }
     >
-      <Box sx={{ display: "grid", gridTemplateColumns: { xs: "1fr", md: "3fr 1fr" }, gap: 2.5 }}>
+      <Box
+        sx={{
+          display: "grid",
+          gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 3fr) minmax(0, 1fr)" },
+          gap: 2.5,
+        }}
+      >
         <DetailList details={detailsOf(procurement)} />
         <section>
           <Typography variant="h3" component="h3" sx={{ mb: 1 }}>
