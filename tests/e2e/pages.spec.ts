@@ -278,3 +278,29 @@ test("the dashboard shows a restaurant's name and address whole", async ({ page,
     }
   }
 });
+
+test("a figure in a table stays on one line, and a table that is too wide scrolls by itself", async ({
+  page,
+  owner,
+  request,
+}) => {
+  const kitchen = await Kitchen.open(request, owner);
+  const product = await kitchen.cook("Banquet", 123_456.78, {});
+  await kitchen.post("orders", {
+    customer: { fullName: "W".repeat(100) },
+    orderItems: [{ productId: product, quantity: 99 }],
+  });
+  await page.goto("/orders");
+  const amount = page.getByRole("cell", { name: "$12,222,221.22" });
+  await expect(amount).toBeVisible();
+  for (const width of [1280, 780, 640, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    const lines = await amount.evaluate((cell) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    });
+    expect(lines, `at ${width}`).toBe(1);
+    expect(await tooWide(page), `at ${width}`).toEqual([]);
+  }
+});

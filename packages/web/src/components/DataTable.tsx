@@ -121,7 +121,11 @@ export function DataTable<Row extends { readonly id: string }>({
     ...roles.cell,
     ...(index > 0 && { "data-label": column.header }),
     sx: [
-      column.align === "right" && { fontVariantNumeric: "tabular-nums" },
+      column.align === "right" && {
+        fontVariantNumeric: "tabular-nums",
+        // A figure is never broken: a table that is too wide scrolls.
+        "@media (min-width: 600px)": { overflowWrap: "normal !important" },
+      },
       { "@media (min-width: 600px)": { textAlign: `${column.align ?? "left"} !important` } },
       column.hideBelow !== undefined && {
         display: { xs: "none !important", [column.hideBelow]: "table-cell !important" },
@@ -130,7 +134,8 @@ export function DataTable<Row extends { readonly id: string }>({
   });
   return (
     <Paper variant="outlined" sx={{ overflow: "hidden", borderRadius: 2 }}>
-      <Box sx={{ overflowX: { sm: "auto" } }}>
+      {/* Holds what is hidden from sight too: it would widen the page from where it stands in the table. */}
+      <Box sx={{ position: "relative", overflowX: { sm: "auto" } }}>
         <Table
           {...roles.table}
           aria-label={label}

@@ -40,10 +40,10 @@ const columns: readonly Column<Row>[] = [
     header: "Change",
     align: "right",
     render: ({ quantity, unit }) => (
-      <>
+      <span>
         {quantity > 0 && "+"}
         <Quantity value={quantity} unit={unit} />
-      </>
+      </span>
     ),
   },
   {

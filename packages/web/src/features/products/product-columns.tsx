@@ -63,7 +63,12 @@ export const productColumns: readonly Column<ProductRow>[] = [
     render: ofPlate(({ servings, limitedBy }) => (
       <span>
         {formatNumber(servings)}
-        <Typography variant="caption" color="textSecondary" component="span" sx={{ display: "block" }}>
+        <Typography
+          variant="caption"
+          color="textSecondary"
+          component="span"
+          sx={{ display: "block", overflowWrap: "anywhere" }}
+        >
           limited by {limitedBy}
         </Typography>
       </span>
