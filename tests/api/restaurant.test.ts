@@ -135,16 +135,16 @@ describe("GET /restaurants/{id}", () => {
   });
 });
 
+const daysOf = async (place: Place) =>
+  (await request(routes.summary, inside(place))).body.data.days.map(({ date, orders: entered, revenue }) => ({
+    date,
+    entered,
+    revenue,
+  }));
+
 describe("GET /restaurants/{id}/summary", () => {
   // Never the same day in both: their clocks are 25 hours apart.
   const [first, last] = ["Pacific/Kiritimati", "Pacific/Pago_Pago"];
-  const daysOf = async (place: Place) =>
-    (await request(routes.summary, inside(place))).body.data.days.map(({ date, orders: entered, revenue }) => ({
-      date,
-      entered,
-      revenue,
-    }));
-
   test.each([first, last])("200 with the days as they are in %s", async (timeZone) => {
     const place = await buildRestaurant({ timeZone });
     const { product } = await buildProduct({ place, price: 8.5 });

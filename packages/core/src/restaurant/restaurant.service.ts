@@ -158,12 +158,13 @@ export async function remove(member: Member, { ifMatch }: { ifMatch: number | un
  */
 export async function finishRemovals(): Promise<void> {
   const { data: removals } = await RemovalEntity.query.primary({}).go({ pages: "all", consistent: true });
-  const empty = async ({ restaurantId }: { readonly restaurantId: string }) => {
-    const { Key } = RestaurantEntity.get({ id: restaurantId }).params<{ Key: { pk: string } }>();
-    await purgePartition(Key.pk);
-    await RemovalEntity.delete({ restaurantId }).go();
-  };
-  await endEach(removals, empty, "Some deleted restaurants could not be emptied");
+  await endEach(removals, finishRemoval, "Some deleted restaurants could not be emptied");
+}
+
+async function finishRemoval({ restaurantId }: { readonly restaurantId: string }): Promise<void> {
+  const { Key } = RestaurantEntity.get({ id: restaurantId }).params<{ Key: { pk: string } }>();
+  await purgePartition(Key.pk);
+  await RemovalEntity.delete({ restaurantId }).go();
 }
 
 type Kept = Pick<RestaurantRecord, "id" | "version" | "createdAt" | "updatedAt">;

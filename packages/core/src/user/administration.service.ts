@@ -325,10 +325,11 @@ export async function remove(actor: Actor, { params, ifMatch }: VersionedInput):
  */
 export async function finishDepartures(): Promise<void> {
   const { data: departures } = await DepartureEntity.query.primary({}).go({ pages: "all", consistent: true });
-  const empty = async ({ userId }: { readonly userId: string }) => {
-    const { Key } = UserEntity.get({ id: userId }).params<{ Key: { pk: string } }>();
-    await purgePartition(Key.pk);
-    await DepartureEntity.delete({ userId }).go();
-  };
-  await endEach(departures, empty, "Some deleted people's things could not be removed");
+  await endEach(departures, finishDeparture, "Some deleted people's things could not be removed");
+}
+
+async function finishDeparture({ userId }: { readonly userId: string }): Promise<void> {
+  const { Key } = UserEntity.get({ id: userId }).params<{ Key: { pk: string } }>();
+  await purgePartition(Key.pk);
+  await DepartureEntity.delete({ userId }).go();
 }

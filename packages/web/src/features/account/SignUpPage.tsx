@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { register } from "@stockpot/core/auth/auth.routes";
 import { SignUpForm } from "@stockpot/core/auth/auth.schema";
-import { useRef } from "react";
+import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { Navigate } from "react-router-dom";
 import type * as z from "zod";
@@ -29,7 +29,7 @@ export function SignUpPage() {
     defaultValues,
   });
   const { control, handleSubmit } = form;
-  const attempt = useRef<Attempt>(undefined);
+  const [attempt, setAttempt] = useState<Attempt>();
   const accepted = useWatch({ control, name: "acceptTerms" });
   useServerIssues(form, error);
 
@@ -40,8 +40,9 @@ export function SignUpPage() {
       try {
         const body = { fullName, email, password };
         // Where the answer was lost, the same submit again opens the account instead of meeting it.
-        attempt.current = attemptOf(body, attempt.current);
-        const answer = await run({ body, idempotencyKey: attempt.current.idempotencyKey });
+        const present = attemptOf(body, attempt);
+        setAttempt(present);
+        const answer = await run({ body, idempotencyKey: present.idempotencyKey });
         if (!signIn(answer)) throw new Error("The answer to the registration holds no valid token");
         notify.success({ title: "Welcome to Stockpot!", text: "Your account has been created successfully" });
       } catch (failure) {

@@ -76,7 +76,7 @@ export function EditBomDialog({ restaurantId, bom, failed, onClose }: EditBomDia
             labels={labels}
             typed={typed}
             stored={stored}
-            wordsOf={(form, field) => wordsOf(form, field, names)}
+            wordsOf={(values, field) => wordsOf(values, field, names)}
             onTakeStored={() => {
               form.reset(stored);
               setConflict(false);

@@ -77,7 +77,7 @@ export function EditProcurementDialog({ restaurantId, procurement, failed, onClo
           labels={labels}
           typed={typed}
           stored={stored}
-          wordsOf={(form, field) => wordsOf(form, field, nameOf)}
+          wordsOf={(values, field) => wordsOf(values, field, nameOf)}
           onTakeStored={() => {
             form.reset(stored);
             setConflict(false);

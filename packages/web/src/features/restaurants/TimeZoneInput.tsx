@@ -19,7 +19,7 @@ export function TimeZoneInput<Values extends FieldValues, Output = Values>({
   const id = useId();
   const { field, fieldState } = useController({ control, name });
   const error = fieldState.error?.message;
-  const value = String(field.value ?? "");
+  const value: string = field.value ?? "";
   const zones = known.includes(value) || value === "" ? known : [value, ...known];
   return (
     <Field id={id} label={label} required={required} disabled={disabled} helperText={helperText} error={error}>

@@ -58,7 +58,7 @@ export function EditUserDialog({ user, failed, onClose }: EditUserDialogProps) {
           labels={labels}
           typed={typed}
           stored={stored}
-          wordsOf={(form, field) => form[field]}
+          wordsOf={(values, field) => values[field]}
           onTakeStored={() => {
             form.reset(stored);
             setConflict(false);
