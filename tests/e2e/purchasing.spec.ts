@@ -135,6 +135,49 @@ test("a draft says on each field what is wrong with it, and no delivery is expec
   await expect(dialog.getByRole("button", { name: "Remove line 1" })).toBeDisabled();
 });
 
+test("Enter takes what a search has found, and sends nothing while something is looked for", async ({
+  page,
+  owner,
+  request,
+}) => {
+  const { kitchen } = await storeOf(request, owner, "PENDING");
+  await kitchen.stock("Saffron", 1);
+  await kitchen.stock("Salt", 1);
+  await page.goto("/procurements");
+  await act(page, "PO-000001", "Edit");
+  const dialog = page.getByRole("dialog", { name: /^Edit/ });
+  const ingredient = lineOf(dialog, 1).getByRole("combobox", { name: "Ingredient" });
+  await expect(ingredient).toHaveValue("Flour");
+
+  await ingredient.fill("pepper");
+  await expect(dialog.getByText("Nothing found")).toBeVisible();
+  await ingredient.press("Enter");
+  await ingredient.press("Escape");
+  await expect(dialog.getByText("Nothing found")).toBeHidden();
+  await ingredient.press("Enter");
+  await expect(dialog.getByText("Nothing found"), "it is looked for again").toBeVisible();
+
+  const held = Promise.withResolvers<void>();
+  await page.route("**/inventory?*q=saffron*", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await ingredient.fill("saffron");
+  await ingredient.press("Enter");
+  await expect(dialog.getByText("Searching…")).toBeVisible();
+  held.resolve();
+  await expect(page.getByRole("option")).toHaveCount(1);
+  await expect(page.getByRole("option", { name: /Saffron/ })).toBeVisible();
+  await ingredient.press("Enter");
+  await expect(page.getByRole("listbox")).toBeHidden();
+  await expect(ingredient).toHaveValue("Saffron");
+
+  await ingredient.press("Enter");
+  await expect(page.getByText("Procurement updated successfully"), "nothing is looked for any more").toBeVisible();
+  await page.getByRole("button", { name: "View PO-000001" }).click();
+  await expect(page.getByRole("dialog").getByRole("cell", { name: /Saffron/ })).toBeVisible();
+});
+
 test("a purchase is cancelled, bought again and deleted", async ({ page, owner, request }) => {
   const { kitchen, flour } = await storeOf(request, owner, "APPROVED");
   await page.goto("/procurements");

@@ -2,7 +2,8 @@ import Autocomplete from "@mui/material/Autocomplete";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { type ReactNode, useId, useRef } from "react";
+import { foldText } from "@stockpot/core/text";
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { type FieldValues, useController } from "react-hook-form";
 import { describedBy, Field } from "./Field.tsx";
 import type { InputProps } from "./TextInput.tsx";
@@ -39,7 +40,11 @@ interface SearchSelectProps<Thing extends Named, Values extends FieldValues, Out
 
 const pauseMs = 300;
 
-/** Chooses one of many things by name; the server searches them. The form holds the id, "" while nothing is chosen. */
+/**
+ * Chooses one of many things by name; the server searches them. The form holds the id, "" while nothing is chosen.
+ * Enter takes the option that is highlighted, which is the first one that the typed text fits; it sends the form only
+ * where nothing is looked for.
+ */
 export function SearchSelect<Thing extends Named, Values extends FieldValues, Output = Values>({
   control,
   name,
@@ -59,8 +64,13 @@ export function SearchSelect<Thing extends Named, Values extends FieldValues, Ou
   const id = useId();
   const { field, fieldState } = useController({ control, name });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState("");
   const error = fieldState.error?.message ?? problem;
   const value = field.value === chosen?.id && chosen !== undefined ? chosen : null;
+  const wanted = foldText(typed);
+  // What was found for the text before must not be taken for what is typed now.
+  const options = found.things.filter((thing) => foldText(thing.name).includes(wanted));
 
   function search(q: string | null, afterMs = 0) {
     clearTimeout(timer.current);
@@ -68,27 +78,49 @@ export function SearchSelect<Thing extends Named, Values extends FieldValues, Ou
     else timer.current = setTimeout(() => onSearch(q), afterMs);
   }
 
+  function enter(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    const isLooking = wanted !== "" && wanted !== foldText(value?.name ?? "");
+    if (!open && !isLooking) return;
+    // Enter belongs to the search; it would send the form without what is looked for.
+    event.preventDefault();
+    if (!isLooking || (open && options.length > 0)) return;
+    setOpen(true);
+    search(typed.trim());
+  }
+
   return (
     <Field id={id} label={label} required={required} disabled={disabled} helperText={helperText} error={error}>
       <Autocomplete<Thing>
         id={id}
         disabled={disabled === true}
-        options={[...found.things]}
-        filterOptions={(options) => options}
+        options={options}
+        filterOptions={(all) => all}
         getOptionLabel={(thing) => thing.name}
         getOptionKey={(thing) => thing.id}
         isOptionEqualToValue={(option, current) => option.id === current.id}
         getOptionDisabled={(thing) => refuse?.(thing) !== undefined}
         value={value}
         onChange={(_, thing) => {
+          setTyped("");
           field.onChange(thing?.id ?? "");
           onChoose(thing);
         }}
         onInputChange={(_, text, reason) => {
+          setTyped(reason === "input" ? text : "");
           if (reason === "input") search(text.trim(), pauseMs);
         }}
-        onOpen={() => search("")}
-        onClose={() => search(null)}
+        open={open}
+        onOpen={() => {
+          setOpen(true);
+          search("");
+        }}
+        onClose={() => {
+          setOpen(false);
+          search(null);
+        }}
+        // Whoever only looks at the choices has asked for none of them.
+        autoHighlight={wanted !== ""}
         onBlur={field.onBlur}
         loading={found.loading}
         loadingText="Searching…"
@@ -140,6 +172,7 @@ export function SearchSelect<Thing extends Named, Values extends FieldValues, Ou
             slotProps={{
               input: {
                 ...htmlInput,
+                onKeyDown: enter,
                 "aria-required": required === true,
                 "aria-describedby": describedBy(id, error, helperText),
                 maxLength: 100,
