@@ -34,6 +34,54 @@ test("a new item shows at once, and is taken back with nothing typed lost when s
   await expect(items.getByText("Bay leaves")).toBeHidden();
 });
 
+test("what is typed is not lost unasked by going back, leaving the page or closing its dialog", async ({
+  page,
+  owner,
+}) => {
+  await owner.addItem(await owner.addRestaurant(), { name: "Bystander beans" });
+  await page.goto("/inventory?tab=items");
+  await expect(page.getByRole("table", { name: "Inventory items" }).getByText("Bystander beans")).toBeVisible();
+  await page.getByRole("button", { name: "Add Item" }).first().click();
+  const dialog = page.getByRole("dialog");
+  const question = page.getByRole("alertdialog", { name: "Discard changes?" });
+  const back = () => page.evaluate(() => history.back());
+  await expect(dialog.getByLabel("Name")).toBeFocused();
+  await back();
+  await expect(dialog, "nothing was typed").toBeHidden();
+
+  await page.getByRole("button", { name: "Add Item" }).first().click();
+  await dialog.getByLabel("Name").fill("Lasting lentils");
+  await back();
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(question).toBeHidden();
+  await expect(dialog.getByLabel("Name")).toHaveValue("Lasting lentils");
+  await expect(page).toHaveURL(/dialog=create/);
+
+  const leaving = page.waitForEvent("dialog");
+  await page.evaluate(() => {
+    setTimeout(() => location.reload());
+  });
+  const asked = await leaving;
+  expect(asked.type()).toBe("beforeunload");
+  await asked.dismiss();
+  await expect(dialog.getByLabel("Name")).toHaveValue("Lasting lentils");
+
+  await back();
+  await question.getByRole("button", { name: "Discard" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/inventory\?(?!.*dialog)/);
+
+  await page.getByRole("button", { name: "Add Item" }).first().click();
+  await expect(dialog.getByLabel("Name")).toHaveValue("");
+  await dialog.getByLabel("Name").fill("Lasting lentils");
+  await dialog.getByLabel("Quantity").fill("3");
+  await dialog.getByLabel("Base unit").click();
+  await page.getByRole("option", { name: /Piece/ }).click();
+  await dialog.getByRole("button", { name: "Add Item" }).click();
+  await expect(page.getByText("Inventory item created successfully"), "a save asks nothing").toBeVisible();
+  await expect(question).toBeHidden();
+});
+
 test("of two people who edit one item the second is told, and keeps what they typed", async ({
   page,
   owner,

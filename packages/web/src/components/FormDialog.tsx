@@ -10,6 +10,7 @@ import IconButton from "@mui/material/IconButton";
 import { type Breakpoint, useTheme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { type FormEventHandler, type ReactNode, useId, useRef, useState } from "react";
+import { type Location, NavigationType, useBeforeUnload, useBlocker, useLocation } from "react-router-dom";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 
 interface FormDialogProps {
@@ -21,7 +22,7 @@ interface FormDialogProps {
   readonly saving: boolean;
   /** What the fields do not say themselves of a failed save, as useServerIssues returns it. */
   readonly error: string | null;
-  /** The form changed since it opened: closing asks first. */
+  /** The form changed since it opened: closing it, going back and leaving the page ask first. */
   readonly dirty?: boolean;
   readonly onSubmit: FormEventHandler<HTMLFormElement>;
   readonly onClose: () => void;
@@ -36,6 +37,50 @@ function focusFirstField(fields: HTMLElement | null) {
   if (fields?.contains(document.activeElement) === true) return;
   const first = fields?.querySelector("input:not([type=hidden], [aria-hidden=true]), textarea, [role=combobox]");
   if (first instanceof HTMLElement) first.focus();
+}
+
+/** A dialog is in its page's address: without the values with which it opened, it closes. */
+function closes(next: Location, openedAt: Location): boolean {
+  if (next.pathname !== openedAt.pathname) return true;
+  const values = new URLSearchParams(next.search);
+  return [...new URLSearchParams(openedAt.search)].some(([name, value]) => values.get(name) !== value);
+}
+
+interface DiscardQuestionProps {
+  readonly asking: boolean;
+  readonly openedAt: Location;
+  readonly onDiscard: () => void;
+  readonly onKeep: () => void;
+}
+
+/** Asks before what was typed is lost, whichever way the person leaves it. */
+function DiscardQuestion({ asking, openedAt, onDiscard, onKeep }: DiscardQuestionProps) {
+  // What replaces the address is no way that a person goes: a dialog that has closed, a session that has ended.
+  const blocker = useBlocker(
+    ({ nextLocation, historyAction }) => historyAction !== NavigationType.Replace && closes(nextLocation, openedAt),
+  );
+  useBeforeUnload((event) => event.preventDefault());
+  return (
+    <ConfirmDialog
+      open={asking || blocker.state === "blocked"}
+      title="Discard changes?"
+      confirmLabel="Discard"
+      cancelLabel="Keep editing"
+      destructive
+      pending={false}
+      onConfirm={() => {
+        // The browser goes back after this, so that the way forward leads to the page without the dialog.
+        blocker.proceed?.();
+        onDiscard();
+      }}
+      onClose={() => {
+        blocker.reset?.();
+        onKeep();
+      }}
+    >
+      What you typed has not been saved.
+    </ConfirmDialog>
+  );
 }
 
 /** A form in a dialog. It closes only when told to: a failed save leaves it open with everything typed. */
@@ -57,6 +102,7 @@ export function FormDialog({
   const narrow = useMediaQuery(useTheme().breakpoints.down("sm"));
   const fields = useRef<HTMLDivElement>(null);
   const [asking, setAsking] = useState(false);
+  const [openedAt] = useState(useLocation());
 
   function leave() {
     if (saving) return;
@@ -110,21 +156,17 @@ export function FormDialog({
           </DialogActions>
         </Box>
       </Dialog>
-      <ConfirmDialog
-        open={open && asking}
-        title="Discard changes?"
-        confirmLabel="Discard"
-        cancelLabel="Keep editing"
-        destructive
-        pending={false}
-        onConfirm={() => {
-          setAsking(false);
-          onClose();
-        }}
-        onClose={() => setAsking(false)}
-      >
-        What you typed has not been saved.
-      </ConfirmDialog>
+      {open && dirty && (
+        <DiscardQuestion
+          asking={asking}
+          openedAt={openedAt}
+          onDiscard={() => {
+            setAsking(false);
+            onClose();
+          }}
+          onKeep={() => setAsking(false)}
+        />
+      )}
     </>
   );
 }
