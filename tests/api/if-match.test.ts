@@ -27,7 +27,7 @@ describe.each(routesWhere(isEdit))("If-Match on $id", ({ id, route }) => {
       expect(answer.status, ifMatch).toBe(412);
       expect(answer.error.code).toBe("STALE");
       expect(answer.error.message).toMatch(
-        /^This [\w ]+ was changed by someone else\. Load it again and repeat your change\.$/,
+        /^This [\w ]+ was changed by someone else meanwhile\. Your change has not been saved\.$/,
       );
     }
     expect(await contents({ restaurants: [world.restaurant], people: [world.user] })).toEqual(before);

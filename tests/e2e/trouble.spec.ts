@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { expect, test } from "./support/test.ts";
 
 const serverError = /status of 500/;
@@ -82,6 +83,39 @@ test("what is typed is not lost unasked by going back, leaving the page or closi
   await expect(question).toBeHidden();
 });
 
+/** Whether two things share any of the screen. */
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
+  if (a === null || b === null) throw new Error("One of them is not to be seen.");
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+for (const width of [1280, 1000, 640, 360]) {
+  test(`at ${width} px a toast leaves a dialog's buttons free`, async ({ page, owner, expectedErrors }) => {
+    expectedErrors.push(serverError);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 800 });
+    await owner.addItem(await owner.addRestaurant(), { name: "Roomy rice" });
+    await page.route("**/api/v1/restaurants/*/inventory/*", (route) =>
+      route.request().method() === "PATCH"
+        ? route.fulfill({ status: 500, json: { message: "", code: "INTERNAL", issues: [], requestId: "1" } })
+        : route.continue(),
+    );
+    await page.goto("/inventory?tab=items");
+    await page.getByRole("button", { name: "Edit Roomy rice" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Quantity").fill("8");
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    const toast = page.getByRole("region", { name: /Notifications/ }).getByRole("alert");
+    await expect(toast).toBeVisible();
+    for (const name of ["Close", "Cancel", "Save Changes"]) {
+      const button = dialog.getByRole("button", { name, exact: true });
+      await expect(async () => expect(await overlap(toast, button), name).toBe(false)).toPass();
+    }
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+  });
+}
+
 test("of two people who edit one item the second is told, and keeps what they typed", async ({
   page,
   owner,
@@ -102,6 +136,7 @@ test("of two people who edit one item the second is told, and keeps what they ty
 
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await expect(dialog.getByText(/Someone else changed this inventory item/)).toBeVisible();
+  await expect(page.getByText(/changed by someone else meanwhile\. Your change has not been saved/)).toBeVisible();
   await expect(dialog.getByLabel("Quantity")).toHaveValue("8");
   await expect(dialog.getByRole("table").getByText("3", { exact: true })).toBeVisible();
   await dialog.getByRole("button", { name: "Save over Newer Version" }).click();

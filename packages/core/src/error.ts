@@ -72,4 +72,4 @@ export const notFound = (thing: string) => new DomainError("NOT_FOUND", `${thing
 
 /** An edit that was based on an older version than the stored one. */
 export const stale = (thing: string) =>
-  new DomainError("STALE", `${thing} was changed by someone else. Load it again and repeat your change.`);
+  new DomainError("STALE", `${thing} was changed by someone else meanwhile. Your change has not been saved.`);

@@ -33,13 +33,21 @@ const swipePx = 20;
 const removalMs = 200;
 const mostVisible = 3;
 
-const Region = styled("section")({
+const Region = styled("section")(({ theme }) => ({
   outline: "none",
   "& .notistack-SnackbarContainer": { maxWidth: "calc(100vw - 32px)", zIndex: 1500 },
-  // On a phone, a dialog's buttons stand where the toasts would cover them.
-  "body:has(.MuiDialog-paperFullScreen) & .notistack-SnackbarContainer": { bottom: 72 },
+  // A dialog has its buttons at the right, its verbs at the bottom and the one that closes it at the top. The toasts
+  // keep to the left of them, and to the top where their width reaches to the verbs.
+  "body:has(.MuiDialog-root) & .notistack-SnackbarContainer": {
+    [theme.breakpoints.up("sm")]: { right: "auto", left: 20 },
+    [theme.breakpoints.down("lg")]: { bottom: "auto", top: 14 },
+  },
+  // On a phone they are as wide as the dialog, and stand between the two.
+  "body:has(.MuiDialog-paperFullScreen) & .notistack-SnackbarContainer": {
+    [theme.breakpoints.down("sm")]: { top: "auto", bottom: 72 },
+  },
   "& .notistack-CollapseWrapper": { padding: `${gapPx / 2}px 0` },
-});
+}));
 
 const Card = styled(SnackbarContent)(({ theme }) => ({
   // Twice, to outweigh notistack's own rule, which comes later.
