@@ -1,4 +1,5 @@
-import { admin, demoOwner, password } from "./support/people.ts";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { admin, demoOwner, type Owner, password, signUp } from "./support/people.ts";
 import { expect, signIn, test } from "./support/test.ts";
 
 const wrongPassword = [/status of 401/, /Invalid email or password|Sign in failed|ApiError/];
@@ -86,6 +87,112 @@ test("a 401 on any call ends the session and remembers the page", async ({ page,
   expect(await page.evaluate(() => localStorage.getItem("auth_token"))).toBeNull();
 });
 
+const newPassword = "Different2?";
+
+async function enter(page: Page, email: string, word: string): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(word);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByText("Welcome back!")).toBeVisible();
+}
+
+/** Saves a new item in a session that the server has ended meanwhile, and comes to the sign-in. */
+async function saveTooLate(page: Page, owner: Owner, request: APIRequestContext, item: string): Promise<void> {
+  await owner.addItem(await owner.addRestaurant(), { name: "Present already" });
+  await page.goto("/inventory?tab=items");
+  await expect(page.getByText("Present already")).toBeVisible();
+  await page.getByRole("button", { name: "Add Item" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill(item);
+  await dialog.getByLabel("Quantity").fill("7");
+  await dialog.getByLabel("Base unit").click();
+  await page.getByRole("option", { name: /Piece/ }).click();
+  const ended = await request.post("/api/v1/auth/password", {
+    headers: { authorization: `Bearer ${owner.person.token}` },
+    data: { currentPassword: password, newPassword },
+  });
+  expect(ended.ok(), await ended.text()).toBe(true);
+  await dialog.getByRole("button", { name: "Add Item" }).click();
+  await expect(page).toHaveURL(/\/sign-in/);
+  await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
+  await expect(page.locator("body")).not.toContainText(item);
+}
+
+test("what was typed before the server ended the session is there once the same person signs in again", async ({
+  page,
+  owner,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 401/);
+  await saveTooLate(page, owner, request, "Lasting laurel");
+  await enter(page, owner.person.email, newPassword);
+  const dialog = page.getByRole("dialog", { name: "Add Inventory Item" });
+  await expect(dialog.getByLabel("Name")).toHaveValue("Lasting laurel");
+  await expect(dialog.getByLabel("Quantity")).toHaveValue("7");
+  await expect(dialog.getByText("Your session ended before this was saved. Save it again.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Add Item" }).click();
+  await expect(page.getByText("Inventory item created successfully")).toBeVisible();
+  await expect(page.getByRole("table", { name: "Inventory items" }).getByText("Lasting laurel")).toBeVisible();
+});
+
+test("what was typed before the server ended the session is forgotten once somebody else signs in", async ({
+  page,
+  owner,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 401/);
+  const other = await signUp(request);
+  await saveTooLate(page, owner, request, "Private pepper");
+  await enter(page, other.email, password);
+  await expect(page.getByText("No Restaurants Found")).toBeVisible();
+  await expect(page.getByText(/Private pepper|Present already/)).toHaveCount(0);
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await enter(page, owner.person.email, newPassword);
+  await page.getByRole("link", { name: "Inventory Items" }).click();
+  await page.getByRole("tab", { name: "All Items" }).click();
+  await expect(page.getByText("Present already")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("signing out forgets what was typed and not saved, and asks nothing", async ({
+  page,
+  owner,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 500/);
+  await owner.addItem(await owner.addRestaurant(), { name: "Present already" });
+  await page.route("**/api/v1/restaurants/*/inventory", (route) =>
+    route.request().method() === "POST"
+      ? route.fulfill({ status: 500, json: { message: "", code: "INTERNAL", issues: [], requestId: "1" } })
+      : route.continue(),
+  );
+  await page.goto("/inventory?tab=items");
+  await page.getByRole("button", { name: "Add Item" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Forgotten fennel");
+  await dialog.getByLabel("Quantity").fill("7");
+  await dialog.getByLabel("Base unit").click();
+  await page.getByRole("option", { name: /Piece/ }).click();
+  await dialog.getByRole("button", { name: "Add Item" }).click();
+  await expect(page.getByRole("alert").getByText("Failed to create inventory item").first()).toBeVisible();
+  await expect(dialog.getByLabel("Name")).toHaveValue("Forgotten fennel");
+
+  const tab = await context.newPage();
+  await tab.addInitScript(() => sessionStorage.setItem("seeded", "1"));
+  await tab.goto("/dashboard");
+  await tab.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL(/\/sign-in/);
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  await enter(page, owner.person.email, password);
+  await page.getByRole("link", { name: "Inventory Items" }).click();
+  await page.getByRole("tab", { name: "All Items" }).click();
+  await expect(page.getByText("Present already")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
 test("an owner is kept out of the administrators' pages, and an unknown path is not found", async ({ page, owner }) => {
   await page.goto("/admin-dashboard");
   await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
@@ -131,8 +238,8 @@ test("a password is changed from the account menu and ends the older token", asy
   await page.getByRole("menuitem", { name: "Change password" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Current password").fill(password);
-  await dialog.getByLabel("New password", { exact: true }).fill("Different2?");
-  await dialog.getByLabel("Confirm new password").fill("Different2?");
+  await dialog.getByLabel("New password", { exact: true }).fill(newPassword);
+  await dialog.getByLabel("Confirm new password").fill(newPassword);
   await dialog.getByRole("button", { name: "Change Password" }).click();
   await expect(dialog).toBeHidden();
   const headers = { authorization: `Bearer ${owner.person.token}` };

@@ -152,7 +152,7 @@ export async function call(route: Route, request: LooseRequest): Promise<unknown
     });
   } catch (error) {
     // A late answer to an earlier session must not end the present one.
-    if (error instanceof ApiError && error.status === 401 && bearer !== null && bearer === token.get()) token.remove();
+    if (error instanceof ApiError && error.status === 401 && bearer !== null && bearer === token.get()) refuseSession();
     throw error;
   }
 }
@@ -246,11 +246,28 @@ const subject = () => {
   const held = token.get();
   return held === null ? null : (claimsOf(held)?.sub ?? null);
 };
-let cacheOf = subject();
-// Nothing that one person loaded is shown to the next.
+/** Of what the cache holds, what the person typed and the server does not have. */
+export const typedPrefix = "failed ";
+const isTyped = (key?: unknown) => typeof key === "string" && key.startsWith(typedPrefix);
+
+let present = subject();
+/** Whose session the server has ended: what they typed waits until they sign in again. */
+let awaited: string | null = null;
+let isRefused = false;
+
+function refuseSession() {
+  isRefused = true;
+  token.remove();
+  isRefused = false;
+}
+
+// Nothing that one person loaded or typed is shown to the next.
 token.subscribe(() => {
   const next = subject();
-  if (next === cacheOf) return;
-  cacheOf = next;
-  void mutate(() => true, undefined, { revalidate: false });
+  if (next === present) return;
+  const keepsTyped = next === null ? isRefused : next === awaited;
+  awaited = next === null && isRefused ? present : null;
+  present = next;
+  // Whoever signs in is answered anew, also what was asked a moment ago; without a session nobody is.
+  void mutate((key) => !(keepsTyped && isTyped(key)), undefined, { revalidate: next !== null });
 });

@@ -2,7 +2,7 @@ import type { ErrorCode } from "@stockpot/core/error";
 import { type SubmitEvent, useRef } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import useSWR, { mutate } from "swr";
-import { ApiError, randomKey } from "./api.ts";
+import { ApiError, randomKey, typedPrefix } from "./api.ts";
 
 /** What carries a version; a recipe's own is a text, and the stored thing's is called revision there. */
 export type Stored = { readonly id: string } & ({ readonly revision: number } | { readonly version: number });
@@ -21,9 +21,9 @@ export interface Pending<Thing extends Stored> {
 /** What a thing is called until the server has given it an id. */
 export const temporaryId = () => `temp-${randomKey()}`;
 
-// Both lists live in SWR's cache, which is emptied when another person signs in.
+// Both lists live in SWR's cache, which is emptied when a person signs out or another one signs in.
 const pendingIn = (scope: string) => `pending ${scope}`;
-const failedIn = (scope: string) => `failed ${scope}`;
+const failedIn = (scope: string) => `${typedPrefix}${scope}`;
 
 /** @param scope names what is changed, such as the address of its list */
 export function usePending<Thing extends Stored>(scope: string): readonly Pending<Thing>[] {
@@ -158,10 +158,14 @@ export function useFailedSaves<Form, Thing>(scope: string) {
   };
 }
 
+/** What its dialog says once the person has signed in again. */
+const sessionEnded = new ApiError("http", "Your session ended before this was saved. Save it again.", { status: 401 });
+
 export function keepFailedSave<Form, Thing>(scope: string, save: Omit<FailedSave<Form, Thing>, "key">) {
+  const error = save.error.status === 401 ? sessionEnded : save.error;
   void mutate<readonly FailedSave<Form, Thing>[]>(
     failedIn(scope),
-    (list = []) => [...list, { ...save, key: randomKey() }],
+    (list = []) => [...list, { ...save, error, key: randomKey() }],
     { revalidate: false },
   );
 }
