@@ -88,12 +88,17 @@ test("a restaurant is edited, viewed and deleted after a confirmation that names
   await page.getByRole("button", { name: "Edit Old Name" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("New Name");
+  await dialog.getByLabel("Time zone").selectOption("Asia/Tokyo");
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("Restaurant updated successfully")).toBeVisible();
 
   await page.getByRole("button", { name: "View details of New Name" }).click();
   await expect(page.getByRole("dialog").getByText("1 Market Street")).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("Asia/Tokyo")).toBeVisible();
   await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Dashboard" }).first().click();
+  await expect(page.getByText("by the calendar of Asia/Tokyo")).toBeVisible();
+  await page.goBack();
 
   await page.getByRole("button", { name: "Delete New Name" }).click();
   await expect(page.getByRole("alertdialog", { name: "Delete New Name?" })).toBeVisible();

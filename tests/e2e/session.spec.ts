@@ -35,6 +35,7 @@ test("a password that is not typed again alike says so until it is", async ({ pa
   await page.getByLabel("Full Name").fill("Robin Cook");
   await page.getByLabel("Email").fill(`nobody-${Date.now()}@example.com`);
   await typed.fill(password);
+  await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Create Account" }).click();
   await expect(mismatch).toBeVisible();
   await again.fill(password);

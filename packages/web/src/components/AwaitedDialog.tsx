@@ -1,3 +1,4 @@
+import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import type { Breakpoint } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
@@ -28,7 +29,18 @@ export const AwaitedDialog = ({
   maxWidth = "sm",
   onClose,
 }: AwaitedDialogProps) => (
-  <DetailsDialog title={title} maxWidth={maxWidth} onClose={onClose}>
+  <DetailsDialog
+    title={title}
+    maxWidth={maxWidth}
+    onClose={onClose}
+    {...(gone && {
+      actions: (
+        <Button variant="outlined" onClick={onClose}>
+          Done
+        </Button>
+      ),
+    })}
+  >
     {gone ? (
       <Typography>{`This ${what} does not exist any more.`}</Typography>
     ) : failed ? (
