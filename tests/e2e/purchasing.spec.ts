@@ -444,7 +444,7 @@ test("a list with nothing in it says what to do", async ({ page, owner, request 
 });
 
 test("another owner's restaurant in the address opens one's own", async ({ page, owner, request }) => {
-  const other = await Kitchen.open(request, new Owner(request, await signUp(request)));
+  const other = await Kitchen.open(request, new Owner(request, await signUp()));
   await other.supplier("Their mill");
   await storeOf(request, owner);
   await page.goto(`/suppliers?restaurant=${other.restaurantId}`);

@@ -144,7 +144,7 @@ test("what was typed before the server ended the session is forgotten once someb
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 401/);
-  const other = await signUp(request);
+  const other = await signUp();
   await saveTooLate(page, owner, request, "Private pepper");
   await enter(page, other.email, password);
   await expect(page.getByText("No Restaurants Found")).toBeVisible();

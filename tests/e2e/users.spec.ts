@@ -312,7 +312,7 @@ test("a list that fails says so in place and in a toast, and loads on Retry", as
 });
 
 test("the admin dashboard shows the whole platform, its chart's numbers for everybody", async ({ page, request }) => {
-  const newest = await signUp(request, unique("Newest Owner"));
+  const newest = await signUp({ fullName: unique("Newest Owner") });
   const owner = new Owner(request, newest);
   for (let index = 0; index < 6; index += 1) await owner.addRestaurant({ name: unique("Place"), isActive: index > 0 });
   await enter(page, request, "/admin-dashboard");

@@ -62,7 +62,7 @@ async function forEachIndex<T>(count: number, work: (index: number) => Promise<T
 /** A restaurant with items, and a product of each of the first few, made through the API. */
 async function prepare(url: string, baseline: string): Promise<readonly Kind[]> {
   const api = await http.newContext({ baseURL: url });
-  const person = await signUp(api);
+  const person = await signUp({ port: new URL(url).port });
   const kitchen = await Kitchen.open(api, new Owner(api, person), { name: "Bench" });
   const itemIds = await forEachIndex(storedItems, (index) => kitchen.stock(`Item ${index}`, 1_000_000));
   const products = await forEachIndex(itemCount, (index) => {

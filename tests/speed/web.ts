@@ -259,7 +259,7 @@ try {
   const { multiplyItems, nameOf } = await import("../support/copies.ts");
   const api = await http.newContext({ baseURL: server.url });
   const withItems = async (count: number) => {
-    const person = await signUp(api);
+    const person = await signUp({ port: new URL(server.url).port });
     const owner = new Owner(api, person);
     const restaurantId = await owner.addRestaurant();
     const templates: { id: string; name: string }[] = [];

@@ -58,7 +58,8 @@ export const test = base.extend<Fixtures>({
     }
     await provide(page);
   },
-  person: async ({ request }, provide) => provide(await signUp(request)),
+  // oxlint-disable-next-line no-empty-pattern -- Playwright demands the pattern.
+  person: async ({}, provide) => provide(await signUp()),
   owner: async ({ page, request, person }, provide) => {
     await signIn(page, person.token);
     await provide(new Owner(request, person));
