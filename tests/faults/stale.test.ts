@@ -4,10 +4,11 @@ import { finishRemovals } from "@stockpot/core/restaurant/restaurant.service";
 import { finishDepartures } from "@stockpot/core/user/administration.service";
 import * as users from "@stockpot/core/user/user.routes";
 import { describe, expect, test } from "vitest";
+import { audit, readBooks } from "../support/books.ts";
 import { buildRestaurant, buildUser, inside, password } from "../support/build.ts";
 import { attempt, request } from "../support/client.ts";
 import { interrupted } from "../support/faults.ts";
-import { inThisProcess } from "../support/kitchen.ts";
+import { buildKitchen, buildOrder, inThisProcess, setQuantity, setStatus } from "../support/kitchen.ts";
 import { caseOf, writing } from "../support/route-case.ts";
 import { contents } from "../support/table.ts";
 
@@ -48,6 +49,22 @@ test("a restaurant that is opened by somebody who is being deleted is not opened
   );
   expect([wasInterrupted, result.status]).toEqual([true, 404]);
   expect(await contents({ people: [leaving] })).toEqual([]);
+});
+
+test("an order that is reserved while another change of it looks at the stock is not short of its own reservation", async () => {
+  const kitchen = await buildKitchen({ stock: [80], recipes: [[90]] });
+  const [item] = kitchen.items;
+  const order = await buildOrder(kitchen);
+  const { result, wasInterrupted } = await interrupted(
+    /^(?=.*inventory_1)(?=.*"ConsistentRead":true)/,
+    async () => {
+      await setQuantity(kitchen, item?.id ?? "", 172);
+      expect((await setStatus(kitchen, order, "CONFIRMED")).status).toBe(200);
+    },
+    () => setStatus(kitchen, order, "READY_FOR_PICKUP", { way: inThisProcess }),
+  );
+  expect([wasInterrupted, result.status]).toEqual([true, 200]);
+  audit(await readBooks(kitchen.restaurant));
 });
 
 test("of two passwords that replace the same one only the first does", async () => {

@@ -303,13 +303,22 @@ async function changeOn(
     { consistent },
   );
   if (needsStock(change.from, change.to) && !change.allowNegativeStock) {
-    refuseShortages(shortagesOf(demand, items, change.from));
+    const shortages = shortagesOf(demand, items, change.from);
+    // The stock was read after the order: what is missing may be what the order has reserved in between.
+    if (shortages.length > 0 && consistent) await expectUnmoved(order);
+    refuseShortages(shortages);
   }
   const moves = items.size === 0 ? [] : demand.flatMap((one) => moveOf(order, one, change));
   const { next, writes } = changing(order, change, timestamp());
   const all = [...writes, ...moving(member, items, moves, next.updatedAt)];
   if (all.length <= largestTransaction) return commit(member, all, presented(next, lines));
   return postInSteps(member, before.read, change, present);
+}
+
+/** @throws Raced when the order has changed since it was read */
+async function expectUnmoved({ restaurantId, id, version }: OrderRecord): Promise<void> {
+  const { data } = await OrderEntity.get({ restaurantId, id }).go({ consistent: true });
+  if (data?.version !== version) throw new Raced("The order moved on");
 }
 
 function changeOf(member: Member, order: OrderRecord, body: StatusChange, restaurant: RestaurantRecord): Change {
