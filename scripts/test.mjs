@@ -16,9 +16,7 @@ async function counted(name, args, env, read) {
   const file = path.join(reports, `${name}.json`);
   rmSync(file, { force: true });
   const code = await runNode(args(file), { env: env(file) });
-  const counts = existsSync(file)
-    ? read(JSON.parse(readFileSync(file, "utf8")))
-    : { passed: 0, failed: 0, skipped: [] };
+  const counts = existsSync(file) ? read(JSON.parse(readFileSync(file, "utf8"))) : { passed: 0, failed: 0 };
   return code === 0 ? counts : { ...counts, failed: Math.max(1, counts.failed) };
 }
 
@@ -26,8 +24,10 @@ const check =
   (file, ...args) =>
   async () => {
     const code = await runNode([bin(file), ...args]);
-    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: [] };
+    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
   };
+
+const firstLine = (title, message = "") => `${title}: ${message.split("\n", 1)[0]}`;
 
 const vitest =
   (project, config = "tests/vitest.config.ts") =>
@@ -44,14 +44,24 @@ const vitest =
         `--outputFile.json=${file}`,
       ],
       () => ({}),
-      (report) => ({
-        passed: report.numPassedTests,
-        failed: report.numFailedTests,
-        skipped: report.testResults
-          .flatMap((file) => file.assertionResults)
-          .filter((test) => test.status !== "passed" && test.status !== "failed")
-          .map((test) => test.fullName),
-      }),
+      ({ numPassedTests, numFailedTests, testResults }) => {
+        const tests = testResults.flatMap((file) => file.assertionResults);
+        const failed = tests.filter(({ status }) => status === "failed");
+        const skipped = tests.filter(({ status }) => status !== "passed" && status !== "failed");
+        // What a file says of itself: that it cannot be loaded, or that what its tests need failed.
+        const broken = testResults.filter(({ message }) => message);
+        return {
+          passed: numPassedTests,
+          failed: numFailedTests,
+          titles: {
+            failed: [
+              ...broken.map(({ name, message }) => firstLine(path.relative(root, name), message)),
+              ...failed.map(({ fullName, failureMessages }) => firstLine(fullName, failureMessages[0])),
+            ],
+            skipped: skipped.map(({ fullName }) => fullName),
+          },
+        };
+      },
     );
 
 const specsIn = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specsIn)];
@@ -72,26 +82,29 @@ async function browser() {
     ({ stats, suites }) => ({
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected,
-      skipped: specsWith(suites, "skipped"),
-      flaky: specsWith(suites, "flaky"),
+      titles: {
+        failed: specsWith(suites, "unexpected"),
+        skipped: specsWith(suites, "skipped"),
+        "passed at the second try": specsWith(suites, "flaky"),
+      },
     }),
   );
 }
 
 /** The deployment, type-checked and tried against SST's platform; where that cannot be had, this fails. */
 async function infra() {
-  if (!ensurePlatform()) return { passed: 0, failed: 1, skipped: [] };
+  if (!ensurePlatform()) return { passed: 0, failed: 1 };
   const steps = [
     check("typescript/bin/tsc", "-p", "infra"),
     check("oxlint/bin/oxlint", "-c", "infra/.oxlintrc.json", "--type-aware", "--type-check", "infra", "sst.config.ts"),
     vitest("infra", "infra/vitest.config.ts"),
   ];
-  const total = { passed: 0, failed: 0, skipped: [] };
+  const total = { passed: 0, failed: 0, titles: {} };
   for (const step of steps) {
-    const counts = await step();
-    total.passed += counts.passed;
-    total.failed += counts.failed;
-    total.skipped.push(...counts.skipped);
+    const { passed, failed, titles = total.titles } = await step();
+    total.passed += passed;
+    total.failed += failed;
+    total.titles = titles;
   }
   return total;
 }
@@ -150,7 +163,7 @@ async function runBeside(list) {
   closeSync(output);
   say(readFileSync(log, "utf8"));
   if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
-  return list.map((name) => ({ name, passed: 0, failed: 1, skipped: [], time: "" }));
+  return list.map((name) => ({ name, passed: 0, failed: 1, time: "" }));
 }
 
 /** Either of these leaves half of a machine idle, so the second run beside the first. */
@@ -171,12 +184,11 @@ if (resultsFile) {
 }
 
 say("");
-for (const { name, passed, failed, skipped, flaky = [], time } of results) {
+for (const { name, passed, failed, titles = {}, time } of results) {
   say(
     `${failed > 0 ? "✗" : "✓"} ${name.padEnd(9)}${String(passed).padStart(5)} passed${String(failed).padStart(5)} failed  ${time}`,
   );
-  for (const title of skipped) say(`    skipped: ${title}`);
-  for (const title of flaky) say(`    passed at the second try: ${title}`);
+  for (const [outcome, list] of Object.entries(titles)) for (const title of list) say(`    ${outcome}: ${title}`);
 }
 const sum = (count) => results.reduce((total, result) => total + result[count], 0);
 process.exitCode = sum("failed") > 0 ? 1 : 0;

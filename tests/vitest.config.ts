@@ -22,7 +22,7 @@ export default defineConfig({
     reporters: process.env["CI"] ? ["default"] : ["dot"],
     projects: [
       { test: { name: "unit", root, include: ["packages/*/src/**/*.test.ts"] } },
-      { test: { name: "local", root, include: ["tests/local/**/*.test.ts"], testTimeout: 90_000 } },
+      { test: { name: "local", root, include: ["tests/local/**/*.test.ts"], testTimeout: 300_000 } },
       onServer("api"),
       onServer("property", { testTimeout: 120_000 }),
       onServer("faults", { testTimeout: 120_000 }),

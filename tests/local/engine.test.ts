@@ -1,10 +1,27 @@
 import { startLocalServer } from "@stockpot/functions/local";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { ServerProcess, enginesOn, guardsOn, login, register, temporaryFolder, until } from "./process.ts";
+import { freePort, startEngine } from "../../packages/functions/src/local/engine.ts";
+import { createTable, hasTable } from "../../packages/functions/src/local/table.ts";
+import { ServerProcess, enginesOn, guardsOn, login, register, takenPort, temporaryFolder, until } from "./process.ts";
 
 const email = "rosa@example.com";
 
 describe("the engine", () => {
+  it("takes another port when somebody took the one that it was to have", async () => {
+    const taken = await takenPort();
+    const ports = [taken, await freePort()];
+    const engine = await startEngine({
+      folder: undefined,
+      log: () => {},
+      prepare: createTable,
+      findPort: async () => ports.shift() ?? 0,
+    });
+    onTestFinished(() => engine.stop());
+    expect(new URL(engine.endpoint).port).not.toBe(String(taken));
+    expect(ports).toEqual([]);
+    expect(await hasTable(engine.endpoint)).toBe(true);
+  });
+
   it("is gone after the server was killed", async () => {
     const folder = temporaryFolder();
     const server = new ServerProcess({ DATA_DIR: folder });

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import net from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -15,9 +16,18 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** Waits until something holds, at most as long as a slow machine may need. */
+/** A port that somebody listens at who answers nothing. */
+export async function takenPort(): Promise<number> {
+  const server = net.createServer().listen(0, "127.0.0.1");
+  onTestFinished(() => void server.close());
+  await new Promise((resolve) => server.once("listening", resolve));
+  const address = server.address();
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
+
+/** Waits until something holds, at most as long as the slowest machine may need to fill in the demo data. */
 export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 20_000; Date.now() < end; await pause(20)) if (await holds()) return;
+  for (const end = Date.now() + 90_000; Date.now() < end; await pause(20)) if (await holds()) return;
   throw new Error(`Waited in vain: ${what}`);
 }
 

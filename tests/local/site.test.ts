@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { request } from "node:http";
+import { Agent, type RequestOptions, request } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
@@ -42,7 +42,7 @@ interface Got {
 }
 
 /** Sends a path as it is: fetch would tidy it up and undo the encoding. */
-const get = (target: string, options: { method?: string; headers?: Record<string, string> } = {}) =>
+const get = (target: string, options: Pick<RequestOptions, "method" | "headers" | "agent"> = {}) =>
   new Promise<Got>((resolve, reject) => {
     const { hostname, port } = new URL(server.url);
     request({ hostname, port, path: target, ...options }, (response) => {
@@ -123,6 +123,13 @@ describe("the site", () => {
     const font = await from("br", "/assets/inter-Bq3xY_9a.woff2");
     expect(font.headers).toMatchObject({ "content-type": "font/woff2" });
     expect(font.headers["content-encoding"]).toBeUndefined();
+  });
+
+  it("keeps an idle connection for longer than its client does", async () => {
+    const agent = new Agent({ keepAlive: true });
+    const { headers } = await get("/", { agent });
+    agent.destroy();
+    expect(headers).toMatchObject({ connection: "keep-alive", "keep-alive": "timeout=75" });
   });
 
   it("answers HEAD like GET without the body, and other methods with 405", async () => {

@@ -1,17 +1,8 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
-import net from "node:net";
 import path from "node:path";
 import { readKeys } from "../../packages/functions/src/local/keys.ts";
-import { describe, expect, it, onTestFinished } from "vitest";
-import { ServerProcess, enginesOn, login, register, temporaryFolder } from "./process.ts";
-
-async function takenPort(): Promise<number> {
-  const server = net.createServer().listen(0, "127.0.0.1");
-  onTestFinished(() => void server.close());
-  await new Promise((resolve) => server.once("listening", resolve));
-  const address = server.address();
-  return typeof address === "object" && address !== null ? address.port : 0;
-}
+import { describe, expect, it } from "vitest";
+import { ServerProcess, enginesOn, login, register, takenPort, temporaryFolder } from "./process.ts";
 
 describe("starting", () => {
   it("says that the port is taken, and ends with 1", async () => {
@@ -76,7 +67,7 @@ describe("the demo data", () => {
     const third = new ServerProcess({ DATA_DIR: folder, DEMO: "1" });
     expect((await login(await third.url(), "rosa@example.com")).status).toBe(401);
     expect((await login(await third.url(), owner)).status).toBe(200);
-  }, 120_000);
+  });
 
   it("starts over when its filling in was interrupted", async () => {
     const folder = temporaryFolder();

@@ -46,6 +46,9 @@ export class PortTaken extends Error {
 /** Requests under way get this long to end when the server stops. */
 const lastRequestsMs = 5000;
 
+/** An idle connection is kept longer than its client keeps it, so that no request meets one that is being closed. */
+const idleConnectionMs = 75_000;
+
 /** What a refused body may still send before its connection is cut. */
 const discardedBytes = 10_000_000;
 
@@ -127,7 +130,10 @@ export async function startLocalServer(options: LocalServerOptions): Promise<Loc
 
   const folder = dataDir === undefined ? undefined : openFolder(dataDir);
   const lock = folder === undefined ? undefined : lockData(folder);
-  const server = createServer((request, response) => void serve(request, response));
+  const server = createServer(
+    { keepAliveTimeout: idleConnectionMs },
+    (request, response) => void serve(request, response),
+  );
   let store: Store | undefined;
   let background: Background | undefined;
 

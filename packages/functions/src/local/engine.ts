@@ -27,6 +27,13 @@ interface EngineOptions {
   readonly log: (line: string) => void;
   /** Runs after each start, before anybody is told that the engine is there. */
   readonly prepare: (endpoint: string) => Promise<void>;
+  /** Names a port that nobody listens at. */
+  readonly findPort?: () => Promise<number>;
+}
+
+/** The engine ended before it answered. */
+class EngineEnded extends Error {
+  override readonly name = "EngineEnded";
 }
 
 const root = fileURLToPath(new URL("../../../..", import.meta.url));
@@ -34,6 +41,7 @@ const guardFile = fileURLToPath(new URL("guard.ts", import.meta.url));
 const require = createRequire(import.meta.url);
 
 const startMs = 30_000;
+const firstStarts = 3;
 const slowestRetryMs = 5000;
 
 /** The file that holds the table, by which a running engine is recognised. */
@@ -83,7 +91,7 @@ function dynamoDbLocal(port: number, folder: string | undefined): Launch {
   };
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = net.createServer().listen(0, "127.0.0.1");
   await new Promise((resolve, reject) => server.once("listening", resolve).once("error", reject));
   const address = server.address();
@@ -109,9 +117,18 @@ function killNow(pid: number): void {
 }
 
 /** Starts an engine and keeps one running until it is stopped, always at the same port. */
-export async function startEngine(options: EngineOptions & { readonly port?: number }): Promise<Engine> {
-  const { folder, log, prepare } = options;
-  const port = options.port ?? (await freePort());
+export async function startEngine({ findPort = freePort, ...options }: EngineOptions): Promise<Engine> {
+  for (let start = 1; ; start += 1) {
+    try {
+      return await startEngineAt(await findPort(), options);
+    } catch (error) {
+      // Between being found and being listened at, a port can be taken by anybody.
+      if (!(error instanceof EngineEnded) || start === firstStarts) throw error;
+    }
+  }
+}
+
+async function startEngineAt(port: number, { folder, log, prepare }: EngineOptions): Promise<Engine> {
   const endpoint = `http://127.0.0.1:${port}`;
   const { command, args } = dynoxide(port, folder) ?? dynamoDbLocal(port, folder);
 
@@ -156,15 +173,19 @@ export async function startEngine(options: EngineOptions & { readonly port?: num
   async function up(): Promise<void> {
     const started = launch();
     running = started;
+    const assertRuns = () => {
+      if (started.ended) throw new EngineEnded(`The engine did not start. ${started.said.trim()}`);
+    };
     const end = Date.now() + startMs;
-    // Asking again until it answers is what waiting for a start is.
-    while (!(await accepts(port))) {
-      if (started.ended) throw new Error(`The engine did not start. ${started.said.trim()}`);
+    // Asking again until it answers is what waiting for a start is. Who answers before it is there is somebody else.
+    while (started.pid === undefined || !(await accepts(port))) {
+      assertRuns();
       if (Date.now() > end) throw new Error(`The engine did not answer within ${startMs / 1000} s.`);
       await pause(10);
     }
-    if (started.ended) throw new Error(`Port ${port} of the engine is taken by another process.`);
-    await prepare(endpoint);
+    // Whoever has the port instead may never answer.
+    await Promise.race([prepare(endpoint), started.gone]);
+    assertRuns();
   }
 
   async function down(): Promise<void> {
