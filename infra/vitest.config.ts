@@ -7,6 +7,7 @@ export default defineConfig({
     name: "infra",
     root: fileURLToPath(new URL("..", import.meta.url)),
     include: ["infra/tests/**/*.test.ts"],
-    testTimeout: 60_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
   },
 });

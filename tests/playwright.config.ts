@@ -31,8 +31,8 @@ export default defineConfig({
   // A browser on a busy machine can miss its moment once; `npm test` names what needed its second try.
   retries: process.env["CI"] === undefined ? 0 : 1,
   reporter: "list",
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   use: {
     baseURL: url,
     viewport: { width: 1280, height: 800 },

@@ -17,7 +17,7 @@ let bundles: readonly Bundle[];
 
 beforeAll(async () => {
   bundles = await bundleFunctions(folder);
-}, 120_000);
+});
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -112,7 +112,7 @@ describe("bundled", () => {
   let answers: z.infer<typeof Answers>;
   beforeAll(async () => {
     answers = await startAll();
-  }, 120_000);
+  });
 
   test("the health check answers", () => {
     expect(answers["meta.health"]).toEqual({ statusCode: 200, body: '{"status":"ok"}' });
@@ -133,7 +133,7 @@ describe("bundled", () => {
     expect(routePlans.map(({ id }) => `${id} ${refused[id]?.statusCode}`)).toEqual(
       routePlans.map(({ id }) => `${id} 403`),
     );
-  }, 120_000);
+  });
 
   test.each(["auth.login", "auth.register"])("%s starts, and refuses an empty body by its schema", (id) => {
     expect(answers[id]?.statusCode).toBe(400);

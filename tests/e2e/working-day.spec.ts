@@ -2,8 +2,6 @@ import { press, find, select, tabTo, type } from "./support/keyboard.ts";
 import { password } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-test.describe.configure({ timeout: 180_000 });
-
 test("a working day, from the sign-in to the figures of the evening, needs no mouse", async ({ page, person }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const dialog = page.getByRole("dialog");

@@ -38,7 +38,7 @@ async function startServer(): Promise<ServerProcess> {
 
 test(
   "nothing acknowledged is lost or done twice when the engine and the server are killed under load",
-  { timeout: 120_000 * rounds },
+  { timeout: 300_000 * rounds },
   async () => {
     let server = await startServer();
     for (let round = 1; round <= rounds; round += 1) {

@@ -17,7 +17,7 @@ beforeAll(async () => {
     startLocalServer({ port: 0, demo: true, site: false }),
     bundleFunctions(folder, jobPlans),
   ]);
-}, 120_000);
+});
 
 afterAll(async () => {
   await server.stop();
