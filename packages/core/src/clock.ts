@@ -5,6 +5,8 @@ export function setClock(next: () => Date): void {
   now = next;
 }
 
+export const dayMilliseconds = 24 * 60 * 60 * 1000;
+
 /** This moment in milliseconds since 1970. */
 export const presentMilliseconds = () => now().getTime();
 

@@ -1,6 +1,6 @@
 import type { Actor, Member } from "@stockpot/core/actor";
 import { register } from "@stockpot/core/auth/auth.service";
-import { setClock } from "@stockpot/core/clock";
+import { dayMilliseconds, setClock } from "@stockpot/core/clock";
 import { newId } from "@stockpot/core/id";
 import * as inventory from "@stockpot/core/inventory/inventory.service";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.service";
@@ -10,7 +10,6 @@ import { writeMenu } from "./demo/menu.ts";
 import { type Happening, planPurchases } from "./demo/purchasing.ts";
 import { planService } from "./demo/service.ts";
 
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 const openedDaysAgo = 14;
 
 const visitor = { requestId: newId(), address: "127.0.0.1", idempotencyKey: undefined };

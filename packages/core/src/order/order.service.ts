@@ -2,7 +2,7 @@ import { Big } from "big.js";
 import type { Member } from "../actor.ts";
 import type { Page } from "../api/page.schema.ts";
 import { readRecipes } from "../bom/bom.service.ts";
-import { dayIn, timestamp } from "../clock.ts";
+import { dayIn, dayMilliseconds, timestamp } from "../clock.ts";
 import { DomainError, notFound, refusedField, stale } from "../error.ts";
 import { firstIdAt, newId } from "../id.ts";
 import { readItems } from "../inventory/stock.reading.ts";
@@ -79,7 +79,6 @@ function entriesOf(restaurantId: string, { status, from, to }: OrderQuery) {
   return query.between({ id: firstIdAt(start) }, { id: firstIdAt(Math.max(start, end)) });
 }
 
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 const endOfTime = Date.parse("9999-12-31");
 const isDay = (moment: string) => !moment.includes("T");
 

@@ -1,6 +1,6 @@
 import type { Actor, Member } from "../actor.ts";
 import type { Page, PageQuery } from "../api/page.schema.ts";
-import { dayIn, timestamp } from "../clock.ts";
+import { dayIn, dayMilliseconds, timestamp } from "../clock.ts";
 import { notFound, stale } from "../error.ts";
 import { newId } from "../id.ts";
 import * as references from "../reference/reference.service.ts";
@@ -64,8 +64,6 @@ export async function summary(member: Member) {
 }
 
 const summaryDays = 14;
-const dayMilliseconds = 24 * 60 * 60 * 1000;
-
 /** The date so many days before a moment, both in UTC. */
 const dayBefore = (moment: string, days: number) =>
   new Date(Date.parse(moment) - days * dayMilliseconds).toISOString().slice(0, 10);

@@ -1,3 +1,4 @@
+import { dayMilliseconds } from "@stockpot/core/clock";
 import type { Member } from "@stockpot/core/actor";
 import * as procurements from "@stockpot/core/procurement/procurement.service";
 import type { ProcurementDraft } from "@stockpot/core/procurement/procurement.schema";
@@ -374,8 +375,6 @@ const purchasingOf: Readonly<Record<string, Purchasing>> = {
   "Harbor Grill": grill,
   "Trattoria Sole": trattoria,
 };
-
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 const hourMilliseconds = dayMilliseconds / 24;
 

@@ -1,13 +1,13 @@
+import { dayMilliseconds } from "@stockpot/core/clock";
 import { generateKeyPairSync, randomBytes, randomUUID } from "node:crypto";
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import * as z from "zod";
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** A new signing key is made after this time. */
-const rotateAfterMs = 30 * dayMs;
+const rotateAfterMs = 30 * dayMilliseconds;
 /** A replaced key still verifies for this time, which is longer than any token lives. */
-const keepMs = dayMs;
+const keepMs = dayMilliseconds;
 
 const PublicKey = z.object({
   kty: z.string(),

@@ -34,7 +34,7 @@ export interface Paging {
   readonly onLimit?: (limit: number) => void;
 }
 
-interface DataTableProps<Row> {
+export interface DataTableProps<Row> {
   /** Names the table for screen readers. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];

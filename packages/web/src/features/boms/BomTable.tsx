@@ -1,13 +1,11 @@
 import MenuBookOutlined from "@mui/icons-material/MenuBookOutlined";
 import Box from "@mui/material/Box";
-import Card from "@mui/material/Card";
 import { costs, list } from "@stockpot/core/bom/bom.routes";
 import { activities } from "@stockpot/core/bom/bom.rules";
 import { type Bom } from "@stockpot/core/bom/bom.schema";
-import { DataTable } from "../../components/DataTable.tsx";
 import { EmptyList } from "../../components/EmptyList.tsx";
 import { FilterSelect } from "../../components/FilterSelect.tsx";
-import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { LoadedTable } from "../../components/LoadedTable.tsx";
 import { SearchField } from "../../components/SearchField.tsx";
 import { useRoute } from "../../lib/api.ts";
 import { useNotify } from "../../lib/notify.tsx";
@@ -33,14 +31,14 @@ export function BomTable({ restaurantId, onAdd, ...verbs }: BomTableProps) {
   const q = place.get("q") ?? "";
   const status = activities.find((value) => value === place.get("status"));
   const { query, page, filter, pagingOf } = usePage(place, { of: JSON.stringify([restaurantId, q, status]) });
-  const { data, error, isLoading, isValidating, mutate } = useRoute(
+  const response = useRoute(
     list,
     { params: { restaurantId }, query: { ...query, ...(q !== "" && { q }), ...(status && { status }) } },
     { keepPreviousData: true, onError: () => notify.failure("Failed to load BOMs") },
   );
-  const costing = useCosts(restaurantId, data?.data ?? []);
+  const costing = useCosts(restaurantId, response.data?.data ?? []);
   const pending = usePending<Bom>(bomsOf(restaurantId));
-  const rows = withPending(data?.data ?? [], pending, {
+  const rows = withPending(response.data?.data ?? [], pending, {
     belongs: ({ isActive }) => status === undefined || isActive === (status === "active"),
   }).map((bom) => ({ ...bom, costing: costing.of(bom) }));
 
@@ -57,43 +55,38 @@ export function BomTable({ restaurantId, onAdd, ...verbs }: BomTableProps) {
         />
       </Box>
       <CostNotice failed={costing.failed} onRetry={costing.retry} />
-      {error !== undefined && !isValidating ? (
-        <Card>
-          <LoadFailure what="BOMs" onRetry={() => void mutate()} />
-        </Card>
-      ) : (
-        <DataTable<BomRow>
-          label="BOMs"
-          columns={bomColumns}
-          rows={rows}
-          loading={isLoading || error !== undefined}
-          pendingRow={(bom) => isUnsaved(pending, bom.id)}
-          rowActions={bomActions(pending, verbs)}
-          paging={pagingOf(data?.pagination)}
-          empty={
-            <EmptyList
-              page={page}
-              onFirstPage={() => place.go({ page: null })}
-              filtered={
-                q !== "" || status !== undefined
-                  ? {
-                      title: "No BOMs match",
-                      hint: "Try another spelling, or look through all BOMs.",
-                      onClear: () => filter({ q: null, status: null }),
-                    }
-                  : undefined
-              }
-              none={{
-                icon: <MenuBookOutlined />,
-                title: "No BOMs Found",
-                hint: "Write down what goes into a plate of a product: then you see what it costs and how many are left.",
-                add: "Create BOM",
-                onAdd,
-              }}
-            />
-          }
-        />
-      )}
+      <LoadedTable<BomRow>
+        what="BOMs"
+        response={response}
+        label="BOMs"
+        columns={bomColumns}
+        rows={rows}
+        pendingRow={(bom) => isUnsaved(pending, bom.id)}
+        rowActions={bomActions(pending, verbs)}
+        paging={pagingOf(response.data?.pagination)}
+        empty={
+          <EmptyList
+            page={page}
+            onFirstPage={() => place.go({ page: null })}
+            filtered={
+              q !== "" || status !== undefined
+                ? {
+                    title: "No BOMs match",
+                    hint: "Try another spelling, or look through all BOMs.",
+                    onClear: () => filter({ q: null, status: null }),
+                  }
+                : undefined
+            }
+            none={{
+              icon: <MenuBookOutlined />,
+              title: "No BOMs Found",
+              hint: "Write down what goes into a plate of a product: then you see what it costs and how many are left.",
+              add: "Create BOM",
+              onAdd,
+            }}
+          />
+        }
+      />
     </Box>
   );
 }

@@ -8,9 +8,10 @@ import type { Restaurant } from "@stockpot/core/restaurant/restaurant.schema";
 import * as users from "@stockpot/core/user/user.routes";
 import type { User } from "@stockpot/core/user/user.schema";
 import type { ReactNode } from "react";
-import { type Column, DataTable } from "../../components/DataTable.tsx";
+import type { Column } from "../../components/DataTable.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { LoadedTable } from "../../components/LoadedTable.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { RouterLink } from "../../components/RouterLink.tsx";
 import { StatusChip } from "../../components/StatusChip.tsx";
@@ -107,23 +108,18 @@ const userColumns: readonly Column<User>[] = [
 ];
 
 function LatestUsers() {
-  const { data, error, isLoading, mutate } = useRoute(users.list, { query: { limit: mostUsers } }, useFailure());
+  const response = useRoute(users.list, { query: { limit: mostUsers } }, useFailure());
   return (
     <Part id="latest-users" title="Latest users">
-      {error !== undefined && data === undefined ? (
-        <Card>
-          <LoadFailure what="latest users" onRetry={() => void mutate()} />
-        </Card>
-      ) : (
-        <DataTable
-          label="Latest users"
-          columns={userColumns}
-          rows={data?.data ?? []}
-          loading={isLoading}
-          skeletonRows={mostUsers}
-          empty={<EmptyState title="No users yet">Whoever signs up shows here.</EmptyState>}
-        />
-      )}
+      <LoadedTable
+        what="latest users"
+        response={response}
+        label="Latest users"
+        columns={userColumns}
+        rows={response.data?.data ?? []}
+        skeletonRows={mostUsers}
+        empty={<EmptyState title="No users yet">Whoever signs up shows here.</EmptyState>}
+      />
     </Part>
   );
 }
@@ -143,32 +139,23 @@ const restaurantColumns: readonly Column<Restaurant>[] = [
 ];
 
 function Restaurants() {
-  const { data, error, isLoading, mutate } = useRoute(
-    restaurants.list,
-    { query: { limit: mostRestaurants } },
-    useFailure(),
-  );
-  const more = (data?.pagination.total ?? 0) - mostRestaurants;
+  const response = useRoute(restaurants.list, { query: { limit: mostRestaurants } }, useFailure());
+  const more = (response.data?.pagination.total ?? 0) - mostRestaurants;
   return (
     <Part id="restaurants" title="Restaurants">
-      {error !== undefined && data === undefined ? (
-        <Card>
-          <LoadFailure what="restaurants" onRetry={() => void mutate()} />
-        </Card>
-      ) : (
-        <DataTable
-          label="Restaurants"
-          columns={restaurantColumns}
-          rows={data?.data ?? []}
-          loading={isLoading}
-          skeletonRows={mostRestaurants}
-          empty={
-            <EmptyState title="No restaurants yet">
-              Owners create their restaurants themselves; they show here once they do.
-            </EmptyState>
-          }
-        />
-      )}
+      <LoadedTable
+        what="restaurants"
+        response={response}
+        label="Restaurants"
+        columns={restaurantColumns}
+        rows={response.data?.data ?? []}
+        skeletonRows={mostRestaurants}
+        empty={
+          <EmptyState title="No restaurants yet">
+            Owners create their restaurants themselves; they show here once they do.
+          </EmptyState>
+        }
+      />
       {more > 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
           And {more} more

@@ -1,13 +1,12 @@
 import CheckCircleOutlined from "@mui/icons-material/CheckCircleOutlined";
 import Box from "@mui/material/Box";
-import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import { list } from "@stockpot/core/inventory/inventory.routes";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import { unitNames } from "@stockpot/core/unit";
-import { type Column, DataTable } from "../../components/DataTable.tsx";
+import type { Column } from "../../components/DataTable.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
-import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { LoadedTable } from "../../components/LoadedTable.tsx";
 import { useRoute } from "../../lib/api.ts";
 import { formatNumber, fullQuantity } from "../../lib/format.ts";
 import { useNotify } from "../../lib/notify.tsx";
@@ -65,7 +64,7 @@ interface LowStockProps {
 /** The first few items at or below their reorder level. */
 export function LowStock({ restaurantId }: LowStockProps) {
   const notify = useNotify();
-  const { data, error, isLoading, mutate } = useRoute(
+  const response = useRoute(
     list,
     { params: { restaurantId }, query: { stock: "low", limit: mostItems } },
     { onError: () => notify.failure("Failed to load dashboard data") },
@@ -75,24 +74,19 @@ export function LowStock({ restaurantId }: LowStockProps) {
       <Typography id="low-stock" variant="h2" sx={{ mt: 1, mb: 1 }}>
         Low-stock items
       </Typography>
-      {error !== undefined && data === undefined ? (
-        <Card>
-          <LoadFailure what="low-stock items" onRetry={() => void mutate()} />
-        </Card>
-      ) : (
-        <DataTable
-          label="Low-stock items"
-          columns={columns}
-          rows={data?.data ?? []}
-          loading={isLoading}
-          skeletonRows={mostItems}
-          empty={
-            <EmptyState icon={<CheckCircleOutlined />} title="Nothing runs low">
-              Every item with a reorder level is above it.
-            </EmptyState>
-          }
-        />
-      )}
+      <LoadedTable
+        what="low-stock items"
+        response={response}
+        label="Low-stock items"
+        columns={columns}
+        rows={response.data?.data ?? []}
+        skeletonRows={mostItems}
+        empty={
+          <EmptyState icon={<CheckCircleOutlined />} title="Nothing runs low">
+            Every item with a reorder level is above it.
+          </EmptyState>
+        }
+      />
     </section>
   );
 }

@@ -1,11 +1,10 @@
 import RoomServiceOutlined from "@mui/icons-material/RoomServiceOutlined";
-import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import { list } from "@stockpot/core/order/order.routes";
 import type { OrderSummary } from "@stockpot/core/order/order.schema";
-import { type Column, DataTable } from "../../components/DataTable.tsx";
+import type { Column } from "../../components/DataTable.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
-import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { LoadedTable } from "../../components/LoadedTable.tsx";
 import { ButtonLink, RouterLink } from "../../components/RouterLink.tsx";
 import { useRoute } from "../../lib/api.ts";
 import { formatDateTime, formatMoney } from "../../lib/format.ts";
@@ -40,7 +39,7 @@ const columns: readonly Column<Row>[] = [
 /** The orders that were entered last. */
 export function RecentOrders({ restaurantId }: { readonly restaurantId: string }) {
   const notify = useNotify();
-  const { data, error, isLoading, mutate } = useRoute(
+  const response = useRoute(
     list,
     { params: { restaurantId }, query: { limit: mostOrders } },
     { onError: () => notify.failure("Failed to load dashboard data") },
@@ -50,32 +49,27 @@ export function RecentOrders({ restaurantId }: { readonly restaurantId: string }
       <Typography id="recent-orders" variant="h2" sx={{ mt: 1, mb: 1 }}>
         Recent orders
       </Typography>
-      {error !== undefined && data === undefined ? (
-        <Card>
-          <LoadFailure what="recent orders" onRetry={() => void mutate()} />
-        </Card>
-      ) : (
-        <DataTable
-          label="Recent orders"
-          columns={columns}
-          rows={(data?.data ?? []).map((order) => ({ ...order, restaurantId }))}
-          loading={isLoading}
-          skeletonRows={mostOrders}
-          empty={
-            <EmptyState
-              icon={<RoomServiceOutlined />}
-              title="No orders yet"
-              action={
-                <ButtonLink variant="outlined" to={toOrders(restaurantId, { dialog: "create" })}>
-                  Create Order
-                </ButtonLink>
-              }
-            >
-              What your guests order shows here as soon as it is entered.
-            </EmptyState>
-          }
-        />
-      )}
+      <LoadedTable
+        what="recent orders"
+        response={response}
+        label="Recent orders"
+        columns={columns}
+        rows={(response.data?.data ?? []).map((order) => ({ ...order, restaurantId }))}
+        skeletonRows={mostOrders}
+        empty={
+          <EmptyState
+            icon={<RoomServiceOutlined />}
+            title="No orders yet"
+            action={
+              <ButtonLink variant="outlined" to={toOrders(restaurantId, { dialog: "create" })}>
+                Create Order
+              </ButtonLink>
+            }
+          >
+            What your guests order shows here as soon as it is entered.
+          </EmptyState>
+        }
+      />
     </section>
   );
 }

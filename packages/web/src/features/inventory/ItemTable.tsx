@@ -1,13 +1,11 @@
 import Inventory2Outlined from "@mui/icons-material/Inventory2Outlined";
 import Box from "@mui/material/Box";
-import Card from "@mui/material/Card";
 import { list } from "@stockpot/core/inventory/inventory.routes";
 import { stockStatuses } from "@stockpot/core/inventory/inventory.rules";
 import { type InventoryItem } from "@stockpot/core/inventory/inventory.schema";
-import { DataTable } from "../../components/DataTable.tsx";
 import { EmptyList } from "../../components/EmptyList.tsx";
 import { FilterSelect } from "../../components/FilterSelect.tsx";
-import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { LoadedTable } from "../../components/LoadedTable.tsx";
 import { SearchField } from "../../components/SearchField.tsx";
 import { useRoute } from "../../lib/api.ts";
 import { useNotify } from "../../lib/notify.tsx";
@@ -35,7 +33,7 @@ export function ItemTable({ restaurantId, categories, onAdd, ...verbs }: ItemTab
   const category = place.get("category") ?? "";
   const stock = stockStatuses.find((status) => status === place.get("stock"));
   const { query, page, filter, pagingOf } = usePage(place, { of: JSON.stringify([restaurantId, q, category, stock]) });
-  const { data, error, isLoading, isValidating, mutate } = useRoute(
+  const response = useRoute(
     list,
     {
       params: { restaurantId },
@@ -44,7 +42,7 @@ export function ItemTable({ restaurantId, categories, onAdd, ...verbs }: ItemTab
     { keepPreviousData: true, onError: () => notify.failure("Failed to load inventory items") },
   );
   const pending = usePending<InventoryItem>(inventoryOf(restaurantId));
-  const rows = withPending(data?.data ?? [], pending);
+  const rows = withPending(response.data?.data ?? [], pending);
   const filtered = q !== "" || category !== "" || stock !== undefined;
   const offered = category === "" || categories.includes(category) ? categories : [...categories, category];
 
@@ -67,44 +65,39 @@ export function ItemTable({ restaurantId, categories, onAdd, ...verbs }: ItemTab
           onChange={(value) => filter({ category: value })}
         />
       </Box>
-      {error !== undefined && !isValidating ? (
-        <Card>
-          <LoadFailure what="inventory items" onRetry={() => void mutate()} />
-        </Card>
-      ) : (
-        <DataTable
-          label="Inventory items"
-          columns={itemColumns}
-          rows={rows}
-          loading={isLoading || error !== undefined}
-          skeletonRows={8}
-          pendingRow={(item) => isUnsaved(pending, item.id)}
-          rowActions={itemActions(pending, verbs)}
-          paging={pagingOf(data?.pagination)}
-          empty={
-            <EmptyList
-              page={page}
-              onFirstPage={() => place.go({ page: null })}
-              filtered={
-                filtered
-                  ? {
-                      title: "No items match",
-                      hint: "Try another spelling, or look through all items.",
-                      onClear: () => filter({ q: null, category: null, stock: null }),
-                    }
-                  : undefined
-              }
-              none={{
-                icon: <Inventory2Outlined />,
-                title: "No Inventory Items Found",
-                hint: "Add the first thing on your shelves: its name, how much there is, and the level at which to reorder.",
-                add: "Add Item",
-                onAdd,
-              }}
-            />
-          }
-        />
-      )}
+      <LoadedTable
+        what="inventory items"
+        response={response}
+        label="Inventory items"
+        columns={itemColumns}
+        rows={rows}
+        skeletonRows={8}
+        pendingRow={(item) => isUnsaved(pending, item.id)}
+        rowActions={itemActions(pending, verbs)}
+        paging={pagingOf(response.data?.pagination)}
+        empty={
+          <EmptyList
+            page={page}
+            onFirstPage={() => place.go({ page: null })}
+            filtered={
+              filtered
+                ? {
+                    title: "No items match",
+                    hint: "Try another spelling, or look through all items.",
+                    onClear: () => filter({ q: null, category: null, stock: null }),
+                  }
+                : undefined
+            }
+            none={{
+              icon: <Inventory2Outlined />,
+              title: "No Inventory Items Found",
+              hint: "Add the first thing on your shelves: its name, how much there is, and the level at which to reorder.",
+              add: "Add Item",
+              onAdd,
+            }}
+          />
+        }
+      />
     </Box>
   );
 }

@@ -1,12 +1,11 @@
-import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import { movements as route } from "@stockpot/core/inventory/inventory.routes";
 import type { InventoryItem, Movement, MovementKind } from "@stockpot/core/inventory/inventory.schema";
 import type { Unit } from "@stockpot/core/unit";
 import { useId } from "react";
-import { type Column, DataTable } from "../../components/DataTable.tsx";
+import type { Column } from "../../components/DataTable.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
-import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { LoadedTable } from "../../components/LoadedTable.tsx";
 import { Quantity } from "../../components/Quantity.tsx";
 import { useRoute } from "../../lib/api.ts";
 import { formatDateTime } from "../../lib/format.ts";
@@ -65,7 +64,7 @@ export function MovementTable({ restaurantId, item }: MovementTableProps) {
   const id = useId();
   const notify = useNotify();
   const { query, pagingOf } = usePage(usePlace(), { param: "movementPage", of: item.id, limit: rowsPerPage });
-  const { data, error, isLoading, isValidating, mutate } = useRoute(
+  const response = useRoute(
     route,
     { params: { restaurantId, itemId: item.id }, query },
     { keepPreviousData: true, onError: () => notify.failure("Failed to load movements") },
@@ -75,21 +74,17 @@ export function MovementTable({ restaurantId, item }: MovementTableProps) {
       <Typography id={id} variant="h3" component="h3" sx={{ mb: 1 }}>
         Movements
       </Typography>
-      {error !== undefined && !isValidating ? (
-        <Card>
-          <LoadFailure what="movements" onRetry={() => void mutate()} />
-        </Card>
-      ) : (
-        <DataTable
-          label="Movements"
-          columns={columns}
-          rows={(data?.data ?? []).map((movement) => ({ ...movement, unit: item.baseUnit }))}
-          loading={isLoading || error !== undefined}
-          skeletonRows={3}
-          {...(data !== undefined && data.pagination.pages > 1 && { paging: pagingOf(data.pagination) })}
-          empty={<EmptyState title="Nothing has moved yet">The first change of the quantity shows here.</EmptyState>}
-        />
-      )}
+      <LoadedTable
+        what="movements"
+        response={response}
+        label="Movements"
+        columns={columns}
+        rows={(response.data?.data ?? []).map((movement) => ({ ...movement, unit: item.baseUnit }))}
+        skeletonRows={3}
+        {...(response.data !== undefined &&
+          response.data.pagination.pages > 1 && { paging: pagingOf(response.data.pagination) })}
+        empty={<EmptyState title="Nothing has moved yet">The first change of the quantity shows here.</EmptyState>}
+      />
     </section>
   );
 }

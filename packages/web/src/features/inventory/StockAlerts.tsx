@@ -1,13 +1,11 @@
 import CheckCircleOutlined from "@mui/icons-material/CheckCircleOutlined";
 import Box from "@mui/material/Box";
-import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import { list } from "@stockpot/core/inventory/inventory.routes";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import { useId } from "react";
-import { DataTable } from "../../components/DataTable.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
-import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { LoadedTable } from "../../components/LoadedTable.tsx";
 import { useRoute } from "../../lib/api.ts";
 import { useNotify } from "../../lib/notify.tsx";
 import { usePage } from "../../lib/paging.ts";
@@ -57,13 +55,13 @@ function AlertTable({ restaurantId, stock, ...verbs }: AlertTableProps) {
   const notify = useNotify();
   const { param, title, text, none, why } = alerts[stock];
   const { query, pagingOf } = usePage(usePlace(), { param, of: `${restaurantId} ${stock}`, limit: rowsPerPage });
-  const { data, error, isLoading, isValidating, mutate } = useRoute(
+  const response = useRoute(
     list,
     { params: { restaurantId }, query: { ...query, stock } },
     { keepPreviousData: true, onError: () => notify.failure("Failed to load inventory items") },
   );
   const pending = usePending<InventoryItem>(inventoryOf(restaurantId));
-  const rows = withPending(data?.data ?? [], pending, { belongs: (item) => item.stockStatus === stock });
+  const rows = withPending(response.data?.data ?? [], pending, { belongs: (item) => item.stockStatus === stock });
   return (
     <section aria-labelledby={id}>
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "baseline", columnGap: 1.5, mb: 1 }}>
@@ -74,26 +72,22 @@ function AlertTable({ restaurantId, stock, ...verbs }: AlertTableProps) {
           {text}
         </Typography>
       </Box>
-      {error !== undefined && !isValidating ? (
-        <Card>
-          <LoadFailure what="inventory items" onRetry={() => void mutate()} />
-        </Card>
-      ) : (
-        <DataTable
-          label={`${title} stock`}
-          columns={alertColumns}
-          rows={rows}
-          loading={isLoading || error !== undefined}
-          pendingRow={(item) => isUnsaved(pending, item.id)}
-          rowActions={itemActions(pending, verbs)}
-          {...(data !== undefined && data.pagination.pages > 1 && { paging: pagingOf(data.pagination) })}
-          empty={
-            <EmptyState icon={<CheckCircleOutlined />} title={none}>
-              {why}
-            </EmptyState>
-          }
-        />
-      )}
+      <LoadedTable
+        what="inventory items"
+        response={response}
+        label={`${title} stock`}
+        columns={alertColumns}
+        rows={rows}
+        pendingRow={(item) => isUnsaved(pending, item.id)}
+        rowActions={itemActions(pending, verbs)}
+        {...(response.data !== undefined &&
+          response.data.pagination.pages > 1 && { paging: pagingOf(response.data.pagination) })}
+        empty={
+          <EmptyState icon={<CheckCircleOutlined />} title={none}>
+            {why}
+          </EmptyState>
+        }
+      />
     </section>
   );
 }

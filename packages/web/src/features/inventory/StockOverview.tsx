@@ -9,9 +9,9 @@ import { list } from "@stockpot/core/inventory/inventory.routes";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import { summary } from "@stockpot/core/restaurant/restaurant.routes";
 import { useId } from "react";
-import { DataTable } from "../../components/DataTable.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { LoadedTable } from "../../components/LoadedTable.tsx";
 import { RouterLink } from "../../components/RouterLink.tsx";
 import { useRoute } from "../../lib/api.ts";
 import { useNotify } from "../../lib/notify.tsx";
@@ -90,26 +90,21 @@ export function StockOverview({ restaurantId, onAdd, ...verbs }: StockOverviewPr
         <Typography id={id} variant="h2" sx={{ mb: 1 }}>
           Critical items
         </Typography>
-        {low.error !== undefined && low.data === undefined && !low.isLoading ? (
-          <Card>
-            <LoadFailure what="inventory items" onRetry={() => void low.mutate()} />
-          </Card>
-        ) : (
-          <DataTable
-            label="Critical items"
-            columns={criticalColumns}
-            rows={rows.slice(0, mostCritical)}
-            loading={low.isLoading}
-            skeletonRows={mostCritical}
-            pendingRow={(item) => isUnsaved(pending, item.id)}
-            rowActions={itemActions(pending, verbs)}
-            empty={
-              <EmptyState icon={<CheckCircleOutlined />} title="Nothing runs low">
-                Every item with a reorder level is above it.
-              </EmptyState>
-            }
-          />
-        )}
+        <LoadedTable
+          what="inventory items"
+          response={low}
+          label="Critical items"
+          columns={criticalColumns}
+          rows={rows.slice(0, mostCritical)}
+          skeletonRows={mostCritical}
+          pendingRow={(item) => isUnsaved(pending, item.id)}
+          rowActions={itemActions(pending, verbs)}
+          empty={
+            <EmptyState icon={<CheckCircleOutlined />} title="Nothing runs low">
+              Every item with a reorder level is above it.
+            </EmptyState>
+          }
+        />
         {more > 0 && (
           <Typography variant="body2" sx={{ mt: 1 }}>
             <RouterLink to={{ search: `?${restaurantParam}=${restaurantId}&tab=alerts` }}>

@@ -1,15 +1,13 @@
 import RoomServiceOutlined from "@mui/icons-material/RoomServiceOutlined";
 import VisibilityOutlined from "@mui/icons-material/VisibilityOutlined";
 import Box from "@mui/material/Box";
-import Card from "@mui/material/Card";
 import IconButton from "@mui/material/IconButton";
 import { list } from "@stockpot/core/order/order.routes";
 import { orderStatuses } from "@stockpot/core/order/order.rules";
 import { type OrderSummary } from "@stockpot/core/order/order.schema";
-import { DataTable } from "../../components/DataTable.tsx";
 import { EmptyList } from "../../components/EmptyList.tsx";
 import { FilterSelect } from "../../components/FilterSelect.tsx";
-import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { LoadedTable } from "../../components/LoadedTable.tsx";
 import { SearchField } from "../../components/SearchField.tsx";
 import { useRoute } from "../../lib/api.ts";
 import { useNotify } from "../../lib/notify.tsx";
@@ -60,7 +58,7 @@ export function OrderTable({ restaurantId, onAdd, onView, onStatus }: OrderTable
   const to = dayIn(place, "to");
   const isFiltered = q !== "" || status !== undefined || from !== "" || to !== "";
   const { query, page, filter, pagingOf } = usePage(place, { of: JSON.stringify([restaurantId, q, status, from, to]) });
-  const { data, error, isLoading, isValidating, mutate } = useRoute(
+  const response = useRoute(
     list,
     {
       params: { restaurantId },
@@ -73,7 +71,7 @@ export function OrderTable({ restaurantId, onAdd, onView, onStatus }: OrderTable
     },
   );
   const pending = usePending<OrderSummary>(ordersOf(restaurantId));
-  const rows = withPending(data?.data ?? [], pending, {
+  const rows = withPending(response.data?.data ?? [], pending, {
     belongs: (order) => (status === undefined || order.status === status) && isBetween(order.createdAt, from, to),
     adds: page === 1 && q === "",
   }).map((order): OrderRow => ({ ...order, unsaved: isUnsaved(pending, order.id), onStatus }));
@@ -94,43 +92,38 @@ export function OrderTable({ restaurantId, onAdd, onView, onStatus }: OrderTable
           <DayField label="To date" word="To" value={to} onChange={(day) => filter({ to: day })} />
         </Box>
       </Box>
-      {error !== undefined && !isValidating ? (
-        <Card>
-          <LoadFailure what="orders" onRetry={() => void mutate()} />
-        </Card>
-      ) : (
-        <DataTable
-          label="Orders"
-          columns={orderColumns}
-          rows={rows}
-          loading={isLoading || error !== undefined}
-          pendingRow={({ unsaved }) => unsaved}
-          rowActions={orderActions(onView)}
-          paging={pagingOf(data?.pagination)}
-          empty={
-            <EmptyList
-              page={page}
-              onFirstPage={() => place.go({ page: null })}
-              filtered={
-                isFiltered
-                  ? {
-                      title: "No orders match",
-                      hint: "Try other days or another status, or look through all orders.",
-                      onClear: () => filter(noFilters),
-                    }
-                  : undefined
-              }
-              none={{
-                icon: <RoomServiceOutlined />,
-                title: "No Orders Found",
-                hint: "Enter the first order: once it is confirmed, its ingredients are set aside for it.",
-                add: "Create Order",
-                onAdd,
-              }}
-            />
-          }
-        />
-      )}
+      <LoadedTable
+        what="orders"
+        response={response}
+        label="Orders"
+        columns={orderColumns}
+        rows={rows}
+        pendingRow={({ unsaved }) => unsaved}
+        rowActions={orderActions(onView)}
+        paging={pagingOf(response.data?.pagination)}
+        empty={
+          <EmptyList
+            page={page}
+            onFirstPage={() => place.go({ page: null })}
+            filtered={
+              isFiltered
+                ? {
+                    title: "No orders match",
+                    hint: "Try other days or another status, or look through all orders.",
+                    onClear: () => filter(noFilters),
+                  }
+                : undefined
+            }
+            none={{
+              icon: <RoomServiceOutlined />,
+              title: "No Orders Found",
+              hint: "Enter the first order: once it is confirmed, its ingredients are set aside for it.",
+              add: "Create Order",
+              onAdd,
+            }}
+          />
+        }
+      />
     </Box>
   );
 }

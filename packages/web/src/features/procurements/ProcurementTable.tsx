@@ -1,13 +1,11 @@
 import ReceiptLongOutlined from "@mui/icons-material/ReceiptLongOutlined";
 import Box from "@mui/material/Box";
-import Card from "@mui/material/Card";
 import { list } from "@stockpot/core/procurement/procurement.routes";
 import { procurementStatuses } from "@stockpot/core/procurement/procurement.rules";
 import type { ProcurementSummary } from "@stockpot/core/procurement/procurement.schema";
-import { DataTable } from "../../components/DataTable.tsx";
 import { EmptyList } from "../../components/EmptyList.tsx";
 import { FilterSelect } from "../../components/FilterSelect.tsx";
-import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { LoadedTable } from "../../components/LoadedTable.tsx";
 import { useRoute } from "../../lib/api.ts";
 import { useNotify } from "../../lib/notify.tsx";
 import { usePage } from "../../lib/paging.ts";
@@ -37,13 +35,13 @@ export function ProcurementTable({ restaurantId, onAdd, verbs }: ProcurementTabl
     of: JSON.stringify([restaurantId, status]),
     limit: rowsPerPage,
   });
-  const { data, error, isLoading, isValidating, mutate } = useRoute(
+  const response = useRoute(
     list,
     { params: { restaurantId }, query: { ...query, ...(status && { status }) } },
     { keepPreviousData: true, onError: () => notify.failure("Failed to load procurements") },
   );
   const pending = usePending<ProcurementSummary>(procurementsOf(restaurantId));
-  const rows = withPending(data?.data ?? [], pending, {
+  const rows = withPending(response.data?.data ?? [], pending, {
     belongs: (procurement) => status === undefined || procurement.status === status,
     adds: page === 1,
   });
@@ -59,43 +57,38 @@ export function ProcurementTable({ restaurantId, onAdd, verbs }: ProcurementTabl
           onChange={(value) => filter({ status: value })}
         />
       </Box>
-      {error !== undefined && !isValidating ? (
-        <Card>
-          <LoadFailure what="procurements" onRetry={() => void mutate()} />
-        </Card>
-      ) : (
-        <DataTable
-          label="Procurements"
-          columns={procurementColumns}
-          rows={rows}
-          loading={isLoading || error !== undefined}
-          pendingRow={(procurement) => isUnsaved(pending, procurement.id)}
-          rowActions={procurementActions(pending, verbs)}
-          paging={pagingOf(data?.pagination)}
-          empty={
-            <EmptyList
-              page={page}
-              onFirstPage={() => place.go({ page: null })}
-              filtered={
-                status !== undefined
-                  ? {
-                      title: "No procurements match",
-                      hint: `Nothing is ${statusNames[status].toLowerCase()} at the moment.`,
-                      onClear: () => filter({ status: null }),
-                    }
-                  : undefined
-              }
-              none={{
-                icon: <ReceiptLongOutlined />,
-                title: "No Procurements Found",
-                hint: "Write down what you buy. Completing it brings the goods into stock at what they cost.",
-                add: "New Procurement",
-                onAdd,
-              }}
-            />
-          }
-        />
-      )}
+      <LoadedTable
+        what="procurements"
+        response={response}
+        label="Procurements"
+        columns={procurementColumns}
+        rows={rows}
+        pendingRow={(procurement) => isUnsaved(pending, procurement.id)}
+        rowActions={procurementActions(pending, verbs)}
+        paging={pagingOf(response.data?.pagination)}
+        empty={
+          <EmptyList
+            page={page}
+            onFirstPage={() => place.go({ page: null })}
+            filtered={
+              status !== undefined
+                ? {
+                    title: "No procurements match",
+                    hint: `Nothing is ${statusNames[status].toLowerCase()} at the moment.`,
+                    onClear: () => filter({ status: null }),
+                  }
+                : undefined
+            }
+            none={{
+              icon: <ReceiptLongOutlined />,
+              title: "No Procurements Found",
+              hint: "Write down what you buy. Completing it brings the goods into stock at what they cost.",
+              add: "New Procurement",
+              onAdd,
+            }}
+          />
+        }
+      />
     </Box>
   );
 }

@@ -1,12 +1,10 @@
 import RestaurantMenuOutlined from "@mui/icons-material/RestaurantMenuOutlined";
 import Box from "@mui/material/Box";
-import Card from "@mui/material/Card";
 import { list, plates } from "@stockpot/core/product/product.routes";
 import type { Product } from "@stockpot/core/product/product.schema";
-import { DataTable } from "../../components/DataTable.tsx";
 import { EmptyList } from "../../components/EmptyList.tsx";
 import { FilterSelect } from "../../components/FilterSelect.tsx";
-import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { LoadedTable } from "../../components/LoadedTable.tsx";
 import { SearchField } from "../../components/SearchField.tsx";
 import { useRoute } from "../../lib/api.ts";
 import { useNotify } from "../../lib/notify.tsx";
@@ -31,14 +29,17 @@ export function ProductTable({ restaurantId, onAdd, ...verbs }: ProductTableProp
   const q = place.get("q") ?? "";
   const category = place.get("category") ?? "";
   const { query, page, filter, pagingOf } = usePage(place, { of: JSON.stringify([restaurantId, q, category]) });
-  const { data, error, isLoading, isValidating, mutate } = useRoute(
+  const response = useRoute(
     list,
     { params: { restaurantId }, query: { ...query, ...(q !== "" && { q }), ...(category !== "" && { category }) } },
     { keepPreviousData: true, onError: () => notify.failure("Failed to load products") },
   );
-  const costs = usePlates(restaurantId, data?.data ?? []);
+  const costs = usePlates(restaurantId, response.data?.data ?? []);
   const pending = usePending<Product>(productsOf(restaurantId));
-  const rows = withPending(data?.data ?? [], pending).map((product) => ({ ...product, plate: costs.plateOf(product) }));
+  const rows = withPending(response.data?.data ?? [], pending).map((product) => ({
+    ...product,
+    plate: costs.plateOf(product),
+  }));
 
   return (
     <Box sx={{ display: "grid", gap: 1.5, minWidth: 0 }}>
@@ -53,43 +54,38 @@ export function ProductTable({ restaurantId, onAdd, ...verbs }: ProductTableProp
         />
       </Box>
       <CostNotice failed={costs.failed} onRetry={costs.retry} />
-      {error !== undefined && !isValidating ? (
-        <Card>
-          <LoadFailure what="products" onRetry={() => void mutate()} />
-        </Card>
-      ) : (
-        <DataTable<ProductRow>
-          label="Products"
-          columns={productColumns}
-          rows={rows}
-          loading={isLoading || error !== undefined}
-          pendingRow={(product) => isUnsaved(pending, product.id)}
-          rowActions={productActions(pending, verbs)}
-          paging={pagingOf(data?.pagination)}
-          empty={
-            <EmptyList
-              page={page}
-              onFirstPage={() => place.go({ page: null })}
-              filtered={
-                q !== "" || category !== ""
-                  ? {
-                      title: "No products match",
-                      hint: "Try another spelling, or look through all products.",
-                      onClear: () => filter({ q: null, category: null }),
-                    }
-                  : undefined
-              }
-              none={{
-                icon: <RestaurantMenuOutlined />,
-                title: "No Products Found",
-                hint: "Add the first dish on your menu with its price. Its BOM then says what a plate costs.",
-                add: "Add Product",
-                onAdd,
-              }}
-            />
-          }
-        />
-      )}
+      <LoadedTable<ProductRow>
+        what="products"
+        response={response}
+        label="Products"
+        columns={productColumns}
+        rows={rows}
+        pendingRow={(product) => isUnsaved(pending, product.id)}
+        rowActions={productActions(pending, verbs)}
+        paging={pagingOf(response.data?.pagination)}
+        empty={
+          <EmptyList
+            page={page}
+            onFirstPage={() => place.go({ page: null })}
+            filtered={
+              q !== "" || category !== ""
+                ? {
+                    title: "No products match",
+                    hint: "Try another spelling, or look through all products.",
+                    onClear: () => filter({ q: null, category: null }),
+                  }
+                : undefined
+            }
+            none={{
+              icon: <RestaurantMenuOutlined />,
+              title: "No Products Found",
+              hint: "Add the first dish on your menu with its price. Its BOM then says what a plate costs.",
+              add: "Add Product",
+              onAdd,
+            }}
+          />
+        }
+      />
     </Box>
   );
 }

@@ -1,13 +1,11 @@
 import LocalShippingOutlined from "@mui/icons-material/LocalShippingOutlined";
 import Box from "@mui/material/Box";
-import Card from "@mui/material/Card";
 import { activities } from "@stockpot/core/bom/bom.rules";
 import { list } from "@stockpot/core/supplier/supplier.routes";
 import type { Supplier } from "@stockpot/core/supplier/supplier.schema";
-import { DataTable } from "../../components/DataTable.tsx";
 import { EmptyList } from "../../components/EmptyList.tsx";
 import { FilterSelect } from "../../components/FilterSelect.tsx";
-import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { LoadedTable } from "../../components/LoadedTable.tsx";
 import { SearchField } from "../../components/SearchField.tsx";
 import { useRoute } from "../../lib/api.ts";
 import { useNotify } from "../../lib/notify.tsx";
@@ -32,7 +30,7 @@ export function SupplierTable({ restaurantId, onAdd, ...verbs }: SupplierTablePr
   const q = place.get("q") ?? "";
   const status = activities.find((value) => value === place.get("status"));
   const { query, page, filter, pagingOf } = usePage(place, { of: JSON.stringify([restaurantId, q, status]) });
-  const { data, error, isLoading, isValidating, mutate } = useRoute(
+  const response = useRoute(
     list,
     { params: { restaurantId }, query: { ...query, ...(q !== "" && { q }), ...(status && { status }) } },
     {
@@ -42,7 +40,7 @@ export function SupplierTable({ restaurantId, onAdd, ...verbs }: SupplierTablePr
     },
   );
   const pending = usePending<Supplier>(suppliersOf(restaurantId));
-  const rows = withPending(data?.data ?? [], pending, {
+  const rows = withPending(response.data?.data ?? [], pending, {
     belongs: ({ isActive }) => status === undefined || isActive === (status === "active"),
   });
 
@@ -58,43 +56,38 @@ export function SupplierTable({ restaurantId, onAdd, ...verbs }: SupplierTablePr
           onChange={(value) => filter({ status: value })}
         />
       </Box>
-      {error !== undefined && !isValidating ? (
-        <Card>
-          <LoadFailure what="suppliers" onRetry={() => void mutate()} />
-        </Card>
-      ) : (
-        <DataTable
-          label="Suppliers"
-          columns={supplierColumns}
-          rows={rows}
-          loading={isLoading || error !== undefined}
-          pendingRow={(supplier) => isUnsaved(pending, supplier.id)}
-          rowActions={supplierActions(pending, verbs)}
-          paging={pagingOf(data?.pagination)}
-          empty={
-            <EmptyList
-              page={page}
-              onFirstPage={() => place.go({ page: null })}
-              filtered={
-                q !== "" || status !== undefined
-                  ? {
-                      title: "No suppliers match",
-                      hint: "Try another spelling, or look through all suppliers.",
-                      onClear: () => filter({ q: null, status: null }),
-                    }
-                  : undefined
-              }
-              none={{
-                icon: <LocalShippingOutlined />,
-                title: "No Suppliers Found",
-                hint: "Add whom you buy from: then their procurements can be written.",
-                add: "Add Supplier",
-                onAdd,
-              }}
-            />
-          }
-        />
-      )}
+      <LoadedTable
+        what="suppliers"
+        response={response}
+        label="Suppliers"
+        columns={supplierColumns}
+        rows={rows}
+        pendingRow={(supplier) => isUnsaved(pending, supplier.id)}
+        rowActions={supplierActions(pending, verbs)}
+        paging={pagingOf(response.data?.pagination)}
+        empty={
+          <EmptyList
+            page={page}
+            onFirstPage={() => place.go({ page: null })}
+            filtered={
+              q !== "" || status !== undefined
+                ? {
+                    title: "No suppliers match",
+                    hint: "Try another spelling, or look through all suppliers.",
+                    onClear: () => filter({ q: null, status: null }),
+                  }
+                : undefined
+            }
+            none={{
+              icon: <LocalShippingOutlined />,
+              title: "No Suppliers Found",
+              hint: "Add whom you buy from: then their procurements can be written.",
+              add: "Add Supplier",
+              onAdd,
+            }}
+          />
+        }
+      />
     </Box>
   );
 }

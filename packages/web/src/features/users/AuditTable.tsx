@@ -1,12 +1,11 @@
 import HistoryOutlined from "@mui/icons-material/HistoryOutlined";
 import Box from "@mui/material/Box";
-import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import { list } from "@stockpot/core/audit/audit.routes";
 import type { AuditEntry } from "@stockpot/core/audit/audit.schema";
-import { type Column, DataTable } from "../../components/DataTable.tsx";
+import type { Column } from "../../components/DataTable.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
-import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { LoadedTable } from "../../components/LoadedTable.tsx";
 import { useRoute } from "../../lib/api.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { useNotify } from "../../lib/notify.tsx";
@@ -49,22 +48,19 @@ const columns: readonly Column<AuditEntry>[] = [
 export function AuditTable() {
   const notify = useNotify();
   const { query, pagingOf } = usePage(usePlace(), { of: "audit" });
-  const { data, error, isLoading, isValidating, mutate } = useRoute(
+  const response = useRoute(
     list,
     { query },
     { keepPreviousData: true, onError: () => notify.failure("Failed to load the audit record") },
   );
-  return error !== undefined && !isValidating ? (
-    <Card>
-      <LoadFailure what="audit record" onRetry={() => void mutate()} />
-    </Card>
-  ) : (
-    <DataTable
+  return (
+    <LoadedTable
+      what="audit record"
+      response={response}
       label="Audit record"
       columns={columns}
-      rows={data?.data ?? []}
-      loading={isLoading || error !== undefined}
-      paging={pagingOf(data?.pagination)}
+      rows={response.data?.data ?? []}
+      paging={pagingOf(response.data?.pagination)}
       empty={
         <EmptyState icon={<HistoryOutlined />} title="Nothing on record yet">
           Whom administrators add, change or delete is listed here.

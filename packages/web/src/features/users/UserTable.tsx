@@ -1,13 +1,11 @@
 import PeopleOutlined from "@mui/icons-material/PeopleOutlined";
 import Box from "@mui/material/Box";
-import Card from "@mui/material/Card";
 import { list } from "@stockpot/core/user/user.routes";
 import { roles } from "@stockpot/core/user/user.rules";
 import { type User } from "@stockpot/core/user/user.schema";
-import { DataTable } from "../../components/DataTable.tsx";
 import { EmptyList } from "../../components/EmptyList.tsx";
 import { FilterSelect } from "../../components/FilterSelect.tsx";
-import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { LoadedTable } from "../../components/LoadedTable.tsx";
 import { SearchField } from "../../components/SearchField.tsx";
 import { useRoute } from "../../lib/api.ts";
 import { useNotify } from "../../lib/notify.tsx";
@@ -33,13 +31,13 @@ export function UserTable({ onAdd, ...verbs }: UserTableProps) {
   const q = place.get("q") ?? "";
   const role = roles.find((value) => value === place.get("role"));
   const { query, page, filter, pagingOf } = usePage(place, { of: JSON.stringify([q, role]) });
-  const { data, error, isLoading, isValidating, mutate } = useRoute(
+  const response = useRoute(
     list,
     { query: { ...query, ...(q !== "" && { q }), ...(role && { role }) } },
     { keepPreviousData: true, onError: () => notify.failure("Failed to load users") },
   );
   const pending = usePending<User>(scope);
-  const rows = withPending(data?.data ?? [], pending, {
+  const rows = withPending(response.data?.data ?? [], pending, {
     adds: page === 1,
     belongs: (user) => role === undefined || user.role === role,
   });
@@ -56,43 +54,38 @@ export function UserTable({ onAdd, ...verbs }: UserTableProps) {
           onChange={(value) => filter({ role: value })}
         />
       </Box>
-      {error !== undefined && !isValidating ? (
-        <Card>
-          <LoadFailure what="users" onRetry={() => void mutate()} />
-        </Card>
-      ) : (
-        <DataTable
-          label="Users"
-          columns={userColumns}
-          rows={rows}
-          loading={isLoading || error !== undefined}
-          pendingRow={(user) => isUnsaved(pending, user.id)}
-          rowActions={userActions(self?.id ?? "", pending, verbs)}
-          paging={pagingOf(data?.pagination)}
-          empty={
-            <EmptyList
-              page={page}
-              onFirstPage={() => place.go({ page: null })}
-              filtered={
-                q !== "" || role !== undefined
-                  ? {
-                      title: "No users match",
-                      hint: "Try another part of the name or the email, or look through all users.",
-                      onClear: () => filter({ q: null, role: null }),
-                    }
-                  : undefined
-              }
-              none={{
-                icon: <PeopleOutlined />,
-                title: "No Users Found",
-                hint: "Whoever signs up shows here, and whom you add.",
-                add: "Add User",
-                onAdd,
-              }}
-            />
-          }
-        />
-      )}
+      <LoadedTable
+        what="users"
+        response={response}
+        label="Users"
+        columns={userColumns}
+        rows={rows}
+        pendingRow={(user) => isUnsaved(pending, user.id)}
+        rowActions={userActions(self?.id ?? "", pending, verbs)}
+        paging={pagingOf(response.data?.pagination)}
+        empty={
+          <EmptyList
+            page={page}
+            onFirstPage={() => place.go({ page: null })}
+            filtered={
+              q !== "" || role !== undefined
+                ? {
+                    title: "No users match",
+                    hint: "Try another part of the name or the email, or look through all users.",
+                    onClear: () => filter({ q: null, role: null }),
+                  }
+                : undefined
+            }
+            none={{
+              icon: <PeopleOutlined />,
+              title: "No Users Found",
+              hint: "Whoever signs up shows here, and whom you add.",
+              add: "Add User",
+              onAdd,
+            }}
+          />
+        }
+      />
     </Box>
   );
 }
