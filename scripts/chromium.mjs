@@ -15,7 +15,14 @@ const playwrightsOwn = () => {
   }
 };
 
-const places = () => ["/usr/bin/chromium", "/usr/bin/google-chrome", "/opt/google/chrome/chrome", playwrightsOwn()];
+/** The headless shell first: it draws no browser around the page, which halves the time of the tests. */
+const places = () => [
+  "/usr/bin/chromium-headless-shell",
+  "/usr/bin/chromium",
+  "/usr/bin/google-chrome",
+  "/opt/google/chrome/chrome",
+  playwrightsOwn(),
+];
 
 const find = () => places().find((place) => place !== "" && existsSync(place) && runs(place));
 
@@ -25,10 +32,11 @@ const isDebianRoot = () =>
   /^ID(_LIKE)?=.*(debian|ubuntu)/m.test(readFileSync("/etc/os-release", "utf8"));
 
 function installOnDebian() {
-  say("Installing Chromium for the browser tests: apt-get install chromium …");
+  say("Installing Chromium for the browser tests …");
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const apt = (...args) => spawnSync("apt-get", args, { env, stdio: ["ignore", "inherit", "inherit"] }).status === 0;
-  return apt("update", "-q") && apt("install", "-y", "-q", "--no-install-recommends", "chromium");
+  const install = (name) => apt("install", "-y", "-q", "--no-install-recommends", name);
+  return apt("update", "-q") && (install("chromium-headless-shell") || install("chromium"));
 }
 
 /** The path of a Chromium that starts, brought by apt-get where that is possible. Ends the command otherwise. */
@@ -40,8 +48,8 @@ export function chromium() {
     found ??
     giveUp(
       "The browser tests need Chromium, and none was found. Any of these helps:\n" +
-        "  apt-get install chromium            (Debian, as root)\n" +
-        "  npx playwright install chromium     (macOS, Windows, Ubuntu)\n" +
+        "  apt-get install chromium-headless-shell   (Debian, as root; or chromium)\n" +
+        "  npx playwright install chromium           (macOS, Windows, Ubuntu)\n" +
         "  CHROMIUM_PATH=/path/to/chrome npm test",
     )
   );

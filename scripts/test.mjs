@@ -167,8 +167,8 @@ async function runBeside(list) {
 }
 
 /** Either of these leaves half of a machine idle, so the second run beside the first. */
-const main = ["local", "api", "property", "faults"];
-const side = ["security", "cost", "infra"];
+const main = ["api", "property", "faults"];
+const side = ["security", "local", "cost", "infra"];
 const chosen = names.filter((name) => main.includes(name));
 const beside = chosen.length > 0 ? names.filter((name) => side.includes(name)) : [];
 const early = names.filter((name) => name !== "e2e" && !chosen.includes(name) && !beside.includes(name));

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { createServer } from "node:net";
 import { defineConfig } from "@playwright/test";
 
-const debians = "/usr/bin/chromium";
-const executablePath = process.env["CHROMIUM_PATH"] ?? (existsSync(debians) ? debians : undefined);
+const debians = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
+const executablePath = process.env["CHROMIUM_PATH"] ?? debians.find(existsSync);
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
@@ -38,7 +38,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: "en-US",
     timezoneId: "America/New_York",
-    trace: "retain-on-failure",
+    trace: "on-first-retry",
     screenshot: "only-on-failure",
     launchOptions: {
       ...(executablePath && { executablePath }),
