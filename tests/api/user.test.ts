@@ -623,6 +623,27 @@ describe("DELETE /users/{id}", () => {
   });
 });
 
+describe("who was an owner once", () => {
+  test("has no restaurant any more, and has them again as an owner", async () => {
+    const { owner, restaurant } = await buildRestaurant();
+    const params = { userId: owner.id };
+    const seen = async () => {
+      const { body: signedIn } = await signIn(owner.email, password);
+      const session = "token" in signedIn ? signedIn.token : "";
+      const list = await attempt(restaurants.list, { token: session });
+      const one = await attempt(restaurants.get, { token: session, params: { restaurantId: restaurant.id } });
+      return [list.body, one.status];
+    };
+    const none = { data: [], pagination: { page: 1, total: 0, pages: 0, nextCursor: null } };
+    for (const role of ["USER", "PUBLIC"] as const) {
+      await request(routes.update, { token, params, body: { role } });
+      expect(await seen()).toMatchObject([none, 404]);
+    }
+    await request(routes.update, { token, params, body: { role: "OWNER" } });
+    expect(await seen()).toMatchObject([{ data: [{ id: restaurant.id }], pagination: { total: 1 } }, 200]);
+  });
+});
+
 describe("GET /audit", () => {
   test("200 newest first, each once", async () => {
     const person = await buildUser({ role: "USER" });

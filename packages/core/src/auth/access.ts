@@ -26,7 +26,7 @@ const keyOf = (operation: { params<T>(): T }) => operation.params<{ Key: Key }>(
 
 /**
  * Lets a person through, or not, with one read: their record, and what opens the restaurant to them.
- * An administrator may enter every restaurant that exists; anyone else needs a membership.
+ * An administrator may enter every restaurant that exists, an owner one of which they are a member, anyone else none.
  * @throws DomainError UNAUTHENTICATED for a token that no longer matches the record, FORBIDDEN for a wrong role,
  * NOT_FOUND for a restaurant that does not exist or is another's
  */
@@ -72,10 +72,10 @@ export async function authorise(
   };
 }
 
-const passOf = (userId: string, role: Role, restaurantId: string): Key =>
-  role === "ADMIN"
-    ? keyOf(RestaurantEntity.get({ id: restaurantId }))
-    : keyOf(MembershipEntity.get({ userId, restaurantId }));
+function passOf(userId: string, role: Role, restaurantId: string): Key | undefined {
+  if (role === "ADMIN") return keyOf(RestaurantEntity.get({ id: restaurantId }));
+  return role === "OWNER" ? keyOf(MembershipEntity.get({ userId, restaurantId })) : undefined;
+}
 
 async function readTogether(keys: readonly Key[]): Promise<readonly Key[]> {
   const found: Key[] = [];

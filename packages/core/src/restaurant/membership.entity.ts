@@ -18,11 +18,6 @@ export const MembershipEntity = new Entity(
         pk: { field: "pk", composite: ["userId"] },
         sk: { field: "sk", composite: ["restaurantId"] },
       },
-      byRestaurant: {
-        index: "gsi1",
-        pk: { field: "gsi1pk", composite: ["restaurantId"] },
-        sk: { field: "gsi1sk", composite: ["userId"] },
-      },
     },
   },
   table,

@@ -19,9 +19,11 @@ import { endEach } from "../unfinished.ts";
 
 const gone = () => notFound("Restaurant");
 
-/** A person's own restaurants, or for an administrator all of them; oldest first. */
+/** An owner's restaurants, for an administrator all of them, and for anyone else none; oldest first. */
 export async function list(actor: Actor, page: PageQuery): Promise<Page<RestaurantRecord>> {
   const seesAll = actor.role === "ADMIN";
+  // Who was an owner once may still have memberships; they open nothing.
+  if (!seesAll && actor.role !== "OWNER") return toPage([], { page: page.page ?? 1, nextCursor: null }, page, 0);
   const [entries, total] = await Promise.all([
     readEntries({
       query: seesAll ? RestaurantEntity.query.byCreation({}) : MembershipEntity.query.primary({ userId: actor.userId }),
@@ -125,10 +127,7 @@ export async function update(
 export async function remove(member: Member, { ifMatch }: { ifMatch: number | undefined }): Promise<void> {
   const { restaurantId } = member;
   return deciding(async () => {
-    const [current, { data: members }] = await Promise.all([
-      get(member),
-      MembershipEntity.query.byRestaurant({ restaurantId }).go({ pages: "all", hydrate: true }),
-    ]);
+    const current = await get(member);
     if (ifMatch !== undefined && ifMatch !== current.version) throw stale("This restaurant");
     return commit(
       member,
@@ -136,10 +135,9 @@ export async function remove(member: Member, { ifMatch }: { ifMatch: number | un
         removing(
           RestaurantEntity.remove({ id: restaurantId }).where(({ version }, { eq }) => eq(version, current.version)),
         ),
-        ...members.flatMap(({ userId }) => [
-          removing(MembershipEntity.delete({ userId, restaurantId })),
-          countingRestaurants(userId, -1, gone),
-        ]),
+        // The only one: a restaurant has one owner, and nobody else deletes it.
+        removing(MembershipEntity.delete({ userId: member.userId, restaurantId })),
+        countingRestaurants(member.userId, -1, gone),
         ...tallies.closing(restaurantId),
         references.closing(restaurantId),
         tallies.countingPlatform(restaurantId, { restaurants: -1, activeRestaurants: -Number(current.isActive) }),

@@ -8,7 +8,6 @@ export const indexes = {
   gsi1: {
     bomEntry: "byName: which recipes has a restaurant, by name?",
     inventoryEntry: "byName: which items has a restaurant, by name?",
-    membership: "byRestaurant: who may enter a restaurant?",
     movement: "receipts: what came in of an item, and at which cost?",
     order: "byStatus: which orders are in a state, by age?",
     procurement: "byStatus: which purchases are in a state, by age?",

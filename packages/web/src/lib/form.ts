@@ -36,7 +36,7 @@ export function useServerIssues<Values extends FieldValues, Output>(
   error: unknown,
   fallback = "Something went wrong. Please try again.",
 ): string | null {
-  const { setError, getValues } = form;
+  const { setError, getValues, subscribe, trigger } = form;
   const [onFields, rest] = useMemo(() => {
     const fields: { name: FieldPath<Values>; message: string }[] = [];
     if (!(error instanceof ApiError)) return [fields, error === null || error === undefined ? null : fallback];
@@ -56,7 +56,14 @@ export function useServerIssues<Values extends FieldValues, Output>(
     for (const [index, { name, message }] of onFields.entries()) {
       setError(name, { type: "server", message }, { shouldFocus: index === 0 });
     }
-  }, [onFields, setError]);
+    // A form that opens again with what was refused has not been submitted itself: it would not look until it is.
+    return subscribe({
+      formState: { values: true },
+      callback({ name: changed }) {
+        for (const { name } of onFields) if (name === changed) void trigger(name);
+      },
+    });
+  }, [onFields, setError, subscribe, trigger]);
 
   return rest;
 }

@@ -68,10 +68,11 @@ export function BomFormDialog({
             submit(event);
             return;
           }
-          event.preventDefault();
           const { stuckRow } = recipe;
           // The row says itself what is wrong with it; the others may have something to say too.
-          void form.trigger().then(() => form.setFocus(`items.${stuckRow}.unit`));
+          void form
+            .handleSubmit(() => {})(event)
+            .then(() => form.setFocus(`items.${stuckRow}.unit`));
         }}
         onClose={onClose}
         maxWidth="lg"

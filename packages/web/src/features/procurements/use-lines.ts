@@ -36,8 +36,9 @@ export function useSubmitLines(
       submit(event);
       return;
     }
-    event.preventDefault();
     // The line says itself what is wrong with it; the others may have something to say too.
-    void form.trigger().then(() => form.setFocus(`items.${stuckLine}.unit`));
+    void form
+      .handleSubmit(() => {})(event)
+      .then(() => form.setFocus(`items.${stuckLine}.unit`));
   };
 }

@@ -73,9 +73,13 @@ interface ImageInputsProps {
 }
 
 /** The addresses of a product's pictures, each with the picture that it leads to. */
-export function ImageInputs({ form: { control, setValue } }: ImageInputsProps) {
+export function ImageInputs({ form: { control, setValue, clearErrors, formState } }: ImageInputsProps) {
   const urls = useWatch({ control, name: "imageUrls" }) ?? [];
-  const change = (next: (string | undefined)[]) => setValue("imageUrls", next, { shouldDirty: true });
+  const change = (next: (string | undefined)[]) => {
+    // What is wrong with an address moves up with it when one above it goes.
+    clearErrors("imageUrls");
+    setValue("imageUrls", next, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+  };
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
       <Typography component="legend" sx={{ p: 0, mb: 1, fontSize: "0.8125rem", fontWeight: 540 }}>
