@@ -112,6 +112,33 @@ test("a purchase goes from its draft into stock: quantity and cost rise by exact
   await expect(item.getByRole("row", { name: /PO-000002 \$2\.54/ }), "what a kilogram cost").toBeVisible();
 });
 
+test("what a person has changed themselves opens as it is stored now, not as it was loaded before", async ({
+  page,
+  owner,
+  request,
+}) => {
+  await storeOf(request, owner, "PENDING");
+  await page.goto("/procurements");
+  await act(page, "PO-000001", "Edit");
+  const dialog = page.getByRole("dialog");
+  await lineOf(dialog, 1).getByLabel("Quantity").fill("7");
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect(rowOf(page, /PO-000001.*\$14\.00/)).toBeVisible();
+  await expect(page.getByText("Procurement updated successfully")).toBeVisible();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/procurements\/[^/?]+$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await act(page, "PO-000001", "Edit");
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Save Changes" })).toHaveCount(0);
+  release();
+  await expect(lineOf(dialog, 1).getByLabel("Quantity")).toHaveValue("7");
+});
+
 test("a draft says on each field what is wrong with it, and no delivery is expected in the past", async ({
   page,
   owner,

@@ -1,7 +1,7 @@
 import type { ErrorBody } from "@stockpot/core/api/page.schema";
 import { fillPath, type OutputOf, type RequestOf, type Route } from "@stockpot/core/api/route";
 import type { Issue, Shortage } from "@stockpot/core/error";
-import { useCallback, useState } from "react";
+import { useCallback, useLayoutEffect, useState } from "react";
 import useSWR, { mutate, type SWRResponse } from "swr";
 import { claimsOf, token } from "./token.ts";
 
@@ -184,24 +184,37 @@ export interface UseRouteOptions {
   readonly onError?: (error: ApiError) => void;
 }
 
+/** How many mounted components read an address. */
+const readers = new Map<string, number>();
+
+function useReading(url: string | null) {
+  useLayoutEffect(() => {
+    if (url === null) return;
+    readers.set(url, (readers.get(url) ?? 0) + 1);
+    return () => {
+      const others = (readers.get(url) ?? 1) - 1;
+      if (others > 0) readers.set(url, others);
+      else readers.delete(url);
+    };
+  }, [url]);
+}
+
 /** Reads a route through the cache; a null request reads nothing yet. Retry with the returned `mutate()`. */
 export function useRoute<R extends Route>(
   route: R,
   request: (RequestOf<R> & CallOptions) | null,
   { lifetimeSeconds = lifetimeOf(route.path), keepPreviousData = false, onError }: UseRouteOptions = {},
 ): SWRResponse<OutputOf<R>, ApiError> {
-  return useSWR<OutputOf<R>, ApiError>(
-    request === null ? null : urlOf<R>(route, request),
-    request === null ? null : () => call(route, request),
-    {
-      dedupingInterval: lifetimeSeconds * 1000,
-      keepPreviousData,
-      shouldRetryOnError: false,
-      onError: (error) => {
-        if (error.status !== 401) onError?.(error);
-      },
+  const url = request === null ? null : urlOf<R>(route, request);
+  useReading(url);
+  return useSWR<OutputOf<R>, ApiError>(url, request === null ? null : () => call(route, request), {
+    dedupingInterval: lifetimeSeconds * 1000,
+    keepPreviousData,
+    shouldRetryOnError: false,
+    onError: (error) => {
+      if (error.status !== 401) onError?.(error);
     },
-  );
+  });
 }
 
 /** Shows what a list has already brought of a thing while its own address is asked for it. */
@@ -234,12 +247,12 @@ export function useCall<R extends Route>(route: R) {
  * below it. What no mounted component reads is forgotten instead, and loaded when it is next asked for.
  */
 export async function refresh(...paths: readonly (string | ((url: string) => boolean))[]): Promise<void> {
-  await mutate((key) => {
-    if (typeof key !== "string") return false;
-    return paths.some((path) =>
+  const isMeant = (key: string) =>
+    paths.some((path) =>
       typeof path === "function" ? path(key) : key === path || key.startsWith(`${path}?`) || key.startsWith(`${path}/`),
     );
-  });
+  void mutate((key) => typeof key === "string" && !readers.has(key) && isMeant(key), undefined);
+  await mutate((key) => typeof key === "string" && readers.has(key) && isMeant(key));
 }
 
 const subject = () => {
