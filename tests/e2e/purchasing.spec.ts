@@ -106,6 +106,7 @@ test("a purchase goes from its draft into stock: quantity and cost rise by exact
   await page.getByRole("tab", { name: "All Items" }).click();
   await page.getByRole("button", { name: "View Flour" }).click();
   const item = page.getByRole("dialog", { name: "Flour" });
+  await expect(item.getByTitle("$2.0989631623")).toHaveText("$2.10 / kg");
   const received = item.getByRole("table", { name: "Movements" }).getByRole("row", { name: /PO-000002/ });
   await expect(received).toContainText("+2.27 kg");
   await expect(received).toContainText("12.27 kg");

@@ -206,3 +206,14 @@ test("an answer that is lost on the way is asked for again and adds nothing twic
   const list: { pagination: { total: number } } = await answer.json();
   expect(list.pagination.total).toBe(1);
 });
+
+test("an application whose code does not load says so, and loads once it can", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/net::ERR_FAILED/);
+  const code = /\/assets\/Application-[^/]+\.js$/;
+  await page.route(code, (route) => route.abort());
+  await page.goto("/sign-in");
+  await expect(page.getByRole("heading", { level: 1, name: "Oops! Something went wrong" })).toBeVisible();
+  await page.unroute(code);
+  await page.getByRole("button", { name: "Reload Page" }).click();
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+});

@@ -7,12 +7,18 @@ import { lazy, StrictMode, Suspense, useLayoutEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { FullScreenSpinner } from "./components/FullScreenSpinner.tsx";
 import { LandingPage, landingTitle } from "./features/landing/LandingPage.tsx";
+import { UnloadedScreen } from "./layout/UnloadedScreen.tsx";
 import { retried } from "./lib/retried.ts";
 import { SessionProvider, useSession } from "./lib/session.tsx";
 import { paths } from "./paths.ts";
 import { schemeStorageKey, theme, themeStorageKey } from "./theme.ts";
 
-const Application = lazy(async () => ({ default: (await retried(() => import("./Application.tsx"))).Application }));
+const Application = lazy(() =>
+  retried(() => import("./Application.tsx")).then(
+    ({ Application: loaded }) => ({ default: loaded }),
+    () => ({ default: UnloadedScreen }),
+  ),
+);
 
 /** The landing page that the build wrote into index.html; there is none while developing. */
 const writtenLanding = document.querySelector("[data-landing]");

@@ -1,12 +1,10 @@
 import Button from "@mui/material/Button";
-import Typography from "@mui/material/Typography";
-import { useState } from "react";
 import { useLocation, useNavigate, useRouteError } from "react-router-dom";
 import { ButtonLink } from "../components/RouterLink.tsx";
 import { UnloadedPart } from "../lib/retried.ts";
 import { useSession } from "../lib/session.tsx";
 import { homeOf, paths } from "../paths.ts";
-import { Notice } from "./Notice.tsx";
+import { ErrorNotice } from "./ErrorNotice.tsx";
 
 /** Stands in for whatever failed to render. */
 export function ErrorScreen() {
@@ -14,10 +12,8 @@ export function ErrorScreen() {
   const location = useLocation();
   const navigate = useNavigate();
   const error = useRouteError();
-  const [errorId] = useState(() => Date.now().toString(36).toUpperCase());
   return (
-    <Notice
-      title="Oops! Something went wrong"
+    <ErrorNotice
       actions={
         <>
           <Button
@@ -37,13 +33,6 @@ export function ErrorScreen() {
           </Button>
         </>
       }
-    >
-      <Typography>
-        An unexpected error occurred. Our team has been notified. If the problem persists, please contact support.
-      </Typography>
-      <Typography variant="body2" sx={{ mt: 1.5 }}>
-        Error ID: <strong>{errorId}</strong>
-      </Typography>
-    </Notice>
+    />
   );
 }

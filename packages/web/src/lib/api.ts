@@ -187,17 +187,16 @@ export interface UseRouteOptions {
 /** How many mounted components read an address. */
 const readers = new Map<string, number>();
 
-function useReading(url: string | null) {
-  useLayoutEffect(() => {
-    if (url === null) return;
-    readers.set(url, (readers.get(url) ?? 0) + 1);
-    return () => {
-      const others = (readers.get(url) ?? 1) - 1;
-      if (others > 0) readers.set(url, others);
-      else readers.delete(url);
-    };
-  }, [url]);
+function read(url: string) {
+  readers.set(url, (readers.get(url) ?? 0) + 1);
+  return () => {
+    const others = (readers.get(url) ?? 1) - 1;
+    if (others > 0) readers.set(url, others);
+    else readers.delete(url);
+  };
 }
+
+const useReading = (url: string | null) => useLayoutEffect(() => (url === null ? undefined : read(url)), [url]);
 
 /** Reads a route through the cache; a null request reads nothing yet. Retry with the returned `mutate()`. */
 export function useRoute<R extends Route>(

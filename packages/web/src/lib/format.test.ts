@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatMoney, formatQuantity, fullQuantity } from "./format.ts";
+import { formatMoney, formatQuantity, fullMoney, fullQuantity } from "./format.ts";
 
 describe("a quantity", () => {
   test("keeps two decimals at most where they mean something", () => {
@@ -30,5 +30,10 @@ describe("money", () => {
 
   test("keeps what a gram costs", () => {
     expect(formatMoney(0.00425)).toBe("$0.00425");
+  });
+
+  test("has every digit in its full figure", () => {
+    expect(fullMoney(2.0989631623)).toBe("$2.0989631623");
+    expect(fullMoney(12)).toBe("$12.00");
   });
 });

@@ -28,9 +28,14 @@ const fineDollars = new Intl.NumberFormat(locale, {
   maximumSignificantDigits: 4,
 });
 
-/** US dollars; amounts under ten cents, such as the cost of a gram, keep more decimals. */
+/** US dollars; amounts under ten cents, such as the cost of a gram, keep more decimals. Give {@link fullMoney} as title. */
 export const formatMoney = (amount: number) =>
   amount !== 0 && Math.abs(amount) < 0.1 ? fineDollars.format(amount) : dollars.format(amount);
+
+const exactDollars = new Intl.NumberFormat(locale, { style: "currency", currency: "USD", maximumFractionDigits: 20 });
+
+/** Every digit of an amount. */
+export const fullMoney = (amount: number) => exactDollars.format(amount);
 
 const price = new Intl.NumberFormat(locale, { style: "currency", currency: "USD", maximumFractionDigits: 4 });
 

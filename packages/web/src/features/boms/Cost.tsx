@@ -1,8 +1,5 @@
-import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { formatMoney } from "../../lib/format.ts";
-
-const exact = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 20 });
+import { Money } from "../../components/Money.tsx";
 
 interface CostProps {
   /** US dollars; absent while an ingredient has no cost yet. */
@@ -24,7 +21,5 @@ export const Cost = ({ cost, uncosted }: CostProps) =>
       No cost yet
     </Typography>
   ) : (
-    <Box component="span" title={exact.format(cost)} sx={{ whiteSpace: "nowrap" }}>
-      {formatMoney(cost)}
-    </Box>
+    <Money amount={cost} />
   );

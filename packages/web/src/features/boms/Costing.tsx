@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
-import { formatMoney } from "../../lib/format.ts";
+import { Money } from "../../components/Money.tsx";
 import type { Costing as Costs } from "./bom-form.ts";
 import { Cost } from "./Cost.tsx";
 import { Percentage } from "./Percentage.tsx";
@@ -66,7 +66,7 @@ export function Costing({ costing, product }: CostingProps) {
             </>
           )}
         </Figure>
-        <Figure label="Price">{product === undefined ? "–" : formatMoney(product.price)}</Figure>
+        <Figure label="Price">{product === undefined ? "–" : <Money amount={product.price} />}</Figure>
         <Figure label="Food cost">
           {costing.foodCostPercentage === undefined ? "–" : <Percentage value={costing.foodCostPercentage} />}
         </Figure>

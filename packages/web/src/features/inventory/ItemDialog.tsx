@@ -3,8 +3,9 @@ import Button from "@mui/material/Button";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import { unitNames } from "@stockpot/core/unit";
 import { type Detail, DetailList, DetailsDialog } from "../../components/DetailsDialog.tsx";
+import { Money } from "../../components/Money.tsx";
 import { Quantity } from "../../components/Quantity.tsx";
-import { formatDateTime, formatMoney, formatQuantity } from "../../lib/format.ts";
+import { formatDateTime } from "../../lib/format.ts";
 import { MovementTable } from "./MovementTable.tsx";
 import { PriceHistory } from "./PriceHistory.tsx";
 import { QuantityHistory } from "./QuantityHistory.tsx";
@@ -15,11 +16,12 @@ function detailsOf(item: InventoryItem): readonly Detail[] {
   const quantity = (value: number | undefined) =>
     value === undefined ? undefined : <Quantity value={value} unit={baseUnit} />;
   const cost = (value: number | undefined) =>
-    value === undefined ? undefined : `${formatMoney(value)} / ${unitNames[baseUnit].symbol}`;
-  const equivalences = item.equivalences.map(
-    ({ fromQuantity, fromUnit, toQuantity, toUnit }) =>
-      `${formatQuantity(fromQuantity, fromUnit)} = ${formatQuantity(toQuantity, toUnit)}`,
-  );
+    value === undefined ? undefined : <Money amount={value} per={baseUnit} />;
+  const equivalences = item.equivalences.map(({ fromQuantity, fromUnit, toQuantity, toUnit }) => (
+    <div key={`${fromUnit} ${toUnit}`}>
+      <Quantity value={fromQuantity} unit={fromUnit} /> = <Quantity value={toQuantity} unit={toUnit} />
+    </div>
+  ));
   return [
     { label: "Quantity", value: quantity(item.quantity) },
     { label: "Reserved", value: quantity(item.reserved) },
@@ -32,7 +34,7 @@ function detailsOf(item: InventoryItem): readonly Detail[] {
     { label: "Last cost", value: cost(item.lastCost) },
     { label: "Created", value: formatDateTime(item.createdAt) },
     { label: "Updated", value: formatDateTime(item.updatedAt) },
-    { label: "Unit equivalences", value: equivalences.length > 0 ? equivalences.join("\n") : undefined },
+    { label: "Unit equivalences", value: equivalences.length > 0 ? equivalences : undefined },
     { label: "Description", value: item.description, wide: true },
   ];
 }

@@ -10,6 +10,7 @@ import { MailLink } from "../../components/ContactLink.tsx";
 import { type Column, DataTable } from "../../components/DataTable.tsx";
 import { type Detail, DetailList, DetailsDialog } from "../../components/DetailsDialog.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
+import { Money } from "../../components/Money.tsx";
 import { Quantity } from "../../components/Quantity.tsx";
 import { RouterLink } from "../../components/RouterLink.tsx";
 import { StateTimeline } from "../../components/StateTimeline.tsx";
@@ -27,7 +28,7 @@ type Line = Order["orderItems"][number];
 const lineColumns: readonly Column<Line>[] = [
   { key: "product", header: "Product", render: ({ product }) => product.name },
   { key: "quantity", header: "Quantity", align: "right", render: ({ quantity }) => quantity },
-  { key: "unitPrice", header: "Price", align: "right", render: ({ unitPrice }) => formatMoney(unitPrice) },
+  { key: "unitPrice", header: "Price", align: "right", render: ({ unitPrice }) => <Money amount={unitPrice} /> },
   { key: "totalPrice", header: "Total", align: "right", render: ({ totalPrice }) => formatMoney(totalPrice) },
   {
     key: "bomVersion",
@@ -63,7 +64,7 @@ const ingredientColumns: readonly Column<Ingredient>[] = [
     key: "cost",
     header: "Cost when ordered",
     align: "right",
-    render: ({ quantity, unitCost }) => (unitCost === undefined ? "–" : formatMoney(costOf(quantity, unitCost))),
+    render: ({ quantity, unitCost }) => (unitCost === undefined ? "–" : <Money amount={costOf(quantity, unitCost)} />),
   },
 ];
 

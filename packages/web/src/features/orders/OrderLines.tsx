@@ -9,6 +9,7 @@ import type { Plate, Product } from "@stockpot/core/product/product.schema";
 import { useId, useRef } from "react";
 import { type Control, useController, useFieldArray, useFormState, useWatch } from "react-hook-form";
 import { FieldLabel } from "../../components/fields/Field.tsx";
+import { Money } from "../../components/Money.tsx";
 import { formatMoney } from "../../lib/format.ts";
 import { type OrderForm, type OrderLineForm, runningTotal } from "./order-form.ts";
 import { ProductSearch } from "./ProductSearch.tsx";
@@ -131,7 +132,7 @@ function OrderLine({ control, index, line, plate, error: refusal, onNext, onRemo
       <Box sx={{ minWidth: 0, gridColumn: { xs: "1 / -1", sm: "auto" }, pb: { xs: 0.5, sm: 0 } }}>
         <Typography sx={{ fontWeight: 560, overflowWrap: "anywhere" }}>{name}</Typography>
         <Typography id={`${id}-about`} variant="caption" color="textSecondary" component="p">
-          {`${formatMoney(unitPrice)} each`}
+          <Money amount={unitPrice} /> each
           {plate !== undefined && " · "}
           <Servings plate={plate} quantity={quantity ?? 1} />
         </Typography>

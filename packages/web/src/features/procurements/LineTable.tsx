@@ -2,6 +2,7 @@ import Typography from "@mui/material/Typography";
 import type { Procurement } from "@stockpot/core/procurement/procurement.schema";
 import { unitNames } from "@stockpot/core/unit";
 import { type Column, DataTable } from "../../components/DataTable.tsx";
+import { Money } from "../../components/Money.tsx";
 import { Quantity } from "../../components/Quantity.tsx";
 import { formatMoney, formatPrice } from "../../lib/format.ts";
 
@@ -46,9 +47,7 @@ const columns: readonly Column<Line>[] = [
     header: "Cost in stock",
     align: "right",
     hideBelow: "md",
-    render: ({ unitCost, inventoryItem }) => (
-      <span title={`$${unitCost}`}>{`${formatMoney(unitCost)} / ${unitNames[inventoryItem.baseUnit].symbol}`}</span>
-    ),
+    render: ({ unitCost, inventoryItem }) => <Money amount={unitCost} per={inventoryItem.baseUnit} />,
   },
   { key: "totalPrice", header: "Amount", align: "right", render: ({ totalPrice }) => formatMoney(totalPrice) },
 ];

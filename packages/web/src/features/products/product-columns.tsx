@@ -4,10 +4,11 @@ import Typography from "@mui/material/Typography";
 import type { Plate, Product } from "@stockpot/core/product/product.schema";
 import type { ReactNode } from "react";
 import type { Column } from "../../components/DataTable.tsx";
+import { Money } from "../../components/Money.tsx";
 import { StatusChip } from "../../components/StatusChip.tsx";
 import { Cost } from "../boms/Cost.tsx";
 import { Percentage } from "../boms/Percentage.tsx";
-import { formatMoney, formatNumber } from "../../lib/format.ts";
+import { formatNumber } from "../../lib/format.ts";
 
 /** A product with what its plate comes to: "loading" until that is known, nothing without an active recipe. */
 export type ProductRow = Product & { readonly plate: Plate | "loading" | undefined };
@@ -29,7 +30,7 @@ export const productColumns: readonly Column<ProductRow>[] = [
     key: "price",
     header: "Price",
     align: "right",
-    render: ({ price }) => <Box sx={oneLine}>{formatMoney(price)}</Box>,
+    render: ({ price }) => <Money amount={price} />,
   },
   {
     key: "cost",
@@ -46,7 +47,7 @@ export const productColumns: readonly Column<ProductRow>[] = [
         "–"
       ) : (
         <Box sx={oneLine}>
-          {formatMoney(margin)}
+          <Money amount={margin} />
           {foodCostPercentage !== undefined && (
             <Typography variant="caption" color="textSecondary" component="span" sx={{ display: "block" }}>
               <Percentage value={foodCostPercentage} /> food cost
