@@ -304,3 +304,20 @@ test("a figure in a table stays on one line, and a table that is too wide scroll
     expect(await tooWide(page), `at ${width}`).toEqual([]);
   }
 });
+
+test("an address names a restaurant that the list of the first ones does not hold", async ({ page, owner }) => {
+  await owner.addRestaurant({ name: "First Bistro" });
+  const second = await owner.addRestaurant({ name: "Second Bistro" });
+  await page.route("**/api/v1/restaurants?*", async (route) => {
+    const answer = await route.fetch();
+    const body: { data: unknown[]; pagination: object } = await answer.json();
+    const pagination = { ...body.pagination, nextCursor: "more" };
+    await route.fulfill({ response: answer, json: { data: body.data.slice(0, 1), pagination } });
+  });
+  await page.goto(`/dashboard?restaurant=${second}`);
+  await expect(page.getByRole("combobox", { name: "Restaurant" })).toHaveText("Second Bistro");
+  await page.goto("/inventory");
+  await expect(page.getByRole("combobox", { name: "Restaurant" }), "also without the address").toHaveText(
+    "Second Bistro",
+  );
+});

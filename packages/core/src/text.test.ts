@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { foldText } from "./text.ts";
+import { foldText, httpUrl } from "./text.ts";
 
 describe("what names are sorted and searched by", () => {
   test("has neither case nor accents nor doubled spaces", () => {
@@ -22,4 +22,26 @@ describe("what names are sorted and searched by", () => {
   test("is whole for a name that is not that long", () => {
     expect(foldText("각".repeat(100))).toBe("각".normalize("NFKD").repeat(100));
   });
+});
+
+describe("an address of the web", () => {
+  const url = httpUrl("Invalid URL");
+
+  test.each([
+    "https://example.com/soup.jpg",
+    "http://192.168.1.20/soup.jpg",
+    "https://[2001:db8::1]/soup.jpg",
+    "https://пример.рф",
+    "https://shop.example.com:8443/a?b=c#d",
+  ])("may be %s", (text) => expect(url.safeParse(text).success).toBe(true));
+
+  test.each([
+    "soup.jpg",
+    "ftp://example.com",
+    "javascript:alert(1)",
+    "https://soup",
+    "https://",
+    "https://.com",
+    "//a.b",
+  ])("is not %s", (text) => expect(url.safeParse(text).success).toBe(false));
 });

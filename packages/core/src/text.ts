@@ -1,8 +1,11 @@
 import * as z from "zod";
 
+/** A host by a name of several parts, or by its number. One word alone is a slip, or leads nobody else there. */
+const host = /^[^.]+(\.[^.]+)+$|^\[.+\]$/;
+
 /** An absolute http or https address; anything else (javascript: above all) is refused. */
 export const httpUrl = (message: string) =>
-  z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: message }).max(2048, message);
+  z.url({ protocol: /^https?$/, hostname: host, error: message }).max(2048, message);
 
 /** In bytes: what fits into a key of the table beside an id. A text may be many times as long decomposed as it was typed. */
 const longestFold = 900;

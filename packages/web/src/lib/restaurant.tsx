@@ -2,7 +2,7 @@ import FormControl from "@mui/material/FormControl";
 import MenuItem from "@mui/material/MenuItem";
 import Select from "@mui/material/Select";
 import type { Restaurant } from "@stockpot/core/restaurant/restaurant.schema";
-import { list } from "@stockpot/core/restaurant/restaurant.routes";
+import { get, list } from "@stockpot/core/restaurant/restaurant.routes";
 import { useEffect, useId } from "react";
 import { useNavigation, useSearchParams } from "react-router-dom";
 import { FieldLabel } from "../components/fields/Field.tsx";
@@ -38,14 +38,21 @@ export function useRestaurant(): RestaurantChoice {
     { onError: () => notify.failure("Failed to load restaurants") },
   );
   const [params, setParams] = useSearchParams();
-  const restaurants = data?.data ?? [];
+  const listed = data?.data ?? [];
+  const wanted = params.get(restaurantParam) ?? sessionStorage.getItem(rememberedKey);
+  // Of somebody with more restaurants than one page holds, the address may name one that the page does not.
+  const isBeyond =
+    wanted !== null && typeof data?.pagination.nextCursor === "string" && listed.every(({ id }) => id !== wanted);
+  const beyond = useRoute(get, isBeyond ? { params: { restaurantId: wanted } } : null);
+  const restaurants = isBeyond && beyond.data !== undefined ? [...listed, beyond.data.data] : listed;
   const find = (id: string | null) => restaurants.find((restaurant) => restaurant.id === id);
-  const selected =
+  const loading = isLoading || (isBeyond && beyond.isLoading);
+  const chosen = () =>
     find(params.get(restaurantParam)) ??
     find(sessionStorage.getItem(rememberedKey)) ??
     find(localStorage.getItem(rememberedKey)) ??
-    restaurants[0] ??
-    null;
+    restaurants[0];
+  const selected = (loading ? undefined : chosen()) ?? null;
   const selectedId = selected?.id;
 
   // What another tab chooses later, or which restaurant then comes first, leaves this one where it is.
@@ -66,7 +73,7 @@ export function useRestaurant(): RestaurantChoice {
         return next;
       });
     },
-    loading: isLoading,
+    loading,
     error,
     retry: () => void mutate(),
   };

@@ -27,7 +27,7 @@ export function DeleteItemDialog({ restaurantId, item, onClose, onDelete }: Dele
       onGone={onDelete}
       onClose={onClose}
     >
-      {`${item.name} (${formatQuantity(item.quantity, item.baseUnit)} on hand) and the history of its stock go with it. This cannot be undone.`}
+      {`${item.name} (${formatQuantity(item.quantity, item.baseUnit)} on hand) goes from every list, and the history of its stock is shown no more. This cannot be undone.`}
     </ConfirmDialog>
   );
 }
