@@ -182,7 +182,6 @@ test("an ingredient gets its missing equivalence from the recipe, and nothing ty
   const dialog = page.getByRole("dialog", { name: "Create BOM" });
   await dialog.getByLabel("Product", { exact: true }).fill("ris");
   await page.getByRole("option", { name: /Risotto/ }).click();
-  await dialog.getByLabel("BOM name").fill("Plain risotto");
   await dialog.getByLabel("Description").fill("Stirred");
   const row = rowOf(dialog, 1);
   await choose(page, row, "Rice");
@@ -193,6 +192,9 @@ test("an ingredient gets its missing equivalence from the recipe, and nothing ty
   await expect(row.getByText(message)).toBeVisible();
   await dialog.getByRole("button", { name: "Create BOM" }).click();
   await expect(row.getByLabel("Unit")).toBeFocused();
+  await expect(dialog.getByText("BOM name is required")).toBeVisible();
+  await dialog.getByLabel("BOM name").fill("Plain risotto");
+  await expect(dialog.getByText("BOM name is required")).toBeHidden();
 
   await row.getByRole("button", { name: "Add an Equivalence" }).click();
   const item = page.getByRole("dialog", { name: "Edit Inventory Item" });
@@ -391,6 +393,10 @@ test("a picture that does not load leaves the form as it is", async ({ page, own
   await dialog.getByLabel("Image URL 1").fill("soup.png");
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await expect(dialog.getByText("Invalid image URL")).toBeVisible();
+  await dialog.getByRole("button", { name: "Remove image 1" }).click();
+  await dialog.getByRole("button", { name: "Add Image" }).click();
+  await expect(dialog.getByLabel("Image URL 1")).toBeVisible();
+  await expect(dialog.getByText("Invalid image URL"), "it went with its row").toBeHidden();
   await dialog.getByLabel("Image URL 1").fill("https://pictures.example/soup.png");
   await expect(dialog.getByRole("img", { name: "Image 1" })).toBeVisible();
   await dialog.getByRole("button", { name: "Add Image" }).click();

@@ -253,6 +253,11 @@ test("an e-mail address in use is said on its field, with all that was typed", a
   );
   await expect(again.getByRole("textbox", { name: "Full name" })).toHaveValue("Second Robin");
   await expect(row(page, "Second Robin")).toBeHidden();
+  const email = again.getByRole("textbox", { name: "Email" });
+  await email.fill("robin");
+  await expect(email).toHaveAccessibleDescription("Invalid email address");
+  await email.fill("second-robin@example.com");
+  await expect(email, "the message goes with what it was about").toHaveAccessibleDescription("");
 });
 
 test("a name that someone else changed meanwhile is not overwritten unseen", async ({
