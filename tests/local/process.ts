@@ -27,7 +27,7 @@ export async function takenPort(): Promise<number> {
 
 /** Waits until something holds, at most as long as the slowest machine may need to fill in the demo data. */
 export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 90_000; Date.now() < end; await pause(20)) if (await holds()) return;
+  for (const end = Date.now() + 200_000; Date.now() < end; await pause(20)) if (await holds()) return;
   throw new Error(`Waited in vain: ${what}`);
 }
 

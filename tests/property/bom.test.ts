@@ -221,7 +221,7 @@ describe("the active recipe of a product", () => {
           }
         },
       ),
-      { numRuns: 20 },
+      { numRuns: 10 },
     );
   });
 });
@@ -280,7 +280,7 @@ describe("products", () => {
           }
         },
       ),
-      { numRuns: 20 },
+      { numRuns: 10 },
     );
   });
 });

@@ -126,7 +126,7 @@ test("average and last cost follow every receipt exactly, from stock above, at a
         expect(receipts.toReversed()).toEqual(ledger.filter(({ kind }) => kind === "RECEIPT"));
       },
     ),
-    { numRuns: 25 },
+    { numRuns: 12 },
   );
 });
 

@@ -69,7 +69,7 @@ describe("the ledger", () => {
           }
         },
       ),
-      { numRuns: 25 },
+      { numRuns: 12 },
     );
   });
 
@@ -162,7 +162,7 @@ describe("counters and lists", () => {
           }
         },
       ),
-      { numRuns: 15 },
+      { numRuns: 8 },
     );
   });
 

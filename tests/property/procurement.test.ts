@@ -107,7 +107,7 @@ describe("at once", () => {
         expect(receipts.map(({ source }) => String(source?.line)).toSorted()).toEqual(wanted.toSorted());
         expect(driftIn(books)).toEqual([]);
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     );
     expect(outcomes.size, "one of them won every time: the race was none").toBeGreaterThan(1);
   });
@@ -206,7 +206,7 @@ test("whatever is done at once, stock is the sum of its movements and every coun
         await audit(store);
       },
     ),
-    { numRuns: 15 },
+    { numRuns: 8 },
   );
 });
 
@@ -253,7 +253,7 @@ describe.each(Object.entries(removals))("deleting %s while a purchase comes to n
           expect(item.status, "an open purchase names an item that is gone").toBe(200);
         }
       }),
-      { numRuns: 30 },
+      { numRuns: 12 },
     );
     expect(outcomes.size, "one of them won every time: the race was none").toBe(2);
   });

@@ -70,7 +70,7 @@ describe("a stale version never overwrites", () => {
         };
         await expectNeverOverwritten(thing, plan);
       }),
-      { numRuns: 20 },
+      { numRuns: 10 },
     );
   });
 
@@ -90,7 +90,7 @@ describe("a stale version never overwrites", () => {
         };
         await expectNeverOverwritten(thing, plan);
       }),
-      { numRuns: 20 },
+      { numRuns: 10 },
     );
   });
 

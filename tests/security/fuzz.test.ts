@@ -14,7 +14,7 @@ import { buildWorld, type World } from "../support/world.ts";
 const isCommand = process.env["FUZZ_RUNS"] !== undefined;
 const seed = Number(process.env["FUZZ_SEED"] ?? Math.floor(Math.random() * 2 ** 31));
 const routes = Object.entries(contract).map(([id, route]) => ({ id, route }));
-const runs = Math.ceil(Number(process.env["FUZZ_RUNS"] ?? 1500) / routes.length);
+const runs = Math.ceil(Number(process.env["FUZZ_RUNS"] ?? 600) / routes.length);
 
 /** What each route answered, by status. */
 const tally = new Map<string, Map<number, number>>();
