@@ -33,6 +33,16 @@ describe("starting", () => {
     expect((await register(url, "rosa@example.com")).status).toBe(201);
   });
 
+  it.each([
+    ["USER", "USER"],
+    ["ADMIN", "OWNER"],
+    ["", "OWNER"],
+  ])("with SIGNUP_ROLE=%s makes who signs up a %s", async (given, role) => {
+    const server = new ServerProcess({ DATA_DIR: temporaryFolder(), SIGNUP_ROLE: given });
+    const { data }: { data: { role: string } } = await (await register(await server.url(), "rosa@example.com")).json();
+    expect(data.role).toBe(role);
+  });
+
   it("takes over the data of a server that was killed", async () => {
     const folder = temporaryFolder();
     const first = new ServerProcess({ DATA_DIR: folder });
