@@ -1,7 +1,5 @@
-import { contract } from "@stockpot/core/api/contract";
-import type { Route } from "@stockpot/core/api/route";
+import { type Api, contract } from "@stockpot/core/api/contract";
 import { indexes } from "@stockpot/core/storage/schema";
-import * as z from "zod";
 
 /** What IAM knows of the table's calls; a transaction needs the actions of what it holds. */
 export type TableAction =
@@ -19,8 +17,9 @@ export type IndexName = keyof typeof indexes;
 
 /** Everything that one function may do and know, beyond running. */
 export interface Grant {
+  /** What it may do with the table itself. */
   readonly table: readonly TableAction[];
-  /** The indexes that its queries read. */
+  /** The indexes that it may query. */
   readonly indexes: readonly IndexName[];
   /** Whether it issues tokens, and so reads the signing key. */
   readonly signs: boolean;
@@ -32,77 +31,132 @@ export interface Grant {
 
 export const nothing: Grant = { table: [], indexes: [], signs: false, verifies: false, seals: false };
 
-const reads = ["GetItem", "BatchGetItem"] as const;
-const writes = [...reads, "PutItem", "UpdateItem", "ConditionCheckItem"] as const;
+/** What a function does with the table, or the index that it queries. */
+type Use = TableAction | IndexName;
 
-/** By method; each signed-in route reads the person and what opens the restaurant to them in one BatchGetItem. */
-const byMethod: Readonly<Record<Route["method"], readonly TableAction[]>> = {
-  GET: reads,
-  POST: writes,
-  PUT: [...writes, "DeleteItem"],
-  PATCH: [...writes, "DeleteItem"],
-  DELETE: [...writes, "DeleteItem"],
+/** Writes a thing and what counts it. Under an Idempotency-Key its answer is put, and got when the request is repeated. */
+const saves = ["GetItem", "PutItem", "UpdateItem"] as const satisfies readonly Use[];
+const deletes = ["GetItem", "UpdateItem", "DeleteItem"] as const satisfies readonly Use[];
+
+/** A change of stock that is larger than a transaction: each step holds only while nobody has ended it. */
+const posts = [...saves, "DeleteItem", "Query", "ConditionCheckItem"] as const satisfies readonly Use[];
+
+/**
+ * What each route does with the table, in a race too, or for a request that is repeated. On top of it each signed-in
+ * route reads the person, and what opens the restaurant to them, in one BatchGetItem. `tests/security/grants.test.ts`
+ * sees a route do all of this, and nothing else.
+ */
+const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept], readonly Use[]>> } = {
+  admin: { summary: [] },
+  audit: { list: ["Query"] },
+  auth: { register: saves, login: saves, refresh: ["GetItem"], password: saves },
+  bom: {
+    list: ["GetItem", "gsi1", "gsi2"],
+    get: ["GetItem"],
+    listOfProduct: ["gsi3"],
+    costs: [],
+    create: saves,
+    // Gives up its place as the recipe in use.
+    update: [...saves, "DeleteItem"],
+    remove: deletes,
+  },
+  inventory: {
+    list: ["GetItem", "gsi1", "gsi2", "gsi3", "gsi4"],
+    get: ["GetItem"],
+    ingredients: [],
+    create: saves,
+    // Asks who names the item before it gets another unit.
+    update: [...saves, "Query"],
+    // Carries out what a large order left on the item, before it looks at it.
+    remove: [...deletes, "PutItem", "Query"],
+    movements: ["GetItem", "Query", "gsi1"],
+  },
+  meta: { health: [], openapi: [] },
+  order: {
+    list: ["GetItem", "gsi1", "gsi2"],
+    // An order's lines are in parts.
+    get: ["GetItem", "Query"],
+    create: saves,
+    setStatus: posts,
+  },
+  procurement: {
+    list: ["GetItem", "Query", "gsi1"],
+    get: ["GetItem"],
+    create: saves,
+    update: saves,
+    approve: saves,
+    // Ends being open.
+    complete: [...saves, "DeleteItem"],
+    cancel: [...saves, "DeleteItem"],
+    remove: deletes,
+  },
+  product: {
+    list: ["GetItem", "gsi1", "gsi2"],
+    get: ["GetItem"],
+    plates: [],
+    create: saves,
+    update: saves,
+    // Asks who names it.
+    remove: [...deletes, "Query"],
+  },
+  restaurant: {
+    // A person's own from their memberships, an administrator's from all.
+    list: ["Query", "gsi1"],
+    get: ["GetItem"],
+    // The last days are a range of tallies.
+    summary: ["GetItem", "Query"],
+    create: saves,
+    update: saves,
+    // Takes the memberships with it, and leaves a note of what is still to be removed.
+    remove: [...deletes, "PutItem", "gsi1"],
+  },
+  supplier: {
+    list: ["GetItem", "gsi1", "gsi2"],
+    get: ["GetItem"],
+    create: saves,
+    update: saves,
+    // Asks who names it.
+    remove: [...deletes, "Query"],
+  },
+  user: {
+    list: ["gsi1", "gsi2"],
+    get: ["GetItem"],
+    create: saves,
+    update: saves,
+    makeOwner: saves,
+    resetPassword: saves,
+    // Records it, and leaves a note of what is still to be removed.
+    remove: [...deletes, "PutItem"],
+  },
 };
 
-interface Exception {
-  /** Instead of what the method stands for. */
-  readonly only?: readonly TableAction[];
-  /** Besides. */
-  readonly also?: readonly TableAction[];
-  readonly indexes?: readonly IndexName[];
-}
+const usesOf = new Map<string, readonly Use[]>(
+  Object.entries<Readonly<Record<string, readonly Use[]>>>(uses).flatMap(([concept, verbs]) =>
+    Object.entries(verbs).map(([verb, used]) => [`${concept}.${verb}`, used] as const),
+  ),
+);
 
-/** The routes that do less or more than their method says. */
-const exceptions: Readonly<Record<string, Exception>> = {
-  "auth.login": { only: ["GetItem", "PutItem", "UpdateItem"] },
-  "auth.register": { only: ["GetItem", "PutItem", "UpdateItem"] },
-  "auth.refresh": { only: reads },
-  // Takes the memberships away with the restaurant, found by the question who may enter it.
-  "restaurant.remove": { also: ["Query"], indexes: ["gsi1"] },
-  // The last days are a range of tallies.
-  "restaurant.summary": { also: ["Query"] },
-  // An order's lines are in parts.
-  "order.get": { also: ["Query"] },
-  "order.setStatus": { also: ["Query"] },
-  // Ask who still names the thing.
-  "inventory.update": { also: ["Query"] },
-  "inventory.remove": { also: ["Query"] },
-  "product.remove": { also: ["Query"] },
-  "supplier.remove": { also: ["Query"] },
-};
+const isIndex = (use: Use): use is IndexName => use in indexes;
+const isAction = (use: Use): use is TableAction => !isIndex(use);
 
-const indexNames = z.array(z.enum(["gsi1", "gsi2", "gsi3", "gsi4"])).parse(Object.keys(indexes));
-
-/** A list reads the indexes that answer a question about its concept: `inventory` has them as `inventoryEntry`. */
-function indexesOfList(id: string): readonly IndexName[] {
-  const concept = id.split(".")[0] ?? id;
-  return indexNames.filter((name) => Object.keys(indexes[name]).some((entity) => entity.startsWith(concept)));
-}
-
-/** Routes for anyone keep away from the table, but for those that let people in. */
-const hasTable = (id: string, route: Route) => route.allow !== "public" || exceptions[id] !== undefined;
-
-const unique = <T extends string>(values: readonly T[]) => [...new Set(values)].toSorted();
-
-/** The grant of one route: by what it does, with a few exceptions. */
+/** The grant of one route. */
 export function grantOf(id: string): Grant {
   const route = contract[id];
-  if (!route) throw new Error(`${id} is no route of the contract`);
-  if (!hasTable(id, route)) return nothing;
-  const { only, also = [], indexes: more = [] } = exceptions[id] ?? {};
-  const lists = route.list !== undefined;
+  const used = usesOf.get(id);
+  if (!route || !used) throw new Error(`${id} is no route of the contract`);
+  const isSignedIn = route.allow !== "public";
   return {
-    table: unique([...(only ?? byMethod[route.method]), ...(lists ? (["Query"] as const) : []), ...also]),
-    indexes: unique([...(lists ? indexesOfList(id) : []), ...more]),
+    table: [...used.filter(isAction), ...(isSignedIn ? (["BatchGetItem"] as const) : [])],
+    indexes: used.filter(isIndex),
     signs: id.startsWith("auth."),
-    verifies: route.allow !== "public",
-    seals: lists || (route.idempotent === true && route.allow !== "public"),
+    verifies: isSignedIn,
+    seals: route.list !== undefined || (route.idempotent === true && isSignedIn),
   };
 }
 
 /** What the functions that no request waits for may do. */
 export const grantsOfJobs = {
-  postings: { ...nothing, table: [...writes, "DeleteItem", "Query"] },
+  postings: { ...nothing, table: [...posts, "BatchGetItem"] },
   removals: { ...nothing, table: ["BatchWriteItem", "DeleteItem", "Query"] },
   /** Nothing else may read the whole table, and this can do nothing else. */
   recount: { ...nothing, table: ["Scan"] },

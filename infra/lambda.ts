@@ -46,20 +46,12 @@ function environmentOf(plan: FunctionPlan): Record<string, $util.Input<string>> 
 type Permissions = Exclude<sst.aws.FunctionArgs["permissions"], undefined>;
 type Statement = { readonly actions: string[]; readonly resources: $util.Input<$util.Input<string>[]> };
 
-function tableStatements({ grant }: FunctionPlan): Statement[] {
-  const others = grant.table.filter((action) => action !== "Query");
-  return [
-    ...(others.length > 0 ? [{ actions: others.map((action) => `dynamodb:${action}`), resources: [tableArn] }] : []),
-    ...(grant.table.includes("Query")
-      ? [
-          {
-            actions: ["dynamodb:Query"],
-            resources: [tableArn, ...grant.indexes.map((name) => $interpolate`${tableArn}/index/${name}`)],
-          },
-        ]
-      : []),
-  ];
-}
+const tableStatements = ({ grant: { table, indexes } }: FunctionPlan): Statement[] => [
+  ...(table.length > 0 ? [{ actions: table.map((action) => `dynamodb:${action}`), resources: [tableArn] }] : []),
+  ...(indexes.length > 0
+    ? [{ actions: ["dynamodb:Query"], resources: indexes.map((name) => $interpolate`${tableArn}/index/${name}`) }]
+    : []),
+];
 
 function permissionsOf(plan: FunctionPlan): Permissions {
   const secrets = [...(plan.grant.signs ? [names.signingKey] : []), ...(plan.grant.seals ? [names.cursorKey] : [])];

@@ -21,6 +21,7 @@ import {
   silenceLogs,
   waysToFail,
 } from "../support/faults.ts";
+import { asFunction } from "../support/grants.ts";
 import {
   type BigKitchen,
   type Kitchen,
@@ -38,8 +39,9 @@ import { traces } from "../support/table.ts";
 
 silenceLogs();
 
+const endPostings = () => finishPostings((result) => toAnswer(orders.setStatus, result));
 /** As the background work does when a request has been gone for long. */
-const sweep = () => longAfter(() => finishPostings((result) => toAnswer(orders.setStatus, result)));
+const sweep = () => longAfter(() => asFunction("background.postings", endPostings));
 
 /** Every how many calls one fails: each run begins at another, and FAULTS=all lets every single one fail. */
 const stride = process.env["FAULTS"] === "all" ? 1 : 10;
@@ -280,7 +282,7 @@ describe("an order that is posted in steps", () => {
       await strike(() => setStatus(doomed, order, "CONFIRMED", { way: inThisProcess }));
       await request(restaurants.remove, inside(doomed));
       await sweep();
-      await finishRemovals();
+      await asFunction("background.removals", finishRemovals);
       await sweep();
       const left = await traces(doomed.restaurant.id);
       expect(left.filter((text) => /unfinishedPosting|"posting"|inventory|movement/i.test(text))).toEqual([]);

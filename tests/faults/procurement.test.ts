@@ -4,12 +4,13 @@ import * as routes from "@stockpot/core/procurement/procurement.routes";
 import { UnfinishedReceiptEntity } from "@stockpot/core/procurement/procurement.entity";
 import type { Procurement } from "@stockpot/core/procurement/procurement.schema";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
-import { runBackgroundWork } from "@stockpot/functions/background";
+import { postings, removals, runBackgroundWork } from "@stockpot/functions/background";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { driftIn, readBooks } from "../support/books.ts";
 import { buildItem, inside } from "../support/build.ts";
 import { request } from "../support/client.ts";
 import { atEachCall, disturbed, longAfter, mostCalls, silenceLogs, waysToFail } from "../support/faults.ts";
+import { asFunction } from "../support/grants.ts";
 import { invoke } from "../support/invoke.ts";
 import { buildProcurement, buildStore, draftOf, onProcurement, type Store } from "../support/purchase.ts";
 import { traces } from "../support/table.ts";
@@ -20,7 +21,11 @@ silenceLogs();
 const stride = process.env["FAULTS"] === "all" ? 1 : 4;
 
 /** As the background work does when a request has been gone for long. */
-const sweep = () => longAfter(runBackgroundWork);
+const sweep = () =>
+  longAfter(async () => {
+    await asFunction("background.postings", postings);
+    await asFunction("background.removals", removals);
+  });
 
 async function audit({ restaurant }: Store): Promise<void> {
   const books = await readBooks(restaurant);

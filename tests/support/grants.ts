@@ -4,10 +4,21 @@ import { ServerResponse } from "node:http";
 import { contract } from "@stockpot/core/api/contract";
 import { client } from "@stockpot/core/storage/client";
 import * as z from "zod";
-import { type Grant, grantOf, grantsOfJobs, nothing } from "../../infra/grants.ts";
+import { functionPlans } from "../../infra/functions.ts";
+import { type Grant, grantsOfJobs, nothing } from "../../infra/grants.ts";
 
-/** The request that something is done for. What is done for it once it is answered is background work. */
-const answering = new AsyncLocalStorage<{ readonly id: string | undefined; isAnswered: boolean }>();
+/** What something is done for: a function of a stage, by its id. */
+interface Running {
+  readonly id: string | undefined;
+  /** What is done for a request once it is answered is background work. */
+  isAnswered: boolean;
+  /** What it was refused. */
+  readonly refusals: Set<string>;
+}
+
+const running = new AsyncLocalStorage<Running>();
+
+const begun = (id: string | undefined): Running => ({ id, isAnswered: false, refusals: new Set() });
 
 const routes = Object.entries(contract)
   .map(([id, { method, path }]) => ({
@@ -26,8 +37,8 @@ const Started = z.object({
 function follow(message: unknown): void {
   const { request, response } = Started.parse(message);
   const id = routes.find(({ method, pattern }) => method === request.method && pattern.test(request.url))?.id;
-  const done = { id, isAnswered: false };
-  answering.enterWith(done);
+  const done = begun(id);
+  running.enterWith(done);
   const end = response.end.bind(response);
   response.end = new Proxy(end, {
     apply(_, __, given) {
@@ -43,45 +54,91 @@ const Transaction = z.object({
   ),
 });
 
-/** What IAM asks for: a transaction needs the actions of its parts, any other call its own. */
-function actionsOf(command: string, input: unknown): readonly string[] {
+const Indexed = z.object({ IndexName: z.string().optional() });
+
+/** What IAM asks for: an index for its query, the actions of its parts for a transaction, for any other call its own. */
+function usesOf(command: string, input: unknown): readonly string[] {
   const action = command.replace(/Command$/, "");
+  const { IndexName: index } = Indexed.parse(input);
+  if (action === "Query" && index !== undefined) return [index];
   if (!action.startsWith("Transact")) return [action];
   return Transaction.parse(input).TransactItems.flatMap((item) => Object.keys(item).map((kind) => `${kind}Item`));
 }
 
-const Indexed = z.object({ IndexName: z.string().optional() });
-
-function refusalOf(who: string, { table, indexes }: Grant, command: string, input: unknown): string | undefined {
-  const may = new Set<string>(table);
-  const denied = actionsOf(command, input).filter((action) => !may.has(action));
-  const { IndexName: index } = Indexed.parse(input);
-  if (index !== undefined && !indexes.some((name) => name === index)) denied.push(index);
-  return denied.length === 0 ? undefined : `infra/grants.ts does not grant ${who} ${[...new Set(denied)].join(", ")}`;
-}
+const grants = new Map(functionPlans.map(({ id, grant }) => [id, grant]));
 
 /** One process does the work of both here, and nobody recounts in it. */
 const backgroundGrant: Grant = { ...nothing, table: [...grantsOfJobs.postings.table, ...grantsOfJobs.removals.table] };
 
+/** What a function may do with the table, and the indexes that it may query, in the order of the alphabet. */
+export const allowed = ({ table, indexes }: Grant): readonly string[] =>
+  [...new Set([...table, ...indexes])].toSorted();
+
 /** Everything that was refused, for whom no test may be looking. */
 export const refusals = new Set<string>();
 
+const used = new Map<string, Set<string>>();
+
+/** What a function has used so far of what it is granted, as `allowed` names it. */
+export const usedBy = (id: string): readonly string[] => [...(used.get(id) ?? [])].toSorted();
+
+function refusalOf(id: string | undefined, grant: Grant, uses: readonly string[]): string | undefined {
+  const denied = uses.filter((use) => !allowed(grant).includes(use));
+  if (denied.length === 0) return undefined;
+  return `infra/grants.ts does not grant ${id ?? "background work"} ${[...new Set(denied)].join(", ")}`;
+}
+
 /**
- * From now on, what this process does for a request may use the table as the route's function may on AWS (see
+ * From now on, what this process does for a function may use the table as that function may on AWS (see
  * infra/grants.ts), and fails as it would there. So every test of the API tests the grants too.
+ * @param otherwise what everything else may do; without it, anything
  */
-export function enforceGrants(): void {
-  subscribe("http.server.request.start", follow);
+function enforce(otherwise: Grant | undefined): void {
   client.middlewareStack.add(
     (next, context) => async (args) => {
-      const request = answering.getStore();
-      const id = request?.isAnswered === false ? request.id : undefined;
-      const grant = id === undefined ? backgroundGrant : grantOf(id);
-      const refusal = refusalOf(id ?? "background work", grant, String(context["commandName"]), args.input);
-      if (refusal === undefined) return next(args);
+      const doing = running.getStore();
+      const id = doing?.isAnswered === false ? doing.id : undefined;
+      const grant = id === undefined ? otherwise : grants.get(id);
+      if (!grant) return next(args);
+      const uses = usesOf(String(context["commandName"]), args.input);
+      const refusal = refusalOf(id, grant, uses);
+      if (refusal === undefined) {
+        if (id !== undefined) used.set(id, new Set([...(used.get(id) ?? []), ...uses]));
+        return next(args);
+      }
       refusals.add(refusal);
+      doing?.refusals.add(refusal);
       throw Object.assign(new Error(refusal), { name: "AccessDeniedException" });
     },
     { step: "initialize", priority: "low", name: "enforceGrants" },
   );
 }
+
+/** For the server: what it does for a request is done by the route's function, and all else in the background. */
+export function enforceGrants(): void {
+  subscribe("http.server.request.start", follow);
+  enforce(backgroundGrant);
+}
+
+/**
+ * Runs something as a function does it, with that function's grant.
+ * @throws when it was refused anything, whatever became of it
+ */
+export async function asFunction<T>(id: string, run: () => Promise<T>): Promise<T> {
+  enforceHere();
+  const doing = begun(id);
+  const result = await running.run(doing, run);
+  if (doing.refusals.size > 0) throw new Error([...doing.refusals].join("\n"));
+  return result;
+}
+
+let isEnforced = false;
+
+/** For a test's own process: all else is what the test itself does. */
+function enforceHere(): void {
+  if (!isEnforced) enforce(undefined);
+  isEnforced = true;
+}
+
+/** Runs what a test does in the middle of a function's work, and not on its behalf. */
+export const asNobody = <T>(run: () => T): T => running.exit(run);

@@ -4,6 +4,7 @@ import { fillPath, type Route } from "@stockpot/core/api/route";
 import { handlers } from "@stockpot/functions/index";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import { answerOf, type Answer, type Loose } from "./client.ts";
+import { asFunction } from "./grants.ts";
 
 const idOf = (route: Route) => Object.entries(contract).find(([, declared]) => declared === route)?.[0] ?? "";
 
@@ -56,11 +57,16 @@ const contextOf = (functionName: string): Context => ({
   succeed: unused,
 });
 
-/** Runs a route's handler in this process, where what it asks of the table can be watched or disturbed. */
+/**
+ * Runs a route's handler in this process, where what it asks of the table can be watched or disturbed.
+ * @throws when it asks for what its function may not do on AWS
+ */
 export async function invoke<R extends Route>(route: R, given: Loose = {}): Promise<Answer<R>> {
-  const handler = handlers[idOf(route)];
+  const id = idOf(route);
+  const handler = handlers[id];
   if (!handler) throw new Error(`${route.path} has no handler`);
-  const { statusCode = 0, headers = {}, body = "" } = await handler(eventOf(route, given), contextOf(idOf(route)));
+  const run = () => handler(eventOf(route, given), contextOf(id));
+  const { statusCode = 0, headers = {}, body = "" } = await asFunction(id, run);
   const sent = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]);
   return answerOf(route, { status: statusCode, headers: Object.fromEntries(sent), text: body });
 }
