@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { disturbed, waysToFail, type Fault } from "../support/faults.ts";
-import { caseOf, isKeyed, writing } from "../support/route-case.ts";
+import { caseOf, isKeyed, writing, writingAccounts } from "../support/route-case.ts";
+import { routesWhere } from "../support/samples.ts";
 
 const ways = waysToFail.filter(([, { isLasting }]) => !isLasting);
 
@@ -25,4 +26,11 @@ describe.each(writing)("$id", ({ id, route }) => {
       expect(at).toBeLessThan(40);
     }
   });
+});
+
+test("every route that writes is tried, here or among those of accounts", () => {
+  const tried = [...writing, ...writingAccounts].map(({ id }) => id);
+  const written = routesWhere(({ method }) => method !== "GET").map(({ id }) => id);
+  // That it writes nothing is shown beside the accounts.
+  expect(written.filter((id) => !tried.includes(id))).toEqual(["auth.refresh"]);
 });

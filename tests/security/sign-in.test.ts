@@ -2,10 +2,12 @@ import { createHook } from "node:async_hooks";
 import { randomBytes } from "node:crypto";
 import { contract } from "@stockpot/core/api/contract";
 import * as auth from "@stockpot/core/auth/auth.routes";
-import { countAttempt, countRegistration, forgetAttempt } from "@stockpot/core/auth/throttle";
+import { attempting, countRegistration } from "@stockpot/core/auth/throttle";
+import { DomainError } from "@stockpot/core/error";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildUser, password, unique } from "../support/build.ts";
 import { attempt } from "../support/client.ts";
+import { doubled } from "../support/faults.ts";
 import { someAddress } from "../support/http.ts";
 import { invoke } from "../support/invoke.ts";
 
@@ -70,13 +72,25 @@ const count = async (addresses: readonly string[]) => {
 };
 const hundredIn = (prefix: string) => Array.from({ length: 100 }, () => within(prefix));
 
-test("a sign-in that is taken back out of the count twice makes room for no attempt more", async () => {
+test("a right sign-in whose every write arrives twice uses up no attempt, and makes room for none", async () => {
   const who = { email: `${unique("twice")}@example.com`, address: within(network()) };
-  await countAttempt(who);
-  await forgetAttempt(who);
-  await forgetAttempt(who);
-  for (let attempts = 0; attempts < 5; attempts += 1) await countAttempt(who);
-  await expect(countAttempt(who)).rejects.toMatchObject({ code: "TOO_MANY_ATTEMPTS" });
+  const fail = () => attempting(who, () => Promise.reject(new DomainError("UNAUTHENTICATED", "Wrong")));
+  const failed = { code: "UNAUTHENTICATED" };
+  for (let attempts = 1; attempts <= 4; attempts += 1) await expect(fail()).rejects.toMatchObject(failed);
+  await doubled(() => attempting(who, () => Promise.resolve()));
+  await expect(fail()).rejects.toMatchObject(failed);
+  await expect(fail()).rejects.toMatchObject({ code: "TOO_MANY_ATTEMPTS" });
+});
+
+test("of sixteen wrong sign-ins whose writes arrive twice, five are told so before the others are refused", async () => {
+  const who = { email: `${unique("doubled")}@example.com`, address: within(network()) };
+  const fail = () =>
+    attempting(who, () => Promise.reject(new DomainError("UNAUTHENTICATED", "Wrong"))).catch(
+      (error: unknown) => error instanceof DomainError && error.code,
+    );
+  const codes = await doubled(() => Promise.all(Array.from({ length: 16 }, fail)));
+  expect(codes.filter((code) => code === "UNAUTHENTICATED")).toHaveLength(5);
+  expect(codes.filter((code) => code === "TOO_MANY_ATTEMPTS")).toHaveLength(11);
 });
 
 describe("a network address", () => {

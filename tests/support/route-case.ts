@@ -1,15 +1,26 @@
 import { randomUUID } from "node:crypto";
 import type { Route } from "@stockpot/core/api/route";
+import { accountCases } from "./account-case.ts";
 import { invoke } from "./invoke.ts";
 import { callerOf, idsOn, prepared, routesWhere, sampleBody, sampleQuery, sampleVersion } from "./samples.ts";
 import { contents } from "./table.ts";
 import { buildWorld } from "./world.ts";
 
 export const isKeyed = (route: Route) => route.idempotent === true;
-const isEdit = ({ method }: Route) => ["PUT", "PATCH", "DELETE"].includes(method);
 
-/** Every route that writes and can say of a second request that it is the first one again. */
-export const writing = routesWhere((route) => route.allow !== "public" && (isKeyed(route) || isEdit(route)));
+/** Opens a session and keeps nothing of it: the only request beside reading that writes nothing. */
+const writesNothing = (id: string) => id === "auth.refresh";
+
+const writes = routesWhere(({ method }) => method !== "GET").filter(({ id }) => !writesNothing(id));
+
+/** Every route that writes, under a key or of a version, so that of a second request it is told what the first did. */
+export const writing = writes.filter(({ id }) => !(id in accountCases));
+
+/** The routes of accounts, which keep no answers, with what a second request comes to. */
+export const writingAccounts = writes.flatMap(({ id, route }) => {
+  const account = accountCases[id];
+  return account ? [{ id, route, account }] : [];
+});
 
 /** The same text for the same state of two worlds, whose ids, names and moments differ. */
 const alike = (item: string) =>

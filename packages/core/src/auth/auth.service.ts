@@ -8,7 +8,7 @@ import * as users from "../user/user.service.ts";
 import type { Login, PasswordChange, Registration, Session } from "./auth.schema.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 import { signToken } from "./sign-token.ts";
-import { countAttempt, countRegistration, forgetAttempt } from "./throttle.ts";
+import { attempting, countRegistration } from "./throttle.ts";
 import { sessionSeconds } from "./token.schema.ts";
 import { signedOut } from "./verify-token.ts";
 
@@ -56,15 +56,14 @@ export async function register(visitor: Visitor, { fullName, email, password }: 
 
 /** @throws DomainError UNAUTHENTICATED, the same for an unknown e-mail address and a wrong password */
 export async function login(visitor: Visitor, { email, password }: Login): Promise<Session> {
-  const who = { email, address: visitor.address };
-  await countAttempt(who);
-  const user = await users.findByEmail(email);
-  const isRight = await verifyPassword(password, user?.passwordHash);
-  if (!user || !isRight) {
-    throw new DomainError("UNAUTHENTICATED", "Invalid email or password.");
-  }
-  await forgetAttempt(who);
-  return openSession(user);
+  return attempting({ email, address: visitor.address }, async () => {
+    const user = await users.findByEmail(email);
+    const isRight = await verifyPassword(password, user?.passwordHash);
+    if (!user || !isRight) {
+      throw new DomainError("UNAUTHENTICATED", "Invalid email or password.");
+    }
+    return openSession(user);
+  });
 }
 
 /** A new token for a session that still is within twelve hours of its sign-in. */
@@ -75,24 +74,23 @@ export async function refresh(actor: Actor): Promise<Session> {
 
 /** @throws DomainError INVALID on `currentPassword` when it is wrong */
 export async function changePassword(actor: Actor, change: PasswordChange): Promise<Session> {
-  const who = { email: actor.email, address: actor.address };
-  await countAttempt(who);
-  const passwordHash = await hashPassword(change.newPassword);
-  const changed = await deciding(async () => {
-    const user = await present(actor);
-    if (!(await verifyPassword(change.currentPassword, user.passwordHash))) {
-      throw refusedField("INVALID", "currentPassword", "The current password is not right.");
-    }
-    const updatedAt = timestamp();
-    return commit(actor, [users.changingPassword(user, passwordHash, updatedAt)], {
-      ...user,
-      updatedAt,
-      sessionVersion: user.sessionVersion + 1,
-      version: user.version + 1,
+  return attempting({ email: actor.email, address: actor.address }, async () => {
+    const passwordHash = await hashPassword(change.newPassword);
+    const changed = await deciding(async () => {
+      const user = await present(actor);
+      if (!(await verifyPassword(change.currentPassword, user.passwordHash))) {
+        throw refusedField("INVALID", "currentPassword", "The current password is not right.");
+      }
+      const updatedAt = timestamp();
+      return commit(actor, [users.changingPassword(user, passwordHash, updatedAt)], {
+        ...user,
+        updatedAt,
+        sessionVersion: user.sessionVersion + 1,
+        version: user.version + 1,
+      });
     });
+    return openSession(changed, actor.signedInAtSeconds);
   });
-  await forgetAttempt(who);
-  return openSession(changed, actor.signedInAtSeconds);
 }
 
 async function present(actor: Actor): Promise<users.UserRecord> {

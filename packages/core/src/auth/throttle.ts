@@ -1,5 +1,7 @@
+import { randomBytes } from "node:crypto";
 import { nowSeconds } from "../clock.ts";
 import { DomainError } from "../error.ts";
+import { retrying } from "../storage/retry.ts";
 import { AttemptEntity } from "./attempt.entity.ts";
 
 const windowSeconds = 15 * 60;
@@ -34,19 +36,49 @@ const kinds = ["email", "address"] as const satisfies readonly Kind[];
 
 const scopeOf = (kind: Kind, { email, address }: Who) => `${kind}:${kind === "email" ? email : networkOf(address)}`;
 
+/** Short, so that a hundred fit into one write unit; none is like another of the same window. */
+const newMark = () => randomBytes(6).toString("base64url");
+
 /**
- * Counts an attempt before any password is looked at, so that attempts at the same moment cannot slip through together.
+ * Carries out an attempt that a wrong password ends with a DomainError. It is counted before any password is looked at,
+ * so that attempts at the same moment cannot slip through together, and taken back out when it did not end with one: a
+ * fault of ours is nobody's failure.
  * @throws DomainError TOO_MANY_ATTEMPTS when the e-mail or the network address has used up its failures
  */
-export async function countAttempt(who: Who): Promise<void> {
-  const counted = await Promise.all(kinds.map((kind) => countOne(scopeOf(kind, who), allowedFailures[kind])));
+export async function attempting<T>(who: Who, attempt: () => Promise<T>): Promise<T> {
+  const mark = newMark();
+  let result: T;
+  try {
+    await countAttempt(who, mark);
+    result = await attempt();
+  } catch (error) {
+    // What is to be told is why it failed, whether or not this succeeds.
+    if (!(error instanceof DomainError)) await forgetAttempt(who, mark).catch(() => undefined);
+    throw error;
+  }
+  await forgetAttempt(who, mark);
+  return result;
+}
+
+async function countAttempt(who: Who, mark: string): Promise<void> {
+  const counted = await bothOf((kind) => countOne(scopeOf(kind, who), mark, allowedFailures[kind]));
   const waits = counted.filter((seconds) => seconds !== undefined);
   if (waits.length === 0) return;
   // A refused attempt is no attempt: it must neither lengthen the wait nor use up the other count.
-  await Promise.all(
-    kinds.filter((_, index) => counted[index] === undefined).map((kind) => forgetOne(scopeOf(kind, who))),
-  );
+  await forgetAttempt(who, mark);
   throw tooMany("Too many failed attempts. Please try again later.", Math.max(...waits));
+}
+
+/** Takes an attempt back out of both counts; one that is not in them is no other's. */
+const forgetAttempt = (who: Who, mark: string) => bothOf((kind) => forgetOne(scopeOf(kind, who), mark));
+
+/** Waits for both, also when one fails: what is still under way could come after it is taken back. */
+async function bothOf<T>(act: (kind: Kind) => Promise<T>): Promise<readonly T[]> {
+  const ends = await Promise.allSettled(kinds.map(act));
+  return ends.map((end) => {
+    if (end.status === "rejected") throw end.reason;
+    return end.value;
+  });
 }
 
 /**
@@ -54,51 +86,52 @@ export async function countAttempt(who: Who): Promise<void> {
  * @throws DomainError TOO_MANY_ATTEMPTS when the network address has used up its registrations
  */
 export async function countRegistration(address: string): Promise<void> {
-  const wait = await countOne(`registration:${networkOf(address)}`, allowedRegistrations);
+  const wait = await countOne(`registration:${networkOf(address)}`, newMark(), allowedRegistrations);
   if (wait !== undefined) throw tooMany("Too many registrations from your network. Please try again later.", wait);
 }
 
 const tooMany = (message: string, retryAfterSeconds: number) =>
   new DomainError("TOO_MANY_ATTEMPTS", message, { retryAfterSeconds });
 
-/** Takes a successful attempt back out of both counts. */
-export async function forgetAttempt(who: Who): Promise<void> {
-  await Promise.all(kinds.map((kind) => forgetOne(scopeOf(kind, who))));
-}
-
 /**
  * Opens a window or joins the one that is open. Most attempts are the first of their window, and cost one request.
  * @returns the seconds to wait when the window is full
  */
-async function countOne(scope: string, allowed: number): Promise<number | undefined> {
+async function countOne(scope: string, mark: string, allowed: number): Promise<number | undefined> {
   for (;;) {
     const now = nowSeconds();
     const opened = await settle(
-      AttemptEntity.put({ scope, count: 1, expiresAt: now + windowSeconds })
+      AttemptEntity.put({ scope, attempts: [mark], expiresAt: now + windowSeconds })
         .where(({ expiresAt }, { notExists, lte }) => `${notExists(expiresAt)} OR ${lte(expiresAt, now)}`)
         .go({ response: "none" }),
     );
     if (opened) return undefined;
     const joined = await settle(
       AttemptEntity.patch({ scope })
-        .add({ count: 1 })
-        .where(({ count, expiresAt }, { gt, lt }) => `${gt(expiresAt, now)} AND ${lt(count, allowed)}`)
+        .add({ attempts: [mark] })
+        .where(
+          ({ attempts, expiresAt }, { gt, notExists, size, escape }) =>
+            `${gt(expiresAt, now)} AND (${notExists(attempts)} OR ${size(attempts)} < ${escape(allowed)})`,
+        )
         .go(),
     );
     if (joined) return undefined;
     const { data: open } = await AttemptEntity.get({ scope }).go({ consistent: true });
-    if (open && open.expiresAt > now && open.count >= allowed) return open.expiresAt - now;
+    if (open && open.expiresAt > now && (open.attempts?.length ?? 0) >= allowed) return open.expiresAt - now;
   }
 }
 
-async function forgetOne(scope: string): Promise<void> {
-  await settle(
-    AttemptEntity.patch({ scope })
-      .add({ count: -1 })
-      .where(({ count }, { gt }) => gt(count, 0))
-      .go(),
+/** Taken out again, a mark is as gone as before: whatever failed, it can be asked for once more. */
+const forgetOne = (scope: string, mark: string) =>
+  retrying(
+    () =>
+      settle(
+        AttemptEntity.patch({ scope })
+          .delete({ attempts: [mark] })
+          .go(),
+      ),
+    () => true,
   );
-}
 
 /** @returns false when the condition failed */
 async function settle(write: Promise<unknown>): Promise<boolean> {

@@ -1,0 +1,50 @@
+import * as auth from "@stockpot/core/auth/auth.routes";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { buildUser } from "../support/build.ts";
+import { atEachCall, doubled, silenceLogs, waysToFail } from "../support/faults.ts";
+import { invoke } from "../support/invoke.ts";
+import { metered } from "../support/meter.ts";
+import { createOwnTable } from "../support/own-table.ts";
+import { writingAccounts } from "../support/route-case.ts";
+
+// Accounts are counted over the whole table: these tests have one to themselves.
+vi.hoisted(() => {
+  process.env["TABLE_NAME"] = `accounts-${process.pid}-${Date.now()}`;
+});
+
+beforeAll(createOwnTable);
+
+silenceLogs();
+
+const ways = waysToFail.filter(([, { isLasting }]) => !isLasting);
+
+describe.each(writingAccounts)("$id", ({ route, account }) => {
+  test.each(ways)("is done once when a call %s and the request is sent again", async (_, way) => {
+    await atEachCall(way, async (strike) => {
+      const one = await account();
+      const first = await strike(one.call);
+      expect([route.status, 500]).toContain(first.status);
+      await one.afterEach(first);
+      if (first.status === 500) {
+        const again = await one.call();
+        expect(one.again, again.text).toContain(again.status);
+        await one.afterEach(again);
+      }
+      await one.atLast();
+    });
+  });
+
+  test("is done once when each of its writes reaches the table twice", async () => {
+    const one = await account();
+    const answer = await doubled(one.call);
+    expect(answer.status).toBe(route.status);
+    await one.afterEach(answer);
+    await one.atLast();
+  });
+});
+
+test("auth.refresh writes nothing", async () => {
+  const { token } = await buildUser();
+  const { result, cost } = await metered(() => invoke(auth.refresh, { token }));
+  expect([result.status, cost.write]).toEqual([200, 0]);
+});

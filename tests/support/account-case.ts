@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { AttemptEntity } from "@stockpot/core/auth/attempt.entity";
+import * as auth from "@stockpot/core/auth/auth.routes";
+import { recount } from "@stockpot/core/recount/recount.service";
+import { expect } from "vitest";
+import { buildUser, password, unique } from "./build.ts";
+import { someAddress } from "./http.ts";
+import { invoke } from "./invoke.ts";
+import { traces } from "./table.ts";
+
+interface Outcome {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** A request about an account, on a table of the test's own, which can be sent again and again just as it was. */
+export interface AccountCase {
+  readonly call: () => Promise<Outcome>;
+  /** What holds after each answer, whether the request was carried out or failed. */
+  readonly afterEach: (answer: Outcome) => Promise<void>;
+  /** What a request may be answered with that follows one which failed. */
+  readonly again: readonly number[];
+  /** What holds once the request has been sent until it was answered otherwise than with a fault. */
+  readonly atLast: () => Promise<void>;
+}
+
+/** That a sign-in of the right person is not refused, however often something of ours has failed before. */
+async function expectNothingCounted(email: string, from: string): Promise<void> {
+  for (const scope of [`email:${email}`, `address:${from}`]) {
+    const { data } = await AttemptEntity.get({ scope }).go({ consistent: true });
+    expect([...(data?.attempts ?? [])], scope).toEqual([]);
+  }
+}
+
+const signIn = (email: string, given: string, from = someAddress()) =>
+  invoke(auth.login, { body: { email, password: given }, from });
+
+async function registration(): Promise<AccountCase> {
+  const email = `${unique("new")}@example.com`;
+  const headers = { "idempotency-key": randomUUID() };
+  const from = someAddress();
+  const stored = async (entity: string) =>
+    (await traces(email)).filter((item) => item.includes(`["__edb_e__","${entity}"]`)).length;
+  return {
+    call: () => invoke(auth.register, { body: { fullName: "Robin Cook", email, password }, headers, from }),
+    again: [201],
+    afterEach: async ({ status }) => {
+      const [people, addresses] = [await stored("user"), await stored("email")];
+      expect([people, addresses]).toEqual(status === 201 || people > 0 ? [1, 1] : [0, 0]);
+      expect((await recount()).drift).toEqual([]);
+    },
+    atLast: async () => {
+      expect((await signIn(email, password)).status).toBe(200);
+    },
+  };
+}
+
+async function login(): Promise<AccountCase> {
+  const { email } = await buildUser();
+  const from = someAddress();
+  return {
+    call: () => signIn(email, password, from),
+    again: [200],
+    afterEach: () => expectNothingCounted(email, from),
+    atLast: () => Promise.resolve(),
+  };
+}
+
+async function passwordChange(): Promise<AccountCase> {
+  const { email, token } = await buildUser();
+  const newPassword = "Another&Pot2";
+  const from = someAddress();
+  const isRight = async (given: string) => {
+    const { status } = await signIn(email, given);
+    expect([200, 401]).toContain(status);
+    return status === 200;
+  };
+  return {
+    call: () => invoke(auth.password, { token, body: { currentPassword: password, newPassword }, from }),
+    // The session that asked has ended when it was carried out.
+    again: [200, 401],
+    afterEach: async ({ status }) => {
+      await expectNothingCounted(email, from);
+      const [isOld, isNew] = [await isRight(password), await isRight(newPassword)];
+      expect(isOld).toBe(!isNew);
+      if (status !== 500) expect(isNew).toBe(true);
+      await AttemptEntity.delete({ scope: `email:${email}` }).go();
+    },
+    atLast: async () => expect(await isRight(newPassword)).toBe(true),
+  };
+}
+
+/** What of an account is written, by route. */
+export const accountCases: Readonly<Record<string, () => Promise<AccountCase>>> = {
+  "auth.register": registration,
+  "auth.login": login,
+  "auth.password": passwordChange,
+};
