@@ -2,7 +2,7 @@ import * as boms from "@stockpot/core/bom/bom.routes";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import * as products from "@stockpot/core/product/product.routes";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { allowed, authorised, counted, pageUnits } from "../support/allowance.ts";
+import { allowed, authorised } from "../support/allowance.ts";
 import { buildItem, buildRestaurant, inside, type Shelf } from "../support/build.ts";
 import { buildBom, buildProduct, type Cookbook } from "../support/menu.ts";
 import { costsNoted, measure, type Cost } from "../support/meter.ts";
@@ -64,24 +64,6 @@ test("one product, or one BOM with its product, costs at most 2 requests and 1 u
 const first20 = (all: readonly string[]) => ({ ids: all.slice(0, 20).join(",") });
 
 describe("a page", () => {
-  test.each([
-    ["product.list", products.list, {}, 1],
-    ["product.list, of a category", products.list, { category: "Soups" }, 1],
-    ["bom.list", boms.list, {}, 2],
-    ["bom.list, active", boms.list, { status: "active" }, 2],
-  ] as const)("of %s costs the same among 20 and 120, and half a unit a thing", async (name, route, filter, things) => {
-    const costs: Cost[] = [];
-    for (const size of sizes) {
-      const query = { limit: "10", ...filter };
-      const { cost } = await measure(`${name} 10 of ${size}`, route, { ...inside(at(size)), query });
-      expect(cost.inSequence).toBeLessThanOrEqual(3);
-      expect(cost.read).toBeLessThanOrEqual(authorised + counted + pageUnits(10) + 0.5 * things * 10);
-      expect(cost.write).toBe(0);
-      costs.push(cost);
-    }
-    expectSame(costs);
-  });
-
   test("costs no more with what its plates cost than half a unit a product, a recipe and an ingredient", async () => {
     const costs: Cost[] = [];
     for (const size of sizes) {

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { Route } from "@stockpot/core/api/route";
 import * as boms from "@stockpot/core/bom/bom.routes";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import * as routes from "@stockpot/core/procurement/procurement.routes";
@@ -21,11 +20,8 @@ import {
   type Store,
 } from "../support/purchase.ts";
 
-/** How many suppliers, products, recipes and purchases a restaurant has. */
+/** How many suppliers, products and recipes a restaurant has. */
 const sizes = [20, 200] as const;
-
-/** What a purchase is, at most, without its lines. */
-const headerBytes = 900;
 
 interface Full extends Store {
   readonly size: number;
@@ -42,8 +38,6 @@ async function build(size: number): Promise<Full> {
     const { product } = await buildProduct({ place: store });
     productIds.push(product.id);
     bomIds.push((await buildBom({ place: store, product, item: store.item })).bom.id);
-    const procurement = await buildProcurement(store);
-    if (index % 2 === 0) await invoke(routes.approve, onProcurement(store, procurement));
   }
   return { ...store, size, productIds, bomIds };
 }
@@ -57,35 +51,6 @@ beforeAll(async () => {
 
 afterAll(() => {
   process.stdout.write(`\n${costsNoted()}\n\n`);
-});
-
-/** Of each: its name, route and query, what a page of its index costs, and the half units that a thing on it takes. */
-const lists: readonly (readonly [string, Route, Record<string, string>, number, number])[] = [
-  ["supplier.list", suppliers.list, {}, pageUnits(10), 1],
-  ["supplier.list active", suppliers.list, { status: "active" }, pageUnits(10), 1],
-  ["product.list", products.list, {}, pageUnits(10), 1],
-  ["product.list category", products.list, { category: "Soups" }, pageUnits(10), 1],
-  // Each recipe with its product.
-  ["bom.list", boms.list, {}, pageUnits(10), 2],
-  // The table itself is the list: it is read once, whole.
-  ["procurement.list", routes.list, {}, pageUnits(10, headerBytes), 1],
-  ["procurement.list pending", routes.list, { status: "PENDING" }, pageUnits(10), 1],
-];
-
-describe.each(lists)("a page of %s", (name, route, query, page, things) => {
-  test("costs the same among few and many, and at most half a unit a thing", async () => {
-    const costs: Cost[] = [];
-    for (const size of sizes) {
-      costs.push(
-        (await measure(name, route, { ...inside(at(size)), query: { limit: "10", ...query } }, { size })).cost,
-      );
-    }
-    for (const cost of costs) {
-      expect(cost.inSequence).toBeLessThanOrEqual(3);
-      expect(cost.read).toBeLessThanOrEqual(authorised + counted + page + 0.5 * things * 10);
-      expect([cost.read, cost.requests, cost.write]).toEqual([costs[0]?.read, costs[0]?.requests, 0]);
-    }
-  });
 });
 
 test("costs of ten plates and ten recipes are the same among few and many", async () => {

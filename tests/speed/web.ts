@@ -256,18 +256,20 @@ try {
   empty.stop();
 
   // Reads the table's settings when it is loaded, which the server has set by now.
-  const { multiplyItems, nameOf } = await import("../support/copies.ts");
+  const { itemEntities, multiply, nameOf } = await import("../support/copies.ts");
   const api = await http.newContext({ baseURL: server.url });
   const withItems = async (count: number) => {
     const person = await signUp({ port: new URL(server.url).port });
     const owner = new Owner(api, person);
     const restaurantId = await owner.addRestaurant();
-    const templates: { id: string; name: string }[] = [];
+    const templates: { ids: string[]; name: string }[] = [];
     for (let index = 0; index < 10; index += 1) {
       const name = nameOf(index);
-      templates.push({ id: await owner.addItem(restaurantId, { name, category: "Dairy", reorderLevel: 20 }), name });
+      const id = await owner.addItem(restaurantId, { name, category: "Dairy", reorderLevel: 20 });
+      templates.push({ ids: [id], name });
     }
-    await multiplyItems({ endpoint: server.endpoint, restaurantId, templates, count });
+    const kinds = [{ scope: "inventory", entities: itemEntities, templates }];
+    await multiply({ endpoint: server.endpoint, restaurantId, kinds, count });
     return person;
   };
   const people = { short: await withItems(lists.short), long: await withItems(lists.long) };

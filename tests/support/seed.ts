@@ -1,6 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
 import { buildItem, buildRestaurant, type Place } from "./build.ts";
-import { multiplyItems, nameOf } from "./copies.ts";
+import { itemEntities, multiply, nameOf } from "./copies.ts";
 
 const categories = ["Dairy", "Dry goods", "Fish", "Fruit", "Meat"];
 const reorderLevels = [20, 8];
@@ -25,6 +26,17 @@ export async function buildFullRestaurant(
     }
   }
   const { id: restaurantId } = place.restaurant;
-  const itemIds = await multiplyItems({ endpoint: inject("endpoint"), restaurantId, templates, count });
+  const itemIds = templates.map(({ id }) => id);
+  const idAt = () => {
+    const id = randomUUID();
+    itemIds.push(id);
+    return id;
+  };
+  const items = {
+    scope: "inventory",
+    entities: itemEntities,
+    templates: templates.map(({ id, name }) => ({ ids: [id], name })),
+  };
+  await multiply({ endpoint: inject("endpoint"), restaurantId, kinds: [items], count, idAt });
   return { ...place, itemIds };
 }

@@ -231,18 +231,22 @@ export async function movements(
   member: Member,
   { params, query }: ItemInput & { readonly query: MovementQuery },
 ): Promise<Page<MovementRecord>> {
-  const item = await get(member, { params });
   const { restaurantId } = member;
-  const itemId = item.id;
+  const { itemId } = params;
+  if (!isId(itemId)) throw gone();
   const { kind, ...page } = query;
   const listed = { newestFirst: true, list: JSON.stringify(["movements", restaurantId, itemId, kind]), page };
-  if (kind === undefined) {
-    const ledger = MovementEntity.query.primary({ restaurantId, itemId });
-    const found = await readEntries({ ...listed, query: ledger, consistent: true });
+  const isLedger = kind === undefined;
+  const [item, found] = await Promise.all([
+    get(member, { params }),
+    isLedger
+      ? readEntries({ ...listed, query: MovementEntity.query.primary({ restaurantId, itemId }), consistent: true })
+      : readEntries({ ...listed, query: MovementEntity.query.receipts({ restaurantId, itemId }) }),
+  ]);
+  if (isLedger) {
     const moved = found.entries.flatMap((Item) => MovementEntity.parse({ Item }).data ?? []);
     return toPage(moved, found, page, item.movementCount);
   }
-  const found = await readEntries({ ...listed, query: MovementEntity.query.receipts({ restaurantId, itemId }) });
   const received = await readInOrder(found.entries.map(idOf), (ids) =>
     MovementEntity.get(ids.map((id) => ({ restaurantId, itemId, id }))).go(),
   );

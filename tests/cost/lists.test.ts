@@ -1,0 +1,238 @@
+import { contract } from "@stockpot/core/api/contract";
+import type { Route } from "@stockpot/core/api/route";
+import * as boms from "@stockpot/core/bom/bom.routes";
+import { setClock } from "@stockpot/core/clock";
+import { newId } from "@stockpot/core/id";
+import * as inventory from "@stockpot/core/inventory/inventory.routes";
+import * as orders from "@stockpot/core/order/order.routes";
+import type { OrderStatus } from "@stockpot/core/order/order.schema";
+import * as procurements from "@stockpot/core/procurement/procurement.routes";
+import * as products from "@stockpot/core/product/product.routes";
+import * as suppliers from "@stockpot/core/supplier/supplier.routes";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { authorised, counted, pageUnits } from "../support/allowance.ts";
+import { buildItem, buildRestaurant, inside, type Place } from "../support/build.ts";
+import type { Loose } from "../support/client.ts";
+import { type Kind, multiply, nameOf } from "../support/copies.ts";
+import { inThisProcess, movementsOf, setStatus } from "../support/kitchen.ts";
+import { buildBom, buildProduct } from "../support/menu.ts";
+import { costsNoted, measure, type Cost } from "../support/meter.ts";
+import { invoke } from "../support/invoke.ts";
+import { buildProcurement, buildSupplierIn, onProcurement } from "../support/purchase.ts";
+import { routesWhere } from "../support/samples.ts";
+
+const sizes = [100, 1_000, 10_000] as const;
+
+/** Where the orders begin, one a minute. */
+const firstAt = Date.UTC(2026, 0, 1);
+const minute = 60_000;
+
+interface Full extends Place {
+  /** An item with a ledger. */
+  readonly itemId: string;
+}
+
+type Templates = { ids: string[]; name?: string }[];
+
+/** A few of everything that a restaurant lists, made by the API: of each kind so many as there are states to filter by. */
+async function buildTemplates(): Promise<{ readonly place: Full; readonly kinds: readonly Kind[] }> {
+  const place = await buildRestaurant();
+  const shelf = await buildItem({ place, name: "Ledger", quantity: 1_000 });
+
+  const books: Templates = [];
+  for (const [isActive, category] of [
+    [true, "Soups"],
+    [false, "Pasta"],
+  ] as const) {
+    const name = nameOf(books.length, "Book");
+    const { product } = await buildProduct({ place, name, category });
+    const { bom } = await buildBom({ place, product, item: shelf.item, name, isActive });
+    books.push({ ids: [product.id, bom.id], name });
+  }
+
+  const grocers: Templates = [];
+  for (const isActive of [true, false]) {
+    const name = nameOf(grocers.length, "Grocer");
+    grocers.push({ ids: [(await buildSupplierIn(place, { name, isActive })).id], name });
+  }
+
+  const store = { ...shelf, supplier: await buildSupplierIn(place, { name: "Zacharias" }) };
+  const purchases: Templates = [];
+  for (const steps of [
+    [],
+    [procurements.approve],
+    [procurements.approve, procurements.complete],
+    [procurements.cancel],
+  ]) {
+    const procurement = await buildProcurement(store);
+    for (const step of steps) await invoke(step, onProcurement(store, procurement));
+    purchases.push({ ids: [procurement.id] });
+  }
+
+  const { product } = await buildProduct({ place, name: "Zabaglione" });
+  const ordered: Templates = [];
+  for (const status of ["PENDING", "CONFIRMED", "PREPARING", "COMPLETED", "CANCELLED"] satisfies OrderStatus[]) {
+    const body = { orderItems: [{ productId: product.id, quantity: 1 }] };
+    const order = (await invoke(orders.create, { ...inside(place), body })).body.data;
+    if (status !== "PENDING") expect((await setStatus(place, order, status, { way: inThisProcess })).status).toBe(200);
+    ordered.push({ ids: [order.id] });
+  }
+
+  const ledger = await movementsOf(place, shelf.item.id);
+  return {
+    place: { ...place, itemId: shelf.item.id },
+    kinds: [
+      {
+        scope: "products",
+        entities: ["product", "productEntry", "bom", "bomEntry"],
+        shown: ["product", "bom"],
+        templates: books,
+        word: "Book",
+      },
+      {
+        scope: "suppliers",
+        entities: ["supplier", "supplierEntry"],
+        shown: ["supplier"],
+        templates: grocers,
+        word: "Grocer",
+      },
+      { scope: "procurements", entities: ["procurement"], templates: purchases },
+      { scope: "orders", entities: ["order"], templates: ordered },
+      { scope: "movements", entities: ["movement"], templates: ledger.slice(0, 2).map(({ id }) => ({ ids: [id] })) },
+    ],
+  };
+}
+
+function idAt(index: number): string {
+  setClock(() => new Date(firstAt + index * minute));
+  return newId();
+}
+
+async function build(count: number): Promise<Full> {
+  const { place, kinds } = await buildTemplates();
+  try {
+    await multiply({ endpoint: inject("endpoint"), restaurantId: place.restaurant.id, kinds, count, idAt });
+  } finally {
+    setClock(() => new Date());
+  }
+  return place;
+}
+
+const full = new Map<number, Full>();
+const at = (size: number) => full.get(size) ?? expect.unreachable();
+
+beforeAll(async () => {
+  for (const size of sizes) full.set(size, await build(size));
+});
+
+afterAll(() => {
+  process.stdout.write(`\n${costsNoted()}\n\n`);
+});
+
+const limit = 5;
+
+interface Listed {
+  readonly route: Route & { readonly list: object };
+  /** The plain list, and the list with each filter that has an index. */
+  readonly filters: readonly Record<string, string>[];
+  /** What a page of the index costs; of the table itself where that is the list. */
+  readonly page?: number;
+  /** The half units that a thing on a page takes. */
+  readonly halves?: number;
+}
+
+/** What a purchase is, at most, without its lines, and a line of a ledger. */
+const [headerBytes, movementBytes] = [900, 700];
+
+const lists: Readonly<Record<string, Listed>> = {
+  "product.list": { route: products.list, filters: [{}, { category: "Soups" }] },
+  // Each recipe with its product.
+  "bom.list": { route: boms.list, filters: [{}, { status: "active" }, { status: "inactive" }], halves: 2 },
+  "supplier.list": { route: suppliers.list, filters: [{}, { status: "active" }, { status: "inactive" }] },
+  "procurement.list": {
+    route: procurements.list,
+    filters: [{}, ...["PENDING", "APPROVED", "COMPLETED", "CANCELLED"].map((status) => ({ status }))],
+    page: pageUnits(limit, headerBytes),
+  },
+  "order.list": {
+    route: orders.list,
+    filters: [{}, ...["PENDING", "CONFIRMED", "PREPARING", "COMPLETED", "CANCELLED"].map((status) => ({ status }))],
+  },
+  // Read consistently, after the item that says how many there are.
+  "inventory.movements": {
+    route: inventory.movements,
+    filters: [{}, { kind: "RECEIPT" }],
+    page: 1 + 2 * pageUnits(limit, movementBytes),
+  },
+};
+
+const cases = Object.entries(lists).flatMap(([id, { filters, ...listed }]) =>
+  filters.map((filter) => ({ ...listed, filter, name: [id, ...Object.values(filter)].join(" ") })),
+);
+
+describe.each(cases)("$name", ({ name, route, filter, page = pageUnits(limit), halves = 1 }) => {
+  test("costs the same among 100, 1,000 and 10,000, at first and behind a cursor, and half a unit a thing", async () => {
+    const costs: Cost[] = [];
+    for (const size of sizes) {
+      const place = at(size);
+      const read = (way: string, query: Record<string, string>) => {
+        const params = { restaurantId: place.restaurant.id, itemId: place.itemId };
+        const given: Loose = { token: place.owner.token, params, query: { limit: String(limit), ...filter, ...query } };
+        return measure(`${name}, ${way}`, route, given, { size });
+      };
+      const first = await read("first", {});
+      const cursor = first.result.body.pagination.nextCursor ?? expect.unreachable();
+      const second = await read("by cursor", { cursor });
+      expect(second.result.body.pagination.page).toBe(2);
+      expect(first.result.body.data).toHaveLength(limit);
+      expect(second.result.body.data).toHaveLength(limit);
+      costs.push(first.cost, second.cost);
+    }
+    for (const { read, requests, inSequence, write } of costs) {
+      expect({ read, requests, write }).toEqual({ read: costs[0]?.read, requests: costs[0]?.requests, write: 0 });
+      expect(inSequence).toBeLessThanOrEqual(3);
+      expect(read).toBeLessThanOrEqual(authorised + counted + page + 0.5 * halves * limit);
+    }
+  });
+});
+
+/** Lists that are not measured here. */
+const others = new Set([
+  // In cost.test.ts, where 10,000 items are needed for more.
+  "inventory.list",
+  // Read whole: a product has a few recipes.
+  "bom.listOfProduct",
+]);
+
+test("every list of a restaurant is among them", () => {
+  const listed = routesWhere(({ path, list }) => list !== undefined && path.includes("{restaurantId}"));
+  expect(listed.map(({ id }) => id).filter((id) => !others.has(id))).toEqual(
+    Object.keys(contract).filter((id) => id in lists),
+  );
+});
+
+const momentAt = (index: number) => new Date(firstAt + index * minute).toISOString();
+
+async function ordersIn(size: number, from: number, to: number, filter: Record<string, string> = {}) {
+  const query = { limit: String(limit), from: momentAt(from), to: momentAt(to), ...filter };
+  const name = `order.list, from and to around ${[to - from, ...Object.values(filter)].join(" ")}`;
+  return measure(name, orders.list, { ...inside(at(size)), query }, { size });
+}
+
+describe("orders of a time", () => {
+  test.each([{}, { status: "PENDING" }])("with %j cost the same however many are outside of it", async (filter) => {
+    const costs: Cost[] = [];
+    for (const size of sizes) costs.push((await ordersIn(size, 20, 70, filter)).cost);
+    for (const { read, requests } of costs) {
+      expect({ read, requests }).toEqual({ read: costs[0]?.read, requests: costs[0]?.requests });
+    }
+  });
+
+  test("cost what the index holds of them all, as they are counted by reading", async () => {
+    for (const count of [1_000, 9_000]) {
+      const { cost, result } = await ordersIn(10_000, 500, 500 + count);
+      expect(result.body.pagination.total).toBe(count);
+      expect(cost.read).toBeLessThanOrEqual(authorised + pageUnits(count) + 0.5 * limit);
+    }
+  });
+});
