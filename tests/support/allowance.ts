@@ -27,44 +27,63 @@ const page = 2 * 1.5;
 
 /**
  * What a write touches, each thing, counter and index entry once: an entry that moves is one where it was and one where
- * it is. Of deletions and large postings the targets say nothing; they are held elsewhere.
+ * it is. A deletion is held to what holds for a change. Large postings are held elsewhere.
  */
 const touched: Readonly<Record<string, number>> = {
+  // The person with the entries that list them, the address, the count of people and that of registrations.
+  "auth.register": 6,
+  // The counts of attempts of the e-mail and of the network address; for a new password the person too.
+  "auth.login": 2,
+  "auth.password": 3,
   // The recipe, its entry in three indexes, the one in use, the fence, the counter; and the recipe that gives up its place.
   "bom.create": 12,
   "bom.update": 8,
+  // The recipe, its entry in three indexes, the one in use, the fence, the counter.
+  "bom.remove": 7,
   // The item, the ledger's line, the entry in four indexes, two counters.
   "inventory.create": 8,
   "inventory.update": 9,
+  // As when it was made without the ledger's line, and the fence.
+  "inventory.remove": 8,
   // The order and its index entries, its lines, being open, the fence, the counters of all and of the day.
   "order.create": 9,
   "procurement.create": 7,
   "procurement.update": 5,
+  // The purchase and its index entry, its lines, being open, the counter.
+  "procurement.remove": 5,
   "product.create": 6,
   "product.update": 7,
+  // As when it was made, and the fence.
+  "product.remove": 7,
   "restaurant.create": 12,
   "restaurant.update": 2,
+  // As when it was made, and a note of what is left to remove.
+  "restaurant.remove": 13,
   "supplier.create": 5,
   "supplier.update": 6,
+  "supplier.remove": 5,
   // The person with the entries that list them, the address, the record of what was done, the counters of the platform.
   "user.create": 7,
   "user.makeOwner": 18,
   "user.resetPassword": 4,
   "user.update": 6,
+  // As when they were made, and a note of what is left to remove.
+  "user.remove": 8,
 };
 
 const isStatusChange = (id: string) => /\.(setStatus|approve|complete|cancel)$/.test(id);
 /** Several things by their ids, in one answer. */
 const isSeveral = ({ method, data }: Route) => method === "GET" && data instanceof z.ZodArray;
-const boundless = Number.POSITIVE_INFINITY;
+/** Renews a session: it reads the person and writes nothing, as one who gets a thing. */
+const isRenewal = (id: string) => id === "auth.refresh";
 
 /** What the targets allow a route on one thing, with one ingredient, or on a page of ten. */
 export function allowanceOf(id: string, route: Route): Allowance {
+  if (route.method === "GET" && route.allow === "public") return { inSequence: 0, read: 0, write: 0 };
   if (id.endsWith(".summary")) return { inSequence: 2, read: 5, write: 0 };
   if (isStatusChange(id)) return { inSequence: 3, read: 2.5 + 0.5, write: allowed(2 + 3) };
   if (route.list || isSeveral(route)) return { inSequence: 3, read: authorised + counted + page + 10, write: 0 };
-  if (route.method === "GET") return { inSequence: 2, read: 2, write: 0 };
-  if (route.method === "DELETE") return { inSequence: boundless, read: boundless, write: boundless };
+  if (route.method === "GET" || isRenewal(id)) return { inSequence: 2, read: 2, write: 0 };
   return { inSequence: 3, read: 2, write: allowed(touched[id] ?? 0) };
 }
 
@@ -77,15 +96,34 @@ const named =
 const twoParts =
   "who asks, the document and what belongs to it are three readings, and what was just written must be seen";
 
+const counting =
+  "an attempt is counted before its password is looked at, and taken back out after it: neither may be done beside it";
+const holding =
+  "nothing may name what is gone: recipes and what is open of orders and purchases are read, and the more there are the more it takes";
+
 /** Where a route takes more than the targets allow: how much, and why less would break a promise. */
 export const beyond: Readonly<Record<string, Excess>> = {
+  "auth.login": { inSequence: 4, because: counting },
+  "auth.password": {
+    inSequence: 6,
+    because: `${counting}; a window that is open already is joined by a second request`,
+  },
   "bom.get": { read: 2.5, because: twoParts },
   "bom.create": { read: 4, because: named },
   "bom.update": { read: 5, because: named },
+  // Among what the restaurants of this file hold: some twenty recipes, orders and purchases.
+  "inventory.remove": { inSequence: 6, read: 26, because: holding },
   "order.get": { read: 2.5, because: twoParts },
   "order.create": { inSequence: 4, read: 4.5, because: `${named}; and which ingredients, only the recipes say` },
   "procurement.get": { read: 2.5, because: twoParts },
   "procurement.create": { read: 4, because: named },
   "procurement.update": { read: 4.5, because: named },
   "procurement.complete": { write: 13, because: "the purchase ends being open and leaves an index too" },
+  "product.remove": { inSequence: 4, read: 14, because: holding },
+  "restaurant.remove": {
+    inSequence: 4,
+    read: 3,
+    because: "who belongs to it is found by an index and then read by key: each is told in the same transaction",
+  },
+  "supplier.remove": { inSequence: 4, read: 8, because: holding },
 };
