@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { hashPassword, verifyPassword } from "./password.ts";
+
+test("a password is kept as argon2id with OWASP's parameters, a salt of 128 bits and a hash of 256", async () => {
+  const [, algorithm, version, parameters, salt = "", hash = ""] = (await hashPassword("Stock&Pot1")).split("$");
+  expect([algorithm, version, parameters]).toEqual(["argon2id", "v=19", "m=19456,t=2,p=1"]);
+  expect([salt, hash].map((part) => Buffer.from(part, "base64").length)).toEqual([16, 32]);
+});
+
+test("the same password has another salt and another hash each time, and each is right", async () => {
+  const stored = await Promise.all([1, 2, 3, 4].map(() => hashPassword("Stock&Pot1")));
+  expect(new Set(stored.flatMap((one) => one.split("$").slice(4))).size).toBe(8);
+  for (const one of stored) expect(await verifyPassword("Stock&Pot1", one)).toBe(true);
+  expect(await verifyPassword("Stock&Pot2", stored[0])).toBe(false);
+});
+
+test("no password is right for somebody who does not exist", async () => {
+  expect(await verifyPassword("Stock&Pot1", undefined)).toBe(false);
+});
