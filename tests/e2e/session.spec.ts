@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { admin, demoOwner, type Owner, password, signUp } from "./support/people.ts";
-import { expect, signIn, test } from "./support/test.ts";
+import { admin, demoOwner, type Owner, password, signUp, tokenOf } from "./support/people.ts";
+import { expect, expectAccessibleInEveryLook, signIn, test } from "./support/test.ts";
 
 const wrongPassword = [/status of 401/, /Invalid email or password|Sign in failed|ApiError/];
 
@@ -214,6 +214,32 @@ test("an administrator comes to their dashboard and is kept out of the owners'",
   await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
 });
 
+test("who may not use the application is told so, with their role, and can sign out", async ({
+  page,
+  person,
+  request,
+}) => {
+  test.slow();
+  const demoted = await request.patch(`/api/v1/users/${person.id}`, {
+    data: { role: "USER" },
+    headers: { authorization: `Bearer ${await tokenOf(request, admin)}` },
+  });
+  expect(demoted.status(), await demoted.text()).toBe(200);
+  await signIn(page, await tokenOf(request, { email: person.email, password }));
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { level: 1, name: "Access Denied" })).toBeVisible();
+  await expect(
+    page.getByText(
+      "You don't have permission to access this application. Only restaurant owners and administrators are allowed.",
+    ),
+  ).toBeVisible();
+  await expect(page.getByText("Your current role: USER")).toBeVisible();
+  await expectAccessibleInEveryLook(page);
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL(/\/sign-in/);
+  expect(await page.evaluate(() => localStorage.getItem("auth_token"))).toBeNull();
+});
+
 test("signing out in one tab signs out the other", async ({ page, owner, context }) => {
   await page.goto("/dashboard");
   await expect(page.getByText("No Restaurants Found")).toBeVisible();
@@ -232,6 +258,20 @@ test("a token that is no token, or has expired, is removed", async ({ page }) =>
   await page.goto("/dashboard");
   await expect(page).toHaveURL(/\/sign-in/);
   expect(await page.evaluate(() => localStorage.getItem("auth_token"))).toBeNull();
+});
+
+test("the dialog that changes a password is accessible, also with all that it objects to", async ({ page, owner }) => {
+  test.slow();
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: new RegExp(owner.person.fullName) }).click();
+  await page.getByRole("menuitem", { name: "Change password" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change password" });
+  await expect(dialog.getByLabel("Current password")).toBeFocused();
+  await expectAccessibleInEveryLook(page);
+  await dialog.getByLabel("New password", { exact: true }).fill("short");
+  await dialog.getByRole("button", { name: "Change Password" }).click();
+  await expect(dialog.getByText("Password must be at least 8 characters")).toBeVisible();
+  await expectAccessibleInEveryLook(page);
 });
 
 test("a password is changed from the account menu and ends the older token", async ({ page, owner, request }) => {

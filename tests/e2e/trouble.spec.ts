@@ -1,5 +1,5 @@
-import type { Locator } from "@playwright/test";
-import { expect, test } from "./support/test.ts";
+import type { Locator, Page } from "@playwright/test";
+import { expect, expectAccessibleInEveryLook, test } from "./support/test.ts";
 
 const serverError = /status of 500/;
 
@@ -216,4 +216,73 @@ test("an application whose code does not load says so, and loads once it can", a
   await page.unroute(code);
   await page.getByRole("button", { name: "Reload Page" }).click();
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+});
+
+const errorScreen = (page: Page) => page.getByRole("heading", { level: 1, name: "Oops! Something went wrong" });
+
+/** Answers the list of suppliers with a row that no table can draw, until the result is called. */
+async function breakSuppliers(page: Page): Promise<() => Promise<void>> {
+  const list = "**/api/v1/restaurants/*/suppliers?*";
+  await page.route(list, (route) =>
+    route.fulfill({ json: { data: [null], pagination: { page: 1, limit: 10, total: 1, pages: 1 } } }),
+  );
+  return () => page.unroute(list);
+}
+
+test("a page that breaks says so, with when that was, and is accessible in every look", async ({
+  page,
+  owner,
+  expectedErrors,
+}) => {
+  test.slow();
+  expectedErrors.push(/TypeError/);
+  await owner.addRestaurant();
+  await breakSuppliers(page);
+  const before = Date.now();
+  await page.goto("/suppliers");
+  await expect(errorScreen(page)).toBeVisible();
+  await expect(page).toHaveTitle("Oops! Something went wrong · Stockpot");
+  await expect(page.getByText("An unexpected error occurred. Our team has been notified.")).toContainText(
+    "If the problem persists, please contact support.",
+  );
+  const shown = await page.getByText(/^Error ID: [\dA-Z]+$/).innerText();
+  const brokenAt = Number.parseInt(shown.replace("Error ID: ", ""), 36);
+  expect(brokenAt).toBeGreaterThanOrEqual(before);
+  expect(brokenAt).toBeLessThanOrEqual(Date.now());
+  await expectAccessibleInEveryLook(page);
+});
+
+test("from a page that broke one comes to the dashboard, or loads it anew", async ({ page, owner, expectedErrors }) => {
+  expectedErrors.push(/TypeError/);
+  await owner.addRestaurant({ name: "Unbroken Bistro" });
+  const mend = await breakSuppliers(page);
+  await page.goto("/suppliers");
+  await page.getByRole("link", { name: "Go to Dashboard" }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  await expect(page.getByRole("heading", { name: "Unbroken Bistro" })).toBeVisible();
+
+  await page.getByRole("link", { name: "Suppliers" }).click();
+  await expect(errorScreen(page)).toBeVisible();
+  await mend();
+  await page.getByRole("button", { name: "Reload Page" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Suppliers" })).toBeVisible();
+  await expect(page.getByText("No Suppliers Found")).toBeVisible();
+});
+
+test("a page whose code does not load says so, and is loaded anew by trying again", async ({
+  page,
+  owner,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/net::ERR/, /dynamically imported module|UnloadedPart/);
+  await owner.addRestaurant();
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: "Bistro" })).toBeVisible();
+  await page.route("**/assets/SuppliersPage-*.js", (route) => route.abort());
+  await page.getByRole("link", { name: "Suppliers" }).click();
+  await expect(errorScreen(page)).toBeVisible();
+  await page.unroute("**/assets/SuppliersPage-*.js");
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Suppliers" })).toBeVisible();
+  await expect(page.getByText("No Suppliers Found")).toBeVisible();
 });
