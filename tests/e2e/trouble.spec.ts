@@ -252,6 +252,18 @@ test("a page that breaks says so, with when that was, and is accessible in every
   await expectAccessibleInEveryLook(page);
 });
 
+test("a page that broke is there again once it is tried again", async ({ page, owner, expectedErrors }) => {
+  expectedErrors.push(/TypeError/);
+  await owner.addRestaurant();
+  const mend = await breakSuppliers(page);
+  await page.goto("/suppliers");
+  await expect(errorScreen(page)).toBeVisible();
+  await mend();
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Suppliers" })).toBeVisible();
+  await expect(page.getByText("No Suppliers Found")).toBeVisible();
+});
+
 test("from a page that broke one comes to the dashboard, or loads it anew", async ({ page, owner, expectedErrors }) => {
   expectedErrors.push(/TypeError/);
   await owner.addRestaurant({ name: "Unbroken Bistro" });

@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
 import { useLocation, useNavigate, useRouteError } from "react-router-dom";
 import { ButtonLink } from "../components/RouterLink.tsx";
+import { refresh } from "../lib/api.ts";
 import { UnloadedPart } from "../lib/retried.ts";
 import { useSession } from "../lib/session.tsx";
 import { homeOf, paths } from "../paths.ts";
@@ -12,6 +13,13 @@ export function ErrorScreen() {
   const location = useLocation();
   const navigate = useNavigate();
   const error = useRouteError();
+
+  async function tryAgain() {
+    // It may be an answer that cannot be shown; what the person typed has no address, and stays.
+    await refresh((url) => url.startsWith("/"));
+    await navigate(location, { replace: true });
+  }
+
   return (
     <ErrorNotice
       actions={
@@ -20,7 +28,7 @@ export function ErrorScreen() {
             variant="contained"
             onClick={() => {
               if (error instanceof UnloadedPart) window.location.reload();
-              else void navigate(location, { replace: true });
+              else void tryAgain();
             }}
           >
             Try Again
