@@ -1,22 +1,31 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Page } from "@playwright/test";
-import { admin, demoOwner, tokenOf } from "../e2e/support/people.ts";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { Kitchen } from "../e2e/support/kitchen.ts";
+import { admin, demoOwner, Owner, password, type Person, tokenOf } from "../e2e/support/people.ts";
 import { expect, looks, signIn, test } from "../e2e/support/test.ts";
 
 const folder = fileURLToPath(new URL("../../screenshots", import.meta.url));
 
 type Prepare = (page: Page) => Promise<unknown>;
 
+/** What is done through the API before anybody signs in; the person is an owner who has nothing yet. */
+type Given = (request: APIRequestContext, person: Person) => Promise<unknown>;
+
 interface View {
   readonly name: string;
   readonly path: string;
   /** Who is signed in: nobody, somebody of the demo, or a new owner who has nothing yet. */
   readonly as?: typeof demoOwner | "new";
+  readonly given?: Given;
   /** What goes on before the page opens. */
   readonly before?: Prepare;
+  /** It goes on loading. */
+  readonly loads?: true;
   /** What the person does once the page is there. */
   readonly act?: Prepare;
+  /** What the page says on its console because it is broken on purpose. */
+  readonly complaint?: RegExp;
 }
 
 const press =
@@ -37,22 +46,127 @@ const submit: Prepare = (page) =>
     .last()
     .click();
 
-const calls = "**/api/v1/restaurants/*/**";
+const chooseItem =
+  (name: string): Prepare =>
+  (page) =>
+    page.getByRole("menuitem", { name }).click();
+
+/** Chooses from the menu of the first procurement in a state. */
+const chooseFor = (state: string, item: string): Prepare =>
+  inTurn(
+    (page) =>
+      page
+        .getByRole("row")
+        .filter({ hasText: state })
+        .first()
+        .getByRole("button", { name: /^More / })
+        .click(),
+    chooseItem(item),
+  );
+
+/** Gives the first order in a state another one. */
+const move = (from: string, to: string): Prepare =>
+  inTurn(
+    (page) =>
+      page
+        .getByRole("combobox", { name: /^Status of/ })
+        .filter({ hasText: from })
+        .first()
+        .click(),
+    (page) => page.getByRole("option", { name: to }).click(),
+  );
+
+const fill =
+  (label: string, text: string): Prepare =>
+  (page) =>
+    page.getByRole("dialog").getByLabel(label, { exact: true }).fill(text);
+
+/** Goes on once a dialog or a page is headed so. */
+const see =
+  (heading: string | RegExp): Prepare =>
+  (page) =>
+    page.getByRole("heading", { name: heading }).waitFor();
+
+/** Asks for what a recipe's first ingredient is in a unit of another kind. */
+const equate: Prepare = async (page) => {
+  const row = page.getByRole("dialog").getByRole("group", { name: "Ingredient 1" });
+  await row.getByLabel("Unit").click();
+  await page.getByRole("option", { name: /^Cup/ }).click();
+  await row.getByRole("button", { name: "Add an Equivalence" }).click();
+  await expect(page.getByLabel("Equals amount")).toBeFocused();
+};
+
+/** Everything that a page loads of one restaurant. */
+const ofRestaurant = "**/api/v1/restaurants/*/**";
+
+/** Everything that a page loads of the platform. */
+const ofPlatform = /\/api\/v1\/(users|admin|restaurants)\b/;
+
+type Calls = string | RegExp;
 
 /** Lists that never come. */
-const waiting: Prepare = (page) => page.route(calls, () => new Promise<void>(() => undefined));
+const waitingFor =
+  (calls: Calls): Prepare =>
+  (page) =>
+    page.route(calls, () => new Promise<void>(() => undefined));
 
 /** Lists that cannot be had. */
-const failing: Prepare = (page) =>
-  page.route(calls, (route) => route.fulfill({ status: 500, json: { message: "Something went wrong.", issues: [] } }));
+const failing =
+  (calls: Calls): Prepare =>
+  (page) =>
+    page.route(calls, (route) =>
+      route.fulfill({ status: 500, json: { message: "Something went wrong.", issues: [] } }),
+    );
+
+/** Changes that are based on what somebody else has changed since. */
+const stale: Prepare = (page) =>
+  page.route(ofRestaurant, (route) =>
+    route.request().method() === "PATCH"
+      ? route.continue({ headers: { ...route.request().headers(), "if-match": '"1"' } })
+      : route.continue(),
+  );
+
+/** A list with a row that no table can draw. */
+const broken: Prepare = (page) =>
+  page.route("**/api/v1/restaurants/*/suppliers?*", (route) =>
+    route.fulfill({ json: { data: [null], pagination: { page: 1, limit: 10, total: 1, pages: 1 } } }),
+  );
+
+/** An order that takes more than there is. */
+const tooLittle: Given = async (request, person) => {
+  const kitchen = await Kitchen.open(request, new Owner(request, person));
+  const rice = await kitchen.stock("Bomba rice", 0.5);
+  const saffron = await kitchen.stock("Saffron threads", 0.035);
+  await kitchen.order(await kitchen.cook("Paella for the whole table", 64, { [rice]: 400, [saffron]: 2 }), 24);
+};
+
+/** Somebody whom no administrator has let in. */
+const asWaiter: Given = async (request, { id }) => {
+  const headers = { authorization: `Bearer ${await tokenOf(request, admin)}` };
+  const answer = await request.patch(`/api/v1/users/${id}`, { data: { role: "USER" }, headers });
+  expect(answer.status(), await answer.text()).toBe(200);
+};
+
+/** Presses a button of the first person with whom that can be done. */
+const pressFor =
+  (name: RegExp): Prepare =>
+  (page) =>
+    page.getByRole("button", { name }).and(page.locator("[aria-disabled=false]")).first().click();
+
+const nameOf = (at: string) => at.slice(1).replaceAll(/\W+/g, "-");
+
+/** A page as it is, while it loads and when it cannot. */
+const statesOf = (at: string, as: typeof demoOwner, calls: Calls): readonly View[] => [
+  { name: nameOf(at), path: at, as },
+  { name: `${nameOf(at)}-loading`, path: at, as, before: waitingFor(calls), loads: true },
+  { name: `${nameOf(at)}-failed`, path: at, as, before: failing(calls) },
+];
 
 /** A page of the owner's with its dialogs, and how it is while it loads, when it cannot and when it has nothing. */
 const ownersPage = (at: string, dialogs: Readonly<Record<string, Prepare>>): readonly View[] => {
-  const name = at.slice(1).replaceAll(/\W+/g, "-");
+  const name = nameOf(at);
   return [
-    { name, path: at, as: demoOwner },
-    { name: `${name}-loading`, path: at, as: demoOwner, before: waiting },
-    { name: `${name}-failed`, path: at, as: demoOwner, before: failing },
+    ...statesOf(at, demoOwner, ofRestaurant),
     { name: `${name}-empty`, path: at, as: "new" },
     ...Object.entries(dialogs).map(([dialog, act]) => ({
       name: `${name}-${dialog}`,
@@ -69,7 +183,22 @@ const views: readonly View[] = [
   { name: "sign-in-refused", path: "/sign-in", act: press("Sign In") },
   { name: "sign-up", path: "/sign-up" },
   { name: "not-found", path: "/not-found" },
+  { name: "access-denied", path: "/dashboard", as: "new", given: asWaiter },
+  {
+    name: "error",
+    path: "/suppliers",
+    as: demoOwner,
+    before: broken,
+    act: see("Oops! Something went wrong"),
+    complaint: /TypeError/,
+  },
   ...ownersPage("/dashboard", {}),
+  {
+    name: "change-password",
+    path: "/dashboard",
+    as: demoOwner,
+    act: inTurn(press(/Olivia Marchand/), chooseItem("Change Password"), see("Change Password")),
+  },
   ...ownersPage("/restaurants", {
     create: press("Create Restaurant"),
     view: press(/^View details/),
@@ -84,7 +213,21 @@ const views: readonly View[] = [
     view: press(/^View /),
     edit: press(/^Edit /),
     delete: press(/^Delete /),
+    discard: inTurn(press("Add Item"), fill("Name", "Bay leaves"), press("Cancel"), see("Discard changes?")),
   }),
+  {
+    name: "inventory-conflict",
+    path: "/inventory?tab=items",
+    as: demoOwner,
+    before: stale,
+    act: inTurn(
+      press(/^Edit /),
+      fill("Quantity", "8"),
+      fill("Description", "Type 55, in sacks of 25 kg, behind the door"),
+      press("Save Changes"),
+      (page) => page.getByText("Someone else changed this inventory item").waitFor(),
+    ),
+  },
   ...ownersPage("/products", {
     create: press("Add Product"),
     refused: inTurn(press("Add Product"), submit),
@@ -96,37 +239,79 @@ const views: readonly View[] = [
     refused: inTurn(press("Create BOM"), submit),
     edit: press(/^Edit /),
     delete: press(/^Delete /),
+    equivalence: inTurn(press(/^Edit /), equate),
   }),
   ...ownersPage("/suppliers", {
     create: press("Add Supplier"),
     refused: inTurn(press("Add Supplier"), submit),
     edit: press(/^Edit /),
     delete: press(/^Delete /),
+    needed: inTurn(press("Delete Delta Produce"), press("Delete"), see("This supplier is still needed")),
   }),
   ...ownersPage("/procurements", {
     create: press("New Procurement"),
     refused: inTurn(press("New Procurement"), submit),
     view: press(/^View /),
     more: press(/^More /),
+    edit: inTurn(chooseFor("Pending", "Edit"), see(/^Edit PO-/)),
+    complete: chooseFor("Approved", "Complete"),
+    cancel: chooseFor("Approved", "Cancel Procurement"),
+    delete: chooseFor("Completed", "Delete"),
+    again: inTurn(chooseFor("Completed", "Create Again"), see("New Procurement")),
   }),
   ...ownersPage("/orders", {
     create: press("Create Order"),
     refused: inTurn(press("Create Order"), submit),
     view: press(/^View /),
+    cancel: move("Preparing", "Cancelled"),
+    "cancel-reserved": move("Confirmed", "Cancelled"),
   }),
-  { name: "admin-dashboard", path: "/admin-dashboard", as: admin },
-  { name: "users", path: "/users", as: admin },
+  {
+    name: "orders-short",
+    path: "/orders",
+    as: "new",
+    given: tooLittle,
+    act: inTurn(move("Pending", "Confirmed"), see(/^Not enough stock/)),
+  },
+  {
+    name: "orders-changed",
+    path: "/orders",
+    as: demoOwner,
+    before: stale,
+    act: inTurn(move("Preparing", "Ready for Pickup"), see(/was changed meanwhile$/)),
+  },
+  ...statesOf("/admin-dashboard", admin, ofPlatform),
+  ...statesOf("/users", admin, ofPlatform),
+  { name: "users-no-result", path: "/users?q=nobody-at-all", as: admin },
   { name: "users-audit", path: "/users?tab=audit", as: admin },
   { name: "users-add", path: "/users", as: admin, act: press("Add User") },
   { name: "users-edit", path: "/users", as: admin, act: press(/^Edit /) },
   { name: "users-reset-password", path: "/users", as: admin, act: press(/^Reset the password/) },
+  {
+    name: "users-make-owner",
+    path: "/users",
+    as: admin,
+    given: asWaiter,
+    act: inTurn(pressFor(/^Make .* an owner$/), see(/an Owner$/)),
+  },
+  {
+    name: "users-delete",
+    path: "/users",
+    as: admin,
+    given: asWaiter,
+    act: inTurn(pressFor(/^Delete /), see(/^Delete /)),
+  },
 ];
 
 for (const view of views) {
   test(view.name, async ({ page, request, person, expectedErrors }) => {
     expectedErrors.push(/status of (4|5)\d\d/);
+    if (view.complaint !== undefined) expectedErrors.push(view.complaint);
+    // The next picture begins anew, whatever was typed for the last one.
+    page.on("dialog", (question) => void question.accept());
+    await view.given?.(request, person);
     if (view.as !== undefined) {
-      await signIn(page, view.as === "new" ? person.token : await tokenOf(request, view.as));
+      await signIn(page, await tokenOf(request, view.as === "new" ? { email: person.email, password } : view.as));
     }
     await view.before?.(page);
     for (const { width, colorScheme } of looks) {
@@ -134,15 +319,16 @@ for (const view of views) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.goto(view.path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      if (view.before !== waiting) await page.waitForLoadState("networkidle");
+      if (view.loads === true) await expect(page.locator(".MuiSkeleton-root").first()).toBeVisible();
+      else await page.waitForLoadState("networkidle");
       await view.act?.(page);
-      if (view.before !== waiting) {
+      if (view.loads !== true) {
         await page.waitForLoadState("networkidle");
         await expect(page.locator(".MuiSkeleton-root")).toHaveCount(0);
       }
       const file = path.join(folder, `${view.name}-${width}-${colorScheme}.png`);
       // A dialog covers what can be seen, not the whole length of the page under it.
-      const fullPage = (await page.getByRole("dialog").count()) === 0;
+      const fullPage = (await page.getByRole("dialog").or(page.getByRole("alertdialog")).count()) === 0;
       await page.screenshot({ path: file, fullPage, animations: "disabled" });
     }
   });
