@@ -129,6 +129,7 @@ test("of two people who edit one item the second is told, and keeps what they ty
   await page.getByRole("button", { name: "Edit Shared flour" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Quantity").fill("8");
+  await dialog.getByLabel("Description").fill("In sacks of 25 kg, on the lowest shelf behind the door");
 
   const headers = { authorization: `Bearer ${owner.person.token}` };
   const path = `/api/v1/restaurants/${restaurant}/inventory/${item}`;
@@ -139,6 +140,15 @@ test("of two people who edit one item the second is told, and keeps what they ty
   await expect(page.getByText(/changed by someone else meanwhile\. Your change has not been saved/)).toBeVisible();
   await expect(dialog.getByLabel("Quantity")).toHaveValue("8");
   await expect(dialog.getByRole("table").getByText("3", { exact: true })).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 800 });
+  const firstLines = await dialog.getByRole("row", { name: /^Description/ }).evaluate((row) =>
+    [...row.children].map((cell) => {
+      const text = document.createRange();
+      text.selectNodeContents(cell);
+      return Math.round(text.getClientRects()[0]?.top ?? Number.NaN);
+    }),
+  );
+  expect(new Set(firstLines).size, "what is compared begins on one line with its field").toBe(1);
   await dialog.getByRole("button", { name: "Save over Newer Version" }).click();
   await expect(page.getByText("Inventory item updated successfully")).toBeVisible();
   const stored: { data: { quantity: number } } = await (await request.get(path, { headers })).json();

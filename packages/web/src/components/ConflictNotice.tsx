@@ -50,7 +50,7 @@ export function ConflictNotice<Form extends object, Field extends keyof Form>({
           </TableHead>
           <TableBody>
             {differing.map((field) => (
-              <TableRow key={labels[field]} sx={{ "& td": { overflowWrap: "anywhere", verticalAlign: "top" } }}>
+              <TableRow key={labels[field]} sx={{ "& th, & td": { overflowWrap: "anywhere", verticalAlign: "top" } }}>
                 <TableCell component="th" scope="row" sx={{ color: "text.secondary" }}>
                   {labels[field]}
                 </TableCell>
