@@ -140,6 +140,31 @@ test("what a person has changed themselves opens as it is stored now, not as it 
   await expect(lineOf(dialog, 1).getByLabel("Quantity")).toHaveValue("7");
 });
 
+test("on a phone no figure of a line breaks over two lines", async ({ page, owner, request }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await storeOf(request, owner, "COMPLETED");
+  await page.goto("/procurements?dialog=create");
+  const line = lineOf(page.getByRole("dialog"), 1);
+  await choose(page, line.getByLabel("Ingredient", { exact: true }), "Flour");
+  await line.getByLabel("Quantity").fill("12500");
+  await chooseUnit(page, line, "Pound");
+  await line.getByLabel("Unit price").fill("9.5");
+  const figures = line.getByText("= 5,669.9 kg");
+  await expect(figures).toContainText("$20.94 / kg · last $2.00 / kg · average $2.00 / kg");
+  const broken = await figures.evaluate((element) => {
+    const text = element.firstChild;
+    const words = element.textContent;
+    return words.split(" · ").filter((part) => {
+      const range = document.createRange();
+      if (text === null) return true;
+      range.setStart(text, words.indexOf(part));
+      range.setEnd(text, words.indexOf(part) + part.length);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+    });
+  });
+  expect(broken, "what breaks over two lines").toEqual([]);
+});
+
 test("a draft says on each field what is wrong with it, and no delivery is expected in the past", async ({
   page,
   owner,

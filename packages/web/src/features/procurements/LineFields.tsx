@@ -25,6 +25,9 @@ import { converts, unitOptions } from "./units.ts";
 
 const perUnit = (cost: number, { baseUnit }: InventoryItem) => `${formatMoney(cost)} / ${unitNames[baseUnit].symbol}`;
 
+/** Of text that breaks over several lines, a part that does not. */
+const onOneLine = (text: string) => text.replaceAll(" ", "\u00a0");
+
 /** What a line brings into stock, and what that costs beside what was paid before. */
 function arrivalOf({ quantity, unit, unitPrice }: LineForm, item: InventoryItem): string | null {
   const by = unit === "" ? undefined : factor(unit, item.baseUnit, item.equivalences);
@@ -37,7 +40,8 @@ function arrivalOf({ quantity, unit, unitPrice }: LineForm, item: InventoryItem)
     item.lastCost !== undefined && `last ${perUnit(item.lastCost, item)}`,
     item.averageCost !== undefined && `average ${perUnit(item.averageCost, item)}`,
   ];
-  return parts.filter((part) => part !== false).join(" · ") || null;
+  const figures = parts.filter((part) => part !== false).map(onOneLine);
+  return figures.join(" · ") || null;
 }
 
 const describe = ({ item }: IngredientChoice) => item && `${formatQuantity(item.available, item.baseUnit)} available`;
