@@ -321,3 +321,14 @@ test("an address names a restaurant that the list of the first ones does not hol
     "Second Bistro",
   );
 });
+
+test("what is typed stands right beside the sign of its field", async ({ page, owner }) => {
+  await owner.addRestaurant();
+  await page.goto("/products?dialog=create");
+  const price = page.getByRole("dialog").getByLabel("Price");
+  const sign = await page.getByRole("dialog").getByText("$", { exact: true }).boundingBox();
+  const field = await price.boundingBox();
+  if (sign === null || field === null) throw new Error("One of them is not to be seen.");
+  const inset = await price.evaluate((input) => Number.parseFloat(getComputedStyle(input).paddingLeft));
+  expect(field.x + inset - sign.x - sign.width, "pixels between them").toBeLessThanOrEqual(8);
+});

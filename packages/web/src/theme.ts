@@ -170,6 +170,9 @@ export const theme = createTheme({
             borderColor: current.vars.palette.text.secondary,
           },
           "&.Mui-disabled": { background: current.vars.palette.background.default },
+          // A sign before or behind the text keeps its own distance.
+          "&.MuiInputBase-adornedStart > input": { paddingLeft: 0 },
+          "&.MuiInputBase-adornedEnd > input": { paddingRight: 0 },
         }),
         // The edge of a control has to stand out 3:1 from the page; a hairline would not.
         notchedOutline: ({ theme: current }) => ({
