@@ -312,7 +312,7 @@ test("a recipe says on each field what is wrong with it", async ({ page, owner, 
   await expect(dialog.getByText(twice)).toBeHidden();
   await expect(dialog.getByRole("button", { name: "Remove ingredient 1" })).toBeDisabled();
   await dialog.getByRole("button", { name: "Cancel" }).click();
-  await page.getByRole("button", { name: "Keep editing" }).click();
+  await page.getByRole("button", { name: "Keep Editing" }).click();
   await expect(rowOf(dialog, 1).getByLabel("Ingredient", { exact: true })).toHaveValue("Salt");
 });
 

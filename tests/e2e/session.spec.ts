@@ -264,8 +264,8 @@ test("the dialog that changes a password is accessible, also with all that it ob
   test.slow();
   await page.goto("/dashboard");
   await page.getByRole("button", { name: new RegExp(owner.person.fullName) }).click();
-  await page.getByRole("menuitem", { name: "Change password" }).click();
-  const dialog = page.getByRole("dialog", { name: "Change password" });
+  await page.getByRole("menuitem", { name: "Change Password", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Change Password", exact: true });
   await expect(dialog.getByLabel("Current password")).toBeFocused();
   await expectAccessibleInEveryLook(page);
   await dialog.getByLabel("New password", { exact: true }).fill("short");
@@ -277,7 +277,7 @@ test("the dialog that changes a password is accessible, also with all that it ob
 test("a password is changed from the account menu and ends the older token", async ({ page, owner, request }) => {
   await page.goto("/dashboard");
   await page.getByRole("button", { name: new RegExp(owner.person.fullName) }).click();
-  await page.getByRole("menuitem", { name: "Change password" }).click();
+  await page.getByRole("menuitem", { name: "Change Password", exact: true }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Current password").fill(password);
   await dialog.getByLabel("New password", { exact: true }).fill(newPassword);

@@ -53,7 +53,7 @@ test("what is typed is not lost unasked by going back, leaving the page or closi
   await page.getByRole("button", { name: "Add Item" }).first().click();
   await dialog.getByLabel("Name").fill("Lasting lentils");
   await back();
-  await question.getByRole("button", { name: "Keep editing" }).click();
+  await question.getByRole("button", { name: "Keep Editing", exact: true }).click();
   await expect(question).toBeHidden();
   await expect(dialog.getByLabel("Name")).toHaveValue("Lasting lentils");
   await expect(page).toHaveURL(/dialog=create/);

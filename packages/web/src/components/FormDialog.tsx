@@ -65,7 +65,7 @@ function DiscardQuestion({ asking, openedAt, onDiscard, onKeep }: DiscardQuestio
       open={asking || blocker.state === "blocked"}
       title="Discard changes?"
       confirmLabel="Discard"
-      cancelLabel="Keep editing"
+      cancelLabel="Keep Editing"
       destructive
       pending={false}
       onConfirm={() => {

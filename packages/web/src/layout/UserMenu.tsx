@@ -74,7 +74,7 @@ export function UserMenu({ user, narrow, endIcon, onChangePassword }: UserMenuPr
           <ListItemIcon>
             <KeyOutlined fontSize="small" />
           </ListItemIcon>
-          Change password
+          Change Password
         </MenuItem>
       </Menu>
     </>

@@ -36,7 +36,7 @@ export function ChangePasswordDialog({ onClose }: ChangePasswordDialogProps) {
   return (
     <FormDialog
       open
-      title="Change password"
+      title="Change Password"
       submitLabel="Change Password"
       saving={pending}
       error={unplaced}

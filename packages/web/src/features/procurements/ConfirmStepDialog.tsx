@@ -13,7 +13,7 @@ function wordsFor(step: Confirmed, procurement: Procurement) {
     return {
       title: `Complete ${procurementNumber}?`,
       confirm: "Complete",
-      keep: "Not yet",
+      keep: "Not Yet",
       text: `All of ${linesOf(procurement)} from ${supplier.name}, ${formatMoney(totalAmount)} in total, come into stock and count in the average cost. This cannot be undone.`,
     };
   }
