@@ -251,7 +251,7 @@ describe("DELETE …/suppliers/{id}", () => {
     expect(answer.status).toBe(409);
     expect(answer.error).toMatchObject({
       code: "IN_USE",
-      message: `${store.supplier.name} is used by purchase PO-000001, purchase PO-000002, purchase PO-000003, 2 more.`,
+      message: `${store.supplier.name} is used by procurement PO-000001, procurement PO-000002, procurement PO-000003, 2 more.`,
     });
     expect((await request(routes.get, on(store))).body.data).toEqual(store.supplier);
   });

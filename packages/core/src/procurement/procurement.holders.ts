@@ -13,5 +13,5 @@ export async function openPurchasesNaming(
   const { data } = await OpenProcurementEntity.query.primary({ restaurantId }).go({ pages: "all", consistent: true });
   return data
     .filter((open) => (itemId !== undefined && open.itemIds.includes(itemId)) || open.supplierId === supplierId)
-    .map(({ procurementNumber }) => `purchase ${procurementNumber}`);
+    .map(({ procurementNumber }) => `procurement ${procurementNumber}`);
 }
