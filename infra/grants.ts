@@ -107,8 +107,8 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
     summary: ["GetItem", "Query"],
     create: saves,
     update: saves,
-    // Takes the memberships with it, and leaves a note of what is still to be removed.
-    remove: [...deletes, "PutItem", "gsi1"],
+    // Takes the membership with it, and leaves a note of what is still to be removed.
+    remove: [...deletes, "PutItem"],
   },
   supplier: {
     list: ["GetItem", "gsi1", "gsi2"],

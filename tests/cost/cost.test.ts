@@ -289,7 +289,7 @@ describe("a write to a restaurant", () => {
   test.each(sizes)("deletes at once at a cost that does not depend on the %d things in it", async (size) => {
     const place = size === 10_000 ? await buildRestaurant() : { ...(await buildFullRestaurant(size)) };
     const { cost } = await measure("restaurant.remove", restaurants.remove, inside(place), { size });
-    expect(cost.inSequence).toBeLessThanOrEqual(4);
+    expect(cost.inSequence).toBeLessThanOrEqual(3);
     expect(cost.read).toBeLessThanOrEqual(3);
     // As when it was made, and a note of what is left to remove.
     expect(cost.write).toBeLessThanOrEqual(allowed(3 + 8 + 2));

@@ -120,10 +120,5 @@ export const beyond: Readonly<Record<string, Excess>> = {
   "procurement.update": { read: 4.5, because: named },
   "procurement.complete": { write: 13, because: "the purchase ends being open and leaves an index too" },
   "product.remove": { inSequence: 4, read: 14, because: holding },
-  "restaurant.remove": {
-    inSequence: 4,
-    read: 3,
-    because: "who belongs to it is found by an index and then read by key: each is told in the same transaction",
-  },
   "supplier.remove": { inSequence: 4, read: 8, because: holding },
 };
