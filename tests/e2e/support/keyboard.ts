@@ -46,8 +46,11 @@ export async function select(page: Page, field: Locator, option: string): Promis
   await tabTo(page, field);
   await page.keyboard.press("ArrowDown");
   await page.getByRole("option", { name: option }).waitFor();
-  await page.keyboard.type(option);
-  await expect(page.getByRole("option", { name: option })).toBeFocused();
+  // What is typed before the list has the focus is lost on it.
+  await expect(async () => {
+    await page.keyboard.type(option);
+    await expect(page.getByRole("option", { name: option })).toBeFocused({ timeout: 1000 });
+  }).toPass();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("listbox")).toBeHidden();
 }
