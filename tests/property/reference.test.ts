@@ -80,7 +80,14 @@ describe.each(Object.entries(removals))("deleting %s while a recipe comes to nam
         expect([saved.status, removed.status]).toEqual(isSaved ? [method === "POST" ? 201 : 200, 409] : [404, 204]);
         await expectNothingDangles(book, book.product.name);
       }),
-      { numRuns: 20 },
+      // Besides what is drawn, each of them once so early that it must win.
+      {
+        numRuns: 20,
+        examples: [
+          [0, 1500],
+          [1500, 0],
+        ],
+      },
     );
     expect(outcomes.size, "one of them won every time: the race was none").toBe(2);
   });
