@@ -1,6 +1,7 @@
 import { createHook } from "node:async_hooks";
 import { randomBytes } from "node:crypto";
 import { contract } from "@stockpot/core/api/contract";
+import { AttemptEntity } from "@stockpot/core/auth/attempt.entity";
 import * as auth from "@stockpot/core/auth/auth.routes";
 import { attempting, countRegistration } from "@stockpot/core/auth/throttle";
 import { DomainError } from "@stockpot/core/error";
@@ -146,4 +147,13 @@ describe("what is refused before anybody is asked who they are", () => {
     const empty = await attempt(route, { params, body: {} });
     expect([empty.status, empty.error.message]).toEqual([401, "Please sign in to continue."]);
   });
+});
+
+test("an attempt whose window the table has forgotten by then is taken back without a trace", async () => {
+  const who = { email: `${unique("late")}@example.com`, address: someAddress() };
+  const scopes = [`email:${who.email}`, `address:${who.address}`];
+  await attempting(who, async () => {
+    for (const scope of scopes) await AttemptEntity.delete({ scope }).go();
+  });
+  for (const scope of scopes) expect((await AttemptEntity.get({ scope }).go({ consistent: true })).data).toBeNull();
 });
