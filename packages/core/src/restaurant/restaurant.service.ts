@@ -66,6 +66,7 @@ export async function summary(member: Member) {
 }
 
 const summaryDays = 14;
+
 /** The date so many days before a moment, both in UTC. */
 const dayBefore = (moment: string, days: number) =>
   new Date(Date.parse(moment) - days * dayMilliseconds).toISOString().slice(0, 10);

@@ -1,5 +1,5 @@
-import { dayMilliseconds } from "@stockpot/core/clock";
 import type { Member } from "@stockpot/core/actor";
+import { dayMilliseconds } from "@stockpot/core/clock";
 import * as procurements from "@stockpot/core/procurement/procurement.service";
 import type { ProcurementDraft } from "@stockpot/core/procurement/procurement.schema";
 import * as suppliers from "@stockpot/core/supplier/supplier.service";

@@ -1,4 +1,5 @@
 import type { Member } from "@stockpot/core/actor";
+import { dayMilliseconds } from "@stockpot/core/clock";
 import * as routes from "@stockpot/core/order/order.routes";
 import * as orders from "@stockpot/core/order/order.service";
 import type { CancelledStock, OrderDraft, OrderStatus } from "@stockpot/core/order/order.schema";
@@ -7,7 +8,6 @@ import { toAnswer } from "../lib/answer.ts";
 import type { Happening } from "./purchasing.ts";
 
 const minuteMilliseconds = 60_000;
-const dayMilliseconds = 24 * 60 * minuteMilliseconds;
 const days = 14;
 
 /** Orders on a day of the week, Sunday first: closed on Mondays, busiest at the weekend. */
