@@ -1,6 +1,7 @@
 import * as routes from "@stockpot/core/inventory/inventory.routes";
-import { stockStatuses } from "@stockpot/core/inventory/inventory.rules";
-import { type InventoryItem, type Movement } from "@stockpot/core/inventory/inventory.schema";
+import { stockStatuses } from "@stockpot/core/stock/stock.rules";
+import { type InventoryItem } from "@stockpot/core/inventory/inventory.schema";
+import { type Movement } from "@stockpot/core/stock/movement.schema";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import { units } from "@stockpot/core/unit";
 import { beforeAll, describe, expect, test } from "vitest";

@@ -4,7 +4,7 @@ import * as admin from "@stockpot/core/admin/admin.routes";
 import * as audit from "@stockpot/core/audit/audit.routes";
 import type { Route } from "@stockpot/core/api/route";
 import { client, tableName } from "@stockpot/core/storage/client";
-import { PlatformTallyEntity } from "@stockpot/core/tally/tally.entity";
+import { PlatformCounterEntity } from "@stockpot/core/counter/counter.entity";
 import { UserEntity } from "@stockpot/core/user/user.entity";
 import * as users from "@stockpot/core/user/user.routes";
 import { counterOf, roles, searchTextOf } from "@stockpot/core/user/user.rules";
@@ -57,7 +57,7 @@ async function fillUpTo(size: number): Promise<void> {
     }
   }
   const counts = Object.fromEntries(roles.map((role) => [counterOf[role], size / roles.length]));
-  await PlatformTallyEntity.put({ shard: "0", ...counts }).go();
+  await PlatformCounterEntity.put({ shard: "0", ...counts }).go();
 }
 
 /** Costs by how many people there were. */

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
-import { finishPostings } from "@stockpot/core/order/order.posting";
 import * as orders from "@stockpot/core/order/order.routes";
 import type { Order, OrderStatus } from "@stockpot/core/order/order.schema";
 import { finishRemovals } from "@stockpot/core/restaurant/restaurant.service";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
-import { toAnswer } from "@stockpot/functions/lib/answer";
+import { postings } from "@stockpot/functions/background";
 import { beforeAll, describe, expect, test } from "vitest";
 import { audit, readBooks } from "../support/books.ts";
 import { inside } from "../support/build.ts";
@@ -39,9 +38,8 @@ import { traces } from "../support/table.ts";
 
 silenceLogs();
 
-const endPostings = () => finishPostings((result) => toAnswer(orders.setStatus, result));
 /** As the background work does when a request has been gone for long. */
-const sweep = () => longAfter(() => asFunction("background.postings", endPostings));
+const sweep = () => longAfter(() => asFunction("background.postings", postings));
 
 /** Every how many calls one fails: each run begins at another, and FAULTS=all lets every single one fail. */
 const stride = process.env["FAULTS"] === "all" ? 1 : 10;

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import * as routes from "@stockpot/core/procurement/procurement.routes";
-import { UnfinishedReceiptEntity } from "@stockpot/core/procurement/procurement.entity";
 import type { Procurement } from "@stockpot/core/procurement/procurement.schema";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
+import { UnfinishedPostingEntity } from "@stockpot/core/stock/posting.entity";
 import { postings, removals, runBackgroundWork } from "@stockpot/functions/background";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { driftIn, readBooks } from "../support/books.ts";
@@ -148,7 +148,7 @@ describe("a receipt of many steps", () => {
     expect((await receiptsOf(procurement)).toSorted()).toEqual(procurement.items.map(({ id }) => id).toSorted());
   };
   const notes = async () => {
-    const { data } = await UnfinishedReceiptEntity.query.primary({}).go({ pages: "all", consistent: true });
+    const { data } = await UnfinishedPostingEntity.query.primary({}).go({ pages: "all", consistent: true });
     return data.filter(({ restaurantId }) => restaurantId === store.restaurant.id);
   };
 

@@ -1,7 +1,7 @@
 import * as auth from "@stockpot/core/auth/auth.routes";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import { finishRemovals } from "@stockpot/core/restaurant/restaurant.service";
-import { finishDepartures } from "@stockpot/core/user/administration.service";
+import { finishDepartures } from "@stockpot/core/administration/departures";
 import * as users from "@stockpot/core/user/user.routes";
 import { describe, expect, test } from "vitest";
 import { audit, readBooks } from "../support/books.ts";

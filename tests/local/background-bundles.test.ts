@@ -43,10 +43,10 @@ test.each(jobPlans.map(({ id }) => id))("the bundle of %s finds a sound table in
 
 test("the recount fails where a counter says something else than what it counts, and names it", async () => {
   const { RestaurantEntity } = await import("@stockpot/core/restaurant/restaurant.entity");
-  const { TallyEntity } = await import("@stockpot/core/tally/tally.entity");
+  const { CounterEntity } = await import("@stockpot/core/counter/counter.entity");
   const [restaurant] = (await RestaurantEntity.query.byCreation({}).go({ hydrate: true })).data;
   const restaurantId = restaurant?.id ?? expect.unreachable();
-  await TallyEntity.patch({ restaurantId, scope: "inventory" }).add({ low: 1 }).go();
+  await CounterEntity.patch({ restaurantId, scope: "inventory" }).add({ low: 1 }).go();
   expect(await run("background.recount")).toMatch(
     new RegExp(`^1 counters drifted: restaurant ${restaurantId} inventory low \\d+ instead of \\d+$`),
   );

@@ -5,12 +5,12 @@ import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import { recount } from "@stockpot/core/recount/recount.service";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import { client, tableName } from "@stockpot/core/storage/client";
-import { PlatformTallyEntity } from "@stockpot/core/tally/tally.entity";
+import { PlatformCounterEntity } from "@stockpot/core/counter/counter.entity";
 import {
   AdministratorExists,
   hasAdministrator,
   installAdministrator,
-} from "@stockpot/core/user/administration.service";
+} from "@stockpot/core/administration/install-administrator";
 import * as users from "@stockpot/core/user/user.routes";
 import { roles } from "@stockpot/core/user/user.rules";
 import { type Role } from "@stockpot/core/user/user.schema";
@@ -254,7 +254,7 @@ describe("recounting", () => {
     const { token } = await buildUser();
     const made = await invoke(restaurants.create, { token, body: place() });
     const restaurantId = made.body.data.id;
-    const { Key } = PlatformTallyEntity.get({ shard: "0" }).params<{ Key: Record<string, unknown> }>();
+    const { Key } = PlatformCounterEntity.get({ shard: "0" }).params<{ Key: Record<string, unknown> }>();
     const before = (await recount()).counters;
     const change = (amount: number) =>
       client.send(

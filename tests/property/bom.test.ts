@@ -1,7 +1,8 @@
 import * as routes from "@stockpot/core/bom/bom.routes";
 import type { Bom, BomLineDraft } from "@stockpot/core/bom/bom.schema";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
-import type { Equivalence, InventoryItem } from "@stockpot/core/inventory/inventory.schema";
+import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
+import type { Equivalence } from "@stockpot/core/quantity.schema";
 import * as products from "@stockpot/core/product/product.routes";
 import { units } from "@stockpot/core/unit";
 import * as fc from "fast-check";

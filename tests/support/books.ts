@@ -1,9 +1,9 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
-import type { InventoryRecord, MovementRecord } from "@stockpot/core/inventory/inventory.entity";
-import { InventoryEntity, MovementEntity } from "@stockpot/core/inventory/inventory.entity";
 import { OrderEntity, type OrderLine, OrderPartEntity, type OrderRecord } from "@stockpot/core/order/order.entity";
 import { counted, kept } from "@stockpot/core/recount/recount.rules";
 import { RestaurantEntity } from "@stockpot/core/restaurant/restaurant.entity";
+import { ItemEntity, type ItemRecord } from "@stockpot/core/stock/item.entity";
+import { MovementEntity, type MovementRecord } from "@stockpot/core/stock/movement.entity";
 import { client, tableName } from "@stockpot/core/storage/client";
 import { Big } from "big.js";
 import { expect } from "vitest";
@@ -12,7 +12,7 @@ type Stored = Record<string, unknown>;
 
 /** Everything that is stored of a restaurant, as the table holds it at one moment. */
 export interface Books {
-  readonly items: readonly InventoryRecord[];
+  readonly items: readonly ItemRecord[];
   readonly movements: readonly MovementRecord[];
   readonly orders: readonly OrderRecord[];
   readonly lines: ReadonlyMap<string, readonly OrderLine[]>;
@@ -52,7 +52,7 @@ export async function readBooks({ id }: { readonly id: string }): Promise<Books>
   }
   return {
     stored,
-    items: of("inventory").flatMap((Item) => InventoryEntity.parse({ Item }).data ?? []),
+    items: of("inventory").flatMap((Item) => ItemEntity.parse({ Item }).data ?? []),
     movements: of("movement").flatMap((Item) => MovementEntity.parse({ Item }).data ?? []),
     orders: of("order").flatMap((Item) => OrderEntity.parse({ Item }).data ?? []),
     lines,

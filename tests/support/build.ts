@@ -7,7 +7,7 @@ import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import type { Restaurant } from "@stockpot/core/restaurant/restaurant.schema";
 import { commit } from "@stockpot/core/storage/transaction";
 import type { Role } from "@stockpot/core/user/user.schema";
-import { creating, type UserRecord } from "@stockpot/core/user/user.service";
+import { addUser, type UserRecord } from "@stockpot/core/user/account";
 import { request } from "./client.ts";
 
 /** Every built person's password. */
@@ -46,7 +46,7 @@ export async function buildUser(
     createdAt,
     updatedAt: createdAt,
   };
-  await commit({ userId: user.id, replay: undefined }, creating(user), undefined);
+  await commit({ userId: user.id }, addUser(user), undefined);
   const { id, email, fullName, role, sessionVersion } = user;
   const token = await signToken(user, Math.floor(Date.now() / 1000));
   return { id, email, fullName, role, sessionVersion, token };

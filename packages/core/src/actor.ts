@@ -1,8 +1,8 @@
-import type { Answer } from "./api/answer.ts";
+import type { StoredResponse } from "./api/response.ts";
 import type { Role } from "./user/user.schema.ts";
 
-/** What the platform knows of a request before anybody is known. */
-export interface Visitor {
+/** What is known of a request before its caller is. */
+export interface RequestContext {
   readonly requestId: string;
   /** The caller's network address. */
   readonly address: string;
@@ -10,36 +10,53 @@ export interface Visitor {
   readonly idempotencyKey: string | undefined;
 }
 
-/** A request whose answer is to be kept under an Idempotency-Key, in the transaction that does the work. */
-export interface Replay {
+/** Writes a result as the route responds with it. */
+export type Present = (result: unknown) => StoredResponse;
+
+/** A request whose response is to be stored under its Idempotency-Key, in the transaction that does the work. */
+export interface IdempotencyContext {
   readonly key: string;
   /** Tells another request under the same key apart: a hash of method, path and body. */
   readonly fingerprint: string;
-  /** The answer that a result will be given, so that it can be stored before it is sent. */
-  readonly present: (result: unknown) => Answer;
+  readonly present: Present;
 }
 
-/** The signed-in person behind a request, as the table knows them at this moment. */
-export interface Actor extends Visitor {
+/** For whom a transaction is committed. */
+export interface Committer {
   readonly userId: string;
+  readonly idempotency?: IdempotencyContext | undefined;
+}
+
+/** The signed-in user behind a request, as the table knows them at this moment. */
+export interface Actor extends RequestContext, Committer {
   readonly email: string;
   readonly fullName: string;
   readonly role: Role;
   readonly restaurantCount: number;
   /** Seconds since 1970 of the sign-in that the session began with. */
   readonly signedInAtSeconds: number;
-  readonly replay: Replay | undefined;
+  /** How the route that is called presents a result. */
+  readonly present?: Present;
 }
 
-/** How many documents have been saved, and how many things deleted or given another unit, when a request began: see `reference`. */
-export interface Fence {
+/**
+ * How many documents had been saved, and how many things deleted or given another unit, when a request began: see
+ * `reference`.
+ */
+export interface ReferenceGuard {
   readonly references: number;
   readonly deletions: number;
 }
 
-/** A person inside a restaurant that the access check let them enter. */
+/** A user inside a restaurant that the access check let them enter. */
 export interface Member extends Actor {
   readonly restaurantId: string;
-  /** On routes that save or delete what documents name. */
-  readonly fence?: Fence;
+  /** On routes that save or delete what documents reference. */
+  readonly guard?: ReferenceGuard;
+}
+
+/** The caller of a route that reads by the ids in its path while the access check is under way. */
+export interface Prefetched<Reading> {
+  /** May be a moment old. */
+  readonly prefetched?: Promise<Reading>;
 }

@@ -64,12 +64,21 @@ export class DomainError extends Error {
 }
 
 /** A refusal that belongs to one value of the request; `path` is dotted, as in `items.0.unit`. */
-export const refusedField = (code: ErrorCode, path: string, message: string) =>
+export const invalidField = (code: ErrorCode, path: string, message: string) =>
   new DomainError(code, message, { issues: [{ path, message }] });
 
 /** The one answer for what does not exist and for what another owner holds. */
 export const notFound = (thing: string) => new DomainError("NOT_FOUND", `${thing} not found`);
 
-/** An edit that was based on an older version than the stored one. */
-export const stale = (thing: string) =>
-  new DomainError("STALE", `${thing} was changed by someone else meanwhile. Your change has not been saved.`);
+/**
+ * Refuses an edit that was based on an older version than the stored one.
+ * @param ifMatch the version that it was based on; undefined is any
+ * @throws DomainError STALE
+ */
+export function assertVersion(version: number, ifMatch: number | undefined, thing: string): void {
+  if (ifMatch === undefined || ifMatch === version) return;
+  throw new DomainError(
+    "STALE",
+    `This ${thing} was changed by someone else meanwhile. Your change has not been saved.`,
+  );
+}

@@ -1,6 +1,6 @@
 import type { Big } from "big.js";
 import * as z from "zod";
-import { units } from "./unit.ts";
+import { dimensionOf, units } from "./unit.ts";
 
 export const Unit = z.enum(units, "Choose a unit");
 export type Unit = z.infer<typeof Unit>;
@@ -34,3 +34,19 @@ export const exactNumber = z
   )
   .transform(Number)
   .pipe(z.number());
+
+const equivalentAmount = enteredNumber("Quantity must be greater than 0").positive("Quantity must be greater than 0");
+
+/** What one amount of an item is in another dimension: 1 CUP = 120 GRAM for a flour, 1 PIECE = 10 KILOGRAM for its sack. */
+export const Equivalence = z
+  .strictObject({
+    fromQuantity: equivalentAmount,
+    fromUnit: Unit,
+    toQuantity: equivalentAmount,
+    toUnit: Unit,
+  })
+  .refine(({ fromUnit, toUnit }) => dimensionOf(fromUnit) !== dimensionOf(toUnit), {
+    path: ["toUnit"],
+    message: "These units already convert into each other",
+  });
+export type Equivalence = z.infer<typeof Equivalence>;

@@ -1,7 +1,7 @@
 import { Big } from "big.js";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Equivalence } from "./inventory/inventory.schema.ts";
+import type { Equivalence } from "./quantity.schema.ts";
 import { applyFactor, convertibleUnits, factor, ratioOf, roundRatio } from "./quantity.ts";
 import { dimensionOf, unitNames, units, type Unit } from "./unit.ts";
 

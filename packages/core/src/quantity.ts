@@ -1,5 +1,5 @@
 import { Big } from "big.js";
-import type { Equivalence } from "./inventory/inventory.schema.ts";
+import type { Equivalence } from "./quantity.schema.ts";
 import { dimensionOf, sizeOf, units, type Dimension, type Unit } from "./unit.ts";
 
 /** An exact amount of some unit. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ParameterStoreError, callParameterStore } from "./parameter-store.ts";
-import { retrying } from "./storage/retry.ts";
+import { withRetries } from "./storage/retry.ts";
 
 const Found = z.object({ Parameter: z.object({ Value: z.string() }) });
 
@@ -17,7 +17,7 @@ const isThrottled = (error: unknown) => error instanceof ParameterStoreError && 
 async function readParameter(name: string): Promise<string> {
   const place = { region: process.env["AWS_REGION"] ?? "", credentials: ownCredentials() };
   const ask = () => callParameterStore("GetParameter", { Name: name, WithDecryption: true }, place);
-  const answer = await retrying(ask, isThrottled);
+  const answer = await withRetries(ask, isThrottled);
   return Found.parse(answer).Parameter.Value;
 }
 

@@ -23,3 +23,12 @@ function cut(text: string): string {
  */
 export const foldText = (text: string) =>
   cut(text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim());
+
+/**
+ * What a name is sorted and searched by. It ends below every letter and space, because the table's keys go on after it
+ * and "Flour" belongs before "Flour tart".
+ */
+export const nameKeyOf = (name: string) => `${foldText(name)}\u0001`;
+
+/** What a category is filtered by; "" is no category. */
+export const categoryKeyOf = (category: string | undefined) => foldText(category ?? "");

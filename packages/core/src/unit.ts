@@ -67,3 +67,7 @@ export const unitNames: Record<Unit, { readonly symbol: string; readonly name: s
   INCH: { symbol: "in", name: "Inch" },
   FOOT: { symbol: "ft", name: "Foot" },
 };
+
+/** Why an amount in a unit cannot be a row of a recipe or a procurement. */
+export const conversionRefusal = (unit: Unit, item: { readonly name: string; readonly baseUnit: Unit }) =>
+  `${unitNames[unit].name} does not convert to ${unitNames[item.baseUnit].name}. Add an equivalence to ${item.name} first.`;

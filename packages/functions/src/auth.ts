@@ -2,7 +2,7 @@ import * as routes from "@stockpot/core/auth/auth.routes";
 import * as auth from "@stockpot/core/auth/auth.service";
 import { handle } from "./lib/handle.ts";
 
-export const register = handle(routes.register, (visitor, { body }) => auth.register(visitor, body));
-export const login = handle(routes.login, (visitor, { body }) => auth.login(visitor, body));
+export const register = handle(routes.register, (request, { body }) => auth.register(request, body));
+export const login = handle(routes.login, (request, { body }) => auth.login(request, body));
 export const refresh = handle(routes.refresh, (actor) => auth.refresh(actor));
 export const password = handle(routes.password, (actor, { body }) => auth.changePassword(actor, body));

@@ -1,31 +1,31 @@
-import { finishPostings } from "@stockpot/core/order/order.posting";
+import { finishDepartures } from "@stockpot/core/administration/departures";
+import { orderType } from "@stockpot/core/order/order.change";
 import * as orders from "@stockpot/core/order/order.routes";
+import { procurementType } from "@stockpot/core/procurement/procurement.receipt";
 import * as procurements from "@stockpot/core/procurement/procurement.routes";
-import { finishReceipts } from "@stockpot/core/procurement/procurement.service";
 import * as counters from "@stockpot/core/recount/recount.service";
 import { finishRemovals } from "@stockpot/core/restaurant/restaurant.service";
+import { finishPostings } from "@stockpot/core/stock/finish-postings";
 import { endEach } from "@stockpot/core/unfinished";
-import { finishDepartures } from "@stockpot/core/user/administration.service";
-import { toAnswer } from "./lib/answer.ts";
+import { presentAs } from "./lib/response.ts";
 
 type Work = () => Promise<void>;
 
-const halfDone: readonly Work[] = [
-  () => finishPostings((result) => toAnswer(orders.setStatus, result)),
-  () => finishReceipts((result) => toAnswer(procurements.complete, result)),
-];
+/** Every type of document whose posting may stop halfway. */
+const documentTypes = [orderType(presentAs(orders.setStatus)), procurementType(presentAs(procurements.complete))];
+
 const leftBehind: readonly Work[] = [finishRemovals, finishDepartures];
 
 const runAll = (works: readonly Work[]) => endEach(works, (work) => work(), "Some of the background work failed");
 
-/** Ends the postings of orders and purchases that stopped halfway. */
-export const postings: Work = () => runAll(halfDone);
+/** Ends the postings of orders and procurements that stopped halfway. */
+export const postings: Work = () => finishPostings(documentTypes);
 
-/** Removes what deleted restaurants and people still hold. */
+/** Removes what deleted restaurants and users still hold. */
 export const removals: Work = () => runAll(leftBehind);
 
-/** What no request waits for, in one process. Safe to run at any time, and by several at once. */
-export const runBackgroundWork: Work = () => runAll([...halfDone, ...leftBehind]);
+/** Background jobs, for the single-process server. Safe to run at any time, and by several at once. */
+export const runBackgroundWork: Work = () => runAll([postings, ...leftBehind]);
 
 const named = 20;
 

@@ -3,11 +3,7 @@ import * as boms from "@stockpot/core/bom/bom.service";
 import { handle } from "./lib/handle.ts";
 
 export const list = handle(routes.list, (member, { query }) => boms.list(member, query));
-export const get = handle<typeof routes.get, boms.Before>(
-  routes.get,
-  (member, _input, ahead) => boms.get(member, ahead),
-  (params) => boms.readBefore(params),
-);
+export const get = handle(routes.get, (member, input) => boms.get(member, input), boms.prefetch);
 export const listOfProduct = handle(routes.listOfProduct, (member, input) => boms.listOfProduct(member, input));
 export const costs = handle(routes.costs, (member, { query }) => boms.costs(member, query));
 export const create = handle(routes.create, (member, { body }) => boms.create(member, body));

@@ -4,7 +4,7 @@ import { dayMilliseconds, setClock } from "@stockpot/core/clock";
 import { newId } from "@stockpot/core/id";
 import * as inventory from "@stockpot/core/inventory/inventory.service";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.service";
-import * as users from "@stockpot/core/user/administration.service";
+import { installAdministrator } from "@stockpot/core/administration/install-administrator";
 import { type DemoItem, administrator, demoPassword, kitchens } from "./demo/kitchens.ts";
 import { writeMenu } from "./demo/menu.ts";
 import { type Happening, planPurchases } from "./demo/purchasing.ts";
@@ -31,7 +31,7 @@ export async function seedDemo(): Promise<void> {
         await inOrder([...countsOf(member, ids), ...purchases, ...service]);
       }
     }
-    await users.installAdministrator({ ...administrator, password: demoPassword }, { anyway: true });
+    await installAdministrator({ ...administrator, password: demoPassword }, { anyway: true });
   } finally {
     setClock(() => new Date());
   }
@@ -49,7 +49,6 @@ async function signUp(person: { fullName: string; email: string }): Promise<Acto
     role: data.role,
     restaurantCount: 0,
     signedInAtSeconds: 0,
-    replay: undefined,
   };
 }
 

@@ -1,3 +1,4 @@
+import * as receipts from "@stockpot/core/procurement/procurement.receipt";
 import * as routes from "@stockpot/core/procurement/procurement.routes";
 import * as procurements from "@stockpot/core/procurement/procurement.service";
 import { handle } from "./lib/handle.ts";
@@ -7,10 +8,10 @@ export const get = handle(routes.get, (member, input) => procurements.get(member
 export const create = handle(routes.create, (member, { body }) => procurements.create(member, body));
 export const update = handle(routes.update, (member, input) => procurements.update(member, input));
 export const approve = handle(routes.approve, (member, input) => procurements.approve(member, input));
-export const complete = handle<typeof routes.complete, procurements.ReadProcurement>(
+export const complete = handle(
   routes.complete,
-  (member, input, ahead) => procurements.complete(member, input, ahead),
-  (params) => procurements.readBefore(params),
+  (member, input) => receipts.complete(member, input),
+  receipts.prefetchReceipt,
 );
 export const cancel = handle(routes.cancel, (member, input) => procurements.cancel(member, input));
 export const remove = handle(routes.remove, (member, input) => procurements.remove(member, input));

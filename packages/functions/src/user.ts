@@ -1,4 +1,4 @@
-import * as users from "@stockpot/core/user/administration.service";
+import * as users from "@stockpot/core/administration/administration.service";
 import * as routes from "@stockpot/core/user/user.routes";
 import { handle } from "./lib/handle.ts";
 

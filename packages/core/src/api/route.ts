@@ -21,17 +21,39 @@ export interface Route {
   readonly status: 200 | 201 | 204;
   /** True when the route honours Idempotency-Key: its first answer is replayed for 24 hours. */
   readonly idempotent?: boolean;
-  /** True when the route saves a document that names things by id, or deletes a thing that one may name: the two must not race. */
-  readonly refers?: boolean;
+  /** True when the route saves a document that references things, or deletes a thing that one may reference: the two must not race. */
+  readonly guardsReferences?: boolean;
 }
 
 /** Keeps the literal types of a declaration, so that handlers and clients can derive theirs. */
 export const route = <const R extends Route>(declaration: R): R => declaration;
 
+/** What each id in a path names: a path with anything else in its place is answered 404. */
+export const thingsByPathId: Readonly<Record<string, string>> = {
+  bomId: "BOM",
+  itemId: "Inventory item",
+  orderId: "Order",
+  procurementId: "Procurement",
+  productId: "Product",
+  restaurantId: "Restaurant",
+  supplierId: "Supplier",
+  userId: "User",
+};
+
 type PathParam<P> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | PathParam<Rest> : never;
 
 /** The ids in a route's path, by name. */
 export type ParamsOf<R extends Route> = Record<PathParam<R["path"]>, string>;
+
+/** The input of a verb that names one thing by an id in the path. */
+export interface ById<Name extends string> {
+  readonly params: Readonly<Record<Name, string>>;
+}
+
+/** The same, with the version that If-Match demands, where the caller sent one. */
+export interface Versioned<Name extends string> extends ById<Name> {
+  readonly ifMatch: number | undefined;
+}
 
 type Params<R extends Route> = [PathParam<R["path"]>] extends [never] ? unknown : { params: ParamsOf<R> };
 

@@ -1,6 +1,6 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { table } from "../storage/client.ts";
-import type { Holds } from "../storage/holds.ts";
+import type { RecordOf } from "../storage/record.ts";
 import { type AuditEntry, auditActions } from "./audit.schema.ts";
 
 /** The record of administrative actions: written once, in the transaction that carries the action out. */
@@ -25,6 +25,4 @@ export const AuditEntity = new Entity(
   table,
 );
 
-export type AuditRecord = EntityItem<typeof AuditEntity>;
-
-export const holdsAuditEntry: Holds<AuditRecord, AuditEntry> = true;
+export type AuditRecord = RecordOf<AuditEntry, EntityItem<typeof AuditEntity>>;

@@ -1,16 +1,17 @@
-import type { Actor, Visitor } from "../actor.ts";
+import type { Actor, RequestContext } from "../actor.ts";
 import { nowSeconds, timestamp } from "../clock.ts";
-import { DomainError, refusedField } from "../error.ts";
+import { DomainError, invalidField } from "../error.ts";
 import { newId } from "../id.ts";
-import { commit, deciding } from "../storage/transaction.ts";
+import { retryOnConflict } from "../storage/conflict.ts";
+import { commit } from "../storage/transaction.ts";
 import { Role } from "../user/user.schema.ts";
-import * as users from "../user/user.service.ts";
+import * as users from "../user/account.ts";
 import type { Login, PasswordChange, Registration, Session } from "./auth.schema.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 import { signToken } from "./sign-token.ts";
 import { attempting, countRegistration } from "./throttle.ts";
 import { sessionSeconds } from "./token.schema.ts";
-import { signedOut } from "./verify-token.ts";
+import { unauthenticated } from "./verify-token.ts";
 
 const openSession = async (user: users.UserRecord, signedInAtSeconds = nowSeconds()): Promise<Session> => ({
   token: await signToken(user, signedInAtSeconds),
@@ -26,8 +27,8 @@ const signUpRole = (): Role => SignUpRole.parse(process.env["SIGNUP_ROLE"]);
  * @throws DomainError IN_USE when the e-mail address has an account, unless it is this very registration,
  * repeated under the same Idempotency-Key after its answer was lost; TOO_MANY_ATTEMPTS for too many from one address
  */
-export async function register(visitor: Visitor, { fullName, email, password }: Registration): Promise<Session> {
-  await countRegistration(visitor.address);
+export async function register(request: RequestContext, { fullName, email, password }: Registration): Promise<Session> {
+  await countRegistration(request.address);
   const createdAt = timestamp();
   const user: users.UserRecord = {
     id: newId(),
@@ -36,27 +37,27 @@ export async function register(visitor: Visitor, { fullName, email, password }: 
     role: signUpRole(),
     passwordHash: await hashPassword(password),
     sessionVersion: 1,
-    ...(visitor.idempotencyKey !== undefined && { registrationKey: visitor.idempotencyKey }),
+    ...(request.idempotencyKey !== undefined && { registrationKey: request.idempotencyKey }),
     restaurantCount: 0,
     version: 1,
     createdAt,
     updatedAt: createdAt,
   };
   try {
-    await commit({ userId: user.id, replay: undefined }, users.creating(user), undefined);
+    await commit({ userId: user.id }, users.addUser(user), undefined);
     return await openSession(user);
   } catch (error) {
-    const first = error instanceof DomainError && visitor.idempotencyKey ? await users.findByEmail(email) : undefined;
+    const first = error instanceof DomainError && request.idempotencyKey ? await users.findByEmail(email) : undefined;
     const isRepeated =
-      first?.registrationKey === visitor.idempotencyKey && (await verifyPassword(password, first?.passwordHash));
+      first?.registrationKey === request.idempotencyKey && (await verifyPassword(password, first?.passwordHash));
     if (!first || !isRepeated) throw error;
     return openSession(first);
   }
 }
 
 /** @throws DomainError UNAUTHENTICATED, the same for an unknown e-mail address and a wrong password */
-export async function login(visitor: Visitor, { email, password }: Login): Promise<Session> {
-  return attempting({ email, address: visitor.address }, async () => {
+export async function login(request: RequestContext, { email, password }: Login): Promise<Session> {
+  return attempting({ email, address: request.address }, async () => {
     const user = await users.findByEmail(email);
     const isRight = await verifyPassword(password, user?.passwordHash);
     if (!user || !isRight) {
@@ -68,21 +69,21 @@ export async function login(visitor: Visitor, { email, password }: Login): Promi
 
 /** A new token for a session that still is within twelve hours of its sign-in. */
 export async function refresh(actor: Actor): Promise<Session> {
-  if (nowSeconds() >= actor.signedInAtSeconds + sessionSeconds) throw signedOut();
-  return openSession(await present(actor), actor.signedInAtSeconds);
+  if (nowSeconds() >= actor.signedInAtSeconds + sessionSeconds) throw unauthenticated();
+  return openSession(await currentUser(actor), actor.signedInAtSeconds);
 }
 
 /** @throws DomainError INVALID on `currentPassword` when it is wrong */
 export async function changePassword(actor: Actor, change: PasswordChange): Promise<Session> {
   return attempting({ email: actor.email, address: actor.address }, async () => {
     const passwordHash = await hashPassword(change.newPassword);
-    const changed = await deciding(async () => {
-      const user = await present(actor);
+    const changed = await retryOnConflict(async () => {
+      const user = await currentUser(actor);
       if (!(await verifyPassword(change.currentPassword, user.passwordHash))) {
-        throw refusedField("INVALID", "currentPassword", "The current password is not right.");
+        throw invalidField("INVALID", "currentPassword", "The current password is not right.");
       }
       const updatedAt = timestamp();
-      return commit(actor, [users.changingPassword(user, passwordHash, updatedAt)], {
+      return commit(actor, [users.setPassword(user, passwordHash, updatedAt)], {
         ...user,
         updatedAt,
         sessionVersion: user.sessionVersion + 1,
@@ -93,8 +94,8 @@ export async function changePassword(actor: Actor, change: PasswordChange): Prom
   });
 }
 
-async function present(actor: Actor): Promise<users.UserRecord> {
+async function currentUser(actor: Actor): Promise<users.UserRecord> {
   const user = await users.findById(actor.userId);
-  if (!user) throw signedOut();
+  if (!user) throw unauthenticated();
   return user;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { nowSeconds } from "../clock.ts";
 import { DomainError } from "../error.ts";
-import { retrying } from "../storage/retry.ts";
+import { withRetries } from "../storage/retry.ts";
 import { AttemptEntity } from "./attempt.entity.ts";
 
 const windowSeconds = 15 * 60;
@@ -123,7 +123,7 @@ async function countOne(scope: string, mark: string, allowed: number): Promise<n
 
 /** Taken out again, a mark is as gone as before: whatever failed, it can be asked for once more. */
 const forgetOne = (scope: string, mark: string) =>
-  retrying(
+  withRetries(
     () =>
       settle(
         AttemptEntity.patch({ scope })

@@ -10,7 +10,7 @@ function readKeys(): JSONWebKeySet {
 let keySet: ReturnType<typeof createLocalJWKSet> | undefined;
 
 /** The one answer for every token that does not open a session, whatever is wrong with it. */
-export const signedOut = () => new DomainError("UNAUTHENTICATED", "Please sign in to continue.");
+export const unauthenticated = () => new DomainError("UNAUTHENTICATED", "Please sign in to continue.");
 
 /**
  * Reads a bearer token with the public keys of this stage (TOKEN_PUBLIC_KEYS, a JWKS).
@@ -27,10 +27,10 @@ export async function verifyToken(token: string): Promise<Claims> {
       requiredClaims: ["sub", "iat", "exp"],
     });
     const claims = Claims.safeParse(payload);
-    if (!claims.success) throw signedOut();
+    if (!claims.success) throw unauthenticated();
     return claims.data;
   } catch (error) {
-    if (error instanceof errors.JOSEError) throw signedOut();
+    if (error instanceof errors.JOSEError) throw unauthenticated();
     throw error;
   }
 }

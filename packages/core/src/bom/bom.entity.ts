@@ -1,11 +1,11 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import type { Factor } from "../quantity.ts";
 import { table } from "../storage/client.ts";
-import type { Holds } from "../storage/holds.ts";
+import type { RecordOf } from "../storage/record.ts";
 import type { Unit } from "../unit.ts";
 import type { Bom } from "./bom.schema.ts";
 
-/** One ingredient of a recipe, with what it comes to in the item's base unit frozen when it was written. */
+/** One ingredient of a BOM, with what it comes to in the item's base unit frozen when it was written. */
 export interface BomLine {
   readonly inventoryItemId: string;
   /** What the item was called then. */
@@ -29,7 +29,7 @@ export const BomEntity = new Entity(
       productId: { type: "string", required: true },
       name: { type: "string", required: true },
       description: { type: "string" },
-      /** The recipe's own, such as 1.0; the stored thing's is `revision`. */
+      /** The recipe's own version, such as 1.0; the stored thing's is `revision`. */
       version: { type: "string", required: true },
       isActive: { type: "boolean", required: true },
       items: { type: CustomAttributeType<BomLine[]>("any"), required: true },
@@ -47,18 +47,16 @@ export const BomEntity = new Entity(
   table,
 );
 
-export type BomRecord = EntityItem<typeof BomEntity>;
+export type BomRecord = RecordOf<Omit<Bom, "product" | "restaurant">, EntityItem<typeof BomEntity>>;
 
-export const holdsBom: Holds<BomRecord, Omit<Bom, "product" | "restaurant">> = true;
-
-/** What a recipe is listed by, and what it names: read when one of those is to be deleted or to get another unit. */
+/** What a BOM is listed by, and what it references: read when that is to be deleted or to get another unit. */
 export const BomEntryEntity = new Entity(
   {
     model: { service: "stockpot", entity: "bomEntry", version: "1" },
     attributes: {
       restaurantId: { type: "string", required: true, readOnly: true },
       id: { type: "string", required: true, readOnly: true },
-      /** The product, projected into the indexes so that it can be read together with the recipe. */
+      /** The product, projected into the indexes so that it can be read together with the BOM. */
       parentId: { type: "string", required: true },
       name: { type: "string", required: true },
       nameKey: { type: "string", required: true },
@@ -90,8 +88,8 @@ export const BomEntryEntity = new Entity(
   table,
 );
 
-/** The one active recipe of a product, where it has one: what a plate takes from stock. */
-export const RecipeEntity = new Entity(
+/** The one active BOM of a product, where it has one: what a plate takes from stock. */
+export const ActiveBomEntity = new Entity(
   {
     model: { service: "stockpot", entity: "recipe", version: "1" },
     attributes: {
@@ -114,4 +112,4 @@ export const RecipeEntity = new Entity(
   table,
 );
 
-export type RecipeRecord = EntityItem<typeof RecipeEntity>;
+export type ActiveBomRecord = EntityItem<typeof ActiveBomEntity>;

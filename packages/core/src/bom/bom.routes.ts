@@ -55,7 +55,7 @@ export const create = route({
   data: Bom,
   status: 201,
   idempotent: true,
-  refers: true,
+  guardsReferences: true,
 });
 
 export const update = route({
@@ -66,7 +66,7 @@ export const update = route({
   body: BomDraft,
   data: Bom,
   status: 200,
-  refers: true,
+  guardsReferences: true,
 });
 
 export const remove = route({

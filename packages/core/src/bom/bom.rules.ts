@@ -1,7 +1,4 @@
 import { Big } from "big.js";
-import { type Unit, unitNames } from "../unit.ts";
-
-export const activities = ["active", "inactive"] as const;
 
 export const sameTwice = "This ingredient is in the recipe already";
 
@@ -46,7 +43,3 @@ export function servingsOf(lines: readonly PlateLine[], items: ReadonlyMap<strin
 /** An ingredient cost as a percentage of the price, to one decimal; none for what is given away. */
 export const foodCostPercentage = (cost: Big, price: Big) =>
   price.lte(0) ? undefined : cost.div(price).times(100).round(1, Big.roundHalfEven);
-
-/** Why an amount in a unit cannot be a row of a recipe or a purchase. */
-export const conversionRefusal = (unit: Unit, item: { readonly name: string; readonly baseUnit: Unit }) =>
-  `${unitNames[unit].name} does not convert to ${unitNames[item.baseUnit].name}. Add an equivalence to ${item.name} first.`;

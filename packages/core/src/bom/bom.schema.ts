@@ -1,7 +1,8 @@
 import * as z from "zod";
+import { activities } from "../api/activity.ts";
 import { PageQuery } from "../api/page.schema.ts";
 import { decimalPlaces, exactNumber, largestEntry, Unit } from "../quantity.schema.ts";
-import { activities, sameTwice } from "./bom.rules.ts";
+import { sameTwice } from "./bom.rules.ts";
 
 export const BomLineDraft = z.strictObject({
   inventoryItemId: z.uuid("Inventory item is required"),

@@ -1,14 +1,8 @@
 import * as z from "zod";
 import { IdsQuery } from "../api/page.schema.ts";
 import { route } from "../api/route.ts";
-import {
-  InventoryItem,
-  InventoryItemChanges,
-  InventoryItemDraft,
-  InventoryQuery,
-  Movement,
-  MovementQuery,
-} from "./inventory.schema.ts";
+import { Movement, MovementQuery } from "../stock/movement.schema.ts";
+import { InventoryItem, InventoryItemChanges, InventoryItemDraft, InventoryQuery } from "./inventory.schema.ts";
 
 const items = "/api/v1/restaurants/{restaurantId}/inventory" as const;
 const item = `${items}/{itemId}` as const;
@@ -68,7 +62,7 @@ export const remove = route({
   path: item,
   summary: "Delete an inventory item",
   allow: ["OWNER", "ADMIN"],
-  refers: true,
+  guardsReferences: true,
   status: 204,
 });
 

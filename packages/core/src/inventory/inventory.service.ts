@@ -1,64 +1,52 @@
 import { Big } from "big.js";
 import type { Member } from "../actor.ts";
 import type { IdsQuery, Page } from "../api/page.schema.ts";
+import type { ById, Versioned } from "../api/route.ts";
 import { timestamp } from "../clock.ts";
-import { notFound, refusedField, stale } from "../error.ts";
-import { isId, newId } from "../id.ts";
-import { type Entry, readEntries, searchEntries, toPage } from "../storage/page.ts";
-import { recipesNaming } from "../bom/bom.holders.ts";
-import { openOrdersTaking } from "../order/order.holders.ts";
-import { openPurchasesNaming } from "../procurement/procurement.holders.ts";
-import * as references from "../reference/reference.service.ts";
+import * as counters from "../counter/counter.service.ts";
+import { assertVersion, invalidField, notFound } from "../error.ts";
+import { newId } from "../id.ts";
+import { guardDelete, readGuard } from "../reference/reference.guard.ts";
+import { inUseMessage, referencesOfItem, refuseIfReferenced } from "../reference/references.ts";
+import { ItemEntity, ItemEntryEntity, type ItemRecord } from "../stock/item.entity.ts";
+import { itemIn, none, withDerivedFields } from "../stock/move.ts";
+import { MovementEntity, type MovementRecord } from "../stock/movement.entity.ts";
+import type { Movement, MovementQuery } from "../stock/movement.schema.ts";
+import { callOffWrites, readItems, withCommittedMoves } from "../stock/stock.reading.ts";
+import { counterScope, indexWrites, ledgerLine, putItem } from "../stock/stock.writes.ts";
+import { applyChanges, withoutBlanks } from "../storage/changes.ts";
+import { retryOnConflict } from "../storage/conflict.ts";
+import type { RecordOf } from "../storage/record.ts";
+import { listPage } from "../storage/page.ts";
 import { readInOrder } from "../storage/read.ts";
-import { commit, deciding, put, remove as removing } from "../storage/transaction.ts";
-import * as tallies from "../tally/tally.service.ts";
-import { foldText } from "../text.ts";
-import {
-  InventoryEntity,
-  InventoryEntryEntity,
-  type InventoryRecord,
-  MovementEntity,
-  type MovementRecord,
-} from "./inventory.entity.ts";
-import { categoryKeyOf } from "./inventory.rules.ts";
-import type { InventoryItemChanges, InventoryItemDraft, InventoryQuery, MovementQuery } from "./inventory.schema.ts";
-import { callingOff, counted, readItems } from "./stock.reading.ts";
-import { derived, ledgerLine, listing, none, replacing, scopeOf } from "./stock.service.ts";
+import { commit } from "../storage/transaction.ts";
+import { hasVersion, put, remove as removing } from "../storage/write.ts";
+import { categoryKeyOf } from "../text.ts";
+import type { InventoryItem, InventoryItemChanges, InventoryItemDraft, InventoryQuery } from "./inventory.schema.ts";
 
-const gone = () => notFound("Inventory item");
+type InventoryRecord = RecordOf<InventoryItem, ItemRecord>;
+type LedgerRecord = RecordOf<Movement, MovementRecord>;
 
-interface ItemInput {
-  readonly params: { readonly itemId: string };
-}
-
-interface VersionedInput extends ItemInput {
-  readonly ifMatch: number | undefined;
-}
-
-/** Items by name; a text search reads the slim index of names, everything else only its page. */
-export async function list(member: Member, query: InventoryQuery): Promise<Page<InventoryRecord>> {
-  const { restaurantId } = member;
-  const { q, category, stock, ...page } = query;
-  const request = {
+/** Items by name. */
+export async function list(
+  { restaurantId }: Member,
+  { q, category, stock, ...page }: InventoryQuery,
+): Promise<Page<InventoryRecord>> {
+  return listPage({
     query: entriesOf(restaurantId, category, stock),
-    list: JSON.stringify(["inventory", restaurantId, q, category, stock]),
+    list: ["inventory", restaurantId, q, category, stock],
     page,
-  };
-  const part = foldText(q ?? "");
-  const found =
-    part === ""
-      ? await readAndCount(member, request, category, stock)
-      : await searchEntries(request, (entry) => String(entry["nameKey"]).includes(part));
-  const items = await readInOrder(found.entries.map(idOf), (ids) =>
-    InventoryEntity.get(ids.map((id) => ({ restaurantId, id }))).go(),
-  );
-  return toPage(await counted(items), found, page, found.total);
+    q,
+    count: async () => {
+      const { total, low, warning } = await counters.readCounters(restaurantId, counterScope(categoryKeyOf(category)));
+      return stock ? { low, warning, normal: total - low - warning }[stock] : total;
+    },
+    load: async (ids) => withCommittedMoves(await readListed(restaurantId, ids)),
+  });
 }
-
-const idOf = (entry: Entry) => String(entry["id"]);
 
 function entriesOf(restaurantId: string, category: string | undefined, stockStatus: InventoryQuery["stock"]) {
-  const { query } = InventoryEntryEntity;
+  const { query } = ItemEntryEntity;
   if (category === undefined) {
     return stockStatus ? query.byStockStatus({ restaurantId, stockStatus }) : query.byName({ restaurantId });
   }
@@ -68,46 +56,24 @@ function entriesOf(restaurantId: string, category: string | undefined, stockStat
     : query.byCategory({ restaurantId, categoryKey });
 }
 
-async function readAndCount(
-  { restaurantId }: Member,
-  request: Parameters<typeof readEntries>[0],
-  category: string | undefined,
-  stock: InventoryQuery["stock"],
-) {
-  const [found, tally] = await Promise.all([
-    readEntries(request),
-    tallies.readTally(restaurantId, scopeOf(categoryKeyOf(category))),
-  ]);
-  const totals = { low: tally.low, warning: tally.warning, normal: tally.total - tally.low - tally.warning };
-  return { ...found, total: stock ? totals[stock] : tally.total };
-}
+const readListed = (restaurantId: string, ids: readonly string[]) =>
+  readInOrder(ids, (some) => ItemEntity.get(some.map((id) => ({ restaurantId, id }))).go());
 
 /** Items by id; one that does not exist is left out. */
 export async function ingredients({ restaurantId }: Member, { ids }: IdsQuery): Promise<InventoryRecord[]> {
-  const items = await readInOrder(ids, (wanted) =>
-    InventoryEntity.get(wanted.map((id) => ({ restaurantId, id }))).go(),
-  );
-  return [...(await counted(items))];
+  return [...(await withCommittedMoves(await readListed(restaurantId, ids)))];
 }
 
-export async function get(member: Member, { params }: ItemInput): Promise<InventoryRecord> {
-  if (!isId(params.itemId)) throw gone();
-  const { data } = await InventoryEntity.get({ restaurantId: member.restaurantId, id: params.itemId }).go({
-    consistent: true,
-  });
-  if (!data) throw gone();
-  const [item] = await counted([data]);
-  if (!item) throw gone();
+export async function get({ restaurantId }: Member, { params }: ById<"itemId">): Promise<InventoryRecord> {
+  const { data } = await ItemEntity.get({ restaurantId, id: params.itemId }).go({ consistent: true });
+  const [item] = await withCommittedMoves(data ? [data] : []);
+  if (!item) throw notFound("Inventory item");
   return item;
 }
 
 /** An item to be written over: nothing that was committed still waits on it. */
-async function getSettled(member: Member, { params }: ItemInput): Promise<InventoryRecord> {
-  if (!isId(params.itemId)) throw gone();
-  const item = (await readItems(member.restaurantId, [params.itemId])).get(params.itemId);
-  if (!item) throw gone();
-  return item;
-}
+const getSettled = async ({ restaurantId }: Member, { itemId }: ById<"itemId">["params"]): Promise<ItemRecord> =>
+  itemIn(await readItems(restaurantId, [itemId]), itemId);
 
 /** Adds an item; what is on hand already is its opening movement. */
 export async function create(member: Member, draft: InventoryItemDraft): Promise<InventoryRecord> {
@@ -115,16 +81,10 @@ export async function create(member: Member, draft: InventoryItemDraft): Promise
   const { restaurantId } = member;
   const quantity = Big(draft.quantity);
   const hasStock = !quantity.eq(0);
-  const item = derived({
+  const item = withDerivedFields({
+    ...withoutBlanks({ ...draft, quantity, reorderLevel: levelOf(draft) }),
     restaurantId,
     id: newId(),
-    name: draft.name,
-    ...(draft.description && { description: draft.description }),
-    ...(draft.category && { category: draft.category }),
-    ...(draft.reorderLevel !== undefined && { reorderLevel: Big(draft.reorderLevel) }),
-    equivalences: draft.equivalences,
-    baseUnit: draft.baseUnit,
-    quantity,
     reserved: none,
     movementCount: hasStock ? 1 : 0,
     version: 1,
@@ -134,13 +94,16 @@ export async function create(member: Member, draft: InventoryItemDraft): Promise
   return commit(
     member,
     [
-      ...listing(restaurantId, [], [item]),
-      put(InventoryEntity.create(item)),
+      ...indexWrites(restaurantId, [], [item]),
+      put(ItemEntity.create(item)),
       ...(hasStock ? [ledgerLine(member, item, { kind: "OPENING", quantity }, createdAt)] : []),
     ],
     item,
   );
 }
+
+const levelOf = ({ reorderLevel }: Pick<InventoryItemChanges, "reorderLevel">) =>
+  typeof reorderLevel === "number" ? Big(reorderLevel) : reorderLevel;
 
 /**
  * Changes any part of an item; a quantity that differs is posted as an adjustment.
@@ -148,27 +111,27 @@ export async function create(member: Member, draft: InventoryItemDraft): Promise
  */
 export async function update(
   member: Member,
-  { params, body, ifMatch }: VersionedInput & { readonly body: InventoryItemChanges },
+  { params, body, ifMatch }: Versioned<"itemId"> & { readonly body: InventoryItemChanges },
 ): Promise<InventoryRecord> {
-  return deciding(async (attempt) => {
-    const current = await getSettled(member, { params });
-    if (ifMatch !== undefined && ifMatch !== current.version) throw stale("This item");
+  const { restaurantId } = member;
+  return retryOnConflict(async (attempt) => {
+    const current = await getSettled(member, params);
+    assertVersion(current.version, ifMatch, "item");
     const changesUnit = body.baseUnit !== undefined && body.baseUnit !== current.baseUnit;
     if (changesUnit && current.movementCount > 0) {
-      throw unitStands("Stock has moved in it already. Delete the item and add it again in the other unit.");
+      throw baseUnitLocked("Stock has moved in it already. Delete the item and add it again in the other unit.");
     }
-    // Before it is read who names the item. An edit that keeps the unit needs neither.
-    const fence = changesUnit ? await references.fenceOf(member, attempt) : undefined;
-    const holders = fence ? await holdersOf(current) : [];
-    if (holders.length > 0) throw unitStands(references.usedBy(current.name, holders));
+    // Before it is read what references the item. An edit that keeps the unit needs neither.
+    const guard = changesUnit ? await readGuard(member, attempt) : undefined;
+    const references = guard ? await referencesOfItem(restaurantId, current.id) : [];
+    if (references.length > 0) throw baseUnitLocked(inUseMessage(current.name, references));
 
     const recordedAt = timestamp();
     const quantity = body.quantity === undefined ? current.quantity : Big(body.quantity);
     const difference = quantity.minus(current.quantity);
     const isAdjusted = !difference.eq(0);
-    const next = derived({
-      ...changed(current, body),
-      quantity,
+    const next = withDerivedFields({
+      ...applyChanges(current, { ...body, quantity, reorderLevel: levelOf(body) }),
       movementCount: current.movementCount + (isAdjusted ? 1 : 0),
       version: current.version + 1,
       updatedAt: recordedAt,
@@ -176,51 +139,41 @@ export async function update(
     return commit(
       member,
       [
-        replacing(next),
+        putItem(next),
         ...(isAdjusted ? [ledgerLine(member, next, { kind: "ADJUSTMENT", quantity: difference }, recordedAt)] : []),
-        ...listing(member.restaurantId, [current], [next]),
-        ...(difference.lt(0) ? callingOff(next) : []),
-        ...(fence ? [references.deleting(member.restaurantId, fence)] : []),
+        ...indexWrites(restaurantId, [current], [next]),
+        ...(difference.lt(0) ? callOffWrites(next) : []),
+        ...(guard ? [guardDelete(restaurantId, guard)] : []),
       ],
       next,
     );
   });
 }
 
+const baseUnitLocked = (why: string) => invalidField("CONFLICT", "baseUnit", `The unit cannot change. ${why}`);
+
 /**
  * Deletes an item; its movements stay in the ledger.
- * @throws DomainError IN_USE while a recipe, an open purchase or an open order names it
+ * @throws DomainError IN_USE while a BOM, an open procurement or an open order references it
  */
-export async function remove(member: Member, { params, ifMatch }: VersionedInput): Promise<void> {
+export async function remove(member: Member, { params, ifMatch }: Versioned<"itemId">): Promise<void> {
   const { restaurantId } = member;
-  return deciding(async (attempt) => {
-    const fence = await references.fenceOf(member, attempt);
-    const current = await getSettled(member, { params });
-    if (ifMatch !== undefined && ifMatch !== current.version) throw stale("This item");
-    references.refuseWhileHeld(current.name, await holdersOf(current));
+  return retryOnConflict(async (attempt) => {
+    const guard = await readGuard(member, attempt);
+    const current = await getSettled(member, params);
+    const { id, name, version } = current;
+    assertVersion(version, ifMatch, "item");
+    refuseIfReferenced(name, await referencesOfItem(restaurantId, id));
     return commit(
       member,
       [
-        removing(
-          InventoryEntity.remove({ restaurantId, id: current.id }).where(({ version }, { eq }) =>
-            eq(version, current.version),
-          ),
-        ),
-        ...listing(restaurantId, [current], []),
-        references.deleting(restaurantId, fence),
+        removing(ItemEntity.remove({ restaurantId, id }).where(hasVersion(version))),
+        ...indexWrites(restaurantId, [current], []),
+        guardDelete(restaurantId, guard),
       ],
       undefined,
     );
   });
-}
-
-async function holdersOf({ restaurantId, id }: InventoryRecord): Promise<readonly string[]> {
-  const [recipes, purchases, orders] = await Promise.all([
-    recipesNaming(restaurantId, { itemId: id }),
-    openPurchasesNaming(restaurantId, { itemId: id }),
-    openOrdersTaking(restaurantId, id),
-  ]);
-  return [...recipes, ...purchases, ...orders];
 }
 
 /**
@@ -229,48 +182,25 @@ async function holdersOf({ restaurantId, id }: InventoryRecord): Promise<readonl
  */
 export async function movements(
   member: Member,
-  { params, query }: ItemInput & { readonly query: MovementQuery },
-): Promise<Page<MovementRecord>> {
+  { params, query: { kind, ...page } }: ById<"itemId"> & { readonly query: MovementQuery },
+): Promise<Page<LedgerRecord>> {
   const { restaurantId } = member;
   const { itemId } = params;
-  if (!isId(itemId)) throw gone();
-  const { kind, ...page } = query;
-  const listed = { newestFirst: true, list: JSON.stringify(["movements", restaurantId, itemId, kind]), page };
-  const isLedger = kind === undefined;
-  const [item, found] = await Promise.all([
-    get(member, { params }),
-    isLedger
-      ? readEntries({ ...listed, query: MovementEntity.query.primary({ restaurantId, itemId }), consistent: true })
-      : readEntries({ ...listed, query: MovementEntity.query.receipts({ restaurantId, itemId }) }),
-  ]);
-  if (isLedger) {
-    const moved = found.entries.flatMap((Item) => MovementEntity.parse({ Item }).data ?? []);
-    return toPage(moved, found, page, item.movementCount);
+  const listed = { newestFirst: true, list: ["movements", restaurantId, itemId, kind], page };
+  if (kind === undefined) {
+    return listPage({
+      ...listed,
+      query: MovementEntity.query.primary({ restaurantId, itemId }),
+      consistent: true,
+      count: async () => (await get(member, { params })).movementCount,
+      load: async (_ids, entries) => entries.flatMap((Item) => MovementEntity.parse({ Item }).data ?? []),
+    });
   }
-  const received = await readInOrder(found.entries.map(idOf), (ids) =>
-    MovementEntity.get(ids.map((id) => ({ restaurantId, itemId, id }))).go(),
-  );
-  return toPage(received, found, page, item.receiptCount ?? 0);
+  return listPage({
+    ...listed,
+    query: MovementEntity.query.receipts({ restaurantId, itemId }),
+    count: async () => (await get(member, { params })).receiptCount ?? 0,
+    load: (ids) =>
+      readInOrder(ids, (some) => MovementEntity.get(some.map((id) => ({ restaurantId, itemId, id }))).go()),
+  });
 }
-
-const textAfter = (before: string | undefined, after: string | null | undefined) =>
-  (after === undefined ? before : after) || undefined;
-
-/** Absent keeps, null and blank clear. */
-function changed(current: InventoryRecord, body: InventoryItemChanges): InventoryRecord {
-  const { description, category, reorderLevel, ...kept } = current;
-  const nextDescription = textAfter(description, body.description);
-  const nextCategory = textAfter(category, body.category);
-  const nextLevel = body.reorderLevel === undefined ? reorderLevel : body.reorderLevel;
-  return {
-    ...kept,
-    name: body.name ?? kept.name,
-    baseUnit: body.baseUnit ?? kept.baseUnit,
-    equivalences: body.equivalences ?? kept.equivalences,
-    ...(nextDescription && { description: nextDescription }),
-    ...(nextCategory && { category: nextCategory }),
-    ...(nextLevel !== undefined && nextLevel !== null && { reorderLevel: Big(nextLevel) }),
-  };
-}
-
-const unitStands = (why: string) => refusedField("CONFLICT", "baseUnit", `The unit cannot change. ${why}`);

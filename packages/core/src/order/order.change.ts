@@ -1,146 +1,116 @@
-import { Big } from "big.js";
+import type { Present } from "../actor.ts";
 import { dayIn } from "../clock.ts";
-import { DomainError, type Shortage, notFound } from "../error.ts";
-import { isId } from "../id.ts";
-import type { InventoryRecord } from "../inventory/inventory.entity.ts";
-import { type Move, freeOf } from "../inventory/stock.service.ts";
-import { type Write, put, remove as removing } from "../storage/transaction.ts";
-import * as tallies from "../tally/tally.service.ts";
-import type { Unit } from "../unit.ts";
-import {
-  type Change,
-  OpenOrderEntity,
-  OrderEntity,
-  type OrderLine,
-  OrderPartEntity,
-  type OrderRecord,
-} from "./order.entity.ts";
-import { type Demand, effectsBetween, isFinal, summed } from "./order.rules.ts";
-import type { OrderStatus, StockStage } from "./order.schema.ts";
+import { VersionConflict } from "../storage/conflict.ts";
+import { put, remove as removing } from "../storage/write.ts";
+import type { AllOrNothing, Posting } from "../stock/document.ts";
+import type { DocumentType } from "../stock/finish-postings.ts";
+import type { Move } from "../stock/move.ts";
+import * as counters from "../counter/counter.service.ts";
+import { type Change, OpenOrderEntity, OrderEntity, type OrderRecord } from "./order.entity.ts";
+import { type PresentedOrder, type ReadOrder, demandOf, presented, readOrder } from "./order.reading.ts";
+import { effectsBetween, isFinal } from "./order.rules.ts";
+import type { OrderStatus } from "./order.schema.ts";
 
-export interface ReadOrder {
-  readonly order: OrderRecord;
-  readonly lines: readonly OrderLine[];
-}
-
-export async function readOrder(restaurantId: string, id: string, consistent: boolean): Promise<ReadOrder> {
-  if (!isId(id)) throw notFound("Order");
-  const [{ data: order }, glanced] = await Promise.all([
-    OrderEntity.get({ restaurantId, id }).go({ consistent }),
-    readLines(restaurantId, id, false),
-  ]);
-  if (!order) throw notFound("Order");
-  // Lines are written with their order and never change: a reading that has all of them cannot be old.
-  const lines = glanced.length === order.lineCount ? glanced : await readLines(restaurantId, id, true);
-  return { order, lines };
-}
-
-async function readLines(restaurantId: string, orderId: string, consistent: boolean): Promise<readonly OrderLine[]> {
-  const { data } = await OrderPartEntity.query.primary({ restaurantId, orderId }).go({ pages: "all", consistent });
-  return data.flatMap((part) => part.lines);
-}
-
-/** What an order takes of one ingredient. */
-export interface OrderDemand extends Demand {
-  readonly unit: Unit;
-  readonly unitCost?: Big;
-}
-
-/** The demand of all lines, each ingredient once. */
-export const demandOf = (lines: readonly OrderLine[]): readonly OrderDemand[] =>
-  summed(
-    lines.flatMap(({ ingredients }) =>
-      ingredients.map(({ quantity, unitCost, ...ingredient }) => ({
-        ...ingredient,
-        quantity: Big(quantity),
-        ...(unitCost && { unitCost: Big(unitCost) }),
-      })),
-    ),
+/** A change of status as the stock engine posts it. */
+export function statusChangeOf(read: ReadOrder, change: Change): Posting<AllOrNothing<PresentedOrder>> {
+  const { order, lines } = read;
+  const source = { type: "ORDER", id: order.id, number: order.orderNumber };
+  const demand = demandOf(lines);
+  const moves = demand.flatMap(({ inventoryItemId: itemId, quantity }) =>
+    effectsBetween(change.from, change.to, change.stock).map(({ kind, onHand, reserved }): Move => ({
+      itemId,
+      kind,
+      quantity: quantity.times(onHand),
+      reserved: quantity.times(reserved),
+      source,
+    })),
   );
+  const document: AllOrNothing<PresentedOrder> = {
+    strategy: "ALL_OR_NOTHING",
+    source,
+    itemIds: demand.map(({ inventoryItemId }) => inventoryItemId),
+    allowNegativeStock: change.allowNegativeStock,
+    heldBy: order.posting,
+    withPosted: (at) => {
+      const next = changed(order, change, at);
+      return { writes: changeWrites(order, next), result: presented({ order: next, lines }) };
+    },
+    hold: (posting, at) => {
+      const held = { ...order, posting: { ...change, ...posting }, version: order.version + 1, updatedAt: at };
+      return { writes: [putOrder(held)], result: statusChangeOf({ order: held, lines }, change).document };
+    },
+    release: (at) => [putOrder({ ...released(order), version: order.version + 1, updatedAt: at })],
+    assertUnchanged: () => assertUnchanged(order),
+  };
+  return { document, moves };
+}
 
-/** An order as it is answered. */
-export const presented = (order: OrderRecord, lines: readonly OrderLine[]) => ({
-  ...order,
-  orderItems: lines.map(({ name, unitPrice, totalPrice, ...line }) => ({
-    ...line,
-    product: { name },
-    unitPrice: Big(unitPrice),
-    totalPrice: Big(totalPrice),
-  })),
-  ingredients: [...demandOf(lines)],
+/** Orders whose change of status was left unfinished. */
+export const orderType = (present: Present): DocumentType => ({
+  type: "ORDER",
+  present,
+  load: async ({ restaurantId }, id, { consistent }) => {
+    const read = await readOrder(restaurantId, id, { consistent });
+    return statusChangeOf(read, read.order.posting ?? standingStill(read.order));
+  },
 });
 
-/** What there is too little of for an order to leave a stage. */
-export function shortagesOf(
-  demand: readonly OrderDemand[],
-  items: ReadonlyMap<string, InventoryRecord>,
-  from: StockStage,
-): readonly Shortage[] {
-  return demand.flatMap(({ inventoryItemId, name, quantity, unit }) => {
-    const item = items.get(inventoryItemId);
-    const available = item ? freeOf(item, from === "reserved") : Big(0);
-    if (available.gte(quantity)) return [];
-    return [{ inventoryItemId, name, needed: quantity.toNumber(), available: available.toNumber(), unit }];
-  });
+/** Of an order that no posting holds: it changes nothing. */
+const standingStill = ({ status, stage }: OrderRecord): Change => ({
+  status,
+  from: stage,
+  to: stage,
+  allowNegativeStock: true,
+  timeZone: "UTC",
+  by: "Stockpot",
+});
+
+function released({ posting: _posting, ...order }: OrderRecord): OrderRecord {
+  return order;
 }
 
-/** @throws DomainError INSUFFICIENT_STOCK when there is any */
-export function refuseShortages(shortages: readonly Shortage[]): void {
-  if (shortages.length === 0) return;
-  const names = shortages.map(({ name }) => name).join(", ");
-  throw new DomainError("INSUFFICIENT_STOCK", `Not enough stock: ${names}.`, { shortages });
-}
+const changed = (order: OrderRecord, { status, to, by, stock, timeZone }: Change, at: string): OrderRecord => ({
+  ...released(order),
+  status,
+  stage: to,
+  history: [...order.history, { status, at, by, ...(stock && { stock }) }],
+  ...(status === "COMPLETED" && { completedOn: dayIn(timeZone, at) }),
+  version: order.version + 1,
+  updatedAt: at,
+});
 
-/** What a change does to one ingredient of the order. */
-export const moveOf = (order: OrderRecord, demand: OrderDemand, { from, to, stock }: Change): readonly Move[] =>
-  effectsBetween(from, to, stock).map(({ kind, onHand, reserved }) => ({
-    itemId: demand.inventoryItemId,
-    kind,
-    quantity: demand.quantity.times(onHand),
-    reserved: demand.quantity.times(reserved),
-    source: { type: "ORDER" as const, id: order.id, number: order.orderNumber },
-  }));
+/** The writes of a change of status apart from those of stock. */
+const changeWrites = (before: OrderRecord, after: OrderRecord) => [
+  putOrder(after),
+  ...counters.counterWrites(after.restaurantId, [countsOf(before)], [countsOf(after), revenueOf(after)]),
+  ...(isFinal(after.status)
+    ? [removing(OpenOrderEntity.delete({ restaurantId: after.restaurantId, id: after.id }))]
+    : []),
+];
 
-/** The order after a change, and the writes around it that move no stock. */
-export function changing(order: OrderRecord, change: Change, at: string) {
-  const { restaurantId, id } = order;
-  const { posting: _posting, ...rest } = order;
-  const step = { status: change.status, at, by: change.by, ...(change.stock && { stock: change.stock }) };
-  const next: OrderRecord = {
-    ...rest,
-    status: change.status,
-    stage: change.to,
-    history: [...order.history, step],
-    ...(change.status === "COMPLETED" && { completedOn: dayIn(change.timeZone, at) }),
-    version: order.version + 1,
-    updatedAt: at,
-  };
-  const writes = [
-    replacing(next),
-    ...tallies.recounting(restaurantId, [talliedOf(order)], [talliedOf(next), revenueOf(next)]),
-    ...(isFinal(change.status) ? [removing(OpenOrderEntity.delete({ restaurantId, id }))] : []),
-  ];
-  return { next, writes };
-}
-
-export const replacing = (order: OrderRecord): Write =>
+/** Writes an order over the version before it. */
+const putOrder = (order: OrderRecord) =>
   put(OrderEntity.put(order).where(({ version }, { eq }) => eq(version, order.version - 1)));
 
-const counterOf = {
+/** @throws VersionConflict when the order has changed since it was read */
+async function assertUnchanged({ restaurantId, id, version }: OrderRecord): Promise<void> {
+  const { data } = await OrderEntity.get({ restaurantId, id }).go({ consistent: true });
+  if (data?.version !== version) throw new VersionConflict("The order moved on");
+}
+
+export const counterOfStatus = {
   PENDING: "pending",
   CONFIRMED: "confirmed",
   PREPARING: "preparing",
   READY_FOR_PICKUP: "ready",
   COMPLETED: "completed",
   CANCELLED: "cancelled",
-} as const satisfies Record<OrderStatus, tallies.Counter>;
+} as const satisfies Record<OrderStatus, counters.Counter>;
 
-export const counterOfStatus = (status: OrderStatus): tallies.Counter => counterOf[status];
-
-export const talliedOf = ({ status }: OrderRecord): tallies.Tallied => ({
-  orders: { total: 1, [counterOf[status]]: 1 },
+export const countsOf = ({ status }: OrderRecord): counters.Counts => ({
+  orders: { total: 1, [counterOfStatus[status]]: 1 },
 });
 
 /** What a completed order adds to its day. */
-const revenueOf = ({ totalAmount, completedOn }: OrderRecord): tallies.Tallied =>
+const revenueOf = ({ totalAmount, completedOn }: OrderRecord): counters.Counts =>
   completedOn === undefined ? {} : { [`orders/${completedOn}`]: { revenueCents: totalAmount.times(100).toNumber() } };

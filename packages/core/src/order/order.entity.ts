@@ -1,7 +1,8 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import type { HeldPosting } from "../stock/document.ts";
 import { table } from "../storage/client.ts";
 import { decimal } from "../storage/decimal.ts";
-import type { Holds } from "../storage/holds.ts";
+import type { RecordOf } from "../storage/record.ts";
 import type { Unit } from "../unit.ts";
 import { orderStatuses } from "./order.rules.ts";
 import {
@@ -38,7 +39,7 @@ export interface OrderLine {
   readonly ingredients: readonly OrderIngredient[];
 }
 
-/** A status change, decided: from which stock stage to which, and who asked for it. */
+/** A change of status, decided: from which stock stage to which, and who asked for it. */
 export interface Change {
   readonly status: OrderStatus;
   readonly from: StockStage;
@@ -48,16 +49,7 @@ export interface Change {
   readonly allowNegativeStock: boolean;
   /** Of the restaurant, by its IANA name. */
   readonly timeZone: string;
-  readonly byId: string;
   readonly by: string;
-}
-
-/** A change whose ingredients are more than one transaction holds, from its beginning to its commit. */
-export interface Posting extends Change {
-  readonly id: string;
-  /** The Idempotency-Key that its commit answers, and what tells its request from another. */
-  readonly key?: string;
-  readonly fingerprint?: string;
 }
 
 /** An order without its lines: small, so that lists and status changes stay cheap. */
@@ -76,7 +68,8 @@ export const OrderEntity = new Entity(
       customer: { type: CustomAttributeType<OrderSummary["customer"]>("any"), required: true },
       lineCount: { type: "number", required: true },
       history: { type: CustomAttributeType<OrderStep[]>("any"), required: true },
-      posting: { type: CustomAttributeType<Posting>("any") },
+      /** The posting that holds it, with the change that is being posted. */
+      posting: { type: CustomAttributeType<Change & HeldPosting>("any") },
       /** The days of the restaurant's calendar on which it was entered and completed, and counts. */
       day: { type: "string", required: true },
       completedOn: { type: "string" },
@@ -106,9 +99,7 @@ export const OrderEntity = new Entity(
   table,
 );
 
-export type OrderRecord = EntityItem<typeof OrderEntity>;
-
-export const holdsOrder: Holds<OrderRecord, OrderSummary> = true;
+export type OrderRecord = RecordOf<OrderSummary, EntityItem<typeof OrderEntity>>;
 
 /** The lines of an order, as many in a part as one item of the table can hold. */
 export const OrderPartEntity = new Entity(
@@ -130,7 +121,7 @@ export const OrderPartEntity = new Entity(
   table,
 );
 
-/** What an order names, for as long as it is open: read when one of those is to be deleted, or an ingredient. */
+/** What an order references, for as long as it is open: read when that is to be deleted, or an ingredient. */
 export const OpenOrderEntity = new Entity(
   {
     model: { service: "stockpot", entity: "openOrder", version: "1" },
@@ -144,26 +135,6 @@ export const OpenOrderEntity = new Entity(
       primary: {
         pk: { field: "pk", composite: ["restaurantId"] },
         sk: { field: "sk", composite: ["id"] },
-      },
-    },
-  },
-  table,
-);
-
-/** An order whose posting has begun and not ended: the queue of the background work. */
-export const UnfinishedPostingEntity = new Entity(
-  {
-    model: { service: "stockpot", entity: "unfinishedPosting", version: "1" },
-    attributes: {
-      restaurantId: { type: "string", required: true, readOnly: true },
-      orderId: { type: "string", required: true, readOnly: true },
-      postingId: { type: "string", required: true, readOnly: true },
-      startedAt: { type: "string", required: true },
-    },
-    indexes: {
-      primary: {
-        pk: { field: "pk", composite: [] },
-        sk: { field: "sk", composite: ["restaurantId", "orderId", "postingId"] },
       },
     },
   },

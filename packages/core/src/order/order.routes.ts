@@ -33,7 +33,7 @@ export const create = route({
   data: Order,
   status: 201,
   idempotent: true,
-  refers: true,
+  guardsReferences: true,
 });
 
 export const setStatus = route({

@@ -1,5 +1,5 @@
 import { Big } from "big.js";
-import type { MovementKind } from "../inventory/inventory.schema.ts";
+import type { MovementKind } from "../stock/stock.rules.ts";
 import { type Money, lineTotal } from "../money.ts";
 import type { ConsumeAt } from "../restaurant/restaurant.schema.ts";
 import type { CancelledStock, OrderStatus, StockStage } from "./order.schema.ts";

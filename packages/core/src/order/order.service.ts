@@ -1,70 +1,46 @@
-import { Big } from "big.js";
-import type { Member } from "../actor.ts";
+import type { Member, Prefetched } from "../actor.ts";
 import type { Page } from "../api/page.schema.ts";
-import { readRecipes } from "../bom/bom.service.ts";
-import { dayIn, dayMilliseconds, timestamp } from "../clock.ts";
-import { DomainError, notFound, refusedField, stale } from "../error.ts";
-import { firstIdAt, newId } from "../id.ts";
-import { readItems } from "../inventory/stock.reading.ts";
-import { lineTotal } from "../money.ts";
-import { moving } from "../inventory/stock.service.ts";
-import { readProducts } from "../product/product.reading.ts";
-import { fenceOf, referring } from "../reference/reference.service.ts";
+import type { ById, Versioned } from "../api/route.ts";
+import { dayMilliseconds } from "../clock.ts";
+import * as counters from "../counter/counter.service.ts";
+import { DomainError, assertVersion } from "../error.ts";
+import { firstIdAt } from "../id.ts";
+import { guardSave, readGuard } from "../reference/reference.guard.ts";
 import type { RestaurantRecord } from "../restaurant/restaurant.entity.ts";
 import { readRestaurant } from "../restaurant/restaurant.reading.ts";
-import { readEntries, searchEntries, toPage } from "../storage/page.ts";
+import { finishPosting } from "../stock/all-or-nothing.ts";
+import { post } from "../stock/post.ts";
+import { type Attempt, VersionConflict, retryOnConflict } from "../storage/conflict.ts";
+import { IdempotentReplay } from "../storage/idempotency.ts";
+import { listPage } from "../storage/page.ts";
 import { readInOrder } from "../storage/read.ts";
-import { AlreadyAnswered, Raced, commit, deciding, largestTransaction, put } from "../storage/transaction.ts";
-import * as tallies from "../tally/tally.service.ts";
-import { foldText } from "../text.ts";
-import {
-  type Change,
-  OpenOrderEntity,
-  OrderEntity,
-  type OrderLine,
-  OrderPartEntity,
-  type OrderRecord,
-} from "./order.entity.ts";
-import {
-  type ReadOrder,
-  changing,
-  counterOfStatus,
-  demandOf,
-  moveOf,
-  presented,
-  readOrder,
-  refuseShortages,
-  shortagesOf,
-  talliedOf,
-} from "./order.change.ts";
-import { Overtaken, type Present, finishPosting, postInSteps } from "./order.posting.ts";
-import { isFinal, needsStock, orderNumberOf, stageOf } from "./order.rules.ts";
+import { commit } from "../storage/transaction.ts";
+import { put } from "../storage/write.ts";
+import { counterOfStatus, countsOf, statusChangeOf } from "./order.change.ts";
+import { partsOf, toLines, toRecord } from "./order.draft.ts";
+import { type Change, OpenOrderEntity, OrderEntity, OrderPartEntity, type OrderRecord } from "./order.entity.ts";
+import { type PresentedOrder, type ReadOrder, presented, readOrder } from "./order.reading.ts";
+import { isFinal, stageOf } from "./order.rules.ts";
 import type { OrderDraft, OrderQuery, StatusChange } from "./order.schema.ts";
 
-interface OrderInput {
-  readonly params: { readonly orderId: string };
-}
-
 /** Newest first, by number or customer, status and day. */
-export async function list(member: Member, query: OrderQuery): Promise<Page<OrderRecord>> {
-  const { restaurantId } = member;
+export async function list({ restaurantId }: Member, query: OrderQuery): Promise<Page<OrderRecord>> {
   const { status, from, to, q, ...page } = query;
-  const listing = {
+  const isWhole = from === undefined && to === undefined;
+  return listPage({
     query: entriesOf(restaurantId, query),
     newestFirst: true,
-    list: JSON.stringify(["orders", restaurantId, status, from, to, q]),
+    list: ["orders", restaurantId, status, from, to, q],
     page,
-  };
-  const part = foldText(q ?? "");
-  const isCounted = part === "" && from === undefined && to === undefined;
-  const found = isCounted
-    ? await readAndCount(restaurantId, listing, status)
-    : await searchEntries(listing, (entry) => String(entry["nameKey"]).includes(part));
-  const orders = await readInOrder(
-    found.entries.map((entry) => String(entry["id"])),
-    (ids) => OrderEntity.get(ids.map((id) => ({ restaurantId, id }))).go(),
-  );
-  return toPage(orders, found, page, found.total);
+    q,
+    count: isWhole ? () => countOf(restaurantId, status) : undefined,
+    load: (ids) => readInOrder(ids, (some) => OrderEntity.get(some.map((id) => ({ restaurantId, id }))).go()),
+  });
+}
+
+async function countOf(restaurantId: string, status: OrderQuery["status"]): Promise<number> {
+  const counts = await counters.readCounters(restaurantId, "orders");
+  return status ? counts[counterOfStatus[status]] : counts.total;
 }
 
 /** Ids are as old as their orders, so that days are ranges of ids. */
@@ -82,256 +58,125 @@ function entriesOf(restaurantId: string, { status, from, to }: OrderQuery) {
 const endOfTime = Date.parse("9999-12-31");
 const isDay = (moment: string) => !moment.includes("T");
 
-async function readAndCount(
-  restaurantId: string,
-  listing: Parameters<typeof readEntries>[0],
-  status: OrderQuery["status"],
-) {
-  const [found, tally] = await Promise.all([readEntries(listing), tallies.readTally(restaurantId, "orders")]);
-  return { ...found, total: status ? tally[counterOfStatus(status)] : tally.total };
-}
-
-export async function get(member: Member, { params }: OrderInput) {
-  const { order, lines } = await readOrder(member.restaurantId, params.orderId, true);
-  return presented(order, lines);
+export async function get({ restaurantId }: Member, { params }: ById<"orderId">): Promise<PresentedOrder> {
+  return presented(await readOrder(restaurantId, params.orderId, { consistent: true }));
 }
 
 /** Takes an order down with names, prices, recipes and costs as they are now. It moves no stock yet. */
-export async function create(member: Member, draft: OrderDraft) {
+export async function create(member: Member, draft: OrderDraft): Promise<PresentedOrder> {
   const { restaurantId } = member;
-  return deciding(async (attempt) => {
-    const fence = await fenceOf(member, attempt);
-    const productIds = draft.orderItems.map((line) => line.productId);
-    const [products, recipes, { numbered, timeZone }] = await Promise.all([
-      readProducts(restaurantId, productIds),
-      readRecipes(restaurantId, productIds),
-      tallies.readTally(restaurantId, "orders"),
+  return retryOnConflict(async (attempt) => {
+    const guard = await readGuard(member, attempt);
+    const [lines, { lastNumber, timeZone }] = await Promise.all([
+      toLines(restaurantId, draft),
+      counters.readCounters(restaurantId, "orders"),
     ]);
-    const named = [...recipes.values()].flatMap((recipe) => recipe.items.map((line) => line.inventoryItemId));
-    const items = await readItems(restaurantId, named, { consistent: false });
-
-    const lines = draft.orderItems.map(({ productId, quantity }, index): OrderLine => {
-      const product = products.get(productId);
-      if (!product) throw notFound("Product");
-      if (!product.isActive || !product.isAvailable) throw unavailable(product.name, index);
-      const recipe = recipes.get(productId);
-      return {
-        id: newId(),
-        productId,
-        name: product.name,
-        quantity,
-        unitPrice: product.price.toFixed(),
-        totalPrice: lineTotal(Big(quantity), product.price).toFixed(),
-        ...(recipe && { bomId: recipe.bomId, bomVersion: recipe.version }),
-        ingredients: (recipe?.items ?? []).map(({ inventoryItemId, name, baseQuantity, baseUnit }) => {
-          const cost = items.get(inventoryItemId)?.averageCost;
-          return {
-            inventoryItemId,
-            name,
-            quantity: Big(baseQuantity).times(quantity).toFixed(),
-            unit: baseUnit,
-            ...(cost && { unitCost: cost.toFixed() }),
-          };
-        }),
-      };
-    });
-    const order = toRecord(member, draft, lines, { sequence: numbered + 1, timeZone });
+    const order = toRecord(member, draft, lines, { sequence: lastNumber + 1, timeZone });
+    const { id, orderNumber } = order;
+    const productIds = [...new Set(lines.map((line) => line.productId))];
     return commit(
       member,
       [
-        ...tallies.recounting(restaurantId, [], [talliedOf(order), dayOf(order)], { scope: "orders", last: numbered }),
-        referring(restaurantId, fence),
+        ...counters.counterWrites(restaurantId, [], [countsOf(order), dayOf(order)], {
+          scope: "orders",
+          last: lastNumber,
+        }),
+        guardSave(restaurantId, guard),
         put(OrderEntity.put(order)),
         ...partsOf(order, lines).map((part) => put(OrderPartEntity.put(part))),
-        put(
-          OpenOrderEntity.put({
-            restaurantId,
-            id: order.id,
-            orderNumber: order.orderNumber,
-            productIds: [...new Set(productIds)],
-          }),
-        ),
+        put(OpenOrderEntity.put({ restaurantId, id, orderNumber, productIds })),
       ],
-      presented(order, lines),
+      presented({ order, lines }),
     );
   });
 }
 
-const dayOf = ({ day }: OrderRecord): tallies.Tallied => ({ [`orders/${day}`]: { total: 1 } });
+const dayOf = ({ day }: OrderRecord): counters.Counts => ({ [`orders/${day}`]: { total: 1 } });
 
-const unavailable = (name: string, index: number) =>
-  refusedField("CONFLICT", `orderItems.${index}.productId`, `${name} is not available.`);
-
-function toRecord(
-  { restaurantId, fullName, email }: Member,
-  { notes, customer }: OrderDraft,
-  lines: readonly OrderLine[],
-  { sequence, timeZone }: { readonly sequence: number; readonly timeZone: string },
-): OrderRecord {
-  const createdAt = timestamp();
-  const orderNumber = orderNumberOf(sequence);
-  const who = customer
-    ? { fullName: customer.fullName, ...(customer.email && { email: customer.email }) }
-    : { fullName, email };
-  return {
-    restaurantId,
-    id: newId(),
-    orderNumber,
-    status: "PENDING",
-    stage: "none",
-    totalAmount: lines.reduce((sum, { totalPrice }) => sum.plus(totalPrice), Big(0)),
-    ...(notes && { notes }),
-    customer: who,
-    lineCount: lines.length,
-    history: [{ status: "PENDING", at: createdAt, by: fullName }],
-    day: dayIn(timeZone, createdAt),
-    nameKey: foldText(`${orderNumber} ${who.fullName} ${who.email ?? ""}`),
-    version: 1,
-    createdAt,
-    updatedAt: createdAt,
-  };
-}
-
-/** An item of the table holds 400 KB; a part keeps well below it. */
-const largestPartBytes = 250_000;
-
-function partsOf({ restaurantId, id }: OrderRecord, lines: readonly OrderLine[]) {
-  const parts: OrderLine[][] = [[]];
-  let bytes = 0;
-  for (const line of lines) {
-    const size = Buffer.byteLength(JSON.stringify(line));
-    if (bytes + size > largestPartBytes && bytes > 0) {
-      parts.push([]);
-      bytes = 0;
-    }
-    parts.at(-1)?.push(line);
-    bytes += size;
-  }
-  return parts.map((some, part) => ({ restaurantId, orderId: id, part, lines: some }));
-}
-
-/** What a status change is decided on, read before anybody is let in, at the same moment as the access check. */
-export interface Before {
+/** What a change of status is decided on. */
+export interface StatusReading {
   readonly read: ReadOrder;
   readonly restaurant: RestaurantRecord;
 }
 
-export async function readBefore(
+/** Read alongside the access check; it may be a moment old. */
+export async function prefetchStatus(
   { restaurantId, orderId }: { readonly restaurantId: string; readonly orderId: string },
-  consistent = false,
-): Promise<Before> {
+  { consistent } = { consistent: false },
+): Promise<StatusReading> {
   const [read, restaurant] = await Promise.all([
-    readOrder(restaurantId, orderId, consistent),
-    readRestaurant(restaurantId, consistent),
+    readOrder(restaurantId, orderId, { consistent }),
+    readRestaurant(restaurantId, { consistent }),
   ]);
   return { read, restaurant };
 }
 
-interface StatusInput extends OrderInput {
-  readonly body: StatusChange;
-  readonly ifMatch: number | undefined;
-}
+type StatusInput = Versioned<"orderId"> & { readonly body: StatusChange };
 
 /**
  * Brings an order into another status and posts exactly the difference between the two stock stages.
- * The first try decides on what was read alongside the access check, which may be a moment old: it can only win on
- * the present state, and what it would refuse is looked at again.
- * @param present how the answer is written: a posting in steps may be ended, and so answered, by another request
+ * The first attempt decides on what was prefetched: it can only win on the present state, and whatever else comes of
+ * it is decided again on consistent readings.
  * @throws DomainError INSUFFICIENT_STOCK naming each short ingredient; nothing has changed then
  */
-export async function setStatus(member: Member, input: StatusInput, ahead: Promise<Before>, present?: Present) {
+export async function setStatus(
+  member: Member & Prefetched<StatusReading>,
+  input: StatusInput,
+): Promise<PresentedOrder> {
+  const { restaurantId } = member;
   const { status } = input.body;
-  const ids = { ...input.params, restaurantId: member.restaurantId };
   // Whether the order may be where it was asked to be because of this very request.
   let mayBeDone = false;
-  const attempt = async (before: Before, isFirst: boolean) => {
-    const { order } = before.read;
-    if (order.posting) {
-      await finishPosting(before.read, present);
-      mayBeDone ||= order.posting.status === status;
-      throw new Raced("The order's posting is ended");
-    }
-    if (mayBeDone && order.status === status) return presented(order, before.read.lines);
+  return retryOnConflict(async (attempt) => {
     try {
-      return await changeOn(member, input, before, { consistent: !isFirst, present });
+      const prefetched = attempt.consistent ? undefined : member.prefetched;
+      const reading = await (prefetched ?? prefetchStatus({ restaurantId, ...input.params }, attempt));
+      const { order } = reading.read;
+      if (order.posting) {
+        await finishPosting(restaurantId, statusChangeOf(reading.read, order.posting), member.present);
+        mayBeDone ||= order.posting.status === status;
+        throw new VersionConflict("The order's posting has ended");
+      }
+      if (mayBeDone && order.status === status) return presented(reading.read);
+      return await changeStatus(member, input, reading, attempt);
     } catch (error) {
+      if (error instanceof IdempotentReplay) throw error;
       // No answer, or another's end of what this request began: the change may have been made.
-      mayBeDone ||= !(error instanceof DomainError || error instanceof Raced);
-      throw error;
-    }
-  };
-  try {
-    return await attempt(await ahead, true);
-  } catch (error) {
-    if (error instanceof AlreadyAnswered) throw error;
-  }
-  return deciding(async () => {
-    try {
-      return await attempt(await readBefore(ids, true), false);
-    } catch (error) {
-      throw error instanceof Overtaken ? new Raced("The posting moved on") : error;
+      mayBeDone ||= !(error instanceof DomainError || error instanceof VersionConflict);
+      throw attempt.consistent ? error : new VersionConflict("The reading may be old");
     }
   });
 }
 
-interface Attempt {
-  readonly consistent: boolean;
-  readonly present: Present;
-}
-
-async function changeOn(
+async function changeStatus(
   member: Member,
   { body, ifMatch }: StatusInput,
-  before: Before,
-  { consistent, present }: Attempt,
-) {
-  const { order, lines } = before.read;
-  if (ifMatch !== undefined && ifMatch !== order.version) throw stale("This order");
+  { read, restaurant }: StatusReading,
+  attempt: Attempt,
+): Promise<PresentedOrder> {
+  const { order } = read;
+  assertVersion(order.version, ifMatch, "order");
   if (isFinal(order.status)) {
     throw new DomainError("CONFLICT", `This order is ${order.status.toLowerCase()}. It cannot be changed any more.`);
   }
   if (order.status === body.status) {
-    if (consistent) return presented(order, lines);
-    throw new Raced("It may have moved on");
+    if (attempt.consistent) return presented(read);
+    throw new VersionConflict("It may have moved on");
   }
-  const change = changeOf(member, order, body, before.restaurant);
-  const demand = demandOf(lines);
-  const items = await readItems(
-    member.restaurantId,
-    change.from === change.to ? [] : demand.map(({ inventoryItemId }) => inventoryItemId),
-    { consistent },
-  );
-  if (needsStock(change.from, change.to) && !change.allowNegativeStock) {
-    const shortages = shortagesOf(demand, items, change.from);
-    // The stock was read after the order: what is missing may be what the order has reserved in between.
-    if (shortages.length > 0 && consistent) await expectUnmoved(order);
-    refuseShortages(shortages);
-  }
-  const moves = items.size === 0 ? [] : demand.flatMap((one) => moveOf(order, one, change));
-  const { next, writes } = changing(order, change, timestamp());
-  const all = [...writes, ...moving(member, items, moves, next.updatedAt)];
-  if (all.length <= largestTransaction) return commit(member, all, presented(next, lines));
-  return postInSteps(member, before.read, change, present);
+  const { document, moves } = statusChangeOf(read, changeOf(member, order, body, restaurant));
+  return post(member, document, moves, attempt);
 }
 
-/** @throws Raced when the order has changed since it was read */
-async function expectUnmoved({ restaurantId, id, version }: OrderRecord): Promise<void> {
-  const { data } = await OrderEntity.get({ restaurantId, id }).go({ consistent: true });
-  if (data?.version !== version) throw new Raced("The order moved on");
-}
-
-function changeOf(member: Member, order: OrderRecord, body: StatusChange, restaurant: RestaurantRecord): Change {
+function changeOf({ fullName }: Member, order: OrderRecord, body: StatusChange, restaurant: RestaurantRecord): Change {
   const { consumeAt, allowNegativeStock, timeZone } = restaurant;
-  const to = body.status === "CANCELLED" ? "none" : stageOf(body.status, consumeAt);
-  const wastes = body.status === "CANCELLED" && order.stage === "consumed";
+  const isCancelled = body.status === "CANCELLED";
   return {
     status: body.status,
     from: order.stage,
-    to,
-    ...(wastes && { stock: body.stock ?? "WASTE" }),
+    to: isCancelled ? "none" : stageOf(body.status, consumeAt),
+    ...(isCancelled && order.stage === "consumed" && { stock: body.stock ?? "WASTE" }),
     allowNegativeStock,
     timeZone,
-    byId: member.userId,
-    by: member.fullName,
+    by: fullName,
   };
 }

@@ -2,7 +2,7 @@ import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import type { Factor } from "../quantity.ts";
 import { table } from "../storage/client.ts";
 import { decimal } from "../storage/decimal.ts";
-import type { Holds } from "../storage/holds.ts";
+import type { RecordOf } from "../storage/record.ts";
 import type { Unit } from "../unit.ts";
 import { procurementStatuses } from "./procurement.rules.ts";
 import { type ProcurementStep, type ProcurementSummary } from "./procurement.schema.ts";
@@ -79,9 +79,7 @@ export const ProcurementEntity = new Entity(
   table,
 );
 
-export type ProcurementRecord = EntityItem<typeof ProcurementEntity>;
-
-export const holdsProcurement: Holds<ProcurementRecord, ProcurementSummary> = true;
+export type ProcurementRecord = RecordOf<ProcurementSummary, EntityItem<typeof ProcurementEntity>>;
 
 /** The lines of a purchase, in the order in which they were entered. */
 export const ProcurementLinesEntity = new Entity(
@@ -123,30 +121,3 @@ export const OpenProcurementEntity = new Entity(
   },
   table,
 );
-
-/** A receipt of several steps that has begun and not ended: the queue of the background work. */
-export const UnfinishedReceiptEntity = new Entity(
-  {
-    model: { service: "stockpot", entity: "unfinishedReceipt", version: "1" },
-    attributes: {
-      restaurantId: { type: "string", required: true, readOnly: true },
-      procurementId: { type: "string", required: true, readOnly: true },
-      startedAt: { type: "string", required: true },
-      /** Who receives the goods. */
-      byId: { type: "string", required: true },
-      by: { type: "string", required: true },
-      /** The Idempotency-Key that the last step answers, and what tells its request from another. */
-      key: { type: "string" },
-      fingerprint: { type: "string" },
-    },
-    indexes: {
-      primary: {
-        pk: { field: "pk", composite: [] },
-        sk: { field: "sk", composite: ["restaurantId", "procurementId"] },
-      },
-    },
-  },
-  table,
-);
-
-export type UnfinishedReceipt = EntityItem<typeof UnfinishedReceiptEntity>;

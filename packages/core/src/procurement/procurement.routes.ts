@@ -33,7 +33,7 @@ export const create = route({
   data: Procurement,
   status: 201,
   idempotent: true,
-  refers: true,
+  guardsReferences: true,
 });
 
 export const update = route({
@@ -44,7 +44,7 @@ export const update = route({
   body: ProcurementDraft,
   data: Procurement,
   status: 200,
-  refers: true,
+  guardsReferences: true,
 });
 
 export const approve = route({

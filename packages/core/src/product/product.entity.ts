@@ -1,7 +1,7 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { table } from "../storage/client.ts";
 import { decimal } from "../storage/decimal.ts";
-import type { Holds } from "../storage/holds.ts";
+import type { RecordOf } from "../storage/record.ts";
 import type { Product } from "./product.schema.ts";
 
 export const ProductEntity = new Entity(
@@ -31,9 +31,7 @@ export const ProductEntity = new Entity(
   table,
 );
 
-export type ProductRecord = EntityItem<typeof ProductEntity>;
-
-export const holdsProduct: Holds<ProductRecord, Product> = true;
+export type ProductRecord = RecordOf<Product, EntityItem<typeof ProductEntity>>;
 
 /** What a product is listed by. */
 export const ProductEntryEntity = new Entity(

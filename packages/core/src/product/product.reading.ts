@@ -1,22 +1,13 @@
+import { readBatches } from "../storage/read.ts";
 import { ProductEntity, type ProductRecord } from "./product.entity.ts";
 
-const largestBatch = 100;
-
 /**
- * Products by id; one that is not there is left out.
+ * Products by id; one that does not exist is left out.
  * @param consistent what is only shown may be a moment old, at half the cost
  */
-export async function readProducts(
+export const readProducts = (
   restaurantId: string,
   ids: readonly string[],
   { consistent } = { consistent: true },
-): Promise<ReadonlyMap<string, ProductRecord>> {
-  const found = new Map<string, ProductRecord>();
-  let wanted = [...new Set(ids)].map((id) => ({ restaurantId, id }));
-  while (wanted.length > 0) {
-    const { data, unprocessed } = await ProductEntity.get(wanted.slice(0, largestBatch)).go({ consistent });
-    for (const product of data) found.set(product.id, product);
-    wanted = [...unprocessed, ...wanted.slice(largestBatch)];
-  }
-  return found;
-}
+): Promise<ReadonlyMap<string, ProductRecord>> =>
+  readBatches(ids, (some) => ProductEntity.get(some.map((id) => ({ restaurantId, id }))).go({ consistent }));

@@ -63,5 +63,5 @@ export const remove = route({
   summary: "Delete a product",
   allow,
   status: 204,
-  refers: true,
+  guardsReferences: true,
 });

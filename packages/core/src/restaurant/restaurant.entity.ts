@@ -1,5 +1,5 @@
 import { Entity, type EntityItem } from "electrodb";
-import type { Holds } from "../storage/holds.ts";
+import type { RecordOf } from "../storage/record.ts";
 import { table } from "../storage/client.ts";
 import { type Restaurant, consumptionPoints } from "./restaurant.schema.ts";
 
@@ -37,6 +37,4 @@ export const RestaurantEntity = new Entity(
   table,
 );
 
-export type RestaurantRecord = EntityItem<typeof RestaurantEntity>;
-
-export const holdsRestaurant: Holds<RestaurantRecord, Restaurant> = true;
+export type RestaurantRecord = RecordOf<Restaurant, EntityItem<typeof RestaurantEntity>>;

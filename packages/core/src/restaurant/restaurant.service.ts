@@ -1,45 +1,47 @@
 import type { Actor, Member } from "../actor.ts";
 import type { Page, PageQuery } from "../api/page.schema.ts";
 import { dayIn, dayMilliseconds, timestamp } from "../clock.ts";
-import { notFound, stale } from "../error.ts";
+import * as counters from "../counter/counter.service.ts";
+import { assertVersion } from "../error.ts";
 import { newId } from "../id.ts";
-import * as references from "../reference/reference.service.ts";
+import { addGuard, removeGuard } from "../reference/reference.guard.ts";
+import { withoutBlanks } from "../storage/changes.ts";
+import { retryOnConflict } from "../storage/conflict.ts";
+import { listPage, toPage } from "../storage/page.ts";
 import { purgePartition } from "../storage/purge.ts";
-import { readEntries, toPage } from "../storage/page.ts";
 import { readInOrder } from "../storage/read.ts";
-import { commit, deciding, put, remove as removing } from "../storage/transaction.ts";
-import { countingRestaurants } from "../user/user.service.ts";
+import { commit } from "../storage/transaction.ts";
+import { hasVersion, put, remove as removing } from "../storage/write.ts";
+import { endEach } from "../unfinished.ts";
+import { countRestaurant } from "../user/account.ts";
 import { MembershipEntity } from "./membership.entity.ts";
 import { RemovalEntity } from "./removal.entity.ts";
 import { RestaurantEntity, type RestaurantRecord } from "./restaurant.entity.ts";
 import { readRestaurant } from "./restaurant.reading.ts";
 import type { RestaurantDraft } from "./restaurant.schema.ts";
-import * as tallies from "../tally/tally.service.ts";
-import { endEach } from "../unfinished.ts";
-
-const gone = () => notFound("Restaurant");
 
 /** An owner's restaurants, for an administrator all of them, and for anyone else none; oldest first. */
 export async function list(actor: Actor, page: PageQuery): Promise<Page<RestaurantRecord>> {
-  const seesAll = actor.role === "ADMIN";
-  // Who was an owner once may still have memberships; they open nothing.
-  if (!seesAll && actor.role !== "OWNER") return toPage([], { page: page.page ?? 1, nextCursor: null }, page, 0);
-  const [entries, total] = await Promise.all([
-    readEntries({
-      query: seesAll ? RestaurantEntity.query.byCreation({}) : MembershipEntity.query.primary({ userId: actor.userId }),
-      consistent: !seesAll,
-      list: `restaurants/${actor.userId}`,
-      page,
-    }),
-    seesAll ? tallies.readPlatformTally().then(({ restaurants }) => restaurants) : actor.restaurantCount,
-  ]);
-  const ids = entries.entries.map((entry) => String(seesAll ? entry["id"] : entry["restaurantId"]));
-  const restaurants = await readInOrder(ids, (wanted) => RestaurantEntity.get(wanted.map((id) => ({ id }))).go());
-  return toPage(restaurants, entries, page, total);
+  const { userId, role, restaurantCount } = actor;
+  const seesAll = role === "ADMIN";
+  // A former owner may still have memberships; they open nothing.
+  if (!seesAll && role !== "OWNER") return toPage([], { page: page.page ?? 1, nextCursor: null }, page, 0);
+  return listPage({
+    query: seesAll ? RestaurantEntity.query.byCreation({}) : MembershipEntity.query.primary({ userId }),
+    consistent: !seesAll,
+    list: ["restaurants", userId],
+    page,
+    count: async () => (seesAll ? (await counters.readPlatformCounters()).restaurants : restaurantCount),
+    load: (ids, entries) =>
+      readInOrder(seesAll ? ids : entries.map((entry) => String(entry["restaurantId"])), (some) =>
+        RestaurantEntity.get(some.map((id) => ({ id }))).go(),
+      ),
+  });
 }
 
 /** @throws DomainError NOT_FOUND when it was deleted meanwhile */
-export const get = ({ restaurantId }: Member): Promise<RestaurantRecord> => readRestaurant(restaurantId, true);
+export const get = ({ restaurantId }: Member): Promise<RestaurantRecord> =>
+  readRestaurant(restaurantId, { consistent: true });
 
 /** The figures of a dashboard, at a cost that does not grow with the restaurant. */
 export async function summary(member: Member) {
@@ -47,10 +49,10 @@ export async function summary(member: Member) {
   const now = timestamp();
   const [restaurant, inventory, orders, days] = await Promise.all([
     get(member),
-    tallies.readTally(restaurantId, "inventory"),
-    tallies.readTally(restaurantId, "orders"),
+    counters.readCounters(restaurantId, "inventory"),
+    counters.readCounters(restaurantId, "orders"),
     // Whichever the restaurant's time zone: its last days lie between these two of UTC.
-    tallies.readRange(restaurantId, `orders/${dayBefore(now, summaryDays)}`, `orders/${dayBefore(now, -1)}`),
+    counters.readCounterRange(restaurantId, `orders/${dayBefore(now, summaryDays)}`, `orders/${dayBefore(now, -1)}`),
   ]);
   const today = dayIn(restaurant.timeZone, now);
   const dates = Array.from({ length: summaryDays }, (_, index) => dayBefore(today, summaryDays - 1 - index));
@@ -71,26 +73,26 @@ const summaryDays = 14;
 const dayBefore = (moment: string, days: number) =>
   new Date(Date.parse(moment) - days * dayMilliseconds).toISOString().slice(0, 10);
 
-/** A new restaurant with its owner: what is written, and what it counts as on the platform. */
-export function opening(ownerId: string, draft: RestaurantDraft) {
+/** A new restaurant with its owner: its writes, and what it counts as on the platform. */
+export function addRestaurant(ownerId: string, draft: RestaurantDraft) {
   const createdAt = timestamp();
-  const restaurant = toRecord(draft, { id: newId(), version: 1, createdAt, updatedAt: createdAt });
+  const restaurant = { ...withoutBlanks(draft), id: newId(), version: 1, createdAt, updatedAt: createdAt };
   const { id: restaurantId } = restaurant;
   const writes = [
     put(RestaurantEntity.create(restaurant)),
     put(MembershipEntity.put({ userId: ownerId, restaurantId, role: "OWNER", createdAt })),
-    ...tallies.opening(restaurantId, restaurant.timeZone),
-    references.opening(restaurantId),
+    ...counters.addCounters(restaurantId, restaurant.timeZone),
+    addGuard(restaurantId),
   ];
   return { restaurant, writes, counts: { restaurants: 1, activeRestaurants: Number(restaurant.isActive) } };
 }
 
-/** Opens a restaurant with its creator as its owner. */
+/** Adds a restaurant with its creator as its owner. */
 export async function create(actor: Actor, draft: RestaurantDraft): Promise<RestaurantRecord> {
-  const { restaurant, writes, counts } = opening(actor.userId, draft);
+  const { restaurant, writes, counts } = addRestaurant(actor.userId, draft);
   return commit(
     actor,
-    [...writes, countingRestaurants(actor.userId, 1, gone), tallies.countingPlatform(restaurant.id, counts)],
+    [...writes, countRestaurant(actor.userId, 1), counters.platformCounterWrite(restaurant.id, counts)],
     restaurant,
   );
 }
@@ -100,48 +102,42 @@ export async function update(
   member: Member,
   { body, ifMatch }: { body: RestaurantDraft; ifMatch: number | undefined },
 ): Promise<RestaurantRecord> {
-  return deciding(async () => {
+  return retryOnConflict(async () => {
     const current = await get(member);
-    if (ifMatch !== undefined && ifMatch !== current.version) throw stale("This restaurant");
-    const next = toRecord(body, {
-      id: current.id,
-      version: current.version + 1,
-      createdAt: current.createdAt,
-      updatedAt: timestamp(),
-    });
+    assertVersion(current.version, ifMatch, "restaurant");
+    const { id, version, createdAt } = current;
+    const next = { ...withoutBlanks(body), id, version: version + 1, createdAt, updatedAt: timestamp() };
     const activeRestaurants = Number(next.isActive) - Number(current.isActive);
     return commit(
       member,
       [
-        put(RestaurantEntity.put(next).where(({ version }, { eq }) => eq(version, current.version))),
-        ...(next.timeZone === current.timeZone ? [] : [tallies.countingDaysIn(current.id, next.timeZone)]),
+        put(RestaurantEntity.put(next).where(hasVersion(current.version))),
+        ...(next.timeZone === current.timeZone ? [] : [counters.setTimeZone(current.id, next.timeZone)]),
         ...(activeRestaurants === 0
           ? []
-          : [tallies.countingPlatform(current.id, { restaurants: 0, activeRestaurants })]),
+          : [counters.platformCounterWrite(current.id, { restaurants: 0, activeRestaurants })]),
       ],
       next,
     );
   });
 }
 
-/** Makes a restaurant disappear at once; what it holds is removed by `finishRemovals`. */
+/** Makes a restaurant disappear at once; `finishRemovals` removes what it holds. */
 export async function remove(member: Member, { ifMatch }: { ifMatch: number | undefined }): Promise<void> {
   const { restaurantId } = member;
-  return deciding(async () => {
+  return retryOnConflict(async () => {
     const current = await get(member);
-    if (ifMatch !== undefined && ifMatch !== current.version) throw stale("This restaurant");
+    assertVersion(current.version, ifMatch, "restaurant");
     return commit(
       member,
       [
-        removing(
-          RestaurantEntity.remove({ id: restaurantId }).where(({ version }, { eq }) => eq(version, current.version)),
-        ),
+        removing(RestaurantEntity.remove({ id: restaurantId }).where(hasVersion(current.version))),
         // The only one: a restaurant has one owner, and nobody else deletes it.
         removing(MembershipEntity.delete({ userId: member.userId, restaurantId })),
-        countingRestaurants(member.userId, -1, gone),
-        ...tallies.closing(restaurantId),
-        references.closing(restaurantId),
-        tallies.countingPlatform(restaurantId, { restaurants: -1, activeRestaurants: -Number(current.isActive) }),
+        countRestaurant(member.userId, -1),
+        ...counters.removeCounters(restaurantId),
+        removeGuard(restaurantId),
+        counters.platformCounterWrite(restaurantId, { restaurants: -1, activeRestaurants: -Number(current.isActive) }),
         put(RemovalEntity.put({ restaurantId, requestedAt: timestamp() })),
       ],
       undefined,
@@ -150,7 +146,7 @@ export async function remove(member: Member, { ifMatch }: { ifMatch: number | un
 }
 
 /**
- * Removes what deleted restaurants still hold. Takes up again where an interrupted run stopped.
+ * Removes what deleted restaurants still hold. Goes on where an interrupted run stopped.
  * @throws AggregateError when one or more could not be emptied; the others were
  */
 export async function finishRemovals(): Promise<void> {
@@ -162,15 +158,4 @@ async function finishRemoval({ restaurantId }: { readonly restaurantId: string }
   const { Key } = RestaurantEntity.get({ id: restaurantId }).params<{ Key: { pk: string } }>();
   await purgePartition(Key.pk);
   await RemovalEntity.delete({ restaurantId }).go();
-}
-
-type Kept = Pick<RestaurantRecord, "id" | "version" | "createdAt" | "updatedAt">;
-
-/** A blank optional field is an absent one. */
-function toRecord(
-  { name, address, isActive, timeZone, consumeAt, allowNegativeStock, ...optional }: RestaurantDraft,
-  kept: Kept,
-): RestaurantRecord {
-  const given = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined && value !== ""));
-  return { name, address, isActive, timeZone, consumeAt, allowNegativeStock, ...given, ...kept };
 }

@@ -1,7 +1,7 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { Big } from "big.js";
-import { didNothing, gotNoAnswer, retrying } from "./retry.ts";
+import { isSafeToRetry, isOutcomeUnknown, withRetries } from "./retry.ts";
 
 const endpoint = process.env["DYNAMODB_ENDPOINT"];
 
@@ -33,9 +33,9 @@ const readCommands = /^(Get|BatchGet|Query|Scan|TransactGet)/;
 client.middlewareStack.add(
   (next, context) => async (args) => {
     const isRead = readCommands.test(context["commandName"] ?? "");
-    return retrying(
+    return withRetries(
       async () => next(args),
-      (error) => didNothing(error) || (isRead && gotNoAnswer(error)),
+      (error) => isSafeToRetry(error) || (isRead && isOutcomeUnknown(error)),
     );
   },
   { step: "initialize", name: "retryWhatIsSafe" },

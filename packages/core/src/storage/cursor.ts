@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import * as z from "zod";
-import { refusedField } from "../error.ts";
+import { invalidField } from "../error.ts";
 import { readSecret } from "../secret.ts";
 
 const Position = z.object({
@@ -40,6 +40,6 @@ export async function openCursor(cursor: string, list: string): Promise<Position
   try {
     return open(cursor, list, key);
   } catch (error) {
-    throw Object.assign(refusedField("INVALID", "cursor", "Invalid cursor"), { cause: error });
+    throw Object.assign(invalidField("INVALID", "cursor", "Invalid cursor"), { cause: error });
   }
 }

@@ -1,12 +1,13 @@
 import { QueryCommand, type QueryCommandInput, type QueryCommandOutput } from "@aws-sdk/lib-dynamodb";
 import type { Page, PageQuery } from "../api/page.schema.ts";
 import { type Position, openCursor, sealCursor } from "./cursor.ts";
+import { foldText } from "../text.ts";
 import { client } from "./client.ts";
 
 /** An entry of an index or of the table: its keys, and whatever else is projected. */
 export type Entry = Record<string, unknown>;
 
-interface Listing {
+interface Reading {
   /** An ElectroDB query; what it would send is sent here, page by page. */
   readonly query: { params<T>(): T };
   readonly newestFirst?: boolean;
@@ -17,7 +18,7 @@ interface Listing {
   readonly page: PageQuery;
 }
 
-export interface EntryPage {
+interface EntryPage {
   readonly entries: readonly Entry[];
   readonly page: number;
   readonly nextCursor: string | null;
@@ -36,7 +37,7 @@ function keyOf(entry: Entry, index: string | undefined): Record<string, string> 
 }
 
 /** One query, and no more than the page and the entry that says whether another follows. */
-export async function readEntries({ query, newestFirst, consistent, list, page }: Listing): Promise<EntryPage> {
+async function readEntries({ query, newestFirst, consistent, list, page }: Reading): Promise<EntryPage> {
   const start = await startOf(page, list);
   const skipped = start.key ? 0 : (start.page - 1) * page.limit;
   const wanted = skipped + page.limit + 1;
@@ -69,8 +70,8 @@ export async function readEntries({ query, newestFirst, consistent, list, page }
 }
 
 /** Reads a whole index and keeps what `matches`: for text searches, which no key can answer. */
-export async function searchEntries(
-  { query, newestFirst, list, page }: Listing,
+async function searchEntries(
+  { query, newestFirst, list, page }: Reading,
   matches: (entry: Entry) => boolean,
 ): Promise<EntryPage & { total: number }> {
   const start = await startOf(page, list);
@@ -125,3 +126,29 @@ export const toPage = <Thing>(
   data,
   pagination: { page, limit, total, pages: Math.ceil(total / limit), nextCursor },
 });
+
+interface List<Thing> extends Omit<Reading, "list"> {
+  /** The list and its filters, which a cursor is bound to. */
+  readonly list: readonly unknown[];
+  /** What is searched for in the folded names of the entries. */
+  readonly q?: string | undefined;
+  /** How many things the list has; without it they are counted by reading all of their entries. */
+  readonly count?: (() => Promise<number>) | undefined;
+  /** Loads the things behind a page of entries, in the entries' order. */
+  readonly load: (ids: readonly string[], entries: readonly Entry[]) => Promise<readonly Thing[]>;
+}
+
+/** A page of a list. A text search reads the slim index of names, everything else only its page. */
+export async function listPage<Thing>({ list, q, count, load, ...rest }: List<Thing>): Promise<Page<Thing>> {
+  const reading = { ...rest, list: JSON.stringify(list) };
+  const part = foldText(q ?? "");
+  const matches = ({ nameKey }: Entry) => part === "" || (typeof nameKey === "string" && nameKey.includes(part));
+  const found = part === "" && count ? await readAndCount(reading, count) : await searchEntries(reading, matches);
+  const ids = found.entries.map((entry) => String(entry["id"]));
+  return toPage(await load(ids, found.entries), found, rest.page, found.total);
+}
+
+async function readAndCount(reading: Reading, count: () => Promise<number>) {
+  const [found, total] = await Promise.all([readEntries(reading), count()]);
+  return { ...found, total };
+}

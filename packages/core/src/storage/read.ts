@@ -3,20 +3,28 @@ interface Batch<Thing> {
   readonly unprocessed: readonly { id: string }[];
 }
 
-/**
- * Loads the things behind a page of index entries, in the page's order.
- * One that was deleted since its entry was read is left out.
- */
+const maxBatch = 100;
+
+/** Reads things by id, as many at once as DynamoDB allows; one that does not exist is left out. */
+export async function readBatches<Thing extends { readonly id: string }>(
+  ids: readonly string[],
+  read: (ids: readonly string[]) => Promise<Batch<Thing>>,
+): Promise<ReadonlyMap<string, Thing>> {
+  const found = new Map<string, Thing>();
+  let wanted: readonly string[] = [...new Set(ids)];
+  while (wanted.length > 0) {
+    const { data, unprocessed } = await read(wanted.slice(0, maxBatch));
+    for (const thing of data) found.set(thing.id, thing);
+    wanted = [...unprocessed.map(({ id }) => id), ...wanted.slice(maxBatch)];
+  }
+  return found;
+}
+
+/** As `readBatches`, in the order of the ids: for the things behind a page of index entries. */
 export async function readInOrder<Thing extends { readonly id: string }>(
   ids: readonly string[],
   read: (ids: readonly string[]) => Promise<Batch<Thing>>,
 ): Promise<readonly Thing[]> {
-  const found = new Map<string, Thing>();
-  let wanted = ids;
-  while (wanted.length > 0) {
-    const { data, unprocessed } = await read(wanted);
-    for (const thing of data) found.set(thing.id, thing);
-    wanted = unprocessed.map(({ id }) => id);
-  }
+  const found = await readBatches(ids, read);
   return ids.flatMap((id) => found.get(id) ?? []);
 }

@@ -9,22 +9,22 @@ const busy = new Set([
 const busyReasons = new Set(["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"]);
 
 /** Why each write of a cancelled transaction failed, in order; empty for any other error. */
-export function cancellationCodes(error: unknown): readonly string[] {
+export function cancellationReasons(error: unknown): readonly string[] {
   if (!(error instanceof Error) || error.name !== "TransactionCanceledException") return [];
   if (!("CancellationReasons" in error) || !Array.isArray(error.CancellationReasons)) return [];
   return error.CancellationReasons.map((reason: { Code?: string }) => reason.Code ?? "None");
 }
 
 /** True when DynamoDB refused for load or a colliding transaction and certainly did nothing. */
-export function didNothing(error: unknown): boolean {
+export function isSafeToRetry(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (busy.has(error.name)) return true;
-  const codes = cancellationCodes(error).filter((code) => code !== "None");
+  const codes = cancellationReasons(error).filter((code) => code !== "None");
   return codes.length > 0 && codes.every((code) => busyReasons.has(code));
 }
 
 /** True when no answer came: the request may or may not have been carried out. */
-export function gotNoAnswer(error: unknown): boolean {
+export function isOutcomeUnknown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error.name === "TimeoutError" || error.name === "InternalServerError") return true;
   return "code" in error && typeof error.code === "string" && /^(ECONN|EPIPE|ETIMEDOUT|EAI_AGAIN)/.test(error.code);
@@ -32,14 +32,14 @@ export function gotNoAnswer(error: unknown): boolean {
 
 const attempts = 9;
 const firstPauseMilliseconds = 15;
-const longestPauseMilliseconds = 1_000;
+const maxPauseMilliseconds = 1_000;
 
 /** Waits a random part of a pause that doubles with each attempt, so that colliding callers spread out. */
 export const backOff = (attempt: number) =>
-  pause(Math.random() * Math.min(longestPauseMilliseconds, firstPauseMilliseconds * 2 ** attempt));
+  pause(Math.random() * Math.min(maxPauseMilliseconds, firstPauseMilliseconds * 2 ** attempt));
 
 /** Repeats `action` while its failure is one that `mayRepeat`, with growing, jittered pauses. */
-export async function retrying<T>(action: () => Promise<T>, mayRepeat: (error: unknown) => boolean): Promise<T> {
+export async function withRetries<T>(action: () => Promise<T>, mayRepeat: (error: unknown) => boolean): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await action();

@@ -1,6 +1,6 @@
 import { Entity, type EntityItem } from "electrodb";
 import { table } from "../storage/client.ts";
-import type { Holds } from "../storage/holds.ts";
+import type { RecordOf } from "../storage/record.ts";
 import type { Supplier } from "./supplier.schema.ts";
 
 export const SupplierEntity = new Entity(
@@ -36,9 +36,7 @@ export const SupplierEntity = new Entity(
   table,
 );
 
-export type SupplierRecord = EntityItem<typeof SupplierEntity>;
-
-export const holdsSupplier: Holds<SupplierRecord, Supplier> = true;
+export type SupplierRecord = RecordOf<Supplier, EntityItem<typeof SupplierEntity>>;
 
 /** What a supplier is listed by. */
 export const SupplierEntryEntity = new Entity(

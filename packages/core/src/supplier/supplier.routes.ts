@@ -51,5 +51,5 @@ export const remove = route({
   summary: "Delete a supplier without open procurements",
   allow,
   status: 204,
-  refers: true,
+  guardsReferences: true,
 });

@@ -1,8 +1,6 @@
-import { Entity, type EntityItem } from "electrodb";
-import type { Holds } from "../storage/holds.ts";
+import { Entity } from "electrodb";
 import { table } from "../storage/client.ts";
 import { roles } from "./user.rules.ts";
-import { type User } from "./user.schema.ts";
 
 /** A person. What they are listed by is on the person itself: a record this small needs no entry of its own. */
 export const UserEntity = new Entity(
@@ -42,8 +40,6 @@ export const UserEntity = new Entity(
   },
   table,
 );
-
-export const holdsUser: Holds<EntityItem<typeof UserEntity>, User> = true;
 
 /** Holds an e-mail address for the one user who may have it. */
 export const EmailEntity = new Entity(

@@ -40,7 +40,7 @@ async function askForPerson(given: { readonly email?: string | undefined; readon
 await run(async () => {
   const { email, name, force } = readOptions();
   await withTable(async (where) => {
-    const administration = await import("@stockpot/core/user/administration.service");
+    const administration = await import("@stockpot/core/administration/install-administrator");
     const refusal = new Refused(
       "There is an administrator already, who can add others under User Management. --force makes one all the same.",
     );

@@ -1,5 +1,6 @@
 import type { Member } from "@stockpot/core/actor";
 import { dayMilliseconds } from "@stockpot/core/clock";
+import { complete } from "@stockpot/core/procurement/procurement.receipt";
 import * as procurements from "@stockpot/core/procurement/procurement.service";
 import type { ProcurementDraft } from "@stockpot/core/procurement/procurement.schema";
 import * as suppliers from "@stockpot/core/supplier/supplier.service";
@@ -444,7 +445,7 @@ function stepsOf(member: Member, purchase: Purchase, draft: ProcurementDraft): r
       procurementId = (await procurements.create(member, draft)).id;
     }),
     ...step(purchase.approvedDaysAgo, 3, () => procurements.approve(member, input())),
-    ...step(purchase.completedDaysAgo, 6, () => procurements.complete(member, input())),
+    ...step(purchase.completedDaysAgo, 6, () => complete(member, input())),
     ...step(purchase.cancelledDaysAgo, 5, () => procurements.cancel(member, input())),
   ];
 }

@@ -1,10 +1,9 @@
 import type { Member } from "@stockpot/core/actor";
+import * as boms from "@stockpot/core/bom/bom.service";
 import { dayMilliseconds } from "@stockpot/core/clock";
-import * as routes from "@stockpot/core/order/order.routes";
 import * as orders from "@stockpot/core/order/order.service";
-import type { CancelledStock, OrderDraft, OrderStatus } from "@stockpot/core/order/order.schema";
 import * as products from "@stockpot/core/product/product.service";
-import { toAnswer } from "../lib/answer.ts";
+import type { CancelledStock, OrderDraft, OrderStatus } from "@stockpot/core/order/order.schema";
 import type { Happening } from "./purchasing.ts";
 
 const minuteMilliseconds = 60_000;
@@ -155,13 +154,11 @@ function serving(
     ({ status, stock }: Step) =>
     async () => {
       if (orderId === undefined) return;
-      const before = orders.readBefore({ restaurantId: member.restaurantId, orderId });
-      await orders.setStatus(
-        member,
-        { params: { orderId }, body: { status, ...(stock && { stock }) }, ifMatch: undefined },
-        before,
-        (result) => toAnswer(routes.setStatus, result),
-      );
+      await orders.setStatus(member, {
+        params: { orderId },
+        body: { status, ...(stock && { stock }) },
+        ifMatch: undefined,
+      });
     };
   return [
     { at, run: enter },
@@ -171,7 +168,7 @@ function serving(
 
 /** Two or three dishes that the stock gives at that moment. */
 async function draftOf(member: Member, menu: readonly string[], chance: () => number): Promise<OrderDraft | undefined> {
-  const plates = await products.plates(member, { ids: [...menu] });
+  const plates = await boms.plates(member, { ids: [...menu] });
   const isCooked = new Set(plates.map(({ productId }) => productId));
   const left = new Map(plates.map(({ productId, servings }) => [productId, servings - keptBack]));
   const chosen = menu

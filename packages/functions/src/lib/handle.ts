@@ -1,11 +1,11 @@
 import type { Route } from "@stockpot/core/api/route";
 import { authorise } from "@stockpot/core/auth/access";
-import { findAnswer } from "@stockpot/core/storage/answer";
-import { type ReadAhead, type Run, pipeline } from "./pipeline.ts";
+import { findStoredResponse } from "@stockpot/core/storage/idempotency";
+import { type Prefetch, type Run, pipeline } from "./pipeline.ts";
 
 /** A route's Lambda handler, with the table behind it: one line a route. */
-export const handle = <R extends Route, Ahead = undefined>(
+export const handle = <R extends Route, Reading = never>(
   route: R,
-  run: Run<R, Ahead>,
-  readAhead?: ReadAhead<R, Ahead>,
-) => pipeline(route, run, { authorise, findAnswer }, readAhead);
+  run: Run<R, Reading>,
+  prefetch?: Prefetch<R, Reading>,
+) => pipeline(route, run, { authorise, findStoredResponse }, prefetch);

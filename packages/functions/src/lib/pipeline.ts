@@ -2,89 +2,82 @@ import { createHmac } from "node:crypto";
 import middy from "@middy/core";
 import httpHeaderNormalizer from "@middy/http-header-normalizer";
 import httpJsonBodyParser from "@middy/http-json-body-parser";
-import type { Actor, Member, Visitor } from "@stockpot/core/actor";
-import type { Answer } from "@stockpot/core/api/answer";
-import type { InputOf, ParamsOf, ResultOf, Route } from "@stockpot/core/api/route";
-import { DomainError, type Issue, refusedField } from "@stockpot/core/error";
+import type { Actor, Member, Prefetched, Present, RequestContext } from "@stockpot/core/actor";
+import type { StoredResponse } from "@stockpot/core/api/response";
+import { type InputOf, type ParamsOf, type ResultOf, type Route, thingsByPathId } from "@stockpot/core/api/route";
+import type { AccessPolicy } from "@stockpot/core/auth/access";
+import { DomainError, type Issue, invalidField, notFound } from "@stockpot/core/error";
+import { isId } from "@stockpot/core/id";
 import { readSecret } from "@stockpot/core/secret";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
 import type * as z from "zod";
-import { toAnswer, toErrorResponse, toResponse } from "./answer.ts";
 import { logger } from "./logger.ts";
 import { callerAddress } from "./origin.ts";
+import { presentAs, toErrorResult, toResult } from "./response.ts";
 
 export type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
 
-/** Who a route's verb is done by: a member inside a restaurant, a signed-in actor, or a visitor where anyone may. */
+/** Who calls a route's verb: a member inside a restaurant, a signed-in actor, or anyone where the route is public. */
 type CallerOf<R extends Route> = R["allow"] extends "public"
-  ? Visitor
+  ? RequestContext
   : R["path"] extends `${string}{restaurantId}${string}`
     ? Member
     : Actor;
 
-/** A route's verb: what is done once the caller is let in and the request is parsed. */
-export type Run<R extends Route, Ahead = undefined> = (
-  caller: CallerOf<R>,
+/** A route's verb: what is done once the caller is admitted and the request is parsed. */
+export type Run<R extends Route, Reading = never> = (
+  caller: CallerOf<R> & Prefetched<Reading>,
   input: InputOf<R>,
-  ahead: Promise<Ahead>,
 ) => Promise<ResultOf<R>>;
 
 /** What a verb reads by the ids in its path while the access check is under way: one request in sequence less. */
-export type ReadAhead<R extends Route, Ahead> = (params: ParamsOf<R>) => Promise<Ahead>;
+export type Prefetch<R extends Route, Reading> = (params: ParamsOf<R>) => Promise<Reading>;
 
-/** How the signed-in routes let people in; routes for anyone never load it, nor the table. */
-type Authorise = (
-  visitor: Visitor,
-  authorization: string | undefined,
-  door: {
-    allow: Exclude<Route["allow"], "public">;
-    restaurantId: string | undefined;
-    refers: boolean;
-    onVerified: () => void;
-  },
-) => Promise<Actor>;
-
-type FindAnswer = (actor: Actor, fingerprint: string) => Promise<Answer | undefined>;
-
-/** What only routes with a table behind them need. */
-export interface Guards {
-  readonly authorise: Authorise;
-  readonly findAnswer: FindAnswer;
+/** What only routes with a table behind them need; public routes without one never load it. */
+export interface TableMiddleware {
+  readonly authorise: (
+    request: RequestContext,
+    authorization: string | undefined,
+    policy: AccessPolicy,
+  ) => Promise<Actor>;
+  readonly findStoredResponse: (actor: Actor, fingerprint: string) => Promise<StoredResponse | undefined>;
 }
 
-const largestBodyBytes = 256 * 1024;
+const maxBodyBytes = 256 * 1024;
 
 interface Request {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
-  readonly params: Record<string, string | undefined>;
-  readonly query: Record<string, string | undefined>;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
   readonly body: unknown;
 }
 
 /**
- * Builds a route's Lambda handler: authorise, parse, run, present; every failure becomes the API's error answer.
- * @param guards the table's part; a route for anyone does without
+ * Builds a route's Lambda handler: authorise, parse, run, present; every failure becomes the API's error response.
+ * @param table the table's part; a public route does without
  */
-export function pipeline<R extends Route, Ahead = undefined>(
+export function pipeline<R extends Route, Reading = never>(
   route: R,
-  run: Run<R, Ahead>,
-  guards?: Guards,
-  readAhead?: ReadAhead<R, Ahead>,
+  run: Run<R, Reading>,
+  table?: TableMiddleware,
+  prefetch?: Prefetch<R, Reading>,
 ): Handler {
-  const answer = async (event: APIGatewayProxyEventV2): Promise<Answer> => {
+  const present = presentAs(route);
+  const respond = async (event: APIGatewayProxyEventV2): Promise<StoredResponse> => {
     const request = toRequest(event);
-    const visitor: Visitor = {
+    const context: RequestContext = {
       requestId: event.requestContext.requestId,
       address: callerAddress(event),
       idempotencyKey: route.idempotent || route.allow === "public" ? idempotencyKeyOf(request) : undefined,
     };
-    let early: Promise<Ahead> | undefined;
-    const caller = await enter(route, visitor, request, guards, () => {
-      early = readAhead?.(request.params as ParamsOf<R>);
-      // Nobody waits for it when the caller is refused; whoever is let in meets its failure in the verb.
-      early?.catch(() => undefined);
+    let prefetched: Promise<Reading> | undefined;
+    const caller = await authenticate(route, context, request, table, () => {
+      if (!Object.values(request.params).every(isId)) return;
+      prefetched = prefetch?.(request.params as ParamsOf<R>);
+      // If the caller is rejected nothing awaits this promise; otherwise the service awaits it and sees the error.
+      prefetched?.catch(() => undefined);
     });
     const given: unknown = {
       params: request.params,
@@ -92,68 +85,77 @@ export function pipeline<R extends Route, Ahead = undefined>(
       query: parse(route.query, request.query),
       body: parse(route.body, request.body),
     };
+    assertIds(request.params);
     const input = given as InputOf<R>;
-    const present = (result: unknown) => toAnswer(route, result);
-    if (!("userId" in caller) || !guards || visitor.idempotencyKey === undefined) {
-      return present(await run(caller as CallerOf<R>, input, early as Promise<Ahead>));
-    }
-    return replayable(caller, request, present, guards.findAnswer, (actor) =>
-      run(actor as CallerOf<R>, input, early as Promise<Ahead>),
-    );
+    const runAs = (known: RequestContext) => {
+      const admitted: unknown = { ...known, present, ...(prefetched && { prefetched }) };
+      return run(admitted as CallerOf<R> & Prefetched<Reading>, input);
+    };
+    if (!isActor(caller) || !table || context.idempotencyKey === undefined) return present(await runAs(caller));
+    return runOnce(caller, request, present, table, runAs);
   };
 
   return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
     .use(httpHeaderNormalizer())
     .before((request) => {
-      if (bodyBytes(request.event) > largestBodyBytes) throw new DomainError("TOO_LARGE", "The request is too large.");
+      if (bodyBytes(request.event) > maxBodyBytes) throw new DomainError("TOO_LARGE", "The request is too large.");
     })
     .use(route.body ? [httpJsonBodyParser()] : [])
     .onError((request) => {
       const error = toDomainError(request.error);
       if (error.code === "INTERNAL") logUnexpected(request);
-      request.response = toErrorResponse(error, request.event.requestContext.requestId);
+      request.response = toErrorResult(error, request.event.requestContext.requestId);
     })
-    .handler(async (event) => toResponse(await answer(event), event.requestContext.requestId));
+    .handler(async (event) => toResult(await respond(event), event.requestContext.requestId));
 }
 
-async function enter(
+const isActor = (caller: RequestContext): caller is Actor => "userId" in caller;
+
+async function authenticate(
   route: Route,
-  visitor: Visitor,
+  context: RequestContext,
   request: Request,
-  guards: Guards | undefined,
+  table: TableMiddleware | undefined,
   onVerified: () => void,
-) {
-  if (route.allow === "public" || !guards) return visitor;
+): Promise<RequestContext | Member> {
+  if (route.allow === "public" || !table) return context;
   const restaurantId = request.params["restaurantId"];
-  const actor = await guards.authorise(visitor, request.headers["authorization"], {
+  const actor = await table.authorise(context, request.headers["authorization"], {
     allow: route.allow,
     restaurantId,
-    refers: route.refers === true,
+    guardsReferences: route.guardsReferences === true,
     onVerified,
   });
   return restaurantId === undefined ? actor : { ...actor, restaurantId };
 }
 
+/** What is no id names nothing, and never becomes a key of the table. */
+function assertIds(params: Request["params"]): void {
+  for (const [name, value] of Object.entries(params)) {
+    if (!isId(value)) throw notFound(thingsByPathId[name] ?? "Route");
+  }
+}
+
 /**
- * Runs a verb at most once for an Idempotency-Key. The verb's own transaction stores the answer; whenever it fails,
- * an earlier request may have done the work, and then its answer is given instead.
+ * Runs a verb at most once for an Idempotency-Key. The verb's own transaction stores the response; whenever it fails,
+ * an earlier request may have done the work, and then its response is given instead.
  */
-async function replayable<A extends Actor>(
-  actor: A,
+async function runOnce(
+  actor: Actor,
   request: Request,
-  present: (result: unknown) => Answer,
-  findAnswer: FindAnswer,
-  run: (actor: A) => Promise<unknown>,
-): Promise<Answer> {
+  present: Present,
+  { findStoredResponse }: TableMiddleware,
+  run: (actor: Actor) => Promise<unknown>,
+): Promise<StoredResponse> {
   const key = actor.idempotencyKey ?? "";
   // With a key of the server's: some bodies hold a password, which nobody who reads the table may try out.
   const fingerprint = createHmac("sha256", await readSecret("CURSOR_KEY"))
     .update(JSON.stringify([request.method, request.path, request.body]))
     .digest("base64url");
   try {
-    return present(await run({ ...actor, replay: { key, fingerprint, present } }));
+    return present(await run({ ...actor, idempotency: { key, fingerprint, present } }));
   } catch (error) {
-    const first = await findAnswer({ ...actor, replay: { key, fingerprint, present } }, fingerprint);
+    const first = await findStoredResponse(actor, fingerprint);
     if (!first) throw error;
     return first;
   }
@@ -166,13 +168,17 @@ function logUnexpected({ event, context, error }: { event: APIGatewayProxyEventV
 
 const bodyBytes = ({ body }: APIGatewayProxyEventV2) => Buffer.byteLength(body ?? "");
 
+/** Path and query parameters that API Gateway names without a value are absent. */
+const withValues = (given: Readonly<Record<string, string | undefined>> = {}): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+
 function toRequest(event: APIGatewayProxyEventV2): Request {
   return {
     method: event.requestContext.http.method,
     path: event.rawPath,
     headers: event.headers,
-    params: event.pathParameters ?? {},
-    query: event.queryStringParameters ?? {},
+    params: withValues(event.pathParameters),
+    query: withValues(event.queryStringParameters),
     body: event.body,
   };
 }
@@ -193,7 +199,7 @@ function toIssues(issue: z.core.$ZodIssue): Issue[] {
   return issue.keys.map((key) => ({ path: [...path, key].join("."), message: "Unknown field" }));
 }
 
-const invalid = (path: string, message: string) => refusedField("INVALID", path, message);
+const invalid = (path: string, message: string) => invalidField("INVALID", path, message);
 
 /**
  * What schemas pass over: `__proto__`, which JSON can name as a key and which is refused like any other unknown one, and

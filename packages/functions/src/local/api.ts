@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { contract } from "@stockpot/core/api/contract";
 import { DomainError } from "@stockpot/core/error";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
-import { toErrorResponse } from "../lib/answer.ts";
+import { toErrorResult } from "../lib/response.ts";
 import type { Handler } from "../lib/pipeline.ts";
 
 /** A longer body is answered with 413 before it has been read. */
@@ -178,14 +178,14 @@ export function createApi({ handlers, unknownRoute, onFailure }: ApiOptions) {
     try {
       const found = find(endpoints, request.method ?? "GET", path);
       const body = await readBody(request);
-      if (!body) return toErrorResponse(new DomainError("TOO_LARGE", "The request is too large."), requestId);
+      if (!body) return toErrorResult(new DomainError("TOO_LARGE", "The request is too large."), requestId);
       const routeKey = found ? `${found.endpoint.method} ${found.endpoint.path}` : "$default";
       const event = toEvent(request, { path, search, routeKey, params: found?.params }, body, requestId);
       const handler = found?.endpoint.handler ?? unknownRoute;
       return await handler(event, toContext(found?.endpoint.id ?? "unknownRoute", requestId));
     } catch (error) {
       onFailure(error);
-      return toErrorResponse(new DomainError("INTERNAL", "Something went wrong. Please try again."), requestId);
+      return toErrorResult(new DomainError("INTERNAL", "Something went wrong. Please try again."), requestId);
     }
   };
 }

@@ -1,7 +1,7 @@
 import MenuBookOutlined from "@mui/icons-material/MenuBookOutlined";
 import Box from "@mui/material/Box";
 import { costs, list } from "@stockpot/core/bom/bom.routes";
-import { activities } from "@stockpot/core/bom/bom.rules";
+import { activities } from "@stockpot/core/api/activity";
 import { type Bom } from "@stockpot/core/bom/bom.schema";
 import { EmptyList } from "../../components/EmptyList.tsx";
 import { FilterSelect } from "../../components/FilterSelect.tsx";

@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import ListSubheader from "@mui/material/ListSubheader";
 import MenuItem from "@mui/material/MenuItem";
 import Select from "@mui/material/Select";
-import { conversionRefusal } from "@stockpot/core/bom/bom.rules";
+import { conversionRefusal } from "@stockpot/core/unit";
 import type { BomDraft } from "@stockpot/core/bom/bom.schema";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import { convertibleUnits } from "@stockpot/core/quantity";

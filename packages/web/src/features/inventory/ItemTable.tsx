@@ -1,7 +1,7 @@
 import Inventory2Outlined from "@mui/icons-material/Inventory2Outlined";
 import Box from "@mui/material/Box";
 import { list } from "@stockpot/core/inventory/inventory.routes";
-import { stockStatuses } from "@stockpot/core/inventory/inventory.rules";
+import { stockStatuses } from "@stockpot/core/stock/stock.rules";
 import { type InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import { EmptyList } from "../../components/EmptyList.tsx";
 import { FilterSelect } from "../../components/FilterSelect.tsx";

@@ -1,6 +1,8 @@
 import Typography from "@mui/material/Typography";
 import { movements as route } from "@stockpot/core/inventory/inventory.routes";
-import type { InventoryItem, Movement, MovementKind } from "@stockpot/core/inventory/inventory.schema";
+import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
+import type { Movement } from "@stockpot/core/stock/movement.schema";
+import type { MovementKind } from "@stockpot/core/stock/stock.rules";
 import type { Unit } from "@stockpot/core/unit";
 import { useId } from "react";
 import type { Column } from "../../components/DataTable.tsx";

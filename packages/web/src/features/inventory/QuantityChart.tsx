@@ -1,6 +1,6 @@
 import { LineChart } from "@mui/x-charts/LineChart";
 import { useTheme } from "@mui/material/styles";
-import type { Movement } from "@stockpot/core/inventory/inventory.schema";
+import type { Movement } from "@stockpot/core/stock/movement.schema";
 import type { Unit } from "@stockpot/core/unit";
 import { formatDate, formatDateTime, formatNumber, formatQuantity } from "../../lib/format.ts";
 

@@ -1,11 +1,11 @@
-import { stockStatusOf } from "@stockpot/core/inventory/inventory.rules";
+import { stockStatusOf } from "@stockpot/core/stock/stock.rules";
 import type {
-  Equivalence,
   InventoryItem,
   InventoryItemChanges,
   InventoryItemDraft,
 } from "@stockpot/core/inventory/inventory.schema";
 import { quantityDecimals, ratioOf, roundRatio } from "@stockpot/core/quantity";
+import type { Equivalence } from "@stockpot/core/quantity.schema";
 import type { Unit } from "@stockpot/core/unit";
 import { temporaryId } from "../../lib/unsaved.ts";
 

@@ -4,7 +4,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
-import { conversionRefusal } from "@stockpot/core/bom/bom.rules";
+import { conversionRefusal } from "@stockpot/core/unit";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import { costPerBaseUnit } from "@stockpot/core/money";
 import type { ProcurementDraft } from "@stockpot/core/procurement/procurement.schema";

@@ -1,6 +1,6 @@
 import { factor } from "@stockpot/core/quantity";
 import { type Unit, unitNames } from "@stockpot/core/unit";
-import type { Equivalence } from "@stockpot/core/inventory/inventory.schema";
+import type { Equivalence } from "@stockpot/core/quantity.schema";
 
 /** The units in which goods are bought. */
 const purchaseUnits: readonly Unit[] = [

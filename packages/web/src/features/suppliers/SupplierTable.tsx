@@ -1,6 +1,6 @@
 import LocalShippingOutlined from "@mui/icons-material/LocalShippingOutlined";
 import Box from "@mui/material/Box";
-import { activities } from "@stockpot/core/bom/bom.rules";
+import { activities } from "@stockpot/core/api/activity";
 import { list } from "@stockpot/core/supplier/supplier.routes";
 import type { Supplier } from "@stockpot/core/supplier/supplier.schema";
 import { EmptyList } from "../../components/EmptyList.tsx";

@@ -1,25 +1,19 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { table } from "../storage/client.ts";
 import { decimal } from "../storage/decimal.ts";
-import type { Holds } from "../storage/holds.ts";
 import { units } from "../unit.ts";
-import { stockStatuses } from "./inventory.rules.ts";
-import {
-  type Equivalence,
-  type InventoryItem,
-  type Movement,
-  type MovementKind,
-  movementKinds,
-} from "./inventory.schema.ts";
+import type { Equivalence } from "../quantity.schema.ts";
+import type { Source } from "./movement.schema.ts";
+import { type MovementKind, stockStatuses } from "./stock.rules.ts";
 
-/** What one posting is about to do to an item, and who does it. Amounts are decimal digits in the base unit. */
+/** What one posting is about to do to an item, and for whom. Amounts are decimal digits in the base unit. */
 export interface PendingMoves {
   readonly postingId: string;
   readonly moves: readonly {
     readonly kind: MovementKind;
     readonly quantity: string;
     readonly reserved: string;
-    readonly source: NonNullable<Movement["source"]>;
+    readonly source: Source;
   }[];
   readonly byId: string;
   readonly by: string;
@@ -27,7 +21,7 @@ export interface PendingMoves {
   readonly allowNegativeStock: boolean;
 }
 
-export const InventoryEntity = new Entity(
+export const ItemEntity = new Entity(
   {
     model: { service: "stockpot", entity: "inventory", version: "1" },
     attributes: {
@@ -45,7 +39,7 @@ export const InventoryEntity = new Entity(
       averageCost: decimal,
       lastCost: decimal,
       stockStatus: { type: stockStatuses, required: true },
-      /** Moves of postings that are larger than one transaction: see PostingEntity. */
+      /** Moves of postings that take effect as a whole: see PostingEntity. */
       pending: { type: CustomAttributeType<PendingMoves[]>("any") },
       /** Movements in the ledger: with one, the base unit stands. */
       movementCount: { type: "number", required: true },
@@ -65,15 +59,13 @@ export const InventoryEntity = new Entity(
   table,
 );
 
-export type InventoryRecord = EntityItem<typeof InventoryEntity>;
-
-export const holdsInventoryItem: Holds<InventoryRecord, InventoryItem> = true;
+export type ItemRecord = EntityItem<typeof ItemEntity>;
 
 /**
- * What an item is listed by, apart from the item: it changes only with the name, the category or the stock status,
- * so that a new quantity writes the item and its movement and nothing else.
+ * What an item is listed by, apart from the item: it changes only with the name, the category or the stock status, so
+ * that a new quantity writes nothing but the item and its movement.
  */
-export const InventoryEntryEntity = new Entity(
+export const ItemEntryEntity = new Entity(
   {
     model: { service: "stockpot", entity: "inventoryEntry", version: "1" },
     attributes: {
@@ -125,42 +117,3 @@ export const InventoryEntryEntity = new Entity(
   },
   table,
 );
-
-/** The ledger: written once, in the transaction that changes the item's quantity. */
-export const MovementEntity = new Entity(
-  {
-    model: { service: "stockpot", entity: "movement", version: "1" },
-    attributes: {
-      restaurantId: { type: "string", required: true, readOnly: true },
-      itemId: { type: "string", required: true, readOnly: true },
-      id: { type: "string", required: true, readOnly: true },
-      kind: { type: movementKinds, required: true, readOnly: true },
-      quantity: { ...decimal, required: true, readOnly: true },
-      balance: { ...decimal, required: true, readOnly: true },
-      unitCost: { ...decimal, readOnly: true },
-      source: { type: CustomAttributeType<NonNullable<Movement["source"]>>("any"), readOnly: true },
-      recordedById: { type: "string", required: true, readOnly: true },
-      recordedBy: { type: "string", required: true, readOnly: true },
-      occurredAt: { type: "string", required: true, readOnly: true },
-      recordedAt: { type: "string", required: true, readOnly: true },
-    },
-    indexes: {
-      primary: {
-        pk: { field: "pk", composite: ["restaurantId"] },
-        sk: { field: "sk", composite: ["itemId", "id"] },
-      },
-      // What an item cost over time: a fraction of its ledger, which grows with every plate.
-      receipts: {
-        index: "gsi1",
-        pk: { field: "gsi1pk", composite: ["restaurantId", "itemId"], template: "receipt#${restaurantId}#${itemId}" },
-        sk: { field: "gsi1sk", composite: ["id"], template: "${id}" },
-        condition: ({ kind }) => kind === "RECEIPT",
-      },
-    },
-  },
-  table,
-);
-
-export type MovementRecord = EntityItem<typeof MovementEntity>;
-
-export const holdsMovement: Holds<MovementRecord, Movement> = true;

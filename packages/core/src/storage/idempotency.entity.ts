@@ -1,8 +1,8 @@
 import { CustomAttributeType, Entity } from "electrodb";
 import { table } from "./client.ts";
 
-/** The first answer under an Idempotency-Key, kept for a day in the partition of the person who sent it. */
-export const AnswerEntity = new Entity(
+/** The first response under an Idempotency-Key, kept for a day in the partition of the user who sent it. */
+export const IdempotencyEntity = new Entity(
   {
     model: { service: "stockpot", entity: "answer", version: "1" },
     attributes: {
@@ -11,7 +11,7 @@ export const AnswerEntity = new Entity(
       fingerprint: { type: "string", required: true },
       status: { type: "number", required: true },
       body: { type: "string" },
-      /** A body that is long, compressed: an item of the table holds 400 KB, and a large order's answer may be more. */
+      /** A long body, compressed: an item of the table holds 400 KB, and the response to a large order may be longer. */
       longBody: { type: CustomAttributeType<Uint8Array>("any") },
       etag: { type: "string" },
       expiresAt: { type: "number", required: true },

@@ -1,23 +1,25 @@
 import { Big } from "big.js";
 import { timestamp } from "../clock.ts";
 import { notFound } from "../error.ts";
-import { Raced, type Write, commit, fitting, update } from "../storage/transaction.ts";
-import { InventoryEntity, type InventoryRecord, type PendingMoves } from "./inventory.entity.ts";
+import { VersionConflict } from "../storage/conflict.ts";
+import { readBatches } from "../storage/read.ts";
+import { commit, fitting } from "../storage/transaction.ts";
+import { type Write, update } from "../storage/write.ts";
+import { ItemEntity, type ItemRecord, type PendingMoves } from "./item.entity.ts";
+import { type Items, type Move, none, onHandOf, withDerivedFields } from "./move.ts";
 import { PostingEntity, type PostingState } from "./posting.entity.ts";
-import { type Move, derived, moving, none } from "./stock.service.ts";
-
-const largestBatch = 100;
+import { stockWrites } from "./stock.writes.ts";
 
 /**
  * Items by id, with every committed posting counted in.
  * @param consistent a reading that is not may be a moment old; nothing that it says can be written over a newer state
- * @throws DomainError NOT_FOUND when one is not there
+ * @throws DomainError NOT_FOUND when one does not exist
  */
 export async function readItems(
   restaurantId: string,
   ids: readonly string[],
   { consistent } = { consistent: true },
-): Promise<ReadonlyMap<string, InventoryRecord>> {
+): Promise<Items> {
   const items = await readSettled(restaurantId, ids, consistent);
   if (ids.every((id) => items.has(id))) return items;
   // What was added a moment ago may be missing from an older reading.
@@ -25,50 +27,35 @@ export async function readItems(
   throw notFound("Inventory item");
 }
 
-/** As `readItems`, but an item that is not there is left out. */
-export async function readSettled(
-  restaurantId: string,
-  ids: readonly string[],
-  consistent = true,
-): Promise<ReadonlyMap<string, InventoryRecord>> {
+/** As `readItems`, but an item that does not exist is left out. */
+export async function readSettled(restaurantId: string, ids: readonly string[], consistent = true): Promise<Items> {
   const items = await readStored(restaurantId, ids, consistent);
   const waiting = [...items.values()].filter((item) => item.pending);
   if (waiting.length === 0) return items;
-  const states = await statesOf(waiting);
+  const states = await readStates(waiting);
   if (!waiting.some((item) => isDecided(item, states))) return items;
   await settle(restaurantId, waiting, states);
   return readSettled(restaurantId, ids);
 }
 
-/** Items as a reader must see them, for routes that may not write: one that is not there is left out. */
-export async function readCounted(
-  restaurantId: string,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, InventoryRecord>> {
-  const items = await counted([...(await readStored(restaurantId, ids, false)).values()]);
+/** Items as a reader must see them, for routes that may not write; one that does not exist is left out. */
+export async function readForDisplay(restaurantId: string, ids: readonly string[]): Promise<Items> {
+  const items = await withCommittedMoves([...(await readStored(restaurantId, ids, false)).values()]);
   return new Map(items.map((item) => [item.id, item]));
 }
 
-async function readStored(restaurantId: string, ids: readonly string[], consistent: boolean) {
-  const found = new Map<string, InventoryRecord>();
-  let wanted = [...new Set(ids)].map((id) => ({ restaurantId, id }));
-  while (wanted.length > 0) {
-    const { data, unprocessed } = await InventoryEntity.get(wanted.slice(0, largestBatch)).go({ consistent });
-    for (const item of data) found.set(item.id, item);
-    wanted = [...unprocessed, ...wanted.slice(largestBatch)];
-  }
-  return found;
-}
+const readStored = (restaurantId: string, ids: readonly string[], consistent: boolean): Promise<Items> =>
+  readBatches(ids, (some) => ItemEntity.get(some.map((id) => ({ restaurantId, id }))).go({ consistent }));
 
 type States = ReadonlyMap<string, PostingState>;
 
 const stateIn = (states: States, { postingId }: PendingMoves): PostingState => states.get(postingId) ?? "ROLLING_BACK";
 
-const isDecided = ({ pending = [] }: InventoryRecord, states: States) =>
+const isDecided = ({ pending = [] }: ItemRecord, states: States) =>
   pending.some((one) => stateIn(states, one) !== "PREPARING");
 
-/** Where the postings stand that items wait for; one that is gone was rolled back. */
-async function statesOf(items: readonly InventoryRecord[]): Promise<States> {
+/** The states of the postings that items wait for; one that is gone was rolled back. */
+async function readStates(items: readonly ItemRecord[]): Promise<States> {
   const keys = new Map(
     items.flatMap(({ restaurantId, pending = [] }) =>
       pending.map(({ postingId }) => [postingId, { restaurantId, id: postingId }] as const),
@@ -79,43 +66,47 @@ async function statesOf(items: readonly InventoryRecord[]): Promise<States> {
 }
 
 /** A posting that is gone was carried out or rolled back on every item before. */
-type Met = ReadonlyMap<string, PostingState | "GONE">;
+type SeenStates = ReadonlyMap<string, PostingState | "GONE">;
 
 /**
- * Items as a reader must see them: what is committed counts, whether or not it is written yet. A posting that was
- * committed or has ended while the items were being read may have been met on some of them only: then they are read
- * once more, now that all of them show it, and again should it be gone by then.
- * @param before where the postings stood before the items were read
+ * Items as a reader must see them: what is committed counts, whether or not it is carried out yet. A posting that was
+ * committed or has ended while the items were being read may show on some of them only: then they are read once more,
+ * now that all of them show it, and again should it be gone by then.
+ * @param seen the states of the postings before the items were read
  */
-export async function counted(
-  items: readonly InventoryRecord[],
-  before: Met = new Map(),
-): Promise<readonly InventoryRecord[]> {
+export async function withCommittedMoves(
+  items: readonly ItemRecord[],
+  seen: SeenStates = new Map(),
+): Promise<readonly ItemRecord[]> {
   const waiting = items.filter((item) => item.pending);
   if (waiting.length === 0) return items;
-  const states = await statesOf(waiting);
-  const met: Met = new Map(
+  const states = await readStates(waiting);
+  const seenNow: SeenStates = new Map(
     waiting.flatMap(({ pending = [] }) => pending.map(({ postingId: id }) => [id, states.get(id) ?? "GONE"] as const)),
   );
-  const isKnown = [...met].every(([id, state]) => state === "PREPARING" || state === before.get(id));
-  if (!isKnown) return counted(await readAgain(items), met);
+  const isSettled = [...seenNow].every(([id, state]) => state === "PREPARING" || state === seen.get(id));
+  if (!isSettled) return withCommittedMoves(await readAgain(items), seenNow);
   return items.map((item) =>
-    movesOf(item, states).reduce(
+    committedMoves(item, states).reduce(
       (sum, { quantity, reserved }) =>
-        derived({ ...sum, quantity: sum.quantity.plus(quantity), reserved: sum.reserved.plus(reserved ?? 0) }),
+        withDerivedFields({
+          ...sum,
+          quantity: sum.quantity.plus(quantity),
+          reserved: sum.reserved.plus(reserved ?? none),
+        }),
       item,
     ),
   );
 }
 
-async function readAgain(items: readonly InventoryRecord[]): Promise<readonly InventoryRecord[]> {
+async function readAgain(items: readonly ItemRecord[]): Promise<readonly ItemRecord[]> {
   const restaurantId = items[0]?.restaurantId ?? "";
   const ids = items.map(({ id }) => id);
   const found = await readStored(restaurantId, ids, true);
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-const movesOf = (item: InventoryRecord, states: States): readonly Move[] =>
+const committedMoves = (item: ItemRecord, states: States): readonly Move[] =>
   (item.pending ?? [])
     .filter((one) => stateIn(states, one) === "COMMITTED")
     .flatMap(({ moves, byId, by }) =>
@@ -129,13 +120,13 @@ const movesOf = (item: InventoryRecord, states: States): readonly Move[] =>
       })),
     );
 
-/** Writes what is decided about items: committed moves are carried out, those of a rolled back posting forgotten. */
-async function settle(restaurantId: string, waiting: readonly InventoryRecord[], states: States): Promise<void> {
-  const settling = (items: readonly InventoryRecord[]) => ({
-    writes: moving(
+/** Writes what is decided about items: committed moves are carried out, those of a rolled back posting dropped. */
+async function settle(restaurantId: string, waiting: readonly ItemRecord[], states: States): Promise<void> {
+  const settling = (items: readonly ItemRecord[]) => ({
+    writes: stockWrites(
       { restaurantId, ...system },
       new Map(items.map((item) => [item.id, withoutDecided(item, states)])),
-      items.flatMap((item) => [standing(item.id), ...movesOf(item, states)]),
+      items.flatMap((item) => [noMove(item.id), ...committedMoves(item, states)]),
       timestamp(),
     ),
   });
@@ -143,10 +134,10 @@ async function settle(restaurantId: string, waiting: readonly InventoryRecord[],
   while (left.length > 0) {
     const { writes, count } = fitting(left, settling);
     try {
-      await commit({ userId: system.userId, replay: undefined }, writes, undefined);
+      await commit(system, writes, undefined);
     } catch (error) {
       // Another request settled one of them first: the next reading shows it.
-      if (!(error instanceof Raced)) throw error;
+      if (!(error instanceof VersionConflict)) throw error;
     }
     left = left.slice(count);
   }
@@ -156,7 +147,7 @@ async function settle(restaurantId: string, waiting: readonly InventoryRecord[],
  * For stock that somebody counted and found to be less than postings under way are about to take: the writes that
  * call these off, so that what is on hand cannot fall below nothing.
  */
-export function callingOff({ restaurantId, quantity, pending = [] }: InventoryRecord): readonly Write[] {
+export function callOffWrites({ restaurantId, quantity, pending = [] }: ItemRecord): readonly Write[] {
   const taking = pending.filter((one) => !one.allowNegativeStock && onHandOf(one).lt(0));
   const left = taking.reduce((sum, one) => sum.plus(onHandOf(one)), quantity);
   if (left.gte(0)) return [];
@@ -169,14 +160,12 @@ export function callingOff({ restaurantId, quantity, pending = [] }: InventoryRe
   );
 }
 
-const onHandOf = ({ moves }: PendingMoves): Big => moves.reduce((sum, { quantity }) => sum.plus(quantity), none);
-
 const system = { userId: "system", fullName: "Stockpot" };
 
-/** Moves nothing, but has the item written, also when all that waited on it is to be forgotten. */
-const standing = (itemId: string): Move => ({ itemId, kind: "ADJUSTMENT", quantity: Big(0) });
+/** Moves nothing, but has the item written, also when all that waited on it is to be dropped. */
+const noMove = (itemId: string): Move => ({ itemId, kind: "ADJUSTMENT", quantity: none });
 
-function withoutDecided(item: InventoryRecord, states: States): InventoryRecord {
+function withoutDecided(item: ItemRecord, states: States): ItemRecord {
   const { pending = [], ...rest } = item;
   const undecided = pending.filter((one) => stateIn(states, one) === "PREPARING");
   return { ...rest, ...(undecided.length > 0 && { pending: undecided }) };

@@ -1,5 +1,5 @@
-/** An answer as it goes out, apart from the headers that every answer carries. */
-export interface Answer {
+/** A response apart from the headers that every response carries: what is stored under an Idempotency-Key. */
+export interface StoredResponse {
   readonly status: number;
   /** JSON; absent for 204. */
   readonly body: string | undefined;

@@ -1,5 +1,23 @@
 import { Entity } from "electrodb";
 import { table } from "../storage/client.ts";
+import { recordOf } from "../storage/record.ts";
+
+/** Everything that is counted for a restaurant; a new counter is added here and to `recount.rules.ts`. */
+export const counterNames = [
+  "total",
+  "low",
+  "warning",
+  "active",
+  "pending",
+  "approved",
+  "completed",
+  "cancelled",
+  "confirmed",
+  "preparing",
+  "ready",
+  /** Of completed orders, whole US cents. */
+  "revenueCents",
+] as const;
 
 const count = { type: "number" } as const;
 
@@ -7,27 +25,15 @@ const count = { type: "number" } as const;
  * How many things of a kind a restaurant has, in all (`scope` inventory, suppliers, …) and by part
  * (`scope` inventory/…). Changed in the transactions that change what they count.
  */
-export const TallyEntity = new Entity(
+export const CounterEntity = new Entity(
   {
     model: { service: "stockpot", entity: "tally", version: "1" },
     attributes: {
       restaurantId: { type: "string", required: true, readOnly: true },
       scope: { type: "string", required: true, readOnly: true },
-      /** The last number given to a document of the kind; deleting one gives it back to nobody. */
-      numbered: count,
-      total: count,
-      low: count,
-      warning: count,
-      active: count,
-      pending: count,
-      approved: count,
-      completed: count,
-      cancelled: count,
-      confirmed: count,
-      preparing: count,
-      ready: count,
-      /** Of completed orders, whole US cents. */
-      revenueCents: count,
+      /** The last number given to a document of the kind; it is never given again. */
+      lastNumber: { ...count, field: "numbered" },
+      ...recordOf(counterNames, () => count),
       /** Of `scope` orders alone: by whose days the orders are counted in the scopes of days. */
       timeZone: { type: "string" },
     },
@@ -41,20 +47,25 @@ export const TallyEntity = new Entity(
   table,
 );
 
-/** Counts over the whole platform, in parts that no two writers are likely to share. */
-export const PlatformTallyEntity = new Entity(
+/** Everything that is counted over the whole platform. */
+export const platformCounterNames = [
+  "restaurants",
+  "activeRestaurants",
+  "owners",
+  "admins",
+  "plainUsers",
+  "publicUsers",
+  /** Entries in the record of administrative actions. */
+  "audits",
+] as const;
+
+/** Counts over the whole platform, in shards that no two writers are likely to share. */
+export const PlatformCounterEntity = new Entity(
   {
     model: { service: "stockpot", entity: "platformTally", version: "1" },
     attributes: {
       shard: { type: "string", required: true, readOnly: true },
-      restaurants: count,
-      activeRestaurants: count,
-      owners: count,
-      admins: count,
-      plainUsers: count,
-      publicUsers: count,
-      /** Entries in the record of administrative actions. */
-      audits: count,
+      ...recordOf(platformCounterNames, () => count),
     },
     indexes: {
       primary: { pk: { field: "pk", composite: ["shard"] }, sk: { field: "sk", composite: [] } },

@@ -1,6 +1,7 @@
-import type { Answer } from "@stockpot/core/api/answer";
+import type { Present } from "@stockpot/core/actor";
 import { securityHeaders } from "@stockpot/core/api/headers";
 import type { ErrorBody } from "@stockpot/core/api/page.schema";
+import type { StoredResponse } from "@stockpot/core/api/response";
 import type { Route } from "@stockpot/core/api/route";
 import type { DomainError } from "@stockpot/core/error";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
@@ -11,21 +12,23 @@ const Versioned = z
   .union([z.object({ revision: z.int() }), z.object({ version: z.int() })])
   .transform((thing) => ("revision" in thing ? thing.revision : thing.version));
 
-/** Cuts a verb's result to what the route's schema names, and writes it as the route answers. */
-export function toAnswer(route: Route, result: unknown): Answer {
-  const { status } = route;
-  if (route.data) {
-    const data = route.data.parse(result);
-    const { data: version } = Versioned.safeParse(data);
-    return { status, body: JSON.stringify({ data }), etag: version === undefined ? undefined : `"${version}"` };
-  }
-  if (route.list) {
-    const page = z.object({ data: z.array(route.list), pagination: z.unknown() }).parse(result);
-    return { status, body: JSON.stringify(page), etag: undefined };
-  }
-  if (route.answer) return { status, body: JSON.stringify(route.answer.parse(result)), etag: undefined };
-  return { status, body: undefined, etag: undefined };
-}
+/** Cuts a verb's result to what the route's schema names, and writes it as the route responds with it. */
+export const presentAs =
+  (route: Route): Present =>
+  (result) => {
+    const { status } = route;
+    if (route.data) {
+      const data = route.data.parse(result);
+      const { data: version } = Versioned.safeParse(data);
+      return { status, body: JSON.stringify({ data }), etag: version === undefined ? undefined : `"${version}"` };
+    }
+    if (route.list) {
+      const page = z.object({ data: z.array(route.list), pagination: z.unknown() }).parse(result);
+      return { status, body: JSON.stringify(page), etag: undefined };
+    }
+    if (route.answer) return { status, body: JSON.stringify(route.answer.parse(result)), etag: undefined };
+    return { status, body: undefined, etag: undefined };
+  };
 
 const headersOf = (requestId: string) => ({
   ...securityHeaders(),
@@ -33,7 +36,10 @@ const headersOf = (requestId: string) => ({
   "x-request-id": requestId,
 });
 
-export const toResponse = ({ status, body, etag }: Answer, requestId: string): APIGatewayProxyStructuredResultV2 => ({
+export const toResult = (
+  { status, body, etag }: StoredResponse,
+  requestId: string,
+): APIGatewayProxyStructuredResultV2 => ({
   statusCode: status,
   headers: {
     ...headersOf(requestId),
@@ -43,7 +49,7 @@ export const toResponse = ({ status, body, etag }: Answer, requestId: string): A
   ...(body !== undefined && { body }),
 });
 
-export function toErrorResponse(error: DomainError, requestId: string): APIGatewayProxyStructuredResultV2 {
+export function toErrorResult(error: DomainError, requestId: string): APIGatewayProxyStructuredResultV2 {
   const body: ErrorBody = {
     message: error.message,
     code: error.code,

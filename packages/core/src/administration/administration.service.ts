@@ -1,0 +1,245 @@
+import type { Actor } from "../actor.ts";
+import type { Page } from "../api/page.schema.ts";
+import type { ById, Versioned } from "../api/route.ts";
+import type { AuditEntry } from "../audit/audit.schema.ts";
+import * as audits from "../audit/audit.service.ts";
+import { hashPassword } from "../auth/password.ts";
+import { timestamp } from "../clock.ts";
+import * as counters from "../counter/counter.service.ts";
+import { DomainError, assertVersion, notFound } from "../error.ts";
+import type { RestaurantDraft } from "../restaurant/restaurant.schema.ts";
+import { addRestaurant } from "../restaurant/restaurant.service.ts";
+import { retryOnConflict } from "../storage/conflict.ts";
+import { listPage } from "../storage/page.ts";
+import { readInOrder } from "../storage/read.ts";
+import { commit } from "../storage/transaction.ts";
+import { type Write, hasVersion, put, remove as removing, update as updating } from "../storage/write.ts";
+import { type UserRecord, addUser, administratorWrites, countsOf, findById } from "../user/account.ts";
+import { DepartureEntity, EmailEntity, UserEntity } from "../user/user.entity.ts";
+import {
+  counterOf,
+  searchTextOf,
+  whyNotChangeRole,
+  whyNotDelete,
+  whyNotMakeOwner,
+  whyNotResetPassword,
+} from "../user/user.rules.ts";
+import type { PasswordReset, Role, UserChanges, UserDraft, UserQuery } from "../user/user.schema.ts";
+import { counted, newUser, recordCreation, subjectOf } from "./new-user.ts";
+
+/** Users, newest first. */
+export async function list(_actor: Actor, { q, role, ...page }: UserQuery): Promise<Page<UserRecord>> {
+  return listPage({
+    query: role ? UserEntity.query.byRole({ role }) : UserEntity.query.byCreation({}),
+    newestFirst: true,
+    list: ["users", q, role],
+    page,
+    q,
+    count: () => countOf(role),
+    load: (ids) => readInOrder(ids, (some) => UserEntity.get(some.map((id) => ({ id }))).go()),
+  });
+}
+
+async function countOf(role: Role | undefined): Promise<number> {
+  const counts = await counters.readPlatformCounters();
+  if (role) return counts[counterOf[role]];
+  return counts.owners + counts.admins + counts.plainUsers + counts.publicUsers;
+}
+
+export async function get(_actor: Actor, { params }: ById<"userId">): Promise<UserRecord> {
+  const user = await findById(params.userId);
+  if (!user) throw notFound("User");
+  return user;
+}
+
+/** @throws DomainError STALE when `ifMatch` is not the stored version */
+async function readVersion(actor: Actor, { params, ifMatch }: Versioned<"userId">): Promise<UserRecord> {
+  const user = await get(actor, { params });
+  assertVersion(user.version, ifMatch, "user");
+  return user;
+}
+
+const authorOf = ({ userId, fullName, email }: Actor) => ({ id: userId, fullName, email });
+
+function refuse(reason: string | undefined, path?: string): void {
+  if (reason === undefined) return;
+  throw new DomainError("CONFLICT", reason, path ? { issues: [{ path, message: reason }] } : {});
+}
+
+/** @throws DomainError IN_USE on `email` when it has an account */
+export async function create(actor: Actor, draft: UserDraft): Promise<UserRecord> {
+  const user = await newUser(draft);
+  return commit(actor, [...addUser(user, counted), recordCreation(authorOf(actor), user)], user);
+}
+
+/** What a change of a user sets; the versions follow. */
+type UserChange = Partial<Pick<UserRecord, "fullName" | "role" | "passwordHash">>;
+
+/** The user after a change; sessions end with another role or password. */
+function changed(user: UserRecord, change: UserChange): UserRecord {
+  const next = { ...user, ...change };
+  const endsSessions = next.role !== user.role || next.passwordHash !== user.passwordHash;
+  return {
+    ...next,
+    sessionVersion: user.sessionVersion + (endsSessions ? 1 : 0),
+    version: user.version + 1,
+    updatedAt: timestamp(),
+  };
+}
+
+/** Writes a user over the version before; the number of restaurants has its own writers and is left to them. */
+const putUser = (user: UserRecord, { moreRestaurants } = { moreRestaurants: 0 }): Write =>
+  updating(
+    UserEntity.patch({ id: user.id })
+      .set({
+        fullName: user.fullName,
+        nameKey: searchTextOf(user),
+        role: user.role,
+        passwordHash: user.passwordHash,
+        sessionVersion: user.sessionVersion,
+        version: user.version,
+        updatedAt: user.updatedAt,
+      })
+      .add({ restaurantCount: moreRestaurants })
+      .composite({ createdAt: user.createdAt })
+      .where(hasVersion(user.version - 1)),
+  );
+
+function changesBetween(before: UserRecord, after: UserRecord): AuditEntry["changes"] {
+  const fields = ["fullName", "role"] as const;
+  return fields.flatMap((field) =>
+    before[field] === after[field] ? [] : [{ field, from: before[field], to: after[field] }],
+  );
+}
+
+/**
+ * Changes a user's name or role.
+ * @throws DomainError STALE when `ifMatch` is not the stored version, CONFLICT for the own role and the last
+ * administrator's
+ */
+export async function update(
+  actor: Actor,
+  { params, body, ifMatch }: Versioned<"userId"> & { readonly body: UserChanges },
+): Promise<UserRecord> {
+  return retryOnConflict(async () => {
+    const current = await readVersion(actor, { params, ifMatch });
+    const { fullName = current.fullName, role = current.role } = body;
+    if (role !== current.role) refuse(whyNotChangeRole(actor.userId, current), "role");
+    const next = changed(current, { fullName, role });
+    const changes = changesBetween(current, next);
+    if (changes.length === 0) return commit(actor, [putUser(next)], next);
+    return commit(
+      actor,
+      [
+        putUser(next),
+        ...administratorWrites(current.role, role),
+        counters.platformCounterWrite(next.id, counters.sumCounts(countsOf(current.role, role), counted)),
+        audits.record({
+          action: "UPDATED",
+          actor: authorOf(actor),
+          subject: subjectOf(next),
+          changes,
+          occurredAt: next.updatedAt,
+        }),
+      ],
+      next,
+    );
+  });
+}
+
+/**
+ * Gives a user the role OWNER and their first restaurant, both or neither.
+ * @throws DomainError STALE when `ifMatch` is not the stored version, CONFLICT for an owner, oneself and the last
+ * administrator
+ */
+export async function makeOwner(
+  actor: Actor,
+  { params, body, ifMatch }: Versioned<"userId"> & { readonly body: RestaurantDraft },
+): Promise<UserRecord> {
+  return retryOnConflict(async () => {
+    const current = await readVersion(actor, { params, ifMatch });
+    refuse(whyNotMakeOwner(actor.userId, current));
+    const next = changed(current, { role: "OWNER" });
+    const { restaurant, writes, counts } = addRestaurant(next.id, body);
+    return commit(
+      actor,
+      [
+        putUser(next, { moreRestaurants: 1 }),
+        ...writes,
+        ...administratorWrites(current.role, next.role),
+        counters.platformCounterWrite(
+          restaurant.id,
+          counters.sumCounts(counts, countsOf(current.role, next.role), counted),
+        ),
+        audits.record({
+          action: "MADE_OWNER",
+          actor: authorOf(actor),
+          subject: subjectOf(next),
+          changes: [...changesBetween(current, next), { field: "restaurant", to: restaurant.name }],
+          occurredAt: next.updatedAt,
+        }),
+      ],
+      next,
+    );
+  });
+}
+
+/** @throws DomainError CONFLICT for one's own password, which is changed only by who knows it */
+export async function resetPassword(
+  actor: Actor,
+  { params, body }: ById<"userId"> & { readonly body: PasswordReset },
+): Promise<UserRecord> {
+  refuse(whyNotResetPassword(actor.userId, { id: params.userId }));
+  const first = await get(actor, { params });
+  const passwordHash = await hashPassword(body.password);
+  return retryOnConflict(async (attempt) => {
+    const current = attempt.number === 1 ? first : await get(actor, { params });
+    const next = changed(current, { passwordHash });
+    return commit(
+      actor,
+      [
+        putUser(next),
+        counters.platformCounterWrite(next.id, counted),
+        audits.record({
+          action: "PASSWORD_RESET",
+          actor: authorOf(actor),
+          subject: subjectOf(next),
+          changes: [],
+          occurredAt: next.updatedAt,
+        }),
+      ],
+      next,
+    );
+  });
+}
+
+/**
+ * Deletes a user and with it their session; their memberships are removed by `finishDepartures`.
+ * @throws DomainError STALE when `ifMatch` is not the stored version, CONFLICT for an owner and the last administrator
+ */
+export async function remove(actor: Actor, { params, ifMatch }: Versioned<"userId">): Promise<void> {
+  return retryOnConflict(async () => {
+    const current = await readVersion(actor, { params, ifMatch });
+    refuse(whyNotDelete(current));
+    const { id, email, role } = current;
+    const occurredAt = timestamp();
+    return commit(
+      actor,
+      [
+        removing(UserEntity.remove({ id }).where(hasVersion(current.version))),
+        removing(EmailEntity.delete({ email })),
+        ...administratorWrites(role, undefined),
+        counters.platformCounterWrite(id, counters.sumCounts(countsOf(role, undefined), counted)),
+        put(DepartureEntity.put({ userId: id, requestedAt: occurredAt })),
+        audits.record({
+          action: "DELETED",
+          actor: authorOf(actor),
+          subject: subjectOf(current),
+          changes: [],
+          occurredAt,
+        }),
+      ],
+      undefined,
+    );
+  });
+}

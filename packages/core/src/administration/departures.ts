@@ -1,0 +1,18 @@
+import { purgePartition } from "../storage/purge.ts";
+import { endEach } from "../unfinished.ts";
+import { DepartureEntity, UserEntity } from "../user/user.entity.ts";
+
+/**
+ * Removes what deleted users still hold. Goes on where an interrupted run stopped.
+ * @throws AggregateError when one or more could not be emptied; the others were
+ */
+export async function finishDepartures(): Promise<void> {
+  const { data: departures } = await DepartureEntity.query.primary({}).go({ pages: "all", consistent: true });
+  await endEach(departures, finishDeparture, "Some deleted users' things could not be removed");
+}
+
+async function finishDeparture({ userId }: { readonly userId: string }): Promise<void> {
+  const { Key } = UserEntity.get({ id: userId }).params<{ Key: { pk: string } }>();
+  await purgePartition(Key.pk);
+  await DepartureEntity.delete({ userId }).go();
+}

@@ -1,0 +1,39 @@
+import { commit } from "../storage/transaction.ts";
+import { update as updating } from "../storage/write.ts";
+import { type UserRecord, addUser, emailInUse, findByEmail } from "../user/account.ts";
+import { AdministratorsEntity } from "../user/user.entity.ts";
+import type { UserDraft } from "../user/user.schema.ts";
+import { counted, newUser, recordCreation } from "./new-user.ts";
+
+/** The actor where nobody can have signed in yet. */
+const commandLine = { fullName: "Command line" };
+
+/** There is an administrator already, who can add others. */
+export class AdministratorExists extends Error {
+  override readonly name = "AdministratorExists";
+}
+
+/** Whether anybody can administer the stage yet. */
+export async function hasAdministrator(): Promise<boolean> {
+  const { data } = await AdministratorsEntity.get({}).go({ consistent: true });
+  return (data?.count ?? 0) > 0;
+}
+
+/**
+ * Adds an administrator without another one's session: for whoever holds the stage's AWS credentials.
+ * @param anyway also when there is one already
+ * @throws AdministratorExists, DomainError IN_USE
+ */
+export async function installAdministrator(
+  draft: Omit<UserDraft, "role">,
+  { anyway }: { readonly anyway: boolean },
+): Promise<UserRecord> {
+  if (await findByEmail(draft.email)) throw emailInUse();
+  const user = await newUser({ ...draft, role: "ADMIN" });
+  const first = AdministratorsEntity.upsert({})
+    .add({ count: 1 })
+    .where(({ count }, { notExists, eq }) => `${notExists(count)} OR ${eq(count, 0)}`);
+  const guard = anyway ? undefined : [updating(first, () => new AdministratorExists())];
+  const person = addUser(user, counted, guard);
+  return commit({ userId: user.id }, [...person, recordCreation(commandLine, user)], user);
+}

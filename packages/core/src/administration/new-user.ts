@@ -1,0 +1,37 @@
+import type { AuditEntry } from "../audit/audit.schema.ts";
+import { record } from "../audit/audit.service.ts";
+import { hashPassword } from "../auth/password.ts";
+import { timestamp } from "../clock.ts";
+import { newId } from "../id.ts";
+import type { Write } from "../storage/write.ts";
+import type { UserRecord } from "../user/account.ts";
+import type { UserDraft } from "../user/user.schema.ts";
+
+/** What one administrative action counts as. */
+export const counted = { audits: 1 };
+
+/** A user as the record of actions names them. */
+export const subjectOf = ({ id, fullName, email }: UserRecord) => ({ id, fullName, email });
+
+export async function newUser({ password, ...user }: UserDraft): Promise<UserRecord> {
+  const createdAt = timestamp();
+  return {
+    id: newId(),
+    ...user,
+    passwordHash: await hashPassword(password),
+    sessionVersion: 1,
+    restaurantCount: 0,
+    version: 1,
+    createdAt,
+    updatedAt: createdAt,
+  };
+}
+
+export const recordCreation = (actor: AuditEntry["actor"], user: UserRecord): Write =>
+  record({
+    action: "CREATED",
+    actor,
+    subject: subjectOf(user),
+    changes: [{ field: "role", to: user.role }],
+    occurredAt: user.createdAt,
+  });

@@ -1,0 +1,102 @@
+import * as counters from "../counter/counter.service.ts";
+import { timestamp } from "../clock.ts";
+import { activityOf } from "../api/activity.ts";
+import { readBatches } from "../storage/read.ts";
+import { type Write, entryWrites, put, remove, update } from "../storage/write.ts";
+import { nameKeyOf } from "../text.ts";
+import { ActiveBomEntity, type ActiveBomRecord, BomEntity, BomEntryEntity, type BomRecord } from "./bom.entity.ts";
+
+/**
+ * The BOMs by which plates are made now, by product; a product without one is left out.
+ * @param consistent what is only shown may be a moment old, at half the cost
+ */
+export const readActiveBoms = (
+  restaurantId: string,
+  productIds: readonly string[],
+  { consistent } = { consistent: true },
+): Promise<ReadonlyMap<string, ActiveBomRecord>> =>
+  readBatches(productIds, async (some) => {
+    const keys = some.map((productId) => ({ restaurantId, productId }));
+    const { data, unprocessed } = await ActiveBomEntity.get(keys).go({ consistent });
+    return {
+      data: data.map((bom) => ({ ...bom, id: bom.productId })),
+      unprocessed: unprocessed.map(({ productId: id }) => ({ id })),
+    };
+  });
+
+/** The active BOM of a product, where it has one. */
+export async function readActiveBom(
+  restaurantId: string,
+  productId: string,
+  { consistent }: { readonly consistent: boolean },
+): Promise<ActiveBomRecord | undefined> {
+  const { data } = await ActiveBomEntity.get({ restaurantId, productId }).go({ consistent });
+  return data ?? undefined;
+}
+
+/**
+ * The writes around a BOM: what lists and counts it, and the one active BOM of its product, whose place `after` takes
+ * or `before` gives up.
+ * @param active the active BOM of `after`'s product, as it was read
+ */
+export function activeBomWrites(
+  restaurantId: string,
+  before: BomRecord | undefined,
+  after: BomRecord | undefined,
+  active: ActiveBomRecord | undefined,
+): readonly Write[] {
+  const leaves = before?.isActive && !(after?.isActive && after.productId === before.productId) ? before : undefined;
+  const comes = after?.isActive ? after : undefined;
+  const displaced = comes && active && active.bomId !== comes.id ? active : undefined;
+  return [
+    ...(leaves ? [clear(leaves)] : []),
+    ...(comes ? [activate(comes, active?.bomId)] : []),
+    ...(displaced ? deactivate(displaced) : []),
+    ...counters.counterWrites(
+      restaurantId,
+      [before && countsOf(before), displaced && countsOf({ isActive: true })],
+      [after && countsOf(after), displaced && countsOf({ isActive: false })],
+    ),
+    ...entryWrites(BomEntryEntity, before && entryOf(before), after && entryOf(after)),
+  ];
+}
+
+/** Takes a BOM out of use as it stands: what the active BOM repeats of it need not be read again. */
+const deactivate = ({ restaurantId, bomId: id, revision, ...bom }: ActiveBomRecord): readonly Write[] => [
+  update(
+    BomEntity.patch({ restaurantId, id })
+      .set({ isActive: false, updatedAt: timestamp() })
+      .add({ revision: 1 })
+      .where((stored, { eq }) => eq(stored.revision, revision)),
+  ),
+  put(BomEntryEntity.put(entryOf({ ...bom, restaurantId, id, isActive: false }))),
+];
+
+/** Whoever took the place from a BOM has changed its revision, on which it is written or deleted. */
+const clear = ({ restaurantId, productId }: BomRecord): Write =>
+  remove(ActiveBomEntity.delete({ restaurantId, productId }));
+
+const activate = (bom: BomRecord, activeId: string | undefined): Write => {
+  const { restaurantId, productId, id, revision, name, version, items } = bom;
+  return put(
+    ActiveBomEntity.put({ restaurantId, productId, bomId: id, revision, name, version, items }).where(
+      ({ bomId }, { eq, notExists }) => (activeId === undefined ? notExists(bomId) : eq(bomId, activeId)),
+    ),
+  );
+};
+
+type Listed = Pick<BomRecord, "restaurantId" | "id" | "productId" | "name" | "isActive" | "items">;
+
+const entryOf = ({ restaurantId, id, productId, name, isActive, items }: Listed) => ({
+  restaurantId,
+  id,
+  parentId: productId,
+  name,
+  nameKey: nameKeyOf(name),
+  activity: activityOf({ isActive }),
+  itemIds: items.map((line) => line.inventoryItemId),
+});
+
+const countsOf = ({ isActive }: Pick<BomRecord, "isActive">): counters.Counts => ({
+  boms: { total: 1, active: Number(isActive) },
+});

@@ -1,0 +1,142 @@
+import { createHash } from "node:crypto";
+import { notFound } from "../error.ts";
+import { recordOf } from "../storage/record.ts";
+import { type Write, put, remove, update } from "../storage/write.ts";
+import { CounterEntity, PlatformCounterEntity, counterNames, platformCounterNames } from "./counter.entity.ts";
+
+export type Counter = (typeof counterNames)[number];
+
+type CounterValues = Partial<Record<Counter, number>>;
+
+/** What a thing, or several, count as: by scope, how much of each counter. */
+export type Counts = Readonly<Record<string, CounterValues>>;
+
+/** The scopes that every restaurant has from its first day to its last: one a kind of thing. */
+const kinds = ["inventory", "suppliers", "products", "boms", "procurements", "orders"] as const;
+const isKind = (scope: string) => kinds.some((kind) => kind === scope);
+
+/** The counters of a new restaurant: they stand until it is deleted, and so guard every addition to it. */
+export const addCounters = (restaurantId: string, timeZone: string): readonly Write[] =>
+  kinds.map((scope) =>
+    put(CounterEntity.put({ restaurantId, scope, total: 0, lastNumber: 0, ...(scope === "orders" && { timeZone }) })),
+  );
+
+/** Takes the counters away with their restaurant, so that nothing can be added to it any more. */
+export const removeCounters = (restaurantId: string): readonly Write[] =>
+  kinds.map((scope) => remove(CounterEntity.delete({ restaurantId, scope })));
+
+/** From now on orders count for the days of another time zone; what was counted stays where it is. */
+export const setTimeZone = (restaurantId: string, timeZone: string): Write =>
+  update(CounterEntity.update({ restaurantId, scope: "orders" }).set({ timeZone }));
+
+/** What some things count as; one that does not exist counts as nothing. */
+type AllCounts = readonly (Counts | undefined)[];
+
+function differenceOf(before: AllCounts, after: AllCounts): Map<string, CounterValues> {
+  const differences = new Map<string, CounterValues>();
+  const add = (counts: AllCounts, sign: 1 | -1) => {
+    for (const [scope, values] of counts.flatMap((one) => Object.entries(one ?? {}))) {
+      const sums = differences.get(scope) ?? {};
+      differences.set(scope, sums);
+      for (const counter of counterNames) {
+        const amount = values[counter] ?? 0;
+        if (amount !== 0) sums[counter] = (sums[counter] ?? 0) + sign * amount;
+      }
+    }
+  };
+  add(before, -1);
+  add(after, 1);
+  return differences;
+}
+
+/**
+ * What counting things differently changes: one write a scope whose counters move.
+ * @param before what was counted until now; nothing for a new thing
+ * @param after what is to be counted; nothing for a deleted thing
+ * @param numbering for a new document that takes the number after `last`, unless another took it meanwhile
+ */
+export function counterWrites(
+  restaurantId: string,
+  before: AllCounts,
+  after: AllCounts,
+  numbering?: { readonly scope: string; readonly last: number },
+): readonly Write[] {
+  const writes: Write[] = [];
+  for (const [scope, sums] of differenceOf(before, after)) {
+    const moved = Object.entries(sums).filter(([, amount]) => amount !== 0);
+    if (moved.length === 0) continue;
+    const difference: CounterValues = Object.fromEntries(moved);
+    if (numbering?.scope === scope) {
+      const numbered = CounterEntity.patch({ restaurantId, scope })
+        .add({ ...difference, lastNumber: 1 })
+        .where(({ lastNumber }, { eq }) => eq(lastNumber, numbering.last));
+      writes.push(update(numbered));
+      continue;
+    }
+    writes.push(
+      isKind(scope)
+        ? update(CounterEntity.patch({ restaurantId, scope }).add(difference), () => notFound("Restaurant"))
+        : update(CounterEntity.upsert({ restaurantId, scope }).add(difference)),
+    );
+  }
+  return writes;
+}
+
+interface Counters extends Record<Counter, number> {
+  readonly lastNumber: number;
+  /** By whose days orders are counted: an IANA name. */
+  readonly timeZone: string;
+}
+
+export async function readCounters(restaurantId: string, scope: string): Promise<Counters> {
+  const { data } = await CounterEntity.get({ restaurantId, scope }).go();
+  return {
+    ...recordOf(counterNames, (counter) => data?.[counter] ?? 0),
+    lastNumber: data?.lastNumber ?? 0,
+    timeZone: data?.timeZone ?? "UTC",
+  };
+}
+
+/** The counters of all scopes between two, both included, by scope. */
+export async function readCounterRange(
+  restaurantId: string,
+  from: string,
+  to: string,
+): Promise<ReadonlyMap<string, CounterValues>> {
+  const { data } = await CounterEntity.query
+    .primary({ restaurantId })
+    .between({ scope: from }, { scope: to })
+    .go({ pages: "all" });
+  return new Map(data.map(({ scope, ...values }) => [scope, values]));
+}
+
+const shards = ["0", "1", "2", "3"] as const;
+
+/** Always the same shard for a thing, and another for the next. */
+const shardOf = (id: string) => shards[(createHash("sha256").update(id).digest()[0] ?? 0) % shards.length] ?? "0";
+
+type PlatformCounter = (typeof platformCounterNames)[number];
+
+export type PlatformCounts = Partial<Record<PlatformCounter, number>>;
+
+/**
+ * Counts things of the platform more or fewer. One write a transaction: what counts differently together is added up
+ * first, with `sumCounts`, as two things may share a shard.
+ * @param id of the thing, by which the shard is chosen
+ */
+export const platformCounterWrite = (id: string, difference: PlatformCounts): Write =>
+  update(PlatformCounterEntity.upsert({ shard: shardOf(id) }).add(difference));
+
+export function sumCounts(...differences: readonly PlatformCounts[]): PlatformCounts {
+  const sum: PlatformCounts = {};
+  for (const counter of platformCounterNames) {
+    const amount = differences.reduce((total, difference) => total + (difference[counter] ?? 0), 0);
+    if (amount !== 0) sum[counter] = amount;
+  }
+  return sum;
+}
+
+export async function readPlatformCounters(): Promise<Record<PlatformCounter, number>> {
+  const { data } = await PlatformCounterEntity.get(shards.map((shard) => ({ shard }))).go();
+  return recordOf(platformCounterNames, (counter) => data.reduce((total, part) => total + (part[counter] ?? 0), 0));
+}

@@ -1,0 +1,107 @@
+import { Big } from "big.js";
+import type { Member } from "../actor.ts";
+import { readActiveBoms } from "../bom/active-bom.ts";
+import { dayIn, timestamp } from "../clock.ts";
+import { invalidField, notFound } from "../error.ts";
+import { newId } from "../id.ts";
+import { lineTotal } from "../money.ts";
+import type { ProductRecord } from "../product/product.entity.ts";
+import { readProducts } from "../product/product.reading.ts";
+import { readItems } from "../stock/stock.reading.ts";
+import { foldText } from "../text.ts";
+import type { OrderLine, OrderRecord } from "./order.entity.ts";
+import { orderNumberOf } from "./order.rules.ts";
+import type { OrderDraft } from "./order.schema.ts";
+
+/**
+ * The lines of a new order, with names, prices, recipes and costs as they are now.
+ * @throws DomainError NOT_FOUND for a product that does not exist, CONFLICT for one that is not available
+ */
+export async function toLines(restaurantId: string, { orderItems }: OrderDraft): Promise<readonly OrderLine[]> {
+  const productIds = orderItems.map((line) => line.productId);
+  const [products, boms] = await Promise.all([
+    readProducts(restaurantId, productIds),
+    readActiveBoms(restaurantId, productIds),
+  ]);
+  const itemIds = [...boms.values()].flatMap((bom) => bom.items.map((line) => line.inventoryItemId));
+  const items = await readItems(restaurantId, itemIds, { consistent: false });
+
+  return orderItems.map(({ productId, quantity }, index): OrderLine => {
+    const product = availableProduct(products, productId, index);
+    const bom = boms.get(productId);
+    return {
+      id: newId(),
+      productId,
+      name: product.name,
+      quantity,
+      unitPrice: product.price.toFixed(),
+      totalPrice: lineTotal(Big(quantity), product.price).toFixed(),
+      ...(bom && { bomId: bom.bomId, bomVersion: bom.version }),
+      ingredients: (bom?.items ?? []).map(({ inventoryItemId, name, baseQuantity, baseUnit }) => {
+        const cost = items.get(inventoryItemId)?.averageCost;
+        return {
+          inventoryItemId,
+          name,
+          quantity: Big(baseQuantity).times(quantity).toFixed(),
+          unit: baseUnit,
+          ...(cost && { unitCost: cost.toFixed() }),
+        };
+      }),
+    };
+  });
+}
+
+function availableProduct(products: ReadonlyMap<string, ProductRecord>, id: string, index: number): ProductRecord {
+  const product = products.get(id);
+  if (!product) throw notFound("Product");
+  if (product.isActive && product.isAvailable) return product;
+  throw invalidField("CONFLICT", `orderItems.${index}.productId`, `${product.name} is not available.`);
+}
+
+export function toRecord(
+  { restaurantId, fullName, email }: Member,
+  { notes, customer }: OrderDraft,
+  lines: readonly OrderLine[],
+  { sequence, timeZone }: { readonly sequence: number; readonly timeZone: string },
+): OrderRecord {
+  const createdAt = timestamp();
+  const orderNumber = orderNumberOf(sequence);
+  const who = customer
+    ? { fullName: customer.fullName, ...(customer.email && { email: customer.email }) }
+    : { fullName, email };
+  return {
+    restaurantId,
+    id: newId(),
+    orderNumber,
+    status: "PENDING",
+    stage: "none",
+    totalAmount: lines.reduce((sum, { totalPrice }) => sum.plus(totalPrice), Big(0)),
+    ...(notes && { notes }),
+    customer: who,
+    lineCount: lines.length,
+    history: [{ status: "PENDING", at: createdAt, by: fullName }],
+    day: dayIn(timeZone, createdAt),
+    nameKey: foldText(`${orderNumber} ${who.fullName} ${who.email ?? ""}`),
+    version: 1,
+    createdAt,
+    updatedAt: createdAt,
+  };
+}
+
+/** An item of the table holds 400 KB; a part keeps well below it. */
+const maxPartBytes = 250_000;
+
+export function partsOf({ restaurantId, id }: OrderRecord, lines: readonly OrderLine[]) {
+  const parts: OrderLine[][] = [[]];
+  let bytes = 0;
+  for (const line of lines) {
+    const size = Buffer.byteLength(JSON.stringify(line));
+    if (bytes + size > maxPartBytes && bytes > 0) {
+      parts.push([]);
+      bytes = 0;
+    }
+    parts.at(-1)?.push(line);
+    bytes += size;
+  }
+  return parts.map((some, part) => ({ restaurantId, orderId: id, part, lines: some }));
+}

@@ -1,0 +1,62 @@
+import { Big } from "big.js";
+import { notFound } from "../error.ts";
+import type { Unit } from "../unit.ts";
+import { OrderEntity, type OrderLine, OrderPartEntity, type OrderRecord } from "./order.entity.ts";
+import { type Demand, summed } from "./order.rules.ts";
+
+export interface ReadOrder {
+  readonly order: OrderRecord;
+  readonly lines: readonly OrderLine[];
+}
+
+export async function readOrder(
+  restaurantId: string,
+  id: string,
+  { consistent }: { readonly consistent: boolean },
+): Promise<ReadOrder> {
+  const [{ data: order }, glanced] = await Promise.all([
+    OrderEntity.get({ restaurantId, id }).go({ consistent }),
+    readLines(restaurantId, id, false),
+  ]);
+  if (!order) throw notFound("Order");
+  // Lines are written with their order and never change: a reading that has all of them cannot be old.
+  const lines = glanced.length === order.lineCount ? glanced : await readLines(restaurantId, id, true);
+  return { order, lines };
+}
+
+async function readLines(restaurantId: string, orderId: string, consistent: boolean): Promise<readonly OrderLine[]> {
+  const { data } = await OrderPartEntity.query.primary({ restaurantId, orderId }).go({ pages: "all", consistent });
+  return data.flatMap((part) => part.lines);
+}
+
+/** What an order takes of one ingredient. */
+export interface OrderDemand extends Demand {
+  readonly unit: Unit;
+  readonly unitCost?: Big;
+}
+
+/** The demand of all lines, each ingredient once. */
+export const demandOf = (lines: readonly OrderLine[]): readonly OrderDemand[] =>
+  summed(
+    lines.flatMap(({ ingredients }) =>
+      ingredients.map(({ quantity, unitCost, ...ingredient }) => ({
+        ...ingredient,
+        quantity: Big(quantity),
+        ...(unitCost && { unitCost: Big(unitCost) }),
+      })),
+    ),
+  );
+
+/** An order as it is answered. */
+export const presented = ({ order, lines }: ReadOrder) => ({
+  ...order,
+  orderItems: lines.map(({ name, unitPrice, totalPrice, ...line }) => ({
+    ...line,
+    product: { name },
+    unitPrice: Big(unitPrice),
+    totalPrice: Big(totalPrice),
+  })),
+  ingredients: [...demandOf(lines)],
+});
+
+export type PresentedOrder = ReturnType<typeof presented>;

@@ -1,0 +1,72 @@
+import { Big } from "big.js";
+import type { Member } from "../actor.ts";
+import { invalidField } from "../error.ts";
+import { newId } from "../id.ts";
+import { costPerBaseUnit, lineTotal } from "../money.ts";
+import { baseQuantityOf } from "../stock/base-quantity.ts";
+import type { ItemRecord } from "../stock/item.entity.ts";
+import { itemIn } from "../stock/move.ts";
+import { readItems } from "../stock/stock.reading.ts";
+import { withoutBlanks } from "../storage/changes.ts";
+import type { Supplier } from "../supplier/supplier.schema.ts";
+import * as suppliers from "../supplier/supplier.service.ts";
+import { unitNames } from "../unit.ts";
+import type { ProcurementLine } from "./procurement.entity.ts";
+import type { ProcurementDraft, ProcurementLineDraft } from "./procurement.schema.ts";
+
+/** What a draft references: its supplier and, for each line, the item with what the line comes to in its base unit. */
+export async function readReferenced(member: Member, draft: ProcurementDraft) {
+  const [supplier, items] = await Promise.all([
+    suppliers.get(member, { params: draft }),
+    readItems(
+      member.restaurantId,
+      draft.items.map((line) => line.inventoryItemId),
+    ),
+  ]);
+  return {
+    supplier,
+    lines: draft.items.map((line, index) => toLine(line, itemIn(items, line.inventoryItemId), `items.${index}`)),
+  };
+}
+
+/** Equivalences can multiply what is entered beyond the digits that the table keeps exactly. */
+const maxAmount = 1e15;
+
+/** @throws DomainError INVALID on the row's unit when nothing converts it into the item's, or on what is out of range */
+function toLine(line: ProcurementLineDraft, item: ItemRecord, path: string): ProcurementLine {
+  const [quantity, unitPrice] = [Big(line.quantity), Big(line.unitPrice)];
+  const { factor, baseQuantity } = baseQuantityOf(quantity, line.unit, item, `${path}.unit`);
+  const unitCost = costPerBaseUnit(unitPrice, factor);
+  const words = `${unitNames[item.baseUnit].name.toLowerCase()} of ${item.name}`;
+  if (baseQuantity.eq(0)) throw invalidField("INVALID", `${path}.quantity`, `This is nothing in ${words}`);
+  if (baseQuantity.gt(maxAmount)) throw invalidField("INVALID", `${path}.quantity`, `This is too much in ${words}`);
+  if (unitCost.gt(maxAmount)) throw invalidField("INVALID", `${path}.unitPrice`, `This is too much for a ${words}`);
+  return {
+    id: newId(),
+    ...withoutBlanks(line),
+    name: item.name,
+    totalPrice: lineTotal(quantity, unitPrice).toFixed(),
+    factor,
+    baseQuantity: baseQuantity.toFixed(),
+    baseUnit: item.baseUnit,
+    unitCost: unitCost.toFixed(),
+  };
+}
+
+/** A supplier as a document keeps it: with an address that a letter would reach. */
+function snapshotOf({ id, name, email, phoneNumber, address, city, state, zipCode, country }: Supplier) {
+  const region = [state, zipCode].filter(Boolean).join(" ");
+  return { id, name, email, phoneNumber, address: [address, city, region, country].filter(Boolean).join(", ") };
+}
+
+/** What the header of a procurement takes from its draft. */
+export const headerOf = (
+  { expectedDate, notes }: ProcurementDraft,
+  supplier: Supplier,
+  lines: readonly ProcurementLine[],
+) => ({
+  supplier: snapshotOf(supplier),
+  ...withoutBlanks({ expectedDate, notes }),
+  totalAmount: lines.reduce((sum, { totalPrice }) => sum.plus(totalPrice), Big(0)),
+  lineCount: lines.length,
+});

@@ -1,0 +1,89 @@
+import { Big } from "big.js";
+import type { Member, Prefetched, Present } from "../actor.ts";
+import type { Posting, LineByLine } from "../stock/document.ts";
+import type { DocumentType } from "../stock/finish-postings.ts";
+import type { Move } from "../stock/move.ts";
+import { post } from "../stock/post.ts";
+import { type Attempt, refuseOnlyIfConsistent, retryOnConflict } from "../storage/conflict.ts";
+import {
+  type PresentedProcurement,
+  type ReadProcurement,
+  type VersionedInput,
+  assertMayBecome,
+  presented,
+  readProcurement,
+} from "./procurement.reading.ts";
+import { counterWrites, putProcurement, removeOpenReference, stepped } from "./procurement.writes.ts";
+
+type Receiver = Pick<Member, "restaurantId" | "fullName">;
+
+/**
+ * Receives every line into stock, exactly once. What one transaction cannot hold is received in steps: each moves the
+ * count of received lines on with its goods, so that whoever meets a receipt that stopped halfway goes on from there.
+ * Until the last step the procurement is APPROVED in its present version, so that the request can be repeated as it was.
+ */
+export const complete = (
+  member: Member & Prefetched<ReadProcurement>,
+  input: VersionedInput,
+): Promise<PresentedProcurement> =>
+  retryOnConflict((attempt) =>
+    refuseOnlyIfConsistent(attempt, async () => {
+      const prefetched = attempt.consistent ? undefined : member.prefetched;
+      const { document, moves } = receiptOf(
+        member,
+        input,
+        await (prefetched ?? readProcurement(member, input, attempt)),
+      );
+      return post(member, document, moves, attempt);
+    }),
+  );
+
+/** What goods are received by, read alongside the access check; it may be a moment old. */
+export const prefetchReceipt = ({ restaurantId, procurementId }: { restaurantId: string; procurementId: string }) =>
+  readProcurement({ restaurantId }, { params: { procurementId } }, { consistent: false });
+
+/** Procurements whose receipt was left unfinished. */
+export const procurementType = (present: Present): DocumentType => ({
+  type: "PROCUREMENT",
+  present,
+  load: (receiver, procurementId, attempt) =>
+    reload(receiver, { params: { procurementId }, ifMatch: undefined }, attempt),
+});
+
+const reload = async (receiver: Receiver, input: VersionedInput, attempt: Attempt) =>
+  receiptOf(receiver, input, await readProcurement(receiver, input, attempt));
+
+/** A receipt as the stock engine posts it. */
+function receiptOf(
+  receiver: Receiver,
+  input: VersionedInput,
+  read: ReadProcurement,
+): Posting<LineByLine<PresentedProcurement>> {
+  const { procurement, lines } = read;
+  assertMayBecome(procurement, "COMPLETED", input.ifMatch);
+  const source = { type: "PROCUREMENT", id: procurement.id, number: procurement.procurementNumber };
+  const document: LineByLine<PresentedProcurement> = {
+    strategy: "LINE_BY_LINE",
+    source,
+    postedLines: procurement.receivedLines,
+    withPosted: (receivedLines, at) => {
+      const received = { ...procurement, receivedLines };
+      const isComplete = receivedLines === lines.length;
+      const next = isComplete ? stepped(receiver, received, "COMPLETED", { completedDate: at }, at) : received;
+      const ended = isComplete ? [...counterWrites(procurement, next), removeOpenReference(procurement)] : [];
+      return {
+        writes: [putProcurement(procurement, next), ...ended],
+        result: presented({ procurement: next, lines }),
+      };
+    },
+    reload: (attempt) => reload(receiver, input, attempt),
+  };
+  const moves = lines.map((line): Move => ({
+    itemId: line.inventoryItemId,
+    kind: "RECEIPT",
+    quantity: Big(line.baseQuantity),
+    unitCost: Big(line.unitCost),
+    source: { ...source, line: line.id },
+  }));
+  return { document, moves };
+}

@@ -1,0 +1,136 @@
+import { Big } from "big.js";
+import { DomainError, type Shortage, notFound } from "../error.ts";
+import { averageAfterReceipt } from "../money.ts";
+import type { ItemRecord, PendingMoves } from "./item.entity.ts";
+import type { Source } from "./movement.schema.ts";
+import { type MovementKind, stockStatusOf } from "./stock.rules.ts";
+
+/** The user whom the ledger names. */
+export interface Recorder {
+  readonly userId: string;
+  readonly fullName: string;
+}
+
+/** What moves one item: an amount on hand, an amount reserved, or both. */
+export interface Move {
+  readonly itemId: string;
+  readonly kind: MovementKind;
+  /** Signed, in the item's base unit; 0 moves nothing on hand and leaves no line in the ledger. */
+  readonly quantity: Big;
+  /** Signed, in the item's base unit. */
+  readonly reserved?: Big;
+  /** US dollars a base unit; a receipt's goes into the average. */
+  readonly unitCost?: Big;
+  readonly source?: Source;
+  /** Whom the ledger names, where that is not the user who writes. */
+  readonly recorder?: Recorder;
+}
+
+export type Items = ReadonlyMap<string, ItemRecord>;
+
+/** Nothing on hand, nothing reserved. */
+export const none = Big(0);
+
+/** The item's fields that follow from the others. */
+export const withDerivedFields = (item: Omit<ItemRecord, "available" | "stockStatus">): ItemRecord => ({
+  ...item,
+  available: item.quantity.minus(item.reserved),
+  stockStatus: stockStatusOf(item.quantity, item.reorderLevel),
+});
+
+export function itemIn(items: Items, id: string): ItemRecord {
+  const item = items.get(id);
+  if (!item) throw notFound("Inventory item");
+  return item;
+}
+
+/** The item after a move. */
+export function afterMove(item: ItemRecord, { kind, quantity, reserved, unitCost }: Move): ItemRecord {
+  const receipt = kind === "RECEIPT" && unitCost ? { quantity, unitCost } : undefined;
+  return withDerivedFields({
+    ...item,
+    quantity: item.quantity.plus(quantity),
+    reserved: item.reserved.plus(reserved ?? none),
+    movementCount: item.movementCount + (quantity.eq(0) ? 0 : 1),
+    ...(receipt && {
+      averageCost: averageAfterReceipt(item, receipt),
+      lastCost: receipt.unitCost,
+      receiptCount: (item.receiptCount ?? 0) + (quantity.eq(0) ? 0 : 1),
+    }),
+  });
+}
+
+interface Totals {
+  readonly quantity: Big;
+  readonly reserved: Big;
+}
+
+/** What moves change of one item together. */
+function totalsOf(moves: readonly { readonly quantity: Big | string; readonly reserved?: Big | string }[]): Totals {
+  return moves.reduce<Totals>(
+    (sum, { quantity, reserved = none }) => ({
+      quantity: sum.quantity.plus(quantity),
+      reserved: sum.reserved.plus(reserved),
+    }),
+    { quantity: none, reserved: none },
+  );
+}
+
+/** What posted moves take off an item's stock on hand. */
+export const onHandOf = ({ moves }: PendingMoves): Big => totalsOf(moves).quantity;
+
+/**
+ * How much of an item is free to be taken: what other postings are about to take is not free any more, and what they
+ * are about to bring back is not free yet.
+ * @param figureOf on hand or available, of the item or of a change of it
+ */
+function freeOf({ quantity, reserved, pending = [] }: ItemRecord, figureOf: (totals: Totals) => Big): Big {
+  const taken = pending.map(({ moves }) => figureOf(totalsOf(moves))).filter((change) => change.lt(0));
+  return taken.reduce((sum, change) => sum.plus(change), figureOf({ quantity, reserved }));
+}
+
+const onHand = ({ quantity }: Totals): Big => quantity;
+const available = ({ quantity, reserved }: Totals): Big => quantity.minus(reserved);
+
+/** The items that moves move, each once. */
+export const itemIdsOf = (moves: readonly Move[]): readonly string[] => [...new Set(moves.map(({ itemId }) => itemId))];
+
+/** Moves by the item that they move, in the order in which the items come first. */
+export function byItem(moves: readonly Move[]): ReadonlyMap<string, readonly Move[]> {
+  const groups = new Map<string, Move[]>();
+  for (const move of moves) {
+    const group = groups.get(move.itemId);
+    if (group) group.push(move);
+    else groups.set(move.itemId, [move]);
+  }
+  return groups;
+}
+
+/**
+ * What there is too little of for some moves. Moves that take from what is available need that much free; moves that
+ * only turn a reservation into consumption need it on hand.
+ */
+export function shortagesOf(moves: readonly Move[], items: Items): readonly Shortage[] {
+  return [...byItem(moves)].flatMap(([itemId, some]) => {
+    const item = itemIn(items, itemId);
+    const totals = totalsOf(some);
+    const figureOf = available(totals).lt(0) ? available : onHand;
+    const needed = figureOf(totals).times(-1);
+    const free = freeOf(item, figureOf);
+    if (needed.lte(0) || free.gte(needed)) return [];
+    return [
+      {
+        inventoryItemId: itemId,
+        name: item.name,
+        needed: needed.toNumber(),
+        available: free.toNumber(),
+        unit: item.baseUnit,
+      },
+    ];
+  });
+}
+
+export const insufficientStock = (shortages: readonly Shortage[]) =>
+  new DomainError("INSUFFICIENT_STOCK", `Not enough stock: ${shortages.map(({ name }) => name).join(", ")}.`, {
+    shortages,
+  });

@@ -1,0 +1,41 @@
+import * as z from "zod";
+import { PageQuery } from "../api/page.schema.ts";
+import { exactNumber } from "../quantity.schema.ts";
+import { movementKinds } from "./stock.rules.ts";
+
+/** The document that caused a movement. */
+export const Source = z.object({
+  /** What kind of document it is, such as ORDER; each kind names itself. */
+  type: z.string(),
+  id: z.string(),
+  /** What people call it, such as ORD-000001. */
+  number: z.string(),
+  /** The id of its line, where the movement belongs to one. */
+  line: z.string().optional(),
+});
+export type Source = z.infer<typeof Source>;
+
+export const MovementQuery = z.strictObject({
+  ...PageQuery.shape,
+  /** Receipts alone: what the item cost over time. */
+  kind: z.enum(["RECEIPT"]).optional(),
+});
+export type MovementQuery = z.output<typeof MovementQuery>;
+
+/** One line of the ledger. Never changed, never deleted. */
+export const Movement = z.object({
+  id: z.uuid(),
+  kind: z.enum(movementKinds),
+  /** Signed, in the item's base unit. */
+  quantity: exactNumber,
+  /** On hand after this movement, in the base unit. */
+  balance: exactNumber,
+  /** US dollars a base unit, where the movement has a cost. */
+  unitCost: exactNumber.optional(),
+  source: Source.optional(),
+  /** Who caused it, by name at that time. */
+  recordedBy: z.string(),
+  occurredAt: z.iso.datetime(),
+  recordedAt: z.iso.datetime(),
+});
+export type Movement = z.output<typeof Movement>;

@@ -1,0 +1,58 @@
+import { Entity, type EntityItem } from "electrodb";
+import { table } from "../storage/client.ts";
+
+const postingStates = ["PREPARING", "COMMITTED", "ROLLING_BACK"] as const;
+export type PostingState = (typeof postingStates)[number];
+
+/**
+ * A posting that is too large for one transaction and takes effect as a whole. Its moves wait on the items until this
+ * one record says COMMITTED: then all of them count at once, for every reader, before any of them is carried out.
+ */
+export const PostingEntity = new Entity(
+  {
+    model: { service: "stockpot", entity: "posting", version: "1" },
+    attributes: {
+      restaurantId: { type: "string", required: true, readOnly: true },
+      id: { type: "string", required: true, readOnly: true },
+      state: { type: postingStates, required: true },
+    },
+    indexes: {
+      primary: {
+        pk: { field: "pk", composite: ["restaurantId"] },
+        sk: { field: "sk", composite: ["id"] },
+      },
+    },
+  },
+  table,
+);
+
+/** A posting in several transactions that has begun and not ended: the queue of the background work. */
+export const UnfinishedPostingEntity = new Entity(
+  {
+    model: { service: "stockpot", entity: "unfinishedDocument", version: "1" },
+    attributes: {
+      restaurantId: { type: "string", required: true, readOnly: true },
+      /** As in the source of its movements. */
+      documentType: { type: "string", required: true, readOnly: true },
+      documentId: { type: "string", required: true, readOnly: true },
+      /** A document that is posted line by line has one posting at most, which bears its own id. */
+      postingId: { type: "string", required: true, readOnly: true },
+      startedAt: { type: "string", required: true },
+      /** The user who asked for it. */
+      byId: { type: "string", required: true },
+      by: { type: "string", required: true },
+      /** The Idempotency-Key that its last step answers, and what tells its request from another. */
+      key: { type: "string" },
+      fingerprint: { type: "string" },
+    },
+    indexes: {
+      primary: {
+        pk: { field: "pk", composite: [] },
+        sk: { field: "sk", composite: ["restaurantId", "documentType", "documentId", "postingId"] },
+      },
+    },
+  },
+  table,
+);
+
+export type UnfinishedPosting = EntityItem<typeof UnfinishedPostingEntity>;

@@ -1,0 +1,113 @@
+import type { Member } from "../actor.ts";
+import * as counters from "../counter/counter.service.ts";
+import { newId } from "../id.ts";
+import { categoryKeyOf, nameKeyOf } from "../text.ts";
+import { type Write, put, remove } from "../storage/write.ts";
+import { ItemEntity, ItemEntryEntity, type ItemRecord, type PendingMoves } from "./item.entity.ts";
+import { type Items, type Move, type Recorder, afterMove, itemIn, none } from "./move.ts";
+import { MovementEntity } from "./movement.entity.ts";
+
+/** Inside which restaurant stock moves, and whom the ledger names. */
+export type Poster = Pick<Member, "restaurantId"> & Recorder;
+
+/**
+ * The writes that carry out moves, in their order: the ledger's lines, the items they end in, and what lists and
+ * counts those. Each item is written once, on the version that was read.
+ */
+export function stockWrites(
+  poster: Poster,
+  items: Items,
+  moves: readonly Move[],
+  recordedAt: string,
+): readonly Write[] {
+  const moved = new Map<string, ItemRecord>();
+  const ledger: Write[] = [];
+  for (const move of moves) {
+    const item = afterMove(moved.get(move.itemId) ?? itemIn(items, move.itemId), move);
+    moved.set(move.itemId, item);
+    if (!move.quantity.eq(0)) ledger.push(ledgerLine(poster, item, move, recordedAt));
+  }
+  const before = [...moved.keys()].map((id) => itemIn(items, id));
+  const after = [...moved.values()].map((item) => ({ ...item, updatedAt: recordedAt, version: item.version + 1 }));
+  return [...after.map(putItem), ...ledger, ...indexWrites(poster.restaurantId, before, after)];
+}
+
+/** Lays the moves of a posting on an item, where they wait for its commit. */
+export const layMoves = (
+  item: ItemRecord,
+  { id, byId, by, allowNegativeStock }: { readonly id: string } & Omit<PendingMoves, "postingId" | "moves">,
+  moves: readonly Move[],
+): Write => {
+  const laid: PendingMoves = {
+    postingId: id,
+    byId,
+    by,
+    allowNegativeStock,
+    moves: moves.flatMap(({ kind, quantity, reserved = none, source }) =>
+      source ? [{ kind, quantity: quantity.toFixed(), reserved: reserved.toFixed(), source }] : [],
+    ),
+  };
+  return putItem({ ...item, pending: [...(item.pending ?? []), laid], version: item.version + 1 });
+};
+
+/** Writes an item over the version before it. */
+export const putItem = (item: ItemRecord): Write =>
+  put(ItemEntity.put(item).where(({ version }, { eq }) => eq(version, item.version - 1)));
+
+/** A line of the ledger, to be written with the item that it moves; `item` is the item after it. */
+export const ledgerLine = (
+  poster: Poster,
+  item: ItemRecord,
+  { kind, quantity, unitCost = item.averageCost, source, recorder = poster }: Omit<Move, "itemId" | "reserved">,
+  recordedAt: string,
+): Write =>
+  put(
+    MovementEntity.put({
+      restaurantId: poster.restaurantId,
+      itemId: item.id,
+      id: newId(),
+      kind,
+      quantity,
+      balance: item.quantity,
+      ...(unitCost && { unitCost }),
+      ...(source && { source }),
+      recordedById: recorder.userId,
+      recordedBy: recorder.fullName,
+      occurredAt: recordedAt,
+      recordedAt,
+    }),
+  );
+
+const entryOf = ({ restaurantId, id, name, category, stockStatus }: ItemRecord) => ({
+  restaurantId,
+  id,
+  nameKey: nameKeyOf(name),
+  categoryKey: categoryKeyOf(category),
+  stockStatus,
+});
+
+/** The counter of all items, or of one category's. */
+export const counterScope = (categoryKey: string) => (categoryKey === "" ? "inventory" : `inventory/${categoryKey}`);
+
+function countsOf(item: ItemRecord): counters.Counts {
+  const { categoryKey, stockStatus } = entryOf(item);
+  const counts = { total: 1, ...(stockStatus !== "normal" && { [stockStatus]: 1 }) };
+  return { [counterScope("")]: counts, ...(categoryKey !== "" && { [counterScope(categoryKey)]: counts }) };
+}
+
+/** The writes by which lists and counts follow items: none while they stay where they are listed. */
+export function indexWrites(
+  restaurantId: string,
+  before: readonly ItemRecord[],
+  after: readonly ItemRecord[],
+): readonly Write[] {
+  const old = new Map(before.map((item) => [item.id, JSON.stringify(entryOf(item))]));
+  const kept = new Set(after.map(({ id }) => id));
+  return [
+    ...counters.counterWrites(restaurantId, before.map(countsOf), after.map(countsOf)),
+    ...after
+      .filter((item) => old.get(item.id) !== JSON.stringify(entryOf(item)))
+      .map((item) => put(ItemEntryEntity.put(entryOf(item)))),
+    ...before.filter(({ id }) => !kept.has(id)).map(({ id }) => remove(ItemEntryEntity.delete({ restaurantId, id }))),
+  ];
+}

@@ -1,0 +1,28 @@
+import { type Write, put, remove } from "../storage/write.ts";
+import type { DocumentPoster } from "./document.ts";
+import type { Source } from "./movement.schema.ts";
+import { UnfinishedPostingEntity } from "./posting.entity.ts";
+
+/** Notes that a posting has begun, so that the background work ends it should its request not. */
+export const enqueue = (
+  { restaurantId, userId, fullName, idempotency }: DocumentPoster,
+  { type, id }: Source,
+  startedAt: string,
+  postingId = id,
+): Write =>
+  put(
+    UnfinishedPostingEntity.put({
+      restaurantId,
+      documentType: type,
+      documentId: id,
+      postingId,
+      startedAt,
+      byId: userId,
+      by: fullName,
+      ...(idempotency && { key: idempotency.key, fingerprint: idempotency.fingerprint }),
+    }),
+  );
+
+/** Notes that a posting has ended. */
+export const dequeue = (restaurantId: string, { type, id }: Pick<Source, "type" | "id">, postingId = id): Write =>
+  remove(UnfinishedPostingEntity.delete({ restaurantId, documentType: type, documentId: id, postingId }));

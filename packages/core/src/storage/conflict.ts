@@ -1,0 +1,47 @@
+import { DomainError } from "../error.ts";
+import { backOff } from "./retry.ts";
+
+/** What was read has changed meanwhile: read it again and decide anew. */
+export class VersionConflict extends Error {
+  override readonly name = "VersionConflict";
+}
+
+const maxAttempts = 30;
+
+/** One run of a read–decide–commit function. */
+export interface Attempt {
+  /** From 1. */
+  readonly number: number;
+  /** Whether to read consistently; the first attempt may decide on a reading that is a moment old. */
+  readonly consistent: boolean;
+}
+
+/**
+ * Retries a read–decide–commit function while a concurrent writer makes its condition fail.
+ * @throws DomainError CONFLICT when every attempt lost
+ */
+export async function retryOnConflict<T>(decide: (attempt: Attempt) => Promise<T>): Promise<T> {
+  for (let number = 1; number <= maxAttempts; number += 1) {
+    try {
+      return await decide({ number, consistent: number > 1 });
+    } catch (error) {
+      if (!(error instanceof VersionConflict)) throw error;
+      // Whoever won the first time has finished: only repeated losers need to spread out.
+      if (number > 1) await backOff(number);
+    }
+  }
+  throw new DomainError("CONFLICT", "Too many changes at once. Please try again.");
+}
+
+/**
+ * Refuses nothing on a reading that may be a moment old: what would be refused is read again, consistently. A write
+ * needs no such care, as its condition fails unless the reading still stands.
+ */
+export async function refuseOnlyIfConsistent<T>({ consistent }: Attempt, decide: () => Promise<T>): Promise<T> {
+  try {
+    return await decide();
+  } catch (error) {
+    if (!consistent && error instanceof DomainError) throw new VersionConflict("The reading may be old");
+    throw error;
+  }
+}

@@ -1,0 +1,75 @@
+import type { EntityItem } from "electrodb";
+import * as counters from "../counter/counter.service.ts";
+import { DomainError, invalidField, notFound } from "../error.ts";
+import type { RecordOf } from "../storage/record.ts";
+import { type Write, hasVersion, put, update } from "../storage/write.ts";
+import { AdministratorsEntity, EmailEntity, UserEntity } from "./user.entity.ts";
+import { counterOf, searchTextOf } from "./user.rules.ts";
+import type { Role, User } from "./user.schema.ts";
+
+/** Everything the table holds of a user, the password hash included. */
+export type UserRecord = RecordOf<User, Omit<EntityItem<typeof UserEntity>, "nameKey">>;
+
+export const emailInUse = () => invalidField("IN_USE", "email", "An account with this email already exists.");
+
+/** No user ever has it: ids are UUIDv7. */
+const unusedId = "00000000-0000-0000-0000-000000000000";
+
+/** @param email trimmed and lower-cased */
+export async function findByEmail(email: string): Promise<UserRecord | undefined> {
+  const { data: claim } = await EmailEntity.get({ email }).go({ consistent: true });
+  // An unknown address costs the same two reads, so that the time it takes tells nothing.
+  return findById(claim?.userId ?? unusedId);
+}
+
+export async function findById(id: string): Promise<UserRecord | undefined> {
+  const { data } = await UserEntity.get({ id }).go({ consistent: true });
+  return data ?? undefined;
+}
+
+/** What a change of role counts as; `undefined` is a user who does not exist yet, or no longer. */
+export const countsOf = (before: Role | undefined, after: Role | undefined): counters.PlatformCounts =>
+  counters.sumCounts(before ? { [counterOf[before]]: -1 } : {}, after ? { [counterOf[after]]: 1 } : {});
+
+const lastAdministrator = () =>
+  new DomainError("CONFLICT", "The last administrator can be neither deleted nor given another role.");
+
+/** Counts administrators over a change of role, and keeps the last of them in place. */
+export function administratorWrites(before: Role | undefined, after: Role | undefined): readonly Write[] {
+  if (before === after) return [];
+  if (after === "ADMIN") return [update(AdministratorsEntity.upsert({}).add({ count: 1 }))];
+  if (before !== "ADMIN") return [];
+  const oneFewer = AdministratorsEntity.patch({})
+    .add({ count: -1 })
+    .where(({ count }, { gt }) => gt(count, 1));
+  return [update(oneFewer, lastAdministrator)];
+}
+
+/**
+ * The writes that add a user; the second fails when the e-mail address is taken.
+ * @param alsoCounted what else the transaction changes of the platform's counters
+ * @param administrators counts them, where that takes more than counting
+ */
+export const addUser = (
+  user: UserRecord,
+  alsoCounted: counters.PlatformCounts = {},
+  administrators: readonly Write[] = administratorWrites(undefined, user.role),
+): readonly Write[] => [
+  put(UserEntity.put({ ...user, nameKey: searchTextOf(user) })),
+  put(EmailEntity.create({ email: user.email, userId: user.id }), emailInUse),
+  counters.platformCounterWrite(user.id, counters.sumCounts(countsOf(undefined, user.role), alsoCounted)),
+  ...administrators,
+];
+
+/** Sets a new password hash on the version that was read, and ends every session that began before. */
+export const setPassword = (user: UserRecord, passwordHash: string, updatedAt: string): Write =>
+  update(
+    UserEntity.patch({ id: user.id })
+      .set({ passwordHash, updatedAt })
+      .add({ sessionVersion: 1, version: 1 })
+      .where(hasVersion(user.version)),
+  );
+
+/** Counts a restaurant more (1) or fewer (-1) on its owner's record. */
+export const countRestaurant = (ownerId: string, difference: 1 | -1): Write =>
+  update(UserEntity.patch({ id: ownerId }).add({ restaurantCount: difference }), () => notFound("Restaurant"));
