@@ -6,7 +6,7 @@ import { type CancelledStock, type OrderStatus } from "@stockpot/core/order/orde
 import * as boms from "@stockpot/core/bom/bom.routes";
 import * as products from "@stockpot/core/product/product.routes";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
-import { consumptionPoints } from "@stockpot/core/restaurant/restaurant.schema";
+import { consumptionPoints } from "@stockpot/core/restaurant/restaurant.rules";
 import { beforeAll, describe, expect, test } from "vitest";
 import { audit, readBooks } from "../support/books.ts";
 import { buildRestaurant, inside, type Place } from "../support/build.ts";

@@ -5,7 +5,7 @@ import type { AuditEntry } from "@stockpot/core/audit/audit.schema";
 import * as auth from "@stockpot/core/auth/auth.routes";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import * as routes from "@stockpot/core/user/user.routes";
-import { roles } from "@stockpot/core/user/user.rules";
+import { roles } from "@stockpot/core/api/role";
 import { type Role } from "@stockpot/core/user/user.schema";
 import { runBackgroundWork } from "@stockpot/functions/background";
 import { beforeAll, describe, expect, test } from "vitest";

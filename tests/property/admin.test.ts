@@ -12,7 +12,7 @@ import {
   installAdministrator,
 } from "@stockpot/core/administration/install-administrator";
 import * as users from "@stockpot/core/user/user.routes";
-import { roles } from "@stockpot/core/user/user.rules";
+import { roles } from "@stockpot/core/api/role";
 import { type Role } from "@stockpot/core/user/user.schema";
 import * as fc from "fast-check";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";

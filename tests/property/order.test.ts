@@ -3,7 +3,7 @@ import * as procurements from "@stockpot/core/procurement/procurement.routes";
 import { orderStatuses } from "@stockpot/core/order/order.rules";
 import { type CancelledStock, type OrderStatus } from "@stockpot/core/order/order.schema";
 import * as orders from "@stockpot/core/order/order.routes";
-import { consumptionPoints } from "@stockpot/core/restaurant/restaurant.schema";
+import { consumptionPoints } from "@stockpot/core/restaurant/restaurant.rules";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";

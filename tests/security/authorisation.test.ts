@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { contract } from "@stockpot/core/api/contract";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
-import { roles } from "@stockpot/core/user/user.rules";
+import { roles } from "@stockpot/core/api/role";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildUser, type Person } from "../support/build.ts";
 import { attempt, request } from "../support/client.ts";

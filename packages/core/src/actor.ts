@@ -1,5 +1,5 @@
 import type { StoredResponse } from "./api/response.ts";
-import type { Role } from "./user/user.schema.ts";
+import type { Role } from "./api/role.ts";
 
 /** What is known of a request before its caller is. */
 export interface RequestContext {

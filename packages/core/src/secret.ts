@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ParameterStoreError, callParameterStore } from "./parameter-store.ts";
-import { withRetries } from "./storage/retry.ts";
+import { withRetries } from "./retry.ts";
 
 const Found = z.object({ Parameter: z.object({ Value: z.string() }) });
 

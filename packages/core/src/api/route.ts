@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { Pagination } from "./page.schema.ts";
-import type { Role } from "../user/user.schema.ts";
+import type { Role } from "./role.ts";
 
 /** Everything the outside may know about one endpoint: no code, no storage, no AWS. */
 export interface Route {

@@ -1,4 +1,5 @@
 import { BatchGetCommand, type BatchGetCommandOutput } from "@aws-sdk/lib-dynamodb";
+import type { Role } from "../api/role.ts";
 import type { Actor, ReferenceGuard, RequestContext } from "../actor.ts";
 import { DomainError, notFound } from "../error.ts";
 import { isId } from "../id.ts";
@@ -8,7 +9,6 @@ import { RestaurantEntity } from "../restaurant/restaurant.entity.ts";
 import { client, tableName } from "../storage/client.ts";
 import type { Operation } from "../storage/write.ts";
 import { UserEntity } from "../user/user.entity.ts";
-import type { Role } from "../user/user.schema.ts";
 import { unauthenticated, verifyToken } from "./verify-token.ts";
 
 /** What a route asks of its caller. */

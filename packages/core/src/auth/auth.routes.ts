@@ -1,5 +1,5 @@
 import { route } from "../api/route.ts";
-import { roles } from "../user/user.rules.ts";
+import { roles } from "../api/role.ts";
 import { Login, PasswordChange, Registration, Session } from "./auth.schema.ts";
 
 export const register = route({

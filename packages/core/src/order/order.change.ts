@@ -1,12 +1,13 @@
 import type { Present } from "../actor.ts";
 import { dayIn } from "../clock.ts";
+import { removeOpenOrder } from "../reference/open-documents.ts";
 import { VersionConflict } from "../storage/conflict.ts";
-import { put, remove as removing } from "../storage/write.ts";
+import { put } from "../storage/write.ts";
 import type { AllOrNothing, Posting } from "../stock/document.ts";
 import type { DocumentType } from "../stock/finish-postings.ts";
 import type { Move } from "../stock/move.ts";
 import * as counters from "../counter/counter.service.ts";
-import { type Change, OpenOrderEntity, OrderEntity, type OrderRecord } from "./order.entity.ts";
+import { type Change, OrderEntity, type OrderRecord } from "./order.entity.ts";
 import { type PresentedOrder, type ReadOrder, demandOf, presented, readOrder } from "./order.reading.ts";
 import { effectsBetween, isFinal } from "./order.rules.ts";
 import type { OrderStatus } from "./order.schema.ts";
@@ -83,9 +84,7 @@ const changed = (order: OrderRecord, { status, to, by, stock, timeZone }: Change
 const changeWrites = (before: OrderRecord, after: OrderRecord) => [
   putOrder(after),
   ...counters.counterWrites(after.restaurantId, [countsOf(before)], [countsOf(after), revenueOf(after)]),
-  ...(isFinal(after.status)
-    ? [removing(OpenOrderEntity.delete({ restaurantId: after.restaurantId, id: after.id }))]
-    : []),
+  ...(isFinal(after.status) ? [removeOpenOrder(after)] : []),
 ];
 
 /** Writes an order over the version before it. */

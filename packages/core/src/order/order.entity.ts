@@ -4,15 +4,8 @@ import { table } from "../storage/client.ts";
 import { decimal } from "../storage/decimal.ts";
 import type { RecordOf } from "../storage/record.ts";
 import type { Unit } from "../unit.ts";
-import { orderStatuses } from "./order.rules.ts";
-import {
-  type CancelledStock,
-  type OrderStatus,
-  type OrderStep,
-  type OrderSummary,
-  type StockStage,
-  stockStages,
-} from "./order.schema.ts";
+import { type CancelledStock, type OrderStatus, type StockStage, orderStatuses, stockStages } from "./order.rules.ts";
+import type { OrderStep, OrderSummary } from "./order.schema.ts";
 
 /** What one product of an order takes of one ingredient, in the item's base unit, for the whole line. */
 export interface OrderIngredient {
@@ -115,26 +108,6 @@ export const OrderPartEntity = new Entity(
       primary: {
         pk: { field: "pk", composite: ["restaurantId"] },
         sk: { field: "sk", composite: ["orderId", "part"] },
-      },
-    },
-  },
-  table,
-);
-
-/** What an order references, for as long as it is open: read when that is to be deleted, or an ingredient. */
-export const OpenOrderEntity = new Entity(
-  {
-    model: { service: "stockpot", entity: "openOrder", version: "1" },
-    attributes: {
-      restaurantId: { type: "string", required: true, readOnly: true },
-      id: { type: "string", required: true, readOnly: true },
-      orderNumber: { type: "string", required: true },
-      productIds: { type: "list", items: { type: "string" }, required: true },
-    },
-    indexes: {
-      primary: {
-        pk: { field: "pk", composite: ["restaurantId"] },
-        sk: { field: "sk", composite: ["id"] },
       },
     },
   },

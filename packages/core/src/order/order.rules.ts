@@ -1,8 +1,7 @@
 import { Big } from "big.js";
 import type { MovementKind } from "../stock/stock.rules.ts";
 import { type Money, lineTotal } from "../money.ts";
-import type { ConsumeAt } from "../restaurant/restaurant.schema.ts";
-import type { CancelledStock, OrderStatus, StockStage } from "./order.schema.ts";
+import type { ConsumeAt } from "../restaurant/restaurant.rules.ts";
 
 export const orderStatuses = [
   "PENDING",
@@ -12,6 +11,15 @@ export const orderStatuses = [
   "COMPLETED",
   "CANCELLED",
 ] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/** Where an order stands with stock: nothing, reserved for it, or taken. */
+export const stockStages = ["none", "reserved", "consumed"] as const;
+export type StockStage = (typeof stockStages)[number];
+
+/** What becomes of the ingredients when an order that has used them is cancelled. */
+export const cancelledStock = ["RETURN", "WASTE"] as const;
+export type CancelledStock = (typeof cancelledStock)[number];
 
 /** The way that an order goes; cancelling leaves it. */
 const progress = ["PENDING", "CONFIRMED", "PREPARING", "READY_FOR_PICKUP", "COMPLETED"] as const;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { PageQuery } from "../api/page.schema.ts";
 import { exactNumber, Unit } from "../quantity.schema.ts";
-import { orderStatuses } from "./order.rules.ts";
+import { cancelledStock, orderStatuses, stockStages } from "./order.rules.ts";
 
 export const OrderStatus = z.enum(orderStatuses, "Choose a status");
 export type OrderStatus = z.infer<typeof OrderStatus>;
@@ -33,7 +33,7 @@ export const OrderDraft = z.strictObject({
 export type OrderDraft = z.output<typeof OrderDraft>;
 
 /** What becomes of the ingredients when an order that has used them is cancelled. */
-export const CancelledStock = z.enum(["RETURN", "WASTE"]);
+export const CancelledStock = z.enum(cancelledStock);
 export type CancelledStock = z.infer<typeof CancelledStock>;
 
 export const StatusChange = z.strictObject({ status: OrderStatus, stock: CancelledStock.optional() });
@@ -48,8 +48,6 @@ export const OrderStep = z.object({
 });
 export type OrderStep = z.infer<typeof OrderStep>;
 
-/** Where an order stands with stock: nothing, promised to it, or taken. */
-export const stockStages = ["none", "reserved", "consumed"] as const;
 export const StockStage = z.enum(stockStages);
 export type StockStage = z.infer<typeof StockStage>;
 

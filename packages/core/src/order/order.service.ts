@@ -5,6 +5,7 @@ import { dayMilliseconds } from "../clock.ts";
 import * as counters from "../counter/counter.service.ts";
 import { DomainError, assertVersion } from "../error.ts";
 import { firstIdAt } from "../id.ts";
+import { addOpenOrder } from "../reference/open-documents.ts";
 import { guardSave, readGuard } from "../reference/reference.guard.ts";
 import type { RestaurantRecord } from "../restaurant/restaurant.entity.ts";
 import { readRestaurant } from "../restaurant/restaurant.reading.ts";
@@ -18,7 +19,7 @@ import { commit } from "../storage/transaction.ts";
 import { put } from "../storage/write.ts";
 import { counterOfStatus, countsOf, statusChangeOf } from "./order.change.ts";
 import { partsOf, toLines, toRecord } from "./order.draft.ts";
-import { type Change, OpenOrderEntity, OrderEntity, OrderPartEntity, type OrderRecord } from "./order.entity.ts";
+import { type Change, OrderEntity, OrderPartEntity, type OrderRecord } from "./order.entity.ts";
 import { type PresentedOrder, type ReadOrder, presented, readOrder } from "./order.reading.ts";
 import { isFinal, stageOf } from "./order.rules.ts";
 import type { OrderDraft, OrderQuery, StatusChange } from "./order.schema.ts";
@@ -73,7 +74,6 @@ export async function create(member: Member, draft: OrderDraft): Promise<Present
     ]);
     const order = toRecord(member, draft, lines, { sequence: lastNumber + 1, timeZone });
     const { id, orderNumber } = order;
-    const productIds = [...new Set(lines.map((line) => line.productId))];
     return commit(
       member,
       [
@@ -84,7 +84,7 @@ export async function create(member: Member, draft: OrderDraft): Promise<Present
         guardSave(restaurantId, guard),
         put(OrderEntity.put(order)),
         ...partsOf(order, lines).map((part) => put(OrderPartEntity.put(part))),
-        put(OpenOrderEntity.put({ restaurantId, id, orderNumber, productIds })),
+        addOpenOrder({ restaurantId, id, orderNumber, productIds: lines.map((line) => line.productId) }),
       ],
       presented({ order, lines }),
     );

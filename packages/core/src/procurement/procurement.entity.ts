@@ -100,24 +100,3 @@ export const ProcurementLinesEntity = new Entity(
   },
   table,
 );
-
-/** What a purchase names, for as long as it is open: read when one of those is to be deleted or to get another unit. */
-export const OpenProcurementEntity = new Entity(
-  {
-    model: { service: "stockpot", entity: "openProcurement", version: "1" },
-    attributes: {
-      restaurantId: { type: "string", required: true, readOnly: true },
-      id: { type: "string", required: true, readOnly: true },
-      procurementNumber: { type: "string", required: true },
-      supplierId: { type: "string", required: true },
-      itemIds: { type: "list", items: { type: "string" }, required: true },
-    },
-    indexes: {
-      primary: {
-        pk: { field: "pk", composite: ["restaurantId"] },
-        sk: { field: "sk", composite: ["id"] },
-      },
-    },
-  },
-  table,
-);

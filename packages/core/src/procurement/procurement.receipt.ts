@@ -1,5 +1,6 @@
 import { Big } from "big.js";
 import type { Member, Prefetched, Present } from "../actor.ts";
+import { removeOpenProcurement } from "../reference/open-documents.ts";
 import type { Posting, LineByLine } from "../stock/document.ts";
 import type { DocumentType } from "../stock/finish-postings.ts";
 import type { Move } from "../stock/move.ts";
@@ -13,7 +14,7 @@ import {
   presented,
   readProcurement,
 } from "./procurement.reading.ts";
-import { counterWrites, putProcurement, removeOpenReference, stepped } from "./procurement.writes.ts";
+import { counterWrites, putProcurement, stepped } from "./procurement.writes.ts";
 
 type Receiver = Pick<Member, "restaurantId" | "fullName">;
 
@@ -70,7 +71,7 @@ function receiptOf(
       const received = { ...procurement, receivedLines };
       const isComplete = receivedLines === lines.length;
       const next = isComplete ? stepped(receiver, received, "COMPLETED", { completedDate: at }, at) : received;
-      const ended = isComplete ? [...counterWrites(procurement, next), removeOpenReference(procurement)] : [];
+      const ended = isComplete ? [...counterWrites(procurement, next), removeOpenProcurement(procurement)] : [];
       return {
         writes: [putProcurement(procurement, next), ...ended],
         result: presented({ procurement: next, lines }),

@@ -1,8 +1,7 @@
-import type { ProcurementStatus } from "./procurement.schema.ts";
-
 export const procurementStatuses = ["PENDING", "APPROVED", "COMPLETED", "CANCELLED"] as const;
+export type ProcurementStatus = (typeof procurementStatuses)[number];
 
-/** From where a purchase may come into each state. */
+/** The statuses from which a procurement may come into each. */
 const comesFrom: Record<ProcurementStatus, readonly ProcurementStatus[]> = {
   PENDING: [],
   APPROVED: ["PENDING"],
@@ -12,7 +11,7 @@ const comesFrom: Record<ProcurementStatus, readonly ProcurementStatus[]> = {
 
 export const mayBecome = (from: ProcurementStatus, to: ProcurementStatus) => comesFrom[to].includes(from);
 
-/** Open purchases hold what they name. */
+/** While a procurement is open, what it references cannot be deleted. */
 export const isOpen = (status: ProcurementStatus) => status === "PENDING" || status === "APPROVED";
 
 /** PO-000001 upward within a restaurant. */

@@ -3,6 +3,7 @@ import type { Page } from "../api/page.schema.ts";
 import { timestamp } from "../clock.ts";
 import { DomainError, assertVersion, invalidField } from "../error.ts";
 import { newId } from "../id.ts";
+import { removeOpenProcurement } from "../reference/open-documents.ts";
 import { guardSave, readGuard } from "../reference/reference.guard.ts";
 import { refuseOnlyIfConsistent, retryOnConflict } from "../storage/conflict.ts";
 import { listPage } from "../storage/page.ts";
@@ -32,7 +33,6 @@ import {
   counterWrites,
   countsOf,
   putProcurement,
-  removeOpenReference,
   stepped,
 } from "./procurement.writes.ts";
 
@@ -178,7 +178,7 @@ async function move(
         [
           putProcurement(procurement, next),
           ...counterWrites(procurement, next),
-          ...(isOpen(status) ? [] : [removeOpenReference(procurement)]),
+          ...(isOpen(status) ? [] : [removeOpenProcurement(procurement)]),
         ],
         presented({ procurement: next, lines }),
       );
@@ -204,7 +204,7 @@ export async function remove(member: Member, input: VersionedInput): Promise<voi
           ),
         ),
         removing(ProcurementLinesEntity.delete({ restaurantId, id })),
-        ...(isOpen(current.status) ? [removeOpenReference(current)] : []),
+        ...(isOpen(current.status) ? [removeOpenProcurement(current)] : []),
         ...counters.counterWrites(restaurantId, [countsOf(current)], []),
       ],
       undefined,

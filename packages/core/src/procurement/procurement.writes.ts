@@ -1,11 +1,7 @@
-import { type Write, put, remove } from "../storage/write.ts";
+import { addOpenProcurement } from "../reference/open-documents.ts";
+import { type Write, put } from "../storage/write.ts";
 import * as counters from "../counter/counter.service.ts";
-import {
-  OpenProcurementEntity,
-  ProcurementEntity,
-  type ProcurementLine,
-  type ProcurementRecord,
-} from "./procurement.entity.ts";
+import { ProcurementEntity, type ProcurementLine, type ProcurementRecord } from "./procurement.entity.ts";
 import type { ProcurementStatus } from "./procurement.schema.ts";
 
 /** A procurement after a step of its history. */
@@ -38,18 +34,13 @@ export const addOpenReference = (
   { restaurantId, id, procurementNumber, supplier }: ProcurementRecord,
   lines: readonly ProcurementLine[],
 ): Write =>
-  put(
-    OpenProcurementEntity.put({
-      restaurantId,
-      id,
-      procurementNumber,
-      supplierId: supplier.id,
-      itemIds: [...new Set(lines.map((line) => line.inventoryItemId))],
-    }),
-  );
-
-export const removeOpenReference = ({ restaurantId, id }: ProcurementRecord): Write =>
-  remove(OpenProcurementEntity.delete({ restaurantId, id }));
+  addOpenProcurement({
+    restaurantId,
+    id,
+    procurementNumber,
+    supplierId: supplier.id,
+    itemIds: lines.map((line) => line.inventoryItemId),
+  });
 
 export const counterOfStatus = {
   PENDING: "pending",

@@ -1,46 +1,23 @@
 import { BomEntryEntity } from "../bom/bom.entity.ts";
 import { DomainError } from "../error.ts";
-import { OpenOrderEntity, OrderPartEntity } from "../order/order.entity.ts";
-import { OpenProcurementEntity } from "../procurement/procurement.entity.ts";
-
-/** What documents may reference; one of the three. */
-interface Referenced {
-  readonly itemId?: string;
-  readonly productId?: string;
-  readonly supplierId?: string;
-}
+import { OrderPartEntity } from "../order/order.entity.ts";
+import { OpenOrderEntity, OpenProcurementEntity } from "./open-document.entity.ts";
 
 const everything = { pages: "all", consistent: true } as const;
 
-/** Labels of the BOMs that reference an item or a product. */
-async function bomsReferencing(restaurantId: string, { itemId, productId }: Referenced): Promise<readonly string[]> {
-  const { data } = await BomEntryEntity.query.primary({ restaurantId }).go(everything);
-  return data
-    .filter(({ itemIds, parentId }) => (itemId !== undefined && itemIds.includes(itemId)) || parentId === productId)
-    .map(({ name }) => `recipe ${name}`);
-}
+const readBoms = async (restaurantId: string) =>
+  (await BomEntryEntity.query.primary({ restaurantId }).go(everything)).data;
 
-/** Labels of the open procurements that reference an item or a supplier. */
-async function openProcurementsReferencing(
-  restaurantId: string,
-  { itemId, supplierId }: Referenced,
-): Promise<readonly string[]> {
-  const { data } = await OpenProcurementEntity.query.primary({ restaurantId }).go(everything);
-  return data
-    .filter((open) => (itemId !== undefined && open.itemIds.includes(itemId)) || open.supplierId === supplierId)
-    .map(({ procurementNumber }) => `procurement ${procurementNumber}`);
-}
+const readOpenProcurements = async (restaurantId: string) =>
+  (await OpenProcurementEntity.query.primary({ restaurantId }).go(everything)).data;
 
 const readOpenOrders = async (restaurantId: string) =>
   (await OpenOrderEntity.query.primary({ restaurantId }).go(everything)).data;
 
-const labelOf = ({ orderNumber }: { readonly orderNumber: string }) => `order ${orderNumber}`;
-
-/** Labels of the open orders that reference a product. */
-async function openOrdersOfProduct(restaurantId: string, productId: string): Promise<readonly string[]> {
-  const open = await readOpenOrders(restaurantId);
-  return open.filter(({ productIds }) => productIds.includes(productId)).map(labelOf);
-}
+const labelOfBom = ({ name }: { readonly name: string }) => `recipe ${name}`;
+const labelOfOrder = ({ orderNumber }: { readonly orderNumber: string }) => `order ${orderNumber}`;
+const labelOfProcurement = ({ procurementNumber }: { readonly procurementNumber: string }) =>
+  `procurement ${procurementNumber}`;
 
 const maxConcurrentReads = 10;
 
@@ -56,7 +33,7 @@ async function openOrdersTaking(restaurantId: string, itemId: string): Promise<r
       open.slice(start, start + maxConcurrentReads).map(async (order) => {
         const { data: parts } = await OrderPartEntity.query.primary({ restaurantId, orderId: order.id }).go(everything);
         const ingredients = parts.flatMap(({ lines }) => lines.flatMap((line) => line.ingredients));
-        return ingredients.some(({ inventoryItemId }) => inventoryItemId === itemId) ? [labelOf(order)] : [];
+        return ingredients.some(({ inventoryItemId }) => inventoryItemId === itemId) ? [labelOfOrder(order)] : [];
       }),
     );
     labels.push(...some.flat());
@@ -66,26 +43,32 @@ async function openOrdersTaking(restaurantId: string, itemId: string): Promise<r
 
 /** Labels of the documents that reference an item: its BOMs, open procurements and open orders. */
 export async function referencesOfItem(restaurantId: string, itemId: string): Promise<readonly string[]> {
-  const references = await Promise.all([
-    bomsReferencing(restaurantId, { itemId }),
-    openProcurementsReferencing(restaurantId, { itemId }),
+  const [boms, procurements, orders] = await Promise.all([
+    readBoms(restaurantId),
+    readOpenProcurements(restaurantId),
     openOrdersTaking(restaurantId, itemId),
   ]);
-  return references.flat();
+  return [
+    ...boms.filter(({ itemIds }) => itemIds.includes(itemId)).map(labelOfBom),
+    ...procurements.filter(({ itemIds }) => itemIds.includes(itemId)).map(labelOfProcurement),
+    ...orders,
+  ];
 }
 
 /** Labels of the documents that reference a product: its BOMs and open orders. */
 export async function referencesOfProduct(restaurantId: string, productId: string): Promise<readonly string[]> {
-  const references = await Promise.all([
-    bomsReferencing(restaurantId, { productId }),
-    openOrdersOfProduct(restaurantId, productId),
-  ]);
-  return references.flat();
+  const [boms, orders] = await Promise.all([readBoms(restaurantId), readOpenOrders(restaurantId)]);
+  return [
+    ...boms.filter(({ parentId }) => parentId === productId).map(labelOfBom),
+    ...orders.filter(({ productIds }) => productIds.includes(productId)).map(labelOfOrder),
+  ];
 }
 
 /** Labels of the documents that reference a supplier: its open procurements. */
-export const referencesOfSupplier = (restaurantId: string, supplierId: string): Promise<readonly string[]> =>
-  openProcurementsReferencing(restaurantId, { supplierId });
+export async function referencesOfSupplier(restaurantId: string, supplierId: string): Promise<readonly string[]> {
+  const procurements = await readOpenProcurements(restaurantId);
+  return procurements.filter((procurement) => procurement.supplierId === supplierId).map(labelOfProcurement);
+}
 
 const maxLabels = 3;
 

@@ -1,7 +1,8 @@
 import { Entity, type EntityItem } from "electrodb";
 import type { RecordOf } from "../storage/record.ts";
 import { table } from "../storage/client.ts";
-import { type Restaurant, consumptionPoints } from "./restaurant.schema.ts";
+import { consumptionPoints } from "./restaurant.rules.ts";
+import type { Restaurant } from "./restaurant.schema.ts";
 
 export const RestaurantEntity = new Entity(
   {

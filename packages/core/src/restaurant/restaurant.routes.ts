@@ -1,6 +1,6 @@
 import { PageQuery } from "../api/page.schema.ts";
 import { route } from "../api/route.ts";
-import { roles } from "../user/user.rules.ts";
+import { roles } from "../api/role.ts";
 import { Restaurant, RestaurantDraft, RestaurantSummary } from "./restaurant.schema.ts";
 
 export const list = route({

@@ -1,10 +1,9 @@
 import * as z from "zod";
 import { httpUrl } from "../text.ts";
+import { consumptionPoints } from "./restaurant.rules.ts";
 
 const optionalText = (max: number, message: string) => z.string().trim().max(max, message).optional();
 
-/** The statuses at which a restaurant's orders may take their ingredients from stock. */
-export const consumptionPoints = ["CONFIRMED", "PREPARING", "COMPLETED"] as const;
 export const ConsumeAt = z.enum(consumptionPoints);
 export type ConsumeAt = z.infer<typeof ConsumeAt>;
 

@@ -1,7 +1,8 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { Big } from "big.js";
-import { isSafeToRetry, isOutcomeUnknown, withRetries } from "./retry.ts";
+import { withRetries } from "../retry.ts";
+import { isOutcomeUnknown, isSafeToRetry } from "./failure.ts";
 
 const endpoint = process.env["DYNAMODB_ENDPOINT"];
 

@@ -1,5 +1,5 @@
 import { DomainError } from "../error.ts";
-import { backOff } from "./retry.ts";
+import { backOff } from "../retry.ts";
 
 /** What was read has changed meanwhile: read it again and decide anew. */
 export class VersionConflict extends Error {

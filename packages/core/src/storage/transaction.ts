@@ -2,7 +2,7 @@ import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import type { Committer } from "../actor.ts";
 import { client } from "./client.ts";
 import { storeResponse } from "./idempotency.ts";
-import { cancellationReasons } from "./retry.ts";
+import { cancellationReasons } from "./failure.ts";
 import type { Write } from "./write.ts";
 
 /** DynamoDB takes a hundred writes at once; one is kept for the stored response. */

@@ -1,6 +1,6 @@
 import { Entity } from "electrodb";
+import { roles } from "../api/role.ts";
 import { table } from "../storage/client.ts";
-import { roles } from "./user.rules.ts";
 
 /** A person. What they are listed by is on the person itself: a record this small needs no entry of its own. */
 export const UserEntity = new Entity(

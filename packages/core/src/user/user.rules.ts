@@ -1,7 +1,13 @@
+import type { Role } from "../api/role.ts";
 import { foldText } from "../text.ts";
-import type { Role, User } from "./user.schema.ts";
 
-export const roles = ["OWNER", "ADMIN", "USER", "PUBLIC"] as const;
+/** What the rules look at of a user. */
+interface User {
+  readonly id: string;
+  readonly email: string;
+  readonly fullName: string;
+  readonly role: Role;
+}
 
 /** What people are found by: their name and their address, on lines of their own so that no search spans both. */
 export const searchTextOf = ({ fullName, email }: Pick<User, "fullName" | "email">) =>

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { PageQuery } from "../api/page.schema.ts";
+import { roles } from "../api/role.ts";
 import { NewPassword } from "./password.schema.ts";
-import { roles } from "./user.rules.ts";
 
 export const Role = z.enum(roles, "Role must be OWNER, ADMIN, USER or PUBLIC");
 export type Role = z.infer<typeof Role>;

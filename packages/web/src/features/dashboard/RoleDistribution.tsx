@@ -3,7 +3,7 @@ import Card from "@mui/material/Card";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import type { AdminSummary } from "@stockpot/core/admin/admin.schema";
-import { roles } from "@stockpot/core/user/user.rules";
+import { roles } from "@stockpot/core/api/role";
 import { type Role } from "@stockpot/core/user/user.schema";
 import { lazy, Suspense } from "react";
 import { retried } from "../../lib/retried.ts";

@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { type ConsumeAt, consumptionPoints, type RestaurantDraft } from "@stockpot/core/restaurant/restaurant.schema";
+import { type ConsumeAt, consumptionPoints } from "@stockpot/core/restaurant/restaurant.rules";
+import type { RestaurantDraft } from "@stockpot/core/restaurant/restaurant.schema";
 import { type Control, useWatch } from "react-hook-form";
 import { CheckboxInput } from "../../components/fields/CheckboxInput.tsx";
 import { SelectInput } from "../../components/fields/SelectInput.tsx";

@@ -1,7 +1,7 @@
 import PeopleOutlined from "@mui/icons-material/PeopleOutlined";
 import Box from "@mui/material/Box";
 import { list } from "@stockpot/core/user/user.routes";
-import { roles } from "@stockpot/core/user/user.rules";
+import { roles } from "@stockpot/core/api/role";
 import { type User } from "@stockpot/core/user/user.schema";
 import { EmptyList } from "../../components/EmptyList.tsx";
 import { FilterSelect } from "../../components/FilterSelect.tsx";

@@ -1,4 +1,4 @@
-import { roles } from "@stockpot/core/user/user.rules";
+import { roles } from "@stockpot/core/api/role";
 import type { Role, User, UserDraft } from "@stockpot/core/user/user.schema";
 import type * as z from "zod";
 import { temporaryId } from "../../lib/unsaved.ts";

@@ -1,0 +1,43 @@
+import { Entity } from "electrodb";
+import { table } from "../storage/client.ts";
+
+/** What an order references, for as long as it is open: read when that is to be deleted, or an ingredient. */
+export const OpenOrderEntity = new Entity(
+  {
+    model: { service: "stockpot", entity: "openOrder", version: "1" },
+    attributes: {
+      restaurantId: { type: "string", required: true, readOnly: true },
+      id: { type: "string", required: true, readOnly: true },
+      orderNumber: { type: "string", required: true },
+      productIds: { type: "list", items: { type: "string" }, required: true },
+    },
+    indexes: {
+      primary: {
+        pk: { field: "pk", composite: ["restaurantId"] },
+        sk: { field: "sk", composite: ["id"] },
+      },
+    },
+  },
+  table,
+);
+
+/** What a procurement references, for as long as it is open: read when that is to be deleted or to get another unit. */
+export const OpenProcurementEntity = new Entity(
+  {
+    model: { service: "stockpot", entity: "openProcurement", version: "1" },
+    attributes: {
+      restaurantId: { type: "string", required: true, readOnly: true },
+      id: { type: "string", required: true, readOnly: true },
+      procurementNumber: { type: "string", required: true },
+      supplierId: { type: "string", required: true },
+      itemIds: { type: "list", items: { type: "string" }, required: true },
+    },
+    indexes: {
+      primary: {
+        pk: { field: "pk", composite: ["restaurantId"] },
+        sk: { field: "sk", composite: ["id"] },
+      },
+    },
+  },
+  table,
+);

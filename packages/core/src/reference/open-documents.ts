@@ -1,0 +1,34 @@
+import { type Write, put, remove } from "../storage/write.ts";
+import { OpenOrderEntity, OpenProcurementEntity } from "./open-document.entity.ts";
+
+interface DocumentKey {
+  readonly restaurantId: string;
+  readonly id: string;
+}
+
+interface OpenOrder extends DocumentKey {
+  readonly orderNumber: string;
+  readonly productIds: readonly string[];
+}
+
+interface OpenProcurement extends DocumentKey {
+  readonly procurementNumber: string;
+  readonly supplierId: string;
+  readonly itemIds: readonly string[];
+}
+
+const each = (ids: readonly string[]) => [...new Set(ids)];
+
+/** Keeps what an open order references from being deleted. */
+export const addOpenOrder = ({ productIds, ...order }: OpenOrder): Write =>
+  put(OpenOrderEntity.put({ ...order, productIds: each(productIds) }));
+
+export const removeOpenOrder = ({ restaurantId, id }: DocumentKey): Write =>
+  remove(OpenOrderEntity.delete({ restaurantId, id }));
+
+/** Keeps what an open procurement references from being deleted. */
+export const addOpenProcurement = ({ itemIds, ...procurement }: OpenProcurement): Write =>
+  put(OpenProcurementEntity.put({ ...procurement, itemIds: each(itemIds) }));
+
+export const removeOpenProcurement = ({ restaurantId, id }: DocumentKey): Write =>
+  remove(OpenProcurementEntity.delete({ restaurantId, id }));
