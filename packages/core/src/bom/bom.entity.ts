@@ -1,5 +1,6 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import type { Factor } from "../quantity.ts";
+import { primaryByRestaurant, tenantAttributes } from "../storage/attributes.ts";
 import { table } from "../storage/client.ts";
 import type { RecordOf } from "../storage/record.ts";
 import type { Unit } from "../unit.ts";
@@ -24,8 +25,7 @@ export const BomEntity = new Entity(
   {
     model: { service: "stockpot", entity: "bom", version: "1" },
     attributes: {
-      restaurantId: { type: "string", required: true, readOnly: true },
-      id: { type: "string", required: true, readOnly: true },
+      ...tenantAttributes,
       productId: { type: "string", required: true },
       name: { type: "string", required: true },
       description: { type: "string" },
@@ -38,10 +38,7 @@ export const BomEntity = new Entity(
       updatedAt: { type: "string", required: true },
     },
     indexes: {
-      primary: {
-        pk: { field: "pk", composite: ["restaurantId"] },
-        sk: { field: "sk", composite: ["id"] },
-      },
+      primary: primaryByRestaurant,
     },
   },
   table,
@@ -54,8 +51,7 @@ export const BomEntryEntity = new Entity(
   {
     model: { service: "stockpot", entity: "bomEntry", version: "1" },
     attributes: {
-      restaurantId: { type: "string", required: true, readOnly: true },
-      id: { type: "string", required: true, readOnly: true },
+      ...tenantAttributes,
       /** The product, projected into the indexes so that it can be read together with the BOM. */
       parentId: { type: "string", required: true },
       name: { type: "string", required: true },
@@ -64,10 +60,7 @@ export const BomEntryEntity = new Entity(
       itemIds: { type: "list", items: { type: "string" }, required: true },
     },
     indexes: {
-      primary: {
-        pk: { field: "pk", composite: ["restaurantId"] },
-        sk: { field: "sk", composite: ["id"] },
-      },
+      primary: primaryByRestaurant,
       byName: {
         index: "gsi1",
         pk: { field: "gsi1pk", composite: ["restaurantId"], template: "bom#${restaurantId}" },

@@ -1,5 +1,6 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import type { HeldPosting } from "../stock/document.ts";
+import { primaryByRestaurant, tenantAttributes, versionAttributes } from "../storage/attributes.ts";
 import { table } from "../storage/client.ts";
 import { decimal } from "../storage/decimal.ts";
 import type { RecordOf } from "../storage/record.ts";
@@ -50,8 +51,7 @@ export const OrderEntity = new Entity(
   {
     model: { service: "stockpot", entity: "order", version: "1" },
     attributes: {
-      restaurantId: { type: "string", required: true, readOnly: true },
-      id: { type: "string", required: true, readOnly: true },
+      ...tenantAttributes,
       orderNumber: { type: "string", required: true },
       status: { type: orderStatuses, required: true },
       /** What stock has moved for it so far. */
@@ -68,15 +68,10 @@ export const OrderEntity = new Entity(
       completedOn: { type: "string" },
       /** Number and customer, folded: what a text search looks into. */
       nameKey: { type: "string", required: true },
-      version: { type: "number", required: true },
-      createdAt: { type: "string", required: true },
-      updatedAt: { type: "string", required: true },
+      ...versionAttributes,
     },
     indexes: {
-      primary: {
-        pk: { field: "pk", composite: ["restaurantId"] },
-        sk: { field: "sk", composite: ["id"] },
-      },
+      primary: primaryByRestaurant,
       byStatus: {
         index: "gsi1",
         pk: { field: "gsi1pk", composite: ["restaurantId", "status"], template: "order#${restaurantId}#${status}" },

@@ -1,5 +1,6 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import type { Factor } from "../quantity.ts";
+import { primaryByRestaurant, tenantAttributes, versionAttributes } from "../storage/attributes.ts";
 import { table } from "../storage/client.ts";
 import { decimal } from "../storage/decimal.ts";
 import type { RecordOf } from "../storage/record.ts";
@@ -42,8 +43,7 @@ export const ProcurementEntity = new Entity(
   {
     model: { service: "stockpot", entity: "procurement", version: "1" },
     attributes: {
-      restaurantId: { type: "string", required: true, readOnly: true },
-      id: { type: "string", required: true, readOnly: true },
+      ...tenantAttributes,
       procurementNumber: { type: "string", required: true },
       status: { type: procurementStatuses, required: true },
       supplier: { type: CustomAttributeType<SupplierSnapshot>("any"), required: true },
@@ -60,15 +60,10 @@ export const ProcurementEntity = new Entity(
       completedDate: { type: "string" },
       cancelledAt: { type: "string" },
       history: { type: CustomAttributeType<ProcurementStep[]>("any"), required: true },
-      version: { type: "number", required: true },
-      createdAt: { type: "string", required: true },
-      updatedAt: { type: "string", required: true },
+      ...versionAttributes,
     },
     indexes: {
-      primary: {
-        pk: { field: "pk", composite: ["restaurantId"] },
-        sk: { field: "sk", composite: ["id"] },
-      },
+      primary: primaryByRestaurant,
       byStatus: {
         index: "gsi1",
         pk: { field: "gsi1pk", composite: ["restaurantId", "status"], template: "purchase#${restaurantId}#${status}" },
@@ -86,16 +81,12 @@ export const ProcurementLinesEntity = new Entity(
   {
     model: { service: "stockpot", entity: "procurementLines", version: "1" },
     attributes: {
-      restaurantId: { type: "string", required: true, readOnly: true },
-      id: { type: "string", required: true, readOnly: true },
+      ...tenantAttributes,
       version: { type: "number", required: true },
       lines: { type: CustomAttributeType<ProcurementLine[]>("any"), required: true },
     },
     indexes: {
-      primary: {
-        pk: { field: "pk", composite: ["restaurantId"] },
-        sk: { field: "sk", composite: ["id"] },
-      },
+      primary: primaryByRestaurant,
     },
   },
   table,

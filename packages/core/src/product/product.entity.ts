@@ -1,4 +1,5 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import { primaryByRestaurant, tenantAttributes, versionAttributes } from "../storage/attributes.ts";
 import { table } from "../storage/client.ts";
 import { decimal } from "../storage/decimal.ts";
 import type { RecordOf } from "../storage/record.ts";
@@ -8,8 +9,7 @@ export const ProductEntity = new Entity(
   {
     model: { service: "stockpot", entity: "product", version: "1" },
     attributes: {
-      restaurantId: { type: "string", required: true, readOnly: true },
-      id: { type: "string", required: true, readOnly: true },
+      ...tenantAttributes,
       name: { type: "string", required: true },
       description: { type: "string" },
       price: { ...decimal, required: true },
@@ -17,15 +17,10 @@ export const ProductEntity = new Entity(
       imageUrls: { type: CustomAttributeType<string[]>("any"), required: true },
       isAvailable: { type: "boolean", required: true },
       isActive: { type: "boolean", required: true },
-      version: { type: "number", required: true },
-      createdAt: { type: "string", required: true },
-      updatedAt: { type: "string", required: true },
+      ...versionAttributes,
     },
     indexes: {
-      primary: {
-        pk: { field: "pk", composite: ["restaurantId"] },
-        sk: { field: "sk", composite: ["id"] },
-      },
+      primary: primaryByRestaurant,
     },
   },
   table,
@@ -38,16 +33,12 @@ export const ProductEntryEntity = new Entity(
   {
     model: { service: "stockpot", entity: "productEntry", version: "1" },
     attributes: {
-      restaurantId: { type: "string", required: true, readOnly: true },
-      id: { type: "string", required: true, readOnly: true },
+      ...tenantAttributes,
       nameKey: { type: "string", required: true },
       categoryKey: { type: "string", required: true },
     },
     indexes: {
-      primary: {
-        pk: { field: "pk", composite: ["restaurantId"] },
-        sk: { field: "sk", composite: ["id"] },
-      },
+      primary: primaryByRestaurant,
       byName: {
         index: "gsi1",
         pk: { field: "gsi1pk", composite: ["restaurantId"], template: "product#${restaurantId}" },

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryByRestaurant, tenantAttributes } from "../storage/attributes.ts";
 import { table } from "../storage/client.ts";
 
 /** What an order references, for as long as it is open: read when that is to be deleted, or an ingredient. */
@@ -6,16 +7,12 @@ export const OpenOrderEntity = new Entity(
   {
     model: { service: "stockpot", entity: "openOrder", version: "1" },
     attributes: {
-      restaurantId: { type: "string", required: true, readOnly: true },
-      id: { type: "string", required: true, readOnly: true },
+      ...tenantAttributes,
       orderNumber: { type: "string", required: true },
       productIds: { type: "list", items: { type: "string" }, required: true },
     },
     indexes: {
-      primary: {
-        pk: { field: "pk", composite: ["restaurantId"] },
-        sk: { field: "sk", composite: ["id"] },
-      },
+      primary: primaryByRestaurant,
     },
   },
   table,
@@ -26,17 +23,13 @@ export const OpenProcurementEntity = new Entity(
   {
     model: { service: "stockpot", entity: "openProcurement", version: "1" },
     attributes: {
-      restaurantId: { type: "string", required: true, readOnly: true },
-      id: { type: "string", required: true, readOnly: true },
+      ...tenantAttributes,
       procurementNumber: { type: "string", required: true },
       supplierId: { type: "string", required: true },
       itemIds: { type: "list", items: { type: "string" }, required: true },
     },
     indexes: {
-      primary: {
-        pk: { field: "pk", composite: ["restaurantId"] },
-        sk: { field: "sk", composite: ["id"] },
-      },
+      primary: primaryByRestaurant,
     },
   },
   table,

@@ -1,5 +1,6 @@
 import { Entity, type EntityItem } from "electrodb";
 import type { RecordOf } from "../storage/record.ts";
+import { versionAttributes } from "../storage/attributes.ts";
 import { table } from "../storage/client.ts";
 import { consumptionPoints } from "./restaurant.rules.ts";
 import type { Restaurant } from "./restaurant.schema.ts";
@@ -22,9 +23,7 @@ export const RestaurantEntity = new Entity(
       timeZone: { type: "string", required: true },
       consumeAt: { type: consumptionPoints, required: true },
       allowNegativeStock: { type: "boolean", required: true },
-      version: { type: "number", required: true },
-      createdAt: { type: "string", required: true },
-      updatedAt: { type: "string", required: true },
+      ...versionAttributes,
     },
     indexes: {
       primary: { pk: { field: "pk", composite: ["id"] }, sk: { field: "sk", composite: [] } },

@@ -1,4 +1,5 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import { primaryByRestaurant, tenantAttributes, versionAttributes } from "../storage/attributes.ts";
 import { table } from "../storage/client.ts";
 import { decimal } from "../storage/decimal.ts";
 import { units } from "../unit.ts";
@@ -25,8 +26,7 @@ export const ItemEntity = new Entity(
   {
     model: { service: "stockpot", entity: "inventory", version: "1" },
     attributes: {
-      restaurantId: { type: "string", required: true, readOnly: true },
-      id: { type: "string", required: true, readOnly: true },
+      ...tenantAttributes,
       name: { type: "string", required: true },
       description: { type: "string" },
       quantity: { ...decimal, required: true },
@@ -45,15 +45,10 @@ export const ItemEntity = new Entity(
       movementCount: { type: "number", required: true },
       /** Receipts among them; absent while there is none. */
       receiptCount: { type: "number" },
-      version: { type: "number", required: true },
-      createdAt: { type: "string", required: true },
-      updatedAt: { type: "string", required: true },
+      ...versionAttributes,
     },
     indexes: {
-      primary: {
-        pk: { field: "pk", composite: ["restaurantId"] },
-        sk: { field: "sk", composite: ["id"] },
-      },
+      primary: primaryByRestaurant,
     },
   },
   table,
@@ -69,18 +64,14 @@ export const ItemEntryEntity = new Entity(
   {
     model: { service: "stockpot", entity: "inventoryEntry", version: "1" },
     attributes: {
-      restaurantId: { type: "string", required: true, readOnly: true },
-      id: { type: "string", required: true, readOnly: true },
+      ...tenantAttributes,
       nameKey: { type: "string", required: true },
       categoryKey: { type: "string", required: true },
       stockStatus: { type: stockStatuses, required: true },
     },
     // Index keys are short, to hold the entry below a kilobyte; their partitions hold entries alone.
     indexes: {
-      primary: {
-        pk: { field: "pk", composite: ["restaurantId"] },
-        sk: { field: "sk", composite: ["id"] },
-      },
+      primary: primaryByRestaurant,
       byName: {
         index: "gsi1",
         pk: { field: "gsi1pk", composite: ["restaurantId"], template: "inventory#${restaurantId}" },

@@ -1,4 +1,5 @@
 import { Entity, type EntityItem } from "electrodb";
+import { primaryByRestaurant, tenantAttributes } from "../storage/attributes.ts";
 import { table } from "../storage/client.ts";
 
 const postingStates = ["PREPARING", "COMMITTED", "ROLLING_BACK"] as const;
@@ -12,15 +13,11 @@ export const PostingEntity = new Entity(
   {
     model: { service: "stockpot", entity: "posting", version: "1" },
     attributes: {
-      restaurantId: { type: "string", required: true, readOnly: true },
-      id: { type: "string", required: true, readOnly: true },
+      ...tenantAttributes,
       state: { type: postingStates, required: true },
     },
     indexes: {
-      primary: {
-        pk: { field: "pk", composite: ["restaurantId"] },
-        sk: { field: "sk", composite: ["id"] },
-      },
+      primary: primaryByRestaurant,
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity, type EntityItem } from "electrodb";
+import { primaryByRestaurant, tenantAttributes, versionAttributes } from "../storage/attributes.ts";
 import { table } from "../storage/client.ts";
 import type { RecordOf } from "../storage/record.ts";
 import type { Supplier } from "./supplier.schema.ts";
@@ -7,8 +8,7 @@ export const SupplierEntity = new Entity(
   {
     model: { service: "stockpot", entity: "supplier", version: "1" },
     attributes: {
-      restaurantId: { type: "string", required: true, readOnly: true },
-      id: { type: "string", required: true, readOnly: true },
+      ...tenantAttributes,
       name: { type: "string", required: true },
       contactName: { type: "string", required: true },
       email: { type: "string", required: true },
@@ -22,15 +22,10 @@ export const SupplierEntity = new Entity(
       notes: { type: "string" },
       paymentTerms: { type: "string" },
       isActive: { type: "boolean", required: true },
-      version: { type: "number", required: true },
-      createdAt: { type: "string", required: true },
-      updatedAt: { type: "string", required: true },
+      ...versionAttributes,
     },
     indexes: {
-      primary: {
-        pk: { field: "pk", composite: ["restaurantId"] },
-        sk: { field: "sk", composite: ["id"] },
-      },
+      primary: primaryByRestaurant,
     },
   },
   table,
@@ -43,16 +38,12 @@ export const SupplierEntryEntity = new Entity(
   {
     model: { service: "stockpot", entity: "supplierEntry", version: "1" },
     attributes: {
-      restaurantId: { type: "string", required: true, readOnly: true },
-      id: { type: "string", required: true, readOnly: true },
+      ...tenantAttributes,
       nameKey: { type: "string", required: true },
       activity: { type: ["active", "inactive"] as const, required: true },
     },
     indexes: {
-      primary: {
-        pk: { field: "pk", composite: ["restaurantId"] },
-        sk: { field: "sk", composite: ["id"] },
-      },
+      primary: primaryByRestaurant,
       byName: {
         index: "gsi1",
         pk: { field: "gsi1pk", composite: ["restaurantId"], template: "supplier#${restaurantId}" },

@@ -1,0 +1,35 @@
+import * as z from "zod";
+import { expect, test } from "vitest";
+import { contract } from "./contract.ts";
+import { thingsByPathId } from "./route.ts";
+
+const routes = Object.entries(contract);
+
+test("every id in a path names a thing, for the answer 404", () => {
+  const named = routes.flatMap(([, { path }]) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+  expect(new Set(named)).toEqual(new Set(Object.keys(thingsByPathId)));
+});
+
+const fieldsOf = (schema: z.ZodType | undefined) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : []);
+
+/** What is written for another purpose than to be read back. */
+const notReadBack: Readonly<Record<string, readonly string[]>> = {
+  "auth.register": ["password"],
+  "auth.login": ["password", "email"],
+  "auth.password": ["currentPassword", "newPassword"],
+  "order.setStatus": ["stock"],
+  "procurement.create": ["supplierId"],
+  "procurement.update": ["supplierId"],
+  "user.create": ["password"],
+  "user.resetPassword": ["password"],
+};
+
+/** Its body is a restaurant and its answer a user. */
+const ofTwoThings = "user.makeOwner";
+const writing = routes.filter(([id, { body, data }]) => body && data && id !== ofTwoThings);
+
+test.each(writing)("every field that %s takes, it answers", (id, route) => {
+  const answered = fieldsOf(route.data);
+  const missing = fieldsOf(route.body).filter((field) => !answered.includes(field));
+  expect(missing).toEqual(notReadBack[id] ?? []);
+});

@@ -1,0 +1,18 @@
+/** What everything inside a restaurant is stored by. */
+export const tenantAttributes = {
+  restaurantId: { type: "string", required: true, readOnly: true },
+  id: { type: "string", required: true, readOnly: true },
+} as const;
+
+/** What is known of every version of a thing. */
+export const versionAttributes = {
+  version: { type: "number", required: true },
+  createdAt: { type: "string", required: true },
+  updatedAt: { type: "string", required: true },
+} as const;
+
+/** In the restaurant's partition, by the thing's own id. */
+export const primaryByRestaurant = {
+  pk: { field: "pk", composite: ["restaurantId"] },
+  sk: { field: "sk", composite: ["id"] },
+} as const;
