@@ -273,7 +273,7 @@ describe("POST /auth/password", () => {
       body: { currentPassword: wrong, newPassword: "Another&Pot2" },
     });
     expect(answer.status).toBe(400);
-    expect(answer.error.issues).toEqual([{ path: "currentPassword", message: "The current password is not right." }]);
+    expect(answer.error.issues).toEqual([{ path: "currentPassword", message: "The current password is incorrect." }]);
     expect((await request(routes.login, { body: { email, password } })).status).toBe(200);
     expect((await request(restaurants.list, { token })).status).toBe(200);
   });

@@ -132,7 +132,7 @@ describe.each(writes)("what %s refuses", (_, route) => {
   test("400 on the second row of the same ingredient, and on the third", async () => {
     const answer = await send({ items: [rowOf(book), { ...rowOf(book), quantity: 5 }, rowOf(book)] });
     expect(answer.status).toBe(400);
-    const message = "This ingredient is in the recipe already";
+    const message = "This ingredient is already in the recipe";
     expect(answer.error.issues).toEqual([
       { path: "items.1.inventoryItemId", message },
       { path: "items.2.inventoryItemId", message },
@@ -181,7 +181,7 @@ test("an amount that vanishes in the ingredient's unit is refused on its row", a
   const items = [{ inventoryItemId: item.id, quantity: 0.01, unit: "GRAM" as const }];
   const answer = await request(routes.create, { ...inside(book), body: { ...draftOf(book), items } });
   expect(answer.status).toBe(400);
-  const message = "0.01 g is too little to be counted in Piece";
+  const message = `0.01 g rounds to 0 pc of ${item.name}`;
   expect(answer.error.issues).toEqual([{ path: "items.0.quantity", message }]);
 });
 

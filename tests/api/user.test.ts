@@ -405,7 +405,7 @@ describe("PATCH /users/{id}/make-owner", () => {
     const name = unique("Nowhere");
     const owner = await buildUser();
     for (const [{ id: userId }, message] of [
-      [owner, "This person is a restaurant owner already."],
+      [owner, "This user is already a restaurant owner."],
       [administrator, "You cannot change your own role."],
     ] as const) {
       const answer = await attempt(routes.makeOwner, { token, params: { userId }, body: place({ name }) });

@@ -305,7 +305,7 @@ test("a recipe says on each field what is wrong with it", async ({ page, owner, 
   await choose(page, rowOf(dialog, 1), "Salt");
   await dialog.getByRole("button", { name: "Add Ingredient" }).click();
   await choose(page, rowOf(dialog, 2), "Salt");
-  const twice = "This ingredient is in the recipe already";
+  const twice = "This ingredient is already in the recipe";
   await expect(rowOf(dialog, 2).getByText(twice)).toBeVisible();
   await expect(rowOf(dialog, 1).getByText(twice)).toBeHidden();
   await rowOf(dialog, 1).getByRole("button", { name: "Remove ingredient 1" }).click();

@@ -157,7 +157,7 @@ test("what cannot be done to somebody says why, to the mouse and to the keyboard
   await page.mouse.move(0, 0);
   await expect(page.getByRole("tooltip")).toBeHidden();
   await found.getByRole("button", { name: `Make ${person.fullName} an owner` }).focus();
-  await expect(page.getByRole("tooltip")).toHaveText("This person is a restaurant owner already.");
+  await expect(page.getByRole("tooltip")).toHaveText("This user is already a restaurant owner.");
 
   await search(page, admin.email);
   const own = row(page, admin.email);

@@ -219,7 +219,9 @@ describe("a receipt of many steps", () => {
     for (const route of [routes.cancel, routes.remove]) {
       const answer = await request(route, on);
       expect(answer.status).toBe(409);
-      expect(answer.error.message).toBe("Part of this procurement is in stock already. Complete it first.");
+      expect(answer.error.message).toBe(
+        "Part of this procurement has already been received. Finish receiving it first.",
+      );
     }
     expect((await request(routes.update, { ...on, body: draftOf(store) })).status).toBe(409);
     const params = { ...inside(store).params, itemId: ids[3] ?? "" };

@@ -101,7 +101,7 @@ describe("the last administrator", () => {
     expect(removed.status).toBe(409);
     expect(removed.error).toMatchObject({
       code: "CONFLICT",
-      message: "The last administrator can be neither deleted nor given another role.",
+      message: "The last administrator cannot be deleted or given another role.",
     });
     expect((await invoke(users.update, { token, params, body: { role: "USER" } })).status).toBe(409);
     expect((await invoke(users.makeOwner, { token, params, body: place() })).status).toBe(409);

@@ -77,8 +77,5 @@ export const notFound = (thing: string) => new DomainError("NOT_FOUND", `${thing
  */
 export function assertVersion(version: number, ifMatch: number | undefined, thing: string): void {
   if (ifMatch === undefined || ifMatch === version) return;
-  throw new DomainError(
-    "STALE",
-    `This ${thing} was changed by someone else meanwhile. Your change has not been saved.`,
-  );
+  throw new DomainError("STALE", `This ${thing} was changed by someone else. Your change was not saved.`);
 }

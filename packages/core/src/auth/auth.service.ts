@@ -80,7 +80,7 @@ export async function changePassword(actor: Actor, change: PasswordChange): Prom
     const changed = await retryOnConflict(async () => {
       const user = await currentUser(actor);
       if (!(await verifyPassword(change.currentPassword, user.passwordHash))) {
-        throw invalidField("INVALID", "currentPassword", "The current password is not right.");
+        throw invalidField("INVALID", "currentPassword", "The current password is incorrect.");
       }
       const updatedAt = timestamp();
       return commit(actor, [users.setPassword(user, passwordHash, updatedAt)], {

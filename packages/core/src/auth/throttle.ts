@@ -6,7 +6,9 @@ import { AttemptEntity } from "./attempt.entity.ts";
 
 const windowSeconds = 15 * 60;
 const allowedFailures = { email: 5, address: 50 } as const;
-/** Of one network address within a window: enough for a room full of people, little for a machine. */
+/** Others open, fill and leave the window between two calls: counting is tried again, but not for ever. */
+const maxAttempts = 100;
+/** From one network address within a window: enough for a room full of people, little for a script. */
 const allowedRegistrations = 100;
 
 type Kind = keyof typeof allowedFailures;
@@ -19,7 +21,7 @@ interface Who {
 const groupsOf = (part: string) => part.split(":").filter((group) => group !== "");
 
 /**
- * What is counted as one network address: of IPv6 the first 64 bits, because whoever has one such address has them all.
+ * What is counted as one network address: of IPv6 the first 64 bits, because one customer's network holds all of them.
  */
 function networkOf(address: string): string {
   if (!address.includes(":")) return address;
@@ -36,13 +38,13 @@ const kinds = ["email", "address"] as const satisfies readonly Kind[];
 
 const scopeOf = (kind: Kind, { email, address }: Who) => `${kind}:${kind === "email" ? email : networkOf(address)}`;
 
-/** Short, so that a hundred fit into one write unit; none is like another of the same window. */
+/** Short, so that a hundred fit into one write unit; unique within a window. */
 const newMark = () => randomBytes(6).toString("base64url");
 
 /**
- * Carries out an attempt that a wrong password ends with a DomainError. It is counted before any password is looked at,
- * so that attempts at the same moment cannot slip through together, and taken back out when it did not end with one: a
- * fault of ours is nobody's failure.
+ * Runs an attempt that a wrong password ends with a DomainError. It is counted before any password is checked, so that
+ * concurrent attempts cannot slip through together, and uncounted when it ended otherwise: a fault of the server is
+ * not the caller's failure.
  * @throws DomainError TOO_MANY_ATTEMPTS when the e-mail or the network address has used up its failures
  */
 export async function attempting<T>(who: Who, attempt: () => Promise<T>): Promise<T> {
@@ -52,7 +54,7 @@ export async function attempting<T>(who: Who, attempt: () => Promise<T>): Promis
     await countAttempt(who, mark);
     result = await attempt();
   } catch (error) {
-    // What is to be told is why it failed, whether or not this succeeds.
+    // The caller is told why the attempt failed, whether or not this succeeds.
     if (!(error instanceof DomainError)) await forgetAttempt(who, mark).catch(() => undefined);
     throw error;
   }
@@ -64,15 +66,15 @@ async function countAttempt(who: Who, mark: string): Promise<void> {
   const counted = await bothOf((kind) => countOne(scopeOf(kind, who), mark, allowedFailures[kind]));
   const waits = counted.filter((seconds) => seconds !== undefined);
   if (waits.length === 0) return;
-  // A refused attempt is no attempt: it must neither lengthen the wait nor use up the other count.
+  // A rejected attempt is not counted: it must not extend the lockout or consume the other limit.
   await forgetAttempt(who, mark);
   throw tooMany("Too many failed attempts. Please try again later.", Math.max(...waits));
 }
 
-/** Takes an attempt back out of both counts; one that is not in them is no other's. */
+/** Uncounts an attempt, by its mark: no other attempt is affected. */
 const forgetAttempt = (who: Who, mark: string) => bothOf((kind) => forgetOne(scopeOf(kind, who), mark));
 
-/** Waits for both, also when one fails: what is still under way could come after it is taken back. */
+/** Waits for both, also when one fails: a count still under way could otherwise arrive after it is undone. */
 async function bothOf<T>(act: (kind: Kind) => Promise<T>): Promise<readonly T[]> {
   const ends = await Promise.allSettled(kinds.map(act));
   return ends.map((end) => {
@@ -98,7 +100,7 @@ const tooMany = (message: string, retryAfterSeconds: number) =>
  * @returns the seconds to wait when the window is full
  */
 async function countOne(scope: string, mark: string, allowed: number): Promise<number | undefined> {
-  for (;;) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const now = nowSeconds();
     const opened = await settle(
       AttemptEntity.put({ scope, attempts: [mark], expiresAt: now + windowSeconds })
@@ -119,9 +121,10 @@ async function countOne(scope: string, mark: string, allowed: number): Promise<n
     const { data: open } = await AttemptEntity.get({ scope }).go({ consistent: true });
     if (open && open.expiresAt > now && (open.attempts?.length ?? 0) >= allowed) return open.expiresAt - now;
   }
+  throw new Error("The attempt could not be counted");
 }
 
-/** Taken out again, a mark is as gone as before: whatever failed, it can be asked for once more. */
+/** Removing a mark is idempotent, so it is retried whatever failed. */
 const forgetOne = (scope: string, mark: string) =>
   withRetries(
     () =>

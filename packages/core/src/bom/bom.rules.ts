@@ -1,6 +1,6 @@
 import { Big } from "big.js";
 
-export const sameTwice = "This ingredient is in the recipe already";
+export const sameTwice = "This ingredient is already in the recipe";
 
 /** What a plate takes of one ingredient, in its base unit. */
 export interface PlateLine {

@@ -237,7 +237,7 @@ function toLine(line: BomLineDraft, item: ItemRecord, path: string): BomLine {
 }
 
 /** A plate that takes nothing would cost nothing and never run out. */
-function tooLittle({ quantity, unit }: BomLineDraft, { baseUnit }: ItemRecord, path: string) {
-  const message = `${quantity} ${unitNames[unit].symbol} is too little to be counted in ${unitNames[baseUnit].name}`;
+function tooLittle({ quantity, unit }: BomLineDraft, { name, baseUnit }: ItemRecord, path: string) {
+  const message = `${quantity} ${unitNames[unit].symbol} rounds to 0 ${unitNames[baseUnit].symbol} of ${name}`;
   return invalidField("INVALID", path, message);
 }

@@ -119,7 +119,7 @@ export async function update(
     assertVersion(current.version, ifMatch, "item");
     const changesUnit = body.baseUnit !== undefined && body.baseUnit !== current.baseUnit;
     if (changesUnit && current.movementCount > 0) {
-      throw baseUnitLocked("Stock has moved in it already. Delete the item and add it again in the other unit.");
+      throw baseUnitLocked("This item already has stock movements. Delete it and add it again in the other unit.");
     }
     // Before it is read what references the item. An edit that keeps the unit needs neither.
     const guard = changesUnit ? await readGuard(member, attempt) : undefined;

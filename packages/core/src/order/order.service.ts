@@ -157,7 +157,7 @@ async function changeStatus(
   const { order } = read;
   assertVersion(order.version, ifMatch, "order");
   if (isFinal(order.status)) {
-    throw new DomainError("CONFLICT", `This order is ${order.status.toLowerCase()}. It cannot be changed any more.`);
+    throw new DomainError("CONFLICT", `This order is ${order.status.toLowerCase()}. It can no longer be changed.`);
   }
   if (order.status === body.status) {
     if (attempt.consistent) return presented(read);

@@ -37,10 +37,13 @@ function toLine(line: ProcurementLineDraft, item: ItemRecord, path: string): Pro
   const [quantity, unitPrice] = [Big(line.quantity), Big(line.unitPrice)];
   const { factor, baseQuantity } = baseQuantityOf(quantity, line.unit, item, `${path}.unit`);
   const unitCost = costPerBaseUnit(unitPrice, factor);
-  const words = `${unitNames[item.baseUnit].name.toLowerCase()} of ${item.name}`;
-  if (baseQuantity.eq(0)) throw invalidField("INVALID", `${path}.quantity`, `This is nothing in ${words}`);
-  if (baseQuantity.gt(maxAmount)) throw invalidField("INVALID", `${path}.quantity`, `This is too much in ${words}`);
-  if (unitCost.gt(maxAmount)) throw invalidField("INVALID", `${path}.unitPrice`, `This is too much for a ${words}`);
+  const { name, symbol } = unitNames[item.baseUnit];
+  const refuse = (field: string, message: string) => invalidField("INVALID", `${path}.${field}`, message);
+  if (baseQuantity.eq(0)) throw refuse("quantity", `This rounds to 0 ${symbol} of ${item.name}`);
+  if (baseQuantity.gt(maxAmount)) throw refuse("quantity", `This is too much ${item.name} to keep in ${symbol}`);
+  if (unitCost.gt(maxAmount)) {
+    throw refuse("unitPrice", `The cost per ${name.toLowerCase()} of ${item.name} is too high`);
+  }
   return {
     id: newId(),
     ...withoutBlanks(line),

@@ -88,5 +88,5 @@ export function assertMayBecome(
 
 export function refuseWhileReceiving({ receivedLines, lineCount }: ProcurementRecord): void {
   if (receivedLines === 0 || receivedLines === lineCount) return;
-  throw new DomainError("CONFLICT", "Part of this procurement is in stock already. Complete it first.");
+  throw new DomainError("CONFLICT", "Part of this procurement has already been received. Finish receiving it first.");
 }

@@ -32,7 +32,7 @@ export const countsOf = (before: Role | undefined, after: Role | undefined): cou
   counters.sumCounts(before ? { [counterOf[before]]: -1 } : {}, after ? { [counterOf[after]]: 1 } : {});
 
 const lastAdministrator = () =>
-  new DomainError("CONFLICT", "The last administrator can be neither deleted nor given another role.");
+  new DomainError("CONFLICT", "The last administrator cannot be deleted or given another role.");
 
 /** Counts administrators over a change of role, and keeps the last of them in place. */
 export function administratorWrites(before: Role | undefined, after: Role | undefined): readonly Write[] {

@@ -23,11 +23,11 @@ export const whyNotChangeRole = (actorId: string, { id }: Pick<User, "id">): str
 
 /** Why a person cannot be made an owner by `actorId`; nothing when they can. */
 export const whyNotMakeOwner = (actorId: string, user: Pick<User, "id" | "role">): string | undefined =>
-  user.role === "OWNER" ? "This person is a restaurant owner already." : whyNotChangeRole(actorId, user);
+  user.role === "OWNER" ? "This user is already a restaurant owner." : whyNotChangeRole(actorId, user);
 
 /** Why `actorId` cannot set a person's password without knowing it; nothing when they can. */
 export const whyNotResetPassword = (actorId: string, { id }: Pick<User, "id">): string | undefined =>
-  id === actorId ? "Change your own password under your name in the header." : undefined;
+  id === actorId ? "Change your own password from the user menu." : undefined;
 
 /** The platform's counter of the people in a role. */
 export const counterOf = {

@@ -18,7 +18,7 @@ export function callerAddress(event: APIGatewayProxyEventV2): string {
   if (hashes === undefined) return event.requestContext.http.sourceIp;
   const shown = createHash("sha256").update(header(event, originHeaders.secret)).digest("hex");
   if (!hashes.split(",").includes(shown)) {
-    throw new DomainError("FORBIDDEN", "The API answers at the address of the application only.");
+    throw new DomainError("FORBIDDEN", "Direct access to the API is not allowed.");
   }
   return header(event, originHeaders.viewerAddress);
 }

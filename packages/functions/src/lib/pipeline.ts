@@ -210,7 +210,8 @@ function refuseUnseen(given: unknown): void {
   const left = [{ value: given, path: "" }];
   for (let next = left.pop(); next; next = left.pop()) {
     const { value, path } = next;
-    if (typeof value === "string" && !value.isWellFormed()) throw invalid(path, "The text holds half a character");
+    if (typeof value === "string" && !value.isWellFormed())
+      throw invalid(path, "The text contains an invalid character");
     if (typeof value !== "object" || value === null) continue;
     for (const [key, inner] of Object.entries(value)) {
       if (key === "__proto__") throw invalid(key, "Unknown field");
