@@ -12,8 +12,8 @@ export const lineTotal = (quantity: Quantity, unitPrice: Money): Money =>
   quantity.times(unitPrice).round(2, Big.roundHalfEven);
 
 /**
- * A price per purchase unit as the cost of one base unit, rounded half-even once to 10 decimals.
- * @param baseUnits how many base units one purchase unit is
+ * A price per unit bought as the cost of one base unit, rounded half-even once to 10 decimals.
+ * @param baseUnits how many base units one such unit is
  */
 export function costPerBaseUnit(unitPrice: Money, baseUnits: Factor): Money {
   const price = ratioOf(unitPrice);

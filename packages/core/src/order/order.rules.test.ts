@@ -22,7 +22,7 @@ describe("an order being entered", () => {
 });
 
 describe("what is missing of an ingredient", () => {
-  test("is what it takes to reach the need, rounded up to what a purchase can say", () => {
+  test("is what it takes to reach the need, rounded up to what a procurement can be entered in", () => {
     expect(missingOf({ needed: 0.3, available: 0.1 })).toBe(0.2);
     expect(missingOf({ needed: 0.113398093, available: 0 })).toBe(0.1134);
     expect(missingOf({ needed: 0.00001, available: 0 })).toBe(0.0001);

@@ -105,7 +105,7 @@ const enteredDecimals = 4;
 
 /**
  * What has to be bought before an order can have its ingredients, in the ingredient's base unit: rounded up to what a
- * purchase can be entered in.
+ * procurement can be entered in.
  */
 export const missingOf = ({ needed, available }: { readonly needed: number; readonly available: number }): number =>
   Big(needed).minus(available).round(enteredDecimals, Big.roundUp).toNumber();

@@ -8,7 +8,7 @@ import type { Unit } from "../unit.ts";
 import { procurementStatuses } from "./procurement.rules.ts";
 import { type ProcurementStep, type ProcurementSummary } from "./procurement.schema.ts";
 
-/** One line of a purchase, with its cost and its amount in the item's base unit frozen when it was written. */
+/** One line of a procurement, with its cost and its amount in the item's base unit frozen when it was written. */
 export interface ProcurementLine {
   readonly id: string;
   readonly inventoryItemId: string;
@@ -38,7 +38,7 @@ export interface SupplierSnapshot {
   readonly address: string;
 }
 
-/** A purchase without its lines: small, so that lists stay cheap. */
+/** A procurement without its lines: small, so that lists stay cheap. */
 export const ProcurementEntity = new Entity(
   {
     model: { service: "stockpot", entity: "procurement", version: "1" },
@@ -76,7 +76,7 @@ export const ProcurementEntity = new Entity(
 
 export type ProcurementRecord = RecordOf<ProcurementSummary, EntityItem<typeof ProcurementEntity>>;
 
-/** The lines of a purchase, in the order in which they were entered. */
+/** The lines of a procurement, in the order in which they were entered. */
 export const ProcurementLinesEntity = new Entity(
   {
     model: { service: "stockpot", entity: "procurementLines", version: "1" },

@@ -28,7 +28,7 @@ export const ProcurementDraft = z.strictObject({
 });
 export type ProcurementDraft = z.output<typeof ProcurementDraft>;
 
-/** A state that a purchase came into: when, and by whom. */
+/** A step in a procurement's history: which status, when, and by whom. */
 export const ProcurementStep = z.object({ status: ProcurementStatus, at: z.iso.datetime(), by: z.string() });
 export type ProcurementStep = z.infer<typeof ProcurementStep>;
 

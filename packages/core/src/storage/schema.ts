@@ -6,26 +6,26 @@ import type { CreateTableCommandInput } from "@aws-sdk/client-dynamodb";
  */
 export const indexes = {
   gsi1: {
-    bomEntry: "byName: which recipes has a restaurant, by name?",
+    bomEntry: "byName: which BOMs has a restaurant, by name?",
     inventoryEntry: "byName: which items has a restaurant, by name?",
     movement: "receipts: what came in of an item, and at which cost?",
-    order: "byStatus: which orders are in a state, by age?",
-    procurement: "byStatus: which purchases are in a state, by age?",
+    order: "byStatus: which orders have a status, by age?",
+    procurement: "byStatus: which procurements have a status, by age?",
     productEntry: "byName: which products has a restaurant, by name?",
     restaurant: "byCreation: which restaurants are there, oldest first?",
     supplierEntry: "byName: which suppliers has a restaurant, by name?",
-    user: "byCreation: which people are there, newest first?",
+    user: "byCreation: which users are there, newest first?",
   },
   gsi2: {
-    bomEntry: "byActivity: which recipes are active, by name?",
+    bomEntry: "byActivity: which BOMs are active, by name?",
     inventoryEntry: "byStockStatus: which items of a restaurant run low, by name?",
     order: "byAge: which orders has a restaurant, newest first?",
     productEntry: "byCategory: which products are in a category, by name?",
     supplierEntry: "byActivity: which suppliers are active, by name?",
-    user: "byRole: which people have a role, newest first?",
+    user: "byRole: which users have a role, newest first?",
   },
   gsi3: {
-    bomEntry: "byProduct: which recipes has a product, by name?",
+    bomEntry: "byProduct: which BOMs has a product, by name?",
     inventoryEntry: "byCategory: which items are in a category, by name?",
   },
   gsi4: { inventoryEntry: "byCategoryAndStockStatus: which items of a category run low, by name?" },

@@ -239,7 +239,7 @@ const menuOf: Readonly<Record<string, readonly Dish[]>> = {
 };
 
 /**
- * Writes a restaurant's menu and its recipes. What a plate costs shows as purchases of its ingredients are received.
+ * Writes a restaurant's menu and its recipes. Plate costs show as procurements of the ingredients are received.
  * @param items the ids of the restaurant's items by name
  */
 export async function writeMenu(member: Member, restaurant: string, items: ReadonlyMap<string, string>): Promise<void> {

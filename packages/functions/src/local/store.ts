@@ -82,7 +82,7 @@ export async function openStore({ folder, endpoint: given, demo, log }: StoreOpt
     applySettings(endpoint, folder);
     if (isNew && demo && state !== "none") {
       log("Filling in the demo data …");
-      const { seedDemo } = await import("../demo.ts");
+      const { seedDemo } = await import("../demo/seed.ts");
       await seedDemo();
       writeState(folder, "seeded");
     }

@@ -1,23 +1,11 @@
-import type { Member } from "@stockpot/core/actor";
-import { dayMilliseconds } from "@stockpot/core/clock";
-import { complete } from "@stockpot/core/procurement/procurement.receipt";
-import * as procurements from "@stockpot/core/procurement/procurement.service";
-import type { ProcurementDraft } from "@stockpot/core/procurement/procurement.schema";
-import * as suppliers from "@stockpot/core/supplier/supplier.service";
 import type { SupplierDraft } from "@stockpot/core/supplier/supplier.schema";
 import { foldText } from "@stockpot/core/text";
 import type { Unit } from "@stockpot/core/unit";
 
-/** Something that is to happen at its time, with the application's clock set to it. */
-export interface Happening {
-  readonly at: Date;
-  readonly run: () => Promise<void>;
-}
-
 type Line = readonly [item: string, quantity: number, unit: Unit, unitPrice: number, notes?: string];
 
 /** Days count back from today; a step that is not named has not happened. */
-interface Purchase {
+export interface DemoProcurement {
   readonly supplier: string;
   readonly orderedDaysAgo: number;
   readonly approvedDaysAgo?: number;
@@ -29,11 +17,11 @@ interface Purchase {
   readonly lines: readonly Line[];
 }
 
-interface Purchasing {
+interface Supply {
   readonly suppliers: readonly SupplierDraft[];
-  /** Of whom nothing is bought any more. */
+  /** The supplier that nothing is bought from any more. */
   readonly inactive?: string;
-  readonly purchases: readonly Purchase[];
+  readonly procurements: readonly DemoProcurement[];
 }
 
 const supplier = (
@@ -55,7 +43,7 @@ const supplier = (
 
 const newOrleans = { city: "New Orleans", state: "LA" } as const;
 
-const bistro: Purchasing = {
+const bistro: Supply = {
   suppliers: [
     supplier("Pontchartrain Dry Goods", "Lucille Hebert", "+1 504 555 0117", "900 Tchoupitoulas Street", {
       ...newOrleans,
@@ -94,7 +82,7 @@ const bistro: Purchasing = {
     supplier("Bayou Imports", "Terry Vance", "+1 985 555 0104", "8 Canal Road", { city: "Houma", state: "LA" }),
   ],
   inactive: "Bayou Imports",
-  purchases: [
+  procurements: [
     {
       supplier: "Pontchartrain Dry Goods",
       orderedDaysAgo: 14,
@@ -276,7 +264,7 @@ const bistro: Purchasing = {
   ],
 };
 
-const grill: Purchasing = {
+const grill: Supply = {
   suppliers: [
     supplier("Casco Bay Fisheries", "Hank Pelletier", "+1 207 555 0121", "Custom House Wharf", {
       city: "Portland",
@@ -291,7 +279,7 @@ const grill: Purchasing = {
       paymentTerms: "Net 30",
     }),
   ],
-  purchases: [
+  procurements: [
     {
       supplier: "Casco Bay Fisheries",
       orderedDaysAgo: 13,
@@ -335,7 +323,7 @@ const grill: Purchasing = {
   ],
 };
 
-const trattoria: Purchasing = {
+const trattoria: Supply = {
   suppliers: [
     supplier("North Beach Importing", "Gina Rossi", "+1 415 555 0147", "88 Green Street", {
       city: "San Francisco",
@@ -344,7 +332,7 @@ const trattoria: Purchasing = {
       paymentTerms: "Net 30",
     }),
   ],
-  purchases: [
+  procurements: [
     {
       supplier: "North Beach Importing",
       orderedDaysAgo: 13,
@@ -371,93 +359,9 @@ const trattoria: Purchasing = {
   ],
 };
 
-const purchasingOf: Readonly<Record<string, Purchasing>> = {
+/** What each restaurant of the demo buys, and from whom. */
+export const supplyOf: Readonly<Record<string, Supply>> = {
   "Bistro Lavande": bistro,
   "Harbor Grill": grill,
   "Trattoria Sole": trattoria,
 };
-
-const hourMilliseconds = dayMilliseconds / 24;
-
-/** So many days ago, and some hours later: what is ordered is approved before it comes. */
-const moment = (daysAgo: number, hoursLater: number) =>
-  new Date(Date.now() - daysAgo * dayMilliseconds + hoursLater * hourMilliseconds);
-
-const dayOf = (daysAgo: number) => new Date(Date.now() - daysAgo * dayMilliseconds).toISOString().slice(0, 10);
-
-/**
- * Adds the suppliers of a restaurant and says what is bought from them, and when.
- * @param items the ids of the restaurant's items by name
- */
-export async function planPurchases(
-  member: Member,
-  restaurant: string,
-  items: ReadonlyMap<string, string>,
-): Promise<readonly Happening[]> {
-  const purchasing = purchasingOf[restaurant];
-  if (!purchasing) return [];
-  const supplierIds = new Map<string, string>();
-  for (const draft of purchasing.suppliers) supplierIds.set(draft.name, (await suppliers.create(member, draft)).id);
-  const { inactive } = purchasing;
-  const retiring = { at: moment(6, 5), run: () => retire(member, supplierIds.get(inactive ?? "")) };
-  return [
-    ...purchasing.purchases.flatMap((purchase) =>
-      stepsOf(member, purchase, draftOf(purchase, idIn(supplierIds, purchase.supplier), items)),
-    ),
-    ...(inactive === undefined ? [] : [retiring]),
-  ];
-}
-
-async function retire(member: Member, supplierId = ""): Promise<void> {
-  await suppliers.update(member, { params: { supplierId }, body: { isActive: false }, ifMatch: undefined });
-}
-
-function idIn(ids: ReadonlyMap<string, string>, name: string): string {
-  const id = ids.get(name);
-  if (id === undefined) throw new Error(`The demo buys ${name}, which is not there`);
-  return id;
-}
-
-function draftOf(
-  { expectedDaysAgo, notes, lines }: Purchase,
-  supplierId: string,
-  items: ReadonlyMap<string, string>,
-): ProcurementDraft {
-  return {
-    supplierId,
-    ...(expectedDaysAgo !== undefined && { expectedDate: dayOf(expectedDaysAgo) }),
-    ...(notes !== undefined && { notes }),
-    items: lines.map(([item, quantity, unit, unitPrice, note]) => ({
-      inventoryItemId: idIn(items, item),
-      quantity,
-      unit,
-      unitPrice,
-      ...(note !== undefined && { notes: note }),
-    })),
-  };
-}
-
-function stepsOf(member: Member, purchase: Purchase, draft: ProcurementDraft): readonly Happening[] {
-  let procurementId = "";
-  const input = () => ({ params: { procurementId }, ifMatch: undefined });
-  return [
-    ...step(purchase.orderedDaysAgo, 1, async () => {
-      procurementId = (await procurements.create(member, draft)).id;
-    }),
-    ...step(purchase.approvedDaysAgo, 3, () => procurements.approve(member, input())),
-    ...step(purchase.completedDaysAgo, 6, () => complete(member, input())),
-    ...step(purchase.cancelledDaysAgo, 5, () => procurements.cancel(member, input())),
-  ];
-}
-
-function step(daysAgo: number | undefined, hoursLater: number, run: () => Promise<unknown>): readonly Happening[] {
-  if (daysAgo === undefined) return [];
-  return [
-    {
-      at: moment(daysAgo, hoursLater),
-      run: async () => {
-        await run();
-      },
-    },
-  ];
-}

@@ -5,16 +5,17 @@ import { newId } from "@stockpot/core/id";
 import * as inventory from "@stockpot/core/inventory/inventory.service";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.service";
 import { installAdministrator } from "@stockpot/core/administration/install-administrator";
-import { type DemoItem, administrator, demoPassword, kitchens } from "./demo/kitchens.ts";
-import { writeMenu } from "./demo/menu.ts";
-import { type Happening, planPurchases } from "./demo/purchasing.ts";
-import { planService } from "./demo/service.ts";
+import { type DemoItem, administrator, demoPassword, kitchens } from "./kitchens.ts";
+import type { DemoEvent } from "./event.ts";
+import { writeMenu } from "./menu.ts";
+import { planOrders } from "./orders.ts";
+import { planProcurements } from "./procurements.ts";
 
 const openedDaysAgo = 14;
 
-const visitor = { requestId: newId(), address: "127.0.0.1", idempotencyKey: undefined };
+const request = { requestId: newId(), address: "127.0.0.1", idempotencyKey: undefined };
 
-/** Fills an empty table with people, restaurants, menus, purchases, orders and stock that moved, through the same verbs as any request. */
+/** Fills an empty table with users, restaurants, menus, procurements, orders and stock movements, through the verbs that requests use. */
 export async function seedDemo(): Promise<void> {
   try {
     for (const { restaurants: owned, ...person } of kitchens) {
@@ -26,9 +27,9 @@ export async function seedDemo(): Promise<void> {
         const member = { ...owner, restaurantId };
         const ids = await stock(member, items);
         await writeMenu(member, draft.name, byName(ids));
-        const purchases = await planPurchases(member, draft.name, byName(ids));
-        const service = await planService(member, draft.name);
-        await inOrder([...countsOf(member, ids), ...purchases, ...service]);
+        const procurements = await planProcurements(member, draft.name, byName(ids));
+        const orders = await planOrders(member, draft.name);
+        await inOrder([...countsOf(member, ids), ...procurements, ...orders]);
       }
     }
     await installAdministrator({ ...administrator, password: demoPassword }, { anyway: true });
@@ -40,9 +41,9 @@ export async function seedDemo(): Promise<void> {
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMilliseconds);
 
 async function signUp(person: { fullName: string; email: string }): Promise<Actor> {
-  const { data } = await register(visitor, { ...person, password: demoPassword });
+  const { data } = await register(request, { ...person, password: demoPassword });
   return {
-    ...visitor,
+    ...request,
     userId: data.id,
     email: data.email,
     fullName: data.fullName,
@@ -52,7 +53,7 @@ async function signUp(person: { fullName: string; email: string }): Promise<Acto
   };
 }
 
-/** Opens each item. */
+/** Adds the items with their opening stock. */
 async function stock(member: Member, items: readonly DemoItem[]): Promise<ReadonlyMap<DemoItem, string>> {
   const ids = new Map<DemoItem, string>();
   for (const item of items) ids.set(item, (await inventory.create(member, item.draft)).id);
@@ -61,8 +62,8 @@ async function stock(member: Member, items: readonly DemoItem[]): Promise<Readon
 
 const byName = (ids: ReadonlyMap<DemoItem, string>) => new Map([...ids].map(([item, id]) => [item.draft.name, id]));
 
-/** What is counted on the days since the opening. */
-function countsOf(member: Member, ids: ReadonlyMap<DemoItem, string>): readonly Happening[] {
+/** The counts of stock since the opening. */
+function countsOf(member: Member, ids: ReadonlyMap<DemoItem, string>): readonly DemoEvent[] {
   const days = Math.max(...[...ids.keys()].map(({ counts }) => counts.length));
   return [...ids].flatMap(([{ counts }, itemId]) =>
     counts.map((quantity, day) => ({
@@ -74,9 +75,9 @@ function countsOf(member: Member, ids: ReadonlyMap<DemoItem, string>): readonly 
   );
 }
 
-/** Lets everything happen at its time, the earliest first. */
-async function inOrder(happenings: readonly Happening[]): Promise<void> {
-  for (const { at, run } of happenings.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+/** Runs the events at their times, the earliest first. */
+async function inOrder(events: readonly DemoEvent[]): Promise<void> {
+  for (const { at, run } of events.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     setClock(() => at);
     await run();
   }

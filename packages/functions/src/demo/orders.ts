@@ -4,13 +4,13 @@ import { dayMilliseconds } from "@stockpot/core/clock";
 import * as orders from "@stockpot/core/order/order.service";
 import * as products from "@stockpot/core/product/product.service";
 import type { CancelledStock, OrderDraft, OrderStatus } from "@stockpot/core/order/order.schema";
-import type { Happening } from "./purchasing.ts";
+import type { DemoEvent } from "./event.ts";
 
 const minuteMilliseconds = 60_000;
 const days = 14;
 
 /** Orders on a day of the week, Sunday first: closed on Mondays, busiest at the weekend. */
-const usualOrders = [3, 0, 2, 2, 3, 4, 5] as const;
+const ordersByWeekday = [3, 0, 2, 2, 3, 4, 5] as const;
 
 /** How busy a restaurant is beside the others. */
 const trade: Readonly<Record<string, number>> = { "Bistro Lavande": 1, "Harbor Grill": 0.5, "Trattoria Sole": 0.4 };
@@ -110,7 +110,7 @@ function chances(seed: number): () => number {
 }
 
 /** What a restaurant's guests order from its opening to this moment, and what becomes of it. */
-export async function planService(member: Member, restaurant: string): Promise<readonly Happening[]> {
+export async function planOrders(member: Member, restaurant: string): Promise<readonly DemoEvent[]> {
   const { data } = await products.list(member, { limit: 100 });
   const menu = data.filter(({ isActive, isAvailable }) => isActive && isAvailable).map(({ id }) => id);
   const busy = trade[restaurant] ?? 0;
@@ -128,7 +128,7 @@ export async function planService(member: Member, restaurant: string): Promise<r
 
 /** When orders are entered on a day: some at lunch, most in the evening. */
 function sittingsOf(day: Date, busy: number, chance: () => number): readonly Date[] {
-  const count = Math.round((usualOrders[day.getDay()] ?? 0) * busy);
+  const count = Math.round((ordersByWeekday[day.getDay()] ?? 0) * busy);
   return Array.from({ length: count }, (_, index) => {
     const at = new Date(day);
     const isLunch = index % 3 === 0;
@@ -144,7 +144,7 @@ function serving(
   chance: () => number,
   at: Date,
   steps: readonly Step[],
-): readonly Happening[] {
+): readonly DemoEvent[] {
   let orderId: string | undefined;
   const enter = async () => {
     const draft = await draftOf(member, menu, chance);
