@@ -1,6 +1,6 @@
 let now = () => new Date();
 
-/** Lets demo data tell of the past: from now on, things happen when `next` says. */
+/** Overrides the clock, so that demo data can be back-dated. */
 export function setClock(next: () => Date): void {
   now = next;
 }
@@ -19,14 +19,14 @@ const calendars = new Map<string, Intl.DateTimeFormat>();
 function calendarOf(timeZone: string): Intl.DateTimeFormat {
   const known = calendars.get(timeZone);
   if (known) return known;
-  // The way in which Sweden writes dates is ISO 8601's.
+  // The sv-SE locale formats dates as ISO 8601.
   const calendar = new Intl.DateTimeFormat("sv-SE", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
   calendars.set(timeZone, calendar);
   return calendar;
 }
 
 /**
- * The date that the calendar on a wall shows at a moment, as ISO 8601.
+ * The local date at a moment, as ISO 8601.
  * @param timeZone by its IANA name
  */
 export const dayIn = (timeZone: string, moment: string): string => calendarOf(timeZone).format(new Date(moment));

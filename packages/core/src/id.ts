@@ -1,14 +1,13 @@
 import { v7, validate } from "uuid";
 import { presentMilliseconds } from "./clock.ts";
 
-/** How far the clock is from the machine's when it tells of another time than the present. */
+/** Beyond this difference from the machine's the clock counts as overridden. */
 const anotherTimeMilliseconds = 60_000;
 
 let sequence = 0;
 
 /**
- * A new UUIDv7: ids sort by the time they were made. While the clock tells of the past, so do they: lists are read by
- * the time that their ids carry.
+ * A new UUIDv7: ids sort by the time they were made, which is the overridden clock's while that is back-dated.
  */
 export function newId(): string {
   const msecs = presentMilliseconds();

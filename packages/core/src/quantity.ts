@@ -51,7 +51,7 @@ const times = (a: Ratio, b: Ratio): Ratio => ({
 
 const inverse = ({ numerator, denominator }: Ratio): Ratio => ({ numerator: denominator, denominator: numerator });
 
-/** What an equivalence says: how many smallest parts of the second dimension one of the first is. */
+/** The ratio that an equivalence states: smallest parts of the second dimension for one of the first. */
 function statedRatio({ fromQuantity, fromUnit, toQuantity, toUnit }: Equivalence): Ratio {
   const from = times(ratioOf(fromQuantity), { numerator: sizeOf(fromUnit), denominator: 1n });
   const to = times(ratioOf(toQuantity), { numerator: sizeOf(toUnit), denominator: 1n });
@@ -68,7 +68,7 @@ function step(from: Dimension, to: Dimension, equivalences: readonly Equivalence
   return undefined;
 }
 
-/** The order in which a dimension between two others is looked for; fixed, so that both directions take the same way. */
+/** The order in which an intermediate dimension is tried; fixed, so that both directions take the same path. */
 const between = ["mass", "volume", "count", "length"] as const satisfies readonly Dimension[];
 
 function crossing(from: Dimension, to: Dimension, equivalences: readonly Equivalence[]): Ratio | undefined {
@@ -88,7 +88,7 @@ function greatestCommonDivisor(a: bigint, b: bigint): bigint {
 }
 
 /**
- * How many `to` one `from` is, exactly: by definition within a dimension; across dimensions by an equivalence of the
+ * How many `to` one `from` is, exactly: fixed within a dimension; across dimensions by an equivalence of the
  * item, or by two of them in a row. `undefined` when nothing connects the two.
  */
 export function factor(from: Unit, to: Unit, equivalences: readonly Equivalence[] = []): Factor | undefined {

@@ -4,14 +4,14 @@ import { withRetries } from "./retry.ts";
 
 const Found = z.object({ Parameter: z.object({ Value: z.string() }) });
 
-/** What Lambda gives a function of its role. */
+/** The credentials of the function's role, as Lambda provides them. */
 const ownCredentials = () => ({
   accessKeyId: process.env["AWS_ACCESS_KEY_ID"] ?? "",
   secretAccessKey: process.env["AWS_SECRET_ACCESS_KEY"] ?? "",
   sessionToken: process.env["AWS_SESSION_TOKEN"] ?? "",
 });
 
-/** SSM answers forty requests a second of an account, of which many functions that start at once are more. */
+/** SSM allows forty requests a second for each account; many functions starting at once exceed that. */
 const isThrottled = (error: unknown) => error instanceof ParameterStoreError && error.code === "ThrottlingException";
 
 async function readParameter(name: string): Promise<string> {
@@ -34,7 +34,7 @@ export function readSecret(name: "TOKEN_SIGNING_KEY" | "CURSOR_KEY"): Promise<st
   if (known) return known;
   const reading = readParameter(process.env[`${name}_PARAMETER`] ?? "");
   read.set(name, reading);
-  // A failure is not kept: the next request tries again.
+  // A failure is not cached: the next request tries again.
   reading.catch(() => read.delete(name));
   return reading;
 }

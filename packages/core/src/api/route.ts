@@ -2,13 +2,13 @@ import type * as z from "zod";
 import type { Pagination } from "./page.schema.ts";
 import type { Role } from "./role.ts";
 
-/** Everything the outside may know about one endpoint: no code, no storage, no AWS. */
+/** The declaration of one endpoint: no code, no storage, no AWS. */
 export interface Route {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** An API Gateway path; `{restaurantId}` in it makes the route a tenant's: only members and administrators get in. */
   readonly path: `/api/v1/${string}`;
   readonly summary: string;
-  /** Who may call it. Membership of the restaurant in the path is asked for on top. */
+  /** The roles that may call it, on top of membership of the restaurant in the path. */
   readonly allow: "public" | readonly Role[];
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
@@ -16,7 +16,7 @@ export interface Route {
   readonly data?: z.ZodType;
   /** A list of things, answered as `{ data, pagination }`. */
   readonly list?: z.ZodType;
-  /** Any other answer, whole. */
+  /** Any other response body. */
   readonly answer?: z.ZodType;
   readonly status: 200 | 201 | 204;
   /** True when the route honours Idempotency-Key: its first answer is replayed for 24 hours. */
@@ -70,7 +70,7 @@ export type InputOf<R extends Route> = Params<R> & { readonly ifMatch: number | 
     : unknown) &
   (R extends { body: infer S extends z.ZodType } ? { body: z.output<S> } : unknown);
 
-/** What a handler returns, before the presenting schema has cut it to what may leave. */
+/** What a handler returns, before the response schema removes what it does not name. */
 export type ResultOf<R extends Route> = R extends { data: infer S extends z.ZodType }
   ? z.input<S>
   : R extends { list: infer S extends z.ZodType }

@@ -4,18 +4,18 @@ export const auditActions = ["CREATED", "UPDATED", "MADE_OWNER", "PASSWORD_RESET
 export const AuditAction = z.enum(auditActions);
 export type AuditAction = z.infer<typeof AuditAction>;
 
-/** A person by what they were called at that time: an entry outlives whom it names. */
+/** A user by their name at that time: an entry outlives the users it names. */
 const Named = z.object({ id: z.uuid(), fullName: z.string(), email: z.string() });
 
 /** One administrative action. Never changed, never deleted. */
 export const AuditEntry = z.object({
   id: z.uuid(),
   action: AuditAction,
-  /** Who did it; without id and address for the command line of the stage. */
+  /** The user who did it; without id and address for the command line of the stage. */
   actor: Named.partial({ id: true, email: true }),
-  /** Whom it was done to. */
+  /** The user it was done to. */
   subject: Named,
-  /** What became of what; nothing where only the action itself can be told, as with passwords. */
+  /** What changed; empty where that must not be told, as with passwords. */
   changes: z.array(
     z.object({
       field: z.enum(["fullName", "role", "restaurant"]),

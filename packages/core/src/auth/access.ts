@@ -18,7 +18,7 @@ export interface AccessPolicy {
   readonly restaurantId: string | undefined;
   /** Whether the route also needs the restaurant's reference guard, read here at no further request. */
   readonly guardsReferences: boolean;
-  /** Called once the token is known to be ours, before the table is asked whether it is still valid. */
+  /** Called once the token's signature is verified, before the table says whether it is still valid. */
   readonly onVerified: () => void;
 }
 
@@ -28,7 +28,7 @@ const keyOf = (operation: Operation) => operation.params<{ Key: Key }>().Key;
 
 /**
  * Authorises a request with one BatchGet: the user, and their membership of the restaurant in the path.
- * An administrator may enter every restaurant that exists, an owner one of which they are a member, anyone else none.
+ * An administrator may enter every restaurant, an owner those of which they are a member, anyone else none.
  * @throws DomainError UNAUTHENTICATED for a token that no longer matches the record, FORBIDDEN for a wrong role,
  * NOT_FOUND for a restaurant that does not exist or is another's
  */
@@ -75,7 +75,7 @@ export async function authorise(
   };
 }
 
-/** The key of what admits a user to a restaurant. The role of the token decides: it must equal the record's anyway. */
+/** The key of the record that admits a user to a restaurant. The token's role may decide: it must equal the record's. */
 function membershipKey(userId: string, role: Role, restaurantId: string): Key | undefined {
   if (role === "ADMIN") return keyOf(RestaurantEntity.get({ id: restaurantId }));
   return role === "OWNER" ? keyOf(MembershipEntity.get({ userId, restaurantId })) : undefined;

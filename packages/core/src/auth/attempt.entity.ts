@@ -8,7 +8,7 @@ export const AttemptEntity = new Entity(
     attributes: {
       /** `email:…`, `address:…` or `registration:…`. */
       scope: { type: "string", required: true, readOnly: true },
-      /** A mark of each, which can be taken back out as often as it takes; there is none when it is empty. */
+      /** A mark of each, so that removing one is idempotent; absent when there is none. */
       attempts: { type: "set", items: "string" },
       /** Seconds since 1970 when the window closes. */
       expiresAt: { type: "number", required: true },

@@ -14,7 +14,7 @@ export const Registration = z.strictObject({
 });
 export type Registration = z.infer<typeof Registration>;
 
-/** The sign-up form: the registration and what only the person at the screen confirms. */
+/** The sign-up form: the registration and what only the form asks for. */
 export const SignUpForm = z
   .object({
     ...Registration.shape,
@@ -44,6 +44,6 @@ export const PasswordChangeForm = z
   .object({ ...PasswordChange.shape, confirmPassword: ConfirmPassword })
   .refine((form) => form.newPassword === form.confirmPassword, passwordsMatch);
 
-/** A signed-in person: the bearer token (a JWT that lives an hour) and whose it is. */
+/** A session: the bearer token (a JWT, valid for an hour) and its user. */
 export const Session = z.object({ token: z.string(), data: User });
 export type Session = z.infer<typeof Session>;

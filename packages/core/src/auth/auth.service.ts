@@ -20,7 +20,7 @@ const openSession = async (user: users.UserRecord, signedInAtSeconds = nowSecond
 
 const SignUpRole = Role.extract(["OWNER", "USER"]).catch("OWNER");
 
-/** What a person who signs up becomes: an owner, or an applicant where the stage says so. */
+/** The role of a user who signs up: an owner, or an applicant where the stage says so. */
 const signUpRole = (): Role => SignUpRole.parse(process.env["SIGNUP_ROLE"]);
 
 /**

@@ -27,10 +27,10 @@ export async function hashPassword(password: string): Promise<string> {
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** What an unknown e-mail address is checked against, so that it costs what a known one costs. */
+/** A dummy hash: an unknown e-mail address takes as long to check as a known one. */
 const nobody = hashPassword(randomBytes(16).toString("base64"));
 
-/** Compares in the same time whether the hash is there or not; without one the answer is false. */
+/** Takes the same time with and without a hash; without one the answer is false. */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
   const [, memory, passes, parallelism, nonce = "", hash = ""] = phc.exec(stored ?? (await nobody)) ?? [];
   const expected = Buffer.from(hash, "base64");

@@ -18,7 +18,7 @@ async function signingKey() {
 }
 
 /**
- * A bearer token for a person; only the routes that issue tokens hold the private key (TOKEN_SIGNING_KEY, a JWK).
+ * A bearer token for a user; only the routes that issue tokens hold the private key (TOKEN_SIGNING_KEY, a JWK).
  * @param signedInAtSeconds when the session began; the token never outlives twelve hours from then
  */
 export async function signToken(

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Role } from "../user/user.schema.ts";
 
-/** A token lives an hour; renewed, a session lives twelve from the sign-in. */
+/** A token is valid for an hour; renewed, a session lasts twelve hours from the sign-in. */
 export const tokenSeconds = 60 * 60;
 export const sessionSeconds = 12 * tokenSeconds;
 
@@ -18,9 +18,9 @@ export const Claims = z.object({
   /** Seconds since 1970, as are `exp` and `auth_time`. */
   iat: z.int(),
   exp: z.int(),
-  /** When the person signed in; renewing keeps it. */
+  /** When the user signed in; renewing keeps it. */
   auth_time: z.int(),
-  /** The session version of the person's record at that time. */
+  /** The session version of the user's record at that time. */
   sv: z.int(),
 });
 export type Claims = z.infer<typeof Claims>;

@@ -9,7 +9,7 @@ function readKeys(): JSONWebKeySet {
 
 let keySet: ReturnType<typeof createLocalJWKSet> | undefined;
 
-/** The one answer for every token that does not open a session, whatever is wrong with it. */
+/** The one error for every token that is not valid, whatever is wrong with it. */
 export const unauthenticated = () => new DomainError("UNAUTHENTICATED", "Please sign in to continue.");
 
 /**

@@ -7,8 +7,8 @@ import { nameKeyOf } from "../text.ts";
 import { ActiveBomEntity, type ActiveBomRecord, BomEntity, BomEntryEntity, type BomRecord } from "./bom.entity.ts";
 
 /**
- * The BOMs by which plates are made now, by product; a product without one is left out.
- * @param consistent what is only shown may be a moment old, at half the cost
+ * The active BOMs, by product; a product without one is left out.
+ * @param consistent pass false for display: at half the cost, and possibly a moment old
  */
 export const readActiveBoms = (
   restaurantId: string,
@@ -61,7 +61,7 @@ export function activeBomWrites(
   ];
 }
 
-/** Takes a BOM out of use as it stands: what the active BOM repeats of it need not be read again. */
+/** Deactivates a BOM without reading it: the active BOM's record repeats what is needed. */
 const deactivate = ({ restaurantId, bomId: id, revision, ...bom }: ActiveBomRecord): readonly Write[] => [
   update(
     BomEntity.patch({ restaurantId, id })
@@ -72,7 +72,7 @@ const deactivate = ({ restaurantId, bomId: id, revision, ...bom }: ActiveBomReco
   put(BomEntryEntity.put(entryOf({ ...bom, restaurantId, id, isActive: false }))),
 ];
 
-/** Whoever took the place from a BOM has changed its revision, on which it is written or deleted. */
+/** Replacing the active BOM changes its revision, which its own writes are conditioned on. */
 const clear = ({ restaurantId, productId }: BomRecord): Write =>
   remove(ActiveBomEntity.delete({ restaurantId, productId }));
 

@@ -9,7 +9,7 @@ import type { Bom } from "./bom.schema.ts";
 /** One ingredient of a BOM, with what it comes to in the item's base unit frozen when it was written. */
 export interface BomLine {
   readonly inventoryItemId: string;
-  /** What the item was called then. */
+  /** The item's name then. */
   readonly name: string;
   readonly quantity: number;
   readonly unit: Unit;

@@ -25,7 +25,7 @@ import { BomEntity, BomEntryEntity, type BomLine, type BomRecord } from "./bom.e
 import { foodCostPercentage, plateCost, servingsOf } from "./bom.rules.ts";
 import type { BomDraft, BomLineDraft, BomQuery } from "./bom.schema.ts";
 
-/** A BOM as it is answered: with what its product is called and costs now. */
+/** A BOM as it is presented: with its product's present name and price. */
 const presented = (bom: BomRecord, product: Pick<ProductRecord, "name" | "price"> | undefined) => ({
   ...bom,
   product: { name: product?.name ?? "", price: product?.price ?? Big(0) },
@@ -203,7 +203,7 @@ export async function remove(member: Member, { params, ifMatch }: Versioned<"bom
   });
 }
 
-/** The active BOM may be a moment old at first: its place is taken only while it is still the one that holds it. */
+/** The active BOM may be a moment old at first: replacing it is conditioned on its id. */
 async function readReferenced({ restaurantId }: Member, draft: BomDraft, attempt: Attempt) {
   if (draft.restaurantId !== restaurantId) throw notFound("Restaurant");
   const { productId } = draft;

@@ -19,7 +19,7 @@ export interface OrderIngredient {
   readonly unitCost?: string;
 }
 
-/** A product as it was ordered: its name, price and recipe stay what they were. */
+/** A product as it was ordered: its name, price and recipe are frozen. */
 export interface OrderLine {
   readonly id: string;
   readonly productId: string;

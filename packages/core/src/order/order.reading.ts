@@ -19,7 +19,7 @@ export async function readOrder(
     readLines(restaurantId, id, false),
   ]);
   if (!order) throw notFound("Order");
-  // Lines are written with their order and never change: a reading that has all of them cannot be old.
+  // Lines are written with their order and never change: a reading that has all of them is current.
   const lines = glanced.length === order.lineCount ? glanced : await readLines(restaurantId, id, true);
   return { order, lines };
 }

@@ -21,7 +21,7 @@ export type StockStage = (typeof stockStages)[number];
 export const cancelledStock = ["RETURN", "WASTE"] as const;
 export type CancelledStock = (typeof cancelledStock)[number];
 
-/** The way that an order goes; cancelling leaves it. */
+/** The statuses of an order that is not cancelled, in order. */
 const progress = ["PENDING", "CONFIRMED", "PREPARING", "READY_FOR_PICKUP", "COMPLETED"] as const;
 
 /** @param consumeAt the status from which a restaurant's orders have taken their ingredients */
@@ -73,10 +73,6 @@ export interface Demand {
   readonly quantity: Big;
 }
 
-/** Whether the way from one stage to the other needs stock at all. */
-export const needsStock = (from: StockStage, to: StockStage) =>
-  (from === "none" && to !== "none") || (from === "reserved" && to === "consumed");
-
 /** The demand of a whole order, each ingredient once. */
 export function summed<Line extends Demand>(lines: readonly Line[]): readonly Line[] {
   const total = new Map<string, Line>();
@@ -100,12 +96,12 @@ export const totalOf = (lines: readonly Priced[]): Money =>
 /** What an amount of an ingredient costs in US dollars, unrounded. */
 export const costOf = (quantity: number, unitCost: number): number => Big(quantity).times(unitCost).toNumber();
 
-/** Decimals of a quantity that a person may enter. */
+/** Decimals of a quantity that users may enter. */
 const enteredDecimals = 4;
 
 /**
- * What has to be bought before an order can have its ingredients, in the ingredient's base unit: rounded up to what a
- * procurement can be entered in.
+ * What has to be bought before an order can have an ingredient, in its base unit, rounded up to the decimals that a
+ * procurement takes.
  */
 export const missingOf = ({ needed, available }: { readonly needed: number; readonly available: number }): number =>
   Big(needed).minus(available).round(enteredDecimals, Big.roundUp).toNumber();

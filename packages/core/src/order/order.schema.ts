@@ -18,7 +18,7 @@ export type OrderLineDraft = z.output<typeof OrderLineDraft>;
 
 export const OrderDraft = z.strictObject({
   notes: z.string().trim().max(500, "Notes too long").optional(),
-  /** Who ordered; without one, the person who enters the order. */
+  /** The customer; by default the user who enters the order. */
   customer: z
     .strictObject({
       fullName: z.string().trim().min(1, "Customer name is required").max(100, "Customer name too long"),
@@ -39,7 +39,7 @@ export type CancelledStock = z.infer<typeof CancelledStock>;
 export const StatusChange = z.strictObject({ status: OrderStatus, stock: CancelledStock.optional() });
 export type StatusChange = z.output<typeof StatusChange>;
 
-/** A state that an order came into: when, and by whom. */
+/** A step in an order's history: which status, when, and by whom. */
 export const OrderStep = z.object({
   status: OrderStatus,
   at: z.iso.datetime(),
@@ -101,7 +101,7 @@ const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })], "Invali
 export const OrderQuery = z.strictObject({
   ...PageQuery.shape,
   status: OrderStatus.optional(),
-  /** A day in UTC, or the moment at which the day begins where the person is. */
+  /** A day in UTC, or the moment at which the day begins for the user. */
   from: moment.optional(),
   /** A day in UTC, included; or a moment, excluded. */
   to: moment.optional(),

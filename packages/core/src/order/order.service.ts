@@ -63,7 +63,7 @@ export async function get({ restaurantId }: Member, { params }: ById<"orderId">)
   return presented(await readOrder(restaurantId, params.orderId, { consistent: true }));
 }
 
-/** Takes an order down with names, prices, recipes and costs as they are now. It moves no stock yet. */
+/** Enters an order with names, prices, recipes and costs as they are now. It moves no stock yet. */
 export async function create(member: Member, draft: OrderDraft): Promise<PresentedOrder> {
   const { restaurantId } = member;
   return retryOnConflict(async (attempt) => {
@@ -125,7 +125,7 @@ export async function setStatus(
 ): Promise<PresentedOrder> {
   const { restaurantId } = member;
   const { status } = input.body;
-  // Whether the order may be where it was asked to be because of this very request.
+  // Whether the order may have the requested status because of this very request.
   let mayBeDone = false;
   return retryOnConflict(async (attempt) => {
     try {
@@ -141,7 +141,7 @@ export async function setStatus(
       return await changeStatus(member, input, reading, attempt);
     } catch (error) {
       if (error instanceof IdempotentReplay) throw error;
-      // No answer, or another's end of what this request began: the change may have been made.
+      // No response, or another request finished what this one began: the change may have been made.
       mayBeDone ||= !(error instanceof DomainError || error instanceof VersionConflict);
       throw attempt.consistent ? error : new VersionConflict("The reading may be old");
     }

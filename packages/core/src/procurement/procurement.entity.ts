@@ -12,7 +12,7 @@ import { type ProcurementStep, type ProcurementSummary } from "./procurement.sch
 export interface ProcurementLine {
   readonly id: string;
   readonly inventoryItemId: string;
-  /** What the item was called then. */
+  /** The item's name then. */
   readonly name: string;
   readonly quantity: number;
   readonly unit: Unit;
@@ -53,7 +53,7 @@ export const ProcurementEntity = new Entity(
       lineCount: { type: "number", required: true },
       /** The version of the lines that belong to this header. */
       linesVersion: { type: "number", required: true },
-      /** Lines whose goods are in stock already: below `lineCount` a long receipt is under way. */
+      /** Lines that have been received: between 0 and `lineCount` a long receipt is under way. */
       receivedLines: { type: "number", required: true },
       orderDate: { type: "string", required: true },
       approvedAt: { type: "string" },

@@ -56,7 +56,7 @@ function toLine(line: ProcurementLineDraft, item: ItemRecord, path: string): Pro
   };
 }
 
-/** A supplier as a document keeps it: with an address that a letter would reach. */
+/** A supplier as a document keeps it: with a full postal address. */
 function snapshotOf({ id, name, email, phoneNumber, address, city, state, zipCode, country }: Supplier) {
   const region = [state, zipCode].filter(Boolean).join(" ");
   return { id, name, email, phoneNumber, address: [address, city, region, country].filter(Boolean).join(", ") };

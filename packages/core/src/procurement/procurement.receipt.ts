@@ -39,7 +39,7 @@ export const complete = (
     }),
   );
 
-/** What goods are received by, read alongside the access check; it may be a moment old. */
+/** Read alongside the access check; it may be a moment old. */
 export const prefetchReceipt = ({ restaurantId, procurementId }: { restaurantId: string; procurementId: string }) =>
   readProcurement({ restaurantId }, { params: { procurementId } }, { consistent: false });
 

@@ -130,7 +130,7 @@ export async function update(
       );
     }
     if (body.expectedDate !== current.expectedDate) refusePast(body.expectedDate);
-    // The supplier that the document has already may stay, also when it is inactive by now.
+    // The document may keep its supplier, even if that is inactive by now.
     if (supplier.id !== current.supplier.id) refuseInactive(supplier);
     const { expectedDate: _date, notes: _notes, ...kept } = current;
     const version = current.version + 1;
@@ -186,7 +186,7 @@ async function move(
   );
 }
 
-/** Takes the document out of the lists; what it brought into stock, and the ledger's lines, stay. */
+/** Removes the document from the lists; the stock that it brought in, and the ledger's lines, stay. */
 export async function remove(member: Member, input: VersionedInput): Promise<void> {
   const { restaurantId } = member;
   return retryOnConflict(async () => {

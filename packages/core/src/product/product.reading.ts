@@ -3,7 +3,7 @@ import { ProductEntity, type ProductRecord } from "./product.entity.ts";
 
 /**
  * Products by id; one that does not exist is left out.
- * @param consistent what is only shown may be a moment old, at half the cost
+ * @param consistent pass false for display: at half the cost, and possibly a moment old
  */
 export const readProducts = (
   restaurantId: string,

@@ -4,7 +4,7 @@ import { foldText } from "../text.ts";
 import { counterOf } from "../user/user.rules.ts";
 import { Role } from "../user/user.schema.ts";
 
-/** A thing as it lies in the table. */
+/** A thing as it is stored. */
 export type Stored = Readonly<Record<string, unknown>>;
 
 /** What one thing counts as, by the full name of each figure: `whose what figure`. */
@@ -38,8 +38,8 @@ const Membership = z.looseObject({ userId: z.string() });
 const statusFigure = (status: string) => (status === "READY_FOR_PICKUP" ? "ready" : status.toLowerCase());
 
 /**
- * What each kind of thing counts as, told from the thing alone. A new counter needs a line here: until then nothing
- * accounts for what it says, and that is reported.
+ * What each kind of thing counts as, told from the thing alone. A new counter needs a line here: until then it is
+ * reported as drift.
  */
 export const counted: Readonly<Record<string, (thing: Stored) => readonly Counts[]>> = {
   audit: () => [ofPlatform({ audits: 1 })],

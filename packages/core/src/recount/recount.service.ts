@@ -2,7 +2,7 @@ import * as z from "zod";
 import { scanTable } from "../storage/scan.ts";
 import { type Stored, counted, kept } from "./recount.rules.ts";
 
-/** A counter that says something else than the things it counts. */
+/** A counter that differs from the number of things it counts. */
 export interface Drift {
   /** Whose it is and what it counts, such as `restaurant 01a… inventory low`. */
   readonly counter: string;
@@ -24,7 +24,7 @@ function add(sums: Map<string, number>, counts: Readonly<Record<string, number>>
   for (const [name, amount] of Object.entries(counts)) sums.set(name, (sums.get(name) ?? 0) + amount);
 }
 
-/** Adds up what every thing counts as, and what every counter says. */
+/** Sums up what every thing counts as, and what every counter says. */
 async function pass() {
   const things = new Map<string, number>();
   const counters = new Map<string, number>();
@@ -42,7 +42,7 @@ async function pass() {
     take(Named.parse(thing)[entityName], thing);
     read += 1;
   }
-  // What a deleted restaurant or person leaves behind is removed in the background, and counts no more.
+  // What a deleted restaurant or user leaves behind is removed in the background and no longer counts.
   const isLeftOver = (name: string) => {
     const [whose = "", id = ""] = name.split(" ");
     return (whose === "restaurant" && !restaurants.has(id)) || (whose === "user" && !users.has(id));

@@ -3,7 +3,7 @@ import { table } from "../storage/client.ts";
 
 export const membershipRoles = ["OWNER"] as const;
 
-/** That a person may enter a restaurant. Only the access check and the restaurant's own verbs read it. */
+/** A user's right to enter a restaurant. Only the access check and the restaurant's own verbs read it. */
 export const MembershipEntity = new Entity(
   {
     model: { service: "stockpot", entity: "membership", version: "1" },

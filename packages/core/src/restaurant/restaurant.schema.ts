@@ -15,7 +15,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** By whose days a restaurant's orders are counted: an IANA name, such as America/New_York. */
+/** The time zone of a restaurant's business days: an IANA name, such as America/New_York. */
 const TimeZone = z
   .string("Choose a time zone")
   .max(64, "Choose a time zone")

@@ -39,7 +39,7 @@ export async function list(actor: Actor, page: PageQuery): Promise<Page<Restaura
   });
 }
 
-/** @throws DomainError NOT_FOUND when it was deleted meanwhile */
+/** @throws DomainError NOT_FOUND when it has just been deleted */
 export const get = ({ restaurantId }: Member): Promise<RestaurantRecord> =>
   readRestaurant(restaurantId, { consistent: true });
 
@@ -51,7 +51,7 @@ export async function summary(member: Member) {
     get(member),
     counters.readCounters(restaurantId, "inventory"),
     counters.readCounters(restaurantId, "orders"),
-    // Whichever the restaurant's time zone: its last days lie between these two of UTC.
+    // In whatever time zone the restaurant is, its last days lie between these two days in UTC.
     counters.readCounterRange(restaurantId, `orders/${dayBefore(now, summaryDays)}`, `orders/${dayBefore(now, -1)}`),
   ]);
   const today = dayIn(restaurant.timeZone, now);

@@ -8,12 +8,12 @@ const endpoint = process.env["DYNAMODB_ENDPOINT"];
 
 const base = new DynamoDBClient({
   region: process.env["AWS_REGION"] ?? "us-east-1",
-  // The SDK would repeat a write whose answer was lost; whether that is safe is decided below, by kind of call.
+  // The SDK would retry a write whose response was lost; what is safe to retry is decided below, by command.
   maxAttempts: 1,
   ...(endpoint && { endpoint, credentials: { accessKeyId: "local", secretAccessKey: "local" } }),
 });
 
-/** Numbers beyond a double's digits stay exact; all others are plain numbers. */
+/** Numbers with more digits than a double holds stay exact; all others are plain numbers. */
 const exact = (digits: string) => {
   const value = Number(digits);
   return Big(String(value)).eq(digits) ? value : Big(digits);

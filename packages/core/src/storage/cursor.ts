@@ -17,7 +17,7 @@ const sealBytes = 16;
 
 const cursorKey = async () => Buffer.from(await readSecret("CURSOR_KEY"), "base64url");
 
-/** Seals a position for one list: it can neither be read, nor edited, nor used on another. */
+/** Encrypts a position for one list: it cannot be read, edited or used on another list. */
 export async function sealCursor(position: Position, list: string): Promise<string> {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv(algorithm, await cursorKey(), nonce).setAAD(Buffer.from(list));
@@ -34,7 +34,7 @@ function open(cursor: string, list: string, key: Buffer): Position {
   return Position.parse(JSON.parse(Buffer.concat(opened).toString("utf8")));
 }
 
-/** @throws DomainError INVALID for anything that was not sealed for this list */
+/** @throws DomainError INVALID for anything that was not encrypted for this list */
 export async function openCursor(cursor: string, list: string): Promise<Position> {
   const key = await cursorKey();
   try {

@@ -6,7 +6,7 @@ const busy = new Set([
 ]);
 const busyReasons = new Set(["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"]);
 
-/** Why each write of a cancelled transaction failed, in order; empty for any other error. */
+/** The reason for each write of a cancelled transaction, in order; empty for any other error. */
 export function cancellationReasons(error: unknown): readonly string[] {
   if (!(error instanceof Error) || error.name !== "TransactionCanceledException") return [];
   if (!("CancellationReasons" in error) || !Array.isArray(error.CancellationReasons)) return [];
@@ -21,7 +21,7 @@ export function isSafeToRetry(error: unknown): boolean {
   return codes.length > 0 && codes.every((code) => busyReasons.has(code));
 }
 
-/** True when no answer came: the request may or may not have been carried out. */
+/** True when no response came: the request may or may not have been carried out. */
 export function isOutcomeUnknown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error.name === "TimeoutError" || error.name === "InternalServerError") return true;

@@ -26,7 +26,7 @@ interface EntryPage {
 
 const keyNames = /^(gsi\d)?[ps]k$/;
 
-/** Where reading goes on after an entry: the keys of the table and of the index that was read. */
+/** The start key of the page after an entry: the keys of the table and of the index that was read. */
 function keyOf(entry: Entry, index: string | undefined): Record<string, string> {
   const key: Record<string, string> = {};
   for (const [name, value] of Object.entries(entry)) {
@@ -36,7 +36,7 @@ function keyOf(entry: Entry, index: string | undefined): Record<string, string> 
   return key;
 }
 
-/** One query, and no more than the page and the entry that says whether another follows. */
+/** Reads the page and one entry more, which says whether another page follows. */
 async function readEntries({ query, newestFirst, consistent, list, page }: Reading): Promise<EntryPage> {
   const start = await startOf(page, list);
   const skipped = start.key ? 0 : (start.page - 1) * page.limit;
@@ -69,7 +69,7 @@ async function readEntries({ query, newestFirst, consistent, list, page }: Readi
   };
 }
 
-/** Reads a whole index and keeps what `matches`: for text searches, which no key can answer. */
+/** Reads a whole index and keeps what `matches`: for text searches, which no key supports. */
 async function searchEntries(
   { query, newestFirst, list, page }: Reading,
   matches: (entry: Entry) => boolean,

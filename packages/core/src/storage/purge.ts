@@ -9,7 +9,7 @@ import { backOff } from "../retry.ts";
 
 const batchSize = 25;
 
-/** Deletes every item of a partition, whatever it is. Safe to repeat after an interruption. */
+/** Deletes every item of a partition. Safe to repeat after an interruption. */
 export async function purgePartition(partition: string): Promise<void> {
   let from: Record<string, unknown> | undefined;
   do {

@@ -1,7 +1,7 @@
 import { ScanCommand, type ScanCommandOutput } from "@aws-sdk/lib-dynamodb";
 import { client, tableName } from "./client.ts";
 
-/** Everything in the table, as it is stored. For commands alone: no request may cost this much. */
+/** Every item of the table as it is stored. For commands only: no request may cost this much. */
 export async function* scanTable(): AsyncGenerator<Readonly<Record<string, unknown>>> {
   let from: ScanCommandOutput["LastEvaluatedKey"];
   do {

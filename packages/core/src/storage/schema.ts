@@ -2,7 +2,7 @@ import type { CreateTableCommandInput } from "@aws-sdk/client-dynamodb";
 
 /**
  * Every index of the table and the questions it answers, by entity.
- * The entities name their access patterns; this map is where a new question looks for a free index.
+ * Look here for a free index before adding an access pattern.
  */
 export const indexes = {
   gsi1: {
@@ -38,7 +38,7 @@ const key = (hash: string, range: string) => [
 
 const indexNames = Object.keys(indexes);
 
-/** The table as the deployed stage and the local engine create it; the name is added there. */
+/** The table as the deployed stage and the local engine create it, apart from its name. */
 export const tableDefinition: Omit<CreateTableCommandInput, "TableName"> = {
   BillingMode: "PAY_PER_REQUEST",
   AttributeDefinitions: ["pk", "sk", ...indexNames.flatMap((name) => [`${name}pk`, `${name}sk`])].map((name) => ({
@@ -46,7 +46,7 @@ export const tableDefinition: Omit<CreateTableCommandInput, "TableName"> = {
     AttributeType: "S" as const,
   })),
   KeySchema: key("pk", "sk"),
-  // Slim: an index entry changes only when what it is sorted by changes, so a new quantity writes no index.
+  // Few attributes: an index entry changes only with its sort key, so a new quantity writes no index.
   GlobalSecondaryIndexes: indexNames.map((name) => ({
     IndexName: name,
     KeySchema: key(`${name}pk`, `${name}sk`),
@@ -57,5 +57,5 @@ export const tableDefinition: Omit<CreateTableCommandInput, "TableName"> = {
   })),
 };
 
-/** The attribute by which DynamoDB removes what has expired: seconds since 1970. */
+/** The attribute by which DynamoDB deletes expired items: seconds since 1970. */
 export const timeToLiveAttribute = "expiresAt";

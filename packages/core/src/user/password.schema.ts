@@ -15,7 +15,7 @@ const mismatch = "Passwords don't match";
 /** A new password typed again; a form that holds one is refined with `passwordsMatch`. */
 export const ConfirmPassword = z.string(mismatch);
 
-/** What to say of two that differ, also while other fields of the form are wrong. */
+/** Checked even while other fields of the form are wrong. */
 export const passwordsMatch = {
   path: ["confirmPassword"],
   message: mismatch,

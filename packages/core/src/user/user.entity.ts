@@ -2,7 +2,7 @@ import { Entity } from "electrodb";
 import { roles } from "../api/role.ts";
 import { table } from "../storage/client.ts";
 
-/** A person. What they are listed by is on the person itself: a record this small needs no entry of its own. */
+/** A user. What users are listed by is on the record itself: it is too small to need an entry of its own. */
 export const UserEntity = new Entity(
   {
     model: { service: "stockpot", entity: "user", version: "1" },
@@ -15,7 +15,7 @@ export const UserEntity = new Entity(
       role: { type: roles, required: true },
       /** A PHC string; never leaves the server. */
       passwordHash: { type: "string", required: true },
-      /** Tokens carry it; raising it ends every session of the person. */
+      /** Tokens carry it; raising it ends every session of the user. */
       sessionVersion: { type: "number", required: true },
       /** The Idempotency-Key of the registration, by which a repeated one is recognised. */
       registrationKey: { type: "string" },
@@ -41,7 +41,7 @@ export const UserEntity = new Entity(
   table,
 );
 
-/** Holds an e-mail address for the one user who may have it. */
+/** Claims an e-mail address for one user. */
 export const EmailEntity = new Entity(
   {
     model: { service: "stockpot", entity: "email", version: "1" },
@@ -57,8 +57,8 @@ export const EmailEntity = new Entity(
 );
 
 /**
- * How many administrators there are, in one item, because the last of them is protected by a condition on it.
- * It changes only with the administrators, so that it never takes many writes.
+ * The number of administrators, in one item, because a condition on it protects the last of them. It changes only with
+ * the administrators, so it never takes many writes.
  */
 export const AdministratorsEntity = new Entity(
   {
@@ -71,7 +71,7 @@ export const AdministratorsEntity = new Entity(
   table,
 );
 
-/** A person who was deleted and still has memberships in the table: the queue of the background work. */
+/** A deleted user who still has memberships in the table: the queue of the background work. */
 export const DepartureEntity = new Entity(
   {
     model: { service: "stockpot", entity: "departure", version: "1" },

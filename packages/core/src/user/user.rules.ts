@@ -9,27 +9,27 @@ interface User {
   readonly role: Role;
 }
 
-/** What people are found by: their name and their address, on lines of their own so that no search spans both. */
+/** What users are searched by: name and address on lines of their own, so that no search spans both. */
 export const searchTextOf = ({ fullName, email }: Pick<User, "fullName" | "email">) =>
   `${foldText(fullName)}\n${foldText(email)}`;
 
-/** Why a person cannot be deleted; nothing when they can. Whether they are the last administrator only the table knows. */
+/** Why a user cannot be deleted; undefined when they can. Only the table knows whether they are the last administrator. */
 export const whyNotDelete = ({ role }: Pick<User, "role">): string | undefined =>
   role === "OWNER" ? "A restaurant owner cannot be deleted." : undefined;
 
-/** Why `actorId` cannot give a person another role; nothing when they can. */
+/** Why `actorId` cannot change a user's role; undefined when they can. */
 export const whyNotChangeRole = (actorId: string, { id }: Pick<User, "id">): string | undefined =>
   id === actorId ? "You cannot change your own role." : undefined;
 
-/** Why a person cannot be made an owner by `actorId`; nothing when they can. */
+/** Why `actorId` cannot make a user an owner; undefined when they can. */
 export const whyNotMakeOwner = (actorId: string, user: Pick<User, "id" | "role">): string | undefined =>
   user.role === "OWNER" ? "This user is already a restaurant owner." : whyNotChangeRole(actorId, user);
 
-/** Why `actorId` cannot set a person's password without knowing it; nothing when they can. */
+/** Why `actorId` cannot reset a user's password; undefined when they can. */
 export const whyNotResetPassword = (actorId: string, { id }: Pick<User, "id">): string | undefined =>
   id === actorId ? "Change your own password from the user menu." : undefined;
 
-/** The platform's counter of the people in a role. */
+/** The platform's counter of the users with a role. */
 export const counterOf = {
   OWNER: "owners",
   ADMIN: "admins",

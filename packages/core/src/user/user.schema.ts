@@ -31,7 +31,7 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** A person whom an administrator adds; the password is theirs to change. */
+/** A user whom an administrator adds; they may change the password. */
 export const UserDraft = z.strictObject({ fullName: FullName, email: Email, role: Role, password: NewPassword });
 export type UserDraft = z.output<typeof UserDraft>;
 
