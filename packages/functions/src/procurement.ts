@@ -8,10 +8,6 @@ export const get = handle(routes.get, (member, input) => procurements.get(member
 export const create = handle(routes.create, (member, { body }) => procurements.create(member, body));
 export const update = handle(routes.update, (member, input) => procurements.update(member, input));
 export const approve = handle(routes.approve, (member, input) => procurements.approve(member, input));
-export const complete = handle(
-  routes.complete,
-  (member, input) => receipts.complete(member, input),
-  receipts.prefetchReceipt,
-);
+export const complete = handle(routes.complete, (member, input) => receipts.complete(member, input), receipts.prefetch);
 export const cancel = handle(routes.cancel, (member, input) => procurements.cancel(member, input));
 export const remove = handle(routes.remove, (member, input) => procurements.remove(member, input));

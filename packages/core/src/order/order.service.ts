@@ -100,7 +100,7 @@ export interface StatusReading {
 }
 
 /** Read alongside the access check; it may be a moment old. */
-export async function prefetchStatus(
+export async function prefetch(
   { restaurantId, orderId }: { readonly restaurantId: string; readonly orderId: string },
   { consistent } = { consistent: false },
 ): Promise<StatusReading> {
@@ -130,7 +130,7 @@ export async function setStatus(
   return retryOnConflict(async (attempt) => {
     try {
       const prefetched = attempt.consistent ? undefined : member.prefetched;
-      const reading = await (prefetched ?? prefetchStatus({ restaurantId, ...input.params }, attempt));
+      const reading = await (prefetched ?? prefetch({ restaurantId, ...input.params }, attempt));
       const { order } = reading.read;
       if (order.posting) {
         await finishPosting(restaurantId, statusChangeOf(reading.read, order.posting), member.present);

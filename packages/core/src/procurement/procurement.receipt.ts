@@ -40,7 +40,7 @@ export const complete = (
   );
 
 /** Read alongside the access check; it may be a moment old. */
-export const prefetchReceipt = ({ restaurantId, procurementId }: { restaurantId: string; procurementId: string }) =>
+export const prefetch = ({ restaurantId, procurementId }: { restaurantId: string; procurementId: string }) =>
   readProcurement({ restaurantId }, { params: { procurementId } }, { consistent: false });
 
 /** Procurements whose receipt was left unfinished. */
