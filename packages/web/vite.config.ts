@@ -5,6 +5,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { defineConfig, type Plugin } from "vite";
 import { landingFirst, landingScript } from "./landing.ts";
+import { slimContract } from "./slim-contract.ts";
 import { colourSchemes, schemeStorageKey, themeStorageKey } from "./src/theme.ts";
 
 /** A system font cut to Inter's measures, so that nothing moves when Inter arrives. */
@@ -57,31 +58,6 @@ function colourScheme(): Plugin {
     },
   };
 }
-
-/** A constant at the top of a module, with its value. The code is formatted: such a statement ends at a margin. */
-const constant = /^((?:export )?const \w+(?:: [^=]+)? =\s+)([\s\S]+?);\n(?=\n*(?:[\w/]|$))/gm;
-
-const isFunction = (value: string) => /^(async )?(\w+|<.+>\(.*\)|\([^()]*\))(: [^=]+)? =>/.test(value);
-
-/** A schema in the declaration of a route. */
-const schemaOfRoute = /^ {2}(?:query|body|data|list|answer): [\s\S]+?,\n(?= {2}\w|\}\))/gm;
-
-/**
- * Leaves the contract's schemas on the server where a page does not use them. Of a route, a page needs only how it is
- * called; and building a schema has no effect but its value, which the bundler cannot know by itself.
- */
-const slimContract = (): Plugin => ({
-  name: "stockpot:slim-contract",
-  apply: "build",
-  enforce: "pre",
-  transform(code, id) {
-    if (!/[/\\]packages[/\\]core[/\\]src[/\\].+\.ts$/.test(id)) return null;
-    const called = id.endsWith(".routes.ts") ? code.replaceAll(schemaOfRoute, "") : code;
-    return called.replaceAll(constant, (statement, declaration: string, value: string) =>
-      !value.includes("(") || isFunction(value) ? statement : `${declaration}/* @__PURE__ */ (() => (${value}))();\n`,
-    );
-  },
-});
 
 export default defineConfig({
   root: import.meta.dirname,
