@@ -1,15 +1,14 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { document } from "@stockpot/functions/openapi";
 import { type Metafile, build } from "esbuild";
 import { gzipSync } from "node:zlib";
 import { type FunctionPlan, functionPlans } from "../functions.ts";
-import { leftOut } from "./left-out.ts";
+import { stripUnused } from "./strip-unused.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** One function's code: a folder with an index.mjs that exports `handler`. */
+/** One function's code: a folder with an index.cjs that exports `handler`. */
 export interface Bundle {
   readonly id: string;
   readonly folder: string;
@@ -49,14 +48,17 @@ export async function bundleFunctions(
     absWorkingDir: root,
     outdir,
     entryPoints: plans.map(({ id }) => ({ in: `${prefix}${id}`, out: `${id}/index` })),
-    outExtension: { ".js": ".mjs" },
+    outExtension: { ".js": ".cjs" },
     bundle: true,
     minify: true,
-    format: "esm",
+    // An ES module reads every export of the Node modules that it imports, and `node:http` then loads all of fetch.
+    format: "cjs",
     platform: "node",
     target: "node24",
     mainFields: ["module", "main"],
     conditions: ["module"],
+    // Loaded for event streams alone, of which DynamoDB has none.
+    external: ["@smithy/core/event-streams"],
     legalComments: "none",
     metafile: true,
     write: false,
@@ -75,7 +77,7 @@ export async function bundleFunctions(
           });
         },
       },
-      leftOut({ root, document: document() }),
+      stripUnused,
     ],
   });
 

@@ -21,7 +21,7 @@ for (const { id, routeKey } of routePlans) {
     isBase64Encoded: false,
     ...(method !== "GET" && { body: "{}" }),
   };
-  const url = pathToFileURL(path.join(folder, id, "index.mjs")).href;
+  const url = pathToFileURL(path.join(folder, id, "index.cjs")).href;
   // oxlint-disable-next-line no-await-in-loop -- One start after the other keeps their failures apart.
   const { handler }: { handler: Handler } = await import(url);
   // oxlint-disable-next-line no-await-in-loop

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 /** Runs a job's bundle once, in a process of its own as on Lambda. @returns what it said of its failure, if any */
 async function run(id: string): Promise<string> {
-  const { href } = pathToFileURL(path.join(folder, id, "index.mjs"));
+  const { href } = pathToFileURL(path.join(folder, id, "index.cjs"));
   const script = `
     const { handler } = await import(${JSON.stringify(href)});
     await handler().catch((error) => process.stdout.write(error.message));

@@ -146,7 +146,7 @@ try {
       const pathParameters = Object.fromEntries(Object.entries(params).filter(([name]) => names.includes(name)));
       return {
         name: id,
-        file: path.join(at, "index.mjs"),
+        file: path.join(at, "index.cjs"),
         event: {
           version: "2.0",
           rawPath: route,

@@ -1,0 +1,56 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Plugin, PluginBuild } from "esbuild";
+import { withPureConstants } from "./pure-constants.ts";
+
+const stub = (name: string) => fileURLToPath(new URL(`stubs/${name}`, import.meta.url));
+
+/** What is bundled instead of a package; each file says why that changes nothing that a handler does. */
+const stubs: Readonly<Record<string, string>> = {
+  electrodb: stub("electrodb.js"),
+  jsonschema: stub("jsonschema.ts"),
+  "@aws-sdk/credential-provider-node": stub("credential-provider-node.ts"),
+  "@aws-sdk/middleware-endpoint-discovery": stub("endpoint-discovery.ts"),
+};
+
+const documentClient = "@aws-sdk/lib-dynamodb";
+
+const exactly = (name: string) => new RegExp(`^${name}$`);
+
+function resolveStubs(build: PluginBuild): void {
+  for (const [name, file] of Object.entries(stubs)) {
+    build.onResolve({ filter: exactly(name) }, () => ({ path: file }));
+  }
+}
+
+/** The document client has no side effects but does not say so: without this, all of its commands would stay. */
+function resolveDocumentClient(build: PluginBuild): void {
+  build.onResolve({ filter: exactly(documentClient) }, async ({ importer, resolveDir, kind, pluginData }) => {
+    if (pluginData === documentClient) return undefined;
+    if (importer.includes(`${path.sep}electrodb${path.sep}`)) return { path: stub("electrodb-commands.cjs") };
+    const resolved = await build.resolve(documentClient, { importer, resolveDir, kind, pluginData: documentClient });
+    return { ...resolved, sideEffects: false };
+  });
+}
+
+/**
+ * Building a schema, an entity or a handler has no effect but its value. esbuild cannot know that, and would have every
+ * function build those of all routes that share a module with its own.
+ */
+function loadPureConstants(build: PluginBuild): void {
+  build.onLoad({ filter: /[/\\]packages[/\\](core|functions)[/\\]src[/\\].+\.ts$/ }, async ({ path: file }) => ({
+    contents: withPureConstants(await readFile(file, "utf8")),
+    loader: "ts",
+  }));
+}
+
+/** Keeps out of every bundle what its handler cannot reach, but esbuild by itself must keep. */
+export const stripUnused: Plugin = {
+  name: "stockpot:strip-unused",
+  setup(build) {
+    resolveStubs(build);
+    resolveDocumentClient(build);
+    loadPureConstants(build);
+  },
+};

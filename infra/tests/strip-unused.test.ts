@@ -1,0 +1,97 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { runInNewContext } from "node:vm";
+import * as realCredentials from "@aws-sdk/credential-provider-node";
+import * as documentClient from "@aws-sdk/lib-dynamodb";
+import * as realDiscovery from "@aws-sdk/middleware-endpoint-discovery";
+import { CustomAttributeType, Entity } from "electrodb";
+import { transform } from "esbuild";
+import * as realSchema from "jsonschema";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { withPureConstants } from "../bundle/pure-constants.ts";
+import * as credentials from "../bundle/stubs/credential-provider-node.ts";
+import * as discovery from "../bundle/stubs/endpoint-discovery.ts";
+import * as schema from "../bundle/stubs/jsonschema.ts";
+
+/** These two are no TypeScript: ElectroDB has no types for its parts. */
+const electrodb: object = await import(new URL("../bundle/stubs/electrodb.js", import.meta.url).href);
+const { default: commands }: { default: object } = await import(
+  new URL("../bundle/stubs/electrodb-commands.cjs", import.meta.url).href
+);
+
+async function strip(source: string): Promise<string> {
+  const { code } = await transform(withPureConstants(source), { loader: "ts", treeShaking: true, format: "esm" });
+  return code.trim();
+}
+
+describe("constants marked as pure", () => {
+  test.each([
+    ["a call", "const unused = route({ method: 'GET' });"],
+    ["a chain of calls", "const unused = z.string().min(1).max(9);"],
+    ["a construction", "const unused = new Entity({}, table);"],
+    ["an object with calls in it", "const unused = { name: required(1), nested: [z.int()] } as const;"],
+    ["a call with brackets and semicolons in its text", "const unused = make('(', \");\\n\", `;${x});`);"],
+    ["a call of a function that calls", "const unused = handle(routes.get, (member) => items.get(member));"],
+  ])("%s that nobody uses goes", async (_, source) => {
+    expect(await strip(source)).toBe("");
+  });
+
+  test("what is used stays as it is", async () => {
+    const code = await strip("const one = make(1);\nconst two: Two = make(one), three = 3;\nresult = two + three;");
+    expect(runInNewContext(code, { make: (value: number) => value + 1, result: 0 })).toBe(6);
+  });
+
+  test.each([
+    ["a function", "export const run = (a: number) => call(a);"],
+    ["a plain value", "export const names = ['one', 'two'] as const;"],
+    ["a statement", "client.use(retry());"],
+    ["a constant within a function", "export function run() {\n  const inner = call();\n  return inner;\n}"],
+    ["a variable", "export let count = call();"],
+  ])("%s is left alone", (_, source) => {
+    expect(withPureConstants(source)).toBe(source);
+  });
+});
+
+describe("what is bundled instead of a package", () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  test("is ElectroDB's own code", () => {
+    expect({ ...electrodb }).toEqual({ Entity, CustomAttributeType });
+  });
+
+  test("gives ElectroDB every command that it sends, except the Scan", () => {
+    const file = createRequire(import.meta.url).resolve("electrodb/src/client.js");
+    const sent = readFileSync(file, "utf8").matchAll(/\blib\.(\w+)/g);
+    expect(new Set([...Object.keys(commands), "ScanCommand"])).toEqual(new Set([...sent].map(([, name]) => name)));
+    expect(documentClient).toMatchObject(commands);
+  });
+
+  test("has of jsonschema what ElectroDB calls, and finds no fault with a sound model", () => {
+    const [stub, real] = [new schema.Validator(), new realSchema.Validator()];
+    const sound = { type: "object", properties: { model: { type: "string" } } };
+    expect(Object.keys(realSchema)).toEqual(expect.arrayContaining(Object.keys(schema)));
+    expect(Object.keys(schema.Validator.prototype.customFormats)).toEqual([]);
+    expect(realSchema.Validator.prototype).toHaveProperty("customFormats");
+    real.addSchema(sound, "/Model");
+    stub.addSchema();
+    expect(stub.validate().errors).toEqual(real.validate({ model: "item" }, sound).errors);
+  });
+
+  test("finds the credentials that Lambda sets, as the SDK's own provider does", async () => {
+    vi.stubEnv("AWS_ACCESS_KEY_ID", "AKIAEXAMPLE");
+    vi.stubEnv("AWS_SECRET_ACCESS_KEY", "secret");
+    vi.stubEnv("AWS_SESSION_TOKEN", "token");
+    const own = await credentials.defaultProvider()();
+    expect(await realCredentials.defaultProvider()()).toEqual(own);
+    expect(own).toMatchObject({ accessKeyId: "AKIAEXAMPLE", secretAccessKey: "secret", sessionToken: "token" });
+  });
+
+  test("configures no endpoint discovery under the names by which the SDK asks for it", () => {
+    expect(Object.keys(realDiscovery)).toEqual(expect.arrayContaining(Object.keys(discovery)));
+    expect(Object.keys(discovery.NODE_ENDPOINT_DISCOVERY_CONFIG_OPTIONS).toSorted()).toEqual(
+      Object.keys(realDiscovery.NODE_ENDPOINT_DISCOVERY_CONFIG_OPTIONS).toSorted(),
+    );
+    const config = { region: "us-east-1" };
+    expect(discovery.resolveEndpointDiscoveryConfig(config)).toBe(config);
+  });
+});
