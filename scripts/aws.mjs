@@ -1,6 +1,7 @@
 // npm run deploy, dev:aws, keys:rotate and stage:remove: brings what they need, and hands over to infra/commands.
-import { ensure, runNode } from "./bootstrap.mjs";
 import { buildWeb } from "./build-web.mjs";
+import { ensure } from "./install.mjs";
+import { runNode } from "./node.mjs";
 
 const [command, ...rest] = process.argv.slice(2);
 await ensure(["run", "infra"]);

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { runNode } from "./bootstrap.mjs";
 import { giveUp, say, secondsSince } from "./console.mjs";
-import { root } from "./packages.mjs";
+import { root, runNode } from "./node.mjs";
 
 const web = path.join(root, "packages/web");
 const hashFile = path.join(web, "dist/.sources");

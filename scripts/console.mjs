@@ -32,8 +32,5 @@ export function showProgress(describe) {
   };
 }
 
-/** Bytes as people say them. */
-export const megabytes = (bytes) => `${Math.ceil(bytes / 1e6)} MB`;
-
 /** Milliseconds since `start` in seconds. */
 export const secondsSince = (start) => `${((Date.now() - start) / 1000).toFixed(1)} s`;

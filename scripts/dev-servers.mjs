@@ -4,7 +4,7 @@ import { watch } from "node:fs";
 import path from "node:path";
 import { createServer } from "vite";
 import { say } from "./console.mjs";
-import { root } from "./packages.mjs";
+import { root } from "./node.mjs";
 
 const webPort = Number(process.env["PORT"] ?? 3000);
 const apiPort = Number(process.env["API_PORT"] ?? webPort + 1);

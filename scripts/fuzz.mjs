@@ -1,6 +1,8 @@
 // npm run fuzz: 10,000 requests over every route, and a table of what each answered. FUZZ_RUNS is another count,
 // FUZZ_SEED repeats a run.
-import { ensure, ensureEngine, runNode } from "./bootstrap.mjs";
+import { ensureEngine } from "./engine.mjs";
+import { ensure } from "./install.mjs";
+import { runNode } from "./node.mjs";
 
 await ensure(["run", "test"]);
 await ensureEngine();

@@ -1,4 +1,6 @@
-import { ensure, ensureEngine, runNode } from "./bootstrap.mjs";
+import { ensureEngine } from "./engine.mjs";
+import { ensure } from "./install.mjs";
+import { runNode } from "./node.mjs";
 
 await ensure(["run"]);
 if (!process.env["TABLE_NAME"]) await ensureEngine();

@@ -1,9 +1,10 @@
 // npm run screenshots: a picture of every page and dialog, in both themes, wide and narrow, in the folder screenshots.
 import path from "node:path";
-import { ensure, ensureEngine, runNode } from "./bootstrap.mjs";
 import { buildWeb } from "./build-web.mjs";
 import { chromium } from "./chromium.mjs";
-import { root } from "./packages.mjs";
+import { ensureEngine } from "./engine.mjs";
+import { ensure } from "./install.mjs";
+import { root, runNode } from "./node.mjs";
 
 await ensure(["run", "test"]);
 await ensureEngine();

@@ -1,6 +1,8 @@
 // npm run soak: faults and killed processes under load, over and over; `-- 50` says how often.
 import { giveUp } from "./console.mjs";
-import { ensure, ensureEngine, runNode } from "./bootstrap.mjs";
+import { ensureEngine } from "./engine.mjs";
+import { ensure } from "./install.mjs";
+import { runNode } from "./node.mjs";
 
 const [rounds = "20", ...rest] = process.argv.slice(2);
 if (!/^[1-9]\d{0,3}$/.test(rounds) || rest.length > 0) giveUp("Usage: npm run soak [-- <rounds>]");

@@ -13,9 +13,8 @@ import {
 } from "node:fs";
 import { homedir } from "node:os";
 import path from "node:path";
-import { node24 } from "./bootstrap.mjs";
 import { say, secondsSince } from "./console.mjs";
-import { root } from "./packages.mjs";
+import { node24, root } from "./node.mjs";
 
 const timeoutMs = 10 * 60 * 1000;
 const place = path.join(root, ".sst/platform");

@@ -1,5 +1,7 @@
-import { ensure, ensureEngine, runNode } from "./bootstrap.mjs";
 import { buildWeb } from "./build-web.mjs";
+import { ensureEngine } from "./engine.mjs";
+import { ensure } from "./install.mjs";
+import { runNode } from "./node.mjs";
 
 await ensure(["run"]);
 await ensureEngine();

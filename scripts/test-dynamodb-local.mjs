@@ -1,5 +1,5 @@
 // npm run test:dynamodb-local: the suites of the API on DynamoDB Local, which npm brings and Java 17 runs.
-import { runNode } from "./bootstrap.mjs";
+import { runNode } from "./node.mjs";
 
 const names = process.argv.slice(2);
 process.exitCode = await runNode(

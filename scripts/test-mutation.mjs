@@ -1,5 +1,7 @@
 // npm run test:mutation: takes each condition of a write away in turn and sees a test fail. Words after `--` pick files or writes; `--quick` leaves out the longer tests.
-import { ensure, ensureEngine, runNode } from "./bootstrap.mjs";
+import { ensureEngine } from "./engine.mjs";
+import { ensure } from "./install.mjs";
+import { runNode } from "./node.mjs";
 
 await ensure(["run", "test"]);
 await ensureEngine();

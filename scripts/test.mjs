@@ -1,11 +1,12 @@
 // npm test: checks, then tests, then a person's journeys in a browser. `-- --only unit` (or several, with commas) runs a part.
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { ensure, ensureEngine, runNode } from "./bootstrap.mjs";
 import { buildWeb } from "./build-web.mjs";
 import { chromium } from "./chromium.mjs";
 import { giveUp, say, secondsSince } from "./console.mjs";
-import { root } from "./packages.mjs";
+import { ensureEngine } from "./engine.mjs";
+import { ensure } from "./install.mjs";
+import { root, runNode } from "./node.mjs";
 import { ensurePlatform } from "./sst-platform.mjs";
 
 const reports = path.join(root, ".build/reports");

@@ -58,7 +58,9 @@ function dynoxide(port: number, folder: string | undefined): Launch | undefined 
   if (process.env["ENGINE"] === "dynamodb-local") return undefined;
   const name = `@dynoxide/${process.platform}-${process.arch}/package.json`;
   try {
-    const command = path.join(path.dirname(require.resolve(name)), "dynoxide");
+    // Beside the other packages, or installed apart where the lock file has none for this machine.
+    const manifest = require.resolve(name, { paths: [root, path.join(root, ".build/dynoxide")] });
+    const command = path.join(path.dirname(manifest), "dynoxide");
     const kept = folder === undefined ? [] : ["--db-path", databaseFile(folder)];
     return { command, args: ["serve", "--host", "127.0.0.1", "--port", String(port), ...kept] };
   } catch (error) {

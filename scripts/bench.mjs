@@ -1,0 +1,39 @@
+// npm run bench:<name>: docs/BENCHMARKS.md says what each measures.
+import { buildWeb } from "./build-web.mjs";
+import { chromium } from "./chromium.mjs";
+import { giveUp } from "./console.mjs";
+import { ensureEngine } from "./engine.mjs";
+import { ensure } from "./install.mjs";
+import { runNode } from "./node.mjs";
+
+const vitest = (project, ...files) => [
+  "node_modules/vitest/vitest.mjs",
+  "run",
+  "--config=tests/vitest.config.ts",
+  `--project=${project}`,
+  "--reporter=default",
+  ...files,
+];
+
+const benches = {
+  api: { args: ["tests/speed/api.ts"], sets: ["run", "test", "speed"] },
+  cold: { args: ["tests/size/cold.ts"] },
+  cost: {
+    args: vitest("cost", "tests/cost/cost.test.ts", "tests/cost/partitions.test.ts"),
+    env: { RESTAURANTS: "1000" },
+  },
+  orders: { args: vitest("load", "tests/load/bench-orders.test.ts") },
+  size: { args: ["tests/size/bundles.ts"] },
+  web: { args: ["tests/speed/web.ts"], sets: ["run", "test", "speed"], inBrowser: true },
+};
+
+const [name, ...rest] = process.argv.slice(2);
+const bench = benches[name] ?? giveUp(`Usage: bench.mjs ${Object.keys(benches).join("|")}`);
+const { args, sets = ["run", "test"], env = {}, inBrowser = false } = bench;
+await ensure(sets);
+await ensureEngine();
+if (inBrowser) {
+  env["CHROMIUM_PATH"] = chromium();
+  await buildWeb();
+}
+process.exitCode = await runNode([...args, ...rest], { env });
