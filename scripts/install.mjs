@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { giveUp, say, secondsSince, showProgress } from "./console.mjs";
+import { giveUp, secondsSince, showProgress } from "./console.mjs";
 import { linkNode, machine, modules, root } from "./node.mjs";
 
 const running = ["packages/core", "packages/functions", "packages/web"];
