@@ -14,7 +14,7 @@ export interface RequestContext {
 export type Present = (result: unknown) => StoredResponse;
 
 /** A request whose response is to be stored under its Idempotency-Key, in the transaction that does the work. */
-export interface IdempotencyContext {
+interface IdempotencyContext {
   readonly key: string;
   /** Tells another request under the same key apart: a hash of method, path and body. */
   readonly fingerprint: string;

@@ -5,7 +5,7 @@ import { ratioOf, ratioOfFactor, roundRatio, type Factor, type Quantity } from "
 export type Money = Big;
 
 /** Decimals of a cost per base unit. */
-export const costDecimals = 10;
+const costDecimals = 10;
 
 /** What a line of a document costs: quantity × unit price, rounded half-even once to whole cents. */
 export const lineTotal = (quantity: Quantity, unitPrice: Money): Money =>

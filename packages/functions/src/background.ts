@@ -32,6 +32,7 @@ const named = 20;
 /**
  * Compares every counter with what it counts, and changes none.
  * @throws Error that names the first counters that drifted
+ * @public A stage runs it by its name.
  */
 export const recount: Work = async () => {
   const { drift } = await counters.recount();

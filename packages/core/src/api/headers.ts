@@ -5,7 +5,7 @@ const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
  * The policy of every page and answer.
  * @param schemeScript the CSP source of the colour-scheme script in index.html, such as `'sha256-…'`
  */
-export const contentSecurityPolicy = (schemeScript = "") =>
+const contentSecurityPolicy = (schemeScript = "") =>
   [
     "default-src 'none'",
     `script-src 'self' ${schemeScript}`.trimEnd(),

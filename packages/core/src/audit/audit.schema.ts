@@ -1,8 +1,7 @@
 import * as z from "zod";
 
 export const auditActions = ["CREATED", "UPDATED", "MADE_OWNER", "PASSWORD_RESET", "DELETED"] as const;
-export const AuditAction = z.enum(auditActions);
-export type AuditAction = z.infer<typeof AuditAction>;
+const AuditAction = z.enum(auditActions);
 
 /** A user by their name at that time: an entry outlives the users it names. */
 const Named = z.object({ id: z.uuid(), fullName: z.string(), email: z.string() });

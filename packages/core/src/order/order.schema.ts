@@ -6,7 +6,7 @@ import { cancelledStock, orderStatuses, stockStages } from "./order.rules.ts";
 export const OrderStatus = z.enum(orderStatuses, "Choose a status");
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
-export const OrderLineDraft = z.strictObject({
+const OrderLineDraft = z.strictObject({
   productId: z.uuid("Invalid product ID format"),
   quantity: z
     .number("Quantity must be at least 1")
@@ -14,7 +14,6 @@ export const OrderLineDraft = z.strictObject({
     .min(1, "Quantity must be at least 1")
     .max(100, "Quantity too high"),
 });
-export type OrderLineDraft = z.output<typeof OrderLineDraft>;
 
 export const OrderDraft = z.strictObject({
   notes: z.string().trim().max(500, "Notes too long").optional(),

@@ -3,7 +3,7 @@ import { scanTable } from "../storage/scan.ts";
 import { type Stored, counted, kept } from "./recount.rules.ts";
 
 /** A counter that differs from the number of things it counts. */
-export interface Drift {
+interface Drift {
   /** Whose it is and what it counts, such as `restaurant 01a… inventory low`. */
   readonly counter: string;
   readonly kept: number;

@@ -1,7 +1,7 @@
 import { Entity } from "electrodb";
 import { table } from "../storage/client.ts";
 
-export const membershipRoles = ["OWNER"] as const;
+const membershipRoles = ["OWNER"] as const;
 
 /** A user's right to enter a restaurant. Only the access check and the restaurant's own verbs read it. */
 export const MembershipEntity = new Entity(

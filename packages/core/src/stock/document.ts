@@ -11,7 +11,7 @@ export interface DocumentPoster extends Committer {
 }
 
 /** The writes of a document, and what its request is answered once they are committed. */
-export interface DocumentWrites<Result> {
+interface DocumentWrites<Result> {
   readonly writes: readonly Write[];
   readonly result: Result;
 }

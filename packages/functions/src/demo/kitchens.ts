@@ -7,7 +7,7 @@ export interface DemoItem {
   readonly counts: readonly number[];
 }
 
-export interface DemoRestaurant {
+interface DemoRestaurant {
   readonly draft: RestaurantDraft;
   readonly items: readonly DemoItem[];
 }

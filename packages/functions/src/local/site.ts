@@ -42,7 +42,7 @@ interface File {
   readonly encoded: Map<Encoding, Promise<Buffer>>;
 }
 
-export interface SiteAnswer {
+interface SiteAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly content: Buffer;
