@@ -15,10 +15,10 @@ export default $config({
     };
   },
   async run() {
-    const { api } = await import("./infra/api.ts");
-    const { siteUrl } = await import("./infra/web.ts");
-    await import("./infra/background.ts");
-    await import("./infra/watch.ts");
+    const { api } = await import("./infra/program/api.ts");
+    const { siteUrl } = await import("./infra/program/web.ts");
+    await import("./infra/program/background.ts");
+    await import("./infra/program/watch.ts");
     return { api: api.url, site: siteUrl };
   },
 });

@@ -2,7 +2,7 @@ import { type Api, contract } from "@stockpot/core/api/contract";
 import { indexes } from "@stockpot/core/storage/schema";
 
 /** What IAM knows of the table's calls; a transaction needs the actions of what it holds. */
-export type TableAction =
+type TableAction =
   | "GetItem"
   | "BatchGetItem"
   | "Query"
@@ -13,7 +13,7 @@ export type TableAction =
   | "BatchWriteItem"
   | "Scan";
 
-export type IndexName = keyof typeof indexes;
+type IndexName = keyof typeof indexes;
 
 /** Everything that one function may do and know, beyond running. */
 export interface Grant {

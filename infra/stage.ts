@@ -54,7 +54,7 @@ const personal: Settings = { isShared: false, region: "us-east-1", signupRole: "
 const nameForm = /^[a-z][a-z0-9-]{0,19}$/;
 
 /** The name cannot be a stage's. */
-export class NotAStage extends Error {
+class NotAStage extends Error {
   override readonly name = "NotAStage";
 }
 

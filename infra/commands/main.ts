@@ -4,7 +4,7 @@ import { userInfo } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { KeyRing } from "../keys.ts";
+import { KeyRing } from "./keys.ts";
 import { type Stage, stageOf } from "../stage.ts";
 import { openParameterStore } from "./ssm.ts";
 

@@ -1,7 +1,7 @@
 import { defaultProvider } from "@aws-sdk/credential-provider-node";
 import { ParameterStoreError, callParameterStore } from "@stockpot/core/parameter-store";
 import * as z from "zod";
-import type { ParameterStore } from "../keys.ts";
+import type { ParameterStore } from "./keys.ts";
 
 const Found = z.object({
   Parameter: z.object({

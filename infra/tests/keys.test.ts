@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import * as z from "zod";
 import { openParameterStore } from "../commands/ssm.ts";
-import { KeyRing, type ParameterStore } from "../keys.ts";
+import { KeyRing, type ParameterStore } from "../commands/keys.ts";
 import { parametersOf } from "../stage.ts";
 
 const names = parametersOf("production");

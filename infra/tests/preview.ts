@@ -106,7 +106,7 @@ const answers: Readonly<Record<string, (given: Record<string, unknown>) => objec
   "Provider.Aws.Bootstrap": () => ({ asset: "assets", state: "state" }),
   "Provider.Aws.Appsync": () => ({ http: "http", realtime: "realtime" }),
   "Runtime.Build": ({ handler, bundle }) => {
-    const file = path.join(String(bundle), String(handler).replace(/\.\w+$/, ".mjs"));
+    const file = path.join(String(bundle), String(handler).replace(/\.\w+$/, ".cjs"));
     return { handler, out: bundle, sourcemaps: [], errors: existsSync(file) ? [] : [`There is no ${file}`] };
   },
 };
@@ -187,7 +187,7 @@ async function bundleProgram(): Promise<void> {
       {
         name: "globals",
         setup: (within) =>
-          within.onLoad({ filter: /(sst\.config|[/\\]infra[/\\][\w-]+)\.ts$/ }, (file) => ({
+          within.onLoad({ filter: /(sst\.config|[/\\]infra[/\\]program[/\\][\w-]+)\.ts$/ }, (file) => ({
             contents: globals + readFileSync(file.path, "utf8"),
             loader: "ts",
           })),

@@ -1,6 +1,6 @@
 import { originHeaders } from "@stockpot/functions/lib/origin";
 import { api } from "./api.ts";
-import { shownOriginSecret } from "./secret.ts";
+import { activeOriginSecret } from "./secret.ts";
 import { siteFolder } from "./site.ts";
 import { stack, stage } from "./stacks.ts";
 
@@ -49,7 +49,7 @@ function apiBehaviors(responseHeadersPolicyId: $util.Input<string>): Cdn["ordere
   }));
 }
 
-function putTogether(cdn: Cdn): undefined {
+function configureCdn(cdn: Cdn): undefined {
   const edge = stack("Edge");
   const headersId = edge("HeadersId");
   cdn.origins = $output(cdn.origins).apply((origins) => [
@@ -57,7 +57,7 @@ function putTogether(cdn: Cdn): undefined {
     {
       originId: apiOrigin,
       domainName: api.url.apply((url) => new URL(url).host),
-      customHeaders: [{ name: originHeaders.secret, value: shownOriginSecret }],
+      customHeaders: [{ name: originHeaders.secret, value: activeOriginSecret }],
       customOriginConfig: {
         httpPort: 80,
         httpsPort: 443,
@@ -112,7 +112,7 @@ function deploySite() {
           },
         ];
       },
-      cdn: putTogether,
+      cdn: configureCdn,
     },
   });
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { runScript, workFolder } from "./process.ts";
 import { schemeScriptOf } from "./site.ts";
-import { appName, stageOf } from "./stage.ts";
+import { appName, stageOf } from "../stage.ts";
 
 type StackName = "Data" | "Edge" | "Watch";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { stage } from "./stacks.ts";
-import { parametersOf } from "./stage.ts";
+import { parametersOf } from "../stage.ts";
 
 const names = parametersOf(stage.name);
 
@@ -21,7 +21,7 @@ const originSecrets = aws.ssm
   });
 
 /** What CloudFront shows to the API. All functions know it by now: it was announced with its key. */
-export const shownOriginSecret = $util.secret(
+export const activeOriginSecret = $util.secret(
   $util.all([publicKeys, originSecrets]).apply(([keySet, secrets]) => {
     const { keys }: { keys: { kid: string }[] } = JSON.parse(keySet);
     const shown = secrets[keys[0]?.kid ?? ""];

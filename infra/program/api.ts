@@ -1,7 +1,7 @@
-import { type RoutePlan, routePlans, unknownRoutePlan } from "./functions.ts";
+import { type RoutePlan, routePlans, unknownRoutePlan } from "../functions.ts";
 import { functionArgs } from "./lambda.ts";
 import { stage } from "./stacks.ts";
-import { appName } from "./stage.ts";
+import { appName } from "../stage.ts";
 
 /** Requests a second that the whole API takes; a shared stage's is below the account's own limit of 10,000. */
 const throttle = stage.isShared ? { rate: 5_000, burst: 2_500 } : { rate: 100, burst: 100 };

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes, randomUUID } from "node:crypto";
 import * as z from "zod";
-import { parametersOf } from "./stage.ts";
+import { parametersOf } from "../stage.ts";
 
 const PublicKey = z.object({
   kty: z.string(),
@@ -21,7 +21,7 @@ type PublicKeys = z.infer<typeof PublicKeys>;
 /** What CloudFront shows to the API while a key signs, by the key's id. */
 const OriginSecrets = z.record(z.string(), z.string());
 
-export interface Parameter {
+interface Parameter {
   readonly value: string;
   readonly changedAt: Date;
 }
@@ -135,13 +135,13 @@ export class KeyRing {
    * @returns when to call again, or nothing when the rotation is complete
    */
   async rotate(deploy: () => Promise<void>, say: (line: string) => void, now = new Date()): Promise<Date | undefined> {
-    const takeOut = async () => {
+    const deployAndNote = async () => {
       await deploy();
       await this.noteDeployment();
     };
     if (!(await this.isDeployed())) {
       say("Deploying what an earlier run began …");
-      await takeOut();
+      await deployAndNote();
     }
 
     const { keys } = await this.publicKeys();
@@ -153,20 +153,20 @@ export class KeyRing {
       if (retiresAt > now) return retiresAt;
       say("Forgetting the old key …");
       await this.retire(keys);
-      await takeOut();
+      await deployAndNote();
       return undefined;
     }
 
     if (!isAnnounced) {
       say("Announcing a new key …");
       await this.announce();
-      await takeOut();
+      await deployAndNote();
       next = await this.read(this.names.nextSigningKey, SigningKey);
     }
     if (!next) throw new Error("The announced key is gone");
     say("Signing with the new key …");
     await this.promote(next);
-    await takeOut();
+    await deployAndNote();
     return new Date(now.getTime() + keepMilliseconds);
   }
 

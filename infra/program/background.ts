@@ -1,4 +1,4 @@
-import { type JobPlan, jobPlans } from "./functions.ts";
+import { type JobPlan, jobPlans } from "../functions.ts";
 import { functionArgs } from "./lambda.ts";
 
 /** Where the event of a run goes that failed every time: its being there is the message. */

@@ -1,9 +1,9 @@
 import path from "node:path";
-import type { FunctionPlan } from "./functions.ts";
+import type { FunctionPlan } from "../functions.ts";
 import { runScript, workFolder } from "./process.ts";
 import { originSecretHashes, publicKeys, signingKeyVersion } from "./secret.ts";
 import { stack, stage } from "./stacks.ts";
-import { appName, parametersOf, tableOf } from "./stage.ts";
+import { appName, parametersOf, tableOf } from "../stage.ts";
 
 const data = stack("Data");
 
@@ -25,7 +25,7 @@ export const functionLog = new aws.cloudwatch.LogGroup("FunctionLog", {
 const bundles = workFolder("functions");
 if (!$dev) runScript("infra/bundle/main.ts", "--out", bundles);
 
-export const functionName = (id: string) => `${appName}-${stage.name}-${id.replace(".", "-")}`;
+const functionName = (id: string) => `${appName}-${stage.name}-${id.replace(".", "-")}`;
 
 const names = parametersOf(stage.name);
 
