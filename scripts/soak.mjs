@@ -17,7 +17,7 @@ process.exitCode = await runNode(
     "--reporter=default",
     "--no-file-parallelism",
     `--testTimeout=${Number(rounds) * 120_000}`,
-    "tests/faults/storm.test.ts",
+    "tests/faults/random-faults.test.ts",
     "tests/faults/kill.test.ts",
   ],
   { env: { SOAK: rounds } },

@@ -4,10 +4,10 @@ import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import { EmailEntity, UserEntity } from "@stockpot/core/user/user.entity";
 import { decodeJwt, decodeProtectedHeader } from "jose";
 import { describe, expect, test } from "vitest";
-import { buildUser, password, unique } from "../support/build.ts";
+import { buildUser, password, unique } from "../support/fixtures.ts";
 import { attempt, request } from "../support/client.ts";
-import { someAddress } from "../support/http.ts";
-import { traces } from "../support/table.ts";
+import { randomAddress } from "../support/http.ts";
+import { itemsMentioning } from "../support/table.ts";
 import { tokenWith } from "../support/tokens.ts";
 
 const seconds = () => Math.floor(Date.now() / 1000);
@@ -65,7 +65,7 @@ describe("POST /auth/register", () => {
   test("400 for a role in the body, and nobody is made", async () => {
     const body = draft({ role: "ADMIN" });
     expect((await attempt(routes.register, { body })).status).toBe(400);
-    expect(await traces(body.email)).toEqual([]);
+    expect(await itemsMentioning(body.email)).toEqual([]);
   });
 
   test("409 for an e-mail address that has an account, however it is written", async () => {
@@ -90,13 +90,13 @@ describe("POST /auth/register", () => {
     expect(statuses).toEqual([201, ...times(31, () => 409)]);
     const winner = answers.findIndex((answer) => answer.status === 201);
     const id = answers[winner]?.body.data.id ?? "";
-    expect(await traces(email)).toHaveLength(2);
+    expect(await itemsMentioning(email)).toHaveLength(2);
     const login = await request(routes.login, { body: { email, password: `${password}${winner}` } });
     expect(login.body.data.id).toBe(id);
   });
 
   test("429 from the hundred and first registration from one network address on, made or refused, and not from another", async () => {
-    const from = someAddress();
+    const from = randomAddress();
     const { email } = await buildUser();
     const taken = () => attempt(routes.register, { body: draft({ email }), from });
     for (const _ of times(5, () => 0)) {
@@ -110,8 +110,8 @@ describe("POST /auth/register", () => {
     const wait = Number(refused.headers["retry-after"]);
     expect(wait).toBeGreaterThan(800);
     expect(wait).toBeLessThanOrEqual(900);
-    expect(await traces(body.email)).toEqual([]);
-    expect((await attempt(routes.register, { body, from: someAddress() })).status).toBe(201);
+    expect(await itemsMentioning(body.email)).toEqual([]);
+    expect((await attempt(routes.register, { body, from: randomAddress() })).status).toBe(201);
   });
 
   test("201 with a session of a new owner, kept trimmed and lower-cased", async () => {
@@ -181,7 +181,7 @@ describe("POST /auth/login", () => {
     "429 from the sixth failure for %s e-mail address on, also with the right password",
     async (which) => {
       const { email } = which === "a known" ? await buildUser() : { email: `${unique("nobody")}@example.com` };
-      const from = someAddress();
+      const from = randomAddress();
       for (const each of times(5, (index) => index)) {
         const written = each % 2 ? email.toUpperCase() : ` ${email}`;
         expect((await request(routes.login, { body: { email: written, password: wrong }, from })).status).toBe(401);
@@ -192,7 +192,7 @@ describe("POST /auth/login", () => {
       const wait = Number(refused.headers["retry-after"]);
       expect(wait).toBeGreaterThan(800);
       expect(wait).toBeLessThanOrEqual(900);
-      const elsewhere = await request(routes.login, { body: { email, password }, from: someAddress() });
+      const elsewhere = await request(routes.login, { body: { email, password }, from: randomAddress() });
       expect(elsewhere.status).toBe(429);
     },
   );
@@ -205,7 +205,7 @@ describe("POST /auth/login", () => {
   });
 
   test("429 after fifty failures from one network address, whatever the e-mail address, and not from another", async () => {
-    const from = someAddress();
+    const from = randomAddress();
     const fail = () => request(routes.login, { body: { email: `${unique("x")}@example.com`, password: wrong }, from });
     const failures = await Promise.all(times(50, fail));
     expect(new Set(failures.map((answer) => answer.status))).toEqual(new Set([401]));

@@ -4,12 +4,12 @@ import type { Bom } from "@stockpot/core/bom/bom.schema";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import * as products from "@stockpot/core/product/product.routes";
 import { beforeAll, describe, expect, test } from "vitest";
-import { buildItem, buildRestaurant, buildUser, inside, type Place } from "../support/build.ts";
+import { buildItem, buildRestaurant, buildUser, inside, type RestaurantFixture } from "../support/fixtures.ts";
 import { attempt, request } from "../support/client.ts";
-import { buildBom, buildProduct, type Cookbook } from "../support/menu.ts";
+import { buildBom, buildProduct, type BomFixture } from "../support/menu-fixtures.ts";
 import { walk } from "../support/paging.ts";
-import { receive } from "../support/receive.ts";
-import { traces } from "../support/table.ts";
+import { receive } from "../support/procurement-fixtures.ts";
+import { itemsMentioning } from "../support/table.ts";
 
 type Case = readonly [path: string, value: unknown, message: string];
 
@@ -55,42 +55,42 @@ const refusedRow: readonly Case[] = [
   ["baseQuantity", 1, "Unknown field"],
 ];
 
-const on = ({ owner, restaurant, bom }: Cookbook) => ({
+const on = ({ owner, restaurant, bom }: BomFixture) => ({
   token: owner.token,
   params: { restaurantId: restaurant.id, bomId: bom.id },
 });
-const rowOf = ({ item }: Pick<Cookbook, "item">) => ({
+const rowOf = ({ item }: Pick<BomFixture, "item">) => ({
   inventoryItemId: item.id,
   quantity: 100,
   unit: "GRAM" as const,
 });
-const draftOf = (book: Omit<Cookbook, "bom">) => ({
-  restaurantId: book.restaurant.id,
-  productId: book.product.id,
+const draftOf = (dish: Omit<BomFixture, "bom">) => ({
+  restaurantId: dish.restaurant.id,
+  productId: dish.product.id,
   name: "Onion soup",
-  items: [rowOf(book)],
+  items: [rowOf(dish)],
 });
 
 /** One more recipe of the same product and ingredient. */
-const another = ({ product, item, ...place }: Cookbook, changes: { name?: string; isActive?: boolean } = {}) =>
-  buildBom({ place, product, item, ...changes });
+const another = ({ product, item, ...bistro }: BomFixture, changes: { name?: string; isActive?: boolean } = {}) =>
+  buildBom({ at: bistro, product, item, ...changes });
 
-async function buildShelves(): Promise<Omit<Cookbook, "bom">> {
-  const shelf = await buildItem();
-  return { ...shelf, ...(await buildProduct({ place: shelf })) };
+async function buildShelves(): Promise<Omit<BomFixture, "bom">> {
+  const pantry = await buildItem();
+  return { ...pantry, ...(await buildProduct({ at: pantry })) };
 }
 
 const cups = (grams: number) => [
   { fromQuantity: 1, fromUnit: "CUP" as const, toQuantity: grams, toUnit: "GRAM" as const },
 ];
 
-async function put(book: Cookbook, changes: { isActive?: boolean; productId?: string }): Promise<void> {
-  const body = { ...draftOf(book), name: book.bom.name, ...changes };
-  expect((await request(routes.update, { ...on(book), body })).status).toBe(200);
+async function put(dish: BomFixture, changes: { isActive?: boolean; productId?: string }): Promise<void> {
+  const body = { ...draftOf(dish), name: dish.bom.name, ...changes };
+  expect((await request(routes.update, { ...on(dish), body })).status).toBe(200);
 }
 
-const costs = async (place: Place, ...ids: string[]) =>
-  (await request(routes.costs, { ...inside(place), query: { ids: ids.join(",") } })).body.data;
+const costs = async (bistro: RestaurantFixture, ...ids: string[]) =>
+  (await request(routes.costs, { ...inside(bistro), query: { ids: ids.join(",") } })).body.data;
 
 const plain = (text: string) =>
   text
@@ -104,16 +104,16 @@ const writes = [
 ] as const;
 
 describe.each(writes)("what %s refuses", (_, route) => {
-  let book: Cookbook;
+  let dish: BomFixture;
   let before: readonly string[];
-  const send = (changes: Record<string, unknown>, of = book) =>
+  const send = (changes: Record<string, unknown>, of = dish) =>
     attempt(route, { ...on(of), body: { ...draftOf(of), ...changes } });
 
   beforeAll(async () => {
-    book = await buildBom();
-    before = await traces(book.restaurant.id);
+    dish = await buildBom();
+    before = await itemsMentioning(dish.restaurant.id);
     return async () => {
-      expect(await traces(book.restaurant.id), "a refused request wrote something").toEqual(before);
+      expect(await itemsMentioning(dish.restaurant.id), "a refused request wrote something").toEqual(before);
     };
   });
 
@@ -124,13 +124,13 @@ describe.each(writes)("what %s refuses", (_, route) => {
   });
 
   test.each(refusedRow)("400 on a row's %s for %j", async (path, value, message) => {
-    const answer = await send({ items: [rowOf(book), { ...rowOf(book), [path]: value }] });
+    const answer = await send({ items: [rowOf(dish), { ...rowOf(dish), [path]: value }] });
     expect(answer.status).toBe(400);
     expect(answer.error.issues).toContainEqual({ path: `items.1.${path}`, message });
   });
 
   test("400 on the second row of the same ingredient, and on the third", async () => {
-    const answer = await send({ items: [rowOf(book), { ...rowOf(book), quantity: 5 }, rowOf(book)] });
+    const answer = await send({ items: [rowOf(dish), { ...rowOf(dish), quantity: 5 }, rowOf(dish)] });
     expect(answer.status).toBe(400);
     const message = "This ingredient is already in the recipe";
     expect(answer.error.issues).toEqual([
@@ -140,16 +140,16 @@ describe.each(writes)("what %s refuses", (_, route) => {
   });
 
   test("400 for 51 ingredients", async () => {
-    const items = Array.from({ length: 51 }, () => ({ ...rowOf(book), inventoryItemId: randomUUID() }));
+    const items = Array.from({ length: 51 }, () => ({ ...rowOf(dish), inventoryItemId: randomUUID() }));
     const answer = await send({ items });
     expect(answer.status).toBe(400);
     expect(answer.error.issues).toContainEqual({ path: "items", message: "At most 50 ingredients" });
   });
 
   test("400 on the row whose unit does not convert, naming both units and the ingredient", async () => {
-    const answer = await send({ items: [{ ...rowOf(book), unit: "CUP" }] });
+    const answer = await send({ items: [{ ...rowOf(dish), unit: "CUP" }] });
     expect(answer.status).toBe(400);
-    const message = `Cup does not convert to Kilogram. Add an equivalence to ${book.item.name} first.`;
+    const message = `Cup does not convert to Kilogram. Add an equivalence to ${dish.item.name} first.`;
     expect(answer.error).toMatchObject({ code: "INVALID", message, issues: [{ path: "items.0.unit", message }] });
   });
 
@@ -161,7 +161,7 @@ describe.each(writes)("what %s refuses", (_, route) => {
       expect(answer.error.message).toBe("Product not found");
     }
     for (const id of [other.item.id, randomUUID()]) {
-      const answer = await send({ items: [rowOf(book), { ...rowOf(book), inventoryItemId: id }] });
+      const answer = await send({ items: [rowOf(dish), { ...rowOf(dish), inventoryItemId: id }] });
       expect(answer.status).toBe(404);
       expect(answer.error.message).toBe("Inventory item not found");
     }
@@ -175,27 +175,27 @@ describe.each(writes)("what %s refuses", (_, route) => {
 });
 
 test("an amount that vanishes in the ingredient's unit is refused on its row", async () => {
-  const book = await buildShelves();
+  const dish = await buildShelves();
   const sack = { fromQuantity: 1, fromUnit: "PIECE", toQuantity: 999_999_999, toUnit: "KILOGRAM" } as const;
-  const { item } = await buildItem({ place: book, quantity: 0, baseUnit: "PIECE", equivalences: [sack] });
+  const { item } = await buildItem({ at: dish, quantity: 0, baseUnit: "PIECE", equivalences: [sack] });
   const items = [{ inventoryItemId: item.id, quantity: 0.01, unit: "GRAM" as const }];
-  const answer = await request(routes.create, { ...inside(book), body: { ...draftOf(book), items } });
+  const answer = await request(routes.create, { ...inside(dish), body: { ...draftOf(dish), items } });
   expect(answer.status).toBe(400);
   const message = `0.01 g rounds to 0 pc of ${item.name}`;
   expect(answer.error.issues).toEqual([{ path: "items.0.quantity", message }]);
 });
 
 describe("GET …/boms", () => {
-  let place: Place;
+  let bistro: RestaurantFixture;
   const all: Bom[] = [];
 
   beforeAll(async () => {
-    const shelf = await buildItem();
-    place = shelf;
+    const pantry = await buildItem();
+    bistro = pantry;
     await buildBom({ name: "Soup of another" });
     for (const name of ["Soup", "Soupe à l'oignon", "soup, cold", "Crème", "Tart", "Stew"]) {
       for (const isActive of [true, false]) {
-        all.push((await buildBom({ place, item: shelf.item, name, isActive })).bom);
+        all.push((await buildBom({ at: bistro, item: pantry.item, name, isActive })).bom);
       }
     }
   });
@@ -214,7 +214,7 @@ describe("GET …/boms", () => {
     const read = async (query: object) =>
       (
         await request(routes.list, {
-          ...inside(place),
+          ...inside(bistro),
           query: { ...(q !== undefined && { q }), ...(status && { status }), ...query },
         })
       ).body;
@@ -227,7 +227,7 @@ describe("GET …/boms", () => {
   });
 
   test("400 for a state that there is not, too long a text, or a cursor of other filters", async () => {
-    const { nextCursor } = (await request(routes.list, { ...inside(place), query: { limit: 2 } })).body.pagination;
+    const { nextCursor } = (await request(routes.list, { ...inside(bistro), query: { limit: 2 } })).body.pagination;
     const cursor = nextCursor ?? expect.unreachable();
     for (const query of [
       { status: "new" },
@@ -235,36 +235,36 @@ describe("GET …/boms", () => {
       { cursor, status: "active" },
       { cursor, q: "so" },
     ]) {
-      expect((await attempt(routes.list, { ...inside(place), query })).status, JSON.stringify(query)).toBe(400);
+      expect((await attempt(routes.list, { ...inside(bistro), query })).status, JSON.stringify(query)).toBe(400);
     }
   });
 
   test("200 with what the product is called and costs now", async () => {
-    const book = await buildBom();
-    const params = { restaurantId: book.restaurant.id, productId: book.product.id };
+    const dish = await buildBom();
+    const params = { restaurantId: dish.restaurant.id, productId: dish.product.id };
     const body = { name: "Renamed", price: 12.25, category: "Soups" };
-    await request(products.update, { token: book.owner.token, params, body });
-    const [listed] = (await request(routes.list, inside(book))).body.data;
+    await request(products.update, { token: dish.owner.token, params, body });
+    const [listed] = (await request(routes.list, inside(dish))).body.data;
     expect(listed?.product).toEqual({ name: "Renamed", price: 12.25 });
   });
 });
 
 describe("GET …/boms/{id}", () => {
   test("404 for an id that is none", async () => {
-    const book = await buildBom();
+    const dish = await buildBom();
     for (const bomId of ["x", "__proto__", "%00"]) {
-      const answer = await request(routes.get, { ...on(book), params: { ...on(book).params, bomId } });
+      const answer = await request(routes.get, { ...on(dish), params: { ...on(dish).params, bomId } });
       expect(answer.status).toBe(404);
       expect(answer.error).toMatchObject({ code: "NOT_FOUND", message: "BOM not found" });
     }
   });
 
   test("200 for its owner and for an administrator", async () => {
-    const book = await buildBom({ description: "As in Lyon", version: "2.1" });
+    const dish = await buildBom({ description: "As in Lyon", version: "2.1" });
     const admin = await buildUser({ role: "ADMIN" });
-    for (const { token } of [book.owner, admin]) {
-      const answer = await request(routes.get, { ...on(book), token });
-      expect(answer.body.data).toEqual(book.bom);
+    for (const { token } of [dish.owner, admin]) {
+      const answer = await request(routes.get, { ...on(dish), token });
+      expect(answer.body.data).toEqual(dish.bom);
       expect(answer.headers.etag).toBe('"1"');
     }
   });
@@ -272,23 +272,23 @@ describe("GET …/boms/{id}", () => {
 
 describe("GET …/products/{id}/boms", () => {
   test("404 for a product that does not exist", async () => {
-    const place = await buildRestaurant();
+    const bistro = await buildRestaurant();
     for (const productId of ["x", randomUUID()]) {
-      const params = { restaurantId: place.restaurant.id, productId };
-      const answer = await request(routes.listOfProduct, { ...inside(place), params });
+      const params = { restaurantId: bistro.restaurant.id, productId };
+      const answer = await request(routes.listOfProduct, { ...inside(bistro), params });
       expect(answer.status).toBe(404);
       expect(answer.error.message).toBe("Product not found");
     }
   });
 
   test("200 with that product's recipes alone, page by page", async () => {
-    const book = await buildBom({ name: "a" });
+    const dish = await buildBom({ name: "a" });
     const more: Bom[] = [];
-    for (const name of ["b", "c", "d", "e"]) more.push((await another(book, { name })).bom);
-    await buildBom({ place: book, item: book.item, name: "of another product" });
-    const params = { restaurantId: book.restaurant.id, productId: book.product.id };
+    for (const name of ["b", "c", "d", "e"]) more.push((await another(dish, { name })).bom);
+    await buildBom({ at: dish, item: dish.item, name: "of another product" });
+    const params = { restaurantId: dish.restaurant.id, productId: dish.product.id };
     const read = async (query: object) =>
-      (await request(routes.listOfProduct, { ...inside(book), params, query })).body;
+      (await request(routes.listOfProduct, { ...inside(dish), params, query })).body;
     const seen = await walk(read, { limit: 2, total: 5 });
     expect(seen.map(({ name }) => name)).toEqual(["a", "b", "c", "d", "e"]);
     expect(seen.filter(({ isActive }) => isActive).map(({ name }) => name)).toEqual(["e"]);
@@ -297,27 +297,27 @@ describe("GET …/products/{id}/boms", () => {
 
 describe("POST …/boms", () => {
   test("201 with everything that was given, and what each row comes to in its ingredient's unit", async () => {
-    const book = await buildShelves();
+    const dish = await buildShelves();
     const cup = { fromQuantity: 1, fromUnit: "CUP", toQuantity: 120, toUnit: "GRAM" } as const;
-    const { item: flour } = await buildItem({ place: book, name: "Flour", equivalences: [cup] });
+    const { item: flour } = await buildItem({ at: dish, name: "Flour", equivalences: [cup] });
     const body = {
-      ...draftOf(book),
+      ...draftOf(dish),
       description: "As in Lyon",
       version: "2024-b",
       isActive: false,
       items: [
         { inventoryItemId: flour.id, quantity: 2.5, unit: "CUP" as const, notes: "sifted" },
-        { inventoryItemId: book.item.id, quantity: 1, unit: "POUND" as const },
+        { inventoryItemId: dish.item.id, quantity: 1, unit: "POUND" as const },
       ],
     };
-    const { data } = (await request(routes.create, { ...inside(book), body })).body;
+    const { data } = (await request(routes.create, { ...inside(dish), body })).body;
     expect(data).toEqual({
       ...body,
       id: data.id,
-      product: { name: book.product.name, price: book.product.price },
+      product: { name: dish.product.name, price: dish.product.price },
       items: [
         { ...body.items[0], name: "Flour", baseQuantity: 0.3, baseUnit: "KILOGRAM" },
-        { ...body.items[1], name: book.item.name, baseQuantity: 0.45359237, baseUnit: "KILOGRAM" },
+        { ...body.items[1], name: dish.item.name, baseQuantity: 0.45359237, baseUnit: "KILOGRAM" },
       ],
       revision: 1,
       createdAt: data.createdAt,
@@ -326,30 +326,30 @@ describe("POST …/boms", () => {
   });
 
   test("201 as version 1.0, active, without what was left blank", async () => {
-    const book = await buildShelves();
-    const items = [{ ...rowOf(book), notes: " " }];
-    const body = { ...draftOf(book), name: " Soup ", description: "", items };
-    const { data } = (await request(routes.create, { ...inside(book), body })).body;
+    const dish = await buildShelves();
+    const items = [{ ...rowOf(dish), notes: " " }];
+    const body = { ...draftOf(dish), name: " Soup ", description: "", items };
+    const { data } = (await request(routes.create, { ...inside(dish), body })).body;
     expect(data).toMatchObject({ name: "Soup", version: "1.0", isActive: true });
     expect(data).not.toHaveProperty("description");
     expect(data.items[0]).not.toHaveProperty("notes");
   });
 
   test("201 with fifty ingredients, and the longest texts", async () => {
-    const book = await buildShelves();
-    const shelves = await Promise.all(Array.from({ length: 50 }, () => buildItem({ place: book })));
-    const items = shelves.map((shelf) => ({ ...rowOf(shelf), notes: "n".repeat(500) }));
+    const dish = await buildShelves();
+    const pantries = await Promise.all(Array.from({ length: 50 }, () => buildItem({ at: dish })));
+    const items = pantries.map((pantry) => ({ ...rowOf(pantry), notes: "n".repeat(500) }));
     const body = {
-      ...draftOf(book),
+      ...draftOf(dish),
       name: "x".repeat(100),
       version: "1".repeat(20),
       description: "d".repeat(1000),
       items,
     };
-    const { data } = (await request(routes.create, { ...inside(book), body })).body;
+    const { data } = (await request(routes.create, { ...inside(dish), body })).body;
     expect(data).toMatchObject(body);
     const ids = items.map(({ inventoryItemId }) => inventoryItemId);
-    const found = await request(inventory.ingredients, { ...inside(book), query: { ids: ids.join(",") } });
+    const found = await request(inventory.ingredients, { ...inside(dish), query: { ids: ids.join(",") } });
     expect(found.body.data.map(({ id }) => id)).toEqual(ids);
   });
 
@@ -367,29 +367,29 @@ describe("POST …/boms", () => {
 
 describe("PUT …/boms/{id}", () => {
   test("200 with the whole of what was sent", async () => {
-    const book = await buildBom({ description: "As in Lyon", version: "2.0" });
-    const { data } = (await request(routes.update, { ...on(book), body: { ...draftOf(book), isActive: false } })).body;
+    const dish = await buildBom({ description: "As in Lyon", version: "2.0" });
+    const { data } = (await request(routes.update, { ...on(dish), body: { ...draftOf(dish), isActive: false } })).body;
     expect(data).toMatchObject({ name: "Onion soup", version: "1.0", isActive: false, revision: 2 });
     expect(data).not.toHaveProperty("description");
-    expect((await request(routes.get, on(book))).body.data).toEqual(data);
+    expect((await request(routes.get, on(dish))).body.data).toEqual(data);
   });
 
   test("200, and what was frozen on a row is frozen anew", async () => {
-    const shelf = await buildItem({ equivalences: cups(120) });
-    const row = { inventoryItemId: shelf.item.id, quantity: 1, unit: "CUP" as const };
-    const book = await buildBom({ place: shelf, item: shelf.item, items: [row] });
-    const params = { restaurantId: shelf.restaurant.id, itemId: shelf.item.id };
-    await request(inventory.update, { ...inside(shelf), params, body: { equivalences: cups(130) } });
-    expect((await request(routes.get, on(book))).body.data.items[0]?.baseQuantity).toBe(0.12);
-    const body = { ...draftOf(book), items: [row] };
-    const { data } = (await request(routes.update, { ...on(book), body })).body;
+    const pantry = await buildItem({ equivalences: cups(120) });
+    const row = { inventoryItemId: pantry.item.id, quantity: 1, unit: "CUP" as const };
+    const dish = await buildBom({ at: pantry, item: pantry.item, items: [row] });
+    const params = { restaurantId: pantry.restaurant.id, itemId: pantry.item.id };
+    await request(inventory.update, { ...inside(pantry), params, body: { equivalences: cups(130) } });
+    expect((await request(routes.get, on(dish))).body.data.items[0]?.baseQuantity).toBe(0.12);
+    const body = { ...draftOf(dish), items: [row] };
+    const { data } = (await request(routes.update, { ...on(dish), body })).body;
     expect(data.items[0]?.baseQuantity).toBe(0.13);
   });
 
   test("200 for each way in which recipes change places", async () => {
     const first = await buildBom({ name: "first" });
     const second = await another(first, { name: "second" });
-    const other = await buildBom({ place: first, item: first.item, name: "other" });
+    const other = await buildBom({ at: first, item: first.item, name: "other" });
     const active = async () => {
       const { data } = (await request(routes.list, { ...inside(first), query: { status: "active" } })).body;
       const plates = await request(products.plates, {
@@ -415,9 +415,9 @@ describe("PUT …/boms/{id}", () => {
   });
 
   test("412 for one of two edits that are based on the same revision", async () => {
-    const book = await buildBom();
+    const dish = await buildBom();
     const edit = (name: string) =>
-      request(routes.update, { ...on(book), headers: { "if-match": '"1"' }, body: { ...draftOf(book), name } });
+      request(routes.update, { ...on(dish), headers: { "if-match": '"1"' }, body: { ...draftOf(dish), name } });
     const answers = await Promise.all([edit("a"), edit("b")]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412]);
   });
@@ -425,27 +425,27 @@ describe("PUT …/boms/{id}", () => {
 
 describe("DELETE …/boms/{id}", () => {
   test("204, and recipe, lists, counts and plates know it no more; 404 the second time", async () => {
-    const book = await buildBom();
-    expect((await request(routes.remove, on(book))).status).toBe(204);
-    for (const route of [routes.remove, routes.get]) expect((await attempt(route, on(book))).status).toBe(404);
-    expect((await request(routes.update, { ...on(book), body: draftOf(book) })).status).toBe(404);
+    const dish = await buildBom();
+    expect((await request(routes.remove, on(dish))).status).toBe(204);
+    for (const route of [routes.remove, routes.get]) expect((await attempt(route, on(dish))).status).toBe(404);
+    expect((await request(routes.update, { ...on(dish), body: draftOf(dish) })).status).toBe(404);
     for (const query of [{}, { status: "active" as const }, { q: "recipe" }]) {
-      const { body } = await request(routes.list, { ...inside(book), query });
+      const { body } = await request(routes.list, { ...inside(dish), query });
       expect(body).toMatchObject({ data: [], pagination: { total: 0 } });
     }
-    const plates = await request(products.plates, { ...inside(book), query: { ids: book.product.id } });
+    const plates = await request(products.plates, { ...inside(dish), query: { ids: dish.product.id } });
     expect(plates.body.data).toEqual([]);
   });
 
   test("204, and its product and ingredients may go too", async () => {
-    const book = await buildBom();
-    const { restaurant, product, item } = book;
+    const dish = await buildBom();
+    const { restaurant, product, item } = dish;
     const removals = () => [
-      request(products.remove, { ...inside(book), params: { restaurantId: restaurant.id, productId: product.id } }),
-      request(inventory.remove, { ...inside(book), params: { restaurantId: restaurant.id, itemId: item.id } }),
+      request(products.remove, { ...inside(dish), params: { restaurantId: restaurant.id, productId: product.id } }),
+      request(inventory.remove, { ...inside(dish), params: { restaurantId: restaurant.id, itemId: item.id } }),
     ];
     expect((await Promise.all(removals())).map(({ status }) => status)).toEqual([409, 409]);
-    await request(routes.remove, on(book));
+    await request(routes.remove, on(dish));
     expect((await Promise.all(removals())).map(({ status }) => status)).toEqual([204, 204]);
   });
 
@@ -459,24 +459,24 @@ describe("DELETE …/boms/{id}", () => {
 
 describe("GET …/bom-costs", () => {
   test("400 for no id, for what is none and for more than a hundred", async () => {
-    const { bom, ...place } = await buildBom();
+    const { bom, ...bistro } = await buildBom();
     const many = Array.from({ length: 101 }, () => randomUUID()).join(",");
     for (const query of [{}, { ids: "" }, { ids: "x" }, { ids: `${bom.id},` }, { ids: many }]) {
-      const answer = await attempt(routes.costs, { ...inside(place), query });
+      const answer = await attempt(routes.costs, { ...inside(bistro), query });
       expect(answer.status, JSON.stringify(query)).toBe(400);
     }
   });
 
   test("200 with the cost at the average of this moment, active or not, each once", async () => {
-    const book = await buildBom();
-    const idle = await another(book, { isActive: false });
-    expect(await costs(book, book.bom.id)).toEqual([{ id: book.bom.id, uncosted: [book.item.name] }]);
-    await receive(book, [{ inventoryItemId: book.item.id, quantity: 10, unit: "KILOGRAM", unitPrice: 3 }]);
+    const dish = await buildBom();
+    const idle = await another(dish, { isActive: false });
+    expect(await costs(dish, dish.bom.id)).toEqual([{ id: dish.bom.id, uncosted: [dish.item.name] }]);
+    await receive(dish, [{ inventoryItemId: dish.item.id, quantity: 10, unit: "KILOGRAM", unitPrice: 3 }]);
     const other = await buildBom();
-    const { id } = book.bom;
+    const { id } = dish.bom;
     // 100 g at the only known cost of 3.00 a kilogram.
     const cost = 0.3;
-    const found = await costs(book, id, idle.bom.id, id.toUpperCase(), other.bom.id, randomUUID());
+    const found = await costs(dish, id, idle.bom.id, id.toUpperCase(), other.bom.id, randomUUID());
     expect(found).toEqual([
       { id, cost, uncosted: [] },
       { id: idle.bom.id, cost, uncosted: [] },
@@ -487,7 +487,7 @@ describe("GET …/bom-costs", () => {
 describe("GET …/ingredients", () => {
   test("200 with the items that there are, each once, in the order asked for", async () => {
     const [first, other] = await Promise.all([buildItem(), buildItem()]);
-    const second = await buildItem({ place: first });
+    const second = await buildItem({ at: first });
     const ids = [second.item.id, randomUUID(), first.item.id, other.item.id, second.item.id.toUpperCase()].join(",");
     const { data } = (await request(inventory.ingredients, { ...inside(first), query: { ids } })).body;
     expect(data).toEqual([second.item, first.item]);

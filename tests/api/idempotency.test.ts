@@ -3,9 +3,16 @@ import type { Route } from "@stockpot/core/api/route";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { attempt } from "../support/client.ts";
-import { callerOf, idsOn, otherBody, prepared, routesWhere, sampleBody } from "../support/samples.ts";
-import { contents } from "../support/table.ts";
-import { buildWorld } from "../support/world.ts";
+import {
+  callerFor,
+  idsOn,
+  alternativeBody,
+  prepareFixture,
+  routesWhere,
+  sampleBody,
+} from "../support/sample-requests.ts";
+import { storedItems } from "../support/table.ts";
+import { buildFullFixture } from "../support/full-fixture.ts";
 
 const Identified = z.object({ data: z.object({ id: z.string() }) });
 const idOf = (text: string) => Identified.parse(JSON.parse(text)).data.id;
@@ -15,18 +22,19 @@ const isCreation = (route: Route) => isIdempotent(route) && route.status === 201
 
 /** Calls a route on a world of its own, always with the same body unless a change is given. */
 async function callerOn(id: string, route: Route) {
-  const world = await prepared(id, await buildWorld());
-  const body = sampleBody(id, world);
-  const { token } = callerOf(route, world);
+  const fixture = await prepareFixture(id, await buildFullFixture());
+  const body = sampleBody(id, fixture);
+  const { token } = callerFor(route, fixture);
   return {
     call: (key: string | undefined, changes: object = {}) =>
       attempt(route, {
         token,
-        params: idsOn(world),
+        params: idsOn(fixture),
         body: body && { ...body, ...changes },
         headers: key === undefined ? {} : { "idempotency-key": key },
       }),
-    state: () => contents({ restaurants: [world.restaurant], people: [world.owner, world.user, world.admin] }),
+    state: () =>
+      storedItems({ restaurants: [fixture.restaurant], people: [fixture.owner, fixture.user, fixture.admin] }),
   };
 }
 
@@ -36,7 +44,7 @@ const times = <T>(count: number, make: (index: number) => T) =>
 test.each(routesWhere(isIdempotent))(
   "there is a sample of what else to send to $id, where anything is",
   ({ id, route }) => {
-    expect(otherBody(id) === undefined).toBe(route.body === undefined);
+    expect(alternativeBody(id) === undefined).toBe(route.body === undefined);
   },
 );
 
@@ -72,7 +80,7 @@ describe.each(routesWhere(isIdempotent))("Idempotency-Key on $id", ({ id, route 
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
   });
 
-  const other = otherBody(id);
+  const other = alternativeBody(id);
   if (!other) return;
 
   test("422 for the same key with another body", async () => {

@@ -2,35 +2,43 @@ import type { Route } from "@stockpot/core/api/route";
 import * as z from "zod";
 import { describe, expect, test } from "vitest";
 import { attempt } from "../support/client.ts";
-import { callerOf, idsOn, prepared, routesWhere, sampleBody, sampleQuery, sampleVersion } from "../support/samples.ts";
-import { contents } from "../support/table.ts";
-import { buildWorld, type World } from "../support/world.ts";
+import {
+  callerFor,
+  idsOn,
+  prepareFixture,
+  routesWhere,
+  sampleBody,
+  sampleQuery,
+  sampleVersion,
+} from "../support/sample-requests.ts";
+import { storedItems } from "../support/table.ts";
+import { buildFullFixture, type FullFixture } from "../support/full-fixture.ts";
 
 const isEdit = (route: Route) => ["PUT", "PATCH", "DELETE"].includes(route.method);
 
 describe.each(routesWhere(isEdit))("If-Match on $id", ({ id, route }) => {
-  const build = async () => prepared(id, await buildWorld());
-  const call = (world: World, ifMatch: string) =>
+  const build = async () => prepareFixture(id, await buildFullFixture());
+  const call = (fixture: FullFixture, ifMatch: string) =>
     attempt(route, {
-      token: callerOf(route, world).token,
-      params: idsOn(world),
-      body: sampleBody(id, world),
+      token: callerFor(route, fixture).token,
+      params: idsOn(fixture),
+      body: sampleBody(id, fixture),
       headers: { "if-match": ifMatch },
     });
   const version = sampleVersion(id);
 
   test("412 for any other version, and nothing is written", async () => {
-    const world = await build();
-    const before = await contents({ restaurants: [world.restaurant], people: [world.user] });
+    const fixture = await build();
+    const before = await storedItems({ restaurants: [fixture.restaurant], people: [fixture.user] });
     for (const ifMatch of ['"0"', `"${version + 1}"`, '"99999"', "1", "nonsense", '""', '"1", "2"', '"-1"']) {
-      const answer = await call(world, ifMatch);
+      const answer = await call(fixture, ifMatch);
       expect(answer.status, ifMatch).toBe(412);
       expect(answer.error.code).toBe("STALE");
       expect(answer.error.message).toMatch(
         /^This [\w ]+ was changed by someone else meanwhile\. Your change has not been saved\.$/,
       );
     }
-    expect(await contents({ restaurants: [world.restaurant], people: [world.user] })).toEqual(before);
+    expect(await storedItems({ restaurants: [fixture.restaurant], people: [fixture.user] })).toEqual(before);
   });
 
   test.each([`"${version}"`, "*"])("goes through for %s", async (ifMatch) => {
@@ -44,12 +52,12 @@ const isVersioned = ({ data }: Route) =>
 
 describe.each(routesWhere(isVersioned))("ETag of $id", ({ id, route }) => {
   test("is the version of the thing", async () => {
-    const world = await prepared(id, await buildWorld());
+    const fixture = await prepareFixture(id, await buildFullFixture());
     const answer = await attempt(route, {
-      token: callerOf(route, world).token,
-      params: idsOn(world),
-      body: sampleBody(id, world),
-      query: sampleQuery(id, world),
+      token: callerFor(route, fixture).token,
+      params: idsOn(fixture),
+      body: sampleBody(id, fixture),
+      query: sampleQuery(id, fixture),
     });
     expect(answer.status, answer.text).toBe(route.status);
     const { data } = Versioned.parse(JSON.parse(answer.text));

@@ -5,9 +5,16 @@ import { type Movement } from "@stockpot/core/stock/movement.schema";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import { units } from "@stockpot/core/unit";
 import { beforeAll, describe, expect, test } from "vitest";
-import { buildItem, buildRestaurant, buildUser, inside, type Place, type Shelf } from "../support/build.ts";
+import {
+  buildItem,
+  buildRestaurant,
+  buildUser,
+  inside,
+  type RestaurantFixture,
+  type ItemFixture,
+} from "../support/fixtures.ts";
 import { attempt, request } from "../support/client.ts";
-import { buildBom } from "../support/menu.ts";
+import { buildBom } from "../support/menu-fixtures.ts";
 import { walk } from "../support/paging.ts";
 import { folded } from "../support/text.ts";
 
@@ -58,7 +65,7 @@ const missing: readonly Case[] = [
   ["baseUnit", undefined, "Choose a unit"],
 ];
 
-const on = ({ owner, restaurant, item }: Shelf) => ({
+const on = ({ owner, restaurant, item }: ItemFixture) => ({
   token: owner.token,
   params: { restaurantId: restaurant.id, itemId: item.id },
 });
@@ -69,11 +76,11 @@ const draft = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 });
 
-const movementsOf = async (shelf: Shelf, limit = 100): Promise<Movement[]> =>
-  (await request(routes.movements, { ...on(shelf), query: { limit } })).body.data;
+const movementsOf = async (pantry: ItemFixture, limit = 100): Promise<Movement[]> =>
+  (await request(routes.movements, { ...on(pantry), query: { limit } })).body.data;
 
 describe("GET …/inventory", () => {
-  let place: Place;
+  let bistro: RestaurantFixture;
   const all: InventoryItem[] = [];
   const names = [
     "Crème fraîche",
@@ -90,7 +97,7 @@ describe("GET …/inventory", () => {
   const levels = [undefined, 1, 4, 20];
 
   beforeAll(async () => {
-    place = await buildRestaurant();
+    bistro = await buildRestaurant();
     const other = await buildItem({ name: "Flour of another" });
     expect(other.item.name).toBe("Flour of another");
     let index = 0;
@@ -99,7 +106,7 @@ describe("GET …/inventory", () => {
         const category = categories[index % categories.length];
         index += 1;
         const { item } = await buildItem({
-          place,
+          at: bistro,
           name,
           quantity: 5,
           ...(category && { category }),
@@ -129,7 +136,7 @@ describe("GET …/inventory", () => {
   test.each(filters)("200 with the items that match %j, each once, by name, and how many they are", async (filter) => {
     const wanted = expected(filter);
     const read = async (query: object) =>
-      (await request(routes.list, { ...inside(place), query: { ...filter, ...query } })).body;
+      (await request(routes.list, { ...inside(bistro), query: { ...filter, ...query } })).body;
     const seen = await walk(read, { limit: 7, total: wanted.length });
     expect(seen.map(({ id }) => id).toSorted()).toEqual(wanted.map(({ id }) => id).toSorted());
     const order = seen.map((item) => folded(item.name));
@@ -144,43 +151,43 @@ describe("GET …/inventory", () => {
       { category: "x".repeat(51) },
       { category: "" },
     ]) {
-      expect((await attempt(routes.list, { ...inside(place), query })).status, JSON.stringify(query)).toBe(400);
+      expect((await attempt(routes.list, { ...inside(bistro), query })).status, JSON.stringify(query)).toBe(400);
     }
   });
 
   test("400 for a cursor of other filters or of another restaurant, or an edited one", async () => {
     const query = { limit: 2 };
-    const first = await request(routes.list, { ...inside(place), query });
+    const first = await request(routes.list, { ...inside(bistro), query });
     const cursor = first.body.pagination.nextCursor ?? "";
     const other = await buildRestaurant();
     const edited = `${cursor.slice(0, -2)}${cursor.endsWith("A") ? "BB" : "AA"}`;
-    const shelf = { ...place, item: all[0] ?? expect.unreachable() };
+    const pantry = { ...bistro, item: all[0] ?? expect.unreachable() };
     const attempts = [
       request(routes.list, { ...inside(other), query: { ...query, cursor } }),
-      request(routes.list, { ...inside(place), query: { ...query, cursor, stock: "low" } }),
-      request(routes.list, { ...inside(place), query: { ...query, cursor, category: "Dairy" } }),
-      request(routes.list, { ...inside(place), query: { ...query, cursor, q: "flour" } }),
-      request(routes.list, { ...inside(place), query: { ...query, cursor: edited } }),
-      request(routes.movements, { ...on(shelf), query: { ...query, cursor } }),
+      request(routes.list, { ...inside(bistro), query: { ...query, cursor, stock: "low" } }),
+      request(routes.list, { ...inside(bistro), query: { ...query, cursor, category: "Dairy" } }),
+      request(routes.list, { ...inside(bistro), query: { ...query, cursor, q: "flour" } }),
+      request(routes.list, { ...inside(bistro), query: { ...query, cursor: edited } }),
+      request(routes.movements, { ...on(pantry), query: { ...query, cursor } }),
     ];
     for (const answer of await Promise.all(attempts)) {
       expect(answer.status).toBe(400);
       expect(answer.error.issues.map(({ path }) => path)).toEqual(["cursor"]);
     }
-    const others = await request(routes.list, { ...inside(place), query: { ...query, cursor } });
+    const others = await request(routes.list, { ...inside(bistro), query: { ...query, cursor } });
     expect(others.status).toBe(200);
   });
 
   test("200 from where a cursor ended, though items come and go meanwhile", async () => {
     const own = await buildRestaurant();
-    const shelves = new Map<string, Shelf>();
-    for (const name of ["a", "b", "c", "d", "e", "f"]) shelves.set(name, await buildItem({ place: own, name }));
+    const pantries = new Map<string, ItemFixture>();
+    for (const name of ["a", "b", "c", "d", "e", "f"]) pantries.set(name, await buildItem({ at: own, name }));
     const first = await request(routes.list, { ...inside(own), query: { limit: 3 } });
     for (const name of ["a", "c", "e"]) {
-      await request(routes.remove, on(shelves.get(name) ?? expect.unreachable()));
+      await request(routes.remove, on(pantries.get(name) ?? expect.unreachable()));
     }
-    await buildItem({ place: own, name: "aa" });
-    await buildItem({ place: own, name: "dd" });
+    await buildItem({ at: own, name: "aa" });
+    await buildItem({ at: own, name: "dd" });
     const cursor = first.body.pagination.nextCursor ?? "";
     const rest = await request(routes.list, { ...inside(own), query: { limit: 10, cursor } });
     expect(rest.body.data.map(({ name }) => name)).toEqual(["d", "dd", "f"]);
@@ -189,31 +196,31 @@ describe("GET …/inventory", () => {
 
 describe("GET …/inventory/{id}", () => {
   test("404 for an id that is none", async () => {
-    const shelf = await buildItem();
+    const pantry = await buildItem();
     for (const itemId of ["x", "__proto__", "..", "%00", "1".repeat(2000)]) {
-      const params = { ...on(shelf).params, itemId };
-      const answer = await request(routes.get, { token: shelf.owner.token, params });
+      const params = { ...on(pantry).params, itemId };
+      const answer = await request(routes.get, { token: pantry.owner.token, params });
       expect(answer.status).toBe(404);
       expect(answer.error).toMatchObject({ code: "NOT_FOUND", message: "Inventory item not found" });
     }
   });
 
   test("200 for its owner and for an administrator", async () => {
-    const shelf = await buildItem({ description: "Type 00", category: "Dry goods", equivalences: [flour] });
+    const pantry = await buildItem({ description: "Type 00", category: "Dry goods", equivalences: [flour] });
     const admin = await buildUser({ role: "ADMIN" });
-    for (const { token } of [shelf.owner, admin]) {
-      const answer = await request(routes.get, { ...on(shelf), token });
-      expect(answer.body.data).toEqual(shelf.item);
+    for (const { token } of [pantry.owner, admin]) {
+      const answer = await request(routes.get, { ...on(pantry), token });
+      expect(answer.body.data).toEqual(pantry.item);
     }
   });
 });
 
 describe("POST …/inventory", () => {
-  let place: Place;
+  let bistro: RestaurantFixture;
   beforeAll(async () => {
-    place = await buildRestaurant();
+    bistro = await buildRestaurant();
   });
-  const create = (body: unknown) => attempt(routes.create, { ...inside(place), body });
+  const create = (body: unknown) => attempt(routes.create, { ...inside(bistro), body });
 
   test.each([...missing, ...refused])("400 on %s for %j", async (path, value, message) => {
     const answer = await create(draft({ [path]: value }));
@@ -258,16 +265,16 @@ describe("POST …/inventory", () => {
       category: "Dry goods",
       equivalences: [flour],
     };
-    const { data: item } = (await request(routes.create, { ...inside(place), body })).body;
+    const { data: item } = (await request(routes.create, { ...inside(bistro), body })).body;
     expect(item).toMatchObject({ ...body, reserved: 0, available: 12.3456, stockStatus: "warning", version: 1 });
     expect(item).not.toHaveProperty("averageCost");
-    expect(await movementsOf({ ...place, item })).toEqual([
+    expect(await movementsOf({ ...bistro, item })).toEqual([
       {
         id: expect.any(String),
         kind: "OPENING",
         quantity: 12.3456,
         balance: 12.3456,
-        recordedBy: place.owner.fullName,
+        recordedBy: bistro.owner.fullName,
         occurredAt: item.createdAt,
         recordedAt: item.createdAt,
       },
@@ -280,7 +287,7 @@ describe("POST …/inventory", () => {
     expect(item).toMatchObject({ name: "Salt", quantity: 0, equivalences: [], stockStatus: "normal" });
     for (const key of ["description", "category", "reorderLevel"]) expect(item).not.toHaveProperty(key);
     expect(Object.is(item.quantity, 0)).toBe(true);
-    expect(await movementsOf({ ...place, item })).toEqual([]);
+    expect(await movementsOf({ ...bistro, item })).toEqual([]);
   });
 
   test("201 for every unit, and for the largest and the smallest amount", async () => {
@@ -324,59 +331,59 @@ describe("PATCH …/inventory/{id}", () => {
   });
 
   test("409 for another unit once stock has moved", async () => {
-    const shelf = await buildItem({ quantity: 1, baseUnit: "KILOGRAM" });
-    const answer = await request(routes.update, { ...on(shelf), body: { baseUnit: "GRAM" } });
+    const pantry = await buildItem({ quantity: 1, baseUnit: "KILOGRAM" });
+    const answer = await request(routes.update, { ...on(pantry), body: { baseUnit: "GRAM" } });
     expect(answer.status).toBe(409);
     expect(answer.error).toMatchObject({ code: "CONFLICT", issues: [{ path: "baseUnit" }] });
-    expect((await request(routes.get, on(shelf))).body.data).toEqual(shelf.item);
-    expect((await request(routes.update, { ...on(shelf), body: { baseUnit: "KILOGRAM" } })).status).toBe(200);
+    expect((await request(routes.get, on(pantry))).body.data).toEqual(pantry.item);
+    expect((await request(routes.update, { ...on(pantry), body: { baseUnit: "KILOGRAM" } })).status).toBe(200);
   });
 
   test("409 for another unit while a recipe names the item, though no stock has moved", async () => {
-    const place = await buildRestaurant();
-    const shelf = await buildItem({ place, quantity: 0 });
-    await buildBom({ place, item: shelf.item });
-    const answer = await request(routes.update, { ...on(shelf), body: { baseUnit: "GRAM" } });
+    const bistro = await buildRestaurant();
+    const pantry = await buildItem({ at: bistro, quantity: 0 });
+    await buildBom({ at: bistro, item: pantry.item });
+    const answer = await request(routes.update, { ...on(pantry), body: { baseUnit: "GRAM" } });
     expect(answer.status).toBe(409);
-    expect((await request(routes.get, on(shelf))).body.data).toEqual(shelf.item);
+    expect((await request(routes.get, on(pantry))).body.data).toEqual(pantry.item);
   });
 
   test("412 for all but one of sixteen edits of the same version", async () => {
-    const shelf = await buildItem({ quantity: 10 });
+    const pantry = await buildItem({ quantity: 10 });
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, index) =>
-        request(routes.update, { ...on(shelf), headers: { "if-match": '"1"' }, body: { quantity: 20 + index } }),
+        request(routes.update, { ...on(pantry), headers: { "if-match": '"1"' }, body: { quantity: 20 + index } }),
       ),
     );
     const statuses = answers.map((answer) => answer.status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([200, ...Array.from({ length: 15 }, () => 412)]);
-    const movements = await movementsOf(shelf);
+    const movements = await movementsOf(pantry);
     expect(movements).toHaveLength(2);
     const winner = answers.find((answer) => answer.status === 200)?.body.data;
     expect(movements[0]?.balance).toBe(winner?.quantity);
   });
 
   test("200 with what is absent kept, and what is null cleared", async () => {
-    const shelf = await buildItem({
+    const pantry = await buildItem({
       description: "Type 00",
       category: "Dry goods",
       reorderLevel: 3,
       equivalences: [flour],
     });
-    const renamed = (await request(routes.update, { ...on(shelf), body: { name: "Rye flour" } })).body.data;
-    expect(renamed).toEqual({ ...shelf.item, name: "Rye flour", version: 2, updatedAt: renamed.updatedAt });
+    const renamed = (await request(routes.update, { ...on(pantry), body: { name: "Rye flour" } })).body.data;
+    expect(renamed).toEqual({ ...pantry.item, name: "Rye flour", version: 2, updatedAt: renamed.updatedAt });
     const body = { description: null, category: null, reorderLevel: null, equivalences: [] };
-    const cleared = (await request(routes.update, { ...on(shelf), body })).body.data;
+    const cleared = (await request(routes.update, { ...on(pantry), body })).body.data;
     for (const key of ["description", "category", "reorderLevel"]) expect(cleared).not.toHaveProperty(key);
     expect(cleared).toMatchObject({ name: "Rye flour", equivalences: [], stockStatus: "normal", version: 3 });
-    expect((await request(routes.get, on(shelf))).body.data).toEqual(cleared);
+    expect((await request(routes.get, on(pantry))).body.data).toEqual(cleared);
   });
 
   test("200 with the difference of a new quantity posted as an adjustment", async () => {
-    const shelf = await buildItem({ quantity: 10, reorderLevel: 5 });
+    const pantry = await buildItem({ quantity: 10, reorderLevel: 5 });
     const edits = [7.5, 7.5, 0, 0.1, 0.3].map((quantity) => ({ quantity }));
-    for (const body of edits) await request(routes.update, { ...on(shelf), body });
-    const movements = await movementsOf(shelf);
+    for (const body of edits) await request(routes.update, { ...on(pantry), body });
+    const movements = await movementsOf(pantry);
     expect(movements.map(({ kind, quantity, balance }) => [kind, quantity, balance])).toEqual([
       ["ADJUSTMENT", 0.2, 0.3],
       ["ADJUSTMENT", 0.1, 0.1],
@@ -384,29 +391,29 @@ describe("PATCH …/inventory/{id}", () => {
       ["ADJUSTMENT", -2.5, 7.5],
       ["OPENING", 10, 10],
     ]);
-    const now = (await request(routes.get, on(shelf))).body.data;
+    const now = (await request(routes.get, on(pantry))).body.data;
     expect(now).toMatchObject({ quantity: 0.3, available: 0.3, stockStatus: "low" });
   });
 
   test("200 with another unit while no stock has moved", async () => {
-    const shelf = await buildItem({ quantity: 0 });
-    const answer = await request(routes.update, { ...on(shelf), body: { baseUnit: "GRAM", quantity: 4 } });
+    const pantry = await buildItem({ quantity: 0 });
+    const answer = await request(routes.update, { ...on(pantry), body: { baseUnit: "GRAM", quantity: 4 } });
     expect(answer.body.data).toMatchObject({ baseUnit: "GRAM", quantity: 4 });
   });
 
   test("200 for a body that changes nothing", async () => {
-    const shelf = await buildItem();
-    const answer = await request(routes.update, { ...on(shelf), body: {} });
+    const pantry = await buildItem();
+    const answer = await request(routes.update, { ...on(pantry), body: {} });
     expect(answer.status).toBe(200);
-    expect(answer.body.data).toMatchObject({ name: shelf.item.name, quantity: shelf.item.quantity });
+    expect(answer.body.data).toMatchObject({ name: pantry.item.name, quantity: pantry.item.quantity });
   });
 
   test("the lists follow what an edit changes", async () => {
-    const place = await buildRestaurant();
-    const shelf = await buildItem({ place, name: "Zest", category: "Fruit", quantity: 10, reorderLevel: 2 });
-    await request(routes.update, { ...on(shelf), body: { name: "Butter", category: "Dairy", quantity: 1 } });
+    const bistro = await buildRestaurant();
+    const pantry = await buildItem({ at: bistro, name: "Zest", category: "Fruit", quantity: 10, reorderLevel: 2 });
+    await request(routes.update, { ...on(pantry), body: { name: "Butter", category: "Dairy", quantity: 1 } });
     const total = async (query: { q?: string; category?: string; stock?: "low" | "normal" }) => {
-      const { data, pagination } = (await request(routes.list, { ...inside(place), query })).body;
+      const { data, pagination } = (await request(routes.list, { ...inside(bistro), query })).body;
       expect(data).toHaveLength(pagination.total);
       return pagination.total;
     };
@@ -420,28 +427,28 @@ describe("PATCH …/inventory/{id}", () => {
 
 describe("DELETE …/inventory/{id}", () => {
   test("404 the second time", async () => {
-    const shelf = await buildItem();
-    expect((await request(routes.remove, on(shelf))).status).toBe(204);
-    expect((await request(routes.remove, on(shelf))).status).toBe(404);
-    expect((await request(routes.get, on(shelf))).status).toBe(404);
-    expect((await request(routes.update, { ...on(shelf), body: { quantity: 1 } })).status).toBe(404);
+    const pantry = await buildItem();
+    expect((await request(routes.remove, on(pantry))).status).toBe(204);
+    expect((await request(routes.remove, on(pantry))).status).toBe(404);
+    expect((await request(routes.get, on(pantry))).status).toBe(404);
+    expect((await request(routes.update, { ...on(pantry), body: { quantity: 1 } })).status).toBe(404);
   });
 
   test("204 for exactly one of sixteen at once, and it counts once", async () => {
-    const shelf = await buildItem();
-    await buildItem({ place: shelf });
-    const answers = await Promise.all(Array.from({ length: 16 }, () => request(routes.remove, on(shelf))));
+    const pantry = await buildItem();
+    await buildItem({ at: pantry });
+    const answers = await Promise.all(Array.from({ length: 16 }, () => request(routes.remove, on(pantry))));
     const statuses = answers.map((answer) => answer.status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([204, ...Array.from({ length: 15 }, () => 404)]);
-    const summary = await request(restaurants.summary, inside(shelf));
+    const summary = await request(restaurants.summary, inside(pantry));
     expect(summary.body.data.inventory.items).toBe(1);
   });
 
   test("204, and the item leaves every list", async () => {
-    const shelf = await buildItem({ category: "Dairy", quantity: 1, reorderLevel: 2 });
-    await request(routes.remove, on(shelf));
+    const pantry = await buildItem({ category: "Dairy", quantity: 1, reorderLevel: 2 });
+    await request(routes.remove, on(pantry));
     for (const query of [{}, { q: "flour" }, { category: "Dairy" }, { stock: "low" as const }]) {
-      const { body } = await request(routes.list, { ...inside(shelf), query });
+      const { body } = await request(routes.list, { ...inside(pantry), query });
       expect(body).toMatchObject({ data: [], pagination: { total: 0, nextCursor: null } });
     }
   });
@@ -449,14 +456,14 @@ describe("DELETE …/inventory/{id}", () => {
 
 describe("GET …/inventory/{id}/movements", () => {
   test("200 newest first, each once, whatever the page size", async () => {
-    const shelf = await buildItem({ quantity: 100 });
+    const pantry = await buildItem({ quantity: 100 });
     for (let quantity = 99; quantity > 83; quantity -= 1) {
-      await request(routes.update, { ...on(shelf), body: { quantity } });
+      await request(routes.update, { ...on(pantry), body: { quantity } });
     }
-    const whole = await movementsOf(shelf);
+    const whole = await movementsOf(pantry);
     expect(whole.map(({ balance }) => balance)).toEqual(Array.from({ length: 17 }, (_, index) => 84 + index));
     for (const limit of [1, 5, 16, 17]) {
-      const read = async (query: object) => (await request(routes.movements, { ...on(shelf), query })).body;
+      const read = async (query: object) => (await request(routes.movements, { ...on(pantry), query })).body;
       const seen = await walk(read, { limit, total: 17 });
       expect(seen).toEqual(whole);
     }

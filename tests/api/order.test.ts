@@ -8,11 +8,11 @@ import * as products from "@stockpot/core/product/product.routes";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import { consumptionPoints } from "@stockpot/core/restaurant/restaurant.rules";
 import { beforeAll, describe, expect, test } from "vitest";
-import { audit, readBooks } from "../support/books.ts";
-import { buildRestaurant, inside, type Place } from "../support/build.ts";
+import { assertConsistent, readLedger } from "../support/ledger.ts";
+import { buildRestaurant, inside, type RestaurantFixture } from "../support/fixtures.ts";
 import { attempt, request } from "../support/client.ts";
 import {
-  type Kitchen,
+  type KitchenFixture,
   buildKitchen,
   buildOrder,
   getItem,
@@ -21,23 +21,23 @@ import {
   movementsOf,
   setQuantity,
   setStatus,
-} from "../support/kitchen.ts";
-import { buildBom, buildProduct } from "../support/menu.ts";
-import { receive } from "../support/receive.ts";
+} from "../support/order-fixtures.ts";
+import { buildBom, buildProduct } from "../support/menu-fixtures.ts";
+import { receive } from "../support/procurement-fixtures.ts";
 
 /** Two products over two ingredients: the first takes 100 g of one, the second 50 g and 20 g of both, the third nothing. */
 const recipes = [[100], [50, 20], []];
 
 const first = <Thing>([thing]: readonly Thing[]): Thing => thing ?? expect.unreachable();
-const itemAt = (kitchen: Kitchen, index: number) => kitchen.items[index] ?? expect.unreachable();
+const itemAt = (kitchen: KitchenFixture, index: number) => kitchen.items[index] ?? expect.unreachable();
 
-async function stockOf(kitchen: Kitchen, index = 0) {
+async function stockOf(kitchen: KitchenFixture, index = 0) {
   const { quantity, reserved, available } = await getItem(kitchen, itemAt(kitchen, index).id);
   return { quantity, reserved, available };
 }
 
 describe("POST …/orders", () => {
-  let kitchen: Kitchen;
+  let kitchen: KitchenFixture;
   beforeAll(async () => {
     kitchen = await buildKitchen({ stock: [1000, 1000], recipes });
   });
@@ -103,7 +103,7 @@ describe("POST …/orders", () => {
   });
 
   test.each(["isAvailable", "isActive"] as const)("refuses a product whose %s is off", async (flag) => {
-    const { product } = await buildProduct({ place: kitchen });
+    const { product } = await buildProduct({ at: kitchen });
     const { token, params } = inside(kitchen);
     const { name, price, category } = product;
     const body = { name, price, category, isActive: true, isAvailable: true, [flag]: false };
@@ -118,23 +118,23 @@ describe("POST …/orders", () => {
   });
 
   test("captures price, name, recipe and cost, and keeps them whatever changes later", async () => {
-    const place = await buildKitchen({ stock: [0], recipes: [] });
-    const item = itemAt(place, 0);
-    await receive(place, [{ inventoryItemId: item.id, quantity: 500, unit: "GRAM", unitPrice: 0.02 }]);
+    const bistro = await buildKitchen({ stock: [0], recipes: [] });
+    const item = itemAt(bistro, 0);
+    await receive(bistro, [{ inventoryItemId: item.id, quantity: 500, unit: "GRAM", unitPrice: 0.02 }]);
     const { product, bom } = await buildBom({
-      place,
+      at: bistro,
       item,
       items: [{ inventoryItemId: item.id, quantity: 0.1, unit: "KILOGRAM" }],
     });
-    const order = await buildOrder(place, [{ productId: product.id, quantity: 3 }]);
+    const order = await buildOrder(bistro, [{ productId: product.id, quantity: 3 }]);
     expect(order).toMatchObject({
       orderNumber: "ORD-000001",
       status: "PENDING",
       stage: "none",
       totalAmount: product.price * 3,
       lineCount: 1,
-      customer: { fullName: place.owner.fullName, email: place.owner.email },
-      history: [{ status: "PENDING", by: place.owner.fullName }],
+      customer: { fullName: bistro.owner.fullName, email: bistro.owner.email },
+      history: [{ status: "PENDING", by: bistro.owner.fullName }],
       orderItems: [
         {
           product: { name: product.name },
@@ -147,14 +147,14 @@ describe("POST …/orders", () => {
       ingredients: [{ inventoryItemId: item.id, name: item.name, quantity: 300, unit: "GRAM", unitCost: 0.02 }],
     });
 
-    const { token, params } = inside(place);
+    const { token, params } = inside(bistro);
     const body = { name: "Renamed", price: 1, category: "Soups", isActive: true, isAvailable: true };
     await request(products.update, { token, params: { ...params, productId: product.id }, body });
     await request(boms.remove, { token, params: { ...params, bomId: bom.id } });
-    expect(await getOrder(place, order)).toEqual(order);
-    const confirmed = await setStatus(place, order, "CONFIRMED");
+    expect(await getOrder(bistro, order)).toEqual(order);
+    const confirmed = await setStatus(bistro, order, "CONFIRMED");
     expect(confirmed.body.data.ingredients).toEqual(order.ingredients);
-    expect(await stockOf(place)).toEqual({ quantity: 500, reserved: 300, available: 200 });
+    expect(await stockOf(bistro)).toEqual({ quantity: 500, reserved: 300, available: 200 });
   });
 
   test("takes a customer and notes, and moves no stock", async () => {
@@ -174,12 +174,12 @@ describe("POST …/orders", () => {
   });
 
   test("numbers orders without gap or duplicate, however many are entered at once", async () => {
-    const place = await buildKitchen({ stock: [], recipes: [[]] });
-    const made = await Promise.all(Array.from({ length: 16 }, () => buildOrder(place)));
+    const bistro = await buildKitchen({ stock: [], recipes: [[]] });
+    const made = await Promise.all(Array.from({ length: 16 }, () => buildOrder(bistro)));
     expect(made.map(({ orderNumber }) => orderNumber).toSorted()).toEqual(
       made.map((_, index) => `ORD-${String(index + 1).padStart(6, "0")}`),
     );
-    audit(await readBooks(place.restaurant));
+    assertConsistent(await readLedger(bistro.restaurant));
   });
 
   test("works for a hundred products", async () => {
@@ -193,7 +193,7 @@ const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).t
 const today = () => daysFromNow(0);
 
 describe("GET …/orders", () => {
-  let kitchen: Kitchen;
+  let kitchen: KitchenFixture;
   beforeAll(async () => {
     kitchen = await buildKitchen({ stock: [1000], recipes: [[1]] });
     for (const fullName of ["Ada Guest", "Zoë Guest", "Grace Diner"]) {
@@ -321,8 +321,8 @@ describe("PATCH …/orders/{orderId}/status", () => {
   });
 
   test("finds no order that does not exist", async () => {
-    const place = await buildRestaurant();
-    const answer = await setStatus(place, { id: randomUUID() }, "CONFIRMED");
+    const bistro = await buildRestaurant();
+    const answer = await setStatus(bistro, { id: randomUUID() }, "CONFIRMED");
     expect([answer.status, answer.error.message]).toEqual([404, "Order not found"]);
   });
 
@@ -339,7 +339,7 @@ describe("PATCH …/orders/{orderId}/status", () => {
   );
 
   describe.each(consumptionPoints)("where stock is consumed at %s", (consumeAt) => {
-    let kitchen: Kitchen;
+    let kitchen: KitchenFixture;
     beforeAll(async () => {
       kitchen = await buildKitchen({ stock: [1_000_000], recipes: [[100]], settings: { consumeAt } });
     });
@@ -375,7 +375,7 @@ describe("PATCH …/orders/{orderId}/status", () => {
       },
     );
 
-    test("leaves books that agree", async () => audit(await readBooks(kitchen.restaurant)));
+    test("leaves books that agree", async () => assertConsistent(await readLedger(kitchen.restaurant)));
   });
 
   const cancels: readonly (readonly [stock: CancelledStock | undefined, kinds: string[], left: number])[] = [
@@ -406,7 +406,7 @@ describe("PATCH …/orders/{orderId}/status", () => {
       })),
     );
     expect((await stockOf(kitchen)).quantity).toBe(left + 900);
-    audit(await readBooks(kitchen.restaurant));
+    assertConsistent(await readLedger(kitchen.restaurant));
   });
 
   test("cancelling what has only reserved releases it, whatever is said about stock", async () => {
@@ -424,7 +424,7 @@ describe("PATCH …/orders/{orderId}/status", () => {
     async (status) => {
       const kitchen = await buildKitchen({ stock: [149, 19, 500], recipes: [[100], [50, 20, 1]] });
       const order = await buildOrder(kitchen);
-      const before = await readBooks(kitchen.restaurant);
+      const before = await readLedger(kitchen.restaurant);
       const answer = await setStatus(kitchen, order, status, { key: randomUUID() });
       const [one, two] = kitchen.items;
       expect(answer.status).toBe(409);
@@ -434,7 +434,7 @@ describe("PATCH …/orders/{orderId}/status", () => {
         { inventoryItemId: one?.id, name: one?.name, needed: 150, available: 149, unit: "GRAM" },
         { inventoryItemId: two?.id, name: two?.name, needed: 20, available: 19, unit: "GRAM" },
       ]);
-      expect((await readBooks(kitchen.restaurant)).stored).toEqual(before.stored);
+      expect((await readLedger(kitchen.restaurant)).stored).toEqual(before.stored);
     },
   );
 
@@ -473,7 +473,7 @@ describe("PATCH …/orders/{orderId}/status", () => {
     expect((await setStatus(kitchen, another, "CONFIRMED")).status).toBe(409);
     expect((await setStatus(kitchen, order, "CANCELLED", { stock: "RETURN" })).status).toBe(200);
     expect(await stockOf(kitchen)).toEqual({ quantity: 50, reserved: 0, available: 50 });
-    audit(await readBooks(kitchen.restaurant), { mayBeNegative: true });
+    assertConsistent(await readLedger(kitchen.restaurant), { mayBeNegative: true });
   });
 
   test("moves nothing for a product without a recipe", async () => {
@@ -508,7 +508,7 @@ describe("PATCH …/orders/{orderId}/status", () => {
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(15);
-    audit(await readBooks(kitchen.restaurant));
+    assertConsistent(await readLedger(kitchen.restaurant));
   });
 
   test("lets exactly as many of 16 orders racing for an ingredient have it as there is for", async () => {
@@ -524,21 +524,21 @@ describe("PATCH …/orders/{orderId}/status", () => {
       for (const answer of answers.filter((one) => one.status !== 200)) {
         expect(answer.error.shortages).toMatchObject([{ needed: 100, available: 99 }]);
       }
-      audit(await readBooks(kitchen.restaurant));
+      assertConsistent(await readLedger(kitchen.restaurant));
     }
   });
 });
 
-const removeItem = async (place: Place, itemId: string) => {
-  const { token, params } = inside(place);
+const removeItem = async (bistro: RestaurantFixture, itemId: string) => {
+  const { token, params } = inside(bistro);
   return attempt(inventory.remove, { token, params: { ...params, itemId } });
 };
 
 describe("what an open order names", () => {
   test("cannot be deleted, product or ingredient, until the order is closed, whatever became of the recipe", async () => {
-    const { product, item, bom, ...place } = await buildBom();
-    const order = await buildOrder({ ...place, products: [product] });
-    const { token, params } = inside(place);
+    const { product, item, bom, ...bistro } = await buildBom();
+    const order = await buildOrder({ ...bistro, products: [product] });
+    const { token, params } = inside(bistro);
     await request(boms.remove, { token, params: { ...params, bomId: bom.id } });
 
     const removeProduct = () => attempt(products.remove, { token, params: { ...params, productId: product.id } });
@@ -546,23 +546,23 @@ describe("what an open order names", () => {
       code: "IN_USE",
       message: `${product.name} is used by order ORD-000001.`,
     });
-    const held = await removeItem(place, item.id);
+    const held = await removeItem(bistro, item.id);
     expect(held.status).toBe(409);
     expect(held.error).toMatchObject({ code: "IN_USE", message: `${item.name} is used by order ORD-000001.` });
 
-    expect((await setStatus(place, order, "PREPARING")).status).toBe(200);
-    expect((await setStatus(place, order, "COMPLETED")).status).toBe(200);
+    expect((await setStatus(bistro, order, "PREPARING")).status).toBe(200);
+    expect((await setStatus(bistro, order, "COMPLETED")).status).toBe(200);
     expect((await removeProduct()).status).toBe(204);
-    expect((await removeItem(place, item.id)).status).toBe(204);
-    expect((await getOrder(place, order)).ingredients).toMatchObject([{ name: item.name }]);
+    expect((await removeItem(bistro, item.id)).status).toBe(204);
+    expect((await getOrder(bistro, order)).ingredients).toMatchObject([{ name: item.name }]);
   });
 
   test("keeps its unit, though nothing has moved yet", async () => {
-    const place = await buildRestaurant();
-    const kitchen = await buildKitchen({ place, stock: [0], recipes: [[100]] });
+    const bistro = await buildRestaurant();
+    const kitchen = await buildKitchen({ at: bistro, stock: [0], recipes: [[100]] });
     await buildOrder(kitchen);
-    const { token, params } = inside(place);
-    const [recipe] = (await request(boms.list, inside(place))).body.data;
+    const { token, params } = inside(bistro);
+    const [recipe] = (await request(boms.list, inside(bistro))).body.data;
     await request(boms.remove, { token, params: { ...params, bomId: recipe?.id ?? "" } });
     const answer = await attempt(inventory.update, {
       token,

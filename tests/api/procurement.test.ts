@@ -5,18 +5,18 @@ import { procurementStatuses } from "@stockpot/core/procurement/procurement.rule
 import { type Procurement } from "@stockpot/core/procurement/procurement.schema";
 import * as suppliers from "@stockpot/core/supplier/supplier.routes";
 import { beforeAll, describe, expect, test } from "vitest";
-import { buildItem, buildUser, inside, type Place } from "../support/build.ts";
+import { buildItem, buildUser, inside, type RestaurantFixture } from "../support/fixtures.ts";
 import { attempt, request } from "../support/client.ts";
 import { walk } from "../support/paging.ts";
 import {
   buildProcurement,
-  buildStore,
-  buildSupplierIn,
+  buildSupplierAndItem,
+  buildSupplier,
   draftOf,
   onProcurement,
-  type Store,
-} from "../support/purchase.ts";
-import { contents } from "../support/table.ts";
+  type SupplierFixture,
+} from "../support/procurement-fixtures.ts";
+import { storedItems } from "../support/table.ts";
 
 type Case = readonly [path: string, value: unknown, message: string];
 
@@ -59,11 +59,11 @@ const refusedLines: readonly Case[] = [
   ["totalPrice", 5, "Unknown field"],
 ];
 
-const held = ({ restaurant, owner }: Place) => contents({ restaurants: [restaurant], people: [owner] });
-const getItem = async (store: Store) =>
+const held = ({ restaurant, owner }: RestaurantFixture) => storedItems({ restaurants: [restaurant], people: [owner] });
+const getItem = async (store: SupplierFixture) =>
   (await request(inventory.get, { ...inside(store), params: { ...inside(store).params, itemId: store.item.id } })).body
     .data;
-const movementsOf = async (store: Store, itemId = store.item.id) =>
+const movementsOf = async (store: SupplierFixture, itemId = store.item.id) =>
   (
     await request(inventory.movements, {
       ...inside(store),
@@ -85,7 +85,7 @@ const ways: Record<Procurement["status"], readonly Step[]> = {
   CANCELLED: ["cancel"],
 };
 
-async function buildIn(store: Store, status: Procurement["status"]): Promise<Procurement> {
+async function buildIn(store: SupplierFixture, status: Procurement["status"]): Promise<Procurement> {
   let procurement = await buildProcurement(store);
   for (const step of ways[status]) {
     procurement = (await request(steps[step], onProcurement(store, procurement))).body.data;
@@ -94,12 +94,12 @@ async function buildIn(store: Store, status: Procurement["status"]): Promise<Pro
 }
 
 describe("GET …/procurements", () => {
-  let store: Store;
+  let store: SupplierFixture;
   const all: Procurement[] = [];
 
   beforeAll(async () => {
-    store = await buildStore();
-    await buildProcurement(await buildStore());
+    store = await buildSupplierAndItem();
+    await buildProcurement(await buildSupplierAndItem());
     for (let round = 0; round < 3; round += 1) {
       for (const status of procurementStatuses) all.unshift(await buildIn(store, status));
     }
@@ -124,7 +124,7 @@ describe("GET …/procurements", () => {
 
 describe("GET …/procurements/{id}", () => {
   test("404 for an id that is none", async () => {
-    const store = await buildStore();
+    const store = await buildSupplierAndItem();
     for (const id of ["x", "__proto__", "%00"]) {
       const answer = await request(routes.get, onProcurement(store, { id }));
       expect(answer.status).toBe(404);
@@ -133,7 +133,7 @@ describe("GET …/procurements/{id}", () => {
   });
 
   test("200 for its owner and for an administrator", async () => {
-    const store = await buildStore();
+    const store = await buildSupplierAndItem();
     const procurement = await buildProcurement(store);
     const admin = await buildUser({ role: "ADMIN" });
     for (const { token } of [store.owner, admin]) {
@@ -145,10 +145,10 @@ describe("GET …/procurements/{id}", () => {
 });
 
 describe.each(["POST", "PUT"] as const)("%s …/procurements", (method) => {
-  let store: Store;
+  let store: SupplierFixture;
   let procurement: Procurement;
   beforeAll(async () => {
-    store = await buildStore();
+    store = await buildSupplierAndItem();
     procurement = await buildProcurement(store);
   });
   const save = (body: unknown) =>
@@ -186,7 +186,7 @@ describe.each(["POST", "PUT"] as const)("%s …/procurements", (method) => {
   });
 
   test("400 on its row for a unit that does not convert, naming both", async () => {
-    const { item } = await buildItem({ place: store, name: "Duck legs", baseUnit: "PIECE" });
+    const { item } = await buildItem({ at: store, name: "Duck legs", baseUnit: "PIECE" });
     const [line = expect.unreachable()] = draftOf(store).items;
     const answer = await save(draftOf(store, { items: [line, { ...line, inventoryItemId: item.id, unit: "POUND" }] }));
     expect(answer.status).toBe(400);
@@ -199,7 +199,7 @@ describe.each(["POST", "PUT"] as const)("%s …/procurements", (method) => {
     const tiny = { fromQuantity: 0.0001, fromUnit: "GRAM", toQuantity: 999_999_999, toUnit: "PIECE" } as const;
     const huge = { fromQuantity: 999_999_999, fromUnit: "GRAM", toQuantity: 0.0001, toUnit: "PIECE" } as const;
     const save1 = async (equivalence: typeof tiny | typeof huge, quantity: number, unitPrice: number) => {
-      const { item } = await buildItem({ place: store, baseUnit: "PIECE", equivalences: [equivalence] });
+      const { item } = await buildItem({ at: store, baseUnit: "PIECE", equivalences: [equivalence] });
       const line = { inventoryItemId: item.id, quantity, unit: "KILOGRAM" as const, unitPrice };
       const answer = await save(draftOf(store, { items: [line] }));
       expect(answer.status).toBe(400);
@@ -211,7 +211,7 @@ describe.each(["POST", "PUT"] as const)("%s …/procurements", (method) => {
   });
 
   test("400 for an inactive supplier", async () => {
-    const inactive = await buildSupplierIn(store, { isActive: false });
+    const inactive = await buildSupplier(store, { isActive: false });
     const answer = await save(draftOf(store, { supplierId: inactive.id }));
     expect(answer.status).toBe(400);
     expect(answer.error.issues).toEqual([
@@ -220,7 +220,7 @@ describe.each(["POST", "PUT"] as const)("%s …/procurements", (method) => {
   });
 
   test("404 for what another restaurant holds, or nobody, in the body, and nothing is written", async () => {
-    const other = await buildStore();
+    const other = await buildSupplierAndItem();
     const [line = expect.unreachable()] = draftOf(store).items;
     const before = await Promise.all([held(store), held(other)]);
     for (const [body, message] of [
@@ -238,7 +238,7 @@ describe.each(["POST", "PUT"] as const)("%s …/procurements", (method) => {
 
   test("201 or 200 with every line priced to the cent, in the item's unit", async () => {
     const { item: flour } = await buildItem({
-      place: store,
+      at: store,
       name: "Flour",
       baseUnit: "KILOGRAM",
       equivalences: [{ fromQuantity: 1, fromUnit: "PIECE", toQuantity: 25, toUnit: "KILOGRAM" }],
@@ -276,7 +276,7 @@ describe.each(["POST", "PUT"] as const)("%s …/procurements", (method) => {
   });
 
   test("201 or 200 with the supplier's address in full", async () => {
-    const supplier = await buildSupplierIn(store, { city: "New Orleans", state: "LA", zipCode: "70116" });
+    const supplier = await buildSupplier(store, { city: "New Orleans", state: "LA", zipCode: "70116" });
     const answer = await save(draftOf(store, { supplierId: supplier.id }));
     expect(answer.body.data.supplier.address).toBe("3 Market Street, New Orleans, LA 70116");
   });
@@ -290,7 +290,7 @@ describe.each(["POST", "PUT"] as const)("%s …/procurements", (method) => {
 
 describe("POST …/procurements", () => {
   test("numbers from PO-000001 upward, each restaurant its own, and gives none back", async () => {
-    const [store, other] = [await buildStore(), await buildStore()];
+    const [store, other] = [await buildSupplierAndItem(), await buildSupplierAndItem()];
     const first = await buildProcurement(store);
     const second = await buildProcurement(store);
     await request(routes.remove, onProcurement(store, second));
@@ -304,7 +304,7 @@ describe("POST …/procurements", () => {
   });
 
   test("moves no stock", async () => {
-    const store = await buildStore();
+    const store = await buildSupplierAndItem();
     await buildProcurement(store);
     expect(await getItem(store)).toEqual(store.item);
   });
@@ -312,7 +312,7 @@ describe("POST …/procurements", () => {
 
 describe("PUT …/procurements/{id}", () => {
   test.each(["APPROVED", "COMPLETED", "CANCELLED"] as const)("409 once it is %s, naming that", async (status) => {
-    const store = await buildStore();
+    const store = await buildSupplierAndItem();
     const procurement = await buildIn(store, status);
     const before = await held(store);
     const answer = await request(routes.update, { ...onProcurement(store, procurement), body: draftOf(store) });
@@ -325,7 +325,7 @@ describe("PUT …/procurements/{id}", () => {
   });
 
   test("412 for all but one of sixteen edits of the same version", async () => {
-    const store = await buildStore();
+    const store = await buildSupplierAndItem();
     const procurement = await buildProcurement(store);
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, index) =>
@@ -343,10 +343,10 @@ describe("PUT …/procurements/{id}", () => {
   });
 
   test("200 with all of it replaced: what is absent is cleared, number and history stay", async () => {
-    const store = await buildStore();
+    const store = await buildSupplierAndItem();
     const procurement = await buildProcurement(store, { expectedDate: dayIn(2), notes: "Early" });
     const [line = expect.unreachable()] = draftOf(store).items;
-    const other = await buildSupplierIn(store);
+    const other = await buildSupplier(store);
     const body = draftOf(store, { supplierId: other.id, items: [{ ...line, quantity: 5 }, line] });
     const answer = await request(routes.update, { ...onProcurement(store, procurement), body });
     const { expectedDate: _date, notes: _notes, ...kept } = procurement;
@@ -363,7 +363,7 @@ describe("PUT …/procurements/{id}", () => {
   });
 
   test("200 with the supplier and the day that it has, though the one is inactive and the other past by now", async () => {
-    const store = await buildStore();
+    const store = await buildSupplierAndItem();
     const procurement = await buildProcurement(store);
     const params = { ...inside(store).params, supplierId: store.supplier.id };
     await request(suppliers.update, { ...inside(store), params, body: { isActive: false } });
@@ -375,9 +375,9 @@ describe("PUT …/procurements/{id}", () => {
   });
 
   test("200, and what it does not name any more can be deleted", async () => {
-    const store = await buildStore();
+    const store = await buildSupplierAndItem();
     const procurement = await buildProcurement(store);
-    const other = await buildStore({}, store);
+    const other = await buildSupplierAndItem({ at: store });
     await request(routes.update, { ...onProcurement(store, procurement), body: draftOf(other) });
     const remove = (itemId: string) =>
       request(inventory.remove, { ...inside(store), params: { ...inside(store).params, itemId } });
@@ -401,7 +401,7 @@ describe("PATCH …/procurements/{id}/approve, complete and cancel", () => {
   test.each(cases.filter(({ to }) => to === undefined))(
     "409 to $step what is $from, naming that, and nothing is written",
     async ({ step, from }) => {
-      const store = await buildStore();
+      const store = await buildSupplierAndItem();
       const procurement = await buildIn(store, from);
       const before = await held(store);
       const answer = await request(steps[step], onProcurement(store, procurement));
@@ -417,7 +417,7 @@ describe("PATCH …/procurements/{id}/approve, complete and cancel", () => {
   test.each(cases.filter(({ to }) => to !== undefined))(
     "200 to $step what is $from: its state, when and by whom",
     async ({ step, from, to }) => {
-      const store = await buildStore();
+      const store = await buildSupplierAndItem();
       const procurement = await buildIn(store, from);
       const admin = await buildUser({ role: "ADMIN", fullName: "Amina Diallo" });
       const answer = await request(steps[step], { ...onProcurement(store, procurement), token: admin.token });
@@ -438,7 +438,7 @@ describe("PATCH …/procurements/{id}/approve, complete and cancel", () => {
   );
 
   test("412 for another version than the one that was seen", async () => {
-    const store = await buildStore();
+    const store = await buildSupplierAndItem();
     const procurement = await buildProcurement(store);
     await request(routes.update, { ...onProcurement(store, procurement), body: draftOf(store, { notes: "More" }) });
     const answer = await request(routes.approve, {
@@ -450,9 +450,9 @@ describe("PATCH …/procurements/{id}/approve, complete and cancel", () => {
   });
 
   test("a price at completion is the one that was agreed, whatever the item became meanwhile", async () => {
-    const store = await buildStore();
+    const store = await buildSupplierAndItem();
     const { item } = await buildItem({
-      place: store,
+      at: store,
       quantity: 0,
       baseUnit: "GRAM",
       equivalences: [{ fromQuantity: 1, fromUnit: "PIECE", toQuantity: 50, toUnit: "GRAM" }],
@@ -476,7 +476,7 @@ describe("PATCH …/procurements/{id}/approve, complete and cancel", () => {
 
 describe("PATCH …/procurements/{id}/complete", () => {
   test("posts one receipt a line, in their order, and raises stock, average and last cost by exactly what came in", async () => {
-    const store = await buildStore();
+    const store = await buildSupplierAndItem();
     const [line = expect.unreachable()] = draftOf(store).items;
     const items = [
       { ...line, quantity: 5, unitPrice: 2 },
@@ -511,9 +511,9 @@ describe("PATCH …/procurements/{id}/complete", () => {
   });
 
   test("receives a hundred lines, many of one item, once", async () => {
-    const store = await buildStore();
-    const shelves = await Promise.all(Array.from({ length: 60 }, () => buildItem({ place: store, quantity: 0 })));
-    const ids = shelves.map(({ item }) => item.id);
+    const store = await buildSupplierAndItem();
+    const pantries = await Promise.all(Array.from({ length: 60 }, () => buildItem({ at: store, quantity: 0 })));
+    const ids = pantries.map(({ item }) => item.id);
     const items = Array.from({ length: 100 }, (_, index) => ({
       inventoryItemId: ids[index % 60] ?? "",
       quantity: 1 + index,
@@ -537,7 +537,7 @@ describe("PATCH …/procurements/{id}/complete", () => {
   });
 
   test("the item's receipts can be listed alone", async () => {
-    const store = await buildStore();
+    const store = await buildSupplierAndItem();
     const params = { ...inside(store).params, itemId: store.item.id };
     for (let quantity = 1; quantity <= 3; quantity += 1) {
       await request(inventory.update, { ...inside(store), params, body: { quantity } });
@@ -555,7 +555,7 @@ describe("PATCH …/procurements/{id}/complete", () => {
 
 describe("DELETE …/procurements/{id}", () => {
   test.each(procurementStatuses)("204 for what is %s: it leaves the lists, the stock stays", async (status) => {
-    const store = await buildStore();
+    const store = await buildSupplierAndItem();
     const procurement = await buildIn(store, status);
     const [item, ledger] = [await getItem(store), await movementsOf(store)];
     expect((await request(routes.remove, onProcurement(store, procurement))).status).toBe(204);
@@ -573,7 +573,7 @@ describe("DELETE …/procurements/{id}", () => {
   });
 
   test("204 for exactly one of sixteen at once", async () => {
-    const store = await buildStore();
+    const store = await buildSupplierAndItem();
     const procurement = await buildProcurement(store);
     const answers = await Promise.all(
       Array.from({ length: 16 }, () => request(routes.remove, onProcurement(store, procurement))),

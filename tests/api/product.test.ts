@@ -3,12 +3,12 @@ import * as routes from "@stockpot/core/product/product.routes";
 import { productCategories } from "@stockpot/core/product/product.rules";
 import type { Product } from "@stockpot/core/product/product.schema";
 import { beforeAll, describe, expect, test } from "vitest";
-import { buildItem, buildRestaurant, buildUser, inside, type Place } from "../support/build.ts";
+import { buildItem, buildRestaurant, buildUser, inside, type RestaurantFixture } from "../support/fixtures.ts";
 import { attempt, request } from "../support/client.ts";
-import { buildBom, buildProduct, type Menu } from "../support/menu.ts";
+import { buildBom, buildProduct, type ProductFixture } from "../support/menu-fixtures.ts";
 import { walk } from "../support/paging.ts";
-import { receive } from "../support/receive.ts";
-import { traces } from "../support/table.ts";
+import { receive } from "../support/procurement-fixtures.ts";
+import { itemsMentioning } from "../support/table.ts";
 
 type Case = readonly [path: string, value: unknown, message: string];
 
@@ -41,7 +41,7 @@ const refused: readonly Case[] = [
   ["imageUrls", Array.from({ length: 11 }, () => "https://images.example/a.jpg"), "At most 10 images"],
 ];
 
-const on = ({ owner, restaurant, product }: Menu) => ({
+const on = ({ owner, restaurant, product }: ProductFixture) => ({
   token: owner.token,
   params: { restaurantId: restaurant.id, productId: product.id },
 });
@@ -54,16 +54,16 @@ const folded = (text: string) =>
     .toLowerCase();
 
 describe("GET …/products", () => {
-  let place: Place;
+  let bistro: RestaurantFixture;
   const all: Product[] = [];
   const names = ["Soupe à l'oignon", "onion soup", "Onion Soup", "Crème brûlée", "Zabaglione"];
   const categories = ["Soups", "Desserts", "soups"];
 
   beforeAll(async () => {
-    place = await buildRestaurant();
+    bistro = await buildRestaurant();
     await buildProduct({ name: "Onion soup of another" });
     for (const name of names) {
-      for (const category of categories) all.push((await buildProduct({ place, name, category })).product);
+      for (const category of categories) all.push((await buildProduct({ at: bistro, name, category })).product);
     }
   });
 
@@ -79,7 +79,7 @@ describe("GET …/products", () => {
       .filter(({ name }) => !filter.q || folded(name).includes(folded(filter.q)))
       .filter(({ category }) => !filter.category || folded(category) === folded(filter.category));
     const read = async (query: object) =>
-      (await request(routes.list, { ...inside(place), query: { ...filter, ...query } })).body;
+      (await request(routes.list, { ...inside(bistro), query: { ...filter, ...query } })).body;
     const seen = await walk(read, { limit: 4, total: wanted.length });
     expect(seen.map(({ id }) => id).toSorted()).toEqual(wanted.map(({ id }) => id).toSorted());
     const order = seen.map(({ name }) => folded(name));
@@ -87,7 +87,7 @@ describe("GET …/products", () => {
   });
 
   test("400 for a cursor of other filters, and for too long a text", async () => {
-    const { nextCursor } = (await request(routes.list, { ...inside(place), query: { limit: 2 } })).body.pagination;
+    const { nextCursor } = (await request(routes.list, { ...inside(bistro), query: { limit: 2 } })).body.pagination;
     const cursor = nextCursor ?? expect.unreachable();
     for (const query of [
       { cursor, q: "soup" },
@@ -95,7 +95,7 @@ describe("GET …/products", () => {
       { q: "x".repeat(101) },
       { category: "" },
     ]) {
-      expect((await attempt(routes.list, { ...inside(place), query })).status, JSON.stringify(query)).toBe(400);
+      expect((await attempt(routes.list, { ...inside(bistro), query })).status, JSON.stringify(query)).toBe(400);
     }
   });
 });
@@ -120,11 +120,11 @@ describe("GET …/products/{id}", () => {
 });
 
 describe("POST …/products", () => {
-  let place: Place;
+  let bistro: RestaurantFixture;
   beforeAll(async () => {
-    place = await buildRestaurant();
+    bistro = await buildRestaurant();
   });
-  const create = (body: unknown) => attempt(routes.create, { ...inside(place), body });
+  const create = (body: unknown) => attempt(routes.create, { ...inside(bistro), body });
 
   test.each(refused)("400 on %s for %j", async (path, value, message) => {
     const [key = ""] = path.split(".");
@@ -142,7 +142,7 @@ describe("POST …/products", () => {
   test("201, available and active, without what was left blank", async () => {
     const { data } = (await create(draft({ name: " Soup ", description: " " }))).body;
     expect(data).toMatchObject({ ...draft(), imageUrls: [], isAvailable: true, isActive: true, version: 1 });
-    expect(data).toMatchObject({ restaurantId: place.restaurant.id, updatedAt: data.createdAt });
+    expect(data).toMatchObject({ restaurantId: bistro.restaurant.id, updatedAt: data.createdAt });
     expect(data).not.toHaveProperty("description");
   });
 
@@ -201,15 +201,15 @@ describe("PUT …/products/{id}", () => {
 describe("DELETE …/products/{id}", () => {
   test("409 while a recipe names it, active or not, naming the recipe; 204 once none does", async () => {
     for (const isActive of [true, false]) {
-      const book = await buildBom({ name: "House recipe", isActive });
-      const before = await traces(book.restaurant.id);
-      const answer = await request(routes.remove, on(book));
+      const dish = await buildBom({ name: "House recipe", isActive });
+      const before = await itemsMentioning(dish.restaurant.id);
+      const answer = await request(routes.remove, on(dish));
       expect(answer.status).toBe(409);
       expect(answer.error).toMatchObject({
         code: "IN_USE",
-        message: `${book.product.name} is used by recipe House recipe.`,
+        message: `${dish.product.name} is used by recipe House recipe.`,
       });
-      expect(await traces(book.restaurant.id)).toEqual(before);
+      expect(await itemsMentioning(dish.restaurant.id)).toEqual(before);
     }
   });
 
@@ -228,7 +228,7 @@ describe("DELETE …/products/{id}", () => {
 
   test("204 for exactly one of sixteen at once, and it counts once", async () => {
     const menu = await buildProduct();
-    await buildProduct({ place: menu });
+    await buildProduct({ at: menu });
     const answers = await Promise.all(Array.from({ length: 16 }, () => request(routes.remove, on(menu))));
     const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([204, ...Array.from({ length: 15 }, () => 404)]);
@@ -236,8 +236,8 @@ describe("DELETE …/products/{id}", () => {
   });
 });
 
-const plates = async (place: Place, ...ids: string[]) =>
-  (await request(routes.plates, { ...inside(place), query: { ids: ids.join(",") } })).body.data;
+const plates = async (bistro: RestaurantFixture, ...ids: string[]) =>
+  (await request(routes.plates, { ...inside(bistro), query: { ids: ids.join(",") } })).body.data;
 
 describe("GET …/plates", () => {
   test("400 for no id, for what is none and for more than a hundred", async () => {
@@ -251,21 +251,21 @@ describe("GET …/plates", () => {
   });
 
   test("200 with cost, margin, percentage and what the stock still gives, to the last digit", async () => {
-    const place = await buildRestaurant();
-    const { item: flour } = await buildItem({ place, name: "Flour", quantity: 0, baseUnit: "KILOGRAM" });
-    const { item: eggs } = await buildItem({ place, name: "Eggs", quantity: 0, baseUnit: "DOZEN" });
-    await receive(place, [
+    const bistro = await buildRestaurant();
+    const { item: flour } = await buildItem({ at: bistro, name: "Flour", quantity: 0, baseUnit: "KILOGRAM" });
+    const { item: eggs } = await buildItem({ at: bistro, name: "Eggs", quantity: 0, baseUnit: "DOZEN" });
+    await receive(bistro, [
       { inventoryItemId: flour.id, quantity: 3, unit: "KILOGRAM", unitPrice: 1.1 },
       { inventoryItemId: eggs.id, quantity: 2, unit: "DOZEN", unitPrice: 3.6 },
     ]);
-    const { product } = await buildProduct({ place, price: 8 });
-    const { product: bare } = await buildProduct({ place });
+    const { product } = await buildProduct({ at: bistro, price: 8 });
+    const { product: bare } = await buildProduct({ at: bistro });
     const items = [
       { inventoryItemId: flour.id, quantity: 250, unit: "GRAM" as const },
       { inventoryItemId: eggs.id, quantity: 3, unit: "PIECE" as const },
     ];
-    await buildBom({ place, product, item: flour, items });
-    expect(await plates(place, product.id, bare.id)).toEqual([
+    await buildBom({ at: bistro, product, item: flour, items });
+    expect(await plates(bistro, product.id, bare.id)).toEqual([
       {
         productId: product.id,
         // 0.25 kg at 1.10 and 3 eggs at 0.30.
@@ -280,36 +280,36 @@ describe("GET …/plates", () => {
   });
 
   test("200 without a cost while an ingredient has none, and with no servings of what is used up", async () => {
-    const book = await buildBom();
+    const dish = await buildBom();
     await request(inventory.update, {
-      ...inside(book),
-      params: { restaurantId: book.restaurant.id, itemId: book.item.id },
+      ...inside(dish),
+      params: { restaurantId: dish.restaurant.id, itemId: dish.item.id },
       body: { quantity: 0 },
     });
-    expect(await plates(book, book.product.id)).toEqual([
-      { productId: book.product.id, uncosted: [book.item.name], servings: 0, limitedBy: book.item.name },
+    expect(await plates(dish, dish.product.id)).toEqual([
+      { productId: dish.product.id, uncosted: [dish.item.name], servings: 0, limitedBy: dish.item.name },
     ]);
   });
 
   test("200 for more servings than a whole number can say", async () => {
-    const place = await buildRestaurant();
+    const bistro = await buildRestaurant();
     const tanker = { fromQuantity: 1, fromUnit: "PIECE", toQuantity: 5000, toUnit: "LITER" } as const;
-    const { item } = await buildItem({ place, quantity: 999_999_999, baseUnit: "PIECE", equivalences: [tanker] });
+    const { item } = await buildItem({ at: bistro, quantity: 999_999_999, baseUnit: "PIECE", equivalences: [tanker] });
     const items = [{ inventoryItemId: item.id, quantity: 0.01, unit: "MILLILITER" as const }];
-    const { product } = await buildBom({ place, item, items });
-    const [plate] = await plates(place, product.id);
+    const { product } = await buildBom({ at: bistro, item, items });
+    const [plate] = await plates(bistro, product.id);
     expect(plate).toMatchObject({ servings: Number.MAX_SAFE_INTEGER, limitedBy: item.name });
   });
 
   test("200 for an id that comes twice, in another case, of another restaurant or of nothing", async () => {
-    const [book, other] = await Promise.all([buildBom(), buildBom()]);
-    const { id } = book.product;
-    const found = await plates(book, id, id, id.toUpperCase(), other.product.id, book.item.id);
+    const [dish, other] = await Promise.all([buildBom(), buildBom()]);
+    const { id } = dish.product;
+    const found = await plates(dish, id, id, id.toUpperCase(), other.product.id, dish.item.id);
     expect(found.map(({ productId }) => productId)).toEqual([id]);
   });
 
   test("200 without a product whose recipe is not active", async () => {
-    const book = await buildBom({ isActive: false });
-    expect(await plates(book, book.product.id)).toEqual([]);
+    const dish = await buildBom({ isActive: false });
+    expect(await plates(dish, dish.product.id)).toEqual([]);
   });
 });

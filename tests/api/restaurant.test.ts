@@ -4,13 +4,20 @@ import * as routes from "@stockpot/core/restaurant/restaurant.routes";
 import type { Restaurant } from "@stockpot/core/restaurant/restaurant.schema";
 import { runBackgroundWork } from "@stockpot/functions/background";
 import { describe, expect, test } from "vitest";
-import { driftIn, readBooks } from "../support/books.ts";
-import { buildItem, buildRestaurant, buildUser, inside, type Person, type Place } from "../support/build.ts";
+import { counterDrift, readLedger } from "../support/ledger.ts";
+import {
+  buildItem,
+  buildRestaurant,
+  buildUser,
+  inside,
+  type Person,
+  type RestaurantFixture,
+} from "../support/fixtures.ts";
 import { attempt, request } from "../support/client.ts";
-import { buildOrder, setStatus } from "../support/kitchen.ts";
-import { buildProduct } from "../support/menu.ts";
+import { buildOrder, setStatus } from "../support/order-fixtures.ts";
+import { buildProduct } from "../support/menu-fixtures.ts";
 import { walk } from "../support/paging.ts";
-import { traces } from "../support/table.ts";
+import { itemsMentioning } from "../support/table.ts";
 
 const draft = (changes: Record<string, unknown> = {}) => ({ name: "Bistro", address: "1 Market Street", ...changes });
 
@@ -135,8 +142,8 @@ describe("GET /restaurants/{id}", () => {
   });
 });
 
-const daysOf = async (place: Place) =>
-  (await request(routes.summary, inside(place))).body.data.days.map(({ date, orders: entered, revenue }) => ({
+const daysOf = async (bistro: RestaurantFixture) =>
+  (await request(routes.summary, inside(bistro))).body.data.days.map(({ date, orders: entered, revenue }) => ({
     date,
     entered,
     revenue,
@@ -146,44 +153,44 @@ describe("GET /restaurants/{id}/summary", () => {
   // Never the same day in both: their clocks are 25 hours apart.
   const [first, last] = ["Pacific/Kiritimati", "Pacific/Pago_Pago"];
   test.each([first, last])("200 with the days as they are in %s", async (timeZone) => {
-    const place = await buildRestaurant({ timeZone });
-    const { product } = await buildProduct({ place, price: 8.5 });
+    const bistro = await buildRestaurant({ timeZone });
+    const { product } = await buildProduct({ at: bistro, price: 8.5 });
     const before = dayIn(timeZone, new Date().toISOString());
-    const order = await buildOrder({ ...place, products: [product] });
-    await setStatus(place, order, "COMPLETED");
-    const days = await daysOf(place);
+    const order = await buildOrder({ ...bistro, products: [product] });
+    await setStatus(bistro, order, "COMPLETED");
+    const days = await daysOf(bistro);
     expect(days).toHaveLength(14);
     // At midnight the order may be of either day.
     expect([before, dayIn(timeZone, new Date().toISOString())]).toContain(days.at(-1)?.date);
     expect(days.filter(({ entered }) => entered > 0)).toEqual([{ date: days.at(-1)?.date, entered: 1, revenue: 8.5 }]);
-    expect(driftIn(await readBooks(place.restaurant))).toEqual([]);
+    expect(counterDrift(await readLedger(bistro.restaurant))).toEqual([]);
   });
 
   test("200 after the restaurant moved: what was counted stays on its day, what comes counts by the new calendar", async () => {
-    const place = await buildRestaurant({ timeZone: first });
-    const { product } = await buildProduct({ place, price: 8.5 });
-    const order = await buildOrder({ ...place, products: [product] });
-    const { name, address } = place.restaurant;
-    await request(routes.update, { ...inside(place), body: { name, address, timeZone: last } });
-    expect((await daysOf(place)).every(({ entered }) => entered === 0)).toBe(true);
-    await setStatus(place, order, "COMPLETED");
-    const days = await daysOf(place);
+    const bistro = await buildRestaurant({ timeZone: first });
+    const { product } = await buildProduct({ at: bistro, price: 8.5 });
+    const order = await buildOrder({ ...bistro, products: [product] });
+    const { name, address } = bistro.restaurant;
+    await request(routes.update, { ...inside(bistro), body: { name, address, timeZone: last } });
+    expect((await daysOf(bistro)).every(({ entered }) => entered === 0)).toBe(true);
+    await setStatus(bistro, order, "COMPLETED");
+    const days = await daysOf(bistro);
     expect(days.at(-1)).toMatchObject({ entered: 0, revenue: 8.5 });
-    expect(driftIn(await readBooks(place.restaurant))).toEqual([]);
+    expect(counterDrift(await readLedger(bistro.restaurant))).toEqual([]);
   });
 
   test("200 with its figures", async () => {
-    const place = await buildRestaurant();
-    await buildItem({ place, quantity: 1, reorderLevel: 2 });
-    await buildItem({ place, quantity: 3, reorderLevel: 2 });
-    await buildItem({ place, quantity: 4, reorderLevel: 2 });
-    await buildItem({ place });
+    const bistro = await buildRestaurant();
+    await buildItem({ at: bistro, quantity: 1, reorderLevel: 2 });
+    await buildItem({ at: bistro, quantity: 3, reorderLevel: 2 });
+    await buildItem({ at: bistro, quantity: 4, reorderLevel: 2 });
+    await buildItem({ at: bistro });
     const answer = await request(routes.summary, {
-      token: place.owner.token,
-      params: { restaurantId: place.restaurant.id },
+      token: bistro.owner.token,
+      params: { restaurantId: bistro.restaurant.id },
     });
     expect(answer.body.data).toMatchObject({
-      restaurant: { id: place.restaurant.id },
+      restaurant: { id: bistro.restaurant.id },
       inventory: { items: 4, low: 1, warning: 1 },
     });
   });
@@ -325,21 +332,21 @@ describe("DELETE /restaurants/{id}", () => {
   });
 
   test("204, and the background leaves nothing of it, and all of its neighbour", async () => {
-    const place = await buildRestaurant();
-    for (let index = 0; index < 30; index += 1) await buildItem({ place, category: `Shelf ${index % 3}` });
-    const neighbour = await buildItem({ place: await buildRestaurant({ owner: place.owner }) });
-    const before = await traces(neighbour.restaurant.id);
-    await request(routes.remove, { token: place.owner.token, params: { restaurantId: place.restaurant.id } });
+    const bistro = await buildRestaurant();
+    for (let index = 0; index < 30; index += 1) await buildItem({ at: bistro, category: `Shelf ${index % 3}` });
+    const neighbour = await buildItem({ at: await buildRestaurant({ owner: bistro.owner }) });
+    const before = await itemsMentioning(neighbour.restaurant.id);
+    await request(routes.remove, { token: bistro.owner.token, params: { restaurantId: bistro.restaurant.id } });
     await Promise.all([runBackgroundWork(), runBackgroundWork()]);
     await runBackgroundWork();
-    expect(await traces(place.restaurant.id)).toEqual([]);
-    expect(await traces(neighbour.restaurant.id)).toEqual(before);
+    expect(await itemsMentioning(bistro.restaurant.id)).toEqual([]);
+    expect(await itemsMentioning(neighbour.restaurant.id)).toEqual(before);
   });
 
   test("an addition that races the deletion leaves nothing behind", async () => {
-    const place = await buildRestaurant();
-    const params = { restaurantId: place.restaurant.id };
-    const { token } = place.owner;
+    const bistro = await buildRestaurant();
+    const params = { restaurantId: bistro.restaurant.id };
+    const { token } = bistro.owner;
     const additions = Array.from({ length: 8 }, (_, index) =>
       attempt(inventory.create, { token, params, body: { name: `Late ${index}`, quantity: 1, baseUnit: "GRAM" } }),
     );
@@ -347,6 +354,6 @@ describe("DELETE /restaurants/{id}", () => {
     expect(removed.status).toBe(204);
     expect(added.every(({ status }) => status === 201 || status === 404)).toBe(true);
     await runBackgroundWork();
-    expect(await traces(place.restaurant.id)).toEqual([]);
+    expect(await itemsMentioning(bistro.restaurant.id)).toEqual([]);
   });
 });

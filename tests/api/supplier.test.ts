@@ -2,10 +2,16 @@ import * as procurements from "@stockpot/core/procurement/procurement.routes";
 import * as routes from "@stockpot/core/supplier/supplier.routes";
 import type { Supplier } from "@stockpot/core/supplier/supplier.schema";
 import { beforeAll, describe, expect, test } from "vitest";
-import { buildRestaurant, buildUser, inside, type Place } from "../support/build.ts";
+import { buildRestaurant, buildUser, inside, type RestaurantFixture } from "../support/fixtures.ts";
 import { attempt, request } from "../support/client.ts";
 import { walk } from "../support/paging.ts";
-import { buildProcurement, buildStore, buildSupplierIn, onProcurement, type Store } from "../support/purchase.ts";
+import {
+  buildProcurement,
+  buildSupplierAndItem,
+  buildSupplier,
+  onProcurement,
+  type SupplierFixture,
+} from "../support/procurement-fixtures.ts";
 import { folded } from "../support/text.ts";
 
 type Case = readonly [path: string, value: unknown, message: string];
@@ -67,20 +73,20 @@ const whole = {
 const { name, contactName, email, phoneNumber, address } = whole;
 const least = { name, contactName, email, phoneNumber, address };
 
-const on = (store: Store) => ({
+const on = (store: SupplierFixture) => ({
   token: store.owner.token,
   params: { restaurantId: store.restaurant.id, supplierId: store.supplier.id },
 });
 
 describe("GET …/suppliers", () => {
-  let place: Place;
+  let bistro: RestaurantFixture;
   const all: Supplier[] = [];
 
   beforeAll(async () => {
-    place = await buildRestaurant();
-    await buildStore();
+    bistro = await buildRestaurant();
+    await buildSupplierAndItem();
     for (const called of ["Vieux Carré Wines", "vieux carre cheese", "Delta Produce", "delta dairy", "Ätna"]) {
-      for (const isActive of [true, false, true]) all.push(await buildSupplierIn(place, { name: called, isActive }));
+      for (const isActive of [true, false, true]) all.push(await buildSupplier(bistro, { name: called, isActive }));
     }
   });
 
@@ -96,7 +102,7 @@ describe("GET …/suppliers", () => {
       .filter((supplier) => !filter.q || folded(supplier.name).includes(folded(filter.q)))
       .filter(({ isActive }) => !filter.status || isActive === (filter.status === "active"));
     const read = async (query: object) =>
-      (await request(routes.list, { ...inside(place), query: { ...filter, ...query } })).body;
+      (await request(routes.list, { ...inside(bistro), query: { ...filter, ...query } })).body;
     const seen = await walk(read, { limit: 4, total: wanted.length });
     expect(seen.map(({ id }) => id).toSorted()).toEqual(wanted.map(({ id }) => id).toSorted());
     const order = seen.map((supplier) => folded(supplier.name));
@@ -104,7 +110,7 @@ describe("GET …/suppliers", () => {
   });
 
   test("400 for a status that there is not, for too long a text, and for a cursor of other filters", async () => {
-    const { nextCursor } = (await request(routes.list, { ...inside(place), query: { limit: 2 } })).body.pagination;
+    const { nextCursor } = (await request(routes.list, { ...inside(bistro), query: { limit: 2 } })).body.pagination;
     const cursor = nextCursor ?? expect.unreachable();
     for (const query of [
       { status: "retired" },
@@ -113,14 +119,14 @@ describe("GET …/suppliers", () => {
       { cursor, q: "delta" },
       { cursor, status: "active" },
     ]) {
-      expect((await attempt(routes.list, { ...inside(place), query })).status, JSON.stringify(query)).toBe(400);
+      expect((await attempt(routes.list, { ...inside(bistro), query })).status, JSON.stringify(query)).toBe(400);
     }
   });
 });
 
 describe("GET …/suppliers/{id}", () => {
   test("404 for an id that is none", async () => {
-    const store = await buildStore();
+    const store = await buildSupplierAndItem();
     for (const supplierId of ["x", "__proto__", "%00"]) {
       const answer = await request(routes.get, { ...on(store), params: { ...on(store).params, supplierId } });
       expect(answer.status).toBe(404);
@@ -129,7 +135,7 @@ describe("GET …/suppliers/{id}", () => {
   });
 
   test("200 for its owner and for an administrator", async () => {
-    const store = await buildStore();
+    const store = await buildSupplierAndItem();
     const admin = await buildUser({ role: "ADMIN" });
     for (const { token } of [store.owner, admin]) {
       expect((await request(routes.get, { ...on(store), token })).body.data).toEqual(store.supplier);
@@ -138,11 +144,11 @@ describe("GET …/suppliers/{id}", () => {
 });
 
 describe("POST …/suppliers", () => {
-  let place: Place;
+  let bistro: RestaurantFixture;
   beforeAll(async () => {
-    place = await buildRestaurant();
+    bistro = await buildRestaurant();
   });
-  const create = (body: unknown) => attempt(routes.create, { ...inside(place), body });
+  const create = (body: unknown) => attempt(routes.create, { ...inside(bistro), body });
 
   test.each([...missing, ...refused])("400 on %s for %j", async (path, value, message) => {
     const answer = await create({ ...least, [path]: value });
@@ -163,7 +169,7 @@ describe("POST …/suppliers", () => {
     expect(given).toEqual(whole);
     expect([version, createdAt]).toEqual([1, updatedAt]);
     expect(
-      (await request(routes.get, { ...inside(place), params: { ...inside(place).params, supplierId: id } })).body,
+      (await request(routes.get, { ...inside(bistro), params: { ...inside(bistro).params, supplierId: id } })).body,
     ).toEqual(answer.body);
   });
 
@@ -186,9 +192,9 @@ describe("POST …/suppliers", () => {
 });
 
 describe("PATCH …/suppliers/{id}", () => {
-  let store: Store;
+  let store: SupplierFixture;
   beforeAll(async () => {
-    store = await buildStore();
+    store = await buildSupplierAndItem();
   });
 
   test.each(refused)("400 on %s for %j", async (path, value, message) => {
@@ -199,7 +205,7 @@ describe("PATCH …/suppliers/{id}", () => {
   });
 
   test("412 for all but one of sixteen edits of the same version", async () => {
-    const own = await buildStore();
+    const own = await buildSupplierAndItem();
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, index) =>
         request(routes.update, { ...on(own), headers: { "if-match": '"1"' }, body: { name: `Grocer ${index}` } }),
@@ -212,7 +218,7 @@ describe("PATCH …/suppliers/{id}", () => {
   });
 
   test("200 with what is absent kept, and what is null or blank cleared", async () => {
-    const own = await buildStore(whole);
+    const own = await buildSupplierAndItem(whole);
     const renamed = (await request(routes.update, { ...on(own), body: { name: "Other" } })).body.data;
     expect(renamed).toEqual({ ...own.supplier, name: "Other", version: 2, updatedAt: renamed.updatedAt });
     const body = { city: null, state: "", zipCode: null, country: null, website: "", notes: null, paymentTerms: null };
@@ -222,7 +228,7 @@ describe("PATCH …/suppliers/{id}", () => {
   });
 
   test("200, and the lists and their counts follow", async () => {
-    const own = await buildStore({ name: "Zest" });
+    const own = await buildSupplierAndItem({ name: "Zest" });
     const total = async (query: { q?: string; status?: "active" | "inactive" }) => {
       const { data, pagination } = (await request(routes.list, { ...inside(own), query })).body;
       expect(data).toHaveLength(pagination.total);
@@ -237,7 +243,7 @@ describe("PATCH …/suppliers/{id}", () => {
 
 describe("DELETE …/suppliers/{id}", () => {
   test("404 the second time", async () => {
-    const store = await buildStore();
+    const store = await buildSupplierAndItem();
     expect((await request(routes.remove, on(store))).status).toBe(204);
     expect((await request(routes.remove, on(store))).status).toBe(404);
     expect((await request(routes.get, on(store))).status).toBe(404);
@@ -245,7 +251,7 @@ describe("DELETE …/suppliers/{id}", () => {
   });
 
   test("409 naming the open procurements that hold it, at most three and how many more", async () => {
-    const store = await buildStore();
+    const store = await buildSupplierAndItem();
     for (let made = 0; made < 5; made += 1) await buildProcurement(store);
     const answer = await request(routes.remove, on(store));
     expect(answer.status).toBe(409);
@@ -263,7 +269,7 @@ describe("DELETE …/suppliers/{id}", () => {
     ["cancelled", [cancel], 204],
     ["deleted", [remove], 204],
   ] as const)("with a procurement that is %s", async (_, steps, status) => {
-    const store = await buildStore();
+    const store = await buildSupplierAndItem();
     const procurement = await buildProcurement(store);
     for (const step of steps) await attempt(step, onProcurement(store, procurement));
     expect((await request(routes.remove, on(store))).status).toBe(status);
@@ -272,8 +278,8 @@ describe("DELETE …/suppliers/{id}", () => {
   });
 
   test("204 for exactly one of sixteen at once, and it counts once", async () => {
-    const store = await buildStore();
-    await buildSupplierIn(store);
+    const store = await buildSupplierAndItem();
+    await buildSupplier(store);
     const answers = await Promise.all(Array.from({ length: 16 }, () => request(routes.remove, on(store))));
     const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([204, ...Array.from({ length: 15 }, () => 404)]);

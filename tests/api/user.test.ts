@@ -9,11 +9,11 @@ import { roles } from "@stockpot/core/api/role";
 import { type Role } from "@stockpot/core/user/user.schema";
 import { runBackgroundWork } from "@stockpot/functions/background";
 import { beforeAll, describe, expect, test } from "vitest";
-import { buildRestaurant, buildUser, password, unique, type Person } from "../support/build.ts";
+import { buildRestaurant, buildUser, password, unique, type Person } from "../support/fixtures.ts";
 import { attempt, request } from "../support/client.ts";
-import { someAddress } from "../support/http.ts";
+import { randomAddress } from "../support/http.ts";
 import { walk } from "../support/paging.ts";
-import { traces } from "../support/table.ts";
+import { itemsMentioning } from "../support/table.ts";
 
 const otherPassword = "Another&Pot2";
 
@@ -39,7 +39,7 @@ const draft = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 });
 
-const place = (changes: Record<string, unknown> = {}) => ({ name: "Bistro", address: "1 Market Street", ...changes });
+const bistro = (changes: Record<string, unknown> = {}) => ({ name: "Bistro", address: "1 Market Street", ...changes });
 
 const get = (person: { readonly id: string }) => request(routes.get, { token, params: { userId: person.id } });
 
@@ -47,7 +47,7 @@ const get = (person: { readonly id: string }) => request(routes.get, { token, pa
 const reaches = async (person: Person) => (await request(restaurants.list, { token: person.token })).status;
 
 const signIn = (email: string, given: string) =>
-  attempt(auth.login, { body: { email, password: given }, from: someAddress() });
+  attempt(auth.login, { body: { email, password: given }, from: randomAddress() });
 
 /** What was recorded about somebody, newest first. */
 async function recordOf(person: { readonly id: string }): Promise<readonly AuditEntry[]> {
@@ -215,12 +215,12 @@ describe("POST /users", () => {
     const answer = await attempt(routes.create, { token, body });
     expect(answer.status).toBe(400);
     expect(answer.error.issues).toContainEqual({ path, message });
-    expect(await traces(mark, body.email)).toEqual([]);
+    expect(await itemsMentioning(mark, body.email)).toEqual([]);
   });
 
   test("409 on the e-mail address for one in use, however it is written", async () => {
     const person = await buildUser();
-    const before = await traces(person.id, person.email);
+    const before = await itemsMentioning(person.id, person.email);
     for (const email of [person.email, ` ${person.email.toUpperCase()} `]) {
       const answer = await attempt(routes.create, { token, body: draft({ email }) });
       expect(answer.status).toBe(409);
@@ -229,14 +229,14 @@ describe("POST /users", () => {
         issues: [{ path: "email", message: "An account with this email already exists." }],
       });
     }
-    expect(await traces(person.id, person.email)).toEqual(before);
+    expect(await itemsMentioning(person.id, person.email)).toEqual(before);
   });
 
   test("201 for exactly one of thirty-two at once with one e-mail address, from either door", async () => {
     const { role, ...registration } = draft();
     const answers = await times(32, async (index) => {
       if (index % 2 === 0)
-        return { status: (await attempt(auth.register, { body: registration, from: someAddress() })).status };
+        return { status: (await attempt(auth.register, { body: registration, from: randomAddress() })).status };
       return { status: (await attempt(routes.create, { token, body: { ...registration, role } })).status };
     });
     expect(statusesOf(answers)).toEqual([201, ...Array.from({ length: 31 }, () => 409)]);
@@ -280,11 +280,11 @@ describe("PATCH /users/{id}", () => {
     ["restaurantCount", 9, "Unknown field"],
   ])("400 on %s for %j", async (path, value, message) => {
     const person = await buildUser();
-    const before = await traces(person.id);
+    const before = await itemsMentioning(person.id);
     const answer = await attempt(routes.update, { token, params: { userId: person.id }, body: { [path]: value } });
     expect(answer.status).toBe(400);
     expect(answer.error.issues).toContainEqual({ path, message });
-    expect(await traces(person.id)).toEqual(before);
+    expect(await itemsMentioning(person.id)).toEqual(before);
   });
 
   test.each(noUser)("404 for %s", async (userId) => {
@@ -293,7 +293,7 @@ describe("PATCH /users/{id}", () => {
   });
 
   test("409 for the own role, also together with a name", async () => {
-    const before = await traces(administrator.id);
+    const before = await itemsMentioning(administrator.id);
     for (const body of [{ role: "OWNER" }, { role: "USER", fullName: "Somebody Else" }]) {
       const answer = await attempt(routes.update, { token, params: { userId: administrator.id }, body });
       expect(answer.status).toBe(409);
@@ -302,7 +302,7 @@ describe("PATCH /users/{id}", () => {
         issues: [{ path: "role", message: "You cannot change your own role." }],
       });
     }
-    expect(await traces(administrator.id)).toEqual(before);
+    expect(await itemsMentioning(administrator.id)).toEqual(before);
   });
 
   test("412 for all but one of sixteen edits of the same version", async () => {
@@ -383,22 +383,22 @@ describe("PATCH /users/{id}/make-owner", () => {
     ["role", "ADMIN", "Unknown field"],
   ])("400 on %s for %j", async (path, value, message) => {
     const person = await buildUser({ role: "USER" });
-    const before = await traces(person.id);
+    const before = await itemsMentioning(person.id);
     const answer = await attempt(routes.makeOwner, {
       token,
       params: { userId: person.id },
-      body: place({ [path]: value }),
+      body: bistro({ [path]: value }),
     });
     expect(answer.status).toBe(400);
     expect(answer.error.issues).toContainEqual({ path, message });
-    expect(await traces(person.id)).toEqual(before);
+    expect(await itemsMentioning(person.id)).toEqual(before);
   });
 
   test.each(noUser)("404 for %s, and no restaurant", async (userId) => {
     const name = unique("Nowhere");
-    const answer = await attempt(routes.makeOwner, { token, params: { userId }, body: place({ name }) });
+    const answer = await attempt(routes.makeOwner, { token, params: { userId }, body: bistro({ name }) });
     expect(answer.status).toBe(404);
-    expect(await traces(name)).toEqual([]);
+    expect(await itemsMentioning(name)).toEqual([]);
   });
 
   test("409 for an owner and for oneself, and no restaurant", async () => {
@@ -408,11 +408,11 @@ describe("PATCH /users/{id}/make-owner", () => {
       [owner, "This user is already a restaurant owner."],
       [administrator, "You cannot change your own role."],
     ] as const) {
-      const answer = await attempt(routes.makeOwner, { token, params: { userId }, body: place({ name }) });
+      const answer = await attempt(routes.makeOwner, { token, params: { userId }, body: bistro({ name }) });
       expect(answer.status).toBe(409);
       expect(answer.error).toMatchObject({ code: "CONFLICT", message });
     }
-    expect(await traces(name)).toEqual([]);
+    expect(await itemsMentioning(name)).toEqual([]);
   });
 
   test("412 for a version that is no longer, and no restaurant", async () => {
@@ -422,16 +422,16 @@ describe("PATCH /users/{id}/make-owner", () => {
       token,
       params: { userId: person.id },
       headers: { "if-match": '"7"' },
-      body: place({ name }),
+      body: bistro({ name }),
     });
     expect(answer.status).toBe(412);
-    expect(await traces(name)).toEqual([]);
+    expect(await itemsMentioning(name)).toEqual([]);
   });
 
   test("200 for exactly one of sixteen at once, with one restaurant", async () => {
     const person = await buildUser({ role: "USER" });
     const answers = await times(16, (index) =>
-      request(routes.makeOwner, { token, params: { userId: person.id }, body: place({ name: `Bistro ${index}` }) }),
+      request(routes.makeOwner, { token, params: { userId: person.id }, body: bistro({ name: `Bistro ${index}` }) }),
     );
     expect(statusesOf(answers)).toEqual([200, ...Array.from({ length: 15 }, () => 409)]);
     const session = await signIn(person.email, password);
@@ -447,7 +447,7 @@ describe("PATCH /users/{id}/make-owner", () => {
       const answer = await request(routes.makeOwner, {
         token,
         params: { userId: person.id },
-        body: place({ name: "Chez Robin", cuisineType: "French", isActive: false }),
+        body: bistro({ name: "Chez Robin", cuisineType: "French", isActive: false }),
       });
       expect(answer.body.data).toMatchObject({ id: person.id, role: "OWNER", version: 2 });
       expect(await reaches(person)).toBe(401);
@@ -473,7 +473,7 @@ describe("PATCH /users/{id}/make-owner", () => {
 describe("POST /users/{id}/password", () => {
   test.each(weak)("400 for %j", async (given, message) => {
     const person = await buildUser();
-    const before = await traces(person.id);
+    const before = await itemsMentioning(person.id);
     const answer = await attempt(routes.resetPassword, {
       token,
       params: { userId: person.id },
@@ -481,7 +481,7 @@ describe("POST /users/{id}/password", () => {
     });
     expect(answer.status).toBe(400);
     expect(answer.error.issues).toContainEqual({ path: "password", message });
-    expect(await traces(person.id)).toEqual(before);
+    expect(await itemsMentioning(person.id)).toEqual(before);
   });
 
   test.each(noUser)("404 for %s", async (userId) => {
@@ -532,12 +532,12 @@ describe("POST /users/{id}/password", () => {
     const headers = { "idempotency-key": randomUUID() };
     const body = { password: given };
     await request(routes.resetPassword, { token, params: { userId: person.id }, headers, body });
-    expect(await traces(given)).toEqual([]);
+    expect(await itemsMentioning(given)).toEqual([]);
     const path = `/api/v1/users/${person.id}/password`;
     const quick = createHash("sha256")
       .update(JSON.stringify(["POST", path, body]))
       .digest("base64url");
-    expect(await traces(quick)).toEqual([]);
+    expect(await itemsMentioning(quick)).toEqual([]);
   });
 });
 
@@ -548,11 +548,11 @@ describe("DELETE /users/{id}", () => {
 
   test("409 for an owner, with a restaurant or without", async () => {
     for (const owner of [await buildUser(), (await buildRestaurant()).owner]) {
-      const before = await traces(owner.id);
+      const before = await itemsMentioning(owner.id);
       const answer = await attempt(routes.remove, { token, params: { userId: owner.id } });
       expect(answer.status).toBe(409);
       expect(answer.error).toMatchObject({ code: "CONFLICT", message: "A restaurant owner cannot be deleted." });
-      expect(await traces(owner.id)).toEqual(before);
+      expect(await itemsMentioning(owner.id)).toEqual(before);
       expect(await reaches(owner)).toBe(200);
     }
   });
@@ -576,7 +576,7 @@ describe("DELETE /users/{id}", () => {
       const person = await buildUser({ role: "USER" });
       const params = { userId: person.id };
       const [made, removed] = await Promise.all([
-        attempt(routes.makeOwner, { token, params, body: place() }),
+        attempt(routes.makeOwner, { token, params, body: bistro() }),
         attempt(routes.remove, { token, params }),
       ]);
       const outcome = [made.status, removed.status];
@@ -616,7 +616,7 @@ describe("DELETE /users/{id}", () => {
     await request(routes.remove, { token, params });
     await Promise.all([runBackgroundWork(), runBackgroundWork()]);
     await runBackgroundWork();
-    const left = await traces(owner.id);
+    const left = await itemsMentioning(owner.id);
     expect(left.map((written) => /"__edb_e__","(\w+)"/.exec(written)?.[1])).toEqual(["audit", "audit"]);
     const kept = await request(restaurants.get, { token, params: { restaurantId: restaurant.id } });
     expect(kept.body.data.id).toBe(restaurant.id);
@@ -650,7 +650,7 @@ describe("GET /audit", () => {
     const params = { userId: person.id };
     await request(routes.update, { token, params, body: { fullName: "Robin Waiter" } });
     await request(routes.resetPassword, { token, params, body: { password: otherPassword } });
-    await request(routes.makeOwner, { token, params, body: place() });
+    await request(routes.makeOwner, { token, params, body: bistro() });
     await request(routes.update, { token, params, body: { role: "USER" } });
     await request(routes.remove, { token, params });
     const entries = await recordOf(person);

@@ -5,7 +5,15 @@ import * as meta from "@stockpot/core/meta/meta.routes";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import { contract } from "@stockpot/core/api/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { allowanceOf, allowed, authorised, beyond, counted, pageUnits, type Allowance } from "../support/allowance.ts";
+import {
+  allowanceOf,
+  maxWriteUnits,
+  authorisationUnits,
+  exceptions,
+  countUnits,
+  pageUnits,
+  type Allowance,
+} from "../support/allowance.ts";
 import {
   buildItem,
   buildRestaurant,
@@ -13,18 +21,18 @@ import {
   inside,
   password,
   unique,
-  type Place,
-  type Shelf,
-} from "../support/build.ts";
+  type RestaurantFixture,
+  type ItemFixture,
+} from "../support/fixtures.ts";
 import { invoke } from "../support/invoke.ts";
-import { costsNoted, measure, wasMeasured, type Cost } from "../support/meter.ts";
-import { callerOf, idsOn, prepared, routesWhere, sampleBody, sampleQuery } from "../support/samples.ts";
-import { buildFullRestaurant } from "../support/seed.ts";
-import { buildWorld } from "../support/world.ts";
+import { costTable, measure, wasMeasured, type Cost } from "../support/meter.ts";
+import { callerFor, idsOn, prepareFixture, routesWhere, sampleBody, sampleQuery } from "../support/sample-requests.ts";
+import { buildRestaurantWithItems } from "../support/many-items.ts";
+import { buildFullFixture } from "../support/full-fixture.ts";
 
 const sizes = [100, 1_000, 10_000] as const;
 
-interface Full extends Place {
+interface Full extends RestaurantFixture {
   readonly size: number;
   readonly itemIds: readonly string[];
 }
@@ -32,17 +40,17 @@ interface Full extends Place {
 const full = new Map<number, Full>();
 const at = (size: number) => full.get(size) ?? expect.unreachable();
 
-const on = ({ owner, restaurant, item }: Shelf) => ({
+const on = ({ owner, restaurant, item }: ItemFixture) => ({
   token: owner.token,
   params: { restaurantId: restaurant.id, itemId: item.id },
 });
 
 beforeAll(async () => {
-  for (const size of sizes) full.set(size, { size, ...(await buildFullRestaurant(size)) });
+  for (const size of sizes) full.set(size, { size, ...(await buildRestaurantWithItems(size)) });
 });
 
 afterAll(() => {
-  process.stdout.write(`\n${costsNoted()}\n\n`);
+  process.stdout.write(`\n${costTable()}\n\n`);
 });
 
 const measures = ["inSequence", "read", "write"] as const;
@@ -52,7 +60,7 @@ const ratios: (readonly [id: string, cost: Cost, allowance: Allowance])[] = [];
 function expectWithin(id: string, costs: readonly Cost[]): void {
   const route = contract[id] ?? expect.unreachable();
   const allowance = allowanceOf(id, route);
-  const { because, ...more } = beyond[id] ?? { because: "" };
+  const { because, ...more } = exceptions[id] ?? { because: "" };
   ratios.push([id, costs.at(-1) ?? expect.unreachable(), allowance]);
   for (const cost of costs) {
     for (const unit of measures) {
@@ -73,7 +81,7 @@ describe("letting somebody in", () => {
       { status: 400 },
     );
     expect(cost).toMatchObject({ requests: 1, write: 0 });
-    expect(cost.read).toBeLessThanOrEqual(authorised);
+    expect(cost.read).toBeLessThanOrEqual(authorisationUnits);
   });
 
   test("asks nothing of the table for a forged token, or none", async () => {
@@ -87,9 +95,9 @@ describe("letting somebody in", () => {
 
 describe("getting one thing", () => {
   test.each(sizes)("costs at most 2 requests and 2 units among %d", async (size) => {
-    const [place, itemId] = [at(size), at(size).itemIds.at(-1) ?? ""];
-    const params = { restaurantId: place.restaurant.id, itemId };
-    const { token } = place.owner;
+    const [bistro, itemId] = [at(size), at(size).itemIds.at(-1) ?? ""];
+    const params = { restaurantId: bistro.restaurant.id, itemId };
+    const { token } = bistro.owner;
     for (const [name, route] of [
       ["inventory.get", inventory.get],
       ["restaurant.get", restaurants.get],
@@ -115,7 +123,7 @@ describe("a page", () => {
         const things = result.body.data.length;
         expect(cost.inSequence).toBeLessThanOrEqual(3);
         expect(cost.write).toBe(0);
-        expect(cost.read).toBeLessThanOrEqual(authorised + counted + pageUnits(things) + 0.5 * things);
+        expect(cost.read).toBeLessThanOrEqual(authorisationUnits + countUnits + pageUnits(things) + 0.5 * things);
         if (things === limit && result.body.pagination.nextCursor) costs.push(cost);
       }
       expect(costs.length).toBeGreaterThan(0);
@@ -126,12 +134,12 @@ describe("a page", () => {
   });
 
   test("behind a cursor costs the same however far in it is", async () => {
-    const [place, query] = [at(10_000), { limit: "100" }];
-    const first = await invoke(inventory.list, { ...inside(place), query });
+    const [bistro, query] = [at(10_000), { limit: "100" }];
+    const first = await invoke(inventory.list, { ...inside(bistro), query });
     let cursor = first.body.pagination.nextCursor ?? expect.unreachable();
     const costs: Cost[] = [];
     for (let page = 2; page <= 99; page += 1) {
-      const given = { ...inside(place), query: { ...query, cursor } };
+      const given = { ...inside(bistro), query: { ...query, cursor } };
       const isMeasured = [2, 50, 99].includes(page);
       const answer = isMeasured
         ? await measure(`inventory.list 100, page ${page} by cursor`, inventory.list, given, { size: 10_000 })
@@ -154,20 +162,20 @@ describe("a page", () => {
         { size },
       );
       expect(result.body.pagination.total).toBe(1);
-      expect(cost.read).toBeLessThanOrEqual(authorised + pageUnits(size) + 0.5);
+      expect(cost.read).toBeLessThanOrEqual(authorisationUnits + pageUnits(size) + 0.5);
     }
   });
 
   test("of movements costs at most 3 requests, and what it shows", async () => {
-    const shelf = await buildItem({ quantity: 0 });
+    const pantry = await buildItem({ quantity: 0 });
     for (let quantity = 1; quantity <= 60; quantity += 1) {
-      await invoke(inventory.update, { ...on(shelf), body: { quantity } });
+      await invoke(inventory.update, { ...on(pantry), body: { quantity } });
     }
     const costs: Cost[] = [];
     for (const page of [1, 2]) {
       const query = { limit: "20", page: String(page) };
       const { cost } = await measure(`inventory.movements 20, page ${page}`, inventory.movements, {
-        ...on(shelf),
+        ...on(pantry),
         query,
       });
       costs.push(cost);
@@ -175,7 +183,7 @@ describe("a page", () => {
     const [cost] = costs;
     expect(cost?.inSequence).toBeLessThanOrEqual(3);
     // A consistent read of 21 lines of the ledger, after the item that says how many there are.
-    expect(cost?.read).toBeLessThanOrEqual(authorised + 1 + Math.ceil((21 * 700) / 4096));
+    expect(cost?.read).toBeLessThanOrEqual(authorisationUnits + 1 + Math.ceil((21 * 700) / 4096));
   });
 
   test("of restaurants costs at most 3 requests, and half a unit or one a thing", async () => {
@@ -189,7 +197,7 @@ describe("a page", () => {
       const { cost, result } = await measure(name, restaurants.list, { token: person.token, query: { limit: "10" } });
       expect(result.body.data).toHaveLength(10);
       expect(cost.inSequence).toBeLessThanOrEqual(3);
-      expect(cost.read).toBeLessThanOrEqual(authorised + 4 * counted + 2 * pageUnits(10) + 0.5 * 10);
+      expect(cost.read).toBeLessThanOrEqual(authorisationUnits + 4 * countUnits + 2 * pageUnits(10) + 0.5 * 10);
     }
   });
 });
@@ -222,41 +230,46 @@ describe("a write to an item", () => {
   const draft = { quantity: 5, baseUnit: "GRAM", category: "Dairy", reorderLevel: 2 };
 
   test.each(sizes)("costs the same among %d", async (size) => {
-    const place = at(size);
+    const bistro = at(size);
     const created = await measure(
       "inventory.create",
       inventory.create,
-      { ...inside(place), body: { name: "Item 99999999", ...draft } },
+      { ...inside(bistro), body: { name: "Item 99999999", ...draft } },
       { size },
     );
     // The item with its opening movement, counted in the restaurant and in its category.
-    expectWrite(created.cost, allowed(2 + 2 + entries));
+    expectWrite(created.cost, maxWriteUnits(2 + 2 + entries));
 
-    const params = { restaurantId: place.restaurant.id, itemId: created.result.body.data.id };
+    const params = { restaurantId: bistro.restaurant.id, itemId: created.result.body.data.id };
     const change = (name: string, body: object) =>
-      measure(name, inventory.update, { token: place.owner.token, params, body }, { size });
+      measure(name, inventory.update, { token: bistro.owner.token, params, body }, { size });
     const described = await change("inventory.update description", { description: "Fresh" });
-    expectWrite(described.cost, allowed(1));
+    expectWrite(described.cost, maxWriteUnits(1));
     const adjusted = await change("inventory.update quantity", { quantity: 6 });
-    expectWrite(adjusted.cost, allowed(2));
+    expectWrite(adjusted.cost, maxWriteUnits(2));
     const low = await change("inventory.update quantity, now low", { quantity: 1 });
     // Two entries leave one part of an index for another.
-    expectWrite(low.cost, allowed(2 + 2 + 4));
+    expectWrite(low.cost, maxWriteUnits(2 + 2 + 4));
     const renamed = await change("inventory.update name", { name: "Item 99999998" });
-    expectWrite(renamed.cost, allowed(1 + 2 * entries));
+    expectWrite(renamed.cost, maxWriteUnits(1 + 2 * entries));
     const moved = await change("inventory.update category", { category: "Fish" });
-    expectWrite(moved.cost, allowed(1 + 2 + 4));
+    expectWrite(moved.cost, maxWriteUnits(1 + 2 + 4));
 
-    const removed = await measure("inventory.remove", inventory.remove, { token: place.owner.token, params }, { size });
+    const removed = await measure(
+      "inventory.remove",
+      inventory.remove,
+      { token: bistro.owner.token, params },
+      { size },
+    );
     // What may hold the item is read too, and writing a document at the same moment fenced off.
-    expectWrite(removed.cost, allowed(1 + 3 + entries), { inSequence: 4, read: 6 });
+    expectWrite(removed.cost, maxWriteUnits(1 + 3 + entries), { inSequence: 4, read: 6 });
   });
 
   test("under an Idempotency-Key costs one thing more, and its replay writes nothing", async () => {
     const headers = { "idempotency-key": randomUUID() };
     const given = { ...inside(at(100)), headers, body: { name: unique("Item"), ...draft } };
     const first = await measure("inventory.create, with a key", inventory.create, given);
-    expectWrite(first.cost, allowed(4 + 2 + entries));
+    expectWrite(first.cost, maxWriteUnits(4 + 2 + entries));
     const again = await measure("inventory.create, replayed", inventory.create, given);
     expect(again.result.text).toBe(first.result.text);
     expect(again.cost.inSequence).toBeLessThanOrEqual(3);
@@ -273,26 +286,26 @@ describe("a write to a restaurant", () => {
     const body = { name: "Bistro", address: "1 Market Street" };
     const created = await measure("restaurant.create", restaurants.create, { token: owner.token, body });
     // The restaurant, its membership, the owner's count, the platform's, and a tally a kind of thing it will hold.
-    expectWrite(created.cost, allowed(2 + 8 + 2));
+    expectWrite(created.cost, maxWriteUnits(2 + 8 + 2));
     const params = { restaurantId: created.result.body.data.id };
     const updated = await measure("restaurant.update", restaurants.update, { token: owner.token, params, body });
-    expectWrite(updated.cost, allowed(1));
+    expectWrite(updated.cost, maxWriteUnits(1));
     const hidden = { ...body, isActive: false };
     const shut = await measure("restaurant.update, now inactive", restaurants.update, {
       token: owner.token,
       params,
       body: hidden,
     });
-    expectWrite(shut.cost, allowed(1 + 1));
+    expectWrite(shut.cost, maxWriteUnits(1 + 1));
   });
 
   test.each(sizes)("deletes at once at a cost that does not depend on the %d things in it", async (size) => {
-    const place = size === 10_000 ? await buildRestaurant() : { ...(await buildFullRestaurant(size)) };
-    const { cost } = await measure("restaurant.remove", restaurants.remove, inside(place), { size });
+    const bistro = size === 10_000 ? await buildRestaurant() : { ...(await buildRestaurantWithItems(size)) };
+    const { cost } = await measure("restaurant.remove", restaurants.remove, inside(bistro), { size });
     expect(cost.inSequence).toBeLessThanOrEqual(3);
     expect(cost.read).toBeLessThanOrEqual(3);
     // As when it was made, and a note of what is left to remove.
-    expect(cost.write).toBeLessThanOrEqual(allowed(3 + 8 + 2));
+    expect(cost.write).toBeLessThanOrEqual(maxWriteUnits(3 + 8 + 2));
     if (size === sizes.at(-1)) expectWithin("restaurant.remove", [cost]);
   });
 });
@@ -306,7 +319,7 @@ describe("an account", () => {
       from,
     });
     // The person, their claim to the address, what lists them, the count of people and that of registrations from there.
-    expectWrite(registered.cost, allowed(2 + 2 + 1));
+    expectWrite(registered.cost, maxWriteUnits(2 + 2 + 1));
     const right = await measure("auth.login", auth.login, { body: { email, password }, from });
     expect(right.cost.read).toBeLessThanOrEqual(5);
     expect(right.cost.write).toBeLessThanOrEqual(8);
@@ -383,12 +396,12 @@ describe.each(throughout)("$id", ({ id, route }) => {
 
   beforeAll(async () => {
     for (const size of sizes) {
-      const world = await prepared(id, await buildWorld({ place: at(size) }));
+      const fixture = await prepareFixture(id, await buildFullFixture({ at: at(size) }));
       const given = {
-        token: callerOf(route, world).token,
-        params: idsOn(world),
-        body: sampleBody(id, world),
-        query: sampleQuery(id, world),
+        token: callerFor(route, fixture).token,
+        params: idsOn(fixture),
+        body: sampleBody(id, fixture),
+        query: sampleQuery(id, fixture),
       };
       costs.push((await measure(id, route, given, { size })).cost);
     }

@@ -10,16 +10,16 @@ import * as procurements from "@stockpot/core/procurement/procurement.routes";
 import * as products from "@stockpot/core/product/product.routes";
 import * as suppliers from "@stockpot/core/supplier/supplier.routes";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { authorised, counted, pageUnits } from "../support/allowance.ts";
-import { buildItem, buildRestaurant, inside, type Place } from "../support/build.ts";
-import type { Loose } from "../support/client.ts";
+import { authorisationUnits, countUnits, pageUnits } from "../support/allowance.ts";
+import { buildItem, buildRestaurant, inside, type RestaurantFixture } from "../support/fixtures.ts";
+import type { RawRequest } from "../support/client.ts";
 import { type Kind, multiply, nameOf } from "../support/copies.ts";
-import { inThisProcess, movementsOf, setStatus } from "../support/kitchen.ts";
-import { buildBom, buildProduct } from "../support/menu.ts";
-import { costsNoted, measure, type Cost } from "../support/meter.ts";
+import { inProcess, movementsOf, setStatus } from "../support/order-fixtures.ts";
+import { buildBom, buildProduct } from "../support/menu-fixtures.ts";
+import { costTable, measure, type Cost } from "../support/meter.ts";
 import { invoke } from "../support/invoke.ts";
-import { buildProcurement, buildSupplierIn, onProcurement } from "../support/purchase.ts";
-import { routesWhere } from "../support/samples.ts";
+import { buildProcurement, buildSupplier, onProcurement } from "../support/procurement-fixtures.ts";
+import { routesWhere } from "../support/sample-requests.ts";
 
 const sizes = [100, 1_000, 10_000] as const;
 
@@ -27,7 +27,7 @@ const sizes = [100, 1_000, 10_000] as const;
 const firstAt = Date.UTC(2026, 0, 1);
 const minute = 60_000;
 
-interface Full extends Place {
+interface Full extends RestaurantFixture {
   /** An item with a ledger. */
   readonly itemId: string;
 }
@@ -35,28 +35,28 @@ interface Full extends Place {
 type Templates = { ids: string[]; name?: string }[];
 
 /** A few of everything that a restaurant lists, made by the API: of each kind so many as there are states to filter by. */
-async function buildTemplates(): Promise<{ readonly place: Full; readonly kinds: readonly Kind[] }> {
-  const place = await buildRestaurant();
-  const shelf = await buildItem({ place, name: "Ledger", quantity: 1_000 });
+async function buildTemplates(): Promise<{ readonly bistro: Full; readonly kinds: readonly Kind[] }> {
+  const bistro = await buildRestaurant();
+  const pantry = await buildItem({ at: bistro, name: "Ledger", quantity: 1_000 });
 
-  const books: Templates = [];
+  const dishes: Templates = [];
   for (const [isActive, category] of [
     [true, "Soups"],
     [false, "Pasta"],
   ] as const) {
-    const name = nameOf(books.length, "Book");
-    const { product } = await buildProduct({ place, name, category });
-    const { bom } = await buildBom({ place, product, item: shelf.item, name, isActive });
-    books.push({ ids: [product.id, bom.id], name });
+    const name = nameOf(dishes.length, "Book");
+    const { product } = await buildProduct({ at: bistro, name, category });
+    const { bom } = await buildBom({ at: bistro, product, item: pantry.item, name, isActive });
+    dishes.push({ ids: [product.id, bom.id], name });
   }
 
   const grocers: Templates = [];
   for (const isActive of [true, false]) {
     const name = nameOf(grocers.length, "Grocer");
-    grocers.push({ ids: [(await buildSupplierIn(place, { name, isActive })).id], name });
+    grocers.push({ ids: [(await buildSupplier(bistro, { name, isActive })).id], name });
   }
 
-  const store = { ...shelf, supplier: await buildSupplierIn(place, { name: "Zacharias" }) };
+  const store = { ...pantry, supplier: await buildSupplier(bistro, { name: "Zacharias" }) };
   const purchases: Templates = [];
   for (const steps of [
     [],
@@ -69,24 +69,25 @@ async function buildTemplates(): Promise<{ readonly place: Full; readonly kinds:
     purchases.push({ ids: [procurement.id] });
   }
 
-  const { product } = await buildProduct({ place, name: "Zabaglione" });
+  const { product } = await buildProduct({ at: bistro, name: "Zabaglione" });
   const ordered: Templates = [];
   for (const status of ["PENDING", "CONFIRMED", "PREPARING", "COMPLETED", "CANCELLED"] satisfies OrderStatus[]) {
     const body = { orderItems: [{ productId: product.id, quantity: 1 }] };
-    const order = (await invoke(orders.create, { ...inside(place), body })).body.data;
-    if (status !== "PENDING") expect((await setStatus(place, order, status, { way: inThisProcess })).status).toBe(200);
+    const order = (await invoke(orders.create, { ...inside(bistro), body })).body.data;
+    if (status !== "PENDING")
+      expect((await setStatus(bistro, order, status, { transport: inProcess })).status).toBe(200);
     ordered.push({ ids: [order.id] });
   }
 
-  const ledger = await movementsOf(place, shelf.item.id);
+  const ledger = await movementsOf(bistro, pantry.item.id);
   return {
-    place: { ...place, itemId: shelf.item.id },
+    bistro: { ...bistro, itemId: pantry.item.id },
     kinds: [
       {
         scope: "products",
         entities: ["product", "productEntry", "bom", "bomEntry"],
         shown: ["product", "bom"],
-        templates: books,
+        templates: dishes,
         word: "Book",
       },
       {
@@ -109,13 +110,13 @@ function idAt(index: number): string {
 }
 
 async function build(count: number): Promise<Full> {
-  const { place, kinds } = await buildTemplates();
+  const { bistro, kinds } = await buildTemplates();
   try {
-    await multiply({ endpoint: inject("endpoint"), restaurantId: place.restaurant.id, kinds, count, idAt });
+    await multiply({ endpoint: inject("endpoint"), restaurantId: bistro.restaurant.id, kinds, count, idAt });
   } finally {
     setClock(() => new Date());
   }
-  return place;
+  return bistro;
 }
 
 const full = new Map<number, Full>();
@@ -126,7 +127,7 @@ beforeAll(async () => {
 });
 
 afterAll(() => {
-  process.stdout.write(`\n${costsNoted()}\n\n`);
+  process.stdout.write(`\n${costTable()}\n\n`);
 });
 
 const limit = 5;
@@ -174,10 +175,14 @@ describe.each(cases)("$name", ({ name, route, filter, page = pageUnits(limit), h
   test("costs the same among 100, 1,000 and 10,000, at first and behind a cursor, and half a unit a thing", async () => {
     const costs: Cost[] = [];
     for (const size of sizes) {
-      const place = at(size);
+      const bistro = at(size);
       const read = (way: string, query: Record<string, string>) => {
-        const params = { restaurantId: place.restaurant.id, itemId: place.itemId };
-        const given: Loose = { token: place.owner.token, params, query: { limit: String(limit), ...filter, ...query } };
+        const params = { restaurantId: bistro.restaurant.id, itemId: bistro.itemId };
+        const given: RawRequest = {
+          token: bistro.owner.token,
+          params,
+          query: { limit: String(limit), ...filter, ...query },
+        };
         return measure(`${name}, ${way}`, route, given, { size });
       };
       const first = await read("first", {});
@@ -191,7 +196,7 @@ describe.each(cases)("$name", ({ name, route, filter, page = pageUnits(limit), h
     for (const { read, requests, inSequence, write } of costs) {
       expect({ read, requests, write }).toEqual({ read: costs[0]?.read, requests: costs[0]?.requests, write: 0 });
       expect(inSequence).toBeLessThanOrEqual(3);
-      expect(read).toBeLessThanOrEqual(authorised + counted + page + 0.5 * halves * limit);
+      expect(read).toBeLessThanOrEqual(authorisationUnits + countUnits + page + 0.5 * halves * limit);
     }
   });
 });
@@ -232,7 +237,7 @@ describe("orders of a time", () => {
     for (const count of [1_000, 9_000]) {
       const { cost, result } = await ordersIn(10_000, 500, 500 + count);
       expect(result.body.pagination.total).toBe(count);
-      expect(cost.read).toBeLessThanOrEqual(authorised + pageUnits(count) + 0.5 * limit);
+      expect(cost.read).toBeLessThanOrEqual(authorisationUnits + pageUnits(count) + 0.5 * limit);
     }
   });
 });

@@ -3,7 +3,7 @@ import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import { client } from "@stockpot/core/storage/client";
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { buildUser, unique } from "../support/build.ts";
+import { buildUser, unique } from "../support/fixtures.ts";
 import { invoke } from "../support/invoke.ts";
 
 /** `npm run bench:cost` takes the thousand; the shares of what all restaurants have in common are the same for fewer. */

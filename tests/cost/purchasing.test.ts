@@ -6,38 +6,38 @@ import * as products from "@stockpot/core/product/product.routes";
 import * as suppliers from "@stockpot/core/supplier/supplier.routes";
 import { postings } from "@stockpot/functions/background";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { allowed, authorised, counted, pageUnits } from "../support/allowance.ts";
-import { buildItem, buildRestaurant, inside, type Place, unique } from "../support/build.ts";
+import { maxWriteUnits, authorisationUnits, countUnits, pageUnits } from "../support/allowance.ts";
+import { buildItem, buildRestaurant, inside, type RestaurantFixture, unique } from "../support/fixtures.ts";
 import { invoke } from "../support/invoke.ts";
-import { buildBom, buildProduct } from "../support/menu.ts";
-import { costsNoted, measure, metered, note, type Cost } from "../support/meter.ts";
+import { buildBom, buildProduct } from "../support/menu-fixtures.ts";
+import { costTable, measure, metered, recordCost, type Cost } from "../support/meter.ts";
 import {
   buildProcurement,
-  buildStore,
-  buildSupplierIn,
+  buildSupplierAndItem,
+  buildSupplier,
   draftOf,
   onProcurement,
-  type Store,
-} from "../support/purchase.ts";
+  type SupplierFixture,
+} from "../support/procurement-fixtures.ts";
 
 /** How many suppliers, products and recipes a restaurant has. */
 const sizes = [20, 200] as const;
 
-interface Full extends Store {
+interface Full extends SupplierFixture {
   readonly size: number;
   readonly productIds: readonly string[];
   readonly bomIds: readonly string[];
 }
 
 async function build(size: number): Promise<Full> {
-  const store = await buildStore();
+  const store = await buildSupplierAndItem();
   const productIds: string[] = [];
   const bomIds: string[] = [];
   for (let index = 0; index < size; index += 1) {
-    await buildSupplierIn(store, { name: unique("Grocer"), isActive: index % 2 === 0 });
-    const { product } = await buildProduct({ place: store });
+    await buildSupplier(store, { name: unique("Grocer"), isActive: index % 2 === 0 });
+    const { product } = await buildProduct({ at: store });
     productIds.push(product.id);
-    bomIds.push((await buildBom({ place: store, product, item: store.item })).bom.id);
+    bomIds.push((await buildBom({ at: store, product, item: store.item })).bom.id);
   }
   return { ...store, size, productIds, bomIds };
 }
@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 
 afterAll(() => {
-  process.stdout.write(`\n${costsNoted()}\n\n`);
+  process.stdout.write(`\n${costTable()}\n\n`);
 });
 
 test("costs of ten plates and ten recipes are the same among few and many", async () => {
@@ -77,26 +77,26 @@ test("a search among suppliers reads their names and the page, nothing more", as
       { ...inside(at(size)), query: { q: "grocer", limit: "10" } },
       { size },
     );
-    expect(cost.read).toBeLessThanOrEqual(authorised + pageUnits(size + 1) + 0.5 * 10);
+    expect(cost.read).toBeLessThanOrEqual(authorisationUnits + pageUnits(size + 1) + 0.5 * 10);
   }
 });
 
 test.each(sizes)("a write to a supplier costs its own things among %d", async (size) => {
-  const place = at(size);
-  const { name, contactName, email, phoneNumber, address } = place.supplier;
+  const bistro = at(size);
+  const { name, contactName, email, phoneNumber, address } = bistro.supplier;
   const body = { name: unique(name), contactName, email, phoneNumber, address };
-  const created = await measure("supplier.create", suppliers.create, { ...inside(place), body }, { size });
+  const created = await measure("supplier.create", suppliers.create, { ...inside(bistro), body }, { size });
   // The supplier, its entry under two indexes, the count.
-  expect(created.cost.write).toBeLessThanOrEqual(allowed(1 + 2 + 1));
-  const params = { ...inside(place).params, supplierId: created.result.body.data.id };
-  const on = { token: place.owner.token, params };
+  expect(created.cost.write).toBeLessThanOrEqual(maxWriteUnits(1 + 2 + 1));
+  const params = { ...inside(bistro).params, supplierId: created.result.body.data.id };
+  const on = { token: bistro.owner.token, params };
   const noted = await measure(
     "supplier.update notes",
     suppliers.update,
     { ...on, body: { notes: "Rings twice" } },
     { size },
   );
-  expect(noted.cost.write).toBeLessThanOrEqual(allowed(1));
+  expect(noted.cost.write).toBeLessThanOrEqual(maxWriteUnits(1));
   const shut = await measure(
     "supplier.update inactive",
     suppliers.update,
@@ -104,21 +104,21 @@ test.each(sizes)("a write to a supplier costs its own things among %d", async (s
     { size },
   );
   // It leaves one part of an index for another.
-  expect(shut.cost.write).toBeLessThanOrEqual(allowed(1 + 2 + 1));
+  expect(shut.cost.write).toBeLessThanOrEqual(maxWriteUnits(1 + 2 + 1));
   for (const { cost } of [created, noted, shut]) {
     expect(cost.inSequence).toBeLessThanOrEqual(3);
     expect(cost.read).toBeLessThanOrEqual(2);
   }
   const removed = await measure("supplier.remove", suppliers.remove, on, { size });
   // And the fence between deletions and what names the deleted.
-  expect(removed.cost.write).toBeLessThanOrEqual(allowed(1 + 2 + 1 + 1));
+  expect(removed.cost.write).toBeLessThanOrEqual(maxWriteUnits(1 + 2 + 1 + 1));
 });
 
 /** As many ingredients, each on a line of its own. */
-async function buildLines(place: Place, count: number) {
+async function buildLines(bistro: RestaurantFixture, count: number) {
   const items = [];
   for (let index = 0; index < count; index += 1) {
-    const { item } = await buildItem({ place, quantity: 1, reorderLevel: 0.5 });
+    const { item } = await buildItem({ at: bistro, quantity: 1, reorderLevel: 0.5 });
     items.push({ inventoryItemId: item.id, quantity: 2, unit: "KILOGRAM" as const, unitPrice: 1.25 });
   }
   return items;
@@ -127,12 +127,12 @@ async function buildLines(place: Place, count: number) {
 describe.each([1, 10, 30])("a purchase of %d lines", (lines) => {
   /** Lines beside their header: some 380 bytes each. */
   const lineUnits = 0.5 * Math.ceil((lines * 380) / 4096);
-  let store: Store;
+  let store: SupplierFixture;
   let draft: ReturnType<typeof draftOf>;
   beforeAll(async () => {
-    const place = await buildRestaurant();
-    store = await buildStore({}, place);
-    draft = draftOf(store, { items: await buildLines(place, lines) });
+    const bistro = await buildRestaurant();
+    store = await buildSupplierAndItem({ at: bistro });
+    draft = draftOf(store, { items: await buildLines(bistro, lines) });
   });
 
   test("costs its things when it is written down, read, approved, received, cancelled and deleted", async () => {
@@ -141,38 +141,38 @@ describe.each([1, 10, 30])("a purchase of %d lines", (lines) => {
     const linesWritten = Math.ceil((lines * 380) / 1024);
     const openWritten = Math.ceil((lines * 45 + 200) / 1024);
     // The header under one index, the lines, what it holds open, the fence and the counter.
-    expect(created.cost.write).toBeLessThanOrEqual(allowed(1 + linesWritten + openWritten + 1 + 1) + 1);
+    expect(created.cost.write).toBeLessThanOrEqual(maxWriteUnits(1 + linesWritten + openWritten + 1 + 1) + 1);
     expect(created.cost.inSequence).toBeLessThanOrEqual(3);
-    expect(created.cost.read).toBeLessThanOrEqual(1.5 + 1 + lines + counted);
+    expect(created.cost.read).toBeLessThanOrEqual(1.5 + 1 + lines + countUnits);
     const on = onProcurement(store, created.result.body.data);
 
     const read = await measure(name("get"), routes.get, on);
     expect(read.cost.inSequence).toBeLessThanOrEqual(2);
-    expect(read.cost.read).toBeLessThanOrEqual(authorised + 1 + lineUnits);
+    expect(read.cost.read).toBeLessThanOrEqual(authorisationUnits + 1 + lineUnits);
 
     const approved = await measure(name("approve"), routes.approve, on);
     expect(approved.cost.inSequence).toBeLessThanOrEqual(3);
-    expect(approved.cost.read).toBeLessThanOrEqual(authorised + 0.5 + lineUnits);
+    expect(approved.cost.read).toBeLessThanOrEqual(authorisationUnits + 0.5 + lineUnits);
     // The header, which leaves one part of its index for another, and the counter.
-    expect(approved.cost.write).toBeLessThanOrEqual(allowed(1 + 1) + 2);
+    expect(approved.cost.write).toBeLessThanOrEqual(maxWriteUnits(1 + 1) + 2);
 
     const done = await measure(name("complete"), routes.complete, on);
     expect(done.cost.inSequence).toBeLessThanOrEqual(lines > 45 ? 20 : 4);
-    expect(done.cost.read).toBeLessThanOrEqual(authorised + 0.5 + lineUnits + 0.5 * lines);
+    expect(done.cost.read).toBeLessThanOrEqual(authorisationUnits + 0.5 + lineUnits + 0.5 * lines);
     // Each item and its receipt, which has an entry of its own; then the header, the counter, and the end of being open.
-    expect(done.cost.write).toBeLessThanOrEqual(allowed(2 * lines + 2 + openWritten) + lines + 2);
+    expect(done.cost.write).toBeLessThanOrEqual(maxWriteUnits(2 * lines + 2 + openWritten) + lines + 2);
 
     const other = onProcurement(store, await buildProcurement(store, draft));
     const cancelled = await measure(name("cancel"), routes.cancel, other);
-    expect(cancelled.cost.write).toBeLessThanOrEqual(allowed(3 + Math.ceil((lines * 45) / 1024)) + 2);
+    expect(cancelled.cost.write).toBeLessThanOrEqual(maxWriteUnits(3 + Math.ceil((lines * 45) / 1024)) + 2);
     const removed = await measure(name("remove"), routes.remove, other);
-    expect(removed.cost.read).toBeLessThanOrEqual(authorised + 1);
-    expect(removed.cost.write).toBeLessThanOrEqual(allowed(1 + linesWritten + 1) + 1);
+    expect(removed.cost.read).toBeLessThanOrEqual(authorisationUnits + 1);
+    expect(removed.cost.write).toBeLessThanOrEqual(maxWriteUnits(1 + linesWritten + 1) + 1);
   });
 });
 
 test("a replayed completion writes nothing", async () => {
-  const store = await buildStore();
+  const store = await buildSupplierAndItem();
   const procurement = await buildProcurement(store);
   await invoke(routes.approve, onProcurement(store, procurement));
   const given = { ...onProcurement(store, procurement), headers: { "idempotency-key": randomUUID() } };
@@ -183,7 +183,7 @@ test("a replayed completion writes nothing", async () => {
 });
 
 test("a page of an item's receipts does not grow with its ledger", async () => {
-  const store = await buildStore();
+  const store = await buildSupplierAndItem();
   const params = { ...inside(store).params, itemId: store.item.id };
   const costs: Cost[] = [];
   for (let round = 1; round <= 2; round += 1) {
@@ -201,7 +201,7 @@ test("a page of an item's receipts does not grow with its ledger", async () => {
 
 test("looking for receipts that stopped halfway is one small reading, however many purchases there are", async () => {
   const { cost } = await metered(postings);
-  note("(background) finish receipts", cost);
+  recordCost("(background) finish receipts", cost);
   expect(cost).toMatchObject({ requests: 1, write: 0 });
   expect(cost.read).toBeLessThanOrEqual(1);
 });

@@ -10,12 +10,12 @@ import * as users from "@stockpot/core/user/user.routes";
 import { roles } from "@stockpot/core/api/role";
 import { counterOf, searchTextOf } from "@stockpot/core/user/user.rules";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { allowed, authorised, counted, pageUnits } from "../support/allowance.ts";
-import { buildUser, password, unique, type Person } from "../support/build.ts";
-import type { Loose } from "../support/client.ts";
+import { maxWriteUnits, authorisationUnits, countUnits, pageUnits } from "../support/allowance.ts";
+import { buildUser, password, unique, type Person } from "../support/fixtures.ts";
+import type { RawRequest } from "../support/client.ts";
 import { invoke } from "../support/invoke.ts";
-import { costsNoted, measure, metered, type Cost } from "../support/meter.ts";
-import { createOwnTable } from "../support/own-table.ts";
+import { costTable, measure, metered, type Cost } from "../support/meter.ts";
+import { createPrivateTable } from "../support/private-table.ts";
 
 // How many people there are is a question about everybody: these tests have a table to themselves.
 vi.hoisted(() => {
@@ -25,7 +25,7 @@ vi.hoisted(() => {
 const sizes = [100, 1_000, 10_000] as const;
 
 /** The platform's figures, one read for each part. */
-const countedPlatform = 4 * counted;
+const countedPlatform = 4 * countUnits;
 
 let token: string;
 let stored = 0;
@@ -64,7 +64,7 @@ async function fillUpTo(size: number): Promise<void> {
 /** Costs by how many people there were. */
 const costs = new Map<string, readonly Cost[]>();
 /** Sent by an administrator, where nothing else is said. */
-const measureOurs = <R extends Route>(name: string, route: R, given: Loose = {}) =>
+const measureOurs = <R extends Route>(name: string, route: R, given: RawRequest = {}) =>
   measure(name, route, { token, ...given }, { size: stored });
 
 const keep = (name: string, cost: Cost) => costs.set(name, [...(costs.get(name) ?? []), cost]);
@@ -72,16 +72,16 @@ const keep = (name: string, cost: Cost) => costs.set(name, [...(costs.get(name) 
 function expectWrite(name: string, cost: Cost, touched: number) {
   expect(cost.inSequence, name).toBeLessThanOrEqual(3);
   expect(cost.read, name).toBeLessThanOrEqual(2);
-  expect(cost.write, name).toBeLessThanOrEqual(allowed(touched));
+  expect(cost.write, name).toBeLessThanOrEqual(maxWriteUnits(touched));
   keep(name, cost);
 }
 
 beforeAll(async () => {
-  await createOwnTable();
+  await createPrivateTable();
 });
 
 afterAll(() => {
-  process.stdout.write(`\n${costsNoted()}\n\n`);
+  process.stdout.write(`\n${costTable()}\n\n`);
 });
 
 describe.each(sizes)("among %d people", (size) => {
@@ -106,7 +106,7 @@ describe.each(sizes)("among %d people", (size) => {
     expect(result.body.pagination.total).toBeGreaterThanOrEqual(role ? size / roles.length : size);
     expect(cost.inSequence).toBeLessThanOrEqual(3);
     expect(cost.write).toBe(0);
-    expect(cost.read).toBeLessThanOrEqual(authorised + countedPlatform + pageUnits(things) + 0.5 * things);
+    expect(cost.read).toBeLessThanOrEqual(authorisationUnits + countedPlatform + pageUnits(things) + 0.5 * things);
     if (things === limit && result.body.pagination.nextCursor) keep(name, cost);
   });
 
@@ -130,7 +130,7 @@ describe.each(sizes)("among %d people", (size) => {
       });
       expect(result.body.data.map(({ fullName }) => fullName)).toEqual(["Person 00000006"]);
       const looked = "role" in filter ? size / roles.length : size;
-      expect(cost.read).toBeLessThanOrEqual(authorised + pageUnits(looked + 20) + 0.5);
+      expect(cost.read).toBeLessThanOrEqual(authorisationUnits + pageUnits(looked + 20) + 0.5);
     },
   );
 
@@ -183,7 +183,7 @@ describe.each(sizes)("among %d people", (size) => {
     const { cost, result } = await measureOurs("audit.list", audit.list, { query: { limit: "10" } });
     expect(result.body.data).toHaveLength(10);
     expect(cost.inSequence).toBeLessThanOrEqual(2);
-    expect(cost.read).toBeLessThanOrEqual(authorised + countedPlatform + Math.ceil((11 * 900) / 4096));
+    expect(cost.read).toBeLessThanOrEqual(authorisationUnits + countedPlatform + Math.ceil((11 * 900) / 4096));
   });
 });
 

@@ -1,24 +1,22 @@
 import * as auth from "@stockpot/core/auth/auth.routes";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { buildUser } from "../support/build.ts";
-import { atEachCall, doubled, silenceLogs, waysToFail } from "../support/faults.ts";
+import { buildUser } from "../support/fixtures.ts";
+import { atEachCall, withDuplicatedWrites, faultKinds } from "../support/faults.ts";
 import { invoke } from "../support/invoke.ts";
 import { metered } from "../support/meter.ts";
-import { createOwnTable } from "../support/own-table.ts";
-import { writingAccounts } from "../support/route-case.ts";
+import { createPrivateTable } from "../support/private-table.ts";
+import { accountRoutes } from "../support/route-cases.ts";
 
 // Accounts are counted over the whole table: these tests have one to themselves.
 vi.hoisted(() => {
   process.env["TABLE_NAME"] = `accounts-${process.pid}-${Date.now()}`;
 });
 
-beforeAll(createOwnTable);
+beforeAll(createPrivateTable);
 
-silenceLogs();
+const ways = faultKinds.filter(([, { isLasting }]) => !isLasting);
 
-const ways = waysToFail.filter(([, { isLasting }]) => !isLasting);
-
-describe.each(writingAccounts)("$id", ({ route, account }) => {
+describe.each(accountRoutes)("$id", ({ route, account }) => {
   test.each(ways)("is done once when a call %s and the request is sent again", async (_, way) => {
     await atEachCall(way, async (strike) => {
       const one = await account();
@@ -36,7 +34,7 @@ describe.each(writingAccounts)("$id", ({ route, account }) => {
 
   test("is done once when each of its writes reaches the table twice", async () => {
     const one = await account();
-    const answer = await doubled(one.call);
+    const answer = await withDuplicatedWrites(one.call);
     expect(answer.status).toBe(route.status);
     await one.afterEach(answer);
     await one.atLast();

@@ -2,8 +2,8 @@ import { rmSync } from "node:fs";
 import { afterAll, test, vi } from "vitest";
 import { ServerProcess, until } from "../local/process.ts";
 import { sendTo } from "../support/http.ts";
-import { overTheWire } from "../support/kitchen.ts";
-import { Load } from "../support/load.ts";
+import { overHttp } from "../support/order-fixtures.ts";
+import { Workload } from "../support/workload.ts";
 
 // An engine and a data folder of their own, known before the code is loaded that reads where the table is.
 const { engine, folder } = await vi.hoisted(async () => {
@@ -42,7 +42,7 @@ test(
   async () => {
     let server = await startServer();
     for (let round = 1; round <= rounds; round += 1) {
-      const load = await Load.begin(overTheWire, round);
+      const load = await Workload.begin(overHttp, round);
       const work = load.work(7, 3);
       await until("some is done", () => load.answers > 5 + (round % 15));
       if (isDurable) await engine.kill();

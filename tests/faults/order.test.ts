@@ -6,47 +6,44 @@ import { finishRemovals } from "@stockpot/core/restaurant/restaurant.service";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import { postings } from "@stockpot/functions/background";
 import { beforeAll, describe, expect, test } from "vitest";
-import { audit, readBooks } from "../support/books.ts";
-import { inside } from "../support/build.ts";
+import { assertConsistent, readLedger } from "../support/ledger.ts";
+import { inside } from "../support/fixtures.ts";
 import { request } from "../support/client.ts";
 import {
   type Fault,
   atEachCall,
-  disturbed,
-  endingWith,
-  interrupted,
-  longAfter,
-  mostCalls,
-  silenceLogs,
-  waysToFail,
+  withFault,
+  withCrashAfter,
+  withInterruption,
+  twoMinutesLater,
+  maxCalls,
+  faultKinds,
 } from "../support/faults.ts";
 import { asFunction } from "../support/grants.ts";
 import {
-  type BigKitchen,
-  type Kitchen,
-  buildBigKitchen,
+  type LargeKitchenFixture,
+  type KitchenFixture,
+  buildLargeKitchen,
   buildKitchen,
   buildOrder,
   getItem,
   getOrder,
-  inThisProcess,
+  inProcess,
   line,
   setQuantity,
   setStatus,
-} from "../support/kitchen.ts";
-import { traces } from "../support/table.ts";
-
-silenceLogs();
+} from "../support/order-fixtures.ts";
+import { itemsMentioning } from "../support/table.ts";
 
 /** As the background work does when a request has been gone for long. */
-const sweep = () => longAfter(() => asFunction("background.postings", postings));
+const sweep = () => twoMinutesLater(() => asFunction("background.postings", postings));
 
 /** Every how many calls one fails: each run begins at another, and FAULTS=all lets every single one fail. */
 const stride = process.env["FAULTS"] === "all" ? 1 : 10;
 const atSomeCalls = (fault: Omit<Fault, "at">, run: Parameters<typeof atEachCall>[1]) => atEachCall(fault, run, stride);
 
-describe.each(waysToFail)("when a call of a request %s", (_, fault) => {
-  let kitchen: Kitchen;
+describe.each(faultKinds)("when a call of a request %s", (_, fault) => {
+  let kitchen: KitchenFixture;
   beforeAll(async () => {
     kitchen = await buildKitchen({ stock: [100_000, 100_000], recipes: [[100], [50, 20]] });
   });
@@ -55,7 +52,7 @@ describe.each(waysToFail)("when a call of a request %s", (_, fault) => {
     await atSomeCalls(fault, async (strike) => {
       const key = { "idempotency-key": randomUUID() };
       const enter = () =>
-        inThisProcess(orders.create, { ...inside(kitchen), headers: key, body: { orderItems: [line(kitchen, 1, 2)] } });
+        inProcess(orders.create, { ...inside(kitchen), headers: key, body: { orderItems: [line(kitchen, 1, 2)] } });
       const before = (await request(orders.list, inside(kitchen))).body.pagination.total;
       const struck = await strike(enter);
       const again = await enter();
@@ -64,7 +61,7 @@ describe.each(waysToFail)("when a call of a request %s", (_, fault) => {
       const { data, pagination } = (await request(orders.list, inside(kitchen))).body;
       expect([pagination.total, data[0]?.id]).toEqual([before + 1, again.body.data.id]);
     });
-    audit(await readBooks(kitchen.restaurant));
+    assertConsistent(await readLedger(kitchen.restaurant));
   });
 
   const ways: readonly (readonly OrderStatus[])[] = [
@@ -82,13 +79,13 @@ describe.each(waysToFail)("when a call of a request %s", (_, fault) => {
       const order = await buildOrder(kitchen);
       for (const status of before) expect((await setStatus(kitchen, order, status)).status).toBe(200);
       const key = randomUUID();
-      const change = () => setStatus(kitchen, order, last, { key, way: inThisProcess });
+      const change = () => setStatus(kitchen, order, last, { key, transport: inProcess });
       const struck = await strike(change);
       const again = await change();
       expect(again.body.data).toMatchObject({ status: last, version: path.length + 1 });
       if (struck.status === 200) expect(again.text).toBe(struck.text);
     });
-    audit(await readBooks(kitchen.restaurant));
+    assertConsistent(await readLedger(kitchen.restaurant));
   });
 });
 
@@ -96,16 +93,16 @@ describe.each(waysToFail)("when a call of a request %s", (_, fault) => {
 const many = 50;
 
 describe("an order that is posted in steps", () => {
-  let kitchen: BigKitchen;
+  let kitchen: LargeKitchenFixture;
   beforeAll(async () => {
-    kitchen = await buildBigKitchen(many, { consumeAt: "CONFIRMED" });
+    kitchen = await buildLargeKitchen(many, { consumeAt: "CONFIRMED" });
   });
-  const audited = async () => audit(await readBooks(kitchen.restaurant), kitchen);
+  const audited = async () => assertConsistent(await readLedger(kitchen.restaurant), kitchen);
 
   const begin = (order: Order, status: OrderStatus, key: string) => () =>
-    setStatus(kitchen, order, status, { key, way: inThisProcess });
+    setStatus(kitchen, order, status, { key, transport: inProcess });
 
-  test.each(waysToFail)("is posted once when a call %s and the request is sent again", async (_, fault) => {
+  test.each(faultKinds)("is posted once when a call %s and the request is sent again", async (_, fault) => {
     await atSomeCalls(fault, async (strike) => {
       const order = await buildOrder(kitchen);
       const change = begin(order, "CONFIRMED", randomUUID());
@@ -118,7 +115,7 @@ describe("an order that is posted in steps", () => {
     await audited();
   });
 
-  const breaks = waysToFail.filter(([, { isLasting }]) => isLasting);
+  const breaks = faultKinds.filter(([, { isLasting }]) => isLasting);
 
   test.each(breaks)("is taken up by the next request when a call %s", async (_, fault) => {
     await atSomeCalls(fault, async (strike) => {
@@ -126,7 +123,9 @@ describe("an order that is posted in steps", () => {
       const change = begin(order, "CONFIRMED", randomUUID());
       const struck = await strike(change);
       const wasBegun = struck.status === 200 || (await getOrder(kitchen, order)).version > 1;
-      expect((await setStatus(kitchen, order, "CANCELLED", { stock: "RETURN", way: inThisProcess })).status).toBe(200);
+      expect((await setStatus(kitchen, order, "CANCELLED", { stock: "RETURN", transport: inProcess })).status).toBe(
+        200,
+      );
       const again = await change();
       // Begun before the cancellation it is answered as done then; otherwise it comes too late.
       expect([again.status, (await getOrder(kitchen, order)).status]).toEqual([wasBegun ? 200 : 409, "CANCELLED"]);
@@ -155,7 +154,7 @@ describe("an order that is posted in steps", () => {
     let turn = 0;
     await atSomeCalls(fault, async (strike) => {
       const order = await buildOrder(kitchen);
-      await setStatus(kitchen, order, "PREPARING", { way: inThisProcess });
+      await setStatus(kitchen, order, "PREPARING", { transport: inProcess });
       const change = begin(order, "CANCELLED", randomUUID());
       await strike(change);
       if ((turn += 1) % 2 === 0) await sweep();
@@ -194,7 +193,7 @@ describe("an order that is posted in steps", () => {
   test("is taken back when stock is counted away in the moment before the commit", async () => {
     const [itemId = ""] = kitchen.itemIds.slice(-1);
     const order = await buildOrder(kitchen);
-    const { result, wasInterrupted } = await interrupted(
+    const { result, wasInterrupted } = await withInterruption(
       /COMMITTED/,
       () => setQuantity(kitchen, itemId, 0.0001),
       begin(order, "CONFIRMED", randomUUID()),
@@ -210,19 +209,19 @@ describe("an order that is posted in steps", () => {
     const [itemId = ""] = kitchen.itemIds.slice(-1);
     const { token, params } = inside(kitchen);
     const count = (quantity: number) => () =>
-      inThisProcess(inventory.update, { token, params: { ...params, itemId }, body: { quantity } });
+      inProcess(inventory.update, { token, params: { ...params, itemId }, body: { quantity } });
     const lasting = { isCarriedOut: true, isLasting: true };
     // As many calls as lay the moves on the items; then, one more a round, the calls that end in the commit.
     const calls = { laying: 1, committing: 1, isEnough: false };
     while (!calls.isEnough) {
-      expect(calls.laying).toBeLessThan(mostCalls);
+      expect(calls.laying).toBeLessThan(maxCalls);
       const order = await buildOrder(kitchen);
       const change = begin(order, "CONFIRMED", randomUUID());
-      await disturbed({ at: calls.laying, ...lasting }, change);
-      const { result, wasInterrupted } = await interrupted(
+      await withFault({ at: calls.laying, ...lasting }, change);
+      const { result, wasInterrupted } = await withInterruption(
         /ROLLING_BACK/,
         async () => {
-          await disturbed({ at: calls.committing, ...lasting }, change);
+          await withFault({ at: calls.committing, ...lasting }, change);
           calls.isEnough = (await getOrder(kitchen, order)).status === "CONFIRMED";
         },
         count(0.0001),
@@ -240,14 +239,14 @@ describe("an order that is posted in steps", () => {
   test.each([1, 2])(
     "is seen wholly when it is carried out and forgotten before look %d at where it stands",
     async (nth) => {
-      const look = () => inThisProcess(inventory.list, { ...inside(kitchen), query: { limit: "100" } });
+      const look = () => inProcess(inventory.list, { ...inside(kitchen), query: { limit: "100" } });
       const wanted = new Set(kitchen.itemIds);
       const quantitiesIn = ({ body }: Awaited<ReturnType<typeof look>>) =>
         body.data.filter(({ id }) => wanted.has(id)).map(({ quantity }) => quantity);
       const before = quantitiesIn(await look());
       const order = await buildOrder(kitchen);
-      await endingWith(/COMMITTED/, begin(order, "CONFIRMED", randomUUID()));
-      const { result, wasInterrupted } = await interrupted(/"[$]posting_/, sweep, look, nth);
+      await withCrashAfter(/COMMITTED/, begin(order, "CONFIRMED", randomUUID()));
+      const { result, wasInterrupted } = await withInterruption(/"[$]posting_/, sweep, look, nth);
       expect([wasInterrupted, before.length]).toEqual([true, many]);
       expect(quantitiesIn(result)).toEqual(before.map((quantity) => Number((quantity - 0.001).toFixed(3))));
       await audited();
@@ -255,34 +254,35 @@ describe("an order that is posted in steps", () => {
   );
 
   test("lays nothing more on any item once it was called off, also where its request ends there", async () => {
-    const large = await buildBigKitchen(100, { consumeAt: "CONFIRMED" });
+    const large = await buildLargeKitchen(100, { consumeAt: "CONFIRMED" });
     const [first = ""] = large.itemIds;
     const [last = ""] = large.itemIds.slice(-1);
     const order = await buildOrder(large);
-    const change = (way?: typeof inThisProcess) => setStatus(large, order, "CONFIRMED", { ...(way && { way }) });
+    const change = (transport?: typeof inProcess) =>
+      setStatus(large, order, "CONFIRMED", { ...(transport && { transport }) });
     const laying = new RegExp(`ConditionCheck.*${last}`);
-    const { wasInterrupted } = await interrupted(
+    const { wasInterrupted } = await withInterruption(
       laying,
       async () => {
         await setQuantity(large, first, 0.0001);
         expect((await change()).status).toBe(409);
       },
-      () => endingWith(laying, () => change(inThisProcess)),
+      () => withCrashAfter(laying, () => change(inProcess)),
     );
     expect(wasInterrupted).toBe(true);
-    audit(await readBooks(large.restaurant), large);
+    assertConsistent(await readLedger(large.restaurant), large);
   });
 
   test.each(breaks)("goes with its restaurant when a call %s", async (_, fault) => {
     await atSomeCalls(fault, async (strike) => {
-      const doomed = await buildBigKitchen(many, { consumeAt: "CONFIRMED" });
+      const doomed = await buildLargeKitchen(many, { consumeAt: "CONFIRMED" });
       const order = await buildOrder(doomed);
-      await strike(() => setStatus(doomed, order, "CONFIRMED", { way: inThisProcess }));
+      await strike(() => setStatus(doomed, order, "CONFIRMED", { transport: inProcess }));
       await request(restaurants.remove, inside(doomed));
       await sweep();
       await asFunction("background.removals", finishRemovals);
       await sweep();
-      const left = await traces(doomed.restaurant.id);
+      const left = await itemsMentioning(doomed.restaurant.id);
       expect(left.filter((text) => /unfinishedPosting|"posting"|inventory|movement/i.test(text))).toEqual([]);
     });
   });

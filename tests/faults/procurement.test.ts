@@ -6,35 +6,39 @@ import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import { UnfinishedPostingEntity } from "@stockpot/core/stock/posting.entity";
 import { postings, removals, runBackgroundWork } from "@stockpot/functions/background";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { driftIn, readBooks } from "../support/books.ts";
-import { buildItem, inside } from "../support/build.ts";
+import { counterDrift, readLedger } from "../support/ledger.ts";
+import { buildItem, inside } from "../support/fixtures.ts";
 import { request } from "../support/client.ts";
-import { atEachCall, disturbed, longAfter, mostCalls, silenceLogs, waysToFail } from "../support/faults.ts";
+import { atEachCall, withFault, twoMinutesLater, maxCalls, faultKinds } from "../support/faults.ts";
 import { asFunction } from "../support/grants.ts";
 import { invoke } from "../support/invoke.ts";
-import { buildProcurement, buildStore, draftOf, onProcurement, type Store } from "../support/purchase.ts";
-import { traces } from "../support/table.ts";
-
-silenceLogs();
+import {
+  buildProcurement,
+  buildSupplierAndItem,
+  draftOf,
+  onProcurement,
+  type SupplierFixture,
+} from "../support/procurement-fixtures.ts";
+import { itemsMentioning } from "../support/table.ts";
 
 /** Every how many calls of a long request one fails: each run begins at another, and FAULTS=all lets every one fail. */
 const stride = process.env["FAULTS"] === "all" ? 1 : 4;
 
 /** As the background work does when a request has been gone for long. */
 const sweep = () =>
-  longAfter(async () => {
+  twoMinutesLater(async () => {
     await asFunction("background.postings", postings);
     await asFunction("background.removals", removals);
   });
 
-async function audit({ restaurant }: Store): Promise<void> {
-  const books = await readBooks(restaurant);
-  for (const { id, name, quantity, movementCount } of books.items) {
-    const ledger = books.movements.filter(({ itemId }) => itemId === id);
-    const sum = ledger.reduce((total, movement) => total + Number(movement.quantity), 0);
-    expect([Number(quantity), movementCount], name).toEqual([sum, ledger.length]);
+async function audit({ restaurant }: SupplierFixture): Promise<void> {
+  const ledger = await readLedger(restaurant);
+  for (const { id, name, quantity, movementCount } of ledger.items) {
+    const movements = ledger.movements.filter(({ itemId }) => itemId === id);
+    const sum = movements.reduce((total, movement) => total + Number(movement.quantity), 0);
+    expect([Number(quantity), movementCount], name).toEqual([sum, movements.length]);
   }
-  expect(driftIn(books)).toEqual([]);
+  expect(counterDrift(ledger)).toEqual([]);
 }
 
 const stepRoutes = { approve: routes.approve, complete: routes.complete, cancel: routes.cancel };
@@ -42,25 +46,31 @@ type Step = keyof typeof stepRoutes;
 
 /** A step of a request that may be sent again as it was: with its key and the version that was seen. */
 const stepping =
-  (store: Store, procurement: Procurement, step: Step, key: string = randomUUID(), version = procurement.version) =>
+  (
+    store: SupplierFixture,
+    procurement: Procurement,
+    step: Step,
+    key: string = randomUUID(),
+    version = procurement.version,
+  ) =>
   () =>
     invoke<(typeof stepRoutes)[Step]>(stepRoutes[step], {
       ...onProcurement(store, procurement),
       headers: { "idempotency-key": key, "if-match": `"${version}"` },
     });
 
-const getOne = async (store: Store, procurement: Procurement) =>
+const getOne = async (store: SupplierFixture, procurement: Procurement) =>
   (await request(routes.get, onProcurement(store, procurement))).body.data;
 
-async function buildApproved(store: Store, items?: Parameters<typeof draftOf>[1]): Promise<Procurement> {
+async function buildApproved(store: SupplierFixture, items?: Parameters<typeof draftOf>[1]): Promise<Procurement> {
   const procurement = await buildProcurement(store, items);
   return (await request(routes.approve, onProcurement(store, procurement))).body.data;
 }
 
-describe.each(waysToFail)("when a call of a request %s", (_, fault) => {
-  let store: Store;
+describe.each(faultKinds)("when a call of a request %s", (_, fault) => {
+  let store: SupplierFixture;
   beforeAll(async () => {
-    store = await buildStore();
+    store = await buildSupplierAndItem();
   });
   const quantity = async () =>
     (await request(inventory.get, { ...inside(store), params: { ...inside(store).params, itemId: store.item.id } }))
@@ -119,14 +129,14 @@ describe.each(waysToFail)("when a call of a request %s", (_, fault) => {
 const many = 60;
 
 describe("a receipt of many steps", () => {
-  let store: Store;
+  let store: SupplierFixture;
   let lines: Parameters<typeof draftOf>[1];
   let ids: readonly string[];
   // One for each test: what is read to check it grows with every purchase.
   beforeEach(async () => {
-    store = await buildStore();
-    const shelves = await Promise.all(Array.from({ length: many }, () => buildItem({ place: store, quantity: 0 })));
-    ids = shelves.map(({ item }) => item.id);
+    store = await buildSupplierAndItem();
+    const pantries = await Promise.all(Array.from({ length: many }, () => buildItem({ at: store, quantity: 0 })));
+    ids = pantries.map(({ item }) => item.id);
     lines = {
       items: ids.map((inventoryItemId, index) => ({
         inventoryItemId: index % 10 === 9 ? (ids[0] ?? "") : inventoryItemId,
@@ -138,7 +148,7 @@ describe("a receipt of many steps", () => {
   });
 
   const receiptsOf = async ({ id }: Procurement) => {
-    const { movements } = await readBooks(store.restaurant);
+    const { movements } = await readLedger(store.restaurant);
     return movements.filter(({ source }) => source?.id === id).map(({ source }) => String(source?.line));
   };
   const expectReceived = async (procurement: Procurement, by = store.owner.fullName) => {
@@ -152,7 +162,7 @@ describe("a receipt of many steps", () => {
     return data.filter(({ restaurantId }) => restaurantId === store.restaurant.id);
   };
 
-  test.each(waysToFail)("is received once when a call %s and the request is sent again", async (_, fault) => {
+  test.each(faultKinds)("is received once when a call %s and the request is sent again", async (_, fault) => {
     await atEachCall(
       fault,
       async (strike) => {
@@ -172,7 +182,7 @@ describe("a receipt of many steps", () => {
     await audit(store);
   });
 
-  const breaks = waysToFail.filter(([, { isLasting }]) => isLasting);
+  const breaks = faultKinds.filter(([, { isLasting }]) => isLasting);
 
   test.each(breaks)("is taken up in the background when a call %s, in the name of who began it", async (_, fault) => {
     await atEachCall(
@@ -202,11 +212,11 @@ describe("a receipt of many steps", () => {
   const beginning = { at: 3, isCarriedOut: true, isLasting: true } as const;
 
   /** Begins a receipt that ends after its first step. */
-  async function begin(of: Store = store, what = lines): Promise<Procurement> {
-    for (let at: number = beginning.at; at < mostCalls; at += 1) {
+  async function begin(of: SupplierFixture = store, what = lines): Promise<Procurement> {
+    for (let at: number = beginning.at; at < maxCalls; at += 1) {
       const procurement = await buildApproved(of, what);
-      await disturbed({ ...beginning, at }, stepping(of, procurement, "complete"));
-      const { movements } = await readBooks(of.restaurant);
+      await withFault({ ...beginning, at }, stepping(of, procurement, "complete"));
+      const { movements } = await readLedger(of.restaurant);
       const received = movements.filter(({ source }) => source?.id === procurement.id).length;
       if (received > 0 && received < procurement.lineCount) return procurement;
     }
@@ -234,7 +244,7 @@ describe("a receipt of many steps", () => {
 
   test("is ended once by two sweeps and a request at the same time", async () => {
     const procurement = await begin();
-    const [answer] = await longAfter(() =>
+    const [answer] = await twoMinutesLater(() =>
       Promise.all([stepping(store, procurement, "complete")(), runBackgroundWork(), runBackgroundWork()]),
     );
     expect([200, 409]).toContain(answer.status);
@@ -245,9 +255,9 @@ describe("a receipt of many steps", () => {
   });
 
   test("is forgotten with its restaurant", async () => {
-    const other = await buildStore();
-    const shelves = await Promise.all(Array.from({ length: 60 }, () => buildItem({ place: other, quantity: 0 })));
-    const items = shelves.map(({ item }) => ({
+    const other = await buildSupplierAndItem();
+    const pantries = await Promise.all(Array.from({ length: 60 }, () => buildItem({ at: other, quantity: 0 })));
+    const items = pantries.map(({ item }) => ({
       inventoryItemId: item.id,
       quantity: 1,
       unit: "KILOGRAM" as const,
@@ -257,6 +267,6 @@ describe("a receipt of many steps", () => {
     expect((await request(restaurants.remove, inside(other))).status).toBe(204);
     await sweep();
     await sweep();
-    expect((await traces(other.restaurant.id)).filter((text) => !text.includes("audit"))).toEqual([]);
+    expect((await itemsMentioning(other.restaurant.id)).filter((text) => !text.includes("audit"))).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
 import * as boms from "@stockpot/core/bom/bom.routes";
 import type { Bom } from "@stockpot/core/bom/bom.schema";
 import { expect, test } from "vitest";
-import { audit, readBooks } from "../support/books.ts";
-import { inside } from "../support/build.ts";
+import { assertConsistent, readLedger } from "../support/ledger.ts";
+import { inside } from "../support/fixtures.ts";
 import { request } from "../support/client.ts";
-import { interrupted } from "../support/faults.ts";
-import { inThisProcess } from "../support/kitchen.ts";
-import { buildBom, type Cookbook } from "../support/menu.ts";
+import { withInterruption } from "../support/faults.ts";
+import { inProcess } from "../support/order-fixtures.ts";
+import { buildBom, type BomFixture } from "../support/menu-fixtures.ts";
 
 /** A recipe as it is written down, for another name or another use. */
 const written = ({ restaurantId, productId, items }: Bom, name: string, isActive = true) => ({
@@ -17,47 +17,47 @@ const written = ({ restaurantId, productId, items }: Bom, name: string, isActive
   items: items.map(({ inventoryItemId, quantity, unit }) => ({ inventoryItemId, quantity, unit })),
 });
 
-const change = (cookbook: Cookbook, bom: Bom, body: ReturnType<typeof written>) => ({
-  token: cookbook.owner.token,
-  params: { restaurantId: cookbook.restaurant.id, bomId: bom.id },
+const change = (dish: BomFixture, bom: Bom, body: ReturnType<typeof written>) => ({
+  token: dish.owner.token,
+  params: { restaurantId: dish.restaurant.id, bomId: bom.id },
   body,
 });
 
-const listed = async (cookbook: Cookbook) =>
-  (await request(boms.list, { ...inside(cookbook), query: {} })).body.data
+const listed = async (dish: BomFixture) =>
+  (await request(boms.list, { ...inside(dish), query: {} })).body.data
     .map(({ name, isActive }) => ({ name, isActive }))
     .toSorted((a, b) => a.name.localeCompare(b.name));
 
 test("a recipe that is renamed while another takes its place keeps its new name, out of use", async () => {
-  const cookbook = await buildBom({ name: "Winter soup" });
-  const { bom } = cookbook;
-  const { result, wasInterrupted } = await interrupted(
+  const dish = await buildBom({ name: "Winter soup" });
+  const { bom } = dish;
+  const { result, wasInterrupted } = await withInterruption(
     /TransactItems/,
-    () => request(boms.update, change(cookbook, bom, written(bom, "Renamed soup"))),
-    () => inThisProcess(boms.create, { ...inside(cookbook), body: written(bom, "Summer soup") }),
+    () => request(boms.update, change(dish, bom, written(bom, "Renamed soup"))),
+    () => inProcess(boms.create, { ...inside(dish), body: written(bom, "Summer soup") }),
   );
   expect([wasInterrupted, result.status]).toEqual([true, 201]);
-  expect(await listed(cookbook)).toEqual([
+  expect(await listed(dish)).toEqual([
     { name: "Renamed soup", isActive: false },
     { name: "Summer soup", isActive: true },
   ]);
-  const found = await request(boms.list, { ...inside(cookbook), query: { q: "renamed" } });
+  const found = await request(boms.list, { ...inside(dish), query: { q: "renamed" } });
   expect(found.body.data.map(({ name }) => name)).toEqual(["Renamed soup"]);
-  audit(await readBooks(cookbook.restaurant));
+  assertConsistent(await readLedger(dish.restaurant));
 });
 
 test("a recipe that is put out of use while another takes its place leaves the other in use", async () => {
-  const cookbook = await buildBom({ name: "Winter soup" });
-  const { bom } = cookbook;
-  const { wasInterrupted } = await interrupted(
+  const dish = await buildBom({ name: "Winter soup" });
+  const { bom } = dish;
+  const { wasInterrupted } = await withInterruption(
     /TransactItems/,
-    () => request(boms.create, { ...inside(cookbook), body: written(bom, "Summer soup") }),
-    () => inThisProcess(boms.update, change(cookbook, bom, written(bom, "Winter soup", false))),
+    () => request(boms.create, { ...inside(dish), body: written(bom, "Summer soup") }),
+    () => inProcess(boms.update, change(dish, bom, written(bom, "Winter soup", false))),
   );
   expect(wasInterrupted).toBe(true);
-  expect(await listed(cookbook)).toEqual([
+  expect(await listed(dish)).toEqual([
     { name: "Summer soup", isActive: true },
     { name: "Winter soup", isActive: false },
   ]);
-  audit(await readBooks(cookbook.restaurant));
+  assertConsistent(await readLedger(dish.restaurant));
 });

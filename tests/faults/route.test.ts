@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { disturbed, waysToFail, type Fault } from "../support/faults.ts";
-import { caseOf, isKeyed, writing, writingAccounts } from "../support/route-case.ts";
-import { routesWhere } from "../support/samples.ts";
+import { withFault, faultKinds, type Fault } from "../support/faults.ts";
+import { caseOf, isIdempotent, writeRoutes, accountRoutes } from "../support/route-cases.ts";
+import { routesWhere } from "../support/sample-requests.ts";
 
-const ways = waysToFail.filter(([, { isLasting }]) => !isLasting);
+const ways = faultKinds.filter(([, { isLasting }]) => !isLasting);
 
-describe.each(writing)("$id", ({ id, route }) => {
+describe.each(writeRoutes)("$id", ({ id, route }) => {
   test.each(ways)("is done once when a call %s and the request is sent again", async (_, way: Omit<Fault, "at">) => {
     const undisturbed = await caseOf(id, route);
     expect((await undisturbed.call()).status).toBe(route.status);
@@ -14,13 +14,13 @@ describe.each(writing)("$id", ({ id, route }) => {
     let hasStruck = true;
     for (let at = 1; hasStruck; at += 1) {
       const one = await caseOf(id, route);
-      const first = await disturbed({ ...way, at }, one.call);
+      const first = await withFault({ ...way, at }, one.call);
       ({ hasStruck } = first);
       if (!hasStruck) break;
       expect([route.status, 500], `call ${at}`).toContain(first.result.status);
       const again = await one.call();
       // Without a key, an edit that was carried out is told from a new one by the version, or by what is gone.
-      const repeated = isKeyed(route) ? [route.status] : [route.status, 412, 404];
+      const repeated = isIdempotent(route) ? [route.status] : [route.status, 412, 404];
       expect(repeated, `call ${at}: ${again.text}`).toContain(again.status);
       expect(await one.state(), `call ${at}`).toEqual(expected);
       expect(at).toBeLessThan(40);
@@ -29,7 +29,7 @@ describe.each(writing)("$id", ({ id, route }) => {
 });
 
 test("every route that writes is tried, here or among those of accounts", () => {
-  const tried = [...writing, ...writingAccounts].map(({ id }) => id);
+  const tried = [...writeRoutes, ...accountRoutes].map(({ id }) => id);
   const written = routesWhere(({ method }) => method !== "GET").map(({ id }) => id);
   // That it writes nothing is shown beside the accounts.
   expect(written.filter((id) => !tried.includes(id))).toEqual(["auth.refresh"]);

@@ -1,6 +1,6 @@
 import type { Order } from "@stockpot/core/order/order.schema";
 import { test } from "vitest";
-import { setStatus } from "../support/kitchen.ts";
+import { setStatus } from "../support/order-fixtures.ts";
 import { buildOrdersBySize, ingredientCounts, measureOrders, tableOf } from "../support/order-cost.ts";
 
 const say = (text: string) => process.stdout.write(`${text}\n`);

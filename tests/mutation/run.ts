@@ -40,7 +40,7 @@ const mutants: readonly Mutant[] = globSync("**/*.ts", { cwd: path.join(root, so
   );
 
 /** The tests that see every route of a concept done twice; those of other folders stand behind all routes. */
-const twice = "tests/faults/twice.test.ts";
+const duplicatedWrites = "tests/faults/duplicated-writes.test.ts";
 const routed = new Set(["bom", "inventory", "order", "procurement", "product", "restaurant", "supplier", "user"]);
 
 /** What else may find the lack of a condition, by folder. */
@@ -53,11 +53,11 @@ const byFolder: Readonly<Record<string, readonly string[]>> = {
   procurement: ["property/version", "property/procurement", "api/procurement", "faults/procurement"],
   product: ["property/version", "api/product", "property/reference"],
   reference: ["property/reference", "property/procurement", "api/restaurant"],
-  restaurant: ["property/version", "faults/stale", "api/restaurant", "property/admin"],
+  restaurant: ["property/version", "faults/interruption", "api/restaurant", "property/admin"],
   storage: ["api/idempotency", "property/order", "faults/route"],
   supplier: ["property/version", "api/supplier", "property/procurement"],
-  tally: ["faults/stale", "api/restaurant", "property/order", "property/procurement"],
-  user: ["faults/stale", "property/version", "property/admin", "api/user", "api/auth"],
+  tally: ["faults/interruption", "api/restaurant", "property/order", "property/procurement"],
+  user: ["faults/interruption", "property/version", "property/admin", "api/user", "api/auth"],
 };
 
 const folderOf = ({ file }: Pick<Mutant, "file">) => file.split(path.sep)[0] ?? "";
@@ -66,7 +66,7 @@ const folderOf = ({ file }: Pick<Mutant, "file">) => file.split(path.sep)[0] ?? 
 function runsFor(mutant: Pick<Mutant, "file">): readonly (readonly string[])[] {
   const folder = folderOf(mutant);
   const tests = (byFolder[folder] ?? []).map((name) => `tests/${name}.test.ts`);
-  return [[twice, ...(routed.has(folder) ? ["-t", `${folder}.`] : [])], tests];
+  return [[duplicatedWrites, ...(routed.has(folder) ? ["-t", `${folder}.`] : [])], tests];
 }
 
 const isSource = (file: string) => !/(^|\/)(node_modules|dist|\.build)$/.test(file);

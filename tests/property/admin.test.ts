@@ -16,16 +16,16 @@ import { roles } from "@stockpot/core/api/role";
 import { type Role } from "@stockpot/core/user/user.schema";
 import * as fc from "fast-check";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { buildUser, password, unique, type Person } from "../support/build.ts";
+import { buildUser, password, unique, type Person } from "../support/fixtures.ts";
 import { invoke } from "../support/invoke.ts";
-import { createOwnTable } from "../support/own-table.ts";
+import { createPrivateTable } from "../support/private-table.ts";
 
 // Who the last administrator is, is a question about everybody: these tests have a table to themselves.
 vi.hoisted(() => {
   process.env["TABLE_NAME"] = `admin-${process.pid}-${Date.now()}`;
 });
 
-beforeAll(createOwnTable);
+beforeAll(createPrivateTable);
 
 afterEach(async () => {
   expect((await recount()).drift).toEqual([]);
@@ -47,7 +47,7 @@ async function installFirst(): Promise<"made" | "refused"> {
   }
 }
 
-const place = () => ({ name: "Bistro", address: "1 Market Street" });
+const bistro = () => ({ name: "Bistro", address: "1 Market Street" });
 
 const administrators = async (token: string) =>
   (await invoke(users.list, { token, query: { role: "ADMIN", limit: "100" } })).body;
@@ -104,7 +104,7 @@ describe("the last administrator", () => {
       message: "The last administrator cannot be deleted or given another role.",
     });
     expect((await invoke(users.update, { token, params, body: { role: "USER" } })).status).toBe(409);
-    expect((await invoke(users.makeOwner, { token, params, body: place() })).status).toBe(409);
+    expect((await invoke(users.makeOwner, { token, params, body: bistro() })).status).toBe(409);
     expect((await administrators(token)).data.map(({ id }) => id)).toEqual([userId]);
   });
 
@@ -120,7 +120,7 @@ describe("the last administrator", () => {
     demoting: (token: string, userId: string) =>
       invoke(users.update, { token, params: { userId }, body: { role: "OWNER" } }),
     "making owners of": (token: string, userId: string) =>
-      invoke(users.makeOwner, { token, params: { userId }, body: place() }),
+      invoke(users.makeOwner, { token, params: { userId }, body: bistro() }),
   };
 
   test.each(Object.entries(waysOut))("remains when all of them are %s each other at once", async (_name, wayOut) => {
@@ -171,7 +171,7 @@ const anyAct: fc.Arbitrary<Act> = fc.oneof(
         invoke(users.makeOwner, {
           token: pick(all, by).token,
           params: { userId: pick(all, whom).id },
-          body: { ...place(), isActive: whom % 2 === 0 },
+          body: { ...bistro(), isActive: whom % 2 === 0 },
         }),
   ),
   fc.record({ by: anyone, whom: anyone }).map(
@@ -232,15 +232,15 @@ describe("recounting", () => {
   test("finds nothing after everything that a restaurant may go through", async () => {
     const owner = await buildUser();
     const { token } = owner;
-    const made = await invoke(restaurants.create, { token, body: place() });
+    const made = await invoke(restaurants.create, { token, body: bistro() });
     const params = { restaurantId: made.body.data.id };
-    await invoke(restaurants.update, { token, params, body: { ...place(), isActive: false } });
+    await invoke(restaurants.update, { token, params, body: { ...bistro(), isActive: false } });
     for (const quantity of [0, 4, 5, 7]) {
       const body = { name: unique("Flour"), quantity, reorderLevel: 4, baseUnit: "GRAM", category: "Dry goods" };
       await invoke(inventory.create, { token, params, body });
     }
     expect((await recount()).drift).toEqual([]);
-    const gone = await invoke(restaurants.create, { token, body: place() });
+    const gone = await invoke(restaurants.create, { token, body: bistro() });
     await invoke(inventory.create, {
       token,
       params: { restaurantId: gone.body.data.id },
@@ -252,7 +252,7 @@ describe("recounting", () => {
 
   test("says which counter drifted and by how much", async () => {
     const { token } = await buildUser();
-    const made = await invoke(restaurants.create, { token, body: place() });
+    const made = await invoke(restaurants.create, { token, body: bistro() });
     const restaurantId = made.body.data.id;
     const { Key } = PlatformCounterEntity.get({ shard: "0" }).params<{ Key: Record<string, unknown> }>();
     const before = (await recount()).counters;

@@ -7,12 +7,12 @@ import * as products from "@stockpot/core/product/product.routes";
 import { units } from "@stockpot/core/unit";
 import * as fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { buildItem, buildRestaurant, inside, type Place } from "../support/build.ts";
+import { buildItem, buildRestaurant, inside, type RestaurantFixture } from "../support/fixtures.ts";
 import { attempt, request } from "../support/client.ts";
-import { fraction, kindOf, nameOf, plus, ratioBetween, rounded, times, toNumber } from "../support/exact.ts";
-import { buildBom, buildProduct, type Menu } from "../support/menu.ts";
+import { fraction, kindOf, nameOf, plus, ratioBetween, rounded, times, toNumber } from "../support/exact-arithmetic.ts";
+import { buildBom, buildProduct, type ProductFixture } from "../support/menu-fixtures.ts";
 import { walk } from "../support/paging.ts";
-import { receive } from "../support/receive.ts";
+import { receive } from "../support/procurement-fixtures.ts";
 
 const entered = fc.integer({ min: 100, max: 99_999_999 }).map((count) => count / 10_000);
 const unit = fc.constantFrom(...units);
@@ -32,15 +32,15 @@ describe("an amount on a row", () => {
   const sets: Equivalence[][] = [[], pallet, ...fc.sample(statements, { numRuns: 4, seed: 7 })];
   const palletsOfPieces = units.indexOf("PIECE") * sets.length + sets.indexOf(pallet);
 
-  let menu: Menu;
-  let shelf: InventoryItem[];
+  let menu: ProductFixture;
+  let pantry: InventoryItem[];
   beforeAll(async () => {
     menu = await buildProduct();
     const drafts = units.flatMap((baseUnit) => sets.map((equivalences) => ({ baseUnit, equivalences })));
-    shelf = await Promise.all(
-      drafts.map(async (draft) => (await buildItem({ place: menu, quantity: 0, ...draft })).item),
+    pantry = await Promise.all(
+      drafts.map(async (draft) => (await buildItem({ at: menu, quantity: 0, ...draft })).item),
     );
-    const bought = shelf.map(({ id: inventoryItemId, baseUnit }, index) => ({
+    const bought = pantry.map(({ id: inventoryItemId, baseUnit }, index) => ({
       inventoryItemId,
       quantity: Number((1 + index / 7).toFixed(4)),
       unit: baseUnit,
@@ -60,9 +60,9 @@ describe("an amount on a row", () => {
     let [saved, refused] = [0, 0];
     await fc.assert(
       fc.asyncProperty(
-        fc.uniqueArray(row, { minLength: 1, maxLength: 6, selector: ({ which }) => which % shelf.length }),
+        fc.uniqueArray(row, { minLength: 1, maxLength: 6, selector: ({ which }) => which % pantry.length }),
         async (rows) => {
-          const items = rows.map(({ which }) => shelf[which % shelf.length] ?? expect.unreachable());
+          const items = rows.map(({ which }) => pantry[which % pantry.length] ?? expect.unreachable());
           const lines: BomLineDraft[] = rows.map(({ quantity, unit: given }, index) => ({
             inventoryItemId: items[index]?.id ?? "",
             quantity,
@@ -121,7 +121,7 @@ describe("an amount on a row", () => {
   });
 });
 
-const recipeOf = ({ restaurant, product }: Menu, item: InventoryItem, name: string, isActive = true) => ({
+const recipeOf = ({ restaurant, product }: ProductFixture, item: InventoryItem, name: string, isActive = true) => ({
   restaurantId: restaurant.id,
   productId: product.id,
   name,
@@ -130,8 +130,8 @@ const recipeOf = ({ restaurant, product }: Menu, item: InventoryItem, name: stri
 });
 
 /** Everything that says which recipe is active says the same, and that there is at most one a product. */
-async function expectOneActive(place: Place): Promise<Bom[]> {
-  const all = (await request(routes.list, { ...inside(place), query: { limit: 100 } })).body;
+async function expectOneActive(bistro: RestaurantFixture): Promise<Bom[]> {
+  const all = (await request(routes.list, { ...inside(bistro), query: { limit: 100 } })).body;
   expect(all.pagination.total).toBe(all.data.length);
   const active = all.data.filter(({ isActive }) => isActive);
   const madeBy = active.map(({ productId }) => productId);
@@ -139,16 +139,16 @@ async function expectOneActive(place: Place): Promise<Bom[]> {
   for (const status of ["active", "inactive"] as const) {
     const wanted = all.data.filter(({ isActive }) => isActive === (status === "active"));
     const read = async (query: object) =>
-      (await request(routes.list, { ...inside(place), query: { status, ...query } })).body;
+      (await request(routes.list, { ...inside(bistro), query: { status, ...query } })).body;
     expect(await walk(read, { limit: 7, total: wanted.length })).toEqual(wanted);
   }
   for (const bom of all.data) {
-    const params = { ...inside(place).params, bomId: bom.id };
-    expect((await request(routes.get, { ...inside(place), params })).body.data).toEqual(bom);
+    const params = { ...inside(bistro).params, bomId: bom.id };
+    expect((await request(routes.get, { ...inside(bistro), params })).body.data).toEqual(bom);
   }
-  const menu = (await request(products.list, { ...inside(place), query: { limit: 100 } })).body.data;
+  const menu = (await request(products.list, { ...inside(bistro), query: { limit: 100 } })).body.data;
   const ids = menu.map(({ id }) => id).join(",");
-  const plates = ids === "" ? [] : (await request(products.plates, { ...inside(place), query: { ids } })).body.data;
+  const plates = ids === "" ? [] : (await request(products.plates, { ...inside(bistro), query: { ids } })).body.data;
   expect(plates.map(({ productId }) => productId).toSorted()).toEqual(madeBy.toSorted());
   return all.data;
 }
@@ -157,9 +157,9 @@ describe("the active recipe of a product", () => {
   test("is one, whoever of sixteen at once makes theirs active", async () => {
     for (let round = 0; round < 6; round += 1) {
       const menu = await buildProduct();
-      const { item } = await buildItem({ place: menu });
+      const { item } = await buildItem({ at: menu });
       const idle = await Promise.all(
-        Array.from({ length: 6 }, () => buildBom({ place: menu, product: menu.product, item, isActive: false })),
+        Array.from({ length: 6 }, () => buildBom({ at: menu, product: menu.product, item, isActive: false })),
       );
       const answers = await Promise.all([
         ...Array.from({ length: 10 }, (_, index) =>
@@ -199,9 +199,9 @@ describe("the active recipe of a product", () => {
       fc.asyncProperty(
         fc.array(fc.array(step, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 3 }),
         async (rounds) => {
-          const place = await buildRestaurant();
-          const { item } = await buildItem({ place });
-          const menus = await Promise.all(Array.from({ length: 3 }, () => buildProduct({ place })));
+          const bistro = await buildRestaurant();
+          const { item } = await buildItem({ at: bistro });
+          const menus = await Promise.all(Array.from({ length: 3 }, () => buildProduct({ at: bistro })));
           let present: readonly Bom[] = [];
           for (const steps of rounds) {
             const answers = await Promise.all(
@@ -209,16 +209,16 @@ describe("the active recipe of a product", () => {
                 const menu = menus[product] ?? expect.unreachable();
                 const bom = present[which % Math.max(1, present.length)];
                 if (kind === "create" || !bom) {
-                  return attempt(routes.create, { ...inside(place), body: recipeOf(menu, item, "any", isActive) });
+                  return attempt(routes.create, { ...inside(bistro), body: recipeOf(menu, item, "any", isActive) });
                 }
-                const on = { ...inside(place), params: { ...inside(place).params, bomId: bom.id } };
+                const on = { ...inside(bistro), params: { ...inside(bistro).params, bomId: bom.id } };
                 if (kind === "remove") return attempt(routes.remove, on);
                 const of = kind === "move" ? menu : { ...menu, product: { ...menu.product, id: bom.productId } };
                 return attempt(routes.update, { ...on, body: recipeOf(of, item, "any", isActive) });
               }),
             );
             for (const { status } of answers) expect([200, 201, 204, 404, 409]).toContain(status);
-            present = await expectOneActive(place);
+            present = await expectOneActive(bistro);
           }
         },
       ),
@@ -246,7 +246,7 @@ describe("products", () => {
       fc.asyncProperty(
         fc.array(fc.array(step, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 3 }),
         async (rounds) => {
-          const place = await buildRestaurant();
+          const bistro = await buildRestaurant();
           let ids: readonly string[] = [];
           for (const steps of rounds) {
             await Promise.all(
@@ -254,16 +254,16 @@ describe("products", () => {
                 const productId = ids[which % Math.max(1, ids.length)];
                 const body = { name, category, price: 5 };
                 if (kind === "create" || productId === undefined) {
-                  return attempt(products.create, { ...inside(place), body });
+                  return attempt(products.create, { ...inside(bistro), body });
                 }
-                const on = { ...inside(place), params: { ...inside(place).params, productId } };
+                const on = { ...inside(bistro), params: { ...inside(bistro).params, productId } };
                 return kind === "remove" ? attempt(products.remove, on) : attempt(products.update, { ...on, body });
               }),
             );
-            const all = (await request(products.list, { ...inside(place), query: { limit: 100 } })).body.data;
+            const all = (await request(products.list, { ...inside(bistro), query: { limit: 100 } })).body.data;
             const each = await Promise.all(
               all.map(async ({ id: productId }) => {
-                const on = { ...inside(place), params: { ...inside(place).params, productId } };
+                const on = { ...inside(bistro), params: { ...inside(bistro).params, productId } };
                 return (await request(products.get, on)).body.data;
               }),
             );
@@ -273,8 +273,12 @@ describe("products", () => {
                 (one) => category === undefined || one.category.toLowerCase() === category.toLowerCase(),
               );
               const read = async (query: object) =>
-                (await request(products.list, { ...inside(place), query: { ...(category && { category }), ...query } }))
-                  .body;
+                (
+                  await request(products.list, {
+                    ...inside(bistro),
+                    query: { ...(category && { category }), ...query },
+                  })
+                ).body;
               expect(await walk(read, { limit: 3, total: wanted.length })).toEqual(wanted);
             }
             ids = each.map(({ id }) => id);

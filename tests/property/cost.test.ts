@@ -7,12 +7,21 @@ import { type Unit, units } from "@stockpot/core/unit";
 import { Big } from "big.js";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { buildItem, buildRestaurant, inside, type Shelf } from "../support/build.ts";
+import { buildItem, buildRestaurant, inside, type ItemFixture } from "../support/fixtures.ts";
 import { request } from "../support/client.ts";
-import { type Fraction, fraction, over, plus, ratioBetween, rounded, times, toNumber } from "../support/exact.ts";
-import { buildOrder, getItem, movementsOf, setQuantity, setStatus } from "../support/kitchen.ts";
-import { buildBom, buildProduct } from "../support/menu.ts";
-import { buildSupplierIn, onProcurement } from "../support/purchase.ts";
+import {
+  type Fraction,
+  fraction,
+  over,
+  plus,
+  ratioBetween,
+  rounded,
+  times,
+  toNumber,
+} from "../support/exact-arithmetic.ts";
+import { buildOrder, getItem, movementsOf, setQuantity, setStatus } from "../support/order-fixtures.ts";
+import { buildBom, buildProduct } from "../support/menu-fixtures.ts";
+import { buildSupplier, onProcurement } from "../support/procurement-fixtures.ts";
 
 /** Whole ten-thousandths: what a person may enter. */
 const entered = (most: number) => fc.integer({ min: 1, max: most * 10_000 }).map((parts) => parts / 10_000);
@@ -71,10 +80,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("serve"), plates: fc.integer({ min: 1, max: 100 }) }) },
 );
 
-async function buy(shelf: Shelf, lines: readonly Line[]): Promise<void> {
-  const supplier = await buildSupplierIn(shelf);
-  const items = lines.map((one) => ({ ...one, inventoryItemId: shelf.item.id }));
-  const answer = await request(procurements.create, { ...inside(shelf), body: { supplierId: supplier.id, items } });
+async function buy(pantry: ItemFixture, lines: readonly Line[]): Promise<void> {
+  const supplier = await buildSupplier(pantry);
+  const items = lines.map((one) => ({ ...one, inventoryItemId: pantry.item.id }));
+  const answer = await request(procurements.create, { ...inside(pantry), body: { supplierId: supplier.id, items } });
   const { data } = answer.body;
   const total = lines.reduce(
     (sum, one) => plus(sum, rounded(times(fraction(one.quantity), fraction(one.unitPrice)), 2)),
@@ -82,7 +91,7 @@ async function buy(shelf: Shelf, lines: readonly Line[]): Promise<void> {
   );
   expect(data.totalAmount).toBe(toNumber(total));
   for (const route of [procurements.approve, procurements.complete]) {
-    expect((await request(route, onProcurement(shelf, data))).status).toBe(200);
+    expect((await request(route, onProcurement(pantry, data))).status).toBe(200);
   }
 }
 
@@ -92,34 +101,38 @@ test("average and last cost follow every receipt exactly, from stock above, at a
       fc.constantFrom<Unit>("GRAM", "KILOGRAM", "OUNCE", "LITER", "DOZEN"),
       fc.array(step, { minLength: 3, maxLength: 8 }),
       async (baseUnit, steps) => {
-        const place = await buildRestaurant({ allowNegativeStock: true });
-        const shelf = await buildItem({ place, quantity: 0, baseUnit, equivalences });
-        const { product } = await buildProduct({ place });
-        await buildBom({ place, product, items: [{ inventoryItemId: shelf.item.id, quantity: 0.75, unit: baseUnit }] });
-        const kitchen = { ...shelf, products: [product] };
+        const bistro = await buildRestaurant({ allowNegativeStock: true });
+        const pantry = await buildItem({ at: bistro, quantity: 0, baseUnit, equivalences });
+        const { product } = await buildProduct({ at: bistro });
+        await buildBom({
+          at: bistro,
+          product,
+          items: [{ inventoryItemId: pantry.item.id, quantity: 0.75, unit: baseUnit }],
+        });
+        const kitchen = { ...pantry, products: [product] };
         let model: Model = { quantity: zero, average: undefined, last: undefined };
         for (const one of steps) {
           if (one.kind === "receive") {
-            await buy(shelf, one.lines);
+            await buy(pantry, one.lines);
             model = one.lines.reduce((before, bought) => received(before, bought, baseUnit), model);
           } else if (one.kind === "count") {
-            await setQuantity(shelf, shelf.item.id, one.quantity);
+            await setQuantity(pantry, pantry.item.id, one.quantity);
             model = { ...model, quantity: fraction(one.quantity) };
           } else {
             const order = await buildOrder(kitchen, [{ productId: product.id, quantity: one.plates }]);
-            expect((await setStatus(shelf, order, "PREPARING")).status).toBe(200);
+            expect((await setStatus(pantry, order, "PREPARING")).status).toBe(200);
             model = { ...model, quantity: minus(model.quantity, times(fraction(0.75), fraction(one.plates))) };
           }
-          const item = await getItem(shelf, shelf.item.id);
+          const item = await getItem(pantry, pantry.item.id);
           expect(item.quantity).toBe(numberOf(model.quantity));
           expect(item.averageCost).toBe(model.average && toNumber(model.average));
           expect(item.lastCost).toBe(model.last && toNumber(model.last));
         }
-        const ledger = await movementsOf(shelf, shelf.item.id);
+        const ledger = await movementsOf(pantry, pantry.item.id);
         const receipts = (
           await request(inventory.movements, {
-            ...inside(shelf),
-            params: { ...inside(shelf).params, itemId: shelf.item.id },
+            ...inside(pantry),
+            params: { ...inside(pantry).params, itemId: pantry.item.id },
             query: { kind: "RECEIPT", limit: 100 },
           })
         ).body.data;

@@ -5,12 +5,12 @@ import { type Movement } from "@stockpot/core/stock/movement.schema";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { buildItem, buildRestaurant, inside, type Place, type Shelf } from "../support/build.ts";
+import { buildItem, buildRestaurant, inside, type RestaurantFixture, type ItemFixture } from "../support/fixtures.ts";
 import { attempt, request } from "../support/client.ts";
 import { walk } from "../support/paging.ts";
 import { folded } from "../support/text.ts";
 
-const on = ({ owner, restaurant, item }: Shelf) => ({
+const on = ({ owner, restaurant, item }: ItemFixture) => ({
   token: owner.token,
   params: { restaurantId: restaurant.id, itemId: item.id },
 });
@@ -19,13 +19,13 @@ const on = ({ owner, restaurant, item }: Shelf) => ({
 const parts = (quantity: number) => Math.round(quantity * 10_000);
 const amount = fc.integer({ min: 0, max: 99_999_999 }).map((count) => count / 10_000);
 
-const ledgerOf = async (shelf: Shelf): Promise<Movement[]> => {
+const ledgerOf = async (pantry: ItemFixture): Promise<Movement[]> => {
   const whole: Movement[] = [];
   let cursor: string | undefined;
   do {
     const query = { limit: 100, ...(cursor !== undefined && { cursor }) };
     const page: { data: Movement[]; pagination: { nextCursor: string | null } } = (
-      await request(routes.movements, { ...on(shelf), query })
+      await request(routes.movements, { ...on(pantry), query })
     ).body;
     whole.push(...page.data);
     cursor = page.pagination.nextCursor ?? undefined;
@@ -33,7 +33,7 @@ const ledgerOf = async (shelf: Shelf): Promise<Movement[]> => {
   return whole.toReversed();
 };
 
-const itemOf = async (shelf: Shelf): Promise<InventoryItem> => (await request(routes.get, on(shelf))).body.data;
+const itemOf = async (pantry: ItemFixture): Promise<InventoryItem> => (await request(routes.get, on(pantry))).body.data;
 
 /** Law 1 and 2: the ledger explains the quantity, line by line, and no line goes below zero. */
 function expectExplained(item: InventoryItem, ledger: readonly Movement[]) {
@@ -61,12 +61,12 @@ describe("the ledger", () => {
         amount,
         fc.array(fc.array(change, { minLength: 1, maxLength: 8 }), { maxLength: 4 }),
         async (opening, rounds) => {
-          const shelf = await buildItem({ quantity: opening });
+          const pantry = await buildItem({ quantity: opening });
           for (const changes of rounds) {
-            const answers = await Promise.all(changes.map((body) => request(routes.update, { ...on(shelf), body })));
+            const answers = await Promise.all(changes.map((body) => request(routes.update, { ...on(pantry), body })));
             for (const { status } of answers) expect([200, 409]).toContain(status);
             expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
-            expectExplained(await itemOf(shelf), await ledgerOf(shelf));
+            expectExplained(await itemOf(pantry), await ledgerOf(pantry));
           }
         },
       ),
@@ -75,12 +75,14 @@ describe("the ledger", () => {
   });
 
   test("has a line for each answer that moved stock, and each answer its own balance", async () => {
-    const shelf = await buildItem({ quantity: 1 });
+    const pantry = await buildItem({ quantity: 1 });
     const answers = await Promise.all(
-      Array.from({ length: 24 }, (_, index) => request(routes.update, { ...on(shelf), body: { quantity: 2 + index } })),
+      Array.from({ length: 24 }, (_, index) =>
+        request(routes.update, { ...on(pantry), body: { quantity: 2 + index } }),
+      ),
     );
     const done = answers.filter(({ status }) => status === 200).map(({ body }) => body.data);
-    const ledger = await ledgerOf(shelf);
+    const ledger = await ledgerOf(pantry);
     expect(ledger).toHaveLength(1 + done.length);
     expect(ledger.slice(1).map(({ balance }) => balance)).toEqual(
       done.toSorted((a, b) => a.version - b.version).map(({ quantity }) => quantity),
@@ -90,12 +92,12 @@ describe("the ledger", () => {
 });
 
 /** Law 7: what is counted and listed is what a recount of everything finds. */
-async function expectRecounted(place: Place): Promise<string[]> {
-  const everything = (await request(routes.list, { ...inside(place), query: { limit: 100 } })).body.data;
-  const each = await Promise.all(everything.map((item) => itemOf({ ...place, item })));
+async function expectRecounted(bistro: RestaurantFixture): Promise<string[]> {
+  const everything = (await request(routes.list, { ...inside(bistro), query: { limit: 100 } })).body.data;
+  const each = await Promise.all(everything.map((item) => itemOf({ ...bistro, item })));
   expect(everything).toEqual(each);
   const count = (status: string) => each.filter(({ stockStatus }) => stockStatus === status).length;
-  const { inventory } = (await request(restaurants.summary, inside(place))).body.data;
+  const { inventory } = (await request(restaurants.summary, inside(bistro))).body.data;
   expect(inventory).toMatchObject({ items: each.length, low: count("low"), warning: count("warning") });
   for (const category of [undefined, "Dairy", "Fish"]) {
     for (const stock of [undefined, ...stockStatuses]) {
@@ -105,7 +107,7 @@ async function expectRecounted(place: Place): Promise<string[]> {
         .map(({ id }) => id);
       const filter = { ...(category !== undefined && { category }), ...(stock !== undefined && { stock }) };
       const read = async (query: object) =>
-        (await request(routes.list, { ...inside(place), query: { ...filter, ...query } })).body;
+        (await request(routes.list, { ...inside(bistro), query: { ...filter, ...query } })).body;
       const seen = await walk(read, { limit: 3, total: wanted.length });
       expect(seen.map(({ id }) => id)).toEqual(wanted);
     }
@@ -133,19 +135,23 @@ describe("counters and lists", () => {
     ),
   });
 
-  async function carryOut(place: Place, ids: readonly string[], { kind, which, body }: Step): Promise<void> {
+  async function carryOut(
+    bistro: RestaurantFixture,
+    ids: readonly string[],
+    { kind, which, body }: Step,
+  ): Promise<void> {
     const itemId = ids[which % Math.max(1, ids.length)];
     if (kind === "create" || itemId === undefined) {
       const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
       await attempt(routes.create, {
-        ...inside(place),
+        ...inside(bistro),
         body: { name: "Item", quantity: 1, baseUnit: "GRAM", ...given },
       });
       return;
     }
-    const params = { ...inside(place).params, itemId };
+    const params = { ...inside(bistro).params, itemId };
     const route = kind === "update" ? routes.update : routes.remove;
-    const given = { token: place.owner.token, params, ...(kind === "update" && { body }) };
+    const given = { token: bistro.owner.token, params, ...(kind === "update" && { body }) };
     const { status } = await attempt(route, given);
     expect([200, 204, 404, 409]).toContain(status);
   }
@@ -155,11 +161,11 @@ describe("counters and lists", () => {
       fc.asyncProperty(
         fc.array(fc.array(step, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 4 }),
         async (rounds) => {
-          const place = await buildRestaurant();
+          const bistro = await buildRestaurant();
           let ids: string[] = [];
           for (const steps of rounds) {
-            await Promise.all(steps.map((one) => carryOut(place, ids, one)));
-            ids = await expectRecounted(place);
+            await Promise.all(steps.map((one) => carryOut(bistro, ids, one)));
+            ids = await expectRecounted(bistro);
           }
         },
       ),
@@ -191,7 +197,7 @@ describe("counters and lists", () => {
 
 describe("stock status", () => {
   test("is low at the level, a warning up to one and a half times it, and normal above or without one", async () => {
-    const place = await buildRestaurant();
+    const bistro = await buildRestaurant();
     /** Close to the borders, in the smallest parts. */
     const level = fc.integer({ min: 0, max: 2_000_000 });
     const near = fc.tuple(level, fc.constantFrom(0, 1, 1.5, 2), fc.integer({ min: -2, max: 2 }));
@@ -199,7 +205,7 @@ describe("stock status", () => {
       fc.asyncProperty(near, fc.boolean(), async ([reorder, times, off], hasLevel) => {
         const quantity = Math.max(0, Math.round(reorder * times) + off);
         const { item } = await buildItem({
-          place,
+          at: bistro,
           quantity: quantity / 10_000,
           ...(hasLevel && { reorderLevel: reorder / 10_000 }),
         });

@@ -2,18 +2,18 @@ import { randomUUID } from "node:crypto";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import * as orders from "@stockpot/core/order/order.routes";
 import { beforeAll, describe, expect, test } from "vitest";
-import { audit, readBooks } from "../support/books.ts";
-import { inside } from "../support/build.ts";
+import { assertConsistent, readLedger } from "../support/ledger.ts";
+import { inside } from "../support/fixtures.ts";
 import { attempt, request } from "../support/client.ts";
 import {
-  type BigKitchen,
-  buildBigKitchen,
+  type LargeKitchenFixture,
+  buildLargeKitchen,
   buildOrder,
   getOrder,
   movementsOf,
   setQuantity,
   setStatus,
-} from "../support/kitchen.ts";
+} from "../support/order-fixtures.ts";
 
 /** As many ingredients as the list of items shows at once: half of them would be one transaction. */
 const many = 100;
@@ -21,18 +21,18 @@ const many = 100;
 /** Kilograms that each of so many orders takes of each ingredient. */
 const taken = (plates: number) => Number((10 - plates / 1000).toFixed(3));
 
-async function quantitiesIn(kitchen: BigKitchen): Promise<readonly number[]> {
+async function quantitiesIn(kitchen: LargeKitchenFixture): Promise<readonly number[]> {
   const answer = await request(inventory.list, { ...inside(kitchen), query: { limit: 100 } });
   const wanted = new Set(kitchen.itemIds);
   return answer.body.data.filter(({ id }) => wanted.has(id)).map(({ quantity }) => quantity);
 }
 
 describe("an order with more ingredients than one transaction holds", () => {
-  let kitchen: BigKitchen;
+  let kitchen: LargeKitchenFixture;
   beforeAll(async () => {
-    kitchen = await buildBigKitchen(many);
+    kitchen = await buildLargeKitchen(many);
   });
-  const audited = async () => audit(await readBooks(kitchen.restaurant), kitchen);
+  const audited = async () => assertConsistent(await readLedger(kitchen.restaurant), kitchen);
 
   test("is seen by whoever looks meanwhile wholly or not at all, and never taken back", async () => {
     const order = await buildOrder(kitchen);
@@ -68,11 +68,11 @@ describe("an order with more ingredients than one transaction holds", () => {
     const short = kitchen.itemIds.slice(-3);
     const order = await buildOrder(kitchen);
     for (const itemId of short) await setQuantity(kitchen, itemId, 0.0005);
-    const before = await readBooks(kitchen.restaurant);
+    const before = await readLedger(kitchen.restaurant);
     const answer = await setStatus(kitchen, order, "PREPARING", { key: randomUUID() });
     expect(answer.status).toBe(409);
     expect(new Set(answer.error.shortages?.map(({ inventoryItemId }) => inventoryItemId))).toEqual(new Set(short));
-    expect((await readBooks(kitchen.restaurant)).stored).toEqual(before.stored);
+    expect((await readLedger(kitchen.restaurant)).stored).toEqual(before.stored);
     for (const itemId of short) await setQuantity(kitchen, itemId, 10);
   });
 
@@ -105,7 +105,7 @@ describe("an order with more ingredients than one transaction holds", () => {
 });
 
 test("an order of a hundred products with thirty ingredients each works under a key", async () => {
-  const kitchen = await buildBigKitchen(Number(process.env["ORDER_INGREDIENTS"] ?? 300), { rows: 30 });
+  const kitchen = await buildLargeKitchen(Number(process.env["ORDER_INGREDIENTS"] ?? 300), { rows: 30 });
   const order = await buildOrder(kitchen);
   const key = randomUUID();
   const done = await setStatus(kitchen, order, "PREPARING", { key });
@@ -119,5 +119,5 @@ test("an order of a hundred products with thirty ingredients each works under a 
     body: { status: "CANCELLED" },
   });
   expect(wasted.status).toBe(200);
-  audit(await readBooks(kitchen.restaurant), kitchen);
+  assertConsistent(await readLedger(kitchen.restaurant), kitchen);
 });

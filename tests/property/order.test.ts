@@ -7,11 +7,11 @@ import { consumptionPoints } from "@stockpot/core/restaurant/restaurant.rules";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { audit, readBooks } from "../support/books.ts";
-import { inside } from "../support/build.ts";
+import { assertConsistent, readLedger } from "../support/ledger.ts";
+import { inside } from "../support/fixtures.ts";
 import { attempt, request } from "../support/client.ts";
-import { type Kitchen, buildKitchen, buildOrder, getItem, line, setStatus } from "../support/kitchen.ts";
-import { buildSupplier } from "../support/world.ts";
+import { type KitchenFixture, buildKitchen, buildOrder, getItem, line, setStatus } from "../support/order-fixtures.ts";
+import { buildSupplier } from "../support/procurement-fixtures.ts";
 
 /** How many evenings are played through; more of them for a soak. */
 const numRuns = Number(process.env["ORDER_RUNS"] ?? 6);
@@ -137,7 +137,7 @@ function explained(model: Model, happened: readonly Happened[], settings: Settin
 }
 
 interface Real {
-  readonly kitchen: Kitchen;
+  readonly kitchen: KitchenFixture;
   readonly settings: Settings;
   readonly supplierId: string;
   readonly orderIds: string[];
@@ -254,11 +254,11 @@ class Round implements fc.AsyncCommand<{ model: Model }, Real> {
     const happened = together.map((operation, index) => ({ operation, outcome: at(outcomes, index) }));
     const ends = explained(now.model, happened, settings);
     const items = await Promise.all(kitchen.items.map(({ id }) => getItem(kitchen, id)));
-    const books = await readBooks(kitchen.restaurant);
+    const ledger = await readLedger(kitchen.restaurant);
     const seen = JSON.stringify([
       items.map(({ quantity }) => quantity),
       items.map(({ reserved }) => reserved),
-      real.orderIds.map((id) => books.orders.find((order) => order.id === id)?.status),
+      real.orderIds.map((id) => ledger.orders.find((order) => order.id === id)?.status),
     ]);
     const end = ends.find(
       ({ onHand, reserved, orders: made }) =>
@@ -266,7 +266,7 @@ class Round implements fc.AsyncCommand<{ model: Model }, Real> {
     );
     if (!end)
       throw new Error(`no order explains ${JSON.stringify(happened)} from ${JSON.stringify(now.model)} to ${seen}`);
-    audit(books, { mayBeNegative: settings.allowNegativeStock });
+    assertConsistent(ledger, { mayBeNegative: settings.allowNegativeStock });
     now.model = end;
   }
 
@@ -286,7 +286,7 @@ test("a service played through, several things at once, keeps every law after ev
     fc.asyncProperty(rounds, settings, fc.tuple(quantities, quantities), async (commands, setting, stock) => {
       await fc.asyncModelRun(async () => {
         const kitchen = await buildKitchen({ stock, recipes, settings: setting });
-        const supplierId = await buildSupplier(kitchen);
+        const { id: supplierId } = await buildSupplier(kitchen);
         const first = await buildOrder(kitchen, [line(kitchen, 0), line(kitchen, 1)]);
         const known: ModelOrder = { demand: [150, 20], status: "PENDING", stage: "none" };
         return {

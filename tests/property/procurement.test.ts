@@ -6,45 +6,47 @@ import * as suppliers from "@stockpot/core/supplier/supplier.routes";
 import { Big } from "big.js";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Books, driftIn, readBooks } from "../support/books.ts";
-import { buildItem, buildRestaurant, inside } from "../support/build.ts";
+import { type Ledger, counterDrift, readLedger } from "../support/ledger.ts";
+import { buildItem, buildRestaurant, inside } from "../support/fixtures.ts";
 import { attempt, request } from "../support/client.ts";
 import {
   buildProcurement,
-  buildStore,
-  buildSupplierIn,
+  buildSupplierAndItem,
+  buildSupplier,
   draftOf,
   onProcurement,
-  type Store,
-} from "../support/purchase.ts";
+  type SupplierFixture,
+} from "../support/procurement-fixtures.ts";
 
 /** Holds a restaurant's books against the laws of stock and of purchases while nothing is under way. */
-function auditPurchases(books: Books, procurements: readonly Procurement[]): void {
-  for (const item of books.items) {
-    const ledger = books.movements.filter(({ itemId }) => itemId === item.id);
-    const sum = ledger.reduce((total, { quantity }) => total.plus(quantity), Big(0));
+function auditPurchases(ledger: Ledger, procurements: readonly Procurement[]): void {
+  for (const item of ledger.items) {
+    const movements = ledger.movements.filter(({ itemId }) => itemId === item.id);
+    const sum = movements.reduce((total, { quantity }) => total.plus(quantity), Big(0));
     expect(item.quantity.toFixed(), item.name).toBe(sum.toFixed());
-    expect(item.movementCount).toBe(ledger.length);
-    expect(item.receiptCount ?? 0).toBe(ledger.filter(({ kind }) => kind === "RECEIPT").length);
+    expect(item.movementCount).toBe(movements.length);
+    expect(item.receiptCount ?? 0).toBe(movements.filter(({ kind }) => kind === "RECEIPT").length);
   }
   for (const { id, status, items } of procurements) {
-    const receipts = books.movements.filter(({ source }) => source?.id === id);
+    const receipts = ledger.movements.filter(({ source }) => source?.id === id);
     const lines = receipts.map(({ source }) => String(source?.line)).toSorted();
     // Each line is received once where the purchase is completed, and never otherwise.
     expect(lines).toEqual(status === "COMPLETED" ? items.map((line) => line.id).toSorted() : []);
   }
-  const openOnes = books.stored.filter((thing) => thing["__edb_e__"] === "openProcurement").map(({ id }) => String(id));
+  const openOnes = ledger.stored
+    .filter((thing) => thing["__edb_e__"] === "openProcurement")
+    .map(({ id }) => String(id));
   const shouldBeOpen = procurements.filter(({ status }) => status === "PENDING" || status === "APPROVED");
   expect(openOnes.toSorted()).toEqual(shouldBeOpen.map(({ id }) => id).toSorted());
-  expect(driftIn(books)).toEqual([]);
+  expect(counterDrift(ledger)).toEqual([]);
 }
 
-async function allOf(store: Store): Promise<readonly Procurement[]> {
+async function allOf(store: SupplierFixture): Promise<readonly Procurement[]> {
   const { data } = (await request(routes.list, { ...inside(store), query: { limit: 100 } })).body;
   return Promise.all(data.map(async (one) => (await request(routes.get, onProcurement(store, one))).body.data));
 }
 
-const audit = async (store: Store) => auditPurchases(await readBooks(store.restaurant), await allOf(store));
+const audit = async (store: SupplierFixture) => auditPurchases(await readLedger(store.restaurant), await allOf(store));
 
 /** Who is first is left to chance: each starts within a few milliseconds. */
 const moment = fc.integer({ min: 0, max: 8 });
@@ -61,14 +63,14 @@ describe("at once", () => {
   });
 
   test("of completing, cancelling and deleting one purchase, exactly one is done, and once", async () => {
-    const place = await buildRestaurant();
+    const bistro = await buildRestaurant();
     const outcomes = new Set<string>();
     await fc.assert(
       fc.asyncProperty(shape, async ({ lines, items: count, racers }) => {
-        const store = await buildStore({}, place);
+        const store = await buildSupplierAndItem({ at: bistro });
         const ids = [store.item.id];
         while (ids.length < Math.min(count, lines)) {
-          ids.push((await buildItem({ place, quantity: 0 })).item.id);
+          ids.push((await buildItem({ at: bistro, quantity: 0 })).item.id);
         }
         const items = Array.from({ length: lines }, (_, index) => ({
           inventoryItemId: ids[index % ids.length] ?? "",
@@ -101,11 +103,11 @@ describe("at once", () => {
             .join("+"),
         );
 
-        const books = await readBooks(store.restaurant);
+        const ledger = await readLedger(store.restaurant);
         const wanted = changes.some(({ verb }) => verb === "complete") ? procurement.items.map(({ id }) => id) : [];
-        const receipts = books.movements.filter(({ source }) => source?.id === procurement.id);
+        const receipts = ledger.movements.filter(({ source }) => source?.id === procurement.id);
         expect(receipts.map(({ source }) => String(source?.line)).toSorted()).toEqual(wanted.toSorted());
-        expect(driftIn(books)).toEqual([]);
+        expect(counterDrift(ledger)).toEqual([]);
       }),
       { numRuns: 20 },
     );
@@ -113,8 +115,8 @@ describe("at once", () => {
   });
 
   test("purchases are numbered from 1 upward, without a gap or a number twice", async () => {
-    const store = await buildStore();
-    const inactive = await buildSupplierIn(store, { isActive: false });
+    const store = await buildSupplierAndItem();
+    const inactive = await buildSupplier(store, { isActive: false });
     let made = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(fc.boolean(), moment), { minLength: 4, maxLength: 20 }), async (tries) => {
@@ -160,8 +162,8 @@ test("whatever is done at once, stock is the sum of its movements and every coun
     fc.asyncProperty(
       fc.array(fc.tuple(fc.constantFrom(...verbs), fc.nat(5), moment), { minLength: 10, maxLength: 40 }),
       async (script) => {
-        const store = await buildStore();
-        const others = [store, await buildStore({}, store), await buildStore({}, store)];
+        const store = await buildSupplierAndItem();
+        const others = [store, await buildSupplierAndItem({ at: store }), await buildSupplierAndItem({ at: store })];
         const known: Procurement[] = [await buildProcurement(store), await buildProcurement(others[1] ?? store)];
         const run = async (verb: Verb, which: number) => {
           const shop = others[which % others.length] ?? store;
@@ -210,7 +212,7 @@ test("whatever is done at once, stock is the sum of its movements and every coun
   );
 });
 
-type Try = (store: Store) => Promise<{ readonly status: number }>;
+type Try = (store: SupplierFixture) => Promise<{ readonly status: number }>;
 
 const removals: Record<"a supplier" | "an ingredient", Try> = {
   "a supplier": (store) =>
@@ -221,12 +223,12 @@ const removals: Record<"a supplier" | "an ingredient", Try> = {
 
 describe.each(Object.entries(removals))("deleting %s while a purchase comes to name it", (_, remove) => {
   test.each(["POST", "PUT"] as const)("by %s: exactly one of the two is done", async (method) => {
-    const place = await buildRestaurant();
+    const bistro = await buildRestaurant();
     const outcomes = new Set<boolean>();
     await fc.assert(
       fc.asyncProperty(moment, moment, async (saveAt, removeAt) => {
-        const store = await buildStore({}, place);
-        const other = await buildStore({}, place);
+        const store = await buildSupplierAndItem({ at: bistro });
+        const other = await buildSupplierAndItem({ at: bistro });
         const earlier = await buildProcurement(other);
         const save = async () => {
           const body = draftOf(store);

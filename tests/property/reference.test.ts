@@ -4,22 +4,22 @@ import * as products from "@stockpot/core/product/product.routes";
 import { setTimeout } from "node:timers/promises";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { buildItem, buildRestaurant, inside, type Place } from "../support/build.ts";
+import { buildItem, buildRestaurant, inside, type RestaurantFixture } from "../support/fixtures.ts";
 import { attempt, request } from "../support/client.ts";
-import { buildBom, buildProduct, type Cookbook } from "../support/menu.ts";
+import { buildBom, buildProduct, type BomFixture } from "../support/menu-fixtures.ts";
 
-type Shelves = Omit<Cookbook, "bom">;
+type ProductAndItem = Omit<BomFixture, "bom">;
 
 /** Something that is tried on a restaurant's shelves; only whether it went through counts. */
-type Try = (book: Shelves) => Promise<{ readonly status: number }>;
+type Try = (dish: ProductAndItem) => Promise<{ readonly status: number }>;
 
 /** A new item and a new product, in a restaurant that may hold others. */
-async function buildShelves(place?: Place): Promise<Shelves> {
-  const shelf = await buildItem({ quantity: 0, ...(place && { place }) });
-  return { ...shelf, ...(await buildProduct({ place: shelf })) };
+async function buildProductAndItem(bistro?: RestaurantFixture): Promise<ProductAndItem> {
+  const pantry = await buildItem({ quantity: 0, ...(bistro && { bistro }) });
+  return { ...pantry, ...(await buildProduct({ at: pantry })) };
 }
 
-const recipeOf = ({ restaurant, product, item }: Shelves) => ({
+const recipeOf = ({ restaurant, product, item }: ProductAndItem) => ({
   restaurantId: restaurant.id,
   productId: product.id,
   name: `Recipe of ${product.name}`,
@@ -27,13 +27,13 @@ const recipeOf = ({ restaurant, product, item }: Shelves) => ({
 });
 
 /** Every recipe called so names a product and ingredients that exist, and says the unit that each is kept in. */
-async function expectNothingDangles(place: Place, q = "recipe"): Promise<void> {
-  const { data } = (await request(boms.list, { ...inside(place), query: { limit: 100, q } })).body;
+async function expectNothingDangles(bistro: RestaurantFixture, q = "recipe"): Promise<void> {
+  const { data } = (await request(boms.list, { ...inside(bistro), query: { limit: 100, q } })).body;
   for (const { productId, items } of data) {
-    const product = await request(products.get, { ...inside(place), params: { ...inside(place).params, productId } });
+    const product = await request(products.get, { ...inside(bistro), params: { ...inside(bistro).params, productId } });
     expect(product.status, "a recipe names a product that is gone").toBe(200);
     for (const { inventoryItemId: itemId, baseUnit } of items) {
-      const item = await request(inventory.get, { ...inside(place), params: { ...inside(place).params, itemId } });
+      const item = await request(inventory.get, { ...inside(bistro), params: { ...inside(bistro).params, itemId } });
       expect(item.status, "a recipe names an item that is gone").toBe(200);
       expect(item.body.data.baseUnit, "a recipe converts into a unit that the item has no more").toBe(baseUnit);
     }
@@ -43,11 +43,11 @@ async function expectNothingDangles(place: Place, q = "recipe"): Promise<void> {
 /** Who is first is left to chance: each starts within a few milliseconds. */
 const moment = fc.integer({ min: 0, max: 6 });
 
-const createRecipe: Try = (book) => attempt(boms.create, { ...inside(book), body: recipeOf(book) });
+const createRecipe: Try = (dish) => attempt(boms.create, { ...inside(dish), body: recipeOf(dish) });
 
 /** A recipe that is there already comes to name the item and the product only now. */
-async function prepareUpdate(book: Shelves): Promise<Try> {
-  const other = await buildBom({ place: book, name: `Earlier ${book.product.name}` });
+async function prepareUpdate(dish: ProductAndItem): Promise<Try> {
+  const other = await buildBom({ at: dish, name: `Earlier ${dish.product.name}` });
   return (of) =>
     attempt(boms.update, {
       ...inside(of),
@@ -57,28 +57,28 @@ async function prepareUpdate(book: Shelves): Promise<Try> {
 }
 
 const removals: Record<"an ingredient" | "a product", Try> = {
-  "an ingredient": (book) =>
-    attempt(inventory.remove, { ...inside(book), params: { ...inside(book).params, itemId: book.item.id } }),
-  "a product": (book) =>
-    attempt(products.remove, { ...inside(book), params: { ...inside(book).params, productId: book.product.id } }),
+  "an ingredient": (dish) =>
+    attempt(inventory.remove, { ...inside(dish), params: { ...inside(dish).params, itemId: dish.item.id } }),
+  "a product": (dish) =>
+    attempt(products.remove, { ...inside(dish), params: { ...inside(dish).params, productId: dish.product.id } }),
 };
 
 describe.each(Object.entries(removals))("deleting %s while a recipe comes to name it", (_, remove) => {
   test.each(["POST", "PUT"] as const)("by %s: exactly one of the two is done", async (method) => {
     const outcomes = new Set<boolean>();
-    const place = await buildRestaurant();
+    const bistro = await buildRestaurant();
     await fc.assert(
       fc.asyncProperty(moment, moment, async (saveAt, removeAt) => {
-        const book = await buildShelves(place);
-        const save = method === "POST" ? createRecipe : await prepareUpdate(book);
+        const dish = await buildProductAndItem(bistro);
+        const save = method === "POST" ? createRecipe : await prepareUpdate(dish);
         const [saved, removed] = await Promise.all([
-          setTimeout(saveAt).then(() => save(book)),
-          setTimeout(removeAt).then(() => remove(book)),
+          setTimeout(saveAt).then(() => save(dish)),
+          setTimeout(removeAt).then(() => remove(dish)),
         ]);
         const isSaved = saved.status < 300;
         outcomes.add(isSaved);
         expect([saved.status, removed.status]).toEqual(isSaved ? [method === "POST" ? 201 : 200, 409] : [404, 204]);
-        await expectNothingDangles(book, book.product.name);
+        await expectNothingDangles(dish, dish.product.name);
       }),
       // Besides what is drawn, each of them once so early that it must win.
       {
@@ -94,23 +94,23 @@ describe.each(Object.entries(removals))("deleting %s while a recipe comes to nam
 });
 
 test("changing an ingredient's unit while a recipe comes to name it: never a frozen amount in another unit", async () => {
-  const place = await buildRestaurant();
+  const bistro = await buildRestaurant();
   await fc.assert(
     fc.asyncProperty(moment, moment, async (saveAt, changeAt) => {
-      const book = await buildShelves(place);
+      const dish = await buildProductAndItem(bistro);
       const [saved, changed] = await Promise.all([
-        setTimeout(saveAt).then(() => createRecipe(book)),
+        setTimeout(saveAt).then(() => createRecipe(dish)),
         setTimeout(changeAt).then(() =>
           attempt(inventory.update, {
-            ...inside(book),
-            params: { ...inside(book).params, itemId: book.item.id },
+            ...inside(dish),
+            params: { ...inside(dish).params, itemId: dish.item.id },
             body: { baseUnit: "GRAM" },
           }),
         ),
       ]);
       expect(saved.status).toBe(201);
       expect([200, 409]).toContain(changed.status);
-      await expectNothingDangles(book, book.product.name);
+      await expectNothingDangles(dish, dish.product.name);
     }),
     { numRuns: 20 },
   );
@@ -119,24 +119,24 @@ test("changing an ingredient's unit while a recipe comes to name it: never a fro
 test("many recipes and many deletions at once leave nothing dangling", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(fc.boolean(), moment), { minLength: 4, maxLength: 16 }), async (steps) => {
-      const book = await buildShelves();
-      const shelves = await Promise.all(
+      const dish = await buildProductAndItem();
+      const pantries = await Promise.all(
         Array.from({ length: 3 }, async () => ({
-          ...book,
-          ...(await buildItem({ place: book, quantity: 0 })),
-          ...(await buildProduct({ place: book })),
+          ...dish,
+          ...(await buildItem({ at: dish, quantity: 0 })),
+          ...(await buildProduct({ at: dish })),
         })),
       );
       const answers = await Promise.all(
         steps.map(async ([saves, at], index) => {
-          const of = shelves[index % shelves.length] ?? book;
+          const of = pantries[index % pantries.length] ?? dish;
           await setTimeout(at);
           if (saves) return createRecipe(of);
           return index % 2 === 0 ? removals["an ingredient"](of) : removals["a product"](of);
         }),
       );
       for (const { status } of answers) expect([201, 204, 404, 409]).toContain(status);
-      await expectNothingDangles(book);
+      await expectNothingDangles(dish);
     }),
     { numRuns: 12 },
   );

@@ -2,7 +2,7 @@ import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { buildItem, buildRestaurant } from "../support/build.ts";
+import { buildItem, buildRestaurant } from "../support/fixtures.ts";
 import { request } from "../support/client.ts";
 
 interface Edit {

@@ -4,8 +4,8 @@ import { contract } from "@stockpot/core/api/contract";
 import { beforeAll, describe, expect, test } from "vitest";
 import { attempt } from "../support/client.ts";
 import { flawOf, send } from "../support/http.ts";
-import { callerOf, idsOn, prepared, sampleBody, sampleQuery } from "../support/samples.ts";
-import { buildWorld, type World } from "../support/world.ts";
+import { callerFor, idsOn, prepareFixture, sampleBody, sampleQuery } from "../support/sample-requests.ts";
+import { buildFullFixture, type FullFixture } from "../support/full-fixture.ts";
 
 const routes = Object.entries(contract).map(([id, route]) => ({ id, route }));
 const json = { "content-type": "application/json" };
@@ -31,16 +31,16 @@ test("the policy of an answer is the one that was decided", () => {
 });
 
 describe.each(routes)("an answer of $id", ({ id, route }) => {
-  let world: World;
+  let fixture: FullFixture;
 
   beforeAll(async () => {
-    world = await prepared(id, await buildWorld());
+    fixture = await prepareFixture(id, await buildFullFixture());
   });
 
   test("carries the security headers, whether it is what was asked for or a refusal", async () => {
-    const { token } = callerOf(route, world);
-    const asked = { token, params: idsOn(world), query: sampleQuery(id, world) };
-    const body = sampleBody(id, world);
+    const { token } = callerFor(route, fixture);
+    const asked = { token, params: idsOn(fixture), query: sampleQuery(id, fixture) };
+    const body = sampleBody(id, fixture);
     const refusals = [
       { token: undefined },
       { headers: { "if-match": '"999"' } },

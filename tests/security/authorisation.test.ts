@@ -3,12 +3,12 @@ import { contract } from "@stockpot/core/api/contract";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import { roles } from "@stockpot/core/api/role";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { buildUser, type Person } from "../support/build.ts";
+import { buildUser, type Person } from "../support/fixtures.ts";
 import { attempt, request } from "../support/client.ts";
-import { callerOf, idsOn, sampleBody, sampleQuery } from "../support/samples.ts";
-import { contents } from "../support/table.ts";
-import { forgeries, goodToken } from "../support/tokens.ts";
-import { buildWorld, type World } from "../support/world.ts";
+import { callerFor, idsOn, sampleBody, sampleQuery } from "../support/sample-requests.ts";
+import { storedItems } from "../support/table.ts";
+import { forgeries, validToken } from "../support/tokens.ts";
+import { buildFullFixture, type FullFixture } from "../support/full-fixture.ts";
 
 const routes = Object.entries(contract);
 const guarded = routes.flatMap(([id, route]) => (route.allow === "public" ? [] : [{ id, route, allow: route.allow }]));
@@ -30,7 +30,7 @@ test.each(guarded)("$id is open to whom it was decided", ({ id, route, allow }) 
 });
 
 test("a token signed by the stage's key opens a session, so the forgeries fail for what is wrong with them", async () => {
-  const answer = await request(restaurants.list, { token: await goodToken(await buildUser()) });
+  const answer = await request(restaurants.list, { token: await validToken(await buildUser()) });
   expect(answer.status).toBe(200);
 });
 
@@ -42,13 +42,13 @@ function idsIn(body: unknown, ids: ReadonlySet<string>, at: string[] = []): { id
 }
 
 describe.each(guarded)("$id", ({ id, route, allow }) => {
-  let mine: World;
-  let theirs: World;
+  let mine: FullFixture;
+  let theirs: FullFixture;
   let before: readonly string[];
   const people = new Map<string, Person>();
   const person = (role: string) => people.get(role) ?? expect.unreachable();
   const state = () =>
-    contents({
+    storedItems({
       restaurants: [mine.restaurant, theirs.restaurant],
       people: [mine.owner, mine.user, theirs.owner, theirs.user, ...people.values()],
     });
@@ -56,7 +56,7 @@ describe.each(guarded)("$id", ({ id, route, allow }) => {
     attempt(route, { token, params, body, query: sampleQuery(id, theirs) });
 
   beforeAll(async () => {
-    [theirs, mine] = await Promise.all([buildWorld(), buildWorld()]);
+    [theirs, mine] = await Promise.all([buildFullFixture(), buildFullFixture()]);
     for (const role of roles) people.set(role, role === "OWNER" ? mine.owner : await buildUser({ role }));
     before = await state();
   });
@@ -70,7 +70,7 @@ describe.each(guarded)("$id", ({ id, route, allow }) => {
   });
 
   test.each(Object.keys(forgeries))("refuses %s", async (name) => {
-    const token = await forgeries[name]?.(callerOf(route, mine));
+    const token = await forgeries[name]?.(callerFor(route, mine));
     const answer = await call(token, idsOn(mine), sampleBody(id, mine));
     expect(answer.status).toBe(401);
     expect(answer.error).toMatchObject({ code: "UNAUTHENTICATED", message: "Please sign in to continue.", issues: [] });
@@ -78,7 +78,7 @@ describe.each(guarded)("$id", ({ id, route, allow }) => {
   });
 
   test("refuses a token in the query string", async () => {
-    const { token } = callerOf(route, mine);
+    const { token } = callerFor(route, mine);
     for (const name of ["token", "access_token", "authorization"]) {
       const query = { ...sampleQuery(id, mine), [name]: token };
       const answer = await attempt(route, { params: idsOn(mine), body: sampleBody(id, mine), query });
@@ -87,7 +87,7 @@ describe.each(guarded)("$id", ({ id, route, allow }) => {
   });
 
   test("refuses a good token under another scheme", async () => {
-    const { token } = callerOf(route, mine);
+    const { token } = callerFor(route, mine);
     for (const scheme of ["Basic", "Token", ""]) {
       const headers = { authorization: `${scheme} ${token}`.trim() };
       const answer = await attempt(route, { params: idsOn(mine), body: sampleBody(id, mine), headers });

@@ -5,13 +5,13 @@ import { client } from "@stockpot/core/storage/client";
 import type { LocalServer } from "@stockpot/functions/local";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { logger } from "../../packages/functions/src/lib/logger.ts";
-import { buildUser, password } from "../support/build.ts";
+import { buildUser, password } from "../support/fixtures.ts";
 import { attempt } from "../support/client.ts";
-import { fieldsOf, withField } from "../support/fields.ts";
-import { someAddress } from "../support/http.ts";
-import { startOwnServer } from "../support/own-server.ts";
-import { callerOf, idsOn, prepared, sampleBody, sampleQuery } from "../support/samples.ts";
-import { buildWorld, type World } from "../support/world.ts";
+import { fieldsOf, withField } from "../support/schema-fields.ts";
+import { randomAddress } from "../support/http.ts";
+import { startRecordingServer } from "../support/recording-server.ts";
+import { callerFor, idsOn, prepareFixture, sampleBody, sampleQuery } from "../support/sample-requests.ts";
+import { buildFullFixture, type FullFixture } from "../support/full-fixture.ts";
 
 const routes = Object.entries(contract).map(([id, route]) => ({ id, route }));
 
@@ -77,7 +77,7 @@ beforeAll(async () => {
   for (const stream of [process.stdout, process.stderr]) {
     vi.spyOn(stream, "write").mockImplementation((chunk) => said.push(String(chunk)) > 0);
   }
-  server = await startOwnServer((line) => said.push(line));
+  server = await startRecordingServer((line) => said.push(line));
 });
 
 afterEach(() => {
@@ -91,11 +91,11 @@ afterAll(async () => {
 });
 
 /** A world whose people are canaries too. */
-async function buildPlanted(id: string): Promise<World> {
-  const world = await prepared(id, await buildWorld());
+async function buildPlanted(id: string): Promise<FullFixture> {
+  const fixture = await prepareFixture(id, await buildFullFixture());
   const named = { fullName: canaries.name };
   return {
-    ...world,
+    ...fixture,
     user: await buildUser({ role: "USER", ...named }),
     admin: await buildUser({ role: "ADMIN", ...named }),
   };
@@ -113,10 +113,10 @@ async function callEveryWay(
   id: string,
   route: Route,
 ): Promise<{ statuses: number[]; secrets: Record<string, string> }> {
-  const world = await buildPlanted(id);
-  const { token, email } = callerOf(route, world);
-  const body = planted(id, route, sampleBody(id, world));
-  const asked = { params: idsOn(world), query: sampleQuery(id, world), body, from: someAddress() };
+  const fixture = await buildPlanted(id);
+  const { token, email } = callerFor(route, fixture);
+  const body = planted(id, route, sampleBody(id, fixture));
+  const asked = { params: idsOn(fixture), query: sampleQuery(id, fixture), body, from: randomAddress() };
   const statuses: number[] = [];
   const call = async (more: object) => {
     const answer = await attempt(route, { ...asked, token, ...more });

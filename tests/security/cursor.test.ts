@@ -1,28 +1,28 @@
 import { contract } from "@stockpot/core/api/contract";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import { beforeAll, describe, expect, test } from "vitest";
-import { buildRestaurant, type Person } from "../support/build.ts";
+import { buildRestaurant, type Person } from "../support/fixtures.ts";
 import { attempt } from "../support/client.ts";
-import { buildBom } from "../support/menu.ts";
-import { callerOf, idsOn, prepared, routesWhere } from "../support/samples.ts";
-import { buildWorld, type World } from "../support/world.ts";
+import { buildBom } from "../support/menu-fixtures.ts";
+import { callerFor, idsOn, prepareFixture, routesWhere } from "../support/sample-requests.ts";
+import { buildFullFixture, type FullFixture } from "../support/full-fixture.ts";
 
 const lists = routesWhere((route) => route.list !== undefined);
 
 /** A world with two of everything that is listed, so that every list has a second page. */
-async function buildTwice(): Promise<World> {
-  const world = await buildWorld();
-  await buildWorld({ place: world });
-  await buildBom({ place: world, product: world.product, item: world.item });
-  await buildRestaurant({ owner: world.owner });
-  await attempt(inventory.update, { token: world.owner.token, params: idsOn(world), body: { quantity: 4 } });
+async function buildTwice(): Promise<FullFixture> {
+  const fixture = await buildFullFixture();
+  await buildFullFixture({ at: fixture });
+  await buildBom({ at: fixture, product: fixture.product, item: fixture.item });
+  await buildRestaurant({ owner: fixture.owner });
+  await attempt(inventory.update, { token: fixture.owner.token, params: idsOn(fixture), body: { quantity: 4 } });
   // Two administrative actions, for the list of them.
   for (const _ of [1, 2]) {
     const route = contract["user.remove"] ?? expect.unreachable();
-    const { user } = await prepared("user.remove", world);
-    await attempt(route, { token: world.admin.token, params: { userId: user.id } });
+    const { user } = await prepareFixture("user.remove", fixture);
+    await attempt(route, { token: fixture.admin.token, params: { userId: user.id } });
   }
-  return world;
+  return fixture;
 }
 
 /** A cursor with one bit of one of its bytes turned over. */
@@ -32,14 +32,14 @@ function turned(cursor: string, at: number): string {
   return bytes.toString("base64url");
 }
 
-const ask = (id: string, world: World, cursor: string | undefined, token?: string) => {
+const ask = (id: string, fixture: FullFixture, cursor: string | undefined, token?: string) => {
   const route = contract[id] ?? expect.unreachable();
   const query = { limit: "1", ...(cursor !== undefined && { cursor }) };
-  return attempt(route, { token: token ?? callerOf(route, world).token, params: idsOn(world), query });
+  return attempt(route, { token: token ?? callerFor(route, fixture).token, params: idsOn(fixture), query });
 };
 
-const refuses = async (id: string, world: World, cursor: string) => {
-  const answer = await ask(id, world, cursor);
+const refuses = async (id: string, fixture: FullFixture, cursor: string) => {
+  const answer = await ask(id, fixture, cursor);
   expect(answer.status).toBe(400);
   expect(answer.error).toMatchObject({ code: "INVALID", issues: [{ path: "cursor", message: "Invalid cursor" }] });
 };
@@ -47,8 +47,8 @@ const refuses = async (id: string, world: World, cursor: string) => {
 const nextOf = (text: string): string => JSON.parse(text).pagination.nextCursor ?? expect.unreachable();
 
 describe("a cursor", () => {
-  let mine: World;
-  let theirs: World;
+  let mine: FullFixture;
+  let theirs: FullFixture;
   const cursors = new Map<string, string>();
   beforeAll(async () => {
     [mine, theirs] = await Promise.all([buildTwice(), buildTwice()]);

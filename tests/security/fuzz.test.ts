@@ -4,12 +4,12 @@ import type { LocalServer } from "@stockpot/functions/local";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { answerOf } from "../support/client.ts";
-import { type Drawn, requestsTo, writtenBody, writtenPath, writtenQuery } from "../support/hostile.ts";
-import { send, someAddress } from "../support/http.ts";
-import { lastWrites, startOwnServer } from "../support/own-server.ts";
-import { callerOf, idsOn, prepared, sampleBody, sampleQuery } from "../support/samples.ts";
-import { contents } from "../support/table.ts";
-import { buildWorld, type World } from "../support/world.ts";
+import { type FuzzRequest, requestsTo, writtenBody, writtenPath, writtenQuery } from "../support/fuzz-requests.ts";
+import { send, randomAddress } from "../support/http.ts";
+import { lastWrites, startRecordingServer } from "../support/recording-server.ts";
+import { callerFor, idsOn, prepareFixture, sampleBody, sampleQuery } from "../support/sample-requests.ts";
+import { storedItems } from "../support/table.ts";
+import { buildFullFixture, type FullFixture } from "../support/full-fixture.ts";
 
 const isCommand = process.env["FUZZ_RUNS"] !== undefined;
 const seed = Number(process.env["FUZZ_SEED"] ?? Math.floor(Math.random() * 2 ** 31));
@@ -46,14 +46,14 @@ const isUsedUp = (id: string, { method, path }: Route) =>
   id === "auth.password" || method === "DELETE" || (method === "PATCH" && !path.endsWith("}"));
 
 let server: LocalServer;
-let theirs: World;
+let theirs: FullFixture;
 let foreign: ReadonlySet<string>;
-const stateOfTheirs = () => contents({ restaurants: [theirs.restaurant], people: [theirs.owner] });
+const stateOfTheirs = () => storedItems({ restaurants: [theirs.restaurant], people: [theirs.owner] });
 
 beforeAll(async () => {
-  server = await startOwnServer();
-  theirs = await buildWorld();
-  const stored = await contents({ restaurants: [theirs.restaurant], people: [theirs.owner, theirs.user] });
+  server = await startRecordingServer();
+  theirs = await buildFullFixture();
+  const stored = await storedItems({ restaurants: [theirs.restaurant], people: [theirs.owner, theirs.user] });
   foreign = new Set(marksIn(stored.join("\n")));
 });
 
@@ -64,11 +64,11 @@ afterAll(async () => {
 
 describe.each(routes)("$id", ({ id, route }) => {
   const isTenants = route.allow !== "public" && route.allow.includes("OWNER");
-  let mine: World;
+  let mine: FullFixture;
   let before: readonly string[];
   /** What one's own requests named, which one's own restaurant may have kept. */
   const said = new Set<string>();
-  const build = async () => prepared(id, await buildWorld());
+  const build = async () => prepareFixture(id, await buildFullFixture());
 
   beforeAll(async () => {
     mine = await build();
@@ -79,14 +79,14 @@ describe.each(routes)("$id", ({ id, route }) => {
     expect(await stateOfTheirs(), "another restaurant changed").toEqual(before);
   });
 
-  const tokenOf = (sender: Drawn["sender"]) => {
+  const tokenOf = (sender: FuzzRequest["sender"]) => {
     if (sender === "nobody") return undefined;
     if (sender === "stranger") return mine.user.token;
-    const { token } = callerOf(route, mine);
+    const { token } = callerFor(route, mine);
     return sender === "forger" ? `${token.slice(0, -4)}AAAA` : token;
   };
 
-  async function call({ ids, query, body, headers, sender }: Drawn) {
+  async function call({ ids, query, body, headers, sender }: FuzzRequest) {
     const who = { mine: idsOn(mine), theirs: idsOn(theirs) };
     const token = tokenOf(sender);
     const search = writtenQuery(route.query, sampleQuery(id, mine), query, who);
@@ -102,7 +102,7 @@ describe.each(routes)("$id", ({ id, route }) => {
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...headers,
       },
-      from: someAddress(),
+      from: randomAddress(),
     });
     return { sent, answer: answerOf(route, reply) };
   }

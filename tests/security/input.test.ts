@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { buildItem } from "../support/build.ts";
+import { buildItem } from "../support/fixtures.ts";
 import { attempt } from "../support/client.ts";
-import { fieldsOf, withField } from "../support/fields.ts";
-import { callerOf, idsOn, routesWhere, sampleBody } from "../support/samples.ts";
-import { contents } from "../support/table.ts";
-import { buildWorld, type World } from "../support/world.ts";
+import { fieldsOf, withField } from "../support/schema-fields.ts";
+import { callerFor, idsOn, routesWhere, sampleBody } from "../support/sample-requests.ts";
+import { storedItems } from "../support/table.ts";
+import { buildFullFixture, type FullFixture } from "../support/full-fixture.ts";
 
 const megabyte = 1024 * 1024;
 const json = { "content-type": "application/json" };
@@ -13,15 +13,16 @@ const json = { "content-type": "application/json" };
 const withBody = routesWhere((route) => route.body !== undefined);
 
 describe.each(withBody)("the body of $id", ({ id, route }) => {
-  let world: World;
+  let fixture: FullFixture;
   let before: readonly string[];
-  const sample = () => sampleBody(id, world) ?? expect.unreachable();
+  const sample = () => sampleBody(id, fixture) ?? expect.unreachable();
   const call = (body: unknown, headers: Record<string, string> = json) =>
-    attempt(route, { token: callerOf(route, world).token, params: idsOn(world), body, headers });
-  const state = () => contents({ restaurants: [world.restaurant], people: [world.owner, world.user, world.admin] });
+    attempt(route, { token: callerFor(route, fixture).token, params: idsOn(fixture), body, headers });
+  const state = () =>
+    storedItems({ restaurants: [fixture.restaurant], people: [fixture.owner, fixture.user, fixture.admin] });
 
   beforeAll(async () => {
-    world = await buildWorld();
+    fixture = await buildFullFixture();
     before = await state();
   });
 
@@ -172,12 +173,12 @@ describe.each(withBody)("the body of $id", ({ id, route }) => {
 });
 
 describe.each(routesWhere((route) => route.list !== undefined))("the query of $id", ({ route }) => {
-  let world: World;
+  let fixture: FullFixture;
   const call = (query: Record<string, string>) =>
-    attempt(route, { token: callerOf(route, world).token, params: idsOn(world), query });
+    attempt(route, { token: callerFor(route, fixture).token, params: idsOn(fixture), query });
 
   beforeAll(async () => {
-    world = await buildWorld();
+    fixture = await buildFullFixture();
   });
 
   test.each(["100000", "101", "0", "-1", "1.5", "ten", "", "NaN", "1e400", "10,20"])(

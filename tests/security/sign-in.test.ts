@@ -6,10 +6,10 @@ import * as auth from "@stockpot/core/auth/auth.routes";
 import { attempting, countRegistration } from "@stockpot/core/auth/throttle";
 import { DomainError } from "@stockpot/core/error";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { buildUser, password, unique } from "../support/build.ts";
+import { buildUser, password, unique } from "../support/fixtures.ts";
 import { attempt } from "../support/client.ts";
-import { doubled } from "../support/faults.ts";
-import { someAddress } from "../support/http.ts";
+import { withDuplicatedWrites } from "../support/faults.ts";
+import { randomAddress } from "../support/http.ts";
 import { invoke } from "../support/invoke.ts";
 
 /** Counts password hashes: each is one job of the platform's, whoever asks for it. */
@@ -78,7 +78,7 @@ test("a right sign-in whose every write arrives twice uses up no attempt, and ma
   const fail = () => attempting(who, () => Promise.reject(new DomainError("UNAUTHENTICATED", "Wrong")));
   const failed = { code: "UNAUTHENTICATED" };
   for (let attempts = 1; attempts <= 4; attempts += 1) await expect(fail()).rejects.toMatchObject(failed);
-  await doubled(() => attempting(who, () => Promise.resolve()));
+  await withDuplicatedWrites(() => attempting(who, () => Promise.resolve()));
   await expect(fail()).rejects.toMatchObject(failed);
   await expect(fail()).rejects.toMatchObject({ code: "TOO_MANY_ATTEMPTS" });
 });
@@ -89,7 +89,7 @@ test("of sixteen wrong sign-ins whose writes arrive twice, five are told so befo
     attempting(who, () => Promise.reject(new DomainError("UNAUTHENTICATED", "Wrong"))).catch(
       (error: unknown) => error instanceof DomainError && error.code,
     );
-  const codes = await doubled(() => Promise.all(Array.from({ length: 16 }, fail)));
+  const codes = await withDuplicatedWrites(() => Promise.all(Array.from({ length: 16 }, fail)));
   expect(codes.filter((code) => code === "UNAUTHENTICATED")).toHaveLength(5);
   expect(codes.filter((code) => code === "TOO_MANY_ATTEMPTS")).toHaveLength(11);
 });
@@ -114,7 +114,7 @@ describe("a network address", () => {
 
 /** Everything that an answer to a failed sign-in says, but for what tells each request apart. */
 async function said(email: string) {
-  const answer = await attempt(auth.login, { body: { email, password: wrong }, from: someAddress() });
+  const answer = await attempt(auth.login, { body: { email, password: wrong }, from: randomAddress() });
   const { "x-request-id": _, date: __, ...headers } = answer.headers;
   return { status: answer.status, headers, text: answer.text.replace(answer.error.requestId, "") };
 }
@@ -150,7 +150,7 @@ describe("what is refused before anybody is asked who they are", () => {
 });
 
 test("an attempt whose window the table has forgotten by then is taken back without a trace", async () => {
-  const who = { email: `${unique("late")}@example.com`, address: someAddress() };
+  const who = { email: `${unique("late")}@example.com`, address: randomAddress() };
   const scopes = [`email:${who.email}`, `address:${who.address}`];
   await attempting(who, async () => {
     for (const scope of scopes) await AttemptEntity.delete({ scope }).go();

@@ -9,9 +9,9 @@ export interface Allowance {
 }
 
 /** Read units for letting somebody in. */
-export const authorised = 1;
+export const authorisationUnits = 1;
 /** Read units for the number of all things in a list. */
-export const counted = 0.5;
+export const countUnits = 0.5;
 
 /** What an index entry is, at most, with its keys. */
 const entryBytes = 420;
@@ -20,7 +20,7 @@ const entryBytes = 420;
 export const pageUnits = (things: number, bytes = entryBytes) => 0.5 * Math.ceil(((things + 1) * bytes) / 4096);
 
 /** What a write may cost: two units for each thing, counter and index entry that it touches. */
-export const allowed = (touches: number) => 2 * touches;
+export const maxWriteUnits = (touches: number) => 2 * touches;
 
 /** An index page of ten things and the one that says whether more follow, at most, in either of two indexes. */
 const page = 2 * 1.5;
@@ -81,10 +81,11 @@ const isRenewal = (id: string) => id === "auth.refresh";
 export function allowanceOf(id: string, route: Route): Allowance {
   if (route.method === "GET" && route.allow === "public") return { inSequence: 0, read: 0, write: 0 };
   if (id.endsWith(".summary")) return { inSequence: 2, read: 5, write: 0 };
-  if (isStatusChange(id)) return { inSequence: 3, read: 2.5 + 0.5, write: allowed(2 + 3) };
-  if (route.list || isSeveral(route)) return { inSequence: 3, read: authorised + counted + page + 10, write: 0 };
+  if (isStatusChange(id)) return { inSequence: 3, read: 2.5 + 0.5, write: maxWriteUnits(2 + 3) };
+  if (route.list || isSeveral(route))
+    return { inSequence: 3, read: authorisationUnits + countUnits + page + 10, write: 0 };
   if (route.method === "GET" || isRenewal(id)) return { inSequence: 2, read: 2, write: 0 };
-  return { inSequence: 3, read: 2, write: allowed(touched[id] ?? 0) };
+  return { inSequence: 3, read: 2, write: maxWriteUnits(touched[id] ?? 0) };
 }
 
 interface Excess extends Partial<Allowance> {
@@ -102,7 +103,7 @@ const holding =
   "nothing may name what is gone: recipes and what is open of orders and purchases are read, and the more there are the more it takes";
 
 /** Where a route takes more than the targets allow: how much, and why less would break a promise. */
-export const beyond: Readonly<Record<string, Excess>> = {
+export const exceptions: Readonly<Record<string, Excess>> = {
   "auth.login": { inSequence: 4, because: counting },
   "auth.password": {
     inSequence: 6,

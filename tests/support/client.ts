@@ -12,7 +12,7 @@ interface Extras {
 }
 
 /** Anything at all, to see it refused. */
-export interface Loose extends Extras {
+export interface RawRequest extends Extras {
   readonly params?: Record<string, string>;
   readonly query?: Record<string, string>;
   readonly body?: unknown;
@@ -69,7 +69,7 @@ export const answerOf = <R extends Route>(route: R, { status, headers, text }: R
 });
 
 /** Calls a route with whatever is given; a body that is no string is sent as JSON. */
-export async function attempt<R extends Route>(route: R, given: Loose = {}): Promise<Answer<R>> {
+export async function attempt<R extends Route>(route: R, given: RawRequest = {}): Promise<Answer<R>> {
   const { params, query, body, token, headers = {}, from } = given;
   const search = new URLSearchParams(query).toString();
   const reply = await send({

@@ -141,4 +141,4 @@ function enforceHere(): void {
 }
 
 /** Runs what a test does in the middle of a function's work, and not on its behalf. */
-export const asNobody = <T>(run: () => T): T => running.exit(run);
+export const withoutGrant = <T>(run: () => T): T => running.exit(run);

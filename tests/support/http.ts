@@ -21,9 +21,9 @@ export interface Reply {
 const anyByte = () => 1 + Math.floor(Math.random() * 253);
 
 /** A loopback address that nobody else calls from. */
-export const someAddress = () => `127.${anyByte()}.${anyByte()}.${anyByte()}`;
+export const randomAddress = () => `127.${anyByte()}.${anyByte()}.${anyByte()}`;
 
-const ownAddress = someAddress();
+const ownAddress = randomAddress();
 
 /** What lives in the table and must never leave it: hashes, session versions, keys. */
 const secrets = /\$argon2|passwordHash|sessionVersion|registrationKey|"(gsi\d)?[ps]k"|__edb_|\$stockpot/i;

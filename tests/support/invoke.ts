@@ -3,12 +3,12 @@ import { contract } from "@stockpot/core/api/contract";
 import { fillPath, type Route } from "@stockpot/core/api/route";
 import { handlers } from "@stockpot/functions/index";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
-import { answerOf, type Answer, type Loose } from "./client.ts";
+import { answerOf, type Answer, type RawRequest } from "./client.ts";
 import { asFunction } from "./grants.ts";
 
 const idOf = (route: Route) => Object.entries(contract).find(([, declared]) => declared === route)?.[0] ?? "";
 
-function eventOf(route: Route, { params, query, body, token, headers, from }: Loose): APIGatewayProxyEventV2 {
+function eventOf(route: Route, { params, query, body, token, headers, from }: RawRequest): APIGatewayProxyEventV2 {
   const path = fillPath(route.path, params);
   const requestId = randomUUID();
   return {
@@ -61,7 +61,7 @@ const contextOf = (functionName: string): Context => ({
  * Runs a route's handler in this process, where what it asks of the table can be watched or disturbed.
  * @throws when it asks for what its function may not do on AWS
  */
-export async function invoke<R extends Route>(route: R, given: Loose = {}): Promise<Answer<R>> {
+export async function invoke<R extends Route>(route: R, given: RawRequest = {}): Promise<Answer<R>> {
   const id = idOf(route);
   const handler = handlers[id];
   if (!handler) throw new Error(`${route.path} has no handler`);

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import type { Route } from "@stockpot/core/api/route";
 import { client } from "@stockpot/core/storage/client";
 import { expect } from "vitest";
-import type { Answer, Loose } from "./client.ts";
+import type { Answer, RawRequest } from "./client.ts";
 import { inColumns } from "./columns.ts";
 import { invoke } from "./invoke.ts";
 
@@ -103,7 +103,7 @@ const rows: string[][] = [];
 const measuredRoutes = new Set<Route>();
 
 /** Writes down what something cost, for `costsNoted`. */
-export function note(name: string, { inSequence, requests, read, write }: Cost, size?: number): void {
+export function recordCost(name: string, { inSequence, requests, read, write }: Cost, size?: number): void {
   rows.push([name, size ?? "", inSequence, requests, read, write].map(String));
 }
 
@@ -111,13 +111,13 @@ export function note(name: string, { inSequence, requests, read, write }: Cost, 
 export async function measure<R extends Route>(
   name: string,
   route: R,
-  given: Loose,
+  given: RawRequest,
   { size, status = route.status }: Circumstances = {},
 ): Promise<{ readonly result: Answer<R>; readonly cost: Cost }> {
   const { result, cost } = await metered(() => invoke(route, given));
   expect(result.status, `${name}: ${result.text}`).toBe(status);
   expect(cost.commands, name).not.toContain("Scan");
-  note(name, cost, size);
+  recordCost(name, cost, size);
   measuredRoutes.add(route);
   return { result, cost };
 }
@@ -126,5 +126,5 @@ export async function measure<R extends Route>(
 export const wasMeasured = (route: Route) => measuredRoutes.has(route);
 
 /** What the tests of this file have written down. */
-export const costsNoted = () =>
+export const costTable = () =>
   inColumns(["route", "stored", "in sequence", "requests", "read units", "write units"], rows);

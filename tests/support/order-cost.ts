@@ -1,8 +1,8 @@
 import type { Order, OrderStatus } from "@stockpot/core/order/order.schema";
 import type { Product } from "@stockpot/core/product/product.schema";
 import { inColumns } from "./columns.ts";
-import { type BigKitchen, buildBigKitchen, buildOrder, inThisProcess, setStatus } from "./kitchen.ts";
-import { buildBom } from "./menu.ts";
+import { type LargeKitchenFixture, buildLargeKitchen, buildOrder, inProcess, setStatus } from "./order-fixtures.ts";
+import { buildBom } from "./menu-fixtures.ts";
 import { type Cost, metered } from "./meter.ts";
 
 export const ingredientCounts = [1, 10, 30, 97, 300] as const;
@@ -11,10 +11,10 @@ const mostRows = 50;
 
 /** Orders of so many ingredients each, in one restaurant with plenty of everything. */
 export async function buildOrdersBySize(): Promise<{
-  readonly kitchen: BigKitchen;
+  readonly kitchen: LargeKitchenFixture;
   readonly order: (ingredients: number) => Promise<Order>;
 }> {
-  const kitchen = await buildBigKitchen(300);
+  const kitchen = await buildLargeKitchen(300);
   const menus = new Map<number, readonly Product[]>();
   for (const count of ingredientCounts) {
     const products: Product[] = [];
@@ -22,7 +22,7 @@ export async function buildOrdersBySize(): Promise<{
       const items = kitchen.itemIds
         .slice(start, Math.min(count, start + mostRows))
         .map((inventoryItemId) => ({ inventoryItemId, quantity: 1, unit: "GRAM" as const }));
-      products.push((await buildBom({ place: kitchen, items })).product);
+      products.push((await buildBom({ at: kitchen, items })).product);
     }
     menus.set(count, products);
   }
@@ -45,7 +45,7 @@ export async function measureOrders(counts: readonly number[]): Promise<readonly
   for (const ingredients of counts) {
     const made = await order(ingredients);
     for (const status of path) {
-      const { result, cost } = await metered(() => setStatus(kitchen, made, status, { way: inThisProcess }));
+      const { result, cost } = await metered(() => setStatus(kitchen, made, status, { transport: inProcess }));
       if (result.status !== 200) throw new Error(`${status} of ${ingredients}: ${result.text}`);
       measured.push({ change: status, ingredients, cost });
     }

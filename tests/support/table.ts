@@ -31,7 +31,7 @@ const written = (item: Item) =>
   JSON.stringify(inOrder(item), (_, value: unknown) => (isRecord(value) ? Object.fromEntries(inOrder(value)) : value));
 
 /** Everything in the whole table that mentions one of these texts. */
-export async function traces(...texts: readonly string[]): Promise<readonly string[]> {
+export async function itemsMentioning(...texts: readonly string[]): Promise<readonly string[]> {
   const items = await readAll((ExclusiveStartKey) =>
     client.send(new ScanCommand({ TableName: tableName, ConsistentRead: true, ExclusiveStartKey })),
   );
@@ -47,7 +47,7 @@ interface Whose {
 }
 
 /** Everything that restaurants hold, and all that is kept of people: for comparisons of before and after. */
-export async function contents({ restaurants = [], people }: Whose): Promise<readonly string[]> {
+export async function storedItems({ restaurants = [], people }: Whose): Promise<readonly string[]> {
   const partitions = [
     ...restaurants.map(({ id }) => RestaurantEntity.get({ id }).params<{ Key: { pk: string } }>().Key.pk),
     ...people.map(({ id }) => UserEntity.get({ id }).params<{ Key: { pk: string } }>().Key.pk),

@@ -53,7 +53,7 @@ const without = (claims: object, name: string): JWTPayload =>
   Object.fromEntries(Object.entries(claims).filter(([claim]) => claim !== name));
 
 /** A token as the API issues it. */
-export const goodToken = (bearer: Bearer) => sign(goodClaims(bearer));
+export const validToken = (bearer: Bearer) => sign(goodClaims(bearer));
 
 /** A token of the stage's own key with claims of one's choice. */
 export const tokenWith = (bearer: Bearer, changes: JWTPayload) => sign({ ...goodClaims(bearer), ...changes });
@@ -62,7 +62,7 @@ const strangerKey = async () => exportJWK((await generateKeyPair("ES256", { extr
 
 /** Rewrites the claims of a good token and keeps its signature. */
 async function edited(bearer: Bearer, changes: object): Promise<string> {
-  const [header, , signature] = (await goodToken(bearer)).split(".");
+  const [header, , signature] = (await validToken(bearer)).split(".");
   return `${header}.${encode({ ...goodClaims(bearer), ...changes })}.${signature}`;
 }
 
@@ -70,14 +70,14 @@ async function edited(bearer: Bearer, changes: object): Promise<string> {
 export const forgeries: Record<string, (bearer: Bearer) => Promise<string> | string> = {
   "an empty token": () => "",
   "no JWT": () => "stockpot",
-  "two parts": async (bearer) => (await goodToken(bearer)).split(".").slice(0, 2).join("."),
+  "two parts": async (bearer) => (await validToken(bearer)).split(".").slice(0, 2).join("."),
   "a signature of another key": async (bearer) => sign(goodClaims(bearer), {}, await strangerKey()),
   "a damaged signature": async (bearer) => {
-    const [header, claims, signature = ""] = (await goodToken(bearer)).split(".");
+    const [header, claims, signature = ""] = (await validToken(bearer)).split(".");
     return `${header}.${claims}.${signature.startsWith("A") ? "B" : "A"}${signature.slice(1)}`;
   },
   "no signature": async (bearer) => {
-    const [header, claims] = (await goodToken(bearer)).split(".");
+    const [header, claims] = (await validToken(bearer)).split(".");
     return `${header}.${claims}.`;
   },
   "alg none": (bearer) => `${encode({ alg: "none", typ: "JWT", kid: stageKey().kid })}.${encode(goodClaims(bearer))}.`,

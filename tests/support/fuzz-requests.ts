@@ -1,7 +1,7 @@
 import type { Route } from "@stockpot/core/api/route";
 import * as fc from "fast-check";
 import type * as z from "zod";
-import { type Field, fieldsOf, kindsOf, partsOf, withField } from "./fields.ts";
+import { type Field, fieldsOf, kindsOf, partsOf, withField } from "./schema-fields.ts";
 
 type Kind = Field["kinds"][number];
 
@@ -226,7 +226,7 @@ const headers = fc.oneof(
 type Sender = "caller" | "nobody" | "stranger" | "forger";
 
 /** A request as it is drawn, before it is known what is in the world. */
-export interface Drawn {
+export interface FuzzRequest {
   readonly ids: readonly { readonly kind: "own" | "text" | "raw"; readonly value: string }[];
   readonly query: Content;
   readonly body: Content | undefined;
@@ -240,7 +240,7 @@ const sometimes = (content: fc.Arbitrary<Content>) =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(nothing) }, { weight: 1, arbitrary: content });
 
 /** Requests to a route: as it takes them, nearly so, and hostile. */
-export function requestsTo(route: Route): fc.Arbitrary<Drawn> {
+export function requestsTo(route: Route): fc.Arbitrary<FuzzRequest> {
   const count = [...route.path.matchAll(/\{\w+\}/g)].length;
   return fc.record({
     ids: fc.array(pathId, { minLength: count, maxLength: count }),
@@ -308,7 +308,7 @@ export function writtenQuery(schema: z.ZodType | undefined, sample: object, cont
 }
 
 /** A path as it goes over the wire. */
-export function writtenPath({ path }: Route, drawn: Drawn["ids"], who: Cast): string {
+export function writtenPath({ path }: Route, drawn: FuzzRequest["ids"], who: Cast): string {
   let index = 0;
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const { kind, value } = drawn[index] ?? { kind: "own", value: "" };

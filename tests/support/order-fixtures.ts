@@ -4,13 +4,13 @@ import * as orders from "@stockpot/core/order/order.routes";
 import type { CancelledStock, Order, OrderStatus } from "@stockpot/core/order/order.schema";
 import type { Product } from "@stockpot/core/product/product.schema";
 import type { Restaurant } from "@stockpot/core/restaurant/restaurant.schema";
-import { buildItem, buildRestaurant, inside, type Place } from "./build.ts";
+import { buildItem, buildRestaurant, inside, type RestaurantFixture } from "./fixtures.ts";
 import { type Answer, attempt, request } from "./client.ts";
 import { invoke } from "./invoke.ts";
-import { buildBom, buildProduct } from "./menu.ts";
-import { buildFullRestaurant } from "./seed.ts";
+import { buildBom, buildProduct } from "./menu-fixtures.ts";
+import { buildRestaurantWithItems } from "./many-items.ts";
 
-export interface Kitchen extends Place {
+export interface KitchenFixture extends RestaurantFixture {
   readonly items: readonly InventoryItem[];
   readonly products: readonly Product[];
 }
@@ -21,29 +21,29 @@ interface Wanted {
   /** For each product the grams that a plate takes of each item; a product of nothing has no recipe. */
   readonly recipes: readonly (readonly number[])[];
   readonly settings?: Partial<Pick<Restaurant, "consumeAt" | "allowNegativeStock">>;
-  readonly place?: Place;
+  readonly at?: RestaurantFixture;
 }
 
-export async function buildKitchen({ stock, recipes, settings = {}, place: given }: Wanted): Promise<Kitchen> {
-  const place = given ?? (await buildRestaurant(settings));
+export async function buildKitchen({ stock, recipes, settings = {}, at }: Wanted): Promise<KitchenFixture> {
+  const bistro = at ?? (await buildRestaurant(settings));
   const items: InventoryItem[] = [];
-  for (const quantity of stock) items.push((await buildItem({ place, quantity, baseUnit: "GRAM" })).item);
+  for (const quantity of stock) items.push((await buildItem({ at: bistro, quantity, baseUnit: "GRAM" })).item);
   const products: Product[] = [];
   for (const recipe of recipes) {
-    const { product } = await buildProduct({ place });
+    const { product } = await buildProduct({ at: bistro });
     products.push(product);
     const taken = recipe.flatMap((quantity, index) => {
       const item = items[index];
       return item && quantity > 0 ? [{ inventoryItemId: item.id, quantity, unit: "GRAM" as const }] : [];
     });
-    if (taken.length > 0) await buildBom({ place, product, items: taken });
+    if (taken.length > 0) await buildBom({ at: bistro, product, items: taken });
   }
-  return { ...place, items, products };
+  return { ...bistro, items, products };
 }
 
 const mostRows = 50;
 
-export interface BigKitchen extends Place {
+export interface LargeKitchenFixture extends RestaurantFixture {
   readonly itemIds: readonly string[];
   /** Each takes 1 g of up to fifty items; together they take each item once. */
   readonly products: readonly Product[];
@@ -52,30 +52,30 @@ export interface BigKitchen extends Place {
 }
 
 /** A restaurant with that many ingredients, 10 kg of each. */
-export async function buildBigKitchen(
+export async function buildLargeKitchen(
   ingredients: number,
   settings: Wanted["settings"] & { readonly rows?: number } = {},
-): Promise<BigKitchen> {
+): Promise<LargeKitchenFixture> {
   const { rows = mostRows, ...setting } = settings;
-  const { itemIds: all, ...place } = await buildFullRestaurant(Math.ceil(ingredients / 10) * 10, setting);
+  const { itemIds: all, ...bistro } = await buildRestaurantWithItems(Math.ceil(ingredients / 10) * 10, setting);
   const itemIds = all.slice(0, ingredients);
   const products: Product[] = [];
   for (let start = 0; start < itemIds.length; start += rows) {
-    const { product } = await buildProduct({ place });
+    const { product } = await buildProduct({ at: bistro });
     const items = itemIds
       .slice(start, start + rows)
       .map((inventoryItemId) => ({ inventoryItemId, quantity: 1, unit: "GRAM" as const }));
-    await buildBom({ place, product, items });
+    await buildBom({ at: bistro, product, items });
     products.push(product);
   }
   const seeded = new Set(all.slice(10));
-  return { ...place, itemIds, products, heldBefore: (itemId) => (seeded.has(itemId) ? 10 : 0) };
+  return { ...bistro, itemIds, products, heldBefore: (itemId) => (seeded.has(itemId) ? 10 : 0) };
 }
 
 /** Over the wire, or in this process where what it asks of the table can be watched or disturbed. */
-export type Way = typeof attempt;
-export const overTheWire: Way = attempt;
-export const inThisProcess: Way = invoke;
+export type Transport = typeof attempt;
+export const overHttp: Transport = attempt;
+export const inProcess: Transport = invoke;
 
 export const line = ({ products }: { readonly products: readonly Product[] }, index: number, quantity = 1) => ({
   productId: products[index]?.id ?? "",
@@ -84,7 +84,7 @@ export const line = ({ products }: { readonly products: readonly Product[] }, in
 
 /** An order of a plate of each product, where nothing else is said. */
 export async function buildOrder(
-  kitchen: Place & { readonly products: readonly Product[] },
+  kitchen: RestaurantFixture & { readonly products: readonly Product[] },
   orderItems: readonly { readonly productId: string; readonly quantity: number }[] = kitchen.products.map((_, index) =>
     line(kitchen, index),
   ),
@@ -97,21 +97,21 @@ interface Change {
   readonly stock?: CancelledStock;
   readonly key?: string;
   readonly ifMatch?: number;
-  readonly way?: Way;
+  readonly transport?: Transport;
 }
 
 export function setStatus(
-  place: Place,
+  bistro: RestaurantFixture,
   { id }: { readonly id: string },
   status: OrderStatus,
-  { stock, key, ifMatch, way = overTheWire }: Change = {},
+  { stock, key, ifMatch, transport = overHttp }: Change = {},
 ): Promise<Answer<typeof orders.setStatus>> {
-  const { token, params } = inside(place);
+  const { token, params } = inside(bistro);
   const headers = {
     ...(key !== undefined && { "idempotency-key": key }),
     ...(ifMatch !== undefined && { "if-match": `"${ifMatch}"` }),
   };
-  return way(orders.setStatus, {
+  return transport(orders.setStatus, {
     token,
     params: { ...params, orderId: id },
     body: { status, ...(stock && { stock }) },
@@ -119,23 +119,23 @@ export function setStatus(
   });
 }
 
-export async function getOrder(place: Place, { id }: { readonly id: string }): Promise<Order> {
-  const { token, params } = inside(place);
+export async function getOrder(bistro: RestaurantFixture, { id }: { readonly id: string }): Promise<Order> {
+  const { token, params } = inside(bistro);
   return (await request(orders.get, { token, params: { ...params, orderId: id } })).body.data;
 }
 
-export async function getItem(place: Place, itemId: string): Promise<InventoryItem> {
-  const { token, params } = inside(place);
+export async function getItem(bistro: RestaurantFixture, itemId: string): Promise<InventoryItem> {
+  const { token, params } = inside(bistro);
   return (await request(inventory.get, { token, params: { ...params, itemId } })).body.data;
 }
 
-export async function setQuantity(place: Place, itemId: string, quantity: number): Promise<InventoryItem> {
-  const { token, params } = inside(place);
+export async function setQuantity(bistro: RestaurantFixture, itemId: string, quantity: number): Promise<InventoryItem> {
+  const { token, params } = inside(bistro);
   return (await request(inventory.update, { token, params: { ...params, itemId }, body: { quantity } })).body.data;
 }
 
-export async function movementsOf(place: Place, itemId: string) {
-  const { token, params } = inside(place);
+export async function movementsOf(bistro: RestaurantFixture, itemId: string) {
+  const { token, params } = inside(bistro);
   const answer = await request(inventory.movements, { token, params: { ...params, itemId }, query: { limit: 100 } });
   return answer.body.data.toReversed();
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
-import { buildItem, buildRestaurant, type Place } from "./build.ts";
+import { buildItem, buildRestaurant, type RestaurantFixture } from "./fixtures.ts";
 import { itemEntities, multiply, nameOf } from "./copies.ts";
 
 const categories = ["Dairy", "Dry goods", "Fish", "Fruit", "Meat"];
@@ -12,20 +12,20 @@ const reorderLevels = [20, 8];
  * multiplied.
  * @param count a multiple of 10
  */
-export async function buildFullRestaurant(
+export async function buildRestaurantWithItems(
   count: number,
   settings: Parameters<typeof buildRestaurant>[0] = {},
-): Promise<Place & { readonly itemIds: readonly string[] }> {
-  const place = await buildRestaurant(settings);
+): Promise<RestaurantFixture & { readonly itemIds: readonly string[] }> {
+  const bistro = await buildRestaurant(settings);
   const templates: { id: string; name: string }[] = [];
   for (const category of categories) {
     for (const reorderLevel of reorderLevels) {
       const name = nameOf(templates.length);
-      const { item } = await buildItem({ place, name, category, reorderLevel, quantity: 10 });
+      const { item } = await buildItem({ at: bistro, name, category, reorderLevel, quantity: 10 });
       templates.push(item);
     }
   }
-  const { id: restaurantId } = place.restaurant;
+  const { id: restaurantId } = bistro.restaurant;
   const itemIds = templates.map(({ id }) => id);
   const idAt = () => {
     const id = randomUUID();
@@ -38,5 +38,5 @@ export async function buildFullRestaurant(
     templates: templates.map(({ id, name }) => ({ ids: [id], name })),
   };
   await multiply({ endpoint: inject("endpoint"), restaurantId, kinds: [items], count, idAt });
-  return { ...place, itemIds };
+  return { ...bistro, itemIds };
 }

@@ -24,7 +24,7 @@ export const lastWrites = (): readonly string[] => latest.writes.filter((write) 
  * A local server in this process, on the table of all tests: what it writes for a request can be seen, and what it says.
  * From then on, requests go to it. One a test file, and one request at a time.
  */
-export async function startOwnServer(log: (line: string) => void = () => {}): Promise<LocalServer> {
+export async function startRecordingServer(log: (line: string) => void = () => {}): Promise<LocalServer> {
   subscribe("http.server.request.start", () => {
     latest = { writes: [] };
     answering.enterWith(latest);

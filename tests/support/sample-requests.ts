@@ -1,26 +1,27 @@
 import { contract } from "@stockpot/core/api/contract";
 import type { Route } from "@stockpot/core/api/route";
 import { attempt } from "./client.ts";
-import { buildItem, buildUser, password, unique } from "./build.ts";
-import { buildProduct } from "./menu.ts";
-import { buildSupplier, type World } from "./world.ts";
+import { buildItem, buildUser, password, unique } from "./fixtures.ts";
+import { buildProduct } from "./menu-fixtures.ts";
+import type { FullFixture } from "./full-fixture.ts";
+import { buildSupplier } from "./procurement-fixtures.ts";
 
 type Body = Record<string, unknown>;
 
 interface Sample {
   /** What the route takes. */
-  readonly body?: (world: World) => Body;
+  readonly body?: (fixture: FullFixture) => Body;
   /** What else it would take, told apart from the first. */
   readonly other?: Body;
   /** The query without which it refuses. */
-  readonly query?: (world: World) => Record<string, string>;
+  readonly query?: (fixture: FullFixture) => Record<string, string>;
   /** Makes the thing of the path one that the route can be carried out on. */
-  readonly prepare?: (world: World) => Promise<World>;
+  readonly prepare?: (fixture: FullFixture) => Promise<FullFixture>;
   /** The version of the thing of the path once it is prepared; 1 where nothing is said. */
   readonly version?: number;
 }
 
-const line = ({ item }: World) => ({ inventoryItemId: item.id, quantity: 3, unit: "KILOGRAM" });
+const line = ({ item }: FullFixture) => ({ inventoryItemId: item.id, quantity: 3, unit: "KILOGRAM" });
 const restaurant = () => ({ name: "Brasserie", address: "2 Market Street" });
 const supplier = () => ({
   name: "Grocer",
@@ -30,18 +31,21 @@ const supplier = () => ({
   address: "3 Market Street",
 });
 const product = () => ({ name: "Soup", price: 8, category: "Soups" });
-const purchase = (world: World) => ({ supplierId: world.supplierId, items: [{ ...line(world), unitPrice: 2 }] });
-const recipe = (world: World) => ({
-  restaurantId: world.restaurant.id,
-  productId: world.product.id,
+const purchase = (fixture: FullFixture) => ({
+  supplierId: fixture.supplierId,
+  items: [{ ...line(fixture), unitPrice: 2 }],
+});
+const recipe = (fixture: FullFixture) => ({
+  restaurantId: fixture.restaurant.id,
+  productId: fixture.product.id,
   name: "Recipe",
-  items: [line(world)],
+  items: [line(fixture)],
 });
 
-const freshProduct = async (world: World) => ({ ...world, ...(await buildProduct({ place: world })) });
-const freshSupplier = async (world: World) => ({ ...world, supplierId: await buildSupplier(world) });
-const freshItem = async (world: World) => ({ ...world, ...(await buildItem({ place: world })) });
-const freshUser = async (world: World) => ({ ...world, user: await buildUser({ role: "USER" }) });
+const freshProduct = async (fixture: FullFixture) => ({ ...fixture, ...(await buildProduct({ at: fixture })) });
+const freshSupplier = async (fixture: FullFixture) => ({ ...fixture, supplierId: (await buildSupplier(fixture)).id });
+const freshItem = async (fixture: FullFixture) => ({ ...fixture, ...(await buildItem({ at: fixture })) });
+const freshUser = async (fixture: FullFixture) => ({ ...fixture, user: await buildUser({ role: "USER" }) });
 
 /** A request that each route carries out, so that a refusal is about who asks, or about the one thing a case changes. */
 const samples: Readonly<Record<string, Sample>> = {
@@ -61,25 +65,25 @@ const samples: Readonly<Record<string, Sample>> = {
   "inventory.update": { body: () => ({ name: "Rye flour", quantity: 3 }) },
   "inventory.remove": { prepare: freshItem },
   "order.create": {
-    body: (world) => ({ orderItems: [{ productId: world.product.id, quantity: 2 }] }),
+    body: (fixture) => ({ orderItems: [{ productId: fixture.product.id, quantity: 2 }] }),
     other: { notes: "Another order" },
   },
   "order.setStatus": { body: () => ({ status: "CONFIRMED" }), other: { status: "PREPARING" } },
   "procurement.create": { body: purchase, other: { notes: "Another purchase" } },
   "procurement.update": { body: purchase },
   "procurement.complete": {
-    prepare: async (world) => {
+    prepare: async (fixture) => {
       const route = contract["procurement.approve"];
       if (!route) throw new Error("nothing approves a purchase");
-      await attempt(route, { token: world.owner.token, params: idsOn(world) });
-      return world;
+      await attempt(route, { token: fixture.owner.token, params: idsOn(fixture) });
+      return fixture;
     },
     version: 2,
   },
   "product.create": { body: product, other: { name: "Stew" } },
   "product.update": { body: product },
   "product.remove": { prepare: freshProduct },
-  "product.plates": { query: (world) => ({ ids: world.product.id }) },
+  "product.plates": { query: (fixture) => ({ ids: fixture.product.id }) },
   "restaurant.create": { body: restaurant, other: { name: "Bistro" } },
   "restaurant.update": { body: restaurant },
   "supplier.create": { body: supplier, other: { name: "Fishmonger" } },
@@ -102,34 +106,34 @@ const samples: Readonly<Record<string, Sample>> = {
 const sampleOf = (id: string): Sample => samples[id] ?? {};
 
 /** @throws when a route that takes a body has no sample: add one above */
-export function sampleBody(id: string, world: World): Body | undefined {
+export function sampleBody(id: string, fixture: FullFixture): Body | undefined {
   if (!contract[id]?.body) return undefined;
   const { body } = sampleOf(id);
   if (!body) throw new Error(`${id} takes a body: give it a sample in tests/support/samples.ts`);
-  return body(world);
+  return body(fixture);
 }
 
 /** What to change in a sample to send another one; undefined where nothing is sent. */
-export const otherBody = (id: string) => sampleOf(id).other;
-export const sampleQuery = (id: string, world: World) => sampleOf(id).query?.(world) ?? {};
+export const alternativeBody = (id: string) => sampleOf(id).other;
+export const sampleQuery = (id: string, fixture: FullFixture) => sampleOf(id).query?.(fixture) ?? {};
 export const sampleVersion = (id: string) => sampleOf(id).version ?? 1;
-export const prepared = (id: string, world: World): Promise<World> =>
-  sampleOf(id).prepare?.(world) ?? Promise.resolve(world);
+export const prepareFixture = (id: string, fixture: FullFixture): Promise<FullFixture> =>
+  sampleOf(id).prepare?.(fixture) ?? Promise.resolve(fixture);
 
 /** The ids that a path may name. */
-export const idsOn = (world: World): Record<string, string> => ({
-  restaurantId: world.restaurant.id,
-  itemId: world.item.id,
-  productId: world.product.id,
-  bomId: world.bom.id,
-  supplierId: world.supplierId,
-  procurementId: world.procurementId,
-  orderId: world.orderId,
-  userId: world.user.id,
+export const idsOn = (fixture: FullFixture): Record<string, string> => ({
+  restaurantId: fixture.restaurant.id,
+  itemId: fixture.item.id,
+  productId: fixture.product.id,
+  bomId: fixture.bom.id,
+  supplierId: fixture.supplierId,
+  procurementId: fixture.procurementId,
+  orderId: fixture.orderId,
+  userId: fixture.user.id,
 });
 
 /** Somebody of the world who may call the route. */
-export const callerOf = ({ allow }: Route, { owner, admin }: World) =>
+export const callerFor = ({ allow }: Route, { owner, admin }: FullFixture) =>
   allow === "public" || allow.includes("OWNER") ? owner : admin;
 
 /** The routes of the contract that a condition picks, in the shape that `describe.each` takes. */

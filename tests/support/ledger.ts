@@ -11,7 +11,7 @@ import { expect } from "vitest";
 type Stored = Record<string, unknown>;
 
 /** Everything that is stored of a restaurant, as the table holds it at one moment. */
-export interface Books {
+export interface Ledger {
   readonly items: readonly ItemRecord[];
   readonly movements: readonly MovementRecord[];
   readonly orders: readonly OrderRecord[];
@@ -43,7 +43,7 @@ async function readPartition(restaurantId: string): Promise<readonly Stored[]> {
   return found;
 }
 
-export async function readBooks({ id }: { readonly id: string }): Promise<Books> {
+export async function readLedger({ id }: { readonly id: string }): Promise<Ledger> {
   const stored = await readPartition(id);
   const of = (kind: string) => stored.filter((item) => kindOf(item) === kind);
   const lines = new Map<string, OrderLine[]>();
@@ -61,9 +61,9 @@ export async function readBooks({ id }: { readonly id: string }): Promise<Books>
 }
 
 /** What an order takes of each ingredient, told from its lines alone. */
-function demandIn(books: Books, orderId: string): ReadonlyMap<string, Big> {
+function demandIn(ledger: Ledger, orderId: string): ReadonlyMap<string, Big> {
   const demand = new Map<string, Big>();
-  for (const { inventoryItemId, quantity } of (books.lines.get(orderId) ?? []).flatMap((line) => line.ingredients)) {
+  for (const { inventoryItemId, quantity } of (ledger.lines.get(orderId) ?? []).flatMap((line) => line.ingredients)) {
     demand.set(inventoryItemId, (demand.get(inventoryItemId) ?? Big(0)).plus(quantity));
   }
   return demand;
@@ -74,7 +74,7 @@ const add = (sums: Map<string, number>, counts: Readonly<Record<string, number>>
 };
 
 /** The counters of a restaurant that say something else than what they count. */
-export function driftIn({ stored }: Books): readonly string[] {
+export function counterDrift({ stored }: Ledger): readonly string[] {
   const things = new Map<string, number>();
   const counters = new Map<string, number>();
   for (const thing of stored) {
@@ -95,23 +95,23 @@ interface Terms {
 }
 
 /** Holds a restaurant's books against the laws of stock, orders and counters while nothing is under way. */
-export function audit(books: Books, { heldBefore = () => 0, mayBeNegative = false }: Terms = {}): void {
+export function assertConsistent(ledger: Ledger, { heldBefore = () => 0, mayBeNegative = false }: Terms = {}): void {
   const wrong: string[] = [];
   const expected = (what: string, is: Big | number | string, should: Big | number | string) => {
     if (String(is) !== String(should)) wrong.push(`${what} is ${String(is)}, should be ${String(should)}`);
   };
-  const ofItem = Map.groupBy(books.movements, ({ itemId }) => itemId);
-  const ofOrder = Map.groupBy(books.movements, ({ source }) => source?.id ?? "");
+  const ofItem = Map.groupBy(ledger.movements, ({ itemId }) => itemId);
+  const ofOrder = Map.groupBy(ledger.movements, ({ source }) => source?.id ?? "");
   const reserved = new Map<string, Big>();
 
-  for (const order of books.orders) {
+  for (const order of ledger.orders) {
     const { id, orderNumber, stage, status } = order;
-    const demand = demandIn(books, id);
-    const ledger = Map.groupBy(ofOrder.get(id) ?? [], ({ itemId }) => itemId);
+    const demand = demandIn(ledger, id);
+    const movements = Map.groupBy(ofOrder.get(id) ?? [], ({ itemId }) => itemId);
     const wasted = status === "CANCELLED" && order.history.at(-1)?.stock === "WASTE";
-    for (const itemId of ledger.keys()) if (!demand.has(itemId)) wrong.push(`${orderNumber} moved ${itemId}`);
+    for (const itemId of movements.keys()) if (!demand.has(itemId)) wrong.push(`${orderNumber} moved ${itemId}`);
     for (const [itemId, amount] of demand) {
-      const moved = (ledger.get(itemId) ?? []).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+      const moved = (movements.get(itemId) ?? []).toSorted((a, b) => (a.id < b.id ? -1 : 1));
       const count = (kind: string) => moved.filter((movement) => movement.kind === kind).length;
       const net = moved.reduce((sum, { quantity }) => sum.plus(quantity), Big(0));
       const what = `${orderNumber} (${status}) of ${itemId}`;
@@ -121,18 +121,18 @@ export function audit(books: Books, { heldBefore = () => 0, mayBeNegative = fals
       expected(`${what}: wasted`, count("WASTE"), wasted ? 1 : 0);
       if (stage === "reserved") reserved.set(itemId, (reserved.get(itemId) ?? Big(0)).plus(amount));
     }
-    const total = (books.lines.get(id) ?? []).reduce(
+    const total = (ledger.lines.get(id) ?? []).reduce(
       (sum, line) => sum.plus(Big(line.unitPrice).times(line.quantity).round(2, Big.roundHalfEven)),
       Big(0),
     );
     expected(`${orderNumber}: total`, order.totalAmount, total);
     if (order.posting) wrong.push(`${orderNumber} is still being posted`);
-    expected(`${orderNumber}: open`, String(books.openOrders.includes(id)), String(!isFinal(status)));
+    expected(`${orderNumber}: open`, String(ledger.openOrders.includes(id)), String(!isFinal(status)));
   }
 
-  for (const item of books.items) {
-    const ledger = (ofItem.get(item.id) ?? []).toSorted((a, b) => (a.id < b.id ? -1 : 1));
-    const sum = ledger.reduce((total, { quantity }) => total.plus(quantity), Big(heldBefore(item.id)));
+  for (const item of ledger.items) {
+    const movements = (ofItem.get(item.id) ?? []).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    const sum = movements.reduce((total, { quantity }) => total.plus(quantity), Big(heldBefore(item.id)));
     expected(`${item.name}: quantity`, item.quantity, sum);
     expected(`${item.name}: reserved`, item.reserved, reserved.get(item.id) ?? 0);
     expected(`${item.name}: available`, item.available, item.quantity.minus(item.reserved));
@@ -140,10 +140,10 @@ export function audit(books: Books, { heldBefore = () => 0, mayBeNegative = fals
     if (item.pending) wrong.push(`${item.name} still waits`);
   }
 
-  const numbers = books.orders.map(({ orderNumber }) => orderNumber).toSorted();
+  const numbers = ledger.orders.map(({ orderNumber }) => orderNumber).toSorted();
   numbers.forEach((number, index) =>
     expected("an order's number", number, `ORD-${String(index + 1).padStart(6, "0")}`),
   );
-  for (const thing of books.stored) if (kindOf(thing) === "posting") wrong.push("a posting was left behind");
-  expect([...wrong, ...driftIn(books)]).toEqual([]);
+  for (const thing of ledger.stored) if (kindOf(thing) === "posting") wrong.push("a posting was left behind");
+  expect([...wrong, ...counterDrift(ledger)]).toEqual([]);
 }

@@ -10,14 +10,15 @@ import type { Role } from "@stockpot/core/user/user.schema";
 import { addUser, type UserRecord } from "@stockpot/core/user/account";
 import { request } from "./client.ts";
 
-/** Every built person's password. */
+/** The password of every built user. */
 export const password = "Stock&Pot1";
 
 let hash: Promise<string> | undefined;
 
-/** A word that no other test uses. */
+/** The word with a suffix that makes it unique to this test. */
 export const unique = (word: string) => `${word}-${randomUUID().slice(-12)}`;
 
+/** A user with a session. */
 export interface Person {
   readonly id: string;
   readonly email: string;
@@ -27,10 +28,8 @@ export interface Person {
   readonly token: string;
 }
 
-/** A person with a session, straight in the table: the roles that no route gives away are needed too. */
-export async function buildUser(
-  wanted: Partial<Pick<UserRecord, "role" | "email" | "fullName">> = {},
-): Promise<Person> {
+/** Written straight to the table: no route creates users of every role. */
+export async function buildUser(given: Partial<Pick<UserRecord, "role" | "email" | "fullName">> = {}): Promise<Person> {
   hash ??= hashPassword(password);
   const createdAt = new Date().toISOString();
   const user = {
@@ -38,7 +37,7 @@ export async function buildUser(
     email: `${unique("person")}@example.com`,
     fullName: "Robin Cook",
     role: "OWNER" as const,
-    ...wanted,
+    ...given,
     passwordHash: await hash,
     sessionVersion: 1,
     restaurantCount: 0,
@@ -52,20 +51,22 @@ export async function buildUser(
   return { id, email, fullName, role, sessionVersion, token };
 }
 
-export interface Place {
+export interface RestaurantFixture {
   readonly owner: Person;
   readonly restaurant: Restaurant;
 }
 
-/** A request of a place's owner, about it. */
-export const inside = ({ owner, restaurant }: Place) => ({
+/** What a request of the owner about their restaurant carries. */
+export const inside = ({ owner, restaurant }: RestaurantFixture) => ({
   token: owner.token,
   params: { restaurantId: restaurant.id },
 });
 
-/** A restaurant, with an owner of its own where none is given. */
-export async function buildRestaurant(wanted: Partial<Restaurant> & { readonly owner?: Person } = {}): Promise<Place> {
-  const { owner = await buildUser(), ...draft } = wanted;
+/** Makes an owner if none is given. */
+export async function buildRestaurant(
+  given: Partial<Restaurant> & { readonly owner?: Person } = {},
+): Promise<RestaurantFixture> {
+  const { owner = await buildUser(), ...draft } = given;
   const answer = await request(restaurants.create, {
     token: owner.token,
     body: { name: unique("Bistro"), address: "1 Market Street", ...draft },
@@ -73,19 +74,16 @@ export async function buildRestaurant(wanted: Partial<Restaurant> & { readonly o
   return { owner, restaurant: answer.body.data };
 }
 
-export interface Shelf extends Place {
+export interface ItemFixture extends RestaurantFixture {
   readonly item: InventoryItem;
 }
 
 type ItemDraft = Partial<Parameters<typeof request<typeof inventory.create>>[1]["body"]>;
 
-/** An item, in a restaurant of its own where none is given. */
-export async function buildItem(wanted: ItemDraft & { readonly place?: Place } = {}): Promise<Shelf> {
-  const { place = await buildRestaurant(), ...draft } = wanted;
-  const answer = await request(inventory.create, {
-    token: place.owner.token,
-    params: { restaurantId: place.restaurant.id },
-    body: { name: unique("Flour"), quantity: 10, baseUnit: "KILOGRAM", ...draft },
-  });
-  return { ...place, item: answer.body.data };
+/** Makes a restaurant if none is given. */
+export async function buildItem(given: ItemDraft & { readonly at?: RestaurantFixture } = {}): Promise<ItemFixture> {
+  const { at = await buildRestaurant(), ...draft } = given;
+  const body = { name: unique("Flour"), quantity: 10, baseUnit: "KILOGRAM" as const, ...draft };
+  const answer = await request(inventory.create, { ...inside(at), body });
+  return { ...at, item: answer.body.data };
 }

@@ -4,37 +4,37 @@ import { finishRemovals } from "@stockpot/core/restaurant/restaurant.service";
 import { finishDepartures } from "@stockpot/core/administration/departures";
 import * as users from "@stockpot/core/user/user.routes";
 import { describe, expect, test } from "vitest";
-import { audit, readBooks } from "../support/books.ts";
-import { buildRestaurant, buildUser, inside, password } from "../support/build.ts";
+import { assertConsistent, readLedger } from "../support/ledger.ts";
+import { buildRestaurant, buildUser, inside, password } from "../support/fixtures.ts";
 import { attempt, request } from "../support/client.ts";
-import { interrupted } from "../support/faults.ts";
-import { buildKitchen, buildOrder, inThisProcess, setQuantity, setStatus } from "../support/kitchen.ts";
-import { caseOf, writing } from "../support/route-case.ts";
-import { contents } from "../support/table.ts";
+import { withInterruption } from "../support/faults.ts";
+import { buildKitchen, buildOrder, inProcess, setQuantity, setStatus } from "../support/order-fixtures.ts";
+import { caseOf, writeRoutes } from "../support/route-cases.ts";
+import { storedItems } from "../support/table.ts";
 
-const ofARestaurant = writing.filter(({ route }) => route.path.includes("{restaurantId}"));
+const ofARestaurant = writeRoutes.filter(({ route }) => route.path.includes("{restaurantId}"));
 
 describe.each(ofARestaurant)("$id", ({ id, route }) => {
   test("finds nothing and leaves nothing where the restaurant is deleted between its reading and its writing", async () => {
     const one = await caseOf(id, route);
-    const { restaurant } = one.world;
-    const { result, wasInterrupted } = await interrupted(
+    const { restaurant } = one.fixture;
+    const { result, wasInterrupted } = await withInterruption(
       /TransactItems/,
       async () => {
-        await request(restaurants.remove, inside(one.world));
+        await request(restaurants.remove, inside(one.fixture));
         await finishRemovals();
       },
       one.callUnkeyed,
     );
     expect([wasInterrupted, result.status]).toEqual([true, 404]);
-    expect(await contents({ restaurants: [restaurant], people: [] })).toEqual([]);
+    expect(await storedItems({ restaurants: [restaurant], people: [] })).toEqual([]);
   });
 });
 
 test("a restaurant that is opened by somebody who is being deleted is not opened", async () => {
   const [chief, leaving] = [await buildUser({ role: "ADMIN" }), await buildUser()];
   const dismissed = { token: chief.token, params: { userId: leaving.id } };
-  const { result, wasInterrupted } = await interrupted(
+  const { result, wasInterrupted } = await withInterruption(
     /TransactItems/,
     async () => {
       await request(users.update, { ...dismissed, body: { role: "USER" } });
@@ -42,38 +42,38 @@ test("a restaurant that is opened by somebody who is being deleted is not opened
       await finishDepartures();
     },
     () =>
-      inThisProcess(restaurants.create, {
+      inProcess(restaurants.create, {
         token: leaving.token,
         body: { name: "Bistro", address: "1 Market Street" },
       }),
   );
   expect([wasInterrupted, result.status]).toEqual([true, 404]);
-  expect(await contents({ people: [leaving] })).toEqual([]);
+  expect(await storedItems({ people: [leaving] })).toEqual([]);
 });
 
 test("an order that is reserved while another change of it looks at the stock is not short of its own reservation", async () => {
   const kitchen = await buildKitchen({ stock: [80], recipes: [[90]] });
   const [item] = kitchen.items;
   const order = await buildOrder(kitchen);
-  const { result, wasInterrupted } = await interrupted(
+  const { result, wasInterrupted } = await withInterruption(
     /^(?=.*inventory_1)(?=.*"ConsistentRead":true)/,
     async () => {
       await setQuantity(kitchen, item?.id ?? "", 172);
       expect((await setStatus(kitchen, order, "CONFIRMED")).status).toBe(200);
     },
-    () => setStatus(kitchen, order, "READY_FOR_PICKUP", { way: inThisProcess }),
+    () => setStatus(kitchen, order, "READY_FOR_PICKUP", { transport: inProcess }),
   );
   expect([wasInterrupted, result.status]).toEqual([true, 200]);
-  audit(await readBooks(kitchen.restaurant));
+  assertConsistent(await readLedger(kitchen.restaurant));
 });
 
 test("of two passwords that replace the same one only the first does", async () => {
   const { token, email } = await buildUser();
   const change = (newPassword: string) => ({ token, body: { currentPassword: password, newPassword } });
-  const { result, wasInterrupted } = await interrupted(
+  const { result, wasInterrupted } = await withInterruption(
     /passwordHash/,
     () => request(auth.password, change("Earlier&Pot1")),
-    () => inThisProcess(auth.password, change("Later&Pot2")),
+    () => inProcess(auth.password, change("Later&Pot2")),
   );
   expect([wasInterrupted, result.status]).toEqual([true, 400]);
   expect(result.error.issues).toMatchObject([{ path: "currentPassword" }]);
@@ -82,19 +82,19 @@ test("of two passwords that replace the same one only the first does", async () 
 });
 
 test("a restaurant that is changed while it is being deleted stays, where only the older version was to go", async () => {
-  const place = await buildRestaurant();
-  const { version } = place.restaurant;
-  const { result, wasInterrupted } = await interrupted(
+  const bistro = await buildRestaurant();
+  const { version } = bistro.restaurant;
+  const { result, wasInterrupted } = await withInterruption(
     /TransactItems/,
     () =>
       request(restaurants.update, {
-        ...inside(place),
+        ...inside(bistro),
         body: { name: "Renamed meanwhile", address: "1 Market Street" },
       }),
-    () => inThisProcess(restaurants.remove, { ...inside(place), headers: { "if-match": `"${version}"` } }),
+    () => inProcess(restaurants.remove, { ...inside(bistro), headers: { "if-match": `"${version}"` } }),
   );
   expect([wasInterrupted, result.status]).toEqual([true, 412]);
-  expect((await request(restaurants.get, inside(place))).body.data).toMatchObject({
+  expect((await request(restaurants.get, inside(bistro))).body.data).toMatchObject({
     name: "Renamed meanwhile",
     version: version + 1,
   });

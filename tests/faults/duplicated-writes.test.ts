@@ -1,22 +1,22 @@
 import * as boms from "@stockpot/core/bom/bom.routes";
 import { describe, expect, test } from "vitest";
-import { driftIn, readBooks } from "../support/books.ts";
-import { doubled } from "../support/faults.ts";
+import { counterDrift, readLedger } from "../support/ledger.ts";
+import { withDuplicatedWrites } from "../support/faults.ts";
 import { invoke } from "../support/invoke.ts";
-import { buildProduct } from "../support/menu.ts";
-import { buildItem } from "../support/build.ts";
-import { caseOf, isKeyed, writing } from "../support/route-case.ts";
+import { buildProduct } from "../support/menu-fixtures.ts";
+import { buildItem } from "../support/fixtures.ts";
+import { caseOf, isIdempotent, writeRoutes } from "../support/route-cases.ts";
 
-describe.each(writing)("$id", ({ id, route }) => {
+describe.each(writeRoutes)("$id", ({ id, route }) => {
   test("is done once when each of its writes reaches the table twice", async () => {
     const [undisturbed, one] = [await caseOf(id, route), await caseOf(id, route)];
     expect((await undisturbed.callUnkeyed()).status).toBe(route.status);
-    expect((await doubled(one.callUnkeyed)).status).toBe(route.status);
+    expect((await withDuplicatedWrites(one.callUnkeyed)).status).toBe(route.status);
     expect(await one.state()).toEqual(await undisturbed.state());
   });
 });
 
-const edits = writing.filter(({ route }) => !isKeyed(route) && route.method !== "DELETE");
+const edits = writeRoutes.filter(({ route }) => !isIdempotent(route) && route.method !== "DELETE");
 
 test.each(edits)("$id of one version is done by one of eight at once", async ({ id, route }) => {
   const one = await caseOf(id, route);
@@ -26,17 +26,17 @@ test.each(edits)("$id of one version is done by one of eight at once", async ({ 
 });
 
 test("bom.create, bom.update and bom.remove are done once for a recipe that is not in use, when each write arrives twice", async () => {
-  const shelf = await buildItem();
-  const { owner, restaurant, item, product } = { ...shelf, ...(await buildProduct({ place: shelf })) };
+  const pantry = await buildItem();
+  const { owner, restaurant, item, product } = { ...pantry, ...(await buildProduct({ at: pantry })) };
   const [token, params] = [owner.token, { restaurantId: restaurant.id }];
   const items = [{ inventoryItemId: item.id, quantity: 1, unit: "GRAM" }];
   const body = { restaurantId: restaurant.id, productId: product.id, name: "Draft", isActive: false, items };
-  const drift = async () => driftIn(await readBooks(restaurant));
-  const made = await doubled(() => invoke(boms.create, { token, params, body }));
+  const drift = async () => counterDrift(await readLedger(restaurant));
+  const made = await withDuplicatedWrites(() => invoke(boms.create, { token, params, body }));
   expect(await drift()).toEqual([]);
   const at = { token, params: { ...params, bomId: made.body.data.id } };
-  expect((await doubled(() => invoke(boms.update, { ...at, body }))).status).toBe(200);
+  expect((await withDuplicatedWrites(() => invoke(boms.update, { ...at, body }))).status).toBe(200);
   expect(await drift()).toEqual([]);
-  expect((await doubled(() => invoke(boms.remove, at))).status).toBe(204);
+  expect((await withDuplicatedWrites(() => invoke(boms.remove, at))).status).toBe(204);
   expect(await drift()).toEqual([]);
 });

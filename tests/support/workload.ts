@@ -11,10 +11,10 @@ import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import * as suppliers from "@stockpot/core/supplier/supplier.routes";
 import * as users from "@stockpot/core/user/user.routes";
 import { expect } from "vitest";
-import { audit, readBooks } from "./books.ts";
-import { buildUser, inside, password, type Person, type Place, unique } from "./build.ts";
-import type { Answer, Loose } from "./client.ts";
-import type { Way } from "./kitchen.ts";
+import { assertConsistent, readLedger } from "./ledger.ts";
+import { buildUser, inside, password, type Person, type RestaurantFixture, unique } from "./fixtures.ts";
+import type { Answer, RawRequest } from "./client.ts";
+import type { Transport } from "./order-fixtures.ts";
 
 /** The same numbers from 0 to 1 for the same seed. */
 export function sequenceOf(seed: number): () => number {
@@ -28,7 +28,7 @@ export function sequenceOf(seed: number): () => number {
 const mostTries = 400;
 
 /** Sends the very same request until its answer is known, as a client does that was left without one. */
-async function insist<R extends Route>(send: Way, route: R, given: Loose): Promise<Answer<R>> {
+async function insist<R extends Route>(send: Transport, route: R, given: RawRequest): Promise<Answer<R>> {
   for (let tries = 1; tries <= mostTries; tries += 1) {
     try {
       const answer = await send(route, given);
@@ -58,10 +58,10 @@ interface Acknowledged {
 }
 
 /** People at work in one restaurant, over whichever connection. */
-export class Load {
-  readonly #send: Way;
+export class Workload {
+  readonly #send: Transport;
   readonly #random: () => number;
-  readonly #place: Place;
+  readonly #bistro: RestaurantFixture;
   readonly #admin: Person;
   readonly #productIds: readonly string[];
   readonly #itemIds: readonly string[];
@@ -78,20 +78,20 @@ export class Load {
   #answers = 0;
 
   private constructor(
-    send: Way,
+    send: Transport,
     random: () => number,
-    built: { place: Place; admin: Person; productIds: string[]; itemIds: string[]; supplierId: string },
+    built: { bistro: RestaurantFixture; admin: Person; productIds: string[]; itemIds: string[]; supplierId: string },
   ) {
     this.#send = send;
     this.#random = random;
-    this.#place = built.place;
+    this.#bistro = built.bistro;
     this.#admin = built.admin;
     this.#productIds = built.productIds;
     this.#itemIds = built.itemIds;
     this.#supplierId = built.supplierId;
   }
 
-  static async begin(send: Way, seed: number): Promise<Load> {
+  static async begin(send: Transport, seed: number): Promise<Workload> {
     const [owner, admin] = [await buildUser(), await buildUser({ role: "ADMIN" })];
     const { token } = owner;
     const made = await send(restaurants.create, { token, body: { name: "Bistro", address: "1 Market Street" } });
@@ -123,7 +123,13 @@ export class Load {
       },
     });
     const supplierId = supplier.body.data.id;
-    return new Load(send, sequenceOf(seed), { place: { owner, restaurant }, admin, productIds, itemIds, supplierId });
+    return new Workload(send, sequenceOf(seed), {
+      bistro: { owner, restaurant },
+      admin,
+      productIds,
+      itemIds,
+      supplierId,
+    });
   }
 
   /** How many requests were answered so far. */
@@ -131,8 +137,8 @@ export class Load {
     return this.#answers;
   }
 
-  async #insist<R extends Route>(route: R, { params = {}, ...given }: Loose): Promise<Answer<R>> {
-    const at = inside(this.#place);
+  async #insist<R extends Route>(route: R, { params = {}, ...given }: RawRequest): Promise<Answer<R>> {
+    const at = inside(this.#bistro);
     const answer = await insist(this.#send, route, { ...at, ...given, params: { ...at.params, ...params } });
     this.#answers += 1;
     return answer;
@@ -236,24 +242,24 @@ export class Load {
   /** Holds what is there against what was acknowledged, the laws, and every counter against what it counts. */
   async verify(): Promise<void> {
     const { documents, items, counts, restaurants: opened, people, restaurantVersion } = this.#done;
-    const { owner, restaurant } = this.#place;
-    const books = await readBooks(restaurant);
-    audit(books);
+    const { owner, restaurant } = this.#bistro;
+    const ledger = await readLedger(restaurant);
+    assertConsistent(ledger);
     expect((await recount()).drift).toEqual([]);
 
-    const bought = books.stored.filter(({ __edb_e__: kind }) => kind === "procurement");
-    const there = [...books.orders, ...bought].map(({ id }) => String(id));
+    const bought = ledger.stored.filter(({ __edb_e__: kind }) => kind === "procurement");
+    const there = [...ledger.orders, ...bought].map(({ id }) => String(id));
     // Each request is done once, however often it was sent: nothing is missing, and nothing is there twice.
     expect(there.toSorted()).toEqual([...documents.keys()].toSorted());
-    for (const { id, history } of books.orders) {
+    for (const { id, history } of ledger.orders) {
       expect(history.map(({ status }) => status)).toEqual(documents.get(id));
     }
     for (const { id, status } of bought) expect(status).toBe(documents.get(String(id))?.at(-1));
-    const adjusted = books.movements
+    const adjusted = ledger.movements
       .filter(({ kind, balance }) => kind === "ADJUSTMENT" && counts.some((count) => balance.eq(count)))
       .map(({ balance }) => balance.toNumber());
     expect(adjusted.toSorted((a, b) => a - b)).toEqual(counts.toSorted((a, b) => a - b));
-    expect(new Set(books.items.map(({ id }) => id))).toEqual(new Set([...this.#itemIds, ...items]));
+    expect(new Set(ledger.items.map(({ id }) => id))).toEqual(new Set([...this.#itemIds, ...items]));
 
     const { token } = owner;
     const mine = await insist(this.#send, restaurants.list, { token, query: { limit: "100" } });

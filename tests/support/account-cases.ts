@@ -3,10 +3,10 @@ import { AttemptEntity } from "@stockpot/core/auth/attempt.entity";
 import * as auth from "@stockpot/core/auth/auth.routes";
 import { recount } from "@stockpot/core/recount/recount.service";
 import { expect } from "vitest";
-import { buildUser, password, unique } from "./build.ts";
-import { someAddress } from "./http.ts";
+import { buildUser, password, unique } from "./fixtures.ts";
+import { randomAddress } from "./http.ts";
 import { invoke } from "./invoke.ts";
-import { traces } from "./table.ts";
+import { itemsMentioning } from "./table.ts";
 
 interface Outcome {
   readonly status: number;
@@ -32,15 +32,15 @@ async function expectNothingCounted(email: string, from: string): Promise<void> 
   }
 }
 
-const signIn = (email: string, given: string, from = someAddress()) =>
+const signIn = (email: string, given: string, from = randomAddress()) =>
   invoke(auth.login, { body: { email, password: given }, from });
 
 async function registration(): Promise<AccountCase> {
   const email = `${unique("new")}@example.com`;
   const headers = { "idempotency-key": randomUUID() };
-  const from = someAddress();
+  const from = randomAddress();
   const stored = async (entity: string) =>
-    (await traces(email)).filter((item) => item.includes(`["__edb_e__","${entity}"]`)).length;
+    (await itemsMentioning(email)).filter((item) => item.includes(`["__edb_e__","${entity}"]`)).length;
   return {
     call: () => invoke(auth.register, { body: { fullName: "Robin Cook", email, password }, headers, from }),
     again: [201],
@@ -57,7 +57,7 @@ async function registration(): Promise<AccountCase> {
 
 async function login(): Promise<AccountCase> {
   const { email } = await buildUser();
-  const from = someAddress();
+  const from = randomAddress();
   return {
     call: () => signIn(email, password, from),
     again: [200],
@@ -69,7 +69,7 @@ async function login(): Promise<AccountCase> {
 async function passwordChange(): Promise<AccountCase> {
   const { email, token } = await buildUser();
   const newPassword = "Another&Pot2";
-  const from = someAddress();
+  const from = randomAddress();
   const isRight = async (given: string) => {
     const { status } = await signIn(email, given);
     expect([200, 401]).toContain(status);

@@ -5,7 +5,7 @@ import { tableDefinition } from "@stockpot/core/storage/schema";
  * Makes the table that TABLE_NAME names: for tests of what holds over everything in one. The name is to be set in
  * `vi.hoisted`, before the code that reads it is loaded, and the routes are to be called with `invoke`.
  */
-export async function createOwnTable(): Promise<void> {
+export async function createPrivateTable(): Promise<void> {
   const client = new DynamoDBClient({
     endpoint: process.env["DYNAMODB_ENDPOINT"] ?? "",
     region: "us-east-1",

@@ -1,12 +1,20 @@
 import { randomUUID } from "node:crypto";
 import type { Route } from "@stockpot/core/api/route";
-import { accountCases } from "./account-case.ts";
+import { accountCases } from "./account-cases.ts";
 import { invoke } from "./invoke.ts";
-import { callerOf, idsOn, prepared, routesWhere, sampleBody, sampleQuery, sampleVersion } from "./samples.ts";
-import { contents } from "./table.ts";
-import { buildWorld } from "./world.ts";
+import {
+  callerFor,
+  idsOn,
+  prepareFixture,
+  routesWhere,
+  sampleBody,
+  sampleQuery,
+  sampleVersion,
+} from "./sample-requests.ts";
+import { storedItems } from "./table.ts";
+import { buildFullFixture } from "./full-fixture.ts";
 
-export const isKeyed = (route: Route) => route.idempotent === true;
+export const isIdempotent = (route: Route) => route.idempotent === true;
 
 /** Opens a session and keeps nothing of it: the only request beside reading that writes nothing. */
 const writesNothing = (id: string) => id === "auth.refresh";
@@ -14,10 +22,10 @@ const writesNothing = (id: string) => id === "auth.refresh";
 const writes = routesWhere(({ method }) => method !== "GET").filter(({ id }) => !writesNothing(id));
 
 /** Every route that writes, under a key or of a version, so that of a second request it is told what the first did. */
-export const writing = writes.filter(({ id }) => !(id in accountCases));
+export const writeRoutes = writes.filter(({ id }) => !(id in accountCases));
 
 /** The routes of accounts, which keep no answers, with what a second request comes to. */
-export const writingAccounts = writes.flatMap(({ id, route }) => {
+export const accountRoutes = writes.flatMap(({ id, route }) => {
   const account = accountCases[id];
   return account ? [{ id, route, account }] : [];
 });
@@ -33,24 +41,24 @@ const alike = (item: string) =>
 
 /** A route on a world of its own, which can be called again and again with the very same request. */
 export async function caseOf(id: string, route: Route) {
-  const world = await prepared(id, await buildWorld());
-  const headers: Record<string, string> = isKeyed(route)
+  const fixture = await prepareFixture(id, await buildFullFixture());
+  const headers: Record<string, string> = isIdempotent(route)
     ? { "idempotency-key": randomUUID() }
     : { "if-match": `"${sampleVersion(id)}"` };
   const given = {
-    token: callerOf(route, world).token,
-    params: idsOn(world),
-    body: sampleBody(id, world),
-    query: sampleQuery(id, world),
+    token: callerFor(route, fixture).token,
+    params: idsOn(fixture),
+    body: sampleBody(id, fixture),
+    query: sampleQuery(id, fixture),
     headers,
   };
   return {
-    world,
+    fixture,
     call: () => invoke(route, given),
     /** Without a key, as a client that is not prepared to ask again. */
     callUnkeyed: () => invoke(route, { ...given, headers: {} }),
     state: async () =>
-      (await contents({ restaurants: [world.restaurant], people: [world.owner, world.user, world.admin] }))
+      (await storedItems({ restaurants: [fixture.restaurant], people: [fixture.owner, fixture.user, fixture.admin] }))
         .map(alike)
         .toSorted(),
   };
