@@ -28,7 +28,7 @@ import { invoke } from "../support/invoke.ts";
 import { costTable, measure, wasMeasured, type Cost } from "../support/meter.ts";
 import { callerFor, idsOn, prepareFixture, routesWhere, sampleBody, sampleQuery } from "../support/sample-requests.ts";
 import { buildRestaurantWithItems } from "../support/many-items.ts";
-import { buildFullFixture } from "../support/full-fixture.ts";
+import { buildFullFixtureIn } from "../support/full-fixture.ts";
 
 const sizes = [100, 1_000, 10_000] as const;
 
@@ -396,7 +396,7 @@ describe.each(throughout)("$id", ({ id, route }) => {
 
   beforeAll(async () => {
     for (const size of sizes) {
-      const fixture = await prepareFixture(id, await buildFullFixture({ at: at(size) }));
+      const fixture = await prepareFixture(id, await buildFullFixtureIn(at(size)));
       const given = {
         token: callerFor(route, fixture).token,
         params: idsOn(fixture),

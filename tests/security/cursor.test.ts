@@ -5,14 +5,14 @@ import { buildRestaurant, type Person } from "../support/fixtures.ts";
 import { attempt } from "../support/client.ts";
 import { buildBom } from "../support/menu-fixtures.ts";
 import { callerFor, idsOn, prepareFixture, routesWhere } from "../support/sample-requests.ts";
-import { buildFullFixture, type FullFixture } from "../support/full-fixture.ts";
+import { buildFullFixture, buildFullFixtureIn, type FullFixture } from "../support/full-fixture.ts";
 
 const lists = routesWhere((route) => route.list !== undefined);
 
 /** A world with two of everything that is listed, so that every list has a second page. */
 async function buildTwice(): Promise<FullFixture> {
   const fixture = await buildFullFixture();
-  await buildFullFixture({ at: fixture });
+  await buildFullFixtureIn(fixture);
   await buildBom({ at: fixture, product: fixture.product, item: fixture.item });
   await buildRestaurant({ owner: fixture.owner });
   await attempt(inventory.update, { token: fixture.owner.token, params: idsOn(fixture), body: { quantity: 4 } });

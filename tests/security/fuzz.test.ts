@@ -9,7 +9,7 @@ import { send, randomAddress } from "../support/http.ts";
 import { lastWrites, startRecordingServer } from "../support/recording-server.ts";
 import { callerFor, idsOn, prepareFixture, sampleBody, sampleQuery } from "../support/sample-requests.ts";
 import { storedItems } from "../support/table.ts";
-import { buildFullFixture, type FullFixture } from "../support/full-fixture.ts";
+import { buildFullFixture, type FullFixture, randomPart } from "../support/full-fixture.ts";
 
 const isCommand = process.env["FUZZ_RUNS"] !== undefined;
 const seed = Number(process.env["FUZZ_SEED"] ?? Math.floor(Math.random() * 2 ** 31));
@@ -39,7 +39,7 @@ function table(): string {
 }
 
 /** The random parts of ids and names, which nothing else has. */
-const marksIn = (text: string) => text.match(/(?<![0-9a-f])[0-9a-f]{12}(?![0-9a-f])/g) ?? [];
+const marksIn = (text: string) => text.match(randomPart) ?? [];
 
 /** Whether a success uses up what the route is tried on. */
 const isUsedUp = (id: string, { method, path }: Route) =>

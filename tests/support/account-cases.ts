@@ -40,7 +40,7 @@ async function registration(): Promise<AccountCase> {
   const headers = { "idempotency-key": randomUUID() };
   const from = randomAddress();
   const stored = async (entity: string) =>
-    (await itemsMentioning(email)).filter((item) => item.includes(`["__edb_e__","${entity}"]`)).length;
+    (await itemsMentioning(email)).filter((item) => item.includes(`"__edb_e__":{"S":"${entity}"}`)).length;
   return {
     call: () => invoke(auth.register, { body: { fullName: "Robin Cook", email, password }, headers, from }),
     again: [201],

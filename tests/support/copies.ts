@@ -1,74 +1,24 @@
 import { randomUUID } from "node:crypto";
-import {
-  type AttributeValue,
-  BatchWriteItemCommand,
-  DynamoDBClient,
-  QueryCommand,
-  type WriteRequest,
-} from "@aws-sdk/client-dynamodb";
 import { RestaurantEntity } from "@stockpot/core/restaurant/restaurant.entity";
-import { tableName } from "@stockpot/core/storage/client";
-
-type Stored = Record<string, AttributeValue>;
-
-const batchSize = 25;
-const batchesAtOnce = 8;
-
-const engineAt = (endpoint: string) =>
-  new DynamoDBClient({
-    endpoint,
-    region: "us-east-1",
-    credentials: { accessKeyId: "local", secretAccessKey: "local" },
-  });
-
-async function putAll(client: DynamoDBClient, items: readonly Stored[]): Promise<void> {
-  const batches: WriteRequest[][] = [];
-  for (let start = 0; start < items.length; start += batchSize) {
-    batches.push(items.slice(start, start + batchSize).map((Item) => ({ PutRequest: { Item } })));
-  }
-  const work = async () => {
-    for (let wanted = batches.pop(); wanted; wanted = batches.pop()) {
-      const { UnprocessedItems } = await client.send(
-        new BatchWriteItemCommand({ RequestItems: { [tableName]: wanted } }),
-      );
-      const left = UnprocessedItems?.[tableName];
-      if (left?.length) batches.push(left);
-    }
-  };
-  await Promise.all(Array.from({ length: batchesAtOnce }, work));
-}
-
-async function partitionOf(client: DynamoDBClient, restaurantId: string): Promise<readonly Stored[]> {
-  const { Key } = RestaurantEntity.get({ id: restaurantId }).params<{ Key: { pk: string } }>();
-  const { Items = [] } = await client.send(
-    new QueryCommand({
-      TableName: tableName,
-      KeyConditionExpression: "pk = :pk",
-      ExpressionAttributeValues: { ":pk": { S: Key.pk } },
-    }),
-  );
-  return Items;
-}
+import { putAll, readPartition, type StoredItem } from "./engine.ts";
 
 const shownCount = 100;
 
-/** Names of one length, so that what a list costs depends on nothing but how many things it holds. */
+/** Names of one length, so that the cost of a list depends on nothing but how many things it holds. */
 export const nameOf = (index: number, word = "Item") => `${word} ${String(index).padStart(8, "0")}`;
 
-const toText = (item: Stored) => JSON.stringify(item);
-
-/** Everything that is stored of one thing, as it was written, under other ids and another name. */
-const copy = (stored: readonly string[], replacements: readonly (readonly [from: string, to: string])[]): Stored[] =>
-  stored.map((item) => {
-    let written = item;
+/** The items with other ids and names; keys hold both in lower case. */
+const copy = (items: readonly string[], replacements: readonly (readonly [from: string, to: string])[]) =>
+  items.map((item) => {
+    let text = item;
     for (const [from, to] of replacements) {
-      written = written.replaceAll(from, to).replaceAll(from.toLowerCase(), to.toLowerCase());
+      text = text.replaceAll(from, to).replaceAll(from.toLowerCase(), to.toLowerCase());
     }
-    const copied: Stored = JSON.parse(written);
+    const copied: StoredItem = JSON.parse(text);
     return copied;
   });
 
-const multiplied = (tally: Stored, times: number): Stored =>
+const multiplied = (tally: StoredItem, times: number): StoredItem =>
   Object.fromEntries(
     Object.entries(tally).map(([name, value]) => [
       name,
@@ -76,13 +26,13 @@ const multiplied = (tally: Stored, times: number): Stored =>
     ]),
   );
 
-/** Things of one kind, told apart by what else a copy must have of its own. */
+/** The things of one kind that are to be copied. */
 export interface Kind {
-  /** Begins the scopes of the tallies that count them. */
+  /** What the scopes of their counters begin with. */
   readonly scope: string;
-  /** What is stored of each, by the names of the entities. */
+  /** The entities that store each thing. */
   readonly entities: readonly string[];
-  /** Those of them that only the pages read on which a thing is; the first hundred have them. */
+  /** The entities that only the page showing a thing reads: the first hundred things have them. */
   readonly shown?: readonly string[];
   readonly templates: readonly { readonly ids: readonly string[]; readonly name?: string }[];
   /** The first word of their names. */
@@ -90,20 +40,20 @@ export interface Kind {
 }
 
 interface Wanted {
-  /** Of the DynamoDB engine. */
+  /** The DynamoDB engine. */
   readonly endpoint: string;
   readonly restaurantId: string;
   readonly kinds: readonly Kind[];
   /** A multiple of the number of templates of each kind. */
   readonly count: number;
-  /** What a copy is called by, by its place. */
+  /** The id of a copy. */
   readonly idAt?: (index: number) => string;
 }
 
-/**
- * Makes that many things of a few of each kind, in turn: copies of what lists read of them, put straight into the
- * table. The tallies are multiplied.
- */
+const isOf = (item: StoredItem, names: readonly string[]) => names.includes(item["__edb_e__"]?.S ?? "");
+const toText = (item: StoredItem) => JSON.stringify(item);
+
+/** Copies a restaurant's things in turn until it holds that many of each kind, straight in the table, counters included. */
 export async function multiply({
   endpoint,
   restaurantId,
@@ -111,14 +61,13 @@ export async function multiply({
   count,
   idAt = () => randomUUID(),
 }: Wanted): Promise<void> {
-  const client = engineAt(endpoint);
-  const partition = await partitionOf(client, restaurantId);
-  const all: Stored[] = [];
+  const { Key } = RestaurantEntity.get({ id: restaurantId }).params<{ Key: { pk: string } }>();
+  const partition = await readPartition(endpoint, Key.pk);
+  const all: StoredItem[] = [];
   for (const { scope, entities, shown = [], templates, word } of kinds) {
-    const isOf = (item: Stored, names: readonly string[]) => names.includes(item["__edb_e__"]?.S ?? "");
-    const listed = partition.filter((item) => isOf(item, entities));
+    const ofKind = partition.filter((item) => isOf(item, entities));
     const stored = templates.map(({ ids }) => {
-      const own = listed.filter((item) => ids.some((id) => item["sk"]?.S?.includes(id)));
+      const own = ofKind.filter((item) => ids.some((id) => item["sk"]?.S?.includes(id)));
       return { whole: own.map(toText), listed: own.filter((item) => !isOf(item, shown)).map(toText) };
     });
     for (let index = templates.length; index < count; index += 1) {
@@ -134,9 +83,8 @@ export async function multiply({
     );
     all.push(...tallies.map((tally) => multiplied(tally, count / templates.length)));
   }
-  await putAll(client, all);
-  client.destroy();
+  await putAll(endpoint, all);
 }
 
-/** What is stored of an item for the lists that show it: its ledger is left out. */
+/** The entities of an item that lists read: its ledger is left out. */
 export const itemEntities = ["inventory", "inventoryEntry"] as const;

@@ -1,8 +1,16 @@
+import { randomUUID } from "node:crypto";
+import { signToken } from "@stockpot/core/auth/sign-token";
 import * as orders from "@stockpot/core/order/order.routes";
+import { commit } from "@stockpot/core/storage/transaction";
+import { countingPlatform } from "@stockpot/core/tally/tally.service";
+import { guardingAdministrators } from "@stockpot/core/user/user.service";
+import { inject } from "vitest";
 import { request } from "./client.ts";
+import { putAll, type StoredItem } from "./engine.ts";
 import { buildUser, inside, type Person, type RestaurantFixture } from "./fixtures.ts";
 import { type BomFixture, buildBom } from "./menu-fixtures.ts";
 import { buildProcurement, buildSupplier } from "./procurement-fixtures.ts";
+import { emailItem, itemsOf } from "./table.ts";
 
 /** A restaurant with one of everything, each referenced: item and product by a recipe, supplier by a procurement, product by an order. */
 export interface FullFixture extends BomFixture {
@@ -14,9 +22,10 @@ export interface FullFixture extends BomFixture {
   readonly admin: Person;
 }
 
-export async function buildFullFixture(given: { readonly at?: RestaurantFixture } = {}): Promise<FullFixture> {
+/** Builds all of it through the API, in the given restaurant or one of its own. */
+export async function buildFullFixtureIn(at?: RestaurantFixture): Promise<FullFixture> {
   const [dish, user, admin] = await Promise.all([
-    buildBom(given),
+    buildBom(at && { at }),
     buildUser({ role: "USER" }),
     buildUser({ role: "ADMIN" }),
   ]);
@@ -25,4 +34,57 @@ export async function buildFullFixture(given: { readonly at?: RestaurantFixture 
   const body = { orderItems: [{ productId: dish.product.id, quantity: 3 }] };
   const order = await request(orders.create, { ...inside(dish), body });
   return { ...dish, supplierId: supplier.id, procurementId, orderId: order.body.data.id, user, admin };
+}
+
+interface Template {
+  readonly fixture: FullFixture;
+  readonly items: readonly StoredItem[];
+}
+
+async function buildTemplate(): Promise<Template> {
+  const fixture = await buildFullFixtureIn();
+  const people = [fixture.owner, fixture.user, fixture.admin];
+  const [items, ...emails] = await Promise.all([
+    itemsOf({ restaurants: [fixture.restaurant], people }),
+    ...people.map(({ email }) => emailItem(email)),
+  ]);
+  return { fixture, items: [...items, ...emails.flat()] };
+}
+
+/** The random part of every id, name and e-mail address. */
+export const randomPart = /(?<![0-9a-f])[0-9a-f]{12}(?![0-9a-f])/g;
+
+/** The same under ids, names and e-mail addresses of its own. */
+function copyOf(template: Template): Template {
+  const parts = new Map<string, string>();
+  const text = JSON.stringify(template).replaceAll(randomPart, (part) => {
+    const own = parts.get(part) ?? randomUUID().slice(-12);
+    parts.set(part, own);
+    return own;
+  });
+  const copied: Template = JSON.parse(text);
+  return copied;
+}
+
+const signedIn = async (person: Person) => ({
+  ...person,
+  token: await signToken(person, Math.floor(Date.now() / 1000)),
+});
+
+let template: Promise<Template> | undefined;
+
+/** Hundreds are needed, so that only the first of a test file is built through the API, and the others are copies. */
+export async function buildFullFixture(): Promise<FullFixture> {
+  template ??= buildTemplate();
+  const { fixture, items } = copyOf(await template);
+  await putAll(inject("endpoint"), items);
+  const counted = { restaurants: 1, activeRestaurants: 1, owners: 1, plainUsers: 1, admins: 1 };
+  const writes = [countingPlatform(fixture.restaurant.id, counted), ...guardingAdministrators(undefined, "ADMIN")];
+  await commit({ userId: fixture.admin.id, replay: undefined }, writes, undefined);
+  const [owner, user, admin] = await Promise.all([
+    signedIn(fixture.owner),
+    signedIn(fixture.user),
+    signedIn(fixture.admin),
+  ]);
+  return { ...fixture, owner, user, admin };
 }

@@ -30,16 +30,16 @@ export const accountRoutes = writes.flatMap(({ id, route }) => {
   return account ? [{ id, route, account }] : [];
 });
 
-/** The same text for the same state of two worlds, whose ids, names and moments differ. */
+/** The same text for the same state of two fixtures, whose ids, names and moments differ. */
 const alike = (item: string) =>
   item
     .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "ID")
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/gi, "MOMENT")
     .replaceAll(/-[0-9a-f]{12}\b/g, "-NAME")
-    .replaceAll(/\["expiresAt",\d+\]/g, "LATER")
-    .replaceAll(/\["(body|fingerprint|passwordHash)","[^"]*(\\.[^"]*)*"\]/g, "OWN");
+    .replaceAll(/"expiresAt":\{"N":"\d+"\}/g, "LATER")
+    .replaceAll(/"(body|fingerprint|passwordHash)":\{"S":"([^"\\]|\\.)*"\}/g, "OWN");
 
-/** A route on a world of its own, which can be called again and again with the very same request. */
+/** A route with a fixture of its own, and a request to it that can be sent again just as it was. */
 export async function caseOf(id: string, route: Route) {
   const fixture = await prepareFixture(id, await buildFullFixture());
   const headers: Record<string, string> = isIdempotent(route)

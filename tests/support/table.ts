@@ -1,67 +1,50 @@
-import { QueryCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { RestaurantEntity } from "@stockpot/core/restaurant/restaurant.entity";
-import { client, tableName } from "@stockpot/core/storage/client";
-import { UserEntity } from "@stockpot/core/user/user.entity";
-
-type Item = Record<string, unknown>;
-
-interface ReadPage {
-  readonly Items?: Item[] | undefined;
-  readonly LastEvaluatedKey?: Item | undefined;
-}
-
-async function readAll(read: (from: Item | undefined) => Promise<ReadPage>): Promise<readonly Item[]> {
-  const found: Item[] = [];
-  let from: Item | undefined;
-  do {
-    const page = await read(from);
-    found.push(...(page.Items ?? []));
-    from = page.LastEvaluatedKey;
-  } while (from);
-  return found;
-}
+import { EmailEntity, UserEntity } from "@stockpot/core/user/user.entity";
+import { readPartition, scanFor, type StoredItem } from "./engine.ts";
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-const inOrder = (fields: object) => Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1));
-
-/** The same text for the same thing, its fields as pairs: the engine gives those of a map in any order. */
-const written = (item: Item) =>
-  JSON.stringify(inOrder(item), (_, value: unknown) => (isRecord(value) ? Object.fromEntries(inOrder(value)) : value));
-
-/** Everything in the whole table that mentions one of these texts. */
-export async function itemsMentioning(...texts: readonly string[]): Promise<readonly string[]> {
-  const items = await readAll((ExclusiveStartKey) =>
-    client.send(new ScanCommand({ TableName: tableName, ConsistentRead: true, ExclusiveStartKey })),
+/** The same text for the same item: the engine gives the fields of a map in any order. */
+const canonical = (item: StoredItem) =>
+  JSON.stringify(item, (_, value: unknown) =>
+    isRecord(value) ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))) : value,
   );
+
+/** The engine of the test: that of all tests, where it has none of its own. */
+const endpoint = () => process.env["DYNAMODB_ENDPOINT"] ?? "";
+
+/** Everything in the table that contains one of these texts. */
+export async function itemsMentioning(...texts: readonly string[]): Promise<readonly string[]> {
+  const items = await scanFor(endpoint(), texts);
   return items
-    .map(written)
+    .map(canonical)
     .filter((item) => texts.some((text) => item.includes(text)))
     .toSorted();
 }
+
+interface KeyOperation {
+  params<T>(): T;
+}
+
+const partitionOf = (operation: KeyOperation) => operation.params<{ Key: { pk: string } }>().Key.pk;
 
 interface Whose {
   readonly restaurants?: readonly { readonly id: string }[];
   readonly people: readonly { readonly id: string }[];
 }
 
-/** Everything that restaurants hold, and all that is kept of people: for comparisons of before and after. */
-export async function storedItems({ restaurants = [], people }: Whose): Promise<readonly string[]> {
+/** Everything that restaurants and people have in the table. */
+export async function itemsOf({ restaurants = [], people }: Whose): Promise<readonly StoredItem[]> {
   const partitions = [
-    ...restaurants.map(({ id }) => RestaurantEntity.get({ id }).params<{ Key: { pk: string } }>().Key.pk),
-    ...people.map(({ id }) => UserEntity.get({ id }).params<{ Key: { pk: string } }>().Key.pk),
+    ...restaurants.map(({ id }) => RestaurantEntity.get({ id })),
+    ...people.map(({ id }) => UserEntity.get({ id })),
   ];
-  const items = await Promise.all(
-    partitions.map((pk) => {
-      const query = {
-        TableName: tableName,
-        KeyConditionExpression: "pk = :pk",
-        ExpressionAttributeValues: { ":pk": pk },
-        ConsistentRead: true,
-      };
-      return readAll((ExclusiveStartKey) => client.send(new QueryCommand({ ...query, ExclusiveStartKey })));
-    }),
-  );
-  return items.flat().map(written).toSorted();
+  const items = await Promise.all(partitions.map((one) => readPartition(endpoint(), partitionOf(one))));
+  return items.flat();
 }
+
+export const emailItem = (email: string) => readPartition(endpoint(), partitionOf(EmailEntity.get({ email })));
+
+/** Everything that restaurants and people have in the table, to compare before and after. */
+export const storedItems = async (whose: Whose) => (await itemsOf(whose)).map(canonical).toSorted();
