@@ -23,6 +23,7 @@ import {
   setStatus,
 } from "../support/order-fixtures.ts";
 import { buildBom, buildProduct } from "../support/menu-fixtures.ts";
+import { effectOf, isFinal, stageOf } from "../support/order-model.ts";
 import { receive } from "../support/procurement-fixtures.ts";
 
 /** Two products over two ingredients: the first takes 100 g of one, the second 50 g and 20 g of both, the third nothing. */
@@ -268,38 +269,6 @@ describe("GET …/orders/{orderId}", () => {
   });
 });
 
-type Stage = "none" | "reserved" | "consumed";
-type Setting = (typeof consumptionPoints)[number];
-
-/** What a status means for stock, written down apart from the product. */
-const stages: Readonly<Record<Setting, Readonly<Record<OrderStatus, Stage>>>> = {
-  CONFIRMED: {
-    PENDING: "none",
-    CONFIRMED: "consumed",
-    PREPARING: "consumed",
-    READY_FOR_PICKUP: "consumed",
-    COMPLETED: "consumed",
-    CANCELLED: "none",
-  },
-  PREPARING: {
-    PENDING: "none",
-    CONFIRMED: "reserved",
-    PREPARING: "consumed",
-    READY_FOR_PICKUP: "consumed",
-    COMPLETED: "consumed",
-    CANCELLED: "none",
-  },
-  COMPLETED: {
-    PENDING: "none",
-    CONFIRMED: "reserved",
-    PREPARING: "reserved",
-    READY_FOR_PICKUP: "reserved",
-    COMPLETED: "consumed",
-    CANCELLED: "none",
-  },
-};
-const isFinal = (status: OrderStatus) => status === "COMPLETED" || status === "CANCELLED";
-
 describe("PATCH …/orders/{orderId}/status", () => {
   test("refuses what is no status, and anything beside it", async () => {
     const kitchen = await buildKitchen({ stock: [1000], recipes: [[100]] });
@@ -350,19 +319,22 @@ describe("PATCH …/orders/{orderId}/status", () => {
       const after = await stockOf(kitchen);
       return [after.quantity - before.quantity, after.reserved - before.reserved];
     };
-    const held = { none: [0, 0], reserved: [0, 100], consumed: [-100, 0] } as const;
+    const held = (status: OrderStatus) => {
+      const { onHand, reserved } = effectOf[stageOf(status, consumeAt)];
+      return [100 * onHand, 100 * reserved] as const;
+    };
 
     test.each(pairs.filter((pair) => pair.consumeAt === consumeAt))(
       "goes from $from to $to by the difference of their stages",
       async ({ from, to }) => {
         const order = await buildOrder(kitchen);
         if (from !== "PENDING") expect((await setStatus(kitchen, order, from)).status).toBe(200);
-        const [left, reached] = [held[stages[consumeAt][from]], held[stages[consumeAt][to]]];
+        const [left, reached] = [held(from), held(to)];
         const isRefused = isFinal(from);
         const difference = await changed(async () => {
           const answer = await setStatus(kitchen, order, to, { stock: "RETURN" });
           expect(answer.status).toBe(isRefused ? 409 : 200);
-          if (!isRefused) expect(answer.body.data).toMatchObject({ status: to, stage: stages[consumeAt][to] });
+          if (!isRefused) expect(answer.body.data).toMatchObject({ status: to, stage: stageOf(to, consumeAt) });
         });
         expect(difference).toEqual(isRefused ? [0, 0] : [reached[0] - left[0], reached[1] - left[1]]);
         const now = await getOrder(kitchen, order);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as procurements from "@stockpot/core/procurement/procurement.routes";
 import { orderStatuses } from "@stockpot/core/order/order.rules";
-import { type CancelledStock, type OrderStatus } from "@stockpot/core/order/order.schema";
+import type { CancelledStock, OrderStatus } from "@stockpot/core/order/order.schema";
 import * as orders from "@stockpot/core/order/order.routes";
 import { consumptionPoints } from "@stockpot/core/restaurant/restaurant.rules";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
@@ -11,6 +11,14 @@ import { assertConsistent, readLedger } from "../support/ledger.ts";
 import { inside } from "../support/fixtures.ts";
 import { attempt, request } from "../support/client.ts";
 import { type KitchenFixture, buildKitchen, buildOrder, getItem, line, setStatus } from "../support/order-fixtures.ts";
+import {
+  changeStatus,
+  demandOf,
+  type Model,
+  type ModelOrder,
+  type Outcome,
+  type Settings,
+} from "../support/order-model.ts";
 import { buildSupplier } from "../support/procurement-fixtures.ts";
 
 /** How many evenings are played through; more of them for a soak. */
@@ -19,87 +27,22 @@ const seed = Number(process.env["ORDER_SEED"] ?? Math.floor(Math.random() * 2 **
 
 const recipes = [[100, 0], [50, 20], [0, 70], []];
 
-type Stage = "none" | "reserved" | "consumed";
-
-interface ModelOrder {
-  readonly demand: readonly number[];
-  readonly status: OrderStatus;
-  readonly stage: Stage;
-}
-
-/** The simple model: grams on hand and promised, and orders. */
-interface Model {
-  readonly onHand: readonly number[];
-  readonly reserved: readonly number[];
-  readonly orders: readonly ModelOrder[];
-}
-
-type Setting = (typeof consumptionPoints)[number];
-
-interface Settings {
-  readonly consumeAt: Setting;
-  readonly allowNegativeStock: boolean;
-}
-
 type Operation =
   | { readonly kind: "order"; readonly lines: readonly (readonly [product: number, quantity: number])[] }
   | { readonly kind: "status"; readonly order: number; readonly status: OrderStatus; readonly stock: CancelledStock }
   | { readonly kind: "count"; readonly item: number; readonly quantity: number }
   | { readonly kind: "receive"; readonly item: number; readonly quantity: number };
 
-/** What an operation answered: its status, and the shortages it named. */
-interface Outcome {
-  readonly status: number;
-  readonly short?: readonly (readonly [item: number, needed: number, available: number])[];
-}
-
-const progress: readonly OrderStatus[] = ["PENDING", "CONFIRMED", "PREPARING", "READY_FOR_PICKUP", "COMPLETED"];
-
-function stageOf(status: OrderStatus, consumeAt: Setting): Stage {
-  if (status === "PENDING" || status === "CANCELLED") return "none";
-  return progress.indexOf(status) < progress.indexOf(consumeAt) ? "reserved" : "consumed";
-}
-
-const add = (numbers: readonly number[], others: readonly number[], times: number) =>
-  numbers.map((number, index) => number + times * (others[index] ?? 0));
-
 const at = <Thing>(things: readonly Thing[], index: number): Thing => things[index] ?? expect.unreachable();
-
-function changed(model: Model, operation: Operation & { kind: "status" }, settings: Settings): [Model, Outcome] {
-  const order = at(model.orders, operation.order);
-  if (order.status === "COMPLETED" || order.status === "CANCELLED") return [model, { status: 409 }];
-  if (order.status === operation.status) return [model, { status: 200 }];
-  const stage = stageOf(operation.status, settings.consumeAt);
-  const takes = (order.stage === "none" && stage !== "none") || (order.stage === "reserved" && stage === "consumed");
-  const short = order.demand.flatMap((needed, item) => {
-    const available = at(model.onHand, item) - (order.stage === "reserved" ? 0 : at(model.reserved, item));
-    return needed > available ? [[item, needed, available] as const] : [];
-  });
-  if (takes && short.length > 0 && !settings.allowNegativeStock) return [model, { status: 409, short }];
-  const wastes = operation.status === "CANCELLED" && order.stage === "consumed" && operation.stock === "WASTE";
-  const taken = { none: 0, reserved: 0, consumed: 1 };
-  const held = { none: 0, reserved: 1, consumed: 0 };
-  return [
-    {
-      onHand: add(model.onHand, order.demand, wastes ? 0 : taken[order.stage] - taken[stage]),
-      reserved: add(model.reserved, order.demand, held[stage] - held[order.stage]),
-      orders: model.orders.with(operation.order, { ...order, status: operation.status, stage }),
-    },
-    { status: 200 },
-  ];
-}
-
-const demandOf = (lines: (Operation & { kind: "order" })["lines"]) =>
-  lines.reduce<readonly number[]>((sum, [product, quantity]) => add(sum, at(recipes, product), quantity), [0, 0]);
 
 function applied(model: Model, operation: Operation, settings: Settings): [Model, Outcome] {
   switch (operation.kind) {
     case "order": {
-      const order: ModelOrder = { demand: demandOf(operation.lines), status: "PENDING", stage: "none" };
+      const order: ModelOrder = { demand: demandOf(operation.lines, recipes), status: "PENDING", stage: "none" };
       return [{ ...model, orders: [...model.orders, order] }, { status: 201 }];
     }
     case "status":
-      return changed(model, operation, settings);
+      return changeStatus(model, operation, settings);
     case "count":
       return [{ ...model, onHand: model.onHand.with(operation.item, operation.quantity) }, { status: 200 }];
     default: {

@@ -25,7 +25,7 @@ function auditPurchases(ledger: Ledger, procurements: readonly Procurement[]): v
     const sum = movements.reduce((total, { quantity }) => total.plus(quantity), Big(0));
     expect(item.quantity.toFixed(), item.name).toBe(sum.toFixed());
     expect(item.movementCount).toBe(movements.length);
-    expect(item.receiptCount ?? 0).toBe(movements.filter(({ kind }) => kind === "RECEIPT").length);
+    expect(item.receiptCount).toBe(movements.filter(({ kind }) => kind === "RECEIPT").length);
   }
   for (const { id, status, items } of procurements) {
     const receipts = ledger.movements.filter(({ source }) => source?.id === id);

@@ -1,79 +1,105 @@
-import { QueryCommand } from "@aws-sdk/lib-dynamodb";
-import { OrderEntity, type OrderLine, OrderPartEntity, type OrderRecord } from "@stockpot/core/order/order.entity";
+import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import { counted, kept } from "@stockpot/core/recount/recount.rules";
-import { RestaurantEntity } from "@stockpot/core/restaurant/restaurant.entity";
-import { ItemEntity, type ItemRecord } from "@stockpot/core/stock/item.entity";
-import { MovementEntity, type MovementRecord } from "@stockpot/core/stock/movement.entity";
-import { client, tableName } from "@stockpot/core/storage/client";
+import { orderStatuses } from "@stockpot/core/order/order.rules";
 import { Big } from "big.js";
 import { expect } from "vitest";
+import * as z from "zod";
+import { effectOf, isFinal } from "./order-model.ts";
+import { itemsOf } from "./table.ts";
 
 type Stored = Record<string, unknown>;
 
-/** Everything that is stored of a restaurant, as the table holds it at one moment. */
+const Decimal = z.union([z.number(), z.instanceof(Big)]).transform((value) => Big(value));
+
+const Item = z.looseObject({
+  id: z.string(),
+  name: z.string(),
+  quantity: Decimal,
+  reserved: Decimal,
+  available: Decimal,
+  movementCount: z.number(),
+  receiptCount: z.number().default(0),
+  pending: z.unknown().optional(),
+});
+
+const Movement = z.looseObject({
+  id: z.string(),
+  itemId: z.string(),
+  kind: z.string(),
+  quantity: Decimal,
+  balance: Decimal,
+  source: z.looseObject({ id: z.string(), line: z.string().optional() }).optional(),
+});
+
+const Order = z.looseObject({
+  id: z.string(),
+  orderNumber: z.string(),
+  status: z.enum(orderStatuses),
+  stage: z.enum(["none", "reserved", "consumed"]),
+  totalAmount: Decimal,
+  history: z.array(z.looseObject({ status: z.string(), stock: z.string().optional() })),
+  posting: z.unknown().optional(),
+});
+
+const OrderPart = z.looseObject({
+  orderId: z.string(),
+  lines: z.array(
+    z.looseObject({
+      quantity: z.number(),
+      unitPrice: z.string(),
+      ingredients: z.array(z.looseObject({ inventoryItemId: z.string(), quantity: z.string() })),
+    }),
+  ),
+});
+type OrderLine = z.infer<typeof OrderPart>["lines"][number];
+
+/** Everything that is stored of a restaurant at one moment. */
 export interface Ledger {
-  readonly items: readonly ItemRecord[];
-  readonly movements: readonly MovementRecord[];
-  readonly orders: readonly OrderRecord[];
-  readonly lines: ReadonlyMap<string, readonly OrderLine[]>;
+  readonly items: readonly z.infer<typeof Item>[];
+  readonly movements: readonly z.infer<typeof Movement>[];
+  readonly orders: readonly z.infer<typeof Order>[];
+  readonly linesOfOrder: ReadonlyMap<string, readonly OrderLine[]>;
   readonly stored: readonly Stored[];
-  /** The orders that the table keeps as open. */
-  readonly openOrders: readonly string[];
 }
 
-const kindOf = (item: Stored) => String(item["__edb_e__"]);
-
-async function readPartition(restaurantId: string): Promise<readonly Stored[]> {
-  const { Key } = RestaurantEntity.get({ id: restaurantId }).params<{ Key: { pk: string } }>();
-  const found: Stored[] = [];
-  let from: Stored | undefined;
-  do {
-    const answer = await client.send(
-      new QueryCommand({
-        TableName: tableName,
-        KeyConditionExpression: "pk = :pk",
-        ExpressionAttributeValues: { ":pk": Key.pk },
-        ConsistentRead: true,
-        ExclusiveStartKey: from,
-      }),
-    );
-    found.push(...(answer.Items ?? []));
-    from = answer.LastEvaluatedKey;
-  } while (from);
-  return found;
+/** Digits beyond a double's stay exact, as the product reads them. */
+function numberOf(digits: string): number | Big {
+  const value = Number(digits);
+  return Big(String(value)).eq(digits) ? value : Big(digits);
 }
 
-export async function readLedger({ id }: { readonly id: string }): Promise<Ledger> {
-  const stored = await readPartition(id);
-  const of = (kind: string) => stored.filter((item) => kindOf(item) === kind);
-  const lines = new Map<string, OrderLine[]>();
-  for (const part of of("orderPart").flatMap((Item) => OrderPartEntity.parse({ Item }).data ?? [])) {
-    lines.set(part.orderId, [...(lines.get(part.orderId) ?? []), ...part.lines]);
-  }
+function plain({ S, N, BOOL, M, L }: AttributeValue): unknown {
+  if (S !== undefined) return S;
+  if (N !== undefined) return numberOf(N);
+  if (BOOL !== undefined) return BOOL;
+  if (L) return L.map(plain);
+  return M && plainMap(M);
+}
+
+const plainMap = (map: Readonly<Record<string, AttributeValue>>): Stored =>
+  Object.fromEntries(Object.entries(map).map(([name, value]) => [name, plain(value)]));
+
+const kindOf = (thing: Stored) => String(thing["__edb_e__"]);
+
+export async function readLedger(restaurant: { readonly id: string }): Promise<Ledger> {
+  const stored = (await itemsOf({ restaurants: [restaurant], people: [] })).map(plainMap);
+  const ofKind = Map.groupBy(stored, kindOf);
+  const all = <Schema extends z.ZodType>(kind: string, schema: Schema) => z.array(schema).parse(ofKind.get(kind) ?? []);
+  const parts = Map.groupBy(all("orderPart", OrderPart), ({ orderId }) => orderId);
   return {
     stored,
-    items: of("inventory").flatMap((Item) => ItemEntity.parse({ Item }).data ?? []),
-    movements: of("movement").flatMap((Item) => MovementEntity.parse({ Item }).data ?? []),
-    orders: of("order").flatMap((Item) => OrderEntity.parse({ Item }).data ?? []),
-    lines,
-    openOrders: of("openOrder").map(({ id: orderId }) => String(orderId)),
+    items: all("inventory", Item),
+    movements: all("movement", Movement),
+    orders: all("order", Order),
+    linesOfOrder: new Map([...parts].map(([id, some]) => [id, some.flatMap(({ lines }) => lines)])),
   };
-}
-
-/** What an order takes of each ingredient, told from its lines alone. */
-function demandIn(ledger: Ledger, orderId: string): ReadonlyMap<string, Big> {
-  const demand = new Map<string, Big>();
-  for (const { inventoryItemId, quantity } of (ledger.lines.get(orderId) ?? []).flatMap((line) => line.ingredients)) {
-    demand.set(inventoryItemId, (demand.get(inventoryItemId) ?? Big(0)).plus(quantity));
-  }
-  return demand;
 }
 
 const add = (sums: Map<string, number>, counts: Readonly<Record<string, number>>) => {
   for (const [name, amount] of Object.entries(counts)) sums.set(name, (sums.get(name) ?? 0) + amount);
 };
 
-/** The counters of a restaurant that say something else than what they count. */
+/** The counters of a restaurant that differ from what they count. */
 export function counterDrift({ stored }: Ledger): readonly string[] {
   const things = new Map<string, number>();
   const counters = new Map<string, number>();
@@ -86,63 +112,72 @@ export function counterDrift({ stored }: Ledger): readonly string[] {
     .map((name) => `${name}: kept ${counters.get(name)}, counted ${things.get(name)}`);
 }
 
-const isFinal = (status: string) => status === "COMPLETED" || status === "CANCELLED";
+/** What the lines of an order take of each ingredient. */
+function demandOf(lines: readonly OrderLine[]): ReadonlyMap<string, Big> {
+  const demand = new Map<string, Big>();
+  for (const { inventoryItemId, quantity } of lines.flatMap((line) => line.ingredients)) {
+    demand.set(inventoryItemId, (demand.get(inventoryItemId) ?? Big(0)).plus(quantity));
+  }
+  return demand;
+}
 
 interface Terms {
-  /** What items held before their ledger began: those that a test put straight into the table. */
+  /** What items held that a test put straight into the table, without a movement. */
   readonly heldBefore?: (itemId: string) => number;
   readonly mayBeNegative?: boolean;
 }
 
-/** Holds a restaurant's books against the laws of stock, orders and counters while nothing is under way. */
+/** Asserts the laws of stock, orders and counters in a restaurant where no request is running. */
 export function assertConsistent(ledger: Ledger, { heldBefore = () => 0, mayBeNegative = false }: Terms = {}): void {
   const wrong: string[] = [];
-  const expected = (what: string, is: Big | number | string, should: Big | number | string) => {
+  const expectEqual = (what: string, is: Big | number | string, should: Big | number | string) => {
     if (String(is) !== String(should)) wrong.push(`${what} is ${String(is)}, should be ${String(should)}`);
   };
   const ofItem = Map.groupBy(ledger.movements, ({ itemId }) => itemId);
   const ofOrder = Map.groupBy(ledger.movements, ({ source }) => source?.id ?? "");
+  const open = new Set(ledger.stored.filter((thing) => kindOf(thing) === "openOrder").map(({ id }) => String(id)));
   const reserved = new Map<string, Big>();
 
-  for (const order of ledger.orders) {
-    const { id, orderNumber, stage, status } = order;
-    const demand = demandIn(ledger, id);
-    const movements = Map.groupBy(ofOrder.get(id) ?? [], ({ itemId }) => itemId);
-    const wasted = status === "CANCELLED" && order.history.at(-1)?.stock === "WASTE";
-    for (const itemId of movements.keys()) if (!demand.has(itemId)) wrong.push(`${orderNumber} moved ${itemId}`);
+  for (const { id, orderNumber, stage, status, history, totalAmount, posting } of ledger.orders) {
+    const lines = ledger.linesOfOrder.get(id) ?? [];
+    const demand = demandOf(lines);
+    const moves = Map.groupBy(ofOrder.get(id) ?? [], ({ itemId }) => itemId);
+    const effect = effectOf[stage];
+    const wasted = Number(status === "CANCELLED" && history.at(-1)?.stock === "WASTE");
+    for (const itemId of moves.keys()) if (!demand.has(itemId)) wrong.push(`${orderNumber} moved ${itemId}`);
     for (const [itemId, amount] of demand) {
-      const moved = (movements.get(itemId) ?? []).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+      const moved = moves.get(itemId) ?? [];
       const count = (kind: string) => moved.filter((movement) => movement.kind === kind).length;
       const net = moved.reduce((sum, { quantity }) => sum.plus(quantity), Big(0));
       const what = `${orderNumber} (${status}) of ${itemId}`;
-      for (const { quantity } of moved) expected(`${what}: an amount`, quantity.abs(), amount);
-      expected(`${what}: net`, net, stage === "consumed" || wasted ? amount.times(-1) : 0);
-      expected(`${what}: consumed`, count("CONSUMPTION") - count("REVERSAL"), stage === "consumed" ? 1 : 0);
-      expected(`${what}: wasted`, count("WASTE"), wasted ? 1 : 0);
-      if (stage === "reserved") reserved.set(itemId, (reserved.get(itemId) ?? Big(0)).plus(amount));
+      for (const { quantity } of moved) expectEqual(`${what}: an amount`, quantity.abs(), amount);
+      expectEqual(`${what}: net`, net, amount.times(effect.onHand - wasted));
+      expectEqual(`${what}: consumed`, count("REVERSAL") - count("CONSUMPTION"), effect.onHand);
+      expectEqual(`${what}: wasted`, count("WASTE"), wasted);
+      reserved.set(itemId, (reserved.get(itemId) ?? Big(0)).plus(amount.times(effect.reserved)));
     }
-    const total = (ledger.lines.get(id) ?? []).reduce(
+    const total = lines.reduce(
       (sum, line) => sum.plus(Big(line.unitPrice).times(line.quantity).round(2, Big.roundHalfEven)),
       Big(0),
     );
-    expected(`${orderNumber}: total`, order.totalAmount, total);
-    if (order.posting) wrong.push(`${orderNumber} is still being posted`);
-    expected(`${orderNumber}: open`, String(ledger.openOrders.includes(id)), String(!isFinal(status)));
+    expectEqual(`${orderNumber}: total`, totalAmount, total);
+    if (posting !== undefined) wrong.push(`${orderNumber} is still being posted`);
+    expectEqual(`${orderNumber}: open`, String(open.has(id)), String(!isFinal(status)));
   }
 
   for (const item of ledger.items) {
-    const movements = (ofItem.get(item.id) ?? []).toSorted((a, b) => (a.id < b.id ? -1 : 1));
-    const sum = movements.reduce((total, { quantity }) => total.plus(quantity), Big(heldBefore(item.id)));
-    expected(`${item.name}: quantity`, item.quantity, sum);
-    expected(`${item.name}: reserved`, item.reserved, reserved.get(item.id) ?? 0);
-    expected(`${item.name}: available`, item.available, item.quantity.minus(item.reserved));
+    const moves = ofItem.get(item.id) ?? [];
+    const sum = moves.reduce((total, { quantity }) => total.plus(quantity), Big(heldBefore(item.id)));
+    expectEqual(`${item.name}: quantity`, item.quantity, sum);
+    expectEqual(`${item.name}: reserved`, item.reserved, reserved.get(item.id) ?? 0);
+    expectEqual(`${item.name}: available`, item.available, item.quantity.minus(item.reserved));
     if (item.quantity.lt(0) && !mayBeNegative) wrong.push(`${item.name} is ${item.quantity.toFixed()}`);
-    if (item.pending) wrong.push(`${item.name} still waits`);
+    if (item.pending !== undefined) wrong.push(`${item.name} is still waiting for a posting`);
   }
 
   const numbers = ledger.orders.map(({ orderNumber }) => orderNumber).toSorted();
   numbers.forEach((number, index) =>
-    expected("an order's number", number, `ORD-${String(index + 1).padStart(6, "0")}`),
+    expectEqual("the number of an order", number, `ORD-${String(index + 1).padStart(6, "0")}`),
   );
   for (const thing of ledger.stored) if (kindOf(thing) === "posting") wrong.push("a posting was left behind");
   expect([...wrong, ...counterDrift(ledger)]).toEqual([]);
