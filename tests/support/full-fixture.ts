@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { signToken } from "@stockpot/core/auth/sign-token";
 import * as orders from "@stockpot/core/order/order.routes";
 import { commit } from "@stockpot/core/storage/transaction";
-import { countingPlatform } from "@stockpot/core/tally/tally.service";
-import { guardingAdministrators } from "@stockpot/core/user/user.service";
+import { platformCounterWrite } from "@stockpot/core/counter/counter.service";
+import { administratorWrites } from "@stockpot/core/user/account";
 import { inject } from "vitest";
 import { request } from "./client.ts";
 import { putAll, type StoredItem } from "./engine.ts";
@@ -79,8 +79,8 @@ export async function buildFullFixture(): Promise<FullFixture> {
   const { fixture, items } = copyOf(await template);
   await putAll(inject("endpoint"), items);
   const counted = { restaurants: 1, activeRestaurants: 1, owners: 1, plainUsers: 1, admins: 1 };
-  const writes = [countingPlatform(fixture.restaurant.id, counted), ...guardingAdministrators(undefined, "ADMIN")];
-  await commit({ userId: fixture.admin.id, replay: undefined }, writes, undefined);
+  const writes = [platformCounterWrite(fixture.restaurant.id, counted), ...administratorWrites(undefined, "ADMIN")];
+  await commit({ userId: fixture.admin.id }, writes, undefined);
   const [owner, user, admin] = await Promise.all([
     signedIn(fixture.owner),
     signedIn(fixture.user),

@@ -1,5 +1,5 @@
 import type { CancelledStock, OrderStatus } from "@stockpot/core/order/order.schema";
-import type { consumptionPoints } from "@stockpot/core/restaurant/restaurant.schema";
+import type { consumptionPoints } from "@stockpot/core/restaurant/restaurant.rules";
 
 /** The rules of orders, written apart from the product. */
 
