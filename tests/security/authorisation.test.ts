@@ -1,167 +1,190 @@
 import { randomUUID } from "node:crypto";
 import { contract } from "@stockpot/core/api/contract";
-import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
+import type { Route } from "@stockpot/core/api/route";
 import { roles } from "@stockpot/core/api/role";
+import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
+import type { LocalServer } from "@stockpot/functions/local";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Answer, attempt, type RawRequest, request } from "../support/client.ts";
 import { buildUser, type Person } from "../support/fixtures.ts";
-import { attempt, request } from "../support/client.ts";
-import { callerFor, idsOn, sampleBody, sampleQuery } from "../support/sample-requests.ts";
-import { storedItems } from "../support/table.ts";
-import { forgeries, validToken } from "../support/tokens.ts";
 import { buildFullFixture, type FullFixture } from "../support/full-fixture.ts";
+import { lastWrites, startRecordingServer } from "../support/recording-server.ts";
+import { callerFor, idsOn, sampleBody, sampleQuery } from "../support/sample-requests.ts";
+import { forgeries, validToken } from "../support/tokens.ts";
 
 const routes = Object.entries(contract);
 const guarded = routes.flatMap(([id, route]) => (route.allow === "public" ? [] : [{ id, route, allow: route.allow }]));
 
-test("only these routes answer without a token", () => {
+test("only sign-in, sign-up, health and the API's document answer without a token", () => {
   const open = routes.filter(([, route]) => route.allow === "public").map(([id]) => id);
   expect(open.toSorted()).toEqual(["auth.login", "auth.register", "meta.health", "meta.openapi"]);
 });
 
-/** Who may call what, as it was decided; written down apart from the contract. */
-function decided(id: string, path: string): readonly string[] {
+/** Who may call a route, written apart from the contract. */
+function allowedRoles(id: string, path: string): readonly string[] {
   if (/^(auth|restaurant)\.(refresh|password|list|get)$/.test(id)) return roles;
   if (/^restaurant\.(create|remove)$/.test(id)) return ["OWNER"];
   return path.startsWith("/api/v1/restaurants/{restaurantId}") ? ["OWNER", "ADMIN"] : ["ADMIN"];
 }
 
-test.each(guarded)("$id is open to whom it was decided", ({ id, route, allow }) => {
-  expect(allow.toSorted()).toEqual(decided(id, route.path).toSorted());
+test.each(guarded)("$id is open to the roles that may call it, and to no other", ({ id, route, allow }) => {
+  expect(allow.toSorted()).toEqual(allowedRoles(id, route.path).toSorted());
 });
 
-test("a token signed by the stage's key opens a session, so the forgeries fail for what is wrong with them", async () => {
-  const answer = await request(restaurants.list, { token: await validToken(await buildUser()) });
-  expect(answer.status).toBe(200);
-});
+/** How an answer says that there is nothing under an id of a path or a body. */
+const notFound: Readonly<Record<string, string>> = {
+  restaurantId: "Restaurant not found",
+  itemId: "Inventory item not found",
+  productId: "Product not found",
+  bomId: "BOM not found",
+  supplierId: "Supplier not found",
+  procurementId: "Procurement not found",
+  orderId: "Order not found",
+  userId: "User not found",
+};
 
-/** The places in a body that hold one of these ids, as functions that put another there. */
-function idsIn(body: unknown, ids: ReadonlySet<string>, at: string[] = []): { id: string; path: string[] }[] {
-  if (typeof body === "string") return ids.has(body) ? [{ id: body, path: at }] : [];
+/** Ids that cannot be one, and one that nothing has. */
+const unknownIds = () => [randomUUID(), "x", "__proto__", "..", "%00", "1".repeat(2000)];
+
+/** The fields of a body that hold one of these ids. */
+function pathsTo(ids: ReadonlySet<string>, body: unknown, at: string[] = []): { id: string; path: string }[] {
+  if (typeof body === "string") return ids.has(body) ? [{ id: body, path: at.join(".") }] : [];
   if (typeof body !== "object" || body === null) return [];
-  return Object.entries(body).flatMap(([key, value]) => idsIn(value, ids, [...at, key]));
+  return Object.entries(body).flatMap(([key, value]) => pathsTo(ids, value, [...at, key]));
 }
 
+let server: LocalServer;
+let mine: FullFixture;
+let theirs: FullFixture;
+const people = new Map<string, Person>();
+const person = (role: string) => people.get(role) ?? expect.unreachable();
+
+beforeAll(async () => {
+  server = await startRecordingServer();
+  [mine, theirs] = await Promise.all([buildFullFixture(), buildFullFixture()]);
+  for (const role of roles) people.set(role, role === "OWNER" ? mine.owner : await buildUser({ role }));
+});
+
+afterAll(() => server.stop());
+
+test("a valid token is let in and its writes are seen, so that a refusal is due to the flaw alone", async () => {
+  const token = await validToken(await buildUser());
+  const answer = await request(restaurants.create, { token, body: { name: "Bistro", address: "1 Market Street" } });
+  expect(answer.status).toBe(201);
+  expect(lastWrites()).toHaveLength(1);
+});
+
+/** Sends what must be refused, and sees that it writes nothing. */
+async function refused<R extends Route>(route: R, status: number, given: RawRequest): Promise<Answer<R>> {
+  const answer = await attempt(route, given);
+  expect(answer.status, answer.text).toBe(status);
+  expect(lastWrites()).toEqual([]);
+  return answer;
+}
+
+/** A failure without what tells one request from another. */
+const withoutRequest = ({ error }: Answer<Route>) => ({ ...error, requestId: "" });
+
 describe.each(guarded)("$id", ({ id, route, allow }) => {
-  let mine: FullFixture;
-  let theirs: FullFixture;
-  let before: readonly string[];
-  const people = new Map<string, Person>();
-  const person = (role: string) => people.get(role) ?? expect.unreachable();
-  const state = () =>
-    storedItems({
-      restaurants: [mine.restaurant, theirs.restaurant],
-      people: [mine.owner, mine.user, theirs.owner, theirs.user, ...people.values()],
-    });
-  const call = (token: string | undefined, params = idsOn(theirs), body = sampleBody(id, theirs)) =>
-    attempt(route, { token, params, body, query: sampleQuery(id, theirs) });
-
-  beforeAll(async () => {
-    [theirs, mine] = await Promise.all([buildFullFixture(), buildFullFixture()]);
-    for (const role of roles) people.set(role, role === "OWNER" ? mine.owner : await buildUser({ role }));
-    before = await state();
+  const own = (): RawRequest => ({ params: idsOn(mine), body: sampleBody(id, mine), query: sampleQuery(id, mine) });
+  const another = (): RawRequest => ({
+    params: idsOn(theirs),
+    body: sampleBody(id, theirs),
+    query: sampleQuery(id, theirs),
   });
 
-  afterAll(async () => {
-    expect(await state(), "a refused request wrote something").toEqual(before);
-  });
+  test("answers 401 without a token", () => refused(route, 401, own()));
 
-  test("refuses a request without a token", async () => {
-    expect((await call(undefined, idsOn(mine))).status).toBe(401);
-  });
-
-  test.each(Object.keys(forgeries))("refuses %s", async (name) => {
-    const token = await forgeries[name]?.(callerFor(route, mine));
-    const answer = await call(token, idsOn(mine), sampleBody(id, mine));
-    expect(answer.status).toBe(401);
+  test.each(Object.keys(forgeries))("answers 401 to %s", async (name) => {
+    const answer = await refused(route, 401, { ...own(), token: await forgeries[name]?.(callerFor(route, mine)) });
     expect(answer.error).toMatchObject({ code: "UNAUTHENTICATED", message: "Please sign in to continue.", issues: [] });
     expect(answer.headers["www-authenticate"]).toBe("Bearer");
   });
 
-  test("refuses a token in the query string", async () => {
+  test("answers 401 to a token in the query string", async () => {
     const { token } = callerFor(route, mine);
     for (const name of ["token", "access_token", "authorization"]) {
-      const query = { ...sampleQuery(id, mine), [name]: token };
-      const answer = await attempt(route, { params: idsOn(mine), body: sampleBody(id, mine), query });
-      expect(answer.status).toBe(401);
+      await refused(route, 401, { ...own(), query: { ...sampleQuery(id, mine), [name]: token } });
     }
   });
 
-  test("refuses a good token under another scheme", async () => {
+  test("answers 401 to a valid token under another scheme", async () => {
     const { token } = callerFor(route, mine);
     for (const scheme of ["Basic", "Token", ""]) {
-      const headers = { authorization: `${scheme} ${token}`.trim() };
-      const answer = await attempt(route, { params: idsOn(mine), body: sampleBody(id, mine), headers });
-      expect(answer.status).toBe(401);
+      await refused(route, 401, { ...own(), headers: { authorization: `${scheme} ${token}`.trim() } });
     }
   });
 
   const others = roles.filter((role) => !allow.includes(role));
   if (others.length > 0) {
-    test(`refuses ${others.join(", ")}`, async () => {
+    test(`answers 403 to ${others.join(", ")}`, async () => {
       for (const role of others) {
-        const answer = await call(person(role).token);
-        expect(answer.status, role).toBe(403);
+        const answer = await refused(route, 403, { ...another(), token: person(role).token });
         expect(answer.error).toMatchObject({ code: "FORBIDDEN", message: "You don't have permission to do this." });
       }
     });
   }
 
   const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
-  if (!names.includes("restaurantId")) return;
+  const isTenants = names.includes("restaurantId");
+  /** Those who are let in, each with the ids that they may name. */
+  const members = () => (isTenants && allow.includes("OWNER") ? [mine.owner] : []);
+  const administrators = () => (allow.includes("ADMIN") ? [person("ADMIN")] : []);
 
-  const strangers = roles.filter((role) => role !== "ADMIN" && allow.includes(role));
-  test(`${strangers.join(", ")} cannot reach another owner's restaurant, nor tell it from one that does not exist`, async () => {
-    expect(strangers).toContain("OWNER");
-    for (const role of strangers) {
-      const { token } = person(role);
-      const foreign = await call(token);
-      const missing = await call(token, { ...idsOn(theirs), restaurantId: randomUUID() });
-      const nonsense = await call(token, { ...idsOn(theirs), restaurantId: "x" });
-      expect(foreign.status).toBe(404);
-      for (const answer of [missing, nonsense]) {
-        expect(answer.status).toBe(404);
-        expect({ ...answer.error, requestId: "" }).toEqual({ ...foreign.error, requestId: "" });
+  if (names.length > 0) {
+    test("answers 404 for an id that nothing has, whoever asks", async () => {
+      for (const name of names) {
+        for (const { token } of [...members(), ...administrators()]) {
+          for (const unknown of unknownIds()) {
+            const answer = await refused(route, 404, { ...own(), params: { ...idsOn(mine), [name]: unknown }, token });
+            expect(answer.error).toMatchObject({ code: "NOT_FOUND", message: notFound[name] });
+          }
+        }
       }
-    }
-  });
-
-  if (allow.includes("ADMIN")) {
-    test("an administrator finds no restaurant that does not exist", async () => {
-      const answer = await call(person("ADMIN").token, { ...idsOn(theirs), restaurantId: randomUUID() });
-      expect(answer.status).toBe(404);
-      expect(answer.error).toMatchObject({ code: "NOT_FOUND", message: "Restaurant not found" });
     });
   }
 
+  if (!isTenants) return;
+
+  const strangers = roles.filter((role) => role !== "ADMIN" && allow.includes(role));
+  test(`answers 404 for another owner's restaurant to ${strangers.join(", ")}, as for one that does not exist`, async () => {
+    expect(strangers).toContain("OWNER");
+    for (const role of strangers) {
+      const { token } = person(role);
+      const foreign = await refused(route, 404, { ...another(), token });
+      const params = { ...idsOn(theirs), restaurantId: randomUUID() };
+      const missing = await refused(route, 404, { ...another(), params, token });
+      expect(withoutRequest(foreign)).toEqual(withoutRequest(missing));
+    }
+  });
+
   const things = names.filter((name) => name !== "restaurantId");
   if (things.length > 0) {
-    test("cannot reach another restaurant's thing through one's own", async () => {
+    test("answers 404 for another restaurant's thing, as for one that does not exist", async () => {
       for (const name of things) {
-        const body = sampleBody(id, mine);
-        const missing = await call(mine.owner.token, { ...idsOn(mine), [name]: randomUUID() }, body);
-        expect(missing.status).toBe(404);
+        const missing = { ...idsOn(mine), [name]: randomUUID() };
         const foreign = { ...idsOn(mine), [name]: idsOn(theirs)[name] ?? expect.unreachable() };
-        for (const token of [mine.owner.token, person("ADMIN").token]) {
-          const answer = await call(token, foreign, body);
-          expect(answer.status).toBe(404);
-          expect({ ...answer.error, requestId: "" }).toEqual({ ...missing.error, requestId: "" });
+        for (const { token } of [...members(), ...administrators()]) {
+          const first = await refused(route, 404, { ...own(), params: missing, token });
+          const second = await refused(route, 404, { ...own(), params: foreign, token });
+          expect(withoutRequest(second)).toEqual(withoutRequest(first));
         }
       }
     });
   }
 
   if (route.body) {
-    test("cannot name another restaurant's thing in a body, nor tell it from one that does not exist", async () => {
+    test("answers 404 for another restaurant's thing in a body, as for one that does not exist", async () => {
       const body = sampleBody(id, mine);
-      for (const { id: own, path } of idsIn(body, new Set(Object.values(idsOn(mine))))) {
-        const [name = ""] = Object.entries(idsOn(mine)).find(([, value]) => value === own) ?? [];
-        const naming = (other: string) => JSON.parse(JSON.stringify(body).replaceAll(own, other));
-        const missing = await call(mine.owner.token, idsOn(mine), naming(randomUUID()));
-        expect([400, 404], path.join(".")).toContain(missing.status);
-        for (const token of [mine.owner.token, person("ADMIN").token]) {
-          const answer = await call(token, idsOn(mine), naming(idsOn(theirs)[name] ?? ""));
-          expect(answer.status, path.join(".")).toBe(missing.status);
-          expect({ ...answer.error, requestId: "" }).toEqual({ ...missing.error, requestId: "" });
+      const nameOf = new Map(Object.entries(idsOn(mine)).map(([name, value]) => [value, name]));
+      for (const { id: ownId, path } of pathsTo(new Set(nameOf.keys()), body)) {
+        const name = nameOf.get(ownId) ?? expect.unreachable();
+        const naming = (other: string): unknown => JSON.parse(JSON.stringify(body).replaceAll(ownId, other));
+        for (const { token } of [...members(), ...administrators()]) {
+          for (const other of [randomUUID(), idsOn(theirs)[name] ?? ""]) {
+            const answer = await refused(route, 404, { ...own(), body: naming(other), token });
+            expect(answer.error, path).toMatchObject({ code: "NOT_FOUND", message: notFound[name] });
+          }
         }
       }
     });

@@ -1,9 +1,11 @@
 import { contract } from "@stockpot/core/api/contract";
+import type { Route } from "@stockpot/core/api/route";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import { beforeAll, describe, expect, test } from "vitest";
 import { buildRestaurant, type Person } from "../support/fixtures.ts";
 import { attempt } from "../support/client.ts";
 import { buildBom } from "../support/menu-fixtures.ts";
+import { fieldsOf } from "../support/schema-fields.ts";
 import { callerFor, idsOn, prepareFixture, routesWhere } from "../support/sample-requests.ts";
 import { buildFullFixture, buildFullFixtureIn, type FullFixture } from "../support/full-fixture.ts";
 
@@ -25,6 +27,13 @@ async function buildTwice(): Promise<FullFixture> {
   return fixture;
 }
 
+/** A value for each filter that a list takes. */
+const filtersOf = ({ query }: Route) =>
+  fieldsOf(query).flatMap(({ path, kinds: [{ enum: choices, format } = {}] }) => {
+    if (["page", "limit", "cursor"].includes(path)) return [];
+    return [Object.fromEntries([[path, String(choices?.[0] ?? (format === "date" ? "2026-01-01" : "a"))]])];
+  });
+
 /** A cursor with one bit of one of its bytes turned over. */
 function turned(cursor: string, at: number): string {
   const bytes = Buffer.from(cursor, "base64url");
@@ -32,14 +41,19 @@ function turned(cursor: string, at: number): string {
   return bytes.toString("base64url");
 }
 
-const ask = (id: string, fixture: FullFixture, cursor: string | undefined, token?: string) => {
+interface Asked {
+  readonly token?: string;
+  readonly filter?: Record<string, string>;
+}
+
+const ask = (id: string, fixture: FullFixture, cursor?: string, { token, filter }: Asked = {}) => {
   const route = contract[id] ?? expect.unreachable();
-  const query = { limit: "1", ...(cursor !== undefined && { cursor }) };
+  const query = { limit: "1", ...filter, ...(cursor !== undefined && { cursor }) };
   return attempt(route, { token: token ?? callerFor(route, fixture).token, params: idsOn(fixture), query });
 };
 
-const refuses = async (id: string, fixture: FullFixture, cursor: string) => {
-  const answer = await ask(id, fixture, cursor);
+const refuses = async (id: string, fixture: FullFixture, cursor: string, filter?: Record<string, string>) => {
+  const answer = await ask(id, fixture, cursor, filter && { filter });
   expect(answer.status).toBe(400);
   expect(answer.error).toMatchObject({ code: "INVALID", issues: [{ path: "cursor", message: "Invalid cursor" }] });
 };
@@ -52,7 +66,7 @@ describe("a cursor", () => {
   const cursors = new Map<string, string>();
   beforeAll(async () => {
     [mine, theirs] = await Promise.all([buildTwice(), buildTwice()]);
-    for (const { id } of lists) cursors.set(id, nextOf((await ask(id, mine, undefined)).text));
+    for (const { id } of lists) cursors.set(id, nextOf((await ask(id, mine)).text));
   });
 
   const cursorOf = (id: string) => cursors.get(id) ?? expect.unreachable();
@@ -75,6 +89,13 @@ describe("a cursor", () => {
       for (const other of lists) if (other.id !== id) await refuses(other.id, mine, cursorOf(id));
     });
 
+    const filters = filtersOf(route);
+    if (filters.length > 0) {
+      test("is refused by its own list under any filter", async () => {
+        for (const filter of filters) await refuses(id, mine, cursorOf(id), filter);
+      });
+    }
+
     const isOwned = route.allow !== "public" && route.allow.includes("OWNER");
     if (isOwned) {
       test("is refused for another owner's", async () => {
@@ -88,7 +109,7 @@ describe("a cursor", () => {
     for (const { id, route } of lists) {
       if (!route.path.includes("{restaurantId}")) continue;
       for (const { token } of strangers) {
-        expect([403, 404]).toContain((await ask(id, mine, cursorOf(id), token)).status);
+        expect([403, 404]).toContain((await ask(id, mine, cursorOf(id), { token })).status);
       }
     }
   });

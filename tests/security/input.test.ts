@@ -1,238 +1,237 @@
-import * as z from "zod";
+import { randomUUID } from "node:crypto";
+import type { Route } from "@stockpot/core/api/route";
+import type { LocalServer } from "@stockpot/functions/local";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { buildItem } from "../support/fixtures.ts";
-import { attempt } from "../support/client.ts";
-import { fieldsOf, withField } from "../support/schema-fields.ts";
-import { callerFor, idsOn, routesWhere, sampleBody } from "../support/sample-requests.ts";
-import { storedItems } from "../support/table.ts";
+import * as z from "zod";
+import { type Answer, attempt, type RawRequest } from "../support/client.ts";
 import { buildFullFixture, type FullFixture } from "../support/full-fixture.ts";
+import { lastWrites, startRecordingServer } from "../support/recording-server.ts";
+import { callerFor, idsOn, routesWhere, sampleBody } from "../support/sample-requests.ts";
+import { fieldsOf, withField } from "../support/schema-fields.ts";
 
 const megabyte = 1024 * 1024;
 const json = { "content-type": "application/json" };
 
+let server: LocalServer;
+let fixture: FullFixture;
+
+beforeAll(async () => {
+  server = await startRecordingServer();
+  fixture = await buildFullFixture();
+});
+
+afterAll(() => server.stop());
+
+/** Sends what must be refused to somebody who may call the route, and sees that it writes nothing. */
+async function refused(route: Route, given: RawRequest, status = 400): Promise<Answer<Route>> {
+  const answer = await attempt(route, { token: callerFor(route, fixture).token, params: idsOn(fixture), ...given });
+  const sent = typeof given.body === "string" ? given.body : JSON.stringify(given);
+  expect(answer.status, `${sent.slice(0, 200)}: ${answer.text}`).toBe(status);
+  expect(lastWrites()).toEqual([]);
+  return answer;
+}
+
+const issuePaths = ({ error }: Answer<Route>) => error.issues.map(({ path }) => path);
+
+const keysOf = (schema: z.ZodType | undefined) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : []);
+
+/** What somebody may hope that a route takes: privileges, and what its answer holds. */
+const surplusKeys = ({ body, data }: Route) => {
+  const hoped = ["surprise", "id", "role", "version", "restaurantId", "userId", "status", "totalAmount", "constructor"];
+  const taken = new Set(keysOf(body));
+  return [...new Set([...hoped, ...keysOf(data)])].filter((key) => !taken.has(key));
+};
+
 const withBody = routesWhere((route) => route.body !== undefined);
 
 describe.each(withBody)("the body of $id", ({ id, route }) => {
-  let fixture: FullFixture;
-  let before: readonly string[];
   const sample = () => sampleBody(id, fixture) ?? expect.unreachable();
-  const call = (body: unknown, headers: Record<string, string> = json) =>
-    attempt(route, { token: callerFor(route, fixture).token, params: idsOn(fixture), body, headers });
-  const state = () =>
-    storedItems({ restaurants: [fixture.restaurant], people: [fixture.owner, fixture.user, fixture.admin] });
-
-  beforeAll(async () => {
-    fixture = await buildFullFixture();
-    before = await state();
-  });
-
-  afterAll(async () => {
-    expect(await state(), "a refused request wrote something").toEqual(before);
-  });
+  const refuse = (body: unknown) => refused(route, { body, headers: json });
 
   test.each(["{", "nonsense", "{'name':1}", '{"name":NaN}', '{"name":Infinity}', " "])(
-    "400 for what is no JSON: %s",
+    "answers 400 to what is not JSON: %s",
     async (body) => {
-      const answer = await call(body);
-      expect(answer.status).toBe(400);
-      expect(answer.error).toMatchObject({ code: "INVALID", message: "The body is not valid JSON." });
+      const { error } = await refuse(body);
+      expect(error).toMatchObject({ code: "INVALID", message: "The body is not valid JSON." });
     },
   );
 
-  test.each([[[]], [null], [1], [true], ["text"]])("400 for JSON that is no object: %j", async (body) => {
-    const answer = await call(JSON.stringify(body));
-    expect(answer.status).toBe(400);
-    expect(answer.error.code).toBe("INVALID");
-  });
-
-  test("400 for none at all", async () => {
-    const answer = await call(undefined);
-    expect(answer.status).toBe(400);
-    expect(answer.error.code).toBe("INVALID");
-  });
-
-  const known = route.body instanceof z.ZodObject ? Object.keys(route.body.shape) : [];
-  const foreign = [
-    "surprise",
-    "id",
-    "role",
-    "version",
-    "restaurantId",
-    "userId",
-    "status",
-    "totalAmount",
-    "constructor",
-  ];
-  test.each(foreign.filter((key) => !known.includes(key)))("400 for a key that it does not know: %s", async (key) => {
-    const answer = await call({ ...sample(), [key]: "ADMIN" });
-    expect(answer.status).toBe(400);
-    expect(answer.error).toMatchObject({ code: "INVALID", issues: [{ path: key, message: "Unknown field" }] });
-  });
-
-  test("400 for __proto__, at the top and within", async () => {
-    const { length } = Object.keys(sample());
-    const polluted = `${JSON.stringify(sample()).slice(0, -1)}${length ? "," : ""}"__proto__":{"role":"ADMIN"}}`;
-    const within = JSON.stringify({ ...sample(), deep: 0 }).replace('"deep":0', '"deep":{"__proto__":{"a":1}}');
-    for (const body of [polluted, within]) {
-      const answer = await call(body);
-      expect(answer.status).toBe(400);
-      expect(answer.error.code).toBe("INVALID");
+  test("answers 400 to JSON that is no object, and to no body", async () => {
+    for (const body of ["[]", "null", "1", "true", '"text"', undefined]) {
+      expect((await refuse(body)).error.code).toBe("INVALID");
     }
   });
 
-  test("400 on the path of each value of another kind", async () => {
+  test.each(surplusKeys(route))("answers 400 to the unknown field %s", async (key) => {
+    const { error } = await refuse({ ...sample(), [key]: "ADMIN" });
+    expect(error).toMatchObject({ code: "INVALID", issues: [{ path: key, message: "Unknown field" }] });
+  });
+
+  test("answers 400 to __proto__, at the top and within", async () => {
+    const { length } = Object.keys(sample());
+    const polluted = `${JSON.stringify(sample()).slice(0, -1)}${length ? "," : ""}"__proto__":{"role":"ADMIN"}}`;
+    const within = JSON.stringify({ ...sample(), deep: 0 }).replace('"deep":0', '"deep":{"__proto__":{"a":1}}');
+    for (const body of [polluted, within]) expect((await refuse(body)).error.code).toBe("INVALID");
+  });
+
+  test("answers 400 on the field that holds an object, a list or null instead of its value", async () => {
     for (const key of Object.keys(sample())) {
       for (const value of [{}, [], { length: 3 }, null]) {
-        const answer = await call({ ...sample(), [key]: value });
-        expect(answer.status, `${key}: ${JSON.stringify(value)}`).toBe(400);
-        expect(answer.error.issues.map((issue) => issue.path)).toContain(key);
+        expect(issuePaths(await refuse({ ...sample(), [key]: value }))).toContain(key);
       }
     }
   });
 
-  const fields = fieldsOf(route.body);
-  /** Sends the sample with one value in it, which is written as it is where JSON cannot. */
-  const put = (keys: readonly string[], value: unknown, written?: string) =>
-    call(JSON.stringify(withField(route.body, sample(), keys, value)).replace('"written"', written ?? '"written"'));
-
-  for (const { path, keys, kinds } of fields) {
-    const refused = async (value: unknown, written?: string) => {
-      const answer = await put(keys, value, written);
-      expect(answer.status, written ?? JSON.stringify(value).slice(0, 100)).toBe(400);
+  for (const { path, keys, kinds } of fieldsOf(route.body)) {
+    /** @param written JSON that JavaScript cannot hold, in place of the value */
+    const refuseValue = async (value: unknown, written = JSON.stringify(value)) => {
+      const body = JSON.stringify(withField(route.body, sample(), keys, "@value@")).replace('"@value@"', written);
+      const answer = await refuse(body);
       expect(answer.error.code).toBe("INVALID");
-      expect(answer.error.issues.map((issue) => issue.path)).toContain(path);
+      expect(issuePaths(answer)).toContain(path);
     };
 
     const number = kinds.find(({ type }) => type === "number" || type === "integer");
     if (number) {
-      test(`400 for a number in ${path} that is none, too large, too small or too fine`, async () => {
+      test(`answers 400 to a value of ${path} that is no number, too large, too small or too fine`, async () => {
         const { minimum, exclusiveMinimum, maximum = Number.NaN, type } = number;
-        for (const value of ["NaN", "Infinity", "1", "", true, [1]]) await refused(value);
-        await refused("written", "1e400");
-        await refused("written", "-1e400");
-        await refused(-1);
-        await refused(maximum + 1);
-        await refused(exclusiveMinimum ?? (minimum ?? 0) - 0.001);
-        if (minimum !== 0) await refused(0);
-        await refused(type === "integer" ? 1.5 : 1.00001);
+        for (const value of ["NaN", "Infinity", "1", "", true, [1]]) await refuseValue(value);
+        for (const huge of ["1e400", "-1e400"]) await refuseValue(huge, huge);
+        await refuseValue(-1);
+        await refuseValue(maximum + 1);
+        await refuseValue(exclusiveMinimum ?? (minimum ?? 0) - 0.001);
+        if (minimum !== 0) await refuseValue(0);
+        await refuseValue(type === "integer" ? 1.5 : 1.00001);
       });
     }
 
     if (kinds.some(({ type }) => type === "string")) {
-      test(`400 for 200,000 characters in ${path}, and for half of one`, async () => {
-        await refused("x".repeat(200_000));
-        await refused("written", String.raw`"good \ud800"`);
+      test(`answers 400 to 200,000 characters in ${path}, and to half of one`, async () => {
+        await refuseValue("x".repeat(200_000));
+        await refuseValue("", String.raw`"good \ud800"`);
+      });
+    }
+
+    const choices = kinds.flatMap((kind) => kind.enum ?? []);
+    if (choices.length > 0) {
+      test(`answers 400 to a value of ${path} that is not offered`, async () => {
+        const others = ["", "nonsense", 1, String(choices[0]).toLowerCase(), `${choices[0]} `];
+        for (const value of others) if (!choices.includes(value)) await refuseValue(value);
       });
     }
 
     if (/password/i.test(path)) {
-      test(`400 for 10 kB in ${path}`, () => refused(`Aa1&${"x".repeat(10 * 1024)}`));
+      test(`answers 400 to 10 kB in ${path}`, () => refuseValue(`Aa1&${"x".repeat(10 * 1024)}`));
     }
 
     if (kinds.some(({ format }) => format === "uri")) {
-      test(`400 for an address in ${path} that leads anywhere but to the web`, async () => {
-        const addresses = [
-          "javascript:alert(1)",
-          " javascript:alert(1)",
-          "JaVaScRiPt:alert(1)",
-          "java\nscript:alert(1)",
-        ];
-        for (const value of [
-          ...addresses,
-          "data:text/html,x",
-          "vbscript:x",
-          "file:///etc/passwd",
-          "//x.example",
-          "/x",
-        ]) {
-          await refused(value);
-        }
+      test(`answers 400 to an address in ${path} that does not lead to the web`, async () => {
+        const scripts = ["javascript:alert(1)", " javascript:alert(1)", "JaVaScRiPt:alert(1)", "java\nscript:alert(1)"];
+        const others = ["data:text/html,x", "vbscript:x", "file:///etc/passwd", "ftp://x.example", "//x.example", "/x"];
+        for (const value of [...scripts, ...others]) await refuseValue(value);
       });
     }
 
-    const list = kinds.find(({ type }) => type === "array");
-    if (list) {
-      test(`400 for a list in ${path} that has no end`, () => refused(Array.from({ length: 1000 }, () => "x")));
+    if (kinds.some(({ type }) => type === "array")) {
+      test(`answers 400 to an endless list in ${path}`, () => refuseValue(Array.from({ length: 1000 }, () => "x")));
+    }
+
+    if (kinds.some(({ properties }) => properties)) {
+      test(`answers 400 to an unknown field within ${path}`, async () => {
+        const body = withField(route.body, sample(), [...keys, "surprise"], 1);
+        expect((await refuse(body)).error.issues).toContainEqual({
+          path: `${path}.surprise`,
+          message: "Unknown field",
+        });
+      });
     }
   }
 
-  test.each([megabyte, 300_000])("413 for %d bytes", async (bytes) => {
-    const answer = await call({ ...sample(), name: "x".repeat(bytes) });
-    expect(answer.status).toBe(413);
-    expect(answer.error.code).toBe("TOO_LARGE");
+  test.each([megabyte, 300_000])("answers 413 to %d bytes", async (bytes) => {
+    const { error } = await refused(route, { body: { ...sample(), name: "x".repeat(bytes) }, headers: json }, 413);
+    expect(error.code).toBe("TOO_LARGE");
   });
 
   test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/xml"])(
-    "415 for %s",
+    "answers 415 to %s",
     async (type) => {
-      const answer = await call(JSON.stringify(sample()), { "content-type": type });
-      expect(answer.status).toBe(415);
-      expect(answer.error.code).toBe("UNSUPPORTED_MEDIA_TYPE");
+      const given = { body: JSON.stringify(sample()), headers: { "content-type": type } };
+      expect((await refused(route, given, 415)).error.code).toBe("UNSUPPORTED_MEDIA_TYPE");
     },
   );
 });
 
-describe.each(routesWhere((route) => route.list !== undefined))("the query of $id", ({ route }) => {
-  let fixture: FullFixture;
-  const call = (query: Record<string, string>) =>
-    attempt(route, { token: callerFor(route, fixture).token, params: idsOn(fixture), query });
+const queryOf = (key: string, value: string) => ({ query: Object.fromEntries([[key, value]]) });
 
-  beforeAll(async () => {
-    fixture = await buildFullFixture();
-  });
-
+describe.each(routesWhere((route) => route.list !== undefined))("the page of $id", ({ route }) => {
   test.each(["100000", "101", "0", "-1", "1.5", "ten", "", "NaN", "1e400", "10,20"])(
-    "400 for limit=%s",
+    "answers 400 to limit=%s",
     async (limit) => {
-      const answer = await call({ limit });
-      expect(answer.status).toBe(400);
-      expect(answer.error).toMatchObject({
-        code: "INVALID",
-        issues: [{ path: "limit", message: "Limit must be between 1 and 100" }],
-      });
+      const { error } = await refused(route, { query: { limit } });
+      const message = "Limit must be between 1 and 100";
+      expect(error).toMatchObject({ code: "INVALID", issues: [{ path: "limit", message }] });
     },
   );
 
-  test.each(["-1", "0", "1.5", "two", "", "NaN", "-1e400"])("400 for page=%s", async (page) => {
-    const answer = await call({ page });
-    expect(answer.status).toBe(400);
-    expect(answer.error).toMatchObject({
-      code: "INVALID",
-      issues: [{ path: "page", message: "Page must be a whole number from 1" }],
-    });
+  test.each(["-1", "0", "1.5", "two", "", "NaN", "-1e400"])("answers 400 to page=%s", async (page) => {
+    const { error } = await refused(route, { query: { page } });
+    const message = "Page must be a whole number from 1";
+    expect(error).toMatchObject({ code: "INVALID", issues: [{ path: "page", message }] });
   });
 
-  test.each(["1e400", "100001"])("400 for page=%s, beyond any", async (page) => {
-    const answer = await call({ page });
-    expect(answer.status).toBe(400);
-    expect(answer.error.issues.map((issue) => issue.path)).toEqual(["page"]);
+  test.each(["1e400", "100001"])("answers 400 to page=%s, beyond any", async (page) => {
+    expect(issuePaths(await refused(route, { query: { page } }))).toEqual(["page"]);
   });
 
   test.each(["", "x", "eyJwayI6IngifQ", "a.b.c", "a.b.c.d.e", "x".repeat(5000)])(
-    "400 for cursor=%s",
+    "answers 400 to cursor=%s",
     async (cursor) => {
-      const answer = await call({ cursor });
-      expect(answer.status).toBe(400);
-      expect(answer.error.issues.map((issue) => issue.path)).toEqual(["cursor"]);
-    },
-  );
-
-  test.each(["surprise", "__proto__", "constructor", "restaurantId", "token"])(
-    "400 for the unknown %s",
-    async (key) => {
-      const answer = await call(Object.fromEntries([[key, "1"]]));
-      expect(answer.status).toBe(400);
-      expect(answer.error).toMatchObject({ code: "INVALID", issues: [{ path: key, message: "Unknown field" }] });
+      expect(issuePaths(await refused(route, { query: { cursor } }))).toEqual(["cursor"]);
     },
   );
 });
 
-test("a key that a body knows may come in any order, with JSON in any spacing and a charset", async () => {
-  const { owner, restaurant } = await buildItem();
+describe.each(routesWhere((route) => route.query !== undefined))("the query of $id", ({ route }) => {
+  test.each(["surprise", "__proto__", "constructor", "restaurantId", "token"])(
+    "answers 400 to the unknown %s",
+    async (key) => {
+      const query = keysOf(route.query).includes("ids") ? { ids: fixture.item.id } : {};
+      const { error } = await refused(route, { query: { ...query, ...queryOf(key, "1").query } });
+      expect(error).toMatchObject({ code: "INVALID", issues: [{ path: key, message: "Unknown field" }] });
+    },
+  );
+
+  const filters = fieldsOf(route.query).filter(({ path }) => !["page", "limit", "cursor"].includes(path));
+  for (const { path, kinds } of filters) {
+    const [{ enum: choices, maxLength, minLength = 0, pattern }] = [kinds[0] ?? {}];
+    const wrong = [
+      ...(choices ? ["", "nonsense", `${choices[0]} `] : []),
+      ...(maxLength === undefined ? [] : ["x".repeat(maxLength + 1)]),
+      ...(minLength > 0 ? [""] : []),
+      ...(pattern === undefined ? [] : ["nonsense", "2026-02-30"]),
+    ];
+    if (wrong.length === 0) continue;
+    test(`answers 400 to a value of ${path} that it does not take`, async () => {
+      for (const value of wrong) expect(issuePaths(await refused(route, queryOf(path, value)))).toEqual([path]);
+    });
+  }
+
+  if (filters.some(({ path }) => path === "ids")) {
+    test("answers 400 to no id, to what is none and to more than a hundred", async () => {
+      const many = Array.from({ length: 101 }, () => randomUUID()).join(",");
+      for (const ids of ["", "x", `${fixture.item.id},`, many]) {
+        expect(issuePaths(await refused(route, queryOf("ids", ids)))[0]).toMatch(/^ids/);
+      }
+      expect(issuePaths(await refused(route, {}))).toEqual(["ids"]);
+    });
+  }
+});
+
+test("a body may name its fields in any order, with any spacing and a charset", async () => {
   const route = withBody.find(({ id }) => id === "inventory.create")?.route ?? expect.unreachable();
   const answer = await attempt(route, {
-    token: owner.token,
-    params: { restaurantId: restaurant.id },
+    token: fixture.owner.token,
+    params: idsOn(fixture),
     headers: { "content-type": "application/json; charset=utf-8" },
     body: '\n{ "baseUnit" : "GRAM",\t"quantity": 1e1, "name": "Crème" }\n',
   });

@@ -14,15 +14,15 @@ let latest: Trace = { writes: [] };
 
 const reads = /^(Get|BatchGet|Query|Scan|TransactGet)/;
 
-/** Failed sign-ins and registrations are counted although they are refused: that is what they are counted for. */
+/** Sign-ins and registrations are counted even when they are refused. */
 const isCount = (write: string) => write.includes("$attempt_1");
 
-/** What was carried out on the table for the request that came last, counts of attempts left out. */
+/** The writes of the last request, without the counts of attempts. */
 export const lastWrites = (): readonly string[] => latest.writes.filter((write) => !isCount(write));
 
 /**
- * A local server in this process, on the table of all tests: what it writes for a request can be seen, and what it says.
- * From then on, requests go to it. One a test file, and one request at a time.
+ * Starts a local server in this process, on the table that all tests share, and sends all further requests to it. It
+ * records what each request writes. One for a test file, and one request at a time.
  */
 export async function startRecordingServer(log: (line: string) => void = () => {}): Promise<LocalServer> {
   subscribe("http.server.request.start", () => {
@@ -39,6 +39,8 @@ export async function startRecordingServer(log: (line: string) => void = () => {
     { step: "initialize", priority: "low", name: "trace" },
   );
   const server = await startLocalServer({ port: 0, demo: false, site: false, endpoint: inject("endpoint"), log });
+  // It has made keys of its own; these are the ones that the tests sign tokens with.
+  Object.assign(process.env, inject("settings"));
   sendTo(server.url);
   return server;
 }
