@@ -34,9 +34,7 @@ describe.each(routesWhere(isEdit))("If-Match on $id", ({ id, route }) => {
       const answer = await call(fixture, ifMatch);
       expect(answer.status, ifMatch).toBe(412);
       expect(answer.error.code).toBe("STALE");
-      expect(answer.error.message).toMatch(
-        /^This [\w ]+ was changed by someone else meanwhile\. Your change has not been saved\.$/,
-      );
+      expect(answer.error.message).toMatch(/^This [\w ]+ was changed by someone else\. Your change was not saved\.$/);
     }
     expect(await storedItems({ restaurants: [fixture.restaurant], people: [fixture.user] })).toEqual(before);
   });

@@ -2,11 +2,11 @@ import { contract } from "@stockpot/core/api/contract";
 import type { Route } from "@stockpot/core/api/route";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import { beforeAll, describe, expect, test } from "vitest";
-import { buildRestaurant, type Person } from "../support/fixtures.ts";
+import { buildRestaurant, buildUser, type Person } from "../support/fixtures.ts";
 import { attempt } from "../support/client.ts";
 import { buildBom } from "../support/menu-fixtures.ts";
 import { fieldsOf } from "../support/schema-fields.ts";
-import { callerFor, idsOn, prepareFixture, routesWhere } from "../support/sample-requests.ts";
+import { callerFor, idsOn, routesWhere } from "../support/sample-requests.ts";
 import { buildFullFixture, buildFullFixtureIn, type FullFixture } from "../support/full-fixture.ts";
 
 const lists = routesWhere((route) => route.list !== undefined);
@@ -21,7 +21,7 @@ async function buildTwice(): Promise<FullFixture> {
   // Two administrative actions, for the list of them.
   for (const _ of [1, 2]) {
     const route = contract["user.remove"] ?? expect.unreachable();
-    const { user } = await prepareFixture("user.remove", fixture);
+    const user = await buildUser({ role: "USER" });
     await attempt(route, { token: fixture.admin.token, params: { userId: user.id } });
   }
   return fixture;

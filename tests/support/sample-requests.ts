@@ -1,124 +1,12 @@
 import { contract } from "@stockpot/core/api/contract";
 import type { Route } from "@stockpot/core/api/route";
-import { attempt } from "./client.ts";
-import { buildItem, buildUser, password, unique } from "./fixtures.ts";
-import { buildProduct } from "./menu-fixtures.ts";
+import { approve } from "@stockpot/core/procurement/procurement.routes";
+import { request } from "./client.ts";
+import { buildItem, password, unique } from "./fixtures.ts";
 import type { FullFixture } from "./full-fixture.ts";
-import { buildSupplier } from "./procurement-fixtures.ts";
-
-type Body = Record<string, unknown>;
-
-interface Sample {
-  /** What the route takes. */
-  readonly body?: (fixture: FullFixture) => Body;
-  /** What else it would take, told apart from the first. */
-  readonly other?: Body;
-  /** The query without which it refuses. */
-  readonly query?: (fixture: FullFixture) => Record<string, string>;
-  /** Makes the thing of the path one that the route can be carried out on. */
-  readonly prepare?: (fixture: FullFixture) => Promise<FullFixture>;
-  /** The version of the thing of the path once it is prepared; 1 where nothing is said. */
-  readonly version?: number;
-}
-
-const line = ({ item }: FullFixture) => ({ inventoryItemId: item.id, quantity: 3, unit: "KILOGRAM" });
-const restaurant = () => ({ name: "Brasserie", address: "2 Market Street" });
-const supplier = () => ({
-  name: "Grocer",
-  contactName: "Sam Grocer",
-  email: "sam@grocer.example",
-  phoneNumber: "+1 555 0100",
-  address: "3 Market Street",
-});
-const product = () => ({ name: "Soup", price: 8, category: "Soups" });
-const purchase = (fixture: FullFixture) => ({
-  supplierId: fixture.supplierId,
-  items: [{ ...line(fixture), unitPrice: 2 }],
-});
-const recipe = (fixture: FullFixture) => ({
-  restaurantId: fixture.restaurant.id,
-  productId: fixture.product.id,
-  name: "Recipe",
-  items: [line(fixture)],
-});
-
-const freshProduct = async (fixture: FullFixture) => ({ ...fixture, ...(await buildProduct({ at: fixture })) });
-const freshSupplier = async (fixture: FullFixture) => ({ ...fixture, supplierId: (await buildSupplier(fixture)).id });
-const freshItem = async (fixture: FullFixture) => ({ ...fixture, ...(await buildItem({ at: fixture })) });
-const freshUser = async (fixture: FullFixture) => ({ ...fixture, user: await buildUser({ role: "USER" }) });
-
-/** A request that each route carries out, so that a refusal is about who asks, or about the one thing a case changes. */
-const samples: Readonly<Record<string, Sample>> = {
-  "auth.register": {
-    body: () => ({ fullName: "Robin Cook", email: `${unique("new")}@example.com`, password }),
-  },
-  "auth.login": { body: () => ({ email: `${unique("nobody")}@example.com`, password }) },
-  "auth.password": { body: () => ({ currentPassword: password, newPassword: "Another&Pot2" }) },
-  "bom.create": { body: recipe, other: { name: "Another recipe" } },
-  "bom.update": { body: recipe },
-  "bom.costs": { query: ({ bom }) => ({ ids: bom.id }) },
-  "inventory.create": {
-    body: () => ({ name: "Flour", quantity: 1, baseUnit: "KILOGRAM" }),
-    other: { name: "Rye flour" },
-  },
-  "inventory.ingredients": { query: ({ item }) => ({ ids: item.id }) },
-  "inventory.update": { body: () => ({ name: "Rye flour", quantity: 3 }) },
-  "inventory.remove": { prepare: freshItem },
-  "order.create": {
-    body: (fixture) => ({ orderItems: [{ productId: fixture.product.id, quantity: 2 }] }),
-    other: { notes: "Another order" },
-  },
-  "order.setStatus": { body: () => ({ status: "CONFIRMED" }), other: { status: "PREPARING" } },
-  "procurement.create": { body: purchase, other: { notes: "Another purchase" } },
-  "procurement.update": { body: purchase },
-  "procurement.complete": {
-    prepare: async (fixture) => {
-      const route = contract["procurement.approve"];
-      if (!route) throw new Error("nothing approves a purchase");
-      await attempt(route, { token: fixture.owner.token, params: idsOn(fixture) });
-      return fixture;
-    },
-    version: 2,
-  },
-  "product.create": { body: product, other: { name: "Stew" } },
-  "product.update": { body: product },
-  "product.remove": { prepare: freshProduct },
-  "product.plates": { query: (fixture) => ({ ids: fixture.product.id }) },
-  "restaurant.create": { body: restaurant, other: { name: "Bistro" } },
-  "restaurant.update": { body: restaurant },
-  "supplier.create": { body: supplier, other: { name: "Fishmonger" } },
-  "supplier.update": { body: supplier },
-  "supplier.remove": { prepare: freshSupplier },
-  "user.create": {
-    body: () => ({ fullName: "Robin Cook", email: `${unique("added")}@example.com`, role: "USER", password }),
-    other: { fullName: "Robin Waiter" },
-  },
-  "user.update": { body: () => ({ fullName: "Robin Waiter" }), prepare: freshUser },
-  "user.makeOwner": { body: restaurant, other: { name: "Bistro" }, prepare: freshUser },
-  "user.resetPassword": {
-    body: () => ({ password: "Another&Pot2" }),
-    other: { password: "Another&Pot3" },
-    prepare: freshUser,
-  },
-  "user.remove": { prepare: freshUser },
-};
-
-const sampleOf = (id: string): Sample => samples[id] ?? {};
-
-/** @throws when a route that takes a body has no sample: add one above */
-export function sampleBody(id: string, fixture: FullFixture): Body | undefined {
-  if (!contract[id]?.body) return undefined;
-  const { body } = sampleOf(id);
-  if (!body) throw new Error(`${id} takes a body: give it a sample in tests/support/samples.ts`);
-  return body(fixture);
-}
-
-/** What to change in a sample to send another one; undefined where nothing is sent. */
-export const alternativeBody = (id: string) => sampleOf(id).other;
-export const sampleQuery = (id: string, fixture: FullFixture) => sampleOf(id).query?.(fixture) ?? {};
-export const sampleVersion = (id: string) => sampleOf(id).version ?? 1;
-export const prepareFixture = (id: string, fixture: FullFixture): Promise<FullFixture> =>
-  sampleOf(id).prepare?.(fixture) ?? Promise.resolve(fixture);
+import { buildProduct } from "./menu-fixtures.ts";
+import { buildSupplier, onProcurement } from "./procurement-fixtures.ts";
+import { exampleOf, fieldsOf, textsOf } from "./schema-fields.ts";
 
 /** The ids that a path may name. */
 export const idsOn = (fixture: FullFixture): Record<string, string> => ({
@@ -132,10 +20,76 @@ export const idsOn = (fixture: FullFixture): Record<string, string> => ({
   userId: fixture.user.id,
 });
 
-/** Somebody of the world who may call the route. */
+/** What a route needs that its schema does not tell. */
+const particular: Readonly<Record<string, object>> = {
+  "order.setStatus": { status: "CONFIRMED" },
+  "user.create": { role: "USER" },
+};
+
+const otherPassword = "Another&Pot2";
+
+function valueOf(key: string, fixture: FullFixture): unknown {
+  if (key === "inventoryItemId") return fixture.item.id;
+  if (key === "newPassword") return otherPassword;
+  if (/password/i.test(key)) return password;
+  if (/email/i.test(key)) return `${unique("new")}@example.com`;
+  return idsOn(fixture)[key];
+}
+
+/** A body with which a route does its work, so that a refusal is due to who asks or to the one thing that a test changes. */
+export function sampleBody(id: string, fixture: FullFixture): object | undefined {
+  const { body } = contract[id] ?? {};
+  return body && { ...exampleOf(body, (key) => valueOf(key, fixture)), ...particular[id] };
+}
+
+/** What to change in a sample to send another request that succeeds too; undefined where there is no body. */
+export function alternativeBody(id: string): object | undefined {
+  const { body } = contract[id] ?? {};
+  if (!body) return undefined;
+  const text = textsOf(body).find((key) => !/email|password/i.test(key));
+  if (text !== undefined) return { [text]: "Another sample" };
+  for (const { path, kinds } of fieldsOf(body)) {
+    const choices = kinds.flatMap((kind) => kind.enum ?? []);
+    const chosen = Object.entries(particular[id] ?? {}).find(([key]) => key === path)?.[1];
+    if (choices.length > 0) return { [path]: choices[choices.indexOf(chosen) + 1] };
+  }
+  return { password: otherPassword };
+}
+
+const itsId: Readonly<Record<string, string>> = { bom: "bomId", inventory: "itemId", product: "productId" };
+
+/** The query without which a route refuses: the ids of what it is asked for. */
+export function sampleQuery(id: string, fixture: FullFixture): Record<string, string> {
+  if (!fieldsOf(contract[id]?.query).some(({ path }) => path === "ids")) return {};
+  const name = itsId[id.split(".")[0] ?? ""];
+  const asked = name === undefined ? undefined : idsOn(fixture)[name];
+  if (asked === undefined) throw new Error(`${id} is asked for ids: say which in tests/support/sample-requests.ts`);
+  return { ids: asked };
+}
+
+/** Replaces what something else of the fixture references, by the id in the path that is deleted. */
+const unreferenced: Readonly<Record<string, (fixture: FullFixture) => Promise<Partial<FullFixture>>>> = {
+  itemId: (at) => buildItem({ at }),
+  productId: (at) => buildProduct({ at }),
+  supplierId: async (at) => ({ supplierId: (await buildSupplier(at)).id }),
+};
+
+/** Makes a fixture one on which a route can do its work. */
+export async function prepareFixture(id: string, fixture: FullFixture): Promise<FullFixture> {
+  const { method, path = "" } = contract[id] ?? {};
+  const [, name = ""] = /\{(\w+)\}$/.exec(path) ?? [];
+  if (method === "DELETE") return { ...fixture, ...(await unreferenced[name]?.(fixture)) };
+  if (id === "procurement.complete") await request(approve, onProcurement(fixture, { id: fixture.procurementId }));
+  return fixture;
+}
+
+/** The version that a prepared fixture's thing has. */
+export const sampleVersion = (id: string) => (id === "procurement.complete" ? 2 : 1);
+
+/** Somebody who may call the route. */
 export const callerFor = ({ allow }: Route, { owner, admin }: FullFixture) =>
   allow === "public" || allow.includes("OWNER") ? owner : admin;
 
-/** The routes of the contract that a condition picks, in the shape that `describe.each` takes. */
+/** The routes that a condition picks, in the shape that `describe.each` takes. */
 export const routesWhere = (picks: (route: Route) => boolean) =>
   Object.entries(contract).flatMap(([id, route]) => (picks(route) ? [{ id, route }] : []));

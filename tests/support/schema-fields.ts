@@ -42,19 +42,46 @@ function fieldsIn(schema: Schema, keys: readonly string[]): Field[] {
 export const fieldsOf = (schema: z.ZodType | undefined): readonly Field[] =>
   schema ? fieldsIn(inputOf(schema), []) : [];
 
-/** Something of the right kind, where a sample has nothing. */
-function filler(schema: Schema): unknown {
+/** A meaning that a schema does not tell, by the name of a field. */
+type ValueOf = (key: string) => unknown;
+
+const isText = ({ type, enum: choices, format, pattern }: Schema) =>
+  type === "string" && !choices && format === undefined && pattern === undefined;
+
+/** The fields that an object needs; of one that needs none, its first text and its first number. */
+function neededIn(object: Schema): ReadonlySet<string> {
+  if (object.required?.length) return new Set(object.required);
+  const parts = partsOf(object);
+  const firstOf = (isWanted: (kind: Schema) => boolean) =>
+    parts.flatMap(([key, part]) => (kindsOf(part).some(isWanted) ? [key] : [])).slice(0, 1);
+  return new Set([...firstOf(isText), ...firstOf(({ type }) => type === "number")]);
+}
+
+function exampleIn(schema: Schema, valueOf: ValueOf, key = ""): unknown {
+  const given = valueOf(key);
+  if (given !== undefined) return given;
   const [kind = schema] = kindsOf(schema);
   if (kind.enum) return kind.enum[0];
-  if (kind.type === "number" || kind.type === "integer") return 1;
+  if (kind.type === "number" || kind.type === "integer") return 3;
   if (kind.type === "boolean") return true;
-  if (kind.type === "array") return partsOf(kind).map(([, part]) => filler(part));
-  if (kind.type !== "object") return "x";
-  const required = new Set(kind.required);
+  if (kind.type === "array") return partsOf(kind).map(([, part]) => exampleIn(part, valueOf));
+  if (kind.type !== "object") return "Sample";
+  const needed = neededIn(kind);
   return Object.fromEntries(
-    partsOf(kind).flatMap(([key, part]) => (required.has(key) ? [[key, filler(part)] as const] : [])),
+    partsOf(kind).flatMap(([name, part]) =>
+      needed.has(name) ? [[name, exampleIn(part, valueOf, name)] as const] : [],
+    ),
   );
 }
+
+/** The least that a schema takes. */
+export const exampleOf = (schema: z.ZodType, valueOf: ValueOf): object => Object(exampleIn(inputOf(schema), valueOf));
+
+const filler = (schema: Schema) => exampleIn(schema, () => undefined);
+
+/** The fields of free text at the top of what a schema takes. */
+export const textsOf = (schema: z.ZodType): readonly string[] =>
+  partsOf(inputOf(schema)).flatMap(([key, part]) => (kindsOf(part).some(isText) ? [key] : []));
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
