@@ -4,7 +4,7 @@ import type { Bom } from "@stockpot/core/bom/bom.schema";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import * as products from "@stockpot/core/product/product.routes";
 import { beforeAll, describe, expect, test } from "vitest";
-import { buildItem, buildRestaurant, buildUser, inside, type RestaurantFixture } from "../support/fixtures.ts";
+import { buildItem, buildUser, inside, type RestaurantFixture } from "../support/fixtures.ts";
 import { attempt, request } from "../support/client.ts";
 import { buildBom, buildProduct, type BomFixture } from "../support/menu-fixtures.ts";
 import { walk } from "../support/paging.ts";
@@ -19,15 +19,12 @@ const tooSmall = "Quantity must be greater than 0";
 const refused: readonly Case[] = [
   ["restaurantId", undefined, "Restaurant is required"],
   ["productId", undefined, "Product is required"],
-  ["productId", "", "Product is required"],
   ["productId", "soup", "Product is required"],
   ["name", undefined, "BOM name is required"],
   ["name", " ", "BOM name is required"],
   ["name", "x".repeat(101), "BOM name must be less than 100 characters"],
   ["description", "x".repeat(1001), "Description must be less than 1000 characters"],
-  ["version", "", "Version is required"],
   ["version", " ", "Version is required"],
-  ["version", 1, "Version is required"],
   ["version", "1".repeat(21), "Version must be less than 20 characters"],
   ["items", undefined, "At least one item is required"],
   ["items", [], "At least one item is required"],
@@ -36,23 +33,14 @@ const refused: readonly Case[] = [
 /** What no row of a recipe may hold. */
 const refusedRow: readonly Case[] = [
   ["inventoryItemId", undefined, "Inventory item is required"],
-  ["inventoryItemId", "", "Inventory item is required"],
   ["inventoryItemId", "flour", "Inventory item is required"],
   ["quantity", undefined, tooSmall],
-  ["quantity", null, tooSmall],
-  ["quantity", "1", tooSmall],
-  ["quantity", 0, tooSmall],
   ["quantity", 0.0099, tooSmall],
-  ["quantity", -1, tooSmall],
   ["quantity", 0.01001, "Use at most 4 decimals"],
   ["quantity", 1_000_000_000, "Must be at most 999999999"],
   ["unit", undefined, "Unit is required"],
-  ["unit", "", "Unit is required"],
   ["unit", "gram", "Unit is required"],
   ["notes", "x".repeat(501), "Notes must be less than 500 characters"],
-  ["surprise", 1, "Unknown field"],
-  ["name", "Flour", "Unknown field"],
-  ["baseQuantity", 1, "Unknown field"],
 ];
 
 const on = ({ owner, restaurant, bom }: BomFixture) => ({
@@ -152,26 +140,6 @@ describe.each(writes)("what %s refuses", (_, route) => {
     const message = `Cup does not convert to Kilogram. Add an equivalence to ${dish.item.name} first.`;
     expect(answer.error).toMatchObject({ code: "INVALID", message, issues: [{ path: "items.0.unit", message }] });
   });
-
-  test("404 for a product, an ingredient or a restaurant of somebody else, as for one that does not exist", async () => {
-    const other = await buildBom();
-    for (const id of [other.product.id, randomUUID()]) {
-      const answer = await send({ productId: id });
-      expect(answer.status).toBe(404);
-      expect(answer.error.message).toBe("Product not found");
-    }
-    for (const id of [other.item.id, randomUUID()]) {
-      const answer = await send({ items: [rowOf(dish), { ...rowOf(dish), inventoryItemId: id }] });
-      expect(answer.status).toBe(404);
-      expect(answer.error.message).toBe("Inventory item not found");
-    }
-    for (const id of [other.restaurant.id, randomUUID()]) {
-      const answer = await send({ restaurantId: id });
-      expect(answer.status).toBe(404);
-      expect(answer.error.message).toBe("Restaurant not found");
-    }
-    expect((await request(routes.list, inside(other))).body.data).toEqual([other.bom]);
-  });
 });
 
 test("an amount that vanishes in the ingredient's unit is refused on its row", async () => {
@@ -226,19 +194,6 @@ describe("GET …/boms", () => {
     expect(order).toEqual(order.toSorted());
   });
 
-  test("400 for a state that there is not, too long a text, or a cursor of other filters", async () => {
-    const { nextCursor } = (await request(routes.list, { ...inside(bistro), query: { limit: 2 } })).body.pagination;
-    const cursor = nextCursor ?? expect.unreachable();
-    for (const query of [
-      { status: "new" },
-      { q: "x".repeat(101) },
-      { cursor, status: "active" },
-      { cursor, q: "so" },
-    ]) {
-      expect((await attempt(routes.list, { ...inside(bistro), query })).status, JSON.stringify(query)).toBe(400);
-    }
-  });
-
   test("200 with what the product is called and costs now", async () => {
     const dish = await buildBom();
     const params = { restaurantId: dish.restaurant.id, productId: dish.product.id };
@@ -250,15 +205,6 @@ describe("GET …/boms", () => {
 });
 
 describe("GET …/boms/{id}", () => {
-  test("404 for an id that is none", async () => {
-    const dish = await buildBom();
-    for (const bomId of ["x", "__proto__", "%00"]) {
-      const answer = await request(routes.get, { ...on(dish), params: { ...on(dish).params, bomId } });
-      expect(answer.status).toBe(404);
-      expect(answer.error).toMatchObject({ code: "NOT_FOUND", message: "BOM not found" });
-    }
-  });
-
   test("200 for its owner and for an administrator", async () => {
     const dish = await buildBom({ description: "As in Lyon", version: "2.1" });
     const admin = await buildUser({ role: "ADMIN" });
@@ -271,16 +217,6 @@ describe("GET …/boms/{id}", () => {
 });
 
 describe("GET …/products/{id}/boms", () => {
-  test("404 for a product that does not exist", async () => {
-    const bistro = await buildRestaurant();
-    for (const productId of ["x", randomUUID()]) {
-      const params = { restaurantId: bistro.restaurant.id, productId };
-      const answer = await request(routes.listOfProduct, { ...inside(bistro), params });
-      expect(answer.status).toBe(404);
-      expect(answer.error.message).toBe("Product not found");
-    }
-  });
-
   test("200 with that product's recipes alone, page by page", async () => {
     const dish = await buildBom({ name: "a" });
     const more: Bom[] = [];
@@ -458,15 +394,6 @@ describe("DELETE …/boms/{id}", () => {
 });
 
 describe("GET …/bom-costs", () => {
-  test("400 for no id, for what is none and for more than a hundred", async () => {
-    const { bom, ...bistro } = await buildBom();
-    const many = Array.from({ length: 101 }, () => randomUUID()).join(",");
-    for (const query of [{}, { ids: "" }, { ids: "x" }, { ids: `${bom.id},` }, { ids: many }]) {
-      const answer = await attempt(routes.costs, { ...inside(bistro), query });
-      expect(answer.status, JSON.stringify(query)).toBe(400);
-    }
-  });
-
   test("200 with the cost at the average of this moment, active or not, each once", async () => {
     const dish = await buildBom();
     const idle = await another(dish, { isActive: false });

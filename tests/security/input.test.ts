@@ -7,7 +7,7 @@ import { type Answer, attempt, type RawRequest } from "../support/client.ts";
 import { buildFullFixture, type FullFixture } from "../support/full-fixture.ts";
 import { lastWrites, startRecordingServer } from "../support/recording-server.ts";
 import { callerFor, idsOn, routesWhere, sampleBody } from "../support/sample-requests.ts";
-import { fieldsOf, withField } from "../support/schema-fields.ts";
+import { fieldsOf, withField, withoutField } from "../support/schema-fields.ts";
 
 const megabyte = 1024 * 1024;
 const json = { "content-type": "application/json" };
@@ -82,7 +82,7 @@ describe.each(withBody)("the body of $id", ({ id, route }) => {
     }
   });
 
-  for (const { path, keys, kinds } of fieldsOf(route.body)) {
+  for (const { path, keys, kinds, isRequired } of fieldsOf(route.body)) {
     /** @param written JSON that JavaScript cannot hold, in place of the value */
     const refuseValue = async (value: unknown, written = JSON.stringify(value)) => {
       const body = JSON.stringify(withField(route.body, sample(), keys, "@value@")).replace('"@value@"', written);
@@ -90,6 +90,13 @@ describe.each(withBody)("the body of $id", ({ id, route }) => {
       expect(answer.error.code).toBe("INVALID");
       expect(issuePaths(answer)).toContain(path);
     };
+
+    if (isRequired) {
+      test(`answers 400 where ${path} is missing`, async () => {
+        const whole = withField(route.body, sample(), keys, "any");
+        expect(issuePaths(await refuse(withoutField(whole, keys)))).toContain(path);
+      });
+    }
 
     const number = kinds.find(({ type }) => type === "number" || type === "integer");
     if (number) {
@@ -117,6 +124,18 @@ describe.each(withBody)("the body of $id", ({ id, route }) => {
       test(`answers 400 to a value of ${path} that is not offered`, async () => {
         const others = ["", "nonsense", 1, String(choices[0]).toLowerCase(), `${choices[0]} `];
         for (const value of others) if (!choices.includes(value)) await refuseValue(value);
+      });
+    }
+
+    if (kinds.every(({ type }) => type === "boolean")) {
+      test(`answers 400 to a value of ${path} that is neither true nor false`, async () => {
+        for (const value of ["yes", "true", 1, null]) await refuseValue(value);
+      });
+    }
+
+    if (kinds.every(({ format }) => format === "uuid")) {
+      test(`answers 400 to a value of ${path} that is no id`, async () => {
+        for (const value of ["", "x", 7, "../x"]) await refuseValue(value);
       });
     }
 

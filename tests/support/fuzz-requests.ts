@@ -1,7 +1,7 @@
 import type { Route } from "@stockpot/core/api/route";
 import * as fc from "fast-check";
 import type * as z from "zod";
-import { type Field, fieldsOf, kindsOf, partsOf, withField } from "./schema-fields.ts";
+import { type Field, fieldsOf, kindsOf, partsOf, withField, withoutField } from "./schema-fields.ts";
 
 type Kind = Field["kinds"][number];
 
@@ -267,19 +267,9 @@ const cast = (text: string, { mine: own, theirs: foreign }: Cast) =>
     .replaceAll(/@mine\.(\w+)@/g, (_, name: string) => own[name] ?? "")
     .replaceAll(/@theirs\.(\w+)@/g, (_, name: string) => foreign[name] ?? "");
 
-const without = (body: unknown, [key, ...rest]: readonly string[]): unknown => {
-  if (typeof body !== "object" || body === null || key === undefined) return body;
-  if (Array.isArray(body)) return rest.length === 0 ? body.slice(1) : body.map((one) => without(one, rest));
-  return Object.fromEntries(
-    Object.entries(body).flatMap(([name, value]): [string, unknown][] =>
-      name !== key ? [[name, value]] : rest.length === 0 ? [] : [[name, without(value, rest)]],
-    ),
-  );
-};
-
 const changed = (schema: z.ZodType | undefined, sample: unknown, changes: readonly Change[]): unknown =>
   changes.reduce<unknown>(
-    (body, { keys, value }) => (value === undefined ? without(body, keys) : withField(schema, body, keys, value)),
+    (body, { keys, value }) => (value === undefined ? withoutField(body, keys) : withField(schema, body, keys, value)),
     sample,
   );
 

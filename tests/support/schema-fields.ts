@@ -9,6 +9,7 @@ export interface Field {
   readonly keys: readonly string[];
   /** What may stand there, as JSON Schema; of several kinds, each. */
   readonly kinds: readonly Schema[];
+  readonly isRequired: boolean;
 }
 
 const isSchema = (schema: Schema | boolean | undefined): schema is Schema => typeof schema === "object";
@@ -34,7 +35,8 @@ function fieldsIn(schema: Schema, keys: readonly string[]): Field[] {
   return partsOf(schema).flatMap(([key, part]) => {
     const at = [...keys, key];
     const kinds = kindsOf(part);
-    return [{ path: at.join("."), keys: at, kinds }, ...kinds.flatMap((kind) => fieldsIn(kind, at))];
+    const isRequired = schema.required?.includes(key) === true;
+    return [{ path: at.join("."), keys: at, kinds, isRequired }, ...kinds.flatMap((kind) => fieldsIn(kind, at))];
   });
 }
 
@@ -84,6 +86,17 @@ export const textsOf = (schema: z.ZodType): readonly string[] =>
   partsOf(inputOf(schema)).flatMap(([key, part]) => (kindsOf(part).some(isText) ? [key] : []));
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+/** A body without one of its fields; of a list, without that field of each thing. */
+export function withoutField(body: unknown, [key, ...rest]: readonly string[]): unknown {
+  if (!isObject(body) || key === undefined) return body;
+  if (Array.isArray(body)) return rest.length === 0 ? body.slice(1) : body.map((one) => withoutField(one, rest));
+  return Object.fromEntries(
+    Object.entries(body).flatMap(([name, value]): [string, unknown][] =>
+      name !== key ? [[name, value]] : rest.length === 0 ? [] : [[name, withoutField(value, rest)]],
+    ),
+  );
+}
 
 /** A body with a value in one of its fields, and with what the field is in where the body had it not. */
 export function withField(
