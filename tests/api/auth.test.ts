@@ -49,20 +49,20 @@ const registrations: readonly (readonly [path: string, value: unknown, message: 
 ];
 
 describe("POST /auth/register", () => {
-  test.each(registrations)("400 on %s for %j", async (path, value, message) => {
+  test.each(registrations)("answers 400 on %s for %j", async (path, value, message) => {
     const answer = await attempt(routes.register, { body: draft({ [path]: value }) });
     expect(answer.status).toBe(400);
     expect(answer.error).toMatchObject({ code: "INVALID" });
     expect(answer.error.issues).toContainEqual({ path, message });
   });
 
-  test("400 for a role in the body, and nobody is made", async () => {
+  test("answers 400 to a role in the body, and creates nobody", async () => {
     const body = draft({ role: "ADMIN" });
     expect((await attempt(routes.register, { body })).status).toBe(400);
     expect(await itemsMentioning(body.email)).toEqual([]);
   });
 
-  test("409 for an e-mail address that has an account, however it is written", async () => {
+  test("answers 409 to an e-mail address that has an account, however it is written", async () => {
     const { email } = await buildUser();
     for (const same of [email, ` ${email} `, email.toUpperCase()]) {
       const answer = await attempt(routes.register, { body: draft({ email: same }) });
@@ -71,7 +71,7 @@ describe("POST /auth/register", () => {
     }
   });
 
-  test("409 for all but one of 32 registrations at once", async () => {
+  test("answers 409 to all but one of 32 registrations at once", async () => {
     const email = `${unique("race")}@example.com`;
     const answers = await Promise.all(
       times(32, (index) =>
@@ -89,7 +89,7 @@ describe("POST /auth/register", () => {
     expect(login.body.data.id).toBe(id);
   });
 
-  test("429 from the hundred and first registration from one network address on, made or refused, and not from another", async () => {
+  test("answers 429 from the 101st registration of one network address on, successful or not, and to no other address", async () => {
     const from = randomAddress();
     const { email } = await buildUser();
     const taken = () => attempt(routes.register, { body: draft({ email }), from });
@@ -108,7 +108,7 @@ describe("POST /auth/register", () => {
     expect((await attempt(routes.register, { body, from: randomAddress() })).status).toBe(201);
   });
 
-  test("201 with a session of a new owner, kept trimmed and lower-cased", async () => {
+  test("answers 201 with a session of a new owner, stored trimmed and in lower case", async () => {
     const name = unique("Ada");
     const answer = await request(routes.register, {
       body: { fullName: "  Ada Cook ", email: `  ${name}@Example.COM `, password },
@@ -129,13 +129,13 @@ describe("POST /auth/register", () => {
     expect(list.body).toMatchObject({ data: [], pagination: { total: 0, pages: 0, page: 1, nextCursor: null } });
   });
 
-  test("201 for the password's limits and every special character", async () => {
+  test("answers 201 to the shortest and longest password and every special character", async () => {
     for (const given of ["Aa1@$!%*", "?&Bb2345", "Aa1&".repeat(32)]) {
       expect((await attempt(routes.register, { body: draft({ password: given }) })).status).toBe(201);
     }
   });
 
-  test("201 again for a registration repeated under its Idempotency-Key, and only for it", async () => {
+  test("answers 201 again to a registration repeated under its Idempotency-Key, and to no other", async () => {
     const [body, headers] = [draft(), { "idempotency-key": randomUUID() }];
     const first = await attempt(routes.register, { body, headers });
     const again = await attempt(routes.register, { body, headers });
@@ -148,19 +148,7 @@ describe("POST /auth/register", () => {
 });
 
 describe("POST /auth/login", () => {
-  test.each([
-    ["email", "ada", "Please enter a valid email address"],
-    ["email", undefined, "Please enter a valid email address"],
-    ["password", "", "Password is required"],
-    ["password", undefined, "Password is required"],
-    ["password", "x".repeat(10 * 1024), tooLong],
-  ])("400 on %s for %j", async (path, value, message) => {
-    const answer = await attempt(routes.login, { body: { email: "ada@example.com", password, [path]: value } });
-    expect(answer.status).toBe(400);
-    expect(answer.error.issues).toEqual([{ path, message }]);
-  });
-
-  test("401 alike for a wrong password and an unknown e-mail address", async () => {
+  test("answers 401 in the same words to a wrong password and an unknown e-mail address", async () => {
     const { email } = await buildUser();
     const known = await request(routes.login, { body: { email, password: wrong } });
     const unknown = await request(routes.login, { body: { email: `${unique("x")}@example.com`, password: wrong } });
@@ -170,8 +158,20 @@ describe("POST /auth/login", () => {
     expect(Object.keys(unknown.headers).toSorted()).toEqual(Object.keys(known.headers).toSorted());
   });
 
+  test.each([
+    ["email", "ada", "Please enter a valid email address"],
+    ["email", undefined, "Please enter a valid email address"],
+    ["password", "", "Password is required"],
+    ["password", undefined, "Password is required"],
+    ["password", "x".repeat(10 * 1024), tooLong],
+  ])("answers 400 on %s for %j", async (path, value, message) => {
+    const answer = await attempt(routes.login, { body: { email: "ada@example.com", password, [path]: value } });
+    expect(answer.status).toBe(400);
+    expect(answer.error.issues).toEqual([{ path, message }]);
+  });
+
   test.each(["a known", "an unknown"])(
-    "429 from the sixth failure for %s e-mail address on, also with the right password",
+    "answers 429 from the sixth failure for %s e-mail address on, also to the right password",
     async (which) => {
       const { email } = which === "a known" ? await buildUser() : { email: `${unique("nobody")}@example.com` };
       const from = randomAddress();
@@ -190,14 +190,14 @@ describe("POST /auth/login", () => {
     },
   );
 
-  test("429 for all but five of sixteen failures at once", async () => {
+  test("answers 429 to all but five of sixteen failures at once", async () => {
     const { email } = await buildUser();
     const answers = await Promise.all(times(16, () => request(routes.login, { body: { email, password: wrong } })));
     const statuses = answers.map((answer) => answer.status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([...times(5, () => 401), ...times(11, () => 429)]);
   });
 
-  test("429 after fifty failures from one network address, whatever the e-mail address, and not from another", async () => {
+  test("answers 429 after fifty failures from one network address, whatever the e-mail address, and to no other address", async () => {
     const from = randomAddress();
     const fail = () => request(routes.login, { body: { email: `${unique("x")}@example.com`, password: wrong }, from });
     const failures = await Promise.all(times(50, fail));
@@ -208,7 +208,7 @@ describe("POST /auth/login", () => {
     expect((await request(routes.login, { body: { email, password } })).status).toBe(200);
   });
 
-  test("a success is no failure: seven in a row, with four failures before, still succeed", async () => {
+  test("does not count successes: after four failures seven in a row still succeed", async () => {
     const { email } = await buildUser();
     for (const _ of times(4, () => 0)) await request(routes.login, { body: { email, password: wrong } });
     for (const _ of times(7, () => 0)) {
@@ -216,7 +216,7 @@ describe("POST /auth/login", () => {
     }
   });
 
-  test("200 with the person and a token that opens the API", async () => {
+  test("answers 200 with the user and a token that the API accepts", async () => {
     const person = await buildUser({ fullName: "Grace Waiter" });
     const answer = await request(routes.login, { body: { email: ` ${person.email.toUpperCase()} `, password } });
     expect(answer.status).toBe(200);
@@ -226,13 +226,13 @@ describe("POST /auth/login", () => {
 });
 
 describe("POST /auth/refresh", () => {
-  test("401 twelve hours after the sign-in", async () => {
+  test("answers 401 twelve hours after the sign-in", async () => {
     const person = await buildUser();
     const token = await tokenWith(person, { auth_time: seconds() - 12 * 3600 });
     expect((await request(routes.refresh, { token })).status).toBe(401);
   });
 
-  test("200 with a token that lives an hour, and keeps when the session began", async () => {
+  test("answers 200 with a token for an hour that still says when the session began", async () => {
     const person = await buildUser();
     const began = seconds() - 3600;
     const answer = await request(routes.refresh, { token: await tokenWith(person, { auth_time: began }) });
@@ -243,7 +243,7 @@ describe("POST /auth/refresh", () => {
     expect((claims.exp ?? 0) - seconds()).toBeGreaterThan(3590);
   });
 
-  test("200 with a token that ends when the session does", async () => {
+  test("answers 200 with a token that ends with the session", async () => {
     const person = await buildUser();
     const began = seconds() - 11.5 * 3600;
     const answer = await request(routes.refresh, { token: await tokenWith(person, { auth_time: began }) });
@@ -252,14 +252,14 @@ describe("POST /auth/refresh", () => {
 });
 
 describe("POST /auth/password", () => {
-  test.each(newPasswords)("400 on newPassword for %j", async (newPassword, message) => {
+  test.each(newPasswords)("answers 400 on newPassword for %j", async (newPassword, message) => {
     const { token } = await buildUser();
     const answer = await attempt(routes.password, { token, body: { currentPassword: password, newPassword } });
     expect(answer.status).toBe(400);
     expect(answer.error.issues).toContainEqual({ path: "newPassword", message });
   });
 
-  test("400 on currentPassword when it is wrong, and the session goes on", async () => {
+  test("answers 400 on a wrong currentPassword, and the session continues", async () => {
     const { token, email } = await buildUser();
     const answer = await request(routes.password, {
       token,
@@ -271,7 +271,7 @@ describe("POST /auth/password", () => {
     expect((await request(restaurants.list, { token })).status).toBe(200);
   });
 
-  test("429 after five wrong current passwords, so that a stolen session cannot guess it", async () => {
+  test("answers 429 after five wrong current passwords, so that a stolen session cannot guess it", async () => {
     const { token } = await buildUser();
     const guess = () =>
       request(routes.password, { token, body: { currentPassword: wrong, newPassword: "Another&Pot2" } });
@@ -281,7 +281,7 @@ describe("POST /auth/password", () => {
     expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
   });
 
-  test("200 with a new session; every other one and the old password end", async () => {
+  test("answers 200 with a new session, and ends every other session and the old password", async () => {
     const { token, email } = await buildUser();
     const other = await request(routes.login, { body: { email, password } });
     const newPassword = "Another&Pot2";
@@ -297,7 +297,7 @@ describe("POST /auth/password", () => {
 });
 
 describe("a session", () => {
-  test("ends when the person is deleted", async () => {
+  test("ends when the user is deleted", async () => {
     const { id, email, token } = await buildUser();
     await UserEntity.delete({ id }).go();
     await EmailEntity.delete({ email }).go();

@@ -10,6 +10,7 @@ import { buildBom, buildProduct, type BomFixture } from "../support/menu-fixture
 import { walk } from "../support/paging.ts";
 import { receive } from "../support/procurement-fixtures.ts";
 import { itemsMentioning } from "../support/table.ts";
+import { folded } from "../support/text.ts";
 
 type Case = readonly [path: string, value: unknown, message: string];
 
@@ -63,7 +64,7 @@ const draftOf = (dish: Omit<BomFixture, "bom">) => ({
 const another = ({ product, item, ...bistro }: BomFixture, changes: { name?: string; isActive?: boolean } = {}) =>
   buildBom({ at: bistro, product, item, ...changes });
 
-async function buildShelves(): Promise<Omit<BomFixture, "bom">> {
+async function buildProductAndItem(): Promise<Omit<BomFixture, "bom">> {
   const pantry = await buildItem();
   return { ...pantry, ...(await buildProduct({ at: pantry })) };
 }
@@ -80,18 +81,12 @@ async function put(dish: BomFixture, changes: { isActive?: boolean; productId?: 
 const costs = async (bistro: RestaurantFixture, ...ids: string[]) =>
   (await request(routes.costs, { ...inside(bistro), query: { ids: ids.join(",") } })).body.data;
 
-const plain = (text: string) =>
-  text
-    .normalize("NFD")
-    .replaceAll(/[\u0300-\u036f]/g, "")
-    .toLowerCase();
-
 const writes = [
   ["POST …/boms", routes.create],
   ["PUT …/boms/{id}", routes.update],
 ] as const;
 
-describe.each(writes)("what %s refuses", (_, route) => {
+describe.each(writes)("%s", (_, route) => {
   let dish: BomFixture;
   let before: readonly string[];
   const send = (changes: Record<string, unknown>, of = dish) =>
@@ -105,19 +100,19 @@ describe.each(writes)("what %s refuses", (_, route) => {
     };
   });
 
-  test.each(refused)("400 on %s for %j", async (path, value, message) => {
+  test.each(refused)("answers 400 on %s for %j", async (path, value, message) => {
     const answer = await send({ [path]: value });
     expect(answer.status).toBe(400);
     expect(answer.error.issues).toContainEqual({ path, message });
   });
 
-  test.each(refusedRow)("400 on a row's %s for %j", async (path, value, message) => {
+  test.each(refusedRow)("answers 400 on a row's %s for %j", async (path, value, message) => {
     const answer = await send({ items: [rowOf(dish), { ...rowOf(dish), [path]: value }] });
     expect(answer.status).toBe(400);
     expect(answer.error.issues).toContainEqual({ path: `items.1.${path}`, message });
   });
 
-  test("400 on the second row of the same ingredient, and on the third", async () => {
+  test("answers 400 on every further row of the same ingredient", async () => {
     const answer = await send({ items: [rowOf(dish), { ...rowOf(dish), quantity: 5 }, rowOf(dish)] });
     expect(answer.status).toBe(400);
     const message = "This ingredient is already in the recipe";
@@ -127,30 +122,19 @@ describe.each(writes)("what %s refuses", (_, route) => {
     ]);
   });
 
-  test("400 for 51 ingredients", async () => {
+  test("answers 400 to 51 ingredients", async () => {
     const items = Array.from({ length: 51 }, () => ({ ...rowOf(dish), inventoryItemId: randomUUID() }));
     const answer = await send({ items });
     expect(answer.status).toBe(400);
     expect(answer.error.issues).toContainEqual({ path: "items", message: "At most 50 ingredients" });
   });
 
-  test("400 on the row whose unit does not convert, naming both units and the ingredient", async () => {
+  test("answers 400 on the row whose unit does not convert, naming both units and the ingredient", async () => {
     const answer = await send({ items: [{ ...rowOf(dish), unit: "CUP" }] });
     expect(answer.status).toBe(400);
     const message = `Cup does not convert to Kilogram. Add an equivalence to ${dish.item.name} first.`;
     expect(answer.error).toMatchObject({ code: "INVALID", message, issues: [{ path: "items.0.unit", message }] });
   });
-});
-
-test("an amount that vanishes in the ingredient's unit is refused on its row", async () => {
-  const dish = await buildShelves();
-  const sack = { fromQuantity: 1, fromUnit: "PIECE", toQuantity: 999_999_999, toUnit: "KILOGRAM" } as const;
-  const { item } = await buildItem({ at: dish, quantity: 0, baseUnit: "PIECE", equivalences: [sack] });
-  const items = [{ inventoryItemId: item.id, quantity: 0.01, unit: "GRAM" as const }];
-  const answer = await request(routes.create, { ...inside(dish), body: { ...draftOf(dish), items } });
-  expect(answer.status).toBe(400);
-  const message = `0.01 g rounds to 0 pc of ${item.name}`;
-  expect(answer.error.issues).toEqual([{ path: "items.0.quantity", message }]);
 });
 
 describe("GET …/boms", () => {
@@ -175,9 +159,9 @@ describe("GET …/boms", () => {
     })),
   );
 
-  test.each(filters)("200 with the recipes that match %j, each once, by name", async ({ q, status }) => {
+  test.each(filters)("answers 200 with the recipes that match %j, each once, by name", async ({ q, status }) => {
     const wanted = all
-      .filter(({ name }) => q === undefined || plain(name).includes(plain(q)))
+      .filter(({ name }) => q === undefined || folded(name).includes(folded(q)))
       .filter(({ isActive }) => status === undefined || isActive === (status === "active"));
     const read = async (query: object) =>
       (
@@ -190,11 +174,11 @@ describe("GET …/boms", () => {
     expect(seen.toSorted((a, b) => a.id.localeCompare(b.id))).toEqual(
       wanted.toSorted((a, b) => a.id.localeCompare(b.id)),
     );
-    const order = seen.map(({ name }) => plain(name));
+    const order = seen.map(({ name }) => folded(name));
     expect(order).toEqual(order.toSorted());
   });
 
-  test("200 with what the product is called and costs now", async () => {
+  test("answers 200 with the product's present name and price", async () => {
     const dish = await buildBom();
     const params = { restaurantId: dish.restaurant.id, productId: dish.product.id };
     const body = { name: "Renamed", price: 12.25, category: "Soups" };
@@ -205,7 +189,7 @@ describe("GET …/boms", () => {
 });
 
 describe("GET …/boms/{id}", () => {
-  test("200 for its owner and for an administrator", async () => {
+  test("answers 200 to its owner and to an administrator", async () => {
     const dish = await buildBom({ description: "As in Lyon", version: "2.1" });
     const admin = await buildUser({ role: "ADMIN" });
     for (const { token } of [dish.owner, admin]) {
@@ -217,7 +201,7 @@ describe("GET …/boms/{id}", () => {
 });
 
 describe("GET …/products/{id}/boms", () => {
-  test("200 with that product's recipes alone, page by page", async () => {
+  test("answers 200 with the recipes of that product alone, page by page", async () => {
     const dish = await buildBom({ name: "a" });
     const more: Bom[] = [];
     for (const name of ["b", "c", "d", "e"]) more.push((await another(dish, { name })).bom);
@@ -232,8 +216,19 @@ describe("GET …/products/{id}/boms", () => {
 });
 
 describe("POST …/boms", () => {
-  test("201 with everything that was given, and what each row comes to in its ingredient's unit", async () => {
-    const dish = await buildShelves();
+  test("answers 400 on the row whose amount rounds to nothing in the ingredient's unit", async () => {
+    const dish = await buildProductAndItem();
+    const sack = { fromQuantity: 1, fromUnit: "PIECE", toQuantity: 999_999_999, toUnit: "KILOGRAM" } as const;
+    const { item } = await buildItem({ at: dish, quantity: 0, baseUnit: "PIECE", equivalences: [sack] });
+    const items = [{ inventoryItemId: item.id, quantity: 0.01, unit: "GRAM" as const }];
+    const answer = await request(routes.create, { ...inside(dish), body: { ...draftOf(dish), items } });
+    expect(answer.status).toBe(400);
+    const message = `0.01 g rounds to 0 pc of ${item.name}`;
+    expect(answer.error.issues).toEqual([{ path: "items.0.quantity", message }]);
+  });
+
+  test("answers 201 with everything that was given, and each row's amount in its ingredient's unit", async () => {
+    const dish = await buildProductAndItem();
     const cup = { fromQuantity: 1, fromUnit: "CUP", toQuantity: 120, toUnit: "GRAM" } as const;
     const { item: flour } = await buildItem({ at: dish, name: "Flour", equivalences: [cup] });
     const body = {
@@ -261,8 +256,8 @@ describe("POST …/boms", () => {
     });
   });
 
-  test("201 as version 1.0, active, without what was left blank", async () => {
-    const dish = await buildShelves();
+  test("answers 201 with version 1.0, active, without the fields left blank", async () => {
+    const dish = await buildProductAndItem();
     const items = [{ ...rowOf(dish), notes: " " }];
     const body = { ...draftOf(dish), name: " Soup ", description: "", items };
     const { data } = (await request(routes.create, { ...inside(dish), body })).body;
@@ -271,8 +266,8 @@ describe("POST …/boms", () => {
     expect(data.items[0]).not.toHaveProperty("notes");
   });
 
-  test("201 with fifty ingredients, and the longest texts", async () => {
-    const dish = await buildShelves();
+  test("answers 201 to fifty ingredients and the longest texts", async () => {
+    const dish = await buildProductAndItem();
     const pantries = await Promise.all(Array.from({ length: 50 }, () => buildItem({ at: dish })));
     const items = pantries.map((pantry) => ({ ...rowOf(pantry), notes: "n".repeat(500) }));
     const body = {
@@ -289,7 +284,7 @@ describe("POST …/boms", () => {
     expect(found.body.data.map(({ id }) => id)).toEqual(ids);
   });
 
-  test("201, and the product's other recipe is active no more", async () => {
+  test("answers 201 and deactivates the product's other recipe", async () => {
     const first = await buildBom();
     const second = await another(first, { name: "Winter" });
     expect(second.bom.isActive).toBe(true);
@@ -302,7 +297,15 @@ describe("POST …/boms", () => {
 });
 
 describe("PUT …/boms/{id}", () => {
-  test("200 with the whole of what was sent", async () => {
+  test("answers 412 to one of two edits of the same revision", async () => {
+    const dish = await buildBom();
+    const edit = (name: string) =>
+      request(routes.update, { ...on(dish), headers: { "if-match": '"1"' }, body: { ...draftOf(dish), name } });
+    const answers = await Promise.all([edit("a"), edit("b")]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412]);
+  });
+
+  test("answers 200 with all of it replaced", async () => {
     const dish = await buildBom({ description: "As in Lyon", version: "2.0" });
     const { data } = (await request(routes.update, { ...on(dish), body: { ...draftOf(dish), isActive: false } })).body;
     expect(data).toMatchObject({ name: "Onion soup", version: "1.0", isActive: false, revision: 2 });
@@ -310,7 +313,7 @@ describe("PUT …/boms/{id}", () => {
     expect((await request(routes.get, on(dish))).body.data).toEqual(data);
   });
 
-  test("200, and what was frozen on a row is frozen anew", async () => {
+  test("answers 200 and converts every row anew", async () => {
     const pantry = await buildItem({ equivalences: cups(120) });
     const row = { inventoryItemId: pantry.item.id, quantity: 1, unit: "CUP" as const };
     const dish = await buildBom({ at: pantry, item: pantry.item, items: [row] });
@@ -322,7 +325,7 @@ describe("PUT …/boms/{id}", () => {
     expect(data.items[0]?.baseQuantity).toBe(0.13);
   });
 
-  test("200 for each way in which recipes change places", async () => {
+  test("answers 200 to every way in which recipes can change places", async () => {
     const first = await buildBom({ name: "first" });
     const second = await another(first, { name: "second" });
     const other = await buildBom({ at: first, item: first.item, name: "other" });
@@ -349,18 +352,10 @@ describe("PUT …/boms/{id}", () => {
     await put(other, { isActive: true });
     expect(await active()).toEqual(["other", "second"]);
   });
-
-  test("412 for one of two edits that are based on the same revision", async () => {
-    const dish = await buildBom();
-    const edit = (name: string) =>
-      request(routes.update, { ...on(dish), headers: { "if-match": '"1"' }, body: { ...draftOf(dish), name } });
-    const answers = await Promise.all([edit("a"), edit("b")]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412]);
-  });
 });
 
 describe("DELETE …/boms/{id}", () => {
-  test("204, and recipe, lists, counts and plates know it no more; 404 the second time", async () => {
+  test("answers 204 and takes the recipe out of lists, counts and plates; then 404", async () => {
     const dish = await buildBom();
     expect((await request(routes.remove, on(dish))).status).toBe(204);
     for (const route of [routes.remove, routes.get]) expect((await attempt(route, on(dish))).status).toBe(404);
@@ -373,7 +368,7 @@ describe("DELETE …/boms/{id}", () => {
     expect(plates.body.data).toEqual([]);
   });
 
-  test("204, and its product and ingredients may go too", async () => {
+  test("answers 204, after which its product and ingredients can be deleted", async () => {
     const dish = await buildBom();
     const { restaurant, product, item } = dish;
     const removals = () => [
@@ -385,7 +380,7 @@ describe("DELETE …/boms/{id}", () => {
     expect((await Promise.all(removals())).map(({ status }) => status)).toEqual([204, 204]);
   });
 
-  test("204 for an inactive one leaves the active one active", async () => {
+  test("answers 204 to an inactive recipe and leaves the active one active", async () => {
     const first = await buildBom();
     const second = await another(first);
     await request(routes.remove, on(first));
@@ -394,7 +389,7 @@ describe("DELETE …/boms/{id}", () => {
 });
 
 describe("GET …/bom-costs", () => {
-  test("200 with the cost at the average of this moment, active or not, each once", async () => {
+  test("answers 200 with the cost at the present average cost, active or not, each once", async () => {
     const dish = await buildBom();
     const idle = await another(dish, { isActive: false });
     expect(await costs(dish, dish.bom.id)).toEqual([{ id: dish.bom.id, uncosted: [dish.item.name] }]);
@@ -408,15 +403,5 @@ describe("GET …/bom-costs", () => {
       { id, cost, uncosted: [] },
       { id: idle.bom.id, cost, uncosted: [] },
     ]);
-  });
-});
-
-describe("GET …/ingredients", () => {
-  test("200 with the items that there are, each once, in the order asked for", async () => {
-    const [first, other] = await Promise.all([buildItem(), buildItem()]);
-    const second = await buildItem({ at: first });
-    const ids = [second.item.id, randomUUID(), first.item.id, other.item.id, second.item.id.toUpperCase()].join(",");
-    const { data } = (await request(inventory.ingredients, { ...inside(first), query: { ids } })).body;
-    expect(data).toEqual([second.item, first.item]);
   });
 });

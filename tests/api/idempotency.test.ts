@@ -41,15 +41,13 @@ async function callerOn(id: string, route: Route) {
 const times = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, index) => make(index));
 
-test.each(routesWhere(isIdempotent))(
-  "there is a sample of what else to send to $id, where anything is",
-  ({ id, route }) => {
-    expect(alternativeBody(id) === undefined).toBe(route.body === undefined);
-  },
-);
+test.each(routesWhere(isIdempotent))("$id has an alternative body where it has a body", ({ id, route }) => {
+  expect(alternativeBody(id) === undefined).toBe(route.body === undefined);
+});
 
 describe.each(routesWhere(isIdempotent))("Idempotency-Key on $id", ({ id, route }) => {
   let key: string;
+
   let on: Awaited<ReturnType<typeof callerOn>>;
 
   beforeEach(async () => {
@@ -57,7 +55,7 @@ describe.each(routesWhere(isIdempotent))("Idempotency-Key on $id", ({ id, route 
     on = await callerOn(id, route);
   });
 
-  test("400 for a key that is none", async () => {
+  test("answers 400 to a key that is none", async () => {
     for (const bad of ["two words", "", "\u00e4", "k".repeat(256)]) {
       const answer = await on.call(bad);
       expect(answer.status, bad).toBe(400);
@@ -65,7 +63,7 @@ describe.each(routesWhere(isIdempotent))("Idempotency-Key on $id", ({ id, route 
     }
   });
 
-  test("the same key gives the same answer whatever happened since, and the thing is done once", async () => {
+  test("gives the same answer to the same key whatever happened since, and does it once", async () => {
     const first = await on.call(key);
     const later = alternativeBody(id);
     if (later) await on.call(undefined, later);
@@ -76,16 +74,17 @@ describe.each(routesWhere(isIdempotent))("Idempotency-Key on $id", ({ id, route 
     expect(await on.state()).toEqual(before);
   });
 
-  test("sixteen at once get one answer", async () => {
+  test("gives one answer to sixteen at once", async () => {
     const answers = await Promise.all(times(16, () => on.call(key)));
     expect(answers.map((answer) => answer.status)).toEqual(times(16, () => route.status));
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
   });
 
   const other = alternativeBody(id);
+
   if (!other) return;
 
-  test("422 for the same key with another body", async () => {
+  test("answers 422 to the same key with another body", async () => {
     await on.call(key);
     const before = await on.state();
     const answer = await on.call(key, other);
@@ -94,20 +93,20 @@ describe.each(routesWhere(isIdempotent))("Idempotency-Key on $id", ({ id, route 
     expect(await on.state()).toEqual(before);
   });
 
-  test("a refused request leaves the key free for the corrected one", async () => {
-    expect((await on.call(key, { surprise: 1 })).status).toBe(400);
-    expect((await on.call(key)).status).toBe(route.status);
-  });
-
-  test("of sixteen at once with two bodies, one body wins and the others learn that the key is taken", async () => {
+  test("does one of two bodies sent sixteen times at once, and answers 422 to the other", async () => {
     const answers = await Promise.all(times(16, (index) => on.call(key, index % 2 ? other : {})));
     const statuses = answers.map((answer) => answer.status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([...times(8, () => route.status), ...times(8, () => 422)]);
   });
+
+  test("leaves the key of a refused request free for the corrected one", async () => {
+    expect((await on.call(key, { surprise: 1 })).status).toBe(400);
+    expect((await on.call(key)).status).toBe(route.status);
+  });
 });
 
 describe.each(routesWhere(isCreation))("Idempotency-Key on $id", ({ id, route }) => {
-  test("two people may use the same key", async () => {
+  test("lets two people use the same key", async () => {
     const key = randomUUID();
     const [one, two] = [await callerOn(id, route), await callerOn(id, route)];
     const [first, second] = [await one.call(key), await two.call(key)];
@@ -115,7 +114,7 @@ describe.each(routesWhere(isCreation))("Idempotency-Key on $id", ({ id, route })
     expect(idOf(second.text)).not.toBe(idOf(first.text));
   });
 
-  test("another key, and none, makes another thing", async () => {
+  test("makes another thing for another key, and for none", async () => {
     const { call } = await callerOn(id, route);
     const isPerson = route.body instanceof z.ZodObject && "password" in route.body.shape;
     const fresh = () => (isPerson ? { email: `${randomUUID()}@example.com` } : {});

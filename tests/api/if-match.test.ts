@@ -27,7 +27,7 @@ describe.each(routesWhere(isEdit))("If-Match on $id", ({ id, route }) => {
     });
   const version = sampleVersion(id);
 
-  test("412 for any other version, and nothing is written", async () => {
+  test("answers 412 to any other version, and writes nothing", async () => {
     const fixture = await build();
     const before = await storedItems({ restaurants: [fixture.restaurant], people: [fixture.user] });
     for (const ifMatch of ['"0"', `"${version + 1}"`, '"99999"', "1", "nonsense", '""', '"1", "2"', '"-1"']) {
@@ -39,7 +39,7 @@ describe.each(routesWhere(isEdit))("If-Match on $id", ({ id, route }) => {
     expect(await storedItems({ restaurants: [fixture.restaurant], people: [fixture.user] })).toEqual(before);
   });
 
-  test.each([`"${version}"`, "*"])("goes through for %s", async (ifMatch) => {
+  test.each([`"${version}"`, "*"])("accepts %s", async (ifMatch) => {
     expect((await call(await build(), ifMatch)).status).toBe(route.status);
   });
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import * as routes from "@stockpot/core/inventory/inventory.routes";
 import { stockStatuses } from "@stockpot/core/stock/stock.rules";
 import { type InventoryItem } from "@stockpot/core/inventory/inventory.schema";
@@ -120,17 +121,20 @@ describe("GET …/inventory", () => {
     ),
   );
 
-  test.each(filters)("200 with the items that match %j, each once, by name, and how many they are", async (filter) => {
-    const wanted = expected(filter);
-    const read = async (query: object) =>
-      (await request(routes.list, { ...inside(bistro), query: { ...filter, ...query } })).body;
-    const seen = await walk(read, { limit: 7, total: wanted.length });
-    expect(seen.map(({ id }) => id).toSorted()).toEqual(wanted.map(({ id }) => id).toSorted());
-    const order = seen.map((item) => folded(item.name));
-    expect(order).toEqual(order.toSorted());
-  });
+  test.each(filters)(
+    "answers 200 with the items that match %j, each once, by name, and their number",
+    async (filter) => {
+      const wanted = expected(filter);
+      const read = async (query: object) =>
+        (await request(routes.list, { ...inside(bistro), query: { ...filter, ...query } })).body;
+      const seen = await walk(read, { limit: 7, total: wanted.length });
+      expect(seen.map(({ id }) => id).toSorted()).toEqual(wanted.map(({ id }) => id).toSorted());
+      const order = seen.map((item) => folded(item.name));
+      expect(order).toEqual(order.toSorted());
+    },
+  );
 
-  test("200 from where a cursor ended, though items come and go meanwhile", async () => {
+  test("answers 200 from where a cursor ended, though items come and go meanwhile", async () => {
     const own = await buildRestaurant();
     const pantries = new Map<string, ItemFixture>();
     for (const name of ["a", "b", "c", "d", "e", "f"]) pantries.set(name, await buildItem({ at: own, name }));
@@ -147,7 +151,7 @@ describe("GET …/inventory", () => {
 });
 
 describe("GET …/inventory/{id}", () => {
-  test("200 for its owner and for an administrator", async () => {
+  test("answers 200 to its owner and to an administrator", async () => {
     const pantry = await buildItem({ description: "Type 00", category: "Dry goods", equivalences: [flour] });
     const admin = await buildUser({ role: "ADMIN" });
     for (const { token } of [pantry.owner, admin]) {
@@ -164,19 +168,19 @@ describe("POST …/inventory", () => {
   });
   const create = (body: unknown) => attempt(routes.create, { ...inside(bistro), body });
 
-  test.each([...missing, ...refused])("400 on %s for %j", async (path, value, message) => {
+  test.each([...missing, ...refused])("answers 400 on %s for %j", async (path, value, message) => {
     const answer = await create(draft({ [path]: value }));
     expect(answer.status).toBe(400);
     expect(answer.error.issues).toContainEqual({ path, message });
   });
 
-  test.each(refusedEquivalences)("400 on %s for %j", async (path, value, message) => {
+  test.each(refusedEquivalences)("answers 400 on %s for %j", async (path, value, message) => {
     const answer = await create(draft({ equivalences: [value] }));
     expect(answer.status).toBe(400);
     expect(answer.error.issues).toContainEqual({ path, message });
   });
 
-  test("201 with everything that was given, and its opening stock in the ledger", async () => {
+  test("answers 201 with everything that was given, and records the opening stock", async () => {
     const body = {
       name: "Flour",
       description: "Type 00",
@@ -202,7 +206,7 @@ describe("POST …/inventory", () => {
     ]);
   });
 
-  test("201 without what was left blank; no stock is no movement", async () => {
+  test("answers 201 without the fields left blank, and records no movement where there is no stock", async () => {
     const answer = await create(draft({ name: " Salt ", quantity: -0, description: "", category: " " }));
     const { data: item } = answer.body;
     expect(item).toMatchObject({ name: "Salt", quantity: 0, equivalences: [], stockStatus: "normal" });
@@ -211,7 +215,7 @@ describe("POST …/inventory", () => {
     expect(await movementsOf({ ...bistro, item })).toEqual([]);
   });
 
-  test("201 for every unit, and for the largest and the smallest amount", async () => {
+  test("answers 201 to every unit and to the largest and smallest amount", async () => {
     for (const baseUnit of units) {
       expect((await create(draft({ baseUnit }))).body.data.baseUnit).toBe(baseUnit);
     }
@@ -232,26 +236,26 @@ describe("POST …/inventory", () => {
     [0, undefined, "normal"],
     [0.3, 0.2, "warning"],
     [0.15, 0.1, "warning"],
-  ])("201 with %d on hand and a reorder level of %d as %s", async (quantity, reorderLevel, stockStatus) => {
+  ])("answers 201 to %d on hand and a reorder level of %d as %s", async (quantity, reorderLevel, stockStatus) => {
     const answer = await create(draft({ quantity, reorderLevel }));
     expect(answer.body.data.stockStatus).toBe(stockStatus);
   });
 });
 
 describe("PATCH …/inventory/{id}", () => {
-  test.each(refused)("400 on %s for %j", async (path, value, message) => {
+  test.each(refused)("answers 400 on %s for %j", async (path, value, message) => {
     const answer = await attempt(routes.update, { ...on(await buildItem()), body: { [path]: value } });
     expect(answer.status).toBe(400);
     expect(answer.error.issues).toContainEqual({ path, message });
   });
 
-  test.each(refusedEquivalences)("400 on %s for %j", async (path, value, message) => {
+  test.each(refusedEquivalences)("answers 400 on %s for %j", async (path, value, message) => {
     const answer = await attempt(routes.update, { ...on(await buildItem()), body: { equivalences: [value] } });
     expect(answer.status).toBe(400);
     expect(answer.error.issues).toContainEqual({ path, message });
   });
 
-  test("409 for another unit once stock has moved", async () => {
+  test("answers 409 to another unit once stock has moved", async () => {
     const pantry = await buildItem({ quantity: 1, baseUnit: "KILOGRAM" });
     const answer = await request(routes.update, { ...on(pantry), body: { baseUnit: "GRAM" } });
     expect(answer.status).toBe(409);
@@ -260,7 +264,7 @@ describe("PATCH …/inventory/{id}", () => {
     expect((await request(routes.update, { ...on(pantry), body: { baseUnit: "KILOGRAM" } })).status).toBe(200);
   });
 
-  test("409 for another unit while a recipe names the item, though no stock has moved", async () => {
+  test("answers 409 to another unit while a recipe uses the item, though no stock has moved", async () => {
     const bistro = await buildRestaurant();
     const pantry = await buildItem({ at: bistro, quantity: 0 });
     await buildBom({ at: bistro, item: pantry.item });
@@ -269,7 +273,7 @@ describe("PATCH …/inventory/{id}", () => {
     expect((await request(routes.get, on(pantry))).body.data).toEqual(pantry.item);
   });
 
-  test("412 for all but one of sixteen edits of the same version", async () => {
+  test("answers 412 to all but one of sixteen edits of the same version", async () => {
     const pantry = await buildItem({ quantity: 10 });
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, index) =>
@@ -284,7 +288,7 @@ describe("PATCH …/inventory/{id}", () => {
     expect(movements[0]?.balance).toBe(winner?.quantity);
   });
 
-  test("200 with what is absent kept, and what is null cleared", async () => {
+  test("answers 200, keeps what is absent and clears what is null", async () => {
     const pantry = await buildItem({
       description: "Type 00",
       category: "Dry goods",
@@ -300,7 +304,7 @@ describe("PATCH …/inventory/{id}", () => {
     expect((await request(routes.get, on(pantry))).body.data).toEqual(cleared);
   });
 
-  test("200 with the difference of a new quantity posted as an adjustment", async () => {
+  test("answers 200 and posts the difference to the new quantity as an adjustment", async () => {
     const pantry = await buildItem({ quantity: 10, reorderLevel: 5 });
     const edits = [7.5, 7.5, 0, 0.1, 0.3].map((quantity) => ({ quantity }));
     for (const body of edits) await request(routes.update, { ...on(pantry), body });
@@ -316,20 +320,20 @@ describe("PATCH …/inventory/{id}", () => {
     expect(now).toMatchObject({ quantity: 0.3, available: 0.3, stockStatus: "low" });
   });
 
-  test("200 with another unit while no stock has moved", async () => {
+  test("answers 200 to another unit while no stock has moved", async () => {
     const pantry = await buildItem({ quantity: 0 });
     const answer = await request(routes.update, { ...on(pantry), body: { baseUnit: "GRAM", quantity: 4 } });
     expect(answer.body.data).toMatchObject({ baseUnit: "GRAM", quantity: 4 });
   });
 
-  test("200 for a body that changes nothing", async () => {
+  test("answers 200 to a body that changes nothing", async () => {
     const pantry = await buildItem();
     const answer = await request(routes.update, { ...on(pantry), body: {} });
     expect(answer.status).toBe(200);
     expect(answer.body.data).toMatchObject({ name: pantry.item.name, quantity: pantry.item.quantity });
   });
 
-  test("the lists follow what an edit changes", async () => {
+  test("answers 200 and moves the item between lists", async () => {
     const bistro = await buildRestaurant();
     const pantry = await buildItem({ at: bistro, name: "Zest", category: "Fruit", quantity: 10, reorderLevel: 2 });
     await request(routes.update, { ...on(pantry), body: { name: "Butter", category: "Dairy", quantity: 1 } });
@@ -347,7 +351,7 @@ describe("PATCH …/inventory/{id}", () => {
 });
 
 describe("DELETE …/inventory/{id}", () => {
-  test("404 the second time", async () => {
+  test("answers 404 the second time", async () => {
     const pantry = await buildItem();
     expect((await request(routes.remove, on(pantry))).status).toBe(204);
     expect((await request(routes.remove, on(pantry))).status).toBe(404);
@@ -355,7 +359,7 @@ describe("DELETE …/inventory/{id}", () => {
     expect((await request(routes.update, { ...on(pantry), body: { quantity: 1 } })).status).toBe(404);
   });
 
-  test("204 for exactly one of sixteen at once, and it counts once", async () => {
+  test("answers 204 to exactly one of sixteen at once, and counts it once", async () => {
     const pantry = await buildItem();
     await buildItem({ at: pantry });
     const answers = await Promise.all(Array.from({ length: 16 }, () => request(routes.remove, on(pantry))));
@@ -365,7 +369,7 @@ describe("DELETE …/inventory/{id}", () => {
     expect(summary.body.data.inventory.items).toBe(1);
   });
 
-  test("204, and the item leaves every list", async () => {
+  test("answers 204 and takes the item out of every list", async () => {
     const pantry = await buildItem({ category: "Dairy", quantity: 1, reorderLevel: 2 });
     await request(routes.remove, on(pantry));
     for (const query of [{}, { q: "flour" }, { category: "Dairy" }, { stock: "low" as const }]) {
@@ -376,7 +380,7 @@ describe("DELETE …/inventory/{id}", () => {
 });
 
 describe("GET …/inventory/{id}/movements", () => {
-  test("200 newest first, each once, whatever the page size", async () => {
+  test("answers 200 with the newest first, each once, whatever the page size", async () => {
     const pantry = await buildItem({ quantity: 100 });
     for (let quantity = 99; quantity > 83; quantity -= 1) {
       await request(routes.update, { ...on(pantry), body: { quantity } });
@@ -388,5 +392,15 @@ describe("GET …/inventory/{id}/movements", () => {
       const seen = await walk(read, { limit, total: 17 });
       expect(seen).toEqual(whole);
     }
+  });
+});
+
+describe("GET …/ingredients", () => {
+  test("answers 200 with the items that exist, each once, in the order asked for", async () => {
+    const [first, other] = await Promise.all([buildItem(), buildItem()]);
+    const second = await buildItem({ at: first });
+    const ids = [second.item.id, randomUUID(), first.item.id, other.item.id, second.item.id.toUpperCase()].join(",");
+    const { data } = (await request(routes.ingredients, { ...inside(first), query: { ids } })).body;
+    expect(data).toEqual([second.item, first.item]);
   });
 });

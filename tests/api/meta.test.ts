@@ -6,14 +6,14 @@ import { attempt, request } from "../support/client.ts";
 import { send } from "../support/http.ts";
 
 describe("GET /health", () => {
-  test("200 without a token", async () => {
+  test("answers 200 without a token", async () => {
     const answer = await request(routes.health, {});
     expect(answer.body).toEqual({ status: "ok" });
   });
 });
 
 describe("GET /openapi.json", () => {
-  test("200 with every route of the contract, and who may call it", async () => {
+  test("answers 200 with every route of the contract and who may call it", async () => {
     const answer = await request(routes.openapi, {});
     expect(answer.body.openapi).toMatch(/^3\.1\./);
     const { paths }: { paths: Record<string, Record<string, { operationId: string; security: unknown[] }>> } =
@@ -43,7 +43,7 @@ describe("what no route answers", () => {
     ["POST", "/api/v1/health"],
     ["DELETE", "/api/v1/restaurants"],
     ["GET", "/api/v1/%2e%2e/%2e%2e/etc/passwd"],
-  ])("%s %s is 404 in the API's own words", async (method, path) => {
+  ])("%s %s answers 404 in the API's own words", async (method, path) => {
     const reply = await send({ method, path });
     expect(reply.status).toBe(404);
     expect(JSON.parse(reply.text)).toMatchObject({ code: "NOT_FOUND", issues: [], requestId: expect.any(String) });

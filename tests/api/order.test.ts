@@ -85,13 +85,13 @@ describe("POST …/orders", () => {
     ],
   ];
 
-  test.each(refused)("refuses %s of %j", async (path, body, message) => {
+  test.each(refused)("answers 400 on %s for %j", async (path, body, message) => {
     const answer = await attempt(orders.create, { ...inside(kitchen), body });
     expect(answer.status).toBe(400);
     expect(answer.error.issues).toContainEqual({ path, message });
   });
 
-  test.each(["isAvailable", "isActive"] as const)("refuses a product whose %s is off", async (flag) => {
+  test.each(["isAvailable", "isActive"] as const)("answers 409 to a product whose %s is off", async (flag) => {
     const { product } = await buildProduct({ at: kitchen });
     const { token, params } = inside(kitchen);
     const { name, price, category } = product;
@@ -106,7 +106,7 @@ describe("POST …/orders", () => {
     expect(answer.error.issues).toEqual([{ path: "orderItems.1.productId", message }]);
   });
 
-  test("captures price, name, recipe and cost, and keeps them whatever changes later", async () => {
+  test("answers 201 with price, name, recipe and cost, and keeps them whatever changes later", async () => {
     const bistro = await buildKitchen({ stock: [0], recipes: [] });
     const item = itemAt(bistro, 0);
     await receive(bistro, [{ inventoryItemId: item.id, quantity: 500, unit: "GRAM", unitPrice: 0.02 }]);
@@ -146,7 +146,7 @@ describe("POST …/orders", () => {
     expect(await stockOf(bistro)).toEqual({ quantity: 500, reserved: 300, available: 200 });
   });
 
-  test("takes a customer and notes, and moves no stock", async () => {
+  test("answers 201 with customer and notes, and moves no stock", async () => {
     const before = await stockOf(kitchen);
     const answer = await attempt(orders.create, {
       ...inside(kitchen),
@@ -162,7 +162,7 @@ describe("POST …/orders", () => {
     expect(await stockOf(kitchen)).toEqual(before);
   });
 
-  test("numbers orders without gap or duplicate, however many are entered at once", async () => {
+  test("answers 201 with numbers that have no gap or duplicate, however many are entered at once", async () => {
     const bistro = await buildKitchen({ stock: [], recipes: [[]] });
     const made = await Promise.all(Array.from({ length: 16 }, () => buildOrder(bistro)));
     expect(made.map(({ orderNumber }) => orderNumber).toSorted()).toEqual(
@@ -171,7 +171,7 @@ describe("POST …/orders", () => {
     assertConsistent(await readLedger(bistro.restaurant));
   });
 
-  test("works for a hundred products", async () => {
+  test("answers 201 to a hundred products", async () => {
     const body = { orderItems: Array.from({ length: 100 }, () => line(kitchen, 1, 100)) };
     const answer = await attempt(orders.create, { ...inside(kitchen), body });
     expect(answer.body.data.ingredients.map(({ quantity }) => quantity)).toEqual([500_000, 200_000]);
@@ -202,7 +202,7 @@ describe("GET …/orders", () => {
     return data.map(({ orderNumber }) => Number(orderNumber.slice(4)));
   };
 
-  test("lists the newest first, by status, day, number and customer", async () => {
+  test("answers 200 with the newest first, by status, day, number and customer", async () => {
     expect(await numbers({})).toEqual([3, 2, 1]);
     expect(await numbers({ status: "PENDING" })).toEqual([2, 1]);
     expect(await numbers({ status: "CONFIRMED" })).toEqual([3]);
@@ -217,7 +217,7 @@ describe("GET …/orders", () => {
     expect(today()).toBe(first((await request(orders.list, inside(kitchen))).body.data).createdAt.slice(0, 10));
   });
 
-  test("takes moments for days, the later one excluded, and finds nothing in a range that ends before it begins", async () => {
+  test("answers 200 for a range of moments, its end excluded, and with nothing where it ends before it begins", async () => {
     const [third, second, ...rest] = (await request(orders.list, inside(kitchen))).body.data;
     expect(rest).toHaveLength(1);
     const from = second?.createdAt ?? expect.unreachable();
@@ -229,7 +229,7 @@ describe("GET …/orders", () => {
     expect(await numbers({ from: daysFromNow(1), to: daysFromNow(-1) })).toEqual([]);
   });
 
-  test("goes on behind a cursor, and refuses the cursor of another list", async () => {
+  test("answers 200 from where a cursor ended", async () => {
     const page = await request(orders.list, { ...inside(kitchen), query: { limit: 2 } });
     expect(page.body.pagination).toMatchObject({ page: 1, limit: 2, total: 3, pages: 2 });
     const cursor = page.body.pagination.nextCursor ?? expect.unreachable();
@@ -241,7 +241,7 @@ describe("GET …/orders", () => {
 });
 
 describe("PATCH …/orders/{orderId}/status", () => {
-  test("refuses what is no status, and anything beside it", async () => {
+  test("answers 400 to anything but a status", async () => {
     const kitchen = await buildKitchen({ stock: [1000], recipes: [[100]] });
     const { id: orderId } = await buildOrder(kitchen);
     const { token, params } = inside(kitchen);
@@ -260,7 +260,7 @@ describe("PATCH …/orders/{orderId}/status", () => {
     expect([refused.status, refused.error.issues[0]?.path]).toEqual([400, "stock"]);
   });
 
-  test("refuses a change that is based on an older version", async () => {
+  test("answers 412 to a change of an older version", async () => {
     const kitchen = await buildKitchen({ stock: [1000], recipes: [[100]] });
     const order = await buildOrder(kitchen);
     expect((await setStatus(kitchen, order, "CONFIRMED", { ifMatch: 1 })).status).toBe(200);
@@ -312,7 +312,7 @@ describe("PATCH …/orders/{orderId}/status", () => {
       },
     );
 
-    test("leaves books that agree", async () => assertConsistent(await readLedger(kitchen.restaurant)));
+    test("leaves a consistent ledger", async () => assertConsistent(await readLedger(kitchen.restaurant)));
   });
 
   const cancels: readonly (readonly [stock: CancelledStock | undefined, kinds: string[], left: number])[] = [
@@ -321,7 +321,38 @@ describe("PATCH …/orders/{orderId}/status", () => {
     ["RETURN", ["CONSUMPTION", "REVERSAL"], 1000],
   ];
 
-  test.each(cancels)("cancelling what has consumed, with stock %s, posts %j", async (stock, kinds, left) => {
+  test.each(["CONFIRMED", "PREPARING"] as const)(
+    "answers 409 to %s with too little, names each short ingredient and changes nothing",
+    async (status) => {
+      const kitchen = await buildKitchen({ stock: [149, 19, 500], recipes: [[100], [50, 20, 1]] });
+      const order = await buildOrder(kitchen);
+      const before = await readLedger(kitchen.restaurant);
+      const answer = await setStatus(kitchen, order, status, { key: randomUUID() });
+      const [one, two] = kitchen.items;
+      expect(answer.status).toBe(409);
+      expect(answer.error.code).toBe("INSUFFICIENT_STOCK");
+      expect(answer.error.message).toBe(`Not enough stock: ${one?.name}, ${two?.name}.`);
+      expect(answer.error.shortages).toEqual([
+        { inventoryItemId: one?.id, name: one?.name, needed: 150, available: 149, unit: "GRAM" },
+        { inventoryItemId: two?.id, name: two?.name, needed: 20, available: 19, unit: "GRAM" },
+      ]);
+      expect((await readLedger(kitchen.restaurant)).stored).toEqual(before.stored);
+    },
+  );
+
+  test("answers 409 where reserved stock was counted away, and can still cancel", async () => {
+    const kitchen = await buildKitchen({ stock: [100], recipes: [[100]] });
+    const order = await buildOrder(kitchen);
+    await setStatus(kitchen, order, "CONFIRMED");
+    await setQuantity(kitchen, itemAt(kitchen, 0).id, 60);
+    expect(await stockOf(kitchen)).toEqual({ quantity: 60, reserved: 100, available: -40 });
+    const short = await setStatus(kitchen, order, "PREPARING");
+    expect(first(short.error.shortages ?? [])).toMatchObject({ needed: 100, available: 60 });
+    expect((await setStatus(kitchen, order, "CANCELLED")).status).toBe(200);
+    expect(await stockOf(kitchen)).toEqual({ quantity: 60, reserved: 0, available: 60 });
+  });
+
+  test.each(cancels)("cancels a consumed order with stock %s and posts %j", async (stock, kinds, left) => {
     const kitchen = await buildKitchen({ stock: [0], recipes: [[100]] });
     const item = itemAt(kitchen, 0);
     await receive(kitchen, [{ inventoryItemId: item.id, quantity: 1000, unit: "GRAM", unitPrice: 0.05 }]);
@@ -346,7 +377,7 @@ describe("PATCH …/orders/{orderId}/status", () => {
     assertConsistent(await readLedger(kitchen.restaurant));
   });
 
-  test("cancelling what has only reserved releases it, whatever is said about stock", async () => {
+  test("cancels a reserved order and releases its stock, whatever is said about it", async () => {
     const kitchen = await buildKitchen({ stock: [1000], recipes: [[100]] });
     const order = await buildOrder(kitchen);
     await setStatus(kitchen, order, "CONFIRMED");
@@ -356,26 +387,7 @@ describe("PATCH …/orders/{orderId}/status", () => {
     expect(await movementsOf(kitchen, itemAt(kitchen, 0).id)).toHaveLength(1);
   });
 
-  test.each(["CONFIRMED", "PREPARING"] as const)(
-    "to %s with too little names each short ingredient and changes nothing",
-    async (status) => {
-      const kitchen = await buildKitchen({ stock: [149, 19, 500], recipes: [[100], [50, 20, 1]] });
-      const order = await buildOrder(kitchen);
-      const before = await readLedger(kitchen.restaurant);
-      const answer = await setStatus(kitchen, order, status, { key: randomUUID() });
-      const [one, two] = kitchen.items;
-      expect(answer.status).toBe(409);
-      expect(answer.error.code).toBe("INSUFFICIENT_STOCK");
-      expect(answer.error.message).toBe(`Not enough stock: ${one?.name}, ${two?.name}.`);
-      expect(answer.error.shortages).toEqual([
-        { inventoryItemId: one?.id, name: one?.name, needed: 150, available: 149, unit: "GRAM" },
-        { inventoryItemId: two?.id, name: two?.name, needed: 20, available: 19, unit: "GRAM" },
-      ]);
-      expect((await readLedger(kitchen.restaurant)).stored).toEqual(before.stored);
-    },
-  );
-
-  test("leaves to others what they have reserved, and takes what it has reserved itself", async () => {
+  test("leaves others what they have reserved, and takes what the order itself has reserved", async () => {
     const kitchen = await buildKitchen({ stock: [200], recipes: [[100]] });
     const [mine, other, third] = [await buildOrder(kitchen), await buildOrder(kitchen), await buildOrder(kitchen)];
     for (const order of [mine, other]) expect((await setStatus(kitchen, order, "CONFIRMED")).status).toBe(200);
@@ -385,19 +397,7 @@ describe("PATCH …/orders/{orderId}/status", () => {
     expect(await stockOf(kitchen)).toEqual({ quantity: 0, reserved: 0, available: 0 });
   });
 
-  test("finds short what was counted away after it was reserved, and can still let it go", async () => {
-    const kitchen = await buildKitchen({ stock: [100], recipes: [[100]] });
-    const order = await buildOrder(kitchen);
-    await setStatus(kitchen, order, "CONFIRMED");
-    await setQuantity(kitchen, itemAt(kitchen, 0).id, 60);
-    expect(await stockOf(kitchen)).toEqual({ quantity: 60, reserved: 100, available: -40 });
-    const short = await setStatus(kitchen, order, "PREPARING");
-    expect(first(short.error.shortages ?? [])).toMatchObject({ needed: 100, available: 60 });
-    expect((await setStatus(kitchen, order, "CANCELLED")).status).toBe(200);
-    expect(await stockOf(kitchen)).toEqual({ quantity: 60, reserved: 0, available: 60 });
-  });
-
-  test("takes more than there is only where the restaurant allows it", async () => {
+  test("goes below zero only where the restaurant allows it", async () => {
     const kitchen = await buildKitchen({ stock: [50], recipes: [[100]], settings: { allowNegativeStock: true } });
     const order = await buildOrder(kitchen);
     expect((await setStatus(kitchen, order, "CONFIRMED")).status).toBe(200);
@@ -436,7 +436,7 @@ describe("PATCH …/orders/{orderId}/status", () => {
     assertConsistent(await readLedger(kitchen.restaurant));
   });
 
-  test("lets exactly as many of 16 orders racing for an ingredient have it as there is for", async () => {
+  test("serves exactly as many of 16 racing orders as there is stock for", async () => {
     for (const [status, plates] of [
       ["CONFIRMED", 5],
       ["PREPARING", 7],
@@ -459,8 +459,8 @@ const removeItem = async (bistro: RestaurantFixture, itemId: string) => {
   return attempt(inventory.remove, { token, params: { ...params, itemId } });
 };
 
-describe("what an open order names", () => {
-  test("cannot be deleted, product or ingredient, until the order is closed, whatever became of the recipe", async () => {
+describe("what an open order references", () => {
+  test("cannot be deleted before the order is closed, whatever became of the recipe", async () => {
     const { product, item, bom, ...bistro } = await buildBom();
     const order = await buildOrder({ ...bistro, products: [product] });
     const { token, params } = inside(bistro);
@@ -482,7 +482,7 @@ describe("what an open order names", () => {
     expect((await getOrder(bistro, order)).ingredients).toMatchObject([{ name: item.name }]);
   });
 
-  test("keeps its unit, though nothing has moved yet", async () => {
+  test("keeps its unit though nothing has moved yet", async () => {
     const bistro = await buildRestaurant();
     const kitchen = await buildKitchen({ at: bistro, stock: [0], recipes: [[100]] });
     await buildOrder(kitchen);

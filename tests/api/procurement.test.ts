@@ -96,17 +96,20 @@ describe("GET …/procurements", () => {
     }
   });
 
-  test.each([undefined, ...procurementStatuses])("200 with the procurements in %s, newest first", async (status) => {
-    const wanted = all.filter((procurement) => status === undefined || procurement.status === status);
-    const read = async (query: object) =>
-      (await request(routes.list, { ...inside(store), query: { ...query, ...(status && { status }) } })).body;
-    const seen = await walk(read, { limit: 2, total: wanted.length });
-    expect(seen).toEqual(wanted.map(({ items: _items, ...summary }) => summary));
-  });
+  test.each([undefined, ...procurementStatuses])(
+    "answers 200 with the procurements in %s, newest first",
+    async (status) => {
+      const wanted = all.filter((procurement) => status === undefined || procurement.status === status);
+      const read = async (query: object) =>
+        (await request(routes.list, { ...inside(store), query: { ...query, ...(status && { status }) } })).body;
+      const seen = await walk(read, { limit: 2, total: wanted.length });
+      expect(seen).toEqual(wanted.map(({ items: _items, ...summary }) => summary));
+    },
+  );
 });
 
 describe("GET …/procurements/{id}", () => {
-  test("200 for its owner and for an administrator", async () => {
+  test("answers 200 to its owner and to an administrator", async () => {
     const store = await buildSupplierAndItem();
     const procurement = await buildProcurement(store);
     const admin = await buildUser({ role: "ADMIN" });
@@ -130,27 +133,27 @@ describe.each(["POST", "PUT"] as const)("%s …/procurements", (method) => {
       ? attempt(routes.create, { ...inside(store), body })
       : attempt(routes.update, { ...onProcurement(store, procurement), body });
 
-  test.each(refused)("400 on %s for %j", async (path, value, message) => {
+  test.each(refused)("answers 400 on %s for %j", async (path, value, message) => {
     const answer = await save({ ...draftOf(store), [path]: value });
     expect(answer.status).toBe(400);
     expect(answer.error.issues).toContainEqual({ path, message });
   });
 
-  test.each(refusedLines)("400 on a line's %s for %j", async (key, value, message) => {
+  test.each(refusedLines)("answers 400 on a line's %s for %j", async (key, value, message) => {
     const { items, ...rest } = draftOf(store);
     const answer = await save({ ...rest, items: [...items, ...items.map((line) => ({ ...line, [key]: value }))] });
     expect(answer.status).toBe(400);
     expect(answer.error.issues).toContainEqual({ path: `items.1.${key}`, message });
   });
 
-  test("400 for 101 lines", async () => {
+  test("answers 400 to 101 lines", async () => {
     const [line = expect.unreachable()] = draftOf(store).items;
     const answer = await save(draftOf(store, { items: Array.from({ length: 101 }, () => line) }));
     expect(answer.status).toBe(400);
     expect(answer.error.issues).toEqual([{ path: "items", message: "At most 100 items" }]);
   });
 
-  test("400 on its row for a unit that does not convert, naming both", async () => {
+  test("answers 400 on the line whose unit does not convert, naming both units", async () => {
     const { item } = await buildItem({ at: store, name: "Duck legs", baseUnit: "PIECE" });
     const [line = expect.unreachable()] = draftOf(store).items;
     const answer = await save(draftOf(store, { items: [line, { ...line, inventoryItemId: item.id, unit: "POUND" }] }));
@@ -160,7 +163,7 @@ describe.each(["POST", "PUT"] as const)("%s …/procurements", (method) => {
     ]);
   });
 
-  test("400 on its row for an amount that is nothing, or too much, in the item's unit", async () => {
+  test("answers 400 on the line whose amount is nothing, or too much, in the item's unit", async () => {
     const tiny = { fromQuantity: 0.0001, fromUnit: "GRAM", toQuantity: 999_999_999, toUnit: "PIECE" } as const;
     const huge = { fromQuantity: 999_999_999, fromUnit: "GRAM", toQuantity: 0.0001, toUnit: "PIECE" } as const;
     const save1 = async (equivalence: typeof tiny | typeof huge, quantity: number, unitPrice: number) => {
@@ -175,7 +178,7 @@ describe.each(["POST", "PUT"] as const)("%s …/procurements", (method) => {
     expect(await save1(huge, 999_999_999, 999_999_999)).toEqual(["items.0.unitPrice"]);
   });
 
-  test("400 for an inactive supplier", async () => {
+  test("answers 400 to an inactive supplier", async () => {
     const inactive = await buildSupplier(store, { isActive: false });
     const answer = await save(draftOf(store, { supplierId: inactive.id }));
     expect(answer.status).toBe(400);
@@ -184,7 +187,7 @@ describe.each(["POST", "PUT"] as const)("%s …/procurements", (method) => {
     ]);
   });
 
-  test("201 or 200 with every line priced to the cent, in the item's unit", async () => {
+  test("answers with every line priced to the cent, in the item's unit", async () => {
     const { item: flour } = await buildItem({
       at: store,
       name: "Flour",
@@ -223,13 +226,13 @@ describe.each(["POST", "PUT"] as const)("%s …/procurements", (method) => {
     ]);
   });
 
-  test("201 or 200 with the supplier's address in full", async () => {
+  test("answers with the supplier's whole address", async () => {
     const supplier = await buildSupplier(store, { city: "New Orleans", state: "LA", zipCode: "70116" });
     const answer = await save(draftOf(store, { supplierId: supplier.id }));
     expect(answer.body.data.supplier.address).toBe("3 Market Street, New Orleans, LA 70116");
   });
 
-  test("a day that is still today somewhere may be expected", async () => {
+  test("accepts an expected day that is still today somewhere", async () => {
     const somewhere = new Date(Date.now() - 12 * 3_600_000).toISOString().slice(0, 10);
     expect((await save(draftOf(store, { expectedDate: somewhere }))).status).toBe(method === "POST" ? 201 : 200);
     expect((await save(draftOf(store, { expectedDate: dayIn(-2) }))).status).toBe(400);
@@ -237,7 +240,7 @@ describe.each(["POST", "PUT"] as const)("%s …/procurements", (method) => {
 });
 
 describe("POST …/procurements", () => {
-  test("numbers from PO-000001 upward, each restaurant its own, and gives none back", async () => {
+  test("numbers from PO-000001 upward in each restaurant, and reuses no number", async () => {
     const [store, other] = [await buildSupplierAndItem(), await buildSupplierAndItem()];
     const first = await buildProcurement(store);
     const second = await buildProcurement(store);
@@ -259,20 +262,23 @@ describe("POST …/procurements", () => {
 });
 
 describe("PUT …/procurements/{id}", () => {
-  test.each(["APPROVED", "COMPLETED", "CANCELLED"] as const)("409 once it is %s, naming that", async (status) => {
-    const store = await buildSupplierAndItem();
-    const procurement = await buildIn(store, status);
-    const before = await held(store);
-    const answer = await request(routes.update, { ...onProcurement(store, procurement), body: draftOf(store) });
-    expect(answer.status).toBe(409);
-    expect(answer.error).toMatchObject({
-      code: "CONFLICT",
-      message: `Only a pending procurement can be edited. This one is ${status.toLowerCase()}.`,
-    });
-    expect(await held(store)).toEqual(before);
-  });
+  test.each(["APPROVED", "COMPLETED", "CANCELLED"] as const)(
+    "answers 409 once it is %s, and says so",
+    async (status) => {
+      const store = await buildSupplierAndItem();
+      const procurement = await buildIn(store, status);
+      const before = await held(store);
+      const answer = await request(routes.update, { ...onProcurement(store, procurement), body: draftOf(store) });
+      expect(answer.status).toBe(409);
+      expect(answer.error).toMatchObject({
+        code: "CONFLICT",
+        message: `Only a pending procurement can be edited. This one is ${status.toLowerCase()}.`,
+      });
+      expect(await held(store)).toEqual(before);
+    },
+  );
 
-  test("412 for all but one of sixteen edits of the same version", async () => {
+  test("answers 412 to all but one of sixteen edits of the same version", async () => {
     const store = await buildSupplierAndItem();
     const procurement = await buildProcurement(store);
     const answers = await Promise.all(
@@ -290,7 +296,7 @@ describe("PUT …/procurements/{id}", () => {
     expect((await request(routes.get, onProcurement(store, procurement))).body.data).toEqual(winner);
   });
 
-  test("200 with all of it replaced: what is absent is cleared, number and history stay", async () => {
+  test("answers 200 with all of it replaced but number and history", async () => {
     const store = await buildSupplierAndItem();
     const procurement = await buildProcurement(store, { expectedDate: dayIn(2), notes: "Early" });
     const [line = expect.unreachable()] = draftOf(store).items;
@@ -310,7 +316,7 @@ describe("PUT …/procurements/{id}", () => {
     expect((await request(routes.get, onProcurement(store, procurement))).body).toEqual(answer.body);
   });
 
-  test("200 with the supplier and the day that it has, though the one is inactive and the other past by now", async () => {
+  test("answers 200 to the supplier that it has, though inactive by now", async () => {
     const store = await buildSupplierAndItem();
     const procurement = await buildProcurement(store);
     const params = { ...inside(store).params, supplierId: store.supplier.id };
@@ -322,7 +328,7 @@ describe("PUT …/procurements/{id}", () => {
     expect(answer.status).toBe(200);
   });
 
-  test("200, and what it does not name any more can be deleted", async () => {
+  test("answers 200, after which what it no longer lists can be deleted", async () => {
     const store = await buildSupplierAndItem();
     const procurement = await buildProcurement(store);
     const other = await buildSupplierAndItem({ at: store });
@@ -347,7 +353,7 @@ const cases = (["approve", "complete", "cancel"] as const).flatMap((step) =>
 
 describe("PATCH …/procurements/{id}/approve, complete and cancel", () => {
   test.each(cases.filter(({ to }) => to === undefined))(
-    "409 to $step what is $from, naming that, and nothing is written",
+    "answers 409 to $step what is $from, says so and writes nothing",
     async ({ step, from }) => {
       const store = await buildSupplierAndItem();
       const procurement = await buildIn(store, from);
@@ -362,8 +368,20 @@ describe("PATCH …/procurements/{id}/approve, complete and cancel", () => {
     },
   );
 
+  test("answers 412 to another version than the stored one", async () => {
+    const store = await buildSupplierAndItem();
+    const procurement = await buildProcurement(store);
+    await request(routes.update, { ...onProcurement(store, procurement), body: draftOf(store, { notes: "More" }) });
+    const answer = await request(routes.approve, {
+      ...onProcurement(store, procurement),
+      headers: { "if-match": '"1"' },
+    });
+    expect(answer.status).toBe(412);
+    expect((await request(routes.get, onProcurement(store, procurement))).body.data.status).toBe("PENDING");
+  });
+
   test.each(cases.filter(({ to }) => to !== undefined))(
-    "200 to $step what is $from: its state, when and by whom",
+    "answers 200 to $step what is $from, with when and by whom",
     async ({ step, from, to }) => {
       const store = await buildSupplierAndItem();
       const procurement = await buildIn(store, from);
@@ -385,19 +403,7 @@ describe("PATCH …/procurements/{id}/approve, complete and cancel", () => {
     },
   );
 
-  test("412 for another version than the one that was seen", async () => {
-    const store = await buildSupplierAndItem();
-    const procurement = await buildProcurement(store);
-    await request(routes.update, { ...onProcurement(store, procurement), body: draftOf(store, { notes: "More" }) });
-    const answer = await request(routes.approve, {
-      ...onProcurement(store, procurement),
-      headers: { "if-match": '"1"' },
-    });
-    expect(answer.status).toBe(412);
-    expect((await request(routes.get, onProcurement(store, procurement))).body.data.status).toBe("PENDING");
-  });
-
-  test("a price at completion is the one that was agreed, whatever the item became meanwhile", async () => {
+  test("completes at the agreed price, whatever became of the item", async () => {
     const store = await buildSupplierAndItem();
     const { item } = await buildItem({
       at: store,
@@ -423,7 +429,7 @@ describe("PATCH …/procurements/{id}/approve, complete and cancel", () => {
 });
 
 describe("PATCH …/procurements/{id}/complete", () => {
-  test("posts one receipt a line, in their order, and raises stock, average and last cost by exactly what came in", async () => {
+  test("posts one receipt per line, in their order, and updates stock, average and last cost exactly", async () => {
     const store = await buildSupplierAndItem();
     const [line = expect.unreachable()] = draftOf(store).items;
     const items = [
@@ -458,7 +464,7 @@ describe("PATCH …/procurements/{id}/complete", () => {
     });
   });
 
-  test("receives a hundred lines, many of one item, once", async () => {
+  test("receives a hundred lines, many of the same item, once", async () => {
     const store = await buildSupplierAndItem();
     const pantries = await Promise.all(Array.from({ length: 60 }, () => buildItem({ at: store, quantity: 0 })));
     const ids = pantries.map(({ item }) => item.id);
@@ -484,7 +490,7 @@ describe("PATCH …/procurements/{id}/complete", () => {
     }
   });
 
-  test("the item's receipts can be listed alone", async () => {
+  test("lists the item's receipts alone", async () => {
     const store = await buildSupplierAndItem();
     const params = { ...inside(store).params, itemId: store.item.id };
     for (let quantity = 1; quantity <= 3; quantity += 1) {
@@ -502,7 +508,7 @@ describe("PATCH …/procurements/{id}/complete", () => {
 });
 
 describe("DELETE …/procurements/{id}", () => {
-  test.each(procurementStatuses)("204 for what is %s: it leaves the lists, the stock stays", async (status) => {
+  test.each(procurementStatuses)("answers 204 to what is %s, and keeps the stock", async (status) => {
     const store = await buildSupplierAndItem();
     const procurement = await buildIn(store, status);
     const [item, ledger] = [await getItem(store), await movementsOf(store)];
@@ -520,7 +526,7 @@ describe("DELETE …/procurements/{id}", () => {
     expect((await request(inventory.remove, { ...inside(store), params })).status).toBe(204);
   });
 
-  test("204 for exactly one of sixteen at once", async () => {
+  test("answers 204 to exactly one of sixteen at once", async () => {
     const store = await buildSupplierAndItem();
     const procurement = await buildProcurement(store);
     const answers = await Promise.all(

@@ -9,6 +9,7 @@ import { buildBom, buildProduct, type ProductFixture } from "../support/menu-fix
 import { walk } from "../support/paging.ts";
 import { receive } from "../support/procurement-fixtures.ts";
 import { itemsMentioning } from "../support/table.ts";
+import { folded } from "../support/text.ts";
 
 type Case = readonly [path: string, value: unknown, message: string];
 
@@ -40,12 +41,6 @@ const on = ({ owner, restaurant, product }: ProductFixture) => ({
 });
 const draft = (changes: Record<string, unknown> = {}) => ({ name: "Soup", price: 9.5, category: "Soups", ...changes });
 
-const folded = (text: string) =>
-  text
-    .normalize("NFD")
-    .replaceAll(/[\u0300-\u036f]/g, "")
-    .toLowerCase();
-
 describe("GET …/products", () => {
   let bistro: RestaurantFixture;
   const all: Product[] = [];
@@ -67,7 +62,7 @@ describe("GET …/products", () => {
     })),
   );
 
-  test.each(filters)("200 with the products that match %j, each once, by name", async (filter) => {
+  test.each(filters)("answers 200 with the products that match %j, each once, by name", async (filter) => {
     const wanted = all
       .filter(({ name }) => !filter.q || folded(name).includes(folded(filter.q)))
       .filter(({ category }) => !filter.category || folded(category) === folded(filter.category));
@@ -81,7 +76,7 @@ describe("GET …/products", () => {
 });
 
 describe("GET …/products/{id}", () => {
-  test("200 for its owner and for an administrator", async () => {
+  test("answers 200 to its owner and to an administrator", async () => {
     const menu = await buildProduct({ description: "With toast", imageUrls: ["https://images.example/a.jpg"] });
     const admin = await buildUser({ role: "ADMIN" });
     for (const { token } of [menu.owner, admin]) {
@@ -97,21 +92,21 @@ describe("POST …/products", () => {
   });
   const create = (body: unknown) => attempt(routes.create, { ...inside(bistro), body });
 
-  test.each(refused)("400 on %s for %j", async (path, value, message) => {
+  test.each(refused)("answers 400 on %s for %j", async (path, value, message) => {
     const [key = ""] = path.split(".");
     const answer = await create(draft({ [key]: value }));
     expect(answer.status).toBe(400);
     expect(answer.error.issues).toContainEqual({ path, message });
   });
 
-  test("201, available and active, without what was left blank", async () => {
+  test("answers 201, available and active, without the fields left blank", async () => {
     const { data } = (await create(draft({ name: " Soup ", description: " " }))).body;
     expect(data).toMatchObject({ ...draft(), imageUrls: [], isAvailable: true, isActive: true, version: 1 });
     expect(data).toMatchObject({ restaurantId: bistro.restaurant.id, updatedAt: data.createdAt });
     expect(data).not.toHaveProperty("description");
   });
 
-  test("201 for every category on offer, and with the longest texts, a free plate and the dearest", async () => {
+  test("answers 201 to every category on offer, the longest texts and the lowest and highest price", async () => {
     for (const category of productCategories) expect((await create(draft({ category }))).status).toBe(201);
     for (const price of [0, 0.0001, 999_999_999, 12.3456]) {
       expect((await create(draft({ price }))).body.data.price).toBe(price);
@@ -122,14 +117,22 @@ describe("POST …/products", () => {
 });
 
 describe("PUT …/products/{id}", () => {
-  test.each(refused)("400 on %s for %j", async (path, value, message) => {
+  test.each(refused)("answers 400 on %s for %j", async (path, value, message) => {
     const [key = ""] = path.split(".");
     const answer = await attempt(routes.update, { ...on(await buildProduct()), body: draft({ [key]: value }) });
     expect(answer.status).toBe(400);
     expect(answer.error.issues).toContainEqual({ path, message });
   });
 
-  test("200 with the whole of what was sent: an absent field is cleared", async () => {
+  test("answers 412 to one of two edits of the same version", async () => {
+    const menu = await buildProduct();
+    const edit = (price: number) =>
+      request(routes.update, { ...on(menu), headers: { "if-match": '"1"' }, body: { ...draft(), price } });
+    const answers = await Promise.all([edit(1), edit(2)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412]);
+  });
+
+  test("answers 200 with all of it replaced: absent fields are cleared", async () => {
     const menu = await buildProduct({ description: "With toast", imageUrls: ["https://images.example/a.jpg"] });
     const body = {
       ...draft({ name: "Stew", price: 11, category: "Main Course" }),
@@ -142,7 +145,7 @@ describe("PUT …/products/{id}", () => {
     expect((await request(routes.get, on(menu))).body.data).toEqual(data);
   });
 
-  test("the lists and their counts follow what an edit changes", async () => {
+  test("answers 200 and moves the product between lists", async () => {
     const menu = await buildProduct({ name: "Onion soup", category: "Soups" });
     await request(routes.update, { ...on(menu), body: { name: "Apple pie", price: 6, category: "Desserts" } });
     const total = async (query: { q?: string; category?: string }) => {
@@ -153,18 +156,10 @@ describe("PUT …/products/{id}", () => {
     for (const found of [{}, { q: "pie" }, { category: "Desserts" }]) expect(await total(found)).toBe(1);
     for (const gone of [{ q: "onion" }, { category: "Soups" }]) expect(await total(gone)).toBe(0);
   });
-
-  test("412 for one of two edits that are based on the same version", async () => {
-    const menu = await buildProduct();
-    const edit = (price: number) =>
-      request(routes.update, { ...on(menu), headers: { "if-match": '"1"' }, body: { ...draft(), price } });
-    const answers = await Promise.all([edit(1), edit(2)]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412]);
-  });
 });
 
 describe("DELETE …/products/{id}", () => {
-  test("409 while a recipe names it, active or not, naming the recipe; 204 once none does", async () => {
+  test("answers 409 while a recipe uses it, active or not, and names the recipe", async () => {
     for (const isActive of [true, false]) {
       const dish = await buildBom({ name: "House recipe", isActive });
       const before = await itemsMentioning(dish.restaurant.id);
@@ -178,7 +173,7 @@ describe("DELETE …/products/{id}", () => {
     }
   });
 
-  test("204, and the product leaves every list; 404 the second time", async () => {
+  test("answers 204 and takes the product out of every list; then 404", async () => {
     const menu = await buildProduct();
     expect((await request(routes.remove, on(menu))).status).toBe(204);
     expect((await request(routes.remove, on(menu))).status).toBe(404);
@@ -191,7 +186,7 @@ describe("DELETE …/products/{id}", () => {
     }
   });
 
-  test("204 for exactly one of sixteen at once, and it counts once", async () => {
+  test("answers 204 to exactly one of sixteen at once, and counts it once", async () => {
     const menu = await buildProduct();
     await buildProduct({ at: menu });
     const answers = await Promise.all(Array.from({ length: 16 }, () => request(routes.remove, on(menu))));
@@ -205,7 +200,7 @@ const plates = async (bistro: RestaurantFixture, ...ids: string[]) =>
   (await request(routes.plates, { ...inside(bistro), query: { ids: ids.join(",") } })).body.data;
 
 describe("GET …/plates", () => {
-  test("200 with cost, margin, percentage and what the stock still gives, to the last digit", async () => {
+  test("answers 200 with cost, margin, percentage and servings left, to the last digit", async () => {
     const bistro = await buildRestaurant();
     const { item: flour } = await buildItem({ at: bistro, name: "Flour", quantity: 0, baseUnit: "KILOGRAM" });
     const { item: eggs } = await buildItem({ at: bistro, name: "Eggs", quantity: 0, baseUnit: "DOZEN" });
@@ -234,7 +229,7 @@ describe("GET …/plates", () => {
     ]);
   });
 
-  test("200 without a cost while an ingredient has none, and with no servings of what is used up", async () => {
+  test("answers 200 without a cost while an ingredient has none, and with no servings of what is used up", async () => {
     const dish = await buildBom();
     await request(inventory.update, {
       ...inside(dish),
@@ -246,7 +241,7 @@ describe("GET …/plates", () => {
     ]);
   });
 
-  test("200 for more servings than a whole number can say", async () => {
+  test("answers 200 with the largest whole number for more servings than that", async () => {
     const bistro = await buildRestaurant();
     const tanker = { fromQuantity: 1, fromUnit: "PIECE", toQuantity: 5000, toUnit: "LITER" } as const;
     const { item } = await buildItem({ at: bistro, quantity: 999_999_999, baseUnit: "PIECE", equivalences: [tanker] });
@@ -256,14 +251,14 @@ describe("GET …/plates", () => {
     expect(plate).toMatchObject({ servings: Number.MAX_SAFE_INTEGER, limitedBy: item.name });
   });
 
-  test("200 for an id that comes twice, in another case, of another restaurant or of nothing", async () => {
+  test("answers 200 with each product once, and without another restaurant's or unknown ids", async () => {
     const [dish, other] = await Promise.all([buildBom(), buildBom()]);
     const { id } = dish.product;
     const found = await plates(dish, id, id, id.toUpperCase(), other.product.id, dish.item.id);
     expect(found.map(({ productId }) => productId)).toEqual([id]);
   });
 
-  test("200 without a product whose recipe is not active", async () => {
+  test("answers 200 without a product whose recipe is inactive", async () => {
     const dish = await buildBom({ isActive: false });
     expect(await plates(dish, dish.product.id)).toEqual([]);
   });

@@ -65,7 +65,7 @@ const restaurantsOf = async (owner: Person, count: number) => {
 };
 
 describe("GET /restaurants", () => {
-  test("200 with a person's own, oldest first, each once whatever the page size", async () => {
+  test("answers 200 with the user's own, oldest first, each once, whatever the page size", async () => {
     const owner = await buildUser();
     const made = await restaurantsOf(owner, 7);
     await buildRestaurant();
@@ -76,19 +76,19 @@ describe("GET /restaurants", () => {
     }
   });
 
-  test("200 with an empty page beyond the last", async () => {
+  test("answers 200 with an empty page beyond the last", async () => {
     const { owner } = await buildRestaurant();
     const answer = await request(routes.list, { token: owner.token, query: { page: 9 } });
     expect(answer.body).toMatchObject({ data: [], pagination: { page: 9, total: 1, pages: 1, nextCursor: null } });
   });
 
-  test.each(["USER", "PUBLIC"] as const)("200 with nothing for %s", async (role) => {
+  test.each(["USER", "PUBLIC"] as const)("answers 200 with nothing to %s", async (role) => {
     const { token } = await buildUser({ role });
     const answer = await request(routes.list, { token });
     expect(answer.body).toMatchObject({ data: [], pagination: { total: 0 } });
   });
 
-  test("200 with everybody's for an administrator", async () => {
+  test("answers 200 with all restaurants to an administrator", async () => {
     const [{ token }, one, two] = [
       await buildUser({ role: "ADMIN" }),
       await buildRestaurant(),
@@ -108,7 +108,7 @@ describe("GET /restaurants", () => {
 });
 
 describe("GET /restaurants/{id}", () => {
-  test("200 for its owner and for an administrator", async () => {
+  test("answers 200 to its owner and to an administrator", async () => {
     const { owner, restaurant } = await buildRestaurant(full);
     const admin = await buildUser({ role: "ADMIN" });
     for (const { token } of [owner, admin]) {
@@ -128,7 +128,7 @@ const daysOf = async (bistro: RestaurantFixture) =>
 describe("GET /restaurants/{id}/summary", () => {
   // Never the same day in both: their clocks are 25 hours apart.
   const [first, last] = ["Pacific/Kiritimati", "Pacific/Pago_Pago"];
-  test.each([first, last])("200 with the days as they are in %s", async (timeZone) => {
+  test.each([first, last])("answers 200 with the days as they are in %s", async (timeZone) => {
     const bistro = await buildRestaurant({ timeZone });
     const { product } = await buildProduct({ at: bistro, price: 8.5 });
     const before = dayIn(timeZone, new Date().toISOString());
@@ -142,7 +142,7 @@ describe("GET /restaurants/{id}/summary", () => {
     expect(counterDrift(await readLedger(bistro.restaurant))).toEqual([]);
   });
 
-  test("200 after the restaurant moved: what was counted stays on its day, what comes counts by the new calendar", async () => {
+  test("answers 200 after a change of time zone: past days stay, new orders count by the new one", async () => {
     const bistro = await buildRestaurant({ timeZone: first });
     const { product } = await buildProduct({ at: bistro, price: 8.5 });
     const order = await buildOrder({ ...bistro, products: [product] });
@@ -155,7 +155,7 @@ describe("GET /restaurants/{id}/summary", () => {
     expect(counterDrift(await readLedger(bistro.restaurant))).toEqual([]);
   });
 
-  test("200 with its figures", async () => {
+  test("answers 200 with its figures", async () => {
     const bistro = await buildRestaurant();
     await buildItem({ at: bistro, quantity: 1, reorderLevel: 2 });
     await buildItem({ at: bistro, quantity: 3, reorderLevel: 2 });
@@ -173,14 +173,14 @@ describe("GET /restaurants/{id}/summary", () => {
 });
 
 describe("POST /restaurants", () => {
-  test.each(refused)("400 on %s for %j", async (path, value, message) => {
+  test.each(refused)("answers 400 on %s for %j", async (path, value, message) => {
     const { token } = await buildUser();
     const answer = await attempt(routes.create, { token, body: draft({ [path]: value }) });
     expect(answer.status).toBe(400);
     expect(answer.error.issues).toContainEqual({ path, message });
   });
 
-  test("400 with an issue for each thing that is wrong", async () => {
+  test("answers 400 with an issue for everything that is wrong", async () => {
     const { token } = await buildUser();
     const answer = await attempt(routes.create, { token, body: { website: "javascript:", email: "x", role: "ADMIN" } });
     expect(answer.error.issues.map(({ path }) => path).toSorted()).toEqual([
@@ -192,7 +192,7 @@ describe("POST /restaurants", () => {
     ]);
   });
 
-  test("201 with everything that was given", async () => {
+  test("answers 201 with everything that was given", async () => {
     const { token } = await buildUser();
     const answer = await request(routes.create, { token, body: full });
     expect(answer.body.data).toMatchObject({ ...full, version: 1 });
@@ -200,7 +200,7 @@ describe("POST /restaurants", () => {
     expect(answer.body.data.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
   });
 
-  test("201 active, without what was left blank, trimmed", async () => {
+  test("answers 201, active, trimmed, without the fields left blank", async () => {
     const { token } = await buildUser();
     const body = { name: " Bistro ", address: " 1 Market Street ", description: "  ", email: "", website: "" };
     const { id, version, createdAt, updatedAt, ...rest } = (await request(routes.create, { token, body })).body.data;
@@ -208,7 +208,7 @@ describe("POST /restaurants", () => {
     expect([id, version, createdAt, updatedAt]).not.toContain(undefined);
   });
 
-  test("201 for text of every script, kept as it is", async () => {
+  test("answers 201 and keeps text of every script as it is", async () => {
     const { token } = await buildUser();
     const name = `Ünïcödé 東京 🍲 <b>"quoted"</b> ' \\ \u202e`;
     const answer = await request(routes.create, { token, body: draft({ name }) });
@@ -217,7 +217,7 @@ describe("POST /restaurants", () => {
 });
 
 describe("PUT /restaurants/{id}", () => {
-  test.each(refused)("400 on %s for %j", async (path, value, message) => {
+  test.each(refused)("answers 400 on %s for %j", async (path, value, message) => {
     const { owner, restaurant } = await buildRestaurant();
     const answer = await attempt(routes.update, {
       token: owner.token,
@@ -228,7 +228,7 @@ describe("PUT /restaurants/{id}", () => {
     expect(answer.error.issues).toContainEqual({ path, message });
   });
 
-  test("412 for all but one of sixteen edits of the same version", async () => {
+  test("answers 412 to all but one of sixteen edits of the same version", async () => {
     const { owner, restaurant } = await buildRestaurant();
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, index) =>
@@ -247,7 +247,7 @@ describe("PUT /restaurants/{id}", () => {
     expect(now.body.data).toEqual(winner?.body.data);
   });
 
-  test("200 with the whole replaced: what is absent is cleared", async () => {
+  test("answers 200 with all of it replaced: absent fields are cleared", async () => {
     const { owner, restaurant } = await buildRestaurant(full);
     const answer = await request(routes.update, {
       token: owner.token,
@@ -268,7 +268,7 @@ describe("PUT /restaurants/{id}", () => {
     expect(read.body).toEqual(answer.body);
   });
 
-  test("200 for an administrator", async () => {
+  test("answers 200 to an administrator", async () => {
     const [{ restaurant }, { token }] = [await buildRestaurant(), await buildUser({ role: "ADMIN" })];
     const answer = await request(routes.update, { token, params: { restaurantId: restaurant.id }, body: draft() });
     expect(answer.body.data.version).toBe(2);
@@ -276,7 +276,7 @@ describe("PUT /restaurants/{id}", () => {
 });
 
 describe("DELETE /restaurants/{id}", () => {
-  test("404 the second time, and for everything inside at once", async () => {
+  test("answers 404 the second time, and to everything inside at once", async () => {
     const { owner, restaurant, item } = await buildItem();
     const params = { restaurantId: restaurant.id, itemId: item.id };
     const admin = await buildUser({ role: "ADMIN" });
@@ -294,7 +294,7 @@ describe("DELETE /restaurants/{id}", () => {
     expect(list.body).toMatchObject({ data: [], pagination: { total: 0 } });
   });
 
-  test("204 for exactly one of sixteen at once", async () => {
+  test("answers 204 to exactly one of sixteen at once", async () => {
     const { owner, restaurant } = await buildRestaurant();
     await buildRestaurant({ owner });
     const answers = await Promise.all(
@@ -307,7 +307,7 @@ describe("DELETE /restaurants/{id}", () => {
     expect((await request(routes.list, { token: owner.token })).body.pagination.total).toBe(1);
   });
 
-  test("204, and the background leaves nothing of it, and all of its neighbour", async () => {
+  test("answers 204, and the background job removes all of it and nothing of its neighbour", async () => {
     const bistro = await buildRestaurant();
     for (let index = 0; index < 30; index += 1) await buildItem({ at: bistro, category: `Shelf ${index % 3}` });
     const neighbour = await buildItem({ at: await buildRestaurant({ owner: bistro.owner }) });
@@ -319,7 +319,7 @@ describe("DELETE /restaurants/{id}", () => {
     expect(await itemsMentioning(neighbour.restaurant.id)).toEqual(before);
   });
 
-  test("an addition that races the deletion leaves nothing behind", async () => {
+  test("leaves nothing behind of an addition that races the deletion", async () => {
     const bistro = await buildRestaurant();
     const params = { restaurantId: bistro.restaurant.id };
     const { token } = bistro.owner;

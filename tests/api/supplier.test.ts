@@ -91,7 +91,7 @@ describe("GET …/suppliers", () => {
     })),
   );
 
-  test.each(filters)("200 with the suppliers that match %j, each once, by name", async (filter) => {
+  test.each(filters)("answers 200 with the suppliers that match %j, each once, by name", async (filter) => {
     const wanted = all
       .filter((supplier) => !filter.q || folded(supplier.name).includes(folded(filter.q)))
       .filter(({ isActive }) => !filter.status || isActive === (filter.status === "active"));
@@ -105,7 +105,7 @@ describe("GET …/suppliers", () => {
 });
 
 describe("GET …/suppliers/{id}", () => {
-  test("200 for its owner and for an administrator", async () => {
+  test("answers 200 to its owner and to an administrator", async () => {
     const store = await buildSupplierAndItem();
     const admin = await buildUser({ role: "ADMIN" });
     for (const { token } of [store.owner, admin]) {
@@ -121,13 +121,13 @@ describe("POST …/suppliers", () => {
   });
   const create = (body: unknown) => attempt(routes.create, { ...inside(bistro), body });
 
-  test.each([...missing, ...refused])("400 on %s for %j", async (path, value, message) => {
+  test.each([...missing, ...refused])("answers 400 on %s for %j", async (path, value, message) => {
     const answer = await create({ ...least, [path]: value });
     expect(answer.status).toBe(400);
     expect(answer.error.issues).toContainEqual({ path, message });
   });
 
-  test("201 with everything that was given", async () => {
+  test("answers 201 with everything that was given", async () => {
     const answer = await create(whole);
     expect(answer.status).toBe(201);
     const { id, version, createdAt, updatedAt, ...given } = answer.body.data;
@@ -138,7 +138,7 @@ describe("POST …/suppliers", () => {
     ).toEqual(answer.body);
   });
 
-  test("201 with the least, active, and without what was left blank", async () => {
+  test("answers 201 to the required fields alone, active, without the fields left blank", async () => {
     const blank = { city: "", state: " ", zipCode: "", country: "", website: "", notes: "", paymentTerms: "" };
     const {
       id: _id,
@@ -150,7 +150,7 @@ describe("POST …/suppliers", () => {
     expect(given).toEqual({ ...least, isActive: true });
   });
 
-  test("201 with spaces around texts taken away", async () => {
+  test("answers 201 with trimmed texts", async () => {
     const answer = await create({ ...least, name: "  Grocer ", email: " sam@grocer.example " });
     expect(answer.body.data).toMatchObject({ name: "Grocer", email: "sam@grocer.example" });
   });
@@ -162,14 +162,14 @@ describe("PATCH …/suppliers/{id}", () => {
     store = await buildSupplierAndItem();
   });
 
-  test.each(refused)("400 on %s for %j", async (path, value, message) => {
+  test.each(refused)("answers 400 on %s for %j", async (path, value, message) => {
     const answer = await attempt(routes.update, { ...on(store), body: { [path]: value } });
     expect(answer.status).toBe(400);
     expect(answer.error.issues).toContainEqual({ path, message });
     expect((await request(routes.get, on(store))).body.data).toEqual(store.supplier);
   });
 
-  test("412 for all but one of sixteen edits of the same version", async () => {
+  test("answers 412 to all but one of sixteen edits of the same version", async () => {
     const own = await buildSupplierAndItem();
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, index) =>
@@ -182,7 +182,7 @@ describe("PATCH …/suppliers/{id}", () => {
     expect((await request(routes.get, on(own))).body.data).toEqual(winner);
   });
 
-  test("200 with what is absent kept, and what is null or blank cleared", async () => {
+  test("answers 200, keeps what is absent and clears what is null or blank", async () => {
     const own = await buildSupplierAndItem(whole);
     const renamed = (await request(routes.update, { ...on(own), body: { name: "Other" } })).body.data;
     expect(renamed).toEqual({ ...own.supplier, name: "Other", version: 2, updatedAt: renamed.updatedAt });
@@ -192,7 +192,7 @@ describe("PATCH …/suppliers/{id}", () => {
     expect(cleared).toMatchObject({ ...least, name: "Other", isActive: false, version: 3 });
   });
 
-  test("200, and the lists and their counts follow", async () => {
+  test("answers 200 and moves the supplier between lists", async () => {
     const own = await buildSupplierAndItem({ name: "Zest" });
     const total = async (query: { q?: string; status?: "active" | "inactive" }) => {
       const { data, pagination } = (await request(routes.list, { ...inside(own), query })).body;
@@ -207,7 +207,7 @@ describe("PATCH …/suppliers/{id}", () => {
 });
 
 describe("DELETE …/suppliers/{id}", () => {
-  test("404 the second time", async () => {
+  test("answers 404 the second time", async () => {
     const store = await buildSupplierAndItem();
     expect((await request(routes.remove, on(store))).status).toBe(204);
     expect((await request(routes.remove, on(store))).status).toBe(404);
@@ -215,7 +215,7 @@ describe("DELETE …/suppliers/{id}", () => {
     expect((await request(routes.list, inside(store))).body.pagination.total).toBe(0);
   });
 
-  test("409 naming the open procurements that hold it, at most three and how many more", async () => {
+  test("answers 409 and names the open procurements that reference it, three and how many more", async () => {
     const store = await buildSupplierAndItem();
     for (let made = 0; made < 5; made += 1) await buildProcurement(store);
     const answer = await request(routes.remove, on(store));
@@ -233,7 +233,7 @@ describe("DELETE …/suppliers/{id}", () => {
     ["completed", [approve, complete], 204],
     ["cancelled", [cancel], 204],
     ["deleted", [remove], 204],
-  ] as const)("with a procurement that is %s", async (_, steps, status) => {
+  ] as const)("with a procurement that is %s answers as it must", async (_, steps, status) => {
     const store = await buildSupplierAndItem();
     const procurement = await buildProcurement(store);
     for (const step of steps) await attempt(step, onProcurement(store, procurement));
@@ -242,7 +242,7 @@ describe("DELETE …/suppliers/{id}", () => {
     if (kept.status === 200) expect(kept.body.data.supplier.name).toBe(store.supplier.name);
   });
 
-  test("204 for exactly one of sixteen at once, and it counts once", async () => {
+  test("answers 204 to exactly one of sixteen at once, and counts it once", async () => {
     const store = await buildSupplierAndItem();
     await buildSupplier(store);
     const answers = await Promise.all(Array.from({ length: 16 }, () => request(routes.remove, on(store))));

@@ -65,7 +65,7 @@ async function recordOf(person: { readonly id: string }): Promise<readonly Audit
 }
 
 describe("GET /users", () => {
-  test.each(["KING", "admin", ""])("400 for the role %j", async (role) => {
+  test.each(["KING", "admin", ""])("answers 400 to the role %j", async (role) => {
     const answer = await attempt(routes.list, { token, query: { role } });
     expect(answer.status).toBe(400);
     expect(answer.error.issues).toContainEqual({
@@ -74,7 +74,7 @@ describe("GET /users", () => {
     });
   });
 
-  test("400 for the cursor of another search", async () => {
+  test("answers 400 to the cursor of another search", async () => {
     const word = unique("zoe");
     for (let made = 0; made < 3; made += 1) await buildUser({ fullName: `Zoe ${word}` });
     const first = await request(routes.list, { token, query: { q: word, limit: 1 } });
@@ -85,7 +85,7 @@ describe("GET /users", () => {
     expect((await request(routes.list, { token, query: { q: word, limit: 1, cursor } })).status).toBe(200);
   });
 
-  test("200 newest first, each once whatever the page size", async () => {
+  test("answers 200 with the newest first, each once, whatever the page size", async () => {
     const word = unique("team");
     const made: string[] = [];
     for (let index = 0; index < 7; index += 1) made.unshift((await buildUser({ fullName: `Al ${word}` })).id);
@@ -96,7 +96,7 @@ describe("GET /users", () => {
     }
   });
 
-  test("200 with everybody, of every role, newest first", async () => {
+  test("answers 200 with users of every role, newest first", async () => {
     const made: string[] = [];
     for (const role of roles) made.push((await buildUser({ role })).id);
     const seen: { readonly id: string; readonly createdAt: string }[] = [];
@@ -115,7 +115,7 @@ describe("GET /users", () => {
     expect(dates).toEqual(dates.toSorted().toReversed());
   });
 
-  test("200 with one role only, also where it is searched", async () => {
+  test("answers 200 with one role only, also in a search", async () => {
     const word = unique("crew");
     for (const role of roles) await buildUser({ role, fullName: `Cy ${word}` });
     for (const role of roles) {
@@ -128,7 +128,7 @@ describe("GET /users", () => {
     }
   });
 
-  test("200 by any part of the name or the e-mail address, without case or accents", async () => {
+  test("answers 200 to any part of the name or e-mail address, without case or accents", async () => {
     const word = unique("x").replaceAll("-", "");
     const person = await buildUser({
       fullName: `Zoë  Crème${word} Brûlée`,
@@ -149,7 +149,7 @@ describe("GET /users", () => {
     for (const q of [`brulee ${word}`, `brulee${word}`, `${word}x`, "%", "\\"]) expect(await found(q), q).toBe(false);
   });
 
-  test("200 with a new name found and the old one not", async () => {
+  test("answers 200 to a new name and no longer to the old one", async () => {
     const [before, after] = [unique("before"), unique("after")];
     const person = await buildUser({ fullName: `Kim ${before}` });
     await request(routes.update, { token, params: { userId: person.id }, body: { fullName: `Kim ${after}` } });
@@ -159,7 +159,7 @@ describe("GET /users", () => {
 });
 
 describe("GET /users/{id}", () => {
-  test("200 with what may be known of a person, and nothing else", async () => {
+  test("answers 200 with what may be known of a user, and nothing else", async () => {
     const person = await buildUser();
     const { data } = (await get(person)).body;
     expect(Object.keys(data).toSorted()).toEqual([
@@ -199,7 +199,7 @@ const refused: readonly (readonly [path: string, value: unknown, message: string
 ];
 
 describe("POST /users", () => {
-  test.each(refused)("400 on %s for %j", async (path, value, message) => {
+  test.each(refused)("answers 400 on %s for %j", async (path, value, message) => {
     const mark = unique("nobody");
     const body = draft({ fullName: mark, [path]: value });
     const answer = await attempt(routes.create, { token, body });
@@ -208,7 +208,7 @@ describe("POST /users", () => {
     expect(await itemsMentioning(mark, body.email)).toEqual([]);
   });
 
-  test("409 on the e-mail address for one in use, however it is written", async () => {
+  test("answers 409 to an e-mail address in use, however it is written", async () => {
     const person = await buildUser();
     const before = await itemsMentioning(person.id, person.email);
     for (const email of [person.email, ` ${person.email.toUpperCase()} `]) {
@@ -222,7 +222,7 @@ describe("POST /users", () => {
     expect(await itemsMentioning(person.id, person.email)).toEqual(before);
   });
 
-  test("201 for exactly one of thirty-two at once with one e-mail address, from either door", async () => {
+  test("answers 201 to exactly one of 32 at once with one e-mail address, by sign-up or by an administrator", async () => {
     const { role, ...registration } = draft();
     const answers = await times(32, async (index) => {
       if (index % 2 === 0)
@@ -234,7 +234,7 @@ describe("POST /users", () => {
     expect(listed.body.pagination.total).toBe(1);
   });
 
-  test.each(roles)("201 for a new %s, who signs in with the password given", async (role) => {
+  test.each(roles)("answers 201 to a new %s, who signs in with the password given", async (role) => {
     const body = draft({ role, email: ` ${unique("Bo")}@Example.com ` });
     const { data } = (await attempt(routes.create, { token, body })).body;
     expect(data).toMatchObject({
@@ -262,7 +262,7 @@ describe("PATCH /users/{id}", () => {
   test.each([
     ["fullName", "B", "Full name must be at least 2 characters"],
     ["role", "KING", "Role must be OWNER, ADMIN, USER or PUBLIC"],
-  ])("400 on %s for %j", async (path, value, message) => {
+  ])("answers 400 on %s for %j", async (path, value, message) => {
     const person = await buildUser();
     const before = await itemsMentioning(person.id);
     const answer = await attempt(routes.update, { token, params: { userId: person.id }, body: { [path]: value } });
@@ -271,7 +271,7 @@ describe("PATCH /users/{id}", () => {
     expect(await itemsMentioning(person.id)).toEqual(before);
   });
 
-  test("409 for the own role, also together with a name", async () => {
+  test("answers 409 to a change of one's own role, also together with the name", async () => {
     const before = await itemsMentioning(administrator.id);
     for (const body of [{ role: "OWNER" }, { role: "USER", fullName: "Somebody Else" }]) {
       const answer = await attempt(routes.update, { token, params: { userId: administrator.id }, body });
@@ -284,7 +284,7 @@ describe("PATCH /users/{id}", () => {
     expect(await itemsMentioning(administrator.id)).toEqual(before);
   });
 
-  test("412 for all but one of sixteen edits of the same version", async () => {
+  test("answers 412 to all but one of sixteen edits of the same version", async () => {
     const person = await buildUser();
     const answers = await times(16, (index) =>
       request(routes.update, {
@@ -300,7 +300,7 @@ describe("PATCH /users/{id}", () => {
     expect(await recordOf(person)).toHaveLength(1);
   });
 
-  test("200 with a new name, and the session goes on", async () => {
+  test("answers 200 to a new name, and the session continues", async () => {
     const person = await buildUser();
     const answer = await request(routes.update, {
       token,
@@ -314,7 +314,7 @@ describe("PATCH /users/{id}", () => {
     ]);
   });
 
-  test("200 for the own name beside the role that one has", async () => {
+  test("answers 200 to one's own new name beside the role that one has", async () => {
     const person = await buildUser({ role: "ADMIN" });
     const answer = await request(routes.update, {
       token: person.token,
@@ -325,7 +325,7 @@ describe("PATCH /users/{id}", () => {
     expect(await reaches(person)).toBe(200);
   });
 
-  test("200 with nothing new, which is no action to record", async () => {
+  test("answers 200 to nothing new, and records nothing", async () => {
     const person = await buildUser();
     const body = { fullName: person.fullName, role: person.role };
     expect((await request(routes.update, { token, params: { userId: person.id }, body })).status).toBe(200);
@@ -334,7 +334,7 @@ describe("PATCH /users/{id}", () => {
   });
 
   const moves = roles.flatMap((from) => roles.filter((to) => to !== from).map((to): [Role, Role] => [from, to]));
-  test.each(moves)("200 from %s to %s, and the next request of the session is refused", async (from, to) => {
+  test.each(moves)("answers 200 to a change from %s to %s, and ends the session", async (from, to) => {
     const person = await buildUser({ role: from });
     expect(await reaches(person)).toBe(200);
     const answer = await request(routes.update, { token, params: { userId: person.id }, body: { role: to } });
@@ -345,7 +345,7 @@ describe("PATCH /users/{id}", () => {
     expect(await recordOf(person)).toMatchObject([{ action: "UPDATED", changes: [{ field: "role", from, to }] }]);
   });
 
-  test("200 for a role and back, and the session of before stays ended", async () => {
+  test("answers 200 to a role and back, and the old session stays ended", async () => {
     const person = await buildUser({ role: "USER" });
     const params = { userId: person.id };
     await request(routes.update, { token, params, body: { role: "OWNER" } });
@@ -359,7 +359,7 @@ describe("PATCH /users/{id}/make-owner", () => {
     ["name", undefined, "Name is required"],
     ["address", " ", "Address is required"],
     ["website", "javascript:alert(1)", "Invalid website URL"],
-  ])("400 on %s for %j", async (path, value, message) => {
+  ])("answers 400 on %s for %j", async (path, value, message) => {
     const person = await buildUser({ role: "USER" });
     const before = await itemsMentioning(person.id);
     const answer = await attempt(routes.makeOwner, {
@@ -372,7 +372,7 @@ describe("PATCH /users/{id}/make-owner", () => {
     expect(await itemsMentioning(person.id)).toEqual(before);
   });
 
-  test("409 for an owner and for oneself, and no restaurant", async () => {
+  test("answers 409 for an owner and for oneself, and creates no restaurant", async () => {
     const name = unique("Nowhere");
     const owner = await buildUser();
     for (const [{ id: userId }, message] of [
@@ -386,7 +386,7 @@ describe("PATCH /users/{id}/make-owner", () => {
     expect(await itemsMentioning(name)).toEqual([]);
   });
 
-  test("412 for a version that is no longer, and no restaurant", async () => {
+  test("answers 412 to an older version, and creates no restaurant", async () => {
     const name = unique("Nowhere");
     const person = await buildUser({ role: "USER" });
     const answer = await attempt(routes.makeOwner, {
@@ -399,7 +399,7 @@ describe("PATCH /users/{id}/make-owner", () => {
     expect(await itemsMentioning(name)).toEqual([]);
   });
 
-  test("200 for exactly one of sixteen at once, with one restaurant", async () => {
+  test("answers 200 to exactly one of sixteen at once, and creates one restaurant", async () => {
     const person = await buildUser({ role: "USER" });
     const answers = await times(16, (index) =>
       request(routes.makeOwner, { token, params: { userId: person.id }, body: bistro({ name: `Bistro ${index}` }) }),
@@ -412,7 +412,7 @@ describe("PATCH /users/{id}/make-owner", () => {
   });
 
   test.each(["USER", "PUBLIC", "ADMIN"] as const)(
-    "200 for %s, who owns the restaurant after signing in anew",
+    "answers 200 for %s, who owns the restaurant after signing in again",
     async (role) => {
       const person = await buildUser({ role });
       const answer = await request(routes.makeOwner, {
@@ -442,7 +442,7 @@ describe("PATCH /users/{id}/make-owner", () => {
 });
 
 describe("POST /users/{id}/password", () => {
-  test.each(weak)("400 for %j", async (given, message) => {
+  test.each(weak)("answers 400 to %j", async (given, message) => {
     const person = await buildUser();
     const before = await itemsMentioning(person.id);
     const answer = await attempt(routes.resetPassword, {
@@ -455,7 +455,7 @@ describe("POST /users/{id}/password", () => {
     expect(await itemsMentioning(person.id)).toEqual(before);
   });
 
-  test("409 for the own one, which asks for the present one elsewhere", async () => {
+  test("answers 409 for one's own password, which is changed elsewhere", async () => {
     const answer = await attempt(routes.resetPassword, {
       token,
       params: { userId: administrator.id },
@@ -466,7 +466,7 @@ describe("POST /users/{id}/password", () => {
     expect(await reaches(administrator)).toBe(200);
   });
 
-  test("200: the old password and the old session end, the new one signs in", async () => {
+  test("answers 200, ends the old password and sessions, and accepts the new password", async () => {
     const person = await buildUser();
     const params = { userId: person.id };
     expect(await reaches(person)).toBe(200);
@@ -478,7 +478,7 @@ describe("POST /users/{id}/password", () => {
     expect(await recordOf(person)).toMatchObject([{ action: "PASSWORD_RESET", changes: [] }]);
   });
 
-  test("200 for all of sixteen at once, of which each ends the sessions before it", async () => {
+  test("answers 200 to all of sixteen at once, each of which ends the sessions before it", async () => {
     const person = await buildUser();
     const answers = await times(16, (index) =>
       request(routes.resetPassword, {
@@ -492,7 +492,7 @@ describe("POST /users/{id}/password", () => {
     expect(await recordOf(person)).toHaveLength(16);
   });
 
-  test("never lets a password into the table as it was given, nor into a quick hash of the request", async () => {
+  test("never stores a password as it was given, nor in a fast hash of the request", async () => {
     const person = await buildUser();
     const given = `Reset&Pot${randomUUID().replaceAll("-", "")}`;
     const headers = { "idempotency-key": randomUUID() };
@@ -508,7 +508,7 @@ describe("POST /users/{id}/password", () => {
 });
 
 describe("DELETE /users/{id}", () => {
-  test("409 for an owner, with a restaurant or without", async () => {
+  test("answers 409 for an owner, with a restaurant or without", async () => {
     for (const owner of [await buildUser(), (await buildRestaurant()).owner]) {
       const before = await itemsMentioning(owner.id);
       const answer = await attempt(routes.remove, { token, params: { userId: owner.id } });
@@ -519,21 +519,21 @@ describe("DELETE /users/{id}", () => {
     }
   });
 
-  test("412 for a version that is no longer", async () => {
+  test("answers 412 to an older version", async () => {
     const person = await buildUser({ role: "USER" });
     const headers = { "if-match": '"2"' };
     expect((await attempt(routes.remove, { token, params: { userId: person.id }, headers })).status).toBe(412);
     expect((await get(person)).status).toBe(200);
   });
 
-  test("204 for exactly one of sixteen at once", async () => {
+  test("answers 204 to exactly one of sixteen at once", async () => {
     const person = await buildUser({ role: "USER" });
     const answers = await times(16, () => attempt(routes.remove, { token, params: { userId: person.id } }));
     expect(statusesOf(answers)).toEqual([204, ...Array.from({ length: 15 }, () => 404)]);
     expect((await recordOf(person)).map(({ action }) => action)).toEqual(["DELETED"]);
   });
 
-  test("an owner is never deleted, even while they become one", async () => {
+  test("never deletes an owner, even one who becomes an owner meanwhile", async () => {
     for (let round = 0; round < 6; round += 1) {
       const person = await buildUser({ role: "USER" });
       const params = { userId: person.id };
@@ -551,7 +551,7 @@ describe("DELETE /users/{id}", () => {
   });
 
   test.each(["USER", "PUBLIC", "ADMIN"] as const)(
-    "204 for %s: the session ends, the address is free, the record stays",
+    "answers 204 for %s, ends the session, frees the e-mail address and keeps the record",
     async (role) => {
       const person = await buildUser({ role });
       expect(await reaches(person)).toBe(200);
@@ -570,7 +570,7 @@ describe("DELETE /users/{id}", () => {
     },
   );
 
-  test("204 for a former owner: the background leaves nothing of them but the record", async () => {
+  test("answers 204 for a former owner, of whom the background job leaves the record alone", async () => {
     const { owner, restaurant } = await buildRestaurant();
     const params = { userId: owner.id };
     await buildRestaurant({ owner });
@@ -585,8 +585,8 @@ describe("DELETE /users/{id}", () => {
   });
 });
 
-describe("who was an owner once", () => {
-  test("has no restaurant any more, and has them again as an owner", async () => {
+describe("a former owner", () => {
+  test("has no restaurant any more, and has them back as an owner", async () => {
     const { owner, restaurant } = await buildRestaurant();
     const params = { userId: owner.id };
     const seen = async () => {
@@ -607,7 +607,7 @@ describe("who was an owner once", () => {
 });
 
 describe("GET /audit", () => {
-  test("200 newest first, each once", async () => {
+  test("answers 200 with the newest first, each once", async () => {
     const person = await buildUser({ role: "USER" });
     const params = { userId: person.id };
     await request(routes.update, { token, params, body: { fullName: "Robin Waiter" } });
@@ -630,7 +630,7 @@ describe("GET /audit", () => {
 });
 
 describe("GET /admin/summary", () => {
-  test("200 with the figures of the platform", async () => {
+  test("answers 200 with the figures of the platform", async () => {
     await buildRestaurant();
     const { data } = (await request(admin.summary, { token })).body;
     const { total, byRole } = data.users;

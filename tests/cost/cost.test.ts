@@ -72,8 +72,8 @@ function expectWithin(id: string, costs: readonly Cost[]): void {
   }
 }
 
-describe("letting somebody in", () => {
-  test("is one request of at most one unit, folded into the route's own", async () => {
+describe("authorisation", () => {
+  test("is one request of at most one unit, part of the route's own", async () => {
     const { cost } = await measure(
       "authorise (a refused body)",
       inventory.create,
@@ -84,7 +84,7 @@ describe("letting somebody in", () => {
     expect(cost.read).toBeLessThanOrEqual(authorisationUnits);
   });
 
-  test("asks nothing of the table for a forged token, or none", async () => {
+  test("asks nothing of the table for a forged token or none", async () => {
     for (const token of [undefined, "a.b.c"]) {
       const { params } = inside(at(100));
       const { cost } = await measure("a forged token", inventory.list, { params, token }, { status: 401 });
@@ -133,7 +133,7 @@ describe("a page", () => {
     }
   });
 
-  test("behind a cursor costs the same however far in it is", async () => {
+  test("costs the same behind a cursor however far in it is", async () => {
     const [bistro, query] = [at(10_000), { limit: "100" }];
     const first = await invoke(inventory.list, { ...inside(bistro), query });
     let cursor = first.body.pagination.nextCursor ?? expect.unreachable();
@@ -152,7 +152,7 @@ describe("a page", () => {
     expect(Math.max(...costs.map(({ inSequence }) => inSequence))).toBeLessThanOrEqual(3);
   });
 
-  test("of a text search reads the index of names and the page, nothing more", async () => {
+  test("of a text search reads the index of names and the page, and nothing more", async () => {
     for (const size of sizes) {
       const query = { q: "00000007", limit: "10" };
       const { cost, result } = await measure(
@@ -265,7 +265,7 @@ describe("a write to an item", () => {
     expectWrite(removed.cost, maxWriteUnits(1 + 3 + entries), { inSequence: 4, read: 6 });
   });
 
-  test("under an Idempotency-Key costs one thing more, and its replay writes nothing", async () => {
+  test("costs one item more under an Idempotency-Key, and its replay writes nothing", async () => {
     const headers = { "idempotency-key": randomUUID() };
     const given = { ...inside(at(100)), headers, body: { name: unique("Item"), ...draft } };
     const first = await measure("inventory.create, with a key", inventory.create, given);
@@ -376,7 +376,7 @@ test("signing in takes the same work for a wrong password and an unknown e-mail 
   expect(ratio).toBeLessThan(1.6);
 });
 
-test("what needs no table asks nothing of it", async () => {
+test("a route without data asks nothing of the table", async () => {
   for (const [name, route] of [
     ["meta.health", meta.health],
     ["meta.openapi", meta.openapi],
@@ -415,7 +415,7 @@ describe.each(throughout)("$id", ({ id, route }) => {
     }
   });
 
-  test("stays within what is allowed", () => {
+  test("stays within its allowance", () => {
     expectWithin(id, costs);
     for (const { write } of costs) {
       if (route.method !== "GET") expect(write).toBeGreaterThan(0);
@@ -435,7 +435,7 @@ afterAll(() => {
   process.stdout.write(`\n${[head, ...table].join("\n")}\n\n`);
 });
 
-test("every route of the contract was measured, and held to what it is allowed", () => {
+test("every route of the contract is measured and held to its allowance", () => {
   const unmeasured = Object.entries(contract).filter(([, route]) => !wasMeasured(route));
   expect(unmeasured.map(([id]) => id)).toEqual([]);
   expect(ratios.map(([id]) => id).toSorted()).toEqual(Object.keys(contract).toSorted());

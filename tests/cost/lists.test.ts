@@ -209,7 +209,7 @@ const others = new Set([
   "bom.listOfProduct",
 ]);
 
-test("every list of a restaurant is among them", () => {
+test("every list of a restaurant is measured", () => {
   const listed = routesWhere(({ path, list }) => list !== undefined && path.includes("{restaurantId}"));
   expect(listed.map(({ id }) => id).filter((id) => !others.has(id))).toEqual(
     Object.keys(contract).filter((id) => id in lists),
@@ -225,7 +225,7 @@ async function ordersIn(size: number, from: number, to: number, filter: Record<s
 }
 
 describe("orders of a time", () => {
-  test.each([{}, { status: "PENDING" }])("with %j cost the same however many are outside of it", async (filter) => {
+  test.each([{}, { status: "PENDING" }])("with %j cost the same however many are outside the range", async (filter) => {
     const costs: Cost[] = [];
     for (const size of sizes) costs.push((await ordersIn(size, 20, 70, filter)).cost);
     for (const { read, requests } of costs) {
@@ -233,7 +233,7 @@ describe("orders of a time", () => {
     }
   });
 
-  test("cost what the index holds of them all, as they are counted by reading", async () => {
+  test("cost reading the whole range in the index, as they are counted by reading", async () => {
     for (const count of [1_000, 9_000]) {
       const { cost, result } = await ordersIn(10_000, 500, 500 + count);
       expect(result.body.pagination.total).toBe(count);

@@ -20,7 +20,7 @@ describe.each([1, 10, 30])("an order of %d ingredients, one transaction", (ingre
     expect(cost.write).toBeLessThanOrEqual(target.write);
   });
 
-  test("is wasted for one line of the ledger more an ingredient, which the target does not count", () => {
+  test("is wasted for one more movement per ingredient, which the target does not count", () => {
     const cost = costOf("CANCELLED", ingredients);
     expect(cost.inSequence).toBeLessThanOrEqual(3);
     expect(cost.read).toBeLessThanOrEqual(targetOf(ingredients).read);

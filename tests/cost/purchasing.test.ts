@@ -69,7 +69,7 @@ test("costs of ten plates and ten recipes are the same among few and many", asyn
   }
 });
 
-test("a search among suppliers reads their names and the page, nothing more", async () => {
+test("a search among suppliers reads the index of names and the page, and nothing more", async () => {
   for (const size of sizes) {
     const { cost } = await measure(
       "supplier.list q",
@@ -124,7 +124,7 @@ async function buildLines(bistro: RestaurantFixture, count: number) {
   return items;
 }
 
-describe.each([1, 10, 30])("a purchase of %d lines", (lines) => {
+describe.each([1, 10, 30])("a procurement of %d lines", (lines) => {
   /** Lines beside their header: some 380 bytes each. */
   const lineUnits = 0.5 * Math.ceil((lines * 380) / 4096);
   let store: SupplierFixture;
@@ -135,7 +135,7 @@ describe.each([1, 10, 30])("a purchase of %d lines", (lines) => {
     draft = draftOf(store, { items: await buildLines(bistro, lines) });
   });
 
-  test("costs its things when it is written down, read, approved, received, cancelled and deleted", async () => {
+  test("costs its items when it is created, read, approved, received, cancelled and deleted", async () => {
     const name = (verb: string) => `procurement.${verb}, ${lines} lines`;
     const created = await measure(name("create"), routes.create, { ...inside(store), body: draft });
     const linesWritten = Math.ceil((lines * 380) / 1024);
@@ -199,7 +199,7 @@ test("a page of an item's receipts does not grow with its ledger", async () => {
   expect(costs[1]?.read).toBe(costs[0]?.read);
 });
 
-test("looking for receipts that stopped halfway is one small reading, however many purchases there are", async () => {
+test("looking for unfinished receipts is one small read, however many procurements there are", async () => {
   const { cost } = await metered(postings);
   recordCost("(background) finish receipts", cost);
   expect(cost).toMatchObject({ requests: 1, write: 0 });

@@ -84,7 +84,7 @@ afterAll(() => {
   process.stdout.write(`\n${costTable()}\n\n`);
 });
 
-describe.each(sizes)("among %d people", (size) => {
+describe.each(sizes)("among %d users", (size) => {
   let me: Person;
 
   beforeAll(async () => {
@@ -110,7 +110,7 @@ describe.each(sizes)("among %d people", (size) => {
     if (things === limit && result.body.pagination.nextCursor) keep(name, cost);
   });
 
-  test("a page far in, by cursor, costs what the first costs", async () => {
+  test("a page far in costs what the first costs, by cursor", async () => {
     const first = await measureOurs("user.list 10", users.list, { query: { limit: "10" } });
     let cursor = first.result.body.pagination.nextCursor ?? expect.unreachable();
     for (let page = 2; page <= Math.min(size / 10, 30); page += 1) {
@@ -122,7 +122,7 @@ describe.each(sizes)("among %d people", (size) => {
   });
 
   test.each([{}, { role: "USER" }])(
-    "a search with %j reads the index of names and the page, nothing more",
+    "a search with %j reads the index of names and the page, and nothing more",
     async (filter) => {
       const query = { q: "00000006", limit: "10", ...filter };
       const { cost, result } = await measureOurs(`user.list q ${Object.values(filter).join("")}`, users.list, {
@@ -149,7 +149,7 @@ describe.each(sizes)("among %d people", (size) => {
     keep("admin.summary", cost);
   });
 
-  test("writes cost their things, their record, their counters and their entries", async () => {
+  test("writes cost their items, audit record, counters and index entries", async () => {
     const body = { fullName: "New Person", email: `${unique("new")}@example.com`, role: "USER", password };
     const created = await measureOurs("user.create", users.create, { body });
     // The person, the e-mail address and the record; one part of the platform's figures; two index entries.
@@ -176,7 +176,7 @@ describe.each(sizes)("among %d people", (size) => {
     expectWrite("user.makeOwner", owner.cost, 4 + 8 + 4);
   });
 
-  test("a page of the record costs what it shows", async () => {
+  test("a page of the audit log costs what it shows", async () => {
     for (let made = 0; made < 3; made += 1) {
       await invoke(users.update, { token, params: { userId: me.id }, body: { fullName: unique("Name") } });
     }
@@ -187,7 +187,7 @@ describe.each(sizes)("among %d people", (size) => {
   });
 });
 
-test("each costs the same among 100, 1,000 and 10,000 people", () => {
+test("everything costs the same among 100, 1,000 and 10,000 users", () => {
   for (const [name, measured] of costs) {
     for (const { read, write, inSequence } of measured) {
       expect({ read, write, inSequence }, name).toEqual({

@@ -18,14 +18,14 @@ describe.each(writeRoutes)("$id", ({ id, route }) => {
 
 const edits = writeRoutes.filter(({ route }) => !isIdempotent(route) && route.method !== "DELETE");
 
-test.each(edits)("$id of one version is done by one of eight at once", async ({ id, route }) => {
+test.each(edits)("$id is done by one of eight at once for the same version", async ({ id, route }) => {
   const one = await caseOf(id, route);
   const answers = await Promise.all(Array.from({ length: 8 }, one.call));
   const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
   expect(statuses).toEqual([route.status, ...Array.from({ length: 7 }, () => 412)]);
 });
 
-test("bom.create, bom.update and bom.remove are done once for a recipe that is not in use, when each write arrives twice", async () => {
+test("an inactive recipe is created, updated and deleted once when each write arrives twice", async () => {
   const pantry = await buildItem();
   const { owner, restaurant, item, product } = { ...pantry, ...(await buildProduct({ at: pantry })) };
   const [token, params] = [owner.token, { restaurantId: restaurant.id }];

@@ -15,7 +15,7 @@ import { storedItems } from "../support/table.ts";
 const ofARestaurant = writeRoutes.filter(({ route }) => route.path.includes("{restaurantId}"));
 
 describe.each(ofARestaurant)("$id", ({ id, route }) => {
-  test("finds nothing and leaves nothing where the restaurant is deleted between its reading and its writing", async () => {
+  test("answers 404 and leaves nothing where the restaurant is deleted between its read and its write", async () => {
     const one = await caseOf(id, route);
     const { restaurant } = one.fixture;
     const { result, wasInterrupted } = await withInterruption(
@@ -31,7 +31,7 @@ describe.each(ofARestaurant)("$id", ({ id, route }) => {
   });
 });
 
-test("a restaurant that is opened by somebody who is being deleted is not opened", async () => {
+test("a restaurant is not created by a user who is being deleted", async () => {
   const [chief, leaving] = [await buildUser({ role: "ADMIN" }), await buildUser()];
   const dismissed = { token: chief.token, params: { userId: leaving.id } };
   const { result, wasInterrupted } = await withInterruption(
@@ -51,7 +51,7 @@ test("a restaurant that is opened by somebody who is being deleted is not opened
   expect(await storedItems({ people: [leaving] })).toEqual([]);
 });
 
-test("an order that is reserved while another change of it looks at the stock is not short of its own reservation", async () => {
+test("an order is not short of its own reservation when it is reserved while another change reads the stock", async () => {
   const kitchen = await buildKitchen({ stock: [80], recipes: [[90]] });
   const [item] = kitchen.items;
   const order = await buildOrder(kitchen);
@@ -67,7 +67,7 @@ test("an order that is reserved while another change of it looks at the stock is
   assertConsistent(await readLedger(kitchen.restaurant));
 });
 
-test("of two passwords that replace the same one only the first does", async () => {
+test("of two changes of the same password only the first succeeds", async () => {
   const { token, email } = await buildUser();
   const change = (newPassword: string) => ({ token, body: { currentPassword: password, newPassword } });
   const { result, wasInterrupted } = await withInterruption(
@@ -81,7 +81,7 @@ test("of two passwords that replace the same one only the first does", async () 
   expect((await attempt(auth.login, { body: { email, password: "Earlier&Pot1" } })).status).toBe(200);
 });
 
-test("a restaurant that is changed while it is being deleted stays, where only the older version was to go", async () => {
+test("a restaurant that changes while its older version is being deleted stays", async () => {
   const bistro = await buildRestaurant();
   const { version } = bistro.restaurant;
   const { result, wasInterrupted } = await withInterruption(

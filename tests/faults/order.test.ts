@@ -117,7 +117,7 @@ describe("an order that is posted in steps", () => {
 
   const breaks = faultKinds.filter(([, { isLasting }]) => isLasting);
 
-  test.each(breaks)("is taken up by the next request when a call %s", async (_, fault) => {
+  test.each(breaks)("is resumed by the next request when a call %s", async (_, fault) => {
     await atSomeCalls(fault, async (strike) => {
       const order = await buildOrder(kitchen);
       const change = begin(order, "CONFIRMED", randomUUID());
@@ -135,7 +135,7 @@ describe("an order that is posted in steps", () => {
     await audited();
   });
 
-  test.each(breaks)("is taken up by the sweeper when a call %s", async (_, fault) => {
+  test.each(breaks)("is resumed by the background job when a call %s", async (_, fault) => {
     await atSomeCalls(fault, async (strike) => {
       const order = await buildOrder(kitchen);
       const change = begin(order, "CONFIRMED", randomUUID());
@@ -150,7 +150,7 @@ describe("an order that is posted in steps", () => {
     await audited();
   });
 
-  test.each(breaks)("is wasted once when a call %s, ended by whoever comes", async (_, fault) => {
+  test.each(breaks)("is wasted once when a call %s, whoever resumes it", async (_, fault) => {
     let turn = 0;
     await atSomeCalls(fault, async (strike) => {
       const order = await buildOrder(kitchen);
@@ -166,7 +166,7 @@ describe("an order that is posted in steps", () => {
     await audited();
   });
 
-  test.each(breaks)("is taken back when a call %s and stock is counted away meanwhile", async (_, fault) => {
+  test.each(breaks)("is rolled back when a call %s and stock is counted away meanwhile", async (_, fault) => {
     const [itemId = ""] = kitchen.itemIds.slice(-1);
     await atSomeCalls(fault, async (strike) => {
       const { quantity } = await getItem(kitchen, itemId);
@@ -190,7 +190,7 @@ describe("an order that is posted in steps", () => {
     });
   });
 
-  test("is taken back when stock is counted away in the moment before the commit", async () => {
+  test("is rolled back when stock is counted away just before the commit", async () => {
     const [itemId = ""] = kitchen.itemIds.slice(-1);
     const order = await buildOrder(kitchen);
     const { result, wasInterrupted } = await withInterruption(
@@ -205,7 +205,7 @@ describe("an order that is posted in steps", () => {
     await setQuantity(kitchen, itemId, 10);
   });
 
-  test("stays committed when stock is counted away in the moment of the commit", async () => {
+  test("stays committed when stock is counted away during the commit", async () => {
     const [itemId = ""] = kitchen.itemIds.slice(-1);
     const { token, params } = inside(kitchen);
     const count = (quantity: number) => () =>
@@ -236,24 +236,21 @@ describe("an order that is posted in steps", () => {
     }
   });
 
-  test.each([1, 2])(
-    "is seen wholly when it is carried out and forgotten before look %d at where it stands",
-    async (nth) => {
-      const look = () => inProcess(inventory.list, { ...inside(kitchen), query: { limit: "100" } });
-      const wanted = new Set(kitchen.itemIds);
-      const quantitiesIn = ({ body }: Awaited<ReturnType<typeof look>>) =>
-        body.data.filter(({ id }) => wanted.has(id)).map(({ quantity }) => quantity);
-      const before = quantitiesIn(await look());
-      const order = await buildOrder(kitchen);
-      await withCrashAfter(/COMMITTED/, begin(order, "CONFIRMED", randomUUID()));
-      const { result, wasInterrupted } = await withInterruption(/"[$]posting_/, sweep, look, nth);
-      expect([wasInterrupted, before.length]).toEqual([true, many]);
-      expect(quantitiesIn(result)).toEqual(before.map((quantity) => Number((quantity - 0.001).toFixed(3))));
-      await audited();
-    },
-  );
+  test.each([1, 2])("is seen wholly when it is finished and forgotten before look %d at its state", async (nth) => {
+    const look = () => inProcess(inventory.list, { ...inside(kitchen), query: { limit: "100" } });
+    const wanted = new Set(kitchen.itemIds);
+    const quantitiesIn = ({ body }: Awaited<ReturnType<typeof look>>) =>
+      body.data.filter(({ id }) => wanted.has(id)).map(({ quantity }) => quantity);
+    const before = quantitiesIn(await look());
+    const order = await buildOrder(kitchen);
+    await withCrashAfter(/COMMITTED/, begin(order, "CONFIRMED", randomUUID()));
+    const { result, wasInterrupted } = await withInterruption(/"[$]posting_/, sweep, look, nth);
+    expect([wasInterrupted, before.length]).toEqual([true, many]);
+    expect(quantitiesIn(result)).toEqual(before.map((quantity) => Number((quantity - 0.001).toFixed(3))));
+    await audited();
+  });
 
-  test("lays nothing more on any item once it was called off, also where its request ends there", async () => {
+  test("leaves nothing on any item once it was rolled back, also where its request crashes there", async () => {
     const large = await buildLargeKitchen(100, { consumeAt: "CONFIRMED" });
     const [first = ""] = large.itemIds;
     const [last = ""] = large.itemIds.slice(-1);
@@ -273,7 +270,7 @@ describe("an order that is posted in steps", () => {
     assertConsistent(await readLedger(large.restaurant), large);
   });
 
-  test.each(breaks)("goes with its restaurant when a call %s", async (_, fault) => {
+  test.each(breaks)("is removed with its restaurant when a call %s", async (_, fault) => {
     await atSomeCalls(fault, async (strike) => {
       const doomed = await buildLargeKitchen(many, { consumeAt: "CONFIRMED" });
       const order = await buildOrder(doomed);

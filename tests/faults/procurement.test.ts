@@ -76,7 +76,7 @@ describe.each(faultKinds)("when a call of a request %s", (_, fault) => {
     (await request(inventory.get, { ...inside(store), params: { ...inside(store).params, itemId: store.item.id } }))
       .body.data.quantity;
 
-  test("a purchase is written down once", async () => {
+  test("a procurement is created once", async () => {
     await atEachCall(fault, async (strike) => {
       const headers = { "idempotency-key": randomUUID() };
       const create = () => invoke(routes.create, { ...inside(store), headers, body: draftOf(store) });
@@ -95,7 +95,7 @@ describe.each(faultKinds)("when a call of a request %s", (_, fault) => {
   test.each([
     ["approve", "APPROVED"],
     ["cancel", "CANCELLED"],
-  ] as const)("a purchase is to %s once", async (step, status) => {
+  ] as const)("a procurement is to %s once", async (step, status) => {
     await atEachCall(fault, async (strike) => {
       const procurement = await buildProcurement(store);
       const go = stepping(store, procurement, step);
@@ -108,7 +108,7 @@ describe.each(faultKinds)("when a call of a request %s", (_, fault) => {
     await audit(store);
   });
 
-  test("a purchase is received once", async () => {
+  test("a procurement is received once", async () => {
     await atEachCall(fault, async (strike) => {
       const before = await quantity();
       const procurement = await buildApproved(store);
@@ -184,30 +184,33 @@ describe("a receipt of many steps", () => {
 
   const breaks = faultKinds.filter(([, { isLasting }]) => isLasting);
 
-  test.each(breaks)("is taken up in the background when a call %s, in the name of who began it", async (_, fault) => {
-    await atEachCall(
-      fault,
-      async (strike) => {
-        const procurement = await buildApproved(store, lines);
-        const complete = stepping(store, procurement, "complete");
-        await strike(complete);
-        const wasBegun = (await receiptsOf(procurement)).length > 0;
-        await runBackgroundWork();
-        // A request may still be at work on it: what is younger than a minute is left alone.
-        const young = await getOne(store, procurement);
-        if (wasBegun && young.status !== "COMPLETED") expect(await notes()).toHaveLength(1);
-        await sweep();
-        if (wasBegun) await expectReceived(procurement);
-        else expect(await getOne(store, procurement)).toEqual(procurement);
-        const again = await complete();
-        expect(again.status, again.text).toBe(200);
-        await expectReceived(procurement);
-      },
-      stride,
-    );
-    expect(await notes()).toEqual([]);
-    await audit(store);
-  });
+  test.each(breaks)(
+    "is resumed by the background job when a call %s, in the name of who began it",
+    async (_, fault) => {
+      await atEachCall(
+        fault,
+        async (strike) => {
+          const procurement = await buildApproved(store, lines);
+          const complete = stepping(store, procurement, "complete");
+          await strike(complete);
+          const wasBegun = (await receiptsOf(procurement)).length > 0;
+          await runBackgroundWork();
+          // A request may still be at work on it: what is younger than a minute is left alone.
+          const young = await getOne(store, procurement);
+          if (wasBegun && young.status !== "COMPLETED") expect(await notes()).toHaveLength(1);
+          await sweep();
+          if (wasBegun) await expectReceived(procurement);
+          else expect(await getOne(store, procurement)).toEqual(procurement);
+          const again = await complete();
+          expect(again.status, again.text).toBe(200);
+          await expectReceived(procurement);
+        },
+        stride,
+      );
+      expect(await notes()).toEqual([]);
+      await audit(store);
+    },
+  );
 
   const beginning = { at: 3, isCarriedOut: true, isLasting: true } as const;
 
@@ -223,7 +226,7 @@ describe("a receipt of many steps", () => {
     throw new Error("no receipt stopped halfway");
   }
 
-  test("cannot be cancelled, deleted or edited while a part of it is in stock, and goes on from there", async () => {
+  test("cannot be cancelled, deleted or edited while part of it is in stock, and can be resumed", async () => {
     const procurement = await begin();
     const on = onProcurement(store, procurement);
     for (const route of [routes.cancel, routes.remove]) {
@@ -242,7 +245,7 @@ describe("a receipt of many steps", () => {
     expect(await notes()).toEqual([]);
   });
 
-  test("is ended once by two sweeps and a request at the same time", async () => {
+  test("is finished once by two background jobs and a request at the same time", async () => {
     const procurement = await begin();
     const [answer] = await twoMinutesLater(() =>
       Promise.all([stepping(store, procurement, "complete")(), runBackgroundWork(), runBackgroundWork()]),
@@ -254,7 +257,7 @@ describe("a receipt of many steps", () => {
     await audit(store);
   });
 
-  test("is forgotten with its restaurant", async () => {
+  test("is removed with its restaurant", async () => {
     const other = await buildSupplierAndItem();
     const pantries = await Promise.all(Array.from({ length: 60 }, () => buildItem({ at: other, quantity: 0 })));
     const items = pantries.map(({ item }) => ({

@@ -28,7 +28,7 @@ const listed = async (dish: BomFixture) =>
     .map(({ name, isActive }) => ({ name, isActive }))
     .toSorted((a, b) => a.name.localeCompare(b.name));
 
-test("a recipe that is renamed while another takes its place keeps its new name, out of use", async () => {
+test("a recipe that is renamed while another is activated keeps its new name, inactive", async () => {
   const dish = await buildBom({ name: "Winter soup" });
   const { bom } = dish;
   const { result, wasInterrupted } = await withInterruption(
@@ -46,7 +46,7 @@ test("a recipe that is renamed while another takes its place keeps its new name,
   assertConsistent(await readLedger(dish.restaurant));
 });
 
-test("a recipe that is put out of use while another takes its place leaves the other in use", async () => {
+test("a recipe that is deactivated while another is activated leaves the other active", async () => {
   const dish = await buildBom({ name: "Winter soup" });
   const { bom } = dish;
   const { wasInterrupted } = await withInterruption(

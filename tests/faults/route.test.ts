@@ -28,7 +28,7 @@ describe.each(writeRoutes)("$id", ({ id, route }) => {
   });
 });
 
-test("every route that writes is tried, here or among those of accounts", () => {
+test("every route that writes is tried, here or with the accounts", () => {
   const tried = [...writeRoutes, ...accountRoutes].map(({ id }) => id);
   const written = routesWhere(({ method }) => method !== "GET").map(({ id }) => id);
   // That it writes nothing is shown beside the accounts.

@@ -94,7 +94,7 @@ describe("the first administrator", () => {
 });
 
 describe("the last administrator", () => {
-  test("is neither deleted nor made an owner nor given another role", async () => {
+  test("cannot be deleted, made an owner or given another role", async () => {
     const { id: userId, token } = await onlyAdministrator();
     const params = { userId };
     const removed = await invoke(users.remove, { token, params });
@@ -108,7 +108,7 @@ describe("the last administrator", () => {
     expect((await administrators(token)).data.map(({ id }) => id)).toEqual([userId]);
   });
 
-  test("may leave once there is another", async () => {
+  test("can leave once there is another", async () => {
     const { id: userId, token } = await onlyAdministrator();
     const other = await buildUser({ role: "ADMIN" });
     expect((await invoke(users.remove, { token, params: { userId } })).status).toBe(204);
@@ -203,7 +203,7 @@ async function countByReading(token: string): Promise<Record<Role, number>> {
   return counts;
 }
 
-test("whatever administrators do at once, one remains and every figure is what can be counted", async () => {
+test("whatever administrators do at once, one remains and every figure is right", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(anyAct, { minLength: 1, maxLength: 8 }), { maxLength: 3 }), async (rounds) => {
       const first = await onlyAdministrator();
@@ -229,7 +229,7 @@ test("whatever administrators do at once, one remains and every figure is what c
 });
 
 describe("recounting", () => {
-  test("finds nothing after everything that a restaurant may go through", async () => {
+  test("finds no drift after everything that a restaurant can go through", async () => {
     const owner = await buildUser();
     const { token } = owner;
     const made = await invoke(restaurants.create, { token, body: bistro() });

@@ -56,7 +56,7 @@ describe("an amount on a row", () => {
     fc.record({ which: fc.constant(palletsOfPieces), quantity: entered, unit: fc.constant("GRAM" as const) }),
   );
 
-  test("comes to exactly what its units say, or is refused; and the plate costs exactly the sum", async () => {
+  test("converts exactly or is refused, and the plate costs exactly the sum", async () => {
     let [saved, refused] = [0, 0];
     await fc.assert(
       fc.asyncProperty(
@@ -154,7 +154,7 @@ async function expectOneActive(bistro: RestaurantFixture): Promise<Bom[]> {
 }
 
 describe("the active recipe of a product", () => {
-  test("is one, whoever of sixteen at once makes theirs active", async () => {
+  test("is exactly one when sixteen people activate theirs at once", async () => {
     for (let round = 0; round < 6; round += 1) {
       const menu = await buildProduct();
       const { item } = await buildItem({ at: menu });
@@ -194,7 +194,7 @@ describe("the active recipe of a product", () => {
     isActive: fc.boolean(),
   });
 
-  test("is at most one, and counted and listed as such, after any changes, many at a time", async () => {
+  test("is at most one, and counted and listed as such, after any concurrent changes", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(step, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 3 }),
@@ -241,7 +241,7 @@ describe("products", () => {
     category: fc.constantFrom("Soups", "soups", "Desserts"),
   });
 
-  test("are counted and listed as a recount finds them after any changes, many at a time", async () => {
+  test("are counted and listed as a recount finds them after any concurrent changes", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(step, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 3 }),

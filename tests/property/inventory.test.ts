@@ -55,7 +55,7 @@ describe("the ledger", () => {
     fc.record({ quantity: amount, category: fc.constantFrom("Dairy", "Fish", null) }),
   );
 
-  test("explains the quantity after any changes, many at a time", async () => {
+  test("explains the quantity after any concurrent changes", async () => {
     await fc.assert(
       fc.asyncProperty(
         amount,
@@ -156,7 +156,7 @@ describe("counters and lists", () => {
     expect([200, 204, 404, 409]).toContain(status);
   }
 
-  test("are those of a recount after any changes, many at a time", async () => {
+  test("agree with a recount after any concurrent changes", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(step, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 4 }),
@@ -173,7 +173,7 @@ describe("counters and lists", () => {
     );
   });
 
-  test("count restaurants as often as there are, though they come and go at once", async () => {
+  test("count the restaurants that exist, though they come and go at once", async () => {
     const { owner } = await buildRestaurant();
     const body = { name: "Bistro", address: "1 Market Street" };
     for (let round = 0; round < 3; round += 1) {
@@ -196,7 +196,7 @@ describe("counters and lists", () => {
 });
 
 describe("stock status", () => {
-  test("is low at the level, a warning up to one and a half times it, and normal above or without one", async () => {
+  test("is low up to the level, a warning up to 1.5 times it, and normal above or without one", async () => {
     const bistro = await buildRestaurant();
     /** Close to the borders, in the smallest parts. */
     const level = fc.integer({ min: 0, max: 2_000_000 });

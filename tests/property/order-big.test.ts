@@ -34,7 +34,7 @@ describe("an order with more ingredients than one transaction holds", () => {
   });
   const audited = async () => assertConsistent(await readLedger(kitchen.restaurant), kitchen);
 
-  test("is seen by whoever looks meanwhile wholly or not at all, and never taken back", async () => {
+  test("is seen wholly or not at all by whoever looks meanwhile, and is never taken back", async () => {
     const order = await buildOrder(kitchen);
     const seen: number[][] = [];
     const change = new AbortController();
@@ -56,7 +56,7 @@ describe("an order with more ingredients than one transaction holds", () => {
     await audited();
   });
 
-  test("shows its lines in the ledger, whoever's page writes them", async () => {
+  test("shows its lines in the ledger, whichever request writes them", async () => {
     const order = await buildOrder(kitchen);
     await setStatus(kitchen, order, "PREPARING");
     const ledger = await movementsOf(kitchen, kitchen.itemIds[17] ?? "");
@@ -64,7 +64,7 @@ describe("an order with more ingredients than one transaction holds", () => {
     expect((await setStatus(kitchen, order, "CANCELLED", { stock: "RETURN" })).status).toBe(200);
   });
 
-  test("changes nothing where it is short, and names every short ingredient", async () => {
+  test("changes nothing where stock is short, and names every short ingredient", async () => {
     const short = kitchen.itemIds.slice(-3);
     const order = await buildOrder(kitchen);
     for (const itemId of short) await setQuantity(kitchen, itemId, 0.0005);
@@ -76,7 +76,7 @@ describe("an order with more ingredients than one transaction holds", () => {
     for (const itemId of short) await setQuantity(kitchen, itemId, 10);
   });
 
-  test("races others of its size for the last of everything: as many succeed as there is for, and wholly", async () => {
+  test("races others of its size for the last stock: as many succeed as there is stock for, each wholly", async () => {
     const [last = ""] = kitchen.itemIds.slice(-1);
     const racing = await Promise.all(Array.from({ length: 4 }, () => buildOrder(kitchen)));
     await setQuantity(kitchen, last, 0.002);

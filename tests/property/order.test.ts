@@ -216,7 +216,7 @@ class Round implements fc.AsyncCommand<{ model: Model }, Real> {
   toString = () => JSON.stringify(this.operations);
 }
 
-test("a service played through, several things at once, keeps every law after every step", async () => {
+test("an evening of concurrent changes keeps every law after every step", async () => {
   const round = fc
     .array(operations, { minLength: 1, maxLength: 4, size: "max" })
     .map((together) => new Round(together));

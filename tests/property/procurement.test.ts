@@ -62,7 +62,7 @@ describe("at once", () => {
     }),
   });
 
-  test("of completing, cancelling and deleting one purchase, exactly one is done, and once", async () => {
+  test("completing, cancelling and deleting one procurement do exactly one of them, once", async () => {
     const bistro = await buildRestaurant();
     const outcomes = new Set<string>();
     await fc.assert(
@@ -114,7 +114,7 @@ describe("at once", () => {
     expect(outcomes.size, "one of them won every time: the race was none").toBeGreaterThan(1);
   });
 
-  test("purchases are numbered from 1 upward, without a gap or a number twice", async () => {
+  test("procurements are numbered from 1 upward without gap or duplicate", async () => {
     const store = await buildSupplierAndItem();
     const inactive = await buildSupplier(store, { isActive: false });
     let made = 0;
@@ -157,7 +157,7 @@ const verbs: readonly Verb[] = [
   "rename",
 ];
 
-test("whatever is done at once, stock is the sum of its movements and every counter what it counts", async () => {
+test("whatever is done at once, stock is the sum of its movements and every counter is right", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(fc.constantFrom(...verbs), fc.nat(5), moment), { minLength: 10, maxLength: 40 }),
@@ -221,8 +221,8 @@ const removals: Record<"a supplier" | "an ingredient", Try> = {
     attempt(inventory.remove, { ...inside(store), params: { ...inside(store).params, itemId: store.item.id } }),
 };
 
-describe.each(Object.entries(removals))("deleting %s while a purchase comes to name it", (_, remove) => {
-  test.each(["POST", "PUT"] as const)("by %s: exactly one of the two is done", async (method) => {
+describe.each(Object.entries(removals))("deleting %s while a procurement comes to reference it", (_, remove) => {
+  test.each(["POST", "PUT"] as const)("does exactly one of the two, by %s", async (method) => {
     const bistro = await buildRestaurant();
     const outcomes = new Set<boolean>();
     await fc.assert(

@@ -63,8 +63,8 @@ const removals: Record<"an ingredient" | "a product", Try> = {
     attempt(products.remove, { ...inside(dish), params: { ...inside(dish).params, productId: dish.product.id } }),
 };
 
-describe.each(Object.entries(removals))("deleting %s while a recipe comes to name it", (_, remove) => {
-  test.each(["POST", "PUT"] as const)("by %s: exactly one of the two is done", async (method) => {
+describe.each(Object.entries(removals))("deleting %s while a recipe comes to reference it", (_, remove) => {
+  test.each(["POST", "PUT"] as const)("does exactly one of the two, by %s", async (method) => {
     const outcomes = new Set<boolean>();
     const bistro = await buildRestaurant();
     await fc.assert(
@@ -93,7 +93,7 @@ describe.each(Object.entries(removals))("deleting %s while a recipe comes to nam
   });
 });
 
-test("changing an ingredient's unit while a recipe comes to name it: never a frozen amount in another unit", async () => {
+test("changing an ingredient's unit while a recipe comes to use it never leaves an amount in another unit", async () => {
   const bistro = await buildRestaurant();
   await fc.assert(
     fc.asyncProperty(moment, moment, async (saveAt, changeAt) => {
@@ -116,7 +116,7 @@ test("changing an ingredient's unit while a recipe comes to name it: never a fro
   );
 });
 
-test("many recipes and many deletions at once leave nothing dangling", async () => {
+test("many recipes and deletions at once leave no dangling reference", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(fc.boolean(), moment), { minLength: 4, maxLength: 16 }), async (steps) => {
       const dish = await buildProductAndItem();

@@ -50,8 +50,8 @@ async function expectNeverOverwritten(thing: Thing, plan: readonly (readonly Edi
 
 const nameAndVersion = ({ name, version }: Versioned): Versioned => ({ name, version });
 
-describe("a stale version never overwrites", () => {
-  test("an inventory item", async () => {
+describe("an older version never overwrites", () => {
+  test("a newer inventory item", async () => {
     await fc.assert(
       fc.asyncProperty(rounds, async (plan) => {
         const { owner, restaurant, item } = await buildItem();
@@ -74,7 +74,7 @@ describe("a stale version never overwrites", () => {
     );
   });
 
-  test("a restaurant", async () => {
+  test("a newer restaurant", async () => {
     await fc.assert(
       fc.asyncProperty(rounds, async (plan) => {
         const { owner, restaurant } = await buildRestaurant();
@@ -94,7 +94,7 @@ describe("a stale version never overwrites", () => {
     );
   });
 
-  test("without If-Match, edits of different fields at once all stay", async () => {
+  test("or, without If-Match, another field that is edited at once", async () => {
     const { owner, restaurant, item } = await buildItem();
     const given = { token: owner.token, params: { restaurantId: restaurant.id, itemId: item.id } };
     const edits = [{ name: "Rye" }, { description: "Fine" }, { category: "Dry" }, { reorderLevel: 3 }, { quantity: 4 }];

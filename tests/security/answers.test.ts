@@ -26,7 +26,7 @@ const holdsHeaders = (headers: IncomingHttpHeaders) =>
     "content-security-policy": String(headers["content-security-policy"]).replace(schemeScript, ""),
   }).toMatchObject(Object.fromEntries(expected));
 
-test("the policy of an answer is the one that was decided", () => {
+test("the content security policy is the specified one", () => {
   expect(securityHeaders()["content-security-policy"]).toBe(policy);
 });
 
@@ -37,7 +37,7 @@ describe.each(routes)("an answer of $id", ({ id, route }) => {
     fixture = await prepareFixture(id, await buildFullFixture());
   });
 
-  test("carries the security headers, whether it is what was asked for or a refusal", async () => {
+  test("carries the security headers, successful or refused", async () => {
     const { token } = callerFor(route, fixture);
     const asked = { token, params: idsOn(fixture), query: sampleQuery(id, fixture) };
     const body = sampleBody(id, fixture);
@@ -74,10 +74,10 @@ describe("an answer of no route", () => {
   });
 });
 
-describe("the watch that every answer of these tests is under", () => {
+describe("the check that every answer of these tests passes", () => {
   const headers = { ...securityHeaders(), "cache-control": "no-store", "content-type": "application/json" };
 
-  test("lets a good answer pass", () => {
+  test("accepts a good answer", () => {
     expect(flawOf({ headers, text: '{"data":{"id":"x"}}' })).toBeUndefined();
   });
 

@@ -142,8 +142,8 @@ async function callEveryWay(
 
 const failures = (lines: string) => lines.split("Unexpected failure").length - 1;
 
-describe.each(routes)("the server says nothing of a person in $id", ({ id, route }) => {
-  test("whether it does what it is asked, refuses it, or fails", async () => {
+describe.each(routes)("the log tells nothing about a person in $id", ({ id, route }) => {
+  test("whether it succeeds, refuses or fails", async () => {
     const { statuses, secrets } = await callEveryWay(id, route);
     expect(found(heard(), secrets)).toEqual([]);
     // It did fail, and said so: silence would prove nothing.
@@ -154,8 +154,8 @@ describe.each(routes)("the server says nothing of a person in $id", ({ id, route
   });
 });
 
-describe("the listening", () => {
-  test("hears what the server and its handlers say", () => {
+describe("the search of the log", () => {
+  test("sees what the server and its handlers write", () => {
     process.stdout.write(`${canaries.name}\n`);
     process.stderr.write(`sha256 ${createHash("sha256").update(canaries.email).digest("hex")}\n`);
     expect(found(heard(), canaries)).toEqual(["email", "name"]);
@@ -165,7 +165,7 @@ describe("the listening", () => {
     expect(found(String(new Error(`Value '${canary}' is not valid`).stack), canaries)).toEqual([what]);
   });
 
-  test("finds nothing once the logger has told of that error, but where and what it was", () => {
+  test("finds no person in an error that the logger has written, but where and what it was", () => {
     const error = new Error(`1 validation error detected: Value '${canaries.email}' is not valid`, {
       cause: new TypeError(`"${canaries.name}" is no number`),
     });

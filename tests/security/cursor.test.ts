@@ -72,7 +72,7 @@ describe("a cursor", () => {
   const cursorOf = (id: string) => cursors.get(id) ?? expect.unreachable();
 
   describe.each(lists)("of $id", ({ id, route }) => {
-    test("goes on with its list, and says nothing of where it is", async () => {
+    test("continues its list, and tells nothing of its position", async () => {
       expect((await ask(id, mine, cursorOf(id))).status).toBe(200);
       const told = Buffer.from(cursorOf(id), "base64url").toString("latin1");
       for (const known of Object.values(idsOn(mine))) expect(told).not.toContain(known);
@@ -104,7 +104,7 @@ describe("a cursor", () => {
     }
   });
 
-  test("does not let its sender in where they may not go", async () => {
+  test("does not admit anybody where they may not go", async () => {
     const strangers: readonly Person[] = [theirs.owner, mine.user];
     for (const { id, route } of lists) {
       if (!route.path.includes("{restaurantId}")) continue;

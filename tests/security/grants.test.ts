@@ -102,7 +102,7 @@ const namingAnother = ({ supplierId, item }: FullFixture) => ({
   items: [{ inventoryItemId: item.id, quantity: 1, unit: "KILOGRAM" as const, unitPrice: 1 }],
 });
 
-test.each(routePlans)("$id may do with the table what it does, and nothing else", async ({ id, grant }) => {
+test.each(routePlans)("$id is granted exactly what it uses", async ({ id, grant }) => {
   const route = contract[id] ?? expect.unreachable();
   const sample = await caseOf(id, route);
   await sample.call();
@@ -111,13 +111,13 @@ test.each(routePlans)("$id may do with the table what it does, and nothing else"
   expect(usedBy(id)).toEqual(allowed(grant));
 });
 
-test("the job that ends postings may do with the table what it does, and nothing else", async () => {
+test("the job that finishes postings is granted exactly what it uses", async () => {
   await stopAt(/PREPARING/);
   await twoMinutesLater(() => asFunction("background.postings", postings));
   expect(usedBy("background.postings")).toEqual(allowed(grantsOfJobs.postings));
 });
 
-test("the job that removes what was deleted may do with the table what it does, and nothing else", async () => {
+test("the job that removes what was deleted is granted exactly what it uses", async () => {
   // The server does it too, every few seconds: of two in a row it can have come first to one.
   for (let time = 1; time <= 2; time += 1) {
     const fixture = await buildFullFixture();
@@ -128,7 +128,7 @@ test("the job that removes what was deleted may do with the table what it does, 
   expect(usedBy("background.removals")).toEqual(allowed(grantsOfJobs.removals));
 });
 
-test("the job that recounts may do with the table what it does, and nothing else", async () => {
+test("the job that recounts is granted exactly what it uses", async () => {
   // Not by its handler, which complains of what other tests are changing at the moment.
   await asFunction("background.recount", recount);
   expect(usedBy("background.recount")).toEqual(allowed(grantsOfJobs.recount));

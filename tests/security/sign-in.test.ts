@@ -51,7 +51,7 @@ describe("the work behind a sign-in", () => {
     expect(await hashesOf(() => signIn(email, password))).toBe(0);
   });
 
-  test("is no hash for a registration too many, nor for one that its schema refuses", async () => {
+  test("is no hash for a registration beyond the limit, nor for one that its schema refuses", async () => {
     const from = "10.9.8.6";
     const register = (changes: object = {}) =>
       invoke(auth.register, {
@@ -73,7 +73,7 @@ const count = async (addresses: readonly string[]) => {
 };
 const hundredIn = (prefix: string) => Array.from({ length: 100 }, () => within(prefix));
 
-test("a right sign-in whose every write arrives twice uses up no attempt, and makes room for none", async () => {
+test("a successful sign-in whose writes arrive twice neither uses up nor returns an attempt", async () => {
   const who = { email: `${unique("twice")}@example.com`, address: within(network()) };
   const fail = () => attempting(who, () => Promise.reject(new DomainError("UNAUTHENTICATED", "Wrong")));
   const failed = { code: "UNAUTHENTICATED" };
@@ -83,7 +83,7 @@ test("a right sign-in whose every write arrives twice uses up no attempt, and ma
   await expect(fail()).rejects.toMatchObject({ code: "TOO_MANY_ATTEMPTS" });
 });
 
-test("of sixteen wrong sign-ins whose writes arrive twice, five are told so before the others are refused", async () => {
+test("of sixteen wrong sign-ins whose writes arrive twice, five are checked and the others refused", async () => {
   const who = { email: `${unique("doubled")}@example.com`, address: within(network()) };
   const fail = () =>
     attempting(who, () => Promise.reject(new DomainError("UNAUTHENTICATED", "Wrong"))).catch(
@@ -95,7 +95,7 @@ test("of sixteen wrong sign-ins whose writes arrive twice, five are told so befo
 });
 
 describe("a network address", () => {
-  test("of IPv6 stands for the 64 bits that it begins with", async () => {
+  test("of IPv6 is counted by its first 64 bits", async () => {
     const prefix = network();
     await count(hundredIn(prefix));
     await expect(countRegistration(within(prefix))).rejects.toMatchObject({ code: "TOO_MANY_ATTEMPTS" });
@@ -126,7 +126,7 @@ test("a wrong password and an unknown e-mail address get the same bytes", async 
   expect(await said(`${unique("nobody")}@example.com`)).toEqual(known);
 });
 
-describe("what is refused before anybody is asked who they are", () => {
+describe("a body that is refused before the token is checked", () => {
   const withBody = Object.entries(contract).flatMap(([id, route]) =>
     route.body && route.allow !== "public" ? [{ id, route }] : [],
   );
@@ -138,7 +138,7 @@ describe("what is refused before anybody is asked who they are", () => {
   );
   const json = { "content-type": "application/json" };
 
-  test.each(withBody)("says nothing of what $id takes", async ({ route }) => {
+  test.each(withBody)("tells nothing of what $id takes", async ({ route }) => {
     const noJson = await attempt(route, { params, body: "{", headers: json });
     expect([noJson.status, noJson.error.message]).toEqual([400, "The body is not valid JSON."]);
     const form = await attempt(route, { params, body: "{}", headers: { "content-type": "text/plain" } });
@@ -149,7 +149,7 @@ describe("what is refused before anybody is asked who they are", () => {
   });
 });
 
-test("an attempt whose window the table has forgotten by then is taken back without a trace", async () => {
+test("an attempt whose window has expired is taken back without a trace", async () => {
   const who = { email: `${unique("late")}@example.com`, address: randomAddress() };
   const scopes = [`email:${who.email}`, `address:${who.address}`];
   await attempting(who, async () => {
