@@ -6,6 +6,7 @@ import * as auth from "@stockpot/core/auth/auth.routes";
 import { attempting, countRegistration } from "@stockpot/core/auth/throttle";
 import { DomainError } from "@stockpot/core/error";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { countRegistrations } from "../support/attempts.ts";
 import { buildUser, password, unique } from "../support/fixtures.ts";
 import { attempt } from "../support/client.ts";
 import { withDuplicatedWrites } from "../support/faults.ts";
@@ -52,7 +53,7 @@ describe("the work behind a sign-in", () => {
   });
 
   test("is no hash for a registration beyond the limit, nor for one that its schema refuses", async () => {
-    const from = "10.9.8.6";
+    const from = randomAddress();
     const register = (changes: object = {}) =>
       invoke(auth.register, {
         body: { fullName: "Ada Cook", email: `${unique("ada")}@example.com`, password, ...changes },
@@ -60,8 +61,7 @@ describe("the work behind a sign-in", () => {
       });
     expect(await hashesOf(register)).toBe(1);
     expect(await hashesOf(() => register({ password: "x".repeat(10_240) }))).toBe(0);
-    const { email } = await buildUser();
-    for (let index = 0; index < 11; index += 1) await Promise.all(Array.from({ length: 9 }, () => register({ email })));
+    await countRegistrations(from, 99);
     expect(await hashesOf(register)).toBe(0);
   });
 });
