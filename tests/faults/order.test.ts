@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
-import * as orders from "@stockpot/core/order/order.routes";
 import type { Order, OrderStatus } from "@stockpot/core/order/order.schema";
 import { finishRemovals } from "@stockpot/core/restaurant/restaurant.service";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
@@ -12,11 +11,9 @@ import { request } from "../support/client.ts";
 import {
   type Fault,
   atEachCall,
-  withFault,
   withCrashAfter,
   withInterruption,
   twoMinutesLater,
-  maxCalls,
   faultKinds,
 } from "../support/faults.ts";
 import { asFunction } from "../support/grants.ts";
@@ -29,7 +26,6 @@ import {
   getItem,
   getOrder,
   inProcess,
-  line,
   setQuantity,
   setStatus,
 } from "../support/order-fixtures.ts";
@@ -38,30 +34,15 @@ import { itemsMentioning } from "../support/table.ts";
 /** As the background work does when a request has been gone for long. */
 const sweep = () => twoMinutesLater(() => asFunction("background.postings", postings));
 
-/** Every how many calls one fails: each run begins at another, and FAULTS=all lets every single one fail. */
-const stride = process.env["FAULTS"] === "all" ? 1 : 10;
-const atSomeCalls = (fault: Omit<Fault, "at">, run: Parameters<typeof atEachCall>[1]) => atEachCall(fault, run, stride);
+/** Uses this often on the same request strike each of its calls: see `atEachCall`. */
+const [everyShort, everyLong] = [3, 10];
+const atSomeCalls = (fault: Omit<Fault, "at">, run: Parameters<typeof atEachCall>[1]) =>
+  atEachCall(fault, run, everyLong);
 
 describe.each(faultKinds)("when a call of a request %s", (_, fault) => {
   let kitchen: KitchenFixture;
   beforeAll(async () => {
     kitchen = await buildKitchen({ stock: [100_000, 100_000], recipes: [[100], [50, 20]] });
-  });
-
-  test("an order is entered once", async () => {
-    await atSomeCalls(fault, async (strike) => {
-      const key = { "idempotency-key": randomUUID() };
-      const enter = () =>
-        inProcess(orders.create, { ...inside(kitchen), headers: key, body: { orderItems: [line(kitchen, 1, 2)] } });
-      const before = (await request(orders.list, inside(kitchen))).body.pagination.total;
-      const struck = await strike(enter);
-      const again = await enter();
-      expect(again.status).toBe(201);
-      if (struck.status === 201) expect(again.text).toBe(struck.text);
-      const { data, pagination } = (await request(orders.list, inside(kitchen))).body;
-      expect([pagination.total, data[0]?.id]).toEqual([before + 1, again.body.data.id]);
-    });
-    assertConsistent(await readLedger(kitchen.restaurant));
   });
 
   const ways: readonly (readonly OrderStatus[])[] = [
@@ -75,16 +56,20 @@ describe.each(faultKinds)("when a call of a request %s", (_, fault) => {
 
   test.each(ways)("an order goes to %s %s once", async (...path) => {
     const [last, before] = [path.at(-1) ?? "CONFIRMED", path.slice(0, -1)];
-    await atSomeCalls(fault, async (strike) => {
-      const order = await buildOrder(kitchen);
-      for (const status of before) expect((await setStatus(kitchen, order, status)).status).toBe(200);
-      const key = randomUUID();
-      const change = () => setStatus(kitchen, order, last, { key, transport: inProcess });
-      const struck = await strike(change);
-      const again = await change();
-      expect(again.body.data).toMatchObject({ status: last, version: path.length + 1 });
-      if (struck.status === 200) expect(again.text).toBe(struck.text);
-    });
+    await atEachCall(
+      fault,
+      async (strike) => {
+        const order = await buildOrder(kitchen);
+        for (const status of before) expect((await setStatus(kitchen, order, status)).status).toBe(200);
+        const key = randomUUID();
+        const change = () => setStatus(kitchen, order, last, { key, transport: inProcess });
+        const struck = await strike(change);
+        const again = await change();
+        expect(again.body.data).toMatchObject({ status: last, version: path.length + 1 });
+        if (struck.status === 200) expect(again.text).toBe(struck.text);
+      },
+      everyShort,
+    );
     assertConsistent(await readLedger(kitchen.restaurant));
   });
 });
@@ -210,30 +195,20 @@ describe("an order that is posted in steps", () => {
     const { token, params } = inside(kitchen);
     const count = (quantity: number) => () =>
       inProcess(inventory.update, { token, params: { ...params, itemId }, body: { quantity } });
-    const lasting = { isCarriedOut: true, isLasting: true };
-    // As many calls as lay the moves on the items; then, one more a round, the calls that end in the commit.
-    const calls = { laying: 1, committing: 1, isEnough: false };
-    while (!calls.isEnough) {
-      expect(calls.laying).toBeLessThan(maxCalls);
-      const order = await buildOrder(kitchen);
-      const change = begin(order, "CONFIRMED", randomUUID());
-      await withFault({ at: calls.laying, ...lasting }, change);
-      const { result, wasInterrupted } = await withInterruption(
-        /ROLLING_BACK/,
-        async () => {
-          await withFault({ at: calls.committing, ...lasting }, change);
-          calls.isEnough = (await getOrder(kitchen, order)).status === "CONFIRMED";
-        },
-        count(0.0001),
-      );
-      if (wasInterrupted) calls.committing += 1;
-      else calls.laying += 1;
-      expect(result.body.data.quantity).toBe(0.0001);
-      await sweep();
-      if (calls.isEnough) expect((await change()).body.data).toMatchObject({ status: "CONFIRMED", stage: "consumed" });
-      await audited();
-      await setQuantity(kitchen, itemId, 10);
-    }
+    const order = await buildOrder(kitchen);
+    const change = begin(order, "CONFIRMED", randomUUID());
+    await withCrashAfter(new RegExp(`ConditionCheck.*${itemId}`), change);
+    const { result, wasInterrupted } = await withInterruption(
+      /ROLLING_BACK/,
+      () => withCrashAfter(/COMMITTED/, change),
+      count(0.0001),
+    );
+    expect(wasInterrupted).toBe(true);
+    expect(result.body.data.quantity).toBe(0.0001);
+    await sweep();
+    expect((await change()).body.data).toMatchObject({ status: "CONFIRMED", stage: "consumed" });
+    await audited();
+    await setQuantity(kitchen, itemId, 10);
   });
 
   test.each([1, 2])("is seen wholly when it is finished and forgotten before look %d at its state", async (nth) => {

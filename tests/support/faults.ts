@@ -34,14 +34,18 @@ process.stdout.write = new Proxy(process.stdout.write.bind(process.stdout), {
 
 const connectionLost = () => injected("ConnectionLost");
 
+const isWrite = (command: unknown) => /^(Put|Update|Delete|TransactWrite)/.test(String(command));
+
 interface ActiveFault extends Fault {
   calls: number;
 }
 
 let activeFault: ActiveFault | undefined;
+let recorded: boolean[] | undefined;
 
 client.middlewareStack.add(
-  (next) => async (args) => {
+  (next, context) => async (args) => {
+    recorded?.push(isWrite(context["commandName"]));
     if (!activeFault) return next(args);
     activeFault.calls += 1;
     const { calls, at, isCarriedOut, isLasting } = activeFault;
@@ -71,39 +75,56 @@ export async function withFault<T>(
   }
 }
 
-/** More calls than any request makes. */
-export const maxCalls = 60;
+/** Which calls a request makes, in order: whether each of them writes. */
+export type Calls = readonly boolean[];
+
+/** Runs one request of this process and records its calls. */
+export async function withCalls<T>(run: () => Promise<T>): Promise<{ readonly result: T; readonly calls: Calls }> {
+  const mine: boolean[] = [];
+  recorded = mine;
+  try {
+    return { result: await run(), calls: mine };
+  } finally {
+    recorded = undefined;
+  }
+}
+
+/** The calls at which a fault makes a difference, from 1: a read leaves nothing behind, carried out or not. */
+export const strikesOf = ({ isCarriedOut }: Omit<Fault, "at">, calls: Calls): readonly number[] =>
+  calls.flatMap((writes, index) => (writes || !isCarriedOut ? [index + 1] : []));
+
+let turn = 0;
 
 /**
- * Repeats a run with a fault at call 1, 2, 3 … of its request, until the request makes no further call.
+ * Repeats a run, first without a fault and then with one at each call of its request.
  * @param run receives the function that makes the request and lets the fault strike
- * @param step every how many calls one fails; the first one is drawn at random
+ * @param every how many calls one fails. Each use in a test file begins one call later than the one before, so that as
+ * many uses on the same request strike each of its calls; FAULTS=all strikes all of them in every use
  */
 export async function atEachCall(
   fault: Omit<Fault, "at">,
   run: (strike: <T>(call: () => Promise<T>) => Promise<T>) => Promise<void>,
-  step = 1,
+  every = 1,
 ): Promise<void> {
-  for (let at = 1 + Math.floor(Math.random() * step); at <= maxCalls; at += step) {
-    let wasStruck = false;
+  let calls: Calls = [];
+  await run(async (call) => {
+    const undisturbed = await withCalls(call);
+    calls = undisturbed.calls;
+    return undisturbed.result;
+  });
+  const step = process.env["FAULTS"] === "all" ? 1 : every;
+  const first = turn % step;
+  turn += 1;
+  for (const at of strikesOf(fault, calls).filter((call) => call % step === first)) {
     try {
-      await run(async (call) => {
-        const { result, hasStruck } = await withFault({ ...fault, at }, call);
-        wasStruck = hasStruck;
-        return result;
-      });
+      await run(async (call) => (await withFault({ ...fault, at }, call)).result);
     } catch (error) {
-      throw new Error(`with a fault at call ${at}`, { cause: error });
+      throw new Error(`with a fault at call ${at} of ${calls.length}`, { cause: error });
     }
-    if (!wasStruck) return;
   }
-  throw new Error(`more than ${maxCalls} calls`);
 }
 
 let isDuplicating = false;
-
-const isWrite = (context: Readonly<Record<string, unknown>>) =>
-  /^(Put|Update|Delete|TransactWrite)/.test(String(context["commandName"]));
 
 /** What the table throws when a condition does not hold. */
 const failedConditions = new Set(["ConditionalCheckFailedException", "TransactionCanceledException"]);
@@ -111,7 +132,7 @@ const failedConditions = new Set(["ConditionalCheckFailedException", "Transactio
 client.middlewareStack.add(
   (next, context) => async (args) => {
     const answer = await next(args);
-    if (!isDuplicating || !isWrite(context)) return answer;
+    if (!isDuplicating || !isWrite(context["commandName"])) return answer;
     await next(args).catch((error: unknown) => {
       if (!(error instanceof Error && failedConditions.has(error.name))) throw error;
     });
