@@ -1,7 +1,7 @@
 import * as auth from "@stockpot/core/auth/auth.routes";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
-import { finishRemovals } from "@stockpot/core/restaurant/restaurant.service";
-import { finishDepartures } from "@stockpot/core/administration/departures";
+import { purgeDeletedRestaurants } from "@stockpot/core/restaurant/restaurant.service";
+import { purgeDeletedUsers } from "@stockpot/core/administration/departures";
 import * as users from "@stockpot/core/user/user.routes";
 import { describe, expect, test } from "vitest";
 import { assertConsistent, readLedger } from "../support/ledger.ts";
@@ -22,7 +22,7 @@ describe.each(ofARestaurant)("$id", ({ id, route }) => {
       /TransactItems/,
       async () => {
         await request(restaurants.remove, inside(one.fixture));
-        await finishRemovals();
+        await purgeDeletedRestaurants();
       },
       one.callUnkeyed,
     );
@@ -39,7 +39,7 @@ test("a restaurant is not created by a user who is being deleted", async () => {
     async () => {
       await request(users.update, { ...dismissed, body: { role: "USER" } });
       await request(users.remove, dismissed);
-      await finishDepartures();
+      await purgeDeletedUsers();
     },
     () =>
       inProcess(restaurants.create, {

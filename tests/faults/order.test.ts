@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import type { Order, OrderStatus } from "@stockpot/core/order/order.schema";
-import { finishRemovals } from "@stockpot/core/restaurant/restaurant.service";
+import { purgeDeletedRestaurants } from "@stockpot/core/restaurant/restaurant.service";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import { postings } from "@stockpot/functions/background";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -211,6 +211,19 @@ describe("an order that is posted in steps", () => {
     await setQuantity(kitchen, itemId, 10);
   });
 
+  test.each([
+    ["its moves are pending", /ConditionCheck/],
+    ["it commits", /COMMITTED/],
+  ])("is answered 200 when the background work ends it before %s", async (_, step) => {
+    const order = await buildOrder(kitchen);
+    expect((await setStatus(kitchen, order, "CONFIRMED")).status).toBe(200);
+    const cancel = () => setStatus(kitchen, order, "CANCELLED", { transport: inProcess });
+    const { result, wasInterrupted } = await withInterruption(step, sweep, cancel);
+    expect(wasInterrupted).toBe(true);
+    expect([result.status, result.body.data.status]).toEqual([200, "CANCELLED"]);
+    await audited();
+  });
+
   test.each([1, 2])("is seen wholly when it is finished and forgotten before look %d at its state", async (nth) => {
     const look = () => inProcess(inventory.list, { ...inside(kitchen), query: { limit: "100" } });
     const wanted = new Set(kitchen.itemIds);
@@ -252,7 +265,7 @@ describe("an order that is posted in steps", () => {
       await strike(() => setStatus(doomed, order, "CONFIRMED", { transport: inProcess }));
       await request(restaurants.remove, inside(doomed));
       await sweep();
-      await asFunction("background.removals", finishRemovals);
+      await asFunction("background.removals", purgeDeletedRestaurants);
       await sweep();
       const left = await itemsMentioning(doomed.restaurant.id);
       expect(left.filter((text) => /unfinished|posting|inventory|movement/i.test(text))).toEqual([]);

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { contract } from "@stockpot/core/api/contract";
 import { AttemptEntity } from "@stockpot/core/auth/attempt.entity";
 import * as auth from "@stockpot/core/auth/auth.routes";
-import { attempting, countRegistration } from "@stockpot/core/auth/throttle";
+import { withLoginThrottle, countRegistration } from "@stockpot/core/auth/throttle";
 import { DomainError } from "@stockpot/core/error";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { countRegistrations } from "../support/attempts.ts";
@@ -75,10 +75,10 @@ const hundredIn = (prefix: string) => Array.from({ length: 100 }, () => within(p
 
 test("a successful sign-in whose writes arrive twice neither uses up nor returns an attempt", async () => {
   const who = { email: `${unique("twice")}@example.com`, address: within(network()) };
-  const fail = () => attempting(who, () => Promise.reject(new DomainError("UNAUTHENTICATED", "Wrong")));
+  const fail = () => withLoginThrottle(who, () => Promise.reject(new DomainError("UNAUTHENTICATED", "Wrong")));
   const failed = { code: "UNAUTHENTICATED" };
   for (let attempts = 1; attempts <= 4; attempts += 1) await expect(fail()).rejects.toMatchObject(failed);
-  await withDuplicatedWrites(() => attempting(who, () => Promise.resolve()));
+  await withDuplicatedWrites(() => withLoginThrottle(who, () => Promise.resolve()));
   await expect(fail()).rejects.toMatchObject(failed);
   await expect(fail()).rejects.toMatchObject({ code: "TOO_MANY_ATTEMPTS" });
 });
@@ -86,7 +86,7 @@ test("a successful sign-in whose writes arrive twice neither uses up nor returns
 test("of sixteen wrong sign-ins whose writes arrive twice, five are checked and the others refused", async () => {
   const who = { email: `${unique("doubled")}@example.com`, address: within(network()) };
   const fail = () =>
-    attempting(who, () => Promise.reject(new DomainError("UNAUTHENTICATED", "Wrong"))).catch(
+    withLoginThrottle(who, () => Promise.reject(new DomainError("UNAUTHENTICATED", "Wrong"))).catch(
       (error: unknown) => error instanceof DomainError && error.code,
     );
   const codes = await withDuplicatedWrites(() => Promise.all(Array.from({ length: 16 }, fail)));
@@ -152,7 +152,7 @@ describe("a body that is refused before the token is checked", () => {
 test("an attempt whose window has expired is taken back without a trace", async () => {
   const who = { email: `${unique("late")}@example.com`, address: randomAddress() };
   const scopes = [`email:${who.email}`, `address:${who.address}`];
-  await attempting(who, async () => {
+  await withLoginThrottle(who, async () => {
     for (const scope of scopes) await AttemptEntity.delete({ scope }).go();
   });
   for (const scope of scopes) expect((await AttemptEntity.get({ scope }).go({ consistent: true })).data).toBeNull();

@@ -1,4 +1,4 @@
-import { attempting, countRegistration } from "@stockpot/core/auth/throttle";
+import { withLoginThrottle, countRegistration } from "@stockpot/core/auth/throttle";
 import { DomainError } from "@stockpot/core/error";
 import { expect } from "vitest";
 import { unique } from "./fixtures.ts";
@@ -11,7 +11,7 @@ export async function countRegistrations(address: string, count: number): Promis
 /** Counts so many failed sign-ins from a network address, each with another e-mail address. */
 export async function countFailures(address: string, count: number): Promise<void> {
   for (let made = 0; made < count; made += 1) {
-    const failed = attempting({ email: `${unique("x")}@example.com`, address }, () =>
+    const failed = withLoginThrottle({ email: `${unique("x")}@example.com`, address }, () =>
       Promise.reject(new DomainError("UNAUTHENTICATED", "Wrong")),
     );
     await expect(failed).rejects.toMatchObject({ code: "UNAUTHENTICATED" });

@@ -7,7 +7,7 @@ import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import type { Restaurant } from "@stockpot/core/restaurant/restaurant.schema";
 import { commit } from "@stockpot/core/storage/transaction";
 import type { Role } from "@stockpot/core/user/user.schema";
-import { addUser, type UserRecord } from "@stockpot/core/user/account";
+import { newUserWrites, type UserRecord } from "@stockpot/core/user/account";
 import { request } from "./client.ts";
 
 /** The password of every built user. */
@@ -45,7 +45,7 @@ export async function buildUser(given: Partial<Pick<UserRecord, "role" | "email"
     createdAt,
     updatedAt: createdAt,
   };
-  await commit({ userId: user.id }, addUser(user), undefined);
+  await commit({ userId: user.id }, newUserWrites(user), undefined);
   const { id, email, fullName, role, sessionVersion } = user;
   const token = await signToken(user, Math.floor(Date.now() / 1000));
   return { id, email, fullName, role, sessionVersion, token };

@@ -10,33 +10,31 @@ export interface RequestContext {
   readonly idempotencyKey: string | undefined;
 }
 
-/** Writes a result as the route responds with it. */
-export type Present = (result: unknown) => StoredResponse;
+/** Renders a result as the route's response. */
+export type Presenter = (result: unknown) => StoredResponse;
 
 /** A request whose response is to be stored under its Idempotency-Key, in the transaction that does the work. */
 interface IdempotencyContext {
   readonly key: string;
   /** Tells another request under the same key apart: a hash of method, path and body. */
   readonly fingerprint: string;
-  readonly present: Present;
+  readonly present: Presenter;
 }
 
 /** For whom a transaction is committed. */
-export interface Committer {
+export interface CommitContext {
   readonly userId: string;
   readonly idempotency?: IdempotencyContext | undefined;
 }
 
 /** The signed-in user behind a request, as the table knows them at this moment. */
-export interface Actor extends RequestContext, Committer {
+export interface Actor extends RequestContext, CommitContext {
   readonly email: string;
   readonly fullName: string;
   readonly role: Role;
   readonly restaurantCount: number;
   /** Seconds since 1970 of the sign-in that the session began with. */
   readonly signedInAtSeconds: number;
-  /** How the route that is called presents a result. */
-  readonly present?: Present;
 }
 
 /**

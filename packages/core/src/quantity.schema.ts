@@ -6,14 +6,14 @@ export const Unit = z.enum(units, "Choose a unit");
 export type Unit = z.infer<typeof Unit>;
 
 /** Digits behind the decimal point of a number as it is written. */
-export function decimalPlaces(value: number): number {
+export function countDecimals(value: number): number {
   const [mantissa = "", exponent = "0"] = String(value).split("e");
   const written = mantissa.split(".")[1]?.length ?? 0;
   return Math.max(0, written - Number(exponent));
 }
 
 /** The largest amount a person may enter; with 4 decimals it still is exact as a JSON number. */
-export const largestEntry = 999_999_999;
+export const maxEnteredNumber = 999_999_999;
 
 /**
  * A number that a person enters: at least 0, at most 4 decimals.
@@ -23,8 +23,8 @@ export const enteredNumber = (tooSmall: string) =>
   z
     .number(tooSmall)
     .min(0, tooSmall)
-    .max(largestEntry, `Must be at most ${largestEntry}`)
-    .refine((value) => decimalPlaces(value) <= 4, "Use at most 4 decimals")
+    .max(maxEnteredNumber, `Must be at most ${maxEnteredNumber}`)
+    .refine((value) => countDecimals(value) <= 4, "Use at most 4 decimals")
     .overwrite((value) => (Object.is(value, -0) ? 0 : value));
 
 /** A stored exact decimal on its way out: it leaves as the JSON number of the same digits. */

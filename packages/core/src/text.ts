@@ -8,13 +8,13 @@ export const httpUrl = (message: string) =>
   z.url({ protocol: /^https?$/, hostname: host, error: message }).max(2048, message);
 
 /** In bytes: what fits into a key of the table beside an id. A text may be many times as long decomposed as it was typed. */
-const longestFold = 900;
+const maxFoldBytes = 900;
 
 function cut(text: string): string {
   const bytes = new TextEncoder().encode(text);
-  if (bytes.length <= longestFold) return text;
+  if (bytes.length <= maxFoldBytes) return text;
   // As the beginning of a longer text, it may end within a character, which is then left out.
-  return new TextDecoder().decode(bytes.subarray(0, longestFold), { stream: true });
+  return new TextDecoder().decode(bytes.subarray(0, maxFoldBytes), { stream: true });
 }
 
 /**

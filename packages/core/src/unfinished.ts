@@ -4,13 +4,13 @@ import { timestamp } from "./clock.ts";
 const abandonedMilliseconds = 60_000;
 
 /** The moment, as ISO 8601 in UTC, before which whatever is still unfinished was left by the request that began it. */
-export const abandonedBefore = (): string => new Date(Date.parse(timestamp()) - abandonedMilliseconds).toISOString();
+export const abandonedCutoff = (): string => new Date(Date.parse(timestamp()) - abandonedMilliseconds).toISOString();
 
 /**
  * Ends one thing after the other.
  * @throws AggregateError with `message` when one or more could not be ended; the others were
  */
-export async function endEach<Thing>(
+export async function runEach<Thing>(
   things: readonly Thing[],
   end: (thing: Thing) => Promise<void>,
   message: string,

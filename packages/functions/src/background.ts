@@ -1,25 +1,22 @@
-import { finishDepartures } from "@stockpot/core/administration/departures";
-import { orderType } from "@stockpot/core/order/order.change";
-import * as orders from "@stockpot/core/order/order.routes";
-import { procurementType } from "@stockpot/core/procurement/procurement.receipt";
-import * as procurements from "@stockpot/core/procurement/procurement.routes";
+import { purgeDeletedUsers } from "@stockpot/core/administration/departures";
+import { orderHandler } from "@stockpot/core/order/order.change";
+import { receiptHandler } from "@stockpot/core/procurement/procurement.receipt";
 import * as counters from "@stockpot/core/recount/recount.service";
-import { finishRemovals } from "@stockpot/core/restaurant/restaurant.service";
-import { finishPostings } from "@stockpot/core/stock/finish-postings";
-import { endEach } from "@stockpot/core/unfinished";
-import { presentAs } from "./lib/response.ts";
+import { purgeDeletedRestaurants } from "@stockpot/core/restaurant/restaurant.service";
+import { resumeAbandonedPostings } from "@stockpot/core/stock/finish-postings";
+import { runEach } from "@stockpot/core/unfinished";
 
 type Work = () => Promise<void>;
 
-/** Every type of document whose posting may stop halfway. */
-const documentTypes = [orderType(presentAs(orders.setStatus)), procurementType(presentAs(procurements.complete))];
+/** Every type of document whose posting may be abandoned. */
+const handlers = [orderHandler, receiptHandler];
 
-const leftBehind: readonly Work[] = [finishRemovals, finishDepartures];
+const leftBehind: readonly Work[] = [purgeDeletedRestaurants, purgeDeletedUsers];
 
-const runAll = (works: readonly Work[]) => endEach(works, (work) => work(), "Some of the background work failed");
+const runAll = (works: readonly Work[]) => runEach(works, (work) => work(), "Some of the background work failed");
 
 /** Ends the postings of orders and procurements that stopped halfway. */
-export const postings: Work = () => finishPostings(documentTypes);
+export const postings: Work = () => resumeAbandonedPostings(handlers);
 
 /** Removes what deleted restaurants and users still hold. */
 export const removals: Work = () => runAll(leftBehind);

@@ -8,13 +8,13 @@ import { timestamp } from "../clock.ts";
 import * as counters from "../counter/counter.service.ts";
 import { DomainError, assertVersion, notFound } from "../error.ts";
 import type { RestaurantDraft } from "../restaurant/restaurant.schema.ts";
-import { addRestaurant } from "../restaurant/restaurant.service.ts";
+import { newRestaurant } from "../restaurant/restaurant.service.ts";
 import { retryOnConflict } from "../storage/conflict.ts";
 import { listPage } from "../storage/page.ts";
 import { readInOrder } from "../storage/read.ts";
 import { commit } from "../storage/transaction.ts";
 import { type Write, hasVersion, put, remove as removing, update as updating } from "../storage/write.ts";
-import { type UserRecord, addUser, administratorWrites, countsOf, findById } from "../user/account.ts";
+import { type UserRecord, newUserWrites, administratorWrites, countsOf, findById } from "../user/account.ts";
 import { DepartureEntity, EmailEntity, UserEntity } from "../user/user.entity.ts";
 import {
   counterOf,
@@ -25,7 +25,7 @@ import {
   whyNotResetPassword,
 } from "../user/user.rules.ts";
 import type { PasswordReset, Role, UserChanges, UserDraft, UserQuery } from "../user/user.schema.ts";
-import { counted, newUser, recordCreation, subjectOf } from "./new-user.ts";
+import { counted, newUser, creationAuditWrite, subjectOf } from "./new-user.ts";
 
 /** Users, newest first. */
 export async function list(_actor: Actor, { q, role, ...page }: UserQuery): Promise<Page<UserRecord>> {
@@ -69,7 +69,7 @@ function refuse(reason: string | undefined, path?: string): void {
 /** @throws DomainError IN_USE on `email` when it has an account */
 export async function create(actor: Actor, draft: UserDraft): Promise<UserRecord> {
   const user = await newUser(draft);
-  return commit(actor, [...addUser(user, counted), recordCreation(authorOf(actor), user)], user);
+  return commit(actor, [...newUserWrites(user, counted), creationAuditWrite(authorOf(actor), user)], user);
 }
 
 /** What a change of a user sets; the versions follow. */
@@ -133,8 +133,8 @@ export async function update(
       [
         putUser(next),
         ...administratorWrites(current.role, role),
-        counters.platformCounterWrite(next.id, counters.sumCounts(countsOf(current.role, role), counted)),
-        audits.record({
+        counters.platformCounterWrite(next.id, counters.addCounts(countsOf(current.role, role), counted)),
+        audits.auditWrite({
           action: "UPDATED",
           actor: authorOf(actor),
           subject: subjectOf(next),
@@ -160,7 +160,7 @@ export async function makeOwner(
     const current = await readVersion(actor, { params, ifMatch });
     refuse(whyNotMakeOwner(actor.userId, current));
     const next = changed(current, { role: "OWNER" });
-    const { restaurant, writes, counts } = addRestaurant(next.id, body);
+    const { restaurant, writes, counts } = newRestaurant(next.id, body);
     return commit(
       actor,
       [
@@ -169,9 +169,9 @@ export async function makeOwner(
         ...administratorWrites(current.role, next.role),
         counters.platformCounterWrite(
           restaurant.id,
-          counters.sumCounts(counts, countsOf(current.role, next.role), counted),
+          counters.addCounts(counts, countsOf(current.role, next.role), counted),
         ),
-        audits.record({
+        audits.auditWrite({
           action: "MADE_OWNER",
           actor: authorOf(actor),
           subject: subjectOf(next),
@@ -200,7 +200,7 @@ export async function resetPassword(
       [
         putUser(next),
         counters.platformCounterWrite(next.id, counted),
-        audits.record({
+        audits.auditWrite({
           action: "PASSWORD_RESET",
           actor: authorOf(actor),
           subject: subjectOf(next),
@@ -214,7 +214,7 @@ export async function resetPassword(
 }
 
 /**
- * Deletes a user and with it their session; their memberships are removed by `finishDepartures`.
+ * Deletes a user and with it their session; their memberships are removed by `purgeDeletedUsers`.
  * @throws DomainError STALE when `ifMatch` is not the stored version, CONFLICT for an owner and the last administrator
  */
 export async function remove(actor: Actor, { params, ifMatch }: Versioned<"userId">): Promise<void> {
@@ -229,9 +229,9 @@ export async function remove(actor: Actor, { params, ifMatch }: Versioned<"userI
         removing(UserEntity.remove({ id }).where(hasVersion(current.version))),
         removing(EmailEntity.delete({ email })),
         ...administratorWrites(role, undefined),
-        counters.platformCounterWrite(id, counters.sumCounts(countsOf(role, undefined), counted)),
+        counters.platformCounterWrite(id, counters.addCounts(countsOf(role, undefined), counted)),
         put(DepartureEntity.put({ userId: id, requestedAt: occurredAt })),
-        audits.record({
+        audits.auditWrite({
           action: "DELETED",
           actor: authorOf(actor),
           subject: subjectOf(current),

@@ -1,14 +1,14 @@
 import { purgePartition } from "../storage/purge.ts";
-import { endEach } from "../unfinished.ts";
+import { runEach } from "../unfinished.ts";
 import { DepartureEntity, UserEntity } from "../user/user.entity.ts";
 
 /**
  * Removes what deleted users still hold. Goes on where an interrupted run stopped.
  * @throws AggregateError when one or more could not be emptied; the others were
  */
-export async function finishDepartures(): Promise<void> {
+export async function purgeDeletedUsers(): Promise<void> {
   const { data: departures } = await DepartureEntity.query.primary({}).go({ pages: "all", consistent: true });
-  await endEach(departures, finishDeparture, "Some deleted users' things could not be removed");
+  await runEach(departures, finishDeparture, "Some deleted users' things could not be removed");
 }
 
 async function finishDeparture({ userId }: { readonly userId: string }): Promise<void> {

@@ -1,9 +1,9 @@
 import { commit } from "../storage/transaction.ts";
 import { update as updating } from "../storage/write.ts";
-import { type UserRecord, addUser, emailInUse, findByEmail } from "../user/account.ts";
+import { type UserRecord, newUserWrites, emailInUse, findByEmail } from "../user/account.ts";
 import { AdministratorsEntity } from "../user/user.entity.ts";
 import type { UserDraft } from "../user/user.schema.ts";
-import { counted, newUser, recordCreation } from "./new-user.ts";
+import { counted, newUser, creationAuditWrite } from "./new-user.ts";
 
 /** The actor where nobody can have signed in yet. */
 const commandLine = { fullName: "Command line" };
@@ -34,6 +34,6 @@ export async function installAdministrator(
     .add({ count: 1 })
     .where(({ count }, { notExists, eq }) => `${notExists(count)} OR ${eq(count, 0)}`);
   const guard = anyway ? undefined : [updating(first, () => new AdministratorExists())];
-  const person = addUser(user, counted, guard);
-  return commit({ userId: user.id }, [...person, recordCreation(commandLine, user)], user);
+  const person = newUserWrites(user, counted, guard);
+  return commit({ userId: user.id }, [...person, creationAuditWrite(commandLine, user)], user);
 }

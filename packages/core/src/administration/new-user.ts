@@ -1,5 +1,5 @@
 import type { AuditEntry } from "../audit/audit.schema.ts";
-import { record } from "../audit/audit.service.ts";
+import { auditWrite } from "../audit/audit.service.ts";
 import { hashPassword } from "../auth/password.ts";
 import { timestamp } from "../clock.ts";
 import { newId } from "../id.ts";
@@ -27,8 +27,8 @@ export async function newUser({ password, ...user }: UserDraft): Promise<UserRec
   };
 }
 
-export const recordCreation = (actor: AuditEntry["actor"], user: UserRecord): Write =>
-  record({
+export const creationAuditWrite = (actor: AuditEntry["actor"], user: UserRecord): Write =>
+  auditWrite({
     action: "CREATED",
     actor,
     subject: subjectOf(user),

@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { expect, test } from "vitest";
 import { contract } from "./contract.ts";
-import { thingsByPathId } from "./route.ts";
+import { nounByPathId } from "./route.ts";
 
 const routes = Object.entries(contract);
 
 test("every id in a path names a thing, for the answer 404", () => {
   const named = routes.flatMap(([, { path }]) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
-  expect(new Set(named)).toEqual(new Set(Object.keys(thingsByPathId)));
+  expect(new Set(named)).toEqual(new Set(Object.keys(nounByPathId)));
 });
 
 const fieldsOf = (schema: z.ZodType | undefined) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : []);

@@ -29,7 +29,7 @@ export interface Route {
 export const route = <const R extends Route>(declaration: R): R => declaration;
 
 /** What each id in a path names: a path with anything else in its place is answered 404. */
-export const thingsByPathId: Readonly<Record<string, string>> = {
+export const nounByPathId: Readonly<Record<string, string>> = {
   bomId: "BOM",
   itemId: "Inventory item",
   orderId: "Order",

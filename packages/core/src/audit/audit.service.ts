@@ -24,4 +24,4 @@ export async function list(_actor: Actor, page: PageQuery): Promise<Page<AuditRe
  * Records an action in the transaction that carries it out. The caller also counts it, together with the other platform
  * counters that the action changes.
  */
-export const record = (entry: Omit<AuditEntry, "id">): Write => put(AuditEntity.put({ id: newId(), ...entry }));
+export const auditWrite = (entry: Omit<AuditEntry, "id">): Write => put(AuditEntity.put({ id: newId(), ...entry }));

@@ -9,7 +9,7 @@ import * as users from "../user/account.ts";
 import type { Login, PasswordChange, Registration, Session } from "./auth.schema.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 import { signToken } from "./sign-token.ts";
-import { attempting, countRegistration } from "./throttle.ts";
+import { withLoginThrottle, countRegistration } from "./throttle.ts";
 import { sessionSeconds } from "./token.schema.ts";
 import { unauthenticated } from "./verify-token.ts";
 
@@ -44,7 +44,7 @@ export async function register(request: RequestContext, { fullName, email, passw
     updatedAt: createdAt,
   };
   try {
-    await commit({ userId: user.id }, users.addUser(user), undefined);
+    await commit({ userId: user.id }, users.newUserWrites(user), undefined);
     return await openSession(user);
   } catch (error) {
     const first = error instanceof DomainError && request.idempotencyKey ? await users.findByEmail(email) : undefined;
@@ -57,7 +57,7 @@ export async function register(request: RequestContext, { fullName, email, passw
 
 /** @throws DomainError UNAUTHENTICATED, the same for an unknown e-mail address and a wrong password */
 export async function login(request: RequestContext, { email, password }: Login): Promise<Session> {
-  return attempting({ email, address: request.address }, async () => {
+  return withLoginThrottle({ email, address: request.address }, async () => {
     const user = await users.findByEmail(email);
     const isRight = await verifyPassword(password, user?.passwordHash);
     if (!user || !isRight) {
@@ -75,7 +75,7 @@ export async function refresh(actor: Actor): Promise<Session> {
 
 /** @throws DomainError INVALID on `currentPassword` when it is wrong */
 export async function changePassword(actor: Actor, change: PasswordChange): Promise<Session> {
-  return attempting({ email: actor.email, address: actor.address }, async () => {
+  return withLoginThrottle({ email: actor.email, address: actor.address }, async () => {
     const passwordHash = await hashPassword(change.newPassword);
     const changed = await retryOnConflict(async () => {
       const user = await currentUser(actor);
@@ -83,7 +83,7 @@ export async function changePassword(actor: Actor, change: PasswordChange): Prom
         throw invalidField("INVALID", "currentPassword", "The current password is incorrect.");
       }
       const updatedAt = timestamp();
-      return commit(actor, [users.setPassword(user, passwordHash, updatedAt)], {
+      return commit(actor, [users.passwordWrite(user, passwordHash, updatedAt)], {
         ...user,
         updatedAt,
         sessionVersion: user.sessionVersion + 1,

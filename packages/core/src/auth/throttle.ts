@@ -47,7 +47,7 @@ const newMark = () => randomBytes(6).toString("base64url");
  * not the caller's failure.
  * @throws DomainError TOO_MANY_ATTEMPTS when the e-mail or the network address has used up its failures
  */
-export async function attempting<T>(who: Who, attempt: () => Promise<T>): Promise<T> {
+export async function withLoginThrottle<T>(who: Who, attempt: () => Promise<T>): Promise<T> {
   const mark = newMark();
   let result: T;
   try {

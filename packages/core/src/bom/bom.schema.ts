@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { activities } from "../api/activity.ts";
 import { PageQuery } from "../api/page.schema.ts";
-import { decimalPlaces, exactNumber, largestEntry, Unit } from "../quantity.schema.ts";
+import { countDecimals, exactNumber, maxEnteredNumber, Unit } from "../quantity.schema.ts";
 import { sameTwice } from "./bom.rules.ts";
 
 export const BomLineDraft = z.strictObject({
@@ -9,8 +9,8 @@ export const BomLineDraft = z.strictObject({
   quantity: z
     .number("Quantity must be greater than 0")
     .min(0.01, "Quantity must be greater than 0")
-    .max(largestEntry, `Must be at most ${largestEntry}`)
-    .refine((value) => decimalPlaces(value) <= 4, "Use at most 4 decimals"),
+    .max(maxEnteredNumber, `Must be at most ${maxEnteredNumber}`)
+    .refine((value) => countDecimals(value) <= 4, "Use at most 4 decimals"),
   unit: z.enum(Unit.options, "Unit is required"),
   notes: z.string().trim().max(500, "Notes must be less than 500 characters").optional(),
 });

@@ -11,7 +11,7 @@ import { readProducts } from "../product/product.reading.ts";
 import { guardSave, readGuard } from "../reference/reference.guard.ts";
 import { baseQuantityOf } from "../stock/base-quantity.ts";
 import type { ItemRecord } from "../stock/item.entity.ts";
-import { type Items, itemIn } from "../stock/move.ts";
+import { type Items, requireItem } from "../stock/move.ts";
 import { readForDisplay, readItems } from "../stock/stock.reading.ts";
 import { withoutBlanks } from "../storage/changes.ts";
 import { type Attempt, retryOnConflict } from "../storage/conflict.ts";
@@ -144,7 +144,7 @@ export async function create(member: Member, draft: BomDraft): Promise<Presented
     const guard = await readGuard(member, attempt);
     const createdAt = timestamp();
     const { product, items, active } = await readReferenced(member, draft, attempt);
-    const stored = { id: newId(), revision: 1, createdAt, updatedAt: createdAt };
+    const stored = { restaurantId: member.restaurantId, id: newId(), revision: 1, createdAt, updatedAt: createdAt };
     const bom = { ...withoutBlanks(draft), items: toLines(draft, items), ...stored };
     return commit(
       member,
@@ -172,7 +172,7 @@ export async function update(
     ]);
     const { id, revision, createdAt } = current;
     assertVersion(revision, ifMatch, "BOM");
-    const stored = { id, revision: revision + 1, createdAt, updatedAt: timestamp() };
+    const stored = { restaurantId, id, revision: revision + 1, createdAt, updatedAt: timestamp() };
     const next = { ...withoutBlanks(body), items: toLines(body, items), ...stored };
     return commit(
       member,
@@ -221,7 +221,7 @@ async function readReferenced({ restaurantId }: Member, draft: BomDraft, attempt
 }
 
 const toLines = ({ items }: BomDraft, stored: Items): BomLine[] =>
-  items.map((line, index) => toLine(line, itemIn(stored, line.inventoryItemId), `items.${index}`));
+  items.map((line, index) => toLine(line, requireItem(stored, line.inventoryItemId), `items.${index}`));
 
 /** @throws DomainError INVALID on the row's unit when nothing converts it into the item's */
 function toLine(line: BomLineDraft, item: ItemRecord, path: string): BomLine {

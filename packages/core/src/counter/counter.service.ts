@@ -16,17 +16,17 @@ const kinds = ["inventory", "suppliers", "products", "boms", "procurements", "or
 const isKind = (scope: string) => kinds.some((kind) => kind === scope);
 
 /** The counters of a new restaurant: they stand until it is deleted, and so guard every addition to it. */
-export const addCounters = (restaurantId: string, timeZone: string): readonly Write[] =>
+export const newCounterWrites = (restaurantId: string, timeZone: string): readonly Write[] =>
   kinds.map((scope) =>
     put(CounterEntity.put({ restaurantId, scope, total: 0, lastNumber: 0, ...(scope === "orders" && { timeZone }) })),
   );
 
 /** Takes the counters away with their restaurant, so that nothing can be added to it any more. */
-export const removeCounters = (restaurantId: string): readonly Write[] =>
+export const removeCounterWrites = (restaurantId: string): readonly Write[] =>
   kinds.map((scope) => remove(CounterEntity.delete({ restaurantId, scope })));
 
 /** From now on orders count for the days of another time zone; what was counted stays where it is. */
-export const setTimeZone = (restaurantId: string, timeZone: string): Write =>
+export const timeZoneWrite = (restaurantId: string, timeZone: string): Write =>
   update(CounterEntity.update({ restaurantId, scope: "orders" }).set({ timeZone }));
 
 /** What some things count as; one that does not exist counts as nothing. */
@@ -98,7 +98,7 @@ export async function readCounters(restaurantId: string, scope: string): Promise
 }
 
 /** The counters of all scopes between two, both included, by scope. */
-export async function readCounterRange(
+export async function readCountersBetween(
   restaurantId: string,
   from: string,
   to: string,
@@ -121,13 +121,13 @@ export type PlatformCounts = Partial<Record<PlatformCounter, number>>;
 
 /**
  * Counts things of the platform more or fewer. One write a transaction: what counts differently together is added up
- * first, with `sumCounts`, as two things may share a shard.
+ * first, with `addCounts`, as two things may share a shard.
  * @param id of the thing, by which the shard is chosen
  */
 export const platformCounterWrite = (id: string, difference: PlatformCounts): Write =>
   update(PlatformCounterEntity.upsert({ shard: shardOf(id) }).add(difference));
 
-export function sumCounts(...differences: readonly PlatformCounts[]): PlatformCounts {
+export function addCounts(...differences: readonly PlatformCounts[]): PlatformCounts {
   const sum: PlatformCounts = {};
   for (const counter of platformCounterNames) {
     const amount = differences.reduce((total, difference) => total + (difference[counter] ?? 0), 0);

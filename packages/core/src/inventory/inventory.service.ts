@@ -9,11 +9,11 @@ import { newId } from "../id.ts";
 import { guardDelete, readGuard } from "../reference/reference.guard.ts";
 import { inUseMessage, referencesOfItem, refuseIfReferenced } from "../reference/references.ts";
 import { ItemEntity, ItemEntryEntity, type ItemRecord } from "../stock/item.entity.ts";
-import { itemIn, none, withDerivedFields } from "../stock/move.ts";
+import { requireItem, none, withDerivedFields } from "../stock/move.ts";
 import { MovementEntity, type MovementRecord } from "../stock/movement.entity.ts";
 import type { Movement, MovementQuery } from "../stock/movement.schema.ts";
 import { callOffWrites, readItems, withCommittedMoves } from "../stock/stock.reading.ts";
-import { counterScope, indexWrites, ledgerLine, putItem } from "../stock/stock.writes.ts";
+import { counterScope, indexWrites, movementWrite, itemWrite } from "../stock/stock.writes.ts";
 import { applyChanges, withoutBlanks } from "../storage/changes.ts";
 import { retryOnConflict } from "../storage/conflict.ts";
 import type { RecordOf } from "../storage/record.ts";
@@ -73,7 +73,7 @@ export async function get({ restaurantId }: Member, { params }: ById<"itemId">):
 
 /** An item to be written over: nothing that was committed still waits on it. */
 const getSettled = async ({ restaurantId }: Member, { itemId }: ById<"itemId">["params"]): Promise<ItemRecord> =>
-  itemIn(await readItems(restaurantId, [itemId]), itemId);
+  requireItem(await readItems(restaurantId, [itemId]), itemId);
 
 /** Adds an item; what is on hand already is its opening movement. */
 export async function create(member: Member, draft: InventoryItemDraft): Promise<InventoryRecord> {
@@ -96,7 +96,7 @@ export async function create(member: Member, draft: InventoryItemDraft): Promise
     [
       ...indexWrites(restaurantId, [], [item]),
       put(ItemEntity.create(item)),
-      ...(hasStock ? [ledgerLine(member, item, { kind: "OPENING", quantity }, createdAt)] : []),
+      ...(hasStock ? [movementWrite(member, item, { kind: "OPENING", quantity }, createdAt)] : []),
     ],
     item,
   );
@@ -139,8 +139,8 @@ export async function update(
     return commit(
       member,
       [
-        putItem(next),
-        ...(isAdjusted ? [ledgerLine(member, next, { kind: "ADJUSTMENT", quantity: difference }, recordedAt)] : []),
+        itemWrite(next),
+        ...(isAdjusted ? [movementWrite(member, next, { kind: "ADJUSTMENT", quantity: difference }, recordedAt)] : []),
         ...indexWrites(restaurantId, [current], [next]),
         ...(difference.lt(0) ? callOffWrites(next) : []),
         ...(guard ? [guardDelete(restaurantId, guard)] : []),

@@ -1,63 +1,63 @@
-import type { Present } from "../actor.ts";
+import { presenterOf } from "../api/present.ts";
 import { dayIn } from "../clock.ts";
-import { removeOpenOrder } from "../reference/open-documents.ts";
+import { closeOrderWrite } from "../reference/open-documents.ts";
 import { VersionConflict } from "../storage/conflict.ts";
 import { put } from "../storage/write.ts";
 import type { AllOrNothing, Posting } from "../stock/document.ts";
-import type { DocumentType } from "../stock/finish-postings.ts";
-import type { Move } from "../stock/move.ts";
+import type { DocumentHandler } from "../stock/finish-postings.ts";
+import type { DocumentMove } from "../stock/move.ts";
 import * as counters from "../counter/counter.service.ts";
 import { type Change, OrderEntity, type OrderRecord } from "./order.entity.ts";
-import { type PresentedOrder, type ReadOrder, demandOf, presented, readOrder } from "./order.reading.ts";
+import { type PresentedOrder, type OrderWithLines, demandOf, presented, readOrder } from "./order.reading.ts";
 import { effectsBetween, isFinal } from "./order.rules.ts";
+import * as routes from "./order.routes.ts";
 import type { OrderStatus } from "./order.schema.ts";
 
 /** A change of status as the stock engine posts it. */
-export function statusChangeOf(read: ReadOrder, change: Change): Posting<AllOrNothing<PresentedOrder>> {
+export function statusChangeOf(read: OrderWithLines, change: Change): Posting<AllOrNothing<PresentedOrder>> {
   const { order, lines } = read;
   const source = { type: "ORDER", id: order.id, number: order.orderNumber };
   const demand = demandOf(lines);
   const moves = demand.flatMap(({ inventoryItemId: itemId, quantity }) =>
-    effectsBetween(change.from, change.to, change.stock).map(({ kind, onHand, reserved }): Move => ({
+    effectsBetween(change.from, change.to, change.stock).map(({ kind, onHand, reserved }): DocumentMove => ({
       itemId,
       kind,
       quantity: quantity.times(onHand),
       reserved: quantity.times(reserved),
-      source,
     })),
   );
   const document: AllOrNothing<PresentedOrder> = {
     strategy: "ALL_OR_NOTHING",
     source,
+    present: presenterOf(routes.setStatus),
     itemIds: demand.map(({ inventoryItemId }) => inventoryItemId),
     allowNegativeStock: change.allowNegativeStock,
-    heldBy: order.posting,
-    withPosted: (at) => {
+    activePosting: order.posting,
+    writesAfterPosting: (at) => {
       const next = changed(order, change, at);
       return { writes: changeWrites(order, next), result: presented({ order: next, lines }) };
     },
-    hold: (posting, at) => {
-      const held = { ...order, posting: { ...change, ...posting }, version: order.version + 1, updatedAt: at };
-      return { writes: [putOrder(held)], result: statusChangeOf({ order: held, lines }, change).document };
+    lock: (posting, at) => {
+      const locked = { ...order, posting: { ...change, ...posting }, version: order.version + 1, updatedAt: at };
+      return { writes: [putOrder(locked)], document: statusChangeOf({ order: locked, lines }, change).document };
     },
-    release: (at) => [putOrder({ ...released(order), version: order.version + 1, updatedAt: at })],
+    unlock: (at) => [putOrder({ ...unlocked(order), version: order.version + 1, updatedAt: at })],
     assertUnchanged: () => assertUnchanged(order),
   };
   return { document, moves };
 }
 
-/** Orders whose change of status was left unfinished. */
-export const orderType = (present: Present): DocumentType => ({
+/** Orders whose change of status was abandoned. */
+export const orderHandler: DocumentHandler = {
   type: "ORDER",
-  present,
   load: async ({ restaurantId }, id, { consistent }) => {
     const read = await readOrder(restaurantId, id, { consistent });
-    return statusChangeOf(read, read.order.posting ?? standingStill(read.order));
+    return statusChangeOf(read, read.order.posting ?? noChange(read.order));
   },
-});
+};
 
-/** Of an order that no posting holds: it changes nothing. */
-const standingStill = ({ status, stage }: OrderRecord): Change => ({
+/** For an order that no posting has locked. */
+const noChange = ({ status, stage }: OrderRecord): Change => ({
   status,
   from: stage,
   to: stage,
@@ -66,12 +66,12 @@ const standingStill = ({ status, stage }: OrderRecord): Change => ({
   by: "Stockpot",
 });
 
-function released({ posting: _posting, ...order }: OrderRecord): OrderRecord {
+function unlocked({ posting: _posting, ...order }: OrderRecord): OrderRecord {
   return order;
 }
 
 const changed = (order: OrderRecord, { status, to, by, stock, timeZone }: Change, at: string): OrderRecord => ({
-  ...released(order),
+  ...unlocked(order),
   status,
   stage: to,
   history: [...order.history, { status, at, by, ...(stock && { stock }) }],
@@ -84,7 +84,7 @@ const changed = (order: OrderRecord, { status, to, by, stock, timeZone }: Change
 const changeWrites = (before: OrderRecord, after: OrderRecord) => [
   putOrder(after),
   ...counters.counterWrites(after.restaurantId, [countsOf(before)], [countsOf(after), revenueOf(after)]),
-  ...(isFinal(after.status) ? [removeOpenOrder(after)] : []),
+  ...(isFinal(after.status) ? [closeOrderWrite(after)] : []),
 ];
 
 /** Writes an order over the version before it. */

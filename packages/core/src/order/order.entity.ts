@@ -1,5 +1,5 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
-import type { HeldPosting } from "../stock/document.ts";
+import type { ActivePosting } from "../stock/document.ts";
 import { primaryByRestaurant, tenantAttributes, versionAttributes } from "../storage/attributes.ts";
 import { table } from "../storage/client.ts";
 import { decimal } from "../storage/decimal.ts";
@@ -62,7 +62,7 @@ export const OrderEntity = new Entity(
       lineCount: { type: "number", required: true },
       history: { type: CustomAttributeType<OrderStep[]>("any"), required: true },
       /** The posting that holds it, with the change that is being posted. */
-      posting: { type: CustomAttributeType<Change & HeldPosting>("any") },
+      posting: { type: CustomAttributeType<Change & ActivePosting>("any") },
       /** The days of the restaurant's calendar on which it was entered and completed, and counts. */
       day: { type: "string", required: true },
       completedOn: { type: "string" },

@@ -2,9 +2,9 @@ import { Big } from "big.js";
 import { notFound } from "../error.ts";
 import type { Unit } from "../unit.ts";
 import { OrderEntity, type OrderLine, OrderPartEntity, type OrderRecord } from "./order.entity.ts";
-import { type Demand, summed } from "./order.rules.ts";
+import { type Demand, sumByIngredient } from "./order.rules.ts";
 
-export interface ReadOrder {
+export interface OrderWithLines {
   readonly order: OrderRecord;
   readonly lines: readonly OrderLine[];
 }
@@ -13,7 +13,7 @@ export async function readOrder(
   restaurantId: string,
   id: string,
   { consistent }: { readonly consistent: boolean },
-): Promise<ReadOrder> {
+): Promise<OrderWithLines> {
   const [{ data: order }, glanced] = await Promise.all([
     OrderEntity.get({ restaurantId, id }).go({ consistent }),
     readLines(restaurantId, id, false),
@@ -37,7 +37,7 @@ export interface OrderDemand extends Demand {
 
 /** The demand of all lines, each ingredient once. */
 export const demandOf = (lines: readonly OrderLine[]): readonly OrderDemand[] =>
-  summed(
+  sumByIngredient(
     lines.flatMap(({ ingredients }) =>
       ingredients.map(({ quantity, unitCost, ...ingredient }) => ({
         ...ingredient,
@@ -48,7 +48,7 @@ export const demandOf = (lines: readonly OrderLine[]): readonly OrderDemand[] =>
   );
 
 /** An order as it is answered. */
-export const presented = ({ order, lines }: ReadOrder) => ({
+export const presented = ({ order, lines }: OrderWithLines) => ({
   ...order,
   orderItems: lines.map(({ name, unitPrice, totalPrice, ...line }) => ({
     ...line,

@@ -74,7 +74,7 @@ export interface Demand {
 }
 
 /** The demand of a whole order, each ingredient once. */
-export function summed<Line extends Demand>(lines: readonly Line[]): readonly Line[] {
+export function sumByIngredient<Line extends Demand>(lines: readonly Line[]): readonly Line[] {
   const total = new Map<string, Line>();
   for (const line of lines) {
     const sum = total.get(line.inventoryItemId);

@@ -5,13 +5,13 @@ import { dayMilliseconds } from "../clock.ts";
 import * as counters from "../counter/counter.service.ts";
 import { DomainError, assertVersion } from "../error.ts";
 import { firstIdAt } from "../id.ts";
-import { addOpenOrder } from "../reference/open-documents.ts";
+import { openOrderWrite } from "../reference/open-documents.ts";
 import { guardSave, readGuard } from "../reference/reference.guard.ts";
 import type { RestaurantRecord } from "../restaurant/restaurant.entity.ts";
 import { readRestaurant } from "../restaurant/restaurant.reading.ts";
-import { finishPosting } from "../stock/all-or-nothing.ts";
+import { PostingEnded, resumePosting } from "../stock/all-or-nothing.ts";
 import { post } from "../stock/post.ts";
-import { type Attempt, VersionConflict, retryOnConflict } from "../storage/conflict.ts";
+import { type Attempt, StaleReading, VersionConflict, retryOnConflict } from "../storage/conflict.ts";
 import { IdempotentReplay } from "../storage/idempotency.ts";
 import { listPage } from "../storage/page.ts";
 import { readInOrder } from "../storage/read.ts";
@@ -20,7 +20,7 @@ import { put } from "../storage/write.ts";
 import { counterOfStatus, countsOf, statusChangeOf } from "./order.change.ts";
 import { partsOf, toLines, toRecord } from "./order.draft.ts";
 import { type Change, OrderEntity, OrderPartEntity, type OrderRecord } from "./order.entity.ts";
-import { type PresentedOrder, type ReadOrder, presented, readOrder } from "./order.reading.ts";
+import { type PresentedOrder, type OrderWithLines, presented, readOrder } from "./order.reading.ts";
 import { isFinal, stageOf } from "./order.rules.ts";
 import type { OrderDraft, OrderQuery, StatusChange } from "./order.schema.ts";
 
@@ -84,7 +84,7 @@ export async function create(member: Member, draft: OrderDraft): Promise<Present
         guardSave(restaurantId, guard),
         put(OrderEntity.put(order)),
         ...partsOf(order, lines).map((part) => put(OrderPartEntity.put(part))),
-        addOpenOrder({ restaurantId, id, orderNumber, productIds: lines.map((line) => line.productId) }),
+        openOrderWrite({ restaurantId, id, orderNumber, productIds: lines.map((line) => line.productId) }),
       ],
       presented({ order, lines }),
     );
@@ -94,8 +94,8 @@ export async function create(member: Member, draft: OrderDraft): Promise<Present
 const dayOf = ({ day }: OrderRecord): counters.Counts => ({ [`orders/${day}`]: { total: 1 } });
 
 /** What a change of status is decided on. */
-export interface StatusReading {
-  readonly read: ReadOrder;
+export interface StatusContext {
+  readonly read: OrderWithLines;
   readonly restaurant: RestaurantRecord;
 }
 
@@ -103,7 +103,7 @@ export interface StatusReading {
 export async function prefetch(
   { restaurantId, orderId }: { readonly restaurantId: string; readonly orderId: string },
   { consistent } = { consistent: false },
-): Promise<StatusReading> {
+): Promise<StatusContext> {
   const [read, restaurant] = await Promise.all([
     readOrder(restaurantId, orderId, { consistent }),
     readRestaurant(restaurantId, { consistent }),
@@ -120,7 +120,7 @@ type StatusInput = Versioned<"orderId"> & { readonly body: StatusChange };
  * @throws DomainError INSUFFICIENT_STOCK naming each short ingredient; nothing has changed then
  */
 export async function setStatus(
-  member: Member & Prefetched<StatusReading>,
+  member: Member & Prefetched<StatusContext>,
   input: StatusInput,
 ): Promise<PresentedOrder> {
   const { restaurantId } = member;
@@ -133,25 +133,30 @@ export async function setStatus(
       const reading = await (prefetched ?? prefetch({ restaurantId, ...input.params }, attempt));
       const { order } = reading.read;
       if (order.posting) {
-        await finishPosting(restaurantId, statusChangeOf(reading.read, order.posting), member.present);
+        await resumePosting(restaurantId, statusChangeOf(reading.read, order.posting));
         mayBeDone ||= order.posting.status === status;
         throw new VersionConflict("The order's posting has ended");
       }
       if (mayBeDone && order.status === status) return presented(reading.read);
-      return await changeStatus(member, input, reading, attempt);
+      return await changeStatus(member, input, reading, attempt).catch((error: unknown) => {
+        mayBeDone ||= hasUnknownOutcome(error);
+        throw error;
+      });
     } catch (error) {
-      if (error instanceof IdempotentReplay) throw error;
-      // No response, or another request finished what this one began: the change may have been made.
-      mayBeDone ||= !(error instanceof DomainError || error instanceof VersionConflict);
-      throw attempt.consistent ? error : new VersionConflict("The reading may be old");
+      const isConclusive = error instanceof VersionConflict || error instanceof IdempotentReplay;
+      throw attempt.consistent || isConclusive ? error : new StaleReading();
     }
   });
 }
 
+/** No response came, or another request ended what this one began: the change may have been made. */
+const hasUnknownOutcome = (error: unknown) =>
+  error instanceof PostingEnded || !(error instanceof DomainError || error instanceof VersionConflict);
+
 async function changeStatus(
   member: Member,
   { body, ifMatch }: StatusInput,
-  { read, restaurant }: StatusReading,
+  { read, restaurant }: StatusContext,
   attempt: Attempt,
 ): Promise<PresentedOrder> {
   const { order } = read;
@@ -161,7 +166,7 @@ async function changeStatus(
   }
   if (order.status === body.status) {
     if (attempt.consistent) return presented(read);
-    throw new VersionConflict("It may have moved on");
+    throw new StaleReading();
   }
   const { document, moves } = statusChangeOf(read, changeOf(member, order, body, restaurant));
   return post(member, document, moves, attempt);

@@ -5,7 +5,7 @@ import { newId } from "../id.ts";
 import { costPerBaseUnit, lineTotal } from "../money.ts";
 import { baseQuantityOf } from "../stock/base-quantity.ts";
 import type { ItemRecord } from "../stock/item.entity.ts";
-import { itemIn } from "../stock/move.ts";
+import { requireItem } from "../stock/move.ts";
 import { readItems } from "../stock/stock.reading.ts";
 import { withoutBlanks } from "../storage/changes.ts";
 import type { Supplier } from "../supplier/supplier.schema.ts";
@@ -25,7 +25,7 @@ export async function readReferenced(member: Member, draft: ProcurementDraft) {
   ]);
   return {
     supplier,
-    lines: draft.items.map((line, index) => toLine(line, itemIn(items, line.inventoryItemId), `items.${index}`)),
+    lines: draft.items.map((line, index) => toLine(line, requireItem(items, line.inventoryItemId), `items.${index}`)),
   };
 }
 

@@ -15,7 +15,7 @@ import type { ProcurementStatus } from "./procurement.schema.ts";
 export type ProcurementInput = ById<"procurementId">;
 export type VersionedInput = Versioned<"procurementId">;
 
-export interface ReadProcurement {
+export interface ProcurementWithLines {
   readonly procurement: ProcurementRecord;
   readonly lines: readonly ProcurementLine[];
 }
@@ -45,7 +45,7 @@ export async function readProcurement(
   member: Pick<Member, "restaurantId">,
   input: ProcurementInput,
   { consistent, consistentLines = consistent }: Consistency,
-): Promise<ReadProcurement> {
+): Promise<ProcurementWithLines> {
   const [procurement, { data: written }] = await Promise.all([
     readHeader(member, input, { consistent }),
     ProcurementLinesEntity.get({ restaurantId: member.restaurantId, id: input.params.procurementId }).go({
@@ -57,7 +57,7 @@ export async function readProcurement(
 }
 
 /** A procurement as it is answered. */
-export const presented = ({ procurement, lines }: ReadProcurement) => ({
+export const presented = ({ procurement, lines }: ProcurementWithLines) => ({
   ...procurement,
   items: lines.map(({ name, baseUnit, totalPrice, baseQuantity, unitCost, ...line }) => ({
     ...line,
@@ -70,16 +70,16 @@ export const presented = ({ procurement, lines }: ReadProcurement) => ({
 
 export type PresentedProcurement = ReturnType<typeof presented>;
 
-export const wordFor = (status: ProcurementStatus) => status.toLowerCase();
+export const statusLabel = (status: ProcurementStatus) => status.toLowerCase();
 
 /** @throws DomainError CONFLICT naming the present state, STALE when `ifMatch` is not the stored version */
-export function assertMayBecome(
+export function assertCanBecome(
   procurement: ProcurementRecord,
   status: ProcurementStatus,
   ifMatch: number | undefined,
 ): void {
   if (!mayBecome(procurement.status, status)) {
-    const message = `This procurement is ${wordFor(procurement.status)}. It cannot be ${wordFor(status)}.`;
+    const message = `This procurement is ${statusLabel(procurement.status)}. It cannot be ${statusLabel(status)}.`;
     throw new DomainError("CONFLICT", message);
   }
   assertVersion(procurement.version, ifMatch, "procurement");

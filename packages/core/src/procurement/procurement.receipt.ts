@@ -1,20 +1,22 @@
 import { Big } from "big.js";
-import type { Member, Prefetched, Present } from "../actor.ts";
-import { removeOpenProcurement } from "../reference/open-documents.ts";
-import type { Posting, LineByLine } from "../stock/document.ts";
-import type { DocumentType } from "../stock/finish-postings.ts";
-import type { Move } from "../stock/move.ts";
+import type { Member, Prefetched } from "../actor.ts";
+import { presenterOf } from "../api/present.ts";
+import { closeProcurementWrite } from "../reference/open-documents.ts";
+import type { LineByLine, Posting } from "../stock/document.ts";
+import type { DocumentHandler } from "../stock/finish-postings.ts";
+import type { DocumentMove } from "../stock/move.ts";
 import { post } from "../stock/post.ts";
 import { type Attempt, refuseOnlyIfConsistent, retryOnConflict } from "../storage/conflict.ts";
 import {
   type PresentedProcurement,
-  type ReadProcurement,
+  type ProcurementWithLines,
   type VersionedInput,
-  assertMayBecome,
+  assertCanBecome,
   presented,
   readProcurement,
 } from "./procurement.reading.ts";
-import { counterWrites, putProcurement, stepped } from "./procurement.writes.ts";
+import * as routes from "./procurement.routes.ts";
+import { counterWrites, putProcurement, withStatus } from "./procurement.writes.ts";
 
 type Receiver = Pick<Member, "restaurantId" | "fullName">;
 
@@ -24,7 +26,7 @@ type Receiver = Pick<Member, "restaurantId" | "fullName">;
  * Until the last step the procurement is APPROVED in its present version, so that the request can be repeated as it was.
  */
 export const complete = (
-  member: Member & Prefetched<ReadProcurement>,
+  member: Member & Prefetched<ProcurementWithLines>,
   input: VersionedInput,
 ): Promise<PresentedProcurement> =>
   retryOnConflict((attempt) =>
@@ -43,13 +45,12 @@ export const complete = (
 export const prefetch = ({ restaurantId, procurementId }: { restaurantId: string; procurementId: string }) =>
   readProcurement({ restaurantId }, { params: { procurementId } }, { consistent: false });
 
-/** Procurements whose receipt was left unfinished. */
-export const procurementType = (present: Present): DocumentType => ({
+/** Procurements whose receipt was abandoned. */
+export const receiptHandler: DocumentHandler = {
   type: "PROCUREMENT",
-  present,
   load: (receiver, procurementId, attempt) =>
     reload(receiver, { params: { procurementId }, ifMatch: undefined }, attempt),
-});
+};
 
 const reload = async (receiver: Receiver, input: VersionedInput, attempt: Attempt) =>
   receiptOf(receiver, input, await readProcurement(receiver, input, attempt));
@@ -58,20 +59,21 @@ const reload = async (receiver: Receiver, input: VersionedInput, attempt: Attemp
 function receiptOf(
   receiver: Receiver,
   input: VersionedInput,
-  read: ReadProcurement,
+  read: ProcurementWithLines,
 ): Posting<LineByLine<PresentedProcurement>> {
   const { procurement, lines } = read;
-  assertMayBecome(procurement, "COMPLETED", input.ifMatch);
+  assertCanBecome(procurement, "COMPLETED", input.ifMatch);
   const source = { type: "PROCUREMENT", id: procurement.id, number: procurement.procurementNumber };
   const document: LineByLine<PresentedProcurement> = {
     strategy: "LINE_BY_LINE",
     source,
+    present: presenterOf(routes.complete),
     postedLines: procurement.receivedLines,
-    withPosted: (receivedLines, at) => {
+    writesAfterPosting: (receivedLines, at) => {
       const received = { ...procurement, receivedLines };
       const isComplete = receivedLines === lines.length;
-      const next = isComplete ? stepped(receiver, received, "COMPLETED", { completedDate: at }, at) : received;
-      const ended = isComplete ? [...counterWrites(procurement, next), removeOpenProcurement(procurement)] : [];
+      const next = isComplete ? withStatus(receiver, received, "COMPLETED", { completedDate: at }, at) : received;
+      const ended = isComplete ? [...counterWrites(procurement, next), closeProcurementWrite(procurement)] : [];
       return {
         writes: [putProcurement(procurement, next), ...ended],
         result: presented({ procurement: next, lines }),
@@ -79,12 +81,12 @@ function receiptOf(
     },
     reload: (attempt) => reload(receiver, input, attempt),
   };
-  const moves = lines.map((line): Move => ({
+  const moves = lines.map((line): DocumentMove => ({
     itemId: line.inventoryItemId,
     kind: "RECEIPT",
     quantity: Big(line.baseQuantity),
     unitCost: Big(line.unitCost),
-    source: { ...source, line: line.id },
+    line: line.id,
   }));
   return { document, moves };
 }

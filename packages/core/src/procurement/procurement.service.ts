@@ -3,7 +3,7 @@ import type { Page } from "../api/page.schema.ts";
 import { timestamp } from "../clock.ts";
 import { DomainError, assertVersion, invalidField } from "../error.ts";
 import { newId } from "../id.ts";
-import { removeOpenProcurement } from "../reference/open-documents.ts";
+import { closeProcurementWrite } from "../reference/open-documents.ts";
 import { guardSave, readGuard } from "../reference/reference.guard.ts";
 import { refuseOnlyIfConsistent, retryOnConflict } from "../storage/conflict.ts";
 import { listPage } from "../storage/page.ts";
@@ -18,12 +18,12 @@ import {
   type PresentedProcurement,
   type ProcurementInput,
   type VersionedInput,
-  assertMayBecome,
+  assertCanBecome,
   presented,
   readHeader,
   readProcurement,
   refuseWhileReceiving,
-  wordFor,
+  statusLabel,
 } from "./procurement.reading.ts";
 import { isOpen, procurementNumberOf } from "./procurement.rules.ts";
 import type { ProcurementDraft, ProcurementQuery } from "./procurement.schema.ts";
@@ -33,7 +33,7 @@ import {
   counterWrites,
   countsOf,
   putProcurement,
-  stepped,
+  withStatus,
 } from "./procurement.writes.ts";
 
 /** Newest first. */
@@ -126,7 +126,7 @@ export async function update(
     if (current.status !== "PENDING") {
       throw new DomainError(
         "CONFLICT",
-        `Only a pending procurement can be edited. This one is ${wordFor(current.status)}.`,
+        `Only a pending procurement can be edited. This one is ${statusLabel(current.status)}.`,
       );
     }
     if (body.expectedDate !== current.expectedDate) refusePast(body.expectedDate);
@@ -170,15 +170,15 @@ async function move(
   return retryOnConflict((attempt) =>
     refuseOnlyIfConsistent(attempt, async () => {
       const { procurement, lines } = await readProcurement(member, input, attempt);
-      assertMayBecome(procurement, status, input.ifMatch);
+      assertCanBecome(procurement, status, input.ifMatch);
       const at = timestamp();
-      const next = stepped(member, procurement, status, { [date]: at }, at);
+      const next = withStatus(member, procurement, status, { [date]: at }, at);
       return commit(
         member,
         [
           putProcurement(procurement, next),
           ...counterWrites(procurement, next),
-          ...(isOpen(status) ? [] : [removeOpenProcurement(procurement)]),
+          ...(isOpen(status) ? [] : [closeProcurementWrite(procurement)]),
         ],
         presented({ procurement: next, lines }),
       );
@@ -204,7 +204,7 @@ export async function remove(member: Member, input: VersionedInput): Promise<voi
           ),
         ),
         removing(ProcurementLinesEntity.delete({ restaurantId, id })),
-        ...(isOpen(current.status) ? [removeOpenProcurement(current)] : []),
+        ...(isOpen(current.status) ? [closeProcurementWrite(current)] : []),
         ...counters.counterWrites(restaurantId, [countsOf(current)], []),
       ],
       undefined,

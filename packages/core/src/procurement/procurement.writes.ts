@@ -1,11 +1,11 @@
-import { addOpenProcurement } from "../reference/open-documents.ts";
+import { openProcurementWrite } from "../reference/open-documents.ts";
 import { type Write, put } from "../storage/write.ts";
 import * as counters from "../counter/counter.service.ts";
 import { ProcurementEntity, type ProcurementLine, type ProcurementRecord } from "./procurement.entity.ts";
 import type { ProcurementStatus } from "./procurement.schema.ts";
 
 /** A procurement after a step of its history. */
-export const stepped = (
+export const withStatus = (
   { fullName }: { readonly fullName: string },
   procurement: ProcurementRecord,
   status: ProcurementStatus,
@@ -34,7 +34,7 @@ export const addOpenReference = (
   { restaurantId, id, procurementNumber, supplier }: ProcurementRecord,
   lines: readonly ProcurementLine[],
 ): Write =>
-  addOpenProcurement({
+  openProcurementWrite({
     restaurantId,
     id,
     procurementNumber,

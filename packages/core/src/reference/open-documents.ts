@@ -20,15 +20,15 @@ interface OpenProcurement extends DocumentKey {
 const each = (ids: readonly string[]) => [...new Set(ids)];
 
 /** Keeps what an open order references from being deleted. */
-export const addOpenOrder = ({ productIds, ...order }: OpenOrder): Write =>
+export const openOrderWrite = ({ productIds, ...order }: OpenOrder): Write =>
   put(OpenOrderEntity.put({ ...order, productIds: each(productIds) }));
 
-export const removeOpenOrder = ({ restaurantId, id }: DocumentKey): Write =>
+export const closeOrderWrite = ({ restaurantId, id }: DocumentKey): Write =>
   remove(OpenOrderEntity.delete({ restaurantId, id }));
 
 /** Keeps what an open procurement references from being deleted. */
-export const addOpenProcurement = ({ itemIds, ...procurement }: OpenProcurement): Write =>
+export const openProcurementWrite = ({ itemIds, ...procurement }: OpenProcurement): Write =>
   put(OpenProcurementEntity.put({ ...procurement, itemIds: each(itemIds) }));
 
-export const removeOpenProcurement = ({ restaurantId, id }: DocumentKey): Write =>
+export const closeProcurementWrite = ({ restaurantId, id }: DocumentKey): Write =>
   remove(OpenProcurementEntity.delete({ restaurantId, id }));

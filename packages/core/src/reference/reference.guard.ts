@@ -4,10 +4,10 @@ import type { Attempt } from "../storage/conflict.ts";
 import { type Write, put, remove, update } from "../storage/write.ts";
 import { ReferenceGuardEntity } from "./reference.entity.ts";
 
-export const addGuard = (restaurantId: string): Write =>
+export const newGuardWrite = (restaurantId: string): Write =>
   put(ReferenceGuardEntity.put({ restaurantId, references: 0, deletions: 0 }));
 
-export const removeGuard = (restaurantId: string): Write => remove(ReferenceGuardEntity.delete({ restaurantId }));
+export const removeGuardWrite = (restaurantId: string): Write => remove(ReferenceGuardEntity.delete({ restaurantId }));
 
 /**
  * The guard as it stood before anything else of this attempt was read.

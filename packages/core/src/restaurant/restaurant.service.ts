@@ -4,7 +4,7 @@ import { dayIn, dayMilliseconds, timestamp } from "../clock.ts";
 import * as counters from "../counter/counter.service.ts";
 import { assertVersion } from "../error.ts";
 import { newId } from "../id.ts";
-import { addGuard, removeGuard } from "../reference/reference.guard.ts";
+import { newGuardWrite, removeGuardWrite } from "../reference/reference.guard.ts";
 import { withoutBlanks } from "../storage/changes.ts";
 import { retryOnConflict } from "../storage/conflict.ts";
 import { listPage, toPage } from "../storage/page.ts";
@@ -12,8 +12,8 @@ import { purgePartition } from "../storage/purge.ts";
 import { readInOrder } from "../storage/read.ts";
 import { commit } from "../storage/transaction.ts";
 import { hasVersion, put, remove as removing } from "../storage/write.ts";
-import { endEach } from "../unfinished.ts";
-import { countRestaurant } from "../user/account.ts";
+import { runEach } from "../unfinished.ts";
+import { restaurantCountWrite } from "../user/account.ts";
 import { MembershipEntity } from "./membership.entity.ts";
 import { RemovalEntity } from "./removal.entity.ts";
 import { RestaurantEntity, type RestaurantRecord } from "./restaurant.entity.ts";
@@ -52,7 +52,7 @@ export async function summary(member: Member) {
     counters.readCounters(restaurantId, "inventory"),
     counters.readCounters(restaurantId, "orders"),
     // In whatever time zone the restaurant is, its last days lie between these two days in UTC.
-    counters.readCounterRange(restaurantId, `orders/${dayBefore(now, summaryDays)}`, `orders/${dayBefore(now, -1)}`),
+    counters.readCountersBetween(restaurantId, `orders/${dayBefore(now, summaryDays)}`, `orders/${dayBefore(now, -1)}`),
   ]);
   const today = dayIn(restaurant.timeZone, now);
   const dates = Array.from({ length: summaryDays }, (_, index) => dayBefore(today, summaryDays - 1 - index));
@@ -74,25 +74,25 @@ const dayBefore = (moment: string, days: number) =>
   new Date(Date.parse(moment) - days * dayMilliseconds).toISOString().slice(0, 10);
 
 /** A new restaurant with its owner: its writes, and what it counts as on the platform. */
-export function addRestaurant(ownerId: string, draft: RestaurantDraft) {
+export function newRestaurant(ownerId: string, draft: RestaurantDraft) {
   const createdAt = timestamp();
   const restaurant = { ...withoutBlanks(draft), id: newId(), version: 1, createdAt, updatedAt: createdAt };
   const { id: restaurantId } = restaurant;
   const writes = [
     put(RestaurantEntity.create(restaurant)),
     put(MembershipEntity.put({ userId: ownerId, restaurantId, role: "OWNER", createdAt })),
-    ...counters.addCounters(restaurantId, restaurant.timeZone),
-    addGuard(restaurantId),
+    ...counters.newCounterWrites(restaurantId, restaurant.timeZone),
+    newGuardWrite(restaurantId),
   ];
   return { restaurant, writes, counts: { restaurants: 1, activeRestaurants: Number(restaurant.isActive) } };
 }
 
 /** Adds a restaurant with its creator as its owner. */
 export async function create(actor: Actor, draft: RestaurantDraft): Promise<RestaurantRecord> {
-  const { restaurant, writes, counts } = addRestaurant(actor.userId, draft);
+  const { restaurant, writes, counts } = newRestaurant(actor.userId, draft);
   return commit(
     actor,
-    [...writes, countRestaurant(actor.userId, 1), counters.platformCounterWrite(restaurant.id, counts)],
+    [...writes, restaurantCountWrite(actor.userId, 1), counters.platformCounterWrite(restaurant.id, counts)],
     restaurant,
   );
 }
@@ -112,7 +112,7 @@ export async function update(
       member,
       [
         put(RestaurantEntity.put(next).where(hasVersion(current.version))),
-        ...(next.timeZone === current.timeZone ? [] : [counters.setTimeZone(current.id, next.timeZone)]),
+        ...(next.timeZone === current.timeZone ? [] : [counters.timeZoneWrite(current.id, next.timeZone)]),
         ...(activeRestaurants === 0
           ? []
           : [counters.platformCounterWrite(current.id, { restaurants: 0, activeRestaurants })]),
@@ -122,7 +122,7 @@ export async function update(
   });
 }
 
-/** Makes a restaurant disappear at once; `finishRemovals` removes what it holds. */
+/** Makes a restaurant disappear at once; `purgeDeletedRestaurants` removes what it holds. */
 export async function remove(member: Member, { ifMatch }: { ifMatch: number | undefined }): Promise<void> {
   const { restaurantId } = member;
   return retryOnConflict(async () => {
@@ -134,9 +134,9 @@ export async function remove(member: Member, { ifMatch }: { ifMatch: number | un
         removing(RestaurantEntity.remove({ id: restaurantId }).where(hasVersion(current.version))),
         // The only one: a restaurant has one owner, and nobody else deletes it.
         removing(MembershipEntity.delete({ userId: member.userId, restaurantId })),
-        countRestaurant(member.userId, -1),
-        ...counters.removeCounters(restaurantId),
-        removeGuard(restaurantId),
+        restaurantCountWrite(member.userId, -1),
+        ...counters.removeCounterWrites(restaurantId),
+        removeGuardWrite(restaurantId),
         counters.platformCounterWrite(restaurantId, { restaurants: -1, activeRestaurants: -Number(current.isActive) }),
         put(RemovalEntity.put({ restaurantId, requestedAt: timestamp() })),
       ],
@@ -149,9 +149,9 @@ export async function remove(member: Member, { ifMatch }: { ifMatch: number | un
  * Removes what deleted restaurants still hold. Goes on where an interrupted run stopped.
  * @throws AggregateError when one or more could not be emptied; the others were
  */
-export async function finishRemovals(): Promise<void> {
+export async function purgeDeletedRestaurants(): Promise<void> {
   const { data: removals } = await RemovalEntity.query.primary({}).go({ pages: "all", consistent: true });
-  await endEach(removals, finishRemoval, "Some deleted restaurants could not be emptied");
+  await runEach(removals, finishRemoval, "Some deleted restaurants could not be emptied");
 }
 
 async function finishRemoval({ restaurantId }: { readonly restaurantId: string }): Promise<void> {

@@ -1,89 +1,100 @@
-import type { Committer, Present } from "../actor.ts";
+import type { CommitContext } from "../actor.ts";
 import { timestamp } from "../clock.ts";
 import { DomainError } from "../error.ts";
 import { newId } from "../id.ts";
 import { VersionConflict, retryOnConflict } from "../storage/conflict.ts";
 import { IdempotentReplay } from "../storage/idempotency.ts";
-import { commit, fitting } from "../storage/transaction.ts";
+import { commit, takeWhatFits } from "../storage/transaction.ts";
 import { type Write, check, put, remove, update } from "../storage/write.ts";
-import type { AllOrNothing, DocumentPoster, HeldPosting, Posting } from "./document.ts";
+import type { ActivePosting, AllOrNothing, Posting, PostingContext } from "./document.ts";
 import type { ItemRecord } from "./item.entity.ts";
-import { type Move, byItem, insufficientStock, itemIn, shortagesOf } from "./move.ts";
+import { type SourcedMove, groupByItem, insufficientStock, requireItem, shortagesOf, withSource } from "./move.ts";
 import type { Source } from "./movement.schema.ts";
 import { PostingEntity, type PostingState } from "./posting.entity.ts";
-import { readItems, readSettled } from "./stock.reading.ts";
-import { layMoves } from "./stock.writes.ts";
-import { dequeue, enqueue } from "./unfinished.ts";
+import { readItems, readExistingItems } from "./stock.reading.ts";
+import { pendingMovesWrite } from "./stock.writes.ts";
+import { dequeueWrite, enqueueWrite } from "./unfinished.ts";
 
-const system: Committer = { userId: "system" };
+const system: CommitContext = { userId: "system" };
 
-/** Another request drives the same posting and has moved it on: its outcome is to be read, not decided again. */
+/** Another request drives the same posting and has moved it on. No conflict to be retried: its outcome is to be read. */
 class PostingSuperseded extends Error {
   override readonly name = "PostingSuperseded";
 }
 
 const superseded = () => new PostingSuperseded("Another request ended the posting");
 
+/**
+ * A posting that was begun here was ended by another request, and the document changed with it: read it again to see
+ * whether it was posted.
+ */
+export class PostingEnded extends VersionConflict {
+  override readonly name = "PostingEnded";
+}
+
 type Document = Pick<AllOrNothing<unknown>, "source" | "itemIds">;
 
-/** A document held by a posting, and what it moves. */
-interface Held<Result> extends Posting<AllOrNothing<Result>> {
+/** A document that a posting has locked, and what it moves. */
+interface Locked<Result> {
   readonly restaurantId: string;
-  readonly posting: HeldPosting;
+  readonly document: AllOrNothing<Result>;
+  readonly moves: readonly SourcedMove[];
+  readonly posting: ActivePosting;
 }
 
 /**
- * Posts a document with more moves than one transaction holds. They are laid on the items, which counts for nobody
- * yet; then one transaction commits them all together with the document; then they are carried out. Whoever meets one
- * that stopped on the way takes it up where it stands.
- * @throws DomainError INSUFFICIENT_STOCK when something else took an item meanwhile; everything is taken back then
- * @throws VersionConflict when another request ended it
+ * Posts a document with more moves than one transaction holds. The moves are first added to the items as pending, which
+ * changes no figure; one transaction then commits them all together with the document; after that they are applied.
+ * Any request that meets one that stopped on the way resumes it.
+ * @throws DomainError INSUFFICIENT_STOCK when something else took an item meanwhile; everything is rolled back then
+ * @throws PostingEnded when another request ended it
  */
-export async function postInSteps<Result>(
-  poster: DocumentPoster,
+export async function postInTransactions<Result>(
+  context: PostingContext,
   document: AllOrNothing<Result>,
-  moves: readonly Move[],
+  moves: readonly SourcedMove[],
 ): Promise<Result> {
-  const { restaurantId, userId, fullName, idempotency } = poster;
+  const { restaurantId, userId, fullName, idempotency } = context;
   const at = timestamp();
-  const posting: HeldPosting = {
+  const posting: ActivePosting = {
     id: newId(),
     byId: userId,
     by: fullName,
     allowNegativeStock: document.allowNegativeStock,
     ...(idempotency && { key: idempotency.key, fingerprint: idempotency.fingerprint }),
   };
-  const held = document.hold(posting, at);
+  const locked = document.lock(posting, at);
   await commit(
     system,
     [
-      ...held.writes,
+      ...locked.writes,
       put(PostingEntity.put({ restaurantId, id: posting.id, state: "PREPARING" })),
-      enqueue(poster, document.source, at, posting.id),
+      enqueueWrite(context, document.source, at, posting.id),
     ],
     undefined,
   );
   try {
-    return await drive({ restaurantId, document: held.result, moves, posting }, idempotency?.present);
+    return await drive({ restaurantId, document: locked.document, moves, posting });
   } catch (error) {
-    throw error instanceof PostingSuperseded ? new VersionConflict(error.message) : error;
+    const isEnded = error instanceof PostingSuperseded || error instanceof VersionConflict;
+    throw isEnded ? new PostingEnded(error.message) : error;
   }
 }
 
 /**
- * Ends the posting that holds a document, whichever way it can be ended, and answers the request that began it, should
- * it be repeated.
+ * Ends the posting that has locked a document, whichever way it can be ended. The response is stored under the key of
+ * the request that began it.
  */
-export async function finishPosting<Result>(
+export async function resumePosting<Result>(
   restaurantId: string,
-  { document, moves }: Posting<AllOrNothing<Result>>,
-  present: Present | undefined,
+  { document, moves: given }: Posting<AllOrNothing<Result>>,
 ): Promise<void> {
-  if (!document.heldBy) return;
+  const { activePosting: posting, source } = document;
+  if (!posting) return;
   try {
-    await drive({ restaurantId, document, moves, posting: document.heldBy }, present);
+    await drive({ restaurantId, document, moves: withSource(source, given), posting });
   } catch (error) {
-    // Taken back for want of stock, or ended by another request meanwhile: that too is an end.
+    // Rolled back for want of stock, or ended by another request meanwhile: that too is an end.
     const isEnd = [DomainError, PostingSuperseded, VersionConflict, IdempotentReplay].some(
       (kind) => error instanceof kind,
     );
@@ -91,44 +102,44 @@ export async function finishPosting<Result>(
   }
 }
 
-/** Carried out for whoever began it, so that their request is answered by the commit, whoever gets there. */
-async function drive<Result>(held: Held<Result>, present: Present | undefined): Promise<Result> {
-  const { restaurantId, posting } = held;
+/** Commits in the name of the user who began the posting, whoever drives it, so that their request has its response. */
+async function drive<Result>(locked: Locked<Result>): Promise<Result> {
+  const { restaurantId, posting } = locked;
   const { data: stored } = await PostingEntity.get({ restaurantId, id: posting.id }).go({ consistent: true });
   if (stored?.state === "ROLLING_BACK") {
-    await rollBack(held);
+    await rollBack(locked);
     throw superseded();
   }
   try {
-    await prepare(held);
-    const result = await commitPosting(held, present);
-    await settleAndForget(restaurantId, held.document, posting.id);
+    await prepare(locked);
+    const result = await commitPosting(locked);
+    await applyAndDelete(restaurantId, locked.document, posting.id);
     return result;
   } catch (error) {
-    // Short of an item, or its key answers another request by now: it cannot be committed any more.
+    // Short of an item, or its key has another request's response by now: it can no longer be committed.
     if (!(error instanceof DomainError || error instanceof IdempotentReplay)) throw error;
-    await callOff(held);
+    await callOff(locked);
     throw error;
   }
 }
 
-/** Takes everything back, unless the posting was committed after all. */
-async function callOff<Result>(held: Held<Result>): Promise<void> {
-  const { restaurantId, posting } = held;
+/** Rolls everything back, unless the posting was committed after all. */
+async function callOff<Result>(locked: Locked<Result>): Promise<void> {
+  const { restaurantId, posting } = locked;
   try {
     await commit(system, [setPostingState(restaurantId, posting.id, "PREPARING", "ROLLING_BACK")], undefined);
   } catch (error) {
     if (!(error instanceof PostingSuperseded)) throw error;
     return;
   }
-  await rollBack(held);
+  await rollBack(locked);
 }
 
 const maxReading = 90;
 
-/** Lays the moves on the items, a transaction's worth at a time; an item that has them already is passed over. */
-async function prepare<Result>({ restaurantId, moves, posting }: Held<Result>): Promise<void> {
-  let waiting = [...byItem(moves)];
+/** Adds the moves to the items as pending, a transaction's worth at a time; an item that has them already is skipped. */
+async function prepare<Result>({ restaurantId, moves, posting }: Locked<Result>): Promise<void> {
+  let waiting = [...groupByItem(moves)];
   while (waiting.length > 0) {
     const some = waiting.slice(0, maxReading);
     const isPrepared = await retryOnConflict(async () => {
@@ -136,7 +147,7 @@ async function prepare<Result>({ restaurantId, moves, posting }: Held<Result>): 
         restaurantId,
         some.map(([id]) => id),
       );
-      const missing = some.filter(([id]) => !isLaidOn(items.get(id), posting));
+      const missing = some.filter(([id]) => !isPendingOn(items.get(id), posting));
       const shortages = posting.allowNegativeStock
         ? []
         : shortagesOf(
@@ -144,10 +155,10 @@ async function prepare<Result>({ restaurantId, moves, posting }: Held<Result>): 
             items,
           );
       if (shortages.length > 0) throw insufficientStock(shortages);
-      const { writes, count } = fitting(missing, (fits) => ({
+      const { writes, count } = takeWhatFits(missing, (fits) => ({
         writes: [
           checkPostingState(restaurantId, posting.id, "PREPARING"),
-          ...fits.map(([id, one]) => layMoves(itemIn(items, id), posting, one)),
+          ...fits.map(([id, one]) => pendingMovesWrite(requireItem(items, id), posting, one)),
         ],
       }));
       if (missing.length > 0) await commit(system, writes, undefined);
@@ -157,10 +168,10 @@ async function prepare<Result>({ restaurantId, moves, posting }: Held<Result>): 
   }
 }
 
-const isLaidOn = (item: ItemRecord | undefined, { id }: HeldPosting) =>
+const isPendingOn = (item: ItemRecord | undefined, { id }: ActivePosting) =>
   item?.pending?.some(({ postingId }) => postingId === id) ?? false;
 
-/** Another request that drives the same posting may have moved it on: then this one's step must not count. */
+/** Fails when another request that drives the same posting has moved it on: this one's step must not count then. */
 const checkPostingState = (restaurantId: string, id: string, state: PostingState): Write =>
   check(
     PostingEntity.get({ restaurantId, id }),
@@ -179,11 +190,11 @@ const setPostingState = (restaurantId: string, id: string, from: PostingState, t
   );
 
 /** From here on the whole document counts, for every reader. */
-function commitPosting<Result>({ restaurantId, document, posting }: Held<Result>, present: Present | undefined) {
+function commitPosting<Result>({ restaurantId, document, posting }: Locked<Result>) {
   const { id, byId, key, fingerprint } = posting;
   const idempotency =
-    present && key !== undefined && fingerprint !== undefined ? { key, fingerprint, present } : undefined;
-  const { writes, result } = document.withPosted(timestamp());
+    key !== undefined && fingerprint !== undefined ? { key, fingerprint, present: document.present } : undefined;
+  const { writes, result } = document.writesAfterPosting(timestamp());
   return commit(
     { userId: byId, idempotency },
     [...writes, setPostingState(restaurantId, id, "PREPARING", "COMMITTED")],
@@ -191,35 +202,35 @@ function commitPosting<Result>({ restaurantId, document, posting }: Held<Result>
   );
 }
 
-/** Reading the items carries out what is decided about them; when all are read, nothing of the posting is left. */
+/** Reading items applies what is decided about them: once all are read, nothing of the posting is left on any. */
 async function settle(restaurantId: string, { itemIds }: Document): Promise<void> {
   for (let start = 0; start < itemIds.length; start += maxReading) {
-    await readSettled(restaurantId, itemIds.slice(start, start + maxReading));
+    await readExistingItems(restaurantId, itemIds.slice(start, start + maxReading));
   }
 }
 
-/** Carries out what is left of a posting that is decided, and forgets it. */
-export async function settleAndForget(restaurantId: string, document: Document, postingId: string): Promise<void> {
+/** Applies what is left of a decided posting, and deletes it. */
+export async function applyAndDelete(restaurantId: string, document: Document, postingId: string): Promise<void> {
   await settle(restaurantId, document);
-  await commit(system, forgetWrites(restaurantId, document.source, postingId), undefined);
+  await commit(system, deletePostingWrites(restaurantId, document.source, postingId), undefined);
 }
 
-/** The writes that forget a posting of which nothing is left. */
-export const forgetWrites = (
+/** The writes that delete a posting of which nothing is left on the items. */
+export const deletePostingWrites = (
   restaurantId: string,
   source: Pick<Source, "type" | "id">,
   postingId: string,
 ): readonly Write[] => [
-  dequeue(restaurantId, source, postingId),
+  dequeueWrite(restaurantId, source, postingId),
   remove(PostingEntity.delete({ restaurantId, id: postingId })),
 ];
 
-/** Takes the moves of a posting that cannot be committed off the items again, then lets the document go. */
-async function rollBack<Result>({ restaurantId, document, posting }: Held<Result>): Promise<void> {
+/** Takes the pending moves off the items again, then unlocks the document. */
+async function rollBack<Result>({ restaurantId, document, posting }: Locked<Result>): Promise<void> {
   await settle(restaurantId, document);
   await commit(
     system,
-    [...document.release(timestamp()), ...forgetWrites(restaurantId, document.source, posting.id)],
+    [...document.unlock(timestamp()), ...deletePostingWrites(restaurantId, document.source, posting.id)],
     undefined,
   );
 }

@@ -1,11 +1,11 @@
-import type { Committer } from "../actor.ts";
+import type { CommitContext, Presenter } from "../actor.ts";
 import type { Attempt } from "../storage/conflict.ts";
 import type { Write } from "../storage/write.ts";
-import type { Move } from "./move.ts";
+import type { DocumentMove } from "./move.ts";
 import type { Source } from "./movement.schema.ts";
 
-/** For whom a document is posted: the member who asks for it, or the one whose unfinished posting is taken up again. */
-export interface DocumentPoster extends Committer {
+/** For whom a document is posted: the member who asks for it, or the one whose abandoned posting is resumed. */
+export interface PostingContext extends CommitContext {
   readonly restaurantId: string;
   readonly fullName: string;
 }
@@ -19,26 +19,31 @@ interface DocumentWrites<Result> {
 /** A document and what it moves. */
 export interface Posting<Document> {
   readonly document: Document;
-  readonly moves: readonly Move[];
+  readonly moves: readonly DocumentMove[];
+}
+
+interface DocumentBase {
+  readonly source: Omit<Source, "line">;
+  /** How the route that posts it presents the result. */
+  readonly present: Presenter;
 }
 
 /**
- * A document each of whose lines is a fact of its own, such as a procurement's receipt: a transaction's worth of lines
- * goes into stock at a time, and stays there whatever happens to the others. Its moves are its lines, in order.
+ * A document whose lines stand alone, such as a procurement's receipt: a transaction's worth of lines goes into stock
+ * at a time, and stays there whatever happens to the others. Its moves are its lines, in order.
  */
-export interface LineByLine<Result> {
+export interface LineByLine<Result> extends DocumentBase {
   readonly strategy: "LINE_BY_LINE";
-  readonly source: Source;
   /** How many lines, from the first, are in stock already. */
   readonly postedLines: number;
   /** The document with so many lines in stock; with all of them it is complete. */
-  readonly withPosted: (lines: number, at: string) => DocumentWrites<Result>;
+  readonly writesAfterPosting: (lines: number, at: string) => DocumentWrites<Result>;
   /** The document as it is stored now. */
   readonly reload: (attempt: Attempt) => Promise<Posting<LineByLine<Result>>>;
 }
 
-/** A posting that holds a document until it ends, and whoever takes it up needs to know. */
-export interface HeldPosting {
+/** The posting that has locked a document, with what is needed to resume it. */
+export interface ActivePosting {
   readonly id: string;
   readonly byId: string;
   readonly by: string;
@@ -49,26 +54,30 @@ export interface HeldPosting {
 }
 
 /** A document that takes effect as a whole or not at all, such as an order's change of status. */
-export interface AllOrNothing<Result> {
+export interface AllOrNothing<Result> extends DocumentBase {
   readonly strategy: "ALL_OR_NOTHING";
-  readonly source: Source;
   /** Every item that it may ever move, whatever its state. */
   readonly itemIds: readonly string[];
   /** Whether its moves may take more than there is. */
   readonly allowNegativeStock: boolean;
-  /** The posting that holds it, where one was begun. */
-  readonly heldBy: HeldPosting | undefined;
+  /** The posting that has locked it, if any. */
+  readonly activePosting: ActivePosting | undefined;
   /** The document after all its moves. */
-  readonly withPosted: (at: string) => DocumentWrites<Result>;
-  /** The document held by a posting: nothing else may change it until that ends. */
-  readonly hold: (posting: HeldPosting, at: string) => DocumentWrites<AllOrNothing<Result>>;
-  /** Lets a held document go as it was before. */
-  readonly release: (at: string) => readonly Write[];
+  readonly writesAfterPosting: (at: string) => DocumentWrites<Result>;
+  /** Locks the document for a posting: nothing else may change it until that ends. */
+  readonly lock: (posting: ActivePosting, at: string) => LockedDocument<Result>;
+  /** Unlocks the document as it was before. */
+  readonly unlock: (at: string) => readonly Write[];
   /**
    * Called when stock that was read after the document is short: what is missing may have gone to this very document.
    * @throws VersionConflict when the document has changed since it was read
    */
   readonly assertUnchanged: () => Promise<void>;
+}
+
+interface LockedDocument<Result> {
+  readonly writes: readonly Write[];
+  readonly document: AllOrNothing<Result>;
 }
 
 /** What the engine must know of a document in order to post its moves. */

@@ -14,6 +14,7 @@ export interface PendingMoves {
     readonly kind: MovementKind;
     readonly quantity: string;
     readonly reserved: string;
+    readonly unitCost?: string;
     readonly source: Source;
   }[];
   readonly byId: string;

@@ -26,6 +26,17 @@ export interface Move {
   readonly recorder?: Recorder;
 }
 
+/** A move as a document hands it in: the engine names the document in the ledger. */
+export interface DocumentMove extends Omit<Move, "source" | "recorder"> {
+  /** The id of the document's line, where the move belongs to one. */
+  readonly line?: string;
+}
+
+/** A move of a document, as the ledger names it. */
+export interface SourcedMove extends Move {
+  readonly source: Source;
+}
+
 export type Items = ReadonlyMap<string, ItemRecord>;
 
 /** Nothing on hand, nothing reserved. */
@@ -38,14 +49,14 @@ export const withDerivedFields = (item: Omit<ItemRecord, "available" | "stockSta
   stockStatus: stockStatusOf(item.quantity, item.reorderLevel),
 });
 
-export function itemIn(items: Items, id: string): ItemRecord {
+export function requireItem(items: Items, id: string): ItemRecord {
   const item = items.get(id);
   if (!item) throw notFound("Inventory item");
   return item;
 }
 
 /** The item after a move. */
-export function afterMove(item: ItemRecord, { kind, quantity, reserved, unitCost }: Move): ItemRecord {
+export function applyMove(item: ItemRecord, { kind, quantity, reserved, unitCost }: Move): ItemRecord {
   const receipt = kind === "RECEIPT" && unitCost ? { quantity, unitCost } : undefined;
   return withDerivedFields({
     ...item,
@@ -77,7 +88,7 @@ function totalsOf(moves: readonly { readonly quantity: Big | string; readonly re
 }
 
 /** What posted moves take off an item's stock on hand. */
-export const onHandOf = ({ moves }: PendingMoves): Big => totalsOf(moves).quantity;
+export const pendingQuantity = ({ moves }: PendingMoves): Big => totalsOf(moves).quantity;
 
 /**
  * How much of an item is free to be taken: what other postings are about to take is not free any more, and what they
@@ -92,12 +103,16 @@ function freeOf({ quantity, reserved, pending = [] }: ItemRecord, figureOf: (tot
 const onHand = ({ quantity }: Totals): Big => quantity;
 const available = ({ quantity, reserved }: Totals): Big => quantity.minus(reserved);
 
+/** A document's moves as the ledger names them. */
+export const withSource = (document: Omit<Source, "line">, moves: readonly DocumentMove[]): readonly SourcedMove[] =>
+  moves.map(({ line, ...move }) => ({ ...move, source: { ...document, ...(line !== undefined && { line }) } }));
+
 /** The items that moves move, each once. */
 export const itemIdsOf = (moves: readonly Move[]): readonly string[] => [...new Set(moves.map(({ itemId }) => itemId))];
 
 /** Moves by the item that they move, in the order in which the items come first. */
-export function byItem(moves: readonly Move[]): ReadonlyMap<string, readonly Move[]> {
-  const groups = new Map<string, Move[]>();
+export function groupByItem<One extends Move>(moves: readonly One[]): ReadonlyMap<string, readonly One[]> {
+  const groups = new Map<string, One[]>();
   for (const move of moves) {
     const group = groups.get(move.itemId);
     if (group) group.push(move);
@@ -111,8 +126,8 @@ export function byItem(moves: readonly Move[]): ReadonlyMap<string, readonly Mov
  * only turn a reservation into consumption need it on hand.
  */
 export function shortagesOf(moves: readonly Move[], items: Items): readonly Shortage[] {
-  return [...byItem(moves)].flatMap(([itemId, some]) => {
-    const item = itemIn(items, itemId);
+  return [...groupByItem(moves)].flatMap(([itemId, some]) => {
+    const item = requireItem(items, itemId);
     const totals = totalsOf(some);
     const figureOf = available(totals).lt(0) ? available : onHand;
     const needed = figureOf(totals).times(-1);

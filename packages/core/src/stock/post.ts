@@ -1,12 +1,12 @@
 import { timestamp } from "../clock.ts";
-import { type Attempt, VersionConflict, refuseOnlyIfConsistent, retryOnConflict } from "../storage/conflict.ts";
-import { commit, fitting, maxWrites } from "../storage/transaction.ts";
-import { postInSteps } from "./all-or-nothing.ts";
-import type { AllOrNothing, DocumentPoster, LineByLine, Posting, StockDocument } from "./document.ts";
-import { type Move, insufficientStock, itemIdsOf, shortagesOf } from "./move.ts";
+import { type Attempt, StaleReading, retryOnConflict } from "../storage/conflict.ts";
+import { commit, maxWrites, takeWhatFits } from "../storage/transaction.ts";
+import { postInTransactions } from "./all-or-nothing.ts";
+import type { AllOrNothing, LineByLine, PostingContext, StockDocument } from "./document.ts";
+import { type DocumentMove, type SourcedMove, insufficientStock, itemIdsOf, shortagesOf, withSource } from "./move.ts";
 import { readItems } from "./stock.reading.ts";
 import { stockWrites } from "./stock.writes.ts";
-import { dequeue, enqueue } from "./unfinished.ts";
+import { dequeueWrite, enqueueWrite } from "./unfinished.ts";
 
 /**
  * Posts a document together with everything that it moves: in one transaction where that holds it all, and otherwise
@@ -16,71 +16,75 @@ import { dequeue, enqueue } from "./unfinished.ts";
  * @throws VersionConflict when the document or an item has changed since it was read
  */
 export const post = <Result>(
-  poster: DocumentPoster,
+  context: PostingContext,
   document: StockDocument<Result>,
-  moves: readonly Move[],
+  moves: readonly DocumentMove[],
   attempt: Attempt,
 ): Promise<Result> =>
   document.strategy === "LINE_BY_LINE"
-    ? postLines(poster, { document, moves }, attempt)
-    : postWhole(poster, document, moves, attempt);
+    ? postLines(context, document, moves, attempt)
+    : postWhole(context, document, withSource(document.source, moves), attempt);
 
 async function postWhole<Result>(
-  poster: DocumentPoster,
+  context: PostingContext,
   document: AllOrNothing<Result>,
-  moves: readonly Move[],
+  moves: readonly SourcedMove[],
   { consistent }: Attempt,
 ): Promise<Result> {
-  const items = await readItems(poster.restaurantId, itemIdsOf(moves), { consistent });
+  const items = await readItems(context.restaurantId, itemIdsOf(moves), { consistent });
   const shortages = document.allowNegativeStock ? [] : shortagesOf(moves, items);
   if (shortages.length > 0) {
-    if (!consistent) throw new VersionConflict("What seems short may be there by now");
+    if (!consistent) throw new StaleReading();
     await document.assertUnchanged();
     throw insufficientStock(shortages);
   }
   const at = timestamp();
-  const { writes, result } = document.withPosted(at);
-  const all = [...writes, ...stockWrites(poster, items, moves, at)];
-  return all.length <= maxWrites ? commit(poster, all, result) : postInSteps(poster, document, moves);
+  const { writes, result } = document.writesAfterPosting(at);
+  const all = [...writes, ...stockWrites(context, items, moves, at)];
+  return all.length <= maxWrites ? commit(context, all, result) : postInTransactions(context, document, moves);
 }
 
 async function postLines<Result>(
-  poster: DocumentPoster,
-  posting: Posting<LineByLine<Result>>,
+  context: PostingContext,
+  document: LineByLine<Result>,
+  moves: readonly DocumentMove[],
   attempt: Attempt,
 ): Promise<Result> {
-  let step = await postStep(poster, posting, attempt);
+  let step = await postStep(context, document, moves, attempt);
   while (!step.isComplete) {
-    step = await retryOnConflict((next) =>
-      refuseOnlyIfConsistent(next, async () => postStep(poster, await posting.document.reload(next), next)),
-    );
+    step = await retryOnConflict(async ({ number }) => {
+      const consistently = { number, consistent: true };
+      const now = await document.reload(consistently);
+      return postStep(context, now.document, now.moves, consistently);
+    });
   }
   return step.result;
 }
 
 /** Posts as many of the lines that are left as one transaction holds. */
 async function postStep<Result>(
-  poster: DocumentPoster,
-  { document, moves }: Posting<LineByLine<Result>>,
+  context: PostingContext,
+  document: LineByLine<Result>,
+  moves: readonly DocumentMove[],
   { consistent }: Attempt,
 ) {
-  const { postedLines } = document;
-  const left = moves.slice(postedLines);
-  const items = await readItems(poster.restaurantId, itemIdsOf(left), { consistent });
+  const { postedLines, source } = document;
+  const left = withSource(source, moves.slice(postedLines));
+  const items = await readItems(context.restaurantId, itemIdsOf(left), { consistent });
   const at = timestamp();
-  const step = fitting(left, (some) => {
+  const step = takeWhatFits(left, (some) => {
     const posted = postedLines + some.length;
     const isComplete = posted === moves.length;
-    const { writes, result } = document.withPosted(posted, at);
-    const begun = postedLines === 0 && !isComplete ? [enqueue(poster, document.source, at)] : [];
-    const ended = postedLines > 0 && isComplete ? [dequeue(poster.restaurantId, document.source)] : [];
+    const { writes, result } = document.writesAfterPosting(posted, at);
+    const begun = postedLines === 0 && !isComplete ? [enqueueWrite(context, source, at)] : [];
+    const ended = postedLines > 0 && isComplete ? [dequeueWrite(context.restaurantId, source)] : [];
     return {
       isComplete,
       result,
-      writes: [...writes, ...begun, ...ended, ...stockWrites(poster, items, some, at)],
+      writes: [...writes, ...begun, ...ended, ...stockWrites(context, items, some, at)],
     };
   });
   // Only the step that completes the document is the response to the request.
-  await commit(step.isComplete ? poster : { userId: poster.userId }, step.writes, step.result);
+  await commit(step.isComplete ? context : { userId: context.userId }, step.writes, step.result);
   return step;
 }

@@ -3,10 +3,10 @@ import { timestamp } from "../clock.ts";
 import { notFound } from "../error.ts";
 import { VersionConflict } from "../storage/conflict.ts";
 import { readBatches } from "../storage/read.ts";
-import { commit, fitting } from "../storage/transaction.ts";
+import { commit, takeWhatFits } from "../storage/transaction.ts";
 import { type Write, update } from "../storage/write.ts";
 import { ItemEntity, type ItemRecord, type PendingMoves } from "./item.entity.ts";
-import { type Items, type Move, none, onHandOf, withDerivedFields } from "./move.ts";
+import { type Items, type Move, none, pendingQuantity, withDerivedFields } from "./move.ts";
 import { PostingEntity, type PostingState } from "./posting.entity.ts";
 import { stockWrites } from "./stock.writes.ts";
 
@@ -20,7 +20,7 @@ export async function readItems(
   ids: readonly string[],
   { consistent } = { consistent: true },
 ): Promise<Items> {
-  const items = await readSettled(restaurantId, ids, consistent);
+  const items = await readExistingItems(restaurantId, ids, consistent);
   if (ids.every((id) => items.has(id))) return items;
   // What was added a moment ago may be missing from an older reading.
   if (!consistent) return readItems(restaurantId, ids);
@@ -28,14 +28,18 @@ export async function readItems(
 }
 
 /** As `readItems`, but an item that does not exist is left out. */
-export async function readSettled(restaurantId: string, ids: readonly string[], consistent = true): Promise<Items> {
+export async function readExistingItems(
+  restaurantId: string,
+  ids: readonly string[],
+  consistent = true,
+): Promise<Items> {
   const items = await readStored(restaurantId, ids, consistent);
   const waiting = [...items.values()].filter((item) => item.pending);
   if (waiting.length === 0) return items;
   const states = await readStates(waiting);
   if (!waiting.some((item) => isDecided(item, states))) return items;
   await settle(restaurantId, waiting, states);
-  return readSettled(restaurantId, ids);
+  return readExistingItems(restaurantId, ids);
 }
 
 /** Items as a reader must see them, for routes that may not write; one that does not exist is left out. */
@@ -110,11 +114,12 @@ const committedMoves = (item: ItemRecord, states: States): readonly Move[] =>
   (item.pending ?? [])
     .filter((one) => stateIn(states, one) === "COMMITTED")
     .flatMap(({ moves, byId, by }) =>
-      moves.map(({ kind, quantity, reserved, source }) => ({
+      moves.map(({ kind, quantity, reserved, unitCost, source }) => ({
         itemId: item.id,
         kind,
         quantity: Big(quantity),
         reserved: Big(reserved),
+        ...(unitCost !== undefined && { unitCost: Big(unitCost) }),
         source,
         recorder: { userId: byId, fullName: by },
       })),
@@ -132,7 +137,7 @@ async function settle(restaurantId: string, waiting: readonly ItemRecord[], stat
   });
   let left = waiting.filter((item) => isDecided(item, states));
   while (left.length > 0) {
-    const { writes, count } = fitting(left, settling);
+    const { writes, count } = takeWhatFits(left, settling);
     try {
       await commit(system, writes, undefined);
     } catch (error) {
@@ -148,8 +153,8 @@ async function settle(restaurantId: string, waiting: readonly ItemRecord[], stat
  * call these off, so that what is on hand cannot fall below nothing.
  */
 export function callOffWrites({ restaurantId, quantity, pending = [] }: ItemRecord): readonly Write[] {
-  const taking = pending.filter((one) => !one.allowNegativeStock && onHandOf(one).lt(0));
-  const left = taking.reduce((sum, one) => sum.plus(onHandOf(one)), quantity);
+  const taking = pending.filter((one) => !one.allowNegativeStock && pendingQuantity(one).lt(0));
+  const left = taking.reduce((sum, one) => sum.plus(pendingQuantity(one)), quantity);
   if (left.gte(0)) return [];
   return taking.map(({ postingId }) =>
     update(

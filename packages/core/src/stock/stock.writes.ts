@@ -4,7 +4,7 @@ import { newId } from "../id.ts";
 import { categoryKeyOf, nameKeyOf } from "../text.ts";
 import { type Write, put, remove } from "../storage/write.ts";
 import { ItemEntity, ItemEntryEntity, type ItemRecord, type PendingMoves } from "./item.entity.ts";
-import { type Items, type Move, type Recorder, afterMove, itemIn, none } from "./move.ts";
+import { type Items, type Move, type Recorder, type SourcedMove, applyMove, none, requireItem } from "./move.ts";
 import { MovementEntity } from "./movement.entity.ts";
 
 /** Inside which restaurant stock moves, and whom the ledger names. */
@@ -23,39 +23,43 @@ export function stockWrites(
   const moved = new Map<string, ItemRecord>();
   const ledger: Write[] = [];
   for (const move of moves) {
-    const item = afterMove(moved.get(move.itemId) ?? itemIn(items, move.itemId), move);
+    const item = applyMove(moved.get(move.itemId) ?? requireItem(items, move.itemId), move);
     moved.set(move.itemId, item);
-    if (!move.quantity.eq(0)) ledger.push(ledgerLine(poster, item, move, recordedAt));
+    if (!move.quantity.eq(0)) ledger.push(movementWrite(poster, item, move, recordedAt));
   }
-  const before = [...moved.keys()].map((id) => itemIn(items, id));
+  const before = [...moved.keys()].map((id) => requireItem(items, id));
   const after = [...moved.values()].map((item) => ({ ...item, updatedAt: recordedAt, version: item.version + 1 }));
-  return [...after.map(putItem), ...ledger, ...indexWrites(poster.restaurantId, before, after)];
+  return [...after.map(itemWrite), ...ledger, ...indexWrites(poster.restaurantId, before, after)];
 }
 
-/** Lays the moves of a posting on an item, where they wait for its commit. */
-export const layMoves = (
+/** Adds the moves of a posting to an item as pending: they change nothing before it is committed. */
+export const pendingMovesWrite = (
   item: ItemRecord,
   { id, byId, by, allowNegativeStock }: { readonly id: string } & Omit<PendingMoves, "postingId" | "moves">,
-  moves: readonly Move[],
+  moves: readonly SourcedMove[],
 ): Write => {
-  const laid: PendingMoves = {
+  const added: PendingMoves = {
     postingId: id,
     byId,
     by,
     allowNegativeStock,
-    moves: moves.flatMap(({ kind, quantity, reserved = none, source }) =>
-      source ? [{ kind, quantity: quantity.toFixed(), reserved: reserved.toFixed(), source }] : [],
-    ),
+    moves: moves.map(({ kind, quantity, reserved = none, unitCost, source }) => ({
+      kind,
+      quantity: quantity.toFixed(),
+      reserved: reserved.toFixed(),
+      ...(unitCost && { unitCost: unitCost.toFixed() }),
+      source,
+    })),
   };
-  return putItem({ ...item, pending: [...(item.pending ?? []), laid], version: item.version + 1 });
+  return itemWrite({ ...item, pending: [...(item.pending ?? []), added], version: item.version + 1 });
 };
 
 /** Writes an item over the version before it. */
-export const putItem = (item: ItemRecord): Write =>
+export const itemWrite = (item: ItemRecord): Write =>
   put(ItemEntity.put(item).where(({ version }, { eq }) => eq(version, item.version - 1)));
 
 /** A line of the ledger, to be written with the item that it moves; `item` is the item after it. */
-export const ledgerLine = (
+export const movementWrite = (
   poster: Poster,
   item: ItemRecord,
   { kind, quantity, unitCost = item.averageCost, source, recorder = poster }: Omit<Move, "itemId" | "reserved">,

@@ -1,11 +1,11 @@
 import { type Write, put, remove } from "../storage/write.ts";
-import type { DocumentPoster } from "./document.ts";
+import type { PostingContext } from "./document.ts";
 import type { Source } from "./movement.schema.ts";
 import { UnfinishedPostingEntity } from "./posting.entity.ts";
 
 /** Notes that a posting has begun, so that the background work ends it should its request not. */
-export const enqueue = (
-  { restaurantId, userId, fullName, idempotency }: DocumentPoster,
+export const enqueueWrite = (
+  { restaurantId, userId, fullName, idempotency }: PostingContext,
   { type, id }: Source,
   startedAt: string,
   postingId = id,
@@ -24,5 +24,5 @@ export const enqueue = (
   );
 
 /** Notes that a posting has ended. */
-export const dequeue = (restaurantId: string, { type, id }: Pick<Source, "type" | "id">, postingId = id): Write =>
+export const dequeueWrite = (restaurantId: string, { type, id }: Pick<Source, "type" | "id">, postingId = id): Write =>
   remove(UnfinishedPostingEntity.delete({ restaurantId, documentType: type, documentId: id, postingId }));

@@ -3,7 +3,15 @@ import { backOff } from "../retry.ts";
 
 /** What was read has changed meanwhile: read it again and decide anew. */
 export class VersionConflict extends Error {
-  override readonly name = "VersionConflict";
+  override readonly name: string = "VersionConflict";
+}
+
+/** What would be refused may rest on a reading that is a moment old: it is read again, consistently. */
+export class StaleReading extends VersionConflict {
+  override readonly name = "StaleReading";
+  constructor() {
+    super("The reading may be a moment old");
+  }
 }
 
 const maxAttempts = 30;
@@ -26,8 +34,7 @@ export async function retryOnConflict<T>(decide: (attempt: Attempt) => Promise<T
       return await decide({ number, consistent: number > 1 });
     } catch (error) {
       if (!(error instanceof VersionConflict)) throw error;
-      // Whoever won the first time has finished: only repeated losers need to spread out.
-      if (number > 1) await backOff(number);
+      if (!(error instanceof StaleReading)) await backOff(number);
     }
   }
   throw new DomainError("CONFLICT", "Too many changes at once. Please try again.");
@@ -41,7 +48,7 @@ export async function refuseOnlyIfConsistent<T>({ consistent }: Attempt, decide:
   try {
     return await decide();
   } catch (error) {
-    if (!consistent && error instanceof DomainError) throw new VersionConflict("The reading may be old");
+    if (!consistent && error instanceof DomainError) throw new StaleReading();
     throw error;
   }
 }

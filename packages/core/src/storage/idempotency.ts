@@ -1,5 +1,5 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
-import type { Actor, Committer } from "../actor.ts";
+import type { Actor, CommitContext } from "../actor.ts";
 import type { StoredResponse } from "../api/response.ts";
 import { nowSeconds } from "../clock.ts";
 import { DomainError } from "../error.ts";
@@ -14,7 +14,7 @@ export class IdempotentReplay extends Error {
 const retentionSeconds = 24 * 60 * 60;
 
 /** Stores the response in the transaction that does the work, so that neither exists without the other. */
-export function storeResponse({ userId, idempotency }: Committer, result: unknown): readonly Write[] {
+export function storedResponseWrites({ userId, idempotency }: CommitContext, result: unknown): readonly Write[] {
   if (!idempotency) return [];
   const { key, fingerprint, present } = idempotency;
   const now = nowSeconds();

@@ -1,7 +1,7 @@
 import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
-import type { Committer } from "../actor.ts";
+import type { CommitContext } from "../actor.ts";
 import { client } from "./client.ts";
-import { storeResponse } from "./idempotency.ts";
+import { storedResponseWrites } from "./idempotency.ts";
 import { cancellationReasons } from "./failure.ts";
 import type { Write } from "./write.ts";
 
@@ -14,8 +14,8 @@ export const maxWrites = 99;
  * @returns `result`
  * @throws the `refusal` of the first write whose condition failed
  */
-export async function commit<T>(committer: Committer, writes: readonly Write[], result: T): Promise<T> {
-  const all = [...storeResponse(committer, result), ...writes];
+export async function commit<T>(committer: CommitContext, writes: readonly Write[], result: T): Promise<T> {
+  const all = [...storedResponseWrites(committer, result), ...writes];
   try {
     await client.send(new TransactWriteCommand({ TransactItems: all.map((write) => write.item) }));
     return result;
@@ -29,7 +29,7 @@ export async function commit<T>(committer: Committer, writes: readonly Write[], 
  * As many things from the front of a list as one transaction can carry out.
  * @param build the writes for some of the things; called with fewer until they fit
  */
-export function fitting<Thing, Built extends { readonly writes: readonly Write[] }>(
+export function takeWhatFits<Thing, Built extends { readonly writes: readonly Write[] }>(
   things: readonly Thing[],
   build: (some: readonly Thing[]) => Built,
 ): Built & { readonly count: number } {

@@ -29,7 +29,7 @@ export async function findById(id: string): Promise<UserRecord | undefined> {
 
 /** What a change of role counts as; `undefined` is a user who does not exist yet, or no longer. */
 export const countsOf = (before: Role | undefined, after: Role | undefined): counters.PlatformCounts =>
-  counters.sumCounts(before ? { [counterOf[before]]: -1 } : {}, after ? { [counterOf[after]]: 1 } : {});
+  counters.addCounts(before ? { [counterOf[before]]: -1 } : {}, after ? { [counterOf[after]]: 1 } : {});
 
 const lastAdministrator = () =>
   new DomainError("CONFLICT", "The last administrator cannot be deleted or given another role.");
@@ -50,19 +50,19 @@ export function administratorWrites(before: Role | undefined, after: Role | unde
  * @param alsoCounted what else the transaction changes of the platform's counters
  * @param administrators counts them, where that takes more than counting
  */
-export const addUser = (
+export const newUserWrites = (
   user: UserRecord,
   alsoCounted: counters.PlatformCounts = {},
   administrators: readonly Write[] = administratorWrites(undefined, user.role),
 ): readonly Write[] => [
   put(UserEntity.put({ ...user, nameKey: searchTextOf(user) })),
   put(EmailEntity.create({ email: user.email, userId: user.id }), emailInUse),
-  counters.platformCounterWrite(user.id, counters.sumCounts(countsOf(undefined, user.role), alsoCounted)),
+  counters.platformCounterWrite(user.id, counters.addCounts(countsOf(undefined, user.role), alsoCounted)),
   ...administrators,
 ];
 
 /** Sets a new password hash on the version that was read, and ends every session that began before. */
-export const setPassword = (user: UserRecord, passwordHash: string, updatedAt: string): Write =>
+export const passwordWrite = (user: UserRecord, passwordHash: string, updatedAt: string): Write =>
   update(
     UserEntity.patch({ id: user.id })
       .set({ passwordHash, updatedAt })
@@ -71,5 +71,5 @@ export const setPassword = (user: UserRecord, passwordHash: string, updatedAt: s
   );
 
 /** Counts a restaurant more (1) or fewer (-1) on its owner's record. */
-export const countRestaurant = (ownerId: string, difference: 1 | -1): Write =>
+export const restaurantCountWrite = (ownerId: string, difference: 1 | -1): Write =>
   update(UserEntity.patch({ id: ownerId }).add({ restaurantCount: difference }), () => notFound("Restaurant"));

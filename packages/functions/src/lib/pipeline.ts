@@ -2,9 +2,10 @@ import { createHmac } from "node:crypto";
 import middy from "@middy/core";
 import httpHeaderNormalizer from "@middy/http-header-normalizer";
 import httpJsonBodyParser from "@middy/http-json-body-parser";
-import type { Actor, Member, Prefetched, Present, RequestContext } from "@stockpot/core/actor";
+import type { Actor, Member, Prefetched, Presenter, RequestContext } from "@stockpot/core/actor";
+import { presenterOf } from "@stockpot/core/api/present";
 import type { StoredResponse } from "@stockpot/core/api/response";
-import { type InputOf, type ParamsOf, type ResultOf, type Route, thingsByPathId } from "@stockpot/core/api/route";
+import { type InputOf, type ParamsOf, type ResultOf, type Route, nounByPathId } from "@stockpot/core/api/route";
 import type { AccessPolicy } from "@stockpot/core/auth/access";
 import { DomainError, type Issue, invalidField, notFound } from "@stockpot/core/error";
 import { isId } from "@stockpot/core/id";
@@ -13,7 +14,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import type * as z from "zod";
 import { logger } from "./logger.ts";
 import { callerAddress } from "./origin.ts";
-import { presentAs, toErrorResult, toResult } from "./response.ts";
+import { toErrorResult, toResult } from "./response.ts";
 
 export type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
 
@@ -64,7 +65,7 @@ export function pipeline<R extends Route, Reading = never>(
   table?: TableMiddleware,
   prefetch?: Prefetch<R, Reading>,
 ): Handler {
-  const present = presentAs(route);
+  const present = presenterOf(route);
   const respond = async (event: APIGatewayProxyEventV2): Promise<StoredResponse> => {
     const request = toRequest(event);
     const context: RequestContext = {
@@ -88,7 +89,7 @@ export function pipeline<R extends Route, Reading = never>(
     assertIds(request.params);
     const input = given as InputOf<R>;
     const runAs = (known: RequestContext) => {
-      const admitted: unknown = { ...known, present, ...(prefetched && { prefetched }) };
+      const admitted: unknown = { ...known, ...(prefetched && { prefetched }) };
       return run(admitted as CallerOf<R> & Prefetched<Reading>, input);
     };
     if (!isActor(caller) || !table || context.idempotencyKey === undefined) return present(await runAs(caller));
@@ -132,7 +133,7 @@ async function authenticate(
 /** What is no id names nothing, and never becomes a key of the table. */
 function assertIds(params: Request["params"]): void {
   for (const [name, value] of Object.entries(params)) {
-    if (!isId(value)) throw notFound(thingsByPathId[name] ?? "Route");
+    if (!isId(value)) throw notFound(nounByPathId[name] ?? "Route");
   }
 }
 
@@ -143,7 +144,7 @@ function assertIds(params: Request["params"]): void {
 async function runOnce(
   actor: Actor,
   request: Request,
-  present: Present,
+  present: Presenter,
   { findStoredResponse }: TableMiddleware,
   run: (actor: Actor) => Promise<unknown>,
 ): Promise<StoredResponse> {
@@ -220,13 +221,13 @@ function refuseUnseen(given: unknown): void {
   }
 }
 
-const longestKey = 255;
+const maxKeyLength = 255;
 
 function idempotencyKeyOf({ headers }: Request): string | undefined {
   const key = headers["idempotency-key"];
   if (key === undefined) return undefined;
-  if (/^[\x21-\x7e]+$/.test(key) && key.length <= longestKey) return key;
-  throw new DomainError("INVALID", `Idempotency-Key must be 1 to ${longestKey} visible characters`);
+  if (/^[\x21-\x7e]+$/.test(key) && key.length <= maxKeyLength) return key;
+  throw new DomainError("INVALID", `Idempotency-Key must be 1 to ${maxKeyLength} visible characters`);
 }
 
 /** @returns the version that the caller based an edit on; `*` and no header are any */

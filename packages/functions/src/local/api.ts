@@ -7,7 +7,7 @@ import { toErrorResult } from "../lib/response.ts";
 import type { Handler } from "../lib/pipeline.ts";
 
 /** A longer body is answered with 413 before it has been read. */
-const largestBodyBytes = 1_000_000;
+const maxBodyBytes = 1_000_000;
 
 export type ApiAnswer = APIGatewayProxyStructuredResultV2;
 
@@ -57,13 +57,13 @@ function find(endpoints: readonly Endpoint[], method: string, path: string) {
 
 /** @returns undefined for a body above the limit, as soon as that is known */
 async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
-  if (Number(request.headers["content-length"] ?? 0) > largestBodyBytes) return undefined;
+  if (Number(request.headers["content-length"] ?? 0) > maxBodyBytes) return undefined;
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
     request.on("data", (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > largestBodyBytes) {
+      if (bytes > maxBodyBytes) {
         request.removeAllListeners("data");
         resolve(undefined);
       } else chunks.push(chunk);

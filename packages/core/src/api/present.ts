@@ -1,0 +1,26 @@
+import * as z from "zod";
+import type { Presenter } from "../actor.ts";
+import type { Route } from "./route.ts";
+
+/** A BOM's `version` is the recipe's own text; what guards its edits is called `revision` there. */
+const Versioned = z
+  .union([z.object({ revision: z.int() }), z.object({ version: z.int() })])
+  .transform((thing) => ("revision" in thing ? thing.revision : thing.version));
+
+/** Filters a verb's result through the route's schema and writes it as the route responds with it. */
+export const presenterOf =
+  (route: Route): Presenter =>
+  (result) => {
+    const { status } = route;
+    if (route.data) {
+      const data = route.data.parse(result);
+      const { data: version } = Versioned.safeParse(data);
+      return { status, body: JSON.stringify({ data }), etag: version === undefined ? undefined : `"${version}"` };
+    }
+    if (route.list) {
+      const page = z.object({ data: z.array(route.list), pagination: z.unknown() }).parse(result);
+      return { status, body: JSON.stringify(page), etag: undefined };
+    }
+    if (route.answer) return { status, body: JSON.stringify(route.answer.parse(result)), etag: undefined };
+    return { status, body: undefined, etag: undefined };
+  };
