@@ -192,6 +192,13 @@ describe("PATCH …/suppliers/{id}", () => {
     expect(cleared).toMatchObject({ ...least, name: "Other", isActive: false, version: 3 });
   });
 
+  test("answers 200 to ids in upper case", async () => {
+    const own = await buildSupplierAndItem();
+    const params = { restaurantId: own.restaurant.id.toUpperCase(), supplierId: own.supplier.id.toUpperCase() };
+    const answer = await request(routes.update, { ...on(own), params, body: { name: "Other" } });
+    expect([answer.status, answer.body.data.id]).toEqual([200, own.supplier.id]);
+  });
+
   test("answers 200 and moves the supplier between lists", async () => {
     const own = await buildSupplierAndItem({ name: "Zest" });
     const total = async (query: { q?: string; status?: "active" | "inactive" }) => {

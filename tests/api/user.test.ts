@@ -455,10 +455,13 @@ describe("POST /users/{id}/password", () => {
     expect(await itemsMentioning(person.id)).toEqual(before);
   });
 
-  test("answers 409 for one's own password, which is changed elsewhere", async () => {
+  test.each([
+    ["as it is", (id: string) => id],
+    ["in upper case", (id: string) => id.toUpperCase()],
+  ])("answers 409 for one's own password, which is changed elsewhere, with the id %s", async (_, written) => {
     const answer = await attempt(routes.resetPassword, {
       token,
-      params: { userId: administrator.id },
+      params: { userId: written(administrator.id) },
       body: { password: otherPassword },
     });
     expect(answer.status).toBe(409);

@@ -189,8 +189,8 @@ export async function resetPassword(
   actor: Actor,
   { params, body }: ById<"userId"> & { readonly body: PasswordReset },
 ): Promise<UserRecord> {
-  refuse(whyNotResetPassword(actor.userId, { id: params.userId }));
   const first = await get(actor, { params });
+  refuse(whyNotResetPassword(actor.userId, first));
   const passwordHash = await hashPassword(body.password);
   return retryOnConflict(async (attempt) => {
     const current = attempt.number === 1 ? first : await get(actor, { params });

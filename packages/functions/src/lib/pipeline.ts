@@ -173,12 +173,16 @@ const bodyBytes = ({ body }: APIGatewayProxyEventV2) => Buffer.byteLength(body ?
 const withValues = (given: Readonly<Record<string, string | undefined>> = {}): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 
+/** Ids are stored in lower case; UUIDs compare without case. */
+const lowerCase = (given: Request["params"]): Request["params"] =>
+  Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value.toLowerCase()]));
+
 function toRequest(event: APIGatewayProxyEventV2): Request {
   return {
     method: event.requestContext.http.method,
     path: event.rawPath,
     headers: event.headers,
-    params: withValues(event.pathParameters),
+    params: lowerCase(withValues(event.pathParameters)),
     query: withValues(event.queryStringParameters),
     body: event.body,
   };
