@@ -17,7 +17,7 @@ export interface Factor {
   readonly denominator: string;
 }
 
-export interface Ratio {
+interface Ratio {
   readonly numerator: bigint;
   /** Above 0. */
   readonly denominator: bigint;

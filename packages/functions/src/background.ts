@@ -3,7 +3,7 @@ import { orderHandler } from "@stockpot/core/order/order.change";
 import { receiptHandler } from "@stockpot/core/procurement/procurement.receipt";
 import * as counters from "@stockpot/core/recount/recount.service";
 import { purgeDeletedRestaurants } from "@stockpot/core/restaurant/restaurant.service";
-import { resumeAbandonedPostings } from "@stockpot/core/stock/finish-postings";
+import { resumeAbandonedPostings } from "@stockpot/core/stock/resume-postings";
 import { runEach } from "@stockpot/core/unfinished";
 
 type Work = () => Promise<void>;

@@ -11,7 +11,7 @@ import { type Store, openFolder, openStore } from "./local/store.ts";
 /** Where the web application is built to. */
 export const builtSite = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
-export interface LocalServerOptions {
+interface LocalServerOptions {
   /** 0 takes any that is free. */
   readonly port: number;
   /** The address to listen at; other machines cannot reach the default. */

@@ -34,7 +34,7 @@ export const refresh = route({
 export const password = route({
   method: "POST",
   path: "/api/v1/auth/password",
-  summary: "Change the password; every other session of the person ends",
+  summary: "Change the password; every other session of the user ends",
   allow: roles,
   body: PasswordChange,
   answer: Session,

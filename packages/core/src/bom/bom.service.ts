@@ -25,7 +25,7 @@ import { BomEntity, BomEntryEntity, type BomLine, type BomRecord } from "./bom.e
 import { foodCostPercentage, plateCost, servingsOf } from "./bom.rules.ts";
 import type { BomDraft, BomLineDraft, BomQuery } from "./bom.schema.ts";
 
-/** A BOM as it is presented: with its product's present name and price. */
+/** A BOM with its product's name and price of today. */
 const presented = (bom: BomRecord, product: Pick<ProductRecord, "name" | "price"> | undefined) => ({
   ...bom,
   product: { name: product?.name ?? "", price: product?.price ?? Big(0) },
@@ -87,18 +87,20 @@ interface BomIds {
   readonly bomId: string;
 }
 
-/** Read alongside the access check. */
-export async function prefetch({ restaurantId, bomId: id }: BomIds): Promise<BomRecord> {
+async function readBom({ restaurantId, bomId: id }: BomIds): Promise<BomRecord> {
   const { data } = await BomEntity.get({ restaurantId, id }).go({ consistent: true });
   if (!data) throw notFound("BOM");
   return data;
 }
 
+/** Read alongside the access check. */
+export const prefetch = readBom;
+
 export async function get(
   { restaurantId, prefetched }: Member & Prefetched<BomRecord>,
   { params }: ById<"bomId">,
 ): Promise<PresentedBom> {
-  const bom = await (prefetched ?? prefetch({ restaurantId, ...params }));
+  const bom = await (prefetched ?? readBom({ restaurantId, ...params }));
   const products = await readProducts(restaurantId, [bom.productId], { consistent: false });
   return presented(bom, products.get(bom.productId));
 }
@@ -167,7 +169,7 @@ export async function update(
   return retryOnConflict(async (attempt) => {
     const guard = await readGuard(member, attempt);
     const [current, { product, items, active }] = await Promise.all([
-      prefetch({ restaurantId, ...params }),
+      readBom({ restaurantId, ...params }),
       readReferenced(member, body, attempt),
     ]);
     const { id, revision, createdAt } = current;
@@ -189,7 +191,7 @@ export async function update(
 export async function remove(member: Member, { params, ifMatch }: Versioned<"bomId">): Promise<void> {
   const { restaurantId } = member;
   return retryOnConflict(async () => {
-    const current = await prefetch({ restaurantId, ...params });
+    const current = await readBom({ restaurantId, ...params });
     const { id, revision } = current;
     assertVersion(revision, ifMatch, "BOM");
     return commit(

@@ -9,18 +9,18 @@ import { newId } from "../id.ts";
 import { guardDelete, readGuard } from "../reference/reference.guard.ts";
 import { inUseMessage, referencesOfItem, refuseIfReferenced } from "../reference/references.ts";
 import { ItemEntity, ItemEntryEntity, type ItemRecord } from "../stock/item.entity.ts";
-import { requireItem, none, withDerivedFields } from "../stock/move.ts";
+import { deletedItemWrites, editedItem, newItem } from "../stock/item.writes.ts";
+import { requireItem } from "../stock/move.ts";
 import { MovementEntity, type MovementRecord } from "../stock/movement.entity.ts";
 import type { Movement, MovementQuery } from "../stock/movement.schema.ts";
-import { callOffWrites, readItems, withCommittedMoves } from "../stock/stock.reading.ts";
-import { counterScope, indexWrites, movementWrite, itemWrite } from "../stock/stock.writes.ts";
+import { readItems, withCommittedMoves } from "../stock/stock.reading.ts";
+import { counterScope } from "../stock/stock.writes.ts";
 import { applyChanges, withoutBlanks } from "../storage/changes.ts";
 import { retryOnConflict } from "../storage/conflict.ts";
 import type { RecordOf } from "../storage/record.ts";
 import { listPage } from "../storage/page.ts";
 import { readInOrder } from "../storage/read.ts";
 import { commit } from "../storage/transaction.ts";
-import { hasVersion, put, remove as removing } from "../storage/write.ts";
 import { categoryKeyOf } from "../text.ts";
 import type { InventoryItem, InventoryItemChanges, InventoryItemDraft, InventoryQuery } from "./inventory.schema.ts";
 
@@ -77,29 +77,10 @@ const getSettled = async ({ restaurantId }: Member, { itemId }: ById<"itemId">["
 
 /** Adds an item; what is on hand already is its opening movement. */
 export async function create(member: Member, draft: InventoryItemDraft): Promise<InventoryRecord> {
-  const createdAt = timestamp();
   const { restaurantId } = member;
-  const quantity = Big(draft.quantity);
-  const hasStock = !quantity.eq(0);
-  const item = withDerivedFields({
-    ...withoutBlanks({ ...draft, quantity, reorderLevel: levelOf(draft) }),
-    restaurantId,
-    id: newId(),
-    reserved: none,
-    movementCount: hasStock ? 1 : 0,
-    version: 1,
-    createdAt,
-    updatedAt: createdAt,
-  });
-  return commit(
-    member,
-    [
-      ...indexWrites(restaurantId, [], [item]),
-      put(ItemEntity.create(item)),
-      ...(hasStock ? [movementWrite(member, item, { kind: "OPENING", quantity }, createdAt)] : []),
-    ],
-    item,
-  );
+  const given = withoutBlanks({ ...draft, quantity: Big(draft.quantity), reorderLevel: levelOf(draft) });
+  const { item, writes } = newItem(member, { ...given, restaurantId, id: newId() }, timestamp());
+  return commit(member, writes, item);
 }
 
 const levelOf = ({ reorderLevel }: Pick<InventoryItemChanges, "reorderLevel">) =>
@@ -126,27 +107,10 @@ export async function update(
     const references = guard ? await referencesOfItem(restaurantId, current.id) : [];
     if (references.length > 0) throw baseUnitLocked(inUseMessage(current.name, references));
 
-    const recordedAt = timestamp();
     const quantity = body.quantity === undefined ? current.quantity : Big(body.quantity);
-    const difference = quantity.minus(current.quantity);
-    const isAdjusted = !difference.eq(0);
-    const next = withDerivedFields({
-      ...applyChanges(current, { ...body, quantity, reorderLevel: levelOf(body) }),
-      movementCount: current.movementCount + (isAdjusted ? 1 : 0),
-      version: current.version + 1,
-      updatedAt: recordedAt,
-    });
-    return commit(
-      member,
-      [
-        itemWrite(next),
-        ...(isAdjusted ? [movementWrite(member, next, { kind: "ADJUSTMENT", quantity: difference }, recordedAt)] : []),
-        ...indexWrites(restaurantId, [current], [next]),
-        ...(difference.lt(0) ? callOffWrites(next) : []),
-        ...(guard ? [guardDelete(restaurantId, guard)] : []),
-      ],
-      next,
-    );
+    const next = applyChanges(current, { ...body, quantity, reorderLevel: levelOf(body) });
+    const { item, writes } = editedItem(member, current, next, timestamp());
+    return commit(member, [...writes, ...(guard ? [guardDelete(restaurantId, guard)] : [])], item);
   });
 }
 
@@ -161,18 +125,9 @@ export async function remove(member: Member, { params, ifMatch }: Versioned<"ite
   return retryOnConflict(async (attempt) => {
     const guard = await readGuard(member, attempt);
     const current = await getSettled(member, params);
-    const { id, name, version } = current;
-    assertVersion(version, ifMatch, "item");
-    refuseIfReferenced(name, await referencesOfItem(restaurantId, id));
-    return commit(
-      member,
-      [
-        removing(ItemEntity.remove({ restaurantId, id }).where(hasVersion(version))),
-        ...indexWrites(restaurantId, [current], []),
-        guardDelete(restaurantId, guard),
-      ],
-      undefined,
-    );
+    assertVersion(current.version, ifMatch, "item");
+    refuseIfReferenced(current.name, await referencesOfItem(restaurantId, current.id));
+    return commit(member, [...deletedItemWrites(current), guardDelete(restaurantId, guard)], undefined);
   });
 }
 

@@ -2,9 +2,9 @@ import { presenterOf } from "../api/present.ts";
 import { dayIn } from "../clock.ts";
 import { closeOrderWrite } from "../reference/open-documents.ts";
 import { VersionConflict } from "../storage/conflict.ts";
-import { put } from "../storage/write.ts";
+import { hasVersion, put } from "../storage/write.ts";
 import type { AllOrNothing, Posting } from "../stock/document.ts";
-import type { DocumentHandler } from "../stock/finish-postings.ts";
+import type { DocumentHandler } from "../stock/resume-postings.ts";
 import type { DocumentMove } from "../stock/move.ts";
 import * as counters from "../counter/counter.service.ts";
 import { type Change, OrderEntity, type OrderRecord } from "./order.entity.ts";
@@ -88,8 +88,7 @@ const changeWrites = (before: OrderRecord, after: OrderRecord) => [
 ];
 
 /** Writes an order over the version before it. */
-const putOrder = (order: OrderRecord) =>
-  put(OrderEntity.put(order).where(({ version }, { eq }) => eq(version, order.version - 1)));
+const putOrder = (order: OrderRecord) => put(OrderEntity.put(order).where(hasVersion(order.version - 1)));
 
 /** @throws VersionConflict when the order has changed since it was read */
 async function assertUnchanged({ restaurantId, id, version }: OrderRecord): Promise<void> {

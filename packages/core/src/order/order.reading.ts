@@ -30,7 +30,7 @@ async function readLines(restaurantId: string, orderId: string, consistent: bool
 }
 
 /** What an order takes of one ingredient. */
-export interface OrderDemand extends Demand {
+interface OrderDemand extends Demand {
   readonly unit: Unit;
   readonly unitCost?: Big;
 }

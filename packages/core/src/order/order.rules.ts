@@ -36,7 +36,7 @@ export const isFinal = (status: OrderStatus) => status === "COMPLETED" || status
 export const orderNumberOf = (sequence: number) => `ORD-${String(sequence).padStart(6, "0")}`;
 
 /** What one ingredient of an order does between two stages; amounts as parts of the demand. */
-export interface Effect {
+interface Effect {
   readonly kind: MovementKind;
   /** -1 takes the demand from what is on hand, 1 brings it back. */
   readonly onHand: -1 | 0 | 1;

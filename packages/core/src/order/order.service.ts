@@ -94,7 +94,7 @@ export async function create(member: Member, draft: OrderDraft): Promise<Present
 const dayOf = ({ day }: OrderRecord): counters.Counts => ({ [`orders/${day}`]: { total: 1 } });
 
 /** What a change of status is decided on. */
-export interface StatusContext {
+interface StatusContext {
   readonly read: OrderWithLines;
   readonly restaurant: RestaurantRecord;
 }

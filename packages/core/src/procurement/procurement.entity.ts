@@ -30,7 +30,7 @@ export interface ProcurementLine {
   readonly unitCost: string;
 }
 
-export interface SupplierSnapshot {
+interface SupplierSnapshot {
   readonly id: string;
   readonly name: string;
   readonly email: string;

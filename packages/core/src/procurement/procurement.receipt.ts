@@ -3,7 +3,7 @@ import type { Member, Prefetched } from "../actor.ts";
 import { presenterOf } from "../api/present.ts";
 import { closeProcurementWrite } from "../reference/open-documents.ts";
 import type { LineByLine, Posting } from "../stock/document.ts";
-import type { DocumentHandler } from "../stock/finish-postings.ts";
+import type { DocumentHandler } from "../stock/resume-postings.ts";
 import type { DocumentMove } from "../stock/move.ts";
 import { post } from "../stock/post.ts";
 import { type Attempt, refuseOnlyIfConsistent, retryOnConflict } from "../storage/conflict.ts";

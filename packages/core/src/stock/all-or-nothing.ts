@@ -13,7 +13,7 @@ import type { Source } from "./movement.schema.ts";
 import { PostingEntity, type PostingState } from "./posting.entity.ts";
 import { readItems, readExistingItems } from "./stock.reading.ts";
 import { pendingMovesWrite } from "./stock.writes.ts";
-import { dequeueWrite, enqueueWrite } from "./unfinished.ts";
+import { dequeueWrite, enqueueWrite } from "./queue.ts";
 
 const system: CommitContext = { userId: "system" };
 

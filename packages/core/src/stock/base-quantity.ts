@@ -5,7 +5,7 @@ import { type Unit, conversionRefusal } from "../unit.ts";
 import type { ItemRecord } from "./item.entity.ts";
 
 /** What a line of a document comes to in its item's base unit, to be frozen on it. */
-export interface BaseQuantity {
+interface BaseQuantity {
   /** How many base units one unit of the line is. */
   readonly factor: Factor;
   readonly baseQuantity: Big;

@@ -6,7 +6,7 @@ import type { AllOrNothing, LineByLine, PostingContext, StockDocument } from "./
 import { type DocumentMove, type SourcedMove, insufficientStock, itemIdsOf, shortagesOf, withSource } from "./move.ts";
 import { readItems } from "./stock.reading.ts";
 import { stockWrites } from "./stock.writes.ts";
-import { dequeueWrite, enqueueWrite } from "./unfinished.ts";
+import { dequeueWrite, enqueueWrite } from "./queue.ts";
 
 /**
  * Posts a document together with everything that it moves: in one transaction where that holds it all, and otherwise

@@ -2,20 +2,20 @@ import type { Member } from "../actor.ts";
 import * as counters from "../counter/counter.service.ts";
 import { newId } from "../id.ts";
 import { categoryKeyOf, nameKeyOf } from "../text.ts";
-import { type Write, put, remove } from "../storage/write.ts";
+import { type Write, hasVersion, put, remove } from "../storage/write.ts";
 import { ItemEntity, ItemEntryEntity, type ItemRecord, type PendingMoves } from "./item.entity.ts";
 import { type Items, type Move, type Recorder, type SourcedMove, applyMove, none, requireItem } from "./move.ts";
 import { MovementEntity } from "./movement.entity.ts";
 
-/** Inside which restaurant stock moves, and whom the ledger names. */
-export type Poster = Pick<Member, "restaurantId"> & Recorder;
+/** In which restaurant stock moves, and whom the ledger names. */
+export type Recording = Pick<Member, "restaurantId"> & Recorder;
 
 /**
  * The writes that carry out moves, in their order: the ledger's lines, the items they end in, and what lists and
  * counts those. Each item is written once, on the version that was read.
  */
 export function stockWrites(
-  poster: Poster,
+  recording: Recording,
   items: Items,
   moves: readonly Move[],
   recordedAt: string,
@@ -25,11 +25,11 @@ export function stockWrites(
   for (const move of moves) {
     const item = applyMove(moved.get(move.itemId) ?? requireItem(items, move.itemId), move);
     moved.set(move.itemId, item);
-    if (!move.quantity.eq(0)) ledger.push(movementWrite(poster, item, move, recordedAt));
+    if (!move.quantity.eq(0)) ledger.push(movementWrite(recording, item, move, recordedAt));
   }
   const before = [...moved.keys()].map((id) => requireItem(items, id));
   const after = [...moved.values()].map((item) => ({ ...item, updatedAt: recordedAt, version: item.version + 1 }));
-  return [...after.map(itemWrite), ...ledger, ...indexWrites(poster.restaurantId, before, after)];
+  return [...after.map(itemWrite), ...ledger, ...indexWrites(recording.restaurantId, before, after)];
 }
 
 /** Adds the moves of a posting to an item as pending: they change nothing before it is committed. */
@@ -55,19 +55,18 @@ export const pendingMovesWrite = (
 };
 
 /** Writes an item over the version before it. */
-export const itemWrite = (item: ItemRecord): Write =>
-  put(ItemEntity.put(item).where(({ version }, { eq }) => eq(version, item.version - 1)));
+export const itemWrite = (item: ItemRecord): Write => put(ItemEntity.put(item).where(hasVersion(item.version - 1)));
 
 /** A line of the ledger, to be written with the item that it moves; `item` is the item after it. */
 export const movementWrite = (
-  poster: Poster,
+  recording: Recording,
   item: ItemRecord,
-  { kind, quantity, unitCost = item.averageCost, source, recorder = poster }: Omit<Move, "itemId" | "reserved">,
+  { kind, quantity, unitCost = item.averageCost, source, recorder = recording }: Omit<Move, "itemId" | "reserved">,
   recordedAt: string,
 ): Write =>
   put(
     MovementEntity.put({
-      restaurantId: poster.restaurantId,
+      restaurantId: recording.restaurantId,
       itemId: item.id,
       id: newId(),
       kind,

@@ -8,7 +8,7 @@ const user = `${users}/{userId}` as const;
 export const list = route({
   method: "GET",
   path: users,
-  summary: "List people, newest first",
+  summary: "List users, newest first",
   allow: ["ADMIN"],
   query: UserQuery,
   list: User,
@@ -18,7 +18,7 @@ export const list = route({
 export const get = route({
   method: "GET",
   path: user,
-  summary: "Get a person",
+  summary: "Get a user",
   allow: ["ADMIN"],
   data: User,
   status: 200,
@@ -27,7 +27,7 @@ export const get = route({
 export const create = route({
   method: "POST",
   path: users,
-  summary: "Add a person with a first password",
+  summary: "Add a user with a first password",
   allow: ["ADMIN"],
   body: UserDraft,
   data: User,
@@ -38,7 +38,7 @@ export const create = route({
 export const update = route({
   method: "PATCH",
   path: user,
-  summary: "Change a person's name or role; another role ends their sessions",
+  summary: "Change a user's name or role; another role ends their sessions",
   allow: ["ADMIN"],
   body: UserChanges,
   data: User,
@@ -48,7 +48,7 @@ export const update = route({
 export const makeOwner = route({
   method: "PATCH",
   path: `${user}/make-owner`,
-  summary: "Make a person the owner of a new restaurant; their sessions end",
+  summary: "Make a user the owner of a new restaurant; their sessions end",
   allow: ["ADMIN"],
   body: RestaurantDraft,
   data: User,
@@ -59,7 +59,7 @@ export const makeOwner = route({
 export const resetPassword = route({
   method: "POST",
   path: `${user}/password`,
-  summary: "Set another person's password; their sessions end",
+  summary: "Set another user's password; their sessions end",
   allow: ["ADMIN"],
   body: PasswordReset,
   data: User,
@@ -70,7 +70,7 @@ export const resetPassword = route({
 export const remove = route({
   method: "DELETE",
   path: user,
-  summary: "Delete a person who owns no restaurant; their sessions end",
+  summary: "Delete a user who owns no restaurant; their sessions end",
   allow: ["ADMIN"],
   status: 204,
 });

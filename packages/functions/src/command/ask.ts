@@ -16,7 +16,7 @@ interface Question<S extends z.ZodType> {
   readonly hidden?: boolean;
 }
 
-export interface Questions {
+interface Questions {
   /** Asks until the answer is one that the schema takes. @throws NotAnswered */
   ask<S extends z.ZodType>(question: Question<S>): Promise<z.output<S>>;
   close(): void;

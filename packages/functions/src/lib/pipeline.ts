@@ -35,7 +35,7 @@ export type Run<R extends Route, Reading = never> = (
 export type Prefetch<R extends Route, Reading> = (params: ParamsOf<R>) => Promise<Reading>;
 
 /** What only routes with a table behind them need; public routes without one never load it. */
-export interface TableMiddleware {
+interface TableMiddleware {
   readonly authorise: (
     request: RequestContext,
     authorization: string | undefined,

@@ -9,7 +9,7 @@ import type { Handler } from "../lib/pipeline.ts";
 /** A longer body is answered with 413 before it has been read. */
 const maxBodyBytes = 1_000_000;
 
-export type ApiAnswer = APIGatewayProxyStructuredResultV2;
+type ApiAnswer = APIGatewayProxyStructuredResultV2;
 
 interface Endpoint {
   readonly id: string;

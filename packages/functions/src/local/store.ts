@@ -29,7 +29,7 @@ export function openFolder(given: string): string {
   return realpathSync(given);
 }
 
-export interface StoreOptions {
+interface StoreOptions {
   /** Locked by the caller; without one, everything is kept in memory. */
   readonly folder: string | undefined;
   /** Of an engine that runs already; without one, an engine is started. */
