@@ -1,7 +1,7 @@
 import type { StoredResponse } from "./api/response.ts";
 import type { Role } from "./api/role.ts";
 
-/** What is known of a request before its caller is. */
+/** What is known of a request before its caller is authenticated. */
 export interface RequestContext {
   readonly requestId: string;
   /** The caller's network address. */

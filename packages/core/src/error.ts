@@ -67,7 +67,7 @@ export class DomainError extends Error {
 export const invalidField = (code: ErrorCode, path: string, message: string) =>
   new DomainError(code, message, { issues: [{ path, message }] });
 
-/** The one answer for what does not exist and for what another owner holds. */
+/** The same error for a resource that does not exist and for one that another owner holds. */
 export const notFound = (thing: string) => new DomainError("NOT_FOUND", `${thing} not found`);
 
 /**

@@ -22,5 +22,5 @@ export function firstIdAt(milliseconds: number): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`;
 }
 
-/** Guards lookups by ids from a path: what is no UUID names nothing, and never becomes a key. */
+/** Guards lookups by ids from a path: a value that is not a UUID never becomes a key. */
 export const isId = (value: string) => validate(value);

@@ -184,7 +184,7 @@ export async function makeOwner(
   });
 }
 
-/** @throws DomainError CONFLICT for one's own password, which is changed only by who knows it */
+/** @throws DomainError CONFLICT for one's own password, which is changed by entering the current one */
 export async function resetPassword(
   actor: Actor,
   { params, body }: ById<"userId"> & { readonly body: PasswordReset },

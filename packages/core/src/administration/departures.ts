@@ -3,7 +3,7 @@ import { runEach } from "../unfinished.ts";
 import { DepartureEntity, UserEntity } from "../user/user.entity.ts";
 
 /**
- * Removes what deleted users still hold. Goes on where an interrupted run stopped.
+ * Removes what deleted users still hold. Continues where an interrupted run stopped.
  * @throws AggregateError when one or more could not be emptied; the others were
  */
 export async function purgeDeletedUsers(): Promise<void> {

@@ -20,7 +20,7 @@ export async function hasAdministrator(): Promise<boolean> {
 }
 
 /**
- * Adds an administrator without another one's session: for whoever holds the stage's AWS credentials.
+ * Adds an administrator without needing one to be signed in: for operators with the stage's AWS credentials.
  * @param anyway also when there is one already
  * @throws AdministratorExists, DomainError IN_USE
  */

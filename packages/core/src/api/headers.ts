@@ -2,7 +2,7 @@
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /**
- * The policy of every page and answer.
+ * The content security policy of every page and response.
  * @param schemeScript the CSP source of the colour-scheme script in index.html, such as `'sha256-…'`
  */
 const contentSecurityPolicy = (schemeScript = "") =>
@@ -23,7 +23,7 @@ const contentSecurityPolicy = (schemeScript = "") =>
     "trusted-types 'none'",
   ].join("; ");
 
-/** What every answer carries, from the local server and from CloudFront alike. */
+/** The headers of every response, from the local server and from CloudFront alike. */
 export const securityHeaders = (schemeScript?: string) => ({
   "content-security-policy": contentSecurityPolicy(schemeScript),
   "strict-transport-security": "max-age=63072000; includeSubDomains; preload",

@@ -12,23 +12,23 @@ export interface Route {
   readonly allow: "public" | readonly Role[];
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** One thing, answered as `{ data }` with its version as ETag. */
+  /** One resource, returned as `{ data }` with its version as ETag. */
   readonly data?: z.ZodType;
-  /** A list of things, answered as `{ data, pagination }`. */
+  /** A list of resources, returned as `{ data, pagination }`. */
   readonly list?: z.ZodType;
   /** Any other response body. */
   readonly answer?: z.ZodType;
   readonly status: 200 | 201 | 204;
-  /** True when the route honours Idempotency-Key: its first answer is replayed for 24 hours. */
+  /** True when the route honours Idempotency-Key: its first response is replayed for 24 hours. */
   readonly idempotent?: boolean;
-  /** True when the route saves a document that references things, or deletes a thing that one may reference: the two must not race. */
+  /** True when the route saves a document that references others, or deletes something a document may reference: the two must not race. */
   readonly guardsReferences?: boolean;
 }
 
 /** Keeps the literal types of a declaration, so that handlers and clients can derive theirs. */
 export const route = <const R extends Route>(declaration: R): R => declaration;
 
-/** What each id in a path names: a path with anything else in its place is answered 404. */
+/** What each id in a path names, for the 404 when it names nothing. */
 export const nounByPathId: Readonly<Record<string, string>> = {
   bomId: "BOM",
   itemId: "Inventory item",

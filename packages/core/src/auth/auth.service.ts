@@ -25,7 +25,7 @@ const signUpRole = (): Role => SignUpRole.parse(process.env["SIGNUP_ROLE"]);
 
 /**
  * @throws DomainError IN_USE when the e-mail address has an account, unless it is this very registration,
- * repeated under the same Idempotency-Key after its answer was lost; TOO_MANY_ATTEMPTS for too many from one address
+ * repeated under the same Idempotency-Key after its response was lost; TOO_MANY_ATTEMPTS for too many from one address
  */
 export async function register(request: RequestContext, { fullName, email, password }: Registration): Promise<Session> {
   await countRegistration(request.address);

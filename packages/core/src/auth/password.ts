@@ -30,7 +30,7 @@ const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
 /** A dummy hash: an unknown e-mail address takes as long to check as a known one. */
 const nobody = hashPassword(randomBytes(16).toString("base64"));
 
-/** Takes the same time with and without a hash; without one the answer is false. */
+/** Takes the same time with and without a hash; false without one. */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
   const [, memory, passes, parallelism, nonce = "", hash = ""] = phc.exec(stored ?? (await nobody)) ?? [];
   const expected = Buffer.from(hash, "base64");

@@ -6,7 +6,7 @@ import { AttemptEntity } from "./attempt.entity.ts";
 
 const windowSeconds = 15 * 60;
 const allowedFailures = { email: 5, address: 50 } as const;
-/** Others open, fill and leave the window between two calls: counting is tried again, but not for ever. */
+/** Other requests may open, fill and close the window between two calls, so counting is retried. */
 const maxAttempts = 100;
 /** From one network address within a window: enough for a room full of people, little for a script. */
 const allowedRegistrations = 100;

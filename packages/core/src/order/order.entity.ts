@@ -61,7 +61,7 @@ export const OrderEntity = new Entity(
       customer: { type: CustomAttributeType<OrderSummary["customer"]>("any"), required: true },
       lineCount: { type: "number", required: true },
       history: { type: CustomAttributeType<OrderStep[]>("any"), required: true },
-      /** The posting that holds it, with the change that is being posted. */
+      /** The posting that has locked it, with the change that is being posted. */
       posting: { type: CustomAttributeType<Change & ActivePosting>("any") },
       /** The days of the restaurant's calendar on which it was entered and completed, and counts. */
       day: { type: "string", required: true },

@@ -47,7 +47,7 @@ export const demandOf = (lines: readonly OrderLine[]): readonly OrderDemand[] =>
     ),
   );
 
-/** An order as it is answered. */
+/** An order as the API returns it. */
 export const presented = ({ order, lines }: OrderWithLines) => ({
   ...order,
   orderItems: lines.map(({ name, unitPrice, totalPrice, ...line }) => ({

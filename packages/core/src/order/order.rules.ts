@@ -17,7 +17,7 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export const stockStages = ["none", "reserved", "consumed"] as const;
 export type StockStage = (typeof stockStages)[number];
 
-/** What becomes of the ingredients when an order that has used them is cancelled. */
+/** What happens to the ingredients when an order that has used them is cancelled. */
 export const cancelledStock = ["RETURN", "WASTE"] as const;
 export type CancelledStock = (typeof cancelledStock)[number];
 

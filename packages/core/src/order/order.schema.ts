@@ -31,7 +31,7 @@ export const OrderDraft = z.strictObject({
 });
 export type OrderDraft = z.output<typeof OrderDraft>;
 
-/** What becomes of the ingredients when an order that has used them is cancelled. */
+/** What happens to the ingredients when an order that has used them is cancelled. */
 export const CancelledStock = z.enum(cancelledStock);
 export type CancelledStock = z.infer<typeof CancelledStock>;
 

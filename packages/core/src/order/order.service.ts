@@ -114,9 +114,9 @@ export async function prefetch(
 type StatusInput = Versioned<"orderId"> & { readonly body: StatusChange };
 
 /**
- * Brings an order into another status and posts exactly the difference between the two stock stages.
- * The first attempt decides on what was prefetched: it can only win on the present state, and whatever else comes of
- * it is decided again on consistent readings.
+ * Changes an order's status and posts exactly the difference between the two stock stages. The first attempt decides on
+ * what was prefetched, which may be a moment old: its writes only succeed on the present state, and anything it would
+ * refuse is decided again on consistent reads.
  * @throws DomainError INSUFFICIENT_STOCK naming each short ingredient; nothing has changed then
  */
 export async function setStatus(

@@ -56,7 +56,7 @@ export async function readProcurement(
   return { procurement, lines: written.lines };
 }
 
-/** A procurement as it is answered. */
+/** A procurement as the API returns it. */
 export const presented = ({ procurement, lines }: ProcurementWithLines) => ({
   ...procurement,
   items: lines.map(({ name, baseUnit, totalPrice, baseQuantity, unitCost, ...line }) => ({

@@ -21,9 +21,9 @@ import { counterWrites, putProcurement, withStatus } from "./procurement.writes.
 type Receiver = Pick<Member, "restaurantId" | "fullName">;
 
 /**
- * Receives every line into stock, exactly once. What one transaction cannot hold is received in steps: each moves the
- * count of received lines on with its goods, so that whoever meets a receipt that stopped halfway goes on from there.
- * Until the last step the procurement is APPROVED in its present version, so that the request can be repeated as it was.
+ * Receives every line into stock, exactly once. A receipt too large for one transaction takes several: each advances the
+ * count of received lines together with its goods, so a receipt that stopped halfway continues from there. Until the
+ * last one the procurement stays APPROVED in its present version, so the same request can be repeated.
  */
 export const complete = (
   member: Member & Prefetched<ProcurementWithLines>,

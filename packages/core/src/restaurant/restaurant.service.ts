@@ -122,7 +122,7 @@ export async function update(
   });
 }
 
-/** Makes a restaurant disappear at once; `purgeDeletedRestaurants` removes what it holds. */
+/** Deletes a restaurant at once; `purgeDeletedRestaurants` removes what it holds. */
 export async function remove(member: Member, { ifMatch }: { ifMatch: number | undefined }): Promise<void> {
   const { restaurantId } = member;
   return retryOnConflict(async () => {
@@ -146,7 +146,7 @@ export async function remove(member: Member, { ifMatch }: { ifMatch: number | un
 }
 
 /**
- * Removes what deleted restaurants still hold. Goes on where an interrupted run stopped.
+ * Removes what deleted restaurants still hold. Continues where an interrupted run stopped.
  * @throws AggregateError when one or more could not be emptied; the others were
  */
 export async function purgeDeletedRestaurants(): Promise<void> {

@@ -13,6 +13,6 @@ export function recordOf<Key extends string, Value>(
   if (!isWhole(record, keys)) throw new TypeError("A key has no value");
   return record;
 }
-/** A record that has every field of the thing as which it is answered; a forgotten one fails to compile. */
+/** A record with every field of its API response; a missing one fails to compile. */
 export type RecordOf<Thing, Record> =
   Exclude<keyof Thing, keyof Record> extends never ? Record : { readonly missing: Exclude<keyof Thing, keyof Record> };
