@@ -132,7 +132,7 @@ export async function remove(member: Member, { params, ifMatch }: Versioned<"ite
 }
 
 /**
- * An item's ledger, newest first, or its receipts alone. A committed posting shows as soon as it is carried out, which
+ * An item's ledger, newest first, or its receipts alone. A committed posting shows as soon as it is applied, which
  * the next write of the item does.
  */
 export async function movements(

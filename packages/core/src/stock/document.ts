@@ -10,7 +10,7 @@ export interface PostingContext extends CommitContext {
   readonly fullName: string;
 }
 
-/** The writes of a document, and what its request is answered once they are committed. */
+/** The writes of a document, and the result of its request once they are committed. */
 interface DocumentWrites<Result> {
   readonly writes: readonly Write[];
   readonly result: Result;
@@ -48,7 +48,7 @@ export interface ActivePosting {
   readonly byId: string;
   readonly by: string;
   readonly allowNegativeStock: boolean;
-  /** The Idempotency-Key that its commit answers, and what tells its request from another. */
+  /** The Idempotency-Key of the request that began it, and what tells that request from another. */
   readonly key?: string;
   readonly fingerprint?: string;
 }

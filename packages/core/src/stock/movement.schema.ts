@@ -5,10 +5,10 @@ import { movementKinds } from "./stock.rules.ts";
 
 /** The document that caused a movement. */
 export const Source = z.object({
-  /** What kind of document it is, such as ORDER; each kind names itself. */
+  /** The type of document, such as ORDER; each type names itself. */
   type: z.string(),
   id: z.string(),
-  /** What people call it, such as ORD-000001. */
+  /** Its number, such as ORD-000001. */
   number: z.string(),
   /** The id of its line, where the movement belongs to one. */
   line: z.string().optional(),

@@ -6,8 +6,8 @@ const postingStates = ["PREPARING", "COMMITTED", "ROLLING_BACK"] as const;
 export type PostingState = (typeof postingStates)[number];
 
 /**
- * A posting that is too large for one transaction and takes effect as a whole. Its moves wait on the items until this
- * one record says COMMITTED: then all of them count at once, for every reader, before any of them is carried out.
+ * A posting that is too large for one transaction and takes effect as a whole. Its moves are pending on the items
+ * until this record says COMMITTED: from then on all of them count, for every reader, before any is applied.
  */
 export const PostingEntity = new Entity(
   {
@@ -38,7 +38,7 @@ export const UnfinishedPostingEntity = new Entity(
       /** The user who asked for it. */
       byId: { type: "string", required: true },
       by: { type: "string", required: true },
-      /** The Idempotency-Key that its last step answers, and what tells its request from another. */
+      /** The Idempotency-Key of the request that began it, and what tells that request from another. */
       key: { type: "string" },
       fingerprint: { type: "string" },
     },

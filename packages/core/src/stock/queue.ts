@@ -3,7 +3,7 @@ import type { PostingContext } from "./document.ts";
 import type { Source } from "./movement.schema.ts";
 import { UnfinishedPostingEntity } from "./posting.entity.ts";
 
-/** Notes that a posting has begun, so that the background work ends it should its request not. */
+/** Notes that a posting has begun, so that the background work ends it if its request does not. */
 export const enqueueWrite = (
   { restaurantId, userId, fullName, idempotency }: PostingContext,
   { type, id }: Source,

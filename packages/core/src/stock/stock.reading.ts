@@ -12,7 +12,7 @@ import { stockWrites } from "./stock.writes.ts";
 
 /**
  * Items by id, with every committed posting counted in.
- * @param consistent a reading that is not may be a moment old; nothing that it says can be written over a newer state
+ * @param consistent pass false for a reading that may be a moment old; writes based on it fail if it is
  * @throws DomainError NOT_FOUND when one does not exist
  */
 export async function readItems(
@@ -69,11 +69,11 @@ async function readStates(items: readonly ItemRecord[]): Promise<States> {
   return new Map(data.map(({ id, state }) => [id, state]));
 }
 
-/** A posting that is gone was carried out or rolled back on every item before. */
+/** A posting that is gone was applied or rolled back on every item before. */
 type SeenStates = ReadonlyMap<string, PostingState | "GONE">;
 
 /**
- * Items as a reader must see them: what is committed counts, whether or not it is carried out yet. A posting that was
+ * Items as a reader must see them: what is committed counts, whether or not it is applied yet. A posting that was
  * committed or has ended while the items were being read may show on some of them only: then they are read once more,
  * now that all of them show it, and again should it be gone by then.
  * @param seen the states of the postings before the items were read
@@ -125,7 +125,7 @@ const committedMoves = (item: ItemRecord, states: States): readonly Move[] =>
       })),
     );
 
-/** Writes what is decided about items: committed moves are carried out, those of a rolled back posting dropped. */
+/** Writes what is decided about items: committed moves are applied, those of a rolled back posting dropped. */
 async function settle(restaurantId: string, waiting: readonly ItemRecord[], states: States): Promise<void> {
   const settling = (items: readonly ItemRecord[]) => ({
     writes: stockWrites(
@@ -149,8 +149,8 @@ async function settle(restaurantId: string, waiting: readonly ItemRecord[], stat
 }
 
 /**
- * For stock that somebody counted and found to be less than postings under way are about to take: the writes that
- * call these off, so that what is on hand cannot fall below nothing.
+ * For counted stock that is less than postings under way are about to take: the writes that call these off, so that
+ * stock on hand cannot fall below zero.
  */
 export function callOffWrites({ restaurantId, quantity, pending = [] }: ItemRecord): readonly Write[] {
   const taking = pending.filter((one) => !one.allowNegativeStock && pendingQuantity(one).lt(0));
@@ -167,7 +167,7 @@ export function callOffWrites({ restaurantId, quantity, pending = [] }: ItemReco
 
 const system = { userId: "system", fullName: "Stockpot" };
 
-/** Moves nothing, but has the item written, also when all that waited on it is to be dropped. */
+/** Moves nothing, but has the item written even when all its pending moves are dropped. */
 const noMove = (itemId: string): Move => ({ itemId, kind: "ADJUSTMENT", quantity: none });
 
 function withoutDecided(item: ItemRecord, states: States): ItemRecord {

@@ -11,8 +11,7 @@ import { MovementEntity } from "./movement.entity.ts";
 export type Recording = Pick<Member, "restaurantId"> & Recorder;
 
 /**
- * The writes that carry out moves, in their order: the ledger's lines, the items they end in, and what lists and
- * counts those. Each item is written once, on the version that was read.
+ * The writes that apply moves in order: the items, the ledger's lines, and the items' entries and counters. Each item is written once, on the version that was read.
  */
 export function stockWrites(
   recording: Recording,

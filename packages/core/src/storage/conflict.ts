@@ -1,12 +1,12 @@
 import { DomainError } from "../error.ts";
 import { backOff } from "../retry.ts";
 
-/** What was read has changed meanwhile: read it again and decide anew. */
+/** What was read has changed meanwhile: read again and decide again. */
 export class VersionConflict extends Error {
   override readonly name: string = "VersionConflict";
 }
 
-/** What would be refused may rest on a reading that is a moment old: it is read again, consistently. */
+/** A refusal that may rest on a reading a moment old: read again consistently, without a pause. */
 export class StaleReading extends VersionConflict {
   override readonly name = "StaleReading";
   constructor() {
@@ -41,8 +41,8 @@ export async function retryOnConflict<T>(decide: (attempt: Attempt) => Promise<T
 }
 
 /**
- * Refuses nothing on a reading that may be a moment old: what would be refused is read again, consistently. A write
- * needs no such care, as its condition fails unless the reading still stands.
+ * Refuses nothing on a reading that may be a moment old: what would be refused is read again, consistently. Writes need
+ * no such care: their conditions fail unless the reading still holds.
  */
 export async function refuseOnlyIfConsistent<T>({ consistent }: Attempt, decide: () => Promise<T>): Promise<T> {
   try {
