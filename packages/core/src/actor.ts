@@ -1,4 +1,4 @@
-import type { StoredResponse } from "./api/response.ts";
+import type { Presenter } from "./api/response.ts";
 import type { Role } from "./api/role.ts";
 
 /** What is known of a request before its caller is authenticated. */
@@ -9,9 +9,6 @@ export interface RequestContext {
   /** The raw Idempotency-Key, where the caller sent one. */
   readonly idempotencyKey: string | undefined;
 }
-
-/** Renders a result as the route's response. */
-export type Presenter = (result: unknown) => StoredResponse;
 
 /** A request whose response is to be stored under its Idempotency-Key, in the transaction that does the work. */
 interface IdempotencyContext {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Presenter } from "../actor.ts";
+import type { Presenter } from "./response.ts";
 import type { Route } from "./route.ts";
 
 /** A BOM's `version` is the recipe's own text; what guards its edits is called `revision` there. */

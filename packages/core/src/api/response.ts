@@ -6,3 +6,6 @@ export interface StoredResponse {
   /** The version of the one thing that the body holds, quoted as an ETag. */
   readonly etag: string | undefined;
 }
+
+/** Renders a result as the route's response. */
+export type Presenter = (result: unknown) => StoredResponse;

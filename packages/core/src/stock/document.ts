@@ -1,4 +1,5 @@
-import type { CommitContext, Presenter } from "../actor.ts";
+import type { CommitContext } from "../actor.ts";
+import type { Presenter } from "../api/response.ts";
 import type { Attempt } from "../storage/conflict.ts";
 import type { Write } from "../storage/write.ts";
 import type { DocumentMove } from "./move.ts";
