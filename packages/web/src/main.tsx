@@ -8,13 +8,13 @@ import { createRoot } from "react-dom/client";
 import { FullScreenSpinner } from "./components/FullScreenSpinner.tsx";
 import { LandingPage, landingTitle } from "./features/landing/LandingPage.tsx";
 import { UnloadedScreen } from "./layout/UnloadedScreen.tsx";
-import { retried } from "./lib/retried.ts";
+import { retryImport } from "./lib/retry-import.ts";
 import { SessionProvider, useSession } from "./lib/session.tsx";
 import { paths } from "./paths.ts";
 import { schemeStorageKey, theme, themeStorageKey } from "./theme.ts";
 
 const Application = lazy(() =>
-  retried(() => import("./Application.tsx")).then(
+  retryImport(() => import("./Application.tsx")).then(
     ({ Application: loaded }) => ({ default: loaded }),
     () => ({ default: UnloadedScreen }),
   ),

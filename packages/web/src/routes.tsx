@@ -4,10 +4,10 @@ import { FullScreenSpinner } from "./components/FullScreenSpinner.tsx";
 import { ErrorScreen } from "./layout/ErrorScreen.tsx";
 import { Landing, RequireRole, RequireSession } from "./layout/guards.tsx";
 import { Root } from "./layout/Root.tsx";
-import { retried } from "./lib/retried.ts";
+import { retryImport } from "./lib/retry-import.ts";
 import { paths, roleOfPath } from "./paths.ts";
 
-const page = (load: () => Promise<ComponentType>) => async () => ({ Component: await retried(load) });
+const page = (load: () => Promise<ComponentType>) => async () => ({ Component: await retryImport(load) });
 
 const guarded = (path: string, load: () => Promise<ComponentType>) => {
   const role = roleOfPath[path];

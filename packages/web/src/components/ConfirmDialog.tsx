@@ -5,7 +5,7 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { type ReactNode, useId, useRef } from "react";
-import { swallowSecondClick } from "../lib/unsaved.ts";
+import { swallowSecondClick } from "../lib/submit-once.ts";
 
 interface ConfirmDialogProps {
   readonly open: boolean;

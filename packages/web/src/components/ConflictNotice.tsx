@@ -7,7 +7,7 @@ import TableCell from "@mui/material/TableCell";
 import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
-import { changedFields } from "../lib/unsaved.ts";
+import { changedFields } from "../lib/form-diff.ts";
 
 interface ConflictNoticeProps<Form extends object, Field extends keyof Form> {
   /** As in "restaurant". */

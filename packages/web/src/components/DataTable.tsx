@@ -14,7 +14,8 @@ import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
 import type { Pagination } from "@stockpot/core/api/page.schema";
 import { type ReactNode, useId } from "react";
-import { hiddenFromSight } from "./hidden.ts";
+import type { Paging } from "../lib/paging.ts";
+import { screenReaderOnly } from "./screen-reader-only.ts";
 
 /** Declare columns at module scope. The first one names the row. */
 export interface Column<Row> {
@@ -25,13 +26,6 @@ export interface Column<Row> {
   readonly width?: number | string;
   /** The screen width under which the column is left out: 768 or 1080 px. */
   readonly hideBelow?: "md" | "lg";
-}
-
-/** What the footer needs of the server's answer, and where it leads. It shows once there is an answer. */
-export interface Paging {
-  readonly pagination: Pagination | undefined;
-  readonly onPage: (page: number) => void;
-  readonly onLimit?: (limit: number) => void;
 }
 
 export interface DataTableProps<Row> {
@@ -65,7 +59,7 @@ const roles = {
 const stacked = {
   display: { xs: "block", sm: "table" },
   // A card names its figures itself; for screen readers the headers stay.
-  "@media (max-width: 599.95px)": { "& thead": hiddenFromSight },
+  "@media (max-width: 599.95px)": { "& thead": screenReaderOnly },
   "& tbody": { display: { xs: "block", sm: "table-row-group" } },
   "& tbody tr": {
     display: { xs: "block", sm: "table-row" },
@@ -161,7 +155,7 @@ export function DataTable<Row extends { readonly id: string }>({
               ))}
               {rowActions !== undefined && (
                 <TableCell {...roles.columnheader} scope="col" align="right" sx={{ width: "1%" }}>
-                  <Box component="span" sx={hiddenFromSight}>
+                  <Box component="span" sx={screenReaderOnly}>
                     Actions
                   </Box>
                 </TableCell>

@@ -1,8 +1,8 @@
 import Button from "@mui/material/Button";
 import { useLocation, useNavigate, useRouteError } from "react-router-dom";
 import { ButtonLink } from "../components/RouterLink.tsx";
-import { refresh } from "../lib/api.ts";
-import { UnloadedPart } from "../lib/retried.ts";
+import { refresh } from "../lib/cache.ts";
+import { ChunkLoadError } from "../lib/retry-import.ts";
 import { useSession } from "../lib/session.tsx";
 import { homeOf, paths } from "../paths.ts";
 import { ErrorNotice } from "./ErrorNotice.tsx";
@@ -16,7 +16,7 @@ export function ErrorScreen() {
 
   async function tryAgain() {
     // It may be an answer that cannot be shown; what the person typed has no address, and stays.
-    await refresh((url) => url.startsWith("/"));
+    await refresh("/**");
     await navigate(location, { replace: true });
   }
 
@@ -27,7 +27,7 @@ export function ErrorScreen() {
           <Button
             variant="contained"
             onClick={() => {
-              if (error instanceof UnloadedPart) window.location.reload();
+              if (error instanceof ChunkLoadError) window.location.reload();
               else void tryAgain();
             }}
           >

@@ -11,7 +11,7 @@ import { Link } from "react-router-dom";
 import { Logo } from "../components/Logo.tsx";
 import { type SessionUser, useSession } from "../lib/session.tsx";
 import { homeOf } from "../paths.ts";
-import { RoleBadge } from "./RoleBadge.tsx";
+import { RoleBadge } from "../components/RoleBadge.tsx";
 import { ThemeMenu } from "./ThemeMenu.tsx";
 import { UserMenu } from "./UserMenu.tsx";
 

@@ -5,18 +5,18 @@ import { useTheme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Outlet, useLocation } from "react-router-dom";
-import { hiddenFromSight } from "../components/hidden.ts";
+import { screenReaderOnly } from "../components/screen-reader-only.ts";
 import { Logo } from "../components/Logo.tsx";
-import { usePlace } from "../lib/place.ts";
-import { retried } from "../lib/retried.ts";
-import { useRenewal } from "../lib/renewal.ts";
+import { useUrlState } from "../lib/url-state.ts";
+import { retryImport } from "../lib/retry-import.ts";
+import { useSessionRenewal } from "../lib/session-renewal.ts";
 import { useSession } from "../lib/session.tsx";
 import { Header, headerHeightPx } from "./Header.tsx";
 import { rememberSidebar, sidebarWasOpen } from "./sidebar-state.ts";
 import { Sidebar, sidebarWidth } from "./Sidebar.tsx";
 
 const ChangePasswordDialog = lazy(async () => ({
-  default: (await retried(() => import("../features/account/ChangePasswordDialog.tsx"))).ChangePasswordDialog,
+  default: (await retryImport(() => import("../features/account/ChangePasswordDialog.tsx"))).ChangePasswordDialog,
 }));
 
 /** The frame of every page behind the sign-in. */
@@ -28,8 +28,8 @@ export function Shell() {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const shownPath = useRef(pathname);
-  const place = usePlace();
-  useRenewal();
+  const url = useUrlState();
+  useSessionRenewal();
 
   function toggle() {
     if (narrow) {
@@ -78,7 +78,7 @@ export function Shell() {
           px: 1.5,
           py: 0.75,
           bgcolor: "background.paper",
-          "&:not(:focus)": hiddenFromSight,
+          "&:not(:focus)": screenReaderOnly,
         }}
       >
         Skip to content
@@ -87,7 +87,7 @@ export function Shell() {
         user={user}
         sidebarOpen={narrow ? drawerOpen : open}
         onToggleSidebar={toggle}
-        onChangePassword={() => place.go({ account: "password" })}
+        onChangePassword={() => url.set({ account: "password" })}
       />
       <Box sx={{ display: "flex" }}>
         {narrow ? (
@@ -142,9 +142,9 @@ export function Shell() {
           </Box>
         </Box>
       </Box>
-      {place.get("account") === "password" && (
+      {url.get("account") === "password" && (
         <Suspense fallback={null}>
-          <ChangePasswordDialog onClose={() => place.go({ account: null }, { replace: true })} />
+          <ChangePasswordDialog onClose={() => url.set({ account: null }, { replace: true })} />
         </Suspense>
       )}
     </Box>

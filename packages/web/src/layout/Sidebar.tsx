@@ -13,7 +13,7 @@ import Typography from "@mui/material/Typography";
 import type { Role } from "@stockpot/core/user/user.schema";
 import type { ComponentType } from "react";
 import { NavLink, useSearchParams } from "react-router-dom";
-import { restaurantParam } from "../lib/restaurant.tsx";
+import { restaurantParam } from "../lib/use-restaurant.ts";
 import { paths, roleOfPath } from "../paths.ts";
 
 export const sidebarWidth = { open: "16rem", icons: "3rem", drawer: "18rem" } as const;

@@ -9,7 +9,7 @@ import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useId, useState } from "react";
 import type { SessionUser } from "../lib/session.tsx";
-import { RoleBadge } from "./RoleBadge.tsx";
+import { RoleBadge } from "../components/RoleBadge.tsx";
 
 interface UserMenuProps {
   readonly user: SessionUser;

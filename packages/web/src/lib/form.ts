@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useMemo } from "react";
 import type { FieldPath, FieldValues, Resolver, UseFormReturn } from "react-hook-form";
 import type * as z from "zod";
-import { ApiError } from "./api.ts";
+import { ApiError } from "./api-error.ts";
 
 function dropBlanks(value: unknown): void {
   if (typeof value !== "object" || value === null) return;

@@ -1,7 +1,6 @@
 import type { Pagination } from "@stockpot/core/api/page.schema";
 import { useState } from "react";
-import type { Paging } from "../components/DataTable.tsx";
-import type { Place } from "./place.ts";
+import type { UrlState } from "./url-state.ts";
 
 const wholeFrom1 = (text: string | null, otherwise: number) => {
   const value = Number(text);
@@ -10,6 +9,13 @@ const wholeFrom1 = (text: string | null, otherwise: number) => {
 
 const usualRows = 25;
 const mostRows = 100;
+
+/** What the footer needs of the server's answer, and where it leads. It shows once there is an answer. */
+export interface Paging {
+  readonly pagination: Pagination | undefined;
+  readonly onPage: (page: number) => void;
+  readonly onLimit?: (limit: number) => void;
+}
 
 interface PageOptions {
   /** The address's parameter that holds the page's number. */
@@ -24,18 +30,18 @@ interface PageOptions {
  * The page of a list that the address names. It is asked for by the cursor that the page before it gave, which costs
  * the server the same everywhere in the list, and by its number where that cursor is not known.
  */
-export function usePage(place: Place, { param = "page", of, limit: fixed }: PageOptions) {
+export function usePage(url: UrlState, { param = "page", of, limit: fixed }: PageOptions) {
   const [cursors] = useState(() => new Map<string, string>());
-  const named = wholeFrom1(place.get("limit"), usualRows);
+  const named = wholeFrom1(url.get("limit"), usualRows);
   const limit = fixed ?? (named <= mostRows ? named : usualRows);
-  const page = wholeFrom1(place.get(param), 1);
+  const page = wholeFrom1(url.get(param), 1);
   const keyOf = (number: number) => JSON.stringify([of, limit, number]);
   const cursor = cursors.get(keyOf(page));
   const query = { limit, ...(cursor !== undefined ? { cursor } : page > 1 && { page }) };
 
   /** Changes what the list shows, which then begins at its first page. */
   const filter = (changes: Readonly<Record<string, string | null>>) =>
-    place.go({ ...changes, [param]: null }, { replace: true });
+    url.set({ ...changes, [param]: null }, { replace: true });
 
   const pagingOf = (pagination: Pagination | undefined): Paging => ({
     pagination,
@@ -43,7 +49,7 @@ export function usePage(place: Place, { param = "page", of, limit: fixed }: Page
       if (pagination?.nextCursor !== undefined && pagination.nextCursor !== null && next === pagination.page + 1) {
         cursors.set(keyOf(next), pagination.nextCursor);
       }
-      place.go({ [param]: next === 1 ? null : String(next) });
+      url.set({ [param]: next === 1 ? null : String(next) });
     },
     ...(fixed === undefined && {
       onLimit: (rows: number) => filter({ limit: rows === usualRows ? null : String(rows) }),

@@ -2,7 +2,7 @@ import FormControl from "@mui/material/FormControl";
 import FormHelperText from "@mui/material/FormHelperText";
 import FormLabel from "@mui/material/FormLabel";
 import type { ReactNode } from "react";
-import { hiddenFromSight } from "../hidden.ts";
+import { screenReaderOnly } from "../screen-reader-only.ts";
 
 interface FieldLabelProps {
   readonly id?: string;
@@ -22,7 +22,7 @@ export function FieldLabel({ id, htmlFor, required = false, visuallyHidden = fal
         { display: "block", mb: 0.5, fontSize: "0.8125rem", fontWeight: 540, color: "text.primary" },
         { "&.Mui-focused, &.Mui-error": { color: "text.primary" } },
         required && { "&::after": { content: '"*" / ""', ml: 0.5, color: "error.main" } },
-        visuallyHidden && hiddenFromSight,
+        visuallyHidden && screenReaderOnly,
       ]}
     >
       {children}

@@ -10,11 +10,12 @@ import { CheckboxInput } from "../../components/fields/CheckboxInput.tsx";
 import { PasswordInput } from "../../components/fields/PasswordInput.tsx";
 import { TextInput } from "../../components/fields/TextInput.tsx";
 import { RouterLink } from "../../components/RouterLink.tsx";
-import { messageOf, useCall } from "../../lib/api.ts";
+import { messageOf } from "../../lib/api-error.ts";
+import { useCall } from "../../lib/cache.ts";
 import { formResolver, useServerIssues } from "../../lib/form.ts";
 import { useNotify } from "../../lib/notify.tsx";
 import { useSession } from "../../lib/session.tsx";
-import { type Attempt, attemptOf } from "../../lib/unsaved.ts";
+import { type Attempt, attemptOf } from "../../lib/failed-saves.ts";
 import { homeOf, paths } from "../../paths.ts";
 import { AccountPage } from "./AccountPage.tsx";
 

@@ -1,10 +1,10 @@
 import { get } from "@stockpot/core/bom/bom.routes";
 import type { Bom } from "@stockpot/core/bom/bom.schema";
-import { AwaitedDialog } from "../../components/AwaitedDialog.tsx";
-import { useRoute } from "../../lib/api.ts";
-import { usePlace } from "../../lib/place.ts";
-import { useStored } from "../../lib/stored.ts";
-import { useFailedSaves } from "../../lib/unsaved.ts";
+import { ItemStatusDialog } from "../../components/ItemStatusDialog.tsx";
+import { useRoute } from "../../lib/cache.ts";
+import { useUrlState } from "../../lib/url-state.ts";
+import { useOptimisticItem } from "../../lib/use-optimistic-item.ts";
+import { useFailedSaves } from "../../lib/failed-saves.ts";
 import type { BomForm } from "./bom-form.ts";
 import { CreateBomDialog } from "./CreateBomDialog.tsx";
 import { DeleteBomDialog } from "./DeleteBomDialog.tsx";
@@ -18,14 +18,14 @@ interface BomDialogsProps {
 
 /** The one open dialog: the address names it, or else a save has failed and waits to be repeated. */
 export function BomDialogs({ restaurantId, onDelete }: BomDialogsProps) {
-  const place = usePlace();
+  const url = useUrlState();
   const { failed, forget } = useFailedSaves<BomForm, Bom>(bomsOf(restaurantId));
-  const dialog = place.get("dialog");
-  const bomId = place.get("bom");
-  const close = () => place.go({ dialog: null, bom: null, product: null }, { replace: true });
+  const dialog = url.get("dialog");
+  const bomId = url.get("bom");
+  const close = () => url.set({ dialog: null, bom: null, product: null }, { replace: true });
 
   if (dialog === "create") {
-    return <CreateBomDialog restaurantId={restaurantId} productId={place.get("product")} onClose={close} />;
+    return <CreateBomDialog restaurantId={restaurantId} productId={url.get("product")} onClose={close} />;
   }
   if ((dialog === "edit" || dialog === "delete") && bomId !== null) {
     return (
@@ -58,10 +58,10 @@ interface StoredBomDialogProps extends BomDialogsProps {
 
 function StoredBomDialog({ dialog, bomId, restaurantId, onClose, onDelete }: StoredBomDialogProps) {
   const answer = useRoute(get, { params: { restaurantId, bomId } });
-  const { thing: bom, awaited } = useStored(answer, bomsOf(restaurantId));
+  const { thing: bom, awaited } = useOptimisticItem(answer, bomsOf(restaurantId));
   if (bom !== undefined) {
     const shared = { restaurantId, bom, onClose };
     return dialog === "edit" ? <EditBomDialog {...shared} /> : <DeleteBomDialog {...shared} onDelete={onDelete} />;
   }
-  return <AwaitedDialog title="BOM" what="BOM" {...awaited} onClose={onClose} />;
+  return <ItemStatusDialog title="BOM" what="BOM" {...awaited} onClose={onClose} />;
 }

@@ -11,7 +11,7 @@ import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import { type UseFormReturn, useFieldArray, useWatch } from "react-hook-form";
 import { CheckboxInput } from "../../components/fields/CheckboxInput.tsx";
 import { TextInput } from "../../components/fields/TextInput.tsx";
-import { useRoute } from "../../lib/api.ts";
+import { useRoute } from "../../lib/cache.ts";
 import { type BomForm, emptyRow, mostRows } from "./bom-form.ts";
 import { BomRow } from "./BomRow.tsx";
 import { Costing } from "./Costing.tsx";

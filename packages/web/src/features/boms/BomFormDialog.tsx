@@ -2,8 +2,8 @@ import type { Bom, BomDraft } from "@stockpot/core/bom/bom.schema";
 import type { ReactNode, SubmitEvent } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { FormDialog } from "../../components/FormDialog.tsx";
-import { usePlace } from "../../lib/place.ts";
-import { useSubmitOnce } from "../../lib/unsaved.ts";
+import { useUrlState } from "../../lib/url-state.ts";
+import { useSubmitOnce } from "../../lib/submit-once.ts";
 import { EquivalenceDialog } from "../inventory/EquivalenceDialog.tsx";
 import { type BomForm, draftedBom, editedTo, withoutBlanks } from "./bom-form.ts";
 import { BomFields } from "./BomFields.tsx";
@@ -44,7 +44,7 @@ export function BomFormDialog({
   onSubmit,
   onClose,
 }: BomFormDialogProps) {
-  const place = usePlace();
+  const url = useUrlState();
   const recipe = useRecipe(restaurantId, form, base);
   const submit = useSubmitOnce(form, (draft, typed) => {
     const sent = withoutBlanks(draft);
@@ -84,7 +84,7 @@ export function BomFormDialog({
           recipe={recipe}
           {...(base && { bomId: base.id })}
           names={new Map(base?.items.map((line) => [line.inventoryItemId, line.name]))}
-          onEquate={(item, index) => place.go({ equate: item.id, unit: form.getValues(`items.${index}.unit`) })}
+          onEquate={(item, index) => url.set({ equate: item.id, unit: form.getValues(`items.${index}.unit`) })}
         />
       </FormDialog>
       <EquivalenceDialog restaurantId={restaurantId} items={recipe.ingredients.items} />

@@ -7,11 +7,11 @@ import { EmptyList } from "../../components/EmptyList.tsx";
 import { FilterSelect } from "../../components/FilterSelect.tsx";
 import { LoadedTable } from "../../components/LoadedTable.tsx";
 import { SearchField } from "../../components/SearchField.tsx";
-import { useRoute } from "../../lib/api.ts";
+import { useRoute } from "../../lib/cache.ts";
 import { useNotify } from "../../lib/notify.tsx";
 import { usePage } from "../../lib/paging.ts";
-import { usePlace } from "../../lib/place.ts";
-import { isUnsaved, usePending, withPending } from "../../lib/unsaved.ts";
+import { useUrlState } from "../../lib/url-state.ts";
+import { isUnsaved, usePendingChanges, applyPending } from "../../lib/optimistic.ts";
 import { activityNames, bomColumns, type BomRow } from "./bom-columns.tsx";
 import { bomActions, type BomVerbs } from "./BomActions.tsx";
 import { CostNotice } from "./CostNotice.tsx";
@@ -27,18 +27,18 @@ interface BomTableProps extends BomVerbs {
 /** Every BOM, searched, filtered and paged by the server; its cost follows as soon as it is known. */
 export function BomTable({ restaurantId, onAdd, ...verbs }: BomTableProps) {
   const notify = useNotify();
-  const place = usePlace();
-  const q = place.get("q") ?? "";
-  const status = activities.find((value) => value === place.get("status"));
-  const { query, page, filter, pagingOf } = usePage(place, { of: JSON.stringify([restaurantId, q, status]) });
+  const url = useUrlState();
+  const q = url.get("q") ?? "";
+  const status = activities.find((value) => value === url.get("status"));
+  const { query, page, filter, pagingOf } = usePage(url, { of: JSON.stringify([restaurantId, q, status]) });
   const response = useRoute(
     list,
     { params: { restaurantId }, query: { ...query, ...(q !== "" && { q }), ...(status && { status }) } },
     { keepPreviousData: true, onError: () => notify.failure("Failed to load BOMs") },
   );
   const costing = useCosts(restaurantId, response.data?.data ?? []);
-  const pending = usePending<Bom>(bomsOf(restaurantId));
-  const rows = withPending(response.data?.data ?? [], pending, {
+  const pending = usePendingChanges<Bom>(bomsOf(restaurantId));
+  const rows = applyPending(response.data?.data ?? [], pending, {
     belongs: ({ isActive }) => status === undefined || isActive === (status === "active"),
   }).map((bom) => ({ ...bom, costing: costing.of(bom) }));
 
@@ -67,7 +67,7 @@ export function BomTable({ restaurantId, onAdd, ...verbs }: BomTableProps) {
         empty={
           <EmptyList
             page={page}
-            onFirstPage={() => place.go({ page: null })}
+            onFirstPage={() => url.set({ page: null })}
             filtered={
               q !== "" || status !== undefined
                 ? {

@@ -3,19 +3,19 @@ import { create, get } from "@stockpot/core/bom/bom.routes";
 import type { Bom } from "@stockpot/core/bom/bom.schema";
 import { useRef } from "react";
 import { RestaurantPage } from "../../components/RestaurantPage.tsx";
-import { remember } from "../../lib/api.ts";
+import { remember } from "../../lib/cache.ts";
 import { can } from "../../lib/can.ts";
-import { laterDialogs } from "../../lib/later.tsx";
-import { usePlace } from "../../lib/place.ts";
+import { lazyDialogs } from "../../lib/lazy-dialogs.tsx";
+import { useUrlState } from "../../lib/url-state.ts";
 import { useSession } from "../../lib/session.tsx";
 import { BomTable } from "./BomTable.tsx";
 
-const BomDialogs = laterDialogs(async () => (await import("./BomDialogs.tsx")).BomDialogs);
+const BomDialogs = lazyDialogs(async () => (await import("./BomDialogs.tsx")).BomDialogs);
 
 export function BomsPage() {
   const { user } = useSession();
-  const place = usePlace();
-  const add = () => place.go({ dialog: "create", bom: null });
+  const url = useUrlState();
+  const add = () => url.set({ dialog: "create", bom: null });
   return (
     <RestaurantPage
       title="BOM (Bill of Materials)"
@@ -33,11 +33,11 @@ interface RestaurantBomsProps {
 }
 
 function RestaurantBoms({ restaurantId, onAdd }: RestaurantBomsProps) {
-  const place = usePlace();
+  const url = useUrlState();
   const region = useRef<HTMLDivElement>(null);
   const open = (dialog: string) => (bom: Bom) => {
     remember(get, { params: { restaurantId, bomId: bom.id } }, { data: bom });
-    place.go({ dialog, bom: bom.id });
+    url.set({ dialog, bom: bom.id });
   };
   return (
     <Box ref={region} tabIndex={-1} sx={{ outline: "none" }}>

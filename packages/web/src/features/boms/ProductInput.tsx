@@ -3,7 +3,7 @@ import { list } from "@stockpot/core/product/product.routes";
 import { type ReactNode, useState } from "react";
 import type { Control } from "react-hook-form";
 import { SearchSelect } from "../../components/fields/SearchSelect.tsx";
-import { useRoute } from "../../lib/api.ts";
+import { useRoute } from "../../lib/cache.ts";
 import { formatMoney } from "../../lib/format.ts";
 import type { BomForm } from "./bom-form.ts";
 

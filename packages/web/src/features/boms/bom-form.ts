@@ -4,7 +4,7 @@ import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import { applyFactor, factor } from "@stockpot/core/quantity";
 import type { Unit } from "@stockpot/core/unit";
 import { Big } from "big.js";
-import { temporaryId } from "../../lib/unsaved.ts";
+import { tempId } from "../../lib/optimistic.ts";
 
 /** A row of the recipe as it is typed: null and "" are what is still empty. */
 export interface BomLineForm {
@@ -155,7 +155,7 @@ export function draftedBom(
   const now = new Date().toISOString();
   return {
     ...draft,
-    id: temporaryId(),
+    id: tempId(),
     product,
     items: items.map((line) => {
       const item = ingredients.get(line.inventoryItemId);

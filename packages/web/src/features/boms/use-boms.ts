@@ -2,18 +2,14 @@ import { fillPath } from "@stockpot/core/api/route";
 import * as routes from "@stockpot/core/bom/bom.routes";
 import type { Bom, BomDraft } from "@stockpot/core/bom/bom.schema";
 import * as products from "@stockpot/core/product/product.routes";
-import { ApiError, call, messageOf, refresh } from "../../lib/api.ts";
+import { ApiError, messageOf } from "../../lib/api-error.ts";
+import { refresh } from "../../lib/cache.ts";
+import { call } from "../../lib/call.ts";
 import { costPathsOf } from "../../lib/costs.ts";
 import { useNotify } from "../../lib/notify.tsx";
-import {
-  type Attempt,
-  attemptOf,
-  changedFields,
-  type FailedSave,
-  keepFailedEdit,
-  keepFailedSave,
-  showAtOnce,
-} from "../../lib/unsaved.ts";
+import { type Attempt, attemptOf, type FailedSave, keepFailedEdit, keepFailedSave } from "../../lib/failed-saves.ts";
+import { changedFields } from "../../lib/form-diff.ts";
+import { runOptimistic } from "../../lib/optimistic.ts";
 import { inventoryOf } from "../inventory/use-inventory.ts";
 import { bomFields, type BomForm, bomFormOf } from "./bom-form.ts";
 
@@ -33,9 +29,16 @@ interface Save {
 export function useBomSaves(restaurantId: string) {
   const notify = useNotify();
   const scope = bomsOf(restaurantId);
-  const buildsOn = [inventoryOf(restaurantId)];
+  const runAfter = [inventoryOf(restaurantId)];
   // A product's own recipes lie below the products.
-  const reload = () => refresh(scope, fillPath(products.list.path, { restaurantId }), ...costPathsOf(restaurantId));
+  const reload = () =>
+    refresh(
+      scope,
+      `${scope}/**`,
+      fillPath(products.list.path, { restaurantId }),
+      `${fillPath(products.list.path, { restaurantId })}/**`,
+      ...costPathsOf(restaurantId),
+    );
 
   /** A row that was refused has an ingredient that changed meanwhile: the form is to see it as it is now. */
   const reloadRefused = ({ status }: ApiError) => {
@@ -50,7 +53,7 @@ export function useBomSaves(restaurantId: string) {
         return (await call(routes.create, { params: { restaurantId }, body: draft, idempotencyKey })).data;
       };
       try {
-        await showAtOnce({ scope, kind: "create", thing, send, reload, buildsOn });
+        await runOptimistic({ scope, kind: "create", thing, send, reload, runAfter });
         notify.success("BOM created successfully");
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
@@ -66,7 +69,7 @@ export function useBomSaves(restaurantId: string) {
         (await call(routes.update, { params: { restaurantId, bomId: base.id }, body: draft, ifMatch: base.revision }))
           .data;
       try {
-        await showAtOnce({ scope, kind: "update", thing, send, reload, buildsOn });
+        await runOptimistic({ scope, kind: "update", thing, send, reload, runAfter });
         notify.success("BOM updated successfully");
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
@@ -90,7 +93,7 @@ export function useBomSaves(restaurantId: string) {
         return undefined;
       };
       try {
-        await showAtOnce({ scope, kind: "delete", thing: bom, send, reload });
+        await runOptimistic({ scope, kind: "delete", thing: bom, send, reload });
         notify.success("BOM deleted successfully");
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;

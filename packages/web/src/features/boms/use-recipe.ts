@@ -2,7 +2,7 @@ import type { Bom, BomDraft } from "@stockpot/core/bom/bom.schema";
 import { get } from "@stockpot/core/product/product.routes";
 import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { useRoute } from "../../lib/api.ts";
+import { useRoute } from "../../lib/cache.ts";
 import { type BomForm, converts, costingOf } from "./bom-form.ts";
 import type { ProductChoice } from "./ProductInput.tsx";
 import { useIngredients } from "../inventory/use-ingredients.ts";

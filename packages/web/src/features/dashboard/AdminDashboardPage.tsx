@@ -15,12 +15,12 @@ import { LoadedTable } from "../../components/LoadedTable.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { RouterLink } from "../../components/RouterLink.tsx";
 import { StatusChip } from "../../components/StatusChip.tsx";
-import { RoleBadge } from "../../layout/RoleBadge.tsx";
-import { useRoute } from "../../lib/api.ts";
+import { RoleBadge } from "../../components/RoleBadge.tsx";
+import { useRoute } from "../../lib/cache.ts";
 import { formatDate } from "../../lib/format.ts";
 import { useNotify } from "../../lib/notify.tsx";
 import { paths } from "../../paths.ts";
-import { Figure } from "./Figure.tsx";
+import { Figure } from "../../components/Figure.tsx";
 import { RoleDistribution } from "./RoleDistribution.tsx";
 
 const mostUsers = 5;

@@ -7,7 +7,7 @@ import { unitNames } from "@stockpot/core/unit";
 import type { Column } from "../../components/DataTable.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { LoadedTable } from "../../components/LoadedTable.tsx";
-import { useRoute } from "../../lib/api.ts";
+import { useRoute } from "../../lib/cache.ts";
 import { formatNumber, fullQuantity } from "../../lib/format.ts";
 import { useNotify } from "../../lib/notify.tsx";
 

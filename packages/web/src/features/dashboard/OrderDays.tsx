@@ -4,9 +4,9 @@ import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import type { RestaurantSummary } from "@stockpot/core/restaurant/restaurant.schema";
 import { lazy, Suspense } from "react";
-import { hiddenFromSight } from "../../components/hidden.ts";
+import { screenReaderOnly } from "../../components/screen-reader-only.ts";
 import { formatDay, formatMoney, formatNumber } from "../../lib/format.ts";
-import { retried } from "../../lib/retried.ts";
+import { retryImport } from "../../lib/retry-import.ts";
 
 const heightPx = 168;
 
@@ -19,7 +19,7 @@ const ChartMissing = () => (
 // The charts weigh more than the rest of the page, so they come after it.
 const DaysChart = lazy(async () => {
   try {
-    const { DaysChart: loaded } = await retried(() => import("./DaysChart.tsx"));
+    const { DaysChart: loaded } = await retryImport(() => import("./DaysChart.tsx"));
     return { default: loaded };
   } catch {
     return { default: ChartMissing };
@@ -85,7 +85,7 @@ export const OrderDays = ({ days, timeZone }: OrderDaysProps) => (
     </Box>
     {days !== undefined && (
       <Box sx={{ position: "relative" }}>
-        <Box component="table" sx={hiddenFromSight}>
+        <Box component="table" sx={screenReaderOnly}>
           <caption>Orders and revenue of the last 14 days</caption>
           <thead>
             <tr>

@@ -6,10 +6,10 @@ import type { Column } from "../../components/DataTable.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { LoadedTable } from "../../components/LoadedTable.tsx";
 import { ButtonLink, RouterLink } from "../../components/RouterLink.tsx";
-import { useRoute } from "../../lib/api.ts";
+import { useRoute } from "../../lib/cache.ts";
 import { formatDateTime, formatMoney } from "../../lib/format.ts";
 import { useNotify } from "../../lib/notify.tsx";
-import { restaurantParam } from "../../lib/restaurant.tsx";
+import { restaurantParam } from "../../lib/use-restaurant.ts";
 import { paths } from "../../paths.ts";
 import { OrderStatusChip } from "../orders/order-status.tsx";
 

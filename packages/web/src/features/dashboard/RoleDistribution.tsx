@@ -6,7 +6,7 @@ import type { AdminSummary } from "@stockpot/core/admin/admin.schema";
 import { roles } from "@stockpot/core/api/role";
 import { type Role } from "@stockpot/core/user/user.schema";
 import { lazy, Suspense } from "react";
-import { retried } from "../../lib/retried.ts";
+import { retryImport } from "../../lib/retry-import.ts";
 
 const heightPx = 180;
 
@@ -19,7 +19,7 @@ const ChartMissing = () => (
 // The charts weigh more than the rest of the page, so they come after it.
 const RoleChart = lazy(async () => {
   try {
-    const { RoleChart: loaded } = await retried(() => import("./RoleChart.tsx"));
+    const { RoleChart: loaded } = await retryImport(() => import("./RoleChart.tsx"));
     return { default: loaded };
   } catch {
     return { default: ChartMissing };

@@ -2,7 +2,7 @@ import { InventoryItemDraft } from "@stockpot/core/inventory/inventory.schema";
 import { useForm } from "react-hook-form";
 import { FormDialog } from "../../components/FormDialog.tsx";
 import { useServerIssues } from "../../lib/form.ts";
-import { useSubmitOnce } from "../../lib/unsaved.ts";
+import { useSubmitOnce } from "../../lib/submit-once.ts";
 import { InventoryFields } from "./InventoryFields.tsx";
 import { emptyItemForm, type ItemForm } from "./item-form.ts";
 import { itemResolver as resolver } from "./item-resolver.ts";

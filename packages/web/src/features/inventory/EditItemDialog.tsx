@@ -6,7 +6,7 @@ import { ConflictNotice } from "../../components/ConflictNotice.tsx";
 import { FormDialog } from "../../components/FormDialog.tsx";
 import { useServerIssues } from "../../lib/form.ts";
 import { formatNumber } from "../../lib/format.ts";
-import { useSubmitOnce } from "../../lib/unsaved.ts";
+import { useSubmitOnce } from "../../lib/submit-once.ts";
 import { InventoryFields } from "./InventoryFields.tsx";
 import { type EquivalenceForm, type ItemForm, itemFields, itemFormOf } from "./item-form.ts";
 import { editedItemResolver } from "./item-resolver.ts";

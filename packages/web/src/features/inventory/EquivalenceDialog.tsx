@@ -1,7 +1,7 @@
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import { Unit } from "@stockpot/core/quantity.schema";
-import { usePlace } from "../../lib/place.ts";
-import { useFailedSaves } from "../../lib/unsaved.ts";
+import { useUrlState } from "../../lib/url-state.ts";
+import { useFailedSaves } from "../../lib/failed-saves.ts";
 import { EditItemDialog } from "./EditItemDialog.tsx";
 import type { ItemForm } from "./item-form.ts";
 import { useCategories } from "./use-categories.ts";
@@ -17,19 +17,19 @@ interface EquivalenceDialogProps {
  * form, so that nothing typed there is lost.
  */
 export function EquivalenceDialog({ restaurantId, items }: EquivalenceDialogProps) {
-  const place = usePlace();
+  const url = useUrlState();
   const { failed, forget } = useFailedSaves<ItemForm, InventoryItem>(inventoryOf(restaurantId));
   const categories = useCategories(restaurantId);
   const shared = { restaurantId, categories };
-  const item = items.get(place.get("equate") ?? "");
+  const item = items.get(url.get("equate") ?? "");
   if (item !== undefined) {
     return (
       <EditItemDialog
         key={item.id}
         {...shared}
         item={item}
-        wanted={Unit.safeParse(place.get("unit")).data}
-        onClose={() => place.go({ equate: null, unit: null }, { replace: true })}
+        wanted={Unit.safeParse(url.get("unit")).data}
+        onClose={() => url.set({ equate: null, unit: null }, { replace: true })}
       />
     );
   }

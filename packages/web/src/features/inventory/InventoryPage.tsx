@@ -5,22 +5,22 @@ import { create, get } from "@stockpot/core/inventory/inventory.routes";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import { useId, useRef } from "react";
 import { RestaurantPage } from "../../components/RestaurantPage.tsx";
-import { remember } from "../../lib/api.ts";
+import { remember } from "../../lib/cache.ts";
 import { can } from "../../lib/can.ts";
-import { laterDialogs } from "../../lib/later.tsx";
-import { usePlace } from "../../lib/place.ts";
+import { lazyDialogs } from "../../lib/lazy-dialogs.tsx";
+import { useUrlState } from "../../lib/url-state.ts";
 import { useSession } from "../../lib/session.tsx";
 import { ItemTable } from "./ItemTable.tsx";
 import { StockAlerts } from "./StockAlerts.tsx";
 import { StockOverview } from "./StockOverview.tsx";
 import { useCategories } from "./use-categories.ts";
 
-const ItemDialogs = laterDialogs(async () => (await import("./ItemDialogs.tsx")).ItemDialogs);
+const ItemDialogs = lazyDialogs(async () => (await import("./ItemDialogs.tsx")).ItemDialogs);
 
 export function InventoryPage() {
   const { user } = useSession();
-  const place = usePlace();
-  const add = () => place.go({ dialog: "create", item: null });
+  const url = useUrlState();
+  const add = () => url.set({ dialog: "create", item: null });
   return (
     <RestaurantPage
       title="Inventory"
@@ -45,13 +45,13 @@ interface RestaurantInventoryProps {
 
 function RestaurantInventory({ restaurantId, onAdd }: RestaurantInventoryProps) {
   const id = useId();
-  const place = usePlace();
+  const url = useUrlState();
   const panel = useRef<HTMLDivElement>(null);
   const categories = useCategories(restaurantId);
-  const tab = tabs.find(({ value }) => value === place.get("tab"))?.value ?? "overview";
+  const tab = tabs.find(({ value }) => value === url.get("tab"))?.value ?? "overview";
   const open = (dialog: string) => (item: InventoryItem) => {
     remember(get, { params: { restaurantId, itemId: item.id } }, { data: item });
-    place.go({ dialog, item: item.id, movementPage: null });
+    url.set({ dialog, item: item.id, movementPage: null });
   };
   const verbs = { onView: open("view"), onEdit: open("edit"), onDelete: open("delete") };
   return (
@@ -59,7 +59,7 @@ function RestaurantInventory({ restaurantId, onAdd }: RestaurantInventoryProps) 
       <Tabs
         value={tab}
         onChange={(_, value: string) =>
-          place.go({ tab: value === "overview" ? null : value, page: null, lowPage: null, warningPage: null })
+          url.set({ tab: value === "overview" ? null : value, page: null, lowPage: null, warningPage: null })
         }
         aria-label="Inventory views"
         sx={{ mb: 2 }}

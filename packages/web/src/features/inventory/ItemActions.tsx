@@ -3,7 +3,7 @@ import EditOutlined from "@mui/icons-material/EditOutlined";
 import VisibilityOutlined from "@mui/icons-material/VisibilityOutlined";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import { RowAction } from "../../components/RowAction.tsx";
-import { isUnsaved, type Pending } from "../../lib/unsaved.ts";
+import { isUnsaved, type Pending } from "../../lib/optimistic.ts";
 
 /** What the rows of every table of items lead to. */
 export interface ItemVerbs {

@@ -1,10 +1,10 @@
 import { get } from "@stockpot/core/inventory/inventory.routes";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
-import { AwaitedDialog } from "../../components/AwaitedDialog.tsx";
-import { useRoute } from "../../lib/api.ts";
-import { usePlace } from "../../lib/place.ts";
-import { useStored } from "../../lib/stored.ts";
-import { useFailedSaves } from "../../lib/unsaved.ts";
+import { ItemStatusDialog } from "../../components/ItemStatusDialog.tsx";
+import { useRoute } from "../../lib/cache.ts";
+import { useUrlState } from "../../lib/url-state.ts";
+import { useOptimisticItem } from "../../lib/use-optimistic-item.ts";
+import { useFailedSaves } from "../../lib/failed-saves.ts";
 import { CreateItemDialog } from "./CreateItemDialog.tsx";
 import { DeleteItemDialog } from "./DeleteItemDialog.tsx";
 import { EditItemDialog } from "./EditItemDialog.tsx";
@@ -21,11 +21,11 @@ interface ItemDialogsProps {
 
 /** The one open dialog: the address names it, or else a save has failed and waits to be repeated. */
 export function ItemDialogs({ restaurantId, categories, onEdit, onDelete }: ItemDialogsProps) {
-  const place = usePlace();
+  const url = useUrlState();
   const { failed, forget } = useFailedSaves<ItemForm, InventoryItem>(inventoryOf(restaurantId));
-  const dialog = place.get("dialog");
-  const itemId = place.get("item");
-  const close = () => place.go({ dialog: null, item: null, movementPage: null }, { replace: true });
+  const dialog = url.get("dialog");
+  const itemId = url.get("item");
+  const close = () => url.set({ dialog: null, item: null, movementPage: null }, { replace: true });
   const shared = { restaurantId, categories };
 
   if (dialog === "create") return <CreateItemDialog {...shared} onClose={close} />;
@@ -69,12 +69,12 @@ function StoredItemDialog({
   onDelete,
 }: StoredItemDialogProps) {
   const answer = useRoute(get, { params: { restaurantId, itemId } });
-  const { thing: item, awaited } = useStored(answer, inventoryOf(restaurantId));
+  const { thing: item, awaited } = useOptimisticItem(answer, inventoryOf(restaurantId));
   if (item !== undefined) {
     const shared = { restaurantId, item, onClose };
     if (dialog === "edit") return <EditItemDialog {...shared} categories={categories} />;
     if (dialog === "delete") return <DeleteItemDialog {...shared} onDelete={onDelete} />;
     return <ItemDialog {...shared} onEdit={onEdit} />;
   }
-  return <AwaitedDialog title="Inventory item" what="item" toLoad="inventory item" {...awaited} onClose={onClose} />;
+  return <ItemStatusDialog title="Inventory item" what="item" toLoad="inventory item" {...awaited} onClose={onClose} />;
 }

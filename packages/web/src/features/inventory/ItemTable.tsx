@@ -7,11 +7,11 @@ import { EmptyList } from "../../components/EmptyList.tsx";
 import { FilterSelect } from "../../components/FilterSelect.tsx";
 import { LoadedTable } from "../../components/LoadedTable.tsx";
 import { SearchField } from "../../components/SearchField.tsx";
-import { useRoute } from "../../lib/api.ts";
+import { useRoute } from "../../lib/cache.ts";
 import { useNotify } from "../../lib/notify.tsx";
 import { usePage } from "../../lib/paging.ts";
-import { usePlace } from "../../lib/place.ts";
-import { isUnsaved, usePending, withPending } from "../../lib/unsaved.ts";
+import { useUrlState } from "../../lib/url-state.ts";
+import { isUnsaved, usePendingChanges, applyPending } from "../../lib/optimistic.ts";
 import { itemActions, type ItemVerbs } from "./ItemActions.tsx";
 import { itemColumns } from "./item-columns.tsx";
 import { stockStatusNames } from "./StockStatusChip.tsx";
@@ -28,11 +28,11 @@ interface ItemTableProps extends ItemVerbs {
 /** Every item, searched, filtered and paged by the server. */
 export function ItemTable({ restaurantId, categories, onAdd, ...verbs }: ItemTableProps) {
   const notify = useNotify();
-  const place = usePlace();
-  const q = place.get("q") ?? "";
-  const category = place.get("category") ?? "";
-  const stock = stockStatuses.find((status) => status === place.get("stock"));
-  const { query, page, filter, pagingOf } = usePage(place, { of: JSON.stringify([restaurantId, q, category, stock]) });
+  const url = useUrlState();
+  const q = url.get("q") ?? "";
+  const category = url.get("category") ?? "";
+  const stock = stockStatuses.find((status) => status === url.get("stock"));
+  const { query, page, filter, pagingOf } = usePage(url, { of: JSON.stringify([restaurantId, q, category, stock]) });
   const response = useRoute(
     list,
     {
@@ -41,8 +41,8 @@ export function ItemTable({ restaurantId, categories, onAdd, ...verbs }: ItemTab
     },
     { keepPreviousData: true, onError: () => notify.failure("Failed to load inventory items") },
   );
-  const pending = usePending<InventoryItem>(inventoryOf(restaurantId));
-  const rows = withPending(response.data?.data ?? [], pending);
+  const pending = usePendingChanges<InventoryItem>(inventoryOf(restaurantId));
+  const rows = applyPending(response.data?.data ?? [], pending);
   const filtered = q !== "" || category !== "" || stock !== undefined;
   const offered = category === "" || categories.includes(category) ? categories : [...categories, category];
 
@@ -78,7 +78,7 @@ export function ItemTable({ restaurantId, categories, onAdd, ...verbs }: ItemTab
         empty={
           <EmptyList
             page={page}
-            onFirstPage={() => place.go({ page: null })}
+            onFirstPage={() => url.set({ page: null })}
             filtered={
               filtered
                 ? {

@@ -9,11 +9,11 @@ import type { Column } from "../../components/DataTable.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { LoadedTable } from "../../components/LoadedTable.tsx";
 import { Quantity } from "../../components/Quantity.tsx";
-import { useRoute } from "../../lib/api.ts";
+import { useRoute } from "../../lib/cache.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { useNotify } from "../../lib/notify.tsx";
 import { usePage } from "../../lib/paging.ts";
-import { usePlace } from "../../lib/place.ts";
+import { useUrlState } from "../../lib/url-state.ts";
 
 const rowsPerPage = 10;
 
@@ -65,7 +65,7 @@ interface MovementTableProps {
 export function MovementTable({ restaurantId, item }: MovementTableProps) {
   const id = useId();
   const notify = useNotify();
-  const { query, pagingOf } = usePage(usePlace(), { param: "movementPage", of: item.id, limit: rowsPerPage });
+  const { query, pagingOf } = usePage(useUrlState(), { param: "movementPage", of: item.id, limit: rowsPerPage });
   const response = useRoute(
     route,
     { params: { restaurantId, itemId: item.id }, query },

@@ -1,9 +1,12 @@
 import { useTheme } from "@mui/material/styles";
 import { LineChart } from "@mui/x-charts/LineChart";
+import type { Movement } from "@stockpot/core/inventory/inventory.schema";
 import type { Unit } from "@stockpot/core/unit";
 import { unitNames } from "@stockpot/core/unit";
 import { formatDate, formatDateTime, formatMoney } from "../../lib/format.ts";
-import type { Price } from "./PriceHistory.tsx";
+
+/** A receipt whose cost is known. */
+export type Price = Movement & { readonly unitCost: number };
 
 interface PriceChartProps {
   /** The oldest first. */

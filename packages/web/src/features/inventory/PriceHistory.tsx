@@ -6,17 +6,15 @@ import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import type { Movement } from "@stockpot/core/stock/movement.schema";
 import { unitNames } from "@stockpot/core/unit";
 import { lazy, Suspense, useId } from "react";
-import { hiddenFromSight } from "../../components/hidden.ts";
-import { useRoute } from "../../lib/api.ts";
+import { screenReaderOnly } from "../../components/screen-reader-only.ts";
+import { useRoute } from "../../lib/cache.ts";
 import { formatDateTime, formatMoney } from "../../lib/format.ts";
-import { retried } from "../../lib/retried.ts";
+import type { Price } from "./PriceChart.tsx";
+import { retryImport } from "../../lib/retry-import.ts";
 
 /** The most that one page of the API holds. */
 const mostReceipts = 100;
 const heightPx = 160;
-
-/** A receipt whose cost is known. */
-export type Price = Movement & { readonly unitCost: number };
 
 const hasCost = (movement: Movement): movement is Price => movement.unitCost !== undefined;
 
@@ -29,7 +27,7 @@ const ChartMissing = () => (
 // The charts weigh more than the rest of the page, so they come when an item is looked at.
 const PriceChart = lazy(async () => {
   try {
-    const { PriceChart: loaded } = await retried(() => import("./PriceChart.tsx"));
+    const { PriceChart: loaded } = await retryImport(() => import("./PriceChart.tsx"));
     return { default: loaded };
   } catch {
     return { default: ChartMissing };
@@ -63,7 +61,7 @@ export function PriceHistory({ restaurantId, item }: PriceHistoryProps) {
         </Suspense>
       </Box>
       <Box sx={{ position: "relative" }}>
-        <Box component="table" sx={hiddenFromSight}>
+        <Box component="table" sx={screenReaderOnly}>
           <caption>Price history</caption>
           <thead>
             <tr>

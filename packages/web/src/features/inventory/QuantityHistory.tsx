@@ -4,10 +4,10 @@ import Typography from "@mui/material/Typography";
 import { movements as route } from "@stockpot/core/inventory/inventory.routes";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import { lazy, Suspense, useId } from "react";
-import { hiddenFromSight } from "../../components/hidden.ts";
-import { useRoute } from "../../lib/api.ts";
+import { screenReaderOnly } from "../../components/screen-reader-only.ts";
+import { useRoute } from "../../lib/cache.ts";
 import { formatDateTime, formatQuantity } from "../../lib/format.ts";
-import { retried } from "../../lib/retried.ts";
+import { retryImport } from "../../lib/retry-import.ts";
 
 /** The most that one page of the API holds. */
 const mostMovements = 100;
@@ -22,7 +22,7 @@ const ChartMissing = () => (
 // The charts weigh more than the rest of the page, so they come when an item is looked at.
 const QuantityChart = lazy(async () => {
   try {
-    const { QuantityChart: loaded } = await retried(() => import("./QuantityChart.tsx"));
+    const { QuantityChart: loaded } = await retryImport(() => import("./QuantityChart.tsx"));
     return { default: loaded };
   } catch {
     return { default: ChartMissing };
@@ -59,7 +59,7 @@ export function QuantityHistory({ restaurantId, item }: QuantityHistoryProps) {
             </Suspense>
           </Box>
           <Box sx={{ position: "relative" }}>
-            <Box component="table" sx={hiddenFromSight}>
+            <Box component="table" sx={screenReaderOnly}>
               <caption>Quantity over time</caption>
               <thead>
                 <tr>

@@ -6,11 +6,11 @@ import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import { useId } from "react";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { LoadedTable } from "../../components/LoadedTable.tsx";
-import { useRoute } from "../../lib/api.ts";
+import { useRoute } from "../../lib/cache.ts";
 import { useNotify } from "../../lib/notify.tsx";
 import { usePage } from "../../lib/paging.ts";
-import { usePlace } from "../../lib/place.ts";
-import { isUnsaved, usePending, withPending } from "../../lib/unsaved.ts";
+import { useUrlState } from "../../lib/url-state.ts";
+import { isUnsaved, usePendingChanges, applyPending } from "../../lib/optimistic.ts";
 import { itemActions, type ItemVerbs } from "./ItemActions.tsx";
 import { alertColumns } from "./item-columns.tsx";
 import { inventoryOf } from "./use-inventory.ts";
@@ -54,14 +54,14 @@ function AlertTable({ restaurantId, stock, ...verbs }: AlertTableProps) {
   const id = useId();
   const notify = useNotify();
   const { param, title, text, none, why } = alerts[stock];
-  const { query, pagingOf } = usePage(usePlace(), { param, of: `${restaurantId} ${stock}`, limit: rowsPerPage });
+  const { query, pagingOf } = usePage(useUrlState(), { param, of: `${restaurantId} ${stock}`, limit: rowsPerPage });
   const response = useRoute(
     list,
     { params: { restaurantId }, query: { ...query, stock } },
     { keepPreviousData: true, onError: () => notify.failure("Failed to load inventory items") },
   );
-  const pending = usePending<InventoryItem>(inventoryOf(restaurantId));
-  const rows = withPending(response.data?.data ?? [], pending, { belongs: (item) => item.stockStatus === stock });
+  const pending = usePendingChanges<InventoryItem>(inventoryOf(restaurantId));
+  const rows = applyPending(response.data?.data ?? [], pending, { belongs: (item) => item.stockStatus === stock });
   return (
     <section aria-labelledby={id}>
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "baseline", columnGap: 1.5, mb: 1 }}>

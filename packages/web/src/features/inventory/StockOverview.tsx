@@ -13,11 +13,11 @@ import { EmptyState } from "../../components/EmptyState.tsx";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { LoadedTable } from "../../components/LoadedTable.tsx";
 import { RouterLink } from "../../components/RouterLink.tsx";
-import { useRoute } from "../../lib/api.ts";
+import { useRoute } from "../../lib/cache.ts";
 import { useNotify } from "../../lib/notify.tsx";
-import { restaurantParam } from "../../lib/restaurant.tsx";
-import { isUnsaved, usePending, withPending } from "../../lib/unsaved.ts";
-import { Figure } from "../dashboard/Figure.tsx";
+import { restaurantParam } from "../../lib/use-restaurant.ts";
+import { isUnsaved, usePendingChanges, applyPending } from "../../lib/optimistic.ts";
+import { Figure } from "../../components/Figure.tsx";
 import { itemActions, type ItemVerbs } from "./ItemActions.tsx";
 import { criticalColumns } from "./item-columns.tsx";
 import { inventoryOf } from "./use-inventory.ts";
@@ -36,8 +36,8 @@ export function StockOverview({ restaurantId, onAdd, ...verbs }: StockOverviewPr
   const onError = () => notify.failure("Failed to load inventory items");
   const figures = useRoute(summary, { params: { restaurantId } }, { onError });
   const low = useRoute(list, { params: { restaurantId }, query: { stock: "low", limit: mostCritical } }, { onError });
-  const pending = usePending<InventoryItem>(inventoryOf(restaurantId));
-  const rows = withPending(low.data?.data ?? [], pending, { belongs: (item) => item.stockStatus === "low" });
+  const pending = usePendingChanges<InventoryItem>(inventoryOf(restaurantId));
+  const rows = applyPending(low.data?.data ?? [], pending, { belongs: (item) => item.stockStatus === "low" });
   const inventory = figures.data?.data.inventory;
   const more = (low.data?.pagination.total ?? 0) - mostCritical;
 

@@ -1,6 +1,6 @@
 import type { InventoryItem, InventoryItemDraft } from "@stockpot/core/inventory/inventory.schema";
 import { describe, expect, test, vi } from "vitest";
-import { changedFields, withFields } from "../../lib/unsaved.ts";
+import { changedFields, withFields } from "../../lib/form-diff.ts";
 import {
   aboveReorderLevel,
   changesOf,

@@ -7,7 +7,7 @@ import type {
 import { quantityDecimals, ratioOf, roundRatio } from "@stockpot/core/quantity";
 import type { Equivalence } from "@stockpot/core/quantity.schema";
 import type { Unit } from "@stockpot/core/unit";
-import { temporaryId } from "../../lib/unsaved.ts";
+import { tempId } from "../../lib/optimistic.ts";
 
 /** A row of the equivalences as it is typed: null and "" are what is still empty. */
 export interface EquivalenceForm {
@@ -111,7 +111,7 @@ export function draftedItem(draft: InventoryItemDraft): InventoryItem {
   const now = new Date().toISOString();
   return {
     ...draft,
-    id: temporaryId(),
+    id: tempId(),
     reserved: 0,
     available: draft.quantity,
     stockStatus: statusOf(draft.quantity, draft.reorderLevel),

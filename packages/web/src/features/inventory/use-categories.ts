@@ -1,5 +1,5 @@
 import { list } from "@stockpot/core/inventory/inventory.routes";
-import { useRoute } from "../../lib/api.ts";
+import { useRoute } from "../../lib/cache.ts";
 
 /** The most that one page of the API holds. */
 const mostItems = 100;

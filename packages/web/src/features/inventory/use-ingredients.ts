@@ -2,8 +2,8 @@ import { ingredients, list } from "@stockpot/core/inventory/inventory.routes";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import { useState } from "react";
 import type { Found } from "../../components/fields/SearchSelect.tsx";
-import { useRoute } from "../../lib/api.ts";
-import { usePending, withPending } from "../../lib/unsaved.ts";
+import { useRoute } from "../../lib/cache.ts";
+import { usePendingChanges, applyPending } from "../../lib/optimistic.ts";
 import { inventoryOf } from "./use-inventory.ts";
 
 const mostFound = 20;
@@ -27,10 +27,10 @@ export function useIngredients(restaurantId: string, ids: readonly string[]) {
     wanted === "" ? null : { params: { restaurantId }, query: { ids: wanted } },
     { keepPreviousData: true },
   );
-  const pending = usePending<InventoryItem>(inventoryOf(restaurantId));
+  const pending = usePendingChanges<InventoryItem>(inventoryOf(restaurantId));
   const known = new Map(chosen);
   for (const item of data?.data ?? []) known.set(item.id, item);
-  for (const item of withPending([...known.values()], pending, { adds: false })) known.set(item.id, item);
+  for (const item of applyPending([...known.values()], pending, { adds: false })) known.set(item.id, item);
   return {
     items: known,
     failed: error !== undefined && !isValidating,

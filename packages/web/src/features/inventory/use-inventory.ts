@@ -2,17 +2,13 @@ import { fillPath } from "@stockpot/core/api/route";
 import * as routes from "@stockpot/core/inventory/inventory.routes";
 import type { InventoryItem, InventoryItemDraft } from "@stockpot/core/inventory/inventory.schema";
 import { summary } from "@stockpot/core/restaurant/restaurant.routes";
-import { ApiError, call, messageOf, refresh } from "../../lib/api.ts";
+import { ApiError, messageOf } from "../../lib/api-error.ts";
+import { refresh } from "../../lib/cache.ts";
+import { call } from "../../lib/call.ts";
 import { costPathsOf } from "../../lib/costs.ts";
 import { useNotify } from "../../lib/notify.tsx";
-import {
-  type Attempt,
-  attemptOf,
-  type FailedSave,
-  keepFailedEdit,
-  keepFailedSave,
-  showAtOnce,
-} from "../../lib/unsaved.ts";
+import { type Attempt, attemptOf, type FailedSave, keepFailedEdit, keepFailedSave } from "../../lib/failed-saves.ts";
+import { runOptimistic } from "../../lib/optimistic.ts";
 import { changesOf, draftedItem, editedTo, type ItemForm, itemFields, itemFormOf, withoutBlanks } from "./item-form.ts";
 
 export type FailedItem = FailedSave<ItemForm, InventoryItem>;
@@ -24,7 +20,8 @@ export const inventoryOf = (restaurantId: string) => fillPath(routes.list.path, 
 export function useInventorySaves(restaurantId: string) {
   const notify = useNotify();
   const scope = inventoryOf(restaurantId);
-  const reload = () => refresh(scope, fillPath(summary.path, { restaurantId }), ...costPathsOf(restaurantId));
+  const reload = () =>
+    refresh(scope, `${scope}/**`, fillPath(summary.path, { restaurantId }), ...costPathsOf(restaurantId));
 
   return {
     create: async (draft: InventoryItemDraft, form: ItemForm, previous?: Attempt) => {
@@ -35,7 +32,7 @@ export function useInventorySaves(restaurantId: string) {
         return (await call(routes.create, { params: { restaurantId }, body, idempotencyKey })).data;
       };
       try {
-        await showAtOnce({ scope, kind: "create", thing: draftedItem(body), send, reload });
+        await runOptimistic({ scope, kind: "create", thing: draftedItem(body), send, reload });
         notify.success("Inventory item created successfully");
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
@@ -50,7 +47,7 @@ export function useInventorySaves(restaurantId: string) {
       const send = async () =>
         (await call(routes.update, { params: { restaurantId, itemId: base.id }, body, ifMatch: base.version })).data;
       try {
-        await showAtOnce({ scope, kind: "update", thing: editedTo(base, draft), send, reload });
+        await runOptimistic({ scope, kind: "update", thing: editedTo(base, draft), send, reload });
         notify.success("Inventory item updated successfully");
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
@@ -73,7 +70,7 @@ export function useInventorySaves(restaurantId: string) {
         return undefined;
       };
       try {
-        await showAtOnce({ scope, kind: "delete", thing: item, send, reload });
+        await runOptimistic({ scope, kind: "delete", thing: item, send, reload });
         notify.success("Inventory item deleted successfully");
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;

@@ -5,7 +5,7 @@ import { useForm } from "react-hook-form";
 import { FormDialog } from "../../components/FormDialog.tsx";
 import { TextInput } from "../../components/fields/TextInput.tsx";
 import { useServerIssues } from "../../lib/form.ts";
-import { useSubmitOnce } from "../../lib/unsaved.ts";
+import { useSubmitOnce } from "../../lib/submit-once.ts";
 import { emptyOrderForm, type OrderForm } from "./order-form.ts";
 import { orderResolver as resolver } from "./order-resolver.ts";
 import { OrderLines } from "./OrderLines.tsx";

@@ -5,7 +5,7 @@ import { get } from "@stockpot/core/order/order.routes";
 import { costOf } from "@stockpot/core/order/order.rules";
 import type { Order, OrderSummary } from "@stockpot/core/order/order.schema";
 import { type ReactNode, useId } from "react";
-import { AwaitedDialog } from "../../components/AwaitedDialog.tsx";
+import { ItemStatusDialog } from "../../components/ItemStatusDialog.tsx";
 import { MailLink } from "../../components/ContactLink.tsx";
 import { type Column, DataTable } from "../../components/DataTable.tsx";
 import { type Detail, DetailList, DetailsDialog } from "../../components/DetailsDialog.tsx";
@@ -14,10 +14,10 @@ import { Money } from "../../components/Money.tsx";
 import { Quantity } from "../../components/Quantity.tsx";
 import { RouterLink } from "../../components/RouterLink.tsx";
 import { StateTimeline } from "../../components/StateTimeline.tsx";
-import { useRoute } from "../../lib/api.ts";
+import { useRoute } from "../../lib/cache.ts";
 import { formatDateTime, formatMoney } from "../../lib/format.ts";
-import { restaurantParam } from "../../lib/restaurant.tsx";
-import { useStored } from "../../lib/stored.ts";
+import { restaurantParam } from "../../lib/use-restaurant.ts";
+import { useOptimisticItem } from "../../lib/use-optimistic-item.ts";
 import { paths } from "../../paths.ts";
 import { cancelledStockNames, orderStatusNames, stageNames } from "./order-status.tsx";
 import { type OnStatus, StatusSelect } from "./StatusSelect.tsx";
@@ -94,10 +94,10 @@ interface OrderDialogProps {
 /** An order whole: its lines, what it takes from stock, and the states it has been in. */
 export function OrderDialog({ restaurantId, orderId, onStatus, onClose }: OrderDialogProps) {
   const answer = useRoute(get, { params: { restaurantId, orderId } });
-  const { thing: shown, unsaved, awaited } = useStored<OrderSummary>(answer, ordersOf(restaurantId));
+  const { thing: shown, unsaved, awaited } = useOptimisticItem<OrderSummary>(answer, ordersOf(restaurantId));
   const order = answer.data?.data;
   if (order === undefined || shown === undefined) {
-    return <AwaitedDialog title="Order" what="order" height={320} maxWidth="md" {...awaited} onClose={onClose} />;
+    return <ItemStatusDialog title="Order" what="order" height={320} maxWidth="md" {...awaited} onClose={onClose} />;
   }
   return (
     <DetailsDialog

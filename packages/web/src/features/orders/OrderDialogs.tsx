@@ -1,6 +1,6 @@
 import type { OrderStatus, OrderSummary, StatusChange } from "@stockpot/core/order/order.schema";
-import { usePlace } from "../../lib/place.ts";
-import { useFailedSaves } from "../../lib/unsaved.ts";
+import { useUrlState } from "../../lib/url-state.ts";
+import { useFailedSaves } from "../../lib/failed-saves.ts";
 import { CancelOrderDialog } from "./CancelOrderDialog.tsx";
 import { ChangedDialog } from "./ChangedDialog.tsx";
 import { CreateOrderDialog } from "./CreateOrderDialog.tsx";
@@ -53,11 +53,11 @@ export const OrderDialogs = ({ restaurantId, question, onStatus, onSend, onAnswe
 
 /** The one open dialog: the address names it, or else a save has failed and waits to be repeated. */
 function NamedDialog({ restaurantId, onStatus }: NamedDialogProps) {
-  const place = usePlace();
+  const url = useUrlState();
   const { failed, forget } = useFailedSaves<OrderForm, OrderSummary>(ordersOf(restaurantId));
-  const dialog = place.get("dialog");
-  const orderId = place.get("order");
-  const close = () => place.go({ dialog: null, order: null }, { replace: true });
+  const dialog = url.get("dialog");
+  const orderId = url.get("order");
+  const close = () => url.set({ dialog: null, order: null }, { replace: true });
 
   if (dialog === "create") return <CreateOrderDialog restaurantId={restaurantId} onClose={close} />;
   if (dialog === "view" && orderId !== null) {

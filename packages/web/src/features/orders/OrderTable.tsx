@@ -9,11 +9,11 @@ import { EmptyList } from "../../components/EmptyList.tsx";
 import { FilterSelect } from "../../components/FilterSelect.tsx";
 import { LoadedTable } from "../../components/LoadedTable.tsx";
 import { SearchField } from "../../components/SearchField.tsx";
-import { useRoute } from "../../lib/api.ts";
+import { useRoute } from "../../lib/cache.ts";
 import { useNotify } from "../../lib/notify.tsx";
 import { usePage } from "../../lib/paging.ts";
-import { usePlace } from "../../lib/place.ts";
-import { isUnsaved, usePending, withPending } from "../../lib/unsaved.ts";
+import { useUrlState } from "../../lib/url-state.ts";
+import { isUnsaved, usePendingChanges, applyPending } from "../../lib/optimistic.ts";
 import { DayField } from "./DayField.tsx";
 import { orderColumns, type OrderRow } from "./order-columns.tsx";
 import { betweenDays, dayIn, isBetween } from "./order-days.ts";
@@ -51,13 +51,13 @@ interface OrderTableProps {
 /** Every order, newest first; searched, filtered and paged by the server. */
 export function OrderTable({ restaurantId, onAdd, onView, onStatus }: OrderTableProps) {
   const notify = useNotify();
-  const place = usePlace();
-  const q = place.get("q") ?? "";
-  const status = orderStatuses.find((one) => one === place.get("status"));
-  const from = dayIn(place, "from");
-  const to = dayIn(place, "to");
+  const url = useUrlState();
+  const q = url.get("q") ?? "";
+  const status = orderStatuses.find((one) => one === url.get("status"));
+  const from = dayIn(url, "from");
+  const to = dayIn(url, "to");
   const isFiltered = q !== "" || status !== undefined || from !== "" || to !== "";
-  const { query, page, filter, pagingOf } = usePage(place, { of: JSON.stringify([restaurantId, q, status, from, to]) });
+  const { query, page, filter, pagingOf } = usePage(url, { of: JSON.stringify([restaurantId, q, status, from, to]) });
   const response = useRoute(
     list,
     {
@@ -70,8 +70,8 @@ export function OrderTable({ restaurantId, onAdd, onView, onStatus }: OrderTable
         notify.failure({ title: "Error loading orders", text: "Failed to load orders. Please try again." }),
     },
   );
-  const pending = usePending<OrderSummary>(ordersOf(restaurantId));
-  const rows = withPending(response.data?.data ?? [], pending, {
+  const pending = usePendingChanges<OrderSummary>(ordersOf(restaurantId));
+  const rows = applyPending(response.data?.data ?? [], pending, {
     belongs: (order) => (status === undefined || order.status === status) && isBetween(order.createdAt, from, to),
     adds: page === 1 && q === "",
   }).map((order): OrderRow => ({ ...order, unsaved: isUnsaved(pending, order.id), onStatus }));
@@ -104,7 +104,7 @@ export function OrderTable({ restaurantId, onAdd, onView, onStatus }: OrderTable
         empty={
           <EmptyList
             page={page}
-            onFirstPage={() => place.go({ page: null })}
+            onFirstPage={() => url.set({ page: null })}
             filtered={
               isFiltered
                 ? {

@@ -4,22 +4,22 @@ import type { OrderStatus, OrderSummary, StatusChange } from "@stockpot/core/ord
 import { useRef, useState } from "react";
 import { RestaurantPage } from "../../components/RestaurantPage.tsx";
 import { can } from "../../lib/can.ts";
-import { laterDialogs } from "../../lib/later.tsx";
-import { usePlace } from "../../lib/place.ts";
+import { lazyDialogs } from "../../lib/lazy-dialogs.tsx";
+import { useUrlState } from "../../lib/url-state.ts";
 import { useSession } from "../../lib/session.tsx";
 import type { Question } from "./OrderDialogs.tsx";
 import { OrderTable } from "./OrderTable.tsx";
 import { useOrderSaves } from "./use-orders.ts";
 
-const OrderDialogs = laterDialogs(
+const OrderDialogs = lazyDialogs(
   async () => (await import("./OrderDialogs.tsx")).OrderDialogs,
   ({ question }) => question !== null,
 );
 
 export function OrdersPage() {
   const { user } = useSession();
-  const place = usePlace();
-  const add = () => place.go({ dialog: "create", order: null });
+  const url = useUrlState();
+  const add = () => url.set({ dialog: "create", order: null });
   return (
     <RestaurantPage
       title="Orders"
@@ -37,7 +37,7 @@ interface RestaurantOrdersProps {
 }
 
 function RestaurantOrders({ restaurantId, onAdd }: RestaurantOrdersProps) {
-  const place = usePlace();
+  const url = useUrlState();
   const content = useRef<HTMLDivElement>(null);
   const { setStatus } = useOrderSaves(restaurantId);
   const [question, setQuestion] = useState<Question | null>(null);
@@ -60,7 +60,7 @@ function RestaurantOrders({ restaurantId, onAdd }: RestaurantOrdersProps) {
       <OrderTable
         restaurantId={restaurantId}
         onAdd={onAdd}
-        onView={({ id }) => place.go({ dialog: "view", order: id })}
+        onView={({ id }) => url.set({ dialog: "view", order: id })}
         onStatus={ask}
       />
       <OrderDialogs

@@ -8,7 +8,7 @@ import { type Column, DataTable } from "../../components/DataTable.tsx";
 import { DetailsDialog } from "../../components/DetailsDialog.tsx";
 import { Quantity } from "../../components/Quantity.tsx";
 import { ButtonLink } from "../../components/RouterLink.tsx";
-import { restaurantParam } from "../../lib/restaurant.tsx";
+import { restaurantParam } from "../../lib/use-restaurant.ts";
 import { paths } from "../../paths.ts";
 
 type Row = Shortage & { readonly id: string };

@@ -1,10 +1,10 @@
-import type { Place } from "../../lib/place.ts";
+import type { UrlState } from "../../lib/url-state.ts";
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** A day that the address names, such as 2026-11-21. */
-export function dayIn(place: Place, param: string): string {
-  const named = place.get(param) ?? "";
+export function dayIn(url: UrlState, param: string): string {
+  const named = url.get(param) ?? "";
   return isDay(named) ? named : "";
 }
 

@@ -1,7 +1,7 @@
 import { isFinal, totalOf } from "@stockpot/core/order/order.rules";
 import type { OrderDraft, OrderStatus, OrderSummary } from "@stockpot/core/order/order.schema";
 import type { SessionUser } from "../../lib/session.tsx";
-import { temporaryId } from "../../lib/unsaved.ts";
+import { tempId } from "../../lib/optimistic.ts";
 
 /** A product as it was chosen: its name and price are shown, its id is sent. */
 export interface OrderLineForm {
@@ -30,7 +30,7 @@ export function draftedOrder({ notes, customer }: OrderDraft, form: OrderForm, u
   const now = new Date().toISOString();
   const { fullName = "", email } = customer ?? user ?? {};
   return {
-    id: temporaryId(),
+    id: tempId(),
     orderNumber: "New order",
     status: "PENDING",
     stage: "none",

@@ -4,19 +4,15 @@ import { list as inventory } from "@stockpot/core/inventory/inventory.routes";
 import * as routes from "@stockpot/core/order/order.routes";
 import type { OrderDraft, OrderSummary, StatusChange } from "@stockpot/core/order/order.schema";
 import { summary } from "@stockpot/core/restaurant/restaurant.routes";
-import { ApiError, call, refresh } from "../../lib/api.ts";
+import { ApiError } from "../../lib/api-error.ts";
+import { refresh } from "../../lib/cache.ts";
+import { call } from "../../lib/call.ts";
 import { costPathsOf } from "../../lib/costs.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { useNotify } from "../../lib/notify.tsx";
 import { useSession } from "../../lib/session.tsx";
-import {
-  type Attempt,
-  attemptOf,
-  type FailedSave,
-  keepFailedSave,
-  showAtOnce,
-  storedInstead,
-} from "../../lib/unsaved.ts";
+import { type Attempt, attemptOf, type FailedSave, keepFailedSave, loadNewerVersion } from "../../lib/failed-saves.ts";
+import { runOptimistic } from "../../lib/optimistic.ts";
 import { draftedOrder, movedTo, type OrderForm } from "./order-form.ts";
 import { cancelledStockNames, orderStatusNames } from "./order-status.tsx";
 
@@ -40,7 +36,14 @@ export function useOrderSaves(restaurantId: string) {
 
   /** What a change of stock shows in, besides the orders. */
   const reloadStock = () =>
-    refresh(scope, figures, fillPath(inventory.path, { restaurantId }), ...costPathsOf(restaurantId));
+    refresh(
+      scope,
+      `${scope}/**`,
+      figures,
+      fillPath(inventory.path, { restaurantId }),
+      `${fillPath(inventory.path, { restaurantId })}/**`,
+      ...costPathsOf(restaurantId),
+    );
 
   const tellMoved = ({ orderNumber }: OrderSummary, { status, stock }: StatusChange) => {
     const fate = stock === undefined ? "" : ` Its ingredients: ${cancelledStockNames[stock].toLowerCase()}.`;
@@ -58,7 +61,13 @@ export function useOrderSaves(restaurantId: string) {
       };
       try {
         const thing = draftedOrder(draft, form, user);
-        await showAtOnce<OrderSummary>({ scope, kind: "create", thing, send, reload: () => refresh(scope, figures) });
+        await runOptimistic<OrderSummary>({
+          scope,
+          kind: "create",
+          thing,
+          send,
+          reload: () => refresh(scope, `${scope}/**`, figures),
+        });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         keepFailedSave<OrderForm, OrderSummary>(scope, { form, error, base: null, conflict: false, attempt });
@@ -72,12 +81,12 @@ export function useOrderSaves(restaurantId: string) {
       const send = async () => (await call(routes.setStatus, { params, body: change, ifMatch: order.version })).data;
       try {
         const thing = movedTo(order, change.status);
-        await showAtOnce<OrderSummary>({ scope, kind: "update", thing, send, reload: reloadStock });
+        await runOptimistic<OrderSummary>({ scope, kind: "update", thing, send, reload: reloadStock });
         tellMoved(order, change);
         return null;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        const newer = await storedInstead(error, () => call(routes.get, { params }), "CONFLICT");
+        const newer = await loadNewerVersion(error, () => call(routes.get, { params }), "CONFLICT");
         void reloadStock();
         // Another device was faster with the very same change.
         if (newer?.status === change.status) {

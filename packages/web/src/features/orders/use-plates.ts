@@ -1,6 +1,6 @@
 import { plates } from "@stockpot/core/product/product.routes";
 import type { Plate } from "@stockpot/core/product/product.schema";
-import { useRoute } from "../../lib/api.ts";
+import { useRoute } from "../../lib/cache.ts";
 
 /** Stock moves while a service runs; what is left of a product is asked for again after this long. */
 const lifetimeSeconds = 10;

@@ -14,7 +14,7 @@ import { mayBecome } from "@stockpot/core/procurement/procurement.rules";
 import type { ProcurementSummary } from "@stockpot/core/procurement/procurement.schema";
 import { type ComponentType, useId, useState } from "react";
 import { RowAction } from "../../components/RowAction.tsx";
-import { isUnsaved, type Pending } from "../../lib/unsaved.ts";
+import { isUnsaved, type Pending } from "../../lib/optimistic.ts";
 
 /** What can be done with a procurement, from its row and from its dialog. */
 export interface ProcurementVerbs {

@@ -1,10 +1,10 @@
 import { get } from "@stockpot/core/procurement/procurement.routes";
 import type { Procurement, ProcurementSummary } from "@stockpot/core/procurement/procurement.schema";
-import { AwaitedDialog } from "../../components/AwaitedDialog.tsx";
-import { useRoute } from "../../lib/api.ts";
-import { usePlace } from "../../lib/place.ts";
-import { useStored } from "../../lib/stored.ts";
-import { useFailedSaves } from "../../lib/unsaved.ts";
+import { ItemStatusDialog } from "../../components/ItemStatusDialog.tsx";
+import { useRoute } from "../../lib/cache.ts";
+import { useUrlState } from "../../lib/url-state.ts";
+import { useOptimisticItem } from "../../lib/use-optimistic-item.ts";
+import { useFailedSaves } from "../../lib/failed-saves.ts";
 import { ConfirmStepDialog } from "./ConfirmStepDialog.tsx";
 import { CreateProcurementDialog } from "./CreateProcurementDialog.tsx";
 import { EditProcurementDialog } from "./EditProcurementDialog.tsx";
@@ -13,7 +13,7 @@ import { wantedIn } from "./wanted.ts";
 import type { ProcurementVerbs } from "./ProcurementActions.tsx";
 import { ProcurementDialog } from "./ProcurementDialog.tsx";
 import { CopiedDraft, WantedDraft } from "./StartedDraft.tsx";
-import { noDialog, procurementsOf } from "./use-procurements.ts";
+import { closedDialogParams, procurementsOf } from "./use-procurements.ts";
 
 const dialogs = ["view", "edit", "complete", "cancel", "delete"] as const;
 
@@ -25,15 +25,15 @@ interface ProcurementDialogsProps {
 
 /** The one open dialog: the address names it, or else a save has failed and waits to be repeated. */
 export function ProcurementDialogs({ restaurantId, verbs, onDone }: ProcurementDialogsProps) {
-  const place = usePlace();
+  const url = useUrlState();
   const { failed, forget } = useFailedSaves<ProcurementForm, Procurement>(procurementsOf(restaurantId));
-  const named = place.get("dialog");
-  const procurementId = place.get("procurement");
-  const close = () => place.go(noDialog, { replace: true });
+  const named = url.get("dialog");
+  const procurementId = url.get("procurement");
+  const close = () => url.set(closedDialogParams, { replace: true });
   const shared = { restaurantId, onClose: close };
 
   if (named === "create") {
-    const wanted = wantedIn(place.get("items"));
+    const wanted = wantedIn(url.get("items"));
     if (procurementId !== null) return <CopiedDraft key={procurementId} {...shared} procurementId={procurementId} />;
     return wanted.length > 0 ? <WantedDraft {...shared} wanted={wanted} /> : <CreateProcurementDialog {...shared} />;
   }
@@ -76,7 +76,7 @@ function StoredProcurementDialog({
   onDone,
 }: StoredProcurementDialogProps) {
   const answer = useRoute(get, { params: { restaurantId, procurementId } });
-  const { thing, unsaved, awaited } = useStored<ProcurementSummary>(answer, procurementsOf(restaurantId));
+  const { thing, unsaved, awaited } = useOptimisticItem<ProcurementSummary>(answer, procurementsOf(restaurantId));
   if (answer.data !== undefined && thing !== undefined) {
     const procurement: Procurement = { ...answer.data.data, ...thing };
     if (dialog === "edit") return <EditProcurementDialog {...{ restaurantId, procurement, onClose }} />;
@@ -85,5 +85,5 @@ function StoredProcurementDialog({
     }
     return <ConfirmStepDialog {...{ restaurantId, procurement, onClose, onDone }} step={dialog} />;
   }
-  return <AwaitedDialog title="Procurement" what="procurement" {...awaited} onClose={onClose} />;
+  return <ItemStatusDialog title="Procurement" what="procurement" {...awaited} onClose={onClose} />;
 }

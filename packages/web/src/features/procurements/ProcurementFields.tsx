@@ -7,7 +7,7 @@ import type { ProcurementDraft } from "@stockpot/core/procurement/procurement.sc
 import { useFieldArray, useFormState, type UseFormReturn } from "react-hook-form";
 import { TextInput } from "../../components/fields/TextInput.tsx";
 import { formatMoney } from "../../lib/format.ts";
-import { usePlace } from "../../lib/place.ts";
+import { useUrlState } from "../../lib/url-state.ts";
 import { EquivalenceDialog } from "../inventory/EquivalenceDialog.tsx";
 import { LineFields } from "./LineFields.tsx";
 import { emptyLine, type LineForm, mostLines, type ProcurementForm, today, totalOf } from "./procurement-form.ts";
@@ -27,7 +27,7 @@ const isNamed = (line: LineForm | undefined) => (line?.inventoryItemId ?? "") !=
 /** What a procurement says, for creating and for editing alike. */
 export function ProcurementFields({ restaurantId, form, lines, presentSupplier }: ProcurementFieldsProps) {
   const { control, getValues } = form;
-  const place = usePlace();
+  const url = useUrlState();
   const { fields, append, remove } = useFieldArray({ control, name: "items" });
   const { errors } = useFormState({ control, name: "items" });
   const { items, loaded, choose } = lines;
@@ -64,7 +64,7 @@ export function ProcurementFields({ restaurantId, form, lines, presentSupplier }
             only={fields.length === 1}
             onChoose={choose}
             onRemove={() => remove(index)}
-            onEquate={(item) => place.go({ equate: item.id, unit: getValues(`items.${index}.unit`) })}
+            onEquate={(item) => url.set({ equate: item.id, unit: getValues(`items.${index}.unit`) })}
           />
         ))}
         {listError !== undefined && (

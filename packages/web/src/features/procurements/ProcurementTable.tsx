@@ -6,11 +6,11 @@ import type { ProcurementSummary } from "@stockpot/core/procurement/procurement.
 import { EmptyList } from "../../components/EmptyList.tsx";
 import { FilterSelect } from "../../components/FilterSelect.tsx";
 import { LoadedTable } from "../../components/LoadedTable.tsx";
-import { useRoute } from "../../lib/api.ts";
+import { useRoute } from "../../lib/cache.ts";
 import { useNotify } from "../../lib/notify.tsx";
 import { usePage } from "../../lib/paging.ts";
-import { usePlace } from "../../lib/place.ts";
-import { isUnsaved, usePending, withPending } from "../../lib/unsaved.ts";
+import { useUrlState } from "../../lib/url-state.ts";
+import { isUnsaved, usePendingChanges, applyPending } from "../../lib/optimistic.ts";
 import { procurementActions, type ProcurementVerbs } from "./ProcurementActions.tsx";
 import { procurementColumns } from "./procurement-columns.tsx";
 import { statusNames } from "./ProcurementStatusChip.tsx";
@@ -29,9 +29,9 @@ interface ProcurementTableProps {
 /** Every procurement, newest first, filtered and paged by the server. */
 export function ProcurementTable({ restaurantId, onAdd, verbs }: ProcurementTableProps) {
   const notify = useNotify();
-  const place = usePlace();
-  const status = procurementStatuses.find((one) => one === place.get("status"));
-  const { query, page, filter, pagingOf } = usePage(place, {
+  const url = useUrlState();
+  const status = procurementStatuses.find((one) => one === url.get("status"));
+  const { query, page, filter, pagingOf } = usePage(url, {
     of: JSON.stringify([restaurantId, status]),
     limit: rowsPerPage,
   });
@@ -40,8 +40,8 @@ export function ProcurementTable({ restaurantId, onAdd, verbs }: ProcurementTabl
     { params: { restaurantId }, query: { ...query, ...(status && { status }) } },
     { keepPreviousData: true, onError: () => notify.failure("Failed to load procurements") },
   );
-  const pending = usePending<ProcurementSummary>(procurementsOf(restaurantId));
-  const rows = withPending(response.data?.data ?? [], pending, {
+  const pending = usePendingChanges<ProcurementSummary>(procurementsOf(restaurantId));
+  const rows = applyPending(response.data?.data ?? [], pending, {
     belongs: (procurement) => status === undefined || procurement.status === status,
     adds: page === 1,
   });
@@ -69,7 +69,7 @@ export function ProcurementTable({ restaurantId, onAdd, verbs }: ProcurementTabl
         empty={
           <EmptyList
             page={page}
-            onFirstPage={() => place.go({ page: null })}
+            onFirstPage={() => url.set({ page: null })}
             filtered={
               status !== undefined
                 ? {

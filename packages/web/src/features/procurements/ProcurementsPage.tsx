@@ -4,20 +4,20 @@ import type { ProcurementSummary } from "@stockpot/core/procurement/procurement.
 import { useRef } from "react";
 import { RestaurantPage } from "../../components/RestaurantPage.tsx";
 import { can } from "../../lib/can.ts";
-import { laterDialogs } from "../../lib/later.tsx";
+import { lazyDialogs } from "../../lib/lazy-dialogs.tsx";
 import { useNotify } from "../../lib/notify.tsx";
-import { usePlace } from "../../lib/place.ts";
+import { useUrlState } from "../../lib/url-state.ts";
 import { useSession } from "../../lib/session.tsx";
 import { ProcurementTable } from "./ProcurementTable.tsx";
-import { noDialog, useProcurementSaves } from "./use-procurements.ts";
+import { closedDialogParams, useProcurementSaves } from "./use-procurements.ts";
 
-const ProcurementDialogs = laterDialogs(async () => (await import("./ProcurementDialogs.tsx")).ProcurementDialogs);
+const ProcurementDialogs = lazyDialogs(async () => (await import("./ProcurementDialogs.tsx")).ProcurementDialogs);
 
 export function ProcurementsPage() {
   const { user } = useSession();
   const notify = useNotify();
-  const place = usePlace();
-  const add = () => place.go({ ...noDialog, dialog: "create" });
+  const url = useUrlState();
+  const add = () => url.set({ ...closedDialogParams, dialog: "create" });
   return (
     <RestaurantPage
       title="Procurements"
@@ -40,11 +40,11 @@ interface RestaurantProcurementsProps {
 }
 
 function RestaurantProcurements({ restaurantId, onAdd }: RestaurantProcurementsProps) {
-  const place = usePlace();
+  const url = useUrlState();
   const { step } = useProcurementSaves(restaurantId);
   const content = useRef<HTMLDivElement>(null);
   const open = (dialog: string) => (procurement: ProcurementSummary) =>
-    place.go({ ...noDialog, dialog, procurement: procurement.id });
+    url.set({ ...closedDialogParams, dialog, procurement: procurement.id });
   const verbs = {
     onView: open("view"),
     onEdit: open("edit"),

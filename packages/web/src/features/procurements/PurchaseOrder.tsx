@@ -3,7 +3,7 @@ import GlobalStyles from "@mui/material/GlobalStyles";
 import type { Procurement } from "@stockpot/core/procurement/procurement.schema";
 import { createPortal } from "react-dom";
 import { exactQuantity, formatDate, formatDay, formatMoney, formatPrice } from "../../lib/format.ts";
-import { useRestaurant } from "../../lib/restaurant.tsx";
+import { useRestaurant } from "../../lib/use-restaurant.ts";
 
 /** On paper there is the purchase order and nothing else of the page. */
 const onPaper = (

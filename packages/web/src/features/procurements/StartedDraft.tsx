@@ -3,9 +3,9 @@ import { get } from "@stockpot/core/procurement/procurement.routes";
 import type { ProcurementSummary } from "@stockpot/core/procurement/procurement.schema";
 import { Big } from "big.js";
 import { useState } from "react";
-import { AwaitedDialog } from "../../components/AwaitedDialog.tsx";
-import { useRoute } from "../../lib/api.ts";
-import { useStored } from "../../lib/stored.ts";
+import { ItemStatusDialog } from "../../components/ItemStatusDialog.tsx";
+import { useRoute } from "../../lib/cache.ts";
+import { useOptimisticItem } from "../../lib/use-optimistic-item.ts";
 import { useIngredients } from "../inventory/use-ingredients.ts";
 import { CreateProcurementDialog } from "./CreateProcurementDialog.tsx";
 import { copyOf, emptyLine, emptyProcurementForm, type LineForm } from "./procurement-form.ts";
@@ -43,7 +43,7 @@ export function WantedDraft({ restaurantId, wanted, onClose }: DraftProps & { re
   const [opened, setOpened] = useState(loaded);
   if (loaded && !opened) setOpened(true);
   if (!opened) {
-    return <AwaitedDialog {...awaitedDraft} gone={false} failed={failed} onRetry={retry} onClose={onClose} />;
+    return <ItemStatusDialog {...awaitedDraft} gone={false} failed={failed} onRetry={retry} onClose={onClose} />;
   }
   const lines = wanted.flatMap((one) => {
     const item = items.get(one.itemId);
@@ -62,7 +62,7 @@ export function WantedDraft({ restaurantId, wanted, onClose }: DraftProps & { re
 /** A draft that begins with everything that another procurement bought. */
 export function CopiedDraft({ restaurantId, procurementId, onClose }: DraftProps & { readonly procurementId: string }) {
   const answer = useRoute(get, { params: { restaurantId, procurementId } });
-  const { awaited } = useStored<ProcurementSummary>(answer, procurementsOf(restaurantId));
-  if (answer.data === undefined) return <AwaitedDialog {...awaitedDraft} {...awaited} onClose={onClose} />;
+  const { awaited } = useOptimisticItem<ProcurementSummary>(answer, procurementsOf(restaurantId));
+  if (answer.data === undefined) return <ItemStatusDialog {...awaitedDraft} {...awaited} onClose={onClose} />;
   return <CreateProcurementDialog restaurantId={restaurantId} initial={copyOf(answer.data.data)} onClose={onClose} />;
 }

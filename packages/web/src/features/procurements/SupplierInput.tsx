@@ -4,7 +4,7 @@ import type { Supplier } from "@stockpot/core/supplier/supplier.schema";
 import { useState } from "react";
 import { type Control, useWatch } from "react-hook-form";
 import { SearchSelect } from "../../components/fields/SearchSelect.tsx";
-import { remember, useRoute } from "../../lib/api.ts";
+import { remember, useRoute } from "../../lib/cache.ts";
 import type { ProcurementForm } from "./procurement-form.ts";
 
 const mostFound = 20;

@@ -7,7 +7,7 @@ import type {
 } from "@stockpot/core/procurement/procurement.schema";
 import type { Unit } from "@stockpot/core/unit";
 import { Big } from "big.js";
-import { temporaryId } from "../../lib/unsaved.ts";
+import { tempId } from "../../lib/optimistic.ts";
 
 /** A line as it is typed: null and "" are what is still empty. */
 export interface LineForm {
@@ -110,7 +110,7 @@ export function draftedProcurement(
   const now = new Date().toISOString();
   return {
     ...headerOf(draft, supplier),
-    id: temporaryId(),
+    id: tempId(),
     procurementNumber: "New",
     status: "PENDING",
     orderDate: now,

@@ -2,7 +2,7 @@ import type { ProcurementDraft } from "@stockpot/core/procurement/procurement.sc
 import type { SubmitEvent } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { useIngredients } from "../inventory/use-ingredients.ts";
-import { useSubmitOnce } from "../../lib/unsaved.ts";
+import { useSubmitOnce } from "../../lib/submit-once.ts";
 import type { ProcurementForm } from "./procurement-form.ts";
 import { converts } from "./units.ts";
 

@@ -3,18 +3,15 @@ import * as routes from "@stockpot/core/procurement/procurement.routes";
 import type { Procurement, ProcurementDraft, ProcurementSummary } from "@stockpot/core/procurement/procurement.schema";
 import { get as restaurant, summary } from "@stockpot/core/restaurant/restaurant.routes";
 import type { Supplier } from "@stockpot/core/supplier/supplier.schema";
-import { ApiError, call, messageOf, randomKey, refresh } from "../../lib/api.ts";
+import { ApiError, messageOf } from "../../lib/api-error.ts";
+import { refresh } from "../../lib/cache.ts";
+import { call } from "../../lib/call.ts";
+import { randomKey } from "../../lib/random-key.ts";
 import { useNotify } from "../../lib/notify.tsx";
 import { useSession } from "../../lib/session.tsx";
-import {
-  type Attempt,
-  attemptOf,
-  changedFields,
-  type FailedSave,
-  keepFailedEdit,
-  keepFailedSave,
-  showAtOnce,
-} from "../../lib/unsaved.ts";
+import { type Attempt, attemptOf, type FailedSave, keepFailedEdit, keepFailedSave } from "../../lib/failed-saves.ts";
+import { changedFields } from "../../lib/form-diff.ts";
+import { runOptimistic } from "../../lib/optimistic.ts";
 import { inventoryOf } from "../inventory/use-inventory.ts";
 import {
   draftedProcurement,
@@ -26,7 +23,7 @@ import {
 } from "./procurement-form.ts";
 
 /** Everything of the address that belongs to a dialog. */
-export const noDialog = { dialog: null, procurement: null, items: null, equate: null, unit: null } as const;
+export const closedDialogParams = { dialog: null, procurement: null, items: null, equate: null, unit: null } as const;
 
 export type FailedProcurement = FailedSave<ProcurementForm, Procurement>;
 
@@ -55,11 +52,11 @@ export function useProcurementSaves(restaurantId: string) {
   const notify = useNotify();
   const { user } = useSession();
   const scope = procurementsOf(restaurantId);
-  const buildsOn = [inventoryOf(restaurantId)];
+  const runAfter = [inventoryOf(restaurantId)];
   const by = user?.fullName ?? "";
-  const reload = () => refresh(scope, fillPath(summary.path, { restaurantId }));
+  const reload = () => refresh(scope, `${scope}/**`, fillPath(summary.path, { restaurantId }));
   /** Goods that came in change stock, costs, plates and counts: everything that the restaurant holds. */
-  const reloadAll = () => refresh(fillPath(restaurant.path, { restaurantId }));
+  const reloadAll = () => refresh(`${fillPath(restaurant.path, { restaurantId })}/**`);
 
   const step = async (name: Step, procurement: ProcurementSummary) => {
     const { route, status, done } = steps[name];
@@ -70,7 +67,7 @@ export function useProcurementSaves(restaurantId: string) {
       idempotencyKey: randomKey(),
     };
     try {
-      await showAtOnce({
+      await runOptimistic({
         scope,
         kind: "update",
         thing: steppedTo(procurement, status, by),
@@ -98,13 +95,13 @@ export function useProcurementSaves(restaurantId: string) {
         return (await call(routes.create, { params: { restaurantId }, body: draft, idempotencyKey })).data;
       };
       try {
-        await showAtOnce<ProcurementSummary>({
+        await runOptimistic<ProcurementSummary>({
           scope,
           kind: "create",
           thing: draftedProcurement(draft, supplier ?? unnamed(draft), by),
           send,
           reload,
-          buildsOn,
+          runAfter,
         });
         notify.success("Procurement created successfully");
       } catch (error) {
@@ -130,13 +127,13 @@ export function useProcurementSaves(restaurantId: string) {
           })
         ).data;
       try {
-        await showAtOnce<ProcurementSummary>({
+        await runOptimistic<ProcurementSummary>({
           scope,
           kind: "update",
           thing: editedTo(base, draft, supplier ?? base.supplier),
           send,
           reload,
-          buildsOn,
+          runAfter,
         });
         notify.success("Procurement updated successfully");
       } catch (error) {
@@ -165,7 +162,7 @@ export function useProcurementSaves(restaurantId: string) {
         return undefined;
       };
       try {
-        await showAtOnce({ scope, kind: "delete", thing: procurement, send, reload });
+        await runOptimistic({ scope, kind: "delete", thing: procurement, send, reload });
         notify.success("Procurement deleted successfully");
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;

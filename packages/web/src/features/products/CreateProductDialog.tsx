@@ -2,7 +2,7 @@ import type { ProductReplacement } from "@stockpot/core/product/product.schema";
 import { useForm } from "react-hook-form";
 import { FormDialog } from "../../components/FormDialog.tsx";
 import { useServerIssues } from "../../lib/form.ts";
-import { useSubmitOnce } from "../../lib/unsaved.ts";
+import { useSubmitOnce } from "../../lib/submit-once.ts";
 import { emptyProductForm, type ProductForm } from "./product-form.ts";
 import { productResolver as resolver } from "./product-resolver.ts";
 import { ProductFields } from "./ProductFields.tsx";

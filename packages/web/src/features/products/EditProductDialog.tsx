@@ -5,7 +5,7 @@ import { ConflictNotice } from "../../components/ConflictNotice.tsx";
 import { FormDialog } from "../../components/FormDialog.tsx";
 import { useServerIssues } from "../../lib/form.ts";
 import { formatMoney } from "../../lib/format.ts";
-import { useSubmitOnce } from "../../lib/unsaved.ts";
+import { useSubmitOnce } from "../../lib/submit-once.ts";
 import { productFields, type ProductForm, productFormOf } from "./product-form.ts";
 import { productResolver as resolver } from "./product-resolver.ts";
 import { ProductFields } from "./ProductFields.tsx";

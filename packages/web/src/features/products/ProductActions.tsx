@@ -2,7 +2,7 @@ import DeleteOutlined from "@mui/icons-material/DeleteOutlined";
 import EditOutlined from "@mui/icons-material/EditOutlined";
 import type { Product } from "@stockpot/core/product/product.schema";
 import { RowAction } from "../../components/RowAction.tsx";
-import { isUnsaved, type Pending } from "../../lib/unsaved.ts";
+import { isUnsaved, type Pending } from "../../lib/optimistic.ts";
 
 /** What the rows of the table of products lead to. */
 export interface ProductVerbs {

@@ -1,10 +1,10 @@
 import { get } from "@stockpot/core/product/product.routes";
 import type { Product } from "@stockpot/core/product/product.schema";
-import { AwaitedDialog } from "../../components/AwaitedDialog.tsx";
-import { useRoute } from "../../lib/api.ts";
-import { usePlace } from "../../lib/place.ts";
-import { useStored } from "../../lib/stored.ts";
-import { useFailedSaves } from "../../lib/unsaved.ts";
+import { ItemStatusDialog } from "../../components/ItemStatusDialog.tsx";
+import { useRoute } from "../../lib/cache.ts";
+import { useUrlState } from "../../lib/url-state.ts";
+import { useOptimisticItem } from "../../lib/use-optimistic-item.ts";
+import { useFailedSaves } from "../../lib/failed-saves.ts";
 import { CreateProductDialog } from "./CreateProductDialog.tsx";
 import { DeleteProductDialog } from "./DeleteProductDialog.tsx";
 import { EditProductDialog } from "./EditProductDialog.tsx";
@@ -18,11 +18,11 @@ interface ProductDialogsProps {
 
 /** The one open dialog: the address names it, or else a save has failed and waits to be repeated. */
 export function ProductDialogs({ restaurantId, onDelete }: ProductDialogsProps) {
-  const place = usePlace();
+  const url = useUrlState();
   const { failed, forget } = useFailedSaves<ProductForm, Product>(productsOf(restaurantId));
-  const dialog = place.get("dialog");
-  const productId = place.get("product");
-  const close = () => place.go({ dialog: null, product: null }, { replace: true });
+  const dialog = url.get("dialog");
+  const productId = url.get("product");
+  const close = () => url.set({ dialog: null, product: null }, { replace: true });
 
   if (dialog === "create") return <CreateProductDialog restaurantId={restaurantId} onClose={close} />;
   if ((dialog === "edit" || dialog === "delete") && productId !== null) {
@@ -56,7 +56,7 @@ interface StoredProductDialogProps extends ProductDialogsProps {
 
 function StoredProductDialog({ dialog, productId, restaurantId, onClose, onDelete }: StoredProductDialogProps) {
   const answer = useRoute(get, { params: { restaurantId, productId } });
-  const { thing: product, awaited } = useStored(answer, productsOf(restaurantId));
+  const { thing: product, awaited } = useOptimisticItem(answer, productsOf(restaurantId));
   if (product !== undefined) {
     const shared = { restaurantId, product, onClose };
     return dialog === "edit" ? (
@@ -65,5 +65,5 @@ function StoredProductDialog({ dialog, productId, restaurantId, onClose, onDelet
       <DeleteProductDialog {...shared} onDelete={onDelete} />
     );
   }
-  return <AwaitedDialog title="Product" what="product" {...awaited} onClose={onClose} />;
+  return <ItemStatusDialog title="Product" what="product" {...awaited} onClose={onClose} />;
 }

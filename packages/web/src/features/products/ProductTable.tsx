@@ -6,11 +6,11 @@ import { EmptyList } from "../../components/EmptyList.tsx";
 import { FilterSelect } from "../../components/FilterSelect.tsx";
 import { LoadedTable } from "../../components/LoadedTable.tsx";
 import { SearchField } from "../../components/SearchField.tsx";
-import { useRoute } from "../../lib/api.ts";
+import { useRoute } from "../../lib/cache.ts";
 import { useNotify } from "../../lib/notify.tsx";
 import { usePage } from "../../lib/paging.ts";
-import { usePlace } from "../../lib/place.ts";
-import { isUnsaved, usePending, withPending } from "../../lib/unsaved.ts";
+import { useUrlState } from "../../lib/url-state.ts";
+import { isUnsaved, usePendingChanges, applyPending } from "../../lib/optimistic.ts";
 import { CostNotice } from "../boms/CostNotice.tsx";
 import { productColumns, type ProductRow } from "./product-columns.tsx";
 import { productActions, type ProductVerbs } from "./ProductActions.tsx";
@@ -25,18 +25,18 @@ interface ProductTableProps extends ProductVerbs {
 /** Every product, searched, filtered and paged by the server; what its plate costs follows as soon as it is known. */
 export function ProductTable({ restaurantId, onAdd, ...verbs }: ProductTableProps) {
   const notify = useNotify();
-  const place = usePlace();
-  const q = place.get("q") ?? "";
-  const category = place.get("category") ?? "";
-  const { query, page, filter, pagingOf } = usePage(place, { of: JSON.stringify([restaurantId, q, category]) });
+  const url = useUrlState();
+  const q = url.get("q") ?? "";
+  const category = url.get("category") ?? "";
+  const { query, page, filter, pagingOf } = usePage(url, { of: JSON.stringify([restaurantId, q, category]) });
   const response = useRoute(
     list,
     { params: { restaurantId }, query: { ...query, ...(q !== "" && { q }), ...(category !== "" && { category }) } },
     { keepPreviousData: true, onError: () => notify.failure("Failed to load products") },
   );
   const costs = usePlates(restaurantId, response.data?.data ?? []);
-  const pending = usePending<Product>(productsOf(restaurantId));
-  const rows = withPending(response.data?.data ?? [], pending).map((product) => ({
+  const pending = usePendingChanges<Product>(productsOf(restaurantId));
+  const rows = applyPending(response.data?.data ?? [], pending).map((product) => ({
     ...product,
     plate: costs.plateOf(product),
   }));
@@ -66,7 +66,7 @@ export function ProductTable({ restaurantId, onAdd, ...verbs }: ProductTableProp
         empty={
           <EmptyList
             page={page}
-            onFirstPage={() => place.go({ page: null })}
+            onFirstPage={() => url.set({ page: null })}
             filtered={
               q !== "" || category !== ""
                 ? {

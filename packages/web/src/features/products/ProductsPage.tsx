@@ -6,19 +6,19 @@ import type { Product } from "@stockpot/core/product/product.schema";
 import { useRef } from "react";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { RestaurantPage } from "../../components/RestaurantPage.tsx";
-import { remember } from "../../lib/api.ts";
+import { remember } from "../../lib/cache.ts";
 import { can } from "../../lib/can.ts";
-import { laterDialogs } from "../../lib/later.tsx";
-import { usePlace } from "../../lib/place.ts";
+import { lazyDialogs } from "../../lib/lazy-dialogs.tsx";
+import { useUrlState } from "../../lib/url-state.ts";
 import { useSession } from "../../lib/session.tsx";
 import { ProductTable } from "./ProductTable.tsx";
 
-const ProductDialogs = laterDialogs(async () => (await import("./ProductDialogs.tsx")).ProductDialogs);
+const ProductDialogs = lazyDialogs(async () => (await import("./ProductDialogs.tsx")).ProductDialogs);
 
 export function ProductsPage() {
   const { user } = useSession();
-  const place = usePlace();
-  const add = () => place.go({ dialog: "create", product: null });
+  const url = useUrlState();
+  const add = () => url.set({ dialog: "create", product: null });
   if (!can(user, list).allowed) {
     return (
       <>
@@ -46,11 +46,11 @@ interface RestaurantProductsProps {
 }
 
 function RestaurantProducts({ restaurantId, onAdd }: RestaurantProductsProps) {
-  const place = usePlace();
+  const url = useUrlState();
   const region = useRef<HTMLDivElement>(null);
   const open = (dialog: string) => (product: Product) => {
     remember(get, { params: { restaurantId, productId: product.id } }, { data: product });
-    place.go({ dialog, product: product.id });
+    url.set({ dialog, product: product.id });
   };
   return (
     <Box ref={region} tabIndex={-1} sx={{ outline: "none" }}>

@@ -1,6 +1,6 @@
 import { productCategories } from "@stockpot/core/product/product.rules";
 import type { Product, ProductDraft, ProductReplacement } from "@stockpot/core/product/product.schema";
-import { temporaryId } from "../../lib/unsaved.ts";
+import { tempId } from "../../lib/optimistic.ts";
 
 /** The product form as it is typed: null and "" are what is still empty. */
 export interface ProductForm {
@@ -61,7 +61,7 @@ export const replacementOf = (entry: ProductReplacement): ProductReplacement => 
 /** The product that a draft will become, until the server says so. */
 export function draftedProduct(restaurantId: string, draft: ProductDraft): Product {
   const now = new Date().toISOString();
-  return { ...draft, restaurantId, id: temporaryId(), isActive: true, version: 0, createdAt: now, updatedAt: now };
+  return { ...draft, restaurantId, id: tempId(), isActive: true, version: 0, createdAt: now, updatedAt: now };
 }
 
 /** The product that an edit will make of it, until the server says so. */

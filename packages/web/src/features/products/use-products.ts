@@ -2,18 +2,14 @@ import { fillPath } from "@stockpot/core/api/route";
 import * as boms from "@stockpot/core/bom/bom.routes";
 import * as routes from "@stockpot/core/product/product.routes";
 import type { Product, ProductReplacement } from "@stockpot/core/product/product.schema";
-import { ApiError, call, refresh } from "../../lib/api.ts";
+import { ApiError } from "../../lib/api-error.ts";
+import { refresh } from "../../lib/cache.ts";
+import { call } from "../../lib/call.ts";
 import { costPathsOf } from "../../lib/costs.ts";
 import { useNotify } from "../../lib/notify.tsx";
-import {
-  type Attempt,
-  attemptOf,
-  changedFields,
-  type FailedSave,
-  keepFailedEdit,
-  keepFailedSave,
-  showAtOnce,
-} from "../../lib/unsaved.ts";
+import { type Attempt, attemptOf, type FailedSave, keepFailedEdit, keepFailedSave } from "../../lib/failed-saves.ts";
+import { changedFields } from "../../lib/form-diff.ts";
+import { runOptimistic } from "../../lib/optimistic.ts";
 import {
   draftedProduct,
   draftOf,
@@ -36,7 +32,14 @@ const rawError = (error: ApiError) => error.message || `The server answered ${er
 export function useProductSaves(restaurantId: string) {
   const notify = useNotify();
   const scope = productsOf(restaurantId);
-  const reload = () => refresh(scope, fillPath(boms.list.path, { restaurantId }), ...costPathsOf(restaurantId));
+  const reload = () =>
+    refresh(
+      scope,
+      `${scope}/**`,
+      fillPath(boms.list.path, { restaurantId }),
+      `${fillPath(boms.list.path, { restaurantId })}/**`,
+      ...costPathsOf(restaurantId),
+    );
 
   return {
     create: async (entry: ProductReplacement, form: ProductForm, previous?: Attempt) => {
@@ -47,7 +50,7 @@ export function useProductSaves(restaurantId: string) {
         return (await call(routes.create, { params: { restaurantId }, body, idempotencyKey })).data;
       };
       try {
-        await showAtOnce({ scope, kind: "create", thing: draftedProduct(restaurantId, body), send, reload });
+        await runOptimistic({ scope, kind: "create", thing: draftedProduct(restaurantId, body), send, reload });
         notify.success("Product created successfully");
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
@@ -62,7 +65,7 @@ export function useProductSaves(restaurantId: string) {
       const send = async () =>
         (await call(routes.update, { params: { restaurantId, productId: base.id }, body, ifMatch: base.version })).data;
       try {
-        await showAtOnce({ scope, kind: "update", thing: editedTo(base, body), send, reload });
+        await runOptimistic({ scope, kind: "update", thing: editedTo(base, body), send, reload });
         notify.success("Product updated successfully");
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
@@ -85,7 +88,7 @@ export function useProductSaves(restaurantId: string) {
         return undefined;
       };
       try {
-        await showAtOnce({ scope, kind: "delete", thing: product, send, reload });
+        await runOptimistic({ scope, kind: "delete", thing: product, send, reload });
         notify.success("Product deleted successfully");
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;

@@ -2,7 +2,7 @@ import type { RestaurantDraft } from "@stockpot/core/restaurant/restaurant.schem
 import { useForm } from "react-hook-form";
 import { FormDialog } from "../../components/FormDialog.tsx";
 import { useServerIssues } from "../../lib/form.ts";
-import { useSubmitOnce } from "../../lib/unsaved.ts";
+import { useSubmitOnce } from "../../lib/submit-once.ts";
 import { emptyRestaurantForm, type RestaurantForm } from "./restaurant-form.ts";
 import { restaurantResolver as resolver } from "./restaurant-resolver.ts";
 import { RestaurantFields } from "./RestaurantFields.tsx";

@@ -2,7 +2,7 @@ import Typography from "@mui/material/Typography";
 import { summary } from "@stockpot/core/restaurant/restaurant.routes";
 import type { Restaurant, RestaurantSummary } from "@stockpot/core/restaurant/restaurant.schema";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
-import { useRoute } from "../../lib/api.ts";
+import { useRoute } from "../../lib/cache.ts";
 import { useRestaurantSaves } from "./use-restaurants.ts";
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;

@@ -1,12 +1,12 @@
 import * as routes from "@stockpot/core/restaurant/restaurant.routes";
 import type { Restaurant } from "@stockpot/core/restaurant/restaurant.schema";
-import { AwaitedDialog } from "../../components/AwaitedDialog.tsx";
-import { useRoute } from "../../lib/api.ts";
+import { ItemStatusDialog } from "../../components/ItemStatusDialog.tsx";
+import { useRoute } from "../../lib/cache.ts";
 import { can } from "../../lib/can.ts";
-import { usePlace } from "../../lib/place.ts";
+import { useUrlState } from "../../lib/url-state.ts";
 import { useSession } from "../../lib/session.tsx";
-import { useStored } from "../../lib/stored.ts";
-import { useFailedSaves } from "../../lib/unsaved.ts";
+import { useOptimisticItem } from "../../lib/use-optimistic-item.ts";
+import { useFailedSaves } from "../../lib/failed-saves.ts";
 import { CreateRestaurantDialog } from "./CreateRestaurantDialog.tsx";
 import { DeleteRestaurantDialog } from "./DeleteRestaurantDialog.tsx";
 import { EditRestaurantDialog } from "./EditRestaurantDialog.tsx";
@@ -28,11 +28,11 @@ interface RestaurantDialogsProps {
 /** The one open dialog: the address names it, or else a save has failed and waits to be repeated. */
 export function RestaurantDialogs({ onEdit, onDelete }: RestaurantDialogsProps) {
   const { user } = useSession();
-  const place = usePlace();
+  const url = useUrlState();
   const { failed, forget } = useFailedSaves<RestaurantForm, Restaurant>(scope);
-  const named = place.get("dialog");
-  const restaurantId = place.get("id");
-  const close = () => place.go({ dialog: null, id: null }, { replace: true });
+  const named = url.get("dialog");
+  const restaurantId = url.get("id");
+  const close = () => url.set({ dialog: null, id: null }, { replace: true });
 
   // An address can name a dialog that the person may not use.
   const dialog = isDialog(named) && can(user, routeOf[named]).allowed ? named : null;
@@ -68,12 +68,12 @@ interface StoredRestaurantDialogProps extends RestaurantDialogsProps {
 
 function StoredRestaurantDialog({ dialog, restaurantId, onClose, onEdit, onDelete }: StoredRestaurantDialogProps) {
   const answer = useRoute(routes.get, { params: { restaurantId } });
-  const { thing: restaurant, awaited } = useStored(answer, scope);
+  const { thing: restaurant, awaited } = useOptimisticItem(answer, scope);
   if (restaurant !== undefined) {
     const shared = { restaurant, onClose };
     if (dialog === "edit") return <EditRestaurantDialog {...shared} />;
     if (dialog === "delete") return <DeleteRestaurantDialog {...shared} onDelete={onDelete} />;
     return <RestaurantDetailsDialog {...shared} onEdit={onEdit} />;
   }
-  return <AwaitedDialog title="Restaurant" what="restaurant" height={120} {...awaited} onClose={onClose} />;
+  return <ItemStatusDialog title="Restaurant" what="restaurant" height={120} {...awaited} onClose={onClose} />;
 }

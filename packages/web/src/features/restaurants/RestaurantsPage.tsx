@@ -11,28 +11,28 @@ import { EmptyState } from "../../components/EmptyState.tsx";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { PermissionButton } from "../../components/PermissionButton.tsx";
-import { remember, useRoute } from "../../lib/api.ts";
+import { remember, useRoute } from "../../lib/cache.ts";
 import { can } from "../../lib/can.ts";
-import { laterDialogs } from "../../lib/later.tsx";
+import { lazyDialogs } from "../../lib/lazy-dialogs.tsx";
 import { useNotify } from "../../lib/notify.tsx";
-import { usePlace } from "../../lib/place.ts";
+import { useUrlState } from "../../lib/url-state.ts";
 import { useSession } from "../../lib/session.tsx";
-import { isUnsaved, usePending, withPending } from "../../lib/unsaved.ts";
+import { isUnsaved, usePendingChanges, applyPending } from "../../lib/optimistic.ts";
 import { RestaurantCard, type RestaurantVerbs } from "./RestaurantCard.tsx";
 import { scope } from "./use-restaurants.ts";
 
-const RestaurantDialogs = laterDialogs(async () => (await import("./RestaurantDialogs.tsx")).RestaurantDialogs);
+const RestaurantDialogs = lazyDialogs(async () => (await import("./RestaurantDialogs.tsx")).RestaurantDialogs);
 
 const cardsPerPage = 24;
 
 export function RestaurantsPage() {
   const { user } = useSession();
-  const place = usePlace();
+  const url = useUrlState();
   const grid = useRef<HTMLDivElement>(null);
-  const add = () => place.go({ dialog: "create", id: null });
+  const add = () => url.set({ dialog: "create", id: null });
   const open = (dialog: string) => (restaurant: Restaurant) => {
     remember(get, { params: { restaurantId: restaurant.id } }, { data: restaurant });
-    place.go({ dialog, id: restaurant.id });
+    url.set({ dialog, id: restaurant.id });
   };
   const verbs = { onView: open("view"), onEdit: open("edit"), onDelete: open("delete") };
   const createButton = (
@@ -41,8 +41,8 @@ export function RestaurantsPage() {
     </PermissionButton>
   );
   const { data } = useRoute(list, { query: { limit: cardsPerPage } });
-  const pending = usePending<Restaurant>(scope);
-  const none = data !== undefined && withPending(data.data, pending).length === 0;
+  const pending = usePendingChanges<Restaurant>(scope);
+  const none = data !== undefined && applyPending(data.data, pending).length === 0;
   return (
     <>
       <PageHeader title="Restaurants" actions={createButton} />
@@ -85,7 +85,7 @@ function CardsFrom({ cursor, ...verbs }: CardsFromProps) {
     { query: { limit: cardsPerPage, ...(cursor !== null && { cursor }) } },
     { onError: () => notify.failure("Failed to load restaurants") },
   );
-  const pending = usePending<Restaurant>(scope);
+  const pending = usePendingChanges<Restaurant>(scope);
   if (data === undefined) {
     if (error === undefined || isValidating) {
       return Array.from({ length: 3 }, (_, index) => <Skeleton key={index} variant="rounded" height={176} />);
@@ -99,7 +99,7 @@ function CardsFrom({ cursor, ...verbs }: CardsFromProps) {
   const { nextCursor } = data.pagination;
   return (
     <>
-      {withPending(data.data, pending, { adds: cursor === null }).map((restaurant) => (
+      {applyPending(data.data, pending, { adds: cursor === null }).map((restaurant) => (
         <RestaurantCard
           key={restaurant.id}
           restaurant={restaurant}

@@ -1,6 +1,6 @@
 import type { ConsumeAt, Restaurant, RestaurantDraft } from "@stockpot/core/restaurant/restaurant.schema";
 import type * as z from "zod";
-import { temporaryId } from "../../lib/unsaved.ts";
+import { tempId } from "../../lib/optimistic.ts";
 
 /** The restaurant form as it is typed. */
 export type RestaurantForm = z.input<typeof RestaurantDraft>;
@@ -78,7 +78,7 @@ export const restaurantFormOf = (restaurant: Restaurant): RestaurantForm => ({
 /** The restaurant that a draft will become, until the server says so. */
 export function draftedRestaurant(draft: RestaurantDraft): Restaurant {
   const now = new Date().toISOString();
-  return { ...draft, id: temporaryId(), version: 0, createdAt: now, updatedAt: now };
+  return { ...draft, id: tempId(), version: 0, createdAt: now, updatedAt: now };
 }
 
 /** The restaurant that an edit will make of it, until the server says so: what the draft lacks is cleared. */

@@ -1,16 +1,12 @@
 import { fillPath } from "@stockpot/core/api/route";
 import * as routes from "@stockpot/core/restaurant/restaurant.routes";
 import type { Restaurant, RestaurantDraft } from "@stockpot/core/restaurant/restaurant.schema";
-import { ApiError, call, messageOf, refresh } from "../../lib/api.ts";
+import { ApiError, messageOf } from "../../lib/api-error.ts";
+import { refresh } from "../../lib/cache.ts";
+import { call } from "../../lib/call.ts";
 import { useNotify } from "../../lib/notify.tsx";
-import {
-  type Attempt,
-  attemptOf,
-  type FailedSave,
-  keepFailedEdit,
-  keepFailedSave,
-  showAtOnce,
-} from "../../lib/unsaved.ts";
+import { type Attempt, attemptOf, type FailedSave, keepFailedEdit, keepFailedSave } from "../../lib/failed-saves.ts";
+import { runOptimistic } from "../../lib/optimistic.ts";
 import {
   draftedRestaurant,
   editedTo,
@@ -28,7 +24,7 @@ export const scope = routes.list.path;
 const reload = (restaurantId?: string) => {
   const own = restaurantId === undefined ? [] : [fillPath(routes.get.path, { restaurantId })];
   const summary = own.map((path) => `${path}/summary`);
-  return refresh((url) => url === scope || url.startsWith(`${scope}?`) || [...own, ...summary].includes(url));
+  return refresh(scope, ...own, ...summary);
 };
 
 /** The verbs of the restaurants. They show at once; a failure raises its toast and keeps what was typed. */
@@ -40,7 +36,7 @@ export function useRestaurantSaves() {
       const attempt = attemptOf(body, previous);
       const send = async () => (await call(routes.create, { body, idempotencyKey: attempt.idempotencyKey })).data;
       try {
-        await showAtOnce({ scope, kind: "create", thing: draftedRestaurant(body), send, reload });
+        await runOptimistic({ scope, kind: "create", thing: draftedRestaurant(body), send, reload });
         notify.success("Restaurant created successfully");
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
@@ -53,7 +49,7 @@ export function useRestaurantSaves() {
       const params = { restaurantId: base.id };
       const send = async () => (await call(routes.update, { params, body, ifMatch: base.version })).data;
       try {
-        await showAtOnce({
+        await runOptimistic({
           scope,
           kind: "update",
           thing: editedTo(base, body),
@@ -82,7 +78,7 @@ export function useRestaurantSaves() {
         return undefined;
       };
       try {
-        await showAtOnce({ scope, kind: "delete", thing: restaurant, send, reload });
+        await runOptimistic({ scope, kind: "delete", thing: restaurant, send, reload });
         notify.success("Restaurant deleted successfully");
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;

@@ -2,7 +2,7 @@ import type { SupplierDraft } from "@stockpot/core/supplier/supplier.schema";
 import { useForm } from "react-hook-form";
 import { FormDialog } from "../../components/FormDialog.tsx";
 import { useServerIssues } from "../../lib/form.ts";
-import { useSubmitOnce } from "../../lib/unsaved.ts";
+import { useSubmitOnce } from "../../lib/submit-once.ts";
 import { emptySupplierForm, type SupplierForm } from "./supplier-form.ts";
 import { supplierResolver as resolver } from "./supplier-resolver.ts";
 import { SupplierFields } from "./SupplierFields.tsx";

@@ -3,12 +3,12 @@ import Typography from "@mui/material/Typography";
 import { get } from "@stockpot/core/supplier/supplier.routes";
 import type { Supplier } from "@stockpot/core/supplier/supplier.schema";
 import { useState } from "react";
-import { AwaitedDialog } from "../../components/AwaitedDialog.tsx";
+import { ItemStatusDialog } from "../../components/ItemStatusDialog.tsx";
 import { DetailsDialog } from "../../components/DetailsDialog.tsx";
-import { useRoute } from "../../lib/api.ts";
-import { usePlace } from "../../lib/place.ts";
-import { useStored } from "../../lib/stored.ts";
-import { useFailedSaves } from "../../lib/unsaved.ts";
+import { useRoute } from "../../lib/cache.ts";
+import { useUrlState } from "../../lib/url-state.ts";
+import { useOptimisticItem } from "../../lib/use-optimistic-item.ts";
+import { useFailedSaves } from "../../lib/failed-saves.ts";
 import { CreateSupplierDialog } from "./CreateSupplierDialog.tsx";
 import { DeleteSupplierDialog } from "./DeleteSupplierDialog.tsx";
 import { EditSupplierDialog } from "./EditSupplierDialog.tsx";
@@ -22,12 +22,12 @@ interface SupplierDialogsProps {
 
 /** The one open dialog: the address names it, or else a save has failed and waits to be repeated. */
 export function SupplierDialogs({ restaurantId, onDelete }: SupplierDialogsProps) {
-  const place = usePlace();
+  const url = useUrlState();
   const { failed, forget } = useFailedSaves<SupplierForm, Supplier>(suppliersOf(restaurantId));
   const [refusal, setRefusal] = useState<string | null>(null);
-  const dialog = place.get("dialog");
-  const supplierId = place.get("supplier");
-  const close = () => place.go({ dialog: null, supplier: null }, { replace: true });
+  const dialog = url.get("dialog");
+  const supplierId = url.get("supplier");
+  const close = () => url.set({ dialog: null, supplier: null }, { replace: true });
 
   if (dialog === "create") return <CreateSupplierDialog restaurantId={restaurantId} onClose={close} />;
   if ((dialog === "edit" || dialog === "delete") && supplierId !== null) {
@@ -71,13 +71,13 @@ function StoredSupplierDialog({
   onRefused,
 }: StoredSupplierDialogProps) {
   const answer = useRoute(get, { params: { restaurantId, supplierId } });
-  const { thing: supplier, awaited } = useStored(answer, suppliersOf(restaurantId));
+  const { thing: supplier, awaited } = useOptimisticItem(answer, suppliersOf(restaurantId));
   if (supplier !== undefined) {
     const shared = { restaurantId, supplier, onClose };
     if (dialog === "edit") return <EditSupplierDialog {...shared} />;
     return <DeleteSupplierDialog {...shared} onDelete={onDelete} onRefused={onRefused} />;
   }
-  return <AwaitedDialog title="Supplier" what="supplier" {...awaited} onClose={onClose} />;
+  return <ItemStatusDialog title="Supplier" what="supplier" {...awaited} onClose={onClose} />;
 }
 
 interface RefusalDialogProps {

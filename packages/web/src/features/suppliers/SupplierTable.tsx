@@ -7,11 +7,11 @@ import { EmptyList } from "../../components/EmptyList.tsx";
 import { FilterSelect } from "../../components/FilterSelect.tsx";
 import { LoadedTable } from "../../components/LoadedTable.tsx";
 import { SearchField } from "../../components/SearchField.tsx";
-import { useRoute } from "../../lib/api.ts";
+import { useRoute } from "../../lib/cache.ts";
 import { useNotify } from "../../lib/notify.tsx";
 import { usePage } from "../../lib/paging.ts";
-import { usePlace } from "../../lib/place.ts";
-import { isUnsaved, usePending, withPending } from "../../lib/unsaved.ts";
+import { useUrlState } from "../../lib/url-state.ts";
+import { isUnsaved, usePendingChanges, applyPending } from "../../lib/optimistic.ts";
 import { activityNames, supplierColumns } from "./supplier-columns.tsx";
 import { supplierActions, type SupplierVerbs } from "./SupplierActions.tsx";
 import { suppliersOf } from "./use-suppliers.ts";
@@ -26,10 +26,10 @@ interface SupplierTableProps extends SupplierVerbs {
 /** Every supplier, searched, filtered and paged by the server. */
 export function SupplierTable({ restaurantId, onAdd, ...verbs }: SupplierTableProps) {
   const notify = useNotify();
-  const place = usePlace();
-  const q = place.get("q") ?? "";
-  const status = activities.find((value) => value === place.get("status"));
-  const { query, page, filter, pagingOf } = usePage(place, { of: JSON.stringify([restaurantId, q, status]) });
+  const url = useUrlState();
+  const q = url.get("q") ?? "";
+  const status = activities.find((value) => value === url.get("status"));
+  const { query, page, filter, pagingOf } = usePage(url, { of: JSON.stringify([restaurantId, q, status]) });
   const response = useRoute(
     list,
     { params: { restaurantId }, query: { ...query, ...(q !== "" && { q }), ...(status && { status }) } },
@@ -39,8 +39,8 @@ export function SupplierTable({ restaurantId, onAdd, ...verbs }: SupplierTablePr
         notify.failure({ title: "Error loading suppliers", text: "Failed to load suppliers. Please try again." }),
     },
   );
-  const pending = usePending<Supplier>(suppliersOf(restaurantId));
-  const rows = withPending(response.data?.data ?? [], pending, {
+  const pending = usePendingChanges<Supplier>(suppliersOf(restaurantId));
+  const rows = applyPending(response.data?.data ?? [], pending, {
     belongs: ({ isActive }) => status === undefined || isActive === (status === "active"),
   });
 
@@ -68,7 +68,7 @@ export function SupplierTable({ restaurantId, onAdd, ...verbs }: SupplierTablePr
         empty={
           <EmptyList
             page={page}
-            onFirstPage={() => place.go({ page: null })}
+            onFirstPage={() => url.set({ page: null })}
             filtered={
               q !== "" || status !== undefined
                 ? {

@@ -3,19 +3,19 @@ import { create, get } from "@stockpot/core/supplier/supplier.routes";
 import type { Supplier } from "@stockpot/core/supplier/supplier.schema";
 import { useRef } from "react";
 import { RestaurantPage } from "../../components/RestaurantPage.tsx";
-import { remember } from "../../lib/api.ts";
+import { remember } from "../../lib/cache.ts";
 import { can } from "../../lib/can.ts";
-import { laterDialogs } from "../../lib/later.tsx";
-import { usePlace } from "../../lib/place.ts";
+import { lazyDialogs } from "../../lib/lazy-dialogs.tsx";
+import { useUrlState } from "../../lib/url-state.ts";
 import { useSession } from "../../lib/session.tsx";
 import { SupplierTable } from "./SupplierTable.tsx";
 
-const SupplierDialogs = laterDialogs(async () => (await import("./SupplierDialogs.tsx")).SupplierDialogs);
+const SupplierDialogs = lazyDialogs(async () => (await import("./SupplierDialogs.tsx")).SupplierDialogs);
 
 export function SuppliersPage() {
   const { user } = useSession();
-  const place = usePlace();
-  const add = () => place.go({ dialog: "create", supplier: null });
+  const url = useUrlState();
+  const add = () => url.set({ dialog: "create", supplier: null });
   return (
     <RestaurantPage
       title="Suppliers"
@@ -33,11 +33,11 @@ interface RestaurantSuppliersProps {
 }
 
 function RestaurantSuppliers({ restaurantId, onAdd }: RestaurantSuppliersProps) {
-  const place = usePlace();
+  const url = useUrlState();
   const content = useRef<HTMLDivElement>(null);
   const open = (dialog: string) => (supplier: Supplier) => {
     remember(get, { params: { restaurantId, supplierId: supplier.id } }, { data: supplier });
-    place.go({ dialog, supplier: supplier.id });
+    url.set({ dialog, supplier: supplier.id });
   };
   return (
     <Box ref={content} tabIndex={-1} sx={{ outline: "none" }}>

@@ -1,6 +1,6 @@
 import type { Supplier, SupplierChanges, SupplierDraft } from "@stockpot/core/supplier/supplier.schema";
 import type * as z from "zod";
-import { temporaryId } from "../../lib/unsaved.ts";
+import { tempId } from "../../lib/optimistic.ts";
 
 /** The supplier form as it is typed. */
 export type SupplierForm = z.input<typeof SupplierDraft>;
@@ -83,7 +83,7 @@ export function changesOf(draft: SupplierDraft, supplier: Supplier): SupplierCha
 /** The supplier that a draft will become, until the server says so. */
 export function draftedSupplier(draft: SupplierDraft): Supplier {
   const now = new Date().toISOString();
-  return { ...draft, id: temporaryId(), version: 0, createdAt: now, updatedAt: now };
+  return { ...draft, id: tempId(), version: 0, createdAt: now, updatedAt: now };
 }
 
 /** The supplier that an edit will make of it, until the server says so: what the draft lacks is cleared. */

@@ -1,16 +1,12 @@
 import { fillPath } from "@stockpot/core/api/route";
 import * as routes from "@stockpot/core/supplier/supplier.routes";
 import type { Supplier, SupplierDraft } from "@stockpot/core/supplier/supplier.schema";
-import { ApiError, call, refresh } from "../../lib/api.ts";
+import { ApiError } from "../../lib/api-error.ts";
+import { refresh } from "../../lib/cache.ts";
+import { call } from "../../lib/call.ts";
 import { useNotify } from "../../lib/notify.tsx";
-import {
-  type Attempt,
-  attemptOf,
-  type FailedSave,
-  keepFailedEdit,
-  keepFailedSave,
-  showAtOnce,
-} from "../../lib/unsaved.ts";
+import { type Attempt, attemptOf, type FailedSave, keepFailedEdit, keepFailedSave } from "../../lib/failed-saves.ts";
+import { runOptimistic } from "../../lib/optimistic.ts";
 import {
   changesOf,
   draftedSupplier,
@@ -37,7 +33,7 @@ const failureTo = (verb: "create" | "update" | "delete") => ({
 export function useSupplierSaves(restaurantId: string) {
   const notify = useNotify();
   const scope = suppliersOf(restaurantId);
-  const reload = () => refresh(scope);
+  const reload = () => refresh(scope, `${scope}/**`);
 
   return {
     create: async (draft: SupplierDraft, form: SupplierForm, previous?: Attempt) => {
@@ -47,7 +43,7 @@ export function useSupplierSaves(restaurantId: string) {
         return (await call(routes.create, { params: { restaurantId }, body: draft, idempotencyKey })).data;
       };
       try {
-        await showAtOnce({ scope, kind: "create", thing: draftedSupplier(draft), send, reload });
+        await runOptimistic({ scope, kind: "create", thing: draftedSupplier(draft), send, reload });
         notify.success({ title: "Supplier Created", text: `${draft.name} can be chosen for procurements now.` });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
@@ -63,7 +59,7 @@ export function useSupplierSaves(restaurantId: string) {
         (await call(routes.update, { params: { restaurantId, supplierId: base.id }, body, ifMatch: base.version }))
           .data;
       try {
-        await showAtOnce({ scope, kind: "update", thing: editedTo(base, draft), send, reload });
+        await runOptimistic({ scope, kind: "update", thing: editedTo(base, draft), send, reload });
         notify.success({ title: "Supplier Updated", text: `The changes to ${draft.name} are saved.` });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
@@ -87,7 +83,7 @@ export function useSupplierSaves(restaurantId: string) {
         return undefined;
       };
       try {
-        await showAtOnce({ scope, kind: "delete", thing: supplier, send, reload });
+        await runOptimistic({ scope, kind: "delete", thing: supplier, send, reload });
         notify.success({ title: "Supplier Deleted", text: `${supplier.name} has left the list.` });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;

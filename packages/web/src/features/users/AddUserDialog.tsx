@@ -5,7 +5,7 @@ import { SelectInput } from "../../components/fields/SelectInput.tsx";
 import { TextInput } from "../../components/fields/TextInput.tsx";
 import { FormDialog } from "../../components/FormDialog.tsx";
 import { useServerIssues } from "../../lib/form.ts";
-import { useSubmitOnce } from "../../lib/unsaved.ts";
+import { useSubmitOnce } from "../../lib/submit-once.ts";
 import { emptyUserForm, passwordHelp, roleOptions, type UserForm, userLabels as labels } from "./user-form.ts";
 import { userResolver as resolver } from "./user-resolver.ts";
 import { type FailedUser, useUserSaves } from "./use-users.ts";

@@ -6,11 +6,11 @@ import type { AuditEntry } from "@stockpot/core/audit/audit.schema";
 import type { Column } from "../../components/DataTable.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { LoadedTable } from "../../components/LoadedTable.tsx";
-import { useRoute } from "../../lib/api.ts";
+import { useRoute } from "../../lib/cache.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { useNotify } from "../../lib/notify.tsx";
 import { usePage } from "../../lib/paging.ts";
-import { usePlace } from "../../lib/place.ts";
+import { useUrlState } from "../../lib/url-state.ts";
 
 const changeInWords = {
   fullName: ({ from, to }: AuditEntry["changes"][number]) => `Renamed from ${from} to ${to}`,
@@ -47,7 +47,7 @@ const columns: readonly Column<AuditEntry>[] = [
 /** Every administrative action, the newest first. */
 export function AuditTable() {
   const notify = useNotify();
-  const { query, pagingOf } = usePage(usePlace(), { of: "audit" });
+  const { query, pagingOf } = usePage(useUrlState(), { of: "audit" });
   const response = useRoute(
     list,
     { query },

@@ -8,7 +8,7 @@ import { TextInput } from "../../components/fields/TextInput.tsx";
 import { FormDialog } from "../../components/FormDialog.tsx";
 import { useServerIssues } from "../../lib/form.ts";
 import { useSession } from "../../lib/session.tsx";
-import { useSubmitOnce } from "../../lib/unsaved.ts";
+import { useSubmitOnce } from "../../lib/submit-once.ts";
 import { editUserFields, editUserFormOf, roleOptions, userLabels as labels } from "./user-form.ts";
 import { type EditedUser, type EditUserForm, editUserResolver as resolver } from "./user-resolver.ts";
 import { type FailedEdit, useUserSaves } from "./use-users.ts";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { FormDialog } from "../../components/FormDialog.tsx";
 import { useServerIssues } from "../../lib/form.ts";
-import { useSubmitOnce } from "../../lib/unsaved.ts";
+import { useSubmitOnce } from "../../lib/submit-once.ts";
 import { emptyRestaurantForm, type RestaurantForm } from "../restaurants/restaurant-form.ts";
 import { restaurantResolver as resolver } from "../restaurants/restaurant-resolver.ts";
 import { RestaurantFields } from "../restaurants/RestaurantFields.tsx";

@@ -7,7 +7,7 @@ import Tooltip from "@mui/material/Tooltip";
 import { whyNotDelete, whyNotMakeOwner, whyNotResetPassword } from "@stockpot/core/user/user.rules";
 import type { User } from "@stockpot/core/user/user.schema";
 import type { ReactNode } from "react";
-import { isUnsaved, type Pending } from "../../lib/unsaved.ts";
+import { isUnsaved, type Pending } from "../../lib/optimistic.ts";
 
 export interface UserVerbs {
   readonly onEdit: (user: User) => void;

@@ -1,10 +1,10 @@
 import { get } from "@stockpot/core/user/user.routes";
 import type { User } from "@stockpot/core/user/user.schema";
-import { AwaitedDialog } from "../../components/AwaitedDialog.tsx";
-import { useRoute } from "../../lib/api.ts";
-import { usePlace } from "../../lib/place.ts";
-import { useStored } from "../../lib/stored.ts";
-import { useFailedSaves } from "../../lib/unsaved.ts";
+import { ItemStatusDialog } from "../../components/ItemStatusDialog.tsx";
+import { useRoute } from "../../lib/cache.ts";
+import { useUrlState } from "../../lib/url-state.ts";
+import { useOptimisticItem } from "../../lib/use-optimistic-item.ts";
+import { useFailedSaves } from "../../lib/failed-saves.ts";
 import type { RestaurantForm } from "../restaurants/restaurant-form.ts";
 import { AddUserDialog } from "./AddUserDialog.tsx";
 import { DeleteUserDialog } from "./DeleteUserDialog.tsx";
@@ -24,12 +24,12 @@ interface UserDialogsProps {
 
 /** The one open dialog: the address names it, or else a save has failed and waits to be repeated. */
 export function UserDialogs({ onDelete }: UserDialogsProps) {
-  const place = usePlace();
-  const userId = place.get("user");
-  const dialog = aboutOne.find((name) => name === place.get("dialog"));
-  const close = () => place.go({ dialog: null, user: null }, { replace: true });
+  const url = useUrlState();
+  const userId = url.get("user");
+  const dialog = aboutOne.find((name) => name === url.get("dialog"));
+  const close = () => url.set({ dialog: null, user: null }, { replace: true });
 
-  if (place.get("dialog") === "create") return <AddUserDialog onClose={close} />;
+  if (url.get("dialog") === "create") return <AddUserDialog onClose={close} />;
   if (dialog !== undefined && userId !== null) {
     return (
       <StoredUserDialog
@@ -70,7 +70,7 @@ interface StoredUserDialogProps extends UserDialogsProps {
 
 function StoredUserDialog({ dialog, userId, onClose, onDelete }: StoredUserDialogProps) {
   const answer = useRoute(get, { params: { userId } });
-  const { thing: user, awaited } = useStored(answer, scope);
+  const { thing: user, awaited } = useOptimisticItem(answer, scope);
   if (user !== undefined) {
     const shared = { user, onClose };
     if (dialog === "edit") return <EditUserDialog {...shared} />;
@@ -78,5 +78,5 @@ function StoredUserDialog({ dialog, userId, onClose, onDelete }: StoredUserDialo
     if (dialog === "password") return <ResetPasswordDialog {...shared} />;
     return <DeleteUserDialog {...shared} onDelete={onDelete} />;
   }
-  return <AwaitedDialog title="User" what="user" {...awaited} onClose={onClose} />;
+  return <ItemStatusDialog title="User" what="user" {...awaited} onClose={onClose} />;
 }

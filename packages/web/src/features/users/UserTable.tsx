@@ -7,12 +7,12 @@ import { EmptyList } from "../../components/EmptyList.tsx";
 import { FilterSelect } from "../../components/FilterSelect.tsx";
 import { LoadedTable } from "../../components/LoadedTable.tsx";
 import { SearchField } from "../../components/SearchField.tsx";
-import { useRoute } from "../../lib/api.ts";
+import { useRoute } from "../../lib/cache.ts";
 import { useNotify } from "../../lib/notify.tsx";
 import { usePage } from "../../lib/paging.ts";
-import { usePlace } from "../../lib/place.ts";
+import { useUrlState } from "../../lib/url-state.ts";
 import { useSession } from "../../lib/session.tsx";
-import { isUnsaved, usePending, withPending } from "../../lib/unsaved.ts";
+import { isUnsaved, usePendingChanges, applyPending } from "../../lib/optimistic.ts";
 import { userColumns } from "./user-columns.tsx";
 import { userActions, type UserVerbs } from "./UserActions.tsx";
 import { scope } from "./use-users.ts";
@@ -27,17 +27,17 @@ interface UserTableProps extends UserVerbs {
 export function UserTable({ onAdd, ...verbs }: UserTableProps) {
   const notify = useNotify();
   const { user: self } = useSession();
-  const place = usePlace();
-  const q = place.get("q") ?? "";
-  const role = roles.find((value) => value === place.get("role"));
-  const { query, page, filter, pagingOf } = usePage(place, { of: JSON.stringify([q, role]) });
+  const url = useUrlState();
+  const q = url.get("q") ?? "";
+  const role = roles.find((value) => value === url.get("role"));
+  const { query, page, filter, pagingOf } = usePage(url, { of: JSON.stringify([q, role]) });
   const response = useRoute(
     list,
     { query: { ...query, ...(q !== "" && { q }), ...(role && { role }) } },
     { keepPreviousData: true, onError: () => notify.failure("Failed to load users") },
   );
-  const pending = usePending<User>(scope);
-  const rows = withPending(response.data?.data ?? [], pending, {
+  const pending = usePendingChanges<User>(scope);
+  const rows = applyPending(response.data?.data ?? [], pending, {
     adds: page === 1,
     belongs: (user) => role === undefined || user.role === role,
   });
@@ -66,7 +66,7 @@ export function UserTable({ onAdd, ...verbs }: UserTableProps) {
         empty={
           <EmptyList
             page={page}
-            onFirstPage={() => place.go({ page: null })}
+            onFirstPage={() => url.set({ page: null })}
             filtered={
               q !== "" || role !== undefined
                 ? {

@@ -7,15 +7,15 @@ import type { User } from "@stockpot/core/user/user.schema";
 import { useId, useRef } from "react";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { PermissionButton } from "../../components/PermissionButton.tsx";
-import { remember } from "../../lib/api.ts";
+import { remember } from "../../lib/cache.ts";
 import { can } from "../../lib/can.ts";
-import { laterDialogs } from "../../lib/later.tsx";
-import { usePlace } from "../../lib/place.ts";
+import { lazyDialogs } from "../../lib/lazy-dialogs.tsx";
+import { useUrlState } from "../../lib/url-state.ts";
 import { useSession } from "../../lib/session.tsx";
 import { AuditTable } from "./AuditTable.tsx";
 import { UserTable } from "./UserTable.tsx";
 
-const UserDialogs = laterDialogs(async () => (await import("./UserDialogs.tsx")).UserDialogs);
+const UserDialogs = lazyDialogs(async () => (await import("./UserDialogs.tsx")).UserDialogs);
 
 const tabs = [
   { value: "users", label: "Users" },
@@ -25,13 +25,13 @@ const tabs = [
 export function UsersPage() {
   const id = useId();
   const { user } = useSession();
-  const place = usePlace();
+  const url = useUrlState();
   const panel = useRef<HTMLDivElement>(null);
-  const tab = tabs.find(({ value }) => value === place.get("tab"))?.value ?? "users";
-  const add = () => place.go({ dialog: "create", user: null });
+  const tab = tabs.find(({ value }) => value === url.get("tab"))?.value ?? "users";
+  const add = () => url.set({ dialog: "create", user: null });
   const open = (dialog: string) => (chosen: User) => {
     remember(get, { params: { userId: chosen.id } }, { data: chosen });
-    place.go({ dialog, user: chosen.id });
+    url.set({ dialog, user: chosen.id });
   };
   return (
     <>
@@ -45,7 +45,7 @@ export function UsersPage() {
       />
       <Tabs
         value={tab}
-        onChange={(_, value: string) => place.go({ tab: value === "users" ? null : value, page: null })}
+        onChange={(_, value: string) => url.set({ tab: value === "users" ? null : value, page: null })}
         aria-label="User views"
         sx={{ mb: 2 }}
       >

@@ -5,7 +5,9 @@ import type { RestaurantDraft } from "@stockpot/core/restaurant/restaurant.schem
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import * as routes from "@stockpot/core/user/user.routes";
 import type { User, UserChanges, UserDraft } from "@stockpot/core/user/user.schema";
-import { ApiError, call, messageOf, refresh } from "../../lib/api.ts";
+import { ApiError, messageOf } from "../../lib/api-error.ts";
+import { refresh } from "../../lib/cache.ts";
+import { call } from "../../lib/call.ts";
 import { useNotify } from "../../lib/notify.tsx";
 import { useSession } from "../../lib/session.tsx";
 import {
@@ -14,9 +16,9 @@ import {
   type FailedSave,
   keepFailedEdit,
   keepFailedSave,
-  showAtOnce,
-  storedInstead,
-} from "../../lib/unsaved.ts";
+  loadNewerVersion,
+} from "../../lib/failed-saves.ts";
+import { runOptimistic } from "../../lib/optimistic.ts";
 import type { RestaurantForm } from "../restaurants/restaurant-form.ts";
 import { draftedUser, editUserFields, editUserFormOf, type UserForm } from "./user-form.ts";
 import type { EditedUser, EditUserForm } from "./user-resolver.ts";
@@ -31,7 +33,7 @@ export type FailedUser = FailedSave<UserForm, User>;
 export type FailedEdit = FailedSave<EditUserForm, User>;
 export type FailedOwner = FailedSave<RestaurantForm, User>;
 
-const reload = () => refresh(scope, audit.list.path, admin.summary.path);
+const reload = () => refresh(scope, `${scope}/*`, audit.list.path, admin.summary.path);
 
 function changesOf({ fullName, role }: EditedUser, base: User): UserChanges {
   return { ...(fullName !== base.fullName && { fullName }), ...(role !== base.role && { role }) };
@@ -58,7 +60,7 @@ export function useUserSaves() {
       const attempt = attemptOf(body, previous);
       const send = async () => (await call(routes.create, { body, idempotencyKey: attempt.idempotencyKey })).data;
       try {
-        await showAtOnce({ scope, kind: "create", thing: draftedUser(body), send, reload });
+        await runOptimistic({ scope, kind: "create", thing: draftedUser(body), send, reload });
         notify.success("User created successfully");
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
@@ -73,7 +75,7 @@ export function useUserSaves() {
       const params = { userId: base.id };
       const send = async () => (await call(routes.update, { params, body, ifMatch: base.version })).data;
       try {
-        await showAtOnce({ scope, kind: "update", thing: { ...base, ...edited }, send, reload });
+        await runOptimistic({ scope, kind: "update", thing: { ...base, ...edited }, send, reload });
         notify.success("User updated successfully");
         await followOwnName(base);
       } catch (error) {
@@ -98,17 +100,25 @@ export function useUserSaves() {
       const send = async () =>
         (await call(routes.makeOwner, { params, body, ifMatch: base.version, idempotencyKey })).data;
       try {
-        await showAtOnce<User>({
+        await runOptimistic<User>({
           scope,
           kind: "update",
           thing: { ...base, role: "OWNER" },
           send,
-          reload: () => refresh(scope, audit.list.path, admin.summary.path, restaurants.list.path),
+          reload: () =>
+            refresh(
+              scope,
+              `${scope}/*`,
+              audit.list.path,
+              admin.summary.path,
+              restaurants.list.path,
+              `${restaurants.list.path}/**`,
+            ),
         });
         notify.success("User made owner successfully");
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        const newer = await storedInstead(error, () => call(routes.get, { params }));
+        const newer = await loadNewerVersion(error, () => call(routes.get, { params }));
         keepFailedSave<RestaurantForm, User>(failedIn.makeOwner, {
           form,
           error,
@@ -127,7 +137,7 @@ export function useUserSaves() {
         return undefined;
       };
       try {
-        await showAtOnce({ scope, kind: "delete", thing: user, send, reload });
+        await runOptimistic({ scope, kind: "delete", thing: user, send, reload });
         notify.success("User deleted successfully");
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;

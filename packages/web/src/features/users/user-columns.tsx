@@ -2,7 +2,7 @@ import type { User } from "@stockpot/core/user/user.schema";
 import { MailLink } from "../../components/ContactLink.tsx";
 import type { Column } from "../../components/DataTable.tsx";
 import { formatDate } from "../../lib/format.ts";
-import { RoleBadge } from "../../layout/RoleBadge.tsx";
+import { RoleBadge } from "../../components/RoleBadge.tsx";
 
 export const userColumns: readonly Column<User>[] = [
   { key: "fullName", header: "Name", render: ({ fullName }) => fullName },

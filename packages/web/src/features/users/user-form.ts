@@ -1,7 +1,7 @@
 import { roles } from "@stockpot/core/api/role";
 import type { Role, User, UserDraft } from "@stockpot/core/user/user.schema";
 import type * as z from "zod";
-import { temporaryId } from "../../lib/unsaved.ts";
+import { tempId } from "../../lib/optimistic.ts";
 import type { EditUserForm } from "./user-resolver.ts";
 
 /** The form behind Add User as it is typed. */
@@ -31,5 +31,5 @@ export const roleOptions = roles.map((value) => ({ value, label: rolesInWords[va
 /** The person that a draft will become, until the server says so. */
 export function draftedUser({ fullName, email, role }: UserDraft): User {
   const now = new Date().toISOString();
-  return { id: temporaryId(), fullName, email, role, version: 0, createdAt: now, updatedAt: now };
+  return { id: tempId(), fullName, email, role, version: 0, createdAt: now, updatedAt: now };
 }

@@ -1,5 +1,5 @@
 /** For screen readers only. */
-export const hiddenFromSight = {
+export const screenReaderOnly = {
   position: "absolute",
   width: "1px",
   height: "1px",

@@ -1,12 +1,9 @@
-import FormControl from "@mui/material/FormControl";
-import MenuItem from "@mui/material/MenuItem";
-import Select from "@mui/material/Select";
 import type { Restaurant } from "@stockpot/core/restaurant/restaurant.schema";
 import { get, list } from "@stockpot/core/restaurant/restaurant.routes";
-import { useEffect, useId } from "react";
-import { useNavigation, useSearchParams } from "react-router-dom";
-import { FieldLabel } from "../components/fields/Field.tsx";
-import { type ApiError, useRoute } from "./api.ts";
+import { useEffect } from "react";
+import { useSearchParams } from "react-router-dom";
+import type { ApiError } from "./api-error.ts";
+import { useRoute } from "./cache.ts";
 import { useNotify } from "./notify.tsx";
 import { useSession } from "./session.tsx";
 
@@ -77,52 +74,4 @@ export function useRestaurant(): RestaurantChoice {
     error,
     retry: () => void mutate(),
   };
-}
-
-/** Completes an address that names no restaurant, so that going back to it leads to what it showed. */
-function useNamedInAddress(restaurantId: string | undefined) {
-  const [params, setParams] = useSearchParams();
-  const { state } = useNavigation();
-  const missing = restaurantId !== undefined && !params.has(restaurantParam);
-
-  useEffect(() => {
-    // Anything that is sent on its way now would call off a page that still loads.
-    if (!missing || state !== "idle") return;
-    setParams(
-      () => {
-        const next = new URLSearchParams(window.location.search);
-        next.set(restaurantParam, restaurantId);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  }, [missing, restaurantId, state, setParams]);
-}
-
-/** Chooses among several restaurants; renders nothing where there is no choice. */
-export function RestaurantSelector({ choice }: { readonly choice: RestaurantChoice }) {
-  const id = useId();
-  const several = choice.restaurants.length > 1;
-  useNamedInAddress(several ? choice.selected?.id : undefined);
-  if (!several || choice.selected === null) return null;
-  return (
-    <FormControl size="small" sx={{ minWidth: { xs: 0, sm: 200 }, maxWidth: { sm: 320 }, flex: { xs: 1, sm: "none" } }}>
-      <FieldLabel id={`${id}-label`} visuallyHidden>
-        Restaurant
-      </FieldLabel>
-      <Select
-        labelId={`${id}-label`}
-        id={id}
-        value={choice.selected.id}
-        onChange={(event) => choice.select(event.target.value)}
-        MenuProps={{ slotProps: { paper: { sx: { maxWidth: "min(480px, calc(100% - 32px))" } } } }}
-      >
-        {choice.restaurants.map((restaurant) => (
-          <MenuItem key={restaurant.id} value={restaurant.id} sx={{ whiteSpace: "normal", overflowWrap: "anywhere" }}>
-            {restaurant.name}
-          </MenuItem>
-        ))}
-      </Select>
-    </FormControl>
-  );
 }

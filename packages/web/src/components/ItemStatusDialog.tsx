@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import type { Breakpoint } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
-import type { Awaited } from "../lib/stored.ts";
+import type { Awaited } from "../lib/use-optimistic-item.ts";
 import { DetailsDialog } from "./DetailsDialog.tsx";
 import { LoadFailure } from "./LoadFailure.tsx";
 
@@ -18,7 +18,7 @@ interface AwaitedDialogProps extends Awaited {
 }
 
 /** Stands in place of a dialog until the thing that it is about is there, or says why it does not come. */
-export const AwaitedDialog = ({
+export const ItemStatusDialog = ({
   title,
   what,
   toLoad = what,

@@ -1,5 +1,5 @@
-import type { ApiError } from "./api.ts";
-import { isUnsaved, type Stored, usePending, withPending } from "./unsaved.ts";
+import type { ApiError } from "./api-error.ts";
+import { isUnsaved, type Stored, usePendingChanges, applyPending } from "./optimistic.ts";
 
 /** Why a thing is not there: neither gone nor failed, it is still on its way. */
 export interface Awaited {
@@ -18,11 +18,11 @@ interface Answer<Thing> {
 /**
  * One thing as the lists show it: with the changes of it that are not saved yet, and gone as soon as it is deleted.
  *
- * @param scope names what is changed, as for usePending
+ * @param scope names what is changed, as for usePendingChanges
  */
-export function useStored<Thing extends Stored>({ data, error, mutate }: Answer<Thing>, scope: string) {
-  const pending = usePending<Thing>(scope);
-  const [thing] = data === undefined ? [] : withPending<Thing>([data.data], pending, { adds: false });
+export function useOptimisticItem<Thing extends Stored>({ data, error, mutate }: Answer<Thing>, scope: string) {
+  const pending = usePendingChanges<Thing>(scope);
+  const [thing] = data === undefined ? [] : applyPending<Thing>([data.data], pending, { adds: false });
   const awaited: Awaited = {
     gone: thing === undefined && (data !== undefined || error?.status === 404),
     failed: error !== undefined,

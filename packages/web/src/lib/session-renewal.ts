@@ -1,6 +1,7 @@
 import { refresh } from "@stockpot/core/auth/auth.routes";
 import { useEffect } from "react";
-import { ApiError, call } from "./api.ts";
+import { ApiError } from "./api-error.ts";
+import { call } from "./call.ts";
 import { useSession } from "./session.tsx";
 import { claimsOf, token } from "./token.ts";
 
@@ -8,7 +9,7 @@ const renewAfterMs = 10 * 60 * 1000;
 const pauseMs = 60 * 1000;
 
 /** Renews the session in the background while the person is active: at their first key or click once it is ten minutes old. */
-export function useRenewal() {
+export function useSessionRenewal() {
   const { signIn } = useSession();
 
   // Activity is whatever happens in the document, whichever component it is meant for.

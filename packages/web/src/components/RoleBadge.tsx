@@ -1,5 +1,5 @@
 import type { Role } from "@stockpot/core/user/user.schema";
-import { StatusChip, type Tone } from "../components/StatusChip.tsx";
+import { StatusChip, type Tone } from "./StatusChip.tsx";
 
 const tones: Record<Role, Tone> = { OWNER: "ok", ADMIN: "warning", USER: "neutral", PUBLIC: "neutral" };
 

@@ -1,0 +1,50 @@
+import type { Issue, Shortage } from "@stockpot/core/error";
+
+export type ApiErrorKind = "http" | "fetch" | "timeout" | "parsing";
+
+interface ApiErrorDetails {
+  readonly status?: number;
+  readonly code?: string;
+  readonly issues?: readonly Issue[];
+  readonly requestId?: string;
+  readonly shortages?: readonly Shortage[] | undefined;
+}
+
+/** A call that did not succeed. `status` is 0 where no answer came. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly kind: ApiErrorKind;
+  readonly status: number;
+  readonly code: string;
+  readonly issues: readonly Issue[];
+  readonly requestId: string | undefined;
+  /** The ingredients that an order was refused for. */
+  readonly shortages: readonly Shortage[];
+
+  constructor(
+    kind: ApiErrorKind,
+    message: string,
+    { status = 0, code = "", issues = [], requestId, shortages = [] }: ApiErrorDetails = {},
+  ) {
+    super(message);
+    this.kind = kind;
+    this.status = status;
+    this.code = code;
+    this.issues = issues;
+    this.requestId = requestId;
+    this.shortages = shortages;
+  }
+}
+
+/** Whatever `fetch` throws, as an {@link ApiError}. */
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof DOMException && error.name === "TimeoutError") {
+    return new ApiError("timeout", "The server took too long to answer. Try again.");
+  }
+  return new ApiError("fetch", "The server cannot be reached. Check your connection and try again.");
+}
+
+/** What to tell the person: the server's own message where it sent one, else the fallback. */
+export const messageOf = (error: unknown, fallback: string) =>
+  error instanceof ApiError && error.kind === "http" && error.message !== "" ? error.message : fallback;

@@ -1,0 +1,25 @@
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null;
+
+/** Whether two values of a form say the same; what is blank equals what is absent. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (!isRecord(a) || !isRecord(b)) return (a ?? "") === (b ?? "");
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => isSame(a[key], b[key]));
+}
+
+/** The fields whose values differ between two states of a form. */
+export const changedFields = <Form extends object, Field extends keyof Form>(
+  from: Form,
+  to: Form,
+  fields: readonly Field[],
+): readonly Field[] => fields.filter((field) => !isSame(from[field], to[field]));
+
+/** One form's values with those of some fields taken from another. */
+export function withFields<Form extends object>(form: Form, from: Form, fields: readonly (keyof Form)[]): Form {
+  const result = { ...form };
+  const take = <Field extends keyof Form>(field: Field) => {
+    result[field] = from[field];
+  };
+  for (const field of fields) take(field);
+  return result;
+}
