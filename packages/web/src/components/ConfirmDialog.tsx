@@ -1,4 +1,3 @@
-import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
@@ -8,13 +7,12 @@ import { type ReactNode, useId, useRef } from "react";
 import { swallowSecondClick } from "../lib/submit-once.ts";
 
 interface ConfirmDialogProps {
-  readonly open: boolean;
+  /** By default it is open as long as it is rendered. */
+  readonly open?: boolean;
   readonly title: string;
   readonly children: ReactNode;
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
-  readonly pending: boolean;
-  readonly error?: string | null;
   readonly onConfirm: () => void;
   /** What was confirmed may have left the screen, and with it the button that had the focus. */
   readonly onGone?: () => void;
@@ -24,13 +22,11 @@ interface ConfirmDialogProps {
 
 /** Asks before something that cannot be taken back. */
 export function ConfirmDialog({
-  open,
+  open = true,
   title,
   children,
   confirmLabel,
   cancelLabel = "Cancel",
-  pending,
-  error = null,
   onConfirm,
   onGone,
   onClose,
@@ -49,9 +45,7 @@ export function ConfirmDialog({
   return (
     <Dialog
       open={open}
-      onClose={() => {
-        if (!pending) onClose();
-      }}
+      onClose={onClose}
       role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
@@ -60,19 +54,12 @@ export function ConfirmDialog({
       fullWidth
     >
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
-      <DialogContent id={`${id}-text`}>
-        {children}
-        {error !== null && (
-          <Alert severity="error" sx={{ mt: 2 }}>
-            {error}
-          </Alert>
-        )}
-      </DialogContent>
+      <DialogContent id={`${id}-text`}>{children}</DialogContent>
       <DialogActions>
-        <Button variant="outlined" onClick={onClose} disabled={pending} ref={cancel}>
+        <Button variant="outlined" onClick={onClose} ref={cancel}>
           {cancelLabel}
         </Button>
-        <Button variant="contained" color={destructive ? "error" : "primary"} loading={pending} onClick={confirm}>
+        <Button variant="contained" color={destructive ? "error" : "primary"} onClick={confirm}>
           {confirmLabel}
         </Button>
       </DialogActions>

@@ -38,7 +38,7 @@ export interface DataTableProps<Row> {
   readonly skeletonRows?: number;
   /** Shown instead of the table when there is nothing and nothing is on its way. */
   readonly empty: ReactNode;
-  readonly rowActions?: (row: Row) => ReactNode;
+  readonly renderActions?: (row: Row) => ReactNode;
   /** A row that is not saved yet. */
   readonly pendingRow?: (row: Row) => boolean;
   readonly paging?: Paging;
@@ -105,7 +105,7 @@ export function DataTable<Row extends { readonly id: string }>({
   paging,
   skeletonRows = paging === undefined ? 5 : pageSizes[0],
   empty,
-  rowActions,
+  renderActions,
   pendingRow = () => false,
 }: DataTableProps<Row>) {
   if (rows.length === 0 && !loading) return <Paper variant="outlined">{empty}</Paper>;
@@ -153,7 +153,7 @@ export function DataTable<Row extends { readonly id: string }>({
                   {column.header}
                 </TableCell>
               ))}
-              {rowActions !== undefined && (
+              {renderActions !== undefined && (
                 <TableCell {...roles.columnheader} scope="col" align="right" sx={{ width: "1%" }}>
                   <Box component="span" sx={screenReaderOnly}>
                     Actions
@@ -181,7 +181,7 @@ export function DataTable<Row extends { readonly id: string }>({
                         </TableCell>
                       );
                     })}
-                    {rowActions !== undefined && (
+                    {renderActions !== undefined && (
                       <TableCell {...roles.cell} data-actions="">
                         <Skeleton variant="rounded" width={56} height={30} sx={{ display: "inline-block" }} />
                       </TableCell>
@@ -203,9 +203,9 @@ export function DataTable<Row extends { readonly id: string }>({
                         </TableCell>
                       );
                     })}
-                    {rowActions !== undefined && (
+                    {renderActions !== undefined && (
                       <TableCell {...roles.cell} data-actions="">
-                        {rowActions(row)}
+                        {renderActions(row)}
                       </TableCell>
                     )}
                   </TableRow>

@@ -14,12 +14,12 @@ import { type Location, NavigationType, useBeforeUnload, useBlocker, useLocation
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 
 interface FormDialogProps {
-  readonly open: boolean;
   readonly title: string;
   readonly submitLabel: string;
   /** The button's words while the save runs. */
   readonly savingLabel?: string;
-  readonly saving: boolean;
+  /** A save runs for which the dialog waits. */
+  readonly saving?: boolean;
   /** What the fields do not say themselves of a failed save, as useServerIssues returns it. */
   readonly error: string | null;
   /** The form changed since it opened: closing it, going back and leaving the page ask first. */
@@ -67,7 +67,6 @@ function DiscardQuestion({ asking, openedAt, onDiscard, onKeep }: DiscardQuestio
       confirmLabel="Discard"
       cancelLabel="Keep Editing"
       destructive
-      pending={false}
       onConfirm={() => {
         // The browser goes back after this, so that the way forward leads to the page without the dialog.
         blocker.proceed?.();
@@ -83,13 +82,12 @@ function DiscardQuestion({ asking, openedAt, onDiscard, onKeep }: DiscardQuestio
   );
 }
 
-/** A form in a dialog. It closes only when told to: a failed save leaves it open with everything typed. */
+/** A form in a dialog, open as long as it is rendered. */
 export function FormDialog({
-  open,
   title,
   submitLabel,
   savingLabel = "Saving...",
-  saving,
+  saving = false,
   error,
   dirty = false,
   onSubmit,
@@ -113,7 +111,7 @@ export function FormDialog({
   return (
     <>
       <Dialog
-        open={open}
+        open
         onClose={leave}
         aria-labelledby={id}
         maxWidth={maxWidth}
@@ -156,7 +154,7 @@ export function FormDialog({
           </DialogActions>
         </Box>
       </Dialog>
-      {open && dirty && (
+      {dirty && (
         <DiscardQuestion
           asking={asking}
           openedAt={openedAt}

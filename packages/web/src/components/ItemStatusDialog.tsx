@@ -2,33 +2,36 @@ import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import type { Breakpoint } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
-import type { Awaited } from "../lib/use-optimistic-item.ts";
 import { DetailsDialog } from "./DetailsDialog.tsx";
 import { LoadFailure } from "./LoadFailure.tsx";
 
-interface AwaitedDialogProps extends Awaited {
+/** Why a thing is not there: if it is neither gone nor has failed to load, it is still loading. */
+export interface ItemStatus {
+  readonly gone: boolean;
+  readonly failed: boolean;
+  readonly onRetry: () => void;
+}
+
+interface ItemStatusDialogProps extends ItemStatus {
   readonly title: string;
-  /** As in "This supplier does not exist any more". */
-  readonly what: string;
-  /** As in "Failed to load supplier", where that is called otherwise. */
-  readonly toLoad?: string;
+  /** As in "This supplier no longer exists" and "Failed to load supplier". */
+  readonly noun: string;
   readonly height?: number;
   readonly maxWidth?: Breakpoint;
   readonly onClose: () => void;
 }
 
-/** Stands in place of a dialog until the thing that it is about is there, or says why it does not come. */
+/** Stands in for a dialog until its thing is loaded, or says why it cannot be shown. */
 export const ItemStatusDialog = ({
   title,
-  what,
-  toLoad = what,
+  noun,
   gone,
   failed,
   onRetry,
   height = 160,
   maxWidth = "sm",
   onClose,
-}: AwaitedDialogProps) => (
+}: ItemStatusDialogProps) => (
   <DetailsDialog
     title={title}
     maxWidth={maxWidth}
@@ -42,9 +45,9 @@ export const ItemStatusDialog = ({
     })}
   >
     {gone ? (
-      <Typography>{`This ${what} does not exist any more.`}</Typography>
+      <Typography>{`This ${noun} no longer exists.`}</Typography>
     ) : failed ? (
-      <LoadFailure what={toLoad} onRetry={onRetry} />
+      <LoadFailure what={noun} onRetry={onRetry} />
     ) : (
       <Skeleton variant="rounded" height={height} />
     )}

@@ -7,6 +7,8 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { screenReaderOnly } from "../components/screen-reader-only.ts";
 import { Logo } from "../components/Logo.tsx";
+// Nearly every page shows it: loaded with the frame, its inputs are no part of each page's own bytes.
+import "../components/RestaurantSelector.tsx";
 import { useUrlState } from "../lib/url-state.ts";
 import { retryImport } from "../lib/retry-import.ts";
 import { useSessionRenewal } from "../lib/session-renewal.ts";

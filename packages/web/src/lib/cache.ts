@@ -37,8 +37,21 @@ function addReader(url: string) {
 const useMountedReader = (url: string | null) =>
   useLayoutEffect(() => (url === null ? undefined : addReader(url)), [url]);
 
-export interface UseRouteOptions {
-  /** How long the answer is served from the cache; by default what suits the route's collection. */
+/** A request that reads: what it is cached under, for how long, and how it is sent. */
+export interface Query<Output> {
+  readonly url: string;
+  readonly lifetimeSeconds: number;
+  readonly load: () => Promise<Output>;
+}
+
+export const queryOf = <R extends Route>(route: R, request: RequestOf<R> & CallOptions): Query<OutputOf<R>> => ({
+  url: urlOf<R>(route, request),
+  lifetimeSeconds: lifetimeOf(route.path),
+  load: () => call(route, request),
+});
+
+export interface QueryOptions {
+  /** By default what suits the route's collection. */
   readonly lifetimeSeconds?: number;
   /** Shows the last page while the next one loads. */
   readonly keepPreviousData?: boolean;
@@ -46,15 +59,14 @@ export interface UseRouteOptions {
   readonly onError?: (error: ApiError) => void;
 }
 
-/** Reads a route through the cache; a null request reads nothing yet. Retry with the returned `mutate()`. */
-export function useRoute<R extends Route>(
-  route: R,
-  request: (RequestOf<R> & CallOptions) | null,
-  { lifetimeSeconds = lifetimeOf(route.path), keepPreviousData = false, onError }: UseRouteOptions = {},
-): SWRResponse<OutputOf<R>, ApiError> {
-  const url = request === null ? null : urlOf<R>(route, request);
+/** Reads through the cache; a null query reads nothing yet. Retry with the returned `mutate()`. */
+export function useQuery<Output>(
+  query: Query<Output> | null,
+  { lifetimeSeconds = query?.lifetimeSeconds ?? 0, keepPreviousData = false, onError }: QueryOptions = {},
+): SWRResponse<Output, ApiError> {
+  const url = query?.url ?? null;
   useMountedReader(url);
-  return useSWR<OutputOf<R>, ApiError>(url, request === null ? null : () => call(route, request), {
+  return useSWR<Output, ApiError>(url, query?.load ?? null, {
     dedupingInterval: lifetimeSeconds * 1000,
     keepPreviousData,
     shouldRetryOnError: false,
@@ -64,9 +76,16 @@ export function useRoute<R extends Route>(
   });
 }
 
+/** Reads a route through the cache, as {@link useQuery} does. */
+export const useRoute = <R extends Route>(
+  route: R,
+  request: (RequestOf<R> & CallOptions) | null,
+  options?: QueryOptions,
+): SWRResponse<OutputOf<R>, ApiError> => useQuery(request === null ? null : queryOf(route, request), options);
+
 /** Puts into the cache what a list has already brought of a thing, to show while the thing's own URL loads. */
-export function remember<R extends Route>(route: R, request: RequestOf<R>, answer: OutputOf<R>) {
-  void mutate<unknown>(urlOf<R>(route, request), answer, { revalidate: false });
+export function remember<Output>({ url }: Query<Output>, answer: Output) {
+  void mutate<unknown>(url, answer, { revalidate: false });
 }
 
 /** Runs a route on demand. `run` throws the ApiError that `error` then shows. */

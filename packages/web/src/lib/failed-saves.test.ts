@@ -42,6 +42,7 @@ describe("a change that is refused", () => {
   test("keeps what the person changed and follows the newer version in the rest", async () => {
     const base = { id: "a", name: "ours", place: "cellar", version: 1 };
     const edit = {
+      dialog: "edit",
       base,
       form: { name: "typed", place: "cellar" },
       error: refused(412, "STALE"),

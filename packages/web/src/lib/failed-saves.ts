@@ -18,6 +18,8 @@ export function attemptOf(body: unknown, previous: Attempt | undefined): Attempt
 /** A save that failed, with all that its dialog needs to open again as it was left. */
 export interface FailedSave<Form, Thing> {
   readonly key: string;
+  /** The dialog that it came from, as the URL names it. */
+  readonly dialog: string;
   readonly form: Form;
   readonly error: ApiError;
   /** What the edit is based on; null for a new thing. */
@@ -80,6 +82,7 @@ export async function loadNewerVersion<Thing>(
 }
 
 interface FailedEdit<Form extends object, Thing> {
+  readonly dialog: string;
   readonly base: Thing;
   readonly form: Form;
   readonly error: ApiError;
@@ -97,11 +100,12 @@ interface FailedEdit<Form extends object, Thing> {
  */
 export async function keepFailedEdit<Form extends object, Thing>(
   scope: string,
-  { base, form, error, fields, formOf, load }: FailedEdit<Form, Thing>,
+  { dialog, base, form, error, fields, formOf, load }: FailedEdit<Form, Thing>,
 ): Promise<Thing | null> {
   const newer = await loadNewerVersion(error, load);
   const touched = changedFields(formOf(base), form, fields);
   keepFailedSave<Form, Thing>(scope, {
+    dialog,
     form: newer === null ? form : withFields(formOf(newer), form, touched),
     error,
     base: newer ?? base,

@@ -7,12 +7,15 @@ function isSame(a: unknown, b: unknown): boolean {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => isSame(a[key], b[key]));
 }
 
-/** The fields whose values differ between two states of a form. */
-export const changedFields = <Form extends object, Field extends keyof Form>(
+/** The fields whose values differ between a form and another state of it, or the draft that it became. */
+export function changedFields<Form extends object, Field extends keyof Form>(
   from: Form,
-  to: Form,
+  to: object,
   fields: readonly Field[],
-): readonly Field[] => fields.filter((field) => !isSame(from[field], to[field]));
+): readonly Field[] {
+  const values = new Map<PropertyKey, unknown>(Object.entries(to));
+  return fields.filter((field) => !isSame(from[field], values.get(field)));
+}
 
 /** One form's values with those of some fields taken from another. */
 export function withFields<Form extends object>(form: Form, from: Form, fields: readonly (keyof Form)[]): Form {

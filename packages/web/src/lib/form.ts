@@ -1,8 +1,28 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useMemo } from "react";
 import type { FieldPath, FieldValues, Resolver, UseFormReturn } from "react-hook-form";
-import type * as z from "zod";
+import * as z from "zod";
 import { ApiError } from "./api-error.ts";
+
+type Typed<Value> = [Value] extends [boolean]
+  ? boolean
+  : [Value] extends [number]
+    ? number | null
+    : [Value] extends [string]
+      ? Value | ""
+      : Value extends readonly (infer Element)[]
+        ? Typed<NonNullable<Element>>[]
+        : { -readonly [Name in keyof Value]-?: Typed<NonNullable<Value[Name]>> };
+
+/** What a schema takes as it is typed: every field is there, and "" in a text or null in a number is still empty. */
+export type FormOf<Schema extends z.ZodType> = Typed<z.input<Schema>>;
+
+/** The same without what is blank, at any depth. */
+function withoutBlanks<Value>(value: Value): Value {
+  const copy = structuredClone(value);
+  dropBlanks(copy);
+  return copy;
+}
 
 function dropBlanks(value: unknown): void {
   if (typeof value !== "object" || value === null) return;
@@ -14,22 +34,23 @@ function dropBlanks(value: unknown): void {
 
 /**
  * Checks a form against a schema of the contract. What the person left empty counts as absent, so that an optional
- * number may be blank and a required text says that it is required.
+ * number may be blank and a required text says that it is required. So does a text of nothing but spaces.
  */
-export function formResolver<Input extends FieldValues, Output>(
-  schema: z.ZodType<Output, Input>,
-): Resolver<Input, unknown, Output> {
-  const resolve = zodResolver<Input, unknown, Output>(schema);
-  return (values, context, options) => {
-    const given = structuredClone(values);
-    dropBlanks(given);
-    return resolve(given, context, options);
-  };
-}
+export const formResolver = <Form extends FieldValues, Output>(
+  schema: z.ZodType<Output>,
+): Resolver<Form, unknown, Output> =>
+  zodResolver(
+    z
+      .custom<Form>()
+      .transform<unknown>(withoutBlanks)
+      .pipe(schema)
+      .transform(withoutBlanks<Output>),
+  );
 
 /**
- * Lands the server's issues on the fields that they name and returns the sentence for the rest, for the dialog to
- * show; null when every issue found its field.
+ * Shows the server's issues on the fields that they name.
+ *
+ * @returns the message for the rest, for the dialog to show; null if every issue has found its field
  */
 export function useServerIssues<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
@@ -42,21 +63,21 @@ export function useServerIssues<Values extends FieldValues, Output>(
     if (!(error instanceof ApiError)) return [fields, error === null || error === undefined ? null : fallback];
     const isField = (path: string): path is FieldPath<Values> =>
       path !== "" && path.split(".")[0] !== undefined && Object.hasOwn(getValues(), path.split(".")[0] ?? "");
-    const strays: string[] = [];
+    const others: string[] = [];
     for (const { path, message } of error.issues) {
       if (isField(path)) fields.push({ name: path, message });
-      else strays.push(message);
+      else others.push(message);
     }
-    if (strays.length > 0) return [fields, strays.join(" ")];
+    if (others.length > 0) return [fields, others.join(" ")];
     return [fields, fields.length > 0 ? null : error.message || fallback];
   }, [error, fallback, getValues]);
 
-  // The form keeps its errors outside of React, so an answer can only be handed to it after the render.
+  // The form keeps its errors outside of React: they can only be set after the render.
   useEffect(() => {
     for (const [index, { name, message }] of onFields.entries()) {
       setError(name, { type: "server", message }, { shouldFocus: index === 0 });
     }
-    // A form that opens again with what was refused has not been submitted itself: it would not look until it is.
+    // A reopened form has not been submitted itself, so it would not validate again before it is.
     return subscribe({
       formState: { values: true },
       callback({ name: changed }) {

@@ -18,7 +18,7 @@ declare module "notistack" {
 }
 
 /** One line, or a title with a text. */
-type Notice = string | { readonly title: string; readonly text: string };
+export type Notice = string | { readonly title: string; readonly text: string };
 
 export interface Notify {
   success(notice: Notice): void;

@@ -4,7 +4,7 @@ import { randomKey } from "./random-key.ts";
 /** What carries a version. A BOM's `version` is a text of its own, so its version is called revision. */
 export type Stored = { readonly id: string } & ({ readonly revision: number } | { readonly version: number });
 
-const revisionOf = (thing: Stored) => ("revision" in thing ? thing.revision : thing.version);
+export const revisionOf = (thing: Stored) => ("revision" in thing ? thing.revision : thing.version);
 
 /** A change that shows as if it were done, until the server has confirmed it and the lists are loaded again. */
 export interface Pending<Thing extends Stored> {
@@ -118,4 +118,21 @@ export async function runOptimistic<Thing extends Stored>({
   changePending<Thing>(scope, (list) => list.map((change) => (change.key === key ? saved : change)));
   void reload().finally(drop);
   return stored;
+}
+
+interface ServerFields {
+  readonly id: string;
+  readonly version: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** What the server adds to a draft: as the base of an edit has it, or stand-ins for a new thing. */
+export function serverFields(base: ServerFields | undefined): ServerFields {
+  if (base !== undefined) {
+    const { id, version, createdAt, updatedAt } = base;
+    return { id, version, createdAt, updatedAt };
+  }
+  const now = new Date().toISOString();
+  return { id: tempId(), version: 0, createdAt: now, updatedAt: now };
 }

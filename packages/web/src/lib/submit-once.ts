@@ -18,17 +18,22 @@ export function swallowSecondClick() {
   }, doubleClickMs);
 }
 
-/** Submits the valid form of a dialog that closes at once; a second click while it closes sends nothing. */
-export function useSubmitOnce<Form extends FieldValues, Output>(
-  form: UseFormReturn<Form, unknown, Output>,
-  send: (output: Output, typed: Form) => void,
-) {
+/**
+ * Submits a form whose dialog closes at once: a second click while it closes sends nothing.
+ *
+ * @returns makes the submit handler from what a valid form does
+ */
+export function useSubmitOnce<Form extends FieldValues, Output>({
+  handleSubmit,
+  getValues,
+}: UseFormReturn<Form, unknown, Output>) {
   const sent = useRef(false);
-  const sendOnce = (output: Output) => {
-    if (sent.current) return;
-    sent.current = true;
-    swallowSecondClick();
-    send(output, structuredClone(form.getValues()));
+  return (send: (output: Output, typed: Form) => void) => (event: SubmitEvent<HTMLFormElement>) => {
+    void handleSubmit((output) => {
+      if (sent.current) return;
+      sent.current = true;
+      swallowSecondClick();
+      send(output, structuredClone(getValues()));
+    })(event);
   };
-  return (event: SubmitEvent<HTMLFormElement>) => void form.handleSubmit(sendOnce)(event);
 }

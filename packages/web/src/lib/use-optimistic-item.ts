@@ -2,7 +2,7 @@ import type { ApiError } from "./api-error.ts";
 import { isUnsaved, type Stored, usePendingChanges, applyPending } from "./optimistic.ts";
 
 /** Why a thing is not there: neither gone nor failed, it is still on its way. */
-export interface Awaited {
+interface Awaited {
   readonly gone: boolean;
   readonly failed: boolean;
   readonly onRetry: () => void;

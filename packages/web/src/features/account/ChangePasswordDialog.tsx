@@ -36,7 +36,6 @@ export function ChangePasswordDialog({ onClose }: ChangePasswordDialogProps) {
 
   return (
     <FormDialog
-      open
       title="Change Password"
       submitLabel="Change Password"
       saving={pending}

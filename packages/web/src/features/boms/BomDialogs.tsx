@@ -63,5 +63,5 @@ function StoredBomDialog({ dialog, bomId, restaurantId, onClose, onDelete }: Sto
     const shared = { restaurantId, bom, onClose };
     return dialog === "edit" ? <EditBomDialog {...shared} /> : <DeleteBomDialog {...shared} onDelete={onDelete} />;
   }
-  return <ItemStatusDialog title="BOM" what="BOM" {...awaited} onClose={onClose} />;
+  return <ItemStatusDialog title="BOM" noun="BOM" {...awaited} onClose={onClose} />;
 }

@@ -46,7 +46,7 @@ export function BomFormDialog({
 }: BomFormDialogProps) {
   const url = useUrlState();
   const recipe = useRecipe(restaurantId, form, base);
-  const submit = useSubmitOnce(form, (draft, typed) => {
+  const submit = useSubmitOnce(form)((draft, typed) => {
     const sent = withoutBlanks(draft);
     const { items } = recipe.ingredients;
     const product = recipe.product ?? { name: "", price: 0 };
@@ -57,10 +57,8 @@ export function BomFormDialog({
   return (
     <>
       <FormDialog
-        open
         title={title}
         submitLabel={submitLabel}
-        saving={false}
         error={error}
         dirty={form.formState.isDirty || failed}
         onSubmit={(event: SubmitEvent<HTMLFormElement>) => {

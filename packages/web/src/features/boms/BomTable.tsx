@@ -62,7 +62,7 @@ export function BomTable({ restaurantId, onAdd, ...verbs }: BomTableProps) {
         columns={bomColumns}
         rows={rows}
         pendingRow={(bom) => isUnsaved(pending, bom.id)}
-        rowActions={bomActions(pending, verbs)}
+        renderActions={bomActions(pending, verbs)}
         paging={pagingOf(response.data?.pagination)}
         empty={
           <EmptyList

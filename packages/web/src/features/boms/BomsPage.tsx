@@ -3,7 +3,7 @@ import { create, get } from "@stockpot/core/bom/bom.routes";
 import type { Bom } from "@stockpot/core/bom/bom.schema";
 import { useRef } from "react";
 import { RestaurantPage } from "../../components/RestaurantPage.tsx";
-import { remember } from "../../lib/cache.ts";
+import { queryOf, remember } from "../../lib/cache.ts";
 import { can } from "../../lib/can.ts";
 import { lazyDialogs } from "../../lib/lazy-dialogs.tsx";
 import { useUrlState } from "../../lib/url-state.ts";
@@ -36,7 +36,7 @@ function RestaurantBoms({ restaurantId, onAdd }: RestaurantBomsProps) {
   const url = useUrlState();
   const region = useRef<HTMLDivElement>(null);
   const open = (dialog: string) => (bom: Bom) => {
-    remember(get, { params: { restaurantId, bomId: bom.id } }, { data: bom });
+    remember(queryOf(get, { params: { restaurantId, bomId: bom.id } }), { data: bom });
     url.set({ dialog, bom: bom.id });
   };
   return (

@@ -14,11 +14,9 @@ export function DeleteBomDialog({ restaurantId, bom, onClose, onDelete }: Delete
   const { remove } = useBomSaves(restaurantId);
   return (
     <ConfirmDialog
-      open
       title={`Delete ${bom.name}?`}
       confirmLabel="Delete"
       destructive
-      pending={false}
       onConfirm={() => {
         onClose();
         void remove(bom);

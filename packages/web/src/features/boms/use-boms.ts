@@ -57,7 +57,7 @@ export function useBomSaves(restaurantId: string) {
         notify.success("BOM created successfully");
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        keepFailedSave<BomForm, Bom>(scope, { form, error, base: null, conflict: false, attempt });
+        keepFailedSave<BomForm, Bom>(scope, { dialog: "create", form, error, base: null, conflict: false, attempt });
         notify.failure(messageOf(error, "Failed to create BOM"));
         reloadRefused(error);
       }
@@ -74,6 +74,7 @@ export function useBomSaves(restaurantId: string) {
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         const newer = await keepFailedEdit(scope, {
+          dialog: "edit",
           base,
           form,
           error,

@@ -23,16 +23,14 @@ export function CreateItemDialog({ restaurantId, categories, failed, onClose }: 
     defaultValues: failed?.form ?? emptyItemForm,
   });
   const error = useServerIssues(form, failed?.error ?? null, "Failed to create inventory item");
-  const submit = useSubmitOnce(form, (draft, typed) => {
+  const submit = useSubmitOnce(form)((draft, typed) => {
     onClose();
     void create(draft, typed, failed?.attempt);
   });
   return (
     <FormDialog
-      open
       title="Add Inventory Item"
       submitLabel="Add Item"
-      saving={false}
       error={error}
       dirty={form.formState.isDirty || failed !== undefined}
       onSubmit={submit}

@@ -15,11 +15,9 @@ export function DeleteItemDialog({ restaurantId, item, onClose, onDelete }: Dele
   const { remove } = useInventorySaves(restaurantId);
   return (
     <ConfirmDialog
-      open
       title={`Delete ${item.name}?`}
       confirmLabel="Delete"
       destructive
-      pending={false}
       onConfirm={() => {
         onClose();
         void remove(item);

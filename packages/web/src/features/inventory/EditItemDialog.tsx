@@ -75,7 +75,7 @@ export function EditItemDialog({ restaurantId, item, categories, failed, wanted,
     failed === undefined || failed.conflict ? null : failed.error,
     "Failed to update inventory item",
   );
-  const submit = useSubmitOnce(form, (draft, typed) => {
+  const submit = useSubmitOnce(form)((draft, typed) => {
     onClose();
     void update(base, draft, typed);
   });
@@ -83,10 +83,8 @@ export function EditItemDialog({ restaurantId, item, categories, failed, wanted,
   const typed = failed?.form ?? stored;
   return (
     <FormDialog
-      open
       title="Edit Inventory Item"
       submitLabel={conflict ? "Save over Newer Version" : "Save Changes"}
-      saving={false}
       error={error}
       dirty={form.formState.isDirty || failed !== undefined}
       onSubmit={submit}

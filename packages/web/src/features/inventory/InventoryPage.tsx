@@ -5,7 +5,7 @@ import { create, get } from "@stockpot/core/inventory/inventory.routes";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import { useId, useRef } from "react";
 import { RestaurantPage } from "../../components/RestaurantPage.tsx";
-import { remember } from "../../lib/cache.ts";
+import { queryOf, remember } from "../../lib/cache.ts";
 import { can } from "../../lib/can.ts";
 import { lazyDialogs } from "../../lib/lazy-dialogs.tsx";
 import { useUrlState } from "../../lib/url-state.ts";
@@ -50,7 +50,7 @@ function RestaurantInventory({ restaurantId, onAdd }: RestaurantInventoryProps) 
   const categories = useCategories(restaurantId);
   const tab = tabs.find(({ value }) => value === url.get("tab"))?.value ?? "overview";
   const open = (dialog: string) => (item: InventoryItem) => {
-    remember(get, { params: { restaurantId, itemId: item.id } }, { data: item });
+    remember(queryOf(get, { params: { restaurantId, itemId: item.id } }), { data: item });
     url.set({ dialog, item: item.id, movementPage: null });
   };
   const verbs = { onView: open("view"), onEdit: open("edit"), onDelete: open("delete") };

@@ -76,5 +76,5 @@ function StoredItemDialog({
     if (dialog === "delete") return <DeleteItemDialog {...shared} onDelete={onDelete} />;
     return <ItemDialog {...shared} onEdit={onEdit} />;
   }
-  return <ItemStatusDialog title="Inventory item" what="item" toLoad="inventory item" {...awaited} onClose={onClose} />;
+  return <ItemStatusDialog title="Inventory item" noun="inventory item" {...awaited} onClose={onClose} />;
 }

@@ -73,7 +73,7 @@ export function ItemTable({ restaurantId, categories, onAdd, ...verbs }: ItemTab
         rows={rows}
         skeletonRows={8}
         pendingRow={(item) => isUnsaved(pending, item.id)}
-        rowActions={itemActions(pending, verbs)}
+        renderActions={itemActions(pending, verbs)}
         paging={pagingOf(response.data?.pagination)}
         empty={
           <EmptyList

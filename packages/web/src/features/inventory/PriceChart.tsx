@@ -1,6 +1,6 @@
 import { useTheme } from "@mui/material/styles";
 import { LineChart } from "@mui/x-charts/LineChart";
-import type { Movement } from "@stockpot/core/inventory/inventory.schema";
+import type { Movement } from "@stockpot/core/stock/movement.schema";
 import type { Unit } from "@stockpot/core/unit";
 import { unitNames } from "@stockpot/core/unit";
 import { formatDate, formatDateTime, formatMoney } from "../../lib/format.ts";

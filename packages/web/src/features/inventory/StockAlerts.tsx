@@ -79,7 +79,7 @@ function AlertTable({ restaurantId, stock, ...verbs }: AlertTableProps) {
         columns={alertColumns}
         rows={rows}
         pendingRow={(item) => isUnsaved(pending, item.id)}
-        rowActions={itemActions(pending, verbs)}
+        renderActions={itemActions(pending, verbs)}
         {...(response.data !== undefined &&
           response.data.pagination.pages > 1 && { paging: pagingOf(response.data.pagination) })}
         empty={

@@ -98,7 +98,7 @@ export function StockOverview({ restaurantId, onAdd, ...verbs }: StockOverviewPr
           rows={rows.slice(0, mostCritical)}
           skeletonRows={mostCritical}
           pendingRow={(item) => isUnsaved(pending, item.id)}
-          rowActions={itemActions(pending, verbs)}
+          renderActions={itemActions(pending, verbs)}
           empty={
             <EmptyState icon={<CheckCircleOutlined />} title="Nothing runs low">
               Every item with a reorder level is above it.

@@ -36,7 +36,14 @@ export function useInventorySaves(restaurantId: string) {
         notify.success("Inventory item created successfully");
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        keepFailedSave<ItemForm, InventoryItem>(scope, { form, error, base: null, conflict: false, attempt });
+        keepFailedSave<ItemForm, InventoryItem>(scope, {
+          dialog: "create",
+          form,
+          error,
+          base: null,
+          conflict: false,
+          attempt,
+        });
         notify.failure(messageOf(error, "Failed to create inventory item"));
       }
     },
@@ -52,6 +59,7 @@ export function useInventorySaves(restaurantId: string) {
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         const newer = await keepFailedEdit(scope, {
+          dialog: "edit",
           base,
           form,
           error,

@@ -26,12 +26,10 @@ export function CancelOrderDialog({ order: { orderNumber, stage }, onCancel, onC
   const [stock, setStock] = useState<CancelledStock>("WASTE");
   return (
     <ConfirmDialog
-      open
       title={`Cancel ${orderNumber}?`}
       confirmLabel="Cancel Order"
       cancelLabel="Keep Order"
       destructive
-      pending={false}
       onConfirm={() => onCancel(stage === "consumed" ? stock : undefined)}
       onClose={onClose}
     >

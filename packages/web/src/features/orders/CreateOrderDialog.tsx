@@ -30,16 +30,14 @@ export function CreateOrderDialog({ restaurantId, failed, onClose }: CreateOrder
   const form = useForm<OrderForm, unknown, OrderDraft>({ resolver, defaultValues: failed?.form ?? emptyOrderForm });
   const { control } = form;
   const error = useServerIssues(form, failed?.error ?? null, "Failed to create order. Please try again.");
-  const submit = useSubmitOnce(form, (draft, typed) => {
+  const submit = useSubmitOnce(form)((draft, typed) => {
     onClose();
     void create(draft, typed, failed?.attempt);
   });
   return (
     <FormDialog
-      open
       title="Create Order"
       submitLabel="Create Order"
-      saving={false}
       error={error}
       dirty={form.formState.isDirty || failed !== undefined}
       onSubmit={submit}

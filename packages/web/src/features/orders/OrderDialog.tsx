@@ -97,7 +97,7 @@ export function OrderDialog({ restaurantId, orderId, onStatus, onClose }: OrderD
   const { thing: shown, unsaved, awaited } = useOptimisticItem<OrderSummary>(answer, ordersOf(restaurantId));
   const order = answer.data?.data;
   if (order === undefined || shown === undefined) {
-    return <ItemStatusDialog title="Order" what="order" height={320} maxWidth="md" {...awaited} onClose={onClose} />;
+    return <ItemStatusDialog title="Order" noun="order" height={320} maxWidth="md" {...awaited} onClose={onClose} />;
   }
   return (
     <DetailsDialog

@@ -99,7 +99,7 @@ export function OrderTable({ restaurantId, onAdd, onView, onStatus }: OrderTable
         columns={orderColumns}
         rows={rows}
         pendingRow={({ unsaved }) => unsaved}
-        rowActions={orderActions(onView)}
+        renderActions={orderActions(onView)}
         paging={pagingOf(response.data?.pagination)}
         empty={
           <EmptyList

@@ -70,7 +70,14 @@ export function useOrderSaves(restaurantId: string) {
         });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        keepFailedSave<OrderForm, OrderSummary>(scope, { form, error, base: null, conflict: false, attempt });
+        keepFailedSave<OrderForm, OrderSummary>(scope, {
+          dialog: "create",
+          form,
+          error,
+          base: null,
+          conflict: false,
+          attempt,
+        });
         notify.failure({ title: "Error creating order", text: "Failed to create order. Please try again." });
       }
     },

@@ -51,12 +51,10 @@ export function ConfirmStepDialog({ restaurantId, step, procurement, onClose, on
   const { title, confirm, keep, text } = wordsFor(step, procurement);
   return (
     <ConfirmDialog
-      open
       title={title}
       confirmLabel={confirm}
       cancelLabel={keep}
       destructive={step !== "complete"}
-      pending={false}
       onConfirm={() => {
         onClose();
         void (step === "delete" ? saves.remove(procurement) : saves.step(step, procurement));

@@ -36,10 +36,8 @@ export function CreateProcurementDialog({ restaurantId, initial, failed, onClose
   });
   return (
     <FormDialog
-      open
       title="New Procurement"
       submitLabel="Create Procurement"
-      saving={false}
       error={error}
       dirty={form.formState.isDirty || failed !== undefined || initial !== undefined}
       onSubmit={submit}

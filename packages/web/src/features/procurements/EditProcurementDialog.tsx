@@ -60,10 +60,8 @@ export function EditProcurementDialog({ restaurantId, procurement, failed, onClo
   });
   return (
     <FormDialog
-      open
       title={`Edit ${base.procurementNumber}`}
       submitLabel={conflict ? "Save over Newer Version" : "Save Changes"}
-      saving={false}
       error={error}
       dirty={form.formState.isDirty || failed !== undefined}
       onSubmit={submit}

@@ -85,5 +85,5 @@ function StoredProcurementDialog({
     }
     return <ConfirmStepDialog {...{ restaurantId, procurement, onClose, onDone }} step={dialog} />;
   }
-  return <ItemStatusDialog title="Procurement" what="procurement" {...awaited} onClose={onClose} />;
+  return <ItemStatusDialog title="Procurement" noun="procurement" {...awaited} onClose={onClose} />;
 }

@@ -64,7 +64,7 @@ export function ProcurementTable({ restaurantId, onAdd, verbs }: ProcurementTabl
         columns={procurementColumns}
         rows={rows}
         pendingRow={(procurement) => isUnsaved(pending, procurement.id)}
-        rowActions={procurementActions(pending, verbs)}
+        renderActions={procurementActions(pending, verbs)}
         paging={pagingOf(response.data?.pagination)}
         empty={
           <EmptyList

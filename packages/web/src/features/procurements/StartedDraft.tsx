@@ -15,8 +15,7 @@ import type { Wanted } from "./wanted.ts";
 /** How the draft looks until what it begins with is there. */
 const awaitedDraft = {
   title: "New Procurement",
-  what: "procurement",
-  toLoad: "the items of the procurement",
+  noun: "procurement",
   height: 240,
   maxWidth: "lg",
 } as const;

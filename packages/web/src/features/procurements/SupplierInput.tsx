@@ -4,7 +4,7 @@ import type { Supplier } from "@stockpot/core/supplier/supplier.schema";
 import { useState } from "react";
 import { type Control, useWatch } from "react-hook-form";
 import { SearchSelect } from "../../components/fields/SearchSelect.tsx";
-import { remember, useRoute } from "../../lib/cache.ts";
+import { queryOf, remember, useRoute } from "../../lib/cache.ts";
 import type { ProcurementForm } from "./procurement-form.ts";
 
 const mostFound = 20;
@@ -51,7 +51,8 @@ export function SupplierInput({ restaurantId, control, present }: SupplierInputP
       found={{ things: data?.data ?? [], loading: isLoading, failed: error !== undefined }}
       onSearch={setQ}
       onChoose={(chosen) => {
-        if (chosen !== null) remember(get, { params: { restaurantId, supplierId: chosen.id } }, { data: chosen });
+        if (chosen !== null)
+          remember(queryOf(get, { params: { restaurantId, supplierId: chosen.id } }), { data: chosen });
       }}
       describe={({ contactName }) => contactName}
       refuse={inactive}

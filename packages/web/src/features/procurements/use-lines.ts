@@ -30,7 +30,7 @@ export function useSubmitLines(
   { stuckLine }: Lines,
   send: (draft: ProcurementDraft, typed: ProcurementForm) => void,
 ) {
-  const submit = useSubmitOnce(form, send);
+  const submit = useSubmitOnce(form)(send);
   return (event: SubmitEvent<HTMLFormElement>) => {
     if (stuckLine === -1) {
       submit(event);

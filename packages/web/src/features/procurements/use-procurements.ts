@@ -106,7 +106,14 @@ export function useProcurementSaves(restaurantId: string) {
         notify.success("Procurement created successfully");
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        keepFailedSave<ProcurementForm, Procurement>(scope, { form, error, base: null, conflict: false, attempt });
+        keepFailedSave<ProcurementForm, Procurement>(scope, {
+          dialog: "create",
+          form,
+          error,
+          base: null,
+          conflict: false,
+          attempt,
+        });
         notify.failure(messageOf(error, "Failed to create procurement"));
       }
     },
@@ -139,6 +146,7 @@ export function useProcurementSaves(restaurantId: string) {
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         const newer = await keepFailedEdit(scope, {
+          dialog: "edit",
           base,
           form,
           error,

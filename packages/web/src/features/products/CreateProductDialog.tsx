@@ -22,16 +22,14 @@ export function CreateProductDialog({ restaurantId, failed, onClose }: CreatePro
     defaultValues: failed?.form ?? emptyProductForm,
   });
   const error = useServerIssues(form, failed?.error ?? null);
-  const submit = useSubmitOnce(form, (entry, typed) => {
+  const submit = useSubmitOnce(form)((entry, typed) => {
     onClose();
     void create(entry, typed, failed?.attempt);
   });
   return (
     <FormDialog
-      open
       title="Add Product"
       submitLabel="Add Product"
-      saving={false}
       error={error}
       dirty={form.formState.isDirty || failed !== undefined}
       onSubmit={submit}

@@ -14,11 +14,9 @@ export function DeleteProductDialog({ restaurantId, product, onClose, onDelete }
   const { remove } = useProductSaves(restaurantId);
   return (
     <ConfirmDialog
-      open
       title={`Delete ${product.name}?`}
       confirmLabel="Delete"
       destructive
-      pending={false}
       onConfirm={() => {
         onClose();
         void remove(product);

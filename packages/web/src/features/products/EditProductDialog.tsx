@@ -45,16 +45,14 @@ export function EditProductDialog({ restaurantId, product, failed, onClose }: Ed
   const typed = failed?.form ?? stored;
   const form = useForm<ProductForm, unknown, ProductReplacement>({ resolver, defaultValues: typed });
   const error = useServerIssues(form, failed === undefined || failed.conflict ? null : failed.error);
-  const submit = useSubmitOnce(form, (entry, values) => {
+  const submit = useSubmitOnce(form)((entry, values) => {
     onClose();
     void update(base, entry, values);
   });
   return (
     <FormDialog
-      open
       title="Edit Product"
       submitLabel={conflict ? "Save over Newer Version" : "Save Changes"}
-      saving={false}
       error={error}
       dirty={form.formState.isDirty || failed !== undefined}
       onSubmit={submit}

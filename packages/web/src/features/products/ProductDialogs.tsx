@@ -65,5 +65,5 @@ function StoredProductDialog({ dialog, productId, restaurantId, onClose, onDelet
       <DeleteProductDialog {...shared} onDelete={onDelete} />
     );
   }
-  return <ItemStatusDialog title="Product" what="product" {...awaited} onClose={onClose} />;
+  return <ItemStatusDialog title="Product" noun="product" {...awaited} onClose={onClose} />;
 }

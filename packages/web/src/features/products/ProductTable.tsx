@@ -61,7 +61,7 @@ export function ProductTable({ restaurantId, onAdd, ...verbs }: ProductTableProp
         columns={productColumns}
         rows={rows}
         pendingRow={(product) => isUnsaved(pending, product.id)}
-        rowActions={productActions(pending, verbs)}
+        renderActions={productActions(pending, verbs)}
         paging={pagingOf(response.data?.pagination)}
         empty={
           <EmptyList

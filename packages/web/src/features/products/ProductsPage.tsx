@@ -6,7 +6,7 @@ import type { Product } from "@stockpot/core/product/product.schema";
 import { useRef } from "react";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { RestaurantPage } from "../../components/RestaurantPage.tsx";
-import { remember } from "../../lib/cache.ts";
+import { queryOf, remember } from "../../lib/cache.ts";
 import { can } from "../../lib/can.ts";
 import { lazyDialogs } from "../../lib/lazy-dialogs.tsx";
 import { useUrlState } from "../../lib/url-state.ts";
@@ -49,7 +49,7 @@ function RestaurantProducts({ restaurantId, onAdd }: RestaurantProductsProps) {
   const url = useUrlState();
   const region = useRef<HTMLDivElement>(null);
   const open = (dialog: string) => (product: Product) => {
-    remember(get, { params: { restaurantId, productId: product.id } }, { data: product });
+    remember(queryOf(get, { params: { restaurantId, productId: product.id } }), { data: product });
     url.set({ dialog, product: product.id });
   };
   return (

@@ -54,7 +54,14 @@ export function useProductSaves(restaurantId: string) {
         notify.success("Product created successfully");
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        keepFailedSave<ProductForm, Product>(scope, { form, error, base: null, conflict: false, attempt });
+        keepFailedSave<ProductForm, Product>(scope, {
+          dialog: "create",
+          form,
+          error,
+          base: null,
+          conflict: false,
+          attempt,
+        });
         notify.failure(rawError(error));
       }
     },
@@ -70,6 +77,7 @@ export function useProductSaves(restaurantId: string) {
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         const newer = await keepFailedEdit(scope, {
+          dialog: "edit",
           base,
           form,
           error,

@@ -21,16 +21,14 @@ export function CreateRestaurantDialog({ failed, onClose }: CreateRestaurantDial
     defaultValues: failed?.form ?? emptyRestaurantForm,
   });
   const error = useServerIssues(form, failed?.error ?? null, "Failed to create restaurant");
-  const submit = useSubmitOnce(form, (draft, typed) => {
+  const submit = useSubmitOnce(form)((draft, typed) => {
     onClose();
     void create(draft, typed, failed?.attempt);
   });
   return (
     <FormDialog
-      open
       title="Create Restaurant"
       submitLabel="Create Restaurant"
-      saving={false}
       error={error}
       dirty={form.formState.isDirty || failed !== undefined}
       onSubmit={submit}

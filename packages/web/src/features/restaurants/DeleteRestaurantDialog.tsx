@@ -26,11 +26,9 @@ export function DeleteRestaurantDialog({ restaurant, onClose, onDelete }: Delete
   const { data } = useRoute(summary, { params: { restaurantId: restaurant.id } });
   return (
     <ConfirmDialog
-      open
       title={`Delete ${restaurant.name}?`}
       confirmLabel="Delete"
       destructive
-      pending={false}
       onConfirm={() => {
         onClose();
         void remove(restaurant);

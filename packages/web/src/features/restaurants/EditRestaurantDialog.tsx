@@ -43,16 +43,14 @@ export function EditRestaurantDialog({ restaurant, failed, onClose }: EditRestau
     failed === undefined || failed.conflict ? null : failed.error,
     "Failed to update restaurant",
   );
-  const submit = useSubmitOnce(form, (draft, now) => {
+  const submit = useSubmitOnce(form)((draft, now) => {
     onClose();
     void update(base, draft, now);
   });
   return (
     <FormDialog
-      open
       title="Edit Restaurant"
       submitLabel={conflict ? "Save over Newer Version" : "Save Changes"}
-      saving={false}
       error={error}
       dirty={form.formState.isDirty || failed !== undefined}
       onSubmit={submit}

@@ -75,5 +75,5 @@ function StoredRestaurantDialog({ dialog, restaurantId, onClose, onEdit, onDelet
     if (dialog === "delete") return <DeleteRestaurantDialog {...shared} onDelete={onDelete} />;
     return <RestaurantDetailsDialog {...shared} onEdit={onEdit} />;
   }
-  return <ItemStatusDialog title="Restaurant" what="restaurant" height={120} {...awaited} onClose={onClose} />;
+  return <ItemStatusDialog title="Restaurant" noun="restaurant" height={120} {...awaited} onClose={onClose} />;
 }

@@ -11,7 +11,7 @@ import { EmptyState } from "../../components/EmptyState.tsx";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { PermissionButton } from "../../components/PermissionButton.tsx";
-import { remember, useRoute } from "../../lib/cache.ts";
+import { queryOf, remember, useRoute } from "../../lib/cache.ts";
 import { can } from "../../lib/can.ts";
 import { lazyDialogs } from "../../lib/lazy-dialogs.tsx";
 import { useNotify } from "../../lib/notify.tsx";
@@ -31,7 +31,7 @@ export function RestaurantsPage() {
   const grid = useRef<HTMLDivElement>(null);
   const add = () => url.set({ dialog: "create", id: null });
   const open = (dialog: string) => (restaurant: Restaurant) => {
-    remember(get, { params: { restaurantId: restaurant.id } }, { data: restaurant });
+    remember(queryOf(get, { params: { restaurantId: restaurant.id } }), { data: restaurant });
     url.set({ dialog, id: restaurant.id });
   };
   const verbs = { onView: open("view"), onEdit: open("edit"), onDelete: open("delete") };

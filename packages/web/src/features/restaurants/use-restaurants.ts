@@ -40,7 +40,14 @@ export function useRestaurantSaves() {
         notify.success("Restaurant created successfully");
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        keepFailedSave<RestaurantForm, Restaurant>(scope, { form, error, base: null, conflict: false, attempt });
+        keepFailedSave<RestaurantForm, Restaurant>(scope, {
+          dialog: "create",
+          form,
+          error,
+          base: null,
+          conflict: false,
+          attempt,
+        });
         notify.failure(messageOf(error, "Failed to create restaurant"));
       }
     },
@@ -60,6 +67,7 @@ export function useRestaurantSaves() {
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         const newer = await keepFailedEdit(scope, {
+          dialog: "edit",
           base,
           form,
           error,

@@ -1,105 +1,81 @@
-import Button from "@mui/material/Button";
-import Typography from "@mui/material/Typography";
-import { get } from "@stockpot/core/supplier/supplier.routes";
-import type { Supplier } from "@stockpot/core/supplier/supplier.schema";
-import { useState } from "react";
-import { ItemStatusDialog } from "../../components/ItemStatusDialog.tsx";
-import { DetailsDialog } from "../../components/DetailsDialog.tsx";
-import { useRoute } from "../../lib/cache.ts";
-import { useUrlState } from "../../lib/url-state.ts";
-import { useOptimisticItem } from "../../lib/use-optimistic-item.ts";
-import { useFailedSaves } from "../../lib/failed-saves.ts";
-import { CreateSupplierDialog } from "./CreateSupplierDialog.tsx";
-import { DeleteSupplierDialog } from "./DeleteSupplierDialog.tsx";
-import { EditSupplierDialog } from "./EditSupplierDialog.tsx";
-import type { SupplierForm } from "./supplier-form.ts";
-import { suppliersOf } from "./use-suppliers.ts";
+import { type Supplier, SupplierDraft } from "@stockpot/core/supplier/supplier.schema";
+import { CheckboxInput } from "../../components/fields/CheckboxInput.tsx";
+import { FieldGrid } from "../../components/fields/FieldGrid.tsx";
+import { TextInput } from "../../components/fields/TextInput.tsx";
+import { DeleteDialog } from "../../components/resource/DeleteDialog.tsx";
+import type { EditorProps, PageProps, ThingDialogProps } from "../../components/resource/dialog-props.ts";
+import { ResourceDialogs } from "../../components/resource/ResourceDialogs.tsx";
+import { ResourceEditor } from "../../components/resource/ResourceEditor.tsx";
+import { resourceForm } from "../../components/resource/resource-form.ts";
+import type { FormOf } from "../../lib/form.ts";
+import { serverFields } from "../../lib/optimistic.ts";
+import { suppliers } from "./suppliers.ts";
 
-interface SupplierDialogsProps {
-  readonly restaurantId: string;
-  readonly onDelete: () => void;
-}
+const form = resourceForm<FormOf<typeof SupplierDraft>, SupplierDraft, Supplier>({
+  schema: SupplierDraft,
+  fields: {
+    name: { label: "Name", empty: "" },
+    contactName: { label: "Contact person", empty: "" },
+    email: { label: "Email", empty: "" },
+    phoneNumber: { label: "Phone", empty: "" },
+    address: { label: "Address", empty: "" },
+    city: { label: "City", empty: "" },
+    state: { label: "State", empty: "" },
+    zipCode: { label: "ZIP code", empty: "" },
+    country: { label: "Country", empty: "" },
+    website: { label: "Website", empty: "" },
+    paymentTerms: { label: "Payment terms", empty: "" },
+    notes: { label: "Notes", empty: "" },
+    isActive: { label: "Active", empty: true },
+  },
+});
 
-/** The one open dialog: the address names it, or else a save has failed and waits to be repeated. */
-export function SupplierDialogs({ restaurantId, onDelete }: SupplierDialogsProps) {
-  const url = useUrlState();
-  const { failed, forget } = useFailedSaves<SupplierForm, Supplier>(suppliersOf(restaurantId));
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const dialog = url.get("dialog");
-  const supplierId = url.get("supplier");
-  const close = () => url.set({ dialog: null, supplier: null }, { replace: true });
-
-  if (dialog === "create") return <CreateSupplierDialog restaurantId={restaurantId} onClose={close} />;
-  if ((dialog === "edit" || dialog === "delete") && supplierId !== null) {
-    return (
-      <StoredSupplierDialog
-        key={`${dialog} ${supplierId}`}
-        dialog={dialog}
-        supplierId={supplierId}
-        restaurantId={restaurantId}
-        onClose={close}
-        onDelete={onDelete}
-        onRefused={setRefusal}
-      />
-    );
-  }
-  if (refusal !== null) return <RefusalDialog reason={refusal} onClose={() => setRefusal(null)} />;
-  const [first] = failed;
-  if (first === undefined) return null;
-  const { key, base } = first;
-  const done = () => forget(key);
-  return base === null ? (
-    <CreateSupplierDialog key={key} restaurantId={restaurantId} failed={first} onClose={done} />
-  ) : (
-    <EditSupplierDialog key={key} restaurantId={restaurantId} supplier={base} failed={first} onClose={done} />
-  );
-}
-
-interface StoredSupplierDialogProps extends SupplierDialogsProps {
-  readonly dialog: "edit" | "delete";
-  readonly supplierId: string;
-  readonly onClose: () => void;
-  readonly onRefused: (reason: string) => void;
-}
-
-function StoredSupplierDialog({
-  dialog,
-  supplierId,
-  restaurantId,
-  onClose,
-  onDelete,
-  onRefused,
-}: StoredSupplierDialogProps) {
-  const answer = useRoute(get, { params: { restaurantId, supplierId } });
-  const { thing: supplier, awaited } = useOptimisticItem(answer, suppliersOf(restaurantId));
-  if (supplier !== undefined) {
-    const shared = { restaurantId, supplier, onClose };
-    if (dialog === "edit") return <EditSupplierDialog {...shared} />;
-    return <DeleteSupplierDialog {...shared} onDelete={onDelete} onRefused={onRefused} />;
-  }
-  return <ItemStatusDialog title="Supplier" what="supplier" {...awaited} onClose={onClose} />;
-}
-
-interface RefusalDialogProps {
-  readonly reason: string;
-  readonly onClose: () => void;
-}
-
-/** Names what holds a supplier, which the toast does not. */
-const RefusalDialog = ({ reason, onClose }: RefusalDialogProps) => (
-  <DetailsDialog
-    title="This supplier is still needed"
-    maxWidth="xs"
-    onClose={onClose}
-    actions={
-      <Button variant="contained" onClick={onClose}>
-        Done
-      </Button>
-    }
+const SupplierEditor = (props: EditorProps<Supplier>) => (
+  <ResourceEditor
+    {...props}
+    resource={suppliers}
+    form={form}
+    preview={(draft, base) => ({ ...draft, ...serverFields(base) })}
+    maxWidth="md"
   >
-    <Typography>{reason}</Typography>
-    <Typography color="textSecondary">
-      Complete or cancel what is open, or edit the supplier and make it inactive: then nobody can choose it any more.
-    </Typography>
-  </DetailsDialog>
+    {({ field }) => (
+      <>
+        <FieldGrid columns="1fr 1fr">
+          <TextInput {...field("name")} required />
+          <TextInput {...field("contactName")} required />
+          <TextInput {...field("email")} type="email" required />
+          <TextInput {...field("phoneNumber")} type="tel" required />
+        </FieldGrid>
+        <TextInput {...field("address")} required />
+        <FieldGrid columns="2fr 2fr 1fr 2fr">
+          <TextInput {...field("city")} />
+          <TextInput {...field("state")} />
+          <TextInput {...field("zipCode")} />
+          <TextInput {...field("country")} />
+        </FieldGrid>
+        <FieldGrid columns="1fr 1fr">
+          <TextInput {...field("website")} type="url" helperText="With https:// in front" />
+          <TextInput {...field("paymentTerms")} helperText="In your own words, such as Net 30" />
+        </FieldGrid>
+        <TextInput {...field("notes")} rows={2} />
+        <CheckboxInput {...field("isActive")} helperText="Inactive suppliers cannot be chosen for a new procurement" />
+      </>
+    )}
+  </ResourceEditor>
+);
+
+const DeleteSupplier = (props: ThingDialogProps<Supplier>) => (
+  <DeleteDialog {...props} resource={suppliers}>
+    {`${props.thing.name} leaves the list. Past procurements keep its name and address. This cannot be undone.`}
+  </DeleteDialog>
+);
+
+export const SupplierDialogs = (page: PageProps<Supplier>) => (
+  <ResourceDialogs
+    {...page}
+    resource={suppliers}
+    Create={SupplierEditor}
+    dialogs={{ edit: SupplierEditor, delete: DeleteSupplier }}
+    inUseHint="Complete or cancel what is open, or edit the supplier and make it inactive: then nobody can choose it any more."
+  />
 );

@@ -1,48 +1,51 @@
-import Box from "@mui/material/Box";
-import { create, get } from "@stockpot/core/supplier/supplier.routes";
+import LocalShippingOutlined from "@mui/icons-material/LocalShippingOutlined";
 import type { Supplier } from "@stockpot/core/supplier/supplier.schema";
-import { useRef } from "react";
-import { RestaurantPage } from "../../components/RestaurantPage.tsx";
-import { remember } from "../../lib/cache.ts";
-import { can } from "../../lib/can.ts";
+import { ActiveChip } from "../../components/ActiveChip.tsx";
+import { MailLink, PhoneLink } from "../../components/ContactLink.tsx";
+import type { Column } from "../../components/DataTable.tsx";
+import type { PageProps } from "../../components/resource/dialog-props.ts";
+import { activeFilter } from "../../components/resource/filters.tsx";
+import { ResourcePage } from "../../components/resource/ResourcePage.tsx";
+import { ResourceTable } from "../../components/resource/ResourceTable.tsx";
+import { useList } from "../../components/resource/use-list.ts";
 import { lazyDialogs } from "../../lib/lazy-dialogs.tsx";
-import { useUrlState } from "../../lib/url-state.ts";
-import { useSession } from "../../lib/session.tsx";
-import { SupplierTable } from "./SupplierTable.tsx";
+import { suppliers } from "./suppliers.ts";
 
 const SupplierDialogs = lazyDialogs(async () => (await import("./SupplierDialogs.tsx")).SupplierDialogs);
 
-export function SuppliersPage() {
-  const { user } = useSession();
-  const url = useUrlState();
-  const add = () => url.set({ dialog: "create", supplier: null });
-  return (
-    <RestaurantPage
-      title="Suppliers"
-      add={{ label: "Add Supplier", onClick: add, ...can(user, create) }}
-      without="Suppliers belong to a restaurant. Create your first one, then add whom you buy from."
-    >
-      {(restaurantId) => <RestaurantSuppliers restaurantId={restaurantId} onAdd={add} />}
-    </RestaurantPage>
-  );
-}
+const columns: readonly Column<Supplier>[] = [
+  { key: "name", header: "Supplier", render: ({ name }) => name },
+  { key: "contactName", header: "Contact", render: ({ contactName }) => contactName },
+  { key: "email", header: "Email", render: ({ email }) => <MailLink address={email} /> },
+  { key: "phoneNumber", header: "Phone", render: ({ phoneNumber }) => <PhoneLink number={phoneNumber} /> },
+  { key: "paymentTerms", header: "Payment terms", hideBelow: "lg", render: ({ paymentTerms }) => paymentTerms ?? "–" },
+  { key: "status", header: "Status", width: 110, render: ({ isActive }) => <ActiveChip isActive={isActive} /> },
+];
 
-interface RestaurantSuppliersProps {
-  readonly restaurantId: string;
-  readonly onAdd: () => void;
-}
+export const SuppliersPage = () => (
+  <ResourcePage
+    resource={suppliers}
+    without="Suppliers belong to a restaurant. Create your first one, then add whom you buy from."
+  >
+    {(page) => (
+      <>
+        <SupplierTable {...page} />
+        <SupplierDialogs {...page} />
+      </>
+    )}
+  </ResourcePage>
+);
 
-function RestaurantSuppliers({ restaurantId, onAdd }: RestaurantSuppliersProps) {
-  const url = useUrlState();
-  const content = useRef<HTMLDivElement>(null);
-  const open = (dialog: string) => (supplier: Supplier) => {
-    remember(get, { params: { restaurantId, supplierId: supplier.id } }, { data: supplier });
-    url.set({ dialog, supplier: supplier.id });
-  };
+function SupplierTable(page: PageProps<Supplier>) {
+  const list = useList(suppliers, page.params, { filters: [activeFilter] });
   return (
-    <Box ref={content} tabIndex={-1} sx={{ outline: "none" }}>
-      <SupplierTable restaurantId={restaurantId} onAdd={onAdd} onEdit={open("edit")} onDelete={open("delete")} />
-      <SupplierDialogs restaurantId={restaurantId} onDelete={() => content.current?.focus()} />
-    </Box>
+    <ResourceTable
+      {...page}
+      list={list}
+      rows={list.rows}
+      columns={columns}
+      icon={<LocalShippingOutlined />}
+      hint="Add whom you buy from: then their procurements can be written."
+    />
   );
 }

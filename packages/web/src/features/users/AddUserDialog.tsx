@@ -20,17 +20,15 @@ export function AddUserDialog({ failed, onClose }: AddUserDialogProps) {
   const { create } = useUserSaves();
   const form = useForm<UserForm, unknown, UserDraft>({ resolver, defaultValues: failed?.form ?? emptyUserForm });
   const error = useServerIssues(form, failed?.error ?? null, "Failed to create user");
-  const submit = useSubmitOnce(form, (draft, typed) => {
+  const submit = useSubmitOnce(form)((draft, typed) => {
     onClose();
     void create(draft, typed, failed?.attempt);
   });
   const { control } = form;
   return (
     <FormDialog
-      open
       title="Add User"
       submitLabel="Add User"
-      saving={false}
       error={error}
       dirty={form.formState.isDirty || failed !== undefined}
       onSubmit={submit}

@@ -20,11 +20,9 @@ export function DeleteUserDialog({ user, onClose, onDelete }: DeleteUserDialogPr
       : `${user.fullName} (${user.email}) is signed out at once and cannot sign in again.`;
   return (
     <ConfirmDialog
-      open
       title={`Delete ${user.fullName}?`}
       confirmLabel="Delete"
       destructive
-      pending={false}
       onConfirm={() => {
         onClose();
         void remove(user);

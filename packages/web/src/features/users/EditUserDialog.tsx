@@ -34,17 +34,15 @@ export function EditUserDialog({ user, failed, onClose }: EditUserDialogProps) {
     failed === undefined || failed.conflict ? null : failed.error,
     "Failed to update user",
   );
-  const submit = useSubmitOnce(form, (edited, now) => {
+  const submit = useSubmitOnce(form)((edited, now) => {
     onClose();
     void update(base, edited, now);
   });
   const roleStands = whyNotChangeRole(self?.id ?? "", base);
   return (
     <FormDialog
-      open
       title="Edit User"
       submitLabel={conflict ? "Save over Newer Version" : "Save Changes"}
-      saving={false}
       error={error}
       dirty={form.formState.isDirty || failed !== undefined}
       onSubmit={submit}

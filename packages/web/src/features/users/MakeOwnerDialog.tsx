@@ -28,16 +28,14 @@ export function MakeOwnerDialog({ user, failed, onClose }: MakeOwnerDialogProps)
     defaultValues: failed?.form ?? emptyRestaurantForm,
   });
   const error = useServerIssues(form, failed?.error ?? null, "Failed to make user an owner");
-  const submit = useSubmitOnce(form, (draft, typed) => {
+  const submit = useSubmitOnce(form)((draft, typed) => {
     onClose();
     void makeOwner(base, draft, typed, failed?.attempt);
   });
   return (
     <FormDialog
-      open
       title={`Make ${base.fullName} an Owner`}
       submitLabel="Make Owner"
-      saving={false}
       error={error}
       dirty={form.formState.isDirty || failed !== undefined}
       onSubmit={submit}

@@ -42,7 +42,6 @@ export function ResetPasswordDialog({ user, onClose }: ResetPasswordDialogProps)
 
   return (
     <FormDialog
-      open
       title="Reset Password"
       submitLabel="Reset Password"
       saving={pending}

@@ -78,5 +78,5 @@ function StoredUserDialog({ dialog, userId, onClose, onDelete }: StoredUserDialo
     if (dialog === "password") return <ResetPasswordDialog {...shared} />;
     return <DeleteUserDialog {...shared} onDelete={onDelete} />;
   }
-  return <ItemStatusDialog title="User" what="user" {...awaited} onClose={onClose} />;
+  return <ItemStatusDialog title="User" noun="user" {...awaited} onClose={onClose} />;
 }

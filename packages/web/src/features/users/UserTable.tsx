@@ -61,7 +61,7 @@ export function UserTable({ onAdd, ...verbs }: UserTableProps) {
         columns={userColumns}
         rows={rows}
         pendingRow={(user) => isUnsaved(pending, user.id)}
-        rowActions={userActions(self?.id ?? "", pending, verbs)}
+        renderActions={userActions(self?.id ?? "", pending, verbs)}
         paging={pagingOf(response.data?.pagination)}
         empty={
           <EmptyList

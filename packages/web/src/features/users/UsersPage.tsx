@@ -7,7 +7,7 @@ import type { User } from "@stockpot/core/user/user.schema";
 import { useId, useRef } from "react";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { PermissionButton } from "../../components/PermissionButton.tsx";
-import { remember } from "../../lib/cache.ts";
+import { queryOf, remember } from "../../lib/cache.ts";
 import { can } from "../../lib/can.ts";
 import { lazyDialogs } from "../../lib/lazy-dialogs.tsx";
 import { useUrlState } from "../../lib/url-state.ts";
@@ -30,7 +30,7 @@ export function UsersPage() {
   const tab = tabs.find(({ value }) => value === url.get("tab"))?.value ?? "users";
   const add = () => url.set({ dialog: "create", user: null });
   const open = (dialog: string) => (chosen: User) => {
-    remember(get, { params: { userId: chosen.id } }, { data: chosen });
+    remember(queryOf(get, { params: { userId: chosen.id } }), { data: chosen });
     url.set({ dialog, user: chosen.id });
   };
   return (

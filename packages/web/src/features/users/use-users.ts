@@ -64,7 +64,14 @@ export function useUserSaves() {
         notify.success("User created successfully");
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        keepFailedSave<UserForm, User>(failedIn.create, { form, error, base: null, conflict: false, attempt });
+        keepFailedSave<UserForm, User>(failedIn.create, {
+          dialog: "create",
+          form,
+          error,
+          base: null,
+          conflict: false,
+          attempt,
+        });
         notify.failure(messageOf(error, "Failed to create user"));
       }
     },
@@ -81,6 +88,7 @@ export function useUserSaves() {
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         const newer = await keepFailedEdit(failedIn.edit, {
+          dialog: "edit",
           base,
           form,
           error,
@@ -120,6 +128,7 @@ export function useUserSaves() {
         if (!(error instanceof ApiError)) throw error;
         const newer = await loadNewerVersion(error, () => call(routes.get, { params }));
         keepFailedSave<RestaurantForm, User>(failedIn.makeOwner, {
+          dialog: "create",
           form,
           error,
           base: newer ?? base,

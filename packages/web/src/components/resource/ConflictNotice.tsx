@@ -1,0 +1,73 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Table from "@mui/material/Table";
+import TableBody from "@mui/material/TableBody";
+import TableCell from "@mui/material/TableCell";
+import TableHead from "@mui/material/TableHead";
+import TableRow from "@mui/material/TableRow";
+import Typography from "@mui/material/Typography";
+import type { FieldValues } from "react-hook-form";
+import { changedFields } from "../../lib/form-diff.ts";
+import type { ResourceForm } from "./resource-form.ts";
+
+interface ConflictNoticeProps<Form extends FieldValues, Thing> {
+  readonly noun: string;
+  readonly form: Pick<ResourceForm<Form, unknown, Thing>, "names" | "formOf" | "labelOf" | "formatField">;
+  /** The version that someone else has saved. */
+  readonly base: Thing;
+  readonly typed: Form;
+  readonly onUseSaved: () => void;
+}
+
+/** Stands above a form whose thing someone else has changed: what was typed beside what they saved. */
+export function ConflictNotice<Form extends FieldValues, Thing>({
+  noun,
+  form,
+  base,
+  typed,
+  onUseSaved,
+}: ConflictNoticeProps<Form, Thing>) {
+  const stored = form.formOf(base);
+  const differing = changedFields(stored, typed, form.names);
+  return (
+    <Box sx={{ flexShrink: 0, border: 1, borderColor: "warning.main", borderRadius: 1, overflow: "hidden" }}>
+      <Alert severity="warning" sx={{ borderRadius: 0 }}>
+        {`Someone else changed this ${noun} while you were editing it. `}
+        {differing.length > 0
+          ? "What you typed is kept. Save it over the newer version, or take the stored values."
+          : "Their version already says what you typed."}
+      </Alert>
+      {differing.length > 0 && (
+        <Table size="small" aria-label="Your values and the stored ones" sx={{ tableLayout: "fixed" }}>
+          <TableHead>
+            <TableRow>
+              <TableCell>Field</TableCell>
+              <TableCell>You typed</TableCell>
+              <TableCell>Stored now</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {differing.map((field) => (
+              <TableRow key={field} sx={{ "& th, & td": { overflowWrap: "anywhere", verticalAlign: "top" } }}>
+                <TableCell component="th" scope="row" sx={{ color: "text.secondary" }}>
+                  {form.labelOf(field)}
+                </TableCell>
+                <TableCell>{form.formatField(typed, field, base)}</TableCell>
+                <TableCell>{form.formatField(stored, field, base)}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center", p: 1.25 }}>
+        <Button variant="outlined" size="small" onClick={onUseSaved}>
+          Take the Stored Values
+        </Button>
+        <Typography variant="caption" color="textSecondary">
+          What you typed is then replaced in the form.
+        </Typography>
+      </Box>
+    </Box>
+  );
+}

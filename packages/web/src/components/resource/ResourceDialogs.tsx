@@ -1,0 +1,120 @@
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import { type ComponentType, useState } from "react";
+import { can } from "../../lib/can.ts";
+import { useFailedSaves } from "../../lib/failed-saves.ts";
+import type { Stored } from "../../lib/optimistic.ts";
+import { useSession } from "../../lib/session.tsx";
+import { useUrlState } from "../../lib/url-state.ts";
+import { DetailsDialog } from "../DetailsDialog.tsx";
+import { ItemStatusDialog } from "../ItemStatusDialog.tsx";
+import type { EditorProps, PageProps, ThingDialogProps } from "./dialog-props.ts";
+import { capitalize } from "./messages.ts";
+import type { Resource } from "./resource.ts";
+import { useOptimisticItem } from "./use-optimistic-item.ts";
+
+interface ResourceDialogsProps<Row extends Stored, Thing extends Row, Body, Params> extends PageProps<Row, Params> {
+  readonly resource: Resource<Row, Thing, Body, Params>;
+  readonly Create: ComponentType<EditorProps<Thing, Params>>;
+  /** The dialogs about one thing, by the names that the URL gives them. */
+  readonly dialogs: Readonly<Record<string, ComponentType<ThingDialogProps<Thing, Params>>>>;
+  /** What to do where deleting one is refused because something still uses it. The toast says no more than that. */
+  readonly inUseHint?: string;
+}
+
+/** The one open dialog: the URL names it, or else a save has failed and waits to be repeated. */
+export function ResourceDialogs<Row extends Stored, Thing extends Row, Body, Params>({
+  resource,
+  params,
+  open,
+  region,
+  Create,
+  dialogs,
+  inUseHint,
+}: ResourceDialogsProps<Row, Thing, Body, Params>) {
+  const { user } = useSession();
+  const url = useUrlState();
+  const { failed, forget } = useFailedSaves<unknown, Thing>(resource.scopeOf(params));
+  const [inUse, setInUse] = useState<string | null>(null);
+  const { list, get, create, update = get, remove = get } = resource.routes;
+
+  /** The dialog of a name, unless the user may not do what it is for: anybody can write a URL. */
+  function find(name: string) {
+    const route = name === "edit" ? update : name === "delete" ? remove : list;
+    return Object.hasOwn(dialogs, name) && can(user, route).allowed ? dialogs[name] : undefined;
+  }
+
+  const name = url.get("dialog") ?? "";
+  const id = url.get(resource.param);
+  const Named = find(name);
+  const close = () => url.set(resource.closedDialogParams, { replace: true });
+  const shared = { params, open, onGone: () => region.current?.focus() };
+
+  if (name === "create" && can(user, create).allowed) return <Create params={params} onClose={close} />;
+  if (Named !== undefined && id !== null) {
+    return (
+      <LoadedDialog
+        key={`${name} ${id}`}
+        {...shared}
+        resource={resource}
+        id={id}
+        Dialog={Named}
+        onClose={close}
+        {...(inUseHint !== undefined && { onInUse: setInUse })}
+      />
+    );
+  }
+  if (inUse !== null && inUseHint !== undefined) {
+    return <InUseDialog noun={resource.noun} reason={inUse} hint={inUseHint} onClose={() => setInUse(null)} />;
+  }
+  const [save] = failed;
+  if (save === undefined) return null;
+  const reopened = { failedKey: save.key, onClose: () => forget(save.key) };
+  if (save.base === null) return <Create key={save.key} params={params} {...reopened} />;
+  const Reopened = dialogs[save.dialog];
+  return Reopened && <Reopened key={save.key} {...shared} {...reopened} thing={save.base} unsaved={false} />;
+}
+
+interface LoadedDialogProps<Row extends Stored, Thing extends Row, Body, Params> extends Omit<
+  ThingDialogProps<Thing, Params>,
+  "thing" | "unsaved"
+> {
+  readonly resource: Resource<Row, Thing, Body, Params>;
+  readonly id: string;
+  readonly Dialog: ComponentType<ThingDialogProps<Thing, Params>>;
+}
+
+function LoadedDialog<Row extends Stored, Thing extends Row, Body, Params>({
+  resource,
+  id,
+  Dialog,
+  ...props
+}: LoadedDialogProps<Row, Thing, Body, Params>) {
+  const { thing, unsaved, status } = useOptimisticItem(resource, props.params, id);
+  if (thing !== undefined) return <Dialog {...props} thing={thing} unsaved={unsaved} />;
+  const { noun } = resource;
+  return <ItemStatusDialog title={capitalize(noun)} noun={noun} {...status} onClose={props.onClose} />;
+}
+
+interface InUseDialogProps {
+  readonly noun: string;
+  readonly reason: string;
+  readonly hint: string;
+  readonly onClose: () => void;
+}
+
+const InUseDialog = ({ noun, reason, hint, onClose }: InUseDialogProps) => (
+  <DetailsDialog
+    title={`This ${noun} is still needed`}
+    maxWidth="xs"
+    onClose={onClose}
+    actions={
+      <Button variant="contained" onClick={onClose}>
+        Done
+      </Button>
+    }
+  >
+    <Typography>{reason}</Typography>
+    <Typography color="textSecondary">{hint}</Typography>
+  </DetailsDialog>
+);

@@ -1,0 +1,86 @@
+import { type ReactNode, useRef } from "react";
+import { can } from "../../lib/can.ts";
+import type { Stored } from "../../lib/optimistic.ts";
+import { useSession } from "../../lib/session.tsx";
+import { useUrlState } from "../../lib/url-state.ts";
+import { RestaurantPage } from "../RestaurantPage.tsx";
+import type { PageProps } from "./dialog-props.ts";
+import { titleOf } from "./messages.ts";
+import type { Resource } from "./resource.ts";
+
+/** What a page about a resource hands to its table and its dialogs. */
+function useResourcePage<Row extends Stored, Thing extends Row, Body, Params>(
+  { closedDialogParams, param, rememberRow }: Resource<Row, Thing, Body, Params>,
+  params: Params,
+): PageProps<Row, Params> {
+  const url = useUrlState();
+  const region = useRef<HTMLDivElement>(null);
+  return {
+    params,
+    region,
+    add: () => url.set({ ...closedDialogParams, dialog: "create" }),
+    open(dialog, row) {
+      rememberRow(params, row);
+      url.set({ ...closedDialogParams, dialog, [param]: row.id });
+    },
+  };
+}
+
+interface RestaurantParams {
+  readonly restaurantId: string;
+}
+
+interface ResourcePageProps<Row extends Stored, Thing extends Row, Body> {
+  readonly resource: Resource<Row, Thing, Body, RestaurantParams>;
+  /** By default the resource's noun in the plural. */
+  readonly title?: string;
+  /** What to say to somebody who has no restaurant yet. */
+  readonly without: string;
+  /** What the button that adds one does without a restaurant; by default it does not show then. */
+  readonly onAddWithout?: () => void;
+  /** The table and the dialogs. */
+  readonly children: (page: PageProps<Row>) => ReactNode;
+}
+
+/** A page about what one restaurant holds. */
+export function ResourcePage<Row extends Stored, Thing extends Row, Body>({
+  resource,
+  title = titleOf(`${resource.noun}s`),
+  without,
+  onAddWithout,
+  children,
+}: ResourcePageProps<Row, Thing, Body>) {
+  const { user } = useSession();
+  const url = useUrlState();
+  const { addLabel, closedDialogParams, routes } = resource;
+  return (
+    <RestaurantPage
+      title={title}
+      add={{
+        label: addLabel,
+        onClick: () => url.set({ ...closedDialogParams, dialog: "create" }),
+        ...(onAddWithout && { onClickWithout: onAddWithout }),
+        ...can(user, routes.create),
+      }}
+      without={without}
+    >
+      {(restaurantId) => (
+        <Content resource={resource} restaurantId={restaurantId}>
+          {children}
+        </Content>
+      )}
+    </RestaurantPage>
+  );
+}
+
+interface ContentProps<Row extends Stored, Thing extends Row, Body> {
+  readonly resource: Resource<Row, Thing, Body, RestaurantParams>;
+  readonly restaurantId: string;
+  readonly children: (page: PageProps<Row>) => ReactNode;
+}
+
+const Content = <Row extends Stored, Thing extends Row, Body>({
+  resource,
+  restaurantId,
+  children,
+}: ContentProps<Row, Thing, Body>) => children(useResourcePage(resource, { restaurantId }));

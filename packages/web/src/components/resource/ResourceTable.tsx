@@ -1,0 +1,91 @@
+import Box from "@mui/material/Box";
+import type { ReactNode } from "react";
+import type { Stored } from "../../lib/optimistic.ts";
+import type { Column } from "../DataTable.tsx";
+import { EmptyList } from "../EmptyList.tsx";
+import { LoadedTable } from "../LoadedTable.tsx";
+import { SearchField } from "../SearchField.tsx";
+import type { PageProps } from "./dialog-props.ts";
+import { capitalize, titleOf } from "./messages.ts";
+import { type RowActionName, RowActions } from "./RowActions.tsx";
+import type { List } from "./use-list.ts";
+
+interface ResourceTableProps<Row extends Stored, Shown extends Row> extends Omit<PageProps<Row>, "params"> {
+  readonly list: List<Row>;
+  readonly rows: readonly Shown[];
+  readonly columns: readonly Column<Shown>[];
+  /** By default edit and delete. */
+  readonly actions?: readonly RowActionName[];
+  /** Instead of `actions`, whatever else a row leads to. */
+  readonly renderActions?: (row: Shown) => ReactNode;
+  /** Stands above the table. */
+  readonly notice?: ReactNode;
+  readonly icon: ReactNode;
+  /** What to do while there is nothing yet. */
+  readonly hint: string;
+}
+
+/** The table of a resource with its search, its filters, its pages, and what it says when it is empty. */
+export function ResourceTable<Row extends Stored, Shown extends Row>({
+  list,
+  rows,
+  columns,
+  actions = ["edit", "delete"],
+  renderActions,
+  notice,
+  icon,
+  hint,
+  add,
+  open,
+  region,
+}: ResourceTableProps<Row, Shown>) {
+  const { noun, addLabel, nameOf } = list.resource;
+  const plural = `${noun}s`;
+  return (
+    <Box ref={region} tabIndex={-1} sx={{ outline: "none", display: "grid", gap: 1.5, minWidth: 0 }}>
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+        {list.search !== null && (
+          <SearchField label={list.search} value={list.q} onChange={(text) => list.filter({ q: text })} />
+        )}
+        {list.filters.map(({ render }) => render(list.filter))}
+      </Box>
+      {notice}
+      <LoadedTable
+        what={plural}
+        response={list.response}
+        label={capitalize(plural)}
+        columns={columns}
+        rows={rows}
+        pendingRow={list.isUnsaved}
+        renderActions={
+          renderActions ??
+          ((row) => (
+            <RowActions
+              names={actions}
+              of={nameOf(row)}
+              unsaved={list.isUnsaved(row)}
+              onOpen={(dialog) => open(dialog, row)}
+            />
+          ))
+        }
+        paging={list.paging}
+        empty={
+          <EmptyList
+            page={list.page}
+            onFirstPage={list.firstPage}
+            filtered={
+              list.isFiltered
+                ? {
+                    title: `No ${plural} match`,
+                    hint: `Try another spelling, or look through all ${plural}.`,
+                    onClear: list.clearFilters,
+                  }
+                : undefined
+            }
+            none={{ icon, title: `No ${titleOf(plural)} Found`, hint, add: addLabel, onAdd: add }}
+          />
+        }
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import type { UrlState } from "../../lib/url-state.ts";
+import type { Option } from "../fields/SelectInput.tsx";
+import { activities } from "@stockpot/core/api/activity";
+import { activityNames } from "../ActiveChip.tsx";
+import { FilterSelect } from "../FilterSelect.tsx";
+
+type Changes = Readonly<Record<string, string | null>>;
+
+/** A filter as the URL sets it. */
+interface AppliedFilter<Row> {
+  /** The parameters of the URL that hold it. */
+  readonly params: readonly string[];
+  readonly active: boolean;
+  /** What it adds to the request. */
+  readonly query: object;
+  /** Whether an unsaved row passes it. */
+  readonly passes: (row: Row) => boolean;
+  readonly render: (onChange: (changes: Changes) => void) => ReactNode;
+}
+
+/** Reads a filter of a list out of the URL. */
+export type Filter<Row> = (url: UrlState) => AppliedFilter<Row>;
+
+interface SelectFilter<Row> {
+  /** The parameter of the URL and of the request. */
+  readonly param: string;
+  readonly label: string;
+  /** The wording of no filter. */
+  readonly all: string;
+  readonly options: readonly Option[];
+  /** By default an unsaved row stays in the list. */
+  readonly passes?: (row: Row, value: string) => boolean;
+}
+
+/** Narrows a list to one of several values; any other value in the URL is no filter. */
+const selectFilter =
+  <Row,>({ param, label, all, options, passes = () => true }: SelectFilter<Row>): Filter<Row> =>
+  (url) => {
+    const value = options.find((option) => option.value === url.get(param))?.value ?? "";
+    return {
+      params: [param],
+      active: value !== "",
+      query: value === "" ? {} : { [param]: value },
+      passes: (row) => value === "" || passes(row, value),
+      render: (onChange) => (
+        <FilterSelect
+          key={param}
+          label={label}
+          all={all}
+          value={value}
+          options={options}
+          onChange={(chosen) => onChange({ [param]: chosen })}
+        />
+      ),
+    };
+  };
+
+/** Active or inactive, as the API calls it. */
+export const activeFilter: Filter<{ readonly isActive: boolean }> = selectFilter({
+  param: "status",
+  label: "Status",
+  all: "All statuses",
+  options: activities.map((value) => ({ value, label: activityNames[value] })),
+  passes: ({ isActive }, status) => isActive === (status === "active"),
+});

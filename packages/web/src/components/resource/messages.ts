@@ -1,0 +1,43 @@
+import { type ApiError, messageOf } from "../../lib/api-error.ts";
+import type { Notice } from "../../lib/notify.tsx";
+
+export type Verb = "create" | "update" | "delete";
+
+/** The toasts of a resource. */
+export interface Messages<Row> {
+  readonly saved: (verb: Verb, row: Row) => Notice;
+  readonly failed: (verb: Verb, error: ApiError) => Notice;
+  readonly notLoaded: Notice;
+}
+
+export const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** As a heading has it, such as "Inventory Item". */
+export const titleOf = (noun: string) => noun.split(" ").map(capitalize).join(" ");
+
+const participles = { create: "created", update: "updated", delete: "deleted" } as const;
+
+/** One line each; a failure in the server's own words, if it sent any. */
+export const oneLineMessages = (noun: string): Messages<unknown> => ({
+  saved: (verb) => `${capitalize(noun)} ${participles[verb]} successfully`,
+  failed: (verb, error) => messageOf(error, `Failed to ${verb} ${noun}`),
+  notLoaded: `Failed to load ${noun}s`,
+});
+
+const presentParticiples = { create: "creating", update: "updating", delete: "deleting" } as const;
+
+/** A title with a text each; a failure always in the same words. */
+export const titledMessages = <Row>(noun: string, nameOf: (row: Row) => string): Messages<Row> => ({
+  saved: (verb, row) => ({
+    title: `${capitalize(noun)} ${capitalize(participles[verb])}`,
+    text: `${nameOf(row)} was ${participles[verb]}.`,
+  }),
+  failed: (verb) => ({
+    title: `Error ${presentParticiples[verb]} ${noun}`,
+    text: `Failed to ${verb} ${noun}. Please try again.`,
+  }),
+  notLoaded: { title: `Error loading ${noun}s`, text: `Failed to load ${noun}s. Please try again.` },
+});
+
+/** A toast's text, to show in a dialog too. */
+export const textOf = (notice: Notice) => (typeof notice === "string" ? notice : notice.text);

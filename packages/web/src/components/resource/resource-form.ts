@@ -1,0 +1,77 @@
+import type { FieldValues, Resolver } from "react-hook-form";
+import type * as z from "zod";
+import { formResolver } from "../../lib/form.ts";
+import { formatNumber } from "../../lib/format.ts";
+
+interface FieldBasics<Value> {
+  readonly label: string;
+  /** Its value in a new form. */
+  readonly empty: Value;
+}
+
+/** Where its value comes from, if the thing has no property of the same name and type. */
+type Source<Value, Thing, Own> = [Own] extends [Value | undefined]
+  ? { readonly of?: (thing: Thing) => Value }
+  : { readonly of: (thing: Thing) => Value };
+
+/** Its value in words, if those are not its plain text or number, or Yes and No. */
+type Format<Value, Thing> = [Value] extends [string | number | boolean | null]
+  ? { readonly format?: (value: Value, base: Thing) => string }
+  : { readonly format: (value: Value, base: Thing) => string };
+
+type Field<Value, Thing, Own> = FieldBasics<Value> & Source<Value, Thing, Own> & Format<Value, Thing>;
+
+type Fields<Form, Thing> = {
+  readonly [Name in keyof Form]: Field<Form[Name], Thing, Name extends keyof Thing ? Thing[Name] : unknown>;
+};
+
+interface FormSpec<Form, Draft, Thing> {
+  readonly schema: z.ZodType<Draft>;
+  /** The rules for an edit, if those for a new thing do not serve. */
+  readonly editSchema?: (base: Thing) => z.ZodType<Draft>;
+  /** Every field, in the order in which a conflict lists them. */
+  readonly fields: Fields<Form, Thing>;
+}
+
+/** All that a form's dialog has to know to fill it, check it, send it and merge it with someone else's edit. */
+export interface ResourceForm<Form extends FieldValues, Draft, Thing> {
+  readonly names: readonly (keyof Form & string)[];
+  readonly empty: Form;
+  readonly formOf: (thing: Thing) => Form;
+  readonly labelOf: (name: keyof Form) => string;
+  /** The value of a field in words, for a form based on `base`. */
+  readonly formatField: (form: Form, name: keyof Form, base: Thing) => string;
+  readonly resolver: (base: Thing | undefined) => Resolver<Form, unknown, Draft>;
+}
+
+function formatValue(value: unknown): string {
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (typeof value === "number") return formatNumber(value);
+  return typeof value === "string" && value !== "" ? value : "None";
+}
+
+/** An object of these properties. TypeScript cannot follow their types through `Object.fromEntries`. */
+function collect<Form>(names: readonly (keyof Form & string)[], valueOf: (name: keyof Form & string) => unknown): Form;
+function collect(names: readonly string[], valueOf: (name: string) => unknown): unknown {
+  return Object.fromEntries(names.map((name) => [name, valueOf(name)]));
+}
+
+/** Declares a form by its schema and its fields. The type of `fields` demands every field of the form. */
+export function resourceForm<Form extends FieldValues, Draft, Thing extends object>({
+  schema,
+  editSchema = () => schema,
+  fields,
+}: FormSpec<Form, Draft, Thing>): ResourceForm<Form, Draft, Thing> {
+  const names = Object.keys(fields);
+  return {
+    names,
+    empty: collect<Form>(names, (name) => fields[name].empty),
+    formOf(thing) {
+      const own = new Map<string, unknown>(Object.entries(thing));
+      return collect<Form>(names, (name) => fields[name].of?.(thing) ?? own.get(name) ?? fields[name].empty);
+    },
+    labelOf: (name) => fields[name].label,
+    formatField: (form, name, base) => fields[name].format?.(form[name], base) ?? formatValue(form[name]),
+    resolver: (base) => formResolver<Form, Draft>(base === undefined ? schema : editSchema(base)),
+  };
+}

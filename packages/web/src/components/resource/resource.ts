@@ -1,0 +1,139 @@
+import type { Pagination } from "@stockpot/core/api/page.schema";
+import { fillPath, type OutputOf, type ParamsOf, type RequestOf, type Route } from "@stockpot/core/api/route";
+import { type Query, queryOf, refresh, remember } from "../../lib/cache.ts";
+import { type AnyRequest, call } from "../../lib/call.ts";
+import type { Stored } from "../../lib/optimistic.ts";
+import { type Messages, oneLineMessages, titleOf } from "./messages.ts";
+
+/** The routes of a concept; what has no route cannot be done. */
+interface ResourceRoutes {
+  readonly list: Route;
+  readonly get: Route;
+  readonly create: Route;
+  readonly update?: Route;
+  readonly remove?: Route;
+}
+
+type RowOf<R extends ResourceRoutes> = OutputOf<R["list"]> extends { data: (infer Row extends Stored)[] } ? Row : never;
+type ThingOf<R extends ResourceRoutes> =
+  OutputOf<R["get"]> extends { data: infer Thing extends RowOf<R> } ? Thing : never;
+type BodyOf<R extends ResourceRoutes> = RequestOf<R["create"]> extends { body: infer Body } ? Body : never;
+
+interface ResourceSpec<R extends ResourceRoutes, Row, Thing> {
+  readonly routes: R;
+  /** What one is called in a sentence, such as "inventory item". */
+  readonly noun: string;
+  /** What the buttons say that add one; by default "Add" and the noun. */
+  readonly addLabel?: string;
+  /** The parameter of the URL that names the one whose dialog is open; by default the noun. */
+  readonly param?: string;
+  /** Further parameters of the URL that belong to its dialogs. */
+  readonly dialogParams?: readonly string[];
+  readonly nameOf: (row: Row) => string;
+  /** Its toasts; by default one line each. */
+  readonly messages?: (noun: string, nameOf: (row: Row) => string) => Messages<Row>;
+  /** What a change of it shows in besides its own lists and dialogs: paths as `refresh` takes them. */
+  readonly refreshes?: (params: ParamsOf<R["list"]>) => readonly string[];
+  /** The lists whose unsaved changes have to reach the server before one of its own. */
+  readonly runAfter?: (params: ParamsOf<R["list"]>) => readonly string[];
+  /** A thing whole with what its row in the list shows, for resources whose rows are summaries. */
+  readonly merge?: (thing: Thing, row: Row) => Thing;
+}
+
+/**
+ * Something that is listed, read, created, changed and deleted in the same way as everything else.
+ *
+ * @typeParam Row as the list answers it
+ * @typeParam Thing as its own route answers it
+ * @typeParam Body what creating one sends
+ * @typeParam Params the ids in the list's path
+ */
+export interface Resource<Row extends Stored, Thing extends Row, Body, Params> {
+  readonly routes: ResourceRoutes;
+  readonly noun: string;
+  readonly addLabel: string;
+  readonly param: string;
+  readonly nameOf: (row: Row) => string;
+  readonly messages: Messages<Row>;
+  readonly merge: (thing: Thing, row: Row) => Thing;
+  /** The changes to the URL that close any of its dialogs. */
+  readonly closedDialogParams: Readonly<Record<string, null>>;
+  /** The list's path, which also names the unsaved changes. */
+  readonly scopeOf: (params: Params) => string;
+  readonly runAfter: (params: Params) => readonly string[];
+  /** Loads again whatever a change of it shows in. */
+  readonly refresh: (params: Params) => Promise<void>;
+  /** Lets a dialog open with what its row shows, unless that is only a summary. */
+  readonly rememberRow: (params: Params, row: Row) => void;
+  readonly list: (params: Params, query: object) => Query<{ data: Row[]; pagination: Pagination }>;
+  readonly get: (params: Params, id: string) => Query<{ data: Thing }>;
+  readonly create: (params: Params, body: Body, idempotencyKey: string) => Promise<{ data: Thing }>;
+  readonly update: (params: Params, id: string, body: object, ifMatch: number) => Promise<{ data: Thing }>;
+  readonly remove: (params: Params, id: string) => Promise<void>;
+}
+
+type AnyParams = Readonly<Record<string, string>>;
+
+const query = (route: Route, request: AnyRequest): Query<unknown> => queryOf<Route>(route, request);
+
+/** A spec of any resource, for the one function that serves them all. */
+interface AnySpec {
+  readonly routes: ResourceRoutes;
+  readonly noun: string;
+  readonly addLabel?: string;
+  readonly param?: string;
+  readonly dialogParams?: readonly string[];
+  readonly nameOf: (row: never) => string;
+  readonly messages?: (noun: string, nameOf: (row: never) => string) => object;
+  readonly refreshes?: (params: AnyParams) => readonly string[];
+  readonly runAfter?: (params: AnyParams) => readonly string[];
+  readonly merge?: unknown;
+}
+
+/** Declares a resource by its routes; the types of its rows, things and bodies are the contract's. */
+export function resource<R extends ResourceRoutes>(
+  spec: ResourceSpec<R, RowOf<R>, ThingOf<R>>,
+): Resource<RowOf<R>, ThingOf<R>, BodyOf<R>, ParamsOf<R["list"]>>;
+export function resource({
+  routes,
+  noun,
+  addLabel = `Add ${titleOf(noun)}`,
+  param = noun,
+  dialogParams = [],
+  nameOf,
+  messages = oneLineMessages,
+  refreshes = () => [],
+  runAfter = () => [],
+  merge,
+}: AnySpec): object {
+  const idParam = /\{(\w+)\}$/.exec(routes.get.path)?.[1] ?? "id";
+  const scopeOf = (params: AnyParams) => fillPath(routes.list.path, params);
+  const get = (params: AnyParams, id: string) => query(routes.get, { params: { ...params, [idParam]: id } });
+  const send = (route: Route | undefined, request: AnyRequest) => {
+    if (route === undefined) throw new TypeError(`The contract has no such route for a ${noun}`);
+    return call<Route>(route, request);
+  };
+  return {
+    routes,
+    noun,
+    addLabel,
+    param,
+    nameOf,
+    messages: messages(noun, nameOf),
+    runAfter,
+    merge: merge ?? ((_: unknown, row: unknown) => row),
+    closedDialogParams: Object.fromEntries(["dialog", param, ...dialogParams].map((name) => [name, null])),
+    scopeOf,
+    refresh: (params: AnyParams) => refresh(scopeOf(params), `${scopeOf(params)}/*`, ...refreshes(params)),
+    list: (params: AnyParams, search: object) => query(routes.list, { params, query: search }),
+    get,
+    rememberRow(params: AnyParams, row: Stored) {
+      if (merge === undefined) remember<unknown>(get(params, row.id), { data: row });
+    },
+    create: (params: AnyParams, body: unknown, idempotencyKey: string) =>
+      send(routes.create, { params, body, idempotencyKey }),
+    update: (params: AnyParams, id: string, body: object, ifMatch: number) =>
+      send(routes.update, { params: { ...params, [idParam]: id }, body, ifMatch }),
+    remove: (params: AnyParams, id: string) => send(routes.remove, { params: { ...params, [idParam]: id } }),
+  };
+}

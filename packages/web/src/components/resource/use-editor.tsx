@@ -1,0 +1,122 @@
+import { useState } from "react";
+import { type DefaultValues, type FieldPath, type FieldValues, useForm, type UseFormReturn } from "react-hook-form";
+import { useFailedSaves } from "../../lib/failed-saves.ts";
+import { useServerIssues } from "../../lib/form.ts";
+import { changedFields } from "../../lib/form-diff.ts";
+import type { Stored } from "../../lib/optimistic.ts";
+import { useSubmitOnce } from "../../lib/submit-once.ts";
+import { ConflictNotice } from "./ConflictNotice.tsx";
+import type { EditorProps } from "./dialog-props.ts";
+import { textOf, titleOf } from "./messages.ts";
+import type { ResourceForm } from "./resource-form.ts";
+import type { Resource } from "./resource.ts";
+import { useSaves } from "./use-saves.ts";
+
+/** A whole form is a valid default; TypeScript cannot see that of a form that it does not know. */
+function defaultsOf<Form extends FieldValues>(form: Form): DefaultValues<Form>;
+function defaultsOf(form: unknown): unknown {
+  return form;
+}
+
+/** What a PATCH sends: the fields that changed, with null for those that were cleared. */
+function changesOf(draft: object, changed: readonly string[]): object {
+  const values = new Map<string, unknown>(Object.entries(draft));
+  return Object.fromEntries(changed.map((name) => [name, values.get(name) ?? null]));
+}
+
+/** What the inputs of a form need of it. */
+export interface Editor<Form extends FieldValues, Draft, Thing> {
+  readonly methods: UseFormReturn<Form, unknown, Draft>;
+  /** What is edited, as it was when the dialog opened; nothing for a new thing. */
+  readonly base: Thing | undefined;
+  /** The control, the name and the label of an input. */
+  readonly field: <Name extends FieldPath<Form>>(
+    name: Name,
+  ) => {
+    readonly control: UseFormReturn<Form, unknown, Draft>["control"];
+    readonly name: Name;
+    readonly label: string;
+  };
+}
+
+/**
+ * A form that creates a thing or edits one. It opens as it was left if its save failed, with a notice above it if
+ * someone else has changed the thing meanwhile.
+ *
+ * @param initial what some fields begin with instead of what is empty or stored
+ */
+export function useEditor<
+  Row extends Stored,
+  Thing extends Row,
+  Body,
+  Params,
+  Form extends FieldValues,
+  Draft extends Body & object,
+>(
+  resource: Resource<Row, Thing, Body, Params>,
+  form: ResourceForm<Form, Draft, Thing>,
+  { params, thing, failedKey, onClose }: EditorProps<Thing, Params>,
+  initial: Partial<Form> = {},
+) {
+  const { routes, messages, noun, addLabel } = resource;
+  const saves = useSaves(resource, params);
+  const { failed: failedSaves } = useFailedSaves<Form, Thing>(resource.scopeOf(params));
+  const [failed] = useState(() => failedSaves.find(({ key }) => key === failedKey));
+  // The edit is based on the version that it opened with, whatever is loaded meanwhile.
+  const [base] = useState(thing);
+  const [hasConflict, setHasConflict] = useState(failed?.conflict === true);
+  const [resolver] = useState(() => form.resolver(base));
+
+  const stored = base === undefined ? form.empty : form.formOf(base);
+  const opened = failed?.form ?? { ...stored, ...initial };
+  const methods = useForm<Form, unknown, Draft>({ resolver, defaultValues: defaultsOf(opened) });
+  const submitOnce = useSubmitOnce(methods);
+  const error = failed === undefined || failed.conflict ? null : failed.error;
+  const verb = base === undefined ? "create" : "update";
+  const message = useServerIssues(methods, error, error === null ? "" : textOf(messages.failed(verb, error)));
+
+  /** @param preview how the thing will look once the draft is saved */
+  const submit = (preview: (draft: Draft, base: Thing | undefined) => Row) =>
+    submitOnce((draft, typed) => {
+      onClose();
+      if (base === undefined) {
+        void saves.create({ body: draft, preview: preview(draft, base), typed, previous: failed?.attempt });
+        return;
+      }
+      const changed = changedFields(stored, draft, form.names);
+      if (changed.length === 0) return;
+      const body = routes.update?.method === "PUT" ? draft : changesOf(draft, changed);
+      void saves.update({ base, body, preview: preview(draft, base), typed, form });
+    });
+
+  return {
+    methods,
+    base,
+    submit,
+    /** The control, the name and the label of an input. */
+    field: <Name extends FieldPath<Form>>(name: Name) => ({
+      control: methods.control,
+      name,
+      label: form.labelOf(name),
+    }),
+    notice: base !== undefined && hasConflict && (
+      <ConflictNotice
+        noun={noun}
+        form={form}
+        base={base}
+        typed={opened}
+        onUseSaved={() => {
+          methods.reset(stored);
+          setHasConflict(false);
+        }}
+      />
+    ),
+    dialog: {
+      title: base === undefined ? addLabel : `Edit ${titleOf(noun)}`,
+      submitLabel: base === undefined ? addLabel : hasConflict ? "Save over Newer Version" : "Save Changes",
+      error: message,
+      dirty: methods.formState.isDirty || failed !== undefined,
+      onClose,
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { useQuery } from "../../lib/cache.ts";
+import { useNotify } from "../../lib/notify.tsx";
+import { applyPending, isUnsaved, type Stored, usePendingChanges } from "../../lib/optimistic.ts";
+import { usePage } from "../../lib/paging.ts";
+import { useUrlState } from "../../lib/url-state.ts";
+import type { Filter } from "./filters.tsx";
+import type { Resource } from "./resource.ts";
+
+interface ListOptions<Row> {
+  readonly filters?: readonly Filter<Row>[];
+  /** What the search field says, or null for a list without one; by default what it searches. */
+  readonly search?: string | null;
+  /** New rows stand at the top of the first page, not wherever their name belongs. */
+  readonly newestFirst?: boolean;
+  /** The rows of every page; without it the person chooses. */
+  readonly limit?: number;
+  /** The parameter of the URL that holds the page's number, for a page with several lists. */
+  readonly pageParam?: string;
+}
+
+/** A list as its page shows it: searched, filtered and paged by the server, with the unsaved changes in it. */
+export function useList<Row extends Stored, Thing extends Row, Body, Params>(
+  resource: Resource<Row, Thing, Body, Params>,
+  params: Params,
+  {
+    filters = [],
+    search = `Search ${resource.noun}s`,
+    newestFirst = false,
+    limit,
+    pageParam = "page",
+  }: ListOptions<Row> = {},
+) {
+  const notify = useNotify();
+  const url = useUrlState();
+  const scope = resource.scopeOf(params);
+  const q = search === null ? "" : (url.get("q") ?? "");
+  const applied = filters.map((filter) => filter(url));
+  const criteria: object = Object.assign({}, ...applied.map(({ query }) => query), q !== "" && { q });
+  const { query, page, filter, pagingOf } = usePage(url, {
+    of: JSON.stringify([scope, criteria]),
+    param: pageParam,
+    ...(limit !== undefined && { limit }),
+  });
+  const response = useQuery(resource.list(params, { ...criteria, ...query }), {
+    keepPreviousData: true,
+    onError: () => notify.failure(resource.messages.notLoaded),
+  });
+  const pending = usePendingChanges<Row>(scope);
+  const loaded: readonly Row[] = response.data?.data ?? [];
+  return {
+    resource,
+    response,
+    /** The rows as the server answered them. */
+    loaded,
+    rows: applyPending(loaded, pending, {
+      belongs: (row) => applied.every(({ passes }) => passes(row)),
+      adds: !newestFirst || (page === 1 && q === ""),
+    }),
+    isUnsaved: ({ id }: Row) => isUnsaved(pending, id),
+    page,
+    search,
+    q,
+    filters: applied,
+    isFiltered: q !== "" || applied.some(({ active }) => active),
+    /** Changes what the list shows, which then begins at its first page. */
+    filter,
+    clearFilters: () =>
+      filter(Object.fromEntries(["q", ...applied.flatMap(({ params: names }) => names)].map((name) => [name, null]))),
+    firstPage: () => url.set({ [pageParam]: null }),
+    paging: pagingOf(response.data?.pagination),
+  };
+}
+
+/** What {@link useList} returns. */
+export type List<Row extends Stored> = Omit<ReturnType<typeof useList<Row, Row, unknown, unknown>>, "resource"> & {
+  readonly resource: Pick<Resource<Row, Row, unknown, unknown>, "noun" | "addLabel" | "nameOf">;
+};
