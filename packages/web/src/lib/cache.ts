@@ -1,4 +1,4 @@
-import type { OutputOf, RequestOf, Route } from "@stockpot/core/api/route";
+import { fillPath, type OutputOf, type ParamsOf, type RequestOf, type Route } from "@stockpot/core/api/route";
 import { useCallback, useLayoutEffect, useState } from "react";
 import useSWR, { mutate, type SWRResponse } from "swr";
 import { type ApiError, toApiError } from "./api-error.ts";
@@ -106,6 +106,12 @@ export function useCall<R extends Route>(route: R) {
     [route],
   );
   return { run, ...state };
+}
+
+/** A list and everything below it, as {@link refresh} takes them. */
+export function everyPathOf<R extends Route>(list: R, params: ParamsOf<NoInfer<R>>): readonly string[] {
+  const path = fillPath(list.path, params);
+  return [path, `${path}/**`];
 }
 
 /** Whether a URL matches a pattern: a path with any query, `path/*` for one level below it, `path/**` for all. */

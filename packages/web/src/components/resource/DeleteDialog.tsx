@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Stored } from "../../lib/optimistic.ts";
 import { ConfirmDialog } from "../ConfirmDialog.tsx";
-import type { ThingDialogProps } from "./dialog-props.ts";
+import type { ThingDialogProps } from "./props.ts";
 import type { Resource } from "./resource.ts";
 import { useSaves } from "./use-saves.ts";
 

@@ -8,7 +8,7 @@ import { useSession } from "../../lib/session.tsx";
 import { useUrlState } from "../../lib/url-state.ts";
 import { DetailsDialog } from "../DetailsDialog.tsx";
 import { ItemStatusDialog } from "../ItemStatusDialog.tsx";
-import type { EditorProps, PageProps, ThingDialogProps } from "./dialog-props.ts";
+import type { EditorProps, PageProps, ThingDialogProps } from "./props.ts";
 import { capitalize } from "./messages.ts";
 import type { Resource } from "./resource.ts";
 import { useOptimisticItem } from "./use-optimistic-item.ts";

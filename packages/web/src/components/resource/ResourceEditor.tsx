@@ -1,9 +1,9 @@
 import type { Breakpoint } from "@mui/material/styles";
 import type { ReactNode } from "react";
-import type { FieldValues } from "react-hook-form";
+import type { FieldPath, FieldValues } from "react-hook-form";
 import type { Stored } from "../../lib/optimistic.ts";
 import { FormDialog } from "../FormDialog.tsx";
-import type { EditorProps } from "./dialog-props.ts";
+import type { EditorProps } from "./props.ts";
 import type { ResourceForm } from "./resource-form.ts";
 import type { Resource } from "./resource.ts";
 import { type Editor, useEditor } from "./use-editor.tsx";
@@ -22,7 +22,11 @@ interface ResourceEditorProps<
   readonly initial?: Partial<Form>;
   /** How the thing will look once the draft is saved. */
   readonly preview: (draft: Draft, base: Thing | undefined) => Row;
+  /** The title for a new thing, if it is not what the button says that adds one. */
+  readonly newTitle?: string;
   readonly maxWidth?: Breakpoint;
+  /** The field that gets the focus; by default the first one. */
+  readonly focus?: FieldPath<Form>;
   /** The inputs. */
   readonly children: (editor: Editor<Form, Draft, Thing>) => ReactNode;
 }
@@ -40,13 +44,21 @@ export function ResourceEditor<
   form,
   initial,
   preview,
+  newTitle,
   maxWidth,
+  focus,
   children,
   ...props
 }: ResourceEditorProps<Row, Thing, Body, Params, Form, Draft>) {
   const { dialog, notice, submit, ...editor } = useEditor(resource, form, props, initial);
   return (
-    <FormDialog {...dialog} onSubmit={submit(preview)} {...(maxWidth && { maxWidth })}>
+    <FormDialog
+      {...dialog}
+      {...(newTitle !== undefined && editor.base === undefined && { title: newTitle })}
+      {...(maxWidth !== undefined && { maxWidth })}
+      {...(focus !== undefined && { focusOnOpen: () => editor.methods.setFocus(focus) })}
+      onSubmit={submit(preview)}
+    >
       {notice}
       {children(editor)}
     </FormDialog>

@@ -4,7 +4,7 @@ import type { Stored } from "../../lib/optimistic.ts";
 import { useSession } from "../../lib/session.tsx";
 import { useUrlState } from "../../lib/url-state.ts";
 import { RestaurantPage } from "../RestaurantPage.tsx";
-import type { PageProps } from "./dialog-props.ts";
+import type { PageProps } from "./props.ts";
 import { titleOf } from "./messages.ts";
 import type { Resource } from "./resource.ts";
 

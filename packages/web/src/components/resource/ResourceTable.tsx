@@ -5,12 +5,13 @@ import type { Column } from "../DataTable.tsx";
 import { EmptyList } from "../EmptyList.tsx";
 import { LoadedTable } from "../LoadedTable.tsx";
 import { SearchField } from "../SearchField.tsx";
-import type { PageProps } from "./dialog-props.ts";
+import type { PageProps, ViewProps } from "./props.ts";
 import { capitalize, titleOf } from "./messages.ts";
 import { type RowActionName, RowActions } from "./RowActions.tsx";
 import type { List } from "./use-list.ts";
 
-interface ResourceTableProps<Row extends Stored, Shown extends Row> extends Omit<PageProps<Row>, "params"> {
+interface ResourceTableProps<Row extends Stored, Shown extends Row> extends Omit<ViewProps<Row>, "params"> {
+  readonly region?: PageProps<Row>["region"];
   readonly list: List<Row>;
   readonly rows: readonly Shown[];
   readonly columns: readonly Column<Shown>[];
@@ -42,7 +43,10 @@ export function ResourceTable<Row extends Stored, Shown extends Row>({
   const { noun, addLabel, nameOf } = list.resource;
   const plural = `${noun}s`;
   return (
-    <Box ref={region} tabIndex={-1} sx={{ outline: "none", display: "grid", gap: 1.5, minWidth: 0 }}>
+    <Box
+      {...(region !== undefined && { ref: region, tabIndex: -1 })}
+      sx={{ outline: "none", display: "grid", gap: 1.5, minWidth: 0 }}
+    >
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
         {list.search !== null && (
           <SearchField label={list.search} value={list.q} onChange={(text) => list.filter({ q: text })} />
@@ -60,12 +64,7 @@ export function ResourceTable<Row extends Stored, Shown extends Row>({
         renderActions={
           renderActions ??
           ((row) => (
-            <RowActions
-              names={actions}
-              of={nameOf(row)}
-              unsaved={list.isUnsaved(row)}
-              onOpen={(dialog) => open(dialog, row)}
-            />
+            <RowActions names={actions} row={row} rowName={nameOf(row)} unsaved={list.isUnsaved(row)} open={open} />
           ))
         }
         paging={list.paging}

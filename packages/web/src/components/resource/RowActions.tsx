@@ -12,20 +12,21 @@ const actions = {
 /** The name of an action is also that of the dialog that it opens. */
 export type RowActionName = keyof typeof actions;
 
-interface RowActionsProps {
+interface RowActionsProps<Row> {
   readonly names: readonly RowActionName[];
+  readonly row: Row;
   /** What the row is called. */
-  readonly of: string;
+  readonly rowName: string;
   readonly unsaved: boolean;
-  readonly onOpen: (dialog: RowActionName) => void;
+  readonly open: (dialog: string, row: Row) => void;
 }
 
 /** The buttons at the end of a row. */
-export const RowActions = ({ names, of, unsaved, onOpen }: RowActionsProps) =>
+export const RowActions = <Row,>({ names, row, rowName, unsaved, open }: RowActionsProps<Row>) =>
   names.map((name) => {
     const { verb, Icon } = actions[name];
     return (
-      <RowAction key={name} verb={verb} name={of} unsaved={unsaved} onAct={() => onOpen(name)}>
+      <RowAction key={name} verb={verb} name={rowName} unsaved={unsaved} onAct={() => open(name, row)}>
         <Icon fontSize="small" />
       </RowAction>
     );

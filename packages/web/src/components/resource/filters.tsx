@@ -22,6 +22,11 @@ interface AppliedFilter<Row> {
 /** Reads a filter of a list out of the URL. */
 export type Filter<Row> = (url: UrlState) => AppliedFilter<Row>;
 
+/** A filter that nobody can change. */
+export const fixedFilter =
+  <Row,>(query: object, passes: (row: Row) => boolean): Filter<Row> =>
+  () => ({ params: [], active: false, query, passes, render: () => null });
+
 interface SelectFilter<Row> {
   /** The parameter of the URL and of the request. */
   readonly param: string;
@@ -34,7 +39,7 @@ interface SelectFilter<Row> {
 }
 
 /** Narrows a list to one of several values; any other value in the URL is no filter. */
-const selectFilter =
+export const selectFilter =
   <Row,>({ param, label, all, options, passes = () => true }: SelectFilter<Row>): Filter<Row> =>
   (url) => {
     const value = options.find((option) => option.value === url.get(param))?.value ?? "";

@@ -1,6 +1,7 @@
 import type { FieldValues, Resolver } from "react-hook-form";
 import type * as z from "zod";
 import { formResolver } from "../../lib/form.ts";
+import { changedFields } from "../../lib/form-diff.ts";
 import { formatNumber } from "../../lib/format.ts";
 
 interface FieldBasics<Value> {
@@ -41,6 +42,10 @@ export interface ResourceForm<Form extends FieldValues, Draft, Thing> {
   readonly labelOf: (name: keyof Form) => string;
   /** The value of a field in words, for a form based on `base`. */
   readonly formatField: (form: Form, name: keyof Form, base: Thing) => string;
+  /** The draft with undefined for every field that it lacks: spread over a thing, it clears them. */
+  readonly complete: (draft: Draft) => Draft;
+  /** What a draft changes of a thing, as PATCH takes it: null clears. */
+  readonly changesOf: (base: Thing, draft: Draft) => Readonly<Record<string, unknown>>;
   readonly resolver: (base: Thing | undefined) => Resolver<Form, unknown, Draft>;
 }
 
@@ -50,6 +55,8 @@ function formatValue(value: unknown): string {
   return typeof value === "string" && value !== "" ? value : "None";
 }
 
+const valuesOf = (record: object) => new Map<string, unknown>(Object.entries(record));
+
 /** An object of these properties. TypeScript cannot follow their types through `Object.fromEntries`. */
 function collect<Form>(names: readonly (keyof Form & string)[], valueOf: (name: keyof Form & string) => unknown): Form;
 function collect(names: readonly string[], valueOf: (name: string) => unknown): unknown {
@@ -57,21 +64,28 @@ function collect(names: readonly string[], valueOf: (name: string) => unknown): 
 }
 
 /** Declares a form by its schema and its fields. The type of `fields` demands every field of the form. */
-export function resourceForm<Form extends FieldValues, Draft, Thing extends object>({
+export function resourceForm<Form extends FieldValues, Draft extends object, Thing extends object>({
   schema,
   editSchema = () => schema,
   fields,
 }: FormSpec<Form, Draft, Thing>): ResourceForm<Form, Draft, Thing> {
   const names = Object.keys(fields);
+  const formOf = (thing: Thing) => {
+    const own = valuesOf(thing);
+    return collect<Form>(names, (name) => fields[name].of?.(thing) ?? own.get(name) ?? fields[name].empty);
+  };
   return {
     names,
+    formOf,
     empty: collect<Form>(names, (name) => fields[name].empty),
-    formOf(thing) {
-      const own = new Map<string, unknown>(Object.entries(thing));
-      return collect<Form>(names, (name) => fields[name].of?.(thing) ?? own.get(name) ?? fields[name].empty);
-    },
     labelOf: (name) => fields[name].label,
     formatField: (form, name, base) => fields[name].format?.(form[name], base) ?? formatValue(form[name]),
+    complete: (draft) => ({ ...Object.fromEntries(names.map((name) => [name, undefined])), ...draft }),
+    changesOf(base, draft) {
+      const values = valuesOf(draft);
+      const changed = changedFields(formOf(base), draft, names);
+      return Object.fromEntries(changed.map((name) => [name, values.get(name) ?? null]));
+    },
     resolver: (base) => formResolver<Form, Draft>(base === undefined ? schema : editSchema(base)),
   };
 }

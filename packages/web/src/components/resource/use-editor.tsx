@@ -2,11 +2,10 @@ import { useState } from "react";
 import { type DefaultValues, type FieldPath, type FieldValues, useForm, type UseFormReturn } from "react-hook-form";
 import { useFailedSaves } from "../../lib/failed-saves.ts";
 import { useServerIssues } from "../../lib/form.ts";
-import { changedFields } from "../../lib/form-diff.ts";
 import type { Stored } from "../../lib/optimistic.ts";
 import { useSubmitOnce } from "../../lib/submit-once.ts";
 import { ConflictNotice } from "./ConflictNotice.tsx";
-import type { EditorProps } from "./dialog-props.ts";
+import type { EditorProps } from "./props.ts";
 import { textOf, titleOf } from "./messages.ts";
 import type { ResourceForm } from "./resource-form.ts";
 import type { Resource } from "./resource.ts";
@@ -16,12 +15,6 @@ import { useSaves } from "./use-saves.ts";
 function defaultsOf<Form extends FieldValues>(form: Form): DefaultValues<Form>;
 function defaultsOf(form: unknown): unknown {
   return form;
-}
-
-/** What a PATCH sends: the fields that changed, with null for those that were cleared. */
-function changesOf(draft: object, changed: readonly string[]): object {
-  const values = new Map<string, unknown>(Object.entries(draft));
-  return Object.fromEntries(changed.map((name) => [name, values.get(name) ?? null]));
 }
 
 /** What the inputs of a form need of it. */
@@ -79,14 +72,15 @@ export function useEditor<
   const submit = (preview: (draft: Draft, base: Thing | undefined) => Row) =>
     submitOnce((draft, typed) => {
       onClose();
+      const row = preview(form.complete(draft), base);
       if (base === undefined) {
-        void saves.create({ body: draft, preview: preview(draft, base), typed, previous: failed?.attempt });
+        void saves.create({ body: draft, preview: row, typed, previous: failed?.attempt });
         return;
       }
-      const changed = changedFields(stored, draft, form.names);
-      if (changed.length === 0) return;
-      const body = routes.update?.method === "PUT" ? draft : changesOf(draft, changed);
-      void saves.update({ base, body, preview: preview(draft, base), typed, form });
+      const changes = form.changesOf(base, draft);
+      if (Object.keys(changes).length === 0) return;
+      const body = routes.update?.method === "PUT" ? draft : changes;
+      void saves.update({ base, body, preview: row, typed, form });
     });
 
   return {

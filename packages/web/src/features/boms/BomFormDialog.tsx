@@ -85,7 +85,7 @@ export function BomFormDialog({
           onEquate={(item, index) => url.set({ equate: item.id, unit: form.getValues(`items.${index}.unit`) })}
         />
       </FormDialog>
-      <EquivalenceDialog restaurantId={restaurantId} items={recipe.ingredients.items} />
+      <EquivalenceDialog params={{ restaurantId }} ingredients={recipe.ingredients.items} />
     </>
   );
 }

@@ -10,7 +10,7 @@ import { useNotify } from "../../lib/notify.tsx";
 import { type Attempt, attemptOf, type FailedSave, keepFailedEdit, keepFailedSave } from "../../lib/failed-saves.ts";
 import { changedFields } from "../../lib/form-diff.ts";
 import { runOptimistic } from "../../lib/optimistic.ts";
-import { inventoryOf } from "../inventory/use-inventory.ts";
+import { items as inventory } from "../inventory/items.ts";
 import { bomFields, type BomForm, bomFormOf } from "./bom-form.ts";
 
 export type FailedBom = FailedSave<BomForm, Bom>;
@@ -29,7 +29,7 @@ interface Save {
 export function useBomSaves(restaurantId: string) {
   const notify = useNotify();
   const scope = bomsOf(restaurantId);
-  const runAfter = [inventoryOf(restaurantId)];
+  const runAfter = [inventory.scopeOf({ restaurantId })];
   // A product's own recipes lie below the products.
   const reload = () =>
     refresh(

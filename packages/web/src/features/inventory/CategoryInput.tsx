@@ -1,23 +1,26 @@
 import OutlinedInput from "@mui/material/OutlinedInput";
 import { useId } from "react";
-import { type Control, useController } from "react-hook-form";
+import { type FieldValues, useController } from "react-hook-form";
 import { describedBy, Field } from "../../components/fields/Field.tsx";
-import type { InventoryItemDraft } from "@stockpot/core/inventory/inventory.schema";
-import type { ItemForm } from "./item-form.ts";
+import type { InputProps } from "../../components/fields/TextInput.tsx";
 
-interface CategoryInputProps {
-  readonly control: Control<ItemForm, unknown, InventoryItemDraft>;
+interface CategoryInputProps<Values extends FieldValues, Output> extends InputProps<Values, Output> {
   readonly suggestions: readonly string[];
 }
 
 /** A free text that suggests the categories in use. */
-export function CategoryInput({ control, suggestions }: CategoryInputProps) {
+export function CategoryInput<Values extends FieldValues, Output = Values>({
+  control,
+  name,
+  label,
+  suggestions,
+}: CategoryInputProps<Values, Output>) {
   const id = useId();
-  const { field, fieldState } = useController({ control, name: "category" });
+  const { field, fieldState } = useController({ control, name });
   const error = fieldState.error?.message;
   const help = "Optional, for the category filter";
   return (
-    <Field id={id} label="Category" helperText={help} error={error}>
+    <Field id={id} label={label} helperText={help} error={error}>
       <OutlinedInput
         id={id}
         name={field.name}

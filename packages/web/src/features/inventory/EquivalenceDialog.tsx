@@ -1,47 +1,43 @@
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import { Unit } from "@stockpot/core/quantity.schema";
-import { useUrlState } from "../../lib/url-state.ts";
 import { useFailedSaves } from "../../lib/failed-saves.ts";
-import { EditItemDialog } from "./EditItemDialog.tsx";
-import type { ItemForm } from "./item-form.ts";
-import { useCategories } from "./use-categories.ts";
-import { inventoryOf } from "./use-inventory.ts";
+import { useUrlState } from "../../lib/url-state.ts";
+import { ItemEditor } from "./ItemEditor.tsx";
+import { items } from "./items.ts";
 
 interface EquivalenceDialogProps {
-  readonly restaurantId: string;
-  readonly items: ReadonlyMap<string, InventoryItem>;
+  readonly params: { readonly restaurantId: string };
+  readonly ingredients: ReadonlyMap<string, InventoryItem>;
 }
 
 /**
- * The ingredient that the address names by `equate`, or whose save has failed, with its equivalences. It stands above a
- * form, so that nothing typed there is lost.
+ * Edits the ingredient that the URL names by `equate`, or whose edit has failed, above the form that uses it: nothing
+ * typed there is lost.
  */
-export function EquivalenceDialog({ restaurantId, items }: EquivalenceDialogProps) {
+export function EquivalenceDialog({ params, ingredients }: EquivalenceDialogProps) {
   const url = useUrlState();
-  const { failed, forget } = useFailedSaves<ItemForm, InventoryItem>(inventoryOf(restaurantId));
-  const categories = useCategories(restaurantId);
-  const shared = { restaurantId, categories };
-  const item = items.get(url.get("equate") ?? "");
+  const { failed, forget } = useFailedSaves<unknown, InventoryItem>(items.scopeOf(params));
+  const item = ingredients.get(url.get("equate") ?? "");
   if (item !== undefined) {
     return (
-      <EditItemDialog
+      <ItemEditor
         key={item.id}
-        {...shared}
-        item={item}
-        wanted={Unit.safeParse(url.get("unit")).data}
+        params={params}
+        thing={item}
+        convertFrom={Unit.safeParse(url.get("unit")).data}
         onClose={() => url.set({ equate: null, unit: null }, { replace: true })}
       />
     );
   }
-  const attempt = failed.find(({ base }) => base !== null);
-  if (attempt === undefined || attempt.base === null) return null;
+  const edit = failed.find(({ base }) => base !== null);
+  if (edit === undefined || edit.base === null) return null;
   return (
-    <EditItemDialog
-      key={attempt.key}
-      {...shared}
-      item={attempt.base}
-      failed={attempt}
-      onClose={() => forget(attempt.key)}
+    <ItemEditor
+      key={edit.key}
+      params={params}
+      thing={edit.base}
+      failedKey={edit.key}
+      onClose={() => forget(edit.key)}
     />
   );
 }

@@ -26,7 +26,7 @@ interface EquivalenceFieldsProps {
 export function EquivalenceFields({ control }: EquivalenceFieldsProps) {
   const id = useId();
   const { fields, append, remove } = useFieldArray({ control, name: "equivalences" });
-  const rows = useWatch({ control, name: "equivalences" }) ?? [];
+  const rows = useWatch({ control, name: "equivalences" });
   const { errors } = useFormState({ control, name: "equivalences" });
   const listError = errors.equivalences?.root?.message ?? errors.equivalences?.message;
   return (

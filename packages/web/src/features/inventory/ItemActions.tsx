@@ -1,32 +1,13 @@
-import DeleteOutlined from "@mui/icons-material/DeleteOutlined";
-import EditOutlined from "@mui/icons-material/EditOutlined";
-import VisibilityOutlined from "@mui/icons-material/VisibilityOutlined";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
-import { RowAction } from "../../components/RowAction.tsx";
-import { isUnsaved, type Pending } from "../../lib/optimistic.ts";
+import { RowActions } from "../../components/resource/RowActions.tsx";
 
-/** What the rows of every table of items lead to. */
-export interface ItemVerbs {
-  readonly onView: (item: InventoryItem) => void;
-  readonly onEdit: (item: InventoryItem) => void;
-  readonly onDelete: (item: InventoryItem) => void;
+interface ItemActionsProps {
+  readonly item: InventoryItem;
+  readonly unsaved: boolean;
+  readonly open: (dialog: string, item: InventoryItem) => void;
 }
 
-/** The actions of a row, for a table of items. */
-export const itemActions = (pending: readonly Pending<InventoryItem>[], { onView, onEdit, onDelete }: ItemVerbs) =>
-  function actionsOf(item: InventoryItem) {
-    const row = { name: item.name, unsaved: isUnsaved(pending, item.id) };
-    return (
-      <>
-        <RowAction verb="View" {...row} onAct={() => onView(item)}>
-          <VisibilityOutlined fontSize="small" />
-        </RowAction>
-        <RowAction verb="Edit" {...row} onAct={() => onEdit(item)}>
-          <EditOutlined fontSize="small" />
-        </RowAction>
-        <RowAction verb="Delete" {...row} onAct={() => onDelete(item)}>
-          <DeleteOutlined fontSize="small" />
-        </RowAction>
-      </>
-    );
-  };
+/** The buttons at the end of an item's row, in every table of items. */
+export const ItemActions = ({ item, unsaved, open }: ItemActionsProps) => (
+  <RowActions names={["view", "edit", "delete"]} row={item} rowName={item.name} unsaved={unsaved} open={open} />
+);

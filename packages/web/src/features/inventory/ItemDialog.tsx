@@ -5,6 +5,7 @@ import { unitNames } from "@stockpot/core/unit";
 import { type Detail, DetailList, DetailsDialog } from "../../components/DetailsDialog.tsx";
 import { Money } from "../../components/Money.tsx";
 import { Quantity } from "../../components/Quantity.tsx";
+import type { ThingDialogProps } from "../../components/resource/props.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { MovementTable } from "./MovementTable.tsx";
 import { PriceHistory } from "./PriceHistory.tsx";
@@ -39,15 +40,13 @@ function detailsOf(item: InventoryItem): readonly Detail[] {
   ];
 }
 
-interface ItemDialogProps {
-  readonly restaurantId: string;
-  readonly item: InventoryItem;
-  readonly onClose: () => void;
-  readonly onEdit: (item: InventoryItem) => void;
-}
-
 /** An item whole: its fields, its quantity over time and its ledger. */
-export const ItemDialog = ({ restaurantId, item, onClose, onEdit }: ItemDialogProps) => (
+export const ItemDialog = ({
+  params: { restaurantId },
+  thing: item,
+  onClose,
+  open,
+}: ThingDialogProps<InventoryItem>) => (
   <DetailsDialog
     title={item.name}
     maxWidth="md"
@@ -57,7 +56,7 @@ export const ItemDialog = ({ restaurantId, item, onClose, onEdit }: ItemDialogPr
         <Button variant="outlined" onClick={onClose}>
           Done
         </Button>
-        <Button variant="contained" startIcon={<EditOutlined />} onClick={() => onEdit(item)}>
+        <Button variant="contained" startIcon={<EditOutlined />} onClick={() => open("edit", item)}>
           Edit
         </Button>
       </>

@@ -1,103 +1,49 @@
 import Inventory2Outlined from "@mui/icons-material/Inventory2Outlined";
-import Box from "@mui/material/Box";
-import { list } from "@stockpot/core/inventory/inventory.routes";
 import { stockStatuses } from "@stockpot/core/stock/stock.rules";
-import { type InventoryItem } from "@stockpot/core/inventory/inventory.schema";
-import { EmptyList } from "../../components/EmptyList.tsx";
-import { FilterSelect } from "../../components/FilterSelect.tsx";
-import { LoadedTable } from "../../components/LoadedTable.tsx";
-import { SearchField } from "../../components/SearchField.tsx";
-import { useRoute } from "../../lib/cache.ts";
-import { useNotify } from "../../lib/notify.tsx";
-import { usePage } from "../../lib/paging.ts";
-import { useUrlState } from "../../lib/url-state.ts";
-import { isUnsaved, usePendingChanges, applyPending } from "../../lib/optimistic.ts";
-import { itemActions, type ItemVerbs } from "./ItemActions.tsx";
+import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
+import type { ViewProps } from "../../components/resource/props.ts";
+import { type Filter, selectFilter } from "../../components/resource/filters.tsx";
+import { ResourceTable } from "../../components/resource/ResourceTable.tsx";
+import { useList } from "../../components/resource/use-list.ts";
 import { itemColumns } from "./item-columns.tsx";
+import { items } from "./items.ts";
 import { stockStatusNames } from "./StockStatusChip.tsx";
-import { inventoryOf } from "./use-inventory.ts";
+import { useCategories } from "./use-categories.ts";
 
-const statusOptions = stockStatuses.map((status) => ({ value: status, label: stockStatusNames[status] }));
+const stockFilter = selectFilter<InventoryItem>({
+  param: "stock",
+  label: "Stock status",
+  all: "All statuses",
+  options: stockStatuses.map((value) => ({ value, label: stockStatusNames[value] })),
+});
 
-interface ItemTableProps extends ItemVerbs {
-  readonly restaurantId: string;
-  readonly categories: readonly string[];
-  readonly onAdd: () => void;
-}
+/** Of the categories in use, and the present one, should it be another. */
+const categoryFilter =
+  (categories: readonly string[]): Filter<InventoryItem> =>
+  (url) => {
+    const present = url.get("category") ?? "";
+    const offered = present === "" || categories.includes(present) ? categories : [...categories, present];
+    return selectFilter<InventoryItem>({
+      param: "category",
+      label: "Category",
+      all: "All categories",
+      options: offered.map((value) => ({ value, label: value })),
+    })(url);
+  };
 
-/** Every item, searched, filtered and paged by the server. */
-export function ItemTable({ restaurantId, categories, onAdd, ...verbs }: ItemTableProps) {
-  const notify = useNotify();
-  const url = useUrlState();
-  const q = url.get("q") ?? "";
-  const category = url.get("category") ?? "";
-  const stock = stockStatuses.find((status) => status === url.get("stock"));
-  const { query, page, filter, pagingOf } = usePage(url, { of: JSON.stringify([restaurantId, q, category, stock]) });
-  const response = useRoute(
-    list,
-    {
-      params: { restaurantId },
-      query: { ...query, ...(q !== "" && { q }), ...(category !== "" && { category }), ...(stock && { stock }) },
-    },
-    { keepPreviousData: true, onError: () => notify.failure("Failed to load inventory items") },
-  );
-  const pending = usePendingChanges<InventoryItem>(inventoryOf(restaurantId));
-  const rows = applyPending(response.data?.data ?? [], pending);
-  const filtered = q !== "" || category !== "" || stock !== undefined;
-  const offered = category === "" || categories.includes(category) ? categories : [...categories, category];
-
+/** Every item, by name. */
+export function ItemTable(page: ViewProps<InventoryItem>) {
+  const categories = useCategories(page.params.restaurantId);
+  const list = useList(items, page.params, { filters: [stockFilter, categoryFilter(categories)] });
   return (
-    <Box sx={{ display: "grid", gap: 1.5, minWidth: 0 }}>
-      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
-        <SearchField label="Search inventory items" value={q} onChange={(text) => filter({ q: text })} />
-        <FilterSelect
-          label="Stock status"
-          all="All statuses"
-          value={stock ?? ""}
-          options={statusOptions}
-          onChange={(value) => filter({ stock: value })}
-        />
-        <FilterSelect
-          label="Category"
-          all="All categories"
-          value={category}
-          options={offered.map((name) => ({ value: name, label: name }))}
-          onChange={(value) => filter({ category: value })}
-        />
-      </Box>
-      <LoadedTable
-        what="inventory items"
-        response={response}
-        label="Inventory items"
-        columns={itemColumns}
-        rows={rows}
-        skeletonRows={8}
-        pendingRow={(item) => isUnsaved(pending, item.id)}
-        renderActions={itemActions(pending, verbs)}
-        paging={pagingOf(response.data?.pagination)}
-        empty={
-          <EmptyList
-            page={page}
-            onFirstPage={() => url.set({ page: null })}
-            filtered={
-              filtered
-                ? {
-                    title: "No items match",
-                    hint: "Try another spelling, or look through all items.",
-                    onClear: () => filter({ q: null, category: null, stock: null }),
-                  }
-                : undefined
-            }
-            none={{
-              icon: <Inventory2Outlined />,
-              title: "No Inventory Items Found",
-              hint: "Add the first thing on your shelves: its name, how much there is, and the level at which to reorder.",
-              add: "Add Item",
-              onAdd,
-            }}
-          />
-        }
-      />
-    </Box>
+    <ResourceTable
+      {...page}
+      list={list}
+      rows={list.rows}
+      columns={itemColumns}
+      actions={["view", "edit", "delete"]}
+      icon={<Inventory2Outlined />}
+      hint="Add the first thing on your shelves: its name, how much there is, and the level at which to reorder."
+    />
   );
 }

@@ -1,32 +1,29 @@
 import CheckCircleOutlined from "@mui/icons-material/CheckCircleOutlined";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { list } from "@stockpot/core/inventory/inventory.routes";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import { useId } from "react";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { LoadedTable } from "../../components/LoadedTable.tsx";
-import { useRoute } from "../../lib/cache.ts";
-import { useNotify } from "../../lib/notify.tsx";
-import { usePage } from "../../lib/paging.ts";
-import { useUrlState } from "../../lib/url-state.ts";
-import { isUnsaved, usePendingChanges, applyPending } from "../../lib/optimistic.ts";
-import { itemActions, type ItemVerbs } from "./ItemActions.tsx";
+import { fixedFilter } from "../../components/resource/filters.tsx";
+import type { ViewProps } from "../../components/resource/props.ts";
+import { useList } from "../../components/resource/use-list.ts";
+import { ItemActions } from "./ItemActions.tsx";
 import { alertColumns } from "./item-columns.tsx";
-import { inventoryOf } from "./use-inventory.ts";
+import { items } from "./items.ts";
 
 const rowsPerPage = 25;
 
 const alerts = {
   low: {
-    param: "lowPage",
+    pageParam: "lowPage",
     title: "Low",
     text: "At or below the reorder level",
     none: "Nothing runs low",
     why: "Every item with a reorder level is above it.",
   },
   warning: {
-    param: "warningPage",
+    pageParam: "warningPage",
     title: "Warning",
     text: "At most half as much again as the reorder level",
     none: "Nothing is close to its reorder level",
@@ -34,9 +31,7 @@ const alerts = {
   },
 } as const;
 
-interface StockAlertsProps extends ItemVerbs {
-  readonly restaurantId: string;
-}
+type StockAlertsProps = ViewProps<InventoryItem>;
 
 /** What has to be bought, and what soon will. */
 export const StockAlerts = (props: StockAlertsProps) => (
@@ -50,18 +45,15 @@ interface AlertTableProps extends StockAlertsProps {
   readonly stock: "low" | "warning";
 }
 
-function AlertTable({ restaurantId, stock, ...verbs }: AlertTableProps) {
+function AlertTable({ stock, params, open }: AlertTableProps) {
   const id = useId();
-  const notify = useNotify();
-  const { param, title, text, none, why } = alerts[stock];
-  const { query, pagingOf } = usePage(useUrlState(), { param, of: `${restaurantId} ${stock}`, limit: rowsPerPage });
-  const response = useRoute(
-    list,
-    { params: { restaurantId }, query: { ...query, stock } },
-    { keepPreviousData: true, onError: () => notify.failure("Failed to load inventory items") },
-  );
-  const pending = usePendingChanges<InventoryItem>(inventoryOf(restaurantId));
-  const rows = applyPending(response.data?.data ?? [], pending, { belongs: (item) => item.stockStatus === stock });
+  const { pageParam, title, text, none, why } = alerts[stock];
+  const list = useList(items, params, {
+    filters: [fixedFilter<InventoryItem>({ stock }, ({ stockStatus }) => stockStatus === stock)],
+    search: null,
+    limit: rowsPerPage,
+    pageParam,
+  });
   return (
     <section aria-labelledby={id}>
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "baseline", columnGap: 1.5, mb: 1 }}>
@@ -74,14 +66,13 @@ function AlertTable({ restaurantId, stock, ...verbs }: AlertTableProps) {
       </Box>
       <LoadedTable
         what="inventory items"
-        response={response}
+        response={list.response}
         label={`${title} stock`}
         columns={alertColumns}
-        rows={rows}
-        pendingRow={(item) => isUnsaved(pending, item.id)}
-        renderActions={itemActions(pending, verbs)}
-        {...(response.data !== undefined &&
-          response.data.pagination.pages > 1 && { paging: pagingOf(response.data.pagination) })}
+        rows={list.rows}
+        pendingRow={list.isUnsaved}
+        renderActions={(item) => <ItemActions item={item} unsaved={list.isUnsaved(item)} open={open} />}
+        {...(list.paging.pagination !== undefined && list.paging.pagination.pages > 1 && { paging: list.paging })}
         empty={
           <EmptyState icon={<CheckCircleOutlined />} title={none}>
             {why}

@@ -5,7 +5,6 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
-import { list } from "@stockpot/core/inventory/inventory.routes";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import { summary } from "@stockpot/core/restaurant/restaurant.routes";
 import { useId } from "react";
@@ -13,33 +12,29 @@ import { EmptyState } from "../../components/EmptyState.tsx";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { LoadedTable } from "../../components/LoadedTable.tsx";
 import { RouterLink } from "../../components/RouterLink.tsx";
-import { useRoute } from "../../lib/cache.ts";
+import { useQuery, useRoute } from "../../lib/cache.ts";
 import { useNotify } from "../../lib/notify.tsx";
 import { restaurantParam } from "../../lib/use-restaurant.ts";
 import { isUnsaved, usePendingChanges, applyPending } from "../../lib/optimistic.ts";
 import { Figure } from "../../components/Figure.tsx";
-import { itemActions, type ItemVerbs } from "./ItemActions.tsx";
+import type { ViewProps } from "../../components/resource/props.ts";
+import { ItemActions } from "./ItemActions.tsx";
 import { criticalColumns } from "./item-columns.tsx";
-import { inventoryOf } from "./use-inventory.ts";
+import { items } from "./items.ts";
 
-const mostCritical = 5;
-
-interface StockOverviewProps extends ItemVerbs {
-  readonly restaurantId: string;
-  readonly onAdd: () => void;
-}
+const maxCritical = 5;
 
 /** The inventory in three figures, and what is most urgent in it. */
-export function StockOverview({ restaurantId, onAdd, ...verbs }: StockOverviewProps) {
+export function StockOverview({ params, add, open }: ViewProps<InventoryItem>) {
   const id = useId();
   const notify = useNotify();
-  const onError = () => notify.failure("Failed to load inventory items");
-  const figures = useRoute(summary, { params: { restaurantId } }, { onError });
-  const low = useRoute(list, { params: { restaurantId }, query: { stock: "low", limit: mostCritical } }, { onError });
-  const pending = usePendingChanges<InventoryItem>(inventoryOf(restaurantId));
+  const onError = () => notify.failure(items.messages.notLoaded);
+  const figures = useRoute(summary, { params }, { onError });
+  const low = useQuery(items.list(params, { stock: "low", limit: maxCritical }), { onError });
+  const pending = usePendingChanges<InventoryItem>(items.scopeOf(params));
   const rows = applyPending(low.data?.data ?? [], pending, { belongs: (item) => item.stockStatus === "low" });
   const inventory = figures.data?.data.inventory;
-  const more = (low.data?.pagination.total ?? 0) - mostCritical;
+  const more = (low.data?.pagination.total ?? 0) - maxCritical;
 
   if (inventory?.items === 0 && pending.length === 0) {
     return (
@@ -48,7 +43,7 @@ export function StockOverview({ restaurantId, onAdd, ...verbs }: StockOverviewPr
           icon={<Inventory2Outlined />}
           title="No Inventory Items Found"
           action={
-            <Button variant="contained" startIcon={<Add />} onClick={onAdd}>
+            <Button variant="contained" startIcon={<Add />} onClick={add}>
               Add Item
             </Button>
           }
@@ -95,10 +90,10 @@ export function StockOverview({ restaurantId, onAdd, ...verbs }: StockOverviewPr
           response={low}
           label="Critical items"
           columns={criticalColumns}
-          rows={rows.slice(0, mostCritical)}
-          skeletonRows={mostCritical}
+          rows={rows.slice(0, maxCritical)}
+          skeletonRows={maxCritical}
           pendingRow={(item) => isUnsaved(pending, item.id)}
-          renderActions={itemActions(pending, verbs)}
+          renderActions={(item) => <ItemActions item={item} unsaved={isUnsaved(pending, item.id)} open={open} />}
           empty={
             <EmptyState icon={<CheckCircleOutlined />} title="Nothing runs low">
               Every item with a reorder level is above it.
@@ -107,7 +102,7 @@ export function StockOverview({ restaurantId, onAdd, ...verbs }: StockOverviewPr
         />
         {more > 0 && (
           <Typography variant="body2" sx={{ mt: 1 }}>
-            <RouterLink to={{ search: `?${restaurantParam}=${restaurantId}&tab=alerts` }}>
+            <RouterLink to={{ search: `?${restaurantParam}=${params.restaurantId}&tab=alerts` }}>
               {`And ${more} more items...`}
             </RouterLink>
           </Typography>

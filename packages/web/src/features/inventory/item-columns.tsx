@@ -1,7 +1,7 @@
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import type { Column } from "../../components/DataTable.tsx";
 import { Quantity } from "../../components/Quantity.tsx";
-import { aboveReorderLevel } from "./item-form.ts";
+import { aboveReorderLevel } from "./item-stock.ts";
 import { StockStatusChip } from "./StockStatusChip.tsx";
 
 const name: Column<InventoryItem> = { key: "name", header: "Item", render: (item) => item.name };

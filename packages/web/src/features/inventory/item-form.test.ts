@@ -1,22 +1,8 @@
 import type { InventoryItem, InventoryItemDraft } from "@stockpot/core/inventory/inventory.schema";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { changedFields, withFields } from "../../lib/form-diff.ts";
-import {
-  aboveReorderLevel,
-  changesOf,
-  draftedItem,
-  editedTo,
-  emptyItemForm,
-  itemFields,
-  itemFormOf,
-} from "./item-form.ts";
-import { editedItem } from "./item-resolver.ts";
-
-vi.hoisted(() => {
-  // The API client listens to the browser as soon as it is imported.
-  const browser = new EventTarget();
-  Object.assign(globalThis, { window: browser, document: browser, localStorage: { getItem: () => null } });
-});
+import { EditedItem, itemForm, previewItem } from "./item-form.ts";
+import { aboveReorderLevel } from "./item-stock.ts";
 
 const item: InventoryItem = {
   id: "01990000-0000-7000-8000-000000000001",
@@ -46,16 +32,16 @@ const draftOf = (of: InventoryItem): InventoryItemDraft => ({
 
 describe("the changes of an edit", () => {
   test("are none when nothing was changed", () => {
-    expect(changesOf(draftOf(item), item)).toEqual({});
+    expect(itemForm.changesOf(item, draftOf(item))).toEqual({});
   });
 
   test("hold only what was changed", () => {
-    expect(changesOf({ ...draftOf(item), quantity: 9 }, item)).toEqual({ quantity: 9 });
+    expect(itemForm.changesOf(item, { ...draftOf(item), quantity: 9 })).toEqual({ quantity: 9 });
   });
 
   test("clear what was emptied", () => {
-    const draft = { ...draftOf(item), description: "", reorderLevel: undefined, category: undefined, equivalences: [] };
-    expect(changesOf(draft, item)).toEqual({
+    const { name, quantity, baseUnit } = draftOf(item);
+    expect(itemForm.changesOf(item, { name, quantity, baseUnit, equivalences: [] })).toEqual({
       description: null,
       reorderLevel: null,
       category: null,
@@ -66,17 +52,18 @@ describe("the changes of an edit", () => {
 
 describe("an item that is not saved yet", () => {
   test("has a temporary id and the status that the server will give it", () => {
-    const drafted = draftedItem({ ...draftOf(item), quantity: 10 });
+    const drafted = previewItem({ ...draftOf(item), quantity: 10 }, undefined);
     expect(drafted.id).toMatch(/^temp-/);
     expect(drafted.stockStatus).toBe("low");
   });
 
   test("counts what is available without binary rounding", () => {
-    expect(editedTo(item, { ...draftOf(item), quantity: 2.7 }).available).toBe(0.3);
+    expect(previewItem({ ...draftOf(item), quantity: 2.7 }, item).available).toBe(0.3);
   });
 
   test("loses what the edit cleared", () => {
-    const edited = editedTo(item, { ...draftOf(item), reorderLevel: undefined, category: "" });
+    const { name, quantity, baseUnit, equivalences } = draftOf(item);
+    const edited = previewItem(itemForm.complete({ name, quantity, baseUnit, equivalences }), item);
     expect(edited.reorderLevel).toBeUndefined();
     expect(edited.category).toBeUndefined();
     expect(edited.stockStatus).toBe("normal");
@@ -91,24 +78,24 @@ describe("the rules of an edit", () => {
   const stored = { ...item, quantity: -1.123456789 };
 
   test("accept a stored quantity that nobody could enter", () => {
-    expect(editedItem(stored).safeParse(draftOf(stored)).success).toBe(true);
+    expect(EditedItem(stored).safeParse(draftOf(stored)).success).toBe(true);
   });
 
   test("refuse to enter one like it", () => {
-    const { error } = editedItem(stored).safeParse({ ...draftOf(stored), quantity: -1 });
+    const { error } = EditedItem(stored).safeParse({ ...draftOf(stored), quantity: -1 });
     expect(error?.issues.map(({ message }) => message)).toEqual(["Quantity must be positive"]);
   });
 });
 
 describe("an edit of what someone else has changed meanwhile", () => {
   test("keeps the fields that were typed and takes the others from the newer version", () => {
-    const typed = { ...itemFormOf(item), name: "Bread flour" };
-    const newer = itemFormOf({ ...item, name: "Plain flour", quantity: 3 });
-    const touched = changedFields(itemFormOf(item), typed, itemFields);
+    const typed = { ...itemForm.formOf(item), name: "Bread flour" };
+    const newer = itemForm.formOf({ ...item, name: "Plain flour", quantity: 3 });
+    const touched = changedFields(itemForm.formOf(item), typed, itemForm.names);
     expect(withFields(newer, typed, touched)).toEqual({ ...newer, name: "Bread flour" });
   });
 
   test("takes an absent value for an empty one", () => {
-    expect(changedFields(emptyItemForm, { ...emptyItemForm, reorderLevel: undefined }, itemFields)).toEqual([]);
+    expect(changedFields(itemForm.empty, { ...itemForm.empty, reorderLevel: undefined }, itemForm.names)).toEqual([]);
   });
 });

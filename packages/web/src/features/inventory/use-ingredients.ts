@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { Found } from "../../components/fields/SearchSelect.tsx";
 import { useRoute } from "../../lib/cache.ts";
 import { usePendingChanges, applyPending } from "../../lib/optimistic.ts";
-import { inventoryOf } from "./use-inventory.ts";
+import { items } from "./items.ts";
 
 const mostFound = 20;
 
@@ -27,7 +27,7 @@ export function useIngredients(restaurantId: string, ids: readonly string[]) {
     wanted === "" ? null : { params: { restaurantId }, query: { ids: wanted } },
     { keepPreviousData: true },
   );
-  const pending = usePendingChanges<InventoryItem>(inventoryOf(restaurantId));
+  const pending = usePendingChanges<InventoryItem>(items.scopeOf({ restaurantId }));
   const known = new Map(chosen);
   for (const item of data?.data ?? []) known.set(item.id, item);
   for (const item of applyPending([...known.values()], pending, { adds: false })) known.set(item.id, item);

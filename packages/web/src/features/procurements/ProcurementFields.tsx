@@ -92,7 +92,7 @@ export function ProcurementFields({ restaurantId, form, lines, presentSupplier }
         </Box>
       </Box>
       <TextInput control={control} name="notes" label="Notes" rows={2} />
-      <EquivalenceDialog restaurantId={restaurantId} items={items} />
+      <EquivalenceDialog params={{ restaurantId }} ingredients={items} />
     </>
   );
 }

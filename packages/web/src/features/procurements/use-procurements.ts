@@ -12,7 +12,7 @@ import { useSession } from "../../lib/session.tsx";
 import { type Attempt, attemptOf, type FailedSave, keepFailedEdit, keepFailedSave } from "../../lib/failed-saves.ts";
 import { changedFields } from "../../lib/form-diff.ts";
 import { runOptimistic } from "../../lib/optimistic.ts";
-import { inventoryOf } from "../inventory/use-inventory.ts";
+import { items as inventory } from "../inventory/items.ts";
 import {
   draftedProcurement,
   editedTo,
@@ -52,7 +52,7 @@ export function useProcurementSaves(restaurantId: string) {
   const notify = useNotify();
   const { user } = useSession();
   const scope = procurementsOf(restaurantId);
-  const runAfter = [inventoryOf(restaurantId)];
+  const runAfter = [inventory.scopeOf({ restaurantId })];
   const by = user?.fullName ?? "";
   const reload = () => refresh(scope, `${scope}/**`, fillPath(summary.path, { restaurantId }));
   /** Goods that came in change stock, costs, plates and counts: everything that the restaurant holds. */

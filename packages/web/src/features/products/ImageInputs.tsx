@@ -6,14 +6,13 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
-import type { ProductReplacement } from "@stockpot/core/product/product.schema";
 import { useEffect, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { TextInput } from "../../components/fields/TextInput.tsx";
-import { mostImages, type ProductForm } from "./product-form.ts";
-import { ImageUrl } from "./product-resolver.ts";
+import { ImageUrl, type ProductEntry, type ProductForm } from "./product-form.ts";
 
 const pauseMs = 500;
+const maxImages = 10;
 
 /** A text once nobody has typed for a moment: half an address is no picture to ask a host for. */
 function useSettled(text: string): string {
@@ -69,13 +68,13 @@ function Preview({ url, label }: { readonly url: string; readonly label: string 
 }
 
 interface ImageInputsProps {
-  readonly form: UseFormReturn<ProductForm, unknown, ProductReplacement>;
+  readonly form: UseFormReturn<ProductForm, unknown, ProductEntry>;
 }
 
 /** The addresses of a product's pictures, each with the picture that it leads to. */
 export function ImageInputs({ form: { control, setValue, clearErrors, formState } }: ImageInputsProps) {
-  const urls = useWatch({ control, name: "imageUrls" }) ?? [];
-  const change = (next: (string | undefined)[]) => {
+  const urls = useWatch({ control, name: "imageUrls" });
+  const change = (next: string[]) => {
     // What is wrong with an address moves up with it when one above it goes.
     clearErrors("imageUrls");
     setValue("imageUrls", next, { shouldDirty: true, shouldValidate: formState.isSubmitted });
@@ -89,7 +88,7 @@ export function ImageInputs({ form: { control, setValue, clearErrors, formState 
         // The rows have nothing but their place to be told apart by.
         // oxlint-disable-next-line react/no-array-index-key
         <Box key={index} sx={{ display: "flex", gap: 1, alignItems: "flex-start", mb: 1.5 }}>
-          <Preview url={url ?? ""} label={`Image ${index + 1}`} />
+          <Preview url={url} label={`Image ${index + 1}`} />
           <Box sx={{ flex: 1, minWidth: 0 }}>
             <TextInput
               control={control}
@@ -113,7 +112,7 @@ export function ImageInputs({ form: { control, setValue, clearErrors, formState 
         variant="outlined"
         size="small"
         startIcon={<Add />}
-        disabled={urls.length >= mostImages}
+        disabled={urls.length >= maxImages}
         onClick={() => change([...urls, ""])}
       >
         Add Image

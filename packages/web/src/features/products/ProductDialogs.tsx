@@ -1,69 +1,55 @@
-import { get } from "@stockpot/core/product/product.routes";
+import Box from "@mui/material/Box";
 import type { Product } from "@stockpot/core/product/product.schema";
-import { ItemStatusDialog } from "../../components/ItemStatusDialog.tsx";
-import { useRoute } from "../../lib/cache.ts";
-import { useUrlState } from "../../lib/url-state.ts";
-import { useOptimisticItem } from "../../lib/use-optimistic-item.ts";
-import { useFailedSaves } from "../../lib/failed-saves.ts";
-import { CreateProductDialog } from "./CreateProductDialog.tsx";
-import { DeleteProductDialog } from "./DeleteProductDialog.tsx";
-import { EditProductDialog } from "./EditProductDialog.tsx";
-import type { ProductForm } from "./product-form.ts";
-import { productsOf } from "./use-products.ts";
+import { CheckboxInput } from "../../components/fields/CheckboxInput.tsx";
+import { FieldGrid } from "../../components/fields/FieldGrid.tsx";
+import { NumberInput } from "../../components/fields/NumberInput.tsx";
+import { SelectInput } from "../../components/fields/SelectInput.tsx";
+import { TextInput } from "../../components/fields/TextInput.tsx";
+import { DeleteDialog } from "../../components/resource/DeleteDialog.tsx";
+import type { EditorProps, PageProps, ThingDialogProps } from "../../components/resource/props.ts";
+import { ResourceDialogs } from "../../components/resource/ResourceDialogs.tsx";
+import { ResourceEditor } from "../../components/resource/ResourceEditor.tsx";
+import { serverFields } from "../../lib/optimistic.ts";
+import { ImageInputs } from "./ImageInputs.tsx";
+import { productForm } from "./product-form.ts";
+import { categoryOptions, products } from "./products.ts";
 
-interface ProductDialogsProps {
-  readonly restaurantId: string;
-  readonly onDelete: () => void;
-}
+const ProductEditor = (props: EditorProps<Product>) => (
+  <ResourceEditor
+    {...props}
+    resource={products}
+    form={productForm}
+    preview={({ isActive = true, ...draft }, base) => ({ ...draft, ...props.params, isActive, ...serverFields(base) })}
+  >
+    {({ field, methods, base }) => (
+      <>
+        <TextInput {...field("name")} required />
+        <FieldGrid columns="1fr 1fr">
+          <SelectInput {...field("category")} required options={categoryOptions(base?.category ?? "")} />
+          <NumberInput {...field("price")} required before="$" />
+        </FieldGrid>
+        <TextInput {...field("description")} rows={2} />
+        <ImageInputs form={methods} />
+        <Box sx={{ display: "flex", flexDirection: "column" }}>
+          <CheckboxInput {...field("isAvailable")} helperText="Can be ordered now; untick while it is sold out" />
+          {base !== undefined && <CheckboxInput {...field("isActive")} helperText="On the menu at all" />}
+        </Box>
+      </>
+    )}
+  </ResourceEditor>
+);
 
-/** The one open dialog: the address names it, or else a save has failed and waits to be repeated. */
-export function ProductDialogs({ restaurantId, onDelete }: ProductDialogsProps) {
-  const url = useUrlState();
-  const { failed, forget } = useFailedSaves<ProductForm, Product>(productsOf(restaurantId));
-  const dialog = url.get("dialog");
-  const productId = url.get("product");
-  const close = () => url.set({ dialog: null, product: null }, { replace: true });
+const DeleteProduct = (props: ThingDialogProps<Product>) => (
+  <DeleteDialog {...props} resource={products}>
+    {`${props.thing.name} leaves the menu for good. A product that a recipe still names cannot be deleted.`}
+  </DeleteDialog>
+);
 
-  if (dialog === "create") return <CreateProductDialog restaurantId={restaurantId} onClose={close} />;
-  if ((dialog === "edit" || dialog === "delete") && productId !== null) {
-    return (
-      <StoredProductDialog
-        key={`${dialog} ${productId}`}
-        dialog={dialog}
-        productId={productId}
-        restaurantId={restaurantId}
-        onClose={close}
-        onDelete={onDelete}
-      />
-    );
-  }
-  const [first] = failed;
-  if (first === undefined) return null;
-  const { key, base } = first;
-  const done = () => forget(key);
-  return base === null ? (
-    <CreateProductDialog key={key} restaurantId={restaurantId} failed={first} onClose={done} />
-  ) : (
-    <EditProductDialog key={key} restaurantId={restaurantId} product={base} failed={first} onClose={done} />
-  );
-}
-
-interface StoredProductDialogProps extends ProductDialogsProps {
-  readonly dialog: "edit" | "delete";
-  readonly productId: string;
-  readonly onClose: () => void;
-}
-
-function StoredProductDialog({ dialog, productId, restaurantId, onClose, onDelete }: StoredProductDialogProps) {
-  const answer = useRoute(get, { params: { restaurantId, productId } });
-  const { thing: product, awaited } = useOptimisticItem(answer, productsOf(restaurantId));
-  if (product !== undefined) {
-    const shared = { restaurantId, product, onClose };
-    return dialog === "edit" ? (
-      <EditProductDialog {...shared} />
-    ) : (
-      <DeleteProductDialog {...shared} onDelete={onDelete} />
-    );
-  }
-  return <ItemStatusDialog title="Product" noun="product" {...awaited} onClose={onClose} />;
-}
+export const ProductDialogs = (page: PageProps<Product>) => (
+  <ResourceDialogs
+    {...page}
+    resource={products}
+    Create={ProductEditor}
+    dialogs={{ edit: ProductEditor, delete: DeleteProduct }}
+  />
+);

@@ -1,25 +1,34 @@
-import Box from "@mui/material/Box";
+import RestaurantMenuOutlined from "@mui/icons-material/RestaurantMenuOutlined";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
-import { create, get, list } from "@stockpot/core/product/product.routes";
 import type { Product } from "@stockpot/core/product/product.schema";
-import { useRef } from "react";
 import { PageHeader } from "../../components/PageHeader.tsx";
-import { RestaurantPage } from "../../components/RestaurantPage.tsx";
-import { queryOf, remember } from "../../lib/cache.ts";
+import type { PageProps } from "../../components/resource/props.ts";
+import { type Filter, selectFilter } from "../../components/resource/filters.tsx";
+import { ResourcePage } from "../../components/resource/ResourcePage.tsx";
+import { ResourceTable } from "../../components/resource/ResourceTable.tsx";
+import { useList } from "../../components/resource/use-list.ts";
 import { can } from "../../lib/can.ts";
 import { lazyDialogs } from "../../lib/lazy-dialogs.tsx";
-import { useUrlState } from "../../lib/url-state.ts";
 import { useSession } from "../../lib/session.tsx";
-import { ProductTable } from "./ProductTable.tsx";
+import { CostNotice } from "../boms/CostNotice.tsx";
+import { productColumns, type ProductRow } from "./product-columns.tsx";
+import { categoryOptions, products } from "./products.ts";
+import { usePlates } from "./use-plates.ts";
 
 const ProductDialogs = lazyDialogs(async () => (await import("./ProductDialogs.tsx")).ProductDialogs);
 
+const categoryFilter: Filter<Product> = (url) =>
+  selectFilter<Product>({
+    param: "category",
+    label: "Category",
+    all: "All categories",
+    options: categoryOptions(url.get("category") ?? ""),
+  })(url);
+
 export function ProductsPage() {
   const { user } = useSession();
-  const url = useUrlState();
-  const add = () => url.set({ dialog: "create", product: null });
-  if (!can(user, list).allowed) {
+  if (!can(user, products.routes.list).allowed) {
     return (
       <>
         <PageHeader title="Products" />
@@ -30,32 +39,40 @@ export function ProductsPage() {
     );
   }
   return (
-    <RestaurantPage
-      title="Products"
-      add={{ label: "Add Product", onClick: add, ...can(user, create) }}
+    <ResourcePage
+      resource={products}
       without="Products belong to a restaurant. Create your first one, then write its menu."
     >
-      {(restaurantId) => <RestaurantProducts restaurantId={restaurantId} onAdd={add} />}
-    </RestaurantPage>
+      {(page) => (
+        <>
+          <ProductTable {...page} />
+          <ProductDialogs {...page} />
+        </>
+      )}
+    </ResourcePage>
   );
 }
 
-interface RestaurantProductsProps {
-  readonly restaurantId: string;
-  readonly onAdd: () => void;
-}
-
-function RestaurantProducts({ restaurantId, onAdd }: RestaurantProductsProps) {
-  const url = useUrlState();
-  const region = useRef<HTMLDivElement>(null);
-  const open = (dialog: string) => (product: Product) => {
-    remember(queryOf(get, { params: { restaurantId, productId: product.id } }), { data: product });
-    url.set({ dialog, product: product.id });
-  };
+/** The products, and what their plates cost as soon as it is known. */
+function ProductTable(page: PageProps<Product>) {
+  const list = useList(products, page.params, { filters: [categoryFilter] });
+  const { plates, loading, failed, retry } = usePlates(
+    page.params.restaurantId,
+    list.loaded.map(({ id }) => id),
+  );
+  const isLoading = ({ id }: Product) => loading && list.loaded.some((product) => product.id === id);
   return (
-    <Box ref={region} tabIndex={-1} sx={{ outline: "none" }}>
-      <ProductTable restaurantId={restaurantId} onAdd={onAdd} onEdit={open("edit")} onDelete={open("delete")} />
-      <ProductDialogs restaurantId={restaurantId} onDelete={() => region.current?.focus()} />
-    </Box>
+    <ResourceTable
+      {...page}
+      list={list}
+      rows={list.rows.map((product): ProductRow => ({
+        ...product,
+        plate: plates.get(product.id) ?? (isLoading(product) ? "loading" : undefined),
+      }))}
+      columns={productColumns}
+      notice={<CostNotice failed={failed} onRetry={retry} />}
+      icon={<RestaurantMenuOutlined />}
+      hint="Add the first dish on your menu with its price. Its BOM then says what a plate costs."
+    />
   );
 }

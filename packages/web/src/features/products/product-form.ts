@@ -1,82 +1,35 @@
-import { productCategories } from "@stockpot/core/product/product.rules";
-import type { Product, ProductDraft, ProductReplacement } from "@stockpot/core/product/product.schema";
-import { tempId } from "../../lib/optimistic.ts";
+import { type Product, ProductDraft, ProductReplacement } from "@stockpot/core/product/product.schema";
+import * as z from "zod";
+import { resourceForm } from "../../components/resource/resource-form.ts";
+import type { FormOf } from "../../lib/form.ts";
+import { formatMoney } from "../../lib/format.ts";
 
-/** The product form as it is typed: null and "" are what is still empty. */
-export interface ProductForm {
-  name: string;
-  description?: string | undefined;
-  price: number | null;
-  category: string;
-  imageUrls?: (string | undefined)[] | undefined;
-  isAvailable?: boolean | undefined;
-  isActive?: boolean | undefined;
-}
+/** The URL of one image as the API takes it. */
+export const ImageUrl = ProductDraft.shape.imageUrls.unwrap().element;
 
-export const productFields = [
-  "name",
-  "category",
-  "price",
-  "description",
-  "imageUrls",
-  "isAvailable",
-  "isActive",
-] as const satisfies readonly (keyof ProductForm)[];
+/** An input that stayed empty is no image. */
+const imageUrls = z
+  .array(ImageUrl.optional())
+  .transform((urls) => urls.filter((url) => url !== undefined))
+  .default([]);
 
-export const mostImages = 10;
+// The API does not take `isActive` of a new product: it always is.
+const NewProduct = z.object({ ...ProductDraft.shape, imageUrls });
+const EditedProduct = z.strictObject({ ...ProductReplacement.shape, imageUrls });
 
-export const emptyProductForm: ProductForm = {
-  name: "",
-  description: "",
-  price: null,
-  category: "",
-  imageUrls: [],
-  isAvailable: true,
-  isActive: true,
-};
+export type ProductForm = FormOf<typeof EditedProduct>;
+export type ProductEntry = z.output<typeof NewProduct> & { readonly isActive?: boolean };
 
-export const productFormOf = (product: Product): ProductForm => ({
-  name: product.name,
-  description: product.description ?? "",
-  price: product.price,
-  category: product.category,
-  imageUrls: [...product.imageUrls],
-  isAvailable: product.isAvailable,
-  isActive: product.isActive,
+export const productForm = resourceForm<ProductForm, ProductEntry, Product>({
+  schema: NewProduct,
+  editSchema: () => EditedProduct,
+  fields: {
+    name: { label: "Name", empty: "" },
+    category: { label: "Category", empty: "" },
+    price: { label: "Price", empty: null, format: (price) => (price === null ? "None" : formatMoney(price)) },
+    description: { label: "Description", empty: "" },
+    imageUrls: { label: "Images", empty: [], format: (urls) => urls.join("\n") || "None" },
+    isAvailable: { label: "Available", empty: true },
+    isActive: { label: "Active", empty: true },
+  },
 });
-
-const withoutBlanks = <Draft extends ProductDraft>({ description, ...draft }: Draft) => ({
-  ...draft,
-  ...(description !== undefined && description !== "" && { description }),
-});
-
-/** What a new product sends: it is active until an edit says otherwise. */
-export function draftOf(entry: ProductReplacement): ProductDraft {
-  const { isActive: _, ...draft } = withoutBlanks(entry);
-  return draft;
-}
-
-export const replacementOf = (entry: ProductReplacement): ProductReplacement => withoutBlanks(entry);
-
-/** The product that a draft will become, until the server says so. */
-export function draftedProduct(restaurantId: string, draft: ProductDraft): Product {
-  const now = new Date().toISOString();
-  return { ...draft, restaurantId, id: tempId(), isActive: true, version: 0, createdAt: now, updatedAt: now };
-}
-
-/** The product that an edit will make of it, until the server says so. */
-export const editedTo = (product: Product, replacement: ProductReplacement): Product => ({
-  ...product,
-  // What the replacement lacks is cleared.
-  description: undefined,
-  ...replacement,
-});
-
-/** The categories on offer, and the one that the product has, should it be another. */
-export const categoryOptions = (present = "") => {
-  const offered: readonly string[] = productCategories;
-  return (present === "" || offered.includes(present) ? offered : [...offered, present]).map((name) => ({
-    value: name,
-    label: name,
-  }));
-};

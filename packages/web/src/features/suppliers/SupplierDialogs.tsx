@@ -3,7 +3,7 @@ import { CheckboxInput } from "../../components/fields/CheckboxInput.tsx";
 import { FieldGrid } from "../../components/fields/FieldGrid.tsx";
 import { TextInput } from "../../components/fields/TextInput.tsx";
 import { DeleteDialog } from "../../components/resource/DeleteDialog.tsx";
-import type { EditorProps, PageProps, ThingDialogProps } from "../../components/resource/dialog-props.ts";
+import type { EditorProps, PageProps, ThingDialogProps } from "../../components/resource/props.ts";
 import { ResourceDialogs } from "../../components/resource/ResourceDialogs.tsx";
 import { ResourceEditor } from "../../components/resource/ResourceEditor.tsx";
 import { resourceForm } from "../../components/resource/resource-form.ts";

@@ -3,7 +3,7 @@ import type { Supplier } from "@stockpot/core/supplier/supplier.schema";
 import { ActiveChip } from "../../components/ActiveChip.tsx";
 import { MailLink, PhoneLink } from "../../components/ContactLink.tsx";
 import type { Column } from "../../components/DataTable.tsx";
-import type { PageProps } from "../../components/resource/dialog-props.ts";
+import type { PageProps } from "../../components/resource/props.ts";
 import { activeFilter } from "../../components/resource/filters.tsx";
 import { ResourcePage } from "../../components/resource/ResourcePage.tsx";
 import { ResourceTable } from "../../components/resource/ResourceTable.tsx";

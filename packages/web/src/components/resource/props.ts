@@ -1,13 +1,16 @@
 import type { RefObject } from "react";
 
-/** What a page hands to its table and to its dialogs. */
-export interface PageProps<Row, Params = { readonly restaurantId: string }> {
+/** What every view of a resource gets from its page. */
+export interface ViewProps<Row, Params = { readonly restaurantId: string }> {
   /** The ids in the path of what the page shows. */
   readonly params: Params;
   /** Opens the dialog that adds one. */
   readonly add: () => void;
   /** Opens a dialog about a row, by the name that the URL gives it. */
   readonly open: (dialog: string, row: Row) => void;
+}
+
+export interface PageProps<Row, Params = { readonly restaurantId: string }> extends ViewProps<Row, Params> {
   /** Takes the focus when the button that had it is gone. */
   readonly region: RefObject<HTMLDivElement | null>;
 }

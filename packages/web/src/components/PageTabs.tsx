@@ -1,0 +1,53 @@
+import Box from "@mui/material/Box";
+import Tab from "@mui/material/Tab";
+import Tabs from "@mui/material/Tabs";
+import { type ReactNode, type RefObject, useId } from "react";
+import { useUrlState } from "../lib/url-state.ts";
+
+interface PageTabsProps<Value extends string> {
+  /** Names the tabs for screen readers. */
+  readonly label: string;
+  /** The first one shows where the URL names none. */
+  readonly tabs: readonly [{ readonly value: Value; readonly label: string }, ...{ value: Value; label: string }[]];
+  /** The parameters of the URL that hold the tabs' pages. */
+  readonly pageParams: readonly string[];
+  readonly region: RefObject<HTMLDivElement | null>;
+  readonly children: (tab: Value) => ReactNode;
+}
+
+/** The views of a page, of which the URL names one. */
+export function PageTabs<Value extends string>({ label, tabs, pageParams, region, children }: PageTabsProps<Value>) {
+  const id = useId();
+  const url = useUrlState();
+  const [first] = tabs;
+  const { value: shown } = tabs.find(({ value }) => value === url.get("tab")) ?? first;
+  return (
+    <>
+      <Tabs
+        value={shown}
+        onChange={(_, value: string) =>
+          url.set({
+            ...Object.fromEntries(pageParams.map((param) => [param, null])),
+            tab: value === first.value ? null : value,
+          })
+        }
+        aria-label={label}
+        sx={{ mb: 2 }}
+      >
+        {tabs.map(({ value, label: text }) => (
+          <Tab key={value} value={value} label={text} id={`${id}-${value}`} aria-controls={`${id}-panel`} />
+        ))}
+      </Tabs>
+      <Box
+        ref={region}
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${shown}`}
+        tabIndex={-1}
+        sx={{ outline: "none" }}
+      >
+        {children(shown)}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import * as routes from "@stockpot/core/inventory/inventory.routes";
+import { summary } from "@stockpot/core/restaurant/restaurant.routes";
+import { fillPath } from "@stockpot/core/api/route";
+import { resource } from "../../components/resource/resource.ts";
+import { everyPathOf } from "../../lib/cache.ts";
+import { costPathsOf } from "../../lib/costs.ts";
+
+export const items = resource({
+  routes,
+  noun: "inventory item",
+  addLabel: "Add Item",
+  param: "item",
+  dialogParams: ["movementPage"],
+  nameOf: ({ name }) => name,
+  refreshes: (params) => [
+    ...everyPathOf(routes.list, params),
+    fillPath(summary.path, params),
+    ...costPathsOf(params.restaurantId),
+  ],
+});

@@ -1,0 +1,29 @@
+import * as boms from "@stockpot/core/bom/bom.routes";
+import * as routes from "@stockpot/core/product/product.routes";
+import { productCategories } from "@stockpot/core/product/product.rules";
+import { oneLineMessages } from "../../components/resource/messages.ts";
+import { resource } from "../../components/resource/resource.ts";
+import { everyPathOf } from "../../lib/cache.ts";
+import { costPathsOf } from "../../lib/costs.ts";
+
+export const products = resource({
+  routes,
+  noun: "product",
+  nameOf: ({ name }) => name,
+  messages: (noun) => ({
+    ...oneLineMessages(noun),
+    failed: (_, { message, status }) => message || `The server answered ${status}`,
+  }),
+  refreshes: (params) => [
+    ...everyPathOf(routes.list, params),
+    ...everyPathOf(boms.list, params),
+    ...costPathsOf(params.restaurantId),
+  ],
+});
+
+/** The categories on offer, and the present one, should it be another. */
+export function categoryOptions(present: string) {
+  const offered: readonly string[] = productCategories;
+  const names = present === "" || offered.includes(present) ? offered : [...offered, present];
+  return names.map((name) => ({ value: name, label: name }));
+}
