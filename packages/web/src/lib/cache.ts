@@ -114,17 +114,21 @@ export function everyPathOf<R extends Route>(list: R, params: ParamsOf<NoInfer<R
   return [path, `${path}/**`];
 }
 
-/** Whether a URL matches a pattern: a path with any query, `path/*` for one level below it, `path/**` for all. */
+/** Whether a URL, whatever its query, matches a pattern: `*` is any one part of a path, `**` at its end all the rest. */
 function matches(url: string, pattern: string) {
   const [path = ""] = url.split("?");
-  if (!pattern.endsWith("*")) return path === pattern;
-  const parent = pattern.slice(0, pattern.lastIndexOf("/") + 1);
-  return path.startsWith(parent) && (pattern.endsWith("/**") || !path.slice(parent.length).includes("/"));
+  const parts = path.split("/");
+  const wanted = pattern.split("/");
+  const isDeep = wanted.at(-1) === "**";
+  const fits = (part: string, index: number) => part === "*" || part === parts[index];
+  return isDeep
+    ? parts.length >= wanted.length && wanted.slice(0, -1).every(fits)
+    : parts.length === wanted.length && wanted.every(fits);
 }
 
 /**
  * Loads again what the cache holds of these paths, such as `/a`, `/a/*` or `/a/**`. What no mounted component reads is
- * dropped instead, and loaded when it is next asked for.
+ * dropped instead, and loaded when it is next needed.
  */
 export async function refresh(...patterns: readonly string[]): Promise<void> {
   const isStale = (key?: unknown): key is string =>

@@ -6,7 +6,7 @@ import { FormDialog } from "../FormDialog.tsx";
 import type { EditorProps } from "./props.ts";
 import type { ResourceForm } from "./resource-form.ts";
 import type { Resource } from "./resource.ts";
-import { type Editor, useEditor } from "./use-editor.tsx";
+import { type Editor, type EditorOptions, useEditor } from "./use-editor.tsx";
 
 interface ResourceEditorProps<
   Row extends Stored,
@@ -15,11 +15,10 @@ interface ResourceEditorProps<
   Params,
   Form extends FieldValues,
   Draft extends Body & object,
-> extends EditorProps<Thing, Params> {
+>
+  extends EditorProps<Thing, Params>, EditorOptions<Form, Row> {
   readonly resource: Resource<Row, Thing, Body, Params>;
   readonly form: ResourceForm<Form, Draft, Thing>;
-  /** What some fields begin with instead of what is empty or stored. */
-  readonly initial?: Partial<Form>;
   /** How the thing will look once the draft is saved. */
   readonly preview: (draft: Draft, base: Thing | undefined) => Row;
   /** The title for a new thing, if it is not what the button says that adds one. */
@@ -43,6 +42,7 @@ export function ResourceEditor<
   resource,
   form,
   initial,
+  onSaved,
   preview,
   newTitle,
   maxWidth,
@@ -50,7 +50,10 @@ export function ResourceEditor<
   children,
   ...props
 }: ResourceEditorProps<Row, Thing, Body, Params, Form, Draft>) {
-  const { dialog, notice, submit, ...editor } = useEditor(resource, form, props, initial);
+  const { dialog, notice, submit, ...editor } = useEditor(resource, form, props, {
+    onSaved,
+    ...(initial && { initial }),
+  });
   return (
     <FormDialog
       {...dialog}

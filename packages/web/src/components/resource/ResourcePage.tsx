@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
 import { can } from "../../lib/can.ts";
 import type { Stored } from "../../lib/optimistic.ts";
 import { useSession } from "../../lib/session.tsx";
@@ -7,24 +7,7 @@ import { RestaurantPage } from "../RestaurantPage.tsx";
 import type { PageProps } from "./props.ts";
 import { titleOf } from "./messages.ts";
 import type { Resource } from "./resource.ts";
-
-/** What a page about a resource hands to its table and its dialogs. */
-function useResourcePage<Row extends Stored, Thing extends Row, Body, Params>(
-  { closedDialogParams, param, rememberRow }: Resource<Row, Thing, Body, Params>,
-  params: Params,
-): PageProps<Row, Params> {
-  const url = useUrlState();
-  const region = useRef<HTMLDivElement>(null);
-  return {
-    params,
-    region,
-    add: () => url.set({ ...closedDialogParams, dialog: "create" }),
-    open(dialog, row) {
-      rememberRow(params, row);
-      url.set({ ...closedDialogParams, dialog, [param]: row.id });
-    },
-  };
-}
+import { useResourcePage } from "./use-resource-page.ts";
 
 interface RestaurantParams {
   readonly restaurantId: string;

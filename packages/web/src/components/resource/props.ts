@@ -1,5 +1,8 @@
 import type { RefObject } from "react";
 
+/** Of what belongs to no restaurant. */
+export type NoParams = Readonly<Record<string, never>>;
+
 /** What every view of a resource gets from its page. */
 export interface ViewProps<Row, Params = { readonly restaurantId: string }> {
   /** The ids in the path of what the page shows. */

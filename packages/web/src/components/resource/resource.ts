@@ -17,7 +17,8 @@ interface ResourceRoutes {
 type RowOf<R extends ResourceRoutes> = OutputOf<R["list"]> extends { data: (infer Row extends Stored)[] } ? Row : never;
 type ThingOf<R extends ResourceRoutes> =
   OutputOf<R["get"]> extends { data: infer Thing extends RowOf<R> } ? Thing : never;
-type BodyOf<R extends ResourceRoutes> = RequestOf<R["create"]> extends { body: infer Body } ? Body : never;
+type SentBy<R> = R extends Route ? (RequestOf<R> extends { body: infer Body } ? Body : never) : never;
+type BodyOf<R extends ResourceRoutes> = SentBy<R["create"]> | SentBy<R["update"]>;
 
 interface ResourceSpec<R extends ResourceRoutes, Row, Thing> {
   readonly routes: R;
@@ -45,7 +46,7 @@ interface ResourceSpec<R extends ResourceRoutes, Row, Thing> {
  *
  * @typeParam Row as the list answers it
  * @typeParam Thing as its own route answers it
- * @typeParam Body what creating one sends
+ * @typeParam Body what creating or changing one sends
  * @typeParam Params the ids in the list's path
  */
 export interface Resource<Row extends Stored, Thing extends Row, Body, Params> {

@@ -1,5 +1,12 @@
 import { useState } from "react";
-import { type DefaultValues, type FieldPath, type FieldValues, useForm, type UseFormReturn } from "react-hook-form";
+import {
+  type Control,
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  useForm,
+  type UseFormReturn,
+} from "react-hook-form";
 import { useFailedSaves } from "../../lib/failed-saves.ts";
 import { useServerIssues } from "../../lib/form.ts";
 import type { Stored } from "../../lib/optimistic.ts";
@@ -17,26 +24,36 @@ function defaultsOf(form: unknown): unknown {
   return form;
 }
 
+/** Names an input's control, field and label. */
+export type FieldProps<Form extends FieldValues, Draft> = <Name extends FieldPath<Form>>(
+  name: Name,
+) => { readonly control: Control<Form, unknown, Draft>; readonly name: Name; readonly label: string };
+
+export const fieldProps =
+  <Form extends FieldValues, Draft>(
+    { labelOf }: Pick<ResourceForm<Form, Draft, never>, "labelOf">,
+    control: Control<Form, unknown, Draft>,
+  ): FieldProps<Form, Draft> =>
+  (name) => ({ control, name, label: labelOf(name) });
+
 /** What the inputs of a form need of it. */
 export interface Editor<Form extends FieldValues, Draft, Thing> {
   readonly methods: UseFormReturn<Form, unknown, Draft>;
   /** What is edited, as it was when the dialog opened; nothing for a new thing. */
   readonly base: Thing | undefined;
-  /** The control, the name and the label of an input. */
-  readonly field: <Name extends FieldPath<Form>>(
-    name: Name,
-  ) => {
-    readonly control: UseFormReturn<Form, unknown, Draft>["control"];
-    readonly name: Name;
-    readonly label: string;
-  };
+  readonly field: FieldProps<Form, Draft>;
+}
+
+export interface EditorOptions<Form, Row> {
+  /** What some fields begin with instead of what is empty or stored. */
+  readonly initial?: Partial<Form>;
+  /** Called once the server has stored it. */
+  readonly onSaved?: ((saved: Row) => void) | undefined;
 }
 
 /**
  * A form that creates a thing or edits one. It opens as it was left if its save failed, with a notice above it if
  * someone else has changed the thing meanwhile.
- *
- * @param initial what some fields begin with instead of what is empty or stored
  */
 export function useEditor<
   Row extends Stored,
@@ -49,7 +66,7 @@ export function useEditor<
   resource: Resource<Row, Thing, Body, Params>,
   form: ResourceForm<Form, Draft, Thing>,
   { params, thing, failedKey, onClose }: EditorProps<Thing, Params>,
-  initial: Partial<Form> = {},
+  { initial, onSaved }: EditorOptions<Form, Row> = {},
 ) {
   const { routes, messages, noun, addLabel } = resource;
   const saves = useSaves(resource, params);
@@ -68,31 +85,32 @@ export function useEditor<
   const verb = base === undefined ? "create" : "update";
   const message = useServerIssues(methods, error, error === null ? "" : textOf(messages.failed(verb, error)));
 
+  function edit(of: Thing, draft: Draft, typed: Form, preview: Row) {
+    const changes = form.changesOf(of, draft);
+    if (Object.keys(changes).length === 0) return null;
+    const body = routes.update?.method === "PUT" ? draft : changes;
+    return saves.update({ base: of, body, preview, typed, form });
+  }
+
+  async function save(draft: Draft, typed: Form, preview: Row) {
+    const saved = await (base === undefined
+      ? saves.create({ body: draft, preview, typed, previous: failed?.attempt })
+      : edit(base, draft, typed, preview));
+    if (saved !== null) onSaved?.(saved);
+  }
+
   /** @param preview how the thing will look once the draft is saved */
   const submit = (preview: (draft: Draft, base: Thing | undefined) => Row) =>
     submitOnce((draft, typed) => {
       onClose();
-      const row = preview(form.complete(draft), base);
-      if (base === undefined) {
-        void saves.create({ body: draft, preview: row, typed, previous: failed?.attempt });
-        return;
-      }
-      const changes = form.changesOf(base, draft);
-      if (Object.keys(changes).length === 0) return;
-      const body = routes.update?.method === "PUT" ? draft : changes;
-      void saves.update({ base, body, preview: row, typed, form });
+      void save(draft, typed, preview(form.complete(draft), base));
     });
 
   return {
     methods,
     base,
     submit,
-    /** The control, the name and the label of an input. */
-    field: <Name extends FieldPath<Form>>(name: Name) => ({
-      control: methods.control,
-      name,
-      label: form.labelOf(name),
-    }),
+    field: fieldProps(form, methods.control),
     notice: base !== undefined && hasConflict && (
       <ConflictNotice
         noun={noun}

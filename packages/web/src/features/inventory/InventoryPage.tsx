@@ -7,6 +7,7 @@ import { items } from "./items.ts";
 import { ItemTable } from "./ItemTable.tsx";
 import { StockAlerts } from "./StockAlerts.tsx";
 import { StockOverview } from "./StockOverview.tsx";
+import { useCategories } from "./use-categories.ts";
 
 const ItemDialogs = lazyDialogs(async () => (await import("./ItemDialogs.tsx")).ItemDialogs);
 
@@ -25,23 +26,27 @@ export const InventoryPage = () => (
   </ResourcePage>
 );
 
-const InventoryTabs = ({ region, ...page }: PageProps<InventoryItem>) => (
-  <PageTabs
-    label="Inventory views"
-    tabs={[
-      { value: "overview", label: "Overview" },
-      { value: "items", label: "All Items" },
-      { value: "alerts", label: "Stock Alerts" },
-    ]}
-    pageParams={["page", "lowPage", "warningPage"]}
-    region={region}
-  >
-    {(tab) => (
-      <>
-        {tab === "overview" && <StockOverview {...page} />}
-        {tab === "items" && <ItemTable {...page} />}
-        {tab === "alerts" && <StockAlerts {...page} />}
-      </>
-    )}
-  </PageTabs>
-);
+function InventoryTabs({ region, ...view }: PageProps<InventoryItem>) {
+  // Also what the form suggests, so that it is there when a dialog opens.
+  const categories = useCategories(view.params.restaurantId);
+  return (
+    <PageTabs
+      label="Inventory views"
+      tabs={[
+        { value: "overview", label: "Overview" },
+        { value: "items", label: "All Items" },
+        { value: "alerts", label: "Stock Alerts" },
+      ]}
+      pageParams={["page", "lowPage", "warningPage"]}
+      region={region}
+    >
+      {(tab) => (
+        <>
+          {tab === "overview" && <StockOverview {...view} />}
+          {tab === "items" && <ItemTable {...view} categories={categories} />}
+          {tab === "alerts" && <StockAlerts {...view} />}
+        </>
+      )}
+    </PageTabs>
+  );
+}

@@ -8,7 +8,6 @@ import { useList } from "../../components/resource/use-list.ts";
 import { itemColumns } from "./item-columns.tsx";
 import { items } from "./items.ts";
 import { stockStatusNames } from "./StockStatusChip.tsx";
-import { useCategories } from "./use-categories.ts";
 
 const stockFilter = selectFilter<InventoryItem>({
   param: "stock",
@@ -31,13 +30,16 @@ const categoryFilter =
     })(url);
   };
 
+interface ItemTableProps extends ViewProps<InventoryItem> {
+  readonly categories: readonly string[];
+}
+
 /** Every item, by name. */
-export function ItemTable(page: ViewProps<InventoryItem>) {
-  const categories = useCategories(page.params.restaurantId);
-  const list = useList(items, page.params, { filters: [stockFilter, categoryFilter(categories)] });
+export function ItemTable({ categories, ...view }: ItemTableProps) {
+  const list = useList(items, view.params, { filters: [stockFilter, categoryFilter(categories)] });
   return (
     <ResourceTable
-      {...page}
+      {...view}
       list={list}
       rows={list.rows}
       columns={itemColumns}

@@ -9,16 +9,10 @@ import Typography from "@mui/material/Typography";
 import * as routes from "@stockpot/core/restaurant/restaurant.routes";
 import type { Restaurant } from "@stockpot/core/restaurant/restaurant.schema";
 import { type ReactNode, useId } from "react";
+import { ActiveChip } from "../../components/ActiveChip.tsx";
 import { PermissionButton } from "../../components/PermissionButton.tsx";
 import { can } from "../../lib/can.ts";
 import { useSession } from "../../lib/session.tsx";
-import { ActiveChip } from "./RestaurantDetailsDialog.tsx";
-
-export interface RestaurantVerbs {
-  readonly onView: (restaurant: Restaurant) => void;
-  readonly onEdit: (restaurant: Restaurant) => void;
-  readonly onDelete: (restaurant: Restaurant) => void;
-}
 
 const Line = ({ icon, children }: { readonly icon: ReactNode; readonly children: ReactNode }) => (
   <Box sx={{ display: "flex", gap: 1, "& > svg": { flexShrink: 0, mt: "1px", color: "text.secondary" } }}>
@@ -29,18 +23,19 @@ const Line = ({ icon, children }: { readonly icon: ReactNode; readonly children:
   </Box>
 );
 
-interface RestaurantCardProps extends RestaurantVerbs {
+interface RestaurantCardProps {
   readonly restaurant: Restaurant;
   /** It has a change that is not saved yet; until then nothing more can be done with it. */
   readonly unsaved: boolean;
+  readonly open: (dialog: string, restaurant: Restaurant) => void;
 }
 
-export function RestaurantCard({ restaurant, unsaved, onView, onEdit, onDelete }: RestaurantCardProps) {
+export function RestaurantCard({ restaurant, unsaved, open }: RestaurantCardProps) {
   const id = useId();
   const { user } = useSession();
   // The buttons are only marked as disabled: the focus returns to one of them from the dialog that saved.
-  const act = (verb: (of: Restaurant) => void) => () => {
-    if (!unsaved) verb(restaurant);
+  const opening = (dialog: string) => () => {
+    if (!unsaved) open(dialog, restaurant);
   };
   const kind = [restaurant.cuisineType, restaurant.priceRange].filter(Boolean).join(" · ");
   return (
@@ -73,7 +68,7 @@ export function RestaurantCard({ restaurant, unsaved, onView, onEdit, onDelete }
           variant="outlined"
           aria-label={`View details of ${restaurant.name}`}
           aria-disabled={unsaved}
-          onClick={act(onView)}
+          onClick={opening("view")}
         >
           View Details
         </Button>
@@ -83,7 +78,7 @@ export function RestaurantCard({ restaurant, unsaved, onView, onEdit, onDelete }
           {...can(user, routes.update)}
           aria-label={`Edit ${restaurant.name}`}
           aria-disabled={unsaved}
-          onClick={act(onEdit)}
+          onClick={opening("edit")}
         >
           Edit
         </PermissionButton>
@@ -94,7 +89,7 @@ export function RestaurantCard({ restaurant, unsaved, onView, onEdit, onDelete }
           {...can(user, routes.remove)}
           aria-label={`Delete ${restaurant.name}`}
           aria-disabled={unsaved}
-          onClick={act(onDelete)}
+          onClick={opening("delete")}
           sx={{ ml: "auto" }}
         >
           Delete

@@ -3,55 +3,48 @@ import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
 import { update } from "@stockpot/core/restaurant/restaurant.routes";
 import type { Restaurant } from "@stockpot/core/restaurant/restaurant.schema";
+import { ActiveChip } from "../../components/ActiveChip.tsx";
 import { MailLink, PhoneLink } from "../../components/ContactLink.tsx";
 import { type Detail, DetailList, DetailsDialog } from "../../components/DetailsDialog.tsx";
 import { PermissionButton } from "../../components/PermissionButton.tsx";
-import { StatusChip } from "../../components/StatusChip.tsx";
+import type { NoParams, ThingDialogProps } from "../../components/resource/props.ts";
 import { can } from "../../lib/can.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { useSession } from "../../lib/session.tsx";
-import { consumeAtNames, restaurantLabels as labels } from "./restaurant-form.ts";
+import { consumeAtNames, restaurantForm } from "./restaurant-form.ts";
 
-export const ActiveChip = ({ isActive }: { readonly isActive: boolean }) => (
-  <StatusChip tone={isActive ? "ok" : "neutral"} label={isActive ? "Active" : "Inactive"} />
-);
+const { labelOf } = restaurantForm;
 
 const detailsOf = (restaurant: Restaurant): readonly Detail[] => [
   { label: "Status", value: <ActiveChip isActive={restaurant.isActive} /> },
-  { label: labels.cuisineType, value: restaurant.cuisineType },
-  { label: labels.priceRange, value: restaurant.priceRange },
-  { label: labels.address, value: restaurant.address, wide: true },
+  { label: labelOf("cuisineType"), value: restaurant.cuisineType },
+  { label: labelOf("priceRange"), value: restaurant.priceRange },
+  { label: labelOf("address"), value: restaurant.address, wide: true },
   {
-    label: labels.phoneNumber,
+    label: labelOf("phoneNumber"),
     value: restaurant.phoneNumber !== undefined && <PhoneLink number={restaurant.phoneNumber} />,
   },
   {
-    label: labels.email,
+    label: labelOf("email"),
     value: restaurant.email !== undefined && <MailLink address={restaurant.email} />,
   },
   {
-    label: labels.website,
+    label: labelOf("website"),
     value: restaurant.website !== undefined && (
       <Link href={restaurant.website} target="_blank" rel="noreferrer">
         {restaurant.website}
       </Link>
     ),
   },
-  { label: labels.description, value: restaurant.description, wide: true },
-  { label: labels.timeZone, value: restaurant.timeZone.replaceAll("_", " ") },
+  { label: labelOf("description"), value: restaurant.description, wide: true },
+  { label: labelOf("timeZone"), value: restaurant.timeZone.replaceAll("_", " ") },
   { label: "Orders take stock when", value: consumeAtNames[restaurant.consumeAt] },
   { label: "Orders may exceed stock", value: restaurant.allowNegativeStock ? "Yes" : "No" },
   { label: "Created", value: formatDateTime(restaurant.createdAt) },
   { label: "Updated", value: formatDateTime(restaurant.updatedAt) },
 ];
 
-interface RestaurantDetailsDialogProps {
-  readonly restaurant: Restaurant;
-  readonly onClose: () => void;
-  readonly onEdit: (restaurant: Restaurant) => void;
-}
-
-export function RestaurantDetailsDialog({ restaurant, onClose, onEdit }: RestaurantDetailsDialogProps) {
+export function RestaurantDetailsDialog({ thing: restaurant, open, onClose }: ThingDialogProps<Restaurant, NoParams>) {
   const { user } = useSession();
   return (
     <DetailsDialog
@@ -66,7 +59,7 @@ export function RestaurantDetailsDialog({ restaurant, onClose, onEdit }: Restaur
             variant="contained"
             startIcon={<EditOutlined />}
             {...can(user, update)}
-            onClick={() => onEdit(restaurant)}
+            onClick={() => open("edit", restaurant)}
           >
             Edit
           </PermissionButton>

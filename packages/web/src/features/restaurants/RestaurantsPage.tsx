@@ -4,22 +4,21 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import Skeleton from "@mui/material/Skeleton";
-import { create, get, list } from "@stockpot/core/restaurant/restaurant.routes";
 import type { Restaurant } from "@stockpot/core/restaurant/restaurant.schema";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { PermissionButton } from "../../components/PermissionButton.tsx";
-import { queryOf, remember, useRoute } from "../../lib/cache.ts";
+import { useQuery } from "../../lib/cache.ts";
+import { useResourcePage } from "../../components/resource/use-resource-page.ts";
 import { can } from "../../lib/can.ts";
 import { lazyDialogs } from "../../lib/lazy-dialogs.tsx";
 import { useNotify } from "../../lib/notify.tsx";
-import { useUrlState } from "../../lib/url-state.ts";
 import { useSession } from "../../lib/session.tsx";
 import { isUnsaved, usePendingChanges, applyPending } from "../../lib/optimistic.ts";
-import { RestaurantCard, type RestaurantVerbs } from "./RestaurantCard.tsx";
-import { scope } from "./use-restaurants.ts";
+import { RestaurantCard } from "./RestaurantCard.tsx";
+import { restaurants } from "./restaurants.ts";
 
 const RestaurantDialogs = lazyDialogs(async () => (await import("./RestaurantDialogs.tsx")).RestaurantDialogs);
 
@@ -27,27 +26,25 @@ const cardsPerPage = 24;
 
 export function RestaurantsPage() {
   const { user } = useSession();
-  const url = useUrlState();
-  const grid = useRef<HTMLDivElement>(null);
-  const add = () => url.set({ dialog: "create", id: null });
-  const open = (dialog: string) => (restaurant: Restaurant) => {
-    remember(queryOf(get, { params: { restaurantId: restaurant.id } }), { data: restaurant });
-    url.set({ dialog, id: restaurant.id });
-  };
-  const verbs = { onView: open("view"), onEdit: open("edit"), onDelete: open("delete") };
+  const { region, ...view } = useResourcePage(restaurants, {});
   const createButton = (
-    <PermissionButton variant="contained" startIcon={<Add />} {...can(user, create)} onClick={add}>
-      Create Restaurant
+    <PermissionButton
+      variant="contained"
+      startIcon={<Add />}
+      {...can(user, restaurants.routes.create)}
+      onClick={view.add}
+    >
+      {restaurants.addLabel}
     </PermissionButton>
   );
-  const { data } = useRoute(list, { query: { limit: cardsPerPage } });
-  const pending = usePendingChanges<Restaurant>(scope);
+  const { data } = useQuery(restaurants.list({}, { limit: cardsPerPage }));
+  const pending = usePendingChanges<Restaurant>(restaurants.scopeOf({}));
   const none = data !== undefined && applyPending(data.data, pending).length === 0;
   return (
     <>
       <PageHeader title="Restaurants" actions={createButton} />
       <Box
-        ref={grid}
+        ref={region}
         tabIndex={-1}
         sx={{
           outline: "none",
@@ -63,29 +60,29 @@ export function RestaurantsPage() {
             </EmptyState>
           </Card>
         ) : (
-          <CardsFrom cursor={null} {...verbs} />
+          <CardsFrom cursor={null} open={view.open} />
         )}
       </Box>
-      <RestaurantDialogs onEdit={verbs.onEdit} onDelete={() => grid.current?.focus()} />
+      <RestaurantDialogs {...view} region={region} />
     </>
   );
 }
 
-interface CardsFromProps extends RestaurantVerbs {
+interface CardsFromProps {
   /** Where the page before ended; null on the first one. */
   readonly cursor: string | null;
+  readonly open: (dialog: string, restaurant: Restaurant) => void;
 }
 
 /** One page of cards and, once asked for, the pages after it. */
-function CardsFrom({ cursor, ...verbs }: CardsFromProps) {
+function CardsFrom({ cursor, open }: CardsFromProps) {
   const notify = useNotify();
   const [more, setMore] = useState(false);
-  const { data, error, isValidating, mutate } = useRoute(
-    list,
-    { query: { limit: cardsPerPage, ...(cursor !== null && { cursor }) } },
-    { onError: () => notify.failure("Failed to load restaurants") },
+  const { data, error, isValidating, mutate } = useQuery(
+    restaurants.list({}, { limit: cardsPerPage, ...(cursor !== null && { cursor }) }),
+    { onError: () => notify.failure(restaurants.messages.notLoaded) },
   );
-  const pending = usePendingChanges<Restaurant>(scope);
+  const pending = usePendingChanges<Restaurant>(restaurants.scopeOf({}));
   if (data === undefined) {
     if (error === undefined || isValidating) {
       return Array.from({ length: 3 }, (_, index) => <Skeleton key={index} variant="rounded" height={176} />);
@@ -104,7 +101,7 @@ function CardsFrom({ cursor, ...verbs }: CardsFromProps) {
           key={restaurant.id}
           restaurant={restaurant}
           unsaved={isUnsaved(pending, restaurant.id)}
-          {...verbs}
+          open={open}
         />
       ))}
       {nextCursor !== null && !more && (
@@ -114,7 +111,7 @@ function CardsFrom({ cursor, ...verbs }: CardsFromProps) {
           </Button>
         </Box>
       )}
-      {nextCursor !== null && more && <CardsFrom cursor={nextCursor} {...verbs} />}
+      {nextCursor !== null && more && <CardsFrom cursor={nextCursor} open={open} />}
     </>
   );
 }

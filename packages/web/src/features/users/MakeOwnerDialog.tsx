@@ -1,36 +1,72 @@
 import Typography from "@mui/material/Typography";
+import { list as restaurants } from "@stockpot/core/restaurant/restaurant.routes";
 import type { RestaurantDraft } from "@stockpot/core/restaurant/restaurant.schema";
+import { makeOwner } from "@stockpot/core/user/user.routes";
 import type { User } from "@stockpot/core/user/user.schema";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { FormDialog } from "../../components/FormDialog.tsx";
+import type { NoParams, ThingDialogProps } from "../../components/resource/props.ts";
+import { fieldProps } from "../../components/resource/use-editor.tsx";
+import { ApiError, messageOf } from "../../lib/api-error.ts";
+import { refresh } from "../../lib/cache.ts";
+import { call } from "../../lib/call.ts";
+import { attemptOf, keepFailedSave, loadNewerVersion, useFailedSaves } from "../../lib/failed-saves.ts";
 import { useServerIssues } from "../../lib/form.ts";
+import { useNotify } from "../../lib/notify.tsx";
+import { runOptimistic } from "../../lib/optimistic.ts";
 import { useSubmitOnce } from "../../lib/submit-once.ts";
-import { emptyRestaurantForm, type RestaurantForm } from "../restaurants/restaurant-form.ts";
-import { restaurantResolver as resolver } from "../restaurants/restaurant-resolver.ts";
+import { type RestaurantForm, restaurantForm } from "../restaurants/restaurant-form.ts";
 import { RestaurantFields } from "../restaurants/RestaurantFields.tsx";
-import { type FailedOwner, useUserSaves } from "./use-users.ts";
+import { users } from "./users.ts";
 
-interface MakeOwnerDialogProps {
-  readonly user: User;
-  /** The attempt that failed before; the dialog opens as it was left. */
-  readonly failed?: FailedOwner;
-  readonly onClose: () => void;
-}
+const failure = "Failed to make user an owner";
+const scope = users.scopeOf({});
 
-/** The role OWNER comes with a restaurant, both or neither. */
-export function MakeOwnerDialog({ user, failed, onClose }: MakeOwnerDialogProps) {
-  const { makeOwner } = useUserSaves();
+const reload = async () => {
+  await Promise.all([users.refresh({}), refresh(restaurants.path, `${restaurants.path}/**`)]);
+};
+
+/** The role OWNER comes with a restaurant: both or neither. */
+export function MakeOwnerDialog({ thing, failedKey, onClose }: ThingDialogProps<User, NoParams>) {
+  const notify = useNotify();
+  const { failed: failedSaves } = useFailedSaves<RestaurantForm, User>(scope);
+  const [failed] = useState(() => failedSaves.find(({ key }) => key === failedKey));
   // Based on the version that it opened with, whatever is loaded meanwhile.
-  const [base] = useState(user);
+  const [base] = useState(thing);
   const form = useForm<RestaurantForm, unknown, RestaurantDraft>({
-    resolver,
-    defaultValues: failed?.form ?? emptyRestaurantForm,
+    resolver: restaurantForm.resolver(undefined),
+    defaultValues: failed?.form ?? restaurantForm.empty,
   });
-  const error = useServerIssues(form, failed?.error ?? null, "Failed to make user an owner");
+  const error = useServerIssues(form, failed?.error ?? null, failure);
+
+  async function save(body: RestaurantDraft, typed: RestaurantForm) {
+    const attempt = attemptOf([base.version, body], failed?.attempt);
+    const { idempotencyKey } = attempt;
+    const params = { userId: base.id };
+    const send = async () => (await call(makeOwner, { params, body, ifMatch: base.version, idempotencyKey })).data;
+    try {
+      await runOptimistic<User>({ scope, kind: "update", thing: { ...base, role: "OWNER" }, send, reload });
+      notify.success("User made owner successfully");
+    } catch (problem) {
+      if (!(problem instanceof ApiError)) throw problem;
+      const newer = await loadNewerVersion(problem, users.get({}, base.id).load);
+      keepFailedSave<RestaurantForm, User>(scope, {
+        dialog: "make-owner",
+        form: typed,
+        error: problem,
+        base: newer ?? base,
+        conflict: false,
+        attempt,
+      });
+      notify.failure(messageOf(problem, failure));
+      if (newer !== null) void users.refresh({});
+    }
+  }
+
   const submit = useSubmitOnce(form)((draft, typed) => {
     onClose();
-    void makeOwner(base, draft, typed, failed?.attempt);
+    void save(draft, typed);
   });
   return (
     <FormDialog
@@ -44,7 +80,7 @@ export function MakeOwnerDialog({ user, failed, onClose }: MakeOwnerDialogProps)
       <Typography color="textSecondary">
         {`${base.fullName} gets the role OWNER and this restaurant, and has to sign in again.`}
       </Typography>
-      <RestaurantFields control={form.control} />
+      <RestaurantFields field={fieldProps(restaurantForm, form.control)} />
     </FormDialog>
   );
 }

@@ -4,29 +4,23 @@ import type { User } from "@stockpot/core/user/user.schema";
 import { useForm } from "react-hook-form";
 import { PasswordInput } from "../../components/fields/PasswordInput.tsx";
 import { FormDialog } from "../../components/FormDialog.tsx";
+import type { NoParams, ThingDialogProps } from "../../components/resource/props.ts";
 import { ApiError, messageOf } from "../../lib/api-error.ts";
 import { useCall } from "../../lib/cache.ts";
 import { useServerIssues } from "../../lib/form.ts";
 import { useNotify } from "../../lib/notify.tsx";
-import { passwordHelp } from "./user-form.ts";
-import { type ResetForm, resetResolver as resolver } from "./user-resolver.ts";
-import { useUserSaves } from "./use-users.ts";
+import { type NewPasswordForm, newPasswordResolver as resolver, passwordHelp } from "./user-forms.ts";
+import { users } from "./users.ts";
 
-const defaultValues: ResetForm = { password: "", confirmPassword: "" };
+const defaultValues: NewPasswordForm = { password: "", confirmPassword: "" };
 const failure = "Failed to reset password";
 
-interface ResetPasswordDialogProps {
-  readonly user: User;
-  readonly onClose: () => void;
-}
-
 /** It stays open until the password is set: nothing on the page would show it before. */
-export function ResetPasswordDialog({ user, onClose }: ResetPasswordDialogProps) {
+export function ResetPasswordDialog({ thing: user, onClose }: ThingDialogProps<User, NoParams>) {
   const notify = useNotify();
-  const { passwordWasReset } = useUserSaves();
   const { run, pending, error } = useCall(resetPassword);
-  const form = useForm<ResetForm>({ resolver, defaultValues });
-  const unplaced = useServerIssues(form, error, failure);
+  const form = useForm<NewPasswordForm>({ resolver, defaultValues });
+  const formError = useServerIssues(form, error, failure);
 
   const submit = form.handleSubmit(async ({ password }) => {
     try {
@@ -37,7 +31,9 @@ export function ResetPasswordDialog({ user, onClose }: ResetPasswordDialogProps)
       return;
     }
     onClose();
-    await passwordWasReset();
+    notify.success("Password reset successfully");
+    // The list shows nothing of it, but the audit does.
+    await users.refresh({});
   });
 
   return (
@@ -45,7 +41,7 @@ export function ResetPasswordDialog({ user, onClose }: ResetPasswordDialogProps)
       title="Reset Password"
       submitLabel="Reset Password"
       saving={pending}
-      error={unplaced}
+      error={formError}
       dirty={form.formState.isDirty}
       onSubmit={submit}
       onClose={onClose}

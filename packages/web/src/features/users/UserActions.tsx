@@ -7,37 +7,29 @@ import Tooltip from "@mui/material/Tooltip";
 import { whyNotDelete, whyNotMakeOwner, whyNotResetPassword } from "@stockpot/core/user/user.rules";
 import type { User } from "@stockpot/core/user/user.schema";
 import type { ReactNode } from "react";
-import { isUnsaved, type Pending } from "../../lib/optimistic.ts";
-
-export interface UserVerbs {
-  readonly onEdit: (user: User) => void;
-  readonly onMakeOwner: (user: User) => void;
-  readonly onResetPassword: (user: User) => void;
-  readonly onDelete: (user: User) => void;
-}
+import { useSession } from "../../lib/session.tsx";
 
 interface ActionProps {
   readonly tip: string;
   /** What it does to whom, so that the button is told from those of other rows. */
   readonly label: string;
-  readonly user: User;
   /** The person has a change that is not saved yet; until then nothing more can be done with them. */
   readonly unsaved: boolean;
   /** Why this cannot be done with the person at all. */
   readonly refusal?: string | undefined;
-  readonly onAct: (user: User) => void;
+  readonly onAct: () => void;
   readonly children: ReactNode;
 }
 
 /** Not disabled but only marked so: the reason can be reached by keyboard, and the focus returns here from a dialog. */
-const Action = ({ tip, label, user, unsaved, refusal, onAct, children }: ActionProps) => (
+const Action = ({ tip, label, unsaved, refusal, onAct, children }: ActionProps) => (
   <Tooltip title={refusal ?? tip} describeChild={refusal !== undefined}>
     <IconButton
       size="small"
       aria-label={label}
       aria-disabled={unsaved || refusal !== undefined}
       onClick={() => {
-        if (!unsaved && refusal === undefined) onAct(user);
+        if (!unsaved && refusal === undefined) onAct();
       }}
       sx={refusal === undefined ? {} : { "&, &:hover": { color: "text.disabled", cursor: "not-allowed" } }}
     >
@@ -50,43 +42,49 @@ const Action = ({ tip, label, user, unsaved, refusal, onAct, children }: ActionP
 const whyNotDeleteHere = (selfId: string, user: User) =>
   user.id === selfId ? "You cannot delete your own account here. Another administrator can." : whyNotDelete(user);
 
-/** The actions of a row, for the table of users. */
-export const userActions = (selfId: string, pending: readonly Pending<User>[], verbs: UserVerbs) =>
-  function actionsOf(user: User) {
-    const { fullName } = user;
-    const of = { user, unsaved: isUnsaved(pending, user.id) };
-    return (
-      <>
-        <Action tip="Edit" label={`Edit ${fullName}`} {...of} onAct={verbs.onEdit}>
-          <EditOutlined fontSize="small" />
-        </Action>
-        <Action
-          tip="Make owner"
-          label={`Make ${fullName} an owner`}
-          {...of}
-          refusal={whyNotMakeOwner(selfId, user)}
-          onAct={verbs.onMakeOwner}
-        >
-          <StorefrontOutlined fontSize="small" />
-        </Action>
-        <Action
-          tip="Reset password"
-          label={`Reset the password of ${fullName}`}
-          {...of}
-          refusal={whyNotResetPassword(selfId, user)}
-          onAct={verbs.onResetPassword}
-        >
-          <KeyOutlined fontSize="small" />
-        </Action>
-        <Action
-          tip="Delete"
-          label={`Delete ${fullName}`}
-          {...of}
-          refusal={whyNotDeleteHere(selfId, user)}
-          onAct={verbs.onDelete}
-        >
-          <DeleteOutlined fontSize="small" />
-        </Action>
-      </>
-    );
-  };
+interface UserActionsProps {
+  readonly user: User;
+  readonly unsaved: boolean;
+  readonly open: (dialog: string, user: User) => void;
+}
+
+/** The buttons at the end of a user's row. */
+export function UserActions({ user, unsaved, open }: UserActionsProps) {
+  const { user: self } = useSession();
+  const selfId = self?.id ?? "";
+  const { fullName } = user;
+  return (
+    <>
+      <Action tip="Edit" label={`Edit ${fullName}`} unsaved={unsaved} onAct={() => open("edit", user)}>
+        <EditOutlined fontSize="small" />
+      </Action>
+      <Action
+        tip="Make owner"
+        label={`Make ${fullName} an owner`}
+        unsaved={unsaved}
+        refusal={whyNotMakeOwner(selfId, user)}
+        onAct={() => open("make-owner", user)}
+      >
+        <StorefrontOutlined fontSize="small" />
+      </Action>
+      <Action
+        tip="Reset password"
+        label={`Reset the password of ${fullName}`}
+        unsaved={unsaved}
+        refusal={whyNotResetPassword(selfId, user)}
+        onAct={() => open("password", user)}
+      >
+        <KeyOutlined fontSize="small" />
+      </Action>
+      <Action
+        tip="Delete"
+        label={`Delete ${fullName}`}
+        unsaved={unsaved}
+        refusal={whyNotDeleteHere(selfId, user)}
+        onAct={() => open("delete", user)}
+      >
+        <DeleteOutlined fontSize="small" />
+      </Action>
+    </>
+  );
+}

@@ -1,82 +1,111 @@
-import { get } from "@stockpot/core/user/user.routes";
+import { refresh as renew } from "@stockpot/core/auth/auth.routes";
+import { whyNotChangeRole } from "@stockpot/core/user/user.rules";
 import type { User } from "@stockpot/core/user/user.schema";
-import { ItemStatusDialog } from "../../components/ItemStatusDialog.tsx";
-import { useRoute } from "../../lib/cache.ts";
-import { useUrlState } from "../../lib/url-state.ts";
-import { useOptimisticItem } from "../../lib/use-optimistic-item.ts";
-import { useFailedSaves } from "../../lib/failed-saves.ts";
-import type { RestaurantForm } from "../restaurants/restaurant-form.ts";
-import { AddUserDialog } from "./AddUserDialog.tsx";
-import { DeleteUserDialog } from "./DeleteUserDialog.tsx";
-import { EditUserDialog } from "./EditUserDialog.tsx";
+import { PasswordInput } from "../../components/fields/PasswordInput.tsx";
+import { SelectInput } from "../../components/fields/SelectInput.tsx";
+import { TextInput } from "../../components/fields/TextInput.tsx";
+import { DeleteDialog } from "../../components/resource/DeleteDialog.tsx";
+import type { EditorProps, NoParams, PageProps, ThingDialogProps } from "../../components/resource/props.ts";
+import { ResourceDialogs } from "../../components/resource/ResourceDialogs.tsx";
+import { ResourceEditor } from "../../components/resource/ResourceEditor.tsx";
+import { ApiError } from "../../lib/api-error.ts";
+import { call } from "../../lib/call.ts";
+import { serverFields } from "../../lib/optimistic.ts";
+import { useSession } from "../../lib/session.tsx";
 import { MakeOwnerDialog } from "./MakeOwnerDialog.tsx";
 import { ResetPasswordDialog } from "./ResetPasswordDialog.tsx";
-import type { UserForm } from "./user-form.ts";
-import type { EditUserForm } from "./user-resolver.ts";
-import { failedIn, scope } from "./use-users.ts";
+import { editUserForm, newUserForm, passwordHelp, roleOptions } from "./user-forms.ts";
+import { users } from "./users.ts";
 
-const aboutOne = ["edit", "make-owner", "password", "delete"] as const;
-type AboutOne = (typeof aboutOne)[number];
+const AddUser = (props: EditorProps<User, NoParams>) => (
+  <ResourceEditor
+    {...props}
+    resource={users}
+    form={newUserForm}
+    preview={({ fullName, email, role }) => ({ fullName, email, role, ...serverFields(undefined) })}
+    maxWidth="xs"
+  >
+    {({ field }) => (
+      <>
+        <TextInput {...field("fullName")} required />
+        <TextInput {...field("email")} type="email" required />
+        <SelectInput {...field("role")} options={roleOptions} required />
+        <PasswordInput
+          {...field("password")}
+          autoComplete="new-password"
+          helperText={`${passwordHelp}. Tell it to the person, who can change it once signed in.`}
+          required
+        />
+      </>
+    )}
+  </ResourceEditor>
+);
 
-interface UserDialogsProps {
-  readonly onDelete: () => void;
-}
+function EditUser(props: ThingDialogProps<User, NoParams>) {
+  const { user: self, signIn } = useSession();
+  const { thing: user } = props;
+  const roleIsFixed = whyNotChangeRole(self?.id ?? "", user);
 
-/** The one open dialog: the address names it, or else a save has failed and waits to be repeated. */
-export function UserDialogs({ onDelete }: UserDialogsProps) {
-  const url = useUrlState();
-  const userId = url.get("user");
-  const dialog = aboutOne.find((name) => name === url.get("dialog"));
-  const close = () => url.set({ dialog: null, user: null }, { replace: true });
-
-  if (url.get("dialog") === "create") return <AddUserDialog onClose={close} />;
-  if (dialog !== undefined && userId !== null) {
-    return (
-      <StoredUserDialog
-        key={`${dialog} ${userId}`}
-        dialog={dialog}
-        userId={userId}
-        onClose={close}
-        onDelete={onDelete}
-      />
-    );
+  /** The name in the header is the token's. */
+  async function renewOwnSession({ id }: User) {
+    if (id !== self?.id) return;
+    try {
+      signIn(await call(renew, {}));
+    } catch (error) {
+      // The session goes on under the old name until it is renewed.
+      if (!(error instanceof ApiError)) throw error;
+    }
   }
-  return <FailedSaveDialog />;
+
+  return (
+    <ResourceEditor
+      {...props}
+      resource={users}
+      form={editUserForm}
+      preview={(draft, base = user) => ({ ...base, ...draft })}
+      onSaved={(saved) => void renewOwnSession(saved)}
+      maxWidth="xs"
+    >
+      {({ field }) => (
+        <>
+          <TextInput {...field("fullName")} required />
+          <SelectInput
+            {...field("role")}
+            options={roleOptions}
+            required
+            disabled={roleIsFixed !== undefined}
+            helperText={roleIsFixed ?? "Another role signs the person out everywhere."}
+          />
+        </>
+      )}
+    </ResourceEditor>
+  );
 }
 
-function FailedSaveDialog() {
-  const added = useFailedSaves<UserForm, User>(failedIn.create);
-  const edited = useFailedSaves<EditUserForm, User>(failedIn.edit);
-  const promoted = useFailedSaves<RestaurantForm, User>(failedIn.makeOwner);
-  const [add] = added.failed;
-  const [edit] = edited.failed;
-  const [promotion] = promoted.failed;
-  if (add) return <AddUserDialog key={add.key} failed={add} onClose={() => added.forget(add.key)} />;
-  if (edit?.base) {
-    return <EditUserDialog key={edit.key} user={edit.base} failed={edit} onClose={() => edited.forget(edit.key)} />;
-  }
-  if (promotion?.base) {
-    const done = () => promoted.forget(promotion.key);
-    return <MakeOwnerDialog key={promotion.key} user={promotion.base} failed={promotion} onClose={done} />;
-  }
-  return null;
+function DeleteUser(props: ThingDialogProps<User, NoParams>) {
+  const { user: self } = useSession();
+  const { id, fullName, email } = props.thing;
+  const consequence =
+    id === self?.id
+      ? "This is your own account: you are signed out with it."
+      : `${fullName} (${email}) is signed out at once and cannot sign in again.`;
+  return (
+    <DeleteDialog {...props} resource={users}>
+      {`${consequence} The audit record keeps the name. This cannot be undone.`}
+    </DeleteDialog>
+  );
 }
 
-interface StoredUserDialogProps extends UserDialogsProps {
-  readonly dialog: AboutOne;
-  readonly userId: string;
-  readonly onClose: () => void;
-}
-
-function StoredUserDialog({ dialog, userId, onClose, onDelete }: StoredUserDialogProps) {
-  const answer = useRoute(get, { params: { userId } });
-  const { thing: user, awaited } = useOptimisticItem(answer, scope);
-  if (user !== undefined) {
-    const shared = { user, onClose };
-    if (dialog === "edit") return <EditUserDialog {...shared} />;
-    if (dialog === "make-owner") return <MakeOwnerDialog {...shared} />;
-    if (dialog === "password") return <ResetPasswordDialog {...shared} />;
-    return <DeleteUserDialog {...shared} onDelete={onDelete} />;
-  }
-  return <ItemStatusDialog title="User" noun="user" {...awaited} onClose={onClose} />;
-}
+export const UserDialogs = (page: PageProps<User, NoParams>) => (
+  <ResourceDialogs
+    {...page}
+    resource={users}
+    Create={AddUser}
+    dialogs={{
+      edit: EditUser,
+      delete: DeleteUser,
+      "make-owner": MakeOwnerDialog,
+      password: ResetPasswordDialog,
+    }}
+  />
+);

@@ -1,0 +1,47 @@
+import { ConfirmPassword, passwordsMatch } from "@stockpot/core/user/password.schema";
+import { roles } from "@stockpot/core/api/role";
+import { PasswordReset, type Role, type User, UserChanges, UserDraft } from "@stockpot/core/user/user.schema";
+import * as z from "zod";
+import { resourceForm } from "../../components/resource/resource-form.ts";
+import { type FormOf, formResolver } from "../../lib/form.ts";
+
+export const passwordHelp =
+  "At least 8 characters with an uppercase and a lowercase letter, a number and one of @$!%*?&";
+
+/** What a role opens, beside its name. */
+const roleTexts: Record<Role, string> = {
+  OWNER: "OWNER – runs restaurants",
+  ADMIN: "ADMIN – manages users",
+  USER: "USER – waits for access",
+  PUBLIC: "PUBLIC – no access",
+};
+
+export const roleOptions = roles.map((value) => ({ value, label: roleTexts[value] }));
+
+export const newUserForm = resourceForm<FormOf<typeof UserDraft>, UserDraft, User>({
+  schema: UserDraft,
+  fields: {
+    fullName: { label: "Full name", empty: "" },
+    email: { label: "Email", empty: "" },
+    role: { label: "Role", empty: "USER" },
+    password: { label: "First password", empty: "", of: () => "" },
+  },
+});
+
+const EditedUser = UserChanges.required();
+
+export const editUserForm = resourceForm<FormOf<typeof EditedUser>, z.output<typeof EditedUser>, User>({
+  schema: EditedUser,
+  fields: {
+    fullName: { label: "Full name", empty: "" },
+    role: { label: "Role", empty: "USER" },
+  },
+});
+
+const NewPassword = z
+  .object({ ...PasswordReset.shape, confirmPassword: ConfirmPassword })
+  .refine((form) => form.password === form.confirmPassword, passwordsMatch);
+
+export type NewPasswordForm = FormOf<typeof NewPassword>;
+
+export const newPasswordResolver = formResolver<NewPasswordForm, z.output<typeof NewPassword>>(NewPassword);
