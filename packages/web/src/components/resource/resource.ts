@@ -35,6 +35,8 @@ interface ResourceSpec<R extends ResourceRoutes, Row, Thing> {
   readonly messages?: (noun: string, nameOf: (row: Row) => string) => Messages<Row>;
   /** What a change of it shows in besides its own lists and dialogs: paths as `refresh` takes them. */
   readonly refreshes?: (params: ParamsOf<R["list"]>) => readonly string[];
+  /** What a refused save may not have known, to load again: paths as `refresh` takes them. */
+  readonly refreshesRefused?: (params: ParamsOf<R["list"]>) => readonly string[];
   /** The lists whose unsaved changes have to reach the server before one of its own. */
   readonly runAfter?: (params: ParamsOf<R["list"]>) => readonly string[];
   /** A thing whole with what its row in the list shows, for resources whose rows are summaries. */
@@ -64,6 +66,8 @@ export interface Resource<Row extends Stored, Thing extends Row, Body, Params> {
   readonly runAfter: (params: Params) => readonly string[];
   /** Loads again whatever a change of it shows in. */
   readonly refresh: (params: Params) => Promise<void>;
+  /** Loads again what a refused save may not have known. */
+  readonly refreshRefused: (params: Params) => Promise<void>;
   /** Lets a dialog open with what its row shows, unless that is only a summary. */
   readonly rememberRow: (params: Params, row: Row) => void;
   readonly list: (params: Params, query: object) => Query<{ data: Row[]; pagination: Pagination }>;
@@ -87,6 +91,7 @@ interface AnySpec {
   readonly nameOf: (row: never) => string;
   readonly messages?: (noun: string, nameOf: (row: never) => string) => object;
   readonly refreshes?: (params: AnyParams) => readonly string[];
+  readonly refreshesRefused?: (params: AnyParams) => readonly string[];
   readonly runAfter?: (params: AnyParams) => readonly string[];
   readonly merge?: unknown;
 }
@@ -104,6 +109,7 @@ export function resource({
   nameOf,
   messages = oneLineMessages,
   refreshes = () => [],
+  refreshesRefused = () => [],
   runAfter = () => [],
   merge,
 }: AnySpec): object {
@@ -126,6 +132,7 @@ export function resource({
     closedDialogParams: Object.fromEntries(["dialog", param, ...dialogParams].map((name) => [name, null])),
     scopeOf,
     refresh: (params: AnyParams) => refresh(scopeOf(params), `${scopeOf(params)}/*`, ...refreshes(params)),
+    refreshRefused: (params: AnyParams) => refresh(...refreshesRefused(params)),
     list: (params: AnyParams, search: object) => query(routes.list, { params, query: search }),
     get,
     rememberRow(params: AnyParams, row: Stored) {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import {
   type Control,
   type DefaultValues,
@@ -99,12 +99,22 @@ export function useEditor<
     if (saved !== null) onSaved?.(saved);
   }
 
-  /** @param preview how the thing will look once the draft is saved */
-  const submit = (preview: (draft: Draft, base: Thing | undefined) => Row) =>
-    submitOnce((draft, typed) => {
-      onClose();
-      void save(draft, typed, preview(form.complete(draft), base));
-    });
+  /**
+   * @param preview how the thing will look once the draft is saved
+   * @param blockedBy a field that says by itself why the form cannot be sent as it is
+   */
+  const submit =
+    (preview: (draft: Draft, base: Thing | undefined) => Row, blockedBy?: FieldPath<Form>) =>
+    (event: SubmitEvent<HTMLFormElement>) => {
+      const send = submitOnce((draft, typed) => {
+        onClose();
+        void save(draft, typed, preview(form.complete(draft), base));
+      });
+      if (blockedBy === undefined) return send(event);
+      // The other fields may have something to say too.
+      const validate = methods.handleSubmit(() => {});
+      return void validate(event).then(() => methods.setFocus(blockedBy));
+    };
 
   return {
     methods,

@@ -51,6 +51,7 @@ export function useSaves<Row extends Stored, Thing extends Row, Body, Params>(
       if (!(error instanceof ApiError)) throw error;
       await onFailure(error);
       notify.failure(messages.failed(kind, error));
+      if (error.status === 400 || error.status === 404) void resource.refreshRefused(params);
       return null;
     }
   }

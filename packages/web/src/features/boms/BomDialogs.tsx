@@ -1,67 +1,21 @@
-import { get } from "@stockpot/core/bom/bom.routes";
 import type { Bom } from "@stockpot/core/bom/bom.schema";
-import { ItemStatusDialog } from "../../components/ItemStatusDialog.tsx";
-import { useRoute } from "../../lib/cache.ts";
-import { useUrlState } from "../../lib/url-state.ts";
-import { useOptimisticItem } from "../../lib/use-optimistic-item.ts";
-import { useFailedSaves } from "../../lib/failed-saves.ts";
-import type { BomForm } from "./bom-form.ts";
-import { CreateBomDialog } from "./CreateBomDialog.tsx";
-import { DeleteBomDialog } from "./DeleteBomDialog.tsx";
-import { EditBomDialog } from "./EditBomDialog.tsx";
-import { bomsOf } from "./use-boms.ts";
+import { DeleteDialog } from "../../components/resource/DeleteDialog.tsx";
+import type { PageProps, ThingDialogProps } from "../../components/resource/props.ts";
+import { ResourceDialogs } from "../../components/resource/ResourceDialogs.tsx";
+import { BomEditor } from "./BomEditor.tsx";
+import { boms } from "./boms.ts";
 
-interface BomDialogsProps {
-  readonly restaurantId: string;
-  readonly onDelete: () => void;
-}
-
-/** The one open dialog: the address names it, or else a save has failed and waits to be repeated. */
-export function BomDialogs({ restaurantId, onDelete }: BomDialogsProps) {
-  const url = useUrlState();
-  const { failed, forget } = useFailedSaves<BomForm, Bom>(bomsOf(restaurantId));
-  const dialog = url.get("dialog");
-  const bomId = url.get("bom");
-  const close = () => url.set({ dialog: null, bom: null, product: null }, { replace: true });
-
-  if (dialog === "create") {
-    return <CreateBomDialog restaurantId={restaurantId} productId={url.get("product")} onClose={close} />;
-  }
-  if ((dialog === "edit" || dialog === "delete") && bomId !== null) {
-    return (
-      <StoredBomDialog
-        key={`${dialog} ${bomId}`}
-        dialog={dialog}
-        bomId={bomId}
-        restaurantId={restaurantId}
-        onClose={close}
-        onDelete={onDelete}
-      />
-    );
-  }
-  const [first] = failed;
-  if (first === undefined) return null;
-  const { key, base } = first;
-  const done = () => forget(key);
-  return base === null ? (
-    <CreateBomDialog key={key} restaurantId={restaurantId} failed={first} onClose={done} />
-  ) : (
-    <EditBomDialog key={key} restaurantId={restaurantId} bom={base} failed={first} onClose={done} />
+function DeleteBom(props: ThingDialogProps<Bom>) {
+  const { name, version, isActive, product } = props.thing;
+  return (
+    <DeleteDialog {...props} resource={boms}>
+      {isActive
+        ? `${product.name} is made by this BOM now: without it, plates have no cost and orders take nothing from stock.`
+        : `${name} (version ${version}) is gone for good. ${product.name} stays as it is.`}
+    </DeleteDialog>
   );
 }
 
-interface StoredBomDialogProps extends BomDialogsProps {
-  readonly dialog: "edit" | "delete";
-  readonly bomId: string;
-  readonly onClose: () => void;
-}
-
-function StoredBomDialog({ dialog, bomId, restaurantId, onClose, onDelete }: StoredBomDialogProps) {
-  const answer = useRoute(get, { params: { restaurantId, bomId } });
-  const { thing: bom, awaited } = useOptimisticItem(answer, bomsOf(restaurantId));
-  if (bom !== undefined) {
-    const shared = { restaurantId, bom, onClose };
-    return dialog === "edit" ? <EditBomDialog {...shared} /> : <DeleteBomDialog {...shared} onDelete={onDelete} />;
-  }
-  return <ItemStatusDialog title="BOM" noun="BOM" {...awaited} onClose={onClose} />;
-}
+export const BomDialogs = (page: PageProps<Bom>) => (
+  <ResourceDialogs {...page} resource={boms} Create={BomEditor} dialogs={{ edit: BomEditor, delete: DeleteBom }} />
+);

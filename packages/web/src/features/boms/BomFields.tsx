@@ -6,79 +6,78 @@ import FormHelperText from "@mui/material/FormHelperText";
 import Typography from "@mui/material/Typography";
 import { listOfProduct } from "@stockpot/core/bom/bom.routes";
 import { sameTwice } from "@stockpot/core/bom/bom.rules";
-import { type BomDraft } from "@stockpot/core/bom/bom.schema";
-import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
+import type { Bom, BomDraft } from "@stockpot/core/bom/bom.schema";
 import { type UseFormReturn, useFieldArray, useWatch } from "react-hook-form";
 import { CheckboxInput } from "../../components/fields/CheckboxInput.tsx";
+import { FieldGrid } from "../../components/fields/FieldGrid.tsx";
 import { TextInput } from "../../components/fields/TextInput.tsx";
+import type { Editor } from "../../components/resource/use-editor.tsx";
 import { useRoute } from "../../lib/cache.ts";
-import { type BomForm, emptyRow, mostRows } from "./bom-form.ts";
-import { BomRow } from "./BomRow.tsx";
-import { Costing } from "./Costing.tsx";
+import { useUrlState } from "../../lib/url-state.ts";
+import { type BomForm, emptyRow } from "./bom-form.ts";
 import { CostNotice } from "./CostNotice.tsx";
+import { CostPanel } from "./CostPanel.tsx";
+import { IngredientRow } from "./IngredientRow.tsx";
 import { ProductInput } from "./ProductInput.tsx";
-import type { Recipe } from "./use-recipe.ts";
+import type { BomDraftState } from "./use-bom-draft.ts";
+
+const maxRows = 50;
 
 /** The most that one page of the API holds. */
-const mostRecipes = 100;
+const maxBoms = 100;
 
-interface BomFieldsProps {
+interface BomFieldsProps extends Editor<BomForm, BomDraft, Bom> {
   readonly restaurantId: string;
-  readonly form: UseFormReturn<BomForm, unknown, BomDraft>;
-  readonly recipe: Recipe;
-  /** The BOM that is edited; none for a new one. */
-  readonly bomId?: string;
-  /** What the rows are called as they are stored, until their items are loaded. */
-  readonly names: ReadonlyMap<string, string>;
-  readonly onEquate: (item: InventoryItem, index: number) => void;
+  readonly draft: BomDraftState;
 }
 
-/** What a BOM says of itself, for creating and for editing alike. */
-export function BomFields({ restaurantId, form, recipe, bomId, names, onEquate }: BomFieldsProps) {
-  const { control, formState } = form;
+/** The inputs of a BOM. */
+export function BomFields({ restaurantId, methods: form, field, base, draft }: BomFieldsProps) {
+  const { control, formState, getValues } = form;
+  const url = useUrlState();
   const { fields, append, remove } = useFieldArray({ control, name: "items" });
-  const { rows, ingredients, product, costing } = recipe;
+  const { rows, ingredients, product, costing } = draft;
   const listError = formState.errors.items?.root?.message ?? formState.errors.items?.message;
+  // What the stored rows are called, until their items are loaded.
+  const names = new Map(base?.items.map((line) => [line.inventoryItemId, line.name]));
   const choiceOf = (id: string) => {
     const item = ingredients.items.get(id);
     const name = item?.name ?? names.get(id);
     return name === undefined ? undefined : { id, name, ...(item && { item }) };
   };
-  const full = fields.length >= mostRows;
+  const isFull = fields.length >= maxRows;
   return (
     <>
-      <Box sx={{ display: "grid", gridTemplateColumns: { xs: "1fr", sm: "3fr 3fr 1fr" }, gap: 2, alignItems: "start" }}>
+      <FieldGrid columns="3fr 3fr 1fr">
         <ProductInput
+          {...field("productId")}
           restaurantId={restaurantId}
-          control={control}
           chosen={product}
-          onChoose={(choice) => recipe.pickProduct(choice)}
+          onChoose={(choice) => draft.pickProduct(choice)}
         />
-        <TextInput control={control} name="name" label="BOM name" required />
-        <TextInput control={control} name="version" label="Version" required />
-      </Box>
-      <TextInput control={control} name="description" label="Description" rows={2} />
+        <TextInput {...field("name")} required />
+        <TextInput {...field("version")} required />
+      </FieldGrid>
+      <TextInput {...field("description")} rows={2} />
       <Box>
         <CheckboxInput
-          control={control}
-          name="isActive"
-          label="Active"
+          {...field("isActive")}
           helperText="The product is made by its active BOM: costs, servings and orders go by it"
         />
-        <Displaced restaurantId={restaurantId} form={form} bomId={bomId} productName={product?.name} />
+        <ReplacedBomNotice restaurantId={restaurantId} form={form} bomId={base?.id} productName={product?.name} />
       </Box>
       <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
         <Typography component="legend" variant="h3" sx={{ p: 0, mb: 1 }}>
           Ingredients of one plate
         </Typography>
         <CostNotice failed={ingredients.failed} onRetry={ingredients.retry} />
-        {fields.map((field, index) => {
-          const row = rows[index] ?? emptyRow();
+        {fields.map(({ id }, index) => {
+          const row = rows[index] ?? emptyRow;
           const chosen = choiceOf(row.inventoryItemId);
           const first = rows.findIndex(({ inventoryItemId }) => inventoryItemId === row.inventoryItemId);
           return (
-            <BomRow
-              key={field.id}
+            <IngredientRow
+              key={id}
               restaurantId={restaurantId}
               form={form}
               index={index}
@@ -89,7 +88,7 @@ export function BomFields({ restaurantId, form, recipe, bomId, names, onEquate }
               only={fields.length === 1}
               onChoose={ingredients.choose}
               onRemove={() => remove(index)}
-              onEquate={(item) => onEquate(item, index)}
+              onAddEquivalence={(item) => url.set({ equivalence: item.id, unit: getValues(`items.${index}.unit`) })}
             />
           );
         })}
@@ -103,24 +102,24 @@ export function BomFields({ restaurantId, form, recipe, bomId, names, onEquate }
             variant="outlined"
             size="small"
             startIcon={<Add />}
-            disabled={full}
-            onClick={() => append(emptyRow(), { focusName: `items.${fields.length}.inventoryItemId` })}
+            disabled={isFull}
+            onClick={() => append(emptyRow, { focusName: `items.${fields.length}.inventoryItemId` })}
           >
             Add Ingredient
           </Button>
-          {full && (
+          {isFull && (
             <Typography variant="caption" color="textSecondary">
-              {`A BOM holds at most ${mostRows} ingredients.`}
+              {`A BOM holds at most ${maxRows} ingredients.`}
             </Typography>
           )}
         </Box>
       </Box>
-      <Costing costing={costing} product={product} />
+      <CostPanel costing={costing} product={product} />
     </>
   );
 }
 
-interface DisplacedProps {
+interface ReplacedBomNoticeProps {
   readonly restaurantId: string;
   readonly form: UseFormReturn<BomForm, unknown, BomDraft>;
   readonly bomId: string | undefined;
@@ -128,14 +127,19 @@ interface DisplacedProps {
 }
 
 /** Says which recipe saving takes out of use: a product is made by one at a time. */
-function Displaced({ restaurantId, form: { control }, bomId, productName = "the product" }: DisplacedProps) {
+function ReplacedBomNotice({
+  restaurantId,
+  form: { control },
+  bomId,
+  productName = "the product",
+}: ReplacedBomNoticeProps) {
   const [productId, isActive] = useWatch({ control, name: ["productId", "isActive"] });
   const { data } = useRoute(
     listOfProduct,
-    productId === "" ? null : { params: { restaurantId, productId }, query: { limit: mostRecipes } },
+    productId === "" ? null : { params: { restaurantId, productId }, query: { limit: maxBoms } },
   );
   const active = data?.data.find((bom) => bom.isActive && bom.id !== bomId);
-  if (active === undefined || isActive !== true) return null;
+  if (active === undefined || !isActive) return null;
   return (
     <Alert severity="info" sx={{ mt: 1 }}>
       Saving deactivates <strong>{active.name}</strong> (version {active.version}), by which {productName} is made now.

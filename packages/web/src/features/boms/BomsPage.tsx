@@ -1,48 +1,64 @@
-import Box from "@mui/material/Box";
-import { create, get } from "@stockpot/core/bom/bom.routes";
+import MenuBookOutlined from "@mui/icons-material/MenuBookOutlined";
+import { costs } from "@stockpot/core/bom/bom.routes";
 import type { Bom } from "@stockpot/core/bom/bom.schema";
-import { useRef } from "react";
-import { RestaurantPage } from "../../components/RestaurantPage.tsx";
-import { queryOf, remember } from "../../lib/cache.ts";
-import { can } from "../../lib/can.ts";
+import { activeFilter } from "../../components/resource/filters.tsx";
+import type { PageProps } from "../../components/resource/props.ts";
+import { ResourcePage } from "../../components/resource/ResourcePage.tsx";
+import { ResourceTable } from "../../components/resource/ResourceTable.tsx";
+import { useList } from "../../components/resource/use-list.ts";
+import { useRoute } from "../../lib/cache.ts";
 import { lazyDialogs } from "../../lib/lazy-dialogs.tsx";
-import { useUrlState } from "../../lib/url-state.ts";
-import { useSession } from "../../lib/session.tsx";
-import { BomTable } from "./BomTable.tsx";
+import { bomColumns, type BomRow } from "./bom-columns.tsx";
+import { boms } from "./boms.ts";
+import { CostNotice } from "./CostNotice.tsx";
 
 const BomDialogs = lazyDialogs(async () => (await import("./BomDialogs.tsx")).BomDialogs);
 
-export function BomsPage() {
-  const { user } = useSession();
-  const url = useUrlState();
-  const add = () => url.set({ dialog: "create", bom: null });
+export const BomsPage = () => (
+  <ResourcePage
+    resource={boms}
+    title="BOM (Bill of Materials)"
+    without="BOMs belong to a restaurant. Create your first one, then write its recipes."
+  >
+    {(page) => (
+      <>
+        <BomTable {...page} />
+        <BomDialogs {...page} />
+      </>
+    )}
+  </ResourcePage>
+);
+
+/** The BOMs, and what their plates cost as soon as it is known. */
+function BomTable(page: PageProps<Bom>) {
+  const list = useList(boms, page.params, { filters: [activeFilter] });
+  const { costOf, failed, retry } = useCosts(page.params.restaurantId, list.loaded);
   return (
-    <RestaurantPage
-      title="BOM (Bill of Materials)"
-      add={{ label: "Create BOM", onClick: add, ...can(user, create) }}
-      without="BOMs belong to a restaurant. Create your first one, then write its recipes."
-    >
-      {(restaurantId) => <RestaurantBoms restaurantId={restaurantId} onAdd={add} />}
-    </RestaurantPage>
+    <ResourceTable
+      {...page}
+      list={list}
+      rows={list.rows.map((bom): BomRow => ({ ...bom, costing: costOf(bom) }))}
+      columns={bomColumns}
+      notice={<CostNotice failed={failed} onRetry={retry} />}
+      icon={<MenuBookOutlined />}
+      hint="Write down what goes into a plate of a product: then you see what it costs and how many are left."
+    />
   );
 }
 
-interface RestaurantBomsProps {
-  readonly restaurantId: string;
-  readonly onAdd: () => void;
-}
-
-function RestaurantBoms({ restaurantId, onAdd }: RestaurantBomsProps) {
-  const url = useUrlState();
-  const region = useRef<HTMLDivElement>(null);
-  const open = (dialog: string) => (bom: Bom) => {
-    remember(queryOf(get, { params: { restaurantId, bomId: bom.id } }), { data: bom });
-    url.set({ dialog, bom: bom.id });
+/** What plates of listed BOMs cost. */
+function useCosts(restaurantId: string, listed: readonly Bom[]) {
+  const ids = listed.map(({ id }) => id).join(",");
+  const { data, error, isValidating, mutate } = useRoute(
+    costs,
+    ids === "" ? null : { params: { restaurantId }, query: { ids } },
+    { keepPreviousData: true },
+  );
+  return {
+    failed: error !== undefined && !isValidating,
+    retry: () => void mutate(),
+    costOf: ({ id }: Bom) =>
+      data?.data.find((cost) => cost.id === id) ??
+      (isValidating && ids.includes(id) ? ("loading" as const) : undefined),
   };
-  return (
-    <Box ref={region} tabIndex={-1} sx={{ outline: "none" }}>
-      <BomTable restaurantId={restaurantId} onAdd={onAdd} onEdit={open("edit")} onDelete={open("delete")} />
-      <BomDialogs restaurantId={restaurantId} onDelete={() => region.current?.focus()} />
-    </Box>
-  );
 }

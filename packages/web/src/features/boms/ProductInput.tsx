@@ -1,7 +1,7 @@
 import type { BomDraft } from "@stockpot/core/bom/bom.schema";
 import { list } from "@stockpot/core/product/product.routes";
-import { type ReactNode, useState } from "react";
-import type { Control } from "react-hook-form";
+import { useState } from "react";
+import type { InputProps } from "../../components/fields/TextInput.tsx";
 import { SearchSelect } from "../../components/fields/SearchSelect.tsx";
 import { useRoute } from "../../lib/cache.ts";
 import { formatMoney } from "../../lib/format.ts";
@@ -16,16 +16,14 @@ export interface ProductChoice {
   readonly price: number;
 }
 
-interface ProductInputProps {
+interface ProductInputProps extends InputProps<BomForm, BomDraft> {
   readonly restaurantId: string;
-  readonly control: Control<BomForm, unknown, BomDraft>;
   readonly chosen: ProductChoice | undefined;
-  readonly helperText?: ReactNode;
   readonly onChoose: (product: ProductChoice | null) => void;
 }
 
 /** Chooses the product that a recipe makes, by searching the menu. */
-export function ProductInput({ restaurantId, control, chosen, helperText, onChoose }: ProductInputProps) {
+export function ProductInput({ restaurantId, ...input }: ProductInputProps) {
   const [q, setQ] = useState<string | null>(null);
   const { data, error, isLoading } = useRoute(
     list,
@@ -34,17 +32,12 @@ export function ProductInput({ restaurantId, control, chosen, helperText, onChoo
   );
   return (
     <SearchSelect<ProductChoice, BomForm, BomDraft>
-      control={control}
-      name="productId"
-      label="Product"
+      {...input}
       required
       placeholder="Search products"
-      chosen={chosen}
       found={{ things: data?.data ?? [], loading: isLoading, failed: error !== undefined }}
       onSearch={setQ}
-      onChoose={onChoose}
       describe={({ price }) => formatMoney(price)}
-      helperText={helperText}
     />
   );
 }

@@ -10,7 +10,8 @@ import { dimensionOf, type Unit, unitNames, units } from "@stockpot/core/unit";
 import { useId } from "react";
 import { type Control, useController } from "react-hook-form";
 import { describedBy, Field } from "../../components/fields/Field.tsx";
-import { type BomForm, converts } from "./bom-form.ts";
+import { converts } from "../inventory/units.ts";
+import type { BomForm } from "./bom-form.ts";
 
 const option = (unit: Unit) => (
   <MenuItem key={unit} value={unit}>
@@ -24,14 +25,14 @@ interface UnitInputProps {
   /** The row's ingredient, once it is known. */
   readonly item: InventoryItem | undefined;
   /** Opens the ingredient, so that it can be said what an amount of it is in another kind of unit. */
-  readonly onEquate: (item: InventoryItem) => void;
+  readonly onAddEquivalence: (item: InventoryItem) => void;
 }
 
 /**
  * A row's unit: first those that convert to the ingredient's own, then those that would after an equivalence. Choosing
  * one of the latter says so on the row, and leads to where the equivalence is added.
  */
-export function UnitInput({ control, index, item, onEquate }: UnitInputProps) {
+export function UnitInput({ control, index, item, onAddEquivalence }: UnitInputProps) {
   const id = useId();
   const { field, fieldState } = useController({ control, name: `items.${index}.unit` });
   const unit = field.value;
@@ -65,7 +66,12 @@ export function UnitInput({ control, index, item, onEquate }: UnitInputProps) {
         </Select>
       </Field>
       {refused && (
-        <Button size="small" variant="outlined" onClick={() => onEquate(item)} sx={{ mt: 0.5, alignSelf: "start" }}>
+        <Button
+          size="small"
+          variant="outlined"
+          onClick={() => onAddEquivalence(item)}
+          sx={{ mt: 0.5, alignSelf: "start" }}
+        >
           Add an Equivalence
         </Button>
       )}

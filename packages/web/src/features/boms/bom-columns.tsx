@@ -4,15 +4,13 @@ import Typography from "@mui/material/Typography";
 import { foodCostPercentage } from "@stockpot/core/bom/bom.rules";
 import type { Bom, BomCost } from "@stockpot/core/bom/bom.schema";
 import { Big } from "big.js";
+import { ActiveChip } from "../../components/ActiveChip.tsx";
 import type { Column } from "../../components/DataTable.tsx";
-import { StatusChip } from "../../components/StatusChip.tsx";
 import { Cost } from "./Cost.tsx";
 import { Percentage } from "./Percentage.tsx";
 
 /** A BOM with what its plate costs: "loading" until that is known, nothing where it could not be loaded. */
 export type BomRow = Bom & { readonly costing: BomCost | "loading" | undefined };
-
-export const activityNames = { active: "Active", inactive: "Inactive" } as const;
 
 const waiting = <Skeleton width={48} sx={{ display: "inline-block" }} />;
 
@@ -55,8 +53,6 @@ export const bomColumns: readonly Column<BomRow>[] = [
     key: "status",
     header: "Status",
     width: 110,
-    render: ({ isActive }) => (
-      <StatusChip tone={isActive ? "ok" : "neutral"} label={activityNames[isActive ? "active" : "inactive"]} />
-    ),
+    render: ({ isActive }) => <ActiveChip isActive={isActive} />,
   },
 ];

@@ -11,13 +11,13 @@ interface EquivalenceDialogProps {
 }
 
 /**
- * Edits the ingredient that the URL names by `equate`, or whose edit has failed, above the form that uses it: nothing
+ * Edits the ingredient that the URL names by `equivalence`, or whose edit has failed, above the form that uses it: nothing
  * typed there is lost.
  */
 export function EquivalenceDialog({ params, ingredients }: EquivalenceDialogProps) {
   const url = useUrlState();
   const { failed, forget } = useFailedSaves<unknown, InventoryItem>(items.scopeOf(params));
-  const item = ingredients.get(url.get("equate") ?? "");
+  const item = ingredients.get(url.get("equivalence") ?? "");
   if (item !== undefined) {
     return (
       <ItemEditor
@@ -25,7 +25,7 @@ export function EquivalenceDialog({ params, ingredients }: EquivalenceDialogProp
         params={params}
         thing={item}
         convertFrom={Unit.safeParse(url.get("unit")).data}
-        onClose={() => url.set({ equate: null, unit: null }, { replace: true })}
+        onClose={() => url.set({ equivalence: null, unit: null }, { replace: true })}
       />
     );
   }

@@ -1,3 +1,5 @@
+import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
+import { factor } from "@stockpot/core/quantity";
 import { type Unit, unitNames, units } from "@stockpot/core/unit";
 
 const lengths: ReadonlySet<Unit> = new Set(["CENTIMETER", "METER", "INCH", "FOOT"]);
@@ -12,3 +14,21 @@ const optionOf = (unit: Unit) => ({
 /** The 13 units that the item form offers, and the one that the item has, should it be another. */
 export const unitOptions = (present?: Unit) =>
   (present === undefined || offered.includes(present) ? offered : [...offered, present]).map(optionOf);
+
+/** What decides which units convert to an item's own. */
+export type Measured = Pick<InventoryItem, "baseUnit" | "equivalences">;
+
+export const converts = (unit: Unit, { baseUnit, equivalences }: Measured) =>
+  factor(unit, baseUnit, equivalences) !== undefined;
+
+interface Row {
+  readonly inventoryItemId: string;
+  readonly unit: Unit | "";
+}
+
+/** The index of the first row whose unit does not convert to its item's own, or -1. */
+export const findUnconvertible = (rows: readonly Row[], items: ReadonlyMap<string, Measured>) =>
+  rows.findIndex(({ inventoryItemId, unit }) => {
+    const item = items.get(inventoryItemId);
+    return item !== undefined && unit !== "" && !converts(unit, item);
+  });

@@ -64,7 +64,7 @@ export function ProcurementFields({ restaurantId, form, lines, presentSupplier }
             only={fields.length === 1}
             onChoose={choose}
             onRemove={() => remove(index)}
-            onEquate={(item) => url.set({ equate: item.id, unit: getValues(`items.${index}.unit`) })}
+            onEquate={(item) => url.set({ equivalence: item.id, unit: getValues(`items.${index}.unit`) })}
           />
         ))}
         {listError !== undefined && (

@@ -23,7 +23,13 @@ import {
 } from "./procurement-form.ts";
 
 /** Everything of the address that belongs to a dialog. */
-export const closedDialogParams = { dialog: null, procurement: null, items: null, equate: null, unit: null } as const;
+export const closedDialogParams = {
+  dialog: null,
+  procurement: null,
+  items: null,
+  equivalence: null,
+  unit: null,
+} as const;
 
 export type FailedProcurement = FailedSave<ProcurementForm, Procurement>;
 

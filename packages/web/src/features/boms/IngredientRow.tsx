@@ -25,7 +25,7 @@ const describe = ({ item }: IngredientChoice) => {
   return `${formatQuantity(item.available, item.baseUnit)} · ${cost}`;
 };
 
-interface BomRowProps {
+interface IngredientRowProps {
   readonly restaurantId: string;
   readonly form: UseFormReturn<BomForm, unknown, BomDraft>;
   readonly index: number;
@@ -40,11 +40,11 @@ interface BomRowProps {
   readonly only: boolean;
   readonly onChoose: (item: InventoryItem) => void;
   readonly onRemove: () => void;
-  readonly onEquate: (item: InventoryItem) => void;
+  readonly onAddEquivalence: (item: InventoryItem) => void;
 }
 
 /** One ingredient of a recipe: what, how much of it, and what that costs on a plate. */
-export function BomRow({
+export function IngredientRow({
   restaurantId,
   form: { control, getValues, setValue },
   index,
@@ -55,8 +55,8 @@ export function BomRow({
   only,
   onChoose,
   onRemove,
-  onEquate,
-}: BomRowProps) {
+  onAddEquivalence,
+}: IngredientRowProps) {
   const { found, onSearch } = useIngredientSearch(restaurantId);
   return (
     <Box
@@ -105,7 +105,7 @@ export function BomRow({
       </Box>
       <NumberInput control={control} name={`items.${index}.quantity`} label="Quantity" required />
       <Box sx={{ minWidth: 0 }}>
-        <UnitInput control={control} index={index} item={chosen?.item} onEquate={onEquate} />
+        <UnitInput control={control} index={index} item={chosen?.item} onAddEquivalence={onAddEquivalence} />
       </Box>
       <Box sx={{ gridColumn: { xs: "1 / -1", md: "auto" }, minWidth: 0 }}>
         <TextInput control={control} name={`items.${index}.notes`} label="Notes" />

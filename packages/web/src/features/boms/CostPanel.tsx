@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { Money } from "../../components/Money.tsx";
-import type { Costing as Costs } from "./bom-form.ts";
+import type { PlateCosting } from "./plate-costing.ts";
 import { Cost } from "./Cost.tsx";
 import { Percentage } from "./Percentage.tsx";
 import type { ProductChoice } from "./ProductInput.tsx";
@@ -18,7 +18,7 @@ const Figure = ({ label, children }: { readonly label: string; readonly children
   </Box>
 );
 
-function missing({ incomplete, uncosted }: Costs): string | null {
+function missing({ incomplete, uncosted }: PlateCosting): string | null {
   const parts = [
     incomplete > 0 && `${incomplete} ${incomplete === 1 ? "row is" : "rows are"} not complete yet.`,
     uncosted.length > 0 && `No purchase has given a cost yet to ${uncosted.join(", ")}.`,
@@ -26,13 +26,13 @@ function missing({ incomplete, uncosted }: Costs): string | null {
   return parts.filter((part) => part !== false).join(" ") || null;
 }
 
-interface CostingProps {
-  readonly costing: Costs;
+interface CostPanelProps {
+  readonly costing: PlateCosting;
   readonly product: ProductChoice | undefined;
 }
 
 /** What the recipe comes to so far, said anew with every key. */
-export function Costing({ costing, product }: CostingProps) {
+export function CostPanel({ costing, product }: CostPanelProps) {
   const hint = missing(costing);
   const nothing = costing.rows.every((cost) => cost === undefined);
   return (
