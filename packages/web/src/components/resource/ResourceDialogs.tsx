@@ -1,4 +1,5 @@
 import Button from "@mui/material/Button";
+import type { Breakpoint } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import { type ComponentType, useState } from "react";
 import { can } from "../../lib/can.ts";
@@ -20,6 +21,13 @@ interface ResourceDialogsProps<Row extends Stored, Thing extends Row, Body, Para
   readonly dialogs: Readonly<Record<string, ComponentType<ThingDialogProps<Thing, Params>>>>;
   /** What to do where deleting one is refused because something still uses it. The toast says no more than that. */
   readonly inUseHint?: string;
+  /** Of the skeleton that stands in for a dialog. */
+  readonly loadingSize?: LoadingSize;
+}
+
+interface LoadingSize {
+  readonly height?: number;
+  readonly maxWidth?: Breakpoint;
 }
 
 /** The one open dialog: the URL names it, or else a save has failed and waits to be repeated. */
@@ -31,6 +39,7 @@ export function ResourceDialogs<Row extends Stored, Thing extends Row, Body, Par
   Create,
   dialogs,
   inUseHint,
+  loadingSize = {},
 }: ResourceDialogsProps<Row, Thing, Body, Params>) {
   const { user } = useSession();
   const url = useUrlState();
@@ -59,6 +68,7 @@ export function ResourceDialogs<Row extends Stored, Thing extends Row, Body, Par
         resource={resource}
         id={id}
         Dialog={Named}
+        loadingSize={loadingSize}
         onClose={close}
         {...(inUseHint !== undefined && { onInUse: setInUse })}
       />
@@ -82,18 +92,20 @@ interface LoadedDialogProps<Row extends Stored, Thing extends Row, Body, Params>
   readonly resource: Resource<Row, Thing, Body, Params>;
   readonly id: string;
   readonly Dialog: ComponentType<ThingDialogProps<Thing, Params>>;
+  readonly loadingSize: LoadingSize;
 }
 
 function LoadedDialog<Row extends Stored, Thing extends Row, Body, Params>({
   resource,
   id,
   Dialog,
+  loadingSize,
   ...props
 }: LoadedDialogProps<Row, Thing, Body, Params>) {
   const { thing, unsaved, status } = useOptimisticItem(resource, props.params, id);
   if (thing !== undefined) return <Dialog {...props} thing={thing} unsaved={unsaved} />;
   const { noun } = resource;
-  return <ItemStatusDialog title={capitalize(noun)} noun={noun} {...status} onClose={props.onClose} />;
+  return <ItemStatusDialog title={capitalize(noun)} noun={noun} {...status} {...loadingSize} onClose={props.onClose} />;
 }
 
 interface InUseDialogProps {

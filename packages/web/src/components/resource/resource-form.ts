@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { FieldValues, Resolver } from "react-hook-form";
 import type * as z from "zod";
 import { formResolver } from "../../lib/form.ts";
@@ -17,8 +18,8 @@ type Source<Value, Thing, Own> = [Own] extends [Value | undefined]
 
 /** Its value in words, if those are not its plain text or number, or Yes and No. */
 type Format<Value, Thing> = [Value] extends [string | number | boolean | null]
-  ? { readonly format?: (value: Value, base: Thing) => string }
-  : { readonly format: (value: Value, base: Thing) => string };
+  ? { readonly format?: (value: Value, base: Thing) => ReactNode }
+  : { readonly format: (value: Value, base: Thing) => ReactNode };
 
 type Field<Value, Thing, Own> = FieldBasics<Value> & Source<Value, Thing, Own> & Format<Value, Thing>;
 
@@ -41,7 +42,7 @@ export interface ResourceForm<Form extends FieldValues, Draft, Thing> {
   readonly formOf: (thing: Thing) => Form;
   readonly labelOf: (name: keyof Form) => string;
   /** The value of a field in words, for a form based on `base`. */
-  readonly formatField: (form: Form, name: keyof Form, base: Thing) => string;
+  readonly formatField: (form: Form, name: keyof Form, base: Thing) => ReactNode;
   /** The draft with undefined for every field that it lacks: spread over a thing, it clears them. */
   readonly complete: (draft: Draft) => Draft;
   /** What a draft changes of a thing, as PATCH takes it: null clears. */

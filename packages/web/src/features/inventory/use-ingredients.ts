@@ -41,6 +41,8 @@ export function useIngredients(restaurantId: string, ids: readonly string[]) {
   };
 }
 
+export type Ingredients = ReturnType<typeof useIngredients>;
+
 /** Searches the inventory once somebody looks for something. */
 export function useIngredientSearch(restaurantId: string) {
   const [q, setQ] = useState<string | null>(null);

@@ -3,7 +3,7 @@ import Typography from "@mui/material/Typography";
 import type { OrderSummary, StatusChange } from "@stockpot/core/order/order.schema";
 import { DetailsDialog } from "../../components/DetailsDialog.tsx";
 import { formatDateTime } from "../../lib/format.ts";
-import { isOpen } from "./order-form.ts";
+import { isOpen } from "./order-lines.ts";
 import { orderStatusNames } from "./order-status.tsx";
 
 interface ChangedDialogProps {

@@ -1,38 +1,40 @@
 import Box from "@mui/material/Box";
-import type { OrderDraft } from "@stockpot/core/order/order.schema";
-import type { KeyboardEvent } from "react";
+import type { Order, OrderDraft } from "@stockpot/core/order/order.schema";
+import { type KeyboardEvent, useState } from "react";
 import { useForm } from "react-hook-form";
-import { FormDialog } from "../../components/FormDialog.tsx";
+import { FieldGrid } from "../../components/fields/FieldGrid.tsx";
 import { TextInput } from "../../components/fields/TextInput.tsx";
+import { FormDialog } from "../../components/FormDialog.tsx";
+import type { EditorProps } from "../../components/resource/props.ts";
+import { useSaves } from "../../components/resource/use-saves.ts";
+import { useFailedSaves } from "../../lib/failed-saves.ts";
 import { useServerIssues } from "../../lib/form.ts";
+import { useSession } from "../../lib/session.tsx";
 import { useSubmitOnce } from "../../lib/submit-once.ts";
-import { emptyOrderForm, type OrderForm } from "./order-form.ts";
-import { orderResolver as resolver } from "./order-resolver.ts";
+import { emptyOrderForm, type OrderForm, orderResolver as resolver } from "./order-form.ts";
+import { previewOrder } from "./order-lines.ts";
 import { OrderLines } from "./OrderLines.tsx";
-import { type FailedOrder, useOrderSaves } from "./use-orders.ts";
+import { orders } from "./orders.ts";
 
-/** Sends the form from wherever the focus is in it. */
-function sendOnShortcut(event: KeyboardEvent<HTMLElement>) {
+/** Submits the form from any of its fields. */
+function submitOnShortcut(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
   event.currentTarget.closest("form")?.requestSubmit();
 }
 
-interface CreateOrderDialogProps {
-  readonly restaurantId: string;
-  /** The attempt that failed before; the dialog opens as it was left. */
-  readonly failed?: FailedOrder;
-  readonly onClose: () => void;
-}
-
-export function CreateOrderDialog({ restaurantId, failed, onClose }: CreateOrderDialogProps) {
-  const { create } = useOrderSaves(restaurantId);
+export function CreateOrderDialog({ params, failedKey, onClose }: EditorProps<Order>) {
+  const { user } = useSession();
+  const { create } = useSaves(orders, params);
+  const { failed: failedSaves } = useFailedSaves<OrderForm, Order>(orders.scopeOf(params));
+  const [failed] = useState(() => failedSaves.find(({ key }) => key === failedKey));
   const form = useForm<OrderForm, unknown, OrderDraft>({ resolver, defaultValues: failed?.form ?? emptyOrderForm });
   const { control } = form;
   const error = useServerIssues(form, failed?.error ?? null, "Failed to create order. Please try again.");
-  const submit = useSubmitOnce(form)((draft, typed) => {
+  const submit = useSubmitOnce(form)((body, typed) => {
     onClose();
-    void create(draft, typed, failed?.attempt);
+    const preview = previewOrder(body, typed.orderItems, user);
+    void create({ body, preview, typed, previous: failed?.attempt });
   });
   return (
     <FormDialog
@@ -44,9 +46,9 @@ export function CreateOrderDialog({ restaurantId, failed, onClose }: CreateOrder
       onClose={onClose}
       maxWidth="md"
     >
-      <Box onKeyDown={sendOnShortcut} sx={{ display: "grid", gap: 2 }}>
-        <OrderLines restaurantId={restaurantId} control={control} />
-        <Box sx={{ display: "grid", gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" }, gap: 2, alignItems: "start" }}>
+      <Box onKeyDown={submitOnShortcut} sx={{ display: "grid", gap: 2 }}>
+        <OrderLines restaurantId={params.restaurantId} control={control} />
+        <FieldGrid columns="1fr 1fr">
           <TextInput
             control={control}
             name="customer.fullName"
@@ -60,7 +62,7 @@ export function CreateOrderDialog({ restaurantId, failed, onClose }: CreateOrder
             type="email"
             helperText="Optional"
           />
-        </Box>
+        </FieldGrid>
         <TextInput control={control} name="notes" label="Notes" rows={2} />
       </Box>
     </FormDialog>

@@ -1,27 +1,23 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
-import { get } from "@stockpot/core/order/order.routes";
 import { costOf } from "@stockpot/core/order/order.rules";
 import type { Order, OrderSummary } from "@stockpot/core/order/order.schema";
 import { type ReactNode, useId } from "react";
-import { ItemStatusDialog } from "../../components/ItemStatusDialog.tsx";
 import { MailLink } from "../../components/ContactLink.tsx";
 import { type Column, DataTable } from "../../components/DataTable.tsx";
 import { type Detail, DetailList, DetailsDialog } from "../../components/DetailsDialog.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { Money } from "../../components/Money.tsx";
+import type { ThingDialogProps } from "../../components/resource/props.ts";
 import { Quantity } from "../../components/Quantity.tsx";
 import { RouterLink } from "../../components/RouterLink.tsx";
 import { StateTimeline } from "../../components/StateTimeline.tsx";
-import { useRoute } from "../../lib/cache.ts";
 import { formatDateTime, formatMoney } from "../../lib/format.ts";
 import { restaurantParam } from "../../lib/use-restaurant.ts";
-import { useOptimisticItem } from "../../lib/use-optimistic-item.ts";
 import { paths } from "../../paths.ts";
 import { cancelledStockNames, orderStatusNames, stageNames } from "./order-status.tsx";
-import { type OnStatus, StatusSelect } from "./StatusSelect.tsx";
-import { ordersOf } from "./use-orders.ts";
+import { StatusSelect } from "./StatusSelect.tsx";
 
 type Line = Order["orderItems"][number];
 
@@ -84,21 +80,8 @@ const detailsOf = (order: OrderSummary, status: ReactNode): readonly Detail[] =>
   { label: "Notes", value: order.notes, wide: true },
 ];
 
-interface OrderDialogProps {
-  readonly restaurantId: string;
-  readonly orderId: string;
-  readonly onStatus: OnStatus;
-  readonly onClose: () => void;
-}
-
 /** An order whole: its lines, what it takes from stock, and the states it has been in. */
-export function OrderDialog({ restaurantId, orderId, onStatus, onClose }: OrderDialogProps) {
-  const answer = useRoute(get, { params: { restaurantId, orderId } });
-  const { thing: shown, unsaved, awaited } = useOptimisticItem<OrderSummary>(answer, ordersOf(restaurantId));
-  const order = answer.data?.data;
-  if (order === undefined || shown === undefined) {
-    return <ItemStatusDialog title="Order" noun="order" height={320} maxWidth="md" {...awaited} onClose={onClose} />;
-  }
+export function OrderDialog({ params: { restaurantId }, thing: order, unsaved, onClose }: ThingDialogProps<Order>) {
   return (
     <DetailsDialog
       title={order.orderNumber}
@@ -110,7 +93,7 @@ export function OrderDialog({ restaurantId, orderId, onStatus, onClose }: OrderD
         </Button>
       }
     >
-      <DetailList details={detailsOf(shown, <StatusSelect order={shown} unsaved={unsaved} onStatus={onStatus} />)} />
+      <DetailList details={detailsOf(order, <StatusSelect order={order} unsaved={unsaved} />)} />
       <Part title="Items">
         <DataTable label="Items" columns={lineColumns} rows={order.orderItems} empty={null} />
       </Part>
@@ -128,7 +111,7 @@ export function OrderDialog({ restaurantId, orderId, onStatus, onClose }: OrderD
       </Part>
       <Part title="History">
         <StateTimeline
-          states={shown.history.map(({ status, stock, ...step }) => ({
+          states={order.history.map(({ status, stock, ...step }) => ({
             ...step,
             label: orderStatusNames[status],
             note: stock && cancelledStockNames[stock],

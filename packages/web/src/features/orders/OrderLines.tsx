@@ -11,10 +11,11 @@ import { type Control, useController, useFieldArray, useFormState, useWatch } fr
 import { FieldLabel } from "../../components/fields/Field.tsx";
 import { Money } from "../../components/Money.tsx";
 import { formatMoney } from "../../lib/format.ts";
-import { type OrderForm, type OrderLineForm, runningTotal } from "./order-form.ts";
+import type { OrderForm } from "./order-form.ts";
+import { type OrderLineForm, runningTotal } from "./order-lines.ts";
 import { ProductSearch } from "./ProductSearch.tsx";
-import { Servings } from "./Servings.tsx";
-import { usePlates } from "./use-plates.ts";
+import { platesLifetimeSeconds, Servings } from "./Servings.tsx";
+import { usePlates } from "../products/use-plates.ts";
 
 const mostLines = 100;
 
@@ -39,9 +40,10 @@ export function OrderLines({ restaurantId, control }: OrderLinesProps) {
   const list = useRef<HTMLUListElement>(null);
   const { fields, append, remove } = useFieldArray({ control, name: "orderItems" });
   const lines = useWatch({ control, name: "orderItems" });
-  const plates = usePlates(
+  const { plates } = usePlates(
     restaurantId,
     lines.map(({ productId }) => productId),
+    { lifetimeSeconds: platesLifetimeSeconds },
   );
   const { errors } = useFormState({ control, name: "orderItems" });
   const error = errors.orderItems?.root?.message ?? errors.orderItems?.message;

@@ -1,129 +1,73 @@
 import RoomServiceOutlined from "@mui/icons-material/RoomServiceOutlined";
-import VisibilityOutlined from "@mui/icons-material/VisibilityOutlined";
-import Box from "@mui/material/Box";
-import IconButton from "@mui/material/IconButton";
-import { list } from "@stockpot/core/order/order.routes";
 import { orderStatuses } from "@stockpot/core/order/order.rules";
-import { type OrderSummary } from "@stockpot/core/order/order.schema";
-import { EmptyList } from "../../components/EmptyList.tsx";
-import { FilterSelect } from "../../components/FilterSelect.tsx";
-import { LoadedTable } from "../../components/LoadedTable.tsx";
-import { SearchField } from "../../components/SearchField.tsx";
-import { useRoute } from "../../lib/cache.ts";
-import { useNotify } from "../../lib/notify.tsx";
-import { usePage } from "../../lib/paging.ts";
-import { useUrlState } from "../../lib/url-state.ts";
-import { isUnsaved, usePendingChanges, applyPending } from "../../lib/optimistic.ts";
-import { DayField } from "./DayField.tsx";
-import { orderColumns, type OrderRow } from "./order-columns.tsx";
-import { betweenDays, dayIn, isBetween } from "./order-days.ts";
+import type { OrderSummary } from "@stockpot/core/order/order.schema";
+import type { Column } from "../../components/DataTable.tsx";
+import { selectFilter } from "../../components/resource/filters.tsx";
+import type { PageProps } from "../../components/resource/props.ts";
+import { ResourceTable } from "../../components/resource/ResourceTable.tsx";
+import { RowActions } from "../../components/resource/RowActions.tsx";
+import { useList } from "../../components/resource/use-list.ts";
+import { formatDateTime, formatMoney } from "../../lib/format.ts";
+import { dayRangeFilter } from "./day-range-filter.tsx";
 import { orderStatusNames } from "./order-status.tsx";
-import type { OnStatus } from "./StatusSelect.tsx";
-import { ordersOf } from "./use-orders.ts";
+import { orders } from "./orders.ts";
+import { StatusSelect } from "./StatusSelect.tsx";
 
-const statusOptions = orderStatuses.map((value) => ({ value, label: orderStatusNames[value] }));
+/** An order, and whether it has a change that is not saved yet. */
+type OrderRow = OrderSummary & { readonly unsaved: boolean };
 
-const noFilters = { q: null, status: null, from: null, to: null } as const;
+const columns: readonly Column<OrderRow>[] = [
+  { key: "orderNumber", header: "Order", render: ({ orderNumber }) => orderNumber },
+  { key: "createdAt", header: "Date", render: ({ createdAt }) => formatDateTime(createdAt) },
+  { key: "customer", header: "Customer", render: ({ customer }) => customer.fullName },
+  {
+    key: "lineCount",
+    header: "Items",
+    hideBelow: "lg",
+    render: ({ lineCount }) => (lineCount === 1 ? "1 item" : `${lineCount} items`),
+  },
+  { key: "totalAmount", header: "Amount", align: "right", render: ({ totalAmount }) => formatMoney(totalAmount) },
+  {
+    key: "status",
+    header: "Status",
+    width: 192,
+    render: ({ unsaved, ...order }) => <StatusSelect order={order} unsaved={unsaved} />,
+  },
+];
 
-/** The actions of a row; an order that the server does not know yet cannot be looked at. */
-const orderActions = (onView: OrderTableProps["onView"]) =>
-  function actionsOf(order: OrderRow) {
-    return (
-      <IconButton
-        size="small"
-        aria-label={`View ${order.orderNumber}`}
-        title="View"
-        disabled={order.version === 0}
-        onClick={() => onView(order)}
-      >
-        <VisibilityOutlined fontSize="small" />
-      </IconButton>
-    );
-  };
+const statusFilter = selectFilter<OrderSummary>({
+  param: "status",
+  label: "Status",
+  all: "All statuses",
+  options: orderStatuses.map((value) => ({ value, label: orderStatusNames[value] })),
+  passes: (order, status) => order.status === status,
+});
 
-interface OrderTableProps {
-  readonly restaurantId: string;
-  readonly onAdd: () => void;
-  readonly onView: (order: OrderSummary) => void;
-  readonly onStatus: OnStatus;
-}
-
-/** Every order, newest first; searched, filtered and paged by the server. */
-export function OrderTable({ restaurantId, onAdd, onView, onStatus }: OrderTableProps) {
-  const notify = useNotify();
-  const url = useUrlState();
-  const q = url.get("q") ?? "";
-  const status = orderStatuses.find((one) => one === url.get("status"));
-  const from = dayIn(url, "from");
-  const to = dayIn(url, "to");
-  const isFiltered = q !== "" || status !== undefined || from !== "" || to !== "";
-  const { query, page, filter, pagingOf } = usePage(url, { of: JSON.stringify([restaurantId, q, status, from, to]) });
-  const response = useRoute(
-    list,
-    {
-      params: { restaurantId },
-      query: { ...query, ...(q !== "" && { q }), ...(status && { status }), ...betweenDays(from, to) },
-    },
-    {
-      keepPreviousData: true,
-      onError: () =>
-        notify.failure({ title: "Error loading orders", text: "Failed to load orders. Please try again." }),
-    },
-  );
-  const pending = usePendingChanges<OrderSummary>(ordersOf(restaurantId));
-  const rows = applyPending(response.data?.data ?? [], pending, {
-    belongs: (order) => (status === undefined || order.status === status) && isBetween(order.createdAt, from, to),
-    adds: page === 1 && q === "",
-  }).map((order): OrderRow => ({ ...order, unsaved: isUnsaved(pending, order.id), onStatus }));
-
+/** Every order, newest first. */
+export function OrderTable(page: PageProps<OrderSummary>) {
+  const list = useList(orders, page.params, {
+    filters: [statusFilter, dayRangeFilter],
+    search: "Search by number or customer",
+    newestFirst: true,
+  });
   return (
-    <Box sx={{ display: "grid", gap: 1.5, minWidth: 0 }}>
-      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
-        <SearchField label="Search by number or customer" value={q} onChange={(text) => filter({ q: text })} />
-        <FilterSelect
-          label="Status"
-          all="All statuses"
-          value={status ?? ""}
-          options={statusOptions}
-          onChange={(value) => filter({ status: value })}
+    <ResourceTable
+      {...page}
+      list={list}
+      rows={list.rows.map((order): OrderRow => ({ ...order, unsaved: list.isUnsaved(order) }))}
+      columns={columns}
+      renderActions={(order) => (
+        <RowActions
+          names={["view"]}
+          row={order}
+          rowName={order.orderNumber}
+          // An order that the server does not know yet cannot be looked at.
+          unsaved={order.version === 0}
+          open={page.open}
         />
-        <Box sx={{ display: "grid", gridTemplateColumns: "1fr 1fr", gap: 1, width: { xs: "100%", sm: "auto" } }}>
-          <DayField label="From date" word="From" value={from} onChange={(day) => filter({ from: day })} />
-          <DayField label="To date" word="To" value={to} onChange={(day) => filter({ to: day })} />
-        </Box>
-      </Box>
-      <LoadedTable
-        what="orders"
-        response={response}
-        label="Orders"
-        columns={orderColumns}
-        rows={rows}
-        pendingRow={({ unsaved }) => unsaved}
-        renderActions={orderActions(onView)}
-        paging={pagingOf(response.data?.pagination)}
-        empty={
-          <EmptyList
-            page={page}
-            onFirstPage={() => url.set({ page: null })}
-            filtered={
-              isFiltered
-                ? {
-                    title: "No orders match",
-                    hint: "Try other days or another status, or look through all orders.",
-                    onClear: () => filter(noFilters),
-                  }
-                : undefined
-            }
-            none={{
-              icon: <RoomServiceOutlined />,
-              title: "No Orders Found",
-              hint: "Enter the first order: once it is confirmed, its ingredients are set aside for it.",
-              add: "Create Order",
-              onAdd,
-            }}
-          />
-        }
-      />
-    </Box>
+      )}
+      icon={<RoomServiceOutlined />}
+      hint="Enter the first order: once it is confirmed, its ingredients are set aside for it."
+    />
   );
 }

@@ -10,8 +10,8 @@ import { ApiError } from "../../lib/api-error.ts";
 import { useRoute } from "../../lib/cache.ts";
 import { call } from "../../lib/call.ts";
 import { formatMoney } from "../../lib/format.ts";
-import { Servings } from "./Servings.tsx";
-import { usePlates } from "./use-plates.ts";
+import { platesLifetimeSeconds, Servings } from "./Servings.tsx";
+import { usePlates } from "../products/use-plates.ts";
 
 const pauseMs = 300;
 const mostFound = 20;
@@ -52,9 +52,10 @@ export function ProductSearch({ restaurantId, error, inputRef, onChoose, onDone 
     query: { limit: mostFound, ...(wanted !== "" && { q: wanted }) },
   });
   const found = useRoute(list, q === null ? null : request(q), { keepPreviousData: true });
-  const plates = usePlates(
+  const { plates } = usePlates(
     restaurantId,
     (found.data?.data ?? none).map((product) => product.id),
+    { lifetimeSeconds: platesLifetimeSeconds },
   );
   // What was found for the text before must not be taken for what is typed now.
   const options = (found.data?.data ?? none).filter(({ name }) => foldText(name).includes(foldText(text)));

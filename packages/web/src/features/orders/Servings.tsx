@@ -1,6 +1,9 @@
 import Box from "@mui/material/Box";
 import type { Plate } from "@stockpot/core/product/product.schema";
 
+/** Stock moves while a service runs: how long to believe what is left of a product. */
+export const platesLifetimeSeconds = 10;
+
 interface ServingsProps {
   /** Absent for a product without a recipe: it takes nothing from stock. */
   readonly plate: Plate | undefined;

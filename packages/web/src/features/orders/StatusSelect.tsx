@@ -3,9 +3,10 @@ import MenuItem from "@mui/material/MenuItem";
 import Select from "@mui/material/Select";
 import { orderStatuses } from "@stockpot/core/order/order.rules";
 import { type OrderStatus, type OrderSummary } from "@stockpot/core/order/order.schema";
-import { useEffect, useRef } from "react";
+import { use, useEffect, useRef } from "react";
 import type { Tone } from "../../components/StatusChip.tsx";
-import { isOpen } from "./order-form.ts";
+import { isOpen } from "./order-lines.ts";
+import { SetStatusContext } from "./status-context.ts";
 import { OrderStatusChip, orderStatusNames, orderStatusTones } from "./order-status.tsx";
 
 const dotColours: Record<Tone, string> = {
@@ -30,19 +31,16 @@ const Dot = ({ status }: { readonly status: OrderStatus }) => (
   />
 );
 
-/** Changes an order's status; what stands under its name and number is the server's to refuse. */
-export type OnStatus = (order: OrderSummary, status: OrderStatus) => void;
-
 interface StatusSelectProps {
   readonly order: OrderSummary;
   /** The order has a change that is not saved yet; until then it takes no other. */
   readonly unsaved: boolean;
-  readonly onStatus: OnStatus;
 }
 
 /** The status of an order: to be changed while it is open, told once it is final. */
-export function StatusSelect({ order, unsaved, onStatus }: StatusSelectProps) {
+export function StatusSelect({ order, unsaved }: StatusSelectProps) {
   const { status, orderNumber } = order;
+  const setStatus = use(SetStatusContext);
   const final = useRef<HTMLSpanElement>(null);
   const open = isOpen(order);
   const wasOpen = useRef(open);
@@ -66,7 +64,7 @@ export function StatusSelect({ order, unsaved, onStatus }: StatusSelectProps) {
       value={status}
       // Not disabled: that would take the focus away.
       readOnly={unsaved}
-      onChange={(event) => onStatus(order, event.target.value)}
+      onChange={(event) => setStatus(order, event.target.value)}
       SelectDisplayProps={{ "aria-label": `Status of ${orderNumber}` }}
       sx={{
         width: 168,

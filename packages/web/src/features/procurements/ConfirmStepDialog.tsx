@@ -1,13 +1,14 @@
 import type { Procurement } from "@stockpot/core/procurement/procurement.schema";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
+import type { ThingDialogProps } from "../../components/resource/props.ts";
 import { formatMoney } from "../../lib/format.ts";
-import { useProcurementSaves } from "./use-procurements.ts";
+import { useSteps } from "./use-steps.ts";
 
-export type Confirmed = "complete" | "cancel" | "delete";
+type ConfirmedStep = "complete" | "cancel" | "delete";
 
 const linesOf = ({ lineCount }: Procurement) => (lineCount === 1 ? "its one line" : `its ${lineCount} lines`);
 
-function wordsFor(step: Confirmed, procurement: Procurement) {
+function wordsFor(step: ConfirmedStep, procurement: Procurement) {
   const { procurementNumber, supplier, totalAmount, status } = procurement;
   if (step === "complete") {
     return {
@@ -36,18 +37,13 @@ function wordsFor(step: Confirmed, procurement: Procurement) {
   };
 }
 
-interface ConfirmStepDialogProps {
-  readonly restaurantId: string;
-  readonly step: Confirmed;
-  readonly procurement: Procurement;
-  readonly onClose: () => void;
-  /** The procurement may have left the screen, and with it the button that had the focus. */
-  readonly onDone: () => void;
+interface ConfirmStepDialogProps extends ThingDialogProps<Procurement> {
+  readonly step: ConfirmedStep;
 }
 
 /** Asks before a step that cannot be taken back. */
-export function ConfirmStepDialog({ restaurantId, step, procurement, onClose, onDone }: ConfirmStepDialogProps) {
-  const saves = useProcurementSaves(restaurantId);
+export function ConfirmStepDialog({ params, step, thing: procurement, onClose, onGone }: ConfirmStepDialogProps) {
+  const steps = useSteps(params.restaurantId);
   const { title, confirm, keep, text } = wordsFor(step, procurement);
   return (
     <ConfirmDialog
@@ -57,9 +53,9 @@ export function ConfirmStepDialog({ restaurantId, step, procurement, onClose, on
       destructive={step !== "complete"}
       onConfirm={() => {
         onClose();
-        void (step === "delete" ? saves.remove(procurement) : saves.step(step, procurement));
+        void (step === "delete" ? steps.remove(procurement) : steps.step(step, procurement));
       }}
-      onGone={onDone}
+      onGone={onGone}
       onClose={onClose}
     >
       {text}

@@ -19,9 +19,11 @@ import { SearchSelect } from "../../components/fields/SearchSelect.tsx";
 import { SelectInput } from "../../components/fields/SelectInput.tsx";
 import { TextInput } from "../../components/fields/TextInput.tsx";
 import { formatMoney, formatQuantity } from "../../lib/format.ts";
+import { converts } from "../inventory/units.ts";
 import { type IngredientChoice, useIngredientSearch } from "../inventory/use-ingredients.ts";
-import { amountOf, type LineForm, type ProcurementForm } from "./procurement-form.ts";
-import { converts, unitOptions } from "./units.ts";
+import type { LineForm, ProcurementForm } from "./procurement-form.tsx";
+import { amountOf } from "./procurement-preview.ts";
+import { unitOptions } from "./units.ts";
 
 const perUnit = (cost: number, { baseUnit }: InventoryItem) => `${formatMoney(cost)} / ${unitNames[baseUnit].symbol}`;
 
@@ -53,13 +55,13 @@ interface LineFieldsProps {
   /** The line's item, once it is known. */
   readonly item: InventoryItem | undefined;
   /** The item is not there any more. */
-  readonly gone: boolean;
+  readonly isGone: boolean;
   /** The only line cannot be removed. */
   readonly only: boolean;
   readonly onChoose: (item: InventoryItem) => void;
   readonly onRemove: () => void;
   /** Opens the item, so that it can be said what an amount of it is in another kind of unit. */
-  readonly onEquate: (item: InventoryItem) => void;
+  readonly onAddEquivalence: (item: InventoryItem) => void;
 }
 
 /** One line of a procurement: what, how much of it, at which price. */
@@ -68,15 +70,15 @@ export function LineFields({
   form: { control, setValue },
   index,
   item,
-  gone,
+  isGone,
   only,
   onChoose,
   onRemove,
-  onEquate,
+  onAddEquivalence,
 }: LineFieldsProps) {
   const line = useWatch({ control, name: `items.${index}` });
   const { found, onSearch } = useIngredientSearch(restaurantId);
-  const [noteOpen, setNoteOpen] = useState((line.notes ?? "") !== "");
+  const [noteOpen, setNoteOpen] = useState(line.notes !== "");
   const amount = amountOf(line);
   const { unit } = line;
   const stuck = item !== undefined && unit !== "" && !converts(unit, item);
@@ -126,7 +128,7 @@ export function LineFields({
               }
             }}
             describe={describe}
-            helperText={gone ? "This ingredient does not exist any more. Choose another." : undefined}
+            helperText={isGone ? "This ingredient does not exist any more. Choose another." : undefined}
           />
         </Box>
         <Box sx={{ display: { xs: "flex", md: "none" }, justifyContent: "flex-end", pt: 3 }}>{buttons}</Box>
@@ -141,7 +143,7 @@ export function LineFields({
             helperText={stuck ? conversionRefusal(unit, item) : undefined}
           />
           {stuck && (
-            <Button size="small" variant="outlined" onClick={() => onEquate(item)} sx={{ mt: 0.5 }}>
+            <Button size="small" variant="outlined" onClick={() => onAddEquivalence(item)} sx={{ mt: 0.5 }}>
               Add an Equivalence
             </Button>
           )}

@@ -14,42 +14,34 @@ import { mayBecome } from "@stockpot/core/procurement/procurement.rules";
 import type { ProcurementSummary } from "@stockpot/core/procurement/procurement.schema";
 import { type ComponentType, useId, useState } from "react";
 import { RowAction } from "../../components/RowAction.tsx";
-import { isUnsaved, type Pending } from "../../lib/optimistic.ts";
-
-/** What can be done with a procurement, from its row and from its dialog. */
-export interface ProcurementVerbs {
-  readonly onView: (procurement: ProcurementSummary) => void;
-  readonly onEdit: (procurement: ProcurementSummary) => void;
-  readonly onApprove: (procurement: ProcurementSummary) => void;
-  readonly onComplete: (procurement: ProcurementSummary) => void;
-  readonly onCancel: (procurement: ProcurementSummary) => void;
-  readonly onCreateAgain: (procurement: ProcurementSummary) => void;
-  readonly onDelete: (procurement: ProcurementSummary) => void;
-}
 
 interface Action {
+  /** The name of the dialog that it opens, or of the step that it takes at once. */
+  readonly name: string;
   readonly label: string;
   /** The step that the procurement waits for. */
-  readonly next?: true;
+  readonly isNext?: true;
   readonly Icon: ComponentType<{ fontSize?: "small" }>;
-  readonly run: (procurement: ProcurementSummary) => void;
 }
 
-/** The verbs that a procurement's state allows, the next step first. */
-export function actionsFor({ status }: ProcurementSummary, verbs: Omit<ProcurementVerbs, "onView">): readonly Action[] {
+const actions = {
+  approve: { name: "approve", label: "Approve", isNext: true, Icon: TaskAltOutlined },
+  complete: { name: "complete", label: "Complete", isNext: true, Icon: MoveToInboxOutlined },
+  edit: { name: "edit", label: "Edit", Icon: EditOutlined },
+  createAgain: { name: "create", label: "Create Again", Icon: AddShoppingCartOutlined },
+  cancel: { name: "cancel", label: "Cancel Procurement", Icon: BlockOutlined },
+  delete: { name: "delete", label: "Delete", Icon: DeleteOutlined },
+} as const satisfies Record<string, Action>;
+
+/** What the state of a procurement allows, the next step first. */
+export function actionsFor({ status }: ProcurementSummary): readonly Action[] {
   return [
-    ...(mayBecome(status, "APPROVED")
-      ? [{ label: "Approve", next: true as const, Icon: TaskAltOutlined, run: verbs.onApprove }]
-      : []),
-    ...(mayBecome(status, "COMPLETED")
-      ? [{ label: "Complete", next: true as const, Icon: MoveToInboxOutlined, run: verbs.onComplete }]
-      : []),
-    ...(status === "PENDING" ? [{ label: "Edit", Icon: EditOutlined, run: verbs.onEdit }] : []),
-    { label: "Create Again", Icon: AddShoppingCartOutlined, run: verbs.onCreateAgain },
-    ...(mayBecome(status, "CANCELLED")
-      ? [{ label: "Cancel Procurement", Icon: BlockOutlined, run: verbs.onCancel }]
-      : []),
-    { label: "Delete", Icon: DeleteOutlined, run: verbs.onDelete },
+    ...(mayBecome(status, "APPROVED") ? [actions.approve] : []),
+    ...(mayBecome(status, "COMPLETED") ? [actions.complete] : []),
+    ...(status === "PENDING" ? [actions.edit] : []),
+    actions.createAgain,
+    ...(mayBecome(status, "CANCELLED") ? [actions.cancel] : []),
+    actions.delete,
   ];
 }
 
@@ -57,16 +49,17 @@ interface ProcurementActionsProps {
   readonly procurement: ProcurementSummary;
   /** The procurement has a change that is not saved yet; until then nothing more can be done with it. */
   readonly unsaved: boolean;
-  readonly verbs: ProcurementVerbs;
+  readonly open: (dialog: string, procurement: ProcurementSummary) => void;
 }
 
-function ProcurementActions({ procurement, unsaved, verbs }: ProcurementActionsProps) {
+/** What is at the end of a procurement's row: a button to view it, and a menu. */
+export function ProcurementActions({ procurement, unsaved, open }: ProcurementActionsProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { procurementNumber } = procurement;
   return (
     <>
-      <RowAction verb="View" name={procurementNumber} unsaved={unsaved} onAct={() => verbs.onView(procurement)}>
+      <RowAction verb="View" name={procurementNumber} unsaved={unsaved} onAct={() => open("view", procurement)}>
         <VisibilityOutlined fontSize="small" />
       </RowAction>
       <IconButton
@@ -93,12 +86,12 @@ function ProcurementActions({ procurement, unsaved, verbs }: ProcurementActionsP
         transformOrigin={{ vertical: "top", horizontal: "right" }}
         slotProps={{ list: { "aria-labelledby": `${id}-button` } }}
       >
-        {actionsFor(procurement, verbs).map(({ label, Icon, run }) => (
+        {actionsFor(procurement).map(({ name, label, Icon }) => (
           <MenuItem
             key={label}
             onClick={() => {
               setAnchor(null);
-              run(procurement);
+              open(name, procurement);
             }}
           >
             <ListItemIcon>
@@ -111,9 +104,3 @@ function ProcurementActions({ procurement, unsaved, verbs }: ProcurementActionsP
     </>
   );
 }
-
-/** The actions of a row, for the table of procurements. */
-export const procurementActions = (pending: readonly Pending<ProcurementSummary>[], verbs: ProcurementVerbs) =>
-  function actionsOf(procurement: ProcurementSummary) {
-    return <ProcurementActions procurement={procurement} unsaved={isUnsaved(pending, procurement.id)} verbs={verbs} />;
-  };

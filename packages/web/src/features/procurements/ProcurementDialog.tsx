@@ -5,10 +5,11 @@ import Typography from "@mui/material/Typography";
 import type { Procurement, ProcurementStatus } from "@stockpot/core/procurement/procurement.schema";
 import { MailLink, PhoneLink } from "../../components/ContactLink.tsx";
 import { type Detail, DetailList, DetailsDialog } from "../../components/DetailsDialog.tsx";
+import type { ThingDialogProps } from "../../components/resource/props.ts";
 import { StateTimeline } from "../../components/StateTimeline.tsx";
 import { formatDateTime, formatDay, formatMoney } from "../../lib/format.ts";
 import { LineTable } from "./LineTable.tsx";
-import { actionsFor, type ProcurementVerbs } from "./ProcurementActions.tsx";
+import { actionsFor } from "./ProcurementActions.tsx";
 import { ProcurementStatusChip } from "./ProcurementStatusChip.tsx";
 import { PurchaseOrder } from "./PurchaseOrder.tsx";
 
@@ -37,17 +38,8 @@ const detailsOf = ({
   ...(notes === undefined ? [] : [{ label: "Notes", value: notes, wide: true }]),
 ];
 
-interface ProcurementDialogProps {
-  readonly procurement: Procurement;
-  /** It has a change that is not saved yet; until then nothing more can be done with it. */
-  readonly unsaved: boolean;
-  readonly verbs: Omit<ProcurementVerbs, "onView">;
-  readonly onClose: () => void;
-}
-
 /** A procurement whole: its header, its lines, its history, and what can be done with it. */
-export function ProcurementDialog({ procurement, unsaved, verbs, onClose }: ProcurementDialogProps) {
-  const actions = actionsFor(procurement, verbs);
+export function ProcurementDialog({ thing: procurement, unsaved, open, onClose }: ThingDialogProps<Procurement>) {
   return (
     <DetailsDialog
       title={procurement.procurementNumber}
@@ -58,16 +50,16 @@ export function ProcurementDialog({ procurement, unsaved, verbs, onClose }: Proc
           <Button variant="outlined" startIcon={<PrintOutlined />} onClick={() => window.print()}>
             Print
           </Button>
-          {actions
-            .toSorted((a, b) => Number(a.next === true) - Number(b.next === true))
-            .map(({ label, next, Icon, run }) => (
+          {actionsFor(procurement)
+            .toSorted((a, b) => Number(a.isNext === true) - Number(b.isNext === true))
+            .map(({ name, label, isNext, Icon }) => (
               <Button
                 key={label}
-                variant={next ? "contained" : "outlined"}
+                variant={isNext ? "contained" : "outlined"}
                 startIcon={<Icon fontSize="small" />}
                 disabled={unsaved}
-                {...(label === "Delete" && { color: "error" as const })}
-                onClick={() => run(procurement)}
+                {...(name === "delete" && { color: "error" as const })}
+                onClick={() => open(name, procurement)}
               >
                 {label}
               </Button>

@@ -3,70 +3,66 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import FormHelperText from "@mui/material/FormHelperText";
 import Typography from "@mui/material/Typography";
-import type { ProcurementDraft } from "@stockpot/core/procurement/procurement.schema";
-import { useFieldArray, useFormState, type UseFormReturn } from "react-hook-form";
+import type { Procurement, ProcurementDraft } from "@stockpot/core/procurement/procurement.schema";
+import { useFieldArray, useFormState } from "react-hook-form";
+import { FieldGrid } from "../../components/fields/FieldGrid.tsx";
 import { TextInput } from "../../components/fields/TextInput.tsx";
+import type { Editor } from "../../components/resource/use-editor.tsx";
 import { formatMoney } from "../../lib/format.ts";
 import { useUrlState } from "../../lib/url-state.ts";
-import { EquivalenceDialog } from "../inventory/EquivalenceDialog.tsx";
+import type { Ingredients } from "../inventory/use-ingredients.ts";
 import { LineFields } from "./LineFields.tsx";
-import { emptyLine, type LineForm, mostLines, type ProcurementForm, today, totalOf } from "./procurement-form.ts";
+import { emptyLine, type LineForm, maxLines, type ProcurementForm, today } from "./procurement-form.tsx";
+import { totalOf } from "./procurement-preview.ts";
 import { SupplierInput } from "./SupplierInput.tsx";
-import type { Lines } from "./use-lines.ts";
 
-interface ProcurementFieldsProps {
+interface ProcurementFieldsProps extends Editor<ProcurementForm, ProcurementDraft, Procurement> {
   readonly restaurantId: string;
-  readonly form: UseFormReturn<ProcurementForm, unknown, ProcurementDraft>;
-  readonly lines: Lines;
-  /** The supplier that the procurement has already. */
-  readonly presentSupplier?: string;
+  readonly lines: readonly LineForm[];
+  readonly ingredients: Ingredients;
 }
 
-const isNamed = (line: LineForm | undefined) => (line?.inventoryItemId ?? "") !== "";
-
-/** What a procurement says, for creating and for editing alike. */
-export function ProcurementFields({ restaurantId, form, lines, presentSupplier }: ProcurementFieldsProps) {
+/** The inputs of a procurement. */
+export function ProcurementFields({
+  restaurantId,
+  methods: form,
+  field,
+  base,
+  lines,
+  ingredients: { items, loaded, choose },
+}: ProcurementFieldsProps) {
   const { control, getValues } = form;
   const url = useUrlState();
   const { fields, append, remove } = useFieldArray({ control, name: "items" });
   const { errors } = useFormState({ control, name: "items" });
-  const { items, loaded, choose } = lines;
   const listError = errors.items?.root?.message ?? errors.items?.message;
   return (
     <>
-      <Box sx={{ display: "grid", gridTemplateColumns: { xs: "1fr", sm: "2fr 1fr" }, gap: 2, alignItems: "start" }}>
-        <SupplierInput
-          restaurantId={restaurantId}
-          control={control}
-          {...(presentSupplier !== undefined && { present: presentSupplier })}
-        />
-        <TextInput
-          control={control}
-          name="expectedDate"
-          label="Expected date"
-          type="date"
-          min={today()}
-          helperText="Optional"
-        />
-      </Box>
+      <FieldGrid columns="2fr 1fr">
+        <SupplierInput {...field("supplierId")} restaurantId={restaurantId} present={base?.supplier.id} />
+        <TextInput {...field("expectedDate")} type="date" min={today()} helperText="Optional" />
+      </FieldGrid>
       <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
         <Typography component="legend" variant="h3" sx={{ p: 0, mb: 1 }}>
           Lines
         </Typography>
-        {fields.map((field, index) => (
-          <LineFields
-            key={field.id}
-            restaurantId={restaurantId}
-            form={form}
-            index={index}
-            item={items.get(lines.lines[index]?.inventoryItemId ?? "")}
-            gone={loaded && isNamed(lines.lines[index]) && !items.has(lines.lines[index]?.inventoryItemId ?? "")}
-            only={fields.length === 1}
-            onChoose={choose}
-            onRemove={() => remove(index)}
-            onEquate={(item) => url.set({ equivalence: item.id, unit: getValues(`items.${index}.unit`) })}
-          />
-        ))}
+        {fields.map(({ id }, index) => {
+          const { inventoryItemId } = lines[index] ?? emptyLine;
+          return (
+            <LineFields
+              key={id}
+              restaurantId={restaurantId}
+              form={form}
+              index={index}
+              item={items.get(inventoryItemId)}
+              isGone={loaded && inventoryItemId !== "" && !items.has(inventoryItemId)}
+              only={fields.length === 1}
+              onChoose={choose}
+              onRemove={() => remove(index)}
+              onAddEquivalence={(item) => url.set({ equivalence: item.id, unit: getValues(`items.${index}.unit`) })}
+            />
+          );
+        })}
         {listError !== undefined && (
           <FormHelperText error sx={{ mb: 1 }}>
             {listError}
@@ -77,8 +73,8 @@ export function ProcurementFields({ restaurantId, form, lines, presentSupplier }
             variant="outlined"
             size="small"
             startIcon={<Add />}
-            disabled={fields.length >= mostLines}
-            onClick={() => append(emptyLine())}
+            disabled={fields.length >= maxLines}
+            onClick={() => append(emptyLine)}
           >
             Add Line
           </Button>
@@ -87,12 +83,11 @@ export function ProcurementFields({ restaurantId, form, lines, presentSupplier }
             aria-live="polite"
             sx={{ fontSize: "1rem", fontWeight: 620, fontVariantNumeric: "tabular-nums" }}
           >
-            {`Total ${formatMoney(totalOf(lines.lines).toNumber())}`}
+            {`Total ${formatMoney(totalOf(lines).toNumber())}`}
           </Typography>
         </Box>
       </Box>
-      <TextInput control={control} name="notes" label="Notes" rows={2} />
-      <EquivalenceDialog params={{ restaurantId }} ingredients={items} />
+      <TextInput {...field("notes")} rows={2} />
     </>
   );
 }

@@ -1,63 +1,90 @@
-import Box from "@mui/material/Box";
-import { create } from "@stockpot/core/procurement/procurement.routes";
+import ReceiptLongOutlined from "@mui/icons-material/ReceiptLongOutlined";
+import { procurementStatuses } from "@stockpot/core/procurement/procurement.rules";
 import type { ProcurementSummary } from "@stockpot/core/procurement/procurement.schema";
-import { useRef } from "react";
-import { RestaurantPage } from "../../components/RestaurantPage.tsx";
-import { can } from "../../lib/can.ts";
+import type { Column } from "../../components/DataTable.tsx";
+import { selectFilter } from "../../components/resource/filters.tsx";
+import type { PageProps, ViewProps } from "../../components/resource/props.ts";
+import { ResourcePage } from "../../components/resource/ResourcePage.tsx";
+import { ResourceTable } from "../../components/resource/ResourceTable.tsx";
+import { useList } from "../../components/resource/use-list.ts";
+import { formatDate, formatDay, formatMoney } from "../../lib/format.ts";
 import { lazyDialogs } from "../../lib/lazy-dialogs.tsx";
 import { useNotify } from "../../lib/notify.tsx";
-import { useUrlState } from "../../lib/url-state.ts";
-import { useSession } from "../../lib/session.tsx";
-import { ProcurementTable } from "./ProcurementTable.tsx";
-import { closedDialogParams, useProcurementSaves } from "./use-procurements.ts";
+import { ProcurementActions } from "./ProcurementActions.tsx";
+import { ProcurementStatusChip, statusNames } from "./ProcurementStatusChip.tsx";
+import { procurements } from "./procurements.ts";
+import { useSteps } from "./use-steps.ts";
 
 const ProcurementDialogs = lazyDialogs(async () => (await import("./ProcurementDialogs.tsx")).ProcurementDialogs);
 
+const rowsPerPage = 10;
+
+const columns: readonly Column<ProcurementSummary>[] = [
+  { key: "procurementNumber", header: "Number", render: ({ procurementNumber }) => procurementNumber },
+  { key: "supplier", header: "Supplier", render: ({ supplier }) => supplier.name },
+  { key: "orderDate", header: "Ordered", hideBelow: "md", render: ({ orderDate }) => formatDate(orderDate) },
+  {
+    key: "expectedDate",
+    header: "Expected",
+    render: ({ expectedDate }) => (expectedDate === undefined ? "–" : formatDay(expectedDate)),
+  },
+  { key: "lineCount", header: "Lines", align: "right", hideBelow: "lg", render: ({ lineCount }) => lineCount },
+  { key: "totalAmount", header: "Total", align: "right", render: ({ totalAmount }) => formatMoney(totalAmount) },
+  { key: "status", header: "Status", width: 110, render: ({ status }) => <ProcurementStatusChip status={status} /> },
+];
+
+const statusFilter = selectFilter<ProcurementSummary>({
+  param: "status",
+  label: "Status",
+  all: "All statuses",
+  options: procurementStatuses.map((value) => ({ value, label: statusNames[value] })),
+  passes: (procurement, status) => procurement.status === status,
+});
+
 export function ProcurementsPage() {
-  const { user } = useSession();
   const notify = useNotify();
-  const url = useUrlState();
-  const add = () => url.set({ ...closedDialogParams, dialog: "create" });
   return (
-    <RestaurantPage
-      title="Procurements"
-      add={{
-        label: "New Procurement",
-        onClick: add,
-        onClickWithout: () => notify.failure("Please select a restaurant first"),
-        ...can(user, create),
-      }}
+    <ResourcePage
+      resource={procurements}
       without="Procurements belong to a restaurant. Create your first one, then write down what you buy."
+      onAddWithout={() => notify.failure("Please select a restaurant first")}
     >
-      {(restaurantId) => <RestaurantProcurements restaurantId={restaurantId} onAdd={add} />}
-    </RestaurantPage>
+      {(page) => <Procurements {...page} />}
+    </ResourcePage>
   );
 }
 
-interface RestaurantProcurementsProps {
-  readonly restaurantId: string;
-  readonly onAdd: () => void;
-}
-
-function RestaurantProcurements({ restaurantId, onAdd }: RestaurantProcurementsProps) {
-  const url = useUrlState();
-  const { step } = useProcurementSaves(restaurantId);
-  const content = useRef<HTMLDivElement>(null);
-  const open = (dialog: string) => (procurement: ProcurementSummary) =>
-    url.set({ ...closedDialogParams, dialog, procurement: procurement.id });
-  const verbs = {
-    onView: open("view"),
-    onEdit: open("edit"),
-    onApprove: (procurement: ProcurementSummary) => void step("approve", procurement),
-    onComplete: open("complete"),
-    onCancel: open("cancel"),
-    onCreateAgain: open("create"),
-    onDelete: open("delete"),
+function Procurements(page: PageProps<ProcurementSummary>) {
+  const { step } = useSteps(page.params.restaurantId);
+  // Approving is the only step that asks nothing first.
+  const open: ViewProps<ProcurementSummary>["open"] = (name, procurement) => {
+    if (name === "approve") void step("approve", procurement);
+    else page.open(name, procurement);
   };
   return (
-    <Box ref={content} tabIndex={-1} sx={{ outline: "none" }}>
-      <ProcurementTable restaurantId={restaurantId} onAdd={onAdd} verbs={verbs} />
-      <ProcurementDialogs restaurantId={restaurantId} verbs={verbs} onDone={() => content.current?.focus()} />
-    </Box>
+    <>
+      <ProcurementTable {...page} open={open} />
+      <ProcurementDialogs {...page} open={open} />
+    </>
+  );
+}
+
+function ProcurementTable(page: PageProps<ProcurementSummary>) {
+  const list = useList(procurements, page.params, {
+    filters: [statusFilter],
+    search: null,
+    newestFirst: true,
+    limit: rowsPerPage,
+  });
+  return (
+    <ResourceTable
+      {...page}
+      list={list}
+      rows={list.rows}
+      columns={columns}
+      renderActions={(row) => <ProcurementActions procurement={row} unsaved={list.isUnsaved(row)} open={page.open} />}
+      icon={<ReceiptLongOutlined />}
+      hint="Write down what you buy. Completing it brings the goods into stock at what they cost."
+    />
   );
 }

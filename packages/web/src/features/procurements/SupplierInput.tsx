@@ -2,49 +2,42 @@ import type { ProcurementDraft } from "@stockpot/core/procurement/procurement.sc
 import { get, list } from "@stockpot/core/supplier/supplier.routes";
 import type { Supplier } from "@stockpot/core/supplier/supplier.schema";
 import { useState } from "react";
-import { type Control, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
+import type { InputProps } from "../../components/fields/TextInput.tsx";
 import { SearchSelect } from "../../components/fields/SearchSelect.tsx";
 import { queryOf, remember, useRoute } from "../../lib/cache.ts";
-import type { ProcurementForm } from "./procurement-form.ts";
+import { useSupplier } from "./use-supplier.ts";
+import type { ProcurementForm } from "./procurement-form.tsx";
 
-const mostFound = 20;
+const maxFound = 20;
 
-/** The supplier that a form names, once it is loaded. */
-export function useSupplier(restaurantId: string, supplierId: string) {
-  const { data, error } = useRoute(get, supplierId === "" ? null : { params: { restaurantId, supplierId } });
-  return { supplier: data?.data, gone: error?.status === 404 };
-}
-
-interface SupplierInputProps {
+interface SupplierInputProps extends InputProps<ProcurementForm, ProcurementDraft> {
   readonly restaurantId: string;
-  readonly control: Control<ProcurementForm, unknown, ProcurementDraft>;
-  /** The supplier that the procurement has already: it may stay, also when it is inactive by now. */
-  readonly present?: string;
+  /** The supplier that the procurement has already: it may stay even if it is inactive. */
+  readonly present: string | undefined;
 }
 
 const inactive = ({ isActive }: Supplier) => (isActive ? undefined : "Inactive");
 
 /** Chooses whom to buy from; inactive suppliers show, but cannot be chosen. */
-export function SupplierInput({ restaurantId, control, present }: SupplierInputProps) {
+export function SupplierInput({ restaurantId, present, ...input }: SupplierInputProps) {
   const [q, setQ] = useState<string | null>(null);
-  const supplierId = useWatch({ control, name: "supplierId" });
-  const { supplier, gone } = useSupplier(restaurantId, supplierId);
+  const supplierId = useWatch({ control: input.control, name: "supplierId" });
+  const { supplier, isGone } = useSupplier(restaurantId, supplierId);
   const { data, error, isLoading } = useRoute(
     list,
-    q === null ? null : { params: { restaurantId }, query: { limit: mostFound, ...(q !== "" && { q }) } },
+    q === null ? null : { params: { restaurantId }, query: { limit: maxFound, ...(q !== "" && { q }) } },
     { keepPreviousData: true },
   );
   const help = () => {
-    if (gone) return "This supplier does not exist any more. Choose another.";
+    if (isGone) return "This supplier does not exist any more. Choose another.";
     if (supplier?.isActive === false && supplier.id !== present)
       return "This supplier is inactive. Choose an active one.";
     return undefined;
   };
   return (
     <SearchSelect
-      control={control}
-      name="supplierId"
-      label="Supplier"
+      {...input}
       required
       placeholder="Search suppliers"
       chosen={supplier}

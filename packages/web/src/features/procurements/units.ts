@@ -1,9 +1,8 @@
-import { factor } from "@stockpot/core/quantity";
 import { type Unit, unitNames } from "@stockpot/core/unit";
-import type { Equivalence } from "@stockpot/core/quantity.schema";
+import { converts, type Measured } from "../inventory/units.ts";
 
 /** The units in which goods are bought. */
-const purchaseUnits: readonly Unit[] = [
+const procurementUnits: readonly Unit[] = [
   "PIECE",
   "KILOGRAM",
   "GRAM",
@@ -15,21 +14,13 @@ const purchaseUnits: readonly Unit[] = [
   "DOZEN",
 ];
 
-export interface Measured {
-  readonly baseUnit: Unit;
-  readonly equivalences: readonly Equivalence[];
-}
-
-export const converts = (unit: Unit, { baseUnit, equivalences }: Measured) =>
-  factor(unit, baseUnit, equivalences) !== undefined;
-
 /**
- * The units on offer for a line: nine, the one that the line has, and the one that its item is kept in. Of those that
- * do not convert to the latter it says what they need.
+ * The units on offer for a line: these nine, the one that the line has, and the one that its item is kept in. Those
+ * that do not convert to the latter stand last, and say so.
  */
 export function unitOptions(item: Measured | undefined, present: Unit | "") {
   const more = [item?.baseUnit, present].filter((unit) => unit !== undefined && unit !== "");
-  const offered = [...new Set([...purchaseUnits, ...more])];
+  const offered = [...new Set([...procurementUnits, ...more])];
   const convertible = offered.filter((unit) => item === undefined || converts(unit, item));
   const others = offered.filter((unit) => !convertible.includes(unit));
   return [

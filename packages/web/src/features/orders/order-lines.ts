@@ -1,0 +1,40 @@
+import { isFinal, totalOf } from "@stockpot/core/order/order.rules";
+import type { OrderDraft, OrderSummary } from "@stockpot/core/order/order.schema";
+import { serverFields } from "../../lib/optimistic.ts";
+import type { SessionUser } from "../../lib/session.tsx";
+
+/** A product as it was chosen: its name and price are shown, its id is sent. */
+export interface OrderLineForm {
+  productId: string;
+  name: string;
+  /** US dollars. */
+  unitPrice: number;
+  quantity: number | null;
+}
+
+/** What the lines come to, in US dollars; a line without a quantity counts nothing yet. */
+export const runningTotal = (lines: readonly OrderLineForm[]) =>
+  totalOf(lines.map(({ quantity, unitPrice }) => ({ quantity: quantity ?? 0, unitPrice }))).toNumber();
+
+/** The order that a draft will become. */
+export function previewOrder(
+  { notes, customer }: OrderDraft,
+  lines: readonly OrderLineForm[],
+  user: SessionUser | null,
+): OrderSummary {
+  const stored = serverFields(undefined);
+  const { fullName = "", email } = customer ?? user ?? {};
+  return {
+    ...stored,
+    orderNumber: "New order",
+    status: "PENDING",
+    stage: "none",
+    totalAmount: runningTotal(lines),
+    notes,
+    customer: { fullName, email },
+    lineCount: lines.length,
+    history: [{ status: "PENDING", at: stored.createdAt, by: user?.fullName ?? "" }],
+  };
+}
+
+export const isOpen = ({ status }: Pick<OrderSummary, "status">) => !isFinal(status);

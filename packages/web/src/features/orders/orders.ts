@@ -1,0 +1,19 @@
+import { fillPath } from "@stockpot/core/api/route";
+import * as routes from "@stockpot/core/order/order.routes";
+import { summary } from "@stockpot/core/restaurant/restaurant.routes";
+import { titledMessages } from "../../components/resource/messages.ts";
+import { resource } from "../../components/resource/resource.ts";
+import { formatMoney } from "../../lib/format.ts";
+
+export const orders = resource({
+  routes,
+  noun: "order",
+  addLabel: "Create Order",
+  nameOf: ({ orderNumber }) => orderNumber,
+  messages: (noun, nameOf) => ({
+    ...titledMessages(noun, nameOf),
+    saved: (_, order) => ({ title: "Order Created", text: `${nameOf(order)}, ${formatMoney(order.totalAmount)}` }),
+  }),
+  refreshes: (params) => [fillPath(summary.path, params)],
+  merge: (order, row) => ({ ...order, ...row }),
+});

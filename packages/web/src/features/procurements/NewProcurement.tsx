@@ -1,0 +1,70 @@
+import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
+import type { Procurement } from "@stockpot/core/procurement/procurement.schema";
+import { Big } from "big.js";
+import { useState } from "react";
+import { ItemStatusDialog } from "../../components/ItemStatusDialog.tsx";
+import type { EditorProps } from "../../components/resource/props.ts";
+import { useOptimisticItem } from "../../components/resource/use-optimistic-item.ts";
+import { useUrlState } from "../../lib/url-state.ts";
+import { useIngredients } from "../inventory/use-ingredients.ts";
+import { emptyLine, type LineForm, procurementForm } from "./procurement-form.tsx";
+import { ProcurementEditor } from "./ProcurementEditor.tsx";
+import { procurements } from "./procurements.ts";
+import { parseRequestedItems, type RequestedItem } from "./requested-items.ts";
+
+const statusDialog = { title: "New Procurement", noun: "procurement", height: 240, maxWidth: "lg" } as const;
+
+/** A new procurement: empty, or begun with what the URL names: another procurement to copy, or items to buy. */
+export function NewProcurement(props: EditorProps<Procurement>) {
+  const url = useUrlState();
+  const copiedId = url.get("procurement");
+  const requested = parseRequestedItems(url.get("items"));
+  if (props.failedKey !== undefined) return <ProcurementEditor {...props} />;
+  if (copiedId !== null) return <CopiedProcurement key={copiedId} {...props} copiedId={copiedId} />;
+  return requested.length > 0 ? (
+    <RequestedProcurement {...props} requested={requested} />
+  ) : (
+    <ProcurementEditor {...props} />
+  );
+}
+
+interface CopiedProcurementProps extends EditorProps<Procurement> {
+  readonly copiedId: string;
+}
+
+/** Begins with the same goods from the same supplier, for another day. */
+function CopiedProcurement({ copiedId, ...props }: CopiedProcurementProps) {
+  const { thing, status } = useOptimisticItem(procurements, props.params, copiedId);
+  if (thing === undefined) return <ItemStatusDialog {...statusDialog} {...status} onClose={props.onClose} />;
+  return <ProcurementEditor {...props} initial={{ ...procurementForm.formOf(thing), expectedDate: "" }} />;
+}
+
+const decimals = 4;
+
+function lineFor({ itemId, quantity }: RequestedItem, { baseUnit, lastCost }: InventoryItem): LineForm {
+  const unitPrice = lastCost === undefined ? null : Big(lastCost).round(decimals, Big.roundHalfEven).toNumber();
+  return { ...emptyLine, inventoryItemId: itemId, quantity, unit: baseUnit, unitPrice };
+}
+
+interface RequestedProcurementProps extends EditorProps<Procurement> {
+  readonly requested: readonly RequestedItem[];
+}
+
+/** Begins with what another page asks for, each item at its last cost. */
+function RequestedProcurement({ requested, ...props }: RequestedProcurementProps) {
+  const { items, loaded, failed, retry } = useIngredients(
+    props.params.restaurantId,
+    requested.map(({ itemId }) => itemId),
+  );
+  // Once it is open it stays open, although its own form loads the items again.
+  const [isOpen, setIsOpen] = useState(loaded);
+  if (loaded && !isOpen) setIsOpen(true);
+  if (!isOpen) {
+    return <ItemStatusDialog {...statusDialog} gone={false} failed={failed} onRetry={retry} onClose={props.onClose} />;
+  }
+  const lines = requested.flatMap((one) => {
+    const item = items.get(one.itemId);
+    return item === undefined ? [] : [lineFor(one, item)];
+  });
+  return <ProcurementEditor {...props} initial={lines.length > 0 ? { items: lines } : {}} />;
+}

@@ -1,0 +1,17 @@
+import { fillPath } from "@stockpot/core/api/route";
+import * as routes from "@stockpot/core/procurement/procurement.routes";
+import { summary } from "@stockpot/core/restaurant/restaurant.routes";
+import { resource } from "../../components/resource/resource.ts";
+import { items } from "../inventory/items.ts";
+
+export const procurements = resource({
+  routes,
+  noun: "procurement",
+  addLabel: "New Procurement",
+  dialogParams: ["items", "equivalence", "unit"],
+  nameOf: ({ procurementNumber }) => procurementNumber,
+  refreshes: (params) => [fillPath(summary.path, params)],
+  // A line may need an equivalence that is still being saved.
+  runAfter: (params) => [items.scopeOf(params)],
+  merge: (procurement, row) => ({ ...procurement, ...row }),
+});

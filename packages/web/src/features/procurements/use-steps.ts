@@ -1,0 +1,79 @@
+import { fillPath } from "@stockpot/core/api/route";
+import { approve, cancel, complete, remove as removeRoute } from "@stockpot/core/procurement/procurement.routes";
+import type { ProcurementSummary } from "@stockpot/core/procurement/procurement.schema";
+import { get as restaurant } from "@stockpot/core/restaurant/restaurant.routes";
+import { ApiError, messageOf } from "../../lib/api-error.ts";
+import { refresh } from "../../lib/cache.ts";
+import { call } from "../../lib/call.ts";
+import { useNotify } from "../../lib/notify.tsx";
+import { runOptimistic } from "../../lib/optimistic.ts";
+import { randomKey } from "../../lib/random-key.ts";
+import { useSession } from "../../lib/session.tsx";
+import { previewStep } from "./procurement-preview.ts";
+import { procurements } from "./procurements.ts";
+
+const steps = {
+  approve: { route: approve, status: "APPROVED", done: "approved" },
+  complete: { route: complete, status: "COMPLETED", done: "completed" },
+  cancel: { route: cancel, status: "CANCELLED", done: "cancelled" },
+} as const;
+
+export type Step = keyof typeof steps;
+
+/**
+ * The steps of a procurement, its deletion among them. Each is sent with the version that the person saw: nobody
+ * approves what was changed behind their back.
+ */
+export function useSteps(restaurantId: string) {
+  const notify = useNotify();
+  const { user } = useSession();
+  const params = { restaurantId };
+  const scope = procurements.scopeOf(params);
+  const reload = () => procurements.refresh(params);
+  /** Received goods change stock, costs and counts: everything that the restaurant holds. */
+  const reloadRestaurant = () => refresh(`${fillPath(restaurant.path, params)}/**`);
+
+  async function attempt(change: () => Promise<unknown>, doing: string, done: string) {
+    try {
+      await change();
+      notify.success(`Procurement ${done} successfully`);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      notify.failure(messageOf(error, `Failed to ${doing} procurement`));
+      await reload();
+    }
+  }
+
+  function step(name: Step, procurement: ProcurementSummary) {
+    const { route, status, done } = steps[name];
+    const request = {
+      params: { restaurantId, procurementId: procurement.id },
+      ifMatch: procurement.version,
+      idempotencyKey: randomKey(),
+    };
+    const change = () =>
+      runOptimistic<ProcurementSummary>({
+        scope,
+        kind: "update",
+        thing: previewStep(procurement, status, user?.fullName ?? ""),
+        send: async () => (await call(route, request)).data,
+        reload: name === "complete" ? reloadRestaurant : reload,
+      });
+    return attempt(change, name, done);
+  }
+
+  function remove(procurement: ProcurementSummary) {
+    const request = {
+      params: { restaurantId, procurementId: procurement.id },
+      ifMatch: procurement.version,
+    };
+    const send = async () => {
+      await call(removeRoute, request);
+      return undefined;
+    };
+    const change = () => runOptimistic({ scope, kind: "delete", thing: procurement, send, reload });
+    return attempt(change, "delete", "deleted");
+  }
+
+  return { step, remove };
+}
