@@ -4,10 +4,9 @@ import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import InputAdornment from "@mui/material/InputAdornment";
 import OutlinedInput from "@mui/material/OutlinedInput";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
+import { useDebounce } from "../lib/use-debounce.ts";
 import { FieldLabel } from "./fields/Field.tsx";
-
-const pauseMs = 300;
 
 interface SearchFieldProps {
   /** What is searched, as in "Search inventory items"; also the placeholder. */
@@ -20,16 +19,13 @@ interface SearchFieldProps {
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const debounce = useDebounce();
   // What is typed runs ahead of the value; a value that changes from outside takes over.
   const [typed, setTyped] = useState({ text: value, of: value });
   if (typed.of !== value) setTyped({ text: value === typed.text.trim() ? typed.text : value, of: value });
 
-  // Whoever leaves the page within the pause is not to be called back to it.
-  useEffect(() => () => clearTimeout(timer.current), []);
-
   function send(text: string) {
-    clearTimeout(timer.current);
+    debounce.cancel();
     if (text.trim() !== value) onChange(text.trim());
   }
 
@@ -49,8 +45,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
         onChange={(event) => {
           const text = event.target.value;
           setTyped({ text, of: value });
-          clearTimeout(timer.current);
-          timer.current = setTimeout(() => send(text), pauseMs);
+          debounce.run(() => send(text));
         }}
         onKeyDown={(event) => {
           if (event.key === "Enter") send(typed.text);

@@ -40,11 +40,6 @@ export function BomFields({ restaurantId, methods: form, field, base, draft }: B
   const listError = formState.errors.items?.root?.message ?? formState.errors.items?.message;
   // What the stored rows are called, until their items are loaded.
   const names = new Map(base?.items.map((line) => [line.inventoryItemId, line.name]));
-  const choiceOf = (id: string) => {
-    const item = ingredients.items.get(id);
-    const name = item?.name ?? names.get(id);
-    return name === undefined ? undefined : { id, name, ...(item && { item }) };
-  };
   const isFull = fields.length >= maxRows;
   return (
     <>
@@ -73,7 +68,8 @@ export function BomFields({ restaurantId, methods: form, field, base, draft }: B
         <CostNotice failed={ingredients.failed} onRetry={ingredients.retry} />
         {fields.map(({ id }, index) => {
           const row = rows[index] ?? emptyRow;
-          const chosen = choiceOf(row.inventoryItemId);
+          const item = ingredients.items.get(row.inventoryItemId);
+          const name = item?.name ?? names.get(row.inventoryItemId);
           const first = rows.findIndex(({ inventoryItemId }) => inventoryItemId === row.inventoryItemId);
           return (
             <IngredientRow
@@ -81,14 +77,17 @@ export function BomFields({ restaurantId, methods: form, field, base, draft }: B
               restaurantId={restaurantId}
               form={form}
               index={index}
-              chosen={chosen}
+              chosen={name === undefined ? undefined : { id: row.inventoryItemId, name }}
+              item={item}
               problem={row.inventoryItemId !== "" && first < index ? sameTwice : undefined}
               cost={costing.rows[index]}
-              uncosted={chosen !== undefined && costing.uncosted.includes(chosen.name)}
+              uncosted={name !== undefined && costing.uncosted.includes(name)}
               only={fields.length === 1}
               onChoose={ingredients.choose}
               onRemove={() => remove(index)}
-              onAddEquivalence={(item) => url.set({ equivalence: item.id, unit: getValues(`items.${index}.unit`) })}
+              onAddEquivalence={(ingredient) =>
+                url.set({ equivalence: ingredient.id, unit: getValues(`items.${index}.unit`) })
+              }
             />
           );
         })}

@@ -8,28 +8,27 @@ import { unitNames } from "@stockpot/core/unit";
 import type { UseFormReturn } from "react-hook-form";
 import { FieldLabel } from "../../components/fields/Field.tsx";
 import { NumberInput } from "../../components/fields/NumberInput.tsx";
-import { SearchSelect } from "../../components/fields/SearchSelect.tsx";
+import type { Named } from "../../components/fields/RemoteAutocomplete.tsx";
 import { TextInput } from "../../components/fields/TextInput.tsx";
 import { formatMoney, formatQuantity } from "../../lib/format.ts";
 import { type BomForm, unitFor } from "./bom-form.ts";
 import { Cost } from "./Cost.tsx";
 import { UnitInput } from "./UnitInput.tsx";
-import { type IngredientChoice, useIngredientSearch } from "../inventory/use-ingredients.ts";
+import { IngredientInput } from "../inventory/IngredientInput.tsx";
 
-const describe = ({ item }: IngredientChoice) => {
-  if (item === undefined) return undefined;
+function describe({ averageCost, available, baseUnit }: InventoryItem) {
   const cost =
-    item.averageCost === undefined
-      ? "no cost yet"
-      : `${formatMoney(item.averageCost)} / ${unitNames[item.baseUnit].symbol}`;
-  return `${formatQuantity(item.available, item.baseUnit)} · ${cost}`;
-};
+    averageCost === undefined ? "no cost yet" : `${formatMoney(averageCost)} / ${unitNames[baseUnit].symbol}`;
+  return `${formatQuantity(available, baseUnit)} · ${cost}`;
+}
 
 interface IngredientRowProps {
   readonly restaurantId: string;
   readonly form: UseFormReturn<BomForm, unknown, BomDraft>;
   readonly index: number;
-  readonly chosen: IngredientChoice | undefined;
+  /** The ingredient by name, and the item itself once it is loaded. */
+  readonly chosen: Named | undefined;
+  readonly item: InventoryItem | undefined;
   /** What is wrong with the ingredient as one of many. */
   readonly problem: string | undefined;
   /** US dollars a plate; nothing while it is not known. */
@@ -49,6 +48,7 @@ export function IngredientRow({
   form: { control, getValues, setValue },
   index,
   chosen,
+  item,
   problem,
   cost,
   uncosted,
@@ -57,7 +57,6 @@ export function IngredientRow({
   onRemove,
   onAddEquivalence,
 }: IngredientRowProps) {
-  const { found, onSearch } = useIngredientSearch(restaurantId);
   return (
     <Box
       component="fieldset"
@@ -83,29 +82,24 @@ export function IngredientRow({
       }}
     >
       <Box sx={{ gridColumn: { xs: "1 / -1", md: "auto" }, minWidth: 0 }}>
-        <SearchSelect<IngredientChoice, BomForm, BomDraft>
+        <IngredientInput
           control={control}
           name={`items.${index}.inventoryItemId`}
-          label="Ingredient"
-          required
-          placeholder="Search inventory items"
+          restaurantId={restaurantId}
           chosen={chosen}
           problem={problem}
-          found={found}
-          onSearch={onSearch}
-          onChoose={(choice) => {
-            if (choice?.item === undefined) return;
-            const row = getValues(`items.${index}`);
-            const unit = unitFor(choice.item, { ...row, inventoryItemId: chosen?.id ?? "" });
-            if (unit !== row.unit) setValue(`items.${index}.unit`, unit, { shouldDirty: true });
-            onChoose(choice.item);
-          }}
           describe={describe}
+          onChoose={(chosenItem) => {
+            const row = getValues(`items.${index}`);
+            const unit = unitFor(chosenItem, { ...row, inventoryItemId: chosen?.id ?? "" });
+            if (unit !== row.unit) setValue(`items.${index}.unit`, unit, { shouldDirty: true });
+            onChoose(chosenItem);
+          }}
         />
       </Box>
       <NumberInput control={control} name={`items.${index}.quantity`} label="Quantity" required />
       <Box sx={{ minWidth: 0 }}>
-        <UnitInput control={control} index={index} item={chosen?.item} onAddEquivalence={onAddEquivalence} />
+        <UnitInput control={control} index={index} item={item} onAddEquivalence={onAddEquivalence} />
       </Box>
       <Box sx={{ gridColumn: { xs: "1 / -1", md: "auto" }, minWidth: 0 }}>
         <TextInput control={control} name={`items.${index}.notes`} label="Notes" />

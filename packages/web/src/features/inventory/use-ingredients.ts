@@ -1,19 +1,9 @@
-import { ingredients, list } from "@stockpot/core/inventory/inventory.routes";
+import { ingredients } from "@stockpot/core/inventory/inventory.routes";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import { useState } from "react";
-import type { Found } from "../../components/fields/SearchSelect.tsx";
 import { useRoute } from "../../lib/cache.ts";
-import { usePendingChanges, applyPending } from "../../lib/optimistic.ts";
+import { applyPending, usePendingChanges } from "../../lib/optimistic.ts";
 import { items } from "./items.ts";
-
-const mostFound = 20;
-
-/** What a search offers: an item by name. A row that is stored knows only that name until its item is loaded. */
-export interface IngredientChoice {
-  readonly id: string;
-  readonly name: string;
-  readonly item?: InventoryItem;
-}
 
 /**
  * The items that the rows of a recipe or a purchase name, by id, with changes to them that are not saved yet. What was chosen from a
@@ -42,19 +32,3 @@ export function useIngredients(restaurantId: string, ids: readonly string[]) {
 }
 
 export type Ingredients = ReturnType<typeof useIngredients>;
-
-/** Searches the inventory once somebody looks for something. */
-export function useIngredientSearch(restaurantId: string) {
-  const [q, setQ] = useState<string | null>(null);
-  const { data, error, isLoading } = useRoute(
-    list,
-    q === null ? null : { params: { restaurantId }, query: { limit: mostFound, ...(q !== "" && { q }) } },
-    { keepPreviousData: true },
-  );
-  const found: Found<IngredientChoice> = {
-    things: (data?.data ?? []).map((item) => ({ id: item.id, name: item.name, item })),
-    loading: isLoading,
-    failed: error !== undefined,
-  };
-  return { found, onSearch: setQ };
-}

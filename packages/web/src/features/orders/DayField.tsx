@@ -1,10 +1,9 @@
 import InputAdornment from "@mui/material/InputAdornment";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import Box from "@mui/material/Box";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useState } from "react";
+import { useDebounce } from "../../lib/use-debounce.ts";
 import { FieldLabel } from "../../components/fields/Field.tsx";
-
-const pauseMs = 300;
 
 /** While a year is typed, the browser reports the years 2, 20 and 202 on the way. */
 const firstDay = "2000-01-01";
@@ -22,13 +21,10 @@ interface DayFieldProps {
 /** Narrows a list to one side of a day. */
 export function DayField({ label, word, value, onChange }: DayFieldProps) {
   const id = useId();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const debounce = useDebounce();
   // What is typed runs ahead of the value; a value that changes from outside takes over.
   const [typed, setTyped] = useState({ day: value, of: value });
   if (typed.of !== value) setTyped({ day: value, of: value });
-
-  // Whoever leaves the page within the pause is not to be called back to it.
-  useEffect(() => () => clearTimeout(timer.current), []);
 
   return (
     <Box sx={{ minWidth: 0, width: { sm: 172 } }}>
@@ -43,9 +39,8 @@ export function DayField({ label, word, value, onChange }: DayFieldProps) {
         value={typed.day}
         onChange={({ target: { value: day } }) => {
           setTyped({ day, of: value });
-          clearTimeout(timer.current);
-          if (day !== "" && day < firstDay) return;
-          timer.current = setTimeout(() => onChange(day), pauseMs);
+          debounce.cancel();
+          if (day === "" || day >= firstDay) debounce.run(() => onChange(day));
         }}
         startAdornment={
           <InputAdornment position="start" sx={{ mr: 0.75, "& p": { fontSize: "0.8125rem" } }}>

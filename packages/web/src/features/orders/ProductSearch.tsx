@@ -1,24 +1,16 @@
-import Autocomplete from "@mui/material/Autocomplete";
 import Box from "@mui/material/Box";
-import OutlinedInput from "@mui/material/OutlinedInput";
-import { list } from "@stockpot/core/product/product.routes";
 import type { Product } from "@stockpot/core/product/product.schema";
-import { foldText } from "@stockpot/core/text";
-import { type KeyboardEvent, type RefObject, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useId, useState } from "react";
 import { Field } from "../../components/fields/Field.tsx";
+import { fitting, RemoteAutocomplete } from "../../components/fields/RemoteAutocomplete.tsx";
+import { maxFound, useRemoteSearch } from "../../components/fields/use-remote-search.ts";
 import { ApiError } from "../../lib/api-error.ts";
-import { useRoute } from "../../lib/cache.ts";
-import { call } from "../../lib/call.ts";
 import { formatMoney } from "../../lib/format.ts";
-import { platesLifetimeSeconds, Servings } from "./Servings.tsx";
+import { products } from "../products/products.ts";
 import { usePlates } from "../products/use-plates.ts";
-
-const pauseMs = 300;
-const mostFound = 20;
+import { platesLifetimeSeconds, Servings } from "./Servings.tsx";
 
 const isOffered = ({ isActive, isAvailable }: Product) => isActive && isAvailable;
-
-const none: readonly Product[] = [];
 
 /** Name, what is left, price; where that is too wide, what is left stands below. */
 const optionGrid = {
@@ -33,51 +25,37 @@ interface ProductSearchProps {
   readonly error: string | undefined;
   readonly inputRef: RefObject<HTMLInputElement | null>;
   readonly onChoose: (product: Product) => void;
-  /** Enter was pressed where nothing is looked for: the person has no more to add. */
+  /** Enter was pressed while nothing is being looked for: the person has no more to add. */
   readonly onDone: () => void;
 }
 
 /**
- * Adds products by name. Enter takes the product that is highlighted, or the first one found where the person types
- * faster than the server answers.
+ * Adds products by name. Enter takes the highlighted product, or the first one found if the person types faster than
+ * the server answers.
  */
 export function ProductSearch({ restaurantId, error, inputRef, onChoose, onDone }: ProductSearchProps) {
   const id = useId();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [text, setText] = useState("");
-  const [open, setOpen] = useState(false);
-  const [q, setQ] = useState<string | null>(null);
-  const request = (wanted: string) => ({
-    params: { restaurantId },
-    query: { limit: mostFound, ...(wanted !== "" && { q: wanted }) },
-  });
-  const found = useRoute(list, q === null ? null : request(q), { keepPreviousData: true });
+  const [isOpen, setIsOpen] = useState(false);
+  const search = useRemoteSearch(products, { restaurantId });
   const { plates } = usePlates(
     restaurantId,
-    (found.data?.data ?? none).map((product) => product.id),
+    search.found.map((product) => product.id),
     { lifetimeSeconds: platesLifetimeSeconds },
   );
-  // What was found for the text before must not be taken for what is typed now.
-  const options = (found.data?.data ?? none).filter(({ name }) => foldText(name).includes(foldText(text)));
-
-  function look(wanted: string, afterMs: number) {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setQ(wanted), afterMs);
-  }
 
   function choose(product: Product) {
-    clearTimeout(timer.current);
     setText("");
-    setQ(null);
-    setOpen(false);
+    setIsOpen(false);
+    search.search(null);
     onChoose(product);
   }
 
   async function chooseFirst(wanted: string) {
-    look(wanted, 0);
-    setOpen(true);
+    search.search(wanted);
+    setIsOpen(true);
     try {
-      const { data } = await call(list, request(wanted));
+      const { data } = await products.list({ restaurantId }, { limit: maxFound, q: wanted }).load();
       const first = data.find(isOffered);
       if (first !== undefined && inputRef.current?.value.trim() === wanted) choose(first);
     } catch (failure) {
@@ -86,13 +64,13 @@ export function ProductSearch({ restaurantId, error, inputRef, onChoose, onDone 
     }
   }
 
-  function enter(event: KeyboardEvent<HTMLInputElement>) {
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
-    // Enter belongs to the search; it would send the form.
+    // Otherwise it would submit the form.
     event.preventDefault();
     const wanted = text.trim();
-    if (wanted === "" && !open) onDone();
-    else if (wanted !== "" && (options.length === 0 || !open)) void chooseFirst(wanted);
+    if (wanted === "" && !isOpen) onDone();
+    else if (wanted !== "" && (!isOpen || fitting(search.found, text).length === 0)) void chooseFirst(wanted);
   }
 
   return (
@@ -102,62 +80,28 @@ export function ProductSearch({ restaurantId, error, inputRef, onChoose, onDone 
       error={error}
       helperText="Type a name and press Enter, then a quantity and Enter for the next product. Ctrl+Enter creates the order."
     >
-      <Autocomplete<Product>
+      <RemoteAutocomplete<Product>
         id={id}
-        options={options}
-        filterOptions={(all) => all}
-        getOptionLabel={({ name }) => name}
-        getOptionKey={(product) => product.id}
-        getOptionDisabled={(product) => !isOffered(product)}
-        isOptionEqualToValue={(option, current) => option.id === current.id}
+        label="Products"
+        search={search}
+        typed={text}
         value={null}
-        onChange={(_, product) => {
-          if (product !== null) choose(product);
-        }}
         inputValue={text}
-        onInputChange={(_, next, reason) => {
+        isOpen={isOpen}
+        onOpen={() => setIsOpen(true)}
+        onClose={() => setIsOpen(false)}
+        onType={(next, reason) => {
           if (reason !== "input" && reason !== "clear") return;
           setText(next);
-          look(next.trim(), pauseMs);
+          search.searchSoon(next);
         }}
-        open={open}
-        onOpen={() => {
-          setOpen(true);
-          look(text.trim(), 0);
+        onChoose={(product) => {
+          if (product !== null) choose(product);
         }}
-        onClose={() => setOpen(false)}
-        autoHighlight
-        // The choices belong to the dialog for screen readers; fixed, they are not cut off at its edge.
-        disablePortal
-        slotProps={{
-          popper: { popperOptions: { strategy: "fixed" } },
-          listbox: { "aria-label": "Products", "aria-labelledby": undefined },
-        }}
-        selectOnFocus
-        loading={found.isLoading || (q !== null && q !== text.trim())}
-        loadingText="Searching…"
-        noOptionsText={found.error === undefined ? "Nothing found" : "The search failed. Press Enter to repeat it."}
-        openText="Show products"
-        closeText="Hide products"
-        clearText="Clear"
-        fullWidth
-        size="small"
-        // As high as every other field.
-        sx={{
-          "& .MuiOutlinedInput-root.MuiInputBase-sizeSmall": {
-            py: 0,
-            pl: 0.5,
-            "& .MuiAutocomplete-input": { py: "7px" },
-          },
-        }}
-        renderOption={({ key, ...option }, product) => (
-          <Box
-            component="li"
-            key={key}
-            {...option}
-            // Doubled, to outweigh Autocomplete's own rule.
-            sx={{ "&&": optionGrid, fontSize: "0.8125rem" }}
-          >
+        isDisabled={(product) => !isOffered(product)}
+        optionSx={optionGrid}
+        renderOption={(product) => (
+          <>
             <Box component="span" sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
               {product.name}
             </Box>
@@ -170,24 +114,16 @@ export function ProductSearch({ restaurantId, error, inputRef, onChoose, onDone 
             >
               {formatMoney(product.price)}
             </Box>
-          </Box>
+          </>
         )}
-        renderInput={({ slotProps: { input, htmlInput } }) => (
-          <OutlinedInput
-            {...input}
-            fullWidth
-            placeholder="Search products"
-            inputRef={(element: HTMLInputElement | null) => {
-              const { ref } = htmlInput;
-              if (typeof ref === "function") ref(element);
-              else if (ref) ref.current = element;
-              inputRef.current = element;
-            }}
-            slotProps={{
-              input: { ...htmlInput, onKeyDown: enter, "aria-describedby": `${id}-text`, maxLength: 100 },
-            }}
-          />
-        )}
+        retryHint="Press Enter to repeat it."
+        autoHighlight
+        placeholder="Search products"
+        describedBy={`${id}-text`}
+        inputRef={(element) => {
+          inputRef.current = element;
+        }}
+        onKeyDown={onKeyDown}
       />
     </Field>
   );

@@ -15,12 +15,11 @@ import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { FieldLabel } from "../../components/fields/Field.tsx";
 import { NumberInput } from "../../components/fields/NumberInput.tsx";
-import { SearchSelect } from "../../components/fields/SearchSelect.tsx";
 import { SelectInput } from "../../components/fields/SelectInput.tsx";
 import { TextInput } from "../../components/fields/TextInput.tsx";
 import { formatMoney, formatQuantity } from "../../lib/format.ts";
 import { converts } from "../inventory/units.ts";
-import { type IngredientChoice, useIngredientSearch } from "../inventory/use-ingredients.ts";
+import { IngredientInput } from "../inventory/IngredientInput.tsx";
 import type { LineForm, ProcurementForm } from "./procurement-form.tsx";
 import { amountOf } from "./procurement-preview.ts";
 import { unitOptions } from "./units.ts";
@@ -46,7 +45,7 @@ function arrivalOf({ quantity, unit, unitPrice }: LineForm, item: InventoryItem)
   return figures.join(" · ") || null;
 }
 
-const describe = ({ item }: IngredientChoice) => item && `${formatQuantity(item.available, item.baseUnit)} available`;
+const describe = ({ available, baseUnit }: InventoryItem) => `${formatQuantity(available, baseUnit)} available`;
 
 interface LineFieldsProps {
   readonly restaurantId: string;
@@ -77,7 +76,6 @@ export function LineFields({
   onAddEquivalence,
 }: LineFieldsProps) {
   const line = useWatch({ control, name: `items.${index}` });
-  const { found, onSearch } = useIngredientSearch(restaurantId);
   const [noteOpen, setNoteOpen] = useState(line.notes !== "");
   const amount = amountOf(line);
   const { unit } = line;
@@ -111,23 +109,18 @@ export function LineFields({
         }}
       >
         <Box sx={{ gridColumn: { xs: "1 / 3", md: "auto" }, minWidth: 0 }}>
-          <SearchSelect<IngredientChoice, ProcurementForm, ProcurementDraft>
+          <IngredientInput
             control={control}
             name={`items.${index}.inventoryItemId`}
-            label="Ingredient"
-            required
-            placeholder="Search inventory items"
+            restaurantId={restaurantId}
             chosen={item}
-            found={found}
-            onSearch={onSearch}
-            onChoose={(choice) => {
-              if (choice?.item === undefined) return;
-              onChoose(choice.item);
-              if (unit === "" || !converts(unit, choice.item)) {
-                setValue(`items.${index}.unit`, choice.item.baseUnit, { shouldDirty: true });
+            describe={describe}
+            onChoose={(chosen) => {
+              onChoose(chosen);
+              if (unit === "" || !converts(unit, chosen)) {
+                setValue(`items.${index}.unit`, chosen.baseUnit, { shouldDirty: true });
               }
             }}
-            describe={describe}
             helperText={isGone ? "This ingredient does not exist any more. Choose another." : undefined}
           />
         </Box>

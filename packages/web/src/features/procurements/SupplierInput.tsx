@@ -1,15 +1,12 @@
 import type { ProcurementDraft } from "@stockpot/core/procurement/procurement.schema";
-import { get, list } from "@stockpot/core/supplier/supplier.routes";
 import type { Supplier } from "@stockpot/core/supplier/supplier.schema";
-import { useState } from "react";
 import { useWatch } from "react-hook-form";
-import type { InputProps } from "../../components/fields/TextInput.tsx";
 import { SearchSelect } from "../../components/fields/SearchSelect.tsx";
-import { queryOf, remember, useRoute } from "../../lib/cache.ts";
-import { useSupplier } from "./use-supplier.ts";
+import type { InputProps } from "../../components/fields/TextInput.tsx";
+import { useRemoteSearch } from "../../components/fields/use-remote-search.ts";
+import { suppliers } from "../suppliers/suppliers.ts";
 import type { ProcurementForm } from "./procurement-form.tsx";
-
-const maxFound = 20;
+import { useSupplier } from "./use-supplier.ts";
 
 interface SupplierInputProps extends InputProps<ProcurementForm, ProcurementDraft> {
   readonly restaurantId: string;
@@ -21,18 +18,15 @@ const inactive = ({ isActive }: Supplier) => (isActive ? undefined : "Inactive")
 
 /** Chooses whom to buy from; inactive suppliers show, but cannot be chosen. */
 export function SupplierInput({ restaurantId, present, ...input }: SupplierInputProps) {
-  const [q, setQ] = useState<string | null>(null);
+  const params = { restaurantId };
   const supplierId = useWatch({ control: input.control, name: "supplierId" });
   const { supplier, isGone } = useSupplier(restaurantId, supplierId);
-  const { data, error, isLoading } = useRoute(
-    list,
-    q === null ? null : { params: { restaurantId }, query: { limit: maxFound, ...(q !== "" && { q }) } },
-    { keepPreviousData: true },
-  );
+  const search = useRemoteSearch(suppliers, params);
   const help = () => {
     if (isGone) return "This supplier does not exist any more. Choose another.";
-    if (supplier?.isActive === false && supplier.id !== present)
+    if (supplier?.isActive === false && supplier.id !== present) {
       return "This supplier is inactive. Choose an active one.";
+    }
     return undefined;
   };
   return (
@@ -41,11 +35,9 @@ export function SupplierInput({ restaurantId, present, ...input }: SupplierInput
       required
       placeholder="Search suppliers"
       chosen={supplier}
-      found={{ things: data?.data ?? [], loading: isLoading, failed: error !== undefined }}
-      onSearch={setQ}
+      search={search}
       onChoose={(chosen) => {
-        if (chosen !== null)
-          remember(queryOf(get, { params: { restaurantId, supplierId: chosen.id } }), { data: chosen });
+        if (chosen !== null) suppliers.rememberRow(params, chosen);
       }}
       describe={({ contactName }) => contactName}
       refuse={inactive}

@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { useQuery } from "../../lib/cache.ts";
+import type { Stored } from "../../lib/optimistic.ts";
+import { useDebounce } from "../../lib/use-debounce.ts";
+import type { Resource } from "../resource/resource.ts";
+
+export const maxFound = 20;
+
+/** A search of a resource by name. */
+export interface RemoteSearch<Row> {
+  readonly found: readonly Row[];
+  /** Whether what was found is not yet what this text asks for. */
+  readonly isSearching: (text: string) => boolean;
+  readonly failed: boolean;
+  /** Searches at once; null ends the search. */
+  readonly search: (text: string | null) => void;
+  /** Searches once the person has paused. */
+  readonly searchSoon: (text: string) => void;
+}
+
+/** Searches a resource by name on the server, once the person looks for something. */
+export function useRemoteSearch<Row extends Stored, Thing extends Row, Body, Params>(
+  resource: Resource<Row, Thing, Body, Params>,
+  params: Params,
+): RemoteSearch<Row> {
+  const debounce = useDebounce();
+  const [q, setQ] = useState<string | null>(null);
+  const { data, error, isLoading } = useQuery(
+    q === null ? null : resource.list(params, { limit: maxFound, ...(q !== "" && { q }) }),
+    { keepPreviousData: true },
+  );
+  return {
+    found: data?.data ?? [],
+    isSearching: (text) => isLoading || (q !== null && q !== text.trim()),
+    failed: error !== undefined,
+    search(text) {
+      debounce.cancel();
+      setQ(text === null ? null : text.trim());
+    },
+    searchSoon: (text) => debounce.run(() => setQ(text.trim())),
+  };
+}

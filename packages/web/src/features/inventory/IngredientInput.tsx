@@ -1,0 +1,37 @@
+import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
+import type { ReactNode } from "react";
+import type { FieldValues } from "react-hook-form";
+import type { Named } from "../../components/fields/RemoteAutocomplete.tsx";
+import { SearchSelect } from "../../components/fields/SearchSelect.tsx";
+import type { InputProps } from "../../components/fields/TextInput.tsx";
+import { useRemoteSearch } from "../../components/fields/use-remote-search.ts";
+import { items } from "./items.ts";
+
+interface IngredientInputProps<Values extends FieldValues, Output> extends Omit<InputProps<Values, Output>, "label"> {
+  readonly restaurantId: string;
+  readonly chosen: Named | undefined;
+  readonly describe: (item: InventoryItem) => ReactNode;
+  /** What is wrong with the choice beside what the form says of it. */
+  readonly problem?: string | undefined;
+  readonly onChoose: (item: InventoryItem) => void;
+}
+
+/** Chooses the inventory item of a row. */
+export function IngredientInput<Values extends FieldValues, Output = Values>({
+  restaurantId,
+  onChoose,
+  ...input
+}: IngredientInputProps<Values, Output>) {
+  return (
+    <SearchSelect<InventoryItem, Values, Output>
+      {...input}
+      label="Ingredient"
+      required
+      placeholder="Search inventory items"
+      search={useRemoteSearch(items, { restaurantId })}
+      onChoose={(item) => {
+        if (item !== null) onChoose(item);
+      }}
+    />
+  );
+}
