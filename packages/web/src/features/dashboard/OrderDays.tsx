@@ -3,27 +3,16 @@ import Card from "@mui/material/Card";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import type { RestaurantSummary } from "@stockpot/core/restaurant/restaurant.schema";
-import { lazy, Suspense } from "react";
-import { screenReaderOnly } from "../../components/screen-reader-only.ts";
+import { ChartTable } from "../../components/ChartTable.tsx";
+import { lazyChart } from "../../components/lazy-chart.tsx";
 import { formatDay, formatMoney, formatNumber } from "../../lib/format.ts";
-import { retryImport } from "../../lib/retry-import.ts";
 
 const heightPx = 168;
 
-const ChartMissing = () => (
-  <Typography variant="body2" color="textSecondary">
-    The chart could not be loaded.
-  </Typography>
-);
-
-// The charts weigh more than the rest of the page, so they come after it.
-const DaysChart = lazy(async () => {
-  try {
-    const { DaysChart: loaded } = await retryImport(() => import("./DaysChart.tsx"));
-    return { default: loaded };
-  } catch {
-    return { default: ChartMissing };
-  }
+const DaysChart = lazyChart({
+  load: async () => (await import("./DaysChart.tsx")).DaysChart,
+  heightPx,
+  missing: "The chart could not be loaded.",
 });
 
 const wholeDollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 });
@@ -40,7 +29,7 @@ interface OrderDaysProps {
   readonly timeZone: string;
 }
 
-/** The orders and the revenue of the last days: a chart each, and the same numbers as a table for screen readers. */
+/** The orders and the revenue of the last days. */
 export const OrderDays = ({ days, timeZone }: OrderDaysProps) => (
   <section aria-labelledby="order-days">
     <Typography id="order-days" variant="h2" sx={{ mt: 1, mb: 1 }}>
@@ -64,47 +53,30 @@ export const OrderDays = ({ days, timeZone }: OrderDaysProps) => (
                 {values === undefined ? <Skeleton width={56} /> : total(values.reduce((sum, value) => sum + value, 0))}
               </Typography>
             </Box>
-            <Box aria-hidden sx={{ height: heightPx, minWidth: 0 }}>
-              {days === undefined || values === undefined ? (
-                <Skeleton variant="rounded" height={heightPx} />
-              ) : (
-                <Suspense fallback={<Skeleton variant="rounded" height={heightPx} />}>
-                  <DaysChart
-                    dates={days.map(({ date }) => date)}
-                    values={values}
-                    label={label}
-                    format={format}
-                    heightPx={heightPx}
-                  />
-                </Suspense>
-              )}
-            </Box>
+            {days === undefined || values === undefined ? (
+              <Skeleton variant="rounded" height={heightPx} />
+            ) : (
+              <DaysChart
+                dates={days.map(({ date }) => date)}
+                values={values}
+                label={label}
+                format={format}
+                heightPx={heightPx}
+              />
+            )}
           </Card>
         );
       })}
     </Box>
     {days !== undefined && (
-      <Box sx={{ position: "relative" }}>
-        <Box component="table" sx={screenReaderOnly}>
-          <caption>Orders and revenue of the last 14 days</caption>
-          <thead>
-            <tr>
-              <th scope="col">Day</th>
-              <th scope="col">Orders</th>
-              <th scope="col">Revenue</th>
-            </tr>
-          </thead>
-          <tbody>
-            {days.map(({ date, orders, revenue }) => (
-              <tr key={date}>
-                <th scope="row">{formatDay(date)}</th>
-                <td>{formatNumber(orders)}</td>
-                <td>{formatMoney(revenue)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </Box>
-      </Box>
+      <ChartTable
+        caption="Orders and revenue of the last 14 days"
+        headers={["Day", "Orders", "Revenue"]}
+        rows={days.map(({ date, orders, revenue }) => ({
+          key: date,
+          cells: [formatDay(date), formatNumber(orders), formatMoney(revenue)],
+        }))}
+      />
     )}
   </section>
 );

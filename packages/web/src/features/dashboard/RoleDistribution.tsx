@@ -5,25 +5,14 @@ import Typography from "@mui/material/Typography";
 import type { AdminSummary } from "@stockpot/core/admin/admin.schema";
 import { roles } from "@stockpot/core/api/role";
 import { type Role } from "@stockpot/core/user/user.schema";
-import { lazy, Suspense } from "react";
-import { retryImport } from "../../lib/retry-import.ts";
+import { lazyChart } from "../../components/lazy-chart.tsx";
 
 const heightPx = 180;
 
-const ChartMissing = () => (
-  <Typography variant="body2" color="textSecondary">
-    The chart could not be loaded. The table beside it holds the same numbers.
-  </Typography>
-);
-
-// The charts weigh more than the rest of the page, so they come after it.
-const RoleChart = lazy(async () => {
-  try {
-    const { RoleChart: loaded } = await retryImport(() => import("./RoleChart.tsx"));
-    return { default: loaded };
-  } catch {
-    return { default: ChartMissing };
-  }
+const RoleChart = lazyChart({
+  load: async () => (await import("./RoleChart.tsx")).RoleChart,
+  heightPx,
+  missing: "The chart could not be loaded. The table beside it holds the same numbers.",
 });
 
 const share = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
@@ -49,11 +38,7 @@ export function RoleDistribution({ users }: RoleDistributionProps) {
         <Skeleton variant="rounded" height={heightPx} />
       ) : (
         <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "1fr", md: "2fr 1fr" }, alignItems: "center" }}>
-          <Box aria-hidden sx={{ height: heightPx, minWidth: 0 }}>
-            <Suspense fallback={<Skeleton variant="rounded" height={heightPx} />}>
-              <RoleChart counts={counts} />
-            </Suspense>
-          </Box>
+          <RoleChart counts={counts} />
           <Box
             component="table"
             aria-labelledby="role-distribution"

@@ -1,37 +1,24 @@
-import Box from "@mui/material/Box";
-import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { movements as route } from "@stockpot/core/inventory/inventory.routes";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import type { Movement } from "@stockpot/core/stock/movement.schema";
 import { unitNames } from "@stockpot/core/unit";
-import { lazy, Suspense, useId } from "react";
-import { screenReaderOnly } from "../../components/screen-reader-only.ts";
+import { useId } from "react";
+import { ChartTable } from "../../components/ChartTable.tsx";
+import { lazyChart } from "../../components/lazy-chart.tsx";
 import { useRoute } from "../../lib/cache.ts";
 import { formatDateTime, formatMoney } from "../../lib/format.ts";
 import type { Price } from "./PriceChart.tsx";
-import { retryImport } from "../../lib/retry-import.ts";
 
 /** The most that one page of the API holds. */
-const mostReceipts = 100;
-const heightPx = 160;
+const maxReceipts = 100;
 
 const hasCost = (movement: Movement): movement is Price => movement.unitCost !== undefined;
 
-const ChartMissing = () => (
-  <Typography variant="body2" color="textSecondary">
-    The chart could not be loaded. The receipts among the movements below are what it shows.
-  </Typography>
-);
-
-// The charts weigh more than the rest of the page, so they come when an item is looked at.
-const PriceChart = lazy(async () => {
-  try {
-    const { PriceChart: loaded } = await retryImport(() => import("./PriceChart.tsx"));
-    return { default: loaded };
-  } catch {
-    return { default: ChartMissing };
-  }
+const PriceChart = lazyChart({
+  load: async () => (await import("./PriceChart.tsx")).PriceChart,
+  heightPx: 160,
+  missing: "The chart could not be loaded. The receipts among the movements below are what it shows.",
 });
 
 interface PriceHistoryProps {
@@ -39,12 +26,12 @@ interface PriceHistoryProps {
   readonly item: InventoryItem;
 }
 
-/** What the item cost, receipt by receipt: a chart, and the same numbers as a table for screen readers. */
+/** What the item cost, receipt by receipt. */
 export function PriceHistory({ restaurantId, item }: PriceHistoryProps) {
   const id = useId();
   const { data } = useRoute(route, {
     params: { restaurantId, itemId: item.id },
-    query: { limit: mostReceipts, kind: "RECEIPT" },
+    query: { limit: maxReceipts, kind: "RECEIPT" },
   });
   const prices = (data?.data ?? []).filter(hasCost).toReversed();
   // One price makes no line: it is the last cost, which stands above.
@@ -55,32 +42,15 @@ export function PriceHistory({ restaurantId, item }: PriceHistoryProps) {
       <Typography id={id} variant="h3" component="h3" sx={{ mb: 1 }}>
         {`Cost per ${per} over time`}
       </Typography>
-      <Box aria-hidden sx={{ height: heightPx }}>
-        <Suspense fallback={<Skeleton variant="rounded" height={heightPx} />}>
-          <PriceChart prices={prices} unit={item.baseUnit} />
-        </Suspense>
-      </Box>
-      <Box sx={{ position: "relative" }}>
-        <Box component="table" sx={screenReaderOnly}>
-          <caption>Price history</caption>
-          <thead>
-            <tr>
-              <th scope="col">Received</th>
-              <th scope="col">Procurement</th>
-              <th scope="col">{`Cost per ${per}`}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {prices.map(({ id: movementId, occurredAt, source, unitCost }) => (
-              <tr key={movementId}>
-                <th scope="row">{formatDateTime(occurredAt)}</th>
-                <td>{source?.number ?? "–"}</td>
-                <td>{formatMoney(unitCost)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </Box>
-      </Box>
+      <PriceChart prices={prices} unit={item.baseUnit} />
+      <ChartTable
+        caption="Price history"
+        headers={["Received", "Procurement", `Cost per ${per}`]}
+        rows={prices.map(({ id: key, occurredAt, source, unitCost }) => ({
+          key,
+          cells: [formatDateTime(occurredAt), source?.number ?? "–", formatMoney(unitCost)],
+        }))}
+      />
     </section>
   );
 }
