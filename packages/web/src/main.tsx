@@ -7,7 +7,7 @@ import { lazy, StrictMode, Suspense, useLayoutEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { FullScreenSpinner } from "./components/FullScreenSpinner.tsx";
 import { LandingPage, landingTitle } from "./features/landing/LandingPage.tsx";
-import { UnloadedScreen } from "./layout/UnloadedScreen.tsx";
+import { LoadErrorScreen } from "./layout/LoadErrorScreen.tsx";
 import { retryImport } from "./lib/retry-import.ts";
 import { SessionProvider, useSession } from "./lib/session.tsx";
 import { paths } from "./paths.ts";
@@ -16,23 +16,23 @@ import { schemeStorageKey, theme, themeStorageKey } from "./theme.ts";
 const Application = lazy(() =>
   retryImport(() => import("./Application.tsx")).then(
     ({ Application: loaded }) => ({ default: loaded }),
-    () => ({ default: UnloadedScreen }),
+    () => ({ default: LoadErrorScreen }),
   ),
 );
 
 /** The landing page that the build wrote into index.html; there is none while developing. */
-const writtenLanding = document.querySelector("[data-landing]");
+const prerenderedLanding = document.querySelector("[data-landing]");
 
 /** A visitor who arrives at the landing page gets it without the router; its links load the pages they lead to. */
-function Door() {
+function Entry() {
   const { user } = useSession();
   const atLanding = window.location.pathname === paths.landing && user === null;
   useLayoutEffect(() => {
     // The style sheet hid it from whom a session had been remembered for.
     if (atLanding) document.documentElement.removeAttribute("data-app");
-    else writtenLanding?.remove();
+    else prerenderedLanding?.remove();
   }, [atLanding]);
-  if (atLanding) return writtenLanding?.isConnected === true ? <title>{landingTitle}</title> : <LandingPage />;
+  if (atLanding) return prerenderedLanding?.isConnected === true ? <title>{landingTitle}</title> : <LandingPage />;
   return (
     <Suspense fallback={<FullScreenSpinner />}>
       <Application />
@@ -54,7 +54,7 @@ createRoot(root).render(
     >
       <CssBaseline />
       <SessionProvider>
-        <Door />
+        <Entry />
       </SessionProvider>
     </ThemeProvider>
   </StrictMode>,

@@ -21,10 +21,10 @@ interface RestaurantPageProps {
     readonly label: string;
     readonly onClick: () => void;
     /** Where the button shows without a restaurant too: what it does then. */
-    readonly onClickWithout?: () => void;
+    readonly onClickWithoutRestaurant?: () => void;
   };
   /** What to say to somebody who has no restaurant yet. */
-  readonly without: string;
+  readonly noRestaurantText: string;
   /** The page's content, made anew for another restaurant. */
   readonly children: (restaurantId: string) => ReactNode;
 }
@@ -32,12 +32,12 @@ interface RestaurantPageProps {
 /** The frame of every page about what one restaurant holds: its title, the choice of the restaurant, a button to add. */
 export function RestaurantPage({
   title,
-  add: { label, onClick, onClickWithout, ...permission },
-  without,
+  add: { label, onClick, onClickWithoutRestaurant, ...permission },
+  noRestaurantText,
   children,
 }: RestaurantPageProps) {
   const choice = useRestaurant();
-  const pressWithout = choice.loading ? undefined : onClickWithout;
+  const pressWithout = choice.loading ? undefined : onClickWithoutRestaurant;
   const press = choice.selected === null ? pressWithout : onClick;
   return (
     <>
@@ -76,7 +76,7 @@ export function RestaurantPage({
               </ButtonLink>
             }
           >
-            {without}
+            {noRestaurantText}
           </EmptyState>
         </Card>
       )}

@@ -7,7 +7,7 @@ import { type RestaurantChoice, restaurantParam } from "../lib/use-restaurant.ts
 import { FieldLabel } from "./fields/Field.tsx";
 
 /** Completes an address that names no restaurant, so that going back to it leads to what it showed. */
-function useNamedInAddress(restaurantId: string | undefined) {
+function useRestaurantInUrl(restaurantId: string | undefined) {
   const [params, setParams] = useSearchParams();
   const { state } = useNavigation();
   const missing = restaurantId !== undefined && !params.has(restaurantParam);
@@ -30,7 +30,7 @@ function useNamedInAddress(restaurantId: string | undefined) {
 export function RestaurantSelector({ choice }: { readonly choice: RestaurantChoice }) {
   const id = useId();
   const several = choice.restaurants.length > 1;
-  useNamedInAddress(several ? choice.selected?.id : undefined);
+  useRestaurantInUrl(several ? choice.selected?.id : undefined);
   if (!several || choice.selected === null) return null;
   return (
     <FormControl size="small" sx={{ minWidth: { xs: 0, sm: 200 }, maxWidth: { sm: 320 }, flex: { xs: 1, sm: "none" } }}>

@@ -11,13 +11,13 @@ export interface State {
   /** What else to say of it. */
   readonly note?: string | undefined;
   /** It is the end of what the document was made for. */
-  readonly ended: boolean;
+  readonly cancelled: boolean;
 }
 
 /** The states that a document came into, the first one first: what, when, by whom. */
 export const StateTimeline = ({ states }: { readonly states: readonly State[] }) => (
   <Box component="ol" aria-label="History" sx={{ listStyle: "none", m: 0, p: 0 }}>
-    {states.map(({ label, at, by, note, ended }, index) => (
+    {states.map(({ label, at, by, note, cancelled }, index) => (
       <Box
         component="li"
         key={`${index} ${at}`}
@@ -33,7 +33,7 @@ export const StateTimeline = ({ states }: { readonly states: readonly State[] })
             width: 9,
             height: 9,
             borderRadius: "50%",
-            bgcolor: ended ? "error.main" : "primary.main",
+            bgcolor: cancelled ? "error.main" : "primary.main",
           },
           "&:not(:last-of-type)::after": {
             content: '""',

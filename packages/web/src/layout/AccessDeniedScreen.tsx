@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import type { Role } from "@stockpot/core/user/user.schema";
 import { useSession } from "../lib/session.tsx";
-import { Notice } from "./Notice.tsx";
+import { MessagePage } from "./MessagePage.tsx";
 
 interface AccessDeniedScreenProps {
   readonly role: Role;
@@ -11,7 +11,7 @@ interface AccessDeniedScreenProps {
 export function AccessDeniedScreen({ role }: AccessDeniedScreenProps) {
   const { signOut } = useSession();
   return (
-    <Notice
+    <MessagePage
       title="Access Denied"
       actions={
         <Button variant="contained" onClick={signOut}>
@@ -25,6 +25,6 @@ export function AccessDeniedScreen({ role }: AccessDeniedScreenProps) {
       <Typography sx={{ mt: 1 }}>
         Your current role: <strong>{role}</strong>
       </Typography>
-    </Notice>
+    </MessagePage>
   );
 }

@@ -4,7 +4,7 @@ import { useLocation } from "react-router-dom";
 import { ButtonLink } from "../components/RouterLink.tsx";
 import { useSession } from "../lib/session.tsx";
 import { homeOf, paths } from "../paths.ts";
-import { Notice } from "./Notice.tsx";
+import { MessagePage } from "./MessagePage.tsx";
 
 export function NotFoundPage() {
   const { user } = useSession();
@@ -16,7 +16,7 @@ export function NotFoundPage() {
   }, [pathname]);
 
   return (
-    <Notice
+    <MessagePage
       overline="404"
       title="Page Not Found"
       actions={
@@ -26,6 +26,6 @@ export function NotFoundPage() {
       }
     >
       <Typography>The page you are looking for does not exist or has been moved.</Typography>
-    </Notice>
+    </MessagePage>
   );
 }

@@ -8,10 +8,10 @@ import { AccessDeniedScreen } from "./AccessDeniedScreen.tsx";
 
 /** Lets in who is signed in and may use the application; sends everybody else to the sign-in and remembers from where. */
 export function RequireSession() {
-  const { user, left } = useSession();
+  const { user, signedOutByHand } = useSession();
   const { pathname, search } = useLocation();
   if (user === null) {
-    return <Navigate to={paths.signIn} replace {...(!left && { state: { from: { pathname, search } } })} />;
+    return <Navigate to={paths.signIn} replace {...(!signedOutByHand && { state: { from: { pathname, search } } })} />;
   }
   if (user.role !== "OWNER" && user.role !== "ADMIN") return <AccessDeniedScreen role={user.role} />;
   return <Outlet />;

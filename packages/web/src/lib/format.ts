@@ -3,7 +3,7 @@ import { type Unit, unitNames } from "@stockpot/core/unit";
 const locale = "en-US";
 
 const large = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
-const usual = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+const medium = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
 const small = new Intl.NumberFormat(locale, { maximumSignificantDigits: 2 });
 const exact = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 });
 
@@ -11,7 +11,7 @@ const exact = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 });
 export function formatNumber(value: number) {
   const size = Math.abs(value);
   if (size >= 1000) return large.format(value);
-  return size >= 0.1 || size === 0 ? usual.format(value) : small.format(value);
+  return size >= 0.1 || size === 0 ? medium.format(value) : small.format(value);
 }
 
 /** A quantity as a cook would say it, such as `12.35 kg`. Give {@link fullQuantity} as its title. */

@@ -18,11 +18,11 @@ declare module "notistack" {
 }
 
 /** One line, or a title with a text. */
-export type Notice = string | { readonly title: string; readonly text: string };
+export type ToastText = string | { readonly title: string; readonly text: string };
 
 export interface Notify {
-  success(notice: Notice): void;
-  failure(notice: Notice): void;
+  success(toast: ToastText): void;
+  failure(toast: ToastText): void;
 }
 
 const titledMs = 5000;
@@ -31,7 +31,7 @@ const widthPx = 356;
 const gapPx = 14;
 const swipePx = 20;
 const removalMs = 200;
-const mostVisible = 3;
+const maxVisible = 3;
 
 const Region = styled("section")(({ theme }) => ({
   outline: "none",
@@ -151,7 +151,7 @@ export function Notifications({ children }: { readonly children: ReactNode }) {
     <>
       {region !== null && (
         <SnackbarProvider
-          maxSnack={mostVisible}
+          maxSnack={maxVisible}
           domRoot={region}
           anchorOrigin={{ horizontal: "right", vertical: "bottom" }}
           transitionDuration={{ enter: removalMs, exit: removalMs }}
@@ -171,17 +171,17 @@ let titled: string | number | null = null;
 export function useNotify(): Notify {
   const { enqueueSnackbar, closeSnackbar } = useSnackbar();
   return useMemo(() => {
-    const show = (variant: "success" | "destructive", notice: Notice) => {
-      if (typeof notice === "string") {
-        enqueueSnackbar(notice, { variant, autoHideDuration: oneLineMs, preventDuplicate: true });
+    const show = (variant: "success" | "destructive", toast: ToastText) => {
+      if (typeof toast === "string") {
+        enqueueSnackbar(toast, { variant, autoHideDuration: oneLineMs, preventDuplicate: true });
         return;
       }
       if (titled !== null) closeSnackbar(titled);
-      titled = enqueueSnackbar(notice.title, { variant, autoHideDuration: titledMs, detail: notice.text });
+      titled = enqueueSnackbar(toast.title, { variant, autoHideDuration: titledMs, detail: toast.text });
     };
     return {
-      success: (notice) => show("success", notice),
-      failure: (notice) => show("destructive", notice),
+      success: (toast) => show("success", toast),
+      failure: (toast) => show("destructive", toast),
     };
   }, [enqueueSnackbar, closeSnackbar]);
 }

@@ -7,8 +7,8 @@ const wholeFrom1 = (text: string | null, otherwise: number) => {
   return Number.isInteger(value) && value >= 1 ? value : otherwise;
 };
 
-const usualRows = 25;
-const mostRows = 100;
+const defaultRows = 25;
+const maxRows = 100;
 
 /** What the footer needs of the server's answer, and where it leads. It shows once there is an answer. */
 export interface Paging {
@@ -21,7 +21,7 @@ interface PageOptions {
   /** The address's parameter that holds the page's number. */
   readonly param?: string;
   /** What the list shows: a cursor is only good for the filters that it came with. */
-  readonly of: string;
+  readonly listKey: string;
   /** The rows of every page; without it the person chooses, and the address keeps what is not usual. */
   readonly limit?: number;
 }
@@ -30,12 +30,12 @@ interface PageOptions {
  * The page of a list that the address names. It is asked for by the cursor that the page before it gave, which costs
  * the server the same everywhere in the list, and by its number where that cursor is not known.
  */
-export function usePage(url: UrlState, { param = "page", of, limit: fixed }: PageOptions) {
+export function usePaging(url: UrlState, { param = "page", listKey, limit: fixed }: PageOptions) {
   const [cursors] = useState(() => new Map<string, string>());
-  const named = wholeFrom1(url.get("limit"), usualRows);
-  const limit = fixed ?? (named <= mostRows ? named : usualRows);
+  const named = wholeFrom1(url.get("limit"), defaultRows);
+  const limit = fixed ?? (named <= maxRows ? named : defaultRows);
   const page = wholeFrom1(url.get(param), 1);
-  const keyOf = (number: number) => JSON.stringify([of, limit, number]);
+  const keyOf = (number: number) => JSON.stringify([listKey, limit, number]);
   const cursor = cursors.get(keyOf(page));
   const query = { limit, ...(cursor !== undefined ? { cursor } : page > 1 && { page }) };
 
@@ -52,7 +52,7 @@ export function usePage(url: UrlState, { param = "page", of, limit: fixed }: Pag
       url.set({ [param]: next === 1 ? null : String(next) });
     },
     ...(fixed === undefined && {
-      onLimit: (rows: number) => filter({ limit: rows === usualRows ? null : String(rows) }),
+      onLimit: (rows: number) => filter({ limit: rows === defaultRows ? null : String(rows) }),
     }),
   });
 

@@ -6,7 +6,7 @@ import { useSession } from "./session.tsx";
 import { claimsOf, token } from "./token.ts";
 
 const renewAfterMs = 10 * 60 * 1000;
-const pauseMs = 60 * 1000;
+const retryAfterMs = 60 * 1000;
 
 /** Renews the session in the background while the person is active: at their first key or click once it is ten minutes old. */
 export function useSessionRenewal() {
@@ -20,7 +20,7 @@ export function useSessionRenewal() {
       const claims = held === null ? null : claimsOf(held);
       const now = Date.now();
       if (claims === null || now < claims.iat * 1000 + renewAfterMs || now < nextTryAt) return;
-      nextTryAt = now + pauseMs;
+      nextTryAt = now + retryAfterMs;
       call(refresh, {}).then(signIn, (error: unknown) => {
         // The session goes on until its token ends; the next activity tries again.
         if (!(error instanceof ApiError)) throw error;

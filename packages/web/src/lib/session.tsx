@@ -15,7 +15,7 @@ export interface SessionUser {
 export interface Session {
   readonly user: SessionUser | null;
   /** The person signed out by hand, so where they were is not for whoever signs in next. */
-  readonly left: boolean;
+  readonly signedOutByHand: boolean;
   /** Takes the token out of a sign-in's answer; false when there is none that counts. */
   readonly signIn: (answer: unknown) => boolean;
   readonly signOut: () => void;
@@ -37,8 +37,8 @@ function tokenIn(answer: unknown): string | null {
   return places.find((place) => typeof place === "string") ?? null;
 }
 
-function userOf(held: string | null): SessionUser | null {
-  const claims = held === null ? null : claimsOf(held);
+function userOf(current: string | null): SessionUser | null {
+  const claims = current === null ? null : claimsOf(current);
   if (claims === null) return null;
   const issuedAt = new Date(claims.iat * 1000).toISOString();
   return {
@@ -51,28 +51,28 @@ function userOf(held: string | null): SessionUser | null {
   };
 }
 
-let left = false;
+let signedOutByHand = false;
 
-const verbs = {
+const actions = {
   signIn(answer: unknown) {
     const found = tokenIn(answer);
     if (found === null || claimsOf(found) === null) return false;
-    left = false;
+    signedOutByHand = false;
     token.set(found);
     window.dispatchEvent(new Event("user-logged-in"));
     return true;
   },
   signOut() {
-    left = true;
+    signedOutByHand = true;
     token.remove();
   },
 };
 
-const SessionContext = createContext<Session>({ user: null, left: false, ...verbs });
+const SessionContext = createContext<Session>({ user: null, signedOutByHand: false, ...actions });
 
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
-  const held = useSyncExternalStore(token.subscribe, token.get);
-  const session = useMemo(() => ({ user: userOf(held), left, ...verbs }), [held]);
+  const current = useSyncExternalStore(token.subscribe, token.get);
+  const session = useMemo(() => ({ user: userOf(current), signedOutByHand, ...actions }), [current]);
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 

@@ -44,13 +44,13 @@ let current: string | null = null;
 let expiry: ReturnType<typeof setTimeout> | undefined;
 
 /** Browsers run a timer at once when its delay exceeds this. */
-const longestTimerMs = 2 ** 31 - 1;
+const maxTimerMs = 2 ** 31 - 1;
 
 function adopt(token: string | null) {
   const claims = token === null ? null : claimsOf(token);
   if (claims === null && token !== null) localStorage.removeItem(storageKey);
   clearTimeout(expiry);
-  if (claims !== null) expiry = setTimeout(reread, Math.min(claims.exp * 1000 - Date.now(), longestTimerMs));
+  if (claims !== null) expiry = setTimeout(reread, Math.min(claims.exp * 1000 - Date.now(), maxTimerMs));
   const next = claims === null ? null : token;
   if (next === current) return;
   current = next;

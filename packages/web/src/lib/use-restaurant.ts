@@ -14,7 +14,7 @@ export const restaurantParam = "restaurant";
 const rememberedKey = "stockpot-restaurant";
 
 /** The most that one page of the API holds. */
-const mostRestaurants = 100;
+const maxRestaurants = 100;
 
 export interface RestaurantChoice {
   readonly restaurants: readonly Restaurant[];
@@ -31,19 +31,21 @@ export function useRestaurant(): RestaurantChoice {
   const notify = useNotify();
   const { data, error, isLoading, mutate } = useRoute(
     list,
-    user === null ? null : { query: { limit: mostRestaurants } },
+    user === null ? null : { query: { limit: maxRestaurants } },
     { onError: () => notify.failure("Failed to load restaurants") },
   );
   const [params, setParams] = useSearchParams();
   const listed = data?.data ?? [];
-  const wanted = params.get(restaurantParam) ?? sessionStorage.getItem(rememberedKey);
+  const requestedId = params.get(restaurantParam) ?? sessionStorage.getItem(rememberedKey);
   // Of somebody with more restaurants than one page holds, the address may name one that the page does not.
-  const isBeyond =
-    wanted !== null && typeof data?.pagination.nextCursor === "string" && listed.every(({ id }) => id !== wanted);
-  const beyond = useRoute(get, isBeyond ? { params: { restaurantId: wanted } } : null);
-  const restaurants = isBeyond && beyond.data !== undefined ? [...listed, beyond.data.data] : listed;
+  const isUnlisted =
+    requestedId !== null &&
+    typeof data?.pagination.nextCursor === "string" &&
+    listed.every(({ id }) => id !== requestedId);
+  const unlisted = useRoute(get, isUnlisted ? { params: { restaurantId: requestedId } } : null);
+  const restaurants = isUnlisted && unlisted.data !== undefined ? [...listed, unlisted.data.data] : listed;
   const find = (id: string | null) => restaurants.find((restaurant) => restaurant.id === id);
-  const loading = isLoading || (isBeyond && beyond.isLoading);
+  const loading = isLoading || (isUnlisted && unlisted.isLoading);
   const chosen = () =>
     find(params.get(restaurantParam)) ??
     find(sessionStorage.getItem(rememberedKey)) ??

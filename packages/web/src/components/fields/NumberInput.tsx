@@ -8,9 +8,10 @@ import type { InputProps } from "./TextInput.tsx";
 interface NumberInputProps<Values extends FieldValues, Output> extends InputProps<Values, Output> {
   readonly min?: number;
   readonly step?: number;
-  /** What stands before or behind the number, such as `$` or a unit. */
-  readonly before?: ReactNode;
-  readonly behind?: ReactNode;
+  /** Such as `$`. */
+  readonly prefix?: ReactNode;
+  /** Such as a unit. */
+  readonly suffix?: ReactNode;
 }
 
 /** A number; the form holds null while it is empty. */
@@ -23,8 +24,8 @@ export function NumberInput<Values extends FieldValues, Output = Values>({
   disabled,
   min = 0,
   step = 0.01,
-  before,
-  behind,
+  prefix,
+  suffix,
 }: NumberInputProps<Values, Output>) {
   const id = useId();
   const { field, fieldState } = useController({ control, name });
@@ -44,8 +45,8 @@ export function NumberInput<Values extends FieldValues, Output = Values>({
         }}
         inputRef={field.ref}
         autoComplete="off"
-        startAdornment={before !== undefined && <InputAdornment position="start">{before}</InputAdornment>}
-        endAdornment={behind !== undefined && <InputAdornment position="end">{behind}</InputAdornment>}
+        startAdornment={prefix !== undefined && <InputAdornment position="start">{prefix}</InputAdornment>}
+        endAdornment={suffix !== undefined && <InputAdornment position="end">{suffix}</InputAdornment>}
         slotProps={{
           input: {
             min,

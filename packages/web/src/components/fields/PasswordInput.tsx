@@ -11,7 +11,7 @@ import type { InputProps } from "./TextInput.tsx";
 interface PasswordInputProps<Values extends FieldValues, Output> extends InputProps<Values, Output> {
   readonly autoComplete: "current-password" | "new-password";
   /** The field in which it is typed again: looked at anew when this one changes. */
-  readonly repeatedIn?: FieldPath<Values>;
+  readonly confirmationField?: FieldPath<Values>;
 }
 
 export function PasswordInput<Values extends FieldValues, Output = Values>({
@@ -22,11 +22,15 @@ export function PasswordInput<Values extends FieldValues, Output = Values>({
   required,
   disabled,
   autoComplete,
-  repeatedIn,
+  confirmationField,
 }: PasswordInputProps<Values, Output>) {
   const id = useId();
   const [shown, setShown] = useState(false);
-  const { field, fieldState } = useController({ control, name, ...(repeatedIn && { rules: { deps: [repeatedIn] } }) });
+  const { field, fieldState } = useController({
+    control,
+    name,
+    ...(confirmationField && { rules: { deps: [confirmationField] } }),
+  });
   const error = fieldState.error?.message;
   return (
     <Field id={id} label={label} required={required} disabled={disabled} helperText={helperText} error={error}>

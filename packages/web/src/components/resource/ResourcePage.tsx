@@ -18,9 +18,9 @@ interface ResourcePageProps<Row extends Stored, Thing extends Row, Body> {
   /** By default the resource's noun in the plural. */
   readonly title?: string;
   /** What to say to somebody who has no restaurant yet. */
-  readonly without: string;
+  readonly noRestaurantText: string;
   /** What the button that adds one does without a restaurant; by default it does not show then. */
-  readonly onAddWithout?: () => void;
+  readonly onAddWithoutRestaurant?: () => void;
   /** The table and the dialogs. */
   readonly children: (page: PageProps<Row>) => ReactNode;
 }
@@ -29,8 +29,8 @@ interface ResourcePageProps<Row extends Stored, Thing extends Row, Body> {
 export function ResourcePage<Row extends Stored, Thing extends Row, Body>({
   resource,
   title = titleOf(`${resource.noun}s`),
-  without,
-  onAddWithout,
+  noRestaurantText,
+  onAddWithoutRestaurant,
   children,
 }: ResourcePageProps<Row, Thing, Body>) {
   const { user } = useSession();
@@ -42,10 +42,10 @@ export function ResourcePage<Row extends Stored, Thing extends Row, Body>({
       add={{
         label: addLabel,
         onClick: () => url.set({ ...closedDialogParams, dialog: "create" }),
-        ...(onAddWithout && { onClickWithout: onAddWithout }),
+        ...(onAddWithoutRestaurant && { onClickWithoutRestaurant: onAddWithoutRestaurant }),
         ...can(user, routes.create),
       }}
-      without={without}
+      noRestaurantText={noRestaurantText}
     >
       {(restaurantId) => (
         <Content resource={resource} restaurantId={restaurantId}>

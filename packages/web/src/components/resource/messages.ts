@@ -1,13 +1,13 @@
 import { type ApiError, messageOf } from "../../lib/api-error.ts";
-import type { Notice } from "../../lib/notify.tsx";
+import type { ToastText } from "../../lib/notify.tsx";
 
 export type Verb = "create" | "update" | "delete";
 
 /** The toasts of a resource. */
 export interface Messages<Row> {
-  readonly saved: (verb: Verb, row: Row) => Notice;
-  readonly failed: (verb: Verb, error: ApiError) => Notice;
-  readonly notLoaded: Notice;
+  readonly saved: (verb: Verb, row: Row) => ToastText;
+  readonly failed: (verb: Verb, error: ApiError) => ToastText;
+  readonly notLoaded: ToastText;
 }
 
 export const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -40,4 +40,4 @@ export const titledMessages = <Row>(noun: string, nameOf: (row: Row) => string):
 });
 
 /** A toast's text, to show in a dialog too. */
-export const textOf = (notice: Notice) => (typeof notice === "string" ? notice : notice.text);
+export const textOf = (toast: ToastText) => (typeof toast === "string" ? toast : toast.text);

@@ -1,7 +1,7 @@
 import { useQuery } from "../../lib/cache.ts";
 import { useNotify } from "../../lib/notify.tsx";
 import { applyPending, isUnsaved, type Stored, usePendingChanges } from "../../lib/optimistic.ts";
-import { usePage } from "../../lib/paging.ts";
+import { usePaging } from "../../lib/paging.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import type { Filter } from "./filters.tsx";
 import type { Resource } from "./resource.ts";
@@ -36,8 +36,8 @@ export function useList<Row extends Stored, Thing extends Row, Body, Params>(
   const q = search === null ? "" : (url.get("q") ?? "");
   const applied = filters.map((filter) => filter(url));
   const criteria: object = Object.assign({}, ...applied.map(({ query }) => query), q !== "" && { q });
-  const { query, page, filter, pagingOf } = usePage(url, {
-    of: JSON.stringify([scope, criteria]),
+  const { query, page, filter, pagingOf } = usePaging(url, {
+    listKey: JSON.stringify([scope, criteria]),
     param: pageParam,
     ...(limit !== undefined && { limit }),
   });

@@ -55,7 +55,7 @@ export function ChangePasswordDialog({ onClose }: ChangePasswordDialogProps) {
       <PasswordInput
         control={form.control}
         name="newPassword"
-        repeatedIn="confirmPassword"
+        confirmationField="confirmPassword"
         label="New password"
         autoComplete="new-password"
         helperText="At least 8 characters with an uppercase and a lowercase letter, a number and one of @$!%*?&"

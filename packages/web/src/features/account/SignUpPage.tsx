@@ -77,7 +77,7 @@ export function SignUpPage() {
         <PasswordInput
           control={control}
           name="password"
-          repeatedIn="confirmPassword"
+          confirmationField="confirmPassword"
           label="Password"
           autoComplete="new-password"
           helperText="At least 8 characters with an uppercase and a lowercase letter, a number and one of @$!%*?&"

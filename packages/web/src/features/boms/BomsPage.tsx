@@ -18,7 +18,7 @@ export const BomsPage = () => (
   <ResourcePage
     resource={boms}
     title="BOM (Bill of Materials)"
-    without="BOMs belong to a restaurant. Create your first one, then write its recipes."
+    noRestaurantText="BOMs belong to a restaurant. Create your first one, then write its recipes."
   >
     {(page) => (
       <>

@@ -3,7 +3,7 @@ import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { Money } from "../../components/Money.tsx";
 import type { PlateCosting } from "./plate-costing.ts";
-import { Cost } from "./Cost.tsx";
+import { PlateCost } from "./PlateCost.tsx";
 import { Percentage } from "./Percentage.tsx";
 import type { ProductChoice } from "./ProductInput.tsx";
 
@@ -62,7 +62,7 @@ export function CostPanel({ costing, product }: CostPanelProps) {
           ) : (
             <>
               {hint !== null && "at least "}
-              <Cost cost={costing.known} uncosted={[]} />
+              <PlateCost cost={costing.known} uncosted={[]} />
             </>
           )}
         </Figure>

@@ -12,7 +12,7 @@ import type { Named } from "../../components/fields/RemoteAutocomplete.tsx";
 import { TextInput } from "../../components/fields/TextInput.tsx";
 import { formatMoney, formatQuantity } from "../../lib/format.ts";
 import { type BomForm, unitFor } from "./bom-form.ts";
-import { Cost } from "./Cost.tsx";
+import { PlateCost } from "./PlateCost.tsx";
 import { UnitInput } from "./UnitInput.tsx";
 import { IngredientInput } from "../inventory/IngredientInput.tsx";
 
@@ -118,7 +118,7 @@ export function IngredientRow({
           component="span"
           sx={{ display: "block", pt: { md: 0.875 }, fontWeight: 560, fontVariantNumeric: "tabular-nums" }}
         >
-          {cost === undefined && !uncosted ? "–" : <Cost cost={cost} uncosted={[chosen?.name ?? ""]} />}
+          {cost === undefined && !uncosted ? "–" : <PlateCost cost={cost} uncosted={[chosen?.name ?? ""]} />}
         </Typography>
       </Box>
       <IconButton

@@ -6,7 +6,7 @@ import type { Bom, BomCost } from "@stockpot/core/bom/bom.schema";
 import { Big } from "big.js";
 import { ActiveChip } from "../../components/ActiveChip.tsx";
 import type { Column } from "../../components/DataTable.tsx";
-import { Cost } from "./Cost.tsx";
+import { PlateCost } from "./PlateCost.tsx";
 import { Percentage } from "./Percentage.tsx";
 
 /** A BOM with what its plate costs: "loading" until that is known, nothing where it could not be loaded. */
@@ -35,7 +35,7 @@ export const bomColumns: readonly Column<BomRow>[] = [
     align: "right",
     render: ({ costing }) => {
       if (costing === undefined) return "–";
-      return costing === "loading" ? waiting : <Cost {...costing} />;
+      return costing === "loading" ? waiting : <PlateCost {...costing} />;
     },
   },
   {

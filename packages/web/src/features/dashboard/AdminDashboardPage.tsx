@@ -23,8 +23,8 @@ import { paths } from "../../paths.ts";
 import { Figure } from "../../components/Figure.tsx";
 import { RoleDistribution } from "./RoleDistribution.tsx";
 
-const mostUsers = 5;
-const mostRestaurants = 6;
+const maxUsers = 5;
+const maxRestaurants = 6;
 
 export function AdminDashboardPage() {
   return (
@@ -85,13 +85,13 @@ function Figures() {
   );
 }
 
-interface PartProps {
+interface SectionProps {
   readonly id: string;
   readonly title: string;
   readonly children: ReactNode;
 }
 
-const Part = ({ id, title, children }: PartProps) => (
+const Section = ({ id, title, children }: SectionProps) => (
   <Box component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
     <Typography id={id} variant="h2" sx={{ mt: 1, mb: 1 }}>
       {title}
@@ -108,19 +108,19 @@ const userColumns: readonly Column<User>[] = [
 ];
 
 function LatestUsers() {
-  const response = useRoute(users.list, { query: { limit: mostUsers } }, useFailure());
+  const response = useRoute(users.list, { query: { limit: maxUsers } }, useFailure());
   return (
-    <Part id="latest-users" title="Latest users">
+    <Section id="latest-users" title="Latest users">
       <LoadedTable
         what="latest users"
         response={response}
         label="Latest users"
         columns={userColumns}
         rows={response.data?.data ?? []}
-        skeletonRows={mostUsers}
+        skeletonRows={maxUsers}
         empty={<EmptyState title="No users yet">Whoever signs up shows here.</EmptyState>}
       />
-    </Part>
+    </Section>
   );
 }
 
@@ -139,17 +139,17 @@ const restaurantColumns: readonly Column<Restaurant>[] = [
 ];
 
 function Restaurants() {
-  const response = useRoute(restaurants.list, { query: { limit: mostRestaurants } }, useFailure());
-  const more = (response.data?.pagination.total ?? 0) - mostRestaurants;
+  const response = useRoute(restaurants.list, { query: { limit: maxRestaurants } }, useFailure());
+  const more = (response.data?.pagination.total ?? 0) - maxRestaurants;
   return (
-    <Part id="restaurants" title="Restaurants">
+    <Section id="restaurants" title="Restaurants">
       <LoadedTable
         what="restaurants"
         response={response}
         label="Restaurants"
         columns={restaurantColumns}
         rows={response.data?.data ?? []}
-        skeletonRows={mostRestaurants}
+        skeletonRows={maxRestaurants}
         empty={
           <EmptyState title="No restaurants yet">
             Owners create their restaurants themselves; they show here once they do.
@@ -161,6 +161,6 @@ function Restaurants() {
           And {more} more
         </Typography>
       )}
-    </Part>
+    </Section>
   );
 }

@@ -11,7 +11,7 @@ import { useRoute } from "../../lib/cache.ts";
 import { formatNumber, fullQuantity } from "../../lib/format.ts";
 import { useNotify } from "../../lib/notify.tsx";
 
-const mostItems = 5;
+const maxItems = 5;
 
 const columns: readonly Column<InventoryItem>[] = [
   { key: "name", header: "Item", render: (item) => item.name },
@@ -66,7 +66,7 @@ export function LowStock({ restaurantId }: LowStockProps) {
   const notify = useNotify();
   const response = useRoute(
     list,
-    { params: { restaurantId }, query: { stock: "low", limit: mostItems } },
+    { params: { restaurantId }, query: { stock: "low", limit: maxItems } },
     { onError: () => notify.failure("Failed to load dashboard data") },
   );
   return (
@@ -80,7 +80,7 @@ export function LowStock({ restaurantId }: LowStockProps) {
         label="Low-stock items"
         columns={columns}
         rows={response.data?.data ?? []}
-        skeletonRows={mostItems}
+        skeletonRows={maxItems}
         empty={
           <EmptyState icon={<CheckCircleOutlined />} title="Nothing runs low">
             Every item with a reorder level is above it.

@@ -13,7 +13,7 @@ import { restaurantParam } from "../../lib/use-restaurant.ts";
 import { paths } from "../../paths.ts";
 import { OrderStatusChip } from "../orders/order-status.tsx";
 
-const mostOrders = 5;
+const maxOrders = 5;
 
 /** An order with the restaurant whose it is, for the link to it. */
 type Row = OrderSummary & { readonly restaurantId: string };
@@ -41,7 +41,7 @@ export function RecentOrders({ restaurantId }: { readonly restaurantId: string }
   const notify = useNotify();
   const response = useRoute(
     list,
-    { params: { restaurantId }, query: { limit: mostOrders } },
+    { params: { restaurantId }, query: { limit: maxOrders } },
     { onError: () => notify.failure("Failed to load dashboard data") },
   );
   return (
@@ -55,7 +55,7 @@ export function RecentOrders({ restaurantId }: { readonly restaurantId: string }
         label="Recent orders"
         columns={columns}
         rows={(response.data?.data ?? []).map((order) => ({ ...order, restaurantId }))}
-        skeletonRows={mostOrders}
+        skeletonRows={maxOrders}
         empty={
           <EmptyState
             icon={<RoomServiceOutlined />}

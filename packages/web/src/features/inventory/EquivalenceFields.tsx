@@ -14,7 +14,7 @@ import { SelectInput } from "../../components/fields/SelectInput.tsx";
 import type { ItemForm } from "./item-form.ts";
 import { unitOptions } from "./units.ts";
 
-const mostEquivalences = 12;
+const maxEquivalences = 12;
 
 const presentUnit = (unit: Unit | "" | undefined) => (unit === "" ? undefined : unit);
 
@@ -96,7 +96,7 @@ export function EquivalenceFields({ control }: EquivalenceFieldsProps) {
         variant="outlined"
         size="small"
         startIcon={<Add />}
-        disabled={fields.length >= mostEquivalences}
+        disabled={fields.length >= maxEquivalences}
         onClick={() => append({ fromQuantity: 1, fromUnit: "", toQuantity: null, toUnit: "" })}
       >
         Add Equivalence

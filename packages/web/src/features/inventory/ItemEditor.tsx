@@ -61,7 +61,7 @@ function ItemFields({ methods: { control }, field, base, restaurantId }: ItemFie
         <NumberInput
           {...field("quantity")}
           required
-          behind={symbol}
+          suffix={symbol}
           helperText={
             base === undefined
               ? "On hand now; recorded as the opening stock"
@@ -71,7 +71,7 @@ function ItemFields({ methods: { control }, field, base, restaurantId }: ItemFie
         <SelectInput {...field("baseUnit")} required options={unitOptions(base?.baseUnit)} />
         <NumberInput
           {...field("reorderLevel")}
-          behind={symbol}
+          suffix={symbol}
           helperText="Optional. At or below it, the item counts as low"
         />
       </FieldGrid>

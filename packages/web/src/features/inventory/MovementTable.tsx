@@ -12,12 +12,12 @@ import { Quantity } from "../../components/Quantity.tsx";
 import { useRoute } from "../../lib/cache.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { useNotify } from "../../lib/notify.tsx";
-import { usePage } from "../../lib/paging.ts";
+import { usePaging } from "../../lib/paging.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 
 const rowsPerPage = 10;
 
-const kinds: Record<MovementKind, string> = {
+const kindNames: Record<MovementKind, string> = {
   OPENING: "Opening stock",
   ADJUSTMENT: "Adjustment",
   RECEIPT: "Receipt",
@@ -34,7 +34,7 @@ const columns: readonly Column<Row>[] = [
   {
     key: "kind",
     header: "Kind",
-    render: ({ kind, source }) => (source ? `${kinds[kind]}, ${source.number}` : kinds[kind]),
+    render: ({ kind, source }) => (source ? `${kindNames[kind]}, ${source.number}` : kindNames[kind]),
   },
   {
     key: "quantity",
@@ -65,7 +65,7 @@ interface MovementTableProps {
 export function MovementTable({ restaurantId, item }: MovementTableProps) {
   const id = useId();
   const notify = useNotify();
-  const { query, pagingOf } = usePage(useUrlState(), { param: "movementPage", of: item.id, limit: rowsPerPage });
+  const { query, pagingOf } = usePaging(useUrlState(), { param: "movementPage", listKey: item.id, limit: rowsPerPage });
   const response = useRoute(
     route,
     { params: { restaurantId, itemId: item.id }, query },

@@ -2,13 +2,13 @@ import { list } from "@stockpot/core/inventory/inventory.routes";
 import { useRoute } from "../../lib/cache.ts";
 
 /** The most that one page of the API holds. */
-const mostItems = 100;
+const maxItems = 100;
 
-const inOrder = new Intl.Collator("en-US", { sensitivity: "base" });
+const collator = new Intl.Collator("en-US", { sensitivity: "base" });
 
 /** The categories in use, as far as the first items tell. */
 export function useCategories(restaurantId: string): readonly string[] {
-  const { data } = useRoute(list, { params: { restaurantId }, query: { limit: mostItems } });
+  const { data } = useRoute(list, { params: { restaurantId }, query: { limit: maxItems } });
   const seen = new Set((data?.data ?? []).flatMap((item) => item.category ?? []));
-  return [...seen].toSorted(inOrder.compare);
+  return [...seen].toSorted(collator.compare);
 }

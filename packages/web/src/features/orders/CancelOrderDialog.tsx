@@ -15,7 +15,7 @@ interface CancelOrderDialogProps {
   readonly onClose: () => void;
 }
 
-const fates = [
+const stockOptions = [
   { value: "WASTE", label: "Record as waste", text: "Food was made: its ingredients are gone." },
   { value: "RETURN", label: "Return to stock", text: "Nothing was made yet: every ingredient goes back on its shelf." },
 ] as const satisfies readonly { value: CancelledStock; label: string; text: string }[];
@@ -44,7 +44,7 @@ export function CancelOrderDialog({ order: { orderNumber, stage }, onCancel, onC
             onChange={(_, value) => setStock(value === "RETURN" ? "RETURN" : "WASTE")}
             sx={{ gap: 1 }}
           >
-            {fates.map(({ value, label, text }) => (
+            {stockOptions.map(({ value, label, text }) => (
               <FormControlLabel
                 key={value}
                 value={value}

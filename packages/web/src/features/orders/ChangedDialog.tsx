@@ -9,13 +9,13 @@ import { orderStatusNames } from "./order-status.tsx";
 interface ChangedDialogProps {
   /** As it is stored now. */
   readonly order: OrderSummary;
-  readonly wanted: StatusChange;
-  readonly onAnyway: () => void;
+  readonly requested: StatusChange;
+  readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
 /** Says that somebody else was faster, and what the order is now. */
-export function ChangedDialog({ order, wanted, onAnyway, onClose }: ChangedDialogProps) {
+export function ChangedDialog({ order, requested, onConfirm, onClose }: ChangedDialogProps) {
   const last = order.history.at(-1);
   const mayStill = isOpen(order);
   return (
@@ -29,8 +29,8 @@ export function ChangedDialog({ order, wanted, onAnyway, onClose }: ChangedDialo
             {mayStill ? "Leave It" : "Done"}
           </Button>
           {mayStill && (
-            <Button variant="contained" onClick={onAnyway}>
-              {`Change to ${orderStatusNames[wanted.status]}`}
+            <Button variant="contained" onClick={onConfirm}>
+              {`Change to ${orderStatusNames[requested.status]}`}
             </Button>
           )}
         </>
@@ -42,7 +42,7 @@ export function ChangedDialog({ order, wanted, onAnyway, onClose }: ChangedDialo
       </Typography>
       <Typography color="textSecondary">
         {mayStill
-          ? `Your change to ${orderStatusNames[wanted.status].toLowerCase()} was not made.`
+          ? `Your change to ${orderStatusNames[requested.status].toLowerCase()} was not made.`
           : "Your change was not made: nothing follows on that status."}
       </Typography>
     </DetailsDialog>

@@ -94,10 +94,10 @@ export function OrderDialog({ params: { restaurantId }, thing: order, unsaved, o
       }
     >
       <DetailList details={detailsOf(order, <StatusSelect order={order} unsaved={unsaved} />)} />
-      <Part title="Items">
+      <Section title="Items">
         <DataTable label="Items" columns={lineColumns} rows={order.orderItems} empty={null} />
-      </Part>
-      <Part title="Ingredients">
+      </Section>
+      <Section title="Ingredients">
         <DataTable
           label="Ingredients"
           columns={ingredientColumns}
@@ -108,22 +108,22 @@ export function OrderDialog({ params: { restaurantId }, thing: order, unsaved, o
             </EmptyState>
           }
         />
-      </Part>
-      <Part title="History">
+      </Section>
+      <Section title="History">
         <StateTimeline
           states={order.history.map(({ status, stock, ...step }) => ({
             ...step,
             label: orderStatusNames[status],
             note: stock && cancelledStockNames[stock],
-            ended: status === "CANCELLED",
+            cancelled: status === "CANCELLED",
           }))}
         />
-      </Part>
+      </Section>
     </DetailsDialog>
   );
 }
 
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId();
   return (
     <Box component="section" aria-labelledby={id}>

@@ -46,10 +46,10 @@ export function OrderDialogs({ question, onAnswer, onDismiss, ...page }: OrderDi
       {question?.kind === "changed" && (
         <ChangedDialog
           {...question}
-          onAnyway={() => {
+          onConfirm={() => {
             // What an order has done with its ingredients may have changed too: then a cancellation asks again.
-            if (question.wanted.status === "CANCELLED") setStatus(question.order, "CANCELLED");
-            else onAnswer(question.order, question.wanted);
+            if (question.requested.status === "CANCELLED") setStatus(question.order, "CANCELLED");
+            else onAnswer(question.order, question.requested);
           }}
           onClose={onDismiss}
         />

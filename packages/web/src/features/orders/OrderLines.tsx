@@ -17,7 +17,7 @@ import { ProductSearch } from "./ProductSearch.tsx";
 import { platesLifetimeSeconds, Servings } from "./Servings.tsx";
 import { usePlates } from "../products/use-plates.ts";
 
-const mostLines = 100;
+const maxLines = 100;
 
 const lineGrid = {
   display: "grid",
@@ -97,7 +97,7 @@ export function OrderLines({ restaurantId, control }: OrderLinesProps) {
           </Box>
         </Box>
       )}
-      {fields.length < mostLines && (
+      {fields.length < maxLines && (
         <ProductSearch
           restaurantId={restaurantId}
           error={error}

@@ -17,7 +17,7 @@ const OrderDialogs = lazyDialogs(
 export const OrdersPage = () => (
   <ResourcePage
     resource={orders}
-    without="Orders belong to a restaurant. Create your first one, then its products and their recipes."
+    noRestaurantText="Orders belong to a restaurant. Create your first one, then its products and their recipes."
   >
     {(page) => <Orders {...page} />}
   </ResourcePage>

@@ -36,12 +36,12 @@ const columns: readonly Column<Row>[] = [
 ];
 
 /** The most items that one purchase holds. */
-const mostItems = 100;
+const maxItems = 100;
 
 /** A purchase of what is missing, ready to be completed with a supplier and prices. */
-function toPurchase(restaurantId: string, shortages: readonly Shortage[]) {
+function toProcurement(restaurantId: string, shortages: readonly Shortage[]) {
   const items = shortages
-    .slice(0, mostItems)
+    .slice(0, maxItems)
     .map((shortage) => `${shortage.inventoryItemId}:${missingOf(shortage)}`)
     .join(",");
   const search = new URLSearchParams({ [restaurantParam]: restaurantId, dialog: "create", items });
@@ -65,7 +65,11 @@ export const ShortageDialog = ({ restaurantId, order, shortages, onClose }: Shor
         <Button variant="outlined" onClick={onClose}>
           Done
         </Button>
-        <ButtonLink variant="contained" startIcon={<LocalShippingOutlined />} to={toPurchase(restaurantId, shortages)}>
+        <ButtonLink
+          variant="contained"
+          startIcon={<LocalShippingOutlined />}
+          to={toProcurement(restaurantId, shortages)}
+        >
           Buy What Is Missing
         </ButtonLink>
       </>

@@ -16,7 +16,7 @@ import { orders } from "./orders.ts";
 export type Refusal =
   | { readonly kind: "short"; readonly order: OrderSummary; readonly shortages: readonly Shortage[] }
   /** Someone else changed the order meanwhile; `order` is what is stored now. */
-  | { readonly kind: "changed"; readonly order: OrderSummary; readonly wanted: StatusChange };
+  | { readonly kind: "changed"; readonly order: OrderSummary; readonly requested: StatusChange };
 
 /** Changes the status of an order. It shows at once; a failure rolls it back. */
 export function useSetStatus(restaurantId: string) {
@@ -56,7 +56,7 @@ export function useSetStatus(restaurantId: string) {
       }
       notify.failure({ title: "Error updating order", text: "Failed to update order status. Please try again." });
       if (error.shortages.length > 0) return { kind: "short", order, shortages: error.shortages };
-      return newer === null ? null : { kind: "changed", order: newer, wanted: change };
+      return newer === null ? null : { kind: "changed", order: newer, requested: change };
     }
   };
 }

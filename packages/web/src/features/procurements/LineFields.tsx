@@ -27,10 +27,10 @@ import { unitOptions } from "./units.ts";
 const perUnit = (cost: number, { baseUnit }: InventoryItem) => `${formatMoney(cost)} / ${unitNames[baseUnit].symbol}`;
 
 /** Of text that breaks over several lines, a part that does not. */
-const onOneLine = (text: string) => text.replaceAll(" ", "\u00a0");
+const withoutBreaks = (text: string) => text.replaceAll(" ", "\u00a0");
 
 /** What a line brings into stock, and what that costs beside what was paid before. */
-function arrivalOf({ quantity, unit, unitPrice }: LineForm, item: InventoryItem): string | null {
+function describeReceipt({ quantity, unit, unitPrice }: LineForm, item: InventoryItem): string | null {
   const by = unit === "" ? undefined : factor(unit, item.baseUnit, item.equivalences);
   if (by === undefined) return null;
   const parts = [
@@ -41,7 +41,7 @@ function arrivalOf({ quantity, unit, unitPrice }: LineForm, item: InventoryItem)
     item.lastCost !== undefined && `last ${perUnit(item.lastCost, item)}`,
     item.averageCost !== undefined && `average ${perUnit(item.averageCost, item)}`,
   ];
-  const figures = parts.filter((part) => part !== false).map(onOneLine);
+  const figures = parts.filter((part) => part !== false).map(withoutBreaks);
   return figures.join(" · ") || null;
 }
 
@@ -142,7 +142,7 @@ export function LineFields({
           )}
         </Box>
         <Box sx={{ gridColumn: { xs: "1 / 2", md: "auto" }, minWidth: 0 }}>
-          <NumberInput control={control} name={`items.${index}.unitPrice`} label="Unit price" required before="$" />
+          <NumberInput control={control} name={`items.${index}.unitPrice`} label="Unit price" required prefix="$" />
         </Box>
         <Box sx={{ minWidth: 0 }}>
           <FieldLabel>Amount</FieldLabel>
@@ -159,7 +159,7 @@ export function LineFields({
           component="p"
           sx={{ mt: 0.5, fontVariantNumeric: "tabular-nums" }}
         >
-          {arrivalOf(line, item)}
+          {describeReceipt(line, item)}
         </Typography>
       )}
       {noteOpen && (

@@ -83,7 +83,7 @@ export function ProcurementDialog({ thing: procurement, unsaved, open, onClose }
             states={procurement.history.map(({ status, ...step }) => ({
               ...step,
               label: stateNames[status],
-              ended: status === "CANCELLED",
+              cancelled: status === "CANCELLED",
             }))}
           />
         </section>

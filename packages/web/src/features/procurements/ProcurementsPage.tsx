@@ -46,8 +46,8 @@ export function ProcurementsPage() {
   return (
     <ResourcePage
       resource={procurements}
-      without="Procurements belong to a restaurant. Create your first one, then write down what you buy."
-      onAddWithout={() => notify.failure("Please select a restaurant first")}
+      noRestaurantText="Procurements belong to a restaurant. Create your first one, then write down what you buy."
+      onAddWithoutRestaurant={() => notify.failure("Please select a restaurant first")}
     >
       {(page) => <Procurements {...page} />}
     </ResourcePage>

@@ -15,13 +15,13 @@ const pauseMs = 500;
 const maxImages = 10;
 
 /** A text once nobody has typed for a moment: half an address is no picture to ask a host for. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
+function useDebouncedValue(text: string): string {
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pauseMs);
+    const timer = setTimeout(() => setDebounced(text), pauseMs);
     return () => clearTimeout(timer);
   }, [text]);
-  return settled;
+  return debounced;
 }
 
 /** The page's policy lets pictures come by https alone. */
@@ -29,10 +29,10 @@ const canShow = (url: string) => url.startsWith("https://") && ImageUrl.safePars
 
 /** A picture at an address, or what stands for one that does not load. */
 function Preview({ url, label }: { readonly url: string; readonly label: string }) {
-  const settled = useSettled(url.trim());
+  const debounced = useDebouncedValue(url.trim());
   const [broken, setBroken] = useState<string | null>(null);
-  const shown = canShow(settled);
-  const failed = settled !== "" && (broken === settled || !shown);
+  const shown = canShow(debounced);
+  const failed = debounced !== "" && (broken === debounced || !shown);
   return (
     <Box
       sx={{
@@ -52,10 +52,10 @@ function Preview({ url, label }: { readonly url: string; readonly label: string 
       {shown && !failed ? (
         <Box
           component="img"
-          src={settled}
+          src={debounced}
           alt={label}
           referrerPolicy="no-referrer"
-          onError={() => setBroken(settled)}
+          onError={() => setBroken(debounced)}
           sx={{ width: 1, height: 1, objectFit: "cover" }}
         />
       ) : failed ? (

@@ -41,7 +41,7 @@ export function ProductsPage() {
   return (
     <ResourcePage
       resource={products}
-      without="Products belong to a restaurant. Create your first one, then write its menu."
+      noRestaurantText="Products belong to a restaurant. Create your first one, then write its menu."
     >
       {(page) => (
         <>

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import type { Column } from "../../components/DataTable.tsx";
 import { Money } from "../../components/Money.tsx";
 import { StatusChip } from "../../components/StatusChip.tsx";
-import { Cost } from "../boms/Cost.tsx";
+import { PlateCost } from "../boms/PlateCost.tsx";
 import { Percentage } from "../boms/Percentage.tsx";
 import { formatNumber } from "../../lib/format.ts";
 
@@ -36,7 +36,7 @@ export const productColumns: readonly Column<ProductRow>[] = [
     key: "cost",
     header: "Plate cost",
     align: "right",
-    render: ofPlate((plate) => <Cost {...plate} />),
+    render: ofPlate((plate) => <PlateCost {...plate} />),
   },
   {
     key: "margin",

@@ -25,7 +25,7 @@ const columns: readonly Column<Supplier>[] = [
 export const SuppliersPage = () => (
   <ResourcePage
     resource={suppliers}
-    without="Suppliers belong to a restaurant. Create your first one, then add whom you buy from."
+    noRestaurantText="Suppliers belong to a restaurant. Create your first one, then add whom you buy from."
   >
     {(page) => (
       <>

@@ -9,24 +9,24 @@ import { LoadedTable } from "../../components/LoadedTable.tsx";
 import { useRoute } from "../../lib/cache.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { useNotify } from "../../lib/notify.tsx";
-import { usePage } from "../../lib/paging.ts";
+import { usePaging } from "../../lib/paging.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 
-const changeInWords = {
+const describeChange = {
   fullName: ({ from, to }: AuditEntry["changes"][number]) => `Renamed from ${from} to ${to}`,
   role: ({ from, to }: AuditEntry["changes"][number]) => `Role changed from ${from} to ${to}`,
   restaurant: ({ to }: AuditEntry["changes"][number]) => `Restaurant ${to} opened`,
 } as const;
 
 /** What was done, as a person would say it. */
-function inWords({ action, changes }: AuditEntry): string {
+function describeEntry({ action, changes }: AuditEntry): string {
   if (action === "CREATED") return `Added as ${changes.find(({ field }) => field === "role")?.to ?? "a user"}`;
   if (action === "PASSWORD_RESET") return "Password reset";
   if (action === "DELETED") return "Deleted";
-  return changes.map((change) => changeInWords[change.field](change)).join("; ");
+  return changes.map((change) => describeChange[change.field](change)).join("; ");
 }
 
-const Named = ({ fullName, email }: AuditEntry["actor"]) => (
+const PersonCell = ({ fullName, email }: AuditEntry["actor"]) => (
   <Box component="span" sx={{ display: "inline-block", minWidth: 0 }}>
     {fullName}
     {email !== undefined && (
@@ -38,16 +38,16 @@ const Named = ({ fullName, email }: AuditEntry["actor"]) => (
 );
 
 const columns: readonly Column<AuditEntry>[] = [
-  { key: "subject", header: "User", render: ({ subject }) => <Named {...subject} /> },
-  { key: "what", header: "What", render: inWords },
-  { key: "actor", header: "By", render: ({ actor }) => <Named {...actor} /> },
+  { key: "subject", header: "User", render: ({ subject }) => <PersonCell {...subject} /> },
+  { key: "what", header: "What", render: describeEntry },
+  { key: "actor", header: "By", render: ({ actor }) => <PersonCell {...actor} /> },
   { key: "occurredAt", header: "When", width: 180, render: ({ occurredAt }) => formatDateTime(occurredAt) },
 ];
 
 /** Every administrative action, the newest first. */
 export function AuditTable() {
   const notify = useNotify();
-  const { query, pagingOf } = usePage(useUrlState(), { of: "audit" });
+  const { query, pagingOf } = usePaging(useUrlState(), { listKey: "audit" });
   const response = useRoute(
     list,
     { query },

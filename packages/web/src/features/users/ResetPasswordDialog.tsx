@@ -53,7 +53,7 @@ export function ResetPasswordDialog({ thing: user, onClose }: ThingDialogProps<U
       <PasswordInput
         control={form.control}
         name="password"
-        repeatedIn="confirmPassword"
+        confirmationField="confirmPassword"
         label="New password"
         autoComplete="new-password"
         helperText={passwordHelp}

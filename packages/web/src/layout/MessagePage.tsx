@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { DocumentTitle } from "../components/DocumentTitle.tsx";
 import { Logo } from "../components/Logo.tsx";
 
-interface NoticeProps {
+interface MessagePageProps {
   readonly title: string;
   /** Stands large above the title. */
   readonly overline?: string;
@@ -13,7 +13,7 @@ interface NoticeProps {
 }
 
 /** A page that has one thing to say. */
-export const Notice = ({ title, overline, children, actions }: NoticeProps) => (
+export const MessagePage = ({ title, overline, children, actions }: MessagePageProps) => (
   <Box component="main" sx={{ display: "grid", placeItems: "center", minHeight: "100dvh", p: 3 }}>
     <DocumentTitle title={title} />
     <Box sx={{ width: "100%", maxWidth: 480 }}>

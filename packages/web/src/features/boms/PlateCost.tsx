@@ -1,7 +1,7 @@
 import Typography from "@mui/material/Typography";
 import { Money } from "../../components/Money.tsx";
 
-interface CostProps {
+interface PlateCostProps {
   /** US dollars; absent while an ingredient has no cost yet. */
   readonly cost?: number | undefined;
   /** Ingredients without a cost, by name. */
@@ -9,7 +9,7 @@ interface CostProps {
 }
 
 /** What a plate costs, every digit on hover; where that is unknown, the ingredients that nobody has bought yet. */
-export const Cost = ({ cost, uncosted }: CostProps) =>
+export const PlateCost = ({ cost, uncosted }: PlateCostProps) =>
   cost === undefined ? (
     <Typography
       variant="caption"
