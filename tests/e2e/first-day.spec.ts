@@ -72,7 +72,7 @@ test("an owner finds, edits, counts and deletes an item", async ({ page, owner }
 
   await page.getByRole("button", { name: "View Crème fraîche" }).click();
   const movements = page.getByRole("table", { name: "Movements" });
-  await expect(movements.getByText("Adjustment")).toBeVisible();
+  await expect(movements.getByText("Adjusted")).toBeVisible();
   await expect(movements.getByText("Opening")).toBeVisible();
   await page.keyboard.press("Escape");
 
@@ -97,7 +97,7 @@ test("a restaurant is edited, viewed and deleted after a confirmation that names
   await expect(page.getByRole("dialog").getByText("Asia/Tokyo")).toBeVisible();
   await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "Dashboard" }).first().click();
-  await expect(page.getByText("by the calendar of Asia/Tokyo")).toBeVisible();
+  await expect(page.getByText("restaurant's time zone (Asia/Tokyo)")).toBeVisible();
   await page.goBack();
 
   await page.getByRole("button", { name: "Delete New Name" }).click();

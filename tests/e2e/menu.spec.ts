@@ -138,7 +138,7 @@ test("an owner types a product and its recipe in mixed units, and sees what a pl
   await chooseUnit(page, third, "Milliliter (ml)");
   const costs = dialog.getByRole("region", { name: "Cost of the recipe" });
   await expect(costs).toContainText("at least $0.48");
-  await expect(costs).toContainText("1 row is not complete yet.");
+  await expect(costs).toContainText("1 ingredient is incomplete.");
   await third.getByLabel("Quantity").fill("200");
   await third.getByLabel("Notes").fill("Whole");
   await expect(costs).toContainText("$0.78");
@@ -267,7 +267,7 @@ test("a product is made by one BOM: the dialog names the one that saving deactiv
   await page.goto(`/boms?dialog=create&product=${soup}`);
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByLabel("Product", { exact: true })).toHaveValue("Soup");
-  const notice = dialog.getByText(/Saving deactivates Summer soup \(version 3\), by which Soup is made now/);
+  const notice = dialog.getByText(/Saving replaces Summer soup \(version 3\) as the recipe for Soup/);
   await expect(notice).toBeVisible();
   await dialog.getByLabel("Active").uncheck();
   await expect(notice).toBeHidden();
@@ -557,7 +557,7 @@ test("of two people who edit one recipe the second is told, and keeps what they 
   await expect(dialog.getByLabel("BOM name"), "what was left alone follows").toHaveValue("Renamed meanwhile");
   await expect(rowOf(dialog, 1).getByLabel("Quantity")).toHaveValue("8");
   await expect(dialog.getByRole("table").getByText("Salt 3 g")).toBeVisible();
-  await dialog.getByRole("button", { name: "Save over Newer Version" }).click();
+  await dialog.getByRole("button", { name: "Overwrite Newer Version" }).click();
   await expect(page.getByText("BOM updated successfully")).toBeVisible();
 });
 

@@ -165,7 +165,7 @@ test("what cannot be made is marked before it is ordered, and the refusal leads 
   await page.goto("/orders?dialog=create");
   const dialog = page.getByRole("dialog", { name: "Create Order" });
   await dialog.getByRole("combobox", { name: "Add product" }).click();
-  await expect(page.getByRole("option", { name: /Golden feast.*Cannot be made: too little Saffron/ })).toBeVisible();
+  await expect(page.getByRole("option", { name: /Golden feast.*Cannot be made: not enough Saffron/ })).toBeVisible();
   await expect(page.getByRole("option", { name: /Off the menu/ })).toBeDisabled();
   await page.getByRole("option", { name: /Paella.*1 left, limited by Saffron/ }).click();
   await dialog.getByLabel("Quantity of Paella").fill("3");
@@ -183,7 +183,7 @@ test("what cannot be made is marked before it is ordered, and the refusal leads 
   await expect(missing.getByRole("row", { name: "Saffron 0.18 kg 0.1 kg 0.08 kg" })).toBeVisible();
   await expect(missing.getByRole("row")).toHaveCount(2);
   await expectAccessible(page);
-  await shortage.getByRole("link", { name: "Buy What Is Missing" }).click();
+  await shortage.getByRole("link", { name: "Buy Missing Items" }).click();
   await expect(page).toHaveURL(/\/procurements\?/);
   const items = new URL(page.url()).searchParams.get("items");
   expect(items).toBe(`${saffron}:0.08`);
@@ -213,8 +213,8 @@ test("of two tabs that change one order the second is told what it is now, and m
 
   await statusOf(page, "ORD-000001").click();
   await page.getByRole("option", { name: "Confirmed" }).click();
-  const told = page.getByRole("dialog", { name: "ORD-000001 was changed meanwhile" });
-  await expect(told.getByText(/It is preparing now/)).toBeVisible();
+  const told = page.getByRole("dialog", { name: "Someone else changed ORD-000001" });
+  await expect(told.getByText(/It is now preparing/)).toBeVisible();
   expect(await kitchen.statusOf(order)).toBe("PREPARING");
   await expectAccessible(page);
   await told.getByRole("button", { name: "Change to Confirmed" }).click();
@@ -434,7 +434,7 @@ test("the dashboard tells of the orders, and a screen reader reads the chart's n
   await kitchen.setStatus(await kitchen.order(bread, 3), "COMPLETED");
   for (let count = 0; count < 5; count += 1) await kitchen.order(bread, 1);
   await page.goto("/dashboard");
-  await expect(page.getByRole("link", { name: "6 in total" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "6 orders in all" })).toBeVisible();
   const recent = page.getByRole("table", { name: "Recent orders" });
   await expect(recent.getByRole("row")).toHaveCount(6);
   await expect(recent.getByRole("row").nth(1)).toContainText(/ORD-000006.*Pending.*\$5\.00/);
@@ -458,10 +458,10 @@ test("a restaurant chooses when its orders take their stock, and whether they ma
   await page.getByRole("button", { name: "Edit Trusting" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText(/A confirmed order reserves its ingredients/)).toBeVisible();
-  await dialog.getByRole("combobox", { name: "Orders take their ingredients when" }).click();
+  await dialog.getByRole("combobox", { name: "Deduct ingredients when an order is" }).click();
   await page.getByRole("option", { name: "Confirmed" }).click();
   await expect(dialog.getByText(/leave the stock as soon as an order is confirmed/)).toBeVisible();
-  await dialog.getByLabel("Let orders take more than there is").check();
+  await dialog.getByLabel("Allow negative stock").check();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("Restaurant updated successfully")).toBeVisible();

@@ -27,7 +27,7 @@ async function act(page: Page, number: string, action: string): Promise<void> {
 
 const confirm = (page: Page, name: string) => page.getByRole("alertdialog").getByRole("button", { name }).click();
 
-/** A restaurant with flour and a mill, and one purchase of 10 kg at $2 for each status that is named. */
+/** A restaurant with flour and a mill, and one procurement of 10 kg at $2 for each status that is named. */
 async function storeOf(request: APIRequestContext, owner: Owner, ...statuses: readonly string[]) {
   const kitchen = await Kitchen.open(request, owner);
   const flour = await kitchen.stock("Flour", 0);
@@ -46,7 +46,7 @@ const refused = (message: string) => ({
   json: { message, code: "INTERNAL", issues: [], requestId: "1" },
 });
 
-test("a purchase goes from its draft into stock: quantity and cost rise by exactly what came in", async ({
+test("a procurement goes from its draft into stock: quantity and cost rise by exactly what came in", async ({
   page,
   owner,
   request,
@@ -90,7 +90,7 @@ test("a purchase goes from its draft into stock: quantity and cost rise by exact
   await page.getByRole("alertdialog").getByRole("button", { name: "Complete" }).dblclick();
   await expect(page.getByText("Procurement completed successfully")).toBeVisible();
   await expect(rowOf(page, /PO-000002.*Completed/)).toBeVisible();
-  expect(await kitchen.receiptsOf(flour), "one for each purchase, however often Complete was pressed").toBe(2);
+  expect(await kitchen.receiptsOf(flour), "one for each procurement, however often Complete was pressed").toBe(2);
   // 5 lb are 2.26796185 kg, for $5.75; 10 kg were there at $2 each.
   expect(await kitchen.stockOf(flour)).toMatchObject({
     quantity: 12.26796185,
@@ -231,7 +231,7 @@ test("Enter takes what a search has found, and sends nothing while something is 
   await expect(page.getByRole("dialog").getByRole("cell", { name: /Saffron/ })).toBeVisible();
 });
 
-test("a purchase is cancelled, bought again and deleted", async ({ page, owner, request }) => {
+test("a procurement is cancelled, bought again and deleted", async ({ page, owner, request }) => {
   const { kitchen, flour } = await storeOf(request, owner, "APPROVED");
   await page.goto("/procurements");
   await act(page, "PO-000001", "Cancel");
@@ -277,7 +277,7 @@ test("on paper a purchase order is one page, and nothing else of the screen is o
   expect(paper.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
 });
 
-test("suppliers are added, found, edited and deleted; one who is awaited stays, and says why", async ({
+test("suppliers are added, found, edited and deleted; one with an open procurement stays, and says why", async ({
   page,
   owner,
   request,
@@ -335,7 +335,12 @@ test("suppliers are added, found, edited and deleted; one who is awaited stays, 
   await expect(rowOf(page, /Mill & Sons/)).toBeVisible();
 });
 
-test("of two people who change one purchase the second is told", async ({ page, owner, request, expectedErrors }) => {
+test("of two people who change one procurement the second is told", async ({
+  page,
+  owner,
+  request,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of (409|412)/);
   const { kitchen, flour } = await storeOf(request, owner, "APPROVED", "PENDING");
   await page.goto("/procurements");
@@ -366,7 +371,7 @@ test.describe("when the server fails", () => {
     expectedErrors.push(/status of 500/);
   });
 
-  test("each step of a purchase says which failed, is taken back, and loses nothing", async ({
+  test("each step of a procurement says which failed, is taken back, and loses nothing", async ({
     page,
     owner,
     request,

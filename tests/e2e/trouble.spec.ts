@@ -149,7 +149,7 @@ test("of two people who edit one item the second is told, and keeps what they ty
     }),
   );
   expect(new Set(firstLines).size, "what is compared begins on one line with its field").toBe(1);
-  await dialog.getByRole("button", { name: "Save over Newer Version" }).click();
+  await dialog.getByRole("button", { name: "Overwrite Newer Version" }).click();
   await expect(page.getByText("Inventory item updated successfully")).toBeVisible();
   const stored: { data: { quantity: number } } = await (await request.get(path, { headers })).json();
   expect(stored.data.quantity).toBe(8);
@@ -296,7 +296,7 @@ test("a page whose code does not load says so, and is loaded anew by trying agai
   owner,
   expectedErrors,
 }) => {
-  expectedErrors.push(/net::ERR/, /dynamically imported module|UnloadedPart/);
+  expectedErrors.push(/net::ERR/, /dynamically imported module|ChunkLoadError/);
   await owner.addRestaurant();
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { name: "Bistro" })).toBeVisible();

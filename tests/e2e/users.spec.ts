@@ -62,10 +62,10 @@ test("an administrator adds, edits, promotes, helps and deletes people, and find
   await adding.getByRole("textbox", { name: "Full name" }).fill(name);
   await adding.getByRole("textbox", { name: "Email" }).fill(email);
   await choose(page, "Role", /^USER/);
-  await adding.getByRole("textbox", { name: "First password" }).fill("short");
+  await adding.getByRole("textbox", { name: "Temporary password" }).fill("short");
   await adding.getByRole("button", { name: "Add User" }).click();
   await expect(adding.getByText("Password must be at least 8 characters")).toBeVisible();
-  await adding.getByRole("textbox", { name: "First password" }).fill(password);
+  await adding.getByRole("textbox", { name: "Temporary password" }).fill(password);
   await adding.getByRole("button", { name: "Add User" }).click();
   await expect(toast(page, "User created successfully")).toBeVisible();
   await expect(row(page, name)).toContainText("USER");
@@ -130,7 +130,7 @@ test("an administrator adds, edits, promotes, helps and deletes people, and find
   await expect(record.nth(0)).toContainText("Deleted");
   await expect(record.nth(1)).toContainText(`Renamed from ${name} to ${name} Jr; Role changed from OWNER to USER`);
   await expect(record.nth(2)).toContainText("Password reset");
-  await expect(record.nth(3)).toContainText("Role changed from USER to OWNER; Restaurant Chez Nora opened");
+  await expect(record.nth(3)).toContainText("Role changed from USER to OWNER; Restaurant Chez Nora created");
   await expect(record.nth(4)).toContainText("Added as USER");
   await expect(record.nth(4)).toContainText(admin.email);
 });
@@ -163,9 +163,7 @@ test("what cannot be done to somebody says why, to the mouse and to the keyboard
   const own = row(page, admin.email);
   await expect(own.getByRole("button", { name: "Delete Amina Diallo" })).toHaveAttribute("aria-disabled", "true");
   await own.getByRole("button", { name: "Delete Amina Diallo" }).focus();
-  await expect(page.getByRole("tooltip")).toHaveText(
-    "You cannot delete your own account here. Another administrator can.",
-  );
+  await expect(page.getByRole("tooltip")).toHaveText("You cannot delete your own account. Another administrator can.");
   await own.getByRole("button", { name: "Edit Amina Diallo" }).click();
   const editing = page.getByRole("dialog", { name: "Edit User" });
   await expect(editing.getByRole("combobox", { name: "Role" })).toHaveAttribute("aria-disabled", "true");
@@ -245,7 +243,7 @@ test("an e-mail address in use is said on its field, with all that was typed", a
   await page.getByRole("button", { name: "Add User" }).click();
   await page.getByRole("textbox", { name: "Full name" }).fill("Second Robin");
   await page.getByRole("textbox", { name: "Email" }).fill(person.email);
-  await page.getByRole("textbox", { name: "First password" }).fill(password);
+  await page.getByRole("textbox", { name: "Temporary password" }).fill(password);
   await page.getByRole("dialog").getByRole("button", { name: "Add User" }).click();
   const again = page.getByRole("dialog", { name: "Add User" });
   await expect(again.getByRole("textbox", { name: "Email" })).toHaveAccessibleDescription(
@@ -280,7 +278,7 @@ test("a name that someone else changed meanwhile is not overwritten unseen", asy
   const dialog = page.getByRole("dialog", { name: "Edit User" });
   await expect(dialog.getByRole("table")).toContainText(newer);
   await expect(dialog.getByRole("textbox", { name: "Full name" })).toHaveValue("My Name");
-  await dialog.getByRole("button", { name: "Take the Stored Values" }).click();
+  await dialog.getByRole("button", { name: "Use Saved Values" }).click();
   await expect(dialog.getByRole("textbox", { name: "Full name" })).toHaveValue(newer);
 });
 
@@ -295,7 +293,7 @@ test("a role that changes sends the person to the sign-in with their next step",
   await page.goto(`/dashboard?restaurant=${restaurantId}`);
   await expect(page.getByRole("heading", { name: "Bistro Robin" })).toBeVisible();
   // What the page still asks for would be refused too, and lead to the sign-in before the click.
-  for (const text of ["Nothing runs low", "No orders yet", "0 more in warning"]) {
+  for (const text of ["Nothing is low", "No orders yet", "0 getting low"]) {
     await expect(page.getByText(text)).toBeVisible();
   }
   await request.patch(`/api/v1/users/${owner.person.id}`, {

@@ -90,7 +90,7 @@ test("a working day, from the sign-in to the figures of the evening, needs no mo
   await told("ORD-000001: Completed.");
 
   await goTo("Dashboard");
-  await expect(page.getByText("1 in total")).toBeVisible();
+  await expect(page.getByText("1 order in all")).toBeVisible();
   await expect(page.getByRole("link", { name: "ORD-000001" })).toBeVisible();
   await goTo("Inventory Items");
   await tabTo(page, page.getByRole("tab", { name: "Overview" }));

@@ -88,7 +88,7 @@ const see =
     page.getByRole("heading", { name: heading }).waitFor();
 
 /** Asks for what a recipe's first ingredient is in a unit of another kind. */
-const equate: Prepare = async (page) => {
+const addEquivalence: Prepare = async (page) => {
   const row = page.getByRole("dialog").getByRole("group", { name: "Ingredient 1" });
   await row.getByLabel("Unit").click();
   await page.getByRole("option", { name: /^Cup/ }).click();
@@ -239,14 +239,14 @@ const views: readonly View[] = [
     refused: inTurn(press("Create BOM"), submit),
     edit: press(/^Edit /),
     delete: press(/^Delete /),
-    equivalence: inTurn(press(/^Edit /), equate),
+    equivalence: inTurn(press(/^Edit /), addEquivalence),
   }),
   ...ownersPage("/suppliers", {
     create: press("Add Supplier"),
     refused: inTurn(press("Add Supplier"), submit),
     edit: press(/^Edit /),
     delete: press(/^Delete /),
-    needed: inTurn(press("Delete Delta Produce"), press("Delete"), see("This supplier is still needed")),
+    needed: inTurn(press("Delete Delta Produce"), press("Delete"), see("This supplier is still in use")),
   }),
   ...ownersPage("/procurements", {
     create: press("New Procurement"),
@@ -278,7 +278,7 @@ const views: readonly View[] = [
     path: "/orders",
     as: demoOwner,
     before: stale,
-    act: inTurn(move("Preparing", "Ready for Pickup"), see(/was changed meanwhile$/)),
+    act: inTurn(move("Preparing", "Ready for Pickup"), see(/^Someone else changed ORD-/)),
   },
   ...statesOf("/admin-dashboard", admin, ofPlatform),
   ...statesOf("/users", admin, ofPlatform),

@@ -32,7 +32,7 @@ export function EmptyList({ page, onFirstPage, filtered, none }: EmptyListProps)
           </Button>
         }
       >
-        The list is shorter than that by now.
+        This page no longer exists.
       </EmptyState>
     );
   }

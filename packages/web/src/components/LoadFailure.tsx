@@ -18,7 +18,7 @@ export function LoadFailure({ what, onRetry }: LoadFailureProps) {
       <CloudOffOutlined color="error" aria-hidden />
       <Typography variant="h3" component="p">{`Failed to load ${what}`}</Typography>
       <Typography variant="body2" color="textSecondary">
-        Nothing is lost. Check your connection, then try once more.
+        Check your connection and try again.
       </Typography>
       <Button variant="outlined" onClick={onRetry} sx={{ mt: 0.5 }}>
         Retry

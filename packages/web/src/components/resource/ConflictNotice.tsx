@@ -35,16 +35,16 @@ export function ConflictNotice<Form extends FieldValues, Thing>({
       <Alert severity="warning" sx={{ borderRadius: 0 }}>
         {`Someone else changed this ${noun} while you were editing it. `}
         {differing.length > 0
-          ? "What you typed is kept. Save it over the newer version, or take the stored values."
-          : "Their version already says what you typed."}
+          ? "Your changes are kept. Overwrite the newer version, or use the saved values."
+          : "The saved version already matches your changes."}
       </Alert>
       {differing.length > 0 && (
-        <Table size="small" aria-label="Your values and the stored ones" sx={{ tableLayout: "fixed" }}>
+        <Table size="small" aria-label="Your values and the saved ones" sx={{ tableLayout: "fixed" }}>
           <TableHead>
             <TableRow>
               <TableCell>Field</TableCell>
               <TableCell>You typed</TableCell>
-              <TableCell>Stored now</TableCell>
+              <TableCell>Saved now</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>
@@ -62,10 +62,10 @@ export function ConflictNotice<Form extends FieldValues, Thing>({
       )}
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center", p: 1.25 }}>
         <Button variant="outlined" size="small" onClick={onUseSaved}>
-          Take the Stored Values
+          Use Saved Values
         </Button>
         <Typography variant="caption" color="textSecondary">
-          What you typed is then replaced in the form.
+          This replaces what you typed.
         </Typography>
       </Box>
     </Box>

@@ -117,7 +117,7 @@ interface InUseDialogProps {
 
 const InUseDialog = ({ noun, reason, hint, onClose }: InUseDialogProps) => (
   <DetailsDialog
-    title={`This ${noun} is still needed`}
+    title={`This ${noun} is still in use`}
     maxWidth="xs"
     onClose={onClose}
     actions={

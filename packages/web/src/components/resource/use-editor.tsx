@@ -135,7 +135,7 @@ export function useEditor<
     ),
     dialog: {
       title: base === undefined ? addLabel : `Edit ${titleOf(noun)}`,
-      submitLabel: base === undefined ? addLabel : hasConflict ? "Save over Newer Version" : "Save Changes",
+      submitLabel: base === undefined ? addLabel : hasConflict ? "Overwrite Newer Version" : "Save Changes",
       error: message,
       dirty: methods.formState.isDirty || failed !== undefined,
       onClose,

@@ -45,7 +45,7 @@ export function SignInPage() {
   return (
     <AccountPage
       title="Welcome back"
-      lead="Sign in to your kitchen's books."
+      lead="Sign in to your kitchen."
       homeLabel="Back to Home"
       footer={
         <>

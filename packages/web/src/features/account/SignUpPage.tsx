@@ -63,7 +63,7 @@ export function SignUpPage() {
   return (
     <AccountPage
       title="Create Account"
-      lead="A few lines, and your first shelf can be counted."
+      lead="Set up your first restaurant in about five minutes."
       homeLabel="Back to home"
       footer={
         <>

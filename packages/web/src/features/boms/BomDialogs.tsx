@@ -10,8 +10,8 @@ function DeleteBom(props: ThingDialogProps<Bom>) {
   return (
     <DeleteDialog {...props} resource={boms}>
       {isActive
-        ? `${product.name} is made by this BOM now: without it, plates have no cost and orders take nothing from stock.`
-        : `${name} (version ${version}) is gone for good. ${product.name} stays as it is.`}
+        ? `This is the recipe for ${product.name}. Without it, its plates have no cost and its orders deduct nothing from stock. You can't undo this.`
+        : `This deletes ${name} (version ${version}). ${product.name} is not affected. You can't undo this.`}
     </DeleteDialog>
   );
 }

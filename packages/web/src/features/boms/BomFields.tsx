@@ -55,10 +55,7 @@ export function BomFields({ restaurantId, methods: form, field, base, draft }: B
       </FieldGrid>
       <TextInput {...field("description")} rows={2} />
       <Box>
-        <CheckboxInput
-          {...field("isActive")}
-          helperText="The product is made by its active BOM: costs, servings and orders go by it"
-        />
+        <CheckboxInput {...field("isActive")} helperText="Use this recipe for costs, servings and orders" />
         <ReplacedBomNotice restaurantId={restaurantId} form={form} bomId={base?.id} productName={product?.name} />
       </Box>
       <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
@@ -141,7 +138,7 @@ function ReplacedBomNotice({
   if (active === undefined || !isActive) return null;
   return (
     <Alert severity="info" sx={{ mt: 1 }}>
-      Saving deactivates <strong>{active.name}</strong> (version {active.version}), by which {productName} is made now.
+      Saving replaces <strong>{active.name}</strong> (version {active.version}) as the recipe for {productName}.
     </Alert>
   );
 }

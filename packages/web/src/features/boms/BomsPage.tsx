@@ -18,7 +18,7 @@ export const BomsPage = () => (
   <ResourcePage
     resource={boms}
     title="BOM (Bill of Materials)"
-    noRestaurantText="BOMs belong to a restaurant. Create your first one, then write its recipes."
+    noRestaurantText="Create your first restaurant, then add its recipes."
   >
     {(page) => (
       <>
@@ -41,7 +41,7 @@ function BomTable(page: PageProps<Bom>) {
       columns={bomColumns}
       notice={<CostNotice failed={failed} onRetry={retry} />}
       icon={<MenuBookOutlined />}
-      hint="Write down what goes into a plate of a product: then you see what it costs and how many are left."
+      hint="Add a recipe to see what a plate costs and how many servings are left."
     />
   );
 }

@@ -20,8 +20,8 @@ const Figure = ({ label, children }: { readonly label: string; readonly children
 
 function missing({ incomplete, uncosted }: PlateCosting): string | null {
   const parts = [
-    incomplete > 0 && `${incomplete} ${incomplete === 1 ? "row is" : "rows are"} not complete yet.`,
-    uncosted.length > 0 && `No purchase has given a cost yet to ${uncosted.join(", ")}.`,
+    incomplete > 0 && `${incomplete} ${incomplete === 1 ? "ingredient is" : "ingredients are"} incomplete.`,
+    uncosted.length > 0 && `No cost yet for ${uncosted.join(", ")}.`,
   ];
   return parts.filter((part) => part !== false).join(" ") || null;
 }

@@ -16,7 +16,7 @@ export const PlateCost = ({ cost, uncosted }: PlateCostProps) =>
       color="textSecondary"
       component="span"
       noWrap
-      title={`Received by no purchase yet: ${uncosted.join(", ")}`}
+      title={`No procurement received yet for ${uncosted.join(", ")}`}
     >
       No cost yet
     </Typography>

@@ -104,7 +104,7 @@ const userColumns: readonly Column<User>[] = [
   { key: "fullName", header: "Name", render: ({ fullName }) => fullName },
   { key: "email", header: "Email", render: ({ email }) => email },
   { key: "role", header: "Role", width: 110, render: ({ role }) => <RoleBadge role={role} /> },
-  { key: "createdAt", header: "Since", hideBelow: "md", width: 130, render: ({ createdAt }) => formatDate(createdAt) },
+  { key: "createdAt", header: "Joined", hideBelow: "md", width: 130, render: ({ createdAt }) => formatDate(createdAt) },
 ];
 
 function LatestUsers() {
@@ -118,7 +118,7 @@ function LatestUsers() {
         columns={userColumns}
         rows={response.data?.data ?? []}
         skeletonRows={maxUsers}
-        empty={<EmptyState title="No users yet">Whoever signs up shows here.</EmptyState>}
+        empty={<EmptyState title="No users yet">People who sign up appear here.</EmptyState>}
       />
     </Section>
   );
@@ -127,7 +127,7 @@ function LatestUsers() {
 const restaurantColumns: readonly Column<Restaurant>[] = [
   { key: "name", header: "Restaurant", render: (restaurant) => restaurant.name },
   { key: "address", header: "Address", render: (restaurant) => restaurant.address },
-  { key: "createdAt", header: "Since", hideBelow: "md", render: (restaurant) => formatDate(restaurant.createdAt) },
+  { key: "createdAt", header: "Created", hideBelow: "md", render: (restaurant) => formatDate(restaurant.createdAt) },
   {
     key: "isActive",
     header: "Status",
@@ -151,9 +151,7 @@ function Restaurants() {
         rows={response.data?.data ?? []}
         skeletonRows={maxRestaurants}
         empty={
-          <EmptyState title="No restaurants yet">
-            Owners create their restaurants themselves; they show here once they do.
-          </EmptyState>
+          <EmptyState title="No restaurants yet">Restaurants appear here once their owners create them.</EmptyState>
         }
       />
       {more > 0 && (

@@ -63,7 +63,7 @@ export function DashboardPage() {
               </ButtonLink>
             }
           >
-            Create your first restaurant; its shelves, recipes and purchases follow from there.
+            Add your restaurant to start tracking stock, recipes and procurements.
           </EmptyState>
         </Card>
       )}
@@ -127,7 +127,7 @@ function RestaurantFigures({ restaurant }: RestaurantFiguresProps) {
             label="Low stock"
             value={inventory?.low}
             tone={inventory !== undefined && inventory.low > 0 ? "error" : "plain"}
-            note={inventory === undefined ? <Skeleton width={96} /> : `${inventory.warning} more in warning`}
+            note={inventory === undefined ? <Skeleton width={96} /> : `${inventory.warning} getting low`}
           />
           <Figure
             label="Pending orders"
@@ -139,7 +139,7 @@ function RestaurantFigures({ restaurant }: RestaurantFiguresProps) {
               ) : (
                 <RouterLink
                   to={{ pathname: paths.orders, search }}
-                >{`${whole.format(orders.total)} in total`}</RouterLink>
+                >{`${whole.format(orders.total)} ${orders.total === 1 ? "order" : "orders"} in all`}</RouterLink>
               )
             }
           />

@@ -32,7 +32,7 @@ const columns: readonly Column<InventoryItem>[] = [
   },
   {
     key: "reorderLevel",
-    header: "Min level",
+    header: "Reorder level",
     align: "right",
     render: ({ reorderLevel, baseUnit }) =>
       reorderLevel === undefined ? (
@@ -82,8 +82,8 @@ export function LowStock({ restaurantId }: LowStockProps) {
         rows={response.data?.data ?? []}
         skeletonRows={maxItems}
         empty={
-          <EmptyState icon={<CheckCircleOutlined />} title="Nothing runs low">
-            Every item with a reorder level is above it.
+          <EmptyState icon={<CheckCircleOutlined />} title="Nothing is low">
+            Every item is above its reorder level.
           </EmptyState>
         }
       />

@@ -36,7 +36,7 @@ export const OrderDays = ({ days, timeZone }: OrderDaysProps) => (
       Last 14 days
     </Typography>
     <Typography variant="body2" color="textSecondary" sx={{ mt: -0.5, mb: 1 }}>
-      {`Orders on the day they were entered, revenue on the day they were completed, by the calendar of ${timeZone.replaceAll("_", " ")}`}
+      {`Orders count on the day they were created, revenue on the day they were completed. Days follow the restaurant's time zone (${timeZone.replaceAll("_", " ")}).`}
     </Typography>
     <Box
       sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" } }}

@@ -66,7 +66,7 @@ export function RecentOrders({ restaurantId }: { readonly restaurantId: string }
               </ButtonLink>
             }
           >
-            What your guests order shows here as soon as it is entered.
+            New orders appear here.
           </EmptyState>
         }
       />

@@ -35,7 +35,7 @@ export function EquivalenceFields({ control }: EquivalenceFieldsProps) {
         Unit equivalences
       </Typography>
       <Typography id={`${id}-help`} variant="caption" color="textSecondary" component="p" sx={{ mb: 1 }}>
-        What one amount is in another kind of unit, such as 1 cup = 120 g of flour, or 1 piece = 10 kg for a sack.
+        Convert between weight, volume and pieces, such as 1 cup of flour = 120 g, or 1 piece = 10 kg for a sack.
       </Typography>
       {fields.map((field, index) => (
         <Box

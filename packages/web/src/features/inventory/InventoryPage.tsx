@@ -15,7 +15,7 @@ export const InventoryPage = () => (
   <ResourcePage
     resource={items}
     title="Inventory"
-    noRestaurantText="Inventory belongs to a restaurant. Create your first one, then add what is on its shelves."
+    noRestaurantText="Create your first restaurant, then add what is on its shelves."
   >
     {(page) => (
       <>

@@ -9,7 +9,7 @@ import { items } from "./items.ts";
 
 const DeleteItem = (props: ThingDialogProps<InventoryItem>) => (
   <DeleteDialog {...props} resource={items}>
-    {`${props.thing.name} (${formatQuantity(props.thing.quantity, props.thing.baseUnit)} on hand) goes from every list, and the history of its stock is shown no more. This cannot be undone.`}
+    {`This removes ${props.thing.name} (${formatQuantity(props.thing.quantity, props.thing.baseUnit)} on hand) and its stock history from all lists. You can't undo this.`}
   </DeleteDialog>
 );
 

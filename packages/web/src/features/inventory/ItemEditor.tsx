@@ -62,17 +62,13 @@ function ItemFields({ methods: { control }, field, base, restaurantId }: ItemFie
           {...field("quantity")}
           required
           suffix={symbol}
-          helperText={
-            base === undefined
-              ? "On hand now; recorded as the opening stock"
-              : "A new quantity is recorded as an adjustment of the stock"
-          }
+          helperText={base === undefined ? "What you have now" : "Saving a new quantity records a stock adjustment"}
         />
         <SelectInput {...field("baseUnit")} required options={unitOptions(base?.baseUnit)} />
         <NumberInput
           {...field("reorderLevel")}
           suffix={symbol}
-          helperText="Optional. At or below it, the item counts as low"
+          helperText="Optional. The item is flagged as low at this amount"
         />
       </FieldGrid>
       <TextInput {...field("description")} rows={2} />

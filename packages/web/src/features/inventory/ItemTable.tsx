@@ -45,7 +45,7 @@ export function ItemTable({ categories, ...view }: ItemTableProps) {
       columns={itemColumns}
       actions={["view", "edit", "delete"]}
       icon={<Inventory2Outlined />}
-      hint="Add the first thing on your shelves: its name, how much there is, and the level at which to reorder."
+      hint="Add your first item: its name, how much you have, and when to reorder."
     />
   );
 }

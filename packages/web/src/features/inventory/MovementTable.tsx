@@ -19,11 +19,21 @@ const rowsPerPage = 10;
 
 const kindNames: Record<MovementKind, string> = {
   OPENING: "Opening stock",
-  ADJUSTMENT: "Adjustment",
-  RECEIPT: "Receipt",
-  CONSUMPTION: "Consumption",
-  REVERSAL: "Reversal",
-  WASTE: "Waste",
+  ADJUSTMENT: "Adjusted",
+  RECEIPT: "Received",
+  CONSUMPTION: "Used",
+  REVERSAL: "Returned",
+  WASTE: "Wasted",
+};
+
+/** What leads from a kind to its document, as in "Used in ORD-000035". */
+const prepositions: Record<MovementKind, string> = {
+  OPENING: "by",
+  ADJUSTMENT: "by",
+  RECEIPT: "with",
+  CONSUMPTION: "in",
+  REVERSAL: "from",
+  WASTE: "in",
 };
 
 /** A movement with the unit that its amounts are in. */
@@ -34,7 +44,8 @@ const columns: readonly Column<Row>[] = [
   {
     key: "kind",
     header: "Kind",
-    render: ({ kind, source }) => (source ? `${kindNames[kind]}, ${source.number}` : kindNames[kind]),
+    render: ({ kind, source }) =>
+      source ? `${kindNames[kind]} ${prepositions[kind]} ${source.number}` : kindNames[kind],
   },
   {
     key: "quantity",
@@ -49,7 +60,7 @@ const columns: readonly Column<Row>[] = [
   },
   {
     key: "balance",
-    header: "On hand after",
+    header: "Balance",
     align: "right",
     render: ({ balance, unit }) => <Quantity value={balance} unit={unit} />,
   },
@@ -85,7 +96,7 @@ export function MovementTable({ restaurantId, item }: MovementTableProps) {
         skeletonRows={3}
         {...(response.data !== undefined &&
           response.data.pagination.pages > 1 && { paging: pagingOf(response.data.pagination) })}
-        empty={<EmptyState title="Nothing has moved yet">The first change of the quantity shows here.</EmptyState>}
+        empty={<EmptyState title="No movements yet">Changes of the quantity appear here.</EmptyState>}
       />
     </section>
   );

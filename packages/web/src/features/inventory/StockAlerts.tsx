@@ -18,16 +18,18 @@ const alerts = {
   low: {
     pageParam: "lowPage",
     title: "Low",
+    label: "Low stock",
     text: "At or below the reorder level",
-    none: "Nothing runs low",
-    why: "Every item with a reorder level is above it.",
+    none: "Nothing is low",
+    why: "Every item is above its reorder level.",
   },
   warning: {
     pageParam: "warningPage",
-    title: "Warning",
-    text: "At most half as much again as the reorder level",
+    title: "Getting low",
+    label: "Stock that is getting low",
+    text: "Up to 50% above the reorder level",
     none: "Nothing is close to its reorder level",
-    why: "Items show here before they run low.",
+    why: "Items appear here before they are low.",
   },
 } as const;
 
@@ -47,7 +49,7 @@ interface AlertTableProps extends StockAlertsProps {
 
 function AlertTable({ stock, params, open }: AlertTableProps) {
   const id = useId();
-  const { pageParam, title, text, none, why } = alerts[stock];
+  const { pageParam, title, label, text, none, why } = alerts[stock];
   const list = useList(items, params, {
     filters: [fixedFilter<InventoryItem>({ stock }, ({ stockStatus }) => stockStatus === stock)],
     search: null,
@@ -67,8 +69,8 @@ function AlertTable({ stock, params, open }: AlertTableProps) {
       <LoadedTable
         what="inventory items"
         response={list.response}
-        label={`${title} stock`}
-        columns={alertColumns}
+        label={label}
+        columns={alertColumns[stock]}
         rows={list.rows}
         pendingRow={list.isUnsaved}
         renderActions={(item) => <ItemActions item={item} unsaved={list.isUnsaved(item)} open={open} />}

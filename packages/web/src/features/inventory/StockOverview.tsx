@@ -48,7 +48,7 @@ export function StockOverview({ params, add, open }: ViewProps<InventoryItem>) {
             </Button>
           }
         >
-          Add the first thing on your shelves: its name, how much there is, and the level at which to reorder.
+          Add your first item: its name, how much you have, and when to reorder.
         </EmptyState>
       </Card>
     );
@@ -75,7 +75,7 @@ export function StockOverview({ params, add, open }: ViewProps<InventoryItem>) {
             tone={inventory !== undefined && inventory.low > 0 ? "error" : "plain"}
           />
           <Figure
-            label="Warning"
+            label="Getting low"
             value={inventory?.warning}
             tone={inventory !== undefined && inventory.warning > 0 ? "warning" : "plain"}
           />
@@ -95,8 +95,8 @@ export function StockOverview({ params, add, open }: ViewProps<InventoryItem>) {
           pendingRow={(item) => isUnsaved(pending, item.id)}
           renderActions={(item) => <ItemActions item={item} unsaved={isUnsaved(pending, item.id)} open={open} />}
           empty={
-            <EmptyState icon={<CheckCircleOutlined />} title="Nothing runs low">
-              Every item with a reorder level is above it.
+            <EmptyState icon={<CheckCircleOutlined />} title="Nothing is low">
+              Every item is above its reorder level.
             </EmptyState>
           }
         />

@@ -38,19 +38,33 @@ const status: Column<InventoryItem> = {
   render: (item) => <StockStatusChip status={item.stockStatus} />,
 };
 
-const toReorderLevel: Column<InventoryItem> = {
-  key: "toReorderLevel",
+const missing: Column<InventoryItem> = {
+  key: "missing",
   header: "Missing",
   align: "right",
   width: "18%",
   render: (item) => {
     const above = aboveReorderLevel(item);
-    if (above === 0) return "At the level";
-    const amount = <Quantity value={Math.abs(above)} unit={item.baseUnit} />;
-    return above < 0 ? <strong>{amount}</strong> : <>{amount} above</>;
+    if (above >= 0) return "At the level";
+    return (
+      <strong>
+        <Quantity value={-above} unit={item.baseUnit} />
+      </strong>
+    );
   },
+};
+
+const aboveLevel: Column<InventoryItem> = {
+  key: "aboveLevel",
+  header: "Above level",
+  align: "right",
+  width: "18%",
+  render: (item) => <Quantity value={aboveReorderLevel(item)} unit={item.baseUnit} />,
 };
 
 export const itemColumns = [name, category, quantity, reorderLevel, status];
 export const criticalColumns = [name, quantity, reorderLevel, status];
-export const alertColumns = [name, category, quantity, reorderLevel, toReorderLevel];
+export const alertColumns = {
+  low: [name, category, quantity, reorderLevel, missing],
+  warning: [name, category, quantity, reorderLevel, aboveLevel],
+};

@@ -30,7 +30,7 @@ export function LandingPage() {
       </Box>
       <Box component="footer" sx={{ borderTop: 1, borderColor: "divider" }}>
         <Typography variant="body2" color="textSecondary" sx={{ ...column, py: 3 }}>
-          Stockpot: stock, recipes and purchases of restaurants, in order.
+          Stockpot: stock, recipes and procurements for restaurants.
         </Typography>
       </Box>
     </>
@@ -94,7 +94,7 @@ const Features = () => (
   >
     <Box sx={{ ...column, py: { xs: 5, md: 8 } }}>
       <Typography id="features" variant="h2" sx={{ fontSize: "1.5rem", letterSpacing: "-0.02em", mb: 3 }}>
-        Everything the back of the house keeps count of
+        Everything your back of house runs on
       </Typography>
       <Box
         component="ul"
@@ -163,7 +163,7 @@ const Closing = () => (
           Put your kitchen in order today
         </Typography>
         <Typography sx={{ mt: 0.5, color: "text.secondary" }}>
-          Add your restaurant and the first shelf in a few minutes.
+          Your first restaurant and shelf take about five minutes.
         </Typography>
       </Box>
       <Button variant="contained" size="large" href={paths.signUp}>

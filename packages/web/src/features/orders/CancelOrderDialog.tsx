@@ -16,8 +16,8 @@ interface CancelOrderDialogProps {
 }
 
 const stockOptions = [
-  { value: "WASTE", label: "Record as waste", text: "Food was made: its ingredients are gone." },
-  { value: "RETURN", label: "Return to stock", text: "Nothing was made yet: every ingredient goes back on its shelf." },
+  { value: "WASTE", label: "Record as waste", text: "The food was made, so the ingredients are gone." },
+  { value: "RETURN", label: "Return to stock", text: "Nothing was made, so everything goes back to stock." },
 ] as const satisfies readonly { value: CancelledStock; label: string; text: string }[];
 
 /** Asks before an order is cancelled, and what becomes of the ingredients that it has taken. */
@@ -36,7 +36,7 @@ export function CancelOrderDialog({ order: { orderNumber, stage }, onCancel, onC
       {stage === "consumed" ? (
         <FormControl>
           <FormLabel id={id} sx={{ mb: 1, color: "text.primary", "&.Mui-focused": { color: "text.primary" } }}>
-            This order has taken its ingredients. What becomes of them?
+            The ingredients of this order are already deducted. What should happen to them?
           </FormLabel>
           <RadioGroup
             aria-labelledby={id}
@@ -64,9 +64,9 @@ export function CancelOrderDialog({ order: { orderNumber, stage }, onCancel, onC
       ) : (
         <Typography>
           {stage === "reserved"
-            ? "What it has reserved is free again for other orders."
-            : "It has not touched the stock."}{" "}
-          A cancelled order cannot be taken up again.
+            ? "Its reserved ingredients become available again."
+            : "Nothing has been deducted from stock yet."}{" "}
+          You can't undo this.
         </Typography>
       )}
     </ConfirmDialog>

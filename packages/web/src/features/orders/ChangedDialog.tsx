@@ -20,13 +20,13 @@ export function ChangedDialog({ order, requested, onConfirm, onClose }: ChangedD
   const mayStill = isOpen(order);
   return (
     <DetailsDialog
-      title={`${order.orderNumber} was changed meanwhile`}
+      title={`Someone else changed ${order.orderNumber}`}
       maxWidth="xs"
       onClose={onClose}
       actions={
         <>
           <Button variant="outlined" onClick={onClose}>
-            {mayStill ? "Leave It" : "Done"}
+            {mayStill ? "Leave as Is" : "Done"}
           </Button>
           {mayStill && (
             <Button variant="contained" onClick={onConfirm}>
@@ -37,13 +37,13 @@ export function ChangedDialog({ order, requested, onConfirm, onClose }: ChangedD
       }
     >
       <Typography>
-        {`It is ${orderStatusNames[order.status].toLowerCase()} now`}
-        {last !== undefined && `, by ${last.by}, ${formatDateTime(last.at)}`}.
+        {`It is now ${orderStatusNames[order.status].toLowerCase()}`}
+        {last !== undefined && `, changed by ${last.by} on ${formatDateTime(last.at)}`}.
       </Typography>
       <Typography color="textSecondary">
         {mayStill
-          ? `Your change to ${orderStatusNames[requested.status].toLowerCase()} was not made.`
-          : "Your change was not made: nothing follows on that status."}
+          ? `Your change to ${orderStatusNames[requested.status].toLowerCase()} was not saved.`
+          : "Your change was not saved, because that status is final."}
       </Typography>
     </DetailsDialog>
   );

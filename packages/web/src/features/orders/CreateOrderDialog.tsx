@@ -53,7 +53,7 @@ export function CreateOrderDialog({ params, failedKey, onClose }: EditorProps<Or
             control={control}
             name="customer.fullName"
             label="Customer name"
-            helperText="Optional. Without one, the order is in your name"
+            helperText="Optional, your own name by default"
           />
           <TextInput
             control={control}

@@ -103,8 +103,8 @@ export function OrderDialog({ params: { restaurantId }, thing: order, unsaved, o
           columns={ingredientColumns}
           rows={order.ingredients.map((one) => ({ ...one, id: one.inventoryItemId, restaurantId }))}
           empty={
-            <EmptyState title="Nothing is taken from stock">
-              None of these products had an active recipe when they were ordered.
+            <EmptyState title="Nothing is deducted from stock">
+              None of these products had an active recipe when the order was created.
             </EmptyState>
           }
         />

@@ -67,7 +67,7 @@ export function OrderTable(page: PageProps<OrderSummary>) {
         />
       )}
       icon={<RoomServiceOutlined />}
-      hint="Enter the first order: once it is confirmed, its ingredients are set aside for it."
+      hint="Create the first order. Confirming it reserves its ingredients."
     />
   );
 }

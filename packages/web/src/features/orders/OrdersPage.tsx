@@ -17,7 +17,7 @@ const OrderDialogs = lazyDialogs(
 export const OrdersPage = () => (
   <ResourcePage
     resource={orders}
-    noRestaurantText="Orders belong to a restaurant. Create your first one, then its products and their recipes."
+    noRestaurantText="Create your first restaurant, then add its products and take orders."
   >
     {(page) => <Orders {...page} />}
   </ResourcePage>

@@ -78,7 +78,7 @@ export function ProductSearch({ restaurantId, error, inputRef, onChoose, onDone 
       id={id}
       label="Add product"
       error={error}
-      helperText="Type a name and press Enter, then a quantity and Enter for the next product. Ctrl+Enter creates the order."
+      helperText="Enter adds a product, Enter in its quantity goes to the next one. Ctrl+Enter creates the order."
     >
       <RemoteAutocomplete<Product>
         id={id}

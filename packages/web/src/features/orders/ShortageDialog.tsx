@@ -70,12 +70,12 @@ export const ShortageDialog = ({ restaurantId, order, shortages, onClose }: Shor
           startIcon={<LocalShippingOutlined />}
           to={toProcurement(restaurantId, shortages)}
         >
-          Buy What Is Missing
+          Buy Missing Items
         </ButtonLink>
       </>
     }
   >
-    <Typography>Nothing has changed. The order can go on once these ingredients are there.</Typography>
+    <Typography>The order stays as it is until these ingredients are in stock.</Typography>
     <DataTable
       label="Missing ingredients"
       columns={columns}

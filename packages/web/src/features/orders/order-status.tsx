@@ -25,9 +25,9 @@ export const OrderStatusChip = ({ status }: { readonly status: OrderStatus }) =>
 
 /** What an order has done with its ingredients so far. */
 export const stageNames: Record<StockStage, string> = {
-  none: "Not touched",
+  none: "Not deducted",
   reserved: "Reserved",
-  consumed: "Taken",
+  consumed: "Deducted",
 };
 
 /** What became of the ingredients of an order that was cancelled after it had taken them. */

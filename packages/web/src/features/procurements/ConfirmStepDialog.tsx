@@ -6,7 +6,7 @@ import { useSteps } from "./use-steps.ts";
 
 type ConfirmedStep = "complete" | "cancel" | "delete";
 
-const linesOf = ({ lineCount }: Procurement) => (lineCount === 1 ? "its one line" : `its ${lineCount} lines`);
+const linesOf = ({ lineCount }: Procurement) => (lineCount === 1 ? "1 line" : `${lineCount} lines`);
 
 function wordsFor(step: ConfirmedStep, procurement: Procurement) {
   const { procurementNumber, supplier, totalAmount, status } = procurement;
@@ -14,8 +14,8 @@ function wordsFor(step: ConfirmedStep, procurement: Procurement) {
     return {
       title: `Complete ${procurementNumber}?`,
       confirm: "Complete",
-      keep: "Not Yet",
-      text: `All of ${linesOf(procurement)} from ${supplier.name}, ${formatMoney(totalAmount)} in total, come into stock and count in the average cost. This cannot be undone.`,
+      keep: "Cancel",
+      text: `This adds ${linesOf(procurement)} from ${supplier.name} (${formatMoney(totalAmount)}) to stock and to the average costs. You can't undo this.`,
     };
   }
   if (step === "cancel") {
@@ -23,7 +23,7 @@ function wordsFor(step: ConfirmedStep, procurement: Procurement) {
       title: `Cancel ${procurementNumber}?`,
       confirm: "Cancel Procurement",
       keep: "Keep It",
-      text: `Nothing of it will come into stock. ${supplier.name} is not told: do that yourself. This cannot be undone.`,
+      text: `Nothing will be added to stock. Stockpot doesn't notify ${supplier.name}, so let them know. You can't undo this.`,
     };
   }
   return {
@@ -32,8 +32,8 @@ function wordsFor(step: ConfirmedStep, procurement: Procurement) {
     keep: "Keep It",
     text:
       status === "COMPLETED"
-        ? "It leaves the list. What it brought into stock stays there, and so does the history of the stock. This cannot be undone."
-        : "It leaves the list. This cannot be undone.",
+        ? "This removes it from the list. What was received stays in stock, and so does its history. You can't undo this."
+        : "This removes it from the list. You can't undo this.",
   };
 }
 

@@ -121,7 +121,7 @@ export function LineFields({
                 setValue(`items.${index}.unit`, chosen.baseUnit, { shouldDirty: true });
               }
             }}
-            helperText={isGone ? "This ingredient does not exist any more. Choose another." : undefined}
+            helperText={isGone ? "This ingredient no longer exists. Choose another." : undefined}
           />
         </Box>
         <Box sx={{ display: { xs: "flex", md: "none" }, justifyContent: "flex-end", pt: 3 }}>{buttons}</Box>

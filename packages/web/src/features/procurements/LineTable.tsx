@@ -37,14 +37,14 @@ const columns: readonly Column<Line>[] = [
   },
   {
     key: "baseQuantity",
-    header: "Into stock",
+    header: "Received as",
     align: "right",
     hideBelow: "md",
     render: ({ baseQuantity, inventoryItem }) => <Quantity value={baseQuantity} unit={inventoryItem.baseUnit} />,
   },
   {
     key: "unitCost",
-    header: "Cost in stock",
+    header: "Cost per stock unit",
     align: "right",
     hideBelow: "md",
     render: ({ unitCost, inventoryItem }) => <Money amount={unitCost} per={inventoryItem.baseUnit} />,

@@ -46,7 +46,7 @@ export function ProcurementsPage() {
   return (
     <ResourcePage
       resource={procurements}
-      noRestaurantText="Procurements belong to a restaurant. Create your first one, then write down what you buy."
+      noRestaurantText="Create your first restaurant, then record what you buy."
       onAddWithoutRestaurant={() => notify.failure("Please select a restaurant first")}
     >
       {(page) => <Procurements {...page} />}
@@ -84,7 +84,7 @@ function ProcurementTable(page: PageProps<ProcurementSummary>) {
       columns={columns}
       renderActions={(row) => <ProcurementActions procurement={row} unsaved={list.isUnsaved(row)} open={page.open} />}
       icon={<ReceiptLongOutlined />}
-      hint="Write down what you buy. Completing it brings the goods into stock at what they cost."
+      hint="Create a procurement for what you buy. When it is delivered, complete it to add the goods to stock."
     />
   );
 }

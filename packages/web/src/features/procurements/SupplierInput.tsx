@@ -23,7 +23,7 @@ export function SupplierInput({ restaurantId, present, ...input }: SupplierInput
   const { supplier, isGone } = useSupplier(restaurantId, supplierId);
   const search = useRemoteSearch(suppliers, params);
   const help = () => {
-    if (isGone) return "This supplier does not exist any more. Choose another.";
+    if (isGone) return "This supplier no longer exists. Choose another.";
     if (supplier?.isActive === false && supplier.id !== present) {
       return "This supplier is inactive. Choose an active one.";
     }

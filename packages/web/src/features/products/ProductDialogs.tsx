@@ -31,8 +31,11 @@ const ProductEditor = (props: EditorProps<Product>) => (
         <TextInput {...field("description")} rows={2} />
         <ImageInputs form={methods} />
         <Box sx={{ display: "flex", flexDirection: "column" }}>
-          <CheckboxInput {...field("isAvailable")} helperText="Can be ordered now; untick while it is sold out" />
-          {base !== undefined && <CheckboxInput {...field("isActive")} helperText="On the menu at all" />}
+          <CheckboxInput
+            {...field("isAvailable")}
+            helperText="Can be ordered now. Clear it while the product is sold out"
+          />
+          {base !== undefined && <CheckboxInput {...field("isActive")} helperText="On the menu" />}
         </Box>
       </>
     )}
@@ -41,7 +44,7 @@ const ProductEditor = (props: EditorProps<Product>) => (
 
 const DeleteProduct = (props: ThingDialogProps<Product>) => (
   <DeleteDialog {...props} resource={products}>
-    {`${props.thing.name} leaves the menu for good. A product that a recipe still names cannot be deleted.`}
+    {`This removes ${props.thing.name} from the menu. A product that a recipe still uses cannot be deleted. You can't undo this.`}
   </DeleteDialog>
 );
 

@@ -39,10 +39,7 @@ export function ProductsPage() {
     );
   }
   return (
-    <ResourcePage
-      resource={products}
-      noRestaurantText="Products belong to a restaurant. Create your first one, then write its menu."
-    >
+    <ResourcePage resource={products} noRestaurantText="Create your first restaurant, then add its menu.">
       {(page) => (
         <>
           <ProductTable {...page} />
@@ -72,7 +69,7 @@ function ProductTable(page: PageProps<Product>) {
       columns={productColumns}
       notice={<CostNotice failed={failed} onRetry={retry} />}
       icon={<RestaurantMenuOutlined />}
-      hint="Add the first dish on your menu with its price. Its BOM then says what a plate costs."
+      hint="Add the first dish on your menu and its price. Its recipe then shows what a plate costs."
     />
   );
 }

@@ -38,8 +38,8 @@ const detailsOf = (restaurant: Restaurant): readonly Detail[] => [
   },
   { label: labelOf("description"), value: restaurant.description, wide: true },
   { label: labelOf("timeZone"), value: restaurant.timeZone.replaceAll("_", " ") },
-  { label: "Orders take stock when", value: consumeAtNames[restaurant.consumeAt] },
-  { label: "Orders may exceed stock", value: restaurant.allowNegativeStock ? "Yes" : "No" },
+  { label: "Ingredients deducted when", value: consumeAtNames[restaurant.consumeAt] },
+  { label: "Negative stock allowed", value: restaurant.allowNegativeStock ? "Yes" : "No" },
   { label: "Created", value: formatDateTime(restaurant.createdAt) },
   { label: "Updated", value: formatDateTime(restaurant.updatedAt) },
 ];

@@ -26,16 +26,16 @@ const count = (number: number, noun: string) => `${number} ${noun}${number === 1
 
 /** What a restaurant takes with it, with the numbers where they are known. */
 function everythingIn(figures: RestaurantSummary | undefined) {
-  if (figures === undefined) return "Its inventory, its orders and everything else in it";
+  if (figures === undefined) return "its inventory, its orders and everything else in it";
   const { inventory, orders } = figures;
-  return `Its ${count(inventory.items, "inventory item")}, ${count(orders.total, "order")} and everything else in it`;
+  return `its ${count(inventory.items, "inventory item")}, ${count(orders.total, "order")} and everything else in it`;
 }
 
 function DeleteRestaurant(props: ThingDialogProps<Restaurant, NoParams>) {
   const { data } = useRoute(summary, { params: { restaurantId: props.thing.id } });
   return (
     <DeleteDialog {...props} resource={restaurants}>
-      {`${everythingIn(data?.data)} go with it. This cannot be undone.`}
+      {`This also deletes ${everythingIn(data?.data)}. You can't undo this.`}
     </DeleteDialog>
   );
 }

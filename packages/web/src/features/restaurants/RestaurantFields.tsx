@@ -24,14 +24,11 @@ export const RestaurantFields = ({ field }: RestaurantFieldsProps) => (
     <FieldGrid columns="1fr 1fr">
       <TextInput {...field("phoneNumber")} type="tel" />
       <TextInput {...field("email")} type="email" />
-      <TextInput {...field("website")} type="url" helperText="With https:// in front" />
+      <TextInput {...field("website")} type="url" helperText="Starts with https://" />
       <TextInput {...field("cuisineType")} />
-      <TextInput {...field("priceRange")} helperText="In your own words, or from $ to $$$$" />
+      <TextInput {...field("priceRange")} helperText="Such as $$" />
     </FieldGrid>
-    <TimeZoneInput
-      {...field("timeZone")}
-      helperText="By whose days the dashboard counts orders and revenue, from the next one on"
-    />
+    <TimeZoneInput {...field("timeZone")} helperText="Decides when a day starts and ends. Applies to new orders" />
     <CheckboxInput {...field("isActive")} />
     <OrderSettings field={field} />
   </>
@@ -40,11 +37,9 @@ export const RestaurantFields = ({ field }: RestaurantFieldsProps) => (
 const consumeAtOptions = consumptionPoints.map((value) => ({ value, label: consumeAtNames[value] }));
 
 const consumptions: Record<ConsumeAt, string> = {
-  CONFIRMED: "Ingredients leave the stock as soon as an order is confirmed.",
-  PREPARING:
-    "A confirmed order reserves its ingredients, so that no other order can have them. They leave the stock when its preparation starts.",
-  COMPLETED:
-    "An order reserves its ingredients from its confirmation on. They leave the stock when it is completed, so that stock still counts what stands on the stove.",
+  CONFIRMED: "Ingredients are deducted as soon as an order is confirmed.",
+  PREPARING: "A confirmed order reserves its ingredients. They are deducted when its preparation starts.",
+  COMPLETED: "A confirmed order reserves its ingredients. They are deducted when it is completed.",
 };
 
 /** How the restaurant's orders move its stock. */
@@ -58,11 +53,11 @@ function OrderSettings({ field }: RestaurantFieldsProps) {
       <SelectInput
         {...field("consumeAt")}
         options={consumeAtOptions}
-        helperText={`${consumptions[consumeAt || "PREPARING"]} Open orders follow with their next change of status.`}
+        helperText={`${consumptions[consumeAt || "PREPARING"]} Open orders follow at their next change of status.`}
       />
       <CheckboxInput
         {...field("allowNegativeStock")}
-        helperText="Without this, an order that needs more of an ingredient than is available is refused, and says what is missing. With it, the order passes and the stock falls below zero until a purchase or a count sets it right."
+        helperText="Orders go through even if an ingredient runs out. Stock shows below zero until you receive or count it."
       />
     </Box>
   );

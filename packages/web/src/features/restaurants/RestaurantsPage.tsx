@@ -56,7 +56,7 @@ export function RestaurantsPage() {
         {none ? (
           <Card sx={{ gridColumn: "1 / -1" }}>
             <EmptyState icon={<StorefrontOutlined />} title="No Restaurants Found" action={createButton}>
-              Create your first restaurant: a name and an address are enough. Then add what is on its shelves.
+              Create your first restaurant. A name and an address are enough to start.
             </EmptyState>
           </Card>
         ) : (

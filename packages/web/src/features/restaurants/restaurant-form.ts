@@ -27,10 +27,10 @@ export const restaurantForm = resourceForm<RestaurantForm, RestaurantDraft, Rest
     isActive: { label: "Active", empty: true },
     timeZone: { label: "Time zone", empty: timeZone },
     consumeAt: {
-      label: "Orders take their ingredients when",
+      label: "Deduct ingredients when an order is",
       empty: "PREPARING",
       format: (status) => consumeAtNames[status || "PREPARING"],
     },
-    allowNegativeStock: { label: "Let orders take more than there is", empty: false },
+    allowNegativeStock: { label: "Allow negative stock", empty: false },
   },
 });

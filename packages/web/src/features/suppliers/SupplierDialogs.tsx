@@ -54,11 +54,11 @@ const SupplierEditor = (props: EditorProps<Supplier>) => (
           <TextInput {...field("country")} />
         </FieldGrid>
         <FieldGrid columns="1fr 1fr">
-          <TextInput {...field("website")} type="url" helperText="With https:// in front" />
-          <TextInput {...field("paymentTerms")} helperText="In your own words, such as Net 30" />
+          <TextInput {...field("website")} type="url" helperText="Starts with https://" />
+          <TextInput {...field("paymentTerms")} helperText="Such as Net 30" />
         </FieldGrid>
         <TextInput {...field("notes")} rows={2} />
-        <CheckboxInput {...field("isActive")} helperText="Inactive suppliers cannot be chosen for a new procurement" />
+        <CheckboxInput {...field("isActive")} helperText="Inactive suppliers cannot be chosen for new procurements" />
       </>
     )}
   </ResourceEditor>
@@ -66,7 +66,7 @@ const SupplierEditor = (props: EditorProps<Supplier>) => (
 
 const DeleteSupplier = (props: ThingDialogProps<Supplier>) => (
   <DeleteDialog {...props} resource={suppliers}>
-    {`${props.thing.name} leaves the list. Past procurements keep its name and address. This cannot be undone.`}
+    {`This removes ${props.thing.name} from the list. Past procurements keep its name and address. You can't undo this.`}
   </DeleteDialog>
 );
 
@@ -76,6 +76,6 @@ export const SupplierDialogs = (page: PageProps<Supplier>) => (
     resource={suppliers}
     Create={SupplierEditor}
     dialogs={{ edit: SupplierEditor, delete: DeleteSupplier }}
-    inUseHint="Complete or cancel what is open, or edit the supplier and make it inactive: then nobody can choose it any more."
+    inUseHint="Complete or cancel the open procurements first, or make the supplier inactive to hide it from new ones."
   />
 );

@@ -23,10 +23,7 @@ const columns: readonly Column<Supplier>[] = [
 ];
 
 export const SuppliersPage = () => (
-  <ResourcePage
-    resource={suppliers}
-    noRestaurantText="Suppliers belong to a restaurant. Create your first one, then add whom you buy from."
-  >
+  <ResourcePage resource={suppliers} noRestaurantText="Create your first restaurant, then add its suppliers.">
     {(page) => (
       <>
         <SupplierTable {...page} />
@@ -45,7 +42,7 @@ function SupplierTable(page: PageProps<Supplier>) {
       rows={list.rows}
       columns={columns}
       icon={<LocalShippingOutlined />}
-      hint="Add whom you buy from: then their procurements can be written."
+      hint="Add your suppliers to start creating procurements."
     />
   );
 }

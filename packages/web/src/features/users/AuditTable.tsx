@@ -15,7 +15,7 @@ import { useUrlState } from "../../lib/url-state.ts";
 const describeChange = {
   fullName: ({ from, to }: AuditEntry["changes"][number]) => `Renamed from ${from} to ${to}`,
   role: ({ from, to }: AuditEntry["changes"][number]) => `Role changed from ${from} to ${to}`,
-  restaurant: ({ to }: AuditEntry["changes"][number]) => `Restaurant ${to} opened`,
+  restaurant: ({ to }: AuditEntry["changes"][number]) => `Restaurant ${to} created`,
 } as const;
 
 /** What was done, as a person would say it. */
@@ -51,19 +51,19 @@ export function AuditTable() {
   const response = useRoute(
     list,
     { query },
-    { keepPreviousData: true, onError: () => notify.failure("Failed to load the audit record") },
+    { keepPreviousData: true, onError: () => notify.failure("Failed to load the audit log") },
   );
   return (
     <LoadedTable
-      what="audit record"
+      what="audit log"
       response={response}
-      label="Audit record"
+      label="Audit log"
       columns={columns}
       rows={response.data?.data ?? []}
       paging={pagingOf(response.data?.pagination)}
       empty={
-        <EmptyState icon={<HistoryOutlined />} title="Nothing on record yet">
-          Whom administrators add, change or delete is listed here.
+        <EmptyState icon={<HistoryOutlined />} title="Nothing in the log yet">
+          Changes that administrators make to accounts appear here.
         </EmptyState>
       }
     />

@@ -78,7 +78,7 @@ export function MakeOwnerDialog({ thing, failedKey, onClose }: ThingDialogProps<
       onClose={onClose}
     >
       <Typography color="textSecondary">
-        {`${base.fullName} gets the role OWNER and this restaurant, and has to sign in again.`}
+        {`${base.fullName} becomes the owner of this restaurant and has to sign in again.`}
       </Typography>
       <RestaurantFields field={fieldProps(restaurantForm, form.control)} />
     </FormDialog>

@@ -48,7 +48,7 @@ export function ResetPasswordDialog({ thing: user, onClose }: ThingDialogProps<U
       maxWidth="xs"
     >
       <Typography color="textSecondary">
-        {`${user.fullName} is signed out everywhere and signs in with the new password, which you tell them.`}
+        {`${user.fullName} will be signed out everywhere. Tell them the new password.`}
       </Typography>
       <PasswordInput
         control={form.control}

@@ -40,7 +40,7 @@ const Action = ({ tip, label, unsaved, refusal, onAct, children }: ActionProps) 
 
 /** Nobody meets a button by which they end their own session and account: another administrator has one. */
 const whyNotDeleteHere = (selfId: string, user: User) =>
-  user.id === selfId ? "You cannot delete your own account here. Another administrator can." : whyNotDelete(user);
+  user.id === selfId ? "You cannot delete your own account. Another administrator can." : whyNotDelete(user);
 
 interface UserActionsProps {
   readonly user: User;

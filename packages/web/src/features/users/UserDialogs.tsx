@@ -33,7 +33,7 @@ const AddUser = (props: EditorProps<User, NoParams>) => (
         <PasswordInput
           {...field("password")}
           autoComplete="new-password"
-          helperText={`${passwordHelp}. Tell it to the person, who can change it once signed in.`}
+          helperText={`${passwordHelp}. Tell it to the person, who can change it after signing in.`}
           required
         />
       </>
@@ -74,7 +74,7 @@ function EditUser(props: ThingDialogProps<User, NoParams>) {
             options={roleOptions}
             required
             disabled={roleIsFixed !== undefined}
-            helperText={roleIsFixed ?? "Another role signs the person out everywhere."}
+            helperText={roleIsFixed ?? "Changing the role signs this person out everywhere."}
           />
         </>
       )}
@@ -87,11 +87,11 @@ function DeleteUser(props: ThingDialogProps<User, NoParams>) {
   const { id, fullName, email } = props.thing;
   const consequence =
     id === self?.id
-      ? "This is your own account: you are signed out with it."
-      : `${fullName} (${email}) is signed out at once and cannot sign in again.`;
+      ? "This is your own account. You will be signed out."
+      : `${fullName} (${email}) will be signed out and cannot sign in again.`;
   return (
     <DeleteDialog {...props} resource={users}>
-      {`${consequence} The audit record keeps the name. This cannot be undone.`}
+      {`${consequence} The audit log keeps the name. You can't undo this.`}
     </DeleteDialog>
   );
 }

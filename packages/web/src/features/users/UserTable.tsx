@@ -16,7 +16,7 @@ const columns: readonly Column<User>[] = [
   { key: "fullName", header: "Name", render: ({ fullName }) => fullName },
   { key: "email", header: "Email", render: ({ email }) => <MailLink address={email} /> },
   { key: "role", header: "Role", width: 110, render: ({ role }) => <RoleBadge role={role} /> },
-  { key: "createdAt", header: "Since", hideBelow: "md", width: 130, render: ({ createdAt }) => formatDate(createdAt) },
+  { key: "createdAt", header: "Joined", hideBelow: "md", width: 130, render: ({ createdAt }) => formatDate(createdAt) },
 ];
 
 const roleFilter = selectFilter<User>({
@@ -38,7 +38,7 @@ export function UserTable(view: ViewProps<User, NoParams>) {
       columns={columns}
       renderActions={(user) => <UserActions user={user} unsaved={list.isUnsaved(user)} open={view.open} />}
       icon={<PeopleOutlined />}
-      hint="Whoever signs up shows here, and whom you add."
+      hint="People who sign up or whom you add appear here."
     />
   );
 }

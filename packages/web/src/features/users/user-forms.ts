@@ -24,7 +24,7 @@ export const newUserForm = resourceForm<FormOf<typeof UserDraft>, UserDraft, Use
     fullName: { label: "Full name", empty: "" },
     email: { label: "Email", empty: "" },
     role: { label: "Role", empty: "USER" },
-    password: { label: "First password", empty: "", of: () => "" },
+    password: { label: "Temporary password", empty: "", of: () => "" },
   },
 });
 
