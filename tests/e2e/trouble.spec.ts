@@ -137,7 +137,7 @@ test("of two people who edit one item the second is told, and keeps what they ty
 
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await expect(dialog.getByText(/Someone else changed this inventory item/)).toBeVisible();
-  await expect(page.getByText(/changed by someone else meanwhile\. Your change has not been saved/)).toBeVisible();
+  await expect(page.getByText(/was changed by someone else\. Your change was not saved/)).toBeVisible();
   await expect(dialog.getByLabel("Quantity")).toHaveValue("8");
   await expect(dialog.getByRole("table").getByText("3", { exact: true })).toBeVisible();
   await page.setViewportSize({ width: 360, height: 800 });

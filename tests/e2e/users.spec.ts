@@ -149,7 +149,7 @@ test("what cannot be done to somebody says why, to the mouse and to the keyboard
   await expect(async () => {
     await page.mouse.move(0, 0);
     await remove.hover();
-    await expect(page.getByRole("tooltip")).toHaveText("A restaurant owner cannot be deleted.", { timeout: 2000 });
+    await expect(page.getByRole("tooltip")).toHaveText("A restaurant owner cannot be deleted.");
   }).toPass();
   await remove.click({ force: true });
   await remove.press("Enter");
