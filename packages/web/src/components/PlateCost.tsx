@@ -1,5 +1,5 @@
 import Typography from "@mui/material/Typography";
-import { Money } from "../../components/Money.tsx";
+import { Money } from "./Money.tsx";
 
 interface PlateCostProps {
   /** US dollars; absent while an ingredient has no cost yet. */

@@ -15,7 +15,7 @@ import type { Editor } from "../../components/resource/use-editor.tsx";
 import { useRoute } from "../../lib/cache.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { type BomForm, emptyRow } from "./bom-form.ts";
-import { CostNotice } from "./CostNotice.tsx";
+import { CostNotice } from "../../components/CostNotice.tsx";
 import { CostPanel } from "./CostPanel.tsx";
 import { IngredientRow } from "./IngredientRow.tsx";
 import { ProductInput } from "./ProductInput.tsx";

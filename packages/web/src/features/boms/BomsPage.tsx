@@ -10,7 +10,7 @@ import { useRoute } from "../../lib/cache.ts";
 import { lazyDialogs } from "../../lib/lazy-dialogs.tsx";
 import { bomColumns, type BomRow } from "./bom-columns.tsx";
 import { boms } from "./boms.ts";
-import { CostNotice } from "./CostNotice.tsx";
+import { CostNotice } from "../../components/CostNotice.tsx";
 
 const BomDialogs = lazyDialogs(async () => (await import("./BomDialogs.tsx")).BomDialogs);
 

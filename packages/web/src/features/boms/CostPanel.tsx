@@ -3,8 +3,8 @@ import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { Money } from "../../components/Money.tsx";
 import type { PlateCosting } from "./plate-costing.ts";
-import { PlateCost } from "./PlateCost.tsx";
-import { Percentage } from "./Percentage.tsx";
+import { PlateCost } from "../../components/PlateCost.tsx";
+import { Percentage } from "../../components/Percentage.tsx";
 import type { ProductChoice } from "./ProductInput.tsx";
 
 const Figure = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (

@@ -12,7 +12,7 @@ import type { Named } from "../../components/fields/RemoteAutocomplete.tsx";
 import { TextInput } from "../../components/fields/TextInput.tsx";
 import { formatMoney, formatQuantity } from "../../lib/format.ts";
 import { type BomForm, unitFor } from "./bom-form.ts";
-import { PlateCost } from "./PlateCost.tsx";
+import { PlateCost } from "../../components/PlateCost.tsx";
 import { UnitInput } from "./UnitInput.tsx";
 import { IngredientInput } from "../inventory/IngredientInput.tsx";
 

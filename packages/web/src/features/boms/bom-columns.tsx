@@ -6,8 +6,8 @@ import type { Bom, BomCost } from "@stockpot/core/bom/bom.schema";
 import { Big } from "big.js";
 import { ActiveChip } from "../../components/ActiveChip.tsx";
 import type { Column } from "../../components/DataTable.tsx";
-import { PlateCost } from "./PlateCost.tsx";
-import { Percentage } from "./Percentage.tsx";
+import { PlateCost } from "../../components/PlateCost.tsx";
+import { Percentage } from "../../components/Percentage.tsx";
 
 /** A BOM with what its plate costs: "loading" until that is known, nothing where it could not be loaded. */
 export type BomRow = Bom & { readonly costing: BomCost | "loading" | undefined };

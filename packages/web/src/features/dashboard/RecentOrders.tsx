@@ -11,7 +11,7 @@ import { formatDateTime, formatMoney } from "../../lib/format.ts";
 import { useNotify } from "../../lib/notify.tsx";
 import { restaurantParam } from "../../lib/use-restaurant.ts";
 import { paths } from "../../paths.ts";
-import { OrderStatusChip } from "../orders/order-status.tsx";
+import { OrderStatusChip } from "../../components/OrderStatusChip.tsx";
 
 const maxOrders = 5;
 

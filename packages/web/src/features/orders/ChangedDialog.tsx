@@ -4,7 +4,7 @@ import type { OrderSummary, StatusChange } from "@stockpot/core/order/order.sche
 import { DetailsDialog } from "../../components/DetailsDialog.tsx";
 import { formatDateTime } from "../../lib/format.ts";
 import { isOpen } from "./order-lines.ts";
-import { orderStatusNames } from "./order-status.tsx";
+import { orderStatusNames } from "../../components/OrderStatusChip.tsx";
 
 interface ChangedDialogProps {
   /** As it is stored now. */

@@ -16,7 +16,8 @@ import { StateTimeline } from "../../components/StateTimeline.tsx";
 import { formatDateTime, formatMoney } from "../../lib/format.ts";
 import { restaurantParam } from "../../lib/use-restaurant.ts";
 import { paths } from "../../paths.ts";
-import { cancelledStockNames, orderStatusNames, stageNames } from "./order-status.tsx";
+import { orderStatusNames } from "../../components/OrderStatusChip.tsx";
+import { cancelledStockNames, stageNames } from "./stock-names.ts";
 import { StatusSelect } from "./StatusSelect.tsx";
 
 type Line = Order["orderItems"][number];

@@ -9,7 +9,7 @@ import { RowActions } from "../../components/resource/RowActions.tsx";
 import { useList } from "../../components/resource/use-list.ts";
 import { formatDateTime, formatMoney } from "../../lib/format.ts";
 import { dayRangeFilter } from "./day-range-filter.tsx";
-import { orderStatusNames } from "./order-status.tsx";
+import { orderStatusNames } from "../../components/OrderStatusChip.tsx";
 import { orders } from "./orders.ts";
 import { StatusSelect } from "./StatusSelect.tsx";
 

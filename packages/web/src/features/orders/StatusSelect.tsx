@@ -7,7 +7,7 @@ import { use, useEffect, useRef } from "react";
 import type { Tone } from "../../components/StatusChip.tsx";
 import { isOpen } from "./order-lines.ts";
 import { SetStatusContext } from "./status-context.ts";
-import { OrderStatusChip, orderStatusNames, orderStatusTones } from "./order-status.tsx";
+import { OrderStatusChip, orderStatusNames, orderStatusTones } from "../../components/OrderStatusChip.tsx";
 
 const dotColours: Record<Tone, string> = {
   ok: "primary.main",

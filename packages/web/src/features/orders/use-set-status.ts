@@ -9,7 +9,8 @@ import { costPathsOf } from "../../lib/costs.ts";
 import { loadNewerVersion } from "../../lib/failed-saves.ts";
 import { useNotify } from "../../lib/notify.tsx";
 import { runOptimistic } from "../../lib/optimistic.ts";
-import { cancelledStockNames, orderStatusNames } from "./order-status.tsx";
+import { orderStatusNames } from "../../components/OrderStatusChip.tsx";
+import { cancelledStockNames } from "./stock-names.ts";
 import { orders } from "./orders.ts";
 
 /** Why a change of status was refused, if the person can do something about it. */

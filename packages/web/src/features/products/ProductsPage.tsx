@@ -11,7 +11,7 @@ import { useList } from "../../components/resource/use-list.ts";
 import { can } from "../../lib/can.ts";
 import { lazyDialogs } from "../../lib/lazy-dialogs.tsx";
 import { useSession } from "../../lib/session.tsx";
-import { CostNotice } from "../boms/CostNotice.tsx";
+import { CostNotice } from "../../components/CostNotice.tsx";
 import { productColumns, type ProductRow } from "./product-columns.tsx";
 import { categoryOptions, products } from "./products.ts";
 import { usePlates } from "./use-plates.ts";

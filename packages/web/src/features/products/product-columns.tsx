@@ -6,8 +6,8 @@ import type { ReactNode } from "react";
 import type { Column } from "../../components/DataTable.tsx";
 import { Money } from "../../components/Money.tsx";
 import { StatusChip } from "../../components/StatusChip.tsx";
-import { PlateCost } from "../boms/PlateCost.tsx";
-import { Percentage } from "../boms/Percentage.tsx";
+import { PlateCost } from "../../components/PlateCost.tsx";
+import { Percentage } from "../../components/Percentage.tsx";
 import { formatNumber } from "../../lib/format.ts";
 
 /** A product with what its plate comes to: "loading" until that is known, nothing without an active recipe. */
