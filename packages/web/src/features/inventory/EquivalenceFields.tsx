@@ -11,7 +11,7 @@ import { useId } from "react";
 import { type Control, useFieldArray, useFormState, useWatch } from "react-hook-form";
 import { NumberInput } from "../../components/fields/NumberInput.tsx";
 import { SelectInput } from "../../components/fields/SelectInput.tsx";
-import type { ItemForm } from "./item-form.ts";
+import type { ItemForm } from "./item-draft.ts";
 import { unitOptions } from "./units.ts";
 
 const maxEquivalences = 12;

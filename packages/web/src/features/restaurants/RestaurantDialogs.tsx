@@ -7,8 +7,7 @@ import { ResourceEditor } from "../../components/resource/ResourceEditor.tsx";
 import { useRoute } from "../../lib/cache.ts";
 import { serverFields } from "../../lib/optimistic.ts";
 import { RestaurantDetailsDialog } from "./RestaurantDetailsDialog.tsx";
-import { RestaurantFields } from "./RestaurantFields.tsx";
-import { restaurantForm } from "./restaurant-form.ts";
+import { RestaurantFields, restaurantForm } from "./RestaurantFields.tsx";
 import { restaurants } from "./restaurants.ts";
 
 const RestaurantEditor = (props: EditorProps<Restaurant, NoParams>) => (

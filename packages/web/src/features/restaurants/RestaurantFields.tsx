@@ -1,15 +1,49 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { type ConsumeAt, type RestaurantDraft } from "@stockpot/core/restaurant/restaurant.schema";
+import { type ConsumeAt, type Restaurant, RestaurantDraft } from "@stockpot/core/restaurant/restaurant.schema";
 import { consumptionPoints } from "@stockpot/core/restaurant/restaurant.rules";
 import { useWatch } from "react-hook-form";
 import { CheckboxInput } from "../../components/fields/CheckboxInput.tsx";
 import { FieldGrid } from "../../components/fields/FieldGrid.tsx";
 import { SelectInput } from "../../components/fields/SelectInput.tsx";
 import { TextInput } from "../../components/fields/TextInput.tsx";
+import { resourceForm } from "../../components/resource/resource-form.ts";
 import type { FieldProps } from "../../components/resource/use-editor.tsx";
-import { consumeAtNames, type RestaurantForm } from "./restaurant-form.ts";
+import type { FormOf } from "../../lib/form.ts";
 import { TimeZoneInput } from "./TimeZoneInput.tsx";
+
+export type RestaurantForm = FormOf<typeof RestaurantDraft>;
+
+/** The words for the status at which an order's ingredients leave the stock. */
+export const consumeAtNames: Record<ConsumeAt, string> = {
+  CONFIRMED: "Confirmed",
+  PREPARING: "Preparing",
+  COMPLETED: "Completed",
+};
+
+const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+
+export const restaurantForm = resourceForm<RestaurantForm, RestaurantDraft, Restaurant>({
+  schema: RestaurantDraft,
+  fields: {
+    name: { label: "Name", empty: "" },
+    address: { label: "Address", empty: "" },
+    description: { label: "Description", empty: "" },
+    phoneNumber: { label: "Phone number", empty: "" },
+    email: { label: "Email", empty: "" },
+    website: { label: "Website", empty: "" },
+    cuisineType: { label: "Cuisine", empty: "" },
+    priceRange: { label: "Price range", empty: "" },
+    isActive: { label: "Active", empty: true },
+    timeZone: { label: "Time zone", empty: timeZone },
+    consumeAt: {
+      label: "Deduct ingredients when an order is",
+      empty: "PREPARING",
+      format: (status) => consumeAtNames[status || "PREPARING"],
+    },
+    allowNegativeStock: { label: "Allow negative stock", empty: false },
+  },
+});
 
 interface RestaurantFieldsProps {
   readonly field: FieldProps<RestaurantForm, RestaurantDraft>;

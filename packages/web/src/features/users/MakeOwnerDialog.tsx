@@ -16,8 +16,7 @@ import { useServerIssues } from "../../lib/form.ts";
 import { useNotify } from "../../lib/notify.tsx";
 import { runOptimistic } from "../../lib/optimistic.ts";
 import { useSubmitOnce } from "../../lib/submit-once.ts";
-import { type RestaurantForm, restaurantForm } from "../restaurants/restaurant-form.ts";
-import { RestaurantFields } from "../restaurants/RestaurantFields.tsx";
+import { RestaurantFields, type RestaurantForm, restaurantForm } from "../restaurants/RestaurantFields.tsx";
 import { users } from "./users.ts";
 
 const failure = "Failed to make user an owner";

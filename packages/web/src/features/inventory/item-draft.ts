@@ -1,7 +1,5 @@
 import { type InventoryItem, InventoryItemDraft } from "@stockpot/core/inventory/inventory.schema";
-import { type Unit, unitNames } from "@stockpot/core/unit";
 import * as z from "zod";
-import { resourceForm } from "../../components/resource/resource-form.ts";
 import type { FormOf } from "../../lib/form.ts";
 import { serverFields } from "../../lib/optimistic.ts";
 import { difference, statusOf } from "./item-stock.ts";
@@ -20,28 +18,6 @@ export const EditedItem = ({ quantity }: InventoryItem) =>
     ...InventoryItemDraft.shape,
     quantity: unlessUnchanged(quantity, InventoryItemDraft.shape.quantity, "Quantity must be positive"),
   });
-
-const formatAmount = (value: number | null, unit: Unit | "") =>
-  `${value ?? "?"} ${unit === "" ? "?" : unitNames[unit].symbol}`;
-
-const formatEquivalences = (rows: ItemForm["equivalences"]) =>
-  rows
-    .map((row) => `${formatAmount(row.fromQuantity, row.fromUnit)} = ${formatAmount(row.toQuantity, row.toUnit)}`)
-    .join("; ");
-
-export const itemForm = resourceForm<ItemForm, InventoryItemDraft, InventoryItem>({
-  schema: InventoryItemDraft,
-  editSchema: EditedItem,
-  fields: {
-    name: { label: "Name", empty: "" },
-    category: { label: "Category", empty: "" },
-    quantity: { label: "Quantity", empty: null },
-    baseUnit: { label: "Base unit", empty: "", format: (unit) => (unit === "" ? "None" : unitNames[unit].name) },
-    reorderLevel: { label: "Reorder level", empty: null },
-    description: { label: "Description", empty: "" },
-    equivalences: { label: "Unit equivalences", empty: [], format: (rows) => formatEquivalences(rows) || "None" },
-  },
-});
 
 /** The item that a draft will become, with the figures that the server will compute. */
 export function previewItem(draft: InventoryItemDraft, base: InventoryItem | undefined): InventoryItem {

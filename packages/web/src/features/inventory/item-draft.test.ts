@@ -1,8 +1,9 @@
 import type { InventoryItem, InventoryItemDraft } from "@stockpot/core/inventory/inventory.schema";
 import { describe, expect, test } from "vitest";
 import { changedFields, withFields } from "../../lib/form-diff.ts";
-import { EditedItem, itemForm, previewItem } from "./item-form.ts";
+import { EditedItem, previewItem } from "./item-draft.ts";
 import { aboveReorderLevel } from "./item-stock.ts";
+import { itemForm } from "./ItemFields.tsx";
 
 const item: InventoryItem = {
   id: "01990000-0000-7000-8000-000000000001",
