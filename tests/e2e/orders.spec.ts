@@ -460,7 +460,7 @@ test("a restaurant chooses when its orders take their stock, and whether they ma
   await expect(dialog.getByText(/A confirmed order reserves its ingredients/)).toBeVisible();
   await dialog.getByRole("combobox", { name: "Deduct ingredients when an order is" }).click();
   await page.getByRole("option", { name: "Confirmed" }).click();
-  await expect(dialog.getByText(/leave the stock as soon as an order is confirmed/)).toBeVisible();
+  await expect(dialog.getByText(/are deducted as soon as an order is confirmed/)).toBeVisible();
   await dialog.getByLabel("Allow negative stock").check();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Save Changes" }).click();
