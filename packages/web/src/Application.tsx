@@ -1,5 +1,5 @@
 import { RouterProvider } from "react-router-dom";
 import { router } from "./routes.tsx";
 
-/** Everything that needs the router: all pages, the landing page for who comes back to it among them. */
+/** Everything that needs the router: all pages, including the landing page after a sign-out. */
 export const Application = () => <RouterProvider router={router} />;

@@ -20,15 +20,15 @@ const Application = lazy(() =>
   ),
 );
 
-/** The landing page that the build wrote into index.html; there is none while developing. */
+/** The landing page that the build writes into index.html; absent in development. */
 const prerenderedLanding = document.querySelector("[data-landing]");
 
-/** A visitor who arrives at the landing page gets it without the router; its links load the pages they lead to. */
+/** A visitor of the landing page gets it without the router; its links load full pages. */
 function Entry() {
   const { user } = useSession();
   const atLanding = window.location.pathname === paths.landing && user === null;
   useLayoutEffect(() => {
-    // The style sheet hid it from whom a session had been remembered for.
+    // The style sheet hides it while a session is stored.
     if (atLanding) document.documentElement.removeAttribute("data-app");
     else prerenderedLanding?.remove();
   }, [atLanding]);

@@ -17,7 +17,7 @@ export const paths = {
   users: "/users",
 } as const;
 
-/** The pages behind the sign-in, and the one role that each is for. */
+/** The pages behind the sign-in, each with the role that may open it. */
 export const roleOfPath: Readonly<Record<string, Role>> = {
   [paths.dashboard]: "OWNER",
   [paths.adminDashboard]: "ADMIN",
@@ -41,7 +41,7 @@ function originIn(state: unknown): { pathname: string; search: string } | null {
   return typeof pathname === "string" && typeof search === "string" ? { pathname, search } : null;
 }
 
-/** Where a person goes once signed in: back to where they came from if their role may enter it, else home. */
+/** Where to go after signing in: back to the page they came from if their role may open it, else home. */
 export function destinationOf(role: Role, locationState: unknown): string {
   const origin = originIn(locationState);
   return origin !== null && roleOfPath[origin.pathname] === role ? `${origin.pathname}${origin.search}` : homeOf(role);

@@ -170,7 +170,7 @@ export const theme = createTheme({
             borderColor: current.vars.palette.text.secondary,
           },
           "&.Mui-disabled": { background: current.vars.palette.background.default },
-          // A sign before or behind the text keeps its own distance.
+          // An adornment before or after the text brings its own spacing.
           "&.MuiInputBase-adornedStart > input": { paddingLeft: 0 },
           "&.MuiInputBase-adornedEnd > input": { paddingRight: 0 },
         }),

@@ -14,13 +14,13 @@ interface ConfirmDialogProps {
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
   readonly onConfirm: () => void;
-  /** What was confirmed may have left the screen, and with it the button that had the focus. */
+  /** Called after confirming, when the button that had the focus may be gone. */
   readonly onGone?: () => void;
   readonly onClose: () => void;
   readonly destructive?: boolean;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks for confirmation before something that cannot be undone. */
 export function ConfirmDialog({
   open = true,
   title,
@@ -38,7 +38,7 @@ export function ConfirmDialog({
   function confirm() {
     swallowSecondClick();
     onConfirm();
-    // Only now: the closing dialog first gives the focus back to the button that is going.
+    // Not earlier: the closing dialog first returns the focus to the button that is about to disappear.
     if (onGone !== undefined) requestAnimationFrame(onGone);
   }
 

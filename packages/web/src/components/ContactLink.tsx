@@ -1,6 +1,6 @@
 import Link from "@mui/material/Link";
 
-/** Writes to an address; narrow, it breaks behind the @ before it breaks inside a word. */
+/** A mailto link. In a narrow column it wraps after the @ rather than inside a word. */
 export function MailLink({ address }: { readonly address: string }) {
   const [mailbox, domain] = address.split("@");
   return (

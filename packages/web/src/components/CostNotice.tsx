@@ -6,7 +6,7 @@ interface CostNoticeProps {
   readonly onRetry: () => void;
 }
 
-/** Stands above a list that is there, but without its costs. */
+/** Shown above a list whose costs failed to load. */
 export const CostNotice = ({ failed, onRetry }: CostNoticeProps) =>
   failed && (
     <Alert

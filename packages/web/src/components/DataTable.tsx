@@ -18,7 +18,7 @@ export interface Column<Row> {
   readonly align?: "left" | "right";
   readonly render: (row: Row) => ReactNode;
   readonly width?: number | string;
-  /** The screen width under which the column is left out: 768 or 1080 px. */
+  /** Hides the column below this screen width: 768 or 1080 px. */
   readonly hideBelow?: "md" | "lg";
 }
 
@@ -27,10 +27,10 @@ export interface DataTableProps<Row> {
   readonly label: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
-  /** Skeletons stand in while there are no rows yet, and the last rows dim while the next load. */
+  /** Shows skeletons while there are no rows, and dims the old rows while new ones load. */
   readonly loading?: boolean;
   readonly skeletonRows?: number;
-  /** Shown instead of the table when there is nothing, and nothing is loading. */
+  /** Replaces the table when it is empty and nothing is loading. */
   readonly empty: ReactNode;
   readonly renderActions?: (row: Row) => ReactNode;
   /** A row that is not saved yet. */
@@ -38,7 +38,7 @@ export interface DataTableProps<Row> {
   readonly paging?: Paging;
 }
 
-/** A table that is not displayed as one has no roles of its own in some browsers. */
+/** Some browsers drop a table's roles when it is not displayed as a table. */
 const roles = {
   table: { role: "table" },
   rowgroup: { role: "rowgroup" },
@@ -47,10 +47,10 @@ const roles = {
   cell: { role: "cell" },
 } as const;
 
-/** Stacks each row as a card where the table would not fit. */
+/** Shows each row as a card where the table would not fit. */
 const stacked = {
   display: { xs: "block", sm: "table" },
-  // A card labels its own values; for screen readers the headers stay.
+  // Cards label their own values; the headers remain for screen readers.
   "@media (max-width: 599.95px)": { "& thead": screenReaderOnly },
   "& tbody": { display: { xs: "block", sm: "table-row-group" } },
   "& tbody tr": {
@@ -92,7 +92,7 @@ const stacked = {
 const cellSx = <Row,>({ align = "left", hideBelow }: Column<Row>) => [
   align === "right" && {
     fontVariantNumeric: "tabular-nums",
-    // A figure never breaks: a table that is too wide scrolls.
+    // Numbers never wrap: a table that is too wide scrolls.
     "@media (min-width: 600px)": { overflowWrap: "normal !important" },
   },
   { "@media (min-width: 600px)": { textAlign: `${align} !important` } },

@@ -18,7 +18,7 @@ interface DetailsDialogProps {
   readonly children: ReactNode;
 }
 
-/** Shows a thing whole. It is open as long as it is rendered. */
+/** Shows all of a thing. It is open as long as it is rendered. */
 export function DetailsDialog({ title, onClose, actions, maxWidth = "sm", children }: DetailsDialogProps) {
   const id = useId();
   const narrow = useMediaQuery(useTheme().breakpoints.down("sm"));
@@ -46,11 +46,11 @@ export function DetailsDialog({ title, onClose, actions, maxWidth = "sm", childr
 export interface Detail {
   readonly label: string;
   readonly value: ReactNode;
-  /** Takes the whole width, for texts of several lines. */
+  /** Spans the full width, for multi-line text. */
   readonly wide?: boolean;
 }
 
-/** A thing's fields by name; a dash stands for what it does not have. */
+/** A thing's fields by name, with a dash for missing values. */
 export const DetailList = ({ details }: { readonly details: readonly Detail[] }) => (
   <Box
     component="dl"

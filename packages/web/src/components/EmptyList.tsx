@@ -5,12 +5,12 @@ import type { ReactNode } from "react";
 import { EmptyState } from "./EmptyState.tsx";
 
 interface EmptyListProps {
-  /** From 1; a later page may have been emptied meanwhile. */
+  /** From 1; a later page may no longer exist. */
   readonly page: number;
   readonly onFirstPage: () => void;
-  /** What to say where filters leave nothing; undefined while none is set. */
+  /** Shown when filters match nothing; undefined while none is set. */
   readonly filtered: { readonly title: string; readonly hint: string; readonly onClear: () => void } | undefined;
-  /** What to say where there is nothing yet. */
+  /** Shown when there is nothing yet. */
   readonly none: {
     readonly icon: ReactNode;
     readonly title: string;
@@ -20,7 +20,7 @@ interface EmptyListProps {
   };
 }
 
-/** Stands in place of a list that has nothing to show, and says what leads on. */
+/** Replaces an empty list and says what to do next. */
 export function EmptyList({ page, onFirstPage, filtered, none }: EmptyListProps) {
   if (page > 1) {
     return (

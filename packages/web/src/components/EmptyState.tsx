@@ -9,7 +9,7 @@ interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
-/** Says what to do first where there is nothing yet. */
+/** Fills an empty place and says what to do first. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <Box sx={{ display: "flex", flexDirection: "column", alignItems: "center", textAlign: "center", px: 2, py: 5 }}>

@@ -7,15 +7,15 @@ import type { Option } from "./fields/SelectInput.tsx";
 
 interface FilterSelectProps {
   readonly label: string;
-  /** The wording of no filter. */
+  /** The option for no filter. */
   readonly all: string;
   readonly value: string;
   readonly options: readonly Option[];
-  /** "" takes the filter off. */
+  /** "" removes the filter. */
   readonly onChange: (value: string) => void;
 }
 
-/** Narrows a list to one value. */
+/** Filters a list by one value. */
 export function FilterSelect({ label, all, value, options, onChange }: FilterSelectProps) {
   const id = useId();
   return (

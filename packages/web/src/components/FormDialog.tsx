@@ -16,30 +16,30 @@ import { ConfirmDialog } from "./ConfirmDialog.tsx";
 interface FormDialogProps {
   readonly title: string;
   readonly submitLabel: string;
-  /** The button's words while the save runs. */
+  /** The button's label while saving. */
   readonly savingLabel?: string;
-  /** A save runs for which the dialog waits. */
+  /** The dialog is waiting for a save. */
   readonly saving?: boolean;
-  /** What the fields do not say themselves of a failed save, as useServerIssues returns it. */
+  /** A failed save's message that no field shows, from useServerIssues. */
   readonly error: string | null;
-  /** The form changed since it opened: closing it, going back and leaving the page ask first. */
+  /** The form has changes: closing it, going back and leaving the page ask for confirmation. */
   readonly dirty?: boolean;
   readonly onSubmit: FormEventHandler<HTMLFormElement>;
   readonly onClose: () => void;
   readonly maxWidth?: Breakpoint;
-  /** Takes the focus to where the person came for; by default the first field gets it. */
+  /** Sets the initial focus; by default the first field gets it. */
   readonly focusOnOpen?: () => void;
   readonly children: ReactNode;
 }
 
 function focusFirstField(fields: HTMLElement | null) {
-  // Whoever is faster than the dialog's entrance keeps the field that they are in.
+  // Do not steal focus from a field the user is already in.
   if (fields?.contains(document.activeElement) === true) return;
   const first = fields?.querySelector("input:not([type=hidden], [aria-hidden=true]), textarea, [role=combobox]");
   if (first instanceof HTMLElement) first.focus();
 }
 
-/** A dialog is in its page's address: without the values with which it opened, it closes. */
+/** A dialog is part of its page's URL: it closes when the parameters it opened with are gone. */
 function closes(next: Location, openedAt: Location): boolean {
   if (next.pathname !== openedAt.pathname) return true;
   const values = new URLSearchParams(next.search);
@@ -53,9 +53,9 @@ interface DiscardQuestionProps {
   readonly onKeep: () => void;
 }
 
-/** Asks before what was typed is lost, whichever way the person leaves it. */
+/** Asks before unsaved input is discarded, however the user leaves. */
 function DiscardQuestion({ asking, openedAt, onDiscard, onKeep }: DiscardQuestionProps) {
-  // What replaces the address is no way that a person goes: a dialog that has closed, a session that has ended.
+  // Ignore `replace` navigations: they come from the app, not from the user leaving.
   const blocker = useBlocker(
     ({ nextLocation, historyAction }) => historyAction !== NavigationType.Replace && closes(nextLocation, openedAt),
   );
@@ -68,7 +68,7 @@ function DiscardQuestion({ asking, openedAt, onDiscard, onKeep }: DiscardQuestio
       cancelLabel="Keep Editing"
       destructive
       onConfirm={() => {
-        // The browser goes back after this, so that the way forward leads to the page without the dialog.
+        // The browser goes back after this, so going forward opens the page without the dialog.
         blocker.proceed?.();
         onDiscard();
       }}
@@ -117,7 +117,7 @@ export function FormDialog({
         maxWidth={maxWidth}
         fullWidth
         fullScreen={narrow}
-        // On a phone this would push the keyboard over the form before it has been seen.
+        // On a phone the keyboard would cover the form before the user has seen it.
         slotProps={{
           transition: {
             onEntered: () => {

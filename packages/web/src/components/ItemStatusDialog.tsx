@@ -5,7 +5,7 @@ import Typography from "@mui/material/Typography";
 import { DetailsDialog } from "./DetailsDialog.tsx";
 import { LoadFailure } from "./LoadFailure.tsx";
 
-/** Why a thing is not there: if it is neither gone nor has failed to load, it is still loading. */
+/** Why a thing cannot be shown: gone, failed to load, or otherwise still loading. */
 export interface ItemStatus {
   readonly gone: boolean;
   readonly failed: boolean;
@@ -21,7 +21,7 @@ interface ItemStatusDialogProps extends ItemStatus {
   readonly onClose: () => void;
 }
 
-/** Stands in for a dialog until its thing is loaded, or says why it cannot be shown. */
+/** Replaces a dialog until its thing is loaded, or says why it cannot be shown. */
 export const ItemStatusDialog = ({
   title,
   noun,

@@ -9,7 +9,7 @@ interface LoadFailureProps {
   readonly onRetry: () => void;
 }
 
-/** Stands where something could not be loaded. */
+/** Replaces content that failed to load. */
 export function LoadFailure({ what, onRetry }: LoadFailureProps) {
   return (
     <Box

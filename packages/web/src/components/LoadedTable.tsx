@@ -6,11 +6,11 @@ import { LoadFailure } from "./LoadFailure.tsx";
 interface LoadedTableProps<Row> extends Omit<DataTableProps<Row>, "loading"> {
   /** What did not load, as in "Failed to load inventory items". */
   readonly what: string;
-  /** Of the request that brings the rows. */
+  /** The response of the request for the rows. */
   readonly response: Pick<SWRResponse, "error" | "isLoading" | "isValidating" | "mutate">;
 }
 
-/** A table of what a request brings; one that failed is said in its place, and tried again from there. */
+/** A table of a request's rows; if the request failed, an error with a retry button instead. */
 export function LoadedTable<Row extends { readonly id: string }>({
   what,
   response: { error, isLoading, isValidating, mutate },

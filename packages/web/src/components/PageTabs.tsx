@@ -7,15 +7,15 @@ import { useUrlState } from "../lib/url-state.ts";
 interface PageTabsProps<Value extends string> {
   /** Names the tabs for screen readers. */
   readonly label: string;
-  /** The first one shows where the URL names none. */
+  /** The first one is the default. */
   readonly tabs: readonly [{ readonly value: Value; readonly label: string }, ...{ value: Value; label: string }[]];
-  /** The parameters of the URL that hold the tabs' pages. */
+  /** The tabs' page parameters in the URL. */
   readonly pageParams: readonly string[];
   readonly region: RefObject<HTMLDivElement | null>;
   readonly children: (tab: Value) => ReactNode;
 }
 
-/** The views of a page, of which the URL names one. */
+/** A page's tabs; the URL holds the current one. */
 export function PageTabs<Value extends string>({ label, tabs, pageParams, region, children }: PageTabsProps<Value>) {
   const id = useId();
   const url = useUrlState();

@@ -1,4 +1,4 @@
 const percentage = new Intl.NumberFormat("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** A percentage that the server or the rules have rounded to one decimal. */
+/** A percentage already rounded to one decimal. */
 export const Percentage = ({ value }: { readonly value: number }) => `${percentage.format(value)}%`;

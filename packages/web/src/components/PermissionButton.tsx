@@ -7,7 +7,7 @@ interface PermissionButtonProps extends Omit<ButtonProps, "disabled"> {
   readonly reason: string;
 }
 
-/** A button that says why it is disabled. It stays focusable, so that the reason can be reached by keyboard. */
+/** A button that explains why it is disabled. It stays focusable so that keyboard users can read the reason. */
 export function PermissionButton({ allowed, reason, onClick, ...button }: PermissionButtonProps) {
   if (allowed) return <Button {...button} {...(onClick !== undefined && { onClick })} />;
   return (

@@ -8,7 +8,7 @@ interface PlateCostProps {
   readonly uncosted: readonly string[];
 }
 
-/** What a plate costs, every digit on hover; where that is unknown, the ingredients that nobody has bought yet. */
+/** What a plate costs, with every digit on hover; if unknown, the ingredients without a cost on hover. */
 export const PlateCost = ({ cost, uncosted }: PlateCostProps) =>
   cost === undefined ? (
     <Typography

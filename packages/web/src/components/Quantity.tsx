@@ -6,7 +6,7 @@ interface QuantityProps {
   readonly unit: Unit;
 }
 
-/** A quantity as it is said, with every digit on hover. */
+/** A rounded quantity, with every digit on hover. */
 export const Quantity = ({ value, unit }: QuantityProps) => (
   <span title={fullQuantity(value, unit)}>{formatQuantity(value, unit)}</span>
 );

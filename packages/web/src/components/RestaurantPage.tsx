@@ -16,20 +16,20 @@ import { ButtonLink } from "./RouterLink.tsx";
 
 interface RestaurantPageProps {
   readonly title: string;
-  /** What the page's one button adds, and who may. */
+  /** The page's add button, and whether the user may use it. */
   readonly add: Permission & {
     readonly label: string;
     readonly onClick: () => void;
-    /** Where the button shows without a restaurant too: what it does then. */
+    /** What the button does without a restaurant; by default it is hidden then. */
     readonly onClickWithoutRestaurant?: () => void;
   };
-  /** What to say to somebody who has no restaurant yet. */
+  /** Shown to an owner without a restaurant. */
   readonly noRestaurantText: string;
-  /** The page's content, made anew for another restaurant. */
+  /** The page's content, remounted when the restaurant changes. */
   readonly children: (restaurantId: string) => ReactNode;
 }
 
-/** The frame of every page about what one restaurant holds: its title, the choice of the restaurant, a button to add. */
+/** The frame of a page about one restaurant: title, restaurant selector and add button. */
 export function RestaurantPage({
   title,
   add: { label, onClick, onClickWithoutRestaurant, ...permission },

@@ -6,14 +6,14 @@ import { useNavigation, useSearchParams } from "react-router-dom";
 import { type RestaurantChoice, restaurantParam } from "../lib/use-restaurant.ts";
 import { FieldLabel } from "./fields/Field.tsx";
 
-/** Completes an address that names no restaurant, so that going back to it leads to what it showed. */
+/** Adds the restaurant to a URL without one, so that going back to it shows the same page. */
 function useRestaurantInUrl(restaurantId: string | undefined) {
   const [params, setParams] = useSearchParams();
   const { state } = useNavigation();
   const missing = restaurantId !== undefined && !params.has(restaurantParam);
 
   useEffect(() => {
-    // Anything that is sent on its way now would call off a page that still loads.
+    // Navigating now would cancel a page that is still loading.
     if (!missing || state !== "idle") return;
     setParams(
       () => {
@@ -26,7 +26,7 @@ function useRestaurantInUrl(restaurantId: string | undefined) {
   }, [missing, restaurantId, state, setParams]);
 }
 
-/** Chooses among several restaurants; renders nothing where there is no choice. */
+/** Switches between restaurants; renders nothing if there is only one. */
 export function RestaurantSelector({ choice }: { readonly choice: RestaurantChoice }) {
   const id = useId();
   const several = choice.restaurants.length > 1;

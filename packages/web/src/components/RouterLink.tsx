@@ -16,7 +16,7 @@ export const RouterLink = ({
   <MuiLink component={Link} to={to} replace={replace} {...link} />
 );
 
-/** A page of the application behind what looks like a button. */
+/** A link to a page of the application that looks like a button. */
 export const ButtonLink = ({
   to,
   replace = false,

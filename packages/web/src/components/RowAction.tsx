@@ -3,15 +3,15 @@ import type { ReactNode } from "react";
 
 interface RowActionProps {
   readonly verb: string;
-  /** The row's thing by name, so that the button is told from those of other rows. */
+  /** The row's name, which tells this button from those of other rows. */
   readonly name: string;
-  /** The thing has a change that is not saved yet; until then nothing more can be done with it. */
+  /** A change is still being saved; the action is unavailable until then. */
   readonly unsaved: boolean;
   readonly onAct: () => void;
   readonly children: ReactNode;
 }
 
-/** Not disabled but only marked so while the row is saved: the focus returns here from the dialog that saved it. */
+/** Uses aria-disabled while the row is being saved: a disabled button could not take the focus back from the dialog. */
 export const RowAction = ({ verb, name, unsaved, onAct, children }: RowActionProps) => (
   <IconButton
     size="small"

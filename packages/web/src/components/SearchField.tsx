@@ -20,7 +20,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const debounce = useDebounce();
-  // What is typed runs ahead of the value; a value that changes from outside takes over.
+  // The typed text is ahead of the debounced value; a value changed from outside replaces it.
   const [typed, setTyped] = useState({ text: value, of: value });
   if (typed.of !== value) setTyped({ text: value === typed.text.trim() ? typed.text : value, of: value });
 

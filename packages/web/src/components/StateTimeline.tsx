@@ -2,19 +2,19 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { formatDateTime } from "../lib/format.ts";
 
-/** A state that a document came into. */
+/** A state that a document has entered. */
 export interface State {
   readonly label: string;
   /** ISO 8601. */
   readonly at: string;
   readonly by: string;
-  /** What else to say of it. */
+  /** Additional details. */
   readonly note?: string | undefined;
-  /** It is the end of what the document was made for. */
+  /** The state that completes the document. */
   readonly cancelled: boolean;
 }
 
-/** The states that a document came into, the first one first: what, when, by whom. */
+/** A document's states from first to last: what, when and by whom. */
 export const StateTimeline = ({ states }: { readonly states: readonly State[] }) => (
   <Box component="ol" aria-label="History" sx={{ listStyle: "none", m: 0, p: 0 }}>
     {states.map(({ label, at, by, note, cancelled }, index) => (

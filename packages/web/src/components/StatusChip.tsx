@@ -15,7 +15,7 @@ interface StatusChipProps {
   readonly label: string;
 }
 
-/** A state in a word; the colour only repeats it. */
+/** A state as a word; the colour only repeats it. */
 export function StatusChip({ tone, label }: StatusChipProps) {
   return (
     <Chip

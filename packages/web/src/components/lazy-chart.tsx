@@ -7,13 +7,13 @@ import { retryImport } from "../lib/retry-import.ts";
 interface LazyChart<Props> {
   readonly load: () => Promise<ComponentType<Props>>;
   readonly heightPx: number;
-  /** What to say where it cannot be loaded. */
+  /** Shown when the chart fails to load. */
   readonly missing: string;
 }
 
 /**
- * A chart, which is larger than the page that shows it and loads after it. Screen readers skip it: show its numbers in
- * a table too.
+ * A chart, loaded after its page because it is larger than that. Screen readers skip it, so show its numbers in a table
+ * too.
  */
 export function lazyChart<Props extends object>({ load, heightPx, missing }: LazyChart<Props>) {
   const Missing = () => (

@@ -2,7 +2,7 @@ import Typography from "@mui/material/Typography";
 import { type ReactNode, useState } from "react";
 import { MessagePage } from "./MessagePage.tsx";
 
-/** What is said of an error that nobody expected. */
+/** The message for an unexpected error. */
 export function ErrorNotice({ actions }: { readonly actions: ReactNode }) {
   const [errorId] = useState(() => Date.now().toString(36).toUpperCase());
   return (

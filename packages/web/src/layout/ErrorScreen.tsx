@@ -7,7 +7,7 @@ import { useSession } from "../lib/session.tsx";
 import { homeOf, paths } from "../paths.ts";
 import { ErrorNotice } from "./ErrorNotice.tsx";
 
-/** Stands in for whatever failed to render. */
+/** Replaces whatever failed to render. */
 export function ErrorScreen() {
   const { user } = useSession();
   const location = useLocation();
@@ -15,7 +15,7 @@ export function ErrorScreen() {
   const error = useRouteError();
 
   async function tryAgain() {
-    // It may be an answer that cannot be shown; what the person typed has no address, and stays.
+    // Drops cached responses, one of which may be the cause; the forms of failed saves stay.
     await refresh("/**");
     await navigate(location, { replace: true });
   }

@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import { ErrorNotice } from "./ErrorNotice.tsx";
 
-/** Stands in for the application where its code could not be loaded; there is no router yet that would lead elsewhere. */
+/** Shown when the application's code fails to load; there is no router yet. */
 export const LoadErrorScreen = () => (
   <ErrorNotice
     actions={

@@ -6,13 +6,13 @@ import { Logo } from "../components/Logo.tsx";
 
 interface MessagePageProps {
   readonly title: string;
-  /** Stands large above the title. */
+  /** Shown large above the title. */
   readonly overline?: string;
   readonly children: ReactNode;
   readonly actions: ReactNode;
 }
 
-/** A page that has one thing to say. */
+/** A page with a single message. */
 export const MessagePage = ({ title, overline, children, actions }: MessagePageProps) => (
   <Box component="main" sx={{ display: "grid", placeItems: "center", minHeight: "100dvh", p: 3 }}>
     <DocumentTitle title={title} />

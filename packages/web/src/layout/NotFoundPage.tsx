@@ -11,7 +11,7 @@ export function NotFoundPage() {
   const { pathname } = useLocation();
 
   useEffect(() => {
-    // oxlint-disable-next-line no-console -- whoever looks for a broken link finds it here
+    // oxlint-disable-next-line no-console -- helps to find broken links
     if (pathname !== paths.notFound) console.warn(`No page at ${pathname}`);
   }, [pathname]);
 

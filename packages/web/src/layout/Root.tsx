@@ -4,7 +4,7 @@ import { Outlet, ScrollRestoration, useNavigation } from "react-router-dom";
 
 const grow = keyframes({ from: { transform: "scaleX(0)" }, to: { transform: "scaleX(0.9)" } });
 
-/** A thin line that grows while the next page's code is on its way; quick loads never show it. */
+/** A thin progress bar while the next page's code loads; hidden for quick loads. */
 const NavigationProgress = () => (
   <Box
     component="progress"

@@ -7,7 +7,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { screenReaderOnly } from "../components/screen-reader-only.ts";
 import { Logo } from "../components/Logo.tsx";
-// Nearly every page shows it: loaded with the frame, its inputs are no part of each page's own bytes.
+// Used by nearly every page: importing it here puts it into the shared bundle instead of each page's.
 import "../components/RestaurantSelector.tsx";
 import { useUrlState } from "../lib/url-state.ts";
 import { retryImport } from "../lib/retry-import.ts";
@@ -42,7 +42,7 @@ export function Shell() {
     rememberSidebar(!open);
   }
 
-  // The shortcut works wherever the focus is.
+  // On the document, so that the shortcut works wherever the focus is.
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "b" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
@@ -54,14 +54,14 @@ export function Shell() {
     return () => document.removeEventListener("keydown", onKeyDown);
   });
 
-  // A new page starts at its beginning for the keyboard and the screen reader too.
+  // After a navigation, keyboards and screen readers start at the top of the page too.
   useEffect(() => {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
 
-  // While the guard sends somebody who just signed out on their way.
+  // Signed out; the guard is about to redirect.
   if (user === null) return null;
 
   return (

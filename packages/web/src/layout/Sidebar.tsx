@@ -71,7 +71,7 @@ interface SidebarProps {
 export function Sidebar({ role, open, onNavigate }: SidebarProps) {
   const [params] = useSearchParams();
   const restaurant = params.get(restaurantParam);
-  // The chosen restaurant goes along from page to page.
+  // Links keep the chosen restaurant.
   const search = restaurant === null ? "" : `?${new URLSearchParams({ [restaurantParam]: restaurant }).toString()}`;
   return (
     <Box component="nav" aria-label="Main navigation" sx={{ py: 1.5, px: open ? 1.25 : 0.75 }}>

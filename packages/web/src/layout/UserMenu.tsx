@@ -13,7 +13,7 @@ import { RoleBadge } from "../components/RoleBadge.tsx";
 
 interface UserMenuProps {
   readonly user: SessionUser;
-  /** Without room for the name, an icon opens the menu. */
+  /** Shows an icon instead of the name, for narrow screens. */
   readonly narrow: boolean;
   readonly endIcon: ReactNode;
   readonly onChangePassword: () => void;

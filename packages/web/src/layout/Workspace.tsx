@@ -1,7 +1,7 @@
 import { Outlet } from "react-router-dom";
 import { Notifications } from "../lib/notify.tsx";
 
-/** Everything behind the landing page: what calls the API and may have something to tell. */
+/** Gives toasts to every page but the landing page. */
 export const Workspace = () => (
   <Notifications>
     <Outlet />

@@ -6,7 +6,7 @@ import { useSession } from "../lib/session.tsx";
 import { homeOf, paths } from "../paths.ts";
 import { AccessDeniedScreen } from "./AccessDeniedScreen.tsx";
 
-/** Lets in who is signed in and may use the application; sends everybody else to the sign-in and remembers from where. */
+/** Admits signed-in owners and administrators; sends everyone else to the sign-in page, remembering where they were. */
 export function RequireSession() {
   const { user, signedOutByHand } = useSession();
   const { pathname, search } = useLocation();
@@ -17,7 +17,7 @@ export function RequireSession() {
   return <Outlet />;
 }
 
-/** The landing page, which a signed-in person has passed already. */
+/** The landing page; redirects signed-in users to their home page. */
 export function Landing() {
   const { user } = useSession();
   if (user === null) return <LandingPage />;

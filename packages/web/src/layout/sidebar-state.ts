@@ -1,7 +1,7 @@
 const cookieName = "sidebar:state";
 const sevenDaysInSeconds = 7 * 24 * 60 * 60;
 
-/** Open unless the person closed it within the last seven days. */
+/** Open unless the user closed it within the last seven days. */
 export const sidebarWasOpen = () =>
   !document.cookie.split(";").some((cookie) => cookie.trim() === `${cookieName}=false`);
 

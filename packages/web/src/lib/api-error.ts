@@ -10,7 +10,7 @@ interface ApiErrorDetails {
   readonly shortages?: readonly Shortage[] | undefined;
 }
 
-/** A call that did not succeed. `status` is 0 where no answer came. */
+/** A failed call. `status` is 0 if there was no response. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly kind: ApiErrorKind;
@@ -18,7 +18,7 @@ export class ApiError extends Error {
   readonly code: string;
   readonly issues: readonly Issue[];
   readonly requestId: string | undefined;
-  /** The ingredients that an order was refused for. */
+  /** The ingredients that an order is short of. */
   readonly shortages: readonly Shortage[];
 
   constructor(
@@ -36,7 +36,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whatever `fetch` throws, as an {@link ApiError}. */
+/** Turns anything thrown into an {@link ApiError}. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof DOMException && error.name === "TimeoutError") {
@@ -45,6 +45,6 @@ export function toApiError(error: unknown): ApiError {
   return new ApiError("fetch", "The server cannot be reached. Check your connection and try again.");
 }
 
-/** What to tell the person: the server's own message where it sent one, else the fallback. */
+/** The server's message if there is one, else the fallback. */
 export const messageOf = (error: unknown, fallback: string) =>
   error instanceof ApiError && error.kind === "http" && error.message !== "" ? error.message : fallback;

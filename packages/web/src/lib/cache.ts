@@ -4,7 +4,7 @@ import useSWR, { mutate, type SWRResponse } from "swr";
 import { type ApiError, toApiError } from "./api-error.ts";
 import { call, type CallOptions, urlOf } from "./call.ts";
 
-/** Seconds for which an answer is served from the cache, by the collection that its path ends in. */
+/** Seconds for which a response is served from the cache, by the collection that its path ends in. */
 const lifetimes: Readonly<Record<string, number>> = {
   procurements: 300,
   suppliers: 300,
@@ -37,7 +37,7 @@ function addReader(url: string) {
 const useMountedReader = (url: string | null) =>
   useLayoutEffect(() => (url === null ? undefined : addReader(url)), [url]);
 
-/** A request that reads: what it is cached under, for how long, and how it is sent. */
+/** A read request: its cache key, its lifetime and how to send it. */
 export interface Query<Output> {
   readonly url: string;
   readonly lifetimeSeconds: number;
@@ -51,11 +51,11 @@ export const queryOf = <R extends Route>(route: R, request: RequestOf<R> & CallO
 });
 
 export interface QueryOptions {
-  /** By default what suits the route's collection. */
+  /** By default the lifetime of the route's collection. */
   readonly lifetimeSeconds?: number;
   /** Shows the last page while the next one loads. */
   readonly keepPreviousData?: boolean;
-  /** Called once for every request that fails, except for those that end the session. */
+  /** Called once for every failed request, except those that end the session. */
   readonly onError?: (error: ApiError) => void;
 }
 
@@ -83,7 +83,7 @@ export const useRoute = <R extends Route>(
   options?: QueryOptions,
 ): SWRResponse<OutputOf<R>, ApiError> => useQuery(request === null ? null : queryOf(route, request), options);
 
-/** Puts into the cache what a list has already brought of a thing, to show while the thing's own URL loads. */
+/** Caches a thing that a list has already loaded, to show while the thing's own URL loads. */
 export function remember<Output>({ url }: Query<Output>, answer: Output) {
   void mutate<unknown>(url, answer, { revalidate: false });
 }
@@ -114,7 +114,7 @@ export function everyPathOf<R extends Route>(list: R, params: ParamsOf<NoInfer<R
   return [path, `${path}/**`];
 }
 
-/** Whether a URL, whatever its query, matches a pattern: `*` is any one part of a path, `**` at its end all the rest. */
+/** Whether a URL's path matches a pattern: `*` is any one part of it, `**` at the end all the rest. */
 function matches(url: string, pattern: string) {
   const [path = ""] = url.split("?");
   const parts = path.split("/");
@@ -127,8 +127,8 @@ function matches(url: string, pattern: string) {
 }
 
 /**
- * Loads again what the cache holds of these paths, such as `/a`, `/a/*` or `/a/**`. What no mounted component reads is
- * dropped instead, and loaded when it is next needed.
+ * Reloads the cached responses of these paths, such as `/a`, `/a/*` or `/a/**`. Responses that no mounted component
+ * reads are dropped instead.
  */
 export async function refresh(...patterns: readonly string[]): Promise<void> {
   const isStale = (key?: unknown): key is string =>

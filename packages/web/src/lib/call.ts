@@ -10,7 +10,7 @@ const timeoutMs = 10_000;
 export interface CallOptions {
   /** The version that an edit is based on; sent as If-Match. */
   readonly ifMatch?: number;
-  /** Of an idempotent route; a call without one gets a new one. */
+  /** For an idempotent route; by default a new one. */
   readonly idempotencyKey?: string;
 }
 
@@ -70,7 +70,7 @@ async function send(url: string, method: string, headers: Headers, body: unknown
     const text = await response.text();
     if (response.ok) return response.status === 204 ? undefined : parse(text, response.status);
     const answer = parse(text, response.status);
-    // A proxy between the page and the server may have answered in its place.
+    // A proxy may have responded in the server's place.
     const { message = "", ...details }: Partial<ErrorBody> = isErrorBody(answer) ? answer : {};
     throw new ApiError("http", message, { status: response.status, ...details });
   } catch (error) {
@@ -91,12 +91,12 @@ export async function call(route: Route, request: AnyRequest): Promise<unknown> 
   const attempt = () => send(url, route.method, headers, request.body);
   try {
     return await attempt().catch((error: unknown) => {
-      // The key makes a second try safe: the server replays its first answer.
+      // The key makes a retry safe: the server replays its first response.
       if (idempotencyKey !== undefined && isNetworkFailure(error)) return attempt();
       throw error;
     });
   } catch (error) {
-    // A late answer to an earlier session must not end the present one.
+    // A late response to an earlier session must not end the current one.
     if (error instanceof ApiError && error.status === 401 && bearer !== null && bearer === token.get()) expireSession();
     throw error;
   }

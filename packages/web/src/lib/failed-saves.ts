@@ -4,7 +4,7 @@ import { ApiError } from "./api-error.ts";
 import { changedFields, withFields } from "./form-diff.ts";
 import { randomKey } from "./random-key.ts";
 
-/** One submit of a new thing: sent again unchanged, it carries the same Idempotency-Key. */
+/** One attempt to create a thing: an unchanged retry reuses its Idempotency-Key. */
 export interface Attempt {
   readonly idempotencyKey: string;
   readonly body: string;
@@ -15,16 +15,16 @@ export function attemptOf(body: unknown, previous: Attempt | undefined): Attempt
   return previous?.body === text ? previous : { idempotencyKey: randomKey(), body: text };
 }
 
-/** A save that failed, with all that its dialog needs to open again as it was left. */
+/** A failed save, with everything its dialog needs to reopen as it was left. */
 export interface FailedSave<Form, Thing> {
   readonly key: string;
-  /** The dialog that it came from, as the URL names it. */
+  /** Its dialog, by its name in the URL. */
   readonly dialog: string;
   readonly form: Form;
   readonly error: ApiError;
   /** What the edit is based on; null for a new thing. */
   readonly base: Thing | null;
-  /** Someone else changed it meanwhile: `base` is what they stored. */
+  /** Someone else changed it first: `base` is what they stored. */
   readonly conflict: boolean;
   readonly attempt?: Attempt;
 }
@@ -34,7 +34,7 @@ const keyPrefix = "failed ";
 const keyOf = (scope: string) => `${keyPrefix}${scope}`;
 export const isFailedSaveKey = (key?: unknown) => typeof key === "string" && key.startsWith(keyPrefix);
 
-/** The failed saves whose dialogs wait to be open again, the oldest first. */
+/** The failed saves waiting to be reopened, oldest first. */
 export function useFailedSaves<Form, Thing>(scope: string) {
   const { data = [] } = useSWR<readonly FailedSave<Form, Thing>[]>(keyOf(scope), null);
   return {
@@ -49,7 +49,7 @@ export function useFailedSaves<Form, Thing>(scope: string) {
   };
 }
 
-/** What its dialog says once the person has signed in again. */
+/** The dialog's message once the user has signed in again. */
 const sessionEnded = new ApiError("http", "Your session ended before this was saved. Save it again.", { status: 401 });
 
 export function keepFailedSave<Form, Thing>(scope: string, save: Omit<FailedSave<Form, Thing>, "key">) {
@@ -62,10 +62,10 @@ export function keepFailedSave<Form, Thing>(scope: string, save: Omit<FailedSave
 }
 
 /**
- * The version that is stored now, if a newer one is why a change was refused; null for another reason, or where it
- * cannot be loaded.
+ * Loads the stored version if a change was refused because that is newer; null for any other reason, or if it cannot be
+ * loaded.
  *
- * @param alsoFor another code that says the same of this change
+ * @param alsoFor another error code that means the same here
  */
 export async function loadNewerVersion<Thing>(
   { status, code }: ApiError,
@@ -93,8 +93,7 @@ interface FailedEdit<Form extends object, Thing> {
 }
 
 /**
- * Keeps an edit that failed. If someone else was faster, the fields that the person left alone follow the newer
- * version.
+ * Keeps a failed edit. If someone else saved first, the fields that the user did not touch take the newer values.
  *
  * @returns the newer version, if that is why the edit was refused
  */

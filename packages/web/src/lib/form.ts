@@ -14,10 +14,10 @@ type Typed<Value> = [Value] extends [boolean]
         ? Typed<NonNullable<Element>>[]
         : { -readonly [Name in keyof Value]-?: Typed<NonNullable<Value[Name]>> };
 
-/** What a schema takes as it is typed: every field is there, and "" in a text or null in a number is still empty. */
+/** The form values of a schema: every field is present; "" and null stand for empty texts and numbers. */
 export type FormOf<Schema extends z.ZodType> = Typed<z.input<Schema>>;
 
-/** The same without what is blank, at any depth. */
+/** The value without blanks, at any depth. */
 function withoutBlanks<Value>(value: Value): Value {
   const copy = structuredClone(value);
   dropBlanks(copy);
@@ -33,8 +33,8 @@ function dropBlanks(value: unknown): void {
 }
 
 /**
- * Checks a form against a schema of the contract. What the person left empty counts as absent, so that an optional
- * number may be blank and a required text says that it is required. So does a text of nothing but spaces.
+ * Validates a form against a schema of the contract. Empty fields count as absent, so that an optional number may be
+ * blank and a required text is reported as required, even if it is only spaces.
  */
 export const formResolver = <Form extends FieldValues, Output>(
   schema: z.ZodType<Output>,
@@ -50,7 +50,7 @@ export const formResolver = <Form extends FieldValues, Output>(
 /**
  * Shows the server's issues on the fields that they name.
  *
- * @returns the message for the rest, for the dialog to show; null if every issue has found its field
+ * @returns the message for the dialog; null if every issue is shown on its field
  */
 export function useServerIssues<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
@@ -72,12 +72,12 @@ export function useServerIssues<Values extends FieldValues, Output>(
     return [fields, fields.length > 0 ? null : error.message || fallback];
   }, [error, fallback, getValues]);
 
-  // The form keeps its errors outside of React: they can only be set after the render.
+  // The form keeps its errors outside React, so they can only be set after rendering.
   useEffect(() => {
     for (const [index, { name, message }] of onFields.entries()) {
       setError(name, { type: "server", message }, { shouldFocus: index === 0 });
     }
-    // A reopened form has not been submitted itself, so it would not validate again before it is.
+    // A reopened form has not been submitted yet, so it would not revalidate on change by itself.
     return subscribe({
       formState: { values: true },
       callback({ name: changed }) {

@@ -7,7 +7,7 @@ const medium = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
 const small = new Intl.NumberFormat(locale, { maximumSignificantDigits: 2 });
 const exact = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 });
 
-/** A number with the decimals that mean something at its size. */
+/** A number with the decimals that matter at its size. */
 export function formatNumber(value: number) {
   const size = Math.abs(value);
   if (size >= 1000) return large.format(value);
@@ -39,20 +39,20 @@ export const fullMoney = (amount: number) => exactDollars.format(amount);
 
 const price = new Intl.NumberFormat(locale, { style: "currency", currency: "USD", maximumFractionDigits: 4 });
 
-/** A price as it was entered, with every one of its decimals. */
+/** A price as entered, with all its decimals. */
 export const formatPrice = (amount: number) => price.format(amount);
 
-/** Every digit of a quantity, as documents need it. */
+/** Every digit of a quantity, for documents. */
 export const exactQuantity = (value: number, unit: Unit) => `${exact.format(value)} ${unitNames[unit].symbol}`;
 
 const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
 const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
 
-/** An ISO instant as a day, in the person's own time zone. */
+/** An ISO timestamp as a day in the browser's time zone. */
 export const formatDate = (iso: string) => date.format(new Date(iso));
 export const formatDateTime = (iso: string) => dateTime.format(new Date(iso));
 
-/** A day without a time, such as 2026-11-21: the same day wherever the person is. */
+/** A date without a time, such as 2026-11-21: the same day in every time zone. */
 export function formatDay(day: string) {
   const [year = 0, month = 1, dayOfMonth = 1] = day.split("-").map(Number);
   return date.format(new Date(year, month - 1, dayOfMonth));

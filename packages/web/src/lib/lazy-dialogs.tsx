@@ -4,7 +4,7 @@ import { useUrlState } from "./url-state.ts";
 
 /** Runs something once the browser is idle; the result cancels it. */
 function whenIdle(run: () => void): () => void {
-  // Safari has no idle callbacks.
+  // Safari has no requestIdleCallback.
   if (typeof requestIdleCallback === "undefined") {
     const timer = setTimeout(run, 200);
     return () => clearTimeout(timer);
@@ -14,8 +14,8 @@ function whenIdle(run: () => void): () => void {
 }
 
 /**
- * The dialogs of a page, which are larger than the page itself: loaded once the page is there, or at once when the URL
- * names one.
+ * A page's dialogs, loaded once the browser is idle because they are larger than the page, or at once if the URL opens
+ * one.
  * @param isOpen whether the props open a dialog that the URL does not name
  */
 export function lazyDialogs<Props extends object>(
@@ -29,7 +29,7 @@ export function lazyDialogs<Props extends object>(
     useEffect(
       () =>
         whenIdle(() => {
-          // A failure does not matter yet: the load is repeated when a dialog opens.
+          // Ignore a failed preload: opening a dialog tries again.
           void load().then(
             () => setIsLoaded(true),
             () => undefined,

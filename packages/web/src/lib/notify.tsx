@@ -50,7 +50,7 @@ const Region = styled("section")(({ theme }) => ({
 }));
 
 const Card = styled(SnackbarContent)(({ theme }) => ({
-  // Twice, to outweigh notistack's own rule, which comes later.
+  // Doubled, to outweigh notistack's own rule, which comes later.
   "&&": {
     width: widthPx,
     maxWidth: "100%",
@@ -128,7 +128,7 @@ function Toast({ id, message, detail, variant, style, ref }: ToastProps) {
 export function Notifications({ children }: { readonly children: ReactNode }) {
   const [region, setRegion] = useState<HTMLElement | null>(null);
 
-  // The keys work wherever the focus is, so they are listened for on the document.
+  // On the document, so that the keys work wherever the focus is.
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== "F8" && !(event.altKey && event.code === "KeyT")) return;
@@ -139,7 +139,7 @@ export function Notifications({ children }: { readonly children: ReactNode }) {
     return () => document.removeEventListener("keydown", onKeyDown);
   }, [region]);
 
-  // An open dialog hides everything beside it from screen readers; what a toast says of it has to be heard.
+  // An open dialog hides everything else from screen readers, but toasts must still be announced.
   useEffect(() => {
     if (region === null) return undefined;
     const observer = new MutationObserver(() => region.removeAttribute("aria-hidden"));
@@ -165,7 +165,7 @@ export function Notifications({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Of the titled toasts at most one shows: a newer one takes the place of the one before. */
+/** At most one titled toast is shown: a new one replaces the last. */
 let titled: string | number | null = null;
 
 export function useNotify(): Notify {

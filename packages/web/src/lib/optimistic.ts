@@ -1,21 +1,21 @@
 import useSWR, { mutate } from "swr";
 import { randomKey } from "./random-key.ts";
 
-/** What carries a version. A BOM's `version` is a text of its own, so its version is called revision. */
+/** Anything with a version. A BOM's `version` is a text field, so its version is called revision. */
 export type Stored = { readonly id: string } & ({ readonly revision: number } | { readonly version: number });
 
 export const revisionOf = (thing: Stored) => ("revision" in thing ? thing.revision : thing.version);
 
-/** A change that shows as if it were done, until the server has confirmed it and the lists are loaded again. */
+/** A change shown as if done, until the server has confirmed it and the lists have reloaded. */
 export interface Pending<Thing extends Stored> {
   readonly key: string;
   readonly kind: "create" | "update" | "delete";
   readonly thing: Thing;
-  /** The server has confirmed it and `thing` is what it stored; the lists are still being loaded. */
+  /** The server has confirmed it and `thing` is what it stored; the lists are still reloading. */
   readonly saved: boolean;
 }
 
-/** Stands in for the id until the server has given one. */
+/** A temporary id until the server assigns one. */
 export const tempId = () => `temp-${randomKey()}`;
 
 // The list lives in SWR's cache, which session-cache.ts empties when the signed-in user changes.
@@ -41,7 +41,7 @@ export const isUnsaved = <Thing extends Stored>(pending: readonly Pending<Thing>
 interface PendingView<Thing> {
   /** Whether a changed thing still belongs among the rows; by default it does. */
   readonly belongs?: (thing: Thing) => boolean;
-  /** Whether new things show among these rows; they stand first. */
+  /** Whether new things are added to these rows, at the top. */
   readonly adds?: boolean;
 }
 
@@ -69,11 +69,11 @@ interface OptimisticChange<Thing extends Stored> {
   readonly kind: Pending<Thing>["kind"];
   /** How the thing looks when the change is done; for a deletion, how it looked. */
   readonly thing: Thing;
-  /** Sends the change and returns what is stored; nothing of a deletion. */
+  /** Sends the change and returns what is stored; undefined for a deletion. */
   readonly send: () => Promise<Thing | undefined>;
-  /** Loads again what the change concerns. */
+  /** Reloads everything that the change affects. */
   readonly reload: () => Promise<void>;
-  /** The scopes that the change builds on: it is sent once their earlier changes are stored or refused. */
+  /** Scopes that the change depends on: it is sent once their earlier changes have succeeded or failed. */
   readonly runAfter?: readonly string[];
 }
 
@@ -127,7 +127,7 @@ interface ServerFields {
   readonly updatedAt: string;
 }
 
-/** What the server adds to a draft: as the base of an edit has it, or stand-ins for a new thing. */
+/** The fields that the server adds to a draft: the base's in an edit, placeholders for a new thing. */
 export function serverFields(base: ServerFields | undefined): ServerFields {
   if (base !== undefined) {
     const { id, version, createdAt, updatedAt } = base;

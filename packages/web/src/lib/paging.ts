@@ -10,7 +10,7 @@ const wholeFrom1 = (text: string | null, otherwise: number) => {
 const defaultRows = 25;
 const maxRows = 100;
 
-/** What the footer needs of the server's answer, and where it leads. It shows once there is an answer. */
+/** The footer's props; it shows once the server has responded. */
 export interface Paging {
   readonly pagination: Pagination | undefined;
   readonly onPage: (page: number) => void;
@@ -18,17 +18,17 @@ export interface Paging {
 }
 
 interface PageOptions {
-  /** The address's parameter that holds the page's number. */
+  /** The URL parameter of the page number. */
   readonly param?: string;
-  /** What the list shows: a cursor is only good for the filters that it came with. */
+  /** Identifies the list and its filters: a cursor is only valid for those. */
   readonly listKey: string;
-  /** The rows of every page; without it the person chooses, and the address keeps what is not usual. */
+  /** The page size; by default the user chooses it, and the URL keeps it unless it is the default. */
   readonly limit?: number;
 }
 
 /**
- * The page of a list that the address names. It is asked for by the cursor that the page before it gave, which costs
- * the server the same everywhere in the list, and by its number where that cursor is not known.
+ * The page of a list in the URL. It is requested by the cursor from the previous page, which costs the server the same
+ * anywhere in the list, or by its number if that cursor is unknown.
  */
 export function usePaging(url: UrlState, { param = "page", listKey, limit: fixed }: PageOptions) {
   const [cursors] = useState(() => new Map<string, string>());
@@ -39,7 +39,7 @@ export function usePaging(url: UrlState, { param = "page", listKey, limit: fixed
   const cursor = cursors.get(keyOf(page));
   const query = { limit, ...(cursor !== undefined ? { cursor } : page > 1 && { page }) };
 
-  /** Changes what the list shows, which then begins at its first page. */
+  /** Changes what the list shows and returns to its first page. */
   const filter = (changes: Readonly<Record<string, string | null>>) =>
     url.set({ ...changes, [param]: null }, { replace: true });
 

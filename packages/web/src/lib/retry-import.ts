@@ -5,7 +5,7 @@ export class ChunkLoadError extends Error {
   override readonly name = "ChunkLoadError";
 }
 
-/** Loads code of the application, trying again when the network fails. */
+/** Imports a module, retrying when the network fails. */
 export async function retryImport<Module>(load: () => Promise<Module>): Promise<Module> {
   for (const pauseMs of pausesMs) {
     try {

@@ -11,7 +11,7 @@ function currentUserId() {
 }
 
 let userId = currentUserId();
-/** Whose session the server has ended and who has not signed in again: their failed saves wait for them. */
+/** The user whose session the server ended and whose failed saves are kept for their next sign-in. */
 let awaitedUserId: string | null = null;
 
 /** Ends a session that the server no longer accepts. */
@@ -26,6 +26,6 @@ token.subscribe(() => {
   const keepsFailedSaves = awaitedUserId !== null && (next === null || next === awaitedUserId);
   userId = next;
   if (next !== null) awaitedUserId = null;
-  // After a sign-in everything on screen is loaded again; without a session nothing could be loaded.
+  // Revalidate everything after a sign-in; without a session nothing can be loaded.
   void mutate((key) => !(keepsFailedSaves && isFailedSaveKey(key)), undefined, { revalidate: next !== null });
 });

@@ -8,11 +8,11 @@ import { claimsOf, token } from "./token.ts";
 const renewAfterMs = 10 * 60 * 1000;
 const retryAfterMs = 60 * 1000;
 
-/** Renews the session in the background while the person is active: at their first key or click once it is ten minutes old. */
+/** Renews the session in the background: at the first key or click once it is ten minutes old. */
 export function useSessionRenewal() {
   const { signIn } = useSession();
 
-  // Activity is whatever happens in the document, whichever component it is meant for.
+  // On the document: any input counts as activity, whichever component handles it.
   useEffect(() => {
     let nextTryAt = 0;
     const onActivity = () => {
@@ -22,7 +22,7 @@ export function useSessionRenewal() {
       if (claims === null || now < claims.iat * 1000 + renewAfterMs || now < nextTryAt) return;
       nextTryAt = now + retryAfterMs;
       call(refresh, {}).then(signIn, (error: unknown) => {
-        // The session goes on until its token ends; the next activity tries again.
+        // The session lasts until its token expires; the next activity tries again.
         if (!(error instanceof ApiError)) throw error;
       });
     };

@@ -2,7 +2,7 @@ import type { Role } from "@stockpot/core/user/user.schema";
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from "react";
 import { claimsOf, token } from "./token.ts";
 
-/** The signed-in person as the token describes them. */
+/** The signed-in user, from the token's claims. */
 export interface SessionUser {
   readonly id: string;
   readonly email: string;
@@ -14,9 +14,9 @@ export interface SessionUser {
 
 export interface Session {
   readonly user: SessionUser | null;
-  /** The person signed out by hand, so where they were is not for whoever signs in next. */
+  /** The user signed out deliberately, so the next sign-in does not return to their page. */
   readonly signedOutByHand: boolean;
-  /** Takes the token out of a sign-in's answer; false when there is none that counts. */
+  /** Takes the token from a sign-in response; false if there is no valid one. */
   readonly signIn: (answer: unknown) => boolean;
   readonly signOut: () => void;
 }
@@ -25,7 +25,7 @@ function property(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-/** Finds the token wherever an answer may carry it. */
+/** Finds the token in any of the places where a response may carry it. */
 function tokenIn(answer: unknown): string | null {
   const data = property(answer, "data");
   const places = [

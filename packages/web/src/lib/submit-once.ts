@@ -9,7 +9,7 @@ function swallow(event: MouseEvent) {
   event.stopPropagation();
 }
 
-/** Keeps the second click of a double click from whatever the first one uncovers by closing a dialog. */
+/** Keeps the second click of a double click from what a closing dialog uncovers. */
 export function swallowSecondClick() {
   const types = ["mousedown", "click"] as const;
   for (const type of types) document.addEventListener(type, swallow, true);
@@ -21,7 +21,7 @@ export function swallowSecondClick() {
 /**
  * Submits a form whose dialog closes at once: a second click while it closes sends nothing.
  *
- * @returns makes the submit handler from what a valid form does
+ * @returns a function that makes the submit handler
  */
 export function useSubmitOnce<Form extends FieldValues, Output>({
   handleSubmit,

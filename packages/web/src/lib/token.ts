@@ -5,7 +5,7 @@ const storageKey = "auth_token";
 const roles: Record<Role, true> = { OWNER: true, ADMIN: true, USER: true, PUBLIC: true };
 const isRole = (value: unknown): value is Role => typeof value === "string" && Object.hasOwn(roles, value);
 
-/** What a session token says of its owner. Times are seconds since 1970. */
+/** The claims of a session token. Times are seconds since 1970. */
 export interface Claims {
   readonly sub: string;
   readonly email: string;
@@ -20,7 +20,7 @@ function decodePart(part: string): unknown {
   return JSON.parse(new TextDecoder().decode(bytes));
 }
 
-/** The claims of a token that still counts; null when it is malformed, undecodable or expired. */
+/** The claims of a valid token; null if it is malformed, undecodable or expired. */
 export function claimsOf(token: string): Claims | null {
   const parts = token.split(".");
   const payload = parts[1];
@@ -43,7 +43,7 @@ const listeners = new Set<() => void>();
 let current: string | null = null;
 let expiry: ReturnType<typeof setTimeout> | undefined;
 
-/** Browsers run a timer at once when its delay exceeds this. */
+/** Browsers fire a timer at once if its delay exceeds this. */
 const maxTimerMs = 2 ** 31 - 1;
 
 function adopt(token: string | null) {
@@ -61,7 +61,7 @@ function reread() {
   adopt(localStorage.getItem(storageKey));
 }
 
-/** The stored session token, in step with the other tabs; it never holds one that does not count. */
+/** The stored session token, in sync with other tabs; never an invalid one. */
 export const token = {
   get: () => current,
   set(next: string) {
@@ -85,5 +85,5 @@ window.addEventListener("storage", (event) => {
   if (event.key === storageKey || event.key === null) reread();
 });
 window.addEventListener("user-logged-in", reread);
-// A machine that slept past the token's end runs its timers late.
+// After a sleep past the token's expiry, timers run late.
 document.addEventListener("visibilitychange", reread);

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router-dom";
 
-/** The page's state as its URL keeps it: filters, tab, page, open dialog. */
+/** The page's state in its URL: filters, tab, page, open dialog. */
 export interface UrlState {
   readonly get: (name: string) => string | null;
   /** Sets the named parameters and removes those given as null or ""; the others stay. */
@@ -14,7 +14,7 @@ export function useUrlState(): UrlState {
     set(changes, { replace = false } = {}) {
       setParams(
         () => {
-          // Read from the browser: a debounced change may come after renders that this closure has not seen.
+          // Read from the browser: a debounced change may run in an outdated closure.
           const next = new URLSearchParams(window.location.search);
           for (const [name, value] of Object.entries(changes)) {
             if (value === null || value === "") next.delete(name);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 
 const pauseMs = 300;
 
-/** Runs only the last of several actions, once the person has paused; none after the component is gone. */
+/** Runs only the last of several actions, once the user pauses; none after unmounting. */
 export function useDebounce() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

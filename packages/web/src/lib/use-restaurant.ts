@@ -7,10 +7,10 @@ import { useRoute } from "./cache.ts";
 import { useNotify } from "./notify.tsx";
 import { useSession } from "./session.tsx";
 
-/** The parameter that names the chosen restaurant in every address. */
+/** The URL parameter of the chosen restaurant. */
 export const restaurantParam = "restaurant";
 
-/** In the session's storage what this tab shows, in the local one what a new tab starts with. */
+/** sessionStorage holds this tab's restaurant, localStorage the one that a new tab starts with. */
 const rememberedKey = "stockpot-restaurant";
 
 /** The most that one page of the API holds. */
@@ -18,7 +18,7 @@ const maxRestaurants = 100;
 
 export interface RestaurantChoice {
   readonly restaurants: readonly Restaurant[];
-  /** The one in the address, else the tab's, else the one last chosen, else the first; null while there is none. */
+  /** From the URL, else the tab, else the last choice, else the first one; null if there is none. */
   readonly selected: Restaurant | null;
   readonly select: (id: string) => void;
   readonly loading: boolean;
@@ -37,7 +37,7 @@ export function useRestaurant(): RestaurantChoice {
   const [params, setParams] = useSearchParams();
   const listed = data?.data ?? [];
   const requestedId = params.get(restaurantParam) ?? sessionStorage.getItem(rememberedKey);
-  // Of somebody with more restaurants than one page holds, the address may name one that the page does not.
+  // The URL may name a restaurant beyond the first page of the list.
   const isUnlisted =
     requestedId !== null &&
     typeof data?.pagination.nextCursor === "string" &&
@@ -54,7 +54,7 @@ export function useRestaurant(): RestaurantChoice {
   const selected = (loading ? undefined : chosen()) ?? null;
   const selectedId = selected?.id;
 
-  // What another tab chooses later, or which restaurant then comes first, leaves this one where it is.
+  // Later choices in other tabs, or a changed order, do not switch this tab.
   useEffect(() => {
     if (selectedId !== undefined) sessionStorage.setItem(rememberedKey, selectedId);
   }, [selectedId]);
@@ -65,7 +65,7 @@ export function useRestaurant(): RestaurantChoice {
     select(id) {
       localStorage.setItem(rememberedKey, id);
       setParams((previous) => {
-        // Page, cursor, search and dialogs belong to the restaurant that is left; the tab does not.
+        // Page, cursor, search and dialogs belong to the previous restaurant; the tab stays.
         const next = new URLSearchParams({ [restaurantParam]: id });
         const tab = previous.get("tab");
         if (tab !== null) next.set("tab", tab);

@@ -12,7 +12,7 @@ interface FieldLabelProps {
   readonly children: ReactNode;
 }
 
-/** A label above its control. The required mark is drawn, so that it is no part of the control's name. */
+/** A label above its control. The required mark is drawn in CSS to keep it out of the accessible name. */
 export function FieldLabel({ id, htmlFor, required = false, visuallyHidden = false, children }: FieldLabelProps) {
   return (
     <FormLabel
@@ -37,12 +37,12 @@ interface FieldProps {
   readonly disabled?: boolean | undefined;
   readonly helperText?: ReactNode;
   readonly error: string | undefined;
-  /** For controls that no `for` can point at; the label gets the id `…-label`. */
+  /** For controls that a `for` attribute cannot reach; the label gets the id `…-label`. */
   readonly labelsById?: boolean;
   readonly children: ReactNode;
 }
 
-/** A labelled control with its help or what is wrong with it; the control describes itself by {@link describedBy}. */
+/** A labelled control with its help or error; the control refers to that with {@link describedBy}. */
 export function Field({ id, label, required, disabled, helperText, error, labelsById = false, children }: FieldProps) {
   const text = error ?? helperText;
   return (

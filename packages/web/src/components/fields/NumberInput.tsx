@@ -39,7 +39,7 @@ export function NumberInput<Values extends FieldValues, Output = Values>({
         value={field.value ?? ""}
         onChange={(event) => field.onChange(event.target.value === "" ? null : Number(event.target.value))}
         onBlur={field.onBlur}
-        // A wheel turned over a focused number input would change it unseen.
+        // Scrolling over a focused number input would silently change it.
         onWheel={(event) => {
           if (event.target instanceof HTMLElement) event.target.blur();
         }}

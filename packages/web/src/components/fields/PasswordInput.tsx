@@ -10,7 +10,7 @@ import type { InputProps } from "./TextInput.tsx";
 
 interface PasswordInputProps<Values extends FieldValues, Output> extends InputProps<Values, Output> {
   readonly autoComplete: "current-password" | "new-password";
-  /** The field in which it is typed again: looked at anew when this one changes. */
+  /** The confirmation field, validated again when this one changes. */
   readonly confirmationField?: FieldPath<Values>;
 }
 
@@ -48,7 +48,7 @@ export function PasswordInput<Values extends FieldValues, Output = Values>({
             <IconButton
               size="small"
               edge="end"
-              // The name leads with the verb: a search for the field's own label must find one control.
+              // The verb comes first: a search for the field's own label must find one control.
               aria-label={shown ? "Hide characters" : "Show characters"}
               onClick={() => setShown(!shown)}
             >

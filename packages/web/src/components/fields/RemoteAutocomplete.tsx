@@ -10,7 +10,7 @@ export interface Named {
   readonly name: string;
 }
 
-/** Of what was found for an earlier text, what fits the present one. */
+/** Filters earlier results by the current text. */
 export const fitting = <Row extends Named>(found: readonly Row[], text: string): readonly Row[] =>
   found.filter(({ name }) => foldText(name).includes(foldText(text)));
 
@@ -29,11 +29,11 @@ interface RemoteAutocompleteProps<Row extends Named> {
   readonly onChoose: (row: Row | null) => void;
   readonly isDisabled: (row: Row) => boolean;
   readonly renderOption: (row: Row) => ReactNode;
-  /** How an option lays its content out. */
+  /** The layout of an option. */
   readonly optionSx: object;
-  /** What to do where the search failed, as in "Type again to repeat it." */
+  /** What to do when the search failed, as in "Type again to repeat it." */
   readonly retryHint: string;
-  /** Makes the field show what is typed alone. */
+  /** Controls the text in the field. */
   readonly inputValue?: string;
   readonly autoHighlight: boolean;
   readonly disabled?: boolean;
@@ -51,7 +51,7 @@ function assign<Element>(ref: Ref<Element> | undefined, element: Element | null)
   else if (ref) ref.current = element;
 }
 
-/** A text field that offers what the server finds. */
+/** A text field with options from a server search. */
 export function RemoteAutocomplete<Row extends Named>({
   id,
   label,
@@ -100,7 +100,7 @@ export function RemoteAutocomplete<Row extends Named>({
       open={isOpen}
       onOpen={(event) => {
         onOpen();
-        // Typing opens the list too, and searches by itself once the person has paused.
+        // Typing also opens the list; its search runs once the user pauses.
         if (event.type !== "change") search.search(typed);
       }}
       onClose={onClose}
@@ -114,13 +114,13 @@ export function RemoteAutocomplete<Row extends Named>({
       clearText="Clear"
       fullWidth
       size="small"
-      // For screen readers the options belong to the dialog; fixed, they are not cut off at its edge.
+      // Inside the dialog, so that screen readers find it; fixed, so that the dialog's edge does not clip it.
       disablePortal
       slotProps={{
         popper: { popperOptions: { strategy: "fixed" } },
         listbox: { "aria-label": label, "aria-labelledby": undefined },
       }}
-      // As high as every other field.
+      // As tall as every other field.
       sx={{
         "& .MuiOutlinedInput-root.MuiInputBase-sizeSmall": {
           py: 0,

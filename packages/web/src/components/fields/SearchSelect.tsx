@@ -13,19 +13,19 @@ interface SearchSelectProps<Row extends Named, Values extends FieldValues, Outpu
   readonly chosen: Named | undefined;
   readonly search: RemoteSearch<Row>;
   readonly onChoose: (row: Row | null) => void;
-  /** What tells a row from others of its name. */
+  /** Distinguishes rows of the same name. */
   readonly describe?: (row: Row) => ReactNode;
   /** Why a row is shown but cannot be chosen. */
   readonly refuse?: (row: Row) => string | undefined;
   readonly placeholder?: string;
-  /** What is wrong with the choice beside what the form says of it. */
+  /** An error beside the form's own. */
   readonly problem?: string | undefined;
 }
 
 /**
  * Chooses one of many things by name; the server searches them. The form holds the id, "" while nothing is chosen.
- * Enter takes the highlighted option, which is the first one that fits the typed text; it submits the form only while
- * nothing is being looked for.
+ * Enter takes the highlighted option, the first match for the typed text; it submits the form only when no search is in
+ * progress.
  */
 export function SearchSelect<Row extends Named, Values extends FieldValues, Output = Values>({
   control,
@@ -53,7 +53,7 @@ export function SearchSelect<Row extends Named, Values extends FieldValues, Outp
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
     const isLooking = typed.trim() !== "" && foldText(typed) !== foldText(value?.name ?? "");
     if (!isOpen && !isLooking) return;
-    // Otherwise it would submit the form without what the person is looking for.
+    // Otherwise Enter would submit the form before the search has found anything.
     event.preventDefault();
     if (!isLooking || (isOpen && fitting(search.found, typed).length > 0)) return;
     setIsOpen(true);
@@ -96,7 +96,7 @@ export function SearchSelect<Row extends Named, Values extends FieldValues, Outp
           </>
         )}
         retryHint="Type again to repeat it."
-        // Only what the person has typed asks for an option: opening the list chooses nothing.
+        // Pre-select the first option only after the user has typed.
         autoHighlight={typed.trim() !== ""}
         disabled={disabled}
         required={required}

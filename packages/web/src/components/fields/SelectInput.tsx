@@ -12,7 +12,7 @@ export interface Option {
 
 interface SelectInputProps<Values extends FieldValues, Output> extends InputProps<Values, Output> {
   readonly options: readonly Option[];
-  /** The wording of the choice to choose nothing, where that is one. */
+  /** The label of the empty option, if there is one. */
   readonly emptyLabel?: string;
 }
 

@@ -19,7 +19,7 @@ interface TextInputProps<Values extends FieldValues, Output> extends InputProps<
   readonly maxLength?: number;
   /** The earliest day of a date. */
   readonly min?: string;
-  /** Rows of a text of several lines. */
+  /** Makes it a multi-line text with this many rows. */
   readonly rows?: number;
 }
 

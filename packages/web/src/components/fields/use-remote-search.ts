@@ -9,16 +9,16 @@ export const maxFound = 20;
 /** A search of a resource by name. */
 export interface RemoteSearch<Row> {
   readonly found: readonly Row[];
-  /** Whether what was found is not yet what this text asks for. */
+  /** Whether the results for this text are still to come. */
   readonly isSearching: (text: string) => boolean;
   readonly failed: boolean;
   /** Searches at once; null ends the search. */
   readonly search: (text: string | null) => void;
-  /** Searches once the person has paused. */
+  /** Searches once the user pauses typing. */
   readonly searchSoon: (text: string) => void;
 }
 
-/** Searches a resource by name on the server, once the person looks for something. */
+/** Searches a resource by name on the server. Nothing is requested until the first search. */
 export function useRemoteSearch<Row extends Stored, Thing extends Row, Body, Params>(
   resource: Resource<Row, Thing, Body, Params>,
   params: Params,

@@ -20,7 +20,7 @@ interface ConflictNoticeProps<Form extends FieldValues, Thing> {
   readonly onUseSaved: () => void;
 }
 
-/** Stands above a form whose thing someone else has changed: what was typed beside what they saved. */
+/** Shown above a form after an edit conflict: compares what was typed with what someone else saved. */
 export function ConflictNotice<Form extends FieldValues, Thing>({
   noun,
   form,

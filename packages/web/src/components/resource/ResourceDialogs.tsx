@@ -17,11 +17,11 @@ import { useOptimisticItem } from "./use-optimistic-item.ts";
 interface ResourceDialogsProps<Row extends Stored, Thing extends Row, Body, Params> extends PageProps<Row, Params> {
   readonly resource: Resource<Row, Thing, Body, Params>;
   readonly Create: ComponentType<EditorProps<Thing, Params>>;
-  /** The dialogs about one thing, by the names that the URL gives them. */
+  /** The dialogs about one thing, by their names in the URL. */
   readonly dialogs: Readonly<Record<string, ComponentType<ThingDialogProps<Thing, Params>>>>;
-  /** What to do where deleting one is refused because something still uses it. The toast says no more than that. */
+  /** What to do when a deletion is refused because the thing is still in use. */
   readonly inUseHint?: string;
-  /** Of the skeleton that stands in for a dialog. */
+  /** The size of the loading skeleton. */
   readonly loadingSize?: LoadingSize;
 }
 
@@ -30,7 +30,7 @@ interface LoadingSize {
   readonly maxWidth?: Breakpoint;
 }
 
-/** The one open dialog: the URL names it, or else a save has failed and waits to be repeated. */
+/** The open dialog: the one in the URL, or else one whose save failed. */
 export function ResourceDialogs<Row extends Stored, Thing extends Row, Body, Params>({
   resource,
   params,
@@ -47,7 +47,7 @@ export function ResourceDialogs<Row extends Stored, Thing extends Row, Body, Par
   const [inUse, setInUse] = useState<string | null>(null);
   const { list, get, create, update = get, remove = get } = resource.routes;
 
-  /** The dialog of a name, unless the user may not do what it is for: anybody can write a URL. */
+  /** The dialog by its name, if the user may use it: anyone can type a URL. */
   function find(name: string) {
     const route = name === "edit" ? update : name === "delete" ? remove : list;
     return Object.hasOwn(dialogs, name) && can(user, route).allowed ? dialogs[name] : undefined;

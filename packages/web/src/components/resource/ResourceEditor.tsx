@@ -21,16 +21,16 @@ interface ResourceEditorProps<
   readonly form: ResourceForm<Form, Draft, Thing>;
   /** How the thing will look once the draft is saved. */
   readonly preview: (draft: Draft, base: Thing | undefined) => Row;
-  /** The title for a new thing, if it is not what the button says that adds one. */
+  /** The title when creating, if it differs from `addLabel`. */
   readonly newTitle?: string;
   readonly maxWidth?: Breakpoint;
-  /** The field that gets the focus; by default the first one. */
+  /** The field to focus first; by default the first one. */
   readonly focus?: FieldPath<Form>;
   /** The inputs. */
   readonly children: (editor: Editor<Form, Draft, Thing>) => ReactNode;
 }
 
-/** The dialog that creates a thing or edits one. */
+/** The dialog that creates or edits a thing. */
 export function ResourceEditor<
   Row extends Stored,
   Thing extends Row,

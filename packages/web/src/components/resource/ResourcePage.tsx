@@ -17,9 +17,9 @@ interface ResourcePageProps<Row extends Stored, Thing extends Row, Body> {
   readonly resource: Resource<Row, Thing, Body, RestaurantParams>;
   /** By default the resource's noun in the plural. */
   readonly title?: string;
-  /** What to say to somebody who has no restaurant yet. */
+  /** Shown to an owner without a restaurant. */
   readonly noRestaurantText: string;
-  /** What the button that adds one does without a restaurant; by default it does not show then. */
+  /** What the add button does without a restaurant; by default it is hidden then. */
   readonly onAddWithoutRestaurant?: () => void;
   /** The table and the dialogs. */
   readonly children: (page: PageProps<Row>) => ReactNode;

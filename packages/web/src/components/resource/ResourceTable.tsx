@@ -17,16 +17,16 @@ interface ResourceTableProps<Row extends Stored, Shown extends Row> extends Omit
   readonly columns: readonly Column<Shown>[];
   /** By default edit and delete. */
   readonly actions?: readonly RowActionName[];
-  /** Instead of `actions`, whatever else a row leads to. */
+  /** Replaces `actions` with other buttons. */
   readonly renderActions?: (row: Shown) => ReactNode;
-  /** Stands above the table. */
+  /** Shown above the table. */
   readonly notice?: ReactNode;
   readonly icon: ReactNode;
-  /** What to do while there is nothing yet. */
+  /** What to do when the list is empty. */
   readonly hint: string;
 }
 
-/** The table of a resource with its search, its filters, its pages, and what it says when it is empty. */
+/** A resource's table with search, filters, paging and empty states. */
 export function ResourceTable<Row extends Stored, Shown extends Row>({
   list,
   rows,

@@ -9,7 +9,7 @@ const actions = {
   delete: { verb: "Delete", Icon: DeleteOutlined },
 } as const;
 
-/** The name of an action is also that of the dialog that it opens. */
+/** Each action is named after the dialog that it opens. */
 export type RowActionName = keyof typeof actions;
 
 interface RowActionsProps<Row> {

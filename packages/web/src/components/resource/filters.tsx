@@ -7,9 +7,9 @@ import { FilterSelect } from "../FilterSelect.tsx";
 
 type Changes = Readonly<Record<string, string | null>>;
 
-/** A filter as the URL sets it. */
+/** A filter with its value from the URL. */
 interface AppliedFilter<Row> {
-  /** The parameters of the URL that hold it. */
+  /** Its parameters in the URL. */
   readonly params: readonly string[];
   readonly active: boolean;
   /** What it adds to the request. */
@@ -19,26 +19,26 @@ interface AppliedFilter<Row> {
   readonly render: (onChange: (changes: Changes) => void) => ReactNode;
 }
 
-/** Reads a filter of a list out of the URL. */
+/** Reads a list's filter from the URL. */
 export type Filter<Row> = (url: UrlState) => AppliedFilter<Row>;
 
-/** A filter that nobody can change. */
+/** A filter that the user cannot change. */
 export const fixedFilter =
   <Row,>(query: object, passes: (row: Row) => boolean): Filter<Row> =>
   () => ({ params: [], active: false, query, passes, render: () => null });
 
 interface SelectFilter<Row> {
-  /** The parameter of the URL and of the request. */
+  /** Its parameter in the URL and in the request. */
   readonly param: string;
   readonly label: string;
-  /** The wording of no filter. */
+  /** The option for no filter. */
   readonly all: string;
   readonly options: readonly Option[];
-  /** By default an unsaved row stays in the list. */
+  /** Whether an unsaved row passes; by default it does. */
   readonly passes?: (row: Row, value: string) => boolean;
 }
 
-/** Narrows a list to one of several values; any other value in the URL is no filter. */
+/** Filters a list by one of several values; an unknown value in the URL is ignored. */
 export const selectFilter =
   <Row,>({ param, label, all, options, passes = () => true }: SelectFilter<Row>): Filter<Row> =>
   (url) => {
@@ -61,7 +61,7 @@ export const selectFilter =
     };
   };
 
-/** Active or inactive, as the API calls it. */
+/** Filters by active or inactive, in the API's terms. */
 export const activeFilter: Filter<{ readonly isActive: boolean }> = selectFilter({
   param: "status",
   label: "Status",

@@ -12,12 +12,12 @@ export interface Messages<Row> {
 
 export const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** As a heading has it, such as "Inventory Item". */
+/** In title case, such as "Inventory Item". */
 export const titleOf = (noun: string) => noun.split(" ").map(capitalize).join(" ");
 
 const participles = { create: "created", update: "updated", delete: "deleted" } as const;
 
-/** One line each; a failure in the server's own words, if it sent any. */
+/** One line each; a failure shows the server's message, if there is one. */
 export const oneLineMessages = (noun: string): Messages<unknown> => ({
   saved: (verb) => `${capitalize(noun)} ${participles[verb]} successfully`,
   failed: (verb, error) => messageOf(error, `Failed to ${verb} ${noun}`),
@@ -26,7 +26,7 @@ export const oneLineMessages = (noun: string): Messages<unknown> => ({
 
 const presentParticiples = { create: "creating", update: "updating", delete: "deleting" } as const;
 
-/** A title with a text each; a failure always in the same words. */
+/** A title and a text each; a failure always shows the same text. */
 export const titledMessages = <Row>(noun: string, nameOf: (row: Row) => string): Messages<Row> => ({
   saved: (verb, row) => ({
     title: `${capitalize(noun)} ${capitalize(participles[verb])}`,
@@ -39,5 +39,5 @@ export const titledMessages = <Row>(noun: string, nameOf: (row: Row) => string):
   notLoaded: { title: `Error loading ${noun}s`, text: `Failed to load ${noun}s. Please try again.` },
 });
 
-/** A toast's text, to show in a dialog too. */
+/** A toast's text without its title. */
 export const textOf = (toast: ToastText) => (typeof toast === "string" ? toast : toast.text);

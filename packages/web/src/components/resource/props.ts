@@ -1,45 +1,45 @@
 import type { RefObject } from "react";
 
-/** Of what belongs to no restaurant. */
+/** The path parameters of a resource outside any restaurant. */
 export type NoParams = Readonly<Record<string, never>>;
 
-/** What every view of a resource gets from its page. */
+/** The props of every view on a resource's page. */
 export interface ViewProps<Row, Params = { readonly restaurantId: string }> {
-  /** The ids in the path of what the page shows. */
+  /** The ids in the resource's path. */
   readonly params: Params;
   /** Opens the dialog that adds one. */
   readonly add: () => void;
-  /** Opens a dialog about a row, by the name that the URL gives it. */
+  /** Opens a dialog about a row, by its name in the URL. */
   readonly open: (dialog: string, row: Row) => void;
 }
 
 export interface PageProps<Row, Params = { readonly restaurantId: string }> extends ViewProps<Row, Params> {
-  /** Takes the focus when the button that had it is gone. */
+  /** Receives the focus when the button that had it is gone. */
   readonly region: RefObject<HTMLDivElement | null>;
 }
 
-/** What a dialog with a form gets. */
+/** The props of a dialog with a form. */
 export interface EditorProps<Thing, Params = { readonly restaurantId: string }> {
   readonly params: Params;
-  /** What is edited; nothing for a new thing. */
+  /** The thing to edit; absent when creating. */
   readonly thing?: Thing;
-  /** The failed save that the dialog opens again, as it was left. */
+  /** The failed save that the dialog reopens. */
   readonly failedKey?: string;
   readonly onClose: () => void;
 }
 
-/** What a dialog about one thing gets. */
+/** The props of a dialog about one thing. */
 export interface ThingDialogProps<Thing, Params = { readonly restaurantId: string }> extends EditorProps<
   Thing,
   Params
 > {
   readonly thing: Thing;
-  /** The thing has a change that is not saved yet; until then nothing more can be done with it. */
+  /** A change is still being saved; further actions are unavailable until then. */
   readonly unsaved: boolean;
-  /** Leads to another dialog about a thing. */
+  /** Opens another dialog about a thing. */
   readonly open: (dialog: string, thing: Thing) => void;
-  /** Called when the thing has left the screen, and with it the button that had the focus. */
+  /** Called when the thing, and the button that had the focus, are gone. */
   readonly onGone: () => void;
-  /** Takes the server's reason for not deleting what something else still uses. */
+  /** Called with the server's reason if the thing is still in use and cannot be deleted. */
   readonly onInUse?: (reason: string) => void;
 }

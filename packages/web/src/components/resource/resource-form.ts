@@ -11,12 +11,12 @@ interface FieldBasics<Value> {
   readonly empty: Value;
 }
 
-/** Where its value comes from, if the thing has no property of the same name and type. */
+/** How to read the value, required if the thing has no property of the same name and type. */
 type Source<Value, Thing, Own> = [Own] extends [Value | undefined]
   ? { readonly of?: (thing: Thing) => Value }
   : { readonly of: (thing: Thing) => Value };
 
-/** Its value in words, if those are not its plain text or number, or Yes and No. */
+/** How to show the value, required unless it is text, a number or a boolean. */
 type Format<Value, Thing> = [Value] extends [string | number | boolean | null]
   ? { readonly format?: (value: Value, base: Thing) => ReactNode }
   : { readonly format: (value: Value, base: Thing) => ReactNode };
@@ -29,23 +29,23 @@ type Fields<Form, Thing> = {
 
 interface FormSpec<Form, Draft, Thing> {
   readonly schema: z.ZodType<Draft>;
-  /** The rules for an edit, if those for a new thing do not serve. */
+  /** The schema for edits, if it differs from the one for new things. */
   readonly editSchema?: (base: Thing) => z.ZodType<Draft>;
   /** Every field, in the order in which a conflict lists them. */
   readonly fields: Fields<Form, Thing>;
 }
 
-/** All that a form's dialog has to know to fill it, check it, send it and merge it with someone else's edit. */
+/** Everything a dialog needs to fill, validate, send and merge a form. */
 export interface ResourceForm<Form extends FieldValues, Draft, Thing> {
   readonly names: readonly (keyof Form & string)[];
   readonly empty: Form;
   readonly formOf: (thing: Thing) => Form;
   readonly labelOf: (name: keyof Form) => string;
-  /** The value of a field in words, for a form based on `base`. */
+  /** A field's value for display, in a form based on `base`. */
   readonly formatField: (form: Form, name: keyof Form, base: Thing) => ReactNode;
-  /** The draft with undefined for every field that it lacks: spread over a thing, it clears them. */
+  /** The draft with absent fields as undefined, so that spreading it over a thing clears them. */
   readonly complete: (draft: Draft) => Draft;
-  /** What a draft changes of a thing, as PATCH takes it: null clears. */
+  /** The PATCH body that turns the thing into the draft: null clears a field. */
   readonly changesOf: (base: Thing, draft: Draft) => Readonly<Record<string, unknown>>;
   readonly resolver: (base: Thing | undefined) => Resolver<Form, unknown, Draft>;
 }
@@ -58,13 +58,13 @@ function formatValue(value: unknown): string {
 
 const valuesOf = (record: object) => new Map<string, unknown>(Object.entries(record));
 
-/** An object of these properties. TypeScript cannot follow their types through `Object.fromEntries`. */
+/** Builds a form from its field names; `Object.fromEntries` would lose the types. */
 function collect<Form>(names: readonly (keyof Form & string)[], valueOf: (name: keyof Form & string) => unknown): Form;
 function collect(names: readonly string[], valueOf: (name: string) => unknown): unknown {
   return Object.fromEntries(names.map((name) => [name, valueOf(name)]));
 }
 
-/** Declares a form by its schema and its fields. The type of `fields` demands every field of the form. */
+/** Declares a form by its schema and fields. A missing field is a compile error. */
 export function resourceForm<Form extends FieldValues, Draft extends object, Thing extends object>({
   schema,
   editSchema = () => schema,

@@ -5,7 +5,7 @@ import { type AnyRequest, call } from "../../lib/call.ts";
 import type { Stored } from "../../lib/optimistic.ts";
 import { type Messages, oneLineMessages, titleOf } from "./messages.ts";
 
-/** The routes of a concept; what has no route cannot be done. */
+/** A concept's routes; without a route the action is unavailable. */
 interface ResourceRoutes {
   readonly list: Route;
   readonly get: Route;
@@ -24,31 +24,31 @@ interface ResourceSpec<R extends ResourceRoutes, Row, Thing> {
   readonly routes: R;
   /** What one is called in a sentence, such as "inventory item". */
   readonly noun: string;
-  /** What the buttons say that add one; by default "Add" and the noun. */
+  /** The add button's label; by default "Add" and the noun. */
   readonly addLabel?: string;
-  /** The parameter of the URL that names the one whose dialog is open; by default the noun. */
+  /** The URL parameter with the id of the open thing; by default the noun. */
   readonly param?: string;
-  /** Further parameters of the URL that belong to its dialogs. */
+  /** Further URL parameters of its dialogs. */
   readonly dialogParams?: readonly string[];
   readonly nameOf: (row: Row) => string;
   /** Its toasts; by default one line each. */
   readonly messages?: (noun: string, nameOf: (row: Row) => string) => Messages<Row>;
-  /** What a change of it shows in besides its own lists and dialogs: paths as `refresh` takes them. */
+  /** Paths to reload after a change, besides its own: patterns for `refresh`. */
   readonly refreshes?: (params: ParamsOf<R["list"]>) => readonly string[];
-  /** What a refused save may not have known, to load again: paths as `refresh` takes them. */
+  /** Paths to reload after a refused save, whose data may be stale: patterns for `refresh`. */
   readonly refreshesRefused?: (params: ParamsOf<R["list"]>) => readonly string[];
-  /** The lists whose unsaved changes have to reach the server before one of its own. */
+  /** Lists whose unsaved changes must reach the server before a change of this one. */
   readonly runAfter?: (params: ParamsOf<R["list"]>) => readonly string[];
-  /** A thing whole with what its row in the list shows, for resources whose rows are summaries. */
+  /** Merges a row's unsaved values into the complete thing, for resources whose rows are summaries. */
   readonly merge?: (thing: Thing, row: Row) => Thing;
 }
 
 /**
- * Something that is listed, read, created, changed and deleted in the same way as everything else.
+ * Something that can be listed, read, created, changed and deleted.
  *
- * @typeParam Row as the list answers it
- * @typeParam Thing as its own route answers it
- * @typeParam Body what creating or changing one sends
+ * @typeParam Row a row of the list
+ * @typeParam Thing the complete thing, from its own route
+ * @typeParam Body the request body of create and update
  * @typeParam Params the ids in the list's path
  */
 export interface Resource<Row extends Stored, Thing extends Row, Body, Params> {
@@ -59,16 +59,16 @@ export interface Resource<Row extends Stored, Thing extends Row, Body, Params> {
   readonly nameOf: (row: Row) => string;
   readonly messages: Messages<Row>;
   readonly merge: (thing: Thing, row: Row) => Thing;
-  /** The changes to the URL that close any of its dialogs. */
+  /** URL changes that close its dialogs. */
   readonly closedDialogParams: Readonly<Record<string, null>>;
-  /** The list's path, which also names the unsaved changes. */
+  /** The list's path; also the key of the unsaved changes. */
   readonly scopeOf: (params: Params) => string;
   readonly runAfter: (params: Params) => readonly string[];
-  /** Loads again whatever a change of it shows in. */
+  /** Reloads everything that a change affects. */
   readonly refresh: (params: Params) => Promise<void>;
-  /** Loads again what a refused save may not have known. */
+  /** Reloads what may have been stale when a save was refused. */
   readonly refreshRefused: (params: Params) => Promise<void>;
-  /** Lets a dialog open with what its row shows, unless that is only a summary. */
+  /** Caches a row so that its dialog opens at once, unless rows are only summaries. */
   readonly rememberRow: (params: Params, row: Row) => void;
   readonly list: (params: Params, query: object) => Query<{ data: Row[]; pagination: Pagination }>;
   readonly get: (params: Params, id: string) => Query<{ data: Thing }>;
@@ -81,7 +81,7 @@ type AnyParams = Readonly<Record<string, string>>;
 
 const query = (route: Route, request: AnyRequest): Query<unknown> => queryOf<Route>(route, request);
 
-/** A spec of any resource, for the one function that serves them all. */
+/** A spec without type parameters, for the implementation. */
 interface AnySpec {
   readonly routes: ResourceRoutes;
   readonly noun: string;
@@ -96,7 +96,7 @@ interface AnySpec {
   readonly merge?: unknown;
 }
 
-/** Declares a resource by its routes; the types of its rows, things and bodies are the contract's. */
+/** Declares a resource by its routes, from which its types are inferred. */
 export function resource<R extends ResourceRoutes>(
   spec: ResourceSpec<R, RowOf<R>, ThingOf<R>>,
 ): Resource<RowOf<R>, ThingOf<R>, BodyOf<R>, ParamsOf<R["list"]>>;

@@ -18,13 +18,13 @@ import type { ResourceForm } from "./resource-form.ts";
 import type { Resource } from "./resource.ts";
 import { useSaves } from "./use-saves.ts";
 
-/** A whole form is a valid default; TypeScript cannot see that of a form that it does not know. */
+/** A complete form is a valid default, which TypeScript cannot infer for a generic form. */
 function defaultsOf<Form extends FieldValues>(form: Form): DefaultValues<Form>;
 function defaultsOf(form: unknown): unknown {
   return form;
 }
 
-/** Names an input's control, field and label. */
+/** Gives an input its control, name and label. */
 export type FieldProps<Form extends FieldValues, Draft> = <Name extends FieldPath<Form>>(
   name: Name,
 ) => { readonly control: Control<Form, unknown, Draft>; readonly name: Name; readonly label: string };
@@ -36,7 +36,7 @@ export const fieldProps =
   ): FieldProps<Form, Draft> =>
   (name) => ({ control, name, label: labelOf(name) });
 
-/** What the inputs of a form need of it. */
+/** What a form passes to its inputs. */
 export interface Editor<Form extends FieldValues, Draft, Thing> {
   readonly methods: UseFormReturn<Form, unknown, Draft>;
   /** What is edited, as it was when the dialog opened; nothing for a new thing. */
@@ -45,15 +45,15 @@ export interface Editor<Form extends FieldValues, Draft, Thing> {
 }
 
 export interface EditorOptions<Form, Row> {
-  /** What some fields begin with instead of what is empty or stored. */
+  /** Initial values that replace the empty or stored ones. */
   readonly initial?: Partial<Form>;
   /** Called once the server has stored it. */
   readonly onSaved?: ((saved: Row) => void) | undefined;
 }
 
 /**
- * A form that creates a thing or edits one. It opens as it was left if its save failed, with a notice above it if
- * someone else has changed the thing meanwhile.
+ * A form that creates or edits a thing. After a failed save it reopens as it was left, with a notice if someone else
+ * has changed the thing since.
  */
 export function useEditor<
   Row extends Stored,
@@ -72,7 +72,7 @@ export function useEditor<
   const saves = useSaves(resource, params);
   const { failed: failedSaves } = useFailedSaves<Form, Thing>(resource.scopeOf(params));
   const [failed] = useState(() => failedSaves.find(({ key }) => key === failedKey));
-  // The edit is based on the version that it opened with, whatever is loaded meanwhile.
+  // The edit stays based on the version it opened with, even if a newer one is loaded.
   const [base] = useState(thing);
   const [hasConflict, setHasConflict] = useState(failed?.conflict === true);
   const [resolver] = useState(() => form.resolver(base));
@@ -101,7 +101,7 @@ export function useEditor<
 
   /**
    * @param preview how the thing will look once the draft is saved
-   * @param blockedBy a field that says by itself why the form cannot be sent as it is
+   * @param blockedBy a field that already shows why the form cannot be sent
    */
   const submit =
     (preview: (draft: Draft, base: Thing | undefined) => Row, blockedBy?: FieldPath<Form>) =>
@@ -111,7 +111,7 @@ export function useEditor<
         void save(draft, typed, preview(form.complete(draft), base));
       });
       if (blockedBy === undefined) return send(event);
-      // The other fields may have something to say too.
+      // Validate anyway, to show the other fields' errors too.
       const validate = methods.handleSubmit(() => {});
       return void validate(event).then(() => methods.setFocus(blockedBy));
     };

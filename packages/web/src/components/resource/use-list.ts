@@ -8,7 +8,7 @@ import type { Resource } from "./resource.ts";
 
 interface ListOptions<Row> {
   readonly filters?: readonly Filter<Row>[];
-  /** What the search field says, or null for a list without one; by default what it searches. */
+  /** The search field's label, or null for no search; by default "Search" and the noun. */
   readonly search?: string | null;
   /** New rows stand at the top of the first page, not wherever their name belongs. */
   readonly newestFirst?: boolean;
@@ -62,7 +62,7 @@ export function useList<Row extends Stored, Thing extends Row, Body, Params>(
     q,
     filters: applied,
     isFiltered: q !== "" || applied.some(({ active }) => active),
-    /** Changes what the list shows, which then begins at its first page. */
+    /** Changes what the list shows and returns to its first page. */
     filter,
     clearFilters: () =>
       filter(Object.fromEntries(["q", ...applied.flatMap(({ params: names }) => names)].map((name) => [name, null]))),

@@ -3,7 +3,7 @@ import { applyPending, isUnsaved, type Stored, usePendingChanges } from "../../l
 import type { ItemStatus } from "../ItemStatusDialog.tsx";
 import type { Resource } from "./resource.ts";
 
-/** One thing as the lists show it: with its unsaved changes, and gone as soon as it is deleted. */
+/** One thing with its unsaved changes applied; gone as soon as it is deleted. */
 export function useOptimisticItem<Row extends Stored, Thing extends Row, Body, Params>(
   resource: Resource<Row, Thing, Body, Params>,
   params: Params,

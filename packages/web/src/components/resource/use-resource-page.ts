@@ -4,7 +4,7 @@ import { useUrlState } from "../../lib/url-state.ts";
 import type { PageProps } from "./props.ts";
 import type { Resource } from "./resource.ts";
 
-/** What a page about a resource hands to its table and its dialogs. */
+/** What a resource's page passes to its table and dialogs. */
 export function useResourcePage<Row extends Stored, Thing extends Row, Body, Params>(
   { closedDialogParams, param, rememberRow }: Resource<Row, Thing, Body, Params>,
   params: Params,

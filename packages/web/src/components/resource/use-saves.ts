@@ -9,11 +9,11 @@ import type { Resource } from "./resource.ts";
 
 interface Creation<Form, Row, Body> {
   readonly body: Body;
-  /** How it will look once it is created. */
+  /** The row to show until the server answers. */
   readonly preview: Row;
   /** The form as it was typed. */
   readonly typed: Form;
-  /** The attempt that failed before: the same body is sent with its Idempotency-Key again. */
+  /** The failed attempt: an unchanged body reuses its Idempotency-Key. */
   readonly previous: Attempt | undefined;
 }
 
@@ -25,7 +25,7 @@ interface Edit<Form extends FieldValues, Row, Thing> {
   readonly form: Pick<ResourceForm<Form, unknown, Thing>, "names" | "formOf">;
 }
 
-/** Creates, updates and deletes. Each shows at once; a failure rolls it back, raises a toast and keeps what was typed. */
+/** Creates, updates and deletes optimistically. A failure rolls back, shows a toast and keeps the form. */
 export function useSaves<Row extends Stored, Thing extends Row, Body, Params>(
   resource: Resource<Row, Thing, Body, Params>,
   params: Params,
@@ -36,7 +36,7 @@ export function useSaves<Row extends Stored, Thing extends Row, Body, Params>(
   const reload = () => resource.refresh(params);
   const runAfter = resource.runAfter(params);
 
-  /** @returns what is stored, or null once a failure is dealt with */
+  /** @returns what is stored, or null after a handled failure */
   async function save(
     kind: Verb,
     thing: Row,
@@ -87,7 +87,7 @@ export function useSaves<Row extends Stored, Thing extends Row, Body, Params>(
     });
   }
 
-  /** @param onInUse takes the server's reason if something still uses the thing */
+  /** @param onInUse called with the server's reason if the thing is still in use */
   function remove(thing: Row, onInUse?: (reason: string) => void) {
     const send = async () => {
       await resource.remove(params, thing.id);

@@ -12,7 +12,7 @@ interface AccountPageProps {
   readonly lead: string;
   readonly homeLabel: string;
   readonly children: ReactNode;
-  /** Leads to the other of the two pages. */
+  /** Links to the other of the two pages. */
   readonly footer: ReactNode;
 }
 

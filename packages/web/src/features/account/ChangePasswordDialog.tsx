@@ -24,7 +24,7 @@ export function ChangePasswordDialog({ onClose }: ChangePasswordDialogProps) {
 
   const submit = form.handleSubmit(async ({ currentPassword, newPassword }) => {
     try {
-      // Every older session ends with the old password; the answer carries this one's successor.
+      // Every older session ends with the old password; the response carries a new token for this one.
       signIn(await run({ body: { currentPassword, newPassword } }));
     } catch (failure) {
       if (failure instanceof ApiError) return;

@@ -27,7 +27,7 @@ export function SignInPage() {
     defaultValues: { email: "", password: "" },
   });
 
-  // Also where a successful sign-in ends: the session has its person, in this tab or another.
+  // Also runs after a successful sign-in, in this tab or another.
   if (user !== null) return <Navigate to={destinationOf(user.role, state)} replace />;
 
   const submit = handleSubmit(async (body) => {

@@ -40,7 +40,7 @@ export function SignUpPage() {
     async ({ fullName, email, password }) => {
       try {
         const body = { fullName, email, password };
-        // Where the answer was lost, the same submit again opens the account instead of meeting it.
+        // If the response was lost, submitting again returns the account instead of "email already in use".
         const present = attemptOf(body, attempt);
         setAttempt(present);
         const answer = await run({ body, idempotencyKey: present.idempotencyKey });

@@ -9,7 +9,7 @@ import { BomFields } from "./BomFields.tsx";
 import { boms } from "./boms.ts";
 import { useBomDraft } from "./use-bom-draft.ts";
 
-/** A recipe being written. An ingredient that lacks an equivalence is edited above it, and nothing typed is lost. */
+/** The form of a recipe. Adding an equivalence to an ingredient opens a second dialog above it and loses no input. */
 export function BomEditor(props: EditorProps<Bom>) {
   const { params, thing } = props;
   const url = useUrlState();

@@ -38,7 +38,7 @@ export function BomFields({ restaurantId, methods: form, field, base, draft }: B
   const { fields, append, remove } = useFieldArray({ control, name: "items" });
   const { rows, ingredients, product, costing } = draft;
   const listError = formState.errors.items?.root?.message ?? formState.errors.items?.message;
-  // What the stored rows are called, until their items are loaded.
+  // The stored rows' names, until their items are loaded.
   const names = new Map(base?.items.map((line) => [line.inventoryItemId, line.name]));
   const isFull = fields.length >= maxRows;
   return (
@@ -122,7 +122,7 @@ interface ReplacedBomNoticeProps {
   readonly productName: string | undefined;
 }
 
-/** Says which recipe saving takes out of use: a product is made by one at a time. */
+/** Names the recipe that saving replaces: a product has one active recipe. */
 function ReplacedBomNotice({
   restaurantId,
   form: { control },

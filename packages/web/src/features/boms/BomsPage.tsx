@@ -29,7 +29,7 @@ export const BomsPage = () => (
   </ResourcePage>
 );
 
-/** The BOMs, and what their plates cost as soon as it is known. */
+/** The BOMs; their plate costs load after them. */
 function BomTable(page: PageProps<Bom>) {
   const list = useList(boms, page.params, { filters: [activeFilter] });
   const { costOf, failed, retry } = useCosts(page.params.restaurantId, list.loaded);
@@ -46,7 +46,7 @@ function BomTable(page: PageProps<Bom>) {
   );
 }
 
-/** What plates of listed BOMs cost. */
+/** The plate costs of the listed BOMs. */
 function useCosts(restaurantId: string, listed: readonly Bom[]) {
   const ids = listed.map(({ id }) => id).join(",");
   const { data, error, isValidating, mutate } = useRoute(

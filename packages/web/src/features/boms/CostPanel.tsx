@@ -31,7 +31,7 @@ interface CostPanelProps {
   readonly product: ProductChoice | undefined;
 }
 
-/** What the recipe comes to so far, said anew with every key. */
+/** The recipe's cost so far, updated with every keystroke. */
 export function CostPanel({ costing, product }: CostPanelProps) {
   const hint = missing(costing);
   const nothing = costing.rows.every((cost) => cost === undefined);
@@ -47,11 +47,11 @@ export function CostPanel({ costing, product }: CostPanelProps) {
         bgcolor: "background.default",
         px: 2,
         py: 1.25,
-        // In sight while the rows are typed, but for small screens, which the keyboard halves.
+        // Stays in view while rows are edited, except on small screens, where the keyboard takes half.
         position: { sm: "sticky" },
         bottom: 0,
         zIndex: 1,
-        // Covers the rows that pass below it.
+        // Covers the rows that scroll beneath it.
         boxShadow: `0 17px 0 ${theme.vars.palette.background.paper}`,
       })}
     >

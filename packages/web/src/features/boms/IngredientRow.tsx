@@ -29,11 +29,11 @@ interface IngredientRowProps {
   /** The ingredient by name, and the item itself once it is loaded. */
   readonly chosen: Named | undefined;
   readonly item: InventoryItem | undefined;
-  /** What is wrong with the ingredient as one of many. */
+  /** The list's error with this ingredient, such as a duplicate. */
   readonly problem: string | undefined;
-  /** US dollars a plate; nothing while it is not known. */
+  /** US dollars a plate; undefined while it is unknown. */
   readonly cost: number | undefined;
-  /** The row is complete, but nobody has bought its ingredient yet. */
+  /** The row is complete, but its ingredient has no cost yet. */
   readonly uncosted: boolean;
   /** The only row cannot be removed. */
   readonly only: boolean;
@@ -42,7 +42,7 @@ interface IngredientRowProps {
   readonly onAddEquivalence: (item: InventoryItem) => void;
 }
 
-/** One ingredient of a recipe: what, how much of it, and what that costs on a plate. */
+/** One ingredient of a recipe: item, quantity and cost a plate. */
 export function IngredientRow({
   restaurantId,
   form: { control, getValues, setValue },

@@ -7,7 +7,7 @@ import { formatMoney } from "../../lib/format.ts";
 import { products } from "../products/products.ts";
 import type { BomForm } from "./bom-form.ts";
 
-/** What a recipe has to know of its product. */
+/** What a recipe needs to know about its product. */
 export interface ProductChoice {
   readonly id: string;
   readonly name: string;

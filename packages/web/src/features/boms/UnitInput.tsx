@@ -24,20 +24,20 @@ interface UnitInputProps {
   readonly index: number;
   /** The row's ingredient, once it is known. */
   readonly item: InventoryItem | undefined;
-  /** Opens the ingredient, so that it can be said what an amount of it is in another kind of unit. */
+  /** Opens the ingredient to add a unit equivalence. */
   readonly onAddEquivalence: (item: InventoryItem) => void;
 }
 
 /**
- * A row's unit: first those that convert to the ingredient's own, then those that would after an equivalence. Choosing
- * one of the latter says so on the row, and leads to where the equivalence is added.
+ * A row's unit: first those that convert to the ingredient's base unit, then those that need an equivalence. Choosing
+ * one of the latter shows a hint with a button to add the equivalence.
  */
 export function UnitInput({ control, index, item, onAddEquivalence }: UnitInputProps) {
   const id = useId();
   const { field, fieldState } = useController({ control, name: `items.${index}.unit` });
   const unit = field.value;
   const refused = item !== undefined && unit !== "" && !converts(unit, item);
-  // What the server refused before an equivalence was added is refused no more.
+  // The server's error is outdated once an equivalence has been added.
   const stale = fieldState.error?.type === "server" && item !== undefined;
   const error = refused ? conversionRefusal(unit, item) : stale ? undefined : fieldState.error?.message;
 

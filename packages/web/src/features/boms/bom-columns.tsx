@@ -9,7 +9,7 @@ import type { Column } from "../../components/DataTable.tsx";
 import { PlateCost } from "../../components/PlateCost.tsx";
 import { Percentage } from "../../components/Percentage.tsx";
 
-/** A BOM with what its plate costs: "loading" until that is known, nothing where it could not be loaded. */
+/** A BOM with its plate's cost: "loading" until that is known, undefined if it failed to load. */
 export type BomRow = Bom & { readonly costing: BomCost | "loading" | undefined };
 
 const waiting = <Skeleton width={48} sx={{ display: "inline-block" }} />;

@@ -48,8 +48,8 @@ export const bomForm = resourceForm<BomForm, BomDraft, Bom>({
 });
 
 /**
- * The unit of a row whose ingredient was chosen just now. A unit that the person has given a quantity in stands, even
- * where it does not convert: 2 cups must not become 2 grams.
+ * The unit of a row whose ingredient has just been chosen. If a quantity is entered its unit stays, even if it does not
+ * convert: 2 cups must not become 2 grams.
  */
 export function unitFor(item: Measured, { unit, quantity, inventoryItemId }: BomLineForm): Unit {
   const isUntouched = quantity === null || (inventoryItemId === "" && unit === defaultUnit);
@@ -62,7 +62,7 @@ interface Names {
   readonly ingredients: ReadonlyMap<string, InventoryItem>;
 }
 
-/** The BOM that a draft will become, with what the server will work out. */
+/** The BOM to show until the server answers, with the figures that the server will compute. */
 export function previewBom({ items, ...draft }: BomDraft, base: Bom | undefined, { product, ingredients }: Names): Bom {
   const now = new Date().toISOString();
   return {

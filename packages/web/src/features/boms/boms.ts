@@ -12,7 +12,7 @@ export const boms = resource({
   param: "bom",
   dialogParams: ["product", "equivalence", "unit"],
   nameOf: ({ name }) => name,
-  // A product's own BOMs lie below the products.
+  // A product's own BOMs are listed below the products' path.
   refreshes: (params) => [...everyPathOf(products.list, params), ...costPathsOf(params.restaurantId)],
   // An ingredient may have changed since the form loaded it.
   refreshesRefused: ({ restaurantId }) => costPathsOf(restaurantId),

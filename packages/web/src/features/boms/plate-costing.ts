@@ -4,14 +4,14 @@ import { applyFactor, factor } from "@stockpot/core/quantity";
 import type { Unit } from "@stockpot/core/unit";
 import { Big } from "big.js";
 
-/** A row of a recipe as it is typed: null and "" are what is still empty. */
+/** A row of a recipe in the form: null and "" stand for empty. */
 interface PlateRow {
   readonly inventoryItemId: string;
   readonly quantity: number | null;
   readonly unit: Unit | "";
 }
 
-/** What a plate takes of a row's ingredient, in its base unit; nothing while the row is incomplete. */
+/** How much of the ingredient a plate uses, in its base unit; undefined while the row is incomplete. */
 export function plateLineOf(row: PlateRow, item: InventoryItem | undefined): PlateLine | undefined {
   const { quantity, unit } = row;
   if (item === undefined || unit === "" || quantity === null || !Number.isFinite(quantity) || quantity < 0) {
@@ -29,18 +29,18 @@ const stockedOf = ({ averageCost, available }: InventoryItem) => ({
 });
 
 export interface PlateCosting {
-  /** What each row costs in US dollars; nothing while it is incomplete or its ingredient has no cost yet. */
+  /** Each row's cost in US dollars; undefined while it is incomplete or its ingredient has no cost. */
   readonly rows: readonly (number | undefined)[];
   /** The sum of all rows with a cost. */
   readonly known: number;
   /** Ingredients without a cost, by name. */
   readonly uncosted: readonly string[];
-  /** How many rows are not complete yet. */
+  /** How many rows are incomplete. */
   readonly incomplete: number;
   readonly foodCostPercentage: number | undefined;
 }
 
-/** What a plate costs while its rows are typed, by the same rules as on the server. */
+/** Computes a plate's cost while the recipe is edited, with the server's rules. */
 export function costingOf(
   rows: readonly PlateRow[],
   ingredients: ReadonlyMap<string, InventoryItem>,

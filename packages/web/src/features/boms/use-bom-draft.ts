@@ -9,7 +9,7 @@ import type { BomForm } from "./bom-form.ts";
 import { costingOf } from "./plate-costing.ts";
 import type { ProductChoice } from "./ProductInput.tsx";
 
-/** What the form's ids stand for, and what its plate costs as it is typed. */
+/** The product and items of the form, and its plate's cost while it is edited. */
 export function useBomDraft(restaurantId: string, form: UseFormReturn<BomForm, unknown, BomDraft>, base?: Bom) {
   const { control } = form;
   const [productId, rows] = useWatch({ control, name: ["productId", "items"] });

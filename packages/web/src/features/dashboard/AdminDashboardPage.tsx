@@ -39,7 +39,7 @@ export function AdminDashboardPage() {
   );
 }
 
-/** Whatever part of the page fails, it is told once. */
+/** However many parts of the page fail, one toast says so. */
 function useFailure() {
   const notify = useNotify();
   return { onError: () => notify.failure("Failed to load dashboard data") };

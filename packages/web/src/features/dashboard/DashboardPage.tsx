@@ -71,7 +71,7 @@ export function DashboardPage() {
   );
 }
 
-/** The page's frame while it is not known which restaurant it is about. */
+/** The page's skeleton while the restaurant is unknown. */
 const RestaurantOutline = () => (
   <Box sx={{ display: "grid", gap: 2 }} aria-busy>
     <Card sx={{ p: 2 }}>

@@ -14,7 +14,7 @@ interface DaysChartProps {
   readonly heightPx: number;
 }
 
-/** A value a day, as bars. */
+/** One bar a day. */
 export function DaysChart({ dates, values, label, format, heightPx }: DaysChartProps) {
   const { vars } = useTheme();
   return (
@@ -31,7 +31,7 @@ export function DaysChart({ dates, values, label, format, heightPx }: DaysChartP
           scaleType: "band",
           height: 24,
           categoryGapRatio: 0.35,
-          // Every third day, the last one among them: each would not fit.
+          // Every third day including the last: all of them would not fit.
           tickLabelInterval: (_, index) => (dates.length - 1 - index) % 3 === 0,
           valueFormatter: (day: string, { location }) =>
             location === "tick" ? dayOfYear.format(new Date(day)) : formatDay(day),

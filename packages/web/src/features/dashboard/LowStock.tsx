@@ -44,7 +44,7 @@ const columns: readonly Column<InventoryItem>[] = [
   { key: "unit", header: "Unit", render: (item) => unitNames[item.baseUnit].name },
 ];
 
-/** How much of its reorder level is left of an item, drawn; the numbers beside it say the same. */
+/** A bar of how much of the reorder level is left; the numbers beside it say the same. */
 const Level = ({ item: { quantity, reorderLevel = 0 } }: { readonly item: InventoryItem }) => (
   <Box aria-hidden sx={{ height: 4, borderRadius: 1, bgcolor: "divider", overflow: "hidden" }}>
     <Box

@@ -25,11 +25,11 @@ const measures = [
 interface OrderDaysProps {
   /** The oldest first; undefined while they load. */
   readonly days: RestaurantSummary["days"] | undefined;
-  /** Whose days they are, by its IANA name. */
+  /** The time zone of the days, an IANA name. */
   readonly timeZone: string;
 }
 
-/** The orders and the revenue of the last days. */
+/** Orders and revenue of the last days. */
 export const OrderDays = ({ days, timeZone }: OrderDaysProps) => (
   <section aria-labelledby="order-days">
     <Typography id="order-days" variant="h2" sx={{ mt: 1, mb: 1 }}>

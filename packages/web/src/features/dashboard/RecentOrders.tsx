@@ -15,7 +15,7 @@ import { OrderStatusChip } from "../../components/OrderStatusChip.tsx";
 
 const maxOrders = 5;
 
-/** An order with the restaurant whose it is, for the link to it. */
+/** An order with its restaurant, for the link. */
 type Row = OrderSummary & { readonly restaurantId: string };
 
 const toOrders = (restaurantId: string, more: Record<string, string>) => ({
@@ -36,7 +36,7 @@ const columns: readonly Column<Row>[] = [
   { key: "totalAmount", header: "Amount", align: "right", render: ({ totalAmount }) => formatMoney(totalAmount) },
 ];
 
-/** The orders that were entered last. */
+/** The latest orders. */
 export function RecentOrders({ restaurantId }: { readonly restaurantId: string }) {
   const notify = useNotify();
   const response = useRoute(

@@ -18,7 +18,7 @@ const RoleChart = lazyChart({
 const share = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
 const whole = new Intl.NumberFormat("en-US");
 
-/** PUBLIC shows where somebody has it: nobody is given it by signing up. */
+/** PUBLIC is shown only if someone has it: signing up does not give it. */
 const shownRoles = (byRole: Record<Role, number>) => roles.filter((role) => role !== "PUBLIC" || byRole.PUBLIC > 0);
 
 interface RoleDistributionProps {
@@ -26,7 +26,7 @@ interface RoleDistributionProps {
   readonly users: AdminSummary["users"] | undefined;
 }
 
-/** Who the users are, by role: a chart, and its numbers beside it for everybody. */
+/** Users by role: a chart with its numbers beside it. */
 export function RoleDistribution({ users }: RoleDistributionProps) {
   const counts = users && shownRoles(users.byRole).map((role) => ({ role, count: users.byRole[role] }));
   return (

@@ -11,8 +11,8 @@ interface EquivalenceDialogProps {
 }
 
 /**
- * Edits the ingredient that the URL names by `equivalence`, or whose edit has failed, above the form that uses it: nothing
- * typed there is lost.
+ * Edits the item named by the URL's `equivalence`, or whose edit failed, in a dialog above the form that uses it. The
+ * form below keeps its input.
  */
 export function EquivalenceDialog({ params, ingredients }: EquivalenceDialogProps) {
   const url = useUrlState();

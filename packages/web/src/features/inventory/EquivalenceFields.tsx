@@ -22,7 +22,7 @@ interface EquivalenceFieldsProps {
   readonly control: Control<ItemForm, unknown, InventoryItemDraft>;
 }
 
-/** Rows that say what an amount of the item is in a unit of another kind. */
+/** Rows that convert amounts of the item between kinds of unit. */
 export function EquivalenceFields({ control }: EquivalenceFieldsProps) {
   const id = useId();
   const { fields, append, remove } = useFieldArray({ control, name: "equivalences" });

@@ -11,12 +11,12 @@ interface IngredientInputProps<Values extends FieldValues, Output> extends Omit<
   readonly restaurantId: string;
   readonly chosen: Named | undefined;
   readonly describe: (item: InventoryItem) => ReactNode;
-  /** What is wrong with the choice beside what the form says of it. */
+  /** An error beside the form's own. */
   readonly problem?: string | undefined;
   readonly onChoose: (item: InventoryItem) => void;
 }
 
-/** Chooses the inventory item of a row. */
+/** Chooses a row's inventory item. */
 export function IngredientInput<Values extends FieldValues, Output = Values>({
   restaurantId,
   onChoose,

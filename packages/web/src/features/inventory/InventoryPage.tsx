@@ -27,7 +27,7 @@ export const InventoryPage = () => (
 );
 
 function InventoryTabs({ region, ...view }: PageProps<InventoryItem>) {
-  // Also what the form suggests, so that it is there when a dialog opens.
+  // Loads the form's suggestions too, before a dialog opens.
   const categories = useCategories(view.params.restaurantId);
   return (
     <PageTabs

@@ -40,7 +40,7 @@ function detailsOf(item: InventoryItem): readonly Detail[] {
   ];
 }
 
-/** An item whole: its fields, its quantity over time and its ledger. */
+/** An item's details, quantity over time, prices and movements. */
 export const ItemDialog = ({
   params: { restaurantId },
   thing: item,

@@ -8,7 +8,7 @@ import { items } from "./items.ts";
 import { useCategories } from "./use-categories.ts";
 
 interface ItemEditorProps extends EditorProps<InventoryItem> {
-  /** A unit that the item is to be converted from: a row for it waits to be completed. */
+  /** A unit to convert from: the form opens with a row for it. */
   readonly convertFrom?: Unit | undefined;
 }
 

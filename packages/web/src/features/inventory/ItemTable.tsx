@@ -16,7 +16,7 @@ const stockFilter = selectFilter<InventoryItem>({
   options: stockStatuses.map((value) => ({ value, label: stockStatusNames[value] })),
 });
 
-/** Of the categories in use, and the present one, should it be another. */
+/** Filters by the categories in use, and the current one if it is another. */
 const categoryFilter =
   (categories: readonly string[]): Filter<InventoryItem> =>
   (url) => {
@@ -34,7 +34,7 @@ interface ItemTableProps extends ViewProps<InventoryItem> {
   readonly categories: readonly string[];
 }
 
-/** Every item, by name. */
+/** All items, by name. */
 export function ItemTable({ categories, ...view }: ItemTableProps) {
   const list = useList(items, view.params, { filters: [stockFilter, categoryFilter(categories)] });
   return (

@@ -26,7 +26,7 @@ const kindNames: Record<MovementKind, string> = {
   WASTE: "Wasted",
 };
 
-/** What leads from a kind to its document, as in "Used in ORD-000035". */
+/** The words between a movement's kind and its document, as in "Used in ORD-000035". */
 const prepositions: Record<MovementKind, string> = {
   OPENING: "by",
   ADJUSTMENT: "by",
@@ -36,7 +36,7 @@ const prepositions: Record<MovementKind, string> = {
   WASTE: "in",
 };
 
-/** A movement with the unit that its amounts are in. */
+/** A movement with the unit of its amounts. */
 type Row = Movement & { readonly unit: Unit };
 
 const columns: readonly Column<Row>[] = [

@@ -14,7 +14,7 @@ interface PriceChartProps {
   readonly unit: Unit;
 }
 
-/** What a unit cost at each receipt. */
+/** The unit cost at each receipt. */
 export function PriceChart({ prices, unit }: PriceChartProps) {
   const { vars } = useTheme();
   return (

@@ -34,7 +34,7 @@ export function PriceHistory({ restaurantId, item }: PriceHistoryProps) {
     query: { limit: maxReceipts, kind: "RECEIPT" },
   });
   const prices = (data?.data ?? []).filter(hasCost).toReversed();
-  // One price makes no line: it is the last cost, which stands above.
+  // A single price makes no line; it is the last cost, shown above.
   if (item.lastCost === undefined || prices.length < 2) return null;
   const per = unitNames[item.baseUnit].name.toLowerCase();
   return (

@@ -10,7 +10,7 @@ interface QuantityChartProps {
   readonly unit: Unit;
 }
 
-/** What was on hand after each movement, as steps: between two movements nothing changes. */
+/** The quantity on hand after each movement, as steps. */
 export function QuantityChart({ movements, unit }: QuantityChartProps) {
   const { vars } = useTheme();
   return (

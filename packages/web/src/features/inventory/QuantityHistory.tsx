@@ -31,7 +31,7 @@ export function QuantityHistory({ restaurantId, item }: QuantityHistoryProps) {
     query: { limit: maxMovements },
   });
   const movements = (data?.data ?? []).toReversed();
-  // One movement makes no line, and if the movements fail to load their table says so.
+  // A single movement makes no line. If the movements fail to load, their table says so.
   if (error !== undefined || (data !== undefined && movements.length < 2)) return null;
   return (
     <section aria-labelledby={id}>

@@ -35,7 +35,7 @@ const alerts = {
 
 type StockAlertsProps = ViewProps<InventoryItem>;
 
-/** What has to be bought, and what soon will. */
+/** Items that are low, and items that are getting low. */
 export const StockAlerts = (props: StockAlertsProps) => (
   <Box sx={{ display: "grid", gap: 3, minWidth: 0 }}>
     <AlertTable stock="low" {...props} />

@@ -24,7 +24,7 @@ import { items } from "./items.ts";
 
 const maxCritical = 5;
 
-/** The inventory in three figures, and what is most urgent in it. */
+/** The inventory in three figures, and its most urgent items. */
 export function StockOverview({ params, add, open }: ViewProps<InventoryItem>) {
   const id = useId();
   const notify = useNotify();

@@ -1,7 +1,7 @@
 import type { StockStatus } from "@stockpot/core/inventory/inventory.schema";
 import { StatusChip } from "../../components/StatusChip.tsx";
 
-/** The words for a stock status, also in the filter. */
+/** The label of each stock status. */
 export const stockStatusNames: Record<StockStatus, string> = { low: "Low", warning: "Getting low", normal: "OK" };
 
 const tones = { low: "error", warning: "warning", normal: "ok" } as const;

@@ -19,7 +19,7 @@ export const EditedItem = ({ quantity }: InventoryItem) =>
     quantity: unlessUnchanged(quantity, InventoryItemDraft.shape.quantity, "Quantity must be positive"),
   });
 
-/** The item that a draft will become, with the figures that the server will compute. */
+/** The item to show until the server answers, with the figures that the server will compute. */
 export function previewItem(draft: InventoryItemDraft, base: InventoryItem | undefined): InventoryItem {
   const reserved = base?.reserved ?? 0;
   return {

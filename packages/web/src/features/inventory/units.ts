@@ -11,11 +11,11 @@ const optionOf = (unit: Unit) => ({
   label: `${unitNames[unit].name} (${unitNames[unit].symbol})`,
 });
 
-/** The 13 units that the item form offers, and the one that the item has, should it be another. */
+/** The 13 units of the item form, and the item's own if it is another. */
 export const unitOptions = (present?: Unit) =>
   (present === undefined || offered.includes(present) ? offered : [...offered, present]).map(optionOf);
 
-/** What decides which units convert to an item's own. */
+/** What determines which units convert to an item's base unit. */
 export type Measured = Pick<InventoryItem, "baseUnit" | "equivalences">;
 
 export const converts = (unit: Unit, { baseUnit, equivalences }: Measured) =>
@@ -26,7 +26,7 @@ interface Row {
   readonly unit: Unit | "";
 }
 
-/** The index of the first row whose unit does not convert to its item's own, or -1. */
+/** The index of the first row whose unit does not convert to its item's base unit, or -1. */
 export const findUnconvertible = (rows: readonly Row[], items: ReadonlyMap<string, Measured>) =>
   rows.findIndex(({ inventoryItemId, unit }) => {
     const item = items.get(inventoryItemId);

@@ -6,7 +6,7 @@ const maxItems = 100;
 
 const collator = new Intl.Collator("en-US", { sensitivity: "base" });
 
-/** The categories in use, as far as the first items tell. */
+/** The categories of the first items. */
 export function useCategories(restaurantId: string): readonly string[] {
   const { data } = useRoute(list, { params: { restaurantId }, query: { limit: maxItems } });
   const seen = new Set((data?.data ?? []).flatMap((item) => item.category ?? []));

@@ -6,8 +6,8 @@ import { applyPending, usePendingChanges } from "../../lib/optimistic.ts";
 import { items } from "./items.ts";
 
 /**
- * The items that the rows of a recipe or a purchase name, by id, with changes to them that are not saved yet. What was chosen from a
- * search is known at once.
+ * The items of a recipe's or procurement's rows by id, with their unsaved changes. An item chosen from a search is there
+ * at once.
  */
 export function useIngredients(restaurantId: string, ids: readonly string[]) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, InventoryItem>>(new Map());
@@ -24,7 +24,7 @@ export function useIngredients(restaurantId: string, ids: readonly string[]) {
   return {
     items: known,
     failed: error !== undefined && !isValidating,
-    /** Every item that is still there is known. */
+    /** Every item that still exists is loaded. */
     loaded: wanted === "" || (data !== undefined && !isLoading && !isValidating),
     retry: () => void mutate(),
     choose: (item: InventoryItem) => setChosen((before) => new Map(before).set(item.id, item)),

@@ -10,7 +10,7 @@ const column = { width: "100%", maxWidth: 1120, mx: "auto", px: { xs: 2, sm: 3 }
 
 export const landingTitle = "Stockpot · Smart inventory management for restaurants";
 
-/** For whoever is not signed in. It knows no router: its links are plain ones. */
+/** The page for signed-out visitors. It works without the router, so its links are plain ones. */
 export function LandingPage() {
   return (
     <>
@@ -104,7 +104,7 @@ const Features = () => (
           listStyle: "none",
           m: 0,
           p: 0,
-          // The list's own background shows through its gaps as hairlines.
+          // The list's background shows through the gaps as hairlines.
           gap: "1px",
           bgcolor: "divider",
           border: 1,

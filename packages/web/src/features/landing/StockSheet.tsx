@@ -11,7 +11,7 @@ const lines = [
 const colourOf = { normal: "primary.main", warning: "warning.main", low: "error.main" } as const;
 const wordOf = { normal: "", warning: "Running low", low: "Reorder" } as const;
 
-/** A leaf of a stock book, as a picture of what the application does. */
+/** A sample stock list, as an illustration. */
 export const StockSheet = () => (
   <Box
     aria-hidden

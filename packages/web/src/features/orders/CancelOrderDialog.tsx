@@ -10,7 +10,7 @@ import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 
 interface CancelOrderDialogProps {
   readonly order: OrderSummary;
-  /** @param stock what becomes of the ingredients, where the order has taken them */
+  /** @param stock what happens to the ingredients, if they have been deducted */
   readonly onCancel: (stock: CancelledStock | undefined) => void;
   readonly onClose: () => void;
 }
@@ -20,7 +20,7 @@ const stockOptions = [
   { value: "RETURN", label: "Return to stock", text: "Nothing was made, so everything goes back to stock." },
 ] as const satisfies readonly { value: CancelledStock; label: string; text: string }[];
 
-/** Asks before an order is cancelled, and what becomes of the ingredients that it has taken. */
+/** Asks before an order is cancelled, and what happens to its deducted ingredients. */
 export function CancelOrderDialog({ order: { orderNumber, stage }, onCancel, onClose }: CancelOrderDialogProps) {
   const id = useId();
   const [stock, setStock] = useState<CancelledStock>("WASTE");

@@ -7,14 +7,14 @@ import { isOpen } from "./order-lines.ts";
 import { orderStatusNames } from "../../components/OrderStatusChip.tsx";
 
 interface ChangedDialogProps {
-  /** As it is stored now. */
+  /** The order as it is stored now. */
   readonly order: OrderSummary;
   readonly requested: StatusChange;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-/** Says that somebody else was faster, and what the order is now. */
+/** Says that someone else changed the order, and what its status is now. */
 export function ChangedDialog({ order, requested, onConfirm, onClose }: ChangedDialogProps) {
   const last = order.history.at(-1);
   const mayStill = isOpen(order);

@@ -16,7 +16,7 @@ import { previewOrder } from "./order-lines.ts";
 import { OrderLines } from "./OrderLines.tsx";
 import { orders } from "./orders.ts";
 
-/** Submits the form from any of its fields. */
+/** Submits the form from any field. */
 function submitOnShortcut(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();

@@ -5,24 +5,24 @@ import { useId, useState } from "react";
 import { useDebounce } from "../../lib/use-debounce.ts";
 import { FieldLabel } from "../../components/fields/Field.tsx";
 
-/** While a year is typed, the browser reports the years 2, 20 and 202 on the way. */
+/** While a year is being typed, the browser reports the years 2, 20 and 202. */
 const firstDay = "2000-01-01";
 
 interface DayFieldProps {
   /** Names the field for screen readers, as in "From date". */
   readonly label: string;
-  /** What stands in the field, as in "From". */
+  /** The text inside the field, as in "From". */
   readonly word: string;
   readonly value: string;
   /** Called with a day such as 2026-11-21, or "". */
   readonly onChange: (day: string) => void;
 }
 
-/** Narrows a list to one side of a day. */
+/** One end of a range of days. */
 export function DayField({ label, word, value, onChange }: DayFieldProps) {
   const id = useId();
   const debounce = useDebounce();
-  // What is typed runs ahead of the value; a value that changes from outside takes over.
+  // The typed text is ahead of the value; a value changed from outside replaces it.
   const [typed, setTyped] = useState({ day: value, of: value });
   if (typed.of !== value) setTyped({ day: value, of: value });
 

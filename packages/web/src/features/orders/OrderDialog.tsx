@@ -35,7 +35,7 @@ const lineColumns: readonly Column<Line>[] = [
   },
 ];
 
-/** An ingredient with the restaurant whose it is, and a name for its row. */
+/** An ingredient with its restaurant, for the link, and a key for its row. */
 type Ingredient = Order["ingredients"][number] & { readonly id: string; readonly restaurantId: string };
 
 const toItem = (restaurantId: string, item: string) => ({
@@ -65,7 +65,7 @@ const ingredientColumns: readonly Column<Ingredient>[] = [
   },
 ];
 
-/** What has become of the ingredients, in words for the details. */
+/** What happened to the ingredients, as text for the details. */
 function ingredientsOf({ stage, history }: OrderSummary) {
   const { stock } = history.at(-1) ?? {};
   return stock === undefined ? stageNames[stage] : cancelledStockNames[stock];
@@ -81,7 +81,7 @@ const detailsOf = (order: OrderSummary, status: ReactNode): readonly Detail[] =>
   { label: "Notes", value: order.notes, wide: true },
 ];
 
-/** An order whole: its lines, what it takes from stock, and the states it has been in. */
+/** An order's details, lines, ingredients and status history. */
 export function OrderDialog({ params: { restaurantId }, thing: order, unsaved, onClose }: ThingDialogProps<Order>) {
   return (
     <DetailsDialog

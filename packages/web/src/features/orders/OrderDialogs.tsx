@@ -11,17 +11,17 @@ import { ShortageDialog } from "./ShortageDialog.tsx";
 import { SetStatusContext } from "./status-context.ts";
 import type { Refusal } from "./use-set-status.ts";
 
-/** What a change of status asks of the person before it is made, or says once it was refused. */
+/** A dialog before a status change, or after the server refused it. */
 export type Question = Refusal | { readonly kind: "cancel"; readonly order: OrderSummary };
 
 interface OrderDialogsProps extends PageProps<OrderSummary> {
   readonly question: Question | null;
-  /** Makes the change that the person decided on. */
+  /** Makes the change that the user confirmed. */
   readonly onAnswer: (order: OrderSummary, change: StatusChange) => void;
   readonly onDismiss: () => void;
 }
 
-/** Every dialog about orders: the one that the URL names, and above it what a change of status asks. */
+/** The dialogs about orders: the one in the URL and, above it, the one of a status change. */
 export function OrderDialogs({ question, onAnswer, onDismiss, ...page }: OrderDialogsProps) {
   const setStatus = use(SetStatusContext);
   return (
@@ -47,7 +47,7 @@ export function OrderDialogs({ question, onAnswer, onDismiss, ...page }: OrderDi
         <ChangedDialog
           {...question}
           onConfirm={() => {
-            // What an order has done with its ingredients may have changed too: then a cancellation asks again.
+            // Its ingredients may have been deducted since: then a cancellation asks again.
             if (question.requested.status === "CANCELLED") setStatus(question.order, "CANCELLED");
             else onAnswer(question.order, question.requested);
           }}

@@ -34,7 +34,7 @@ interface OrderLinesProps {
   readonly control: Control<OrderForm, unknown, OrderDraft>;
 }
 
-/** The products of an order being entered, and what they come to. */
+/** The products of a new order and their total. */
 export function OrderLines({ restaurantId, control }: OrderLinesProps) {
   const search = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -118,7 +118,7 @@ interface OrderLineProps {
   readonly index: number;
   readonly line: OrderLineForm;
   readonly plate: Plate | undefined;
-  /** What the server says of the product. */
+  /** The server's issue with the product. */
   readonly error: string | undefined;
   readonly onNext: () => void;
   readonly onRemove: () => void;
@@ -154,7 +154,7 @@ function OrderLine({ control, index, line, plate, error: refusal, onNext, onRemo
           onBlur={field.onBlur}
           onFocus={(event) => event.target.select()}
           onWheel={(event) => {
-            // A wheel turned over a focused number input would change it unseen.
+            // Scrolling over a focused number input would silently change it.
             if (event.target instanceof HTMLElement) event.target.blur();
           }}
           onKeyDown={(event) => {

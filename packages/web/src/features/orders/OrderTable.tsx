@@ -13,7 +13,7 @@ import { orderStatusNames } from "../../components/OrderStatusChip.tsx";
 import { orders } from "./orders.ts";
 import { StatusSelect } from "./StatusSelect.tsx";
 
-/** An order, and whether it has a change that is not saved yet. */
+/** An order, and whether a change is still being saved. */
 type OrderRow = OrderSummary & { readonly unsaved: boolean };
 
 const columns: readonly Column<OrderRow>[] = [
@@ -43,7 +43,7 @@ const statusFilter = selectFilter<OrderSummary>({
   passes: (order, status) => order.status === status,
 });
 
-/** Every order, newest first. */
+/** All orders, newest first. */
 export function OrderTable(page: PageProps<OrderSummary>) {
   const list = useList(orders, page.params, {
     filters: [statusFilter, dayRangeFilter],
@@ -61,7 +61,7 @@ export function OrderTable(page: PageProps<OrderSummary>) {
           names={["view"]}
           row={order}
           rowName={order.orderNumber}
-          // An order that the server does not know yet cannot be looked at.
+          // An order that is not stored yet has no details to show.
           unsaved={order.version === 0}
           open={page.open}
         />

@@ -30,7 +30,7 @@ function Orders(page: PageProps<OrderSummary>) {
   async function send(order: OrderSummary, change: StatusChange) {
     setQuestion(null);
     setQuestion(await setStatus(order, change));
-    // A filter may have taken the row, and with it the focus.
+    // A filter may have removed the row that had the focus.
     if (document.activeElement === document.body) page.region.current?.focus();
   }
 

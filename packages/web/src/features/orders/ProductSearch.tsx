@@ -12,7 +12,7 @@ import { platesLifetimeSeconds, Servings } from "./Servings.tsx";
 
 const isOffered = ({ isActive, isAvailable }: Product) => isActive && isAvailable;
 
-/** Name, what is left, price; where that is too wide, what is left stands below. */
+/** Name, servings left, price; if too narrow, the servings move below. */
 const optionGrid = {
   display: "grid",
   gridTemplateColumns: { xs: "1fr auto", sm: "1fr auto 72px" },
@@ -25,13 +25,13 @@ interface ProductSearchProps {
   readonly error: string | undefined;
   readonly inputRef: RefObject<HTMLInputElement | null>;
   readonly onChoose: (product: Product) => void;
-  /** Enter was pressed while nothing is being looked for: the person has no more to add. */
+  /** Called when Enter is pressed in the empty field: there is nothing more to add. */
   readonly onDone: () => void;
 }
 
 /**
- * Adds products by name. Enter takes the highlighted product, or the first one found if the person types faster than
- * the server answers.
+ * Adds products by name. Enter takes the highlighted product, or the first match if the user types faster than the
+ * server answers.
  */
 export function ProductSearch({ restaurantId, error, inputRef, onChoose, onDone }: ProductSearchProps) {
   const id = useId();
@@ -66,7 +66,7 @@ export function ProductSearch({ restaurantId, error, inputRef, onChoose, onDone 
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
-    // Otherwise it would submit the form.
+    // Otherwise Enter would submit the form.
     event.preventDefault();
     const wanted = text.trim();
     if (wanted === "" && !isOpen) onDone();

@@ -1,19 +1,19 @@
 import Box from "@mui/material/Box";
 import type { Plate } from "@stockpot/core/product/product.schema";
 
-/** Stock moves while a service runs: how long to believe what is left of a product. */
+/** Stock changes during service, so servings are cached only briefly. */
 export const platesLifetimeSeconds = 10;
 
 interface ServingsProps {
-  /** Absent for a product without a recipe: it takes nothing from stock. */
+  /** Absent for a product without a recipe, which deducts nothing from stock. */
   readonly plate: Plate | undefined;
-  /** How many are wanted. */
+  /** How many are being ordered. */
   readonly quantity?: number;
 }
 
 const whole = new Intl.NumberFormat("en-US");
 
-/** How many servings the stock still gives and what runs out first; it stands out where that is not enough. */
+/** How many servings are left and what runs out first; highlighted if that is not enough. */
 export function Servings({ plate, quantity = 1 }: ServingsProps) {
   if (plate === undefined) return null;
   const { servings, limitedBy } = plate;

@@ -35,10 +35,10 @@ const columns: readonly Column<Row>[] = [
   },
 ];
 
-/** The most items that one purchase holds. */
+/** The most lines that one procurement holds. */
 const maxItems = 100;
 
-/** A purchase of what is missing, ready to be completed with a supplier and prices. */
+/** The URL of a new procurement prefilled with what is missing. */
 function toProcurement(restaurantId: string, shortages: readonly Shortage[]) {
   const items = shortages
     .slice(0, maxItems)
@@ -55,7 +55,7 @@ interface ShortageDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says which ingredients an order was refused for, and leads to buying them. */
+/** Lists the ingredients that an order is short of, with a link to buy them. */
 export const ShortageDialog = ({ restaurantId, order, shortages, onClose }: ShortageDialogProps) => (
   <DetailsDialog
     title={`Not enough stock for ${order.orderNumber}`}

@@ -33,11 +33,11 @@ const Dot = ({ status }: { readonly status: OrderStatus }) => (
 
 interface StatusSelectProps {
   readonly order: OrderSummary;
-  /** The order has a change that is not saved yet; until then it takes no other. */
+  /** A change is still being saved; the status cannot be changed until then. */
   readonly unsaved: boolean;
 }
 
-/** The status of an order: to be changed while it is open, told once it is final. */
+/** An order's status: a select while it is open, a chip once it is final. */
 export function StatusSelect({ order, unsaved }: StatusSelectProps) {
   const { status, orderNumber } = order;
   const setStatus = use(SetStatusContext);
@@ -45,7 +45,7 @@ export function StatusSelect({ order, unsaved }: StatusSelectProps) {
   const open = isOpen(order);
   const wasOpen = useRef(open);
 
-  // The selector goes when the order becomes final, and the focus would go with it to the start of the page.
+  // The select disappears when the order becomes final; without this the focus would jump to the start of the page.
   useEffect(() => {
     if (wasOpen.current && !open && document.activeElement === document.body) final.current?.focus();
     wasOpen.current = open;
@@ -62,7 +62,7 @@ export function StatusSelect({ order, unsaved }: StatusSelectProps) {
     <Select
       size="small"
       value={status}
-      // Not disabled: that would take the focus away.
+      // Not `disabled`: that would lose the focus.
       readOnly={unsaved}
       onChange={(event) => setStatus(order, event.target.value)}
       SelectDisplayProps={{ "aria-label": `Status of ${orderNumber}` }}

@@ -5,7 +5,7 @@ import { DayField } from "./DayField.tsx";
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** A day that the URL names, such as 2026-11-21, or "". */
+/** A day from the URL, such as 2026-11-21, or "". */
 function dayIn(url: UrlState, param: string): string {
   const named = url.get(param) ?? "";
   return isDay(named) ? named : "";
@@ -17,7 +17,7 @@ function startOfDay(day: string, daysLater = 0): string {
   return new Date(year, month - 1, dayOfMonth + daysLater).toISOString();
 }
 
-/** Narrows a list to a range of days, both included; either side may be open. */
+/** Filters a list by a range of days, both inclusive; either end may be open. */
 export const dayRangeFilter: Filter<{ readonly createdAt: string }> = (url) => {
   const from = dayIn(url, "from");
   const to = dayIn(url, "to");

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { formResolver } from "../../lib/form.ts";
 import type { OrderLineForm } from "./order-lines.ts";
 
-/** The order form as it is typed. */
+/** The values of the order form. */
 export interface OrderForm {
   orderItems: OrderLineForm[];
   notes: string;
@@ -12,14 +12,14 @@ export interface OrderForm {
 
 export const emptyOrderForm: OrderForm = { orderItems: [], notes: "", customer: { fullName: "", email: "" } };
 
-/** What a form says once its blanks are gone. */
+/** The form's values without blanks. */
 interface TypedOrder {
   readonly orderItems: readonly { readonly productId: string; readonly quantity?: number }[];
   readonly notes?: string;
   readonly customer: { readonly fullName?: string; readonly email?: string };
 }
 
-/** An email address alone still makes a customer, whose name is then missing. */
+/** An email address alone still makes a customer, so that the missing name is reported. */
 const customerOf = ({ fullName = "", email = "" }: TypedOrder["customer"]) =>
   fullName.trim() === "" && email.trim() === "" ? {} : { customer: { fullName, ...(email !== "" && { email }) } };
 

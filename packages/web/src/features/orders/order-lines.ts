@@ -3,7 +3,7 @@ import type { OrderDraft, OrderSummary } from "@stockpot/core/order/order.schema
 import { serverFields } from "../../lib/optimistic.ts";
 import type { SessionUser } from "../../lib/session.tsx";
 
-/** A product as it was chosen: its name and price are shown, its id is sent. */
+/** A chosen product: its name and price are shown, its id is sent. */
 export interface OrderLineForm {
   productId: string;
   name: string;
@@ -12,11 +12,11 @@ export interface OrderLineForm {
   quantity: number | null;
 }
 
-/** What the lines come to, in US dollars; a line without a quantity counts nothing yet. */
+/** The total of the lines in US dollars; a line without a quantity counts as 0. */
 export const runningTotal = (lines: readonly OrderLineForm[]) =>
   totalOf(lines.map(({ quantity, unitPrice }) => ({ quantity: quantity ?? 0, unitPrice }))).toNumber();
 
-/** The order that a draft will become. */
+/** The order to show until the server answers. */
 export function previewOrder(
   { notes, customer }: OrderDraft,
   lines: readonly OrderLineForm[],

@@ -1,5 +1,5 @@
 import type { OrderStatus, OrderSummary } from "@stockpot/core/order/order.schema";
 import { createContext } from "react";
 
-/** Gives an order another status, from wherever it shows on the page; asks first where that matters. */
+/** Changes an order's status from anywhere on the page; asks for confirmation where needed. */
 export const SetStatusContext = createContext<(order: OrderSummary, status: OrderStatus) => void>(() => {});

@@ -1,13 +1,13 @@
 import type { CancelledStock, StockStage } from "@stockpot/core/order/order.schema";
 
-/** What an order has done with its ingredients so far. */
+/** What has happened to an order's ingredients. */
 export const stageNames: Record<StockStage, string> = {
   none: "Not deducted",
   reserved: "Reserved",
   consumed: "Deducted",
 };
 
-/** What became of the ingredients of an order that was cancelled after it had taken them. */
+/** What happened to deducted ingredients when the order was cancelled. */
 export const cancelledStockNames: Record<CancelledStock, string> = {
   WASTE: "Recorded as waste",
   RETURN: "Returned to stock",

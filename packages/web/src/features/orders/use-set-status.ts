@@ -13,18 +13,18 @@ import { orderStatusNames } from "../../components/OrderStatusChip.tsx";
 import { cancelledStockNames } from "./stock-names.ts";
 import { orders } from "./orders.ts";
 
-/** Why a change of status was refused, if the person can do something about it. */
+/** Why a status change was refused, if the user can resolve it. */
 export type Refusal =
   | { readonly kind: "short"; readonly order: OrderSummary; readonly shortages: readonly Shortage[] }
-  /** Someone else changed the order meanwhile; `order` is what is stored now. */
+  /** Someone else changed the order; `order` is what is stored now. */
   | { readonly kind: "changed"; readonly order: OrderSummary; readonly requested: StatusChange };
 
-/** Changes the status of an order. It shows at once; a failure rolls it back. */
+/** Changes an order's status optimistically; a failure rolls back. */
 export function useSetStatus(restaurantId: string) {
   const notify = useNotify();
   const params = { restaurantId };
 
-  /** A change of status moves stock: it shows in more than the orders. */
+  /** A status change moves stock, so more than the orders is reloaded. */
   const reload = async () => {
     await Promise.all([
       orders.refresh(params),
@@ -37,7 +37,7 @@ export function useSetStatus(restaurantId: string) {
     notify.success({ title: "Order Updated", text: `${orderNumber}: ${orderStatusNames[status]}.${ingredients}` });
   };
 
-  /** @returns why it was refused, if the person can do something about it */
+  /** @returns why it was refused, if the user can resolve it */
   return async function setStatus(order: OrderSummary, change: StatusChange): Promise<Refusal | null> {
     const send = async () =>
       (await call(route, { params: { restaurantId, orderId: order.id }, body: change, ifMatch: order.version })).data;
@@ -50,7 +50,7 @@ export function useSetStatus(restaurantId: string) {
       if (!(error instanceof ApiError)) throw error;
       const newer = await loadNewerVersion(error, orders.get(params, order.id).load, "CONFLICT");
       void reload();
-      // Another device was faster with the very same change.
+      // Another device has already made the same change.
       if (newer?.status === change.status) {
         notifyDone(order, { status: change.status });
         return null;

@@ -41,7 +41,7 @@ interface ConfirmStepDialogProps extends ThingDialogProps<Procurement> {
   readonly step: ConfirmedStep;
 }
 
-/** Asks before a step that cannot be taken back. */
+/** Asks for confirmation before a step that cannot be undone. */
 export function ConfirmStepDialog({ params, step, thing: procurement, onClose, onGone }: ConfirmStepDialogProps) {
   const steps = useSteps(params.restaurantId);
   const { title, confirm, keep, text } = wordsFor(step, procurement);

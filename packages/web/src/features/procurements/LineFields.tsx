@@ -26,10 +26,10 @@ import { unitOptions } from "./units.ts";
 
 const perUnit = (cost: number, { baseUnit }: InventoryItem) => `${formatMoney(cost)} / ${unitNames[baseUnit].symbol}`;
 
-/** Of text that breaks over several lines, a part that does not. */
+/** A part of a text that never wraps. */
 const withoutBreaks = (text: string) => text.replaceAll(" ", "\u00a0");
 
-/** What a line brings into stock, and what that costs beside what was paid before. */
+/** What a line adds to stock, and its unit cost next to the last one. */
 function describeReceipt({ quantity, unit, unitPrice }: LineForm, item: InventoryItem): string | null {
   const by = unit === "" ? undefined : factor(unit, item.baseUnit, item.equivalences);
   if (by === undefined) return null;
@@ -53,17 +53,17 @@ interface LineFieldsProps {
   readonly index: number;
   /** The line's item, once it is known. */
   readonly item: InventoryItem | undefined;
-  /** The item is not there any more. */
+  /** The item no longer exists. */
   readonly isGone: boolean;
   /** The only line cannot be removed. */
   readonly only: boolean;
   readonly onChoose: (item: InventoryItem) => void;
   readonly onRemove: () => void;
-  /** Opens the item, so that it can be said what an amount of it is in another kind of unit. */
+  /** Opens the item to add a unit equivalence. */
   readonly onAddEquivalence: (item: InventoryItem) => void;
 }
 
-/** One line of a procurement: what, how much of it, at which price. */
+/** One line of a procurement: item, quantity and price. */
 export function LineFields({
   restaurantId,
   form: { control, setValue },

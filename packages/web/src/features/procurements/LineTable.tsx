@@ -52,7 +52,7 @@ const columns: readonly Column<Line>[] = [
   { key: "totalPrice", header: "Amount", align: "right", render: ({ totalPrice }) => formatMoney(totalPrice) },
 ];
 
-/** What a procurement buys. */
+/** A procurement's lines. */
 export const LineTable = ({ lines }: { readonly lines: readonly Line[] }) => (
   <DataTable label="Lines" columns={columns} rows={lines} empty={null} />
 );

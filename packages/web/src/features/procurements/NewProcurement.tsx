@@ -14,7 +14,7 @@ import { parseRequestedItems, type RequestedItem } from "./requested-items.ts";
 
 const statusDialog = { title: "New Procurement", noun: "procurement", height: 240, maxWidth: "lg" } as const;
 
-/** A new procurement: empty, or begun with what the URL names: another procurement to copy, or items to buy. */
+/** A new procurement: empty, or prefilled from the URL with a procurement to copy or items to buy. */
 export function NewProcurement(props: EditorProps<Procurement>) {
   const url = useUrlState();
   const copiedId = url.get("procurement");
@@ -32,7 +32,7 @@ interface CopiedProcurementProps extends EditorProps<Procurement> {
   readonly copiedId: string;
 }
 
-/** Begins with the same goods from the same supplier, for another day. */
+/** Prefills the same lines and supplier. */
 function CopiedProcurement({ copiedId, ...props }: CopiedProcurementProps) {
   const { thing, status } = useOptimisticItem(procurements, props.params, copiedId);
   if (thing === undefined) return <ItemStatusDialog {...statusDialog} {...status} onClose={props.onClose} />;
@@ -50,13 +50,13 @@ interface RequestedProcurementProps extends EditorProps<Procurement> {
   readonly requested: readonly RequestedItem[];
 }
 
-/** Begins with what another page asks for, each item at its last cost. */
+/** Prefills the items from the URL, each at its last cost. */
 function RequestedProcurement({ requested, ...props }: RequestedProcurementProps) {
   const { items, loaded, failed, retry } = useIngredients(
     props.params.restaurantId,
     requested.map(({ itemId }) => itemId),
   );
-  // Once it is open it stays open, although its own form loads the items again.
+  // Stays open once it is, although its own form loads the items again.
   const [isOpen, setIsOpen] = useState(loaded);
   if (loaded && !isOpen) setIsOpen(true);
   if (!isOpen) {

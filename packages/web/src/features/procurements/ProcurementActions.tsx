@@ -16,7 +16,7 @@ import { type ComponentType, useId, useState } from "react";
 import { RowAction } from "../../components/RowAction.tsx";
 
 interface Action {
-  /** The name of the dialog that it opens, or of the step that it takes at once. */
+  /** The dialog that it opens, or the step that it takes at once. */
   readonly name: string;
   readonly label: string;
   /** The step that the procurement waits for. */
@@ -33,7 +33,7 @@ const actions = {
   delete: { name: "delete", label: "Delete", Icon: DeleteOutlined },
 } as const satisfies Record<string, Action>;
 
-/** What the state of a procurement allows, the next step first. */
+/** The actions that a procurement's status allows, next step first. */
 export function actionsFor({ status }: ProcurementSummary): readonly Action[] {
   return [
     ...(mayBecome(status, "APPROVED") ? [actions.approve] : []),
@@ -47,12 +47,12 @@ export function actionsFor({ status }: ProcurementSummary): readonly Action[] {
 
 interface ProcurementActionsProps {
   readonly procurement: ProcurementSummary;
-  /** The procurement has a change that is not saved yet; until then nothing more can be done with it. */
+  /** A change is still being saved; actions are unavailable until then. */
   readonly unsaved: boolean;
   readonly open: (dialog: string, procurement: ProcurementSummary) => void;
 }
 
-/** What is at the end of a procurement's row: a button to view it, and a menu. */
+/** The view button and the menu at the end of a procurement's row. */
 export function ProcurementActions({ procurement, unsaved, open }: ProcurementActionsProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

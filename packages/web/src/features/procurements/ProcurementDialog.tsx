@@ -38,7 +38,7 @@ const detailsOf = ({
   ...(notes === undefined ? [] : [{ label: "Notes", value: notes, wide: true }]),
 ];
 
-/** A procurement whole: its header, its lines, its history, and what can be done with it. */
+/** A procurement's details, lines, history and actions. */
 export function ProcurementDialog({ thing: procurement, unsaved, open, onClose }: ThingDialogProps<Procurement>) {
   return (
     <DetailsDialog

@@ -14,14 +14,14 @@ import { procurements } from "./procurements.ts";
 import { useSupplier } from "./use-supplier.ts";
 
 interface ProcurementEditorProps extends EditorProps<Procurement> {
-  /** What a new procurement begins with, such as the lines of one that is ordered again. */
+  /** Initial values of a new procurement, such as the lines of a copied one. */
   readonly initial?: Partial<ProcurementForm>;
 }
 
-/** A supplier of whom only the id is known yet. */
+/** A supplier of which only the id is known yet. */
 const unknownSupplier = (id: string) => ({ id, name: "", email: "", phoneNumber: "", address: "" });
 
-/** A procurement being written. An item that lacks an equivalence is edited above it, and nothing typed is lost. */
+/** The form of a procurement. Adding an equivalence to an item opens a second dialog above it and loses no input. */
 export function ProcurementEditor({ initial, ...props }: ProcurementEditorProps) {
   const { restaurantId } = props.params;
   const { user } = useSession();

@@ -1,7 +1,7 @@
 import type { ProcurementStatus } from "@stockpot/core/procurement/procurement.schema";
 import { StatusChip } from "../../components/StatusChip.tsx";
 
-/** The words for a state, also in the filter. */
+/** The label of each status. */
 export const statusNames: Record<ProcurementStatus, string> = {
   PENDING: "Pending",
   APPROVED: "Approved",

@@ -56,7 +56,7 @@ export function ProcurementsPage() {
 
 function Procurements(page: PageProps<ProcurementSummary>) {
   const { step } = useSteps(page.params.restaurantId);
-  // Approving is the only step that asks nothing first.
+  // Approving is the only step without a confirmation.
   const open: ViewProps<ProcurementSummary>["open"] = (name, procurement) => {
     if (name === "approve") void step("approve", procurement);
     else page.open(name, procurement);

@@ -5,7 +5,7 @@ import { createPortal } from "react-dom";
 import { exactQuantity, formatDate, formatDay, formatMoney, formatPrice } from "../../lib/format.ts";
 import { useRestaurant } from "../../lib/use-restaurant.ts";
 
-/** On paper there is the purchase order and nothing else of the page. */
+/** Only the purchase order is printed, nothing else on the page. */
 const onPaper = (
   <GlobalStyles
     styles={(theme) => ({
@@ -31,7 +31,7 @@ interface PurchaseOrderProps {
   readonly procurement: Procurement;
 }
 
-/** A procurement as it is handed to the supplier. It shows in print alone. */
+/** A procurement as the supplier receives it. Visible only in print. */
 export function PurchaseOrder({ procurement }: PurchaseOrderProps) {
   const { selected: restaurant } = useRestaurant();
   const { procurementNumber, supplier, orderDate, expectedDate, notes, items, totalAmount, status } = procurement;

@@ -10,13 +10,13 @@ import { useSupplier } from "./use-supplier.ts";
 
 interface SupplierInputProps extends InputProps<ProcurementForm, ProcurementDraft> {
   readonly restaurantId: string;
-  /** The supplier that the procurement has already: it may stay even if it is inactive. */
+  /** The stored supplier, which is accepted even if it is inactive. */
   readonly present: string | undefined;
 }
 
 const inactive = ({ isActive }: Supplier) => (isActive ? undefined : "Inactive");
 
-/** Chooses whom to buy from; inactive suppliers show, but cannot be chosen. */
+/** Chooses the supplier; inactive ones are listed but disabled. */
 export function SupplierInput({ restaurantId, present, ...input }: SupplierInputProps) {
   const params = { restaurantId };
   const supplierId = useWatch({ control: input.control, name: "supplierId" });

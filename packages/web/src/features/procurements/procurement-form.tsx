@@ -21,7 +21,7 @@ export function today(): string {
   return `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`;
 }
 
-/** @param stored the date that the procurement has already: it may stay, however long ago it was */
+/** @param stored the stored date, which is accepted even if it is in the past */
 const draftExpectedFrom = (stored: string | undefined) =>
   z.strictObject({
     ...ProcurementDraft.shape,

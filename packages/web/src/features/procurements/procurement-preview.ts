@@ -7,23 +7,23 @@ import type {
 import { Big } from "big.js";
 import { serverFields } from "../../lib/optimistic.ts";
 
-/** As much of a line as its amount needs. */
+/** The fields of a line that its amount depends on. */
 interface Priced {
   readonly quantity: number | null;
   readonly unitPrice: number | null;
 }
 
-/** What a line comes to, in US dollars; null until both numbers are there. */
+/** A line's amount in US dollars; null until quantity and price are entered. */
 export const amountOf = ({ quantity, unitPrice }: Priced): Big | null =>
   quantity === null || unitPrice === null ? null : lineTotal(Big(quantity), Big(unitPrice));
 
-/** What all lines come to so far, in US dollars. */
+/** The total of all complete lines, in US dollars. */
 export const totalOf = (lines: readonly Priced[]): Big =>
   lines.reduce((sum, line) => sum.plus(amountOf(line) ?? 0), Big(0));
 
 type Supplier = ProcurementSummary["supplier"];
 
-/** The procurement that a draft will become. */
+/** The procurement to show until the server answers. */
 export function previewProcurement(
   { expectedDate, notes, items }: ProcurementDraft,
   base: ProcurementSummary | undefined,
@@ -46,7 +46,7 @@ export function previewProcurement(
   };
 }
 
-/** The procurement as it will be in another state. */
+/** The procurement with another status, to show until the server answers. */
 export function previewStep(
   procurement: ProcurementSummary,
   status: ProcurementStatus,

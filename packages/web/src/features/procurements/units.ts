@@ -15,8 +15,8 @@ const procurementUnits: readonly Unit[] = [
 ];
 
 /**
- * The units on offer for a line: these nine, the one that the line has, and the one that its item is kept in. Those
- * that do not convert to the latter stand last, and say so.
+ * The units of a line to choose from: these nine, the line's own and its item's base unit. Those that do not convert to
+ * the base unit come last and say so.
  */
 export function unitOptions(item: Measured | undefined, present: Unit | "") {
   const more = [item?.baseUnit, present].filter((unit) => unit !== undefined && unit !== "");

@@ -21,8 +21,8 @@ const steps = {
 export type Step = keyof typeof steps;
 
 /**
- * The steps of a procurement, its deletion among them. Each is sent with the version that the person saw: nobody
- * approves what was changed behind their back.
+ * The steps of a procurement, including its deletion. Each is sent with the version that the user saw: nobody approves
+ * what someone else has changed since.
  */
 export function useSteps(restaurantId: string) {
   const notify = useNotify();
@@ -30,7 +30,7 @@ export function useSteps(restaurantId: string) {
   const params = { restaurantId };
   const scope = procurements.scopeOf(params);
   const reload = () => procurements.refresh(params);
-  /** Received goods change stock, costs and counts: everything that the restaurant holds. */
+  /** A receipt changes stock, costs and counts, so everything of the restaurant is reloaded. */
   const reloadRestaurant = () => refresh(`${fillPath(restaurant.path, params)}/**`);
 
   async function attempt(change: () => Promise<unknown>, doing: string, done: string) {

@@ -1,7 +1,7 @@
 import { get } from "@stockpot/core/supplier/supplier.routes";
 import { useRoute } from "../../lib/cache.ts";
 
-/** The supplier that a form names, once it is loaded. */
+/** The form's supplier, once it is loaded. */
 export function useSupplier(restaurantId: string, supplierId: string) {
   const { data, error } = useRoute(
     get,

@@ -14,7 +14,7 @@ import { ImageUrl, type ProductEntry, type ProductForm } from "./product-form.ts
 const pauseMs = 500;
 const maxImages = 10;
 
-/** A text once nobody has typed for a moment: half an address is no picture to ask a host for. */
+/** The text once the user pauses typing: half a URL must not be requested. */
 function useDebouncedValue(text: string): string {
   const [debounced, setDebounced] = useState(text);
   useEffect(() => {
@@ -24,10 +24,10 @@ function useDebouncedValue(text: string): string {
   return debounced;
 }
 
-/** The page's policy lets pictures come by https alone. */
+/** The content security policy allows images over https only. */
 const canShow = (url: string) => url.startsWith("https://") && ImageUrl.safeParse(url).success;
 
-/** A picture at an address, or what stands for one that does not load. */
+/** The image at a URL, or a placeholder if it does not load. */
 function Preview({ url, label }: { readonly url: string; readonly label: string }) {
   const debounced = useDebouncedValue(url.trim());
   const [broken, setBroken] = useState<string | null>(null);
@@ -71,11 +71,11 @@ interface ImageInputsProps {
   readonly form: UseFormReturn<ProductForm, unknown, ProductEntry>;
 }
 
-/** The addresses of a product's pictures, each with the picture that it leads to. */
+/** A product's image URLs, each with a preview. */
 export function ImageInputs({ form: { control, setValue, clearErrors, formState } }: ImageInputsProps) {
   const urls = useWatch({ control, name: "imageUrls" });
   const change = (next: string[]) => {
-    // What is wrong with an address moves up with it when one above it goes.
+    // Errors move up with their URL when one above it is removed.
     clearErrors("imageUrls");
     setValue("imageUrls", next, { shouldDirty: true, shouldValidate: formState.isSubmitted });
   };
@@ -85,7 +85,7 @@ export function ImageInputs({ form: { control, setValue, clearErrors, formState 
         Images
       </Typography>
       {urls.map((url, index) => (
-        // The rows have nothing but their place to be told apart by.
+        // The rows differ only by their position.
         // oxlint-disable-next-line react/no-array-index-key
         <Box key={index} sx={{ display: "flex", gap: 1, alignItems: "flex-start", mb: 1.5 }}>
           <Preview url={url} label={`Image ${index + 1}`} />

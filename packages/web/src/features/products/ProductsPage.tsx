@@ -50,7 +50,7 @@ export function ProductsPage() {
   );
 }
 
-/** The products, and what their plates cost as soon as it is known. */
+/** The products; their plate costs load after them. */
 function ProductTable(page: PageProps<Product>) {
   const list = useList(products, page.params, { filters: [categoryFilter] });
   const { plates, loading, failed, retry } = usePlates(

@@ -10,7 +10,7 @@ import { PlateCost } from "../../components/PlateCost.tsx";
 import { Percentage } from "../../components/Percentage.tsx";
 import { formatNumber } from "../../lib/format.ts";
 
-/** A product with what its plate comes to: "loading" until that is known, nothing without an active recipe. */
+/** A product with its plate's cost: "loading" until that is known, undefined without an active recipe. */
 export type ProductRow = Product & { readonly plate: Plate | "loading" | undefined };
 
 const ofPlate = (render: (plate: Plate) => ReactNode) =>
@@ -19,7 +19,7 @@ const ofPlate = (render: (plate: Plate) => ReactNode) =>
     return plate === "loading" ? <Skeleton width={48} sx={{ display: "inline-block" }} /> : render(plate);
   };
 
-/** A name is broken last: a table that is too wide scrolls. */
+/** Names wrap last: a table that is too wide scrolls. */
 const nameWidth = { minWidth: { sm: 140 } } as const;
 const oneLine = { whiteSpace: "nowrap" } as const;
 

@@ -7,13 +7,13 @@ import { formatMoney } from "../../lib/format.ts";
 /** The URL of one image as the API takes it. */
 export const ImageUrl = ProductDraft.shape.imageUrls.unwrap().element;
 
-/** An input that stayed empty is no image. */
+/** An empty input is not an image. */
 const imageUrls = z
   .array(ImageUrl.optional())
   .transform((urls) => urls.filter((url) => url !== undefined))
   .default([]);
 
-// The API does not take `isActive` of a new product: it always is.
+// The API takes no `isActive` for a new product, which is always active.
 const NewProduct = z.object({ ...ProductDraft.shape, imageUrls });
 const EditedProduct = z.strictObject({ ...ProductReplacement.shape, imageUrls });
 

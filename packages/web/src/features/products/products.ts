@@ -21,7 +21,7 @@ export const products = resource({
   ],
 });
 
-/** The categories on offer, and the present one, should it be another. */
+/** The categories to choose from, and the current one if it is another. */
 export function categoryOptions(present: string) {
   const offered: readonly string[] = productCategories;
   const names = present === "" || offered.includes(present) ? offered : [...offered, present];

@@ -2,7 +2,7 @@ import { plates } from "@stockpot/core/product/product.routes";
 import type { Plate } from "@stockpot/core/product/product.schema";
 import { type QueryOptions, useRoute } from "../../lib/cache.ts";
 
-/** What a plate of each product costs and how many the stock still gives; a product without a recipe has none. */
+/** Plate cost and servings left by product; a product without a recipe has none. */
 export function usePlates(restaurantId: string, productIds: readonly string[], options?: QueryOptions) {
   const ids = [...new Set(productIds)].toSorted().join(",");
   const { data, error, isValidating, mutate } = useRoute(

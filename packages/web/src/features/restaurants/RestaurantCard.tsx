@@ -25,7 +25,7 @@ const Line = ({ icon, children }: { readonly icon: ReactNode; readonly children:
 
 interface RestaurantCardProps {
   readonly restaurant: Restaurant;
-  /** It has a change that is not saved yet; until then nothing more can be done with it. */
+  /** A change is still being saved; actions are unavailable until then. */
   readonly unsaved: boolean;
   readonly open: (dialog: string, restaurant: Restaurant) => void;
 }
@@ -33,7 +33,7 @@ interface RestaurantCardProps {
 export function RestaurantCard({ restaurant, unsaved, open }: RestaurantCardProps) {
   const id = useId();
   const { user } = useSession();
-  // The buttons are only marked as disabled: the focus returns to one of them from the dialog that saved.
+  // aria-disabled only: the focus returns to one of these buttons when the dialog closes.
   const opening = (dialog: string) => () => {
     if (!unsaved) open(dialog, restaurant);
   };

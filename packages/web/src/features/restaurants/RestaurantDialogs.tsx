@@ -23,7 +23,7 @@ const RestaurantEditor = (props: EditorProps<Restaurant, NoParams>) => (
 
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
-/** What a restaurant takes with it, with the numbers where they are known. */
+/** What is deleted with a restaurant, with numbers if they are loaded. */
 function everythingIn(figures: RestaurantSummary | undefined) {
   if (figures === undefined) return "its inventory, its orders and everything else in it";
   const { inventory, orders } = figures;

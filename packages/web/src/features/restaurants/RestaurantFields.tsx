@@ -14,7 +14,7 @@ import { TimeZoneInput } from "./TimeZoneInput.tsx";
 
 export type RestaurantForm = FormOf<typeof RestaurantDraft>;
 
-/** The words for the status at which an order's ingredients leave the stock. */
+/** The label of each status at which ingredients can be deducted. */
 export const consumeAtNames: Record<ConsumeAt, string> = {
   CONFIRMED: "Confirmed",
   PREPARING: "Preparing",
@@ -49,7 +49,7 @@ interface RestaurantFieldsProps {
   readonly field: FieldProps<RestaurantForm, RestaurantDraft>;
 }
 
-/** The inputs of a restaurant, also for one that comes with a new owner. */
+/** The inputs of a restaurant, also used when making someone an owner. */
 export const RestaurantFields = ({ field }: RestaurantFieldsProps) => (
   <>
     <TextInput {...field("name")} required />

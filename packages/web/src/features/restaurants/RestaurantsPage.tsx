@@ -69,12 +69,12 @@ export function RestaurantsPage() {
 }
 
 interface CardsFromProps {
-  /** Where the page before ended; null on the first one. */
+  /** Where the previous page ended; null for the first one. */
   readonly cursor: string | null;
   readonly open: (dialog: string, restaurant: Restaurant) => void;
 }
 
-/** One page of cards and, once asked for, the pages after it. */
+/** One page of cards and, on request, the pages after it. */
 function CardsFrom({ cursor, open }: CardsFromProps) {
   const notify = useNotify();
   const [more, setMore] = useState(false);

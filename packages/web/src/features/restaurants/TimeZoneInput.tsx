@@ -7,7 +7,7 @@ import type { InputProps } from "../../components/fields/TextInput.tsx";
 
 const known = [...new Set(["UTC", ...Intl.supportedValuesOf("timeZone")])];
 
-/** The time zones that the browser knows. The system's own list, which a phone shows as a wheel and a keyboard searches. */
+/** The browser's time zones in a native select, which phones show as a wheel and keyboards can search. */
 export function TimeZoneInput<Values extends FieldValues, Output = Values>({
   control,
   name,

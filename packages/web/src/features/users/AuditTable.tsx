@@ -18,7 +18,7 @@ const describeChange = {
   restaurant: ({ to }: AuditEntry["changes"][number]) => `Restaurant ${to} created`,
 } as const;
 
-/** What was done, as a person would say it. */
+/** Describes an action in plain words. */
 function describeEntry({ action, changes }: AuditEntry): string {
   if (action === "CREATED") return `Added as ${changes.find(({ field }) => field === "role")?.to ?? "a user"}`;
   if (action === "PASSWORD_RESET") return "Password reset";
@@ -44,7 +44,7 @@ const columns: readonly Column<AuditEntry>[] = [
   { key: "occurredAt", header: "When", width: 180, render: ({ occurredAt }) => formatDateTime(occurredAt) },
 ];
 
-/** Every administrative action, the newest first. */
+/** All administrative actions, newest first. */
 export function AuditTable() {
   const notify = useNotify();
   const { query, pagingOf } = usePaging(useUrlState(), { listKey: "audit" });

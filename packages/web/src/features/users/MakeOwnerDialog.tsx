@@ -26,12 +26,12 @@ const reload = async () => {
   await Promise.all([users.refresh({}), refresh(restaurants.path, `${restaurants.path}/**`)]);
 };
 
-/** The role OWNER comes with a restaurant: both or neither. */
+/** Gives the role OWNER and creates a restaurant in one request. */
 export function MakeOwnerDialog({ thing, failedKey, onClose }: ThingDialogProps<User, NoParams>) {
   const notify = useNotify();
   const { failed: failedSaves } = useFailedSaves<RestaurantForm, User>(scope);
   const [failed] = useState(() => failedSaves.find(({ key }) => key === failedKey));
-  // Based on the version that it opened with, whatever is loaded meanwhile.
+  // Stays based on the version it opened with, even if a newer one is loaded.
   const [base] = useState(thing);
   const form = useForm<RestaurantForm, unknown, RestaurantDraft>({
     resolver: restaurantForm.resolver(undefined),

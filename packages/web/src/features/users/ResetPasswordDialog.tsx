@@ -15,7 +15,7 @@ import { users } from "./users.ts";
 const defaultValues: NewPasswordForm = { password: "", confirmPassword: "" };
 const failure = "Failed to reset password";
 
-/** It stays open until the password is set: nothing on the page would show it before. */
+/** Stays open until the password is set: nothing on the page could show the change optimistically. */
 export function ResetPasswordDialog({ thing: user, onClose }: ThingDialogProps<User, NoParams>) {
   const notify = useNotify();
   const { run, pending, error } = useCall(resetPassword);
@@ -32,7 +32,7 @@ export function ResetPasswordDialog({ thing: user, onClose }: ThingDialogProps<U
     }
     onClose();
     notify.success("Password reset successfully");
-    // The list shows nothing of it, but the audit does.
+    // The audit log shows it.
     await users.refresh({});
   });
 

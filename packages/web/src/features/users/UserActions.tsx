@@ -11,17 +11,17 @@ import { useSession } from "../../lib/session.tsx";
 
 interface ActionProps {
   readonly tip: string;
-  /** What it does to whom, so that the button is told from those of other rows. */
+  /** Action and person, which tells this button from those of other rows. */
   readonly label: string;
-  /** The person has a change that is not saved yet; until then nothing more can be done with them. */
+  /** A change is still being saved; actions are unavailable until then. */
   readonly unsaved: boolean;
-  /** Why this cannot be done with the person at all. */
+  /** Why the action is not allowed for this person. */
   readonly refusal?: string | undefined;
   readonly onAct: () => void;
   readonly children: ReactNode;
 }
 
-/** Not disabled but only marked so: the reason can be reached by keyboard, and the focus returns here from a dialog. */
+/** Uses aria-disabled, so that keyboard users can read the reason and the focus can return here from a dialog. */
 const Action = ({ tip, label, unsaved, refusal, onAct, children }: ActionProps) => (
   <Tooltip title={refusal ?? tip} describeChild={refusal !== undefined}>
     <IconButton
@@ -38,7 +38,7 @@ const Action = ({ tip, label, unsaved, refusal, onAct, children }: ActionProps) 
   </Tooltip>
 );
 
-/** Nobody meets a button by which they end their own session and account: another administrator has one. */
+/** Administrators cannot delete their own account; another administrator can. */
 const whyNotDeleteHere = (selfId: string, user: User) =>
   user.id === selfId ? "You cannot delete your own account. Another administrator can." : whyNotDelete(user);
 

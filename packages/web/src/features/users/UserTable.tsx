@@ -27,7 +27,7 @@ const roleFilter = selectFilter<User>({
   passes: (user, role) => user.role === role,
 });
 
-/** Everybody, the newest first. */
+/** All users, newest first. */
 export function UserTable(view: ViewProps<User, NoParams>) {
   const list = useList(users, view.params, { filters: [roleFilter], newestFirst: true });
   return (

@@ -8,7 +8,7 @@ import { type FormOf, formResolver } from "../../lib/form.ts";
 export const passwordHelp =
   "At least 8 characters with an uppercase and a lowercase letter, a number and one of @$!%*?&";
 
-/** What a role opens, beside its name. */
+/** What each role may do. */
 const roleTexts: Record<Role, string> = {
   OWNER: "OWNER – runs restaurants",
   ADMIN: "ADMIN – manages users",
