@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import type { Owner } from "./people.ts";
 
-interface Stocked {
+interface StockFigures {
   readonly quantity: number;
   readonly reserved: number;
   /** US dollars a base unit. */
@@ -111,9 +111,9 @@ export class Kitchen {
     return list.pagination.total;
   }
 
-  async stockOf(itemId: string): Promise<Stocked> {
+  async stockOf(itemId: string): Promise<StockFigures> {
     const answer = await this.#request.get(`${this.#at}/inventory/${itemId}`, { headers: this.#headers });
-    const item: { data: Stocked } = await answer.json();
+    const item: { data: StockFigures } = await answer.json();
     return item.data;
   }
 }

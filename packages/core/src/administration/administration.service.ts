@@ -19,10 +19,10 @@ import { DepartureEntity, EmailEntity, UserEntity } from "../user/user.entity.ts
 import {
   counterOf,
   searchTextOf,
-  whyNotChangeRole,
-  whyNotDelete,
-  whyNotMakeOwner,
-  whyNotResetPassword,
+  roleChangeRefusal,
+  deleteRefusal,
+  makeOwnerRefusal,
+  passwordResetRefusal,
 } from "../user/user.rules.ts";
 import type { PasswordReset, Role, UserChanges, UserDraft, UserQuery } from "../user/user.schema.ts";
 import { counted, newUser, creationAuditWrite, subjectOf } from "./new-user.ts";
@@ -124,7 +124,7 @@ export async function update(
   return retryOnConflict(async () => {
     const current = await readVersion(actor, { params, ifMatch });
     const { fullName = current.fullName, role = current.role } = body;
-    if (role !== current.role) refuse(whyNotChangeRole(actor.userId, current), "role");
+    if (role !== current.role) refuse(roleChangeRefusal(actor.userId, current), "role");
     const next = changed(current, { fullName, role });
     const changes = changesBetween(current, next);
     if (changes.length === 0) return commit(actor, [putUser(next)], next);
@@ -158,7 +158,7 @@ export async function makeOwner(
 ): Promise<UserRecord> {
   return retryOnConflict(async () => {
     const current = await readVersion(actor, { params, ifMatch });
-    refuse(whyNotMakeOwner(actor.userId, current));
+    refuse(makeOwnerRefusal(actor.userId, current));
     const next = changed(current, { role: "OWNER" });
     const { restaurant, writes, counts } = newRestaurant(next.id, body);
     return commit(
@@ -190,7 +190,7 @@ export async function resetPassword(
   { params, body }: ById<"userId"> & { readonly body: PasswordReset },
 ): Promise<UserRecord> {
   const first = await get(actor, { params });
-  refuse(whyNotResetPassword(actor.userId, first));
+  refuse(passwordResetRefusal(actor.userId, first));
   const passwordHash = await hashPassword(body.password);
   return retryOnConflict(async (attempt) => {
     const current = attempt.number === 1 ? first : await get(actor, { params });
@@ -220,7 +220,7 @@ export async function resetPassword(
 export async function remove(actor: Actor, { params, ifMatch }: Versioned<"userId">): Promise<void> {
   return retryOnConflict(async () => {
     const current = await readVersion(actor, { params, ifMatch });
-    refuse(whyNotDelete(current));
+    refuse(deleteRefusal(current));
     const { id, email, role } = current;
     const occurredAt = timestamp();
     return commit(

@@ -1,6 +1,6 @@
 import { Big } from "big.js";
 
-export const sameTwice = "This ingredient is already in the recipe";
+export const duplicateIngredient = "This ingredient is already in the recipe";
 
 /** What a plate takes of one ingredient, in its base unit. */
 export interface PlateLine {
@@ -10,7 +10,7 @@ export interface PlateLine {
   readonly baseQuantity: string;
 }
 
-export interface Stocked {
+export interface StockFigures {
   /** US dollars a base unit; absent while no receipt has given one. */
   readonly averageCost?: Big | undefined;
   /** In the base unit. */
@@ -18,7 +18,7 @@ export interface Stocked {
 }
 
 /** What a plate costs in US dollars; no figure at all while an ingredient's cost is unknown. */
-export function plateCost(lines: readonly PlateLine[], items: ReadonlyMap<string, Stocked>) {
+export function plateCost(lines: readonly PlateLine[], items: ReadonlyMap<string, StockFigures>) {
   const uncosted = lines.filter((line) => items.get(line.inventoryItemId)?.averageCost === undefined);
   if (uncosted.length > 0) return { uncosted: uncosted.map((line) => line.name) };
   const cost = lines.reduce(
@@ -29,7 +29,7 @@ export function plateCost(lines: readonly PlateLine[], items: ReadonlyMap<string
 }
 
 /** How many plates the stock still gives, and the ingredient that runs out first. */
-export function servingsOf(lines: readonly PlateLine[], items: ReadonlyMap<string, Stocked>) {
+export function servingsOf(lines: readonly PlateLine[], items: ReadonlyMap<string, StockFigures>) {
   let least: { servings: number; limitedBy: string } | undefined;
   for (const line of lines) {
     const available = items.get(line.inventoryItemId)?.available ?? Big(0);

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { activities } from "../api/activity.ts";
 import { PageQuery } from "../api/page.schema.ts";
 import { countDecimals, exactNumber, maxEnteredNumber, Unit } from "../quantity.schema.ts";
-import { sameTwice } from "./bom.rules.ts";
+import { duplicateIngredient } from "./bom.rules.ts";
 
 export const BomLineDraft = z.strictObject({
   inventoryItemId: z.uuid("Inventory item is required"),
@@ -39,7 +39,8 @@ export const BomDraft = z.strictObject({
     .superRefine((items, context) => {
       items.forEach(({ inventoryItemId }, index) => {
         const isFirst = items.findIndex((other) => other.inventoryItemId === inventoryItemId) === index;
-        if (!isFirst) context.addIssue({ code: "custom", path: [index, "inventoryItemId"], message: sameTwice });
+        if (!isFirst)
+          context.addIssue({ code: "custom", path: [index, "inventoryItemId"], message: duplicateIngredient });
       });
     }),
 });

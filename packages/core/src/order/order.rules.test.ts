@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { missingOf, totalOf } from "./order.rules.ts";
+import { quantityToBuy, totalOf } from "./order.rules.ts";
 
 describe("an order being entered", () => {
   test("comes to the sum of its lines, without binary fractions", () => {
@@ -23,12 +23,12 @@ describe("an order being entered", () => {
 
 describe("what is missing of an ingredient", () => {
   test("is what it takes to reach the need, rounded up to what a procurement can be entered in", () => {
-    expect(missingOf({ needed: 0.3, available: 0.1 })).toBe(0.2);
-    expect(missingOf({ needed: 0.113398093, available: 0 })).toBe(0.1134);
-    expect(missingOf({ needed: 0.00001, available: 0 })).toBe(0.0001);
+    expect(quantityToBuy({ needed: 0.3, available: 0.1 })).toBe(0.2);
+    expect(quantityToBuy({ needed: 0.113398093, available: 0 })).toBe(0.1134);
+    expect(quantityToBuy({ needed: 0.00001, available: 0 })).toBe(0.0001);
   });
 
   test("makes up for stock below zero", () => {
-    expect(missingOf({ needed: 2, available: -1.5 })).toBe(3.5);
+    expect(quantityToBuy({ needed: 2, available: -1.5 })).toBe(3.5);
   });
 });

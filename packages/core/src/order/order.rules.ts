@@ -103,5 +103,5 @@ const enteredDecimals = 4;
  * What has to be bought before an order can have an ingredient, in its base unit, rounded up to the decimals that a
  * procurement takes.
  */
-export const missingOf = ({ needed, available }: { readonly needed: number; readonly available: number }): number =>
+export const quantityToBuy = ({ needed, available }: { readonly needed: number; readonly available: number }): number =>
   Big(needed).minus(available).round(enteredDecimals, Big.roundUp).toNumber();

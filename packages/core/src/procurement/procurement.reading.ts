@@ -9,7 +9,7 @@ import {
   ProcurementLinesEntity,
   type ProcurementRecord,
 } from "./procurement.entity.ts";
-import { mayBecome } from "./procurement.rules.ts";
+import { canBecome } from "./procurement.rules.ts";
 import type { ProcurementStatus } from "./procurement.schema.ts";
 
 export type ProcurementInput = ById<"procurementId">;
@@ -78,7 +78,7 @@ export function assertCanBecome(
   status: ProcurementStatus,
   ifMatch: number | undefined,
 ): void {
-  if (!mayBecome(procurement.status, status)) {
+  if (!canBecome(procurement.status, status)) {
     const message = `This procurement is ${statusLabel(procurement.status)}. It cannot be ${statusLabel(status)}.`;
     throw new DomainError("CONFLICT", message);
   }

@@ -9,7 +9,7 @@ const comesFrom: Record<ProcurementStatus, readonly ProcurementStatus[]> = {
   CANCELLED: ["PENDING", "APPROVED"],
 };
 
-export const mayBecome = (from: ProcurementStatus, to: ProcurementStatus) => comesFrom[to].includes(from);
+export const canBecome = (from: ProcurementStatus, to: ProcurementStatus) => comesFrom[to].includes(from);
 
 /** While a procurement is open, what it references cannot be deleted. */
 export const isOpen = (status: ProcurementStatus) => status === "PENDING" || status === "APPROVED";

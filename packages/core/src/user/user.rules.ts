@@ -14,19 +14,19 @@ export const searchTextOf = ({ fullName, email }: Pick<User, "fullName" | "email
   `${foldText(fullName)}\n${foldText(email)}`;
 
 /** Why a user cannot be deleted; undefined when they can. Only the table knows whether they are the last administrator. */
-export const whyNotDelete = ({ role }: Pick<User, "role">): string | undefined =>
+export const deleteRefusal = ({ role }: Pick<User, "role">): string | undefined =>
   role === "OWNER" ? "A restaurant owner cannot be deleted." : undefined;
 
 /** Why `actorId` cannot change a user's role; undefined when they can. */
-export const whyNotChangeRole = (actorId: string, { id }: Pick<User, "id">): string | undefined =>
+export const roleChangeRefusal = (actorId: string, { id }: Pick<User, "id">): string | undefined =>
   id === actorId ? "You cannot change your own role." : undefined;
 
 /** Why `actorId` cannot make a user an owner; undefined when they can. */
-export const whyNotMakeOwner = (actorId: string, user: Pick<User, "id" | "role">): string | undefined =>
-  user.role === "OWNER" ? "This user is already a restaurant owner." : whyNotChangeRole(actorId, user);
+export const makeOwnerRefusal = (actorId: string, user: Pick<User, "id" | "role">): string | undefined =>
+  user.role === "OWNER" ? "This user is already a restaurant owner." : roleChangeRefusal(actorId, user);
 
 /** Why `actorId` cannot reset a user's password; undefined when they can. */
-export const whyNotResetPassword = (actorId: string, { id }: Pick<User, "id">): string | undefined =>
+export const passwordResetRefusal = (actorId: string, { id }: Pick<User, "id">): string | undefined =>
   id === actorId ? "Change your own password from the user menu." : undefined;
 
 /** The platform's counter of the users with a role. */

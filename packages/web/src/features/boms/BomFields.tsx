@@ -5,7 +5,7 @@ import Button from "@mui/material/Button";
 import FormHelperText from "@mui/material/FormHelperText";
 import Typography from "@mui/material/Typography";
 import { listOfProduct } from "@stockpot/core/bom/bom.routes";
-import { sameTwice } from "@stockpot/core/bom/bom.rules";
+import { duplicateIngredient } from "@stockpot/core/bom/bom.rules";
 import type { Bom, BomDraft } from "@stockpot/core/bom/bom.schema";
 import { type UseFormReturn, useFieldArray, useWatch } from "react-hook-form";
 import { CheckboxInput } from "../../components/fields/CheckboxInput.tsx";
@@ -76,7 +76,7 @@ export function BomFields({ restaurantId, methods: form, field, base, draft }: B
               index={index}
               chosen={name === undefined ? undefined : { id: row.inventoryItemId, name }}
               item={item}
-              problem={row.inventoryItemId !== "" && first < index ? sameTwice : undefined}
+              problem={row.inventoryItemId !== "" && first < index ? duplicateIngredient : undefined}
               cost={costing.rows[index]}
               uncosted={name !== undefined && costing.uncosted.includes(name)}
               only={fields.length === 1}

@@ -2,7 +2,7 @@ import LocalShippingOutlined from "@mui/icons-material/LocalShippingOutlined";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import type { Shortage } from "@stockpot/core/error";
-import { missingOf } from "@stockpot/core/order/order.rules";
+import { quantityToBuy } from "@stockpot/core/order/order.rules";
 import type { OrderSummary } from "@stockpot/core/order/order.schema";
 import { type Column, DataTable } from "../../components/DataTable.tsx";
 import { DetailsDialog } from "../../components/DetailsDialog.tsx";
@@ -31,7 +31,7 @@ const columns: readonly Column<Row>[] = [
     key: "missing",
     header: "Missing",
     align: "right",
-    render: (shortage) => <Quantity value={missingOf(shortage)} unit={shortage.unit} />,
+    render: (shortage) => <Quantity value={quantityToBuy(shortage)} unit={shortage.unit} />,
   },
 ];
 
@@ -42,7 +42,7 @@ const maxItems = 100;
 function toProcurement(restaurantId: string, shortages: readonly Shortage[]) {
   const items = shortages
     .slice(0, maxItems)
-    .map((shortage) => `${shortage.inventoryItemId}:${missingOf(shortage)}`)
+    .map((shortage) => `${shortage.inventoryItemId}:${quantityToBuy(shortage)}`)
     .join(",");
   const search = new URLSearchParams({ [restaurantParam]: restaurantId, dialog: "create", items });
   return { pathname: paths.procurements, search: `?${search.toString()}` };

@@ -10,7 +10,7 @@ import IconButton from "@mui/material/IconButton";
 import ListItemIcon from "@mui/material/ListItemIcon";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
-import { mayBecome } from "@stockpot/core/procurement/procurement.rules";
+import { canBecome } from "@stockpot/core/procurement/procurement.rules";
 import type { ProcurementSummary } from "@stockpot/core/procurement/procurement.schema";
 import { type ComponentType, useId, useState } from "react";
 import { RowAction } from "../../components/RowAction.tsx";
@@ -36,11 +36,11 @@ const actions = {
 /** The actions that a procurement's status allows, next step first. */
 export function actionsFor({ status }: ProcurementSummary): readonly Action[] {
   return [
-    ...(mayBecome(status, "APPROVED") ? [actions.approve] : []),
-    ...(mayBecome(status, "COMPLETED") ? [actions.complete] : []),
+    ...(canBecome(status, "APPROVED") ? [actions.approve] : []),
+    ...(canBecome(status, "COMPLETED") ? [actions.complete] : []),
     ...(status === "PENDING" ? [actions.edit] : []),
     actions.createAgain,
-    ...(mayBecome(status, "CANCELLED") ? [actions.cancel] : []),
+    ...(canBecome(status, "CANCELLED") ? [actions.cancel] : []),
     actions.delete,
   ];
 }

@@ -4,7 +4,7 @@ import KeyOutlined from "@mui/icons-material/KeyOutlined";
 import StorefrontOutlined from "@mui/icons-material/StorefrontOutlined";
 import IconButton from "@mui/material/IconButton";
 import Tooltip from "@mui/material/Tooltip";
-import { whyNotDelete, whyNotMakeOwner, whyNotResetPassword } from "@stockpot/core/user/user.rules";
+import { deleteRefusal, makeOwnerRefusal, passwordResetRefusal } from "@stockpot/core/user/user.rules";
 import type { User } from "@stockpot/core/user/user.schema";
 import type { ReactNode } from "react";
 import { useSession } from "../../lib/session.tsx";
@@ -39,8 +39,8 @@ const Action = ({ tip, label, unsaved, refusal, onAct, children }: ActionProps) 
 );
 
 /** Administrators cannot delete their own account; another administrator can. */
-const whyNotDeleteHere = (selfId: string, user: User) =>
-  user.id === selfId ? "You cannot delete your own account. Another administrator can." : whyNotDelete(user);
+const deleteRefusalHere = (selfId: string, user: User) =>
+  user.id === selfId ? "You cannot delete your own account. Another administrator can." : deleteRefusal(user);
 
 interface UserActionsProps {
   readonly user: User;
@@ -62,7 +62,7 @@ export function UserActions({ user, unsaved, open }: UserActionsProps) {
         tip="Make owner"
         label={`Make ${fullName} an owner`}
         unsaved={unsaved}
-        refusal={whyNotMakeOwner(selfId, user)}
+        refusal={makeOwnerRefusal(selfId, user)}
         onAct={() => open("make-owner", user)}
       >
         <StorefrontOutlined fontSize="small" />
@@ -71,7 +71,7 @@ export function UserActions({ user, unsaved, open }: UserActionsProps) {
         tip="Reset password"
         label={`Reset the password of ${fullName}`}
         unsaved={unsaved}
-        refusal={whyNotResetPassword(selfId, user)}
+        refusal={passwordResetRefusal(selfId, user)}
         onAct={() => open("password", user)}
       >
         <KeyOutlined fontSize="small" />
@@ -80,7 +80,7 @@ export function UserActions({ user, unsaved, open }: UserActionsProps) {
         tip="Delete"
         label={`Delete ${fullName}`}
         unsaved={unsaved}
-        refusal={whyNotDeleteHere(selfId, user)}
+        refusal={deleteRefusalHere(selfId, user)}
         onAct={() => open("delete", user)}
       >
         <DeleteOutlined fontSize="small" />

@@ -1,5 +1,5 @@
 import { refresh as renew } from "@stockpot/core/auth/auth.routes";
-import { whyNotChangeRole } from "@stockpot/core/user/user.rules";
+import { roleChangeRefusal } from "@stockpot/core/user/user.rules";
 import type { User } from "@stockpot/core/user/user.schema";
 import { PasswordInput } from "../../components/fields/PasswordInput.tsx";
 import { SelectInput } from "../../components/fields/SelectInput.tsx";
@@ -44,7 +44,7 @@ const AddUser = (props: EditorProps<User, NoParams>) => (
 function EditUser(props: ThingDialogProps<User, NoParams>) {
   const { user: self, signIn } = useSession();
   const { thing: user } = props;
-  const roleIsFixed = whyNotChangeRole(self?.id ?? "", user);
+  const roleIsFixed = roleChangeRefusal(self?.id ?? "", user);
 
   /** The name in the header is the token's. */
   async function renewOwnSession({ id }: User) {
