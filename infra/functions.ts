@@ -50,10 +50,10 @@ function sizeOf(grant: Grant, route: Route) {
   return grant.table.length > 0 ? withTable : withoutTable;
 }
 
-/** `inventory.create` is `create` of inventory.ts. */
+/** `inventory.create` is `create` of routes/inventory.ts. */
 function entryOf(id: string): FunctionPlan["entry"] {
   const [module = "", name = ""] = id.split(".");
-  return { module, export: name };
+  return { module: `routes/${module}`, export: name };
 }
 
 /** A function for each route of the contract. */
@@ -74,7 +74,7 @@ export const routePlans: readonly RoutePlan[] = Object.entries(contract).map(([i
 export const unknownRoutePlan: RoutePlan = {
   id: "unknown-route",
   routeKey: "$default",
-  entry: { module: "unknown-route", export: "unknownRoute" },
+  entry: { module: "routes/unknown-route", export: "unknownRoute" },
   grant: nothing,
   hashes: false,
   signsUp: false,

@@ -1,5 +1,5 @@
 import { defaultProvider } from "@aws-sdk/credential-provider-node";
-import { ParameterStoreError, callParameterStore } from "@stockpot/core/parameter-store";
+import { ParameterStoreError, callParameterStore } from "@stockpot/core/platform/parameter-store";
 import * as z from "zod";
 import type { ParameterStore } from "./keys.ts";
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { contract } from "@stockpot/core/api/contract";
-import { document } from "@stockpot/functions/openapi";
+import { document } from "@stockpot/functions/lib/openapi";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { type Bundle, bundleFunctions } from "../bundle/bundle.ts";

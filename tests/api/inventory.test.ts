@@ -4,7 +4,7 @@ import { stockStatuses } from "@stockpot/core/stock/stock.rules";
 import { type InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import { type Movement } from "@stockpot/core/stock/movement.schema";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
-import { units } from "@stockpot/core/unit";
+import { units } from "@stockpot/core/measure/unit";
 import { beforeAll, describe, expect, test } from "vitest";
 import {
   buildItem,

@@ -1,4 +1,4 @@
-import { dayIn } from "@stockpot/core/clock";
+import { dayIn } from "@stockpot/core/platform/clock";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import * as routes from "@stockpot/core/restaurant/restaurant.routes";
 import type { Restaurant } from "@stockpot/core/restaurant/restaurant.schema";

@@ -1,8 +1,8 @@
 import { contract } from "@stockpot/core/api/contract";
 import type { Route } from "@stockpot/core/api/route";
 import * as boms from "@stockpot/core/bom/bom.routes";
-import { setClock } from "@stockpot/core/clock";
-import { newId } from "@stockpot/core/id";
+import { setClock } from "@stockpot/core/platform/clock";
+import { newId } from "@stockpot/core/platform/id";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import * as orders from "@stockpot/core/order/order.routes";
 import type { OrderStatus } from "@stockpot/core/order/order.schema";

@@ -2,7 +2,7 @@ import { type Server, createServer } from "node:http";
 import net from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { contract } from "@stockpot/core/api/contract";
-import { type LocalServer, startLocalServer } from "@stockpot/functions/local";
+import { type LocalServer, startLocalServer } from "@stockpot/functions/local/server";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createApi } from "../../packages/functions/src/local/api.ts";

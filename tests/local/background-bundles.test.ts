@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
-import { type LocalServer, startLocalServer } from "@stockpot/functions/local";
+import { type LocalServer, startLocalServer } from "@stockpot/functions/local/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bundleFunctions } from "../../infra/bundle/bundle.ts";
 import { jobPlans } from "../../infra/functions.ts";

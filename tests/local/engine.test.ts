@@ -1,4 +1,4 @@
-import { startLocalServer } from "@stockpot/functions/local";
+import { startLocalServer } from "@stockpot/functions/local/server";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { freePort, startEngine } from "../../packages/functions/src/local/engine.ts";
 import { createTable, hasTable } from "../../packages/functions/src/local/table.ts";

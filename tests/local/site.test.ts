@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { securityHeaders } from "@stockpot/core/api/headers";
-import { type LocalServer, startLocalServer } from "@stockpot/functions/local";
+import { type LocalServer, startLocalServer } from "@stockpot/functions/local/server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const page = "<!doctype html><title>Stockpot</title>";

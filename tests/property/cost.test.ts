@@ -1,9 +1,9 @@
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
-import { averageAfterReceipt, costPerBaseUnit, lineTotal } from "@stockpot/core/money";
+import { averageAfterReceipt, costPerBaseUnit, lineTotal } from "@stockpot/core/measure/money";
 import * as procurements from "@stockpot/core/procurement/procurement.routes";
-import { factor } from "@stockpot/core/quantity";
-import { type Unit, units } from "@stockpot/core/unit";
+import { factor } from "@stockpot/core/measure/quantity";
+import { type Unit, units } from "@stockpot/core/measure/unit";
 import { Big } from "big.js";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";

@@ -3,7 +3,7 @@ import { contract } from "@stockpot/core/api/contract";
 import type { Route } from "@stockpot/core/api/route";
 import { roles } from "@stockpot/core/api/role";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
-import type { LocalServer } from "@stockpot/functions/local";
+import type { LocalServer } from "@stockpot/functions/local/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Answer, attempt, type RawRequest, request } from "../support/client.ts";
 import { buildUser, type Person } from "../support/fixtures.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { contract } from "@stockpot/core/api/contract";
 import type { Route } from "@stockpot/core/api/route";
 import { client } from "@stockpot/core/storage/client";
-import type { LocalServer } from "@stockpot/functions/local";
+import type { LocalServer } from "@stockpot/functions/local/server";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { logger } from "../../packages/functions/src/lib/logger.ts";
 import { buildUser, password } from "../support/fixtures.ts";

@@ -1,6 +1,6 @@
 import { contract } from "@stockpot/core/api/contract";
 import type { Route } from "@stockpot/core/api/route";
-import type { LocalServer } from "@stockpot/functions/local";
+import type { LocalServer } from "@stockpot/functions/local/server";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { answerOf } from "../support/client.ts";

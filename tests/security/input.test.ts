@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Route } from "@stockpot/core/api/route";
-import type { LocalServer } from "@stockpot/functions/local";
+import type { LocalServer } from "@stockpot/functions/local/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { type Answer, attempt, type RawRequest } from "../support/client.ts";

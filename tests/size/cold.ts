@@ -8,7 +8,7 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { startLocalServer } from "@stockpot/functions/local";
+import { startLocalServer } from "@stockpot/functions/local/server";
 import { build } from "esbuild";
 import * as z from "zod";
 import { bundleFunctions } from "../../infra/bundle/bundle.ts";

@@ -3,14 +3,14 @@
 import { createServer } from "node:http";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
-import { respond, startLocalServer } from "@stockpot/functions/local";
+import { respond, startLocalServer } from "@stockpot/functions/local/server";
 import { createApi } from "@stockpot/functions/local/api";
 import { createSite } from "@stockpot/functions/local/site";
 
 const onFailure = (error: unknown) => process.stderr.write(`${String(error)}\n`);
 
 const server = await startLocalServer({ port: 0, demo: false, site: false, log: onFailure });
-const { handlers, unknownRoute } = await import("@stockpot/functions/index");
+const { handlers, unknownRoute } = await import("@stockpot/functions/routes/index");
 
 const client = DynamoDBDocumentClient.from(
   new DynamoDBClient({

@@ -9,7 +9,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { type Browser, type BrowserContext, type Page, chromium, request as http } from "@playwright/test";
-import { builtSite, startLocalServer } from "@stockpot/functions/local";
+import { builtSite, startLocalServer } from "@stockpot/functions/local/server";
 import { createSite } from "@stockpot/functions/local/site";
 import * as z from "zod";
 import { Owner, type Person, signUp } from "../e2e/support/people.ts";

@@ -1,4 +1,4 @@
-import { type Unit, unitNames } from "@stockpot/core/unit";
+import { type Unit, unitNames } from "@stockpot/core/measure/unit";
 
 /** A number as the ratio of two whole ones, written apart from the product's arithmetic. */
 export interface Fraction {

@@ -1,4 +1,4 @@
-import { setClock } from "@stockpot/core/clock";
+import { setClock } from "@stockpot/core/platform/clock";
 import { client } from "@stockpot/core/storage/client";
 import { withoutGrant } from "./grants.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { contract } from "@stockpot/core/api/contract";
 import { fillPath, type Route } from "@stockpot/core/api/route";
-import { handlers } from "@stockpot/functions/index";
+import { handlers } from "@stockpot/functions/routes/index";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import { answerOf, type Answer, type RawRequest } from "./client.ts";
 import { asFunction } from "./grants.ts";

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { subscribe } from "node:diagnostics_channel";
 import { client } from "@stockpot/core/storage/client";
-import { type LocalServer, startLocalServer } from "@stockpot/functions/local";
+import { type LocalServer, startLocalServer } from "@stockpot/functions/local/server";
 import { inject } from "vitest";
 import { sendTo } from "./http.ts";
 

@@ -25,7 +25,7 @@ declare global {
 const shared = ["DYNAMODB_ENDPOINT", "TABLE_NAME", "CURSOR_KEY", "TOKEN_SIGNING_KEY", "TOKEN_PUBLIC_KEYS"];
 
 async function start() {
-  const { startLocalServer } = await import("@stockpot/functions/local");
+  const { startLocalServer } = await import("@stockpot/functions/local/server");
   const server = await startLocalServer({ port: 0, demo: false });
   // Reads the table's settings when it is loaded, which the server has set by now.
   const { enforceGrants } = await import("./grants.ts");

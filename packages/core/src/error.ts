@@ -1,4 +1,4 @@
-import type { Unit } from "./unit.ts";
+import type { Unit } from "./measure/unit.ts";
 
 /** From a failure's code to its HTTP status: the only place where the two meet. */
 export const statusOf = {

@@ -4,7 +4,7 @@ import { receiptHandler } from "@stockpot/core/procurement/procurement.receipt";
 import * as counters from "@stockpot/core/recount/recount.service";
 import { purgeDeletedRestaurants } from "@stockpot/core/restaurant/restaurant.service";
 import { resumeAbandonedPostings } from "@stockpot/core/stock/resume-postings";
-import { runEach } from "@stockpot/core/unfinished";
+import { runEach } from "@stockpot/core/platform/background";
 
 type Work = () => Promise<void>;
 

@@ -1,5 +1,5 @@
 // The process behind the browser tests: the built site and the API with the demo data, all in memory.
-import { startLocalServer } from "@stockpot/functions/local";
+import { startLocalServer } from "@stockpot/functions/local/server";
 
 const server = await startLocalServer({
   port: Number(process.env["PORT"]),

@@ -4,7 +4,7 @@ import type { ById, Versioned } from "../api/route.ts";
 import type { AuditEntry } from "../audit/audit.schema.ts";
 import * as audits from "../audit/audit.service.ts";
 import { hashPassword } from "../auth/password.ts";
-import { timestamp } from "../clock.ts";
+import { timestamp } from "../platform/clock.ts";
 import * as counters from "../counter/counter.service.ts";
 import { DomainError, assertVersion, notFound } from "../error.ts";
 import type { RestaurantDraft } from "../restaurant/restaurant.schema.ts";

@@ -1,5 +1,5 @@
 import { purgePartition } from "../storage/purge.ts";
-import { runEach } from "../unfinished.ts";
+import { runEach } from "../platform/background.ts";
 import { DepartureEntity, UserEntity } from "../user/user.entity.ts";
 
 /**

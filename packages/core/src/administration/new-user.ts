@@ -1,8 +1,8 @@
 import type { AuditEntry } from "../audit/audit.schema.ts";
 import { auditWrite } from "../audit/audit.service.ts";
 import { hashPassword } from "../auth/password.ts";
-import { timestamp } from "../clock.ts";
-import { newId } from "../id.ts";
+import { timestamp } from "../platform/clock.ts";
+import { newId } from "../platform/id.ts";
 import type { Write } from "../storage/write.ts";
 import type { UserRecord } from "../user/account.ts";
 import type { UserDraft } from "../user/user.schema.ts";

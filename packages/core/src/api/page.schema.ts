@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Unit } from "../quantity.schema.ts";
+import { Unit } from "../measure/quantity.schema.ts";
 
 const whole = (message: string) => z.coerce.number(message).int(message);
 

@@ -1,7 +1,7 @@
 import type { Actor } from "../actor.ts";
 import type { Page, PageQuery } from "../api/page.schema.ts";
 import * as counters from "../counter/counter.service.ts";
-import { newId } from "../id.ts";
+import { newId } from "../platform/id.ts";
 import { listPage } from "../storage/page.ts";
 import { type Write, put } from "../storage/write.ts";
 import { AuditEntity, type AuditRecord } from "./audit.entity.ts";

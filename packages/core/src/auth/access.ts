@@ -2,7 +2,7 @@ import { BatchGetCommand, type BatchGetCommandOutput } from "@aws-sdk/lib-dynamo
 import type { Role } from "../api/role.ts";
 import type { Actor, ReferenceGuard, RequestContext } from "../actor.ts";
 import { DomainError, notFound } from "../error.ts";
-import { isId } from "../id.ts";
+import { isId } from "../platform/id.ts";
 import { ReferenceGuardEntity } from "../reference/reference.entity.ts";
 import { MembershipEntity } from "../restaurant/membership.entity.ts";
 import { RestaurantEntity } from "../restaurant/restaurant.entity.ts";

@@ -1,7 +1,7 @@
 import type { Actor, RequestContext } from "../actor.ts";
-import { nowSeconds, timestamp } from "../clock.ts";
+import { nowSeconds, timestamp } from "../platform/clock.ts";
 import { DomainError, invalidField } from "../error.ts";
-import { newId } from "../id.ts";
+import { newId } from "../platform/id.ts";
 import { retryOnConflict } from "../storage/conflict.ts";
 import { commit } from "../storage/transaction.ts";
 import { Role } from "../user/user.schema.ts";

@@ -1,6 +1,6 @@
 import { SignJWT, importJWK, type JWK } from "jose";
-import { nowSeconds } from "../clock.ts";
-import { readSecret } from "../secret.ts";
+import { nowSeconds } from "../platform/clock.ts";
+import { readSecret } from "../platform/secret.ts";
 import type { User } from "../user/user.schema.ts";
 import { sessionSeconds, tokenAlgorithm, tokenAudience, tokenIssuer, tokenSeconds, tokenType } from "./token.schema.ts";
 

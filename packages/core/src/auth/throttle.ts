@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { nowSeconds } from "../clock.ts";
+import { nowSeconds } from "../platform/clock.ts";
 import { DomainError } from "../error.ts";
-import { withRetries } from "../retry.ts";
+import { withRetries } from "../platform/retry.ts";
 import { AttemptEntity } from "./attempt.entity.ts";
 
 const windowSeconds = 15 * 60;

@@ -1,9 +1,9 @@
 import * as counters from "../counter/counter.service.ts";
-import { timestamp } from "../clock.ts";
+import { timestamp } from "../platform/clock.ts";
 import { activityOf } from "../api/activity.ts";
 import { readBatches } from "../storage/read.ts";
 import { type Write, entryWrites, put, remove, update } from "../storage/write.ts";
-import { nameKeyOf } from "../text.ts";
+import { nameKeyOf } from "../platform/text.ts";
 import { ActiveBomEntity, type ActiveBomRecord, BomEntity, BomEntryEntity, type BomRecord } from "./bom.entity.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
-import type { Factor } from "../quantity.ts";
+import type { Factor } from "../measure/quantity.ts";
 import { primaryByRestaurant, tenantAttributes } from "../storage/attributes.ts";
 import { table } from "../storage/client.ts";
 import type { RecordOf } from "../storage/record.ts";
-import type { Unit } from "../unit.ts";
+import type { Unit } from "../measure/unit.ts";
 import type { Bom } from "./bom.schema.ts";
 
 /** One ingredient of a BOM, with what it comes to in the item's base unit frozen when it was written. */

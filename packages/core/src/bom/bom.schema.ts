@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { activities } from "../api/activity.ts";
 import { PageQuery } from "../api/page.schema.ts";
-import { countDecimals, exactNumber, maxEnteredNumber, Unit } from "../quantity.schema.ts";
+import { countDecimals, exactNumber, maxEnteredNumber, Unit } from "../measure/quantity.schema.ts";
 import { duplicateIngredient } from "./bom.rules.ts";
 
 export const BomLineDraft = z.strictObject({

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { changesOf } from "../api/changes.schema.ts";
 import { PageQuery } from "../api/page.schema.ts";
-import { Equivalence, Unit, enteredNumber, exactNumber } from "../quantity.schema.ts";
+import { Equivalence, Unit, enteredNumber, exactNumber } from "../measure/quantity.schema.ts";
 import { stockStatuses } from "../stock/stock.rules.ts";
 
 export const StockStatus = z.enum(stockStatuses);

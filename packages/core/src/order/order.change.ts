@@ -1,5 +1,5 @@
 import { presenterOf } from "../api/present.ts";
-import { dayIn } from "../clock.ts";
+import { dayIn } from "../platform/clock.ts";
 import { closeOrderWrite } from "../reference/open-documents.ts";
 import { VersionConflict } from "../storage/conflict.ts";
 import { hasVersion, put } from "../storage/write.ts";

@@ -1,14 +1,14 @@
 import { Big } from "big.js";
 import type { Member } from "../actor.ts";
 import { readActiveBoms } from "../bom/active-bom.ts";
-import { dayIn, timestamp } from "../clock.ts";
+import { dayIn, timestamp } from "../platform/clock.ts";
 import { invalidField, notFound } from "../error.ts";
-import { newId } from "../id.ts";
-import { lineTotal } from "../money.ts";
+import { newId } from "../platform/id.ts";
+import { lineTotal } from "../measure/money.ts";
 import type { ProductRecord } from "../product/product.entity.ts";
 import { readProducts } from "../product/product.reading.ts";
 import { readItems } from "../stock/stock.reading.ts";
-import { foldText } from "../text.ts";
+import { foldText } from "../platform/text.ts";
 import type { OrderLine, OrderRecord } from "./order.entity.ts";
 import { orderNumberOf } from "./order.rules.ts";
 import type { OrderDraft } from "./order.schema.ts";

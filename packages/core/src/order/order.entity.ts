@@ -4,7 +4,7 @@ import { primaryByRestaurant, tenantAttributes, versionAttributes } from "../sto
 import { table } from "../storage/client.ts";
 import { decimal } from "../storage/decimal.ts";
 import type { RecordOf } from "../storage/record.ts";
-import type { Unit } from "../unit.ts";
+import type { Unit } from "../measure/unit.ts";
 import { type CancelledStock, type OrderStatus, type StockStage, orderStatuses, stockStages } from "./order.rules.ts";
 import type { OrderStep, OrderSummary } from "./order.schema.ts";
 

@@ -1,6 +1,6 @@
 import { Big } from "big.js";
 import { notFound } from "../error.ts";
-import type { Unit } from "../unit.ts";
+import type { Unit } from "../measure/unit.ts";
 import { OrderEntity, type OrderLine, OrderPartEntity, type OrderRecord } from "./order.entity.ts";
 import { type Demand, sumByIngredient } from "./order.rules.ts";
 

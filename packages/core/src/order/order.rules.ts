@@ -1,6 +1,6 @@
 import { Big } from "big.js";
 import type { MovementKind } from "../stock/stock.rules.ts";
-import { type Money, lineTotal } from "../money.ts";
+import { type Money, lineTotal } from "../measure/money.ts";
 import type { ConsumeAt } from "../restaurant/restaurant.rules.ts";
 
 export const orderStatuses = [

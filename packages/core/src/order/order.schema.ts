@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { PageQuery } from "../api/page.schema.ts";
-import { exactNumber, Unit } from "../quantity.schema.ts";
+import { exactNumber, Unit } from "../measure/quantity.schema.ts";
 import { cancelledStock, orderStatuses, stockStages } from "./order.rules.ts";
 
 export const OrderStatus = z.enum(orderStatuses, "Choose a status");

@@ -1,10 +1,10 @@
 import type { Member, Prefetched } from "../actor.ts";
 import type { Page } from "../api/page.schema.ts";
 import type { ById, Versioned } from "../api/route.ts";
-import { dayMilliseconds } from "../clock.ts";
+import { dayMilliseconds } from "../platform/clock.ts";
 import * as counters from "../counter/counter.service.ts";
 import { DomainError, assertVersion } from "../error.ts";
-import { firstIdAt } from "../id.ts";
+import { firstIdAt } from "../platform/id.ts";
 import { openOrderWrite } from "../reference/open-documents.ts";
 import { guardSave, readGuard } from "../reference/reference.guard.ts";
 import type { RestaurantRecord } from "../restaurant/restaurant.entity.ts";

@@ -1,10 +1,10 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
-import type { Factor } from "../quantity.ts";
+import type { Factor } from "../measure/quantity.ts";
 import { primaryByRestaurant, tenantAttributes, versionAttributes } from "../storage/attributes.ts";
 import { table } from "../storage/client.ts";
 import { decimal } from "../storage/decimal.ts";
 import type { RecordOf } from "../storage/record.ts";
-import type { Unit } from "../unit.ts";
+import type { Unit } from "../measure/unit.ts";
 import { procurementStatuses } from "./procurement.rules.ts";
 import { type ProcurementStep, type ProcurementSummary } from "./procurement.schema.ts";
 

@@ -1,8 +1,8 @@
 import { Big } from "big.js";
 import type { Member } from "../actor.ts";
 import { invalidField } from "../error.ts";
-import { newId } from "../id.ts";
-import { costPerBaseUnit, lineTotal } from "../money.ts";
+import { newId } from "../platform/id.ts";
+import { costPerBaseUnit, lineTotal } from "../measure/money.ts";
 import { baseQuantityOf } from "../stock/base-quantity.ts";
 import type { ItemRecord } from "../stock/item.entity.ts";
 import { requireItem } from "../stock/move.ts";
@@ -10,7 +10,7 @@ import { readItems } from "../stock/stock.reading.ts";
 import { withoutBlanks } from "../storage/changes.ts";
 import type { Supplier } from "../supplier/supplier.schema.ts";
 import * as suppliers from "../supplier/supplier.service.ts";
-import { unitNames } from "../unit.ts";
+import { unitNames } from "../measure/unit.ts";
 import type { ProcurementLine } from "./procurement.entity.ts";
 import type { ProcurementDraft, ProcurementLineDraft } from "./procurement.schema.ts";
 

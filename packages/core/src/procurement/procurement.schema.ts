@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { PageQuery } from "../api/page.schema.ts";
-import { enteredNumber, exactNumber, Unit } from "../quantity.schema.ts";
+import { enteredNumber, exactNumber, Unit } from "../measure/quantity.schema.ts";
 import { procurementStatuses } from "./procurement.rules.ts";
 
 export const ProcurementStatus = z.enum(procurementStatuses);

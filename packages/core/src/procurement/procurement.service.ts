@@ -1,8 +1,8 @@
 import type { Member } from "../actor.ts";
 import type { Page } from "../api/page.schema.ts";
-import { timestamp } from "../clock.ts";
+import { timestamp } from "../platform/clock.ts";
 import { DomainError, assertVersion, invalidField } from "../error.ts";
-import { newId } from "../id.ts";
+import { newId } from "../platform/id.ts";
 import { closeProcurementWrite } from "../reference/open-documents.ts";
 import { guardSave, readGuard } from "../reference/reference.guard.ts";
 import { refuseOnlyIfConsistent, retryOnConflict } from "../storage/conflict.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { PageQuery } from "../api/page.schema.ts";
-import { enteredNumber, exactNumber } from "../quantity.schema.ts";
-import { httpUrl } from "../text.ts";
+import { enteredNumber, exactNumber } from "../measure/quantity.schema.ts";
+import { httpUrl } from "../platform/text.ts";
 
 export const ProductDraft = z.strictObject({
   name: z.string("Product name is required").trim().min(1, "Product name is required").max(255, "Name too long"),

@@ -1,6 +1,6 @@
 import { Big } from "big.js";
 import * as z from "zod";
-import { foldText } from "../text.ts";
+import { foldText } from "../platform/text.ts";
 import { counterOf } from "../user/user.rules.ts";
 import { Role } from "../user/user.schema.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { httpUrl } from "../text.ts";
+import { httpUrl } from "../platform/text.ts";
 import { consumptionPoints } from "./restaurant.rules.ts";
 
 const optionalText = (max: number, message: string) => z.string().trim().max(max, message).optional();

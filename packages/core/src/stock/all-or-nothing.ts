@@ -1,7 +1,7 @@
 import type { CommitContext } from "../actor.ts";
-import { timestamp } from "../clock.ts";
+import { timestamp } from "../platform/clock.ts";
 import { DomainError } from "../error.ts";
-import { newId } from "../id.ts";
+import { newId } from "../platform/id.ts";
 import { VersionConflict, retryOnConflict } from "../storage/conflict.ts";
 import { IdempotentReplay } from "../storage/idempotency.ts";
 import { commit, takeWhatFits } from "../storage/transaction.ts";

@@ -1,7 +1,7 @@
 import type { Big } from "big.js";
 import { invalidField } from "../error.ts";
-import { type Factor, applyFactor, factor } from "../quantity.ts";
-import { type Unit, conversionRefusal } from "../unit.ts";
+import { type Factor, applyFactor, factor } from "../measure/quantity.ts";
+import { type Unit, conversionRefusal } from "../measure/unit.ts";
 import type { ItemRecord } from "./item.entity.ts";
 
 /** What a line of a document comes to in its item's base unit, to be frozen on it. */

@@ -2,8 +2,8 @@ import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { primaryByRestaurant, tenantAttributes, versionAttributes } from "../storage/attributes.ts";
 import { table } from "../storage/client.ts";
 import { decimal } from "../storage/decimal.ts";
-import { units } from "../unit.ts";
-import type { Equivalence } from "../quantity.schema.ts";
+import { units } from "../measure/unit.ts";
+import type { Equivalence } from "../measure/quantity.schema.ts";
 import type { Source } from "./movement.schema.ts";
 import { type MovementKind, stockStatuses } from "./stock.rules.ts";
 

@@ -1,6 +1,6 @@
 import { Big } from "big.js";
 import { DomainError, type Shortage, notFound } from "../error.ts";
-import { averageAfterReceipt } from "../money.ts";
+import { averageAfterReceipt } from "../measure/money.ts";
 import type { ItemRecord, PendingMoves } from "./item.entity.ts";
 import type { Source } from "./movement.schema.ts";
 import { type MovementKind, stockStatusOf } from "./stock.rules.ts";

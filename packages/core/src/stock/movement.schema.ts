@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { PageQuery } from "../api/page.schema.ts";
-import { exactNumber } from "../quantity.schema.ts";
+import { exactNumber } from "../measure/quantity.schema.ts";
 import { movementKinds } from "./stock.rules.ts";
 
 /** The document that caused a movement. */

@@ -1,4 +1,4 @@
-import { timestamp } from "../clock.ts";
+import { timestamp } from "../platform/clock.ts";
 import { type Attempt, StaleReading, retryOnConflict } from "../storage/conflict.ts";
 import { commit, maxWrites, takeWhatFits } from "../storage/transaction.ts";
 import { postInTransactions } from "./all-or-nothing.ts";

@@ -2,7 +2,7 @@ import { DomainError } from "../error.ts";
 import { type Attempt, retryOnConflict } from "../storage/conflict.ts";
 import { IdempotentReplay } from "../storage/idempotency.ts";
 import { commit } from "../storage/transaction.ts";
-import { abandonedCutoff, runEach } from "../unfinished.ts";
+import { abandonedCutoff, runEach } from "../platform/background.ts";
 import { applyAndDelete, deletePostingWrites, resumePosting } from "./all-or-nothing.ts";
 import type { Posting, PostingContext, StockDocument } from "./document.ts";
 import { post } from "./post.ts";

@@ -1,5 +1,5 @@
 import { Big } from "big.js";
-import { timestamp } from "../clock.ts";
+import { timestamp } from "../platform/clock.ts";
 import { notFound } from "../error.ts";
 import { VersionConflict } from "../storage/conflict.ts";
 import { readBatches } from "../storage/read.ts";

@@ -1,7 +1,7 @@
 import type { Member } from "../actor.ts";
 import * as counters from "../counter/counter.service.ts";
-import { newId } from "../id.ts";
-import { categoryKeyOf, nameKeyOf } from "../text.ts";
+import { newId } from "../platform/id.ts";
+import { categoryKeyOf, nameKeyOf } from "../platform/text.ts";
 import { type Write, hasVersion, put, remove } from "../storage/write.ts";
 import { ItemEntity, ItemEntryEntity, type ItemRecord, type PendingMoves } from "./item.entity.ts";
 import { type Items, type Move, type Recorder, type SourcedMove, applyMove, none, requireItem } from "./move.ts";

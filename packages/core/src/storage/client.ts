@@ -1,7 +1,7 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { Big } from "big.js";
-import { withRetries } from "../retry.ts";
+import { withRetries } from "../platform/retry.ts";
 import { isOutcomeUnknown, isSafeToRetry } from "./failure.ts";
 
 const endpoint = process.env["DYNAMODB_ENDPOINT"];

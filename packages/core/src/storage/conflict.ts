@@ -1,5 +1,5 @@
 import { DomainError } from "../error.ts";
-import { backOff } from "../retry.ts";
+import { backOff } from "../platform/retry.ts";
 
 /** What was read has changed meanwhile: read again and decide again. */
 export class VersionConflict extends Error {

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import * as z from "zod";
 import { invalidField } from "../error.ts";
-import { readSecret } from "../secret.ts";
+import { readSecret } from "../platform/secret.ts";
 
 const Position = z.object({
   /** The table's own key of the last thing on the page before. */

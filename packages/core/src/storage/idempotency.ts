@@ -1,7 +1,7 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import type { Actor, CommitContext } from "../actor.ts";
 import type { StoredResponse } from "../api/response.ts";
-import { nowSeconds } from "../clock.ts";
+import { nowSeconds } from "../platform/clock.ts";
 import { DomainError } from "../error.ts";
 import { IdempotencyEntity } from "./idempotency.entity.ts";
 import { type Write, put } from "./write.ts";

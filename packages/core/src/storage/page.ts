@@ -1,7 +1,7 @@
 import { QueryCommand, type QueryCommandInput, type QueryCommandOutput } from "@aws-sdk/lib-dynamodb";
 import type { Page, PageQuery } from "../api/page.schema.ts";
 import { type Position, openCursor, sealCursor } from "./cursor.ts";
-import { foldText } from "../text.ts";
+import { foldText } from "../platform/text.ts";
 import { client } from "./client.ts";
 
 /** An entry of an index or of the table: its keys, and whatever else is projected. */

@@ -5,7 +5,7 @@ import {
   type QueryCommandOutput,
 } from "@aws-sdk/lib-dynamodb";
 import { client, tableName } from "./client.ts";
-import { backOff } from "../retry.ts";
+import { backOff } from "../platform/retry.ts";
 
 const batchSize = 25;
 

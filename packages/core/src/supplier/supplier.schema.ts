@@ -2,7 +2,7 @@ import * as z from "zod";
 import { activities } from "../api/activity.ts";
 import { changesOf } from "../api/changes.schema.ts";
 import { PageQuery } from "../api/page.schema.ts";
-import { httpUrl } from "../text.ts";
+import { httpUrl } from "../platform/text.ts";
 
 const required = (max: number, missing: string, tooLong: string) =>
   z.string(missing).trim().min(1, missing).max(max, tooLong);

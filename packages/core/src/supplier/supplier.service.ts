@@ -1,10 +1,10 @@
 import type { Member } from "../actor.ts";
 import type { Page } from "../api/page.schema.ts";
 import type { ById, Versioned } from "../api/route.ts";
-import { timestamp } from "../clock.ts";
+import { timestamp } from "../platform/clock.ts";
 import * as counters from "../counter/counter.service.ts";
 import { assertVersion, notFound } from "../error.ts";
-import { newId } from "../id.ts";
+import { newId } from "../platform/id.ts";
 import { guardDelete, readGuard } from "../reference/reference.guard.ts";
 import { referencesOfSupplier, refuseIfReferenced } from "../reference/references.ts";
 import { applyChanges, withoutBlanks } from "../storage/changes.ts";
@@ -13,7 +13,7 @@ import { listPage } from "../storage/page.ts";
 import { readInOrder } from "../storage/read.ts";
 import { commit } from "../storage/transaction.ts";
 import { type Write, entryWrites, hasVersion, put, remove as removing } from "../storage/write.ts";
-import { nameKeyOf } from "../text.ts";
+import { nameKeyOf } from "../platform/text.ts";
 import { SupplierEntity, SupplierEntryEntity, type SupplierRecord } from "./supplier.entity.ts";
 import type { SupplierChanges, SupplierDraft, SupplierQuery } from "./supplier.schema.ts";
 

@@ -1,5 +1,5 @@
 import type { Role } from "../api/role.ts";
-import { foldText } from "../text.ts";
+import { foldText } from "../platform/text.ts";
 
 /** What the rules look at of a user. */
 interface User {

@@ -3,7 +3,7 @@ import type { BomDraft } from "@stockpot/core/bom/bom.schema";
 import * as boms from "@stockpot/core/bom/bom.service";
 import type { ProductDraft } from "@stockpot/core/product/product.schema";
 import * as products from "@stockpot/core/product/product.service";
-import type { Unit } from "@stockpot/core/unit";
+import type { Unit } from "@stockpot/core/measure/unit";
 
 type Row = readonly [item: string, quantity: number, unit: Unit, notes?: string];
 

@@ -1,6 +1,6 @@
 import type { Member } from "@stockpot/core/actor";
 import * as boms from "@stockpot/core/bom/bom.service";
-import { dayMilliseconds } from "@stockpot/core/clock";
+import { dayMilliseconds } from "@stockpot/core/platform/clock";
 import * as orders from "@stockpot/core/order/order.service";
 import * as products from "@stockpot/core/product/product.service";
 import type { CancelledStock, OrderDraft, OrderStatus } from "@stockpot/core/order/order.schema";

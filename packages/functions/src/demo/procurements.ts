@@ -1,5 +1,5 @@
 import type { Member } from "@stockpot/core/actor";
-import { dayMilliseconds } from "@stockpot/core/clock";
+import { dayMilliseconds } from "@stockpot/core/platform/clock";
 import { complete } from "@stockpot/core/procurement/procurement.receipt";
 import type { ProcurementDraft } from "@stockpot/core/procurement/procurement.schema";
 import * as procurements from "@stockpot/core/procurement/procurement.service";

@@ -1,7 +1,7 @@
 import type { Actor, Member } from "@stockpot/core/actor";
 import { register } from "@stockpot/core/auth/auth.service";
-import { dayMilliseconds, setClock } from "@stockpot/core/clock";
-import { newId } from "@stockpot/core/id";
+import { dayMilliseconds, setClock } from "@stockpot/core/platform/clock";
+import { newId } from "@stockpot/core/platform/id";
 import * as inventory from "@stockpot/core/inventory/inventory.service";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.service";
 import { installAdministrator } from "@stockpot/core/administration/install-administrator";

@@ -1,6 +1,6 @@
 import type { SupplierDraft } from "@stockpot/core/supplier/supplier.schema";
-import { foldText } from "@stockpot/core/text";
-import type { Unit } from "@stockpot/core/unit";
+import { foldText } from "@stockpot/core/platform/text";
+import type { Unit } from "@stockpot/core/measure/unit";
 
 type Line = readonly [item: string, quantity: number, unit: Unit, unitPrice: number, notes?: string];
 

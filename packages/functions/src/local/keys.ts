@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes, randomUUID } from "node:crypto";
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import * as z from "zod";
-import { dayMilliseconds } from "@stockpot/core/clock";
+import { dayMilliseconds } from "@stockpot/core/platform/clock";
 
 /** A new signing key is made after this time. */
 const rotateAfterMs = 30 * dayMilliseconds;

@@ -1,7 +1,7 @@
 // The process behind `npm start`, `npm run dev` and `npm run demo:reset`.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { PortTaken, startLocalServer } from "../local.ts";
+import { PortTaken, startLocalServer } from "./server.ts";
 import { DataInUse, lockData } from "./lock.ts";
 import { openFolder, resetStore } from "./store.ts";
 

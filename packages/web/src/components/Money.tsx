@@ -1,5 +1,5 @@
 import Box from "@mui/material/Box";
-import { type Unit, unitNames } from "@stockpot/core/unit";
+import { type Unit, unitNames } from "@stockpot/core/measure/unit";
 import { formatMoney, fullMoney } from "../lib/format.ts";
 
 interface MoneyProps {

@@ -1,4 +1,4 @@
-import type { Unit } from "@stockpot/core/unit";
+import type { Unit } from "@stockpot/core/measure/unit";
 import { formatQuantity, fullQuantity } from "../lib/format.ts";
 
 interface QuantityProps {

@@ -1,4 +1,4 @@
-import { type Unit, unitNames } from "@stockpot/core/unit";
+import { type Unit, unitNames } from "@stockpot/core/measure/unit";
 
 const locale = "en-US";
 

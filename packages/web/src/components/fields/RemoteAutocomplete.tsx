@@ -1,7 +1,7 @@
 import Autocomplete from "@mui/material/Autocomplete";
 import Box from "@mui/material/Box";
 import OutlinedInput from "@mui/material/OutlinedInput";
-import { foldText } from "@stockpot/core/text";
+import { foldText } from "@stockpot/core/platform/text";
 import type { KeyboardEvent, ReactNode, Ref } from "react";
 import type { RemoteSearch } from "./use-remote-search.ts";
 

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { foldText } from "@stockpot/core/text";
+import { foldText } from "@stockpot/core/platform/text";
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { type FieldValues, useController } from "react-hook-form";
 import { describedBy, Field } from "./Field.tsx";

@@ -4,7 +4,7 @@ import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
 import type { BomDraft } from "@stockpot/core/bom/bom.schema";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
-import { unitNames } from "@stockpot/core/unit";
+import { unitNames } from "@stockpot/core/measure/unit";
 import type { UseFormReturn } from "react-hook-form";
 import { FieldLabel } from "../../components/fields/Field.tsx";
 import { NumberInput } from "../../components/fields/NumberInput.tsx";

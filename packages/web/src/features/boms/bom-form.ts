@@ -1,6 +1,6 @@
 import { type Bom, BomDraft } from "@stockpot/core/bom/bom.schema";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
-import { type Unit, unitNames } from "@stockpot/core/unit";
+import { type Unit, unitNames } from "@stockpot/core/measure/unit";
 import { resourceForm } from "../../components/resource/resource-form.ts";
 import type { FormOf } from "../../lib/form.ts";
 import { tempId } from "../../lib/optimistic.ts";

@@ -1,7 +1,7 @@
 import { foodCostPercentage, plateCost, type PlateLine } from "@stockpot/core/bom/bom.rules";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
-import { applyFactor, factor } from "@stockpot/core/quantity";
-import type { Unit } from "@stockpot/core/unit";
+import { applyFactor, factor } from "@stockpot/core/measure/quantity";
+import type { Unit } from "@stockpot/core/measure/unit";
 import { Big } from "big.js";
 
 /** A row of a recipe in the form: null and "" stand for empty. */

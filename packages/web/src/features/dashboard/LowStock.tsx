@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { list } from "@stockpot/core/inventory/inventory.routes";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
-import { unitNames } from "@stockpot/core/unit";
+import { unitNames } from "@stockpot/core/measure/unit";
 import type { Column } from "../../components/DataTable.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { LoadedTable } from "../../components/LoadedTable.tsx";

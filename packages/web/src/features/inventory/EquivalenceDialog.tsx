@@ -1,5 +1,5 @@
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
-import { Unit } from "@stockpot/core/quantity.schema";
+import { Unit } from "@stockpot/core/measure/quantity.schema";
 import { useFailedSaves } from "../../lib/failed-saves.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { ItemEditor } from "./ItemEditor.tsx";

@@ -6,7 +6,7 @@ import FormHelperText from "@mui/material/FormHelperText";
 import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
 import type { InventoryItemDraft } from "@stockpot/core/inventory/inventory.schema";
-import type { Unit } from "@stockpot/core/unit";
+import type { Unit } from "@stockpot/core/measure/unit";
 import { useId } from "react";
 import { type Control, useFieldArray, useFormState, useWatch } from "react-hook-form";
 import { NumberInput } from "../../components/fields/NumberInput.tsx";

@@ -1,7 +1,7 @@
 import EditOutlined from "@mui/icons-material/EditOutlined";
 import Button from "@mui/material/Button";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
-import { unitNames } from "@stockpot/core/unit";
+import { unitNames } from "@stockpot/core/measure/unit";
 import { type Detail, DetailList, DetailsDialog } from "../../components/DetailsDialog.tsx";
 import { Money } from "../../components/Money.tsx";
 import { Quantity } from "../../components/Quantity.tsx";

@@ -1,5 +1,5 @@
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
-import type { Unit } from "@stockpot/core/unit";
+import type { Unit } from "@stockpot/core/measure/unit";
 import type { EditorProps } from "../../components/resource/props.ts";
 import { ResourceEditor } from "../../components/resource/ResourceEditor.tsx";
 import { previewItem } from "./item-draft.ts";

@@ -1,5 +1,5 @@
 import { type InventoryItem, InventoryItemDraft } from "@stockpot/core/inventory/inventory.schema";
-import { type Unit, unitNames } from "@stockpot/core/unit";
+import { type Unit, unitNames } from "@stockpot/core/measure/unit";
 import { useWatch } from "react-hook-form";
 import { FieldGrid } from "../../components/fields/FieldGrid.tsx";
 import { NumberInput } from "../../components/fields/NumberInput.tsx";

@@ -3,7 +3,7 @@ import { movements as route } from "@stockpot/core/inventory/inventory.routes";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import type { Movement } from "@stockpot/core/stock/movement.schema";
 import type { MovementKind } from "@stockpot/core/stock/stock.rules";
-import type { Unit } from "@stockpot/core/unit";
+import type { Unit } from "@stockpot/core/measure/unit";
 import { useId } from "react";
 import type { Column } from "../../components/DataTable.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";

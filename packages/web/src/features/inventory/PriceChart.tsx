@@ -1,8 +1,8 @@
 import { useTheme } from "@mui/material/styles";
 import { LineChart } from "@mui/x-charts/LineChart";
 import type { Movement } from "@stockpot/core/stock/movement.schema";
-import type { Unit } from "@stockpot/core/unit";
-import { unitNames } from "@stockpot/core/unit";
+import type { Unit } from "@stockpot/core/measure/unit";
+import { unitNames } from "@stockpot/core/measure/unit";
 import { formatDate, formatDateTime, formatMoney } from "../../lib/format.ts";
 
 /** A receipt whose cost is known. */

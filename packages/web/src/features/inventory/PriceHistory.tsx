@@ -2,7 +2,7 @@ import Typography from "@mui/material/Typography";
 import { movements as route } from "@stockpot/core/inventory/inventory.routes";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import type { Movement } from "@stockpot/core/stock/movement.schema";
-import { unitNames } from "@stockpot/core/unit";
+import { unitNames } from "@stockpot/core/measure/unit";
 import { useId } from "react";
 import { ChartTable } from "../../components/ChartTable.tsx";
 import { lazyChart } from "../../components/lazy-chart.tsx";

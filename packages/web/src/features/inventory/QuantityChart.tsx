@@ -1,7 +1,7 @@
 import { LineChart } from "@mui/x-charts/LineChart";
 import { useTheme } from "@mui/material/styles";
 import type { Movement } from "@stockpot/core/stock/movement.schema";
-import type { Unit } from "@stockpot/core/unit";
+import type { Unit } from "@stockpot/core/measure/unit";
 import { formatDate, formatDateTime, formatNumber, formatQuantity } from "../../lib/format.ts";
 
 interface QuantityChartProps {

@@ -1,6 +1,6 @@
 import { stockStatusOf } from "@stockpot/core/stock/stock.rules";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
-import { quantityDecimals, ratioOf, roundRatio } from "@stockpot/core/quantity";
+import { quantityDecimals, ratioOf, roundRatio } from "@stockpot/core/measure/quantity";
 
 const exact = (value: number) => roundRatio(ratioOf(value), quantityDecimals);
 

@@ -1,6 +1,6 @@
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
-import { factor } from "@stockpot/core/quantity";
-import { type Unit, unitNames, units } from "@stockpot/core/unit";
+import { factor } from "@stockpot/core/measure/quantity";
+import { type Unit, unitNames, units } from "@stockpot/core/measure/unit";
 
 const lengths: ReadonlySet<Unit> = new Set(["CENTIMETER", "METER", "INCH", "FOOT"]);
 

@@ -1,6 +1,6 @@
 import Typography from "@mui/material/Typography";
 import type { Procurement } from "@stockpot/core/procurement/procurement.schema";
-import { unitNames } from "@stockpot/core/unit";
+import { unitNames } from "@stockpot/core/measure/unit";
 import { type Column, DataTable } from "../../components/DataTable.tsx";
 import { Money } from "../../components/Money.tsx";
 import { Quantity } from "../../components/Quantity.tsx";

@@ -1,4 +1,4 @@
-import { lineTotal } from "@stockpot/core/money";
+import { lineTotal } from "@stockpot/core/measure/money";
 import type {
   ProcurementDraft,
   ProcurementStatus,

@@ -1,4 +1,4 @@
-import { type Unit, unitNames } from "@stockpot/core/unit";
+import { type Unit, unitNames } from "@stockpot/core/measure/unit";
 import { converts, type Measured } from "../inventory/units.ts";
 
 /** The units in which goods are bought. */

@@ -1,6 +1,6 @@
 import * as routes from "@stockpot/core/supplier/supplier.routes";
 import * as suppliers from "@stockpot/core/supplier/supplier.service";
-import { handle } from "./lib/handle.ts";
+import { handle } from "../lib/handle.ts";
 
 export const list = handle(routes.list, (member, { query }) => suppliers.list(member, query));
 export const get = handle(routes.get, (member, input) => suppliers.get(member, input));

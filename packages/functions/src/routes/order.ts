@@ -1,6 +1,6 @@
 import * as routes from "@stockpot/core/order/order.routes";
 import * as orders from "@stockpot/core/order/order.service";
-import { handle } from "./lib/handle.ts";
+import { handle } from "../lib/handle.ts";
 
 export const list = handle(routes.list, (member, { query }) => orders.list(member, query));
 export const get = handle(routes.get, (member, input) => orders.get(member, input));

@@ -1,6 +1,6 @@
 import * as users from "@stockpot/core/administration/administration.service";
 import * as routes from "@stockpot/core/user/user.routes";
-import { handle } from "./lib/handle.ts";
+import { handle } from "../lib/handle.ts";
 
 export const list = handle(routes.list, (actor, { query }) => users.list(actor, query));
 export const get = handle(routes.get, (actor, input) => users.get(actor, input));

@@ -1,6 +1,6 @@
 import * as routes from "@stockpot/core/bom/bom.routes";
 import * as boms from "@stockpot/core/bom/bom.service";
-import { handle } from "./lib/handle.ts";
+import { handle } from "../lib/handle.ts";
 
 export const list = handle(routes.list, (member, { query }) => boms.list(member, query));
 export const get = handle(routes.get, (member, input) => boms.get(member, input), boms.prefetch);

@@ -1,15 +1,15 @@
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from "node:http";
 import { fileURLToPath } from "node:url";
 import { securityHeaders } from "@stockpot/core/api/headers";
-import { answerHeaders, createApi, isApiPath } from "./local/api.ts";
-import { type Background, startBackground } from "./local/background.ts";
-import type { Engine } from "./local/engine.ts";
-import { lockData } from "./local/lock.ts";
-import { type Site, createSite } from "./local/site.ts";
-import { type Store, openFolder, openStore } from "./local/store.ts";
+import { answerHeaders, createApi, isApiPath } from "./api.ts";
+import { type Background, startBackground } from "./background.ts";
+import type { Engine } from "./engine.ts";
+import { lockData } from "./lock.ts";
+import { type Site, createSite } from "./site.ts";
+import { type Store, openFolder, openStore } from "./store.ts";
 
 /** Where the web application is built to. */
-export const builtSite = fileURLToPath(new URL("../../web/dist", import.meta.url));
+export const builtSite = fileURLToPath(new URL("../../../web/dist", import.meta.url));
 
 interface LocalServerOptions {
   /** 0 takes any that is free. */
@@ -139,8 +139,8 @@ export async function startLocalServer(options: LocalServerOptions): Promise<Loc
 
   async function open() {
     store = await openStore({ folder, endpoint: given, demo, log });
-    const { handlers, unknownRoute } = await import("./index.ts");
-    const { runBackgroundWork } = await import("./background.ts");
+    const { handlers, unknownRoute } = await import("../routes/index.ts");
+    const { runBackgroundWork } = await import("../background.ts");
     background = startBackground(runBackgroundWork, onFailure);
     const api = createApi({ handlers, unknownRoute, onFailure });
     return { store, parts: { site: createSite(siteFolder === false ? undefined : siteFolder), api, background } };

@@ -1,7 +1,7 @@
 import * as receipts from "@stockpot/core/procurement/procurement.receipt";
 import * as routes from "@stockpot/core/procurement/procurement.routes";
 import * as procurements from "@stockpot/core/procurement/procurement.service";
-import { handle } from "./lib/handle.ts";
+import { handle } from "../lib/handle.ts";
 
 export const list = handle(routes.list, (member, { query }) => procurements.list(member, query));
 export const get = handle(routes.get, (member, input) => procurements.get(member, input));

@@ -1,6 +1,6 @@
 import * as routes from "@stockpot/core/restaurant/restaurant.routes";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.service";
-import { handle } from "./lib/handle.ts";
+import { handle } from "../lib/handle.ts";
 
 export const list = handle(routes.list, (actor, { query }) => restaurants.list(actor, query));
 export const get = handle(routes.get, (member) => restaurants.get(member));

@@ -1,5 +1,5 @@
 import * as routes from "@stockpot/core/audit/audit.routes";
 import * as audit from "@stockpot/core/audit/audit.service";
-import { handle } from "./lib/handle.ts";
+import { handle } from "../lib/handle.ts";
 
 export const list = handle(routes.list, (actor, { query }) => audit.list(actor, query));

@@ -1,6 +1,6 @@
 import * as routes from "@stockpot/core/inventory/inventory.routes";
 import * as inventory from "@stockpot/core/inventory/inventory.service";
-import { handle } from "./lib/handle.ts";
+import { handle } from "../lib/handle.ts";
 
 export const list = handle(routes.list, (member, { query }) => inventory.list(member, query));
 export const get = handle(routes.get, (member, input) => inventory.get(member, input));

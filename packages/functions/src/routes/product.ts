@@ -1,7 +1,7 @@
 import * as boms from "@stockpot/core/bom/bom.service";
 import * as routes from "@stockpot/core/product/product.routes";
 import * as products from "@stockpot/core/product/product.service";
-import { handle } from "./lib/handle.ts";
+import { handle } from "../lib/handle.ts";
 
 export const list = handle(routes.list, (member, { query }) => products.list(member, query));
 export const get = handle(routes.get, (member, input) => products.get(member, input));

@@ -1,6 +1,6 @@
 import * as routes from "@stockpot/core/auth/auth.routes";
 import * as auth from "@stockpot/core/auth/auth.service";
-import { handle } from "./lib/handle.ts";
+import { handle } from "../lib/handle.ts";
 
 export const register = handle(routes.register, (request, { body }) => auth.register(request, body));
 export const login = handle(routes.login, (request, { body }) => auth.login(request, body));

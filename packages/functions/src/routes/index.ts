@@ -4,7 +4,7 @@ import * as audit from "./audit.ts";
 import * as auth from "./auth.ts";
 import * as bom from "./bom.ts";
 import * as inventory from "./inventory.ts";
-import type { Handler } from "./lib/pipeline.ts";
+import type { Handler } from "../lib/pipeline.ts";
 import * as meta from "./meta.ts";
 import * as order from "./order.ts";
 import * as procurement from "./procurement.ts";
