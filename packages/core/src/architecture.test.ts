@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
@@ -59,4 +59,70 @@ test("the table definition names only indexes that some entity uses, and every o
     .flatMap((file) => [...readFileSync(file, "utf8").matchAll(/index: "(gsi\d)"/g)].map(([, name]) => name));
   const named = [...definition.matchAll(/^ {2}(gsi\d): \{/gm)].map(([, name]) => name);
   expect(new Set(used)).toEqual(new Set(named));
+});
+
+/** Core's folders, lowest first: each imports only from folders above its own line. */
+const layers = [
+  ["measure", "platform"],
+  ["error.ts"],
+  ["api"],
+  ["actor.ts"],
+  ["storage"],
+  ["counter"],
+  ["audit", "reference", "stock", "user"],
+  ["inventory", "product", "restaurant", "supplier"],
+  ["auth", "bom", "procurement"],
+  ["order"],
+  ["admin", "administration", "meta", "recount"],
+];
+
+/** Imports against that direction, by file; all others are refused. */
+const exceptions: Readonly<Record<string, readonly string[]>> = {
+  // Every route of the API, in one list.
+  "api/contract.ts": [".routes.ts"],
+  // What a deletion looks for in the tables of the concepts that may reference a thing.
+  "reference/references.ts": ["bom/bom.entity.ts", "order/order.entity.ts"],
+  // A user is made an owner together with their first restaurant.
+  "user/user.routes.ts": ["restaurant/restaurant.schema.ts"],
+};
+
+const core = join(packages, "core/src");
+const inCore = (file: string) => relative(core, file).replaceAll(sep, "/");
+
+/** Files of core by what they import of core, types included. */
+const coreImports = new Map(
+  sources("core/src")
+    .filter((file) => !file.endsWith(".test.ts"))
+    .map((file) => {
+      const names = [...readFileSync(file, "utf8").matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g)];
+      return [inCore(file), names.map(([, name]) => inCore(resolve(dirname(file), name ?? "")))] as const;
+    }),
+);
+
+const folderOf = (file: string) => file.split("/")[0] ?? "";
+const layerOf = (file: string) => layers.findIndex((folders) => folders.includes(folderOf(file)));
+
+test("core's folders import one way, but for a few named files", () => {
+  expect([...coreImports.keys()].filter((file) => layerOf(file) === -1)).toEqual([]);
+  const upward = [...coreImports].flatMap(([from, names]) =>
+    names.filter((to) => folderOf(from) !== folderOf(to) && layerOf(to) >= layerOf(from)).map((to) => ({ from, to })),
+  );
+  const isException = ({ from, to }: (typeof upward)[number]) => exceptions[from]?.some((end) => to.endsWith(end));
+  expect(upward.filter((one) => !isException(one))).toEqual([]);
+  expect(new Set(upward.map(({ from }) => from))).toEqual(new Set(Object.keys(exceptions)));
+});
+
+test("no file of core imports itself over others", () => {
+  const done = new Set<string>();
+  const circleFrom = (file: string, path: readonly string[]): readonly string[] | undefined => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    if (done.has(file)) return undefined;
+    for (const name of coreImports.get(file) ?? []) {
+      const circle = circleFrom(name, [...path, file]);
+      if (circle) return circle;
+    }
+    done.add(file);
+    return undefined;
+  };
+  expect([...coreImports.keys()].map((file) => circleFrom(file, [])).find((circle) => circle)).toBeUndefined();
 });
