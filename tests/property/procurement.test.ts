@@ -17,6 +17,7 @@ import {
   onProcurement,
   type SupplierFixture,
 } from "../support/procurement-fixtures.ts";
+import { eachFirst, meet, meetings, moment } from "../support/races.ts";
 
 /** Holds a restaurant's books against the laws of stock and of purchases while nothing is under way. */
 function auditPurchases(ledger: Ledger, procurements: readonly Procurement[]): void {
@@ -47,9 +48,6 @@ async function allOf(store: SupplierFixture): Promise<readonly Procurement[]> {
 }
 
 const audit = async (store: SupplierFixture) => auditPurchases(await readLedger(store.restaurant), await allOf(store));
-
-/** Who is first is left to chance: each starts within a few milliseconds. */
-const moment = fc.integer({ min: 0, max: 8 });
 
 describe("at once", () => {
   const shape = fc.record({
@@ -226,7 +224,7 @@ describe.each(Object.entries(removals))("deleting %s while a procurement comes t
     const bistro = await buildRestaurant();
     const outcomes = new Set<boolean>();
     await fc.assert(
-      fc.asyncProperty(moment, moment, async (saveAt, removeAt) => {
+      fc.asyncProperty(meetings, async (meeting) => {
         const store = await buildSupplierAndItem({ at: bistro });
         const other = await buildSupplierAndItem({ at: bistro });
         const earlier = await buildProcurement(other);
@@ -238,10 +236,7 @@ describe.each(Object.entries(removals))("deleting %s while a procurement comes t
               : await attempt(routes.update, { ...onProcurement(store, earlier), body });
           return { status: answer.status, id: answer.status === 201 ? answer.body.data.id : earlier.id };
         };
-        const [saved, removed] = await Promise.all([
-          setTimeout(saveAt).then(save),
-          setTimeout(removeAt).then(() => remove(store)),
-        ]);
+        const [saved, removed] = await meet(meeting, save, () => remove(store));
         const isSaved = saved.status < 300;
         outcomes.add(isSaved);
         expect([saved.status, removed.status]).toEqual(isSaved ? [method === "POST" ? 201 : 200, 409] : [404, 204]);
@@ -255,15 +250,8 @@ describe.each(Object.entries(removals))("deleting %s while a procurement comes t
           expect(item.status, "an open purchase names an item that is gone").toBe(200);
         }
       }),
-      // Besides what is drawn, each of them once so early that it must win.
-      {
-        numRuns: 12,
-        examples: [
-          [0, 1500],
-          [1500, 0],
-        ],
-      },
+      { numRuns: 12, examples: eachFirst },
     );
-    expect(outcomes.size, "one of them won every time: the race was none").toBe(2);
+    expect(outcomes.size).toBe(2);
   });
 });

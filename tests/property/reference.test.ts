@@ -7,6 +7,7 @@ import { describe, expect, test } from "vitest";
 import { buildItem, buildRestaurant, inside, type RestaurantFixture } from "../support/fixtures.ts";
 import { attempt, request } from "../support/client.ts";
 import { buildBom, buildProduct, type BomFixture } from "../support/menu-fixtures.ts";
+import { eachFirst, meet, meetings, moment } from "../support/races.ts";
 
 type ProductAndItem = Omit<BomFixture, "bom">;
 
@@ -14,8 +15,8 @@ type ProductAndItem = Omit<BomFixture, "bom">;
 type Try = (dish: ProductAndItem) => Promise<{ readonly status: number }>;
 
 /** A new item and a new product, in a restaurant that may hold others. */
-async function buildProductAndItem(bistro?: RestaurantFixture): Promise<ProductAndItem> {
-  const pantry = await buildItem({ quantity: 0, ...(bistro && { bistro }) });
+async function buildProductAndItem(at?: RestaurantFixture): Promise<ProductAndItem> {
+  const pantry = await buildItem({ quantity: 0, ...(at && { at }) });
   return { ...pantry, ...(await buildProduct({ at: pantry })) };
 }
 
@@ -39,9 +40,6 @@ async function expectNothingDangles(bistro: RestaurantFixture, q = "recipe"): Pr
     }
   }
 }
-
-/** Who is first is left to chance: each starts within a few milliseconds. */
-const moment = fc.integer({ min: 0, max: 6 });
 
 const createRecipe: Try = (dish) => attempt(boms.create, { ...inside(dish), body: recipeOf(dish) });
 
@@ -68,46 +66,40 @@ describe.each(Object.entries(removals))("deleting %s while a recipe comes to ref
     const outcomes = new Set<boolean>();
     const bistro = await buildRestaurant();
     await fc.assert(
-      fc.asyncProperty(moment, moment, async (saveAt, removeAt) => {
+      fc.asyncProperty(meetings, async (meeting) => {
         const dish = await buildProductAndItem(bistro);
         const save = method === "POST" ? createRecipe : await prepareUpdate(dish);
-        const [saved, removed] = await Promise.all([
-          setTimeout(saveAt).then(() => save(dish)),
-          setTimeout(removeAt).then(() => remove(dish)),
-        ]);
+        const [saved, removed] = await meet(
+          meeting,
+          () => save(dish),
+          () => remove(dish),
+        );
         const isSaved = saved.status < 300;
         outcomes.add(isSaved);
         expect([saved.status, removed.status]).toEqual(isSaved ? [method === "POST" ? 201 : 200, 409] : [404, 204]);
         await expectNothingDangles(dish, dish.product.name);
       }),
-      // Besides what is drawn, each of them once so early that it must win.
-      {
-        numRuns: 20,
-        examples: [
-          [0, 1500],
-          [1500, 0],
-        ],
-      },
+      { numRuns: 20, examples: eachFirst },
     );
-    expect(outcomes.size, "one of them won every time: the race was none").toBe(2);
+    expect(outcomes.size).toBe(2);
   });
 });
 
 test("changing an ingredient's unit while a recipe comes to use it never leaves an amount in another unit", async () => {
   const bistro = await buildRestaurant();
   await fc.assert(
-    fc.asyncProperty(moment, moment, async (saveAt, changeAt) => {
+    fc.asyncProperty(meetings, async (meeting) => {
       const dish = await buildProductAndItem(bistro);
-      const [saved, changed] = await Promise.all([
-        setTimeout(saveAt).then(() => createRecipe(dish)),
-        setTimeout(changeAt).then(() =>
+      const [saved, changed] = await meet(
+        meeting,
+        () => createRecipe(dish),
+        () =>
           attempt(inventory.update, {
             ...inside(dish),
             params: { ...inside(dish).params, itemId: dish.item.id },
             body: { baseUnit: "GRAM" },
           }),
-        ),
-      ]);
+      );
       expect(saved.status).toBe(201);
       expect([200, 409]).toContain(changed.status);
       await expectNothingDangles(dish, dish.product.name);
