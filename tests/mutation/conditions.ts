@@ -43,7 +43,12 @@ function whereIn(source: string, start: number): readonly [from: number, to: num
 const lineOf = (source: string, at: number) => source.slice(0, at).split("\n").length;
 const inOneLine = (text: string) => text.replaceAll(/\s+/g, " ").trim();
 
-/** Every condition of a write in a source file, in order. */
+const count = (source: string, pattern: RegExp) => [...source.matchAll(pattern)].length;
+
+/**
+ * Every condition of a write in a source file, in order.
+ * @throws where a condition stands that cannot be taken away, so that none is passed over
+ */
 export function conditionsIn(source: string): readonly Condition[] {
   const ofEntities = [...source.matchAll(writes)].flatMap((match): Condition[] => {
     const [found, entity = "", method = ""] = match;
@@ -72,5 +77,9 @@ export function conditionsIn(source: string): readonly Condition[] {
       without: source.slice(0, match.index) + always + source.slice(match.index + found.length),
     };
   });
+  const whereFound = ofEntities.filter(({ text }) => text !== "").length;
+  if (whereFound !== count(source, /\.where\(/g) || written.length !== count(source, /\bcheck\(/g)) {
+    throw new Error("A condition stands where tests/mutation/conditions.ts does not look for one");
+  }
   return [...ofEntities, ...written];
 }
