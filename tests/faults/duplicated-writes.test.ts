@@ -25,7 +25,7 @@ test.each(edits)("$id is done by one of eight at once for the same version", asy
   expect(statuses).toEqual([route.status, ...Array.from({ length: 7 }, () => 412)]);
 });
 
-test("an inactive recipe is created, updated and deleted once when each write arrives twice", async () => {
+test("bom.create, bom.update and bom.remove are done once for an inactive recipe when each write arrives twice", async () => {
   const pantry = await buildItem();
   const { owner, restaurant, item, product } = { ...pantry, ...(await buildProduct({ at: pantry })) };
   const [token, params] = [owner.token, { restaurantId: restaurant.id }];
