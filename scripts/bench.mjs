@@ -20,7 +20,7 @@ const benches = {
   cold: { args: ["tests/size/cold.ts"] },
   cost: {
     args: vitest("cost", "tests/cost/cost.test.ts", "tests/cost/partitions.test.ts"),
-    env: { RESTAURANTS: "1000" },
+    env: { RESTAURANTS: "1000", PRINT_MEASURED: "true" },
   },
   orders: { args: vitest("load", "tests/load/bench-orders.test.ts") },
   size: { args: ["tests/size/bundles.ts"] },

@@ -5,6 +5,7 @@ import * as meta from "@stockpot/core/meta/meta.routes";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import { contract } from "@stockpot/core/api/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { printMeasured } from "../support/columns.ts";
 import {
   allowanceOf,
   maxWriteUnits,
@@ -50,7 +51,7 @@ beforeAll(async () => {
 });
 
 afterAll(() => {
-  process.stdout.write(`\n${costTable()}\n\n`);
+  printMeasured(costTable());
 });
 
 const measures = ["inSequence", "read", "write"] as const;
@@ -432,7 +433,7 @@ afterAll(() => {
     return `${id.padEnd(24)}${cells.join("")}`;
   });
   const head = `${"measured ÷ allowed".padEnd(24)}${["in sequence  ", "read units  ", "write units  "].map((title) => title.padStart(16)).join("")}`;
-  process.stdout.write(`\n${[head, ...table].join("\n")}\n\n`);
+  printMeasured([head, ...table].join("\n"));
 });
 
 test("every route of the contract is measured and held to its allowance", () => {

@@ -10,6 +10,7 @@ import * as procurements from "@stockpot/core/procurement/procurement.routes";
 import * as products from "@stockpot/core/product/product.routes";
 import * as suppliers from "@stockpot/core/supplier/supplier.routes";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { printMeasured } from "../support/columns.ts";
 import { authorisationUnits, countUnits, pageUnits } from "../support/allowance.ts";
 import { buildItem, buildRestaurant, inside, type RestaurantFixture } from "../support/fixtures.ts";
 import type { RawRequest } from "../support/client.ts";
@@ -127,7 +128,7 @@ beforeAll(async () => {
 });
 
 afterAll(() => {
-  process.stdout.write(`\n${costTable()}\n\n`);
+  printMeasured(costTable());
 });
 
 const limit = 5;

@@ -2,6 +2,7 @@ import * as boms from "@stockpot/core/bom/bom.routes";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import * as products from "@stockpot/core/product/product.routes";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { printMeasured } from "../support/columns.ts";
 import { maxWriteUnits, authorisationUnits } from "../support/allowance.ts";
 import { buildItem, buildRestaurant, inside, type ItemFixture } from "../support/fixtures.ts";
 import { buildBom, buildProduct, type BomFixture } from "../support/menu-fixtures.ts";
@@ -41,7 +42,7 @@ beforeAll(async () => {
 });
 
 afterAll(() => {
-  process.stdout.write(`\n${costTable()}\n\n`);
+  printMeasured(costTable());
 });
 
 function expectSame(costs: readonly Cost[]): void {

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { printMeasured } from "../support/columns.ts";
 import { type Measured, ingredientCounts, measureOrders, tableOf, targetOf } from "../support/order-cost.ts";
 
 let measured: readonly Measured[] = [];
 
 beforeAll(async () => {
   measured = await measureOrders(ingredientCounts);
-  process.stdout.write(`\n${tableOf(measured)}\n\n`);
+  printMeasured(tableOf(measured));
 });
 
 const costOf = (change: string, ingredients: number) =>

@@ -2,6 +2,7 @@ import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import { client } from "@stockpot/core/storage/client";
 import { expect, test } from "vitest";
+import { printMeasured } from "../support/columns.ts";
 import * as z from "zod";
 import { buildUser, unique } from "../support/fixtures.ts";
 import { invoke } from "../support/invoke.ts";
@@ -58,7 +59,7 @@ test("no partition takes more than a twentieth of the writes", { timeout: 600_00
   const total = [...writes.values()].reduce((sum, count) => sum + count, 0);
   const largest = [...writes].toSorted(([, a], [, b]) => b - a).slice(0, 6);
   const lines = largest.map(([pk, count]) => `${((100 * count) / total).toFixed(2).padStart(6)} %  ${pk}`);
-  process.stdout.write(`\n${total} writes of ${howMany} restaurants, the busiest partitions:\n${lines.join("\n")}\n\n`);
+  printMeasured(`${total} writes of ${howMany} restaurants, the busiest partitions:\n${lines.join("\n")}`);
   expect(writes.size).toBeGreaterThan(howMany);
   for (const [pk, count] of writes) expect(count / total, pk).toBeLessThanOrEqual(largestShare);
 });

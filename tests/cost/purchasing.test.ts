@@ -6,6 +6,7 @@ import * as products from "@stockpot/core/product/product.routes";
 import * as suppliers from "@stockpot/core/supplier/supplier.routes";
 import { postings } from "@stockpot/functions/background";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { printMeasured } from "../support/columns.ts";
 import { maxWriteUnits, authorisationUnits, countUnits, pageUnits } from "../support/allowance.ts";
 import { buildItem, buildRestaurant, inside, type RestaurantFixture, unique } from "../support/fixtures.ts";
 import { invoke } from "../support/invoke.ts";
@@ -50,7 +51,7 @@ beforeAll(async () => {
 });
 
 afterAll(() => {
-  process.stdout.write(`\n${costTable()}\n\n`);
+  printMeasured(costTable());
 });
 
 test("costs of ten plates and ten recipes are the same among few and many", async () => {

@@ -10,6 +10,7 @@ import * as users from "@stockpot/core/user/user.routes";
 import { roles } from "@stockpot/core/api/role";
 import { counterOf, searchTextOf } from "@stockpot/core/user/user.rules";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { printMeasured } from "../support/columns.ts";
 import { maxWriteUnits, authorisationUnits, countUnits, pageUnits } from "../support/allowance.ts";
 import { buildUser, password, unique, type Person } from "../support/fixtures.ts";
 import type { RawRequest } from "../support/client.ts";
@@ -81,7 +82,7 @@ beforeAll(async () => {
 });
 
 afterAll(() => {
-  process.stdout.write(`\n${costTable()}\n\n`);
+  printMeasured(costTable());
 });
 
 describe.each(sizes)("among %d users", (size) => {

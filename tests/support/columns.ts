@@ -9,3 +9,8 @@ export function inColumns(
     column === 0 && first === "left" ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0);
   return [head, ...rows].map((row) => row.map(aligned).join("  ").trimEnd()).join("\n");
 }
+
+/** Prints what tests have measured for whoever asks for it, as `npm run bench:cost` does; `npm test` stays short. */
+export function printMeasured(text: string): void {
+  if (process.env["PRINT_MEASURED"] !== undefined) process.stdout.write(`\n${text}\n\n`);
+}
