@@ -23,8 +23,11 @@ const onServer = (name: string, more: object = {}) => ({
 export default defineConfig({
   test: {
     reporters: process.env["CI"] ? ["default"] : ["dot"],
+    // No list of what merely takes long.
+    slowTestThreshold: patient.testTimeout,
+    teardownTimeout: patient.hookTimeout,
     projects: [
-      { test: { name: "unit", root, include: ["packages/*/src/**/*.test.ts"] } },
+      { test: { name: "unit", root, include: ["packages/*/src/**/*.test.ts"], ...patient } },
       { test: { name: "local", root, include: ["tests/local/**/*.test.ts"], ...patient } },
       onServer("api"),
       onServer("property"),
