@@ -25,9 +25,12 @@ export const maxWriteUnits = (touches: number) => 2 * touches;
 /** An index page of ten things and the one that says whether more follow, at most, in either of two indexes. */
 const page = 2 * 1.5;
 
+/** What a write touches where nothing is said: a thing with its line, four index entries, two counters and the fence. */
+const usuallyTouched = 9;
+
 /**
- * What a write touches, each thing, counter and index entry once: an entry that moves is one where it was and one where
- * it is. A deletion is held to what holds for a change. Large postings are held elsewhere.
+ * What other writes touch, each thing, counter and index entry once: an entry that moves is one where it was and one
+ * where it is. A deletion is held to what holds for a change. Large postings are held elsewhere.
  */
 const touched: Readonly<Record<string, number>> = {
   // The person with the entries that list them, the address, the count of people and that of registrations.
@@ -42,11 +45,8 @@ const touched: Readonly<Record<string, number>> = {
   "bom.remove": 7,
   // The item, the ledger's line, the entry in four indexes, two counters.
   "inventory.create": 8,
-  "inventory.update": 9,
   // As when it was made without the ledger's line, and the fence.
   "inventory.remove": 8,
-  // The order and its index entries, its lines, being open, the fence, the counters of all and of the day.
-  "order.create": 9,
   "procurement.create": 7,
   "procurement.update": 5,
   // The purchase and its index entry, its lines, being open, the counter.
@@ -85,7 +85,7 @@ export function allowanceOf(id: string, route: Route): Allowance {
   if (route.list || isSeveral(route))
     return { inSequence: 3, read: authorisationUnits + countUnits + page + 10, write: 0 };
   if (route.method === "GET" || isRenewal(id)) return { inSequence: 2, read: 2, write: 0 };
-  return { inSequence: 3, read: 2, write: maxWriteUnits(touched[id] ?? 0) };
+  return { inSequence: 3, read: 2, write: maxWriteUnits(touched[id] ?? usuallyTouched) };
 }
 
 interface Excess extends Partial<Allowance> {

@@ -56,14 +56,14 @@ export function alternativeBody(id: string): object | undefined {
   return { password: otherPassword };
 }
 
-const itsId: Readonly<Record<string, string>> = { bom: "bomId", inventory: "itemId", product: "productId" };
+/** What a path calls the id of a route's things: the last of that which gets one of them. */
+const idNameOf = (id: string) => /\{(\w+)\}$/.exec(contract[`${id.split(".")[0]}.get`]?.path ?? "")?.[1] ?? "";
 
 /** The query without which a route refuses: the ids of what it is asked for. */
 export function sampleQuery(id: string, fixture: FullFixture): Record<string, string> {
   if (!fieldsOf(contract[id]?.query).some(({ path }) => path === "ids")) return {};
-  const name = itsId[id.split(".")[0] ?? ""];
-  const asked = name === undefined ? undefined : idsOn(fixture)[name];
-  if (asked === undefined) throw new Error(`${id} is asked for ids: say which in tests/support/sample-requests.ts`);
+  const asked = idsOn(fixture)[idNameOf(id)];
+  if (asked === undefined) throw new Error(`${id} is asked for ids of nothing that can be got alone`);
   return { ids: asked };
 }
 
