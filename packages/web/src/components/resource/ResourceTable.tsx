@@ -76,7 +76,7 @@ export function ResourceTable<Row extends Stored, Shown extends Row>({
               list.isFiltered
                 ? {
                     title: `No ${plural} match`,
-                    hint: `Check the spelling or clear the filters.`,
+                    hint: "Check the spelling or clear the filters.",
                     onClear: list.clearFilters,
                   }
                 : undefined
