@@ -93,7 +93,7 @@ const witnesses: Readonly<Record<string, Witnesses>> = {
   supplier: { routes: ["supplier"], tests: ["api/supplier", "property/version", "property/procurement"] },
   user: {
     routes: ["user"],
-    tests: ["api/user", "property/version", "property/admin", "faults/interruption", "api/auth"],
+    tests: ["api/user", "faults/interruption", "property/admin", "property/version", "api/auth"],
   },
 };
 
