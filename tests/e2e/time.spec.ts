@@ -95,3 +95,17 @@ test("a toast stays for four seconds, and F8 and Alt+T lead to it", async ({ pag
     expect(await toast.isHidden()).toBe(true);
   }).toPass();
 });
+
+test("a dialog that has opened leaves the focus in a list that was opened before", async ({ page }) => {
+  await page.goto("/products");
+  await page.getByRole("button", { name: "Add Product" }).first().waitFor();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole("button", { name: "Add Product" }).first().click();
+  await page.getByRole("dialog").getByRole("combobox", { name: "Category" }).press("ArrowDown");
+  const focused = page.getByRole("listbox").locator(":focus");
+  await expect(focused).toBeVisible();
+  await page.clock.runFor(2000);
+  await expect(focused).toBeVisible();
+  await expect(page.getByRole("listbox")).toBeVisible();
+});

@@ -33,8 +33,9 @@ interface FormDialogProps {
 }
 
 function focusFirstField(fields: HTMLElement | null) {
-  // Do not steal focus from a field the user is already in.
-  if (fields?.contains(document.activeElement) === true) return;
+  // Do not steal focus from a field the user is already in, or from the list that it has opened.
+  const openList = fields?.querySelector("[role=combobox][aria-expanded=true]") ?? null;
+  if (openList !== null || fields?.contains(document.activeElement) === true) return;
   const first = fields?.querySelector("input:not([type=hidden], [aria-hidden=true]), textarea, [role=combobox]");
   if (first instanceof HTMLElement) first.focus();
 }
