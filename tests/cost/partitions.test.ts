@@ -9,7 +9,7 @@ import { invoke } from "../support/invoke.ts";
 
 /** `npm run bench:cost` takes the thousand; the shares of what all restaurants have in common are the same for fewer. */
 const howMany = Number(process.env["RESTAURANTS"] ?? 100);
-const largestShare = 0.05;
+const maxShare = 0.05;
 const atOnce = 8;
 
 const Keyed = z.looseObject({ pk: z.string() });
@@ -61,5 +61,5 @@ test("no partition takes more than a twentieth of the writes", { timeout: 600_00
   const lines = largest.map(([pk, count]) => `${((100 * count) / total).toFixed(2).padStart(6)} %  ${pk}`);
   printMeasured(`${total} writes of ${howMany} restaurants, the busiest partitions:\n${lines.join("\n")}`);
   expect(writes.size).toBeGreaterThan(howMany);
-  for (const [pk, count] of writes) expect(count / total, pk).toBeLessThanOrEqual(largestShare);
+  for (const [pk, count] of writes) expect(count / total, pk).toBeLessThanOrEqual(maxShare);
 });

@@ -21,7 +21,7 @@ import { type Condition, conditionsIn } from "./conditions.ts";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const source = "packages/core/src";
 /** Beyond the slowest machine: a change that makes a test wait for ever is found too. */
-const longestRunMs = 1_200_000;
+const maxRunMs = 1_200_000;
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -142,7 +142,7 @@ async function failureIn(tree: string, args: readonly string[]): Promise<string 
   const cli = path.join(root, "node_modules/vitest/vitest.mjs");
   const options = ["--config=tests/vitest.config.ts", "--bail=1", "--reporter=json", `--outputFile=${report}`];
   const child = spawn(process.execPath, [cli, "run", ...options, ...args], { cwd: tree, stdio: "ignore" });
-  const timer = setTimeout(() => child.kill("SIGTERM"), longestRunMs);
+  const timer = setTimeout(() => child.kill("SIGTERM"), maxRunMs);
   const code = await new Promise((resolve) => child.once("exit", resolve));
   clearTimeout(timer);
   if (code === 0) return undefined;
