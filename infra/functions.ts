@@ -70,7 +70,7 @@ export const routePlans: readonly RoutePlan[] = Object.entries(contract).map(([i
   };
 });
 
-/** Answers what the contract does not name. */
+/** Responds to paths that the contract does not name. */
 export const unknownRoutePlan: RoutePlan = {
   id: "unknown-route",
   routeKey: "$default",
@@ -81,12 +81,12 @@ export const unknownRoutePlan: RoutePlan = {
   ...withoutTable,
 };
 
-/** What no request waits for. Each may run at any time and several times at once, and takes up what a run left. */
+/** Background jobs. Each may run at any time, several at once, and continues where an interrupted run stopped. */
 export const jobPlans: readonly JobPlan[] = [
   {
     id: "background.postings",
     name: "Postings",
-    entry: entryOf("background.postings"),
+    entry: { module: "background", export: "postings" },
     grant: grantsOfJobs.postings,
     schedule: "rate(5 minutes)",
     retries: 2,
@@ -96,22 +96,22 @@ export const jobPlans: readonly JobPlan[] = [
   {
     id: "background.removals",
     name: "Removals",
-    entry: entryOf("background.removals"),
+    entry: { module: "background", export: "removals" },
     grant: grantsOfJobs.removals,
     schedule: "rate(5 minutes)",
     retries: 2,
-    whenItFails: "What a deleted restaurant or person left behind could not be removed; nobody sees it. See its log.",
+    whenItFails: "What a deleted restaurant or user left behind could not be removed; nobody sees it. See its log.",
     ...inBackground,
   },
   {
     id: "background.recount",
     name: "Recount",
-    entry: entryOf("background.recount"),
+    entry: { module: "background", export: "recount" },
     grant: grantsOfJobs.recount,
     // Sunday morning, when the fewest are at work: it reads the whole table.
     schedule: "cron(0 8 ? * SUN *)",
     retries: 0,
-    whenItFails: "Counters say something else than what they count, or the table is too large to recount. See its log.",
+    whenItFails: "Counters differ from what they count, or the table is too large to recount. See its log.",
     ...inBackground,
     // Every counter is kept in memory; a new account is given no more than this.
     memoryMegabytes: 3008,
