@@ -163,10 +163,14 @@ const statesOf = (at: string, as: typeof demoOwner, calls: Calls): readonly View
 ];
 
 /** A page of the owner's with its dialogs, and how it is while it loads, when it cannot and when it has nothing. */
-const ownersPage = (at: string, dialogs: Readonly<Record<string, Prepare>>): readonly View[] => {
+const ownersPage = (
+  at: string,
+  dialogs: Readonly<Record<string, Prepare>>,
+  calls: Calls = ofRestaurant,
+): readonly View[] => {
   const name = nameOf(at);
   return [
-    ...statesOf(at, demoOwner, ofRestaurant),
+    ...statesOf(at, demoOwner, calls),
     { name: `${name}-empty`, path: at, as: "new" },
     ...Object.entries(dialogs).map(([dialog, act]) => ({
       name: `${name}-${dialog}`,
@@ -199,12 +203,16 @@ const views: readonly View[] = [
     as: demoOwner,
     act: inTurn(press(/Olivia Marchand/), chooseItem("Change Password"), see("Change Password")),
   },
-  ...ownersPage("/restaurants", {
-    create: press("Create Restaurant"),
-    view: press(/^View details/),
-    edit: press(/^Edit /),
-    delete: press(/^Delete /),
-  }),
+  ...ownersPage(
+    "/restaurants",
+    {
+      create: press("Create Restaurant"),
+      view: press(/^View details/),
+      edit: press(/^Edit /),
+      delete: press(/^Delete /),
+    },
+    ofPlatform,
+  ),
   ...ownersPage("/inventory", {}),
   ...ownersPage("/inventory?tab=alerts", {}),
   ...ownersPage("/inventory?tab=items", {
