@@ -56,7 +56,7 @@ interface Request {
 }
 
 /**
- * Builds a route's Lambda handler: authorise, parse, run, present; every failure becomes the API's error response.
+ * Builds a route's Lambda handler: authorise, parse, run, present. Every failure becomes the API's error response.
  * @param table the table's part; a public route does without
  */
 export function pipeline<R extends Route, Reading = never>(
@@ -130,7 +130,7 @@ async function authenticate(
   return restaurantId === undefined ? actor : { ...actor, restaurantId };
 }
 
-/** What is no id names nothing, and never becomes a key of the table. */
+/** A value that is not an id is answered 404, and never becomes a key of the table. */
 function assertIds(params: Request["params"]): void {
   for (const [name, value] of Object.entries(params)) {
     if (!isId(value)) throw notFound(nounByPathId[name] ?? "Route");
@@ -207,8 +207,8 @@ function toIssues(issue: z.core.$ZodIssue): Issue[] {
 const invalid = (path: string, message: string) => invalidField("INVALID", path, message);
 
 /**
- * What schemas pass over: `__proto__`, which JSON can name as a key and which is refused like any other unknown one, and
- * half a character, which JSON can write and no text of the table can hold.
+ * Refuses what schemas overlook: the key `__proto__`, like any other unknown one, and lone surrogates, which JSON can
+ * write but the table cannot store.
  */
 function refuseUnseen(given: unknown): void {
   // One after the other instead of each within the last: a body may be nested deeper than calls may be.

@@ -31,10 +31,7 @@ const ProductEditor = (props: EditorProps<Product>) => (
         <TextInput {...field("description")} rows={2} />
         <ImageInputs form={methods} />
         <Box sx={{ display: "flex", flexDirection: "column" }}>
-          <CheckboxInput
-            {...field("isAvailable")}
-            helperText="Can be ordered now. Clear it while the product is sold out"
-          />
+          <CheckboxInput {...field("isAvailable")} helperText="Can be ordered now. Clear this when it is sold out" />
           {base !== undefined && <CheckboxInput {...field("isActive")} helperText="On the menu" />}
         </Box>
       </>

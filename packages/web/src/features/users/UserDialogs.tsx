@@ -33,7 +33,7 @@ const AddUser = (props: EditorProps<User, NoParams>) => (
         <PasswordInput
           {...field("password")}
           autoComplete="new-password"
-          helperText={`${passwordHelp}. Tell it to the person, who can change it after signing in.`}
+          helperText={`${passwordHelp}. Give it to the user, who can change it after signing in.`}
           required
         />
       </>
