@@ -40,7 +40,9 @@ export const InventoryItem = z.object({
   reorderLevel: exactNumber.optional(),
   category: z.string().optional(),
   equivalences: z.array(Equivalence),
-  /** Perpetual weighted average, US dollars a base unit. */
+  /** What the stock on hand cost, US dollars. */
+  stockValue: exactNumber.optional(),
+  /** Stock value by quantity, US dollars a base unit; what it last was while nothing is on hand. */
   averageCost: exactNumber.optional(),
   /** Of the latest receipt, US dollars a base unit. */
   lastCost: exactNumber.optional(),

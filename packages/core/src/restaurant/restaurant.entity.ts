@@ -21,6 +21,10 @@ export const RestaurantEntity = new Entity(
       priceRange: { type: "string" },
       isActive: { type: "boolean", required: true },
       timeZone: { type: "string", required: true },
+      /** Minutes after local midnight; absent is midnight. */
+      dayStartsAt: { type: "number" },
+      /** The last day of the closed period. */
+      closedThrough: { type: "string" },
       consumeAt: { type: consumptionPoints, required: true },
       allowNegativeStock: { type: "boolean", required: true },
       ...versionAttributes,

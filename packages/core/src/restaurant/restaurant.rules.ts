@@ -1,3 +1,16 @@
+import type { Calendar } from "../platform/calendar.ts";
+
 /** The statuses at which a restaurant's orders may take their ingredients from stock. */
 export const consumptionPoints = ["CONFIRMED", "PREPARING", "COMPLETED"] as const;
 export type ConsumeAt = (typeof consumptionPoints)[number];
+
+/** By what a restaurant's business days go. */
+export const calendarOf = ({
+  timeZone,
+  dayStartsAt = 0,
+  closedThrough,
+}: {
+  readonly timeZone: string;
+  readonly dayStartsAt?: number | undefined;
+  readonly closedThrough?: string | undefined;
+}): Calendar => ({ timeZone, dayStartsAt, closedThrough });

@@ -37,6 +37,8 @@ export const ItemEntity = new Entity(
       reorderLevel: decimal,
       category: { type: "string" },
       equivalences: { type: CustomAttributeType<Equivalence[]>("any"), required: true },
+      /** What the stock on hand cost, US dollars; absent until the item is valued. */
+      stockValue: decimal,
       averageCost: decimal,
       lastCost: decimal,
       stockStatus: { type: stockStatuses, required: true },

@@ -2,7 +2,7 @@ import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { table } from "../storage/client.ts";
 import { decimal } from "../storage/decimal.ts";
 import type { Source } from "./movement.schema.ts";
-import { movementKinds } from "./stock.rules.ts";
+import { buckets, movementKinds, movementReasons } from "./stock.rules.ts";
 
 /** The ledger: written once, in the transaction that changes the item's quantity. */
 export const MovementEntity = new Entity(
@@ -15,7 +15,14 @@ export const MovementEntity = new Entity(
       kind: { type: movementKinds, required: true, readOnly: true },
       quantity: { ...decimal, required: true, readOnly: true },
       balance: { ...decimal, required: true, readOnly: true },
+      value: { ...decimal, readOnly: true },
+      valueAfter: { ...decimal, readOnly: true },
+      bucket: { type: buckets, readOnly: true },
       unitCost: { ...decimal, readOnly: true },
+      reason: { type: movementReasons, readOnly: true },
+      reverses: { type: "string", readOnly: true },
+      businessDay: { type: "string", readOnly: true },
+      late: { type: "boolean", readOnly: true },
       source: { type: CustomAttributeType<Source>("any"), readOnly: true },
       recordedById: { type: "string", required: true, readOnly: true },
       recordedBy: { type: "string", required: true, readOnly: true },

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { PageQuery } from "../api/page.schema.ts";
 import { exactNumber } from "../measure/quantity.schema.ts";
-import { movementKinds } from "./stock.rules.ts";
+import { buckets, movementKinds, movementReasons } from "./stock.rules.ts";
 
 /** The document that caused a movement. */
 export const Source = z.object({
@@ -30,8 +30,20 @@ export const Movement = z.object({
   quantity: exactNumber,
   /** On hand after this movement, in the base unit. */
   balance: exactNumber,
+  /** Signed US dollars that it adds to the value of the stock; absent before movements had values. */
+  value: exactNumber.optional(),
+  /** US dollars: the value of the stock after this movement. */
+  valueAfter: exactNumber.optional(),
+  bucket: z.enum(buckets).optional(),
   /** US dollars a base unit, where the movement has a cost. */
   unitCost: exactNumber.optional(),
+  reason: z.enum(movementReasons).optional(),
+  /** The id of the movement whose value it brings back. */
+  reverses: z.string().optional(),
+  /** On which it counts; absent before movements had business days. */
+  businessDay: z.iso.date().optional(),
+  /** It happened on a day that was closed, and counts on the first one that was open. */
+  late: z.boolean().optional(),
   source: Source.optional(),
   /** Who caused it, by name at that time. */
   recordedBy: z.string(),

@@ -24,6 +24,7 @@ const kindNames: Record<MovementKind, string> = {
   CONSUMPTION: "Used",
   REVERSAL: "Returned",
   WASTE: "Wasted",
+  REVALUATION: "Value corrected",
 };
 
 /** The words between a movement's kind and its document, as in "Used in ORD-000035". */
@@ -34,6 +35,7 @@ const prepositions: Record<MovementKind, string> = {
   CONSUMPTION: "in",
   REVERSAL: "from",
   WASTE: "in",
+  REVALUATION: "by",
 };
 
 /** A movement with the unit of its amounts. */
