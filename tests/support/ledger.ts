@@ -7,7 +7,7 @@ import * as z from "zod";
 import { effectOf, isFinal } from "./order-model.ts";
 import { itemsOf } from "./table.ts";
 
-type Stored = Record<string, unknown>;
+export type Stored = Record<string, unknown>;
 
 const Decimal = z.union([z.number(), z.instanceof(Big)]).transform((value) => Big(value));
 
@@ -76,10 +76,11 @@ function plain({ S, N, BOOL, M, L }: AttributeValue): unknown {
   return M && plainMap(M);
 }
 
-const plainMap = (map: Readonly<Record<string, AttributeValue>>): Stored =>
+/** A stored item, or a map within one, as plain values. */
+export const plainMap = (map: Readonly<Record<string, AttributeValue>>): Stored =>
   Object.fromEntries(Object.entries(map).map(([name, value]) => [name, plain(value)]));
 
-const kindOf = (thing: Stored) => String(thing["__edb_e__"]);
+export const kindOf = (thing: Stored) => String(thing["__edb_e__"]);
 
 export async function readLedger(restaurant: { readonly id: string }): Promise<Ledger> {
   const stored = (await itemsOf({ restaurants: [restaurant], people: [] })).map(plainMap);
