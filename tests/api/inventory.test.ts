@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as routes from "@stockpot/core/inventory/inventory.routes";
+import { businessDay } from "@stockpot/core/platform/calendar";
+import { calendarOf } from "@stockpot/core/restaurant/restaurant.rules";
 import { stockStatuses } from "@stockpot/core/stock/stock.rules";
 import { type InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import { type Movement } from "@stockpot/core/stock/movement.schema";
@@ -199,6 +201,10 @@ describe("POST …/inventory", () => {
         kind: "OPENING",
         quantity: 12.3456,
         balance: 12.3456,
+        value: 0,
+        valueAfter: 0,
+        bucket: "OPENING",
+        businessDay: businessDay(calendarOf(bistro.restaurant), item.createdAt),
         recordedBy: bistro.owner.fullName,
         occurredAt: item.createdAt,
         recordedAt: item.createdAt,

@@ -367,8 +367,10 @@ describe("PATCH …/orders/{orderId}/status", () => {
       kinds.map((kind) => ({
         kind,
         quantity: kind === "REVERSAL" ? 100 : -100,
-        // What stock was worth when it moved: the second receipt changed that.
-        unitCost: kind === "CONSUMPTION" ? 0.05 : 0.1,
+        // What comes back is worth what it was taken at; what is wasted, the average that results from it.
+        unitCost: kind === "WASTE" ? 0.097368421 : 0.05,
+        value: { CONSUMPTION: -5, REVERSAL: 5, WASTE: -9.736842105 }[kind],
+        bucket: kind === "WASTE" ? "WASTE" : "SALE",
         source,
         recordedBy: kitchen.owner.fullName,
       })),

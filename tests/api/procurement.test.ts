@@ -440,14 +440,31 @@ describe("PATCH …/procurements/{id}/complete", () => {
     const procurement = await buildProcurement(store, { items });
     await request(routes.approve, onProcurement(store, procurement));
     const done = (await request(routes.complete, onProcurement(store, procurement))).body.data;
-    const ledger = await movementsOf(store);
-    expect(ledger.slice(0, 3).toReversed()).toMatchObject([
-      { kind: "RECEIPT", quantity: 5, balance: 15, unitCost: 2 },
-      { kind: "RECEIPT", quantity: 0.5, balance: 15.5, unitCost: 3 },
-      { kind: "RECEIPT", quantity: 0.45359237, balance: 15.95359237, unitCost: 2.2046226218 },
+    const ledger = (await movementsOf(store)).slice(0, 4).toReversed();
+    expect(ledger).toMatchObject([
+      { kind: "RECEIPT", quantity: 5, balance: 15, unitCost: 2, value: 10, valueAfter: 10, bucket: "RECEIPT" },
+      {
+        kind: "REVALUATION",
+        quantity: 0,
+        balance: 15,
+        value: 20,
+        valueAfter: 30,
+        bucket: "OPENING",
+        reason: "FIRST_COST",
+      },
+      { kind: "RECEIPT", quantity: 0.5, balance: 15.5, unitCost: 3, value: 1.5, valueAfter: 31.5 },
+      {
+        kind: "RECEIPT",
+        quantity: 0.45359237,
+        balance: 15.95359237,
+        unitCost: 2.2046226218,
+        value: 1,
+        valueAfter: 32.5,
+      },
     ]);
-    expect(ledger.slice(0, 3).map(({ source }) => source)).toEqual(
-      done.items.toReversed().map(({ id }) => ({
+    const [first, ...rest] = done.items.map(({ id }) => id);
+    expect(ledger.map(({ source }) => source)).toEqual(
+      [first, first, ...rest].map((id) => ({
         type: "PROCUREMENT",
         id: procurement.id,
         number: procurement.procurementNumber,

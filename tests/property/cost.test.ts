@@ -1,6 +1,6 @@
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
-import { averageAfterReceipt, costPerBaseUnit, lineTotal } from "@stockpot/core/measure/money";
+import { averageOf, costPerBaseUnit, lineTotal, valueAtAverage } from "@stockpot/core/measure/money";
 import * as procurements from "@stockpot/core/procurement/procurement.routes";
 import { factor } from "@stockpot/core/measure/quantity";
 import { type Unit, units } from "@stockpot/core/measure/unit";
@@ -145,34 +145,21 @@ test("average and last cost follow every receipt exactly, from stock above, at a
 
 /** Big enough that a binary fraction would show. */
 const amount = fc.integer({ min: 0, max: 10 ** 15 }).map((parts) => Big(parts).div(1e9));
-const signed = fc.tuple(amount, fc.boolean()).map(([value, below]) => (below ? value.neg() : value));
 const cost = fc.integer({ min: 0, max: 10 ** 15 }).map((parts) => Big(parts).div(1e10));
 const asFraction = (value: Big) => fraction(value.toFixed());
 const expectSame = (is: Big, should: Fraction, decimals: number) =>
   expect(is.times(`1e${decimals}`).toFixed(0)).toBe(rounded(should, decimals).above.toString());
 
-test("the average after a receipt is the exact one, rounded half-even once to 10 decimals", () => {
+test("the value that leaves is the exact share, and the average the exact quotient, each rounded half-even once", () => {
   fc.assert(
-    fc.property(
-      signed,
-      fc.option(cost, { nil: undefined }),
-      amount,
-      cost,
-      (quantity, averageCost, arrived, unitCost) => {
-        const after = averageAfterReceipt({ quantity, averageCost }, { quantity: arrived, unitCost });
-        if (averageCost === undefined || quantity.lte(0)) {
-          expect(after.eq(unitCost)).toBe(true);
-          return;
-        }
-        const worth = plus(
-          times(asFraction(quantity), asFraction(averageCost)),
-          times(asFraction(arrived), asFraction(unitCost)),
-        );
-        expectSame(after, over(worth, asFraction(quantity.plus(arrived))), 10);
-        const [least, most] = averageCost.lt(unitCost) ? [averageCost, unitCost] : [unitCost, averageCost];
-        expect(after.gte(least) && after.lte(most)).toBe(true);
-      },
-    ),
+    fc.property(amount, amount, amount, cost, (taken, left, value, averageCost) => {
+      fc.pre(taken.gt(0) && left.gte("0.0001"));
+      const quantity = taken.plus(left);
+      const out = valueAtAverage({ quantity, stockValue: value, averageCost }, taken.neg()).neg();
+      expectSame(out, over(times(asFraction(value), asFraction(taken)), asFraction(quantity)), 9);
+      const rest = { quantity: left, stockValue: value.minus(out), averageCost };
+      expectSame(averageOf(rest) ?? expect.unreachable(), over(asFraction(rest.stockValue), asFraction(left)), 10);
+    }),
     { numRuns: 2000 },
   );
 });

@@ -1,5 +1,6 @@
 import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import { counted, kept } from "@stockpot/core/recount/recount.rules";
+import { addCounts } from "@stockpot/core/recount/recount.service";
 import { orderStatuses } from "@stockpot/core/order/order.rules";
 import { Big } from "big.js";
 import { expect } from "vitest";
@@ -96,20 +97,16 @@ export async function readLedger(restaurant: { readonly id: string }): Promise<L
   };
 }
 
-const add = (sums: Map<string, number>, counts: Readonly<Record<string, number>>) => {
-  for (const [name, amount] of Object.entries(counts)) sums.set(name, (sums.get(name) ?? 0) + amount);
-};
-
 /** The counters of a restaurant that differ from what they count. */
 export function counterDrift({ stored }: Ledger): readonly string[] {
-  const things = new Map<string, number>();
-  const counters = new Map<string, number>();
+  const things = new Map<string, number | Big>();
+  const counters = new Map<string, number | Big>();
   for (const thing of stored) {
-    for (const counts of counted[kindOf(thing)]?.(thing) ?? []) add(things, counts);
-    add(counters, kept[kindOf(thing)]?.(thing) ?? {});
+    for (const counts of counted[kindOf(thing)]?.(thing) ?? []) addCounts(things, counts);
+    addCounts(counters, kept[kindOf(thing)]?.(thing) ?? {});
   }
   return [...new Set([...things.keys(), ...counters.keys()])]
-    .filter((name) => name.startsWith("restaurant ") && (things.get(name) ?? 0) !== (counters.get(name) ?? 0))
+    .filter((name) => name.startsWith("restaurant ") && !Big(things.get(name) ?? 0).eq(counters.get(name) ?? 0))
     .map((name) => `${name}: kept ${counters.get(name)}, counted ${things.get(name)}`);
 }
 

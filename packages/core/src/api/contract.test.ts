@@ -17,6 +17,8 @@ const notReadBack: Readonly<Record<string, readonly string[]>> = {
   "auth.register": ["password"],
   "auth.login": ["password", "email"],
   "auth.password": ["currentPassword", "newPassword"],
+  "inventory.create": ["unitCost"],
+  "inventory.update": ["occurredAt"],
   "order.setStatus": ["stock"],
   "procurement.create": ["supplierId"],
   "procurement.update": ["supplierId"],

@@ -1,5 +1,7 @@
-import { Entity } from "electrodb";
+import { CustomAttributeType, Entity } from "electrodb";
+import type { Calendar } from "../platform/calendar.ts";
 import { table } from "../storage/client.ts";
+import { decimal } from "../storage/decimal.ts";
 import { recordOf } from "../storage/record.ts";
 
 /** Everything that is counted for a restaurant; a new counter is added here and to `recount.rules.ts`. */
@@ -19,6 +21,12 @@ export const counterNames = [
   "revenueCents",
 ] as const;
 
+/** What a restaurant says about the orders that are entered from now on. */
+export interface OrderTerms extends Omit<Calendar, "closedThrough"> {
+  /** The status from which they take their ingredients. */
+  readonly consumeAt: "CONFIRMED" | "PREPARING" | "COMPLETED";
+}
+
 const count = { type: "number" } as const;
 
 /**
@@ -34,8 +42,13 @@ export const CounterEntity = new Entity(
       /** The last number given to a document of the kind; it is never given again. */
       lastNumber: { ...count, field: "numbered" },
       ...recordOf(counterNames, () => count),
-      /** Of `scope` orders alone: by whose days the orders are counted in the scopes of days. */
-      timeZone: { type: "string" },
+      /**
+       * What documents of the scope have changed of the value of the restaurant's stock, US dollars: over all scopes it is
+       * what the stock is worth. A document writes its own scope anyway.
+       */
+      stockValue: decimal,
+      /** Of `scope` orders alone: by what a new order goes, so that it need not read its restaurant as well. */
+      orderTerms: { type: CustomAttributeType<OrderTerms>("any") },
     },
     indexes: {
       primary: {

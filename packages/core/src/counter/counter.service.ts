@@ -1,33 +1,44 @@
 import { createHash } from "node:crypto";
+import { Big } from "big.js";
 import { notFound } from "../error.ts";
 import { recordOf } from "../storage/record.ts";
 import { type Write, put, remove, update } from "../storage/write.ts";
-import { CounterEntity, PlatformCounterEntity, counterNames, platformCounterNames } from "./counter.entity.ts";
+import {
+  CounterEntity,
+  type OrderTerms,
+  PlatformCounterEntity,
+  counterNames,
+  platformCounterNames,
+} from "./counter.entity.ts";
 
 export type Counter = (typeof counterNames)[number];
 
-type CounterValues = Partial<Record<Counter, number>>;
+interface CounterValues extends Partial<Record<Counter, number>> {
+  /** Exact US dollars. */
+  stockValue?: Big;
+}
 
 /** What a thing, or several, count as: by scope, how much of each counter. */
 export type Counts = Readonly<Record<string, CounterValues>>;
 
 /** The scopes that every restaurant has from its first day to its last: one a kind of thing. */
 const kinds = ["inventory", "suppliers", "products", "boms", "procurements", "orders"] as const;
+export type Kind = (typeof kinds)[number];
 const isKind = (scope: string) => kinds.some((kind) => kind === scope);
 
 /** The counters of a new restaurant: they stand until it is deleted, and so guard every addition to it. */
-export const newCounterWrites = (restaurantId: string, timeZone: string): readonly Write[] =>
+export const newCounterWrites = (restaurantId: string, orderTerms: OrderTerms): readonly Write[] =>
   kinds.map((scope) =>
-    put(CounterEntity.put({ restaurantId, scope, total: 0, lastNumber: 0, ...(scope === "orders" && { timeZone }) })),
+    put(CounterEntity.put({ restaurantId, scope, total: 0, lastNumber: 0, ...(scope === "orders" && { orderTerms }) })),
   );
 
 /** Takes the counters away with their restaurant, so that nothing can be added to it any more. */
 export const removeCounterWrites = (restaurantId: string): readonly Write[] =>
   kinds.map((scope) => remove(CounterEntity.delete({ restaurantId, scope })));
 
-/** From now on orders count for the days of another time zone; what was counted stays where it is. */
-export const timeZoneWrite = (restaurantId: string, timeZone: string): Write =>
-  update(CounterEntity.update({ restaurantId, scope: "orders" }).set({ timeZone }));
+/** From now on orders are entered on other terms; those that are there keep theirs. */
+export const orderTermsWrite = (restaurantId: string, orderTerms: OrderTerms): Write =>
+  update(CounterEntity.update({ restaurantId, scope: "orders" }).set({ orderTerms }));
 
 /** What some things count as; one that does not exist counts as nothing. */
 type AllCounts = readonly (Counts | undefined)[];
@@ -42,6 +53,7 @@ function differenceOf(before: AllCounts, after: AllCounts): Map<string, CounterV
         const amount = values[counter] ?? 0;
         if (amount !== 0) sums[counter] = (sums[counter] ?? 0) + sign * amount;
       }
+      if (values.stockValue) sums.stockValue = (sums.stockValue ?? Big(0)).plus(values.stockValue.times(sign));
     }
   };
   add(before, -1);
@@ -63,9 +75,11 @@ export function counterWrites(
 ): readonly Write[] {
   const writes: Write[] = [];
   for (const [scope, sums] of differenceOf(before, after)) {
-    const moved = Object.entries(sums).filter(([, amount]) => amount !== 0);
-    if (moved.length === 0) continue;
-    const difference: CounterValues = Object.fromEntries(moved);
+    const { stockValue, ...numbers } = sums;
+    const moved = Object.entries(numbers).filter(([, amount]) => amount !== 0);
+    const isRevalued = stockValue !== undefined && !stockValue.eq(0);
+    if (moved.length === 0 && !isRevalued) continue;
+    const difference: CounterValues = { ...Object.fromEntries(moved), ...(isRevalued && { stockValue }) };
     if (numbering?.scope === scope) {
       const numbered = CounterEntity.patch({ restaurantId, scope })
         .add({ ...difference, lastNumber: 1 })
@@ -83,17 +97,19 @@ export function counterWrites(
 }
 
 interface Counters extends Record<Counter, number> {
+  readonly stockValue: Big;
   readonly lastNumber: number;
-  /** By whose days orders are counted: an IANA name. */
-  readonly timeZone: string;
+  /** Of `scope` orders; absent in a restaurant that an earlier version wrote. */
+  readonly orderTerms: OrderTerms | undefined;
 }
 
 export async function readCounters(restaurantId: string, scope: string): Promise<Counters> {
   const { data } = await CounterEntity.get({ restaurantId, scope }).go();
   return {
     ...recordOf(counterNames, (counter) => data?.[counter] ?? 0),
+    stockValue: data?.stockValue ?? Big(0),
     lastNumber: data?.lastNumber ?? 0,
-    timeZone: data?.timeZone ?? "UTC",
+    orderTerms: data?.orderTerms,
   };
 }
 

@@ -19,11 +19,16 @@ export const InventoryItemDraft = z.strictObject({
   reorderLevel: enteredNumber("Reorder level must be positive").optional(),
   category: z.string().trim().max(50, "Category must be less than 50 characters").optional(),
   equivalences: z.array(Equivalence).max(12, "At most 12 equivalences").default([]),
+  /** What the opening stock cost, US dollars a base unit. */
+  unitCost: enteredNumber("Unit cost must be positive").optional(),
 });
 export type InventoryItemDraft = z.output<typeof InventoryItemDraft>;
 
 /** A new quantity is posted as an adjustment. */
-export const InventoryItemChanges = changesOf(InventoryItemDraft);
+export const InventoryItemChanges = changesOf(InventoryItemDraft.omit({ unitCost: true })).extend({
+  /** When the new quantity was counted; now, where it is absent. */
+  occurredAt: z.iso.datetime({ offset: true, error: "Invalid date" }).optional(),
+});
 export type InventoryItemChanges = z.output<typeof InventoryItemChanges>;
 
 export const InventoryItem = z.object({
@@ -41,7 +46,7 @@ export const InventoryItem = z.object({
   category: z.string().optional(),
   equivalences: z.array(Equivalence),
   /** What the stock on hand cost, US dollars. */
-  stockValue: exactNumber.optional(),
+  stockValue: exactNumber,
   /** Stock value by quantity, US dollars a base unit; what it last was while nothing is on hand. */
   averageCost: exactNumber.optional(),
   /** Of the latest receipt, US dollars a base unit. */

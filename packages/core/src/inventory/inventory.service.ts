@@ -1,22 +1,28 @@
 import { Big } from "big.js";
-import type { Member } from "../actor.ts";
+import type { Member, Prefetched } from "../actor.ts";
 import type { IdsQuery, Page } from "../api/page.schema.ts";
 import type { ById, Versioned } from "../api/route.ts";
+import { type Calendar, occurrenceOf } from "../platform/calendar.ts";
 import { timestamp } from "../platform/clock.ts";
 import * as counters from "../counter/counter.service.ts";
 import { assertVersion, invalidField, notFound } from "../error.ts";
 import { newId } from "../platform/id.ts";
 import { guardDelete, readGuard } from "../reference/reference.guard.ts";
 import { inUseMessage, referencesOfItem, refuseIfReferenced } from "../reference/references.ts";
+import type { RestaurantRecord } from "../restaurant/restaurant.entity.ts";
+import { readRestaurant } from "../restaurant/restaurant.reading.ts";
+import { calendarOf } from "../restaurant/restaurant.rules.ts";
 import { ItemEntity, ItemEntryEntity, type ItemRecord } from "../stock/item.entity.ts";
 import { deletedItemWrites, editedItem, newItem } from "../stock/item.writes.ts";
 import { requireItem } from "../stock/move.ts";
+import { enteredOccurrence } from "../stock/occurrence.ts";
 import { MovementEntity, type MovementRecord } from "../stock/movement.entity.ts";
 import type { Movement, MovementQuery } from "../stock/movement.schema.ts";
 import { readItems, withCommittedMoves } from "../stock/stock.reading.ts";
 import { counterScope } from "../stock/stock.writes.ts";
+import { type ValuedItem, valued } from "../stock/valuation.ts";
 import { applyChanges, withoutBlanks } from "../storage/changes.ts";
-import { retryOnConflict } from "../storage/conflict.ts";
+import { type Attempt, refuseOnlyIfConsistent, retryOnConflict } from "../storage/conflict.ts";
 import type { RecordOf } from "../storage/record.ts";
 import { listPage } from "../storage/page.ts";
 import { readInOrder } from "../storage/read.ts";
@@ -24,7 +30,7 @@ import { commit } from "../storage/transaction.ts";
 import { categoryKeyOf } from "../platform/text.ts";
 import type { InventoryItem, InventoryItemChanges, InventoryItemDraft, InventoryQuery } from "./inventory.schema.ts";
 
-type InventoryRecord = RecordOf<InventoryItem, ItemRecord>;
+type InventoryRecord = RecordOf<InventoryItem, ValuedItem>;
 type LedgerRecord = RecordOf<Movement, MovementRecord>;
 
 /** Items by name. */
@@ -72,46 +78,73 @@ export async function get({ restaurantId }: Member, { params }: ById<"itemId">):
 }
 
 /** An item to be written over: nothing that was committed still waits on it. */
-const getSettled = async ({ restaurantId }: Member, { itemId }: ById<"itemId">["params"]): Promise<ItemRecord> =>
-  requireItem(await readItems(restaurantId, [itemId]), itemId);
+const getSettled = async (
+  { restaurantId }: Member,
+  { itemId }: ById<"itemId">["params"],
+  { consistent } = { consistent: true },
+): Promise<ItemRecord> => requireItem(await readItems(restaurantId, [itemId], { consistent }), itemId);
 
 /** Adds an item; what is on hand already is its opening movement. */
-export async function create(member: Member, draft: InventoryItemDraft): Promise<InventoryRecord> {
+export async function create(
+  member: Member & Prefetched<RestaurantRecord>,
+  { unitCost, ...draft }: InventoryItemDraft,
+): Promise<InventoryRecord> {
   const { restaurantId } = member;
+  const restaurant = await (member.prefetched ?? prefetchRestaurant(member));
+  const at = timestamp();
+  const recording = { ...member, occurrence: occurrenceOf(calendarOf(restaurant), at) };
   const given = withoutBlanks({ ...draft, quantity: Big(draft.quantity), reorderLevel: levelOf(draft) });
-  const { item, writes } = newItem(member, { ...given, restaurantId, id: newId() }, timestamp());
-  return commit(member, writes, item);
+  const cost = unitCost === undefined ? undefined : Big(unitCost);
+  const { item, writes } = newItem(recording, { ...given, restaurantId, id: newId() }, cost, at);
+  return commit(member, writes, valued(item));
 }
+
+/** Read alongside the access check; it may be a moment old. */
+export const prefetchRestaurant = ({ restaurantId }: { readonly restaurantId: string }): Promise<RestaurantRecord> =>
+  readRestaurant(restaurantId, { consistent: false });
 
 const levelOf = ({ reorderLevel }: Pick<InventoryItemChanges, "reorderLevel">) =>
   typeof reorderLevel === "number" ? Big(reorderLevel) : reorderLevel;
 
 /**
  * Changes any part of an item; a quantity that differs is posted as an adjustment.
- * @throws DomainError STALE when `ifMatch` is not the stored version, CONFLICT when the unit of moved or used stock would change
+ * @throws DomainError STALE when `ifMatch` is not the stored version, CONFLICT when the unit of moved or used stock
+ * would change, INVALID when it was counted in the future
  */
 export async function update(
+  member: Member & Prefetched<RestaurantRecord>,
+  input: Versioned<"itemId"> & { readonly body: InventoryItemChanges },
+): Promise<InventoryRecord> {
+  const restaurant = await (member.prefetched ?? prefetchRestaurant(member));
+  return retryOnConflict((attempt) =>
+    refuseOnlyIfConsistent(attempt, () => updateOnce(member, input, calendarOf(restaurant), attempt)),
+  );
+}
+
+async function updateOnce(
   member: Member,
-  { params, body, ifMatch }: Versioned<"itemId"> & { readonly body: InventoryItemChanges },
+  { params, body: { occurredAt, ...body }, ifMatch }: Versioned<"itemId"> & { readonly body: InventoryItemChanges },
+  calendar: Calendar,
+  attempt: Attempt,
 ): Promise<InventoryRecord> {
   const { restaurantId } = member;
-  return retryOnConflict(async (attempt) => {
-    const current = await getSettled(member, params);
-    assertVersion(current.version, ifMatch, "item");
-    const changesUnit = body.baseUnit !== undefined && body.baseUnit !== current.baseUnit;
-    if (changesUnit && current.movementCount > 0) {
-      throw baseUnitLocked("This item already has stock movements. Delete it and add it again in the other unit.");
-    }
-    // Before it is read what references the item. An edit that keeps the unit needs neither.
-    const guard = changesUnit ? await readGuard(member, attempt) : undefined;
-    const references = guard ? await referencesOfItem(restaurantId, current.id) : [];
-    if (references.length > 0) throw baseUnitLocked(inUseMessage(current.name, references));
+  const current = await getSettled(member, params, attempt);
+  assertVersion(current.version, ifMatch, "item");
+  const changesUnit = body.baseUnit !== undefined && body.baseUnit !== current.baseUnit;
+  if (changesUnit && current.movementCount > 0) {
+    throw baseUnitLocked("This item already has stock movements. Delete it and add it again in the other unit.");
+  }
+  // Before it is read what references the item. An edit that keeps the unit needs neither.
+  const guard = changesUnit ? await readGuard(member, attempt) : undefined;
+  const references = guard ? await referencesOfItem(restaurantId, current.id) : [];
+  if (references.length > 0) throw baseUnitLocked(inUseMessage(current.name, references));
 
-    const quantity = body.quantity === undefined ? current.quantity : Big(body.quantity);
-    const next = applyChanges(current, { ...body, quantity, reorderLevel: levelOf(body) });
-    const { item, writes } = editedItem(member, current, next, timestamp());
-    return commit(member, [...writes, ...(guard ? [guardDelete(restaurantId, guard)] : [])], item);
-  });
+  const at = timestamp();
+  const recording = { ...member, occurrence: enteredOccurrence(calendar, at, occurredAt) };
+  const quantity = body.quantity === undefined ? current.quantity : Big(body.quantity);
+  const next = applyChanges(current, { ...body, quantity, reorderLevel: levelOf(body) });
+  const { item, writes } = editedItem(recording, current, next, at);
+  return commit(member, [...writes, ...(guard ? [guardDelete(restaurantId, guard)] : [])], valued(item));
 }
 
 const baseUnitLocked = (why: string) => invalidField("CONFLICT", "baseUnit", `The unit cannot change. ${why}`);
@@ -124,10 +157,12 @@ export async function remove(member: Member, { params, ifMatch }: Versioned<"ite
   const { restaurantId } = member;
   return retryOnConflict(async (attempt) => {
     const guard = await readGuard(member, attempt);
-    const current = await getSettled(member, params);
+    const [current, restaurant] = await Promise.all([getSettled(member, params), prefetchRestaurant(member)]);
     assertVersion(current.version, ifMatch, "item");
     refuseIfReferenced(current.name, await referencesOfItem(restaurantId, current.id));
-    return commit(member, [...deletedItemWrites(current), guardDelete(restaurantId, guard)], undefined);
+    const at = timestamp();
+    const recording = { ...member, occurrence: occurrenceOf(calendarOf(restaurant), at) };
+    return commit(member, [...deletedItemWrites(recording, current, at), guardDelete(restaurantId, guard)], undefined);
   });
 }
 

@@ -1,7 +1,15 @@
 import { Big } from "big.js";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { averageAfterReceipt, costPerBaseUnit, lineTotal } from "./money.ts";
+import {
+  averageOf,
+  correctionAfter,
+  correctionOnReceipt,
+  costPerBaseUnit,
+  lineTotal,
+  valueAtAverage,
+  valueOf,
+} from "./money.ts";
 import { factor } from "./quantity.ts";
 import type { Unit } from "./unit.ts";
 
@@ -26,12 +34,6 @@ const perUnit = (unitPrice: string, from: Unit, to: Unit) => {
   if (!by) throw new Error("no factor");
   return costPerBaseUnit(big(unitPrice), by).toFixed();
 };
-
-const average = (quantity: string, averageCost: string | undefined, received: string, unitCost: string) =>
-  averageAfterReceipt(
-    { quantity: big(quantity), averageCost: averageCost === undefined ? undefined : big(averageCost) },
-    { quantity: big(received), unitCost: big(unitCost) },
-  ).toFixed();
 
 describe("lineTotal", () => {
   test.each([
@@ -71,30 +73,68 @@ describe("costPerBaseUnit", () => {
   });
 });
 
-describe("averageAfterReceipt", () => {
-  test("weighs what is there against what comes", () => {
-    expect(average("10", "1", "30", "2")).toBe("1.75");
-    expect(average("1", "1", "2", "2")).toBe("1.6666666667");
-    expect(average("5", "3", "0", "9")).toBe("3");
+describe("the value of stock", () => {
+  const stock = (quantity: string, stockValue: string, averageCost?: string) => ({
+    quantity: big(quantity),
+    stockValue: big(stockValue),
+    averageCost: averageCost === undefined ? undefined : big(averageCost),
   });
 
-  test("takes the receipt's cost on empty, overdrawn or never costed stock", () => {
-    expect(average("0", "1", "5", "2")).toBe("2");
-    expect(average("-3", "1", "5", "2")).toBe("2");
-    expect(average("-8", "1", "5", "2")).toBe("2");
-    expect(average("0", "1", "0", "2")).toBe("2");
-    expect(average("7", undefined, "5", "2")).toBe("2");
+  test("what leaves takes its share, and the last unit all that is left", () => {
+    expect(valueAtAverage(stock("28", "130.09", "4.6460714286"), big("-0.35")).toFixed()).toBe("-1.626125");
+    expect(valueAtAverage(stock("27.65", "128.463875"), big("-27.65")).toFixed()).toBe("-128.463875");
+    expect(valueAtAverage(stock("3", "10"), big("-1")).toFixed()).toBe("-3.333333333");
   });
 
-  test("is the exact mean, rounded once, half-even, and never outside the two costs", () => {
+  test("what leaves beyond it, or joins it, goes by the average", () => {
+    expect(valueAtAverage(stock("2", "8", "4"), big("-5")).toFixed()).toBe("-20");
+    expect(valueAtAverage(stock("-3", "-12", "4"), big("-1")).toFixed()).toBe("-4");
+    expect(valueAtAverage(stock("2", "8", "4"), big("1.5")).toFixed()).toBe("6");
+    expect(valueAtAverage(stock("-3", "-11.9", "4"), big("3")).toFixed()).toBe("11.9");
+    expect(valueAtAverage(stock("0", "0"), big("2")).toFixed()).toBe("0");
+  });
+
+  test("the average is derived, and stays while there is nothing to derive it from", () => {
+    expect(averageOf(stock("28", "130.09", "4"))?.toFixed()).toBe("4.6460714286");
+    expect(averageOf(stock("0", "0", "4"))?.toFixed()).toBe("4");
+    expect(averageOf(stock("-2", "-9", "4"))?.toFixed()).toBe("4");
+    expect(averageOf(stock("3", "0"))).toBeUndefined();
+    // A billionth of a kilogram is worth a rounded billionth of a dollar, which says nothing of its cost.
+    expect(averageOf(stock("0.000000001", "0.000000005", "4.64"))?.toFixed()).toBe("4.64");
+  });
+
+  test("a receipt sets the cost of stock that had none, or was taken below zero", () => {
+    const correction = (held: ReturnType<typeof stock>, quantity: string, value: string) =>
+      correctionOnReceipt(held, { quantity: big(quantity), value: big(value) }).toFixed();
+    expect(correction(stock("-3", "-12", "4"), "10", "50")).toBe("-3");
+    expect(correction(stock("-8", "-8", "1"), "5", "10")).toBe("-8");
+    expect(correction(stock("4", "0"), "10", "50")).toBe("20");
+    expect(correction(stock("0", "0", "4"), "10", "50")).toBe("0");
+    expect(correction(stock("5", "20", "4"), "10", "50")).toBe("0");
+    // A free sample: what is on hand costs nothing, and that is known.
+    expect(correction(stock("4", "0"), "1", "0")).toBe("0");
+  });
+
+  test("after any other change nothing on hand is worth nothing, and stock is never worth less", () => {
+    const correction = (before: ReturnType<typeof stock>, quantity: string, stockValue: string) =>
+      correctionAfter(before, { quantity: big(quantity), stockValue: big(stockValue) }).toFixed();
+    expect(correction(stock("10", "91.818181818", "9.1818181818"), "0", "-8.181818182")).toBe("8.181818182");
+    expect(correction(stock("10", "10", "1"), "4", "-50")).toBe("54");
+    expect(correction(stock("-3", "-12", "4"), "2", "13")).toBe("-5");
+    expect(correction(stock("10", "10", "1"), "4", "4")).toBe("0");
+    expect(correction(stock("-3", "-12", "4"), "-1", "8")).toBe("0");
+  });
+
+  test("is rounded once, half-even, and never overdrawn by what it holds", () => {
     fc.assert(
-      fc.property(amount, cost, amount, cost, (held, before, received, unitCost) => {
-        fc.pre(held.gt(0));
-        const found = averageAfterReceipt({ quantity: held, averageCost: before }, { quantity: received, unitCost });
-        const value = held.times(before).plus(received.times(unitCost));
-        expectHalfEven(found, value, held.plus(received), 10);
-        const [low, high] = before.lt(unitCost) ? [before, unitCost] : [unitCost, before];
-        expect(found.gte(low) && found.lte(high)).toBe(true);
+      fc.property(amount, cost, fc.integer({ min: 1, max: 999 }), (quantity, unitCost, thousandths) => {
+        fc.pre(quantity.gt(0));
+        const held = { quantity, stockValue: valueOf(quantity, unitCost), averageCost: unitCost };
+        const taken = quantity.times(thousandths).div(1000).round(9, Big.roundHalfEven);
+        fc.pre(taken.gt(0) && taken.lt(quantity));
+        const value = valueAtAverage(held, taken.times(-1)).times(-1);
+        expectHalfEven(value, held.stockValue.times(taken), quantity, 9);
+        expect(value.lte(held.stockValue) && value.gte(0)).toBe(true);
       }),
     );
   });

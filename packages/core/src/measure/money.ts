@@ -24,32 +24,85 @@ export function costPerBaseUnit(unitPrice: Money, baseUnits: Factor): Money {
   );
 }
 
-interface Stock {
+/** Stock of an item and what it cost. */
+export interface ValuedStock {
   readonly quantity: Quantity;
+  /** US dollars; below 0 where more was taken than there was. */
+  readonly stockValue: Money;
   /** US dollars a base unit; absent while no cost is known. */
   readonly averageCost?: Money | undefined;
 }
 
+/** Decimals of the value of stock. */
+const valueDecimals = 9;
+
+const zero = Big(0);
+
+const roundValue = (value: Money): Money => value.round(valueDecimals, Big.roundHalfEven);
+
+/** value × part / whole, rounded half-even once. */
+function proportion(value: Money, part: Quantity, whole: Quantity, decimals: number): Money {
+  const [top, bottom] = [ratioOf(value.times(part)), ratioOf(whole)];
+  const sign = bottom.numerator < 0n ? -1n : 1n;
+  return roundRatio(
+    { numerator: sign * top.numerator * bottom.denominator, denominator: sign * top.denominator * bottom.numerator },
+    decimals,
+  );
+}
+
+/** What an amount at a cost per base unit is worth, 9 decimals. */
+export const valueOf = (quantity: Quantity, unitCost: Money): Money => roundValue(quantity.times(unitCost));
+
+/** A value as the cost of one base unit, 10 decimals. */
+export const unitCostOf = (value: Money, quantity: Quantity): Money =>
+  proportion(value, Big(1), quantity, costDecimals);
+
+/**
+ * The value that an amount brings or takes at the average cost, 9 decimals. The last unit takes all that is left, so
+ * that nothing on hand is worth nothing.
+ * @param change signed, not 0
+ */
+export function valueAtAverage({ quantity, stockValue, averageCost = zero }: ValuedStock, change: Quantity): Money {
+  if (change.eq(quantity.times(-1))) return stockValue.times(-1);
+  return change.lt(0) && quantity.gt(0)
+    ? proportion(stockValue, change, quantity, valueDecimals)
+    : valueOf(change, averageCost);
+}
+
+/** Less than can be entered: such a remainder is worth too little to tell a cost from. */
+const leastQuantity = Big("0.0001");
+
+/**
+ * The average cost of stock, 10 decimals; with nothing on hand it stays what it was, for recipes and for what is sold
+ * below zero.
+ */
+export const averageOf = ({ quantity, stockValue, averageCost }: ValuedStock): Money | undefined =>
+  averageCost === undefined || quantity.lt(leastQuantity) ? averageCost : unitCostOf(stockValue, quantity);
+
 interface Receipt {
-  /** In the base unit. */
+  /** In the base unit, above 0. */
   readonly quantity: Quantity;
-  /** US dollars a base unit. */
-  readonly unitCost: Money;
+  /** US dollars, whole cents. */
+  readonly value: Money;
 }
 
 /**
- * The perpetual weighted average cost after a receipt, 10 decimals. Stock at or below zero has no value to average
- * with, nor has stock of unknown cost: the receipt's cost then is the new average.
+ * What a receipt corrects of the value of the stock that it joins: stock below zero was taken at another cost, and stock
+ * without a cost at none; afterwards all of it stands at the receipt's.
  */
-export function averageAfterReceipt(stock: Stock, receipt: Receipt): Money {
-  if (stock.averageCost === undefined || stock.quantity.lte(0)) {
-    return receipt.unitCost.round(costDecimals, Big.roundHalfEven);
-  }
-  const value = stock.quantity.times(stock.averageCost).plus(receipt.quantity.times(receipt.unitCost));
-  const worth = ratioOf(value);
-  const held = ratioOf(stock.quantity.plus(receipt.quantity));
-  return roundRatio(
-    { numerator: worth.numerator * held.denominator, denominator: worth.denominator * held.numerator },
-    costDecimals,
-  );
+export function correctionOnReceipt(stock: ValuedStock, receipt: Receipt): Money {
+  if (stock.averageCost !== undefined && stock.quantity.gt(0)) return zero;
+  const target = proportion(receipt.value, stock.quantity.plus(receipt.quantity), receipt.quantity, valueDecimals);
+  return target.minus(stock.stockValue).minus(receipt.value);
+}
+
+/**
+ * What is to be corrected after any other change: nothing on hand is worth nothing, and what is on hand again after a
+ * shortage, or would be worth less than nothing, is worth its average cost.
+ */
+export function correctionAfter(before: ValuedStock, after: Omit<ValuedStock, "averageCost">): Money {
+  const { quantity, stockValue } = after;
+  if (quantity.eq(0)) return stockValue.times(-1);
+  const isAtAverage = quantity.gt(0) && (before.quantity.lt(0) || stockValue.lt(0));
+  return isAtAverage ? valueOf(quantity, before.averageCost ?? zero).minus(stockValue) : zero;
 }

@@ -1,15 +1,19 @@
 import { presenterOf } from "../api/present.ts";
-import { dayIn } from "../platform/clock.ts";
+import { businessDay } from "../platform/calendar.ts";
 import { closeOrderWrite } from "../reference/open-documents.ts";
 import { VersionConflict } from "../storage/conflict.ts";
 import { hasVersion, put } from "../storage/write.ts";
 import type { AllOrNothing, Posting } from "../stock/document.ts";
 import type { DocumentHandler } from "../stock/resume-postings.ts";
 import type { DocumentMove } from "../stock/move.ts";
+import type { DocumentFacts } from "../stock/rollup-delta.entity.ts";
+import type { Line } from "../stock/valuation.ts";
+import type { Money } from "../measure/money.ts";
 import * as counters from "../counter/counter.service.ts";
 import { type Change, OrderEntity, type OrderRecord } from "./order.entity.ts";
+import { hourIn } from "../platform/clock.ts";
 import { type PresentedOrder, type OrderWithLines, demandOf, presented, readOrder } from "./order.reading.ts";
-import { effectsBetween, isFinal } from "./order.rules.ts";
+import { costsOfLines, effectsBetween, isFinal } from "./order.rules.ts";
 import * as routes from "./order.routes.ts";
 import type { OrderStatus } from "./order.schema.ts";
 
@@ -19,9 +23,9 @@ export function statusChangeOf(read: OrderWithLines, change: Change): Posting<Al
   const source = { type: "ORDER", id: order.id, number: order.orderNumber };
   const demand = demandOf(lines);
   const moves = demand.flatMap(({ inventoryItemId: itemId, quantity }) =>
-    effectsBetween(change.from, change.to, change.stock).map(({ kind, onHand, reserved }): DocumentMove => ({
+    effectsBetween(change.from, change.to, change.stock).map(({ onHand, reserved, ...effect }): DocumentMove => ({
+      ...effect,
       itemId,
-      kind,
       quantity: quantity.times(onHand),
       reserved: quantity.times(reserved),
     })),
@@ -29,13 +33,20 @@ export function statusChangeOf(read: OrderWithLines, change: Change): Posting<Al
   const document: AllOrNothing<PresentedOrder> = {
     strategy: "ALL_OR_NOTHING",
     source,
+    scope: "orders",
+    calendar: change.calendar,
     present: presenterOf(routes.setStatus),
     itemIds: demand.map(({ inventoryItemId }) => inventoryItemId),
     allowNegativeStock: change.allowNegativeStock,
     activePosting: order.posting,
-    writesAfterPosting: (at) => {
+    writesAfterPosting: (at, ledger) => {
       const next = changed(order, change, at);
-      return { writes: changeWrites(order, next), result: presented({ order: next, lines }) };
+      return {
+        writes: [putOrder(next), ...(isFinal(next.status) ? [closeOrderWrite(next)] : [])],
+        counts: { before: [countsOf(order)], after: [countsOf(next), revenueOf(next)] },
+        facts: next.status === "COMPLETED" ? salesOf(read, change, takenBy(read, ledger)) : {},
+        result: presented({ order: next, lines }),
+      };
     },
     lock: (posting, at) => {
       const locked = { ...order, posting: { ...change, ...posting }, version: order.version + 1, updatedAt: at };
@@ -52,7 +63,7 @@ export const orderHandler: DocumentHandler = {
   type: "ORDER",
   load: async ({ restaurantId }, id, { consistent }) => {
     const read = await readOrder(restaurantId, id, { consistent });
-    return statusChangeOf(read, read.order.posting ?? noChange(read.order));
+    return statusChangeOf(read, changeUnderWay(read.order) ?? noChange(read.order));
   },
 };
 
@@ -62,30 +73,30 @@ const noChange = ({ status, stage }: OrderRecord): Change => ({
   from: stage,
   to: stage,
   allowNegativeStock: true,
-  timeZone: "UTC",
+  calendar: utc,
   by: "Stockpot",
 });
+
+const utc = { timeZone: "UTC", dayStartsAt: 0 };
+
+/** The change that a posting has begun to make. */
+export function changeUnderWay({ posting }: OrderRecord): Change | undefined {
+  return posting && { ...posting, calendar: posting.calendar ?? { ...utc, timeZone: posting.timeZone ?? "UTC" } };
+}
 
 function unlocked({ posting: _posting, ...order }: OrderRecord): OrderRecord {
   return order;
 }
 
-const changed = (order: OrderRecord, { status, to, by, stock, timeZone }: Change, at: string): OrderRecord => ({
+const changed = (order: OrderRecord, { status, to, by, stock, calendar }: Change, at: string): OrderRecord => ({
   ...unlocked(order),
   status,
   stage: to,
   history: [...order.history, { status, at, by, ...(stock && { stock }) }],
-  ...(status === "COMPLETED" && { completedOn: dayIn(timeZone, at) }),
+  ...(status === "COMPLETED" && { completedOn: businessDay(calendar, at) }),
   version: order.version + 1,
   updatedAt: at,
 });
-
-/** The writes of a change of status apart from those of stock. */
-const changeWrites = (before: OrderRecord, after: OrderRecord) => [
-  putOrder(after),
-  ...counters.counterWrites(after.restaurantId, [countsOf(before)], [countsOf(after), revenueOf(after)]),
-  ...(isFinal(after.status) ? [closeOrderWrite(after)] : []),
-];
 
 /** Writes an order over the version before it. */
 const putOrder = (order: OrderRecord) => put(OrderEntity.put(order).where(hasVersion(order.version - 1)));
@@ -108,6 +119,35 @@ export const counterOfStatus = {
 export const countsOf = ({ status }: OrderRecord): counters.Counts => ({
   orders: { total: 1, [counterOfStatus[status]]: 1 },
 });
+
+/** What an order took of each ingredient, where that is known: before this change, or with it. */
+const takenBy = ({ costs }: OrderWithLines, ledger: readonly Line[] = []): ReadonlyMap<string, Money> =>
+  new Map([
+    ...[...(costs ?? [])].map(([itemId, { value }]) => [itemId, value.times(-1)] as const),
+    ...ledger
+      .filter(({ kind }) => kind === "CONSUMPTION")
+      .map(({ item, value }) => [item.id, value.times(-1)] as const),
+  ]);
+
+/** What a completed order tells the reports. */
+function salesOf(
+  { order, lines }: OrderWithLines,
+  { calendar }: Change,
+  taken: ReadonlyMap<string, Money>,
+): DocumentFacts {
+  const costs = costsOfLines(lines, taken);
+  return {
+    sales: {
+      orders: 1,
+      gross: order.totalAmount.toFixed(),
+      hour: hourIn(calendar.timeZone, order.createdAt),
+      products: lines.map(({ productId, quantity, totalPrice }, index) => {
+        const cost = costs[index];
+        return { productId, quantity, gross: totalPrice, ...(cost && { cost: cost.toFixed() }) };
+      }),
+    },
+  };
+}
 
 /** What a completed order adds to its day. */
 const revenueOf = ({ totalAmount, completedOn }: OrderRecord): counters.Counts =>

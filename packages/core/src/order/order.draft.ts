@@ -1,7 +1,9 @@
 import { Big } from "big.js";
 import type { Member } from "../actor.ts";
+import type { OrderTerms } from "../counter/counter.entity.ts";
 import { readActiveBoms } from "../bom/active-bom.ts";
-import { dayIn, timestamp } from "../platform/clock.ts";
+import { businessDay } from "../platform/calendar.ts";
+import { timestamp } from "../platform/clock.ts";
 import { invalidField, notFound } from "../error.ts";
 import { newId } from "../platform/id.ts";
 import { lineTotal } from "../measure/money.ts";
@@ -62,7 +64,7 @@ export function toRecord(
   { restaurantId, fullName, email }: Member,
   { notes, customer }: OrderDraft,
   lines: readonly OrderLine[],
-  { sequence, timeZone }: { readonly sequence: number; readonly timeZone: string },
+  { sequence, terms }: { readonly sequence: number; readonly terms: OrderTerms },
 ): OrderRecord {
   const createdAt = timestamp();
   const orderNumber = orderNumberOf(sequence);
@@ -75,12 +77,13 @@ export function toRecord(
     orderNumber,
     status: "PENDING",
     stage: "none",
+    consumeAt: terms.consumeAt,
     totalAmount: lines.reduce((sum, { totalPrice }) => sum.plus(totalPrice), Big(0)),
     ...(notes && { notes }),
     customer: who,
     lineCount: lines.length,
     history: [{ status: "PENDING", at: createdAt, by: fullName }],
-    day: dayIn(timeZone, createdAt),
+    day: businessDay(terms, createdAt),
     nameKey: foldText(`${orderNumber} ${who.fullName} ${who.email ?? ""}`),
     version: 1,
     createdAt,

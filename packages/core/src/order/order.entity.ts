@@ -1,4 +1,6 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import type { Calendar } from "../platform/calendar.ts";
+import { consumptionPoints } from "../restaurant/restaurant.rules.ts";
 import type { ActivePosting } from "../stock/document.ts";
 import { primaryByRestaurant, tenantAttributes, versionAttributes } from "../storage/attributes.ts";
 import { table } from "../storage/client.ts";
@@ -41,10 +43,13 @@ export interface Change {
   /** Only when an order that has consumed is cancelled. */
   readonly stock?: CancelledStock;
   readonly allowNegativeStock: boolean;
-  /** Of the restaurant, by its IANA name. */
-  readonly timeZone: string;
+  /** By which its completion and its movements are dated. */
+  readonly calendar: Calendar;
   readonly by: string;
 }
+
+/** A change as it is stored; an earlier version stored the time zone instead of the calendar. */
+type StoredChange = Omit<Change, "calendar"> & { readonly calendar?: Calendar; readonly timeZone?: string };
 
 /** An order without its lines: small, so that lists and status changes stay cheap. */
 export const OrderEntity = new Entity(
@@ -56,14 +61,16 @@ export const OrderEntity = new Entity(
       status: { type: orderStatuses, required: true },
       /** What stock has moved for it so far. */
       stage: { type: stockStages, required: true },
+      /** The status from which it takes its ingredients; an order of an earlier version goes by its restaurant's. */
+      consumeAt: { type: consumptionPoints },
       totalAmount: { ...decimal, required: true },
       notes: { type: "string" },
       customer: { type: CustomAttributeType<OrderSummary["customer"]>("any"), required: true },
       lineCount: { type: "number", required: true },
       history: { type: CustomAttributeType<OrderStep[]>("any"), required: true },
       /** The posting that has locked it, with the change that is being posted. */
-      posting: { type: CustomAttributeType<Change & ActivePosting>("any") },
-      /** The days of the restaurant's calendar on which it was entered and completed, and counts. */
+      posting: { type: CustomAttributeType<StoredChange & ActivePosting>("any") },
+      /** The business days on which it was entered and completed, and counts. */
       day: { type: "string", required: true },
       completedOn: { type: "string" },
       /** Number and customer, folded: what a text search looks into. */

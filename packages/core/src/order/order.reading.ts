@@ -1,5 +1,8 @@
 import { Big } from "big.js";
 import { notFound } from "../error.ts";
+import { type DocumentCost, readDocumentCosts } from "../stock/document-cost.ts";
+import { settleItems } from "../stock/stock.reading.ts";
+import { type Attempt, StaleReading } from "../storage/conflict.ts";
 import type { Unit } from "../measure/unit.ts";
 import { OrderEntity, type OrderLine, OrderPartEntity, type OrderRecord } from "./order.entity.ts";
 import { type Demand, sumByIngredient } from "./order.rules.ts";
@@ -7,6 +10,8 @@ import { type Demand, sumByIngredient } from "./order.rules.ts";
 export interface OrderWithLines {
   readonly order: OrderRecord;
   readonly lines: readonly OrderLine[];
+  /** What its ingredients cost when they were taken, by item, where that was read. */
+  readonly costs?: ReadonlyMap<string, DocumentCost>;
 }
 
 export async function readOrder(
@@ -60,3 +65,24 @@ export const presented = ({ order, lines }: OrderWithLines) => ({
 });
 
 export type PresentedOrder = ReturnType<typeof presented>;
+
+/**
+ * What an order's ingredients cost when they were taken, by item. Those that an earlier version took are missing.
+ * @throws StaleReading when an older reading does not show all of them
+ */
+export async function readCosts(
+  restaurantId: string,
+  { order, lines }: OrderWithLines,
+  { consistent }: Attempt,
+): Promise<ReadonlyMap<string, DocumentCost>> {
+  const demand = demandOf(lines);
+  const costs = await readDocumentCosts(restaurantId, order.id, consistent);
+  if (demand.every(({ inventoryItemId }) => costs.has(inventoryItemId))) return costs;
+  if (!consistent) throw new StaleReading();
+  // What a large posting has left on the items is applied when they are read, and its cost written with it.
+  await settleItems(
+    restaurantId,
+    demand.map(({ inventoryItemId }) => inventoryItemId),
+  );
+  return readDocumentCosts(restaurantId, order.id, consistent);
+}

@@ -1,6 +1,6 @@
 import { Big } from "big.js";
-import type { MovementKind } from "../stock/stock.rules.ts";
-import { type Money, lineTotal } from "../measure/money.ts";
+import type { MoveKind, MovementReason } from "../stock/stock.rules.ts";
+import { type Money, lineTotal, valueAtAverage } from "../measure/money.ts";
 import type { ConsumeAt } from "../restaurant/restaurant.rules.ts";
 
 export const orderStatuses = [
@@ -37,17 +37,21 @@ export const orderNumberOf = (sequence: number) => `ORD-${String(sequence).padSt
 
 /** What one ingredient of an order does between two stages; amounts as parts of the demand. */
 interface Effect {
-  readonly kind: MovementKind;
+  readonly kind: MoveKind;
+  readonly reason?: MovementReason;
   /** -1 takes the demand from what is on hand, 1 brings it back. */
   readonly onHand: -1 | 0 | 1;
   readonly reserved: -1 | 0 | 1;
 }
 
-const effect = (kind: MovementKind, onHand: Effect["onHand"], reserved: Effect["reserved"]): Effect => ({
+const effect = (kind: MoveKind, onHand: Effect["onHand"], reserved: Effect["reserved"]): Effect => ({
   kind,
   onHand,
   reserved,
 });
+
+/** What was cooked for a cancelled order is thrown away. */
+const wasted: Effect = { ...effect("WASTE", -1, 0), reason: "CANCELLED_ORDER" };
 
 const held = { none: 0, reserved: 1, consumed: 0 } as const;
 const taken = { none: 0, reserved: 0, consumed: 1 } as const;
@@ -63,7 +67,7 @@ export function effectsBetween(from: StockStage, to: StockStage, stock?: Cancell
   const reserved = sign(held[to] - held[from]);
   if (onHand === 0 && reserved === 0) return [];
   const moved = effect(onHand > 0 ? "REVERSAL" : "CONSUMPTION", onHand, reserved);
-  return onHand > 0 && stock === "WASTE" ? [moved, effect("WASTE", -1, 0)] : [moved];
+  return onHand > 0 && stock === "WASTE" ? [moved, wasted] : [moved];
 }
 
 export interface Demand {
@@ -81,6 +85,44 @@ export function sumByIngredient<Line extends Demand>(lines: readonly Line[]): re
     total.set(line.inventoryItemId, sum ? { ...sum, quantity: sum.quantity.plus(line.quantity) } : line);
   }
   return [...total.values()];
+}
+
+interface ProductDemand {
+  readonly productId: string;
+  readonly quantity: number;
+  readonly ingredients: readonly { readonly inventoryItemId: string; readonly quantity: string }[];
+}
+
+/**
+ * What the ingredients of each line of an order cost, in the lines' order: every ingredient's value is divided by
+ * quantity, to 9 decimals, and the last line takes what is left of it.
+ * @param taken what the whole order took of each ingredient, US dollars
+ * @returns undefined for a line with an ingredient of which that is not known
+ */
+export function costsOfLines(
+  lines: readonly ProductDemand[],
+  taken: ReadonlyMap<string, Money>,
+): readonly (Money | undefined)[] {
+  const ingredients = lines.flatMap((line) => line.ingredients);
+  const left = new Map<string, { quantity: Big; value: Money }>();
+  for (const { inventoryItemId, quantity } of ingredients) {
+    const value = taken.get(inventoryItemId);
+    const sum = left.get(inventoryItemId)?.quantity ?? Big(0);
+    if (value) left.set(inventoryItemId, { quantity: sum.plus(quantity), value });
+  }
+  return lines.map((line) => {
+    let cost: Money | undefined = Big(0);
+    for (const { inventoryItemId, quantity } of line.ingredients) {
+      const rest = left.get(inventoryItemId);
+      const value =
+        rest && valueAtAverage({ quantity: rest.quantity, stockValue: rest.value }, Big(quantity).times(-1));
+      if (rest && value) {
+        left.set(inventoryItemId, { quantity: rest.quantity.minus(quantity), value: rest.value.plus(value) });
+      }
+      cost = value && cost?.minus(value);
+    }
+    return cost;
+  });
 }
 
 interface Priced {

@@ -9,6 +9,7 @@ import { openOrderWrite } from "../reference/open-documents.ts";
 import { guardSave, readGuard } from "../reference/reference.guard.ts";
 import type { RestaurantRecord } from "../restaurant/restaurant.entity.ts";
 import { readRestaurant } from "../restaurant/restaurant.reading.ts";
+import { calendarOf, orderTermsOf } from "../restaurant/restaurant.rules.ts";
 import { PostingEnded, resumePosting } from "../stock/all-or-nothing.ts";
 import { post } from "../stock/post.ts";
 import { type Attempt, StaleReading, VersionConflict, retryOnConflict } from "../storage/conflict.ts";
@@ -17,10 +18,10 @@ import { listPage } from "../storage/page.ts";
 import { readInOrder } from "../storage/read.ts";
 import { commit } from "../storage/transaction.ts";
 import { put } from "../storage/write.ts";
-import { counterOfStatus, countsOf, statusChangeOf } from "./order.change.ts";
+import { changeUnderWay, counterOfStatus, countsOf, statusChangeOf } from "./order.change.ts";
 import { partsOf, toLines, toRecord } from "./order.draft.ts";
 import { type Change, OrderEntity, OrderPartEntity, type OrderRecord } from "./order.entity.ts";
-import { type PresentedOrder, type OrderWithLines, presented, readOrder } from "./order.reading.ts";
+import { type PresentedOrder, type OrderWithLines, presented, readCosts, readOrder } from "./order.reading.ts";
 import { isFinal, stageOf } from "./order.rules.ts";
 import type { OrderDraft, OrderQuery, StatusChange } from "./order.schema.ts";
 
@@ -68,11 +69,12 @@ export async function create(member: Member, draft: OrderDraft): Promise<Present
   const { restaurantId } = member;
   return retryOnConflict(async (attempt) => {
     const guard = await readGuard(member, attempt);
-    const [lines, { lastNumber, timeZone }] = await Promise.all([
+    const [lines, { lastNumber, orderTerms }] = await Promise.all([
       toLines(restaurantId, draft),
       counters.readCounters(restaurantId, "orders"),
     ]);
-    const order = toRecord(member, draft, lines, { sequence: lastNumber + 1, timeZone });
+    const terms = orderTerms ?? orderTermsOf(await readRestaurant(restaurantId, { consistent: false }));
+    const order = toRecord(member, draft, lines, { sequence: lastNumber + 1, terms });
     const { id, orderNumber } = order;
     return commit(
       member,
@@ -132,9 +134,10 @@ export async function setStatus(
       const prefetched = attempt.consistent ? undefined : member.prefetched;
       const reading = await (prefetched ?? prefetch({ restaurantId, ...input.params }, attempt));
       const { order } = reading.read;
-      if (order.posting) {
-        await resumePosting(restaurantId, statusChangeOf(reading.read, order.posting));
-        mayBeDone ||= order.posting.status === status;
+      const underWay = changeUnderWay(order);
+      if (underWay) {
+        await resumePosting(restaurantId, statusChangeOf(reading.read, underWay));
+        mayBeDone ||= underWay.status === status;
         throw new VersionConflict("The order's posting has ended");
       }
       if (mayBeDone && order.status === status) return presented(reading.read);
@@ -168,12 +171,17 @@ async function changeStatus(
     if (attempt.consistent) return presented(read);
     throw new StaleReading();
   }
-  const { document, moves } = statusChangeOf(read, changeOf(member, order, body, restaurant));
+  const change = changeOf(member, order, body, restaurant);
+  // Reports are told what the products sold have cost.
+  const isSold = change.status === "COMPLETED" && change.from === "consumed";
+  const sold = isSold ? { ...read, costs: await readCosts(member.restaurantId, read, attempt) } : read;
+  const { document, moves } = statusChangeOf(sold, change);
   return post(member, document, moves, attempt);
 }
 
 function changeOf({ fullName }: Member, order: OrderRecord, body: StatusChange, restaurant: RestaurantRecord): Change {
-  const { consumeAt, allowNegativeStock, timeZone } = restaurant;
+  const { allowNegativeStock } = restaurant;
+  const { consumeAt = restaurant.consumeAt } = order;
   const isCancelled = body.status === "CANCELLED";
   return {
     status: body.status,
@@ -181,7 +189,7 @@ function changeOf({ fullName }: Member, order: OrderRecord, body: StatusChange, 
     to: isCancelled ? "none" : stageOf(body.status, consumeAt),
     ...(isCancelled && order.stage === "consumed" && { stock: body.stock ?? "WASTE" }),
     allowNegativeStock,
-    timeZone,
+    calendar: calendarOf(restaurant),
     by: fullName,
   };
 }

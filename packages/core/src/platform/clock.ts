@@ -31,6 +31,10 @@ function calendarOf(timeZone: string): Intl.DateTimeFormat {
  */
 export const dayIn = (timeZone: string, moment: string): string => calendarOf(timeZone).format(new Date(moment));
 
+/** The local hour at a moment, 0 to 23. */
+export const hourIn = (timeZone: string, moment: string): number =>
+  Number(new Intl.DateTimeFormat("sv-SE", { timeZone, hour: "2-digit" }).format(new Date(moment)));
+
 export const nowSeconds = () => Math.floor(Date.now() / 1000);
 
 export const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

@@ -16,6 +16,10 @@ export function newId(): string {
   return v7({ msecs, seq: sequence });
 }
 
+/** One of many ids that sort in their order: the same as the first but for its last four digits. */
+export const idInOrder = (first: string, index: number): string =>
+  `${first.slice(0, -4)}${index.toString(16).padStart(4, "0")}`;
+
 /** Below every id that is made at a moment or later. */
 export function firstIdAt(milliseconds: number): string {
   const time = Math.max(0, milliseconds).toString(16).padStart(12, "0");

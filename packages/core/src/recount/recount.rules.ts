@@ -8,7 +8,7 @@ import { Role } from "../user/user.schema.ts";
 export type Stored = Readonly<Record<string, unknown>>;
 
 /** What one thing counts as, by the full name of each figure: `whose what figure`. */
-type Counts = Readonly<Record<string, number>>;
+export type Counts = Readonly<Record<string, number | Big>>;
 
 const Tenant = z.looseObject({ restaurantId: z.string() });
 const Figures = z.record(z.string(), z.number().optional().catch(undefined));
@@ -23,17 +23,41 @@ const ofRestaurant = (thing: Stored, scope: string, figures: Readonly<Record<str
 const ofPlatform = (figures: Readonly<Record<string, number>>): Counts =>
   Object.fromEntries(Object.entries(figures).map(([figure, amount]) => [`platform ${figure}`, amount]));
 
+const Decimal = z.union([z.number(), z.instanceof(Big)]).transform((value) => Big(value));
+
 const Flagged = z.looseObject({ isActive: z.boolean() });
-const Item = z.looseObject({ stockStatus: z.string(), category: z.string().optional() });
+const Item = z.looseObject({
+  restaurantId: z.string(),
+  id: z.string(),
+  stockStatus: z.string(),
+  category: z.string().optional(),
+  quantity: Decimal,
+  stockValue: Decimal.optional(),
+});
+const Tally = Tenant.extend({ scope: z.string(), stockValue: Decimal.optional() });
+const Movement = z.looseObject({ itemId: z.string(), quantity: Decimal, value: Decimal.default(Big(0)) });
+const Delta = z.looseObject({ items: z.array(z.tuple([z.string(), z.string(), Decimal, Decimal])).default([]) });
+const Cost = z.looseObject({ lines: z.array(z.tuple([z.string(), z.number(), Decimal, Decimal])) });
 const Product = Flagged.extend({ category: z.string() });
 const Document = z.looseObject({ status: z.string() });
 const Order = Document.extend({
   day: z.string(),
   completedOn: z.string().optional(),
-  totalAmount: z.union([z.number(), z.instanceof(Big)]),
+  totalAmount: Decimal,
 });
 const User = z.looseObject({ id: z.string(), role: Role });
 const Membership = z.looseObject({ userId: z.string() });
+
+/** Over all scopes: each kind of document keeps what it changes. */
+const stockValueOf = (restaurantId: string, value: Big): Counts => ({
+  [`restaurant ${restaurantId} stock value`]: value,
+});
+
+/** What a report is told of an item. */
+const reported = ([itemId, , quantity, value]: readonly [string, unknown, Big, Big]): Counts => ({
+  [`item ${itemId} quantity in reports`]: quantity,
+  [`item ${itemId} value in reports`]: value,
+});
 
 const statusFigure = (status: string) => (status === "READY_FOR_PICKUP" ? "ready" : status.toLowerCase());
 
@@ -48,18 +72,26 @@ export const counted: Readonly<Record<string, (thing: Stored) => readonly Counts
     return [ofRestaurant(thing, "boms", { total: 1, active: Number(isActive) })];
   },
   inventory: (thing) => {
-    const { stockStatus, category } = Item.parse(thing);
+    const { restaurantId, stockStatus, category, stockValue } = Item.parse(thing);
     const figures = { total: 1, low: Number(stockStatus === "low"), warning: Number(stockStatus === "warning") };
     const key = foldText(category ?? "");
     return [
       ofRestaurant(thing, "inventory", figures),
+      ...(stockValue ? [stockValueOf(restaurantId, stockValue)] : []),
       ...(key === "" ? [] : [ofRestaurant(thing, `inventory/${key}`, figures)]),
     ];
   },
+  delta: (thing) => Delta.parse(thing).items.map(reported),
+  // Each is referred to by the delta of its transaction.
+  documentCost: (thing) => Cost.parse(thing).lines.map(reported),
   membership: (thing) => [{ [`user ${Membership.parse(thing).userId} restaurantCount`]: 1 }],
+  movement: (thing) => {
+    const { itemId, quantity, value } = Movement.parse(thing);
+    return [{ [`item ${itemId} quantity`]: quantity, [`item ${itemId} value`]: value }];
+  },
   order: (thing) => {
     const { status, day, completedOn, totalAmount } = Order.parse(thing);
-    const revenueCents = Big(totalAmount).times(100).toNumber();
+    const revenueCents = totalAmount.times(100).toNumber();
     return [
       ofRestaurant(thing, "orders", { total: 1, [statusFigure(status)]: 1 }),
       ofRestaurant(thing, `orders/${day}`, { total: 1 }),
@@ -88,7 +120,7 @@ export const counted: Readonly<Record<string, (thing: Stored) => readonly Counts
 };
 
 /** Attributes of a counter that are no count: keys, and the last number given away, which no thing left can tell. */
-const isFigure = (name: string) => !/^(gsi\d)?[ps]k$|^__edb_|^numbered$/.test(name);
+const isFigure = (name: string) => !/^(gsi\d)?[ps]k$|^__edb_|^numbered$|^stockValue$/.test(name);
 
 function figuresOf(thing: Stored): Readonly<Record<string, number>> {
   const figures = Figures.parse(thing);
@@ -99,14 +131,30 @@ function figuresOf(thing: Stored): Readonly<Record<string, number>> {
   );
 }
 
-/** What each kind of counter says, in the same names. */
+/** What each kind of counter says, in the same names; an item counts what its movements add up to. */
 export const kept: Readonly<Record<string, (thing: Stored) => Counts>> = {
   administrators: (thing) =>
     Object.fromEntries(
       Object.entries(figuresOf(thing)).map(([figure, amount]) => [`administrators ${figure}`, amount]),
     ),
+  /** Of stock without a value yet the reports know nothing. */
+  inventory: (thing) => {
+    const { id, quantity, stockValue } = Item.parse(thing);
+    return {
+      [`item ${id} quantity`]: quantity,
+      [`item ${id} value`]: stockValue ?? 0,
+      [`item ${id} quantity in reports`]: stockValue ? quantity : 0,
+      [`item ${id} value in reports`]: stockValue ?? 0,
+    };
+  },
   platformTally: (thing) => ofPlatform(figuresOf(thing)),
-  tally: (thing) => ofRestaurant(thing, z.looseObject({ scope: z.string() }).parse(thing).scope, figuresOf(thing)),
+  tally: (thing) => {
+    const { restaurantId, scope, stockValue } = Tally.parse(thing);
+    return {
+      ...ofRestaurant(thing, scope, figuresOf(thing)),
+      ...(stockValue && stockValueOf(restaurantId, stockValue)),
+    };
+  },
   user: (thing) => {
     const { id, restaurantCount } = z.looseObject({ id: z.string(), restaurantCount: z.number() }).parse(thing);
     return { [`user ${id} restaurantCount`]: restaurantCount };

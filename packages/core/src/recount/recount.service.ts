@@ -1,13 +1,14 @@
+import { Big } from "big.js";
 import * as z from "zod";
 import { scanTable } from "../storage/scan.ts";
-import { type Stored, counted, kept } from "./recount.rules.ts";
+import { type Counts, type Stored, counted, kept } from "./recount.rules.ts";
 
 /** A counter that differs from the number of things it counts. */
 interface Drift {
-  /** Whose it is and what it counts, such as `restaurant 01a… inventory low`. */
+  /** Whose it is and what it counts, such as `restaurant 01a… inventory low` or `item 01a… value`. */
   readonly counter: string;
-  readonly kept: number;
-  readonly counted: number;
+  readonly kept: number | Big;
+  readonly counted: number | Big;
 }
 
 export interface Recount {
@@ -20,21 +21,29 @@ const entityName = "__edb_e__";
 const Named = z.looseObject({ [entityName]: z.string() });
 const Existing = z.looseObject({ id: z.string() });
 
-function add(sums: Map<string, number>, counts: Readonly<Record<string, number>>): void {
-  for (const [name, amount] of Object.entries(counts)) sums.set(name, (sums.get(name) ?? 0) + amount);
+type Sums = Map<string, number | Big>;
+
+/** Whole numbers are added as they are; only amounts and values need decimals. */
+const sum = (one: number | Big, other: number | Big) =>
+  typeof one === "number" && typeof other === "number" ? one + other : Big(one).plus(other);
+
+export function addCounts(sums: Sums, counts: Counts): void {
+  for (const [name, amount] of Object.entries(counts)) sums.set(name, sum(sums.get(name) ?? 0, amount));
 }
 
 /** Sums up what every thing counts as, and what every counter says. */
 async function pass() {
-  const things = new Map<string, number>();
-  const counters = new Map<string, number>();
+  const things: Sums = new Map();
+  const counters: Sums = new Map();
+  const items = new Set<string>();
   const restaurants = new Set<string>();
   const users = new Set<string>();
   let read = 0;
   const take = (entity: string, thing: Stored) => {
-    for (const counts of counted[entity]?.(thing) ?? []) add(things, counts);
+    for (const counts of counted[entity]?.(thing) ?? []) addCounts(things, counts);
     const says = kept[entity]?.(thing);
-    if (says) add(counters, says);
+    if (says) addCounts(counters, says);
+    if (entity === "inventory") items.add(Existing.parse(thing).id);
     if (entity === "restaurant") restaurants.add(Existing.parse(thing).id);
     if (entity === "user") users.add(Existing.parse(thing).id);
   };
@@ -42,19 +51,21 @@ async function pass() {
     take(Named.parse(thing)[entityName], thing);
     read += 1;
   }
-  // What a deleted restaurant or user leaves behind is removed in the background and no longer counts.
+  // What a deleted restaurant or user leaves behind is removed in the background and no longer counts; the movements of
+  // a deleted item stay.
+  const existing: Readonly<Record<string, ReadonlySet<string>>> = { item: items, restaurant: restaurants, user: users };
   const isLeftOver = (name: string) => {
     const [whose = "", id = ""] = name.split(" ");
-    return (whose === "restaurant" && !restaurants.has(id)) || (whose === "user" && !users.has(id));
+    return existing[whose]?.has(id) === false;
   };
   const names = [...new Set([...things.keys(), ...counters.keys()])].filter((name) => !isLeftOver(name));
   const drift = names
     .map((counter) => ({ counter, kept: counters.get(counter) ?? 0, counted: things.get(counter) ?? 0 }))
-    .filter((one) => one.kept !== one.counted);
+    .filter((one) => !Big(one.kept).eq(one.counted));
   return { things: read, counters: names.length, drift };
 }
 
-const difference = (one: Drift) => `${one.counter} ${one.kept - one.counted}`;
+const difference = (one: Drift) => `${one.counter} ${Big(one.kept).minus(one.counted).toFixed()}`;
 
 /**
  * Compares every counter with what it counts. The table is read twice where the first reading finds anything: what

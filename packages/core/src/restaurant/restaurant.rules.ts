@@ -1,3 +1,4 @@
+import type { OrderTerms } from "../counter/counter.entity.ts";
 import type { Calendar } from "../platform/calendar.ts";
 
 /** The statuses at which a restaurant's orders may take their ingredients from stock. */
@@ -13,4 +14,15 @@ export const calendarOf = ({
   readonly timeZone: string;
   readonly dayStartsAt?: number | undefined;
   readonly closedThrough?: string | undefined;
-}): Calendar => ({ timeZone, dayStartsAt, closedThrough });
+}): Calendar => ({ timeZone, dayStartsAt, ...(closedThrough !== undefined && { closedThrough }) });
+
+/** By what a restaurant's orders go, from the moment they are entered. */
+export const orderTermsOf = ({
+  timeZone,
+  dayStartsAt = 0,
+  consumeAt,
+}: Pick<OrderTerms, "timeZone" | "consumeAt"> & { readonly dayStartsAt?: number | undefined }): OrderTerms => ({
+  timeZone,
+  dayStartsAt,
+  consumeAt,
+});

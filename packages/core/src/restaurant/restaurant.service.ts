@@ -18,6 +18,7 @@ import { MembershipEntity } from "./membership.entity.ts";
 import { RemovalEntity } from "./removal.entity.ts";
 import { RestaurantEntity, type RestaurantRecord } from "./restaurant.entity.ts";
 import { readRestaurant } from "./restaurant.reading.ts";
+import { orderTermsOf } from "./restaurant.rules.ts";
 import type { RestaurantDraft } from "./restaurant.schema.ts";
 
 /** An owner's restaurants, for an administrator all of them, and for anyone else none; oldest first. */
@@ -81,7 +82,7 @@ export function newRestaurant(ownerId: string, draft: RestaurantDraft) {
   const writes = [
     put(RestaurantEntity.create(restaurant)),
     put(MembershipEntity.put({ userId: ownerId, restaurantId, role: "OWNER", createdAt })),
-    ...counters.newCounterWrites(restaurantId, restaurant.timeZone),
+    ...counters.newCounterWrites(restaurantId, orderTermsOf(restaurant)),
     newGuardWrite(restaurantId),
   ];
   return { restaurant, writes, counts: { restaurants: 1, activeRestaurants: Number(restaurant.isActive) } };
@@ -112,7 +113,7 @@ export async function update(
       member,
       [
         put(RestaurantEntity.put(next).where(hasVersion(current.version))),
-        ...(next.timeZone === current.timeZone ? [] : [counters.timeZoneWrite(current.id, next.timeZone)]),
+        ...orderTermsWrites(current, next),
         ...(activeRestaurants === 0
           ? []
           : [counters.platformCounterWrite(current.id, { restaurants: 0, activeRestaurants })]),
@@ -120,6 +121,12 @@ export async function update(
       next,
     );
   });
+}
+
+/** New orders learn of other terms where they get their numbers. */
+function orderTermsWrites(before: RestaurantRecord, after: RestaurantRecord) {
+  const [old, terms] = [orderTermsOf(before), orderTermsOf(after)];
+  return JSON.stringify(old) === JSON.stringify(terms) ? [] : [counters.orderTermsWrite(after.id, terms)];
 }
 
 /** Deletes a restaurant at once; `purgeDeletedRestaurants` removes what it holds. */

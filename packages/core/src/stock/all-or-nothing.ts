@@ -1,4 +1,5 @@
 import type { CommitContext } from "../actor.ts";
+import { occurrenceOf } from "../platform/calendar.ts";
 import { timestamp } from "../platform/clock.ts";
 import { DomainError } from "../error.ts";
 import { newId } from "../platform/id.ts";
@@ -11,8 +12,8 @@ import type { ItemRecord } from "./item.entity.ts";
 import { type SourcedMove, groupByItem, insufficientStock, requireItem, shortagesOf, withSource } from "./move.ts";
 import type { Source } from "./movement.schema.ts";
 import { PostingEntity, type PostingState } from "./posting.entity.ts";
-import { readItems, readExistingItems } from "./stock.reading.ts";
-import { pendingMovesWrite } from "./stock.writes.ts";
+import { maxReading, readItems, settleItems } from "./stock.reading.ts";
+import { noChange, pendingMovesWrite, stockWrites } from "./stock.writes.ts";
 import { dequeueWrite, enqueueWrite } from "./queue.ts";
 
 const system: CommitContext = { userId: "system" };
@@ -127,15 +128,17 @@ async function drive<Result>(locked: Locked<Result>): Promise<Result> {
 async function callOff<Result>(locked: Locked<Result>): Promise<void> {
   const { restaurantId, posting } = locked;
   try {
-    await commit(system, [setPostingState(restaurantId, posting.id, "PREPARING", "ROLLING_BACK")], undefined);
+    await commit(
+      system,
+      [setPostingState(restaurantId, posting.id, "PREPARING", { state: "ROLLING_BACK" })],
+      undefined,
+    );
   } catch (error) {
     if (!(error instanceof PostingSuperseded)) throw error;
     return;
   }
   await rollBack(locked);
 }
-
-const maxReading = 90;
 
 /** Adds the moves to the items as pending, a transaction's worth at a time; an item that has them already is skipped. */
 async function prepare<Result>({ restaurantId, moves, posting }: Locked<Result>): Promise<void> {
@@ -181,10 +184,15 @@ const checkPostingState = (restaurantId: string, id: string, state: PostingState
     superseded,
   );
 
-const setPostingState = (restaurantId: string, id: string, from: PostingState, to: PostingState): Write =>
+const setPostingState = (
+  restaurantId: string,
+  id: string,
+  from: PostingState,
+  next: { readonly state: PostingState; readonly committedAt?: string; readonly businessDay?: string },
+): Write =>
   update(
     PostingEntity.patch({ restaurantId, id })
-      .set({ state: to })
+      .set(next)
       .where(({ state }, { eq }) => eq(state, from)),
     superseded,
   );
@@ -194,24 +202,31 @@ function commitPosting<Result>({ restaurantId, document, posting }: Locked<Resul
   const { id, byId, key, fingerprint } = posting;
   const idempotency =
     key !== undefined && fingerprint !== undefined ? { key, fingerprint, present: document.present } : undefined;
-  const { writes, result } = document.writesAfterPosting(timestamp());
+  const at = timestamp();
+  const { writes, counts, facts, result } = document.writesAfterPosting(at);
+  const { scope, calendar, source } = document;
+  const occurrence = occurrenceOf(calendar, at);
+  const recording = { restaurantId, userId: byId, fullName: posting.by, occurrence };
+  const changes = { scope, counts, facts: { ...facts, documentId: source.id } };
   return commit(
     { userId: byId, idempotency },
-    [...writes, setPostingState(restaurantId, id, "PREPARING", "COMMITTED")],
+    [
+      ...writes,
+      // What it moves is applied later, item by item.
+      ...stockWrites(recording, noChange, changes, at),
+      setPostingState(restaurantId, id, "PREPARING", {
+        state: "COMMITTED",
+        committedAt: at,
+        businessDay: occurrence.businessDay,
+      }),
+    ],
     result,
   );
 }
 
-/** Reading items applies what is decided about them: once all are read, nothing of the posting is left on any. */
-async function settle(restaurantId: string, { itemIds }: Document): Promise<void> {
-  for (let start = 0; start < itemIds.length; start += maxReading) {
-    await readExistingItems(restaurantId, itemIds.slice(start, start + maxReading));
-  }
-}
-
 /** Applies what is left of a decided posting, and deletes it. */
 export async function applyAndDelete(restaurantId: string, document: Document, postingId: string): Promise<void> {
-  await settle(restaurantId, document);
+  await settleItems(restaurantId, document.itemIds);
   await commit(system, deletePostingWrites(restaurantId, document.source, postingId), undefined);
 }
 
@@ -227,7 +242,7 @@ export const deletePostingWrites = (
 
 /** Takes the pending moves off the items again, then unlocks the document. */
 async function rollBack<Result>({ restaurantId, document, posting }: Locked<Result>): Promise<void> {
-  await settle(restaurantId, document);
+  await settleItems(restaurantId, document.itemIds);
   await commit(
     system,
     [...document.unlock(timestamp()), ...deletePostingWrites(restaurantId, document.source, posting.id)],

@@ -1,9 +1,13 @@
 import type { CommitContext } from "../actor.ts";
 import type { Presenter } from "../api/response.ts";
 import type { Attempt } from "../storage/conflict.ts";
+import type { Calendar } from "../platform/calendar.ts";
 import type { Write } from "../storage/write.ts";
 import type { DocumentMove } from "./move.ts";
 import type { Source } from "./movement.schema.ts";
+import type { DocumentFacts } from "./rollup-delta.entity.ts";
+import type { DocumentChanges } from "./stock.writes.ts";
+import type { Line } from "./valuation.ts";
 
 /** For whom a document is posted: the member who asks for it, or the one whose abandoned posting is resumed. */
 export interface PostingContext extends CommitContext {
@@ -11,9 +15,11 @@ export interface PostingContext extends CommitContext {
   readonly fullName: string;
 }
 
-/** The writes of a document, and the result of its request once they are committed. */
-interface DocumentWrites<Result> {
+/** The writes of a document with what follows from them, and the result of its request once they are committed. */
+interface DocumentWrites<Result> extends Pick<DocumentChanges, "counts"> {
   readonly writes: readonly Write[];
+  /** What reports are told of it; say `{}` where that is nothing. */
+  readonly facts: DocumentFacts;
   readonly result: Result;
 }
 
@@ -25,6 +31,10 @@ export interface Posting<Document> {
 
 interface DocumentBase {
   readonly source: Omit<Source, "line">;
+  /** Its kind, by which it is counted. */
+  readonly scope: DocumentChanges["scope"];
+  /** By which the ledger and the reports date it. */
+  readonly calendar: Calendar;
   /** How the route that posts it presents the result. */
   readonly present: Presenter;
 }
@@ -35,6 +45,8 @@ interface DocumentBase {
  */
 export interface LineByLine<Result> extends DocumentBase {
   readonly strategy: "LINE_BY_LINE";
+  /** When the goods came, where that is not when they are recorded. */
+  readonly occurredAt?: string | undefined;
   /** How many lines, from the first, are in stock already. */
   readonly postedLines: number;
   /** The document with so many lines in stock; with all of them it is complete. */
@@ -63,8 +75,11 @@ export interface AllOrNothing<Result> extends DocumentBase {
   readonly allowNegativeStock: boolean;
   /** The posting that has locked it, if any. */
   readonly activePosting: ActivePosting | undefined;
-  /** The document after all its moves. */
-  readonly writesAfterPosting: (at: string) => DocumentWrites<Result>;
+  /**
+   * The document after all its moves.
+   * @param lines of the ledger that are written with it; absent where they are written later, in other transactions
+   */
+  readonly writesAfterPosting: (at: string, lines?: readonly Line[]) => DocumentWrites<Result>;
   /** Locks the document for a posting: nothing else may change it until that ends. */
   readonly lock: (posting: ActivePosting, at: string) => LockedDocument<Result>;
   /** Unlocks the document as it was before. */

@@ -5,16 +5,22 @@ import { decimal } from "../storage/decimal.ts";
 import { units } from "../measure/unit.ts";
 import type { Equivalence } from "../measure/quantity.schema.ts";
 import type { Source } from "./movement.schema.ts";
-import { type MovementKind, stockStatuses } from "./stock.rules.ts";
+import { type MoveKind, type MovementReason, stockStatuses } from "./stock.rules.ts";
 
-/** What one posting is about to do to an item, and for whom. Amounts are decimal digits in the base unit. */
+/**
+ * What one posting is about to do to an item, and for whom. Amounts are decimal digits in the base unit; a move has a
+ * value only where that is fixed, and otherwise gets it when it is applied.
+ */
 export interface PendingMoves {
   readonly postingId: string;
   readonly moves: readonly {
-    readonly kind: MovementKind;
+    readonly kind: MoveKind;
     readonly quantity: string;
     readonly reserved: string;
     readonly unitCost?: string;
+    readonly value?: string;
+    readonly reason?: MovementReason;
+    readonly reverses?: string;
     readonly source: Source;
   }[];
   readonly byId: string;
@@ -35,6 +41,8 @@ export const ItemEntity = new Entity(
       available: { ...decimal, required: true },
       baseUnit: { type: units, required: true },
       reorderLevel: decimal,
+      /** The restaurant's, where it is not the usual one. */
+      warningFactor: decimal,
       category: { type: "string" },
       equivalences: { type: CustomAttributeType<Equivalence[]>("any"), required: true },
       /** What the stock on hand cost, US dollars; absent until the item is valued. */

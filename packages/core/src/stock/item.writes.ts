@@ -1,11 +1,23 @@
+import { type Money, valueOf } from "../measure/money.ts";
 import { hasVersion, put, remove, type Write } from "../storage/write.ts";
 import { ItemEntity, type ItemRecord } from "./item.entity.ts";
+import type { Recording } from "./ledger.writes.ts";
 import { none, withDerivedFields } from "./move.ts";
 import { callOffWrites } from "./stock.reading.ts";
-import { type Recording, indexWrites, itemWrite, movementWrite } from "./stock.writes.ts";
+import { changesOfStock, itemWrite, noDocument } from "./stock.writes.ts";
+import { applyMove } from "./valuation.ts";
 
 /** What the engine derives from the other fields, and from what was posted before. */
-type DerivedField = "available" | "stockStatus" | "reserved" | "movementCount" | "version" | "createdAt" | "updatedAt";
+type DerivedField =
+  | "available"
+  | "stockStatus"
+  | "reserved"
+  | "stockValue"
+  | "averageCost"
+  | "movementCount"
+  | "version"
+  | "createdAt"
+  | "updatedAt";
 
 type ItemFields = Omit<ItemRecord, DerivedField>;
 
@@ -14,24 +26,39 @@ interface WrittenItem {
   readonly writes: readonly Write[];
 }
 
-/** A new item; what is on hand already is its opening movement. */
-export function newItem(recording: Recording, fields: ItemFields, createdAt: string): WrittenItem {
-  const { quantity } = fields;
-  const hasStock = !quantity.eq(0);
-  const item = withDerivedFields({
+/**
+ * A new item; what is on hand already is its opening movement.
+ * @param unitCost of what is on hand, US dollars a base unit, where it is known
+ */
+export function newItem(
+  recording: Recording,
+  { quantity, ...fields }: ItemFields,
+  unitCost: Money | undefined,
+  createdAt: string,
+): WrittenItem {
+  const empty = withDerivedFields({
     ...fields,
+    quantity: none,
     reserved: none,
-    movementCount: hasStock ? 1 : 0,
+    stockValue: none,
+    movementCount: 0,
     version: 1,
     createdAt,
     updatedAt: createdAt,
   });
+  const value = unitCost ? valueOf(quantity, unitCost) : none;
+  const { item, lines } = applyMove(empty, {
+    itemId: empty.id,
+    kind: "OPENING",
+    quantity,
+    value,
+    ...(unitCost && { unitCost }),
+  });
   return {
     item,
     writes: [
-      ...indexWrites(item.restaurantId, [], [item]),
+      ...changesOfStock(recording, { before: [], after: [item], lines }, noDocument, createdAt),
       put(ItemEntity.create(item)),
-      ...(hasStock ? [movementWrite(recording, item, { kind: "OPENING", quantity }, createdAt)] : []),
     ],
   };
 }
@@ -47,26 +74,24 @@ export function editedItem(
   recordedAt: string,
 ): WrittenItem {
   const quantity = fields.quantity.minus(before.quantity);
-  const isAdjusted = !quantity.eq(0);
-  const item = withDerivedFields({
-    ...fields,
-    movementCount: before.movementCount + (isAdjusted ? 1 : 0),
-    version: before.version + 1,
-    updatedAt: recordedAt,
-  });
+  const edited = { ...fields, quantity: before.quantity, version: before.version + 1, updatedAt: recordedAt };
+  const { item, lines } = applyMove(withDerivedFields(edited), { itemId: before.id, kind: "ADJUSTMENT", quantity });
   return {
     item,
     writes: [
       itemWrite(item),
-      ...(isAdjusted ? [movementWrite(recording, item, { kind: "ADJUSTMENT", quantity }, recordedAt)] : []),
-      ...indexWrites(item.restaurantId, [before], [item]),
+      ...changesOfStock(recording, { before: [before], after: [item], lines }, noDocument, recordedAt),
       ...(quantity.lt(0) ? callOffWrites(item) : []),
     ],
   };
 }
 
-/** Deletes an item; its movements stay in the ledger. */
-export const deletedItemWrites = (item: ItemRecord): readonly Write[] => [
-  remove(ItemEntity.remove({ restaurantId: item.restaurantId, id: item.id }).where(hasVersion(item.version))),
-  ...indexWrites(item.restaurantId, [item], []),
-];
+/** Deletes an item, and takes what is left of it out of stock; its movements stay in the ledger. */
+export function deletedItemWrites(recording: Recording, item: ItemRecord, recordedAt: string): readonly Write[] {
+  const quantity = item.quantity.times(-1);
+  const { lines } = applyMove(item, { itemId: item.id, kind: "ADJUSTMENT", quantity, reason: "DELETED_ITEM" });
+  return [
+    remove(ItemEntity.remove({ restaurantId: item.restaurantId, id: item.id }).where(hasVersion(item.version))),
+    ...changesOfStock(recording, { before: [item], after: [], lines }, noDocument, recordedAt),
+  ];
+}

@@ -1,9 +1,10 @@
 import { Big } from "big.js";
 import { DomainError, type Shortage, notFound } from "../error.ts";
-import { averageAfterReceipt } from "../measure/money.ts";
+import type { Occurrence } from "../platform/calendar.ts";
+import type { Money } from "../measure/money.ts";
 import type { ItemRecord, PendingMoves } from "./item.entity.ts";
 import type { Source } from "./movement.schema.ts";
-import { type MovementKind, stockStatusOf } from "./stock.rules.ts";
+import { type MoveKind, type MovementReason, stockStatusOf } from "./stock.rules.ts";
 
 /** The user whom the ledger names. */
 export interface Recorder {
@@ -14,20 +15,27 @@ export interface Recorder {
 /** What moves one item: an amount on hand, an amount reserved, or both. */
 export interface Move {
   readonly itemId: string;
-  readonly kind: MovementKind;
+  readonly kind: MoveKind;
   /** Signed, in the item's base unit; 0 moves nothing on hand and leaves no line in the ledger. */
   readonly quantity: Big;
   /** Signed, in the item's base unit. */
   readonly reserved?: Big;
-  /** US dollars a base unit; a receipt's goes into the average. */
-  readonly unitCost?: Big;
+  /** US dollars a base unit, as the document says it. */
+  readonly unitCost?: Money;
+  /** Signed US dollars, where the document says what it is worth; otherwise it is worth the average cost. */
+  readonly value?: Money;
+  readonly reason?: MovementReason;
+  /** The id of the movement whose value it brings back. */
+  readonly reverses?: string;
+  /** When it happened, where that is not when the other moves of the transaction did. */
+  readonly occurrence?: Occurrence;
   readonly source?: Source;
   /** Whom the ledger names, where that is not the user who writes. */
   readonly recorder?: Recorder;
 }
 
 /** A move as a document hands it in: the engine names the document in the ledger. */
-export interface DocumentMove extends Omit<Move, "source" | "recorder"> {
+export interface DocumentMove extends Omit<Move, "source" | "recorder" | "occurrence" | "reverses"> {
   /** The id of the document's line, where the move belongs to one. */
   readonly line?: string;
 }
@@ -46,29 +54,13 @@ export const none = Big(0);
 export const withDerivedFields = (item: Omit<ItemRecord, "available" | "stockStatus">): ItemRecord => ({
   ...item,
   available: item.quantity.minus(item.reserved),
-  stockStatus: stockStatusOf(item.quantity, item.reorderLevel),
+  stockStatus: stockStatusOf(item.quantity, item.reorderLevel, item.warningFactor),
 });
 
 export function requireItem(items: Items, id: string): ItemRecord {
   const item = items.get(id);
   if (!item) throw notFound("Inventory item");
   return item;
-}
-
-/** The item after a move. */
-export function applyMove(item: ItemRecord, { kind, quantity, reserved, unitCost }: Move): ItemRecord {
-  const receipt = kind === "RECEIPT" && unitCost ? { quantity, unitCost } : undefined;
-  return withDerivedFields({
-    ...item,
-    quantity: item.quantity.plus(quantity),
-    reserved: item.reserved.plus(reserved ?? none),
-    movementCount: item.movementCount + (quantity.eq(0) ? 0 : 1),
-    ...(receipt && {
-      averageCost: averageAfterReceipt(item, receipt),
-      lastCost: receipt.unitCost,
-      receiptCount: (item.receiptCount ?? 0) + (quantity.eq(0) ? 0 : 1),
-    }),
-  });
 }
 
 interface Totals {

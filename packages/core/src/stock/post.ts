@@ -1,11 +1,13 @@
+import { occurrenceOf } from "../platform/calendar.ts";
 import { timestamp } from "../platform/clock.ts";
 import { type Attempt, StaleReading, retryOnConflict } from "../storage/conflict.ts";
 import { commit, maxWrites, takeWhatFits } from "../storage/transaction.ts";
 import { postInTransactions } from "./all-or-nothing.ts";
 import type { AllOrNothing, LineByLine, PostingContext, StockDocument } from "./document.ts";
 import { type DocumentMove, type SourcedMove, insufficientStock, itemIdsOf, shortagesOf, withSource } from "./move.ts";
+import { withReversedValues } from "./document-cost.ts";
 import { readItems } from "./stock.reading.ts";
-import { stockWrites } from "./stock.writes.ts";
+import { applyMoves, stockWrites } from "./stock.writes.ts";
 import { dequeueWrite, enqueueWrite } from "./queue.ts";
 
 /**
@@ -28,10 +30,11 @@ export const post = <Result>(
 async function postWhole<Result>(
   context: PostingContext,
   document: AllOrNothing<Result>,
-  moves: readonly SourcedMove[],
+  given: readonly SourcedMove[],
   { consistent }: Attempt,
 ): Promise<Result> {
-  const items = await readItems(context.restaurantId, itemIdsOf(moves), { consistent });
+  const { restaurantId } = context;
+  const { items, moves } = await readWithReversedValues(restaurantId, given, consistent);
   const shortages = document.allowNegativeStock ? [] : shortagesOf(moves, items);
   if (shortages.length > 0) {
     if (!consistent) throw new StaleReading();
@@ -39,9 +42,22 @@ async function postWhole<Result>(
     throw insufficientStock(shortages);
   }
   const at = timestamp();
-  const { writes, result } = document.writesAfterPosting(at);
-  const all = [...writes, ...stockWrites(context, items, moves, at)];
+  const change = applyMoves(items, moves, at);
+  const { writes, counts, facts, result } = document.writesAfterPosting(at, change.lines);
+  const { scope, calendar, source } = document;
+  const recording = { ...context, occurrence: occurrenceOf(calendar, at) };
+  const changes = { scope, counts, facts: { ...facts, documentId: source.id } };
+  const all = [...writes, ...stockWrites(recording, change, changes, at)];
   return all.length <= maxWrites ? commit(context, all, result) : postInTransactions(context, document, moves);
+}
+
+/** The items that moves move, and the moves with the values that they bring back. */
+async function readWithReversedValues(restaurantId: string, given: readonly SourcedMove[], consistent: boolean) {
+  const reading = readItems(restaurantId, itemIdsOf(given), { consistent });
+  // Reading an item may apply what a large posting left on it, and only that tells what it took.
+  if (consistent) await reading;
+  const [items, moves] = await Promise.all([reading, withReversedValues(restaurantId, given, consistent)]);
+  return { items, moves };
 }
 
 async function postLines<Result>(
@@ -68,20 +84,31 @@ async function postStep<Result>(
   moves: readonly DocumentMove[],
   { consistent }: Attempt,
 ) {
-  const { postedLines, source } = document;
+  const { postedLines, source, scope, calendar } = document;
   const left = withSource(source, moves.slice(postedLines));
   const items = await readItems(context.restaurantId, itemIdsOf(left), { consistent });
   const at = timestamp();
+  const occurrence = occurrenceOf(calendar, at, document.occurredAt);
   const step = takeWhatFits(left, (some) => {
     const posted = postedLines + some.length;
     const isComplete = posted === moves.length;
-    const { writes, result } = document.writesAfterPosting(posted, at);
+    const { writes, counts, facts, result } = document.writesAfterPosting(posted, at);
     const begun = postedLines === 0 && !isComplete ? [enqueueWrite(context, source, at)] : [];
     const ended = postedLines > 0 && isComplete ? [dequeueWrite(context.restaurantId, source)] : [];
     return {
       isComplete,
       result,
-      writes: [...writes, ...begun, ...ended, ...stockWrites(context, items, some, at)],
+      writes: [
+        ...writes,
+        ...begun,
+        ...ended,
+        ...stockWrites(
+          { ...context, occurrence },
+          applyMoves(items, some, at),
+          { scope, counts, facts: { ...facts, documentId: source.id } },
+          at,
+        ),
+      ],
     };
   });
   // Only the step that completes the document is the response to the request.

@@ -15,6 +15,9 @@ export const PostingEntity = new Entity(
     attributes: {
       ...tenantAttributes,
       state: { type: postingStates, required: true },
+      /** When it was committed, and the business day on which all of it counts. */
+      committedAt: { type: "string" },
+      businessDay: { type: "string" },
     },
     indexes: {
       primary: primaryByRestaurant,

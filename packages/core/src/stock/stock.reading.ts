@@ -1,4 +1,5 @@
 import { Big } from "big.js";
+import { type Occurrence, occurrenceOf } from "../platform/calendar.ts";
 import { timestamp } from "../platform/clock.ts";
 import { notFound } from "../error.ts";
 import { VersionConflict } from "../storage/conflict.ts";
@@ -6,9 +7,10 @@ import { readBatches } from "../storage/read.ts";
 import { commit, takeWhatFits } from "../storage/transaction.ts";
 import { type Write, update } from "../storage/write.ts";
 import { ItemEntity, type ItemRecord, type PendingMoves } from "./item.entity.ts";
-import { type Items, type Move, none, pendingQuantity, withDerivedFields } from "./move.ts";
+import { type Items, type Move, none, pendingQuantity } from "./move.ts";
 import { PostingEntity, type PostingState } from "./posting.entity.ts";
-import { stockWrites } from "./stock.writes.ts";
+import { applyMoves, noDocument, stockWrites } from "./stock.writes.ts";
+import { type ValuedItem, applyMove, valued } from "./valuation.ts";
 
 /**
  * Items by id, with every committed posting counted in.
@@ -42,6 +44,16 @@ export async function readExistingItems(
   return readExistingItems(restaurantId, ids);
 }
 
+/** Items that are read and settled at once. */
+export const maxReading = 90;
+
+/** Reading items applies what is decided about them: once all are read, nothing of a decided posting is left on any. */
+export async function settleItems(restaurantId: string, ids: readonly string[]): Promise<void> {
+  for (let start = 0; start < ids.length; start += maxReading) {
+    await readExistingItems(restaurantId, ids.slice(start, start + maxReading));
+  }
+}
+
 /** Items as a reader must see them, for routes that may not write; one that does not exist is left out. */
 export async function readForDisplay(restaurantId: string, ids: readonly string[]): Promise<Items> {
   const items = await withCommittedMoves([...(await readStored(restaurantId, ids, false)).values()]);
@@ -51,9 +63,16 @@ export async function readForDisplay(restaurantId: string, ids: readonly string[
 const readStored = (restaurantId: string, ids: readonly string[], consistent: boolean): Promise<Items> =>
   readBatches(ids, (some) => ItemEntity.get(some.map((id) => ({ restaurantId, id }))).go({ consistent }));
 
-type States = ReadonlyMap<string, PostingState>;
+interface StateOfPosting {
+  readonly state: PostingState;
+  /** When it was committed. */
+  readonly occurrence?: Occurrence | undefined;
+}
 
-const stateIn = (states: States, { postingId }: PendingMoves): PostingState => states.get(postingId) ?? "ROLLING_BACK";
+type States = ReadonlyMap<string, StateOfPosting>;
+
+const stateIn = (states: States, { postingId }: PendingMoves): PostingState =>
+  states.get(postingId)?.state ?? "ROLLING_BACK";
 
 const isDecided = ({ pending = [] }: ItemRecord, states: States) =>
   pending.some((one) => stateIn(states, one) !== "PREPARING");
@@ -66,7 +85,12 @@ async function readStates(items: readonly ItemRecord[]): Promise<States> {
     ),
   );
   const { data } = await PostingEntity.get([...keys.values()]).go({ consistent: true });
-  return new Map(data.map(({ id, state }) => [id, state]));
+  return new Map(
+    data.map(({ id, state, committedAt: occurredAt, businessDay }) => [
+      id,
+      { state, occurrence: occurredAt && businessDay ? { occurredAt, businessDay } : undefined },
+    ]),
+  );
 }
 
 /** A posting that is gone was applied or rolled back on every item before. */
@@ -81,26 +105,22 @@ type SeenStates = ReadonlyMap<string, PostingState | "GONE">;
 export async function withCommittedMoves(
   items: readonly ItemRecord[],
   seen: SeenStates = new Map(),
-): Promise<readonly ItemRecord[]> {
+): Promise<readonly ValuedItem[]> {
   const waiting = items.filter((item) => item.pending);
-  if (waiting.length === 0) return items;
+  if (waiting.length === 0) return items.map(valued);
   const states = await readStates(waiting);
   const seenNow: SeenStates = new Map(
-    waiting.flatMap(({ pending = [] }) => pending.map(({ postingId: id }) => [id, states.get(id) ?? "GONE"] as const)),
+    waiting.flatMap(({ pending = [] }) =>
+      pending.map(({ postingId: id }) => [id, states.get(id)?.state ?? "GONE"] as const),
+    ),
   );
   const isSettled = [...seenNow].every(([id, state]) => state === "PREPARING" || state === seen.get(id));
   if (!isSettled) return withCommittedMoves(await readAgain(items), seenNow);
-  return items.map((item) =>
-    committedMoves(item, states).reduce(
-      (sum, { quantity, reserved }) =>
-        withDerivedFields({
-          ...sum,
-          quantity: sum.quantity.plus(quantity),
-          reserved: sum.reserved.plus(reserved ?? none),
-        }),
-      item,
-    ),
-  );
+  return items.map((item) => {
+    const after = committedMoves(item, states).reduce((sum, move) => applyMove(sum, move).item, item);
+    // Their lines are not in the ledger yet.
+    return { ...valued(after), movementCount: item.movementCount };
+  });
 }
 
 async function readAgain(items: readonly ItemRecord[]): Promise<readonly ItemRecord[]> {
@@ -113,26 +133,35 @@ async function readAgain(items: readonly ItemRecord[]): Promise<readonly ItemRec
 const committedMoves = (item: ItemRecord, states: States): readonly Move[] =>
   (item.pending ?? [])
     .filter((one) => stateIn(states, one) === "COMMITTED")
-    .flatMap(({ moves, byId, by }) =>
-      moves.map(({ kind, quantity, reserved, unitCost, source }) => ({
+    .flatMap(({ postingId, moves, byId, by }) => {
+      const occurrence = states.get(postingId)?.occurrence;
+      return moves.map(({ quantity, reserved, unitCost, value, ...move }) => ({
+        ...move,
         itemId: item.id,
-        kind,
         quantity: Big(quantity),
         reserved: Big(reserved),
         ...(unitCost !== undefined && { unitCost: Big(unitCost) }),
-        source,
+        ...(value !== undefined && { value: Big(value) }),
         recorder: { userId: byId, fullName: by },
-      })),
-    );
+        ...(occurrence && { occurrence }),
+      }));
+    });
 
 /** Writes what is decided about items: committed moves are applied, those of a rolled back posting dropped. */
 async function settle(restaurantId: string, waiting: readonly ItemRecord[], states: States): Promise<void> {
+  const at = timestamp();
+  // Of a posting that an earlier version committed the day is not known.
+  const occurrence = occurrenceOf({ timeZone: "UTC", dayStartsAt: 0 }, at);
   const settling = (items: readonly ItemRecord[]) => ({
     writes: stockWrites(
-      { restaurantId, ...system },
-      new Map(items.map((item) => [item.id, withoutDecided(item, states)])),
-      items.flatMap((item) => [noMove(item.id), ...committedMoves(item, states)]),
-      timestamp(),
+      { restaurantId, ...system, occurrence },
+      applyMoves(
+        new Map(items.map((item) => [item.id, withoutDecided(item, states)])),
+        items.flatMap((item) => [noMove(item.id), ...committedMoves(item, states)]),
+        at,
+      ),
+      noDocument,
+      at,
     ),
   });
   let left = waiting.filter((item) => isDecided(item, states));

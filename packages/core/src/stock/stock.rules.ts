@@ -18,6 +18,32 @@ export type MovementKind = (typeof movementKinds)[number];
 export const buckets = ["OPENING", "RECEIPT", "SALE", "WASTE", "ADJUSTMENT", "NEGATIVE_COST"] as const;
 export type Bucket = (typeof buckets)[number];
 
+/** What a document or a person can do to stock; the engine alone revalues it. */
+export type MoveKind = Exclude<MovementKind, "REVALUATION">;
+
+const bucketOfKind = {
+  OPENING: "OPENING",
+  ADJUSTMENT: "ADJUSTMENT",
+  RECEIPT: "RECEIPT",
+  CONSUMPTION: "SALE",
+  WASTE: "WASTE",
+} as const satisfies Record<Exclude<MoveKind, "REVERSAL">, Bucket>;
+
+/**
+ * @param reverses the movement that a reversal brings back; consumption from before movements had values has none to
+ * bring back, so that its reversal is no sale either
+ */
+export function bucketOf({
+  kind,
+  reverses,
+}: {
+  readonly kind: MoveKind;
+  readonly reverses?: string | undefined;
+}): Bucket {
+  if (kind === "REVERSAL") return reverses === undefined ? "OPENING" : bucketOfKind.CONSUMPTION;
+  return bucketOfKind[kind];
+}
+
 /** Why a movement was made, where its kind does not say it. */
 export const movementReasons = [
   /** The ingredients of a cancelled order were thrown away. */
@@ -35,11 +61,15 @@ export const movementReasons = [
 ] as const;
 export type MovementReason = (typeof movementReasons)[number];
 
-/** Above the reorder level, but at most this many times it, stock is worth a warning. */
-const warningFactor = 1.5;
+/** Above the reorder level, but at most this many times it, stock is worth a warning, unless a restaurant says another. */
+export const usualWarningFactor = 1.5;
 
 /** @param reorderLevel in the same unit as `quantity`; without one, stock is never low */
-export function stockStatusOf(quantity: Big, reorderLevel: Big | undefined): StockStatus {
+export function stockStatusOf(
+  quantity: Big,
+  reorderLevel: Big | undefined,
+  warningFactor: Big | number = usualWarningFactor,
+): StockStatus {
   if (!reorderLevel) return "normal";
   if (quantity.lte(reorderLevel)) return "low";
   return quantity.lte(reorderLevel.times(warningFactor)) ? "warning" : "normal";

@@ -1,34 +1,82 @@
-import type { Member } from "../actor.ts";
 import * as counters from "../counter/counter.service.ts";
-import { newId } from "../platform/id.ts";
 import { categoryKeyOf, nameKeyOf } from "../platform/text.ts";
 import { type Write, hasVersion, put, remove } from "../storage/write.ts";
 import { ItemEntity, ItemEntryEntity, type ItemRecord, type PendingMoves } from "./item.entity.ts";
-import { type Items, type Move, type Recorder, type SourcedMove, applyMove, none, requireItem } from "./move.ts";
-import { MovementEntity } from "./movement.entity.ts";
+import { type Facts, type Recording, ledgerWrites, noFacts, valueOfLines } from "./ledger.writes.ts";
+import { type Items, type Move, type SourcedMove, none, requireItem } from "./move.ts";
+import { type Line, applyMove } from "./valuation.ts";
 
-/** In which restaurant stock moves, and whom the ledger names. */
-export type Recording = Pick<Member, "restaurantId"> & Recorder;
+/** What a document changes in a transaction, apart from its own writes. */
+export interface DocumentChanges {
+  /** Its kind: the scope whose counters it writes anyway. */
+  readonly scope: counters.Kind;
+  /** What it counted as before, and what it counts as now. */
+  readonly counts: { readonly before: readonly counters.Counts[]; readonly after: readonly counters.Counts[] };
+  /** What reports are told of it; say `noFacts` where that is nothing. */
+  readonly facts: Facts;
+}
+
+/** Changes of stock alone. */
+export const noDocument: DocumentChanges = {
+  scope: "inventory",
+  counts: { before: [], after: [] },
+  facts: noFacts,
+};
+
+/** Items before and after a change, and the lines that the ledger gets. */
+interface StockChange {
+  readonly before: readonly ItemRecord[];
+  readonly after: readonly ItemRecord[];
+  readonly lines: readonly Line[];
+}
+
+/** Nothing of the stock changes. */
+export const noChange: StockChange = { before: [], after: [], lines: [] };
+
+/** Applies moves in order. */
+export function applyMoves(items: Items, moves: readonly Move[], at: string): StockChange {
+  const moved = new Map<string, ItemRecord>();
+  const lines: Line[] = [];
+  for (const move of moves) {
+    const applied = applyMove(moved.get(move.itemId) ?? requireItem(items, move.itemId), move);
+    moved.set(move.itemId, applied.item);
+    lines.push(...applied.lines);
+  }
+  return {
+    before: [...moved.keys()].map((id) => requireItem(items, id)),
+    after: [...moved.values()].map((item) => ({ ...item, updatedAt: at, version: item.version + 1 })),
+    lines,
+  };
+}
 
 /**
- * The writes that apply moves in order: the items, the ledger's lines, and the items' entries and counters. Each item is written once, on the version that was read.
+ * The writes of a change of stock: the items, the ledger's lines, the items' entries, and all counters. Each item is
+ * written once, on the version that was read.
  */
-export function stockWrites(
+export const stockWrites = (
   recording: Recording,
-  items: Items,
-  moves: readonly Move[],
+  change: StockChange,
+  document: DocumentChanges,
+  recordedAt: string,
+): readonly Write[] => [...change.after.map(itemWrite), ...changesOfStock(recording, change, document, recordedAt)];
+
+/** The writes that follow from a change of items: the ledger's lines, the entries by which items are listed, counters. */
+export function changesOfStock(
+  recording: Recording,
+  { before, after, lines }: StockChange,
+  { scope, counts, facts }: DocumentChanges,
   recordedAt: string,
 ): readonly Write[] {
-  const moved = new Map<string, ItemRecord>();
-  const ledger: Write[] = [];
-  for (const move of moves) {
-    const item = applyMove(moved.get(move.itemId) ?? requireItem(items, move.itemId), move);
-    moved.set(move.itemId, item);
-    if (!move.quantity.eq(0)) ledger.push(movementWrite(recording, item, move, recordedAt));
-  }
-  const before = [...moved.keys()].map((id) => requireItem(items, id));
-  const after = [...moved.values()].map((item) => ({ ...item, updatedAt: recordedAt, version: item.version + 1 }));
-  return [...after.map(itemWrite), ...ledger, ...indexWrites(recording.restaurantId, before, after)];
+  const { restaurantId } = recording;
+  return [
+    ...ledgerWrites(recording, lines, facts, recordedAt),
+    ...counters.counterWrites(
+      restaurantId,
+      [...counts.before, ...before.map(countsOf)],
+      [...counts.after, ...after.map(countsOf), { [scope]: { stockValue: valueOfLines(lines) } }],
+    ),
+    ...entryWrites(restaurantId, before, after),
+  ];
 }
 
 /** Adds the moves of a posting to an item as pending: they change nothing before it is committed. */
@@ -42,11 +90,14 @@ export const pendingMovesWrite = (
     byId,
     by,
     allowNegativeStock,
-    moves: moves.map(({ kind, quantity, reserved = none, unitCost, source }) => ({
+    moves: moves.map(({ kind, quantity, reserved = none, unitCost, value, reason, reverses, source }) => ({
       kind,
       quantity: quantity.toFixed(),
       reserved: reserved.toFixed(),
       ...(unitCost && { unitCost: unitCost.toFixed() }),
+      ...(value && { value: value.toFixed() }),
+      ...(reason && { reason }),
+      ...(reverses !== undefined && { reverses }),
       source,
     })),
   };
@@ -55,30 +106,6 @@ export const pendingMovesWrite = (
 
 /** Writes an item over the version before it. */
 export const itemWrite = (item: ItemRecord): Write => put(ItemEntity.put(item).where(hasVersion(item.version - 1)));
-
-/** A line of the ledger, to be written with the item that it moves; `item` is the item after it. */
-export const movementWrite = (
-  recording: Recording,
-  item: ItemRecord,
-  { kind, quantity, unitCost = item.averageCost, source, recorder = recording }: Omit<Move, "itemId" | "reserved">,
-  recordedAt: string,
-): Write =>
-  put(
-    MovementEntity.put({
-      restaurantId: recording.restaurantId,
-      itemId: item.id,
-      id: newId(),
-      kind,
-      quantity,
-      balance: item.quantity,
-      ...(unitCost && { unitCost }),
-      ...(source && { source }),
-      recordedById: recorder.userId,
-      recordedBy: recorder.fullName,
-      occurredAt: recordedAt,
-      recordedAt,
-    }),
-  );
 
 const entryOf = ({ restaurantId, id, name, category, stockStatus }: ItemRecord) => ({
   restaurantId,
@@ -97,16 +124,11 @@ function countsOf(item: ItemRecord): counters.Counts {
   return { [counterScope("")]: counts, ...(categoryKey !== "" && { [counterScope(categoryKey)]: counts }) };
 }
 
-/** The writes by which lists and counts follow items: none while they stay where they are listed. */
-export function indexWrites(
-  restaurantId: string,
-  before: readonly ItemRecord[],
-  after: readonly ItemRecord[],
-): readonly Write[] {
+/** The writes by which lists follow items: none while they stay where they are listed. */
+function entryWrites(restaurantId: string, before: readonly ItemRecord[], after: readonly ItemRecord[]) {
   const old = new Map(before.map((item) => [item.id, JSON.stringify(entryOf(item))]));
   const kept = new Set(after.map(({ id }) => id));
   return [
-    ...counters.counterWrites(restaurantId, before.map(countsOf), after.map(countsOf)),
     ...after
       .filter((item) => old.get(item.id) !== JSON.stringify(entryOf(item)))
       .map((item) => put(ItemEntryEntity.put(entryOf(item)))),

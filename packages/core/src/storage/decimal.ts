@@ -9,9 +9,15 @@ export const decimal = {
   get: (value?: Big | number) => (value === undefined ? undefined : Big(value)),
 } as const;
 
-/** DynamoDB holds 38 digits and a JavaScript number 15, so digits are passed as text. */
 function stored(value: Big | undefined): Big | undefined {
-  if (value === undefined) return undefined;
+  return value && toStored(value);
+}
+
+/**
+ * An exact decimal as it is stored, for those inside a list or a map; they are read as `Big | number`. DynamoDB holds 38
+ * digits and a JavaScript number 15, so digits are passed as text.
+ */
+export function toStored(value: Big): Big {
   const digits: unknown = NumberValueImpl.from(Big(value).toFixed());
   return digits as Big;
 }

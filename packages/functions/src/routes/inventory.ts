@@ -5,7 +5,15 @@ import { handle } from "../lib/handle.ts";
 export const list = handle(routes.list, (member, { query }) => inventory.list(member, query));
 export const get = handle(routes.get, (member, input) => inventory.get(member, input));
 export const ingredients = handle(routes.ingredients, (member, { query }) => inventory.ingredients(member, query));
-export const create = handle(routes.create, (member, { body }) => inventory.create(member, body));
-export const update = handle(routes.update, (member, input) => inventory.update(member, input));
+export const create = handle(
+  routes.create,
+  (member, { body }) => inventory.create(member, body),
+  inventory.prefetchRestaurant,
+);
+export const update = handle(
+  routes.update,
+  (member, input) => inventory.update(member, input),
+  inventory.prefetchRestaurant,
+);
 export const remove = handle(routes.remove, (member, input) => inventory.remove(member, input));
 export const movements = handle(routes.movements, (member, input) => inventory.movements(member, input));

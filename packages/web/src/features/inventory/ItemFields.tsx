@@ -29,6 +29,7 @@ export const itemForm = resourceForm<ItemForm, InventoryItemDraft, InventoryItem
     quantity: { label: "Quantity", empty: null },
     baseUnit: { label: "Base unit", empty: "", format: (unit) => (unit === "" ? "None" : unitNames[unit].name) },
     reorderLevel: { label: "Reorder level", empty: null },
+    unitCost: { label: "Unit cost", empty: null, of: () => null },
     description: { label: "Description", empty: "" },
     equivalences: { label: "Unit equivalences", empty: [], format: (rows) => formatEquivalences(rows) || "None" },
   },

@@ -16,6 +16,7 @@ const item: InventoryItem = {
   reorderLevel: 10,
   category: "Dry goods",
   equivalences: [{ fromQuantity: 1, fromUnit: "CUP", toQuantity: 120, toUnit: "GRAM" }],
+  stockValue: 0,
   stockStatus: "warning",
   version: 3,
   createdAt: "2026-01-01T00:00:00.000Z",

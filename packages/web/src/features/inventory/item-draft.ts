@@ -2,7 +2,7 @@ import { type InventoryItem, InventoryItemDraft } from "@stockpot/core/inventory
 import * as z from "zod";
 import type { FormOf } from "../../lib/form.ts";
 import { serverFields } from "../../lib/optimistic.ts";
-import { difference, statusOf } from "./item-stock.ts";
+import { difference, product, statusOf } from "./item-stock.ts";
 
 export type ItemForm = FormOf<typeof InventoryItemDraft>;
 
@@ -20,11 +20,17 @@ export const EditedItem = ({ quantity }: InventoryItem) =>
   });
 
 /** The item to show until the server answers, with the figures that the server will compute. */
-export function previewItem(draft: InventoryItemDraft, base: InventoryItem | undefined): InventoryItem {
+export function previewItem(
+  { unitCost, ...draft }: InventoryItemDraft,
+  base: InventoryItem | undefined,
+): InventoryItem {
   const reserved = base?.reserved ?? 0;
+  const averageCost = base ? base.averageCost : unitCost;
   return {
     ...base,
     ...draft,
+    ...(averageCost !== undefined && { averageCost }),
+    stockValue: product(draft.quantity, averageCost ?? 0),
     reserved,
     available: difference(draft.quantity, reserved),
     stockStatus: statusOf(draft.quantity, draft.reorderLevel),

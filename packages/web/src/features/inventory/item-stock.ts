@@ -13,3 +13,6 @@ export const difference = (a: number, b: number) => exact(a).minus(exact(b)).toN
 
 /** How much an item has above its reorder level, below 0 if it is short; in its base unit. */
 export const aboveReorderLevel = ({ quantity, reorderLevel = 0 }: InventoryItem) => difference(quantity, reorderLevel);
+
+/** The product of two figures, exactly. */
+export const product = (a: number, b: number): number => exact(a).times(exact(b)).toNumber();

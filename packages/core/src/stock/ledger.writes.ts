@@ -1,0 +1,146 @@
+import type { Member } from "../actor.ts";
+import type { Money } from "../measure/money.ts";
+import type { Occurrence } from "../platform/calendar.ts";
+import { idInOrder, newId } from "../platform/id.ts";
+import { toStored } from "../storage/decimal.ts";
+import { type Write, put } from "../storage/write.ts";
+import { type CostLine, DocumentCostEntity } from "./document-cost.entity.ts";
+import { type Recorder, none } from "./move.ts";
+import { MovementEntity } from "./movement.entity.ts";
+import { type DocumentFacts, type ItemDelta, RollupDeltaEntity, type WasteDelta } from "./rollup-delta.entity.ts";
+import type { Line } from "./valuation.ts";
+
+/** In which restaurant stock moves, when, and whom the ledger names. */
+export interface Recording extends Pick<Member, "restaurantId">, Recorder {
+  readonly occurrence: Occurrence;
+}
+
+/** What the reports get to know of a document; `documentId` is absent where no document is behind the movements. */
+export interface Facts extends DocumentFacts {
+  readonly documentId?: string;
+}
+
+/** Movements that no document is behind. */
+export const noFacts: Facts = {};
+
+/** A line with the day on which it counts, and its place among the lines of its transaction. */
+type DatedLine = Line & { readonly id: string; readonly index: number; readonly occurrence: Occurrence };
+
+/**
+ * The writes that add lines to the ledger, together with what they add to the reports of their business days and to
+ * the costs of their documents. Nothing else writes a movement, so that none can be missing from a report.
+ */
+export function ledgerWrites(
+  recording: Recording,
+  lines: readonly Line[],
+  facts: Facts,
+  recordedAt: string,
+): readonly Write[] {
+  const firstId = idInOrder(newId(), 0);
+  const dated = lines.map((line, index): DatedLine => ({
+    ...line,
+    id: idInOrder(firstId, index),
+    index,
+    occurrence: line.occurrence ?? recording.occurrence,
+  }));
+  return [
+    ...dated.map((line) => movementWrite(recording, line, recordedAt)),
+    ...reportWrites(recording, dated, facts, firstId),
+  ];
+}
+
+function movementWrite(recording: Recording, line: DatedLine, recordedAt: string): Write {
+  const { kind, quantity, value, bucket, unitCost, reason, reverses, source, item, recorder = recording } = line;
+  return put(
+    MovementEntity.put({
+      restaurantId: recording.restaurantId,
+      itemId: item.id,
+      id: line.id,
+      kind,
+      quantity,
+      balance: item.quantity,
+      value,
+      valueAfter: item.stockValue,
+      bucket,
+      ...(unitCost && { unitCost }),
+      ...(reason && { reason }),
+      ...(reverses !== undefined && { reverses }),
+      ...(source && { source }),
+      recordedById: recorder.userId,
+      recordedBy: recorder.fullName,
+      ...line.occurrence,
+      recordedAt,
+    }),
+  );
+}
+
+/** Whether what a line took, or brought back, is kept with its document. */
+const hasCost = ({ kind, reverses, source }: Line) =>
+  source !== undefined && (kind === "CONSUMPTION" || reverses !== undefined);
+
+/** For each business day of the lines: one delta, and a part of the costs of each document. */
+function reportWrites(
+  { restaurantId, occurrence }: Recording,
+  lines: readonly DatedLine[],
+  { documentId, ...facts }: Facts,
+  id: string,
+): readonly Write[] {
+  const hasFacts = Object.keys(facts).length > 0;
+  const byDay = Map.groupBy(lines, (line) => line.occurrence.businessDay);
+  const days = new Set([...byDay.keys(), ...(hasFacts ? [occurrence.businessDay] : [])]);
+  return [...days].flatMap((day) => {
+    const some = byDay.get(day) ?? [];
+    const ofDocument = Map.groupBy(some.filter(hasCost), ({ source }) => source?.id ?? "");
+    const items = itemDeltas(some.filter((line) => !hasCost(line)));
+    const waste = wasteDeltas(some);
+    const late = some.filter((line) => line.occurrence.late).length;
+    return [
+      put(
+        RollupDeltaEntity.put({
+          restaurantId,
+          day,
+          id,
+          ...(items.length > 0 && { items }),
+          ...(ofDocument.size > 0 && { costs: [...ofDocument.keys()] }),
+          ...(waste.length > 0 && { waste }),
+          ...(hasFacts && day === occurrence.businessDay && { facts, documentId }),
+          ...(late > 0 && { late }),
+        }),
+      ),
+      ...[...ofDocument].map(([document, own]) =>
+        put(DocumentCostEntity.put({ restaurantId, documentId: document, id, day, lines: own.map(costLine) })),
+      ),
+    ];
+  });
+}
+
+const sumOf = (amounts: readonly Money[]): Money => amounts.reduce((sum, amount) => sum.plus(amount), none);
+
+/** What a line changes of the amount that reports know of: stock gets known to them with its first value. */
+const reportedQuantity = ({ reason, quantity, item }: Line) => (reason === "MIGRATION" ? item.quantity : quantity);
+
+const itemDeltas = (lines: readonly Line[]): readonly ItemDelta[] =>
+  [...Map.groupBy(lines, ({ item, bucket }) => `${item.id} ${bucket}`).values()].flatMap((some) => {
+    const [first] = some;
+    if (!first) return [];
+    const quantity = sumOf(some.map(reportedQuantity));
+    const value = sumOf(some.map((line) => line.value));
+    return [[first.item.id, first.bucket, toStored(quantity), toStored(value)] as const];
+  });
+
+const wasteDeltas = (lines: readonly Line[]): readonly WasteDelta[] =>
+  [...Map.groupBy(lines.filter(isWaste), ({ reason }) => reason)].flatMap(([reason, some]) =>
+    reason ? [[reason, toStored(valueOfLines(some))] as const] : [],
+  );
+
+const isWaste = ({ kind }: Line) => kind === "WASTE";
+
+const costLine = ({ item, index, quantity, value }: DatedLine): CostLine => [
+  item.id,
+  index,
+  toStored(quantity),
+  toStored(value),
+];
+
+/** What lines change of the value of all stock. */
+export const valueOfLines = (lines: readonly Line[]): Money => sumOf(lines.map(({ value }) => value));

@@ -1,0 +1,64 @@
+import type { Big } from "big.js";
+import { CustomAttributeType, Entity } from "electrodb";
+import { table } from "../storage/client.ts";
+import type { Bucket, MovementReason } from "./stock.rules.ts";
+
+/** What the orders completed with a posting came to. Amounts are decimal digits, US dollars. */
+export interface SalesFacts {
+  readonly orders: number;
+  readonly gross: string;
+  /** The hour, 0 to 23, in which each was entered, in the restaurant's time zone. */
+  readonly hour: number;
+  readonly products: readonly {
+    readonly productId: string;
+    readonly quantity: number;
+    readonly gross: string;
+    /** What its ingredients cost; absent while that is not known. */
+    readonly cost?: string;
+  }[];
+}
+
+/** What reports need to know of a document besides its movements. */
+export interface DocumentFacts {
+  readonly sales?: SalesFacts;
+  /** What was received from a supplier. Decimal digits, US dollars. */
+  readonly purchase?: { readonly supplierId: string; readonly amount: string };
+}
+
+/** What the movements of an item add to a bucket. */
+export type ItemDelta = readonly [itemId: string, bucket: Bucket, quantity: Big | number, value: Big | number];
+
+/** What was thrown away for a reason; below 0. */
+export type WasteDelta = readonly [reason: MovementReason, value: Big | number];
+
+/**
+ * What one transaction adds to the reports of a business day. It has a key of its own and no condition, so that no two
+ * postings wait for each other; reports add deltas up.
+ */
+export const RollupDeltaEntity = new Entity(
+  {
+    model: { service: "stockpot", entity: "delta", version: "1" },
+    attributes: {
+      restaurantId: { type: "string", required: true, readOnly: true },
+      day: { type: "string", required: true, readOnly: true },
+      /** The first movement of the transaction. */
+      id: { type: "string", required: true, readOnly: true },
+      items: { type: CustomAttributeType<readonly ItemDelta[]>("any"), readOnly: true },
+      /** What was sold or brought back stands in the costs of these documents, in the parts with this id and day. */
+      costs: { type: CustomAttributeType<readonly string[]>("any"), readOnly: true },
+      waste: { type: CustomAttributeType<readonly WasteDelta[]>("any"), readOnly: true },
+      facts: { type: CustomAttributeType<DocumentFacts>("any"), readOnly: true },
+      /** The document whose facts these are. */
+      documentId: { type: "string", readOnly: true },
+      /** Movements among them that happened before. */
+      late: { type: "number", readOnly: true },
+    },
+    indexes: {
+      primary: {
+        pk: { field: "pk", composite: ["restaurantId"] },
+        sk: { field: "sk", composite: ["day", "id"] },
+      },
+    },
+  },
+  table,
+);
