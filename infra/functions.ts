@@ -90,7 +90,8 @@ export const jobPlans: readonly JobPlan[] = [
     grant: grantsOfJobs.postings,
     schedule: "rate(5 minutes)",
     retries: 2,
-    whenItFails: "A posting that stopped halfway could not be ended: its order or procurement waits. See its log.",
+    whenItFails:
+      "A posting that stopped halfway could not be ended, so its order or procurement waits; or the stock of an earlier version could not be valued. See its log.",
     ...inBackground,
   },
   {

@@ -156,7 +156,8 @@ export function grantOf(id: string): Grant {
 
 /** What the functions that no request waits for may do. */
 export const grantsOfJobs = {
-  postings: { ...nothing, table: [...posts, "BatchGetItem"] },
+  /** Goes through all restaurants where their stock has no value yet. */
+  postings: { ...nothing, table: [...posts, "BatchGetItem"], indexes: ["gsi1"] },
   removals: { ...nothing, table: ["BatchWriteItem", "DeleteItem", "Query"] },
   /** Nothing else may read the whole table, and this can do nothing else. */
   recount: { ...nothing, table: ["Scan"] },

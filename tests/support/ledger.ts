@@ -107,7 +107,7 @@ export function counterDrift({ stored }: Ledger): readonly string[] {
   }
   return [...new Set([...things.keys(), ...counters.keys()])]
     .filter((name) => name.startsWith("restaurant ") && !Big(things.get(name) ?? 0).eq(counters.get(name) ?? 0))
-    .map((name) => `${name}: kept ${counters.get(name)}, counted ${things.get(name)}`);
+    .map((name) => `${name}: kept ${String(counters.get(name))}, counted ${String(things.get(name))}`);
 }
 
 /** What the lines of an order take of each ingredient. */

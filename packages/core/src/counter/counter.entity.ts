@@ -1,5 +1,5 @@
 import { CustomAttributeType, Entity } from "electrodb";
-import type { Calendar } from "../platform/calendar.ts";
+import type { OrderTerms } from "./order-terms.ts";
 import { table } from "../storage/client.ts";
 import { decimal } from "../storage/decimal.ts";
 import { recordOf } from "../storage/record.ts";
@@ -20,12 +20,6 @@ export const counterNames = [
   /** Of completed orders, whole US cents. */
   "revenueCents",
 ] as const;
-
-/** What a restaurant says about the orders that are entered from now on. */
-export interface OrderTerms extends Omit<Calendar, "closedThrough"> {
-  /** The status from which they take their ingredients. */
-  readonly consumeAt: "CONFIRMED" | "PREPARING" | "COMPLETED";
-}
 
 const count = { type: "number" } as const;
 

@@ -3,13 +3,8 @@ import { Big } from "big.js";
 import { notFound } from "../error.ts";
 import { recordOf } from "../storage/record.ts";
 import { type Write, put, remove, update } from "../storage/write.ts";
-import {
-  CounterEntity,
-  type OrderTerms,
-  PlatformCounterEntity,
-  counterNames,
-  platformCounterNames,
-} from "./counter.entity.ts";
+import { CounterEntity, PlatformCounterEntity, counterNames, platformCounterNames } from "./counter.entity.ts";
+import type { OrderTerms } from "./order-terms.ts";
 
 export type Counter = (typeof counterNames)[number];
 

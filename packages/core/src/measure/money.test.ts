@@ -73,13 +73,13 @@ describe("costPerBaseUnit", () => {
   });
 });
 
-describe("the value of stock", () => {
-  const stock = (quantity: string, stockValue: string, averageCost?: string) => ({
-    quantity: big(quantity),
-    stockValue: big(stockValue),
-    averageCost: averageCost === undefined ? undefined : big(averageCost),
-  });
+const stock = (quantity: string, stockValue: string, averageCost?: string) => ({
+  quantity: big(quantity),
+  stockValue: big(stockValue),
+  averageCost: averageCost === undefined ? undefined : big(averageCost),
+});
 
+describe("the value of stock", () => {
   test("what leaves takes its share, and the last unit all that is left", () => {
     expect(valueAtAverage(stock("28", "130.09", "4.6460714286"), big("-0.35")).toFixed()).toBe("-1.626125");
     expect(valueAtAverage(stock("27.65", "128.463875"), big("-27.65")).toFixed()).toBe("-128.463875");

@@ -1,6 +1,6 @@
 import { Big } from "big.js";
 import type { Member } from "../actor.ts";
-import type { OrderTerms } from "../counter/counter.entity.ts";
+import type { OrderTerms } from "../counter/order-terms.ts";
 import { readActiveBoms } from "../bom/active-bom.ts";
 import { businessDay } from "../platform/calendar.ts";
 import { timestamp } from "../platform/clock.ts";

@@ -96,17 +96,17 @@ interface ProductDemand {
 /**
  * What the ingredients of each line of an order cost, in the lines' order: every ingredient's value is divided by
  * quantity, to 9 decimals, and the last line takes what is left of it.
- * @param taken what the whole order took of each ingredient, US dollars
+ * @param values what the whole order took of each ingredient, US dollars
  * @returns undefined for a line with an ingredient of which that is not known
  */
 export function costsOfLines(
   lines: readonly ProductDemand[],
-  taken: ReadonlyMap<string, Money>,
+  values: ReadonlyMap<string, Money>,
 ): readonly (Money | undefined)[] {
   const ingredients = lines.flatMap((line) => line.ingredients);
   const left = new Map<string, { quantity: Big; value: Money }>();
   for (const { inventoryItemId, quantity } of ingredients) {
-    const value = taken.get(inventoryItemId);
+    const value = values.get(inventoryItemId);
     const sum = left.get(inventoryItemId)?.quantity ?? Big(0);
     if (value) left.set(inventoryItemId, { quantity: sum.plus(quantity), value });
   }

@@ -7,8 +7,9 @@ import { type Counts, type Stored, counted, kept } from "./recount.rules.ts";
 interface Drift {
   /** Whose it is and what it counts, such as `restaurant 01a… inventory low` or `item 01a… value`. */
   readonly counter: string;
-  readonly kept: number | Big;
-  readonly counted: number | Big;
+  /** Decimal digits. */
+  readonly kept: string;
+  readonly counted: string;
 }
 
 export interface Recount {
@@ -26,6 +27,8 @@ type Sums = Map<string, number | Big>;
 /** Whole numbers are added as they are; only amounts and values need decimals. */
 const sum = (one: number | Big, other: number | Big) =>
   typeof one === "number" && typeof other === "number" ? one + other : Big(one).plus(other);
+
+const digits = (amount: number | Big = 0) => Big(amount).toFixed();
 
 export function addCounts(sums: Sums, counts: Counts): void {
   for (const [name, amount] of Object.entries(counts)) sums.set(name, sum(sums.get(name) ?? 0, amount));
@@ -60,8 +63,8 @@ async function pass() {
   };
   const names = [...new Set([...things.keys(), ...counters.keys()])].filter((name) => !isLeftOver(name));
   const drift = names
-    .map((counter) => ({ counter, kept: counters.get(counter) ?? 0, counted: things.get(counter) ?? 0 }))
-    .filter((one) => !Big(one.kept).eq(one.counted));
+    .map((counter) => ({ counter, kept: digits(counters.get(counter)), counted: digits(things.get(counter)) }))
+    .filter((one) => one.kept !== one.counted);
   return { things: read, counters: names.length, drift };
 }
 

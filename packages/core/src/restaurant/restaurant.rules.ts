@@ -1,4 +1,4 @@
-import type { OrderTerms } from "../counter/counter.entity.ts";
+import type { OrderTerms } from "../counter/order-terms.ts";
 import type { Calendar } from "../platform/calendar.ts";
 
 /** The statuses at which a restaurant's orders may take their ingredients from stock. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { exactNumber } from "../measure/quantity.schema.ts";
 import { httpUrl } from "../platform/text.ts";
 import { consumptionPoints } from "./restaurant.rules.ts";
 
@@ -71,7 +72,13 @@ export type Restaurant = z.infer<typeof Restaurant>;
 /** A dashboard's figures, kept by the transactions that change them. */
 export const RestaurantSummary = z.object({
   restaurant: Restaurant,
-  inventory: z.object({ items: z.int(), low: z.int(), warning: z.int() }),
+  inventory: z.object({
+    items: z.int(),
+    low: z.int(),
+    warning: z.int(),
+    /** What all stock on hand cost, US dollars. */
+    value: exactNumber,
+  }),
   orders: z.object({ pending: z.int(), total: z.int() }),
   /**
    * The last 14 days of the restaurant's time zone, oldest first: orders entered, and what the orders completed came to

@@ -1,3 +1,4 @@
+import { Big } from "big.js";
 import type { Actor, Member } from "../actor.ts";
 import type { Page, PageQuery } from "../api/page.schema.ts";
 import { dayIn, dayMilliseconds, timestamp } from "../platform/clock.ts";
@@ -48,10 +49,11 @@ export const get = ({ restaurantId }: Member): Promise<RestaurantRecord> =>
 export async function summary(member: Member) {
   const { restaurantId } = member;
   const now = timestamp();
-  const [restaurant, inventory, orders, days] = await Promise.all([
+  const [restaurant, inventory, orders, procurements, days] = await Promise.all([
     get(member),
     counters.readCounters(restaurantId, "inventory"),
     counters.readCounters(restaurantId, "orders"),
+    counters.readCounters(restaurantId, "procurements"),
     // In whatever time zone the restaurant is, its last days lie between these two days in UTC.
     counters.readCountersBetween(restaurantId, `orders/${dayBefore(now, summaryDays)}`, `orders/${dayBefore(now, -1)}`),
   ]);
@@ -59,7 +61,12 @@ export async function summary(member: Member) {
   const dates = Array.from({ length: summaryDays }, (_, index) => dayBefore(today, summaryDays - 1 - index));
   return {
     restaurant,
-    inventory: { items: inventory.total, low: inventory.low, warning: inventory.warning },
+    inventory: {
+      items: inventory.total,
+      low: inventory.low,
+      warning: inventory.warning,
+      value: [inventory, orders, procurements].reduce((sum, { stockValue }) => sum.plus(stockValue), Big(0)),
+    },
     orders: { pending: orders.pending, total: orders.total },
     days: dates.map((date) => {
       const day = days.get(`orders/${date}`);
