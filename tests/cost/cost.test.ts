@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as auth from "@stockpot/core/auth/auth.routes";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
+import * as suppliers from "@stockpot/core/supplier/supplier.routes";
 import * as meta from "@stockpot/core/meta/meta.routes";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import { contract } from "@stockpot/core/api/contract";
@@ -77,7 +78,7 @@ describe("authorisation", () => {
   test("is one request of at most one unit, part of the route's own", async () => {
     const { cost } = await measure(
       "authorise (a refused body)",
-      inventory.create,
+      suppliers.create,
       { ...inside(at(100)), body: {} },
       { status: 400 },
     );
@@ -238,8 +239,8 @@ describe("a write to an item", () => {
       { ...inside(bistro), body: { name: "Item 99999999", ...draft } },
       { size },
     );
-    // The item with its opening movement, counted in the restaurant and in its category.
-    expectWrite(created.cost, maxWriteUnits(2 + 2 + entries));
+    // The item with its opening movement and what reports are told, counted in the restaurant and in its category.
+    expectWrite(created.cost, maxWriteUnits(3 + 2 + entries));
 
     const params = { restaurantId: bistro.restaurant.id, itemId: created.result.body.data.id };
     const change = (name: string, body: object) =>
@@ -247,10 +248,11 @@ describe("a write to an item", () => {
     const described = await change("inventory.update description", { description: "Fresh" });
     expectWrite(described.cost, maxWriteUnits(1));
     const adjusted = await change("inventory.update quantity", { quantity: 6 });
-    expectWrite(adjusted.cost, maxWriteUnits(2));
+    // The item with its movement and what reports are told.
+    expectWrite(adjusted.cost, maxWriteUnits(3));
     const low = await change("inventory.update quantity, now low", { quantity: 1 });
     // Two entries leave one part of an index for another.
-    expectWrite(low.cost, maxWriteUnits(2 + 2 + 4));
+    expectWrite(low.cost, maxWriteUnits(3 + 2 + 4));
     const renamed = await change("inventory.update name", { name: "Item 99999998" });
     expectWrite(renamed.cost, maxWriteUnits(1 + 2 * entries));
     const moved = await change("inventory.update category", { category: "Fish" });

@@ -43,10 +43,10 @@ const touched: Readonly<Record<string, number>> = {
   "bom.update": 8,
   // The recipe, its entry in three indexes, the one in use, the fence, the counter.
   "bom.remove": 7,
-  // The item, the ledger's line, the entry in four indexes, two counters.
-  "inventory.create": 8,
-  // As when it was made without the ledger's line, and the fence.
-  "inventory.remove": 8,
+  // The item, the ledger's line, what reports are told, the entry in four indexes, two counters.
+  "inventory.create": 9,
+  // As when it was made, and the fence.
+  "inventory.remove": 10,
   "procurement.create": 7,
   "procurement.update": 5,
   // The purchase and its index entry, its lines, being open, the counter.
@@ -81,7 +81,7 @@ const isRenewal = (id: string) => id === "auth.refresh";
 export function allowanceOf(id: string, route: Route): Allowance {
   if (route.method === "GET" && route.allow === "public") return { inSequence: 0, read: 0, write: 0 };
   if (id.endsWith(".summary")) return { inSequence: 2, read: 5, write: 0 };
-  if (isStatusChange(id)) return { inSequence: 3, read: 2.5 + 0.5, write: maxWriteUnits(2 + 3) };
+  if (isStatusChange(id)) return { inSequence: 3, read: 2.5 + 0.5, write: maxWriteUnits(2 + 5) };
   if (route.list || isSeveral(route))
     return { inSequence: 3, read: authorisationUnits + countUnits + page + 10, write: 0 };
   if (route.method === "GET" || isRenewal(id)) return { inSequence: 2, read: 2, write: 0 };
@@ -119,7 +119,10 @@ export const exceptions: Readonly<Record<string, Excess>> = {
   "procurement.get": { read: 2.5, because: twoParts },
   "procurement.create": { read: 4, because: named },
   "procurement.update": { read: 4.5, because: named },
-  "procurement.complete": { write: 13, because: "the purchase ends being open and leaves an index too" },
+  "procurement.complete": {
+    write: 17,
+    because: "the purchase ends being open and leaves an index too, and stock without a cost gets its first one",
+  },
   "product.remove": { inSequence: 4, read: 14, because: holding },
   "supplier.remove": { inSequence: 4, read: 8, because: holding },
 };

@@ -57,7 +57,7 @@ export async function measureOrders(counts: readonly number[]): Promise<readonly
 export const targetOf = (ingredients: number) => ({
   inSequence: 3,
   read: 2.5 + 0.5 * ingredients,
-  write: 2 * (2 * ingredients + 3),
+  write: 2 * (2 * ingredients + 5),
 });
 
 export function tableOf(measured: readonly Measured[]): string {

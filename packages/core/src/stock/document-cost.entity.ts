@@ -24,7 +24,8 @@ export const DocumentCostEntity = new Entity(
     indexes: {
       primary: {
         pk: { field: "pk", composite: ["restaurantId"] },
-        sk: { field: "sk", composite: ["documentId", "id", "day"] },
+        // Short, to hold the costs of thirty ingredients within two kilobytes.
+        sk: { field: "sk", composite: ["documentId", "id", "day"], template: "cost#${documentId}#${id}#${day}" },
       },
     },
   },
