@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { RequestOf } from "@stockpot/core/api/route";
 import * as routes from "@stockpot/core/inventory/inventory.routes";
 import { businessDay } from "@stockpot/core/platform/calendar";
 import { calendarOf } from "@stockpot/core/restaurant/restaurant.rules";
@@ -397,6 +398,62 @@ describe("GET …/inventory/{id}/movements", () => {
       const read = async (query: object) => (await request(routes.movements, { ...on(pantry), query })).body;
       const seen = await walk(read, { limit, total: 17 });
       expect(seen).toEqual(whole);
+    }
+  });
+});
+
+describe("GET …/inventory/{id}/movements of a kind or of some days", () => {
+  const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+  test.each([
+    ["a kind that is none", { kind: "THEFT" }, "kind"],
+    ["a day that is none", { from: "2026-02-30" }, "from"],
+    ["a moment for a day", { to: "2026-11-21T10:00:00Z" }, "to"],
+    ["a range that ends before it begins", { from: "2026-11-22", to: "2026-11-21" }, "to"],
+  ])("answers 400 on the field to %s", async (_, query, path) => {
+    const refused = await attempt(routes.movements, { ...on(await buildItem()), query });
+    expect([refused.status, refused.error?.issues.map((issue) => issue.path)]).toEqual([400, [path]]);
+  });
+
+  test("answers 404 for an item that does not exist", async () => {
+    const pantry = await buildItem();
+    const params = { restaurantId: pantry.restaurant.id, itemId: randomUUID() };
+    for (const query of [{ kind: "WASTE" }, { kind: "RECEIPT" }, { from: "2026-11-21" }] as const) {
+      expect((await attempt(routes.movements, { ...on(pantry), params, query })).status).toBe(404);
+    }
+  });
+
+  test("answers 200 with those alone, each once, whatever the page size", async () => {
+    const pantry = await buildItem({ quantity: 100 });
+    for (let quantity = 99; quantity > 83; quantity -= 1) {
+      await request(routes.update, { ...on(pantry), body: { quantity } });
+    }
+    const adjusted = (await movementsOf(pantry)).filter(({ kind }) => kind === "ADJUSTMENT");
+    const today = { from: dayFrom(-1), to: dayFrom(1) };
+    for (const filter of [{ kind: "ADJUSTMENT" }, { kind: "ADJUSTMENT", ...today }] as const) {
+      const read = async (query: object) =>
+        (await request(routes.movements, { ...on(pantry), query: { ...query, ...filter } })).body;
+      for (const limit of [1, 5, 16, 17]) expect(await walk(read, { limit, total: 16 })).toEqual(adjusted);
+    }
+    const found = async (query: NonNullable<RequestOf<typeof routes.movements>["query"]>) =>
+      (await request(routes.movements, { ...on(pantry), query })).body.pagination.total;
+    expect(await found(today)).toBe(17);
+    expect(await found({ kind: "OPENING", from: dayFrom(-1) })).toBe(1);
+    expect(await found({ kind: "OPENING", to: dayFrom(-2) })).toBe(0);
+    expect(await found({ kind: "WASTE" })).toBe(0);
+    expect(await found({ from: dayFrom(2) })).toBe(0);
+  });
+
+  test("refuses a cursor of another filter", async () => {
+    const pantry = await buildItem({ quantity: 3 });
+    for (const quantity of [2, 1]) await request(routes.update, { ...on(pantry), body: { quantity } });
+    const query = { limit: "1", kind: "ADJUSTMENT" };
+    const { nextCursor } = (await attempt(routes.movements, { ...on(pantry), query })).body.pagination;
+    const cursor = nextCursor ?? expect.unreachable();
+    expect((await attempt(routes.movements, { ...on(pantry), query: { ...query, cursor } })).status).toBe(200);
+    for (const other of [{}, { kind: "WASTE" }, { ...query, from: dayFrom(-1) }]) {
+      const refused = await attempt(routes.movements, { ...on(pantry), query: { limit: "1", cursor, ...other } });
+      expect(refused.status).toBe(400);
     }
   });
 });

@@ -518,7 +518,7 @@ describe("PATCH …/procurements/{id}/complete", () => {
     const read = async (query: object) =>
       (await request(inventory.movements, { ...inside(store), params, query: { ...query, kind: "RECEIPT" } })).body;
     expect(await walk(read, { limit: 2, total: 3 })).toEqual(receipts);
-    for (const kind of ["OPENING", "", "receipt"]) {
+    for (const kind of ["SALE", "", "receipt"]) {
       expect((await attempt(inventory.movements, { ...inside(store), params, query: { kind } })).status).toBe(400);
     }
   });

@@ -242,3 +242,51 @@ describe("orders of a time", () => {
     }
   });
 });
+
+async function movementsIn(size: number, query: Record<string, string>) {
+  const bistro = at(size);
+  const params = { restaurantId: bistro.restaurant.id, itemId: bistro.itemId };
+  const given = { token: bistro.owner.token, params, query: { limit: String(limit), ...query } };
+  const name = `inventory.movements, ${Object.keys(query).join(" ")}`;
+  return measure(name, inventory.movements, given, { size });
+}
+
+describe("movements of a kind or of some days", () => {
+  /** Who asks, the item, and the restaurant for its business days. */
+  const besides = authorisationUnits + 1 + countUnits;
+
+  test("cost reading the whole range in the table, as they are counted by reading", async () => {
+    for (const size of sizes) {
+      const { cost, result } = await movementsIn(size, { kind: "OPENING" });
+      expect(result.body.pagination.total).toBeGreaterThanOrEqual(size / 2);
+      expect(cost.read).toBeLessThanOrEqual(besides + pageUnits(size + 3, movementBytes));
+    }
+  });
+
+  test("cost behind a cursor what is read until the page is full, among however many", async () => {
+    const costs: Cost[] = [];
+    for (const size of sizes) {
+      const first = await movementsIn(size, { kind: "OPENING" });
+      const { total, nextCursor } = first.result.body.pagination;
+      const second = await movementsIn(size, { kind: "OPENING", cursor: nextCursor ?? expect.unreachable() });
+      expect(second.result.body.data).toHaveLength(limit);
+      expect(second.result.body.pagination.total).toBe(total);
+      costs.push(second.cost);
+    }
+    for (const { read, requests, inSequence } of costs) {
+      expect({ read, requests }).toEqual({ read: costs[0]?.read, requests: costs[0]?.requests });
+      expect(read).toBeLessThanOrEqual(besides + pageUnits(6 * limit, movementBytes));
+      expect(inSequence).toBeLessThanOrEqual(4);
+    }
+  });
+
+  test("cost the same however many are outside the range", async () => {
+    const query = { from: "2026-03-01", to: "2026-03-31" };
+    const costs: Cost[] = [];
+    for (const size of sizes) costs.push((await movementsIn(size, query)).cost);
+    for (const { read, requests } of costs) {
+      expect({ read, requests }).toEqual({ read: costs[0]?.read, requests: costs[0]?.requests });
+      expect(read).toBeLessThanOrEqual(besides + pageUnits(0));
+    }
+  });
+});

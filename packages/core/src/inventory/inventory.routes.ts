@@ -69,7 +69,7 @@ export const remove = route({
 export const movements = route({
   method: "GET",
   path: `${item}/movements`,
-  summary: "List an item's movements, newest first; all of them, or the receipts alone",
+  summary: "List an item's movements, newest first, of a kind or of a range of business days",
   allow: ["OWNER", "ADMIN"],
   query: MovementQuery,
   list: Movement,

@@ -15,6 +15,7 @@ import { calendarOf } from "../restaurant/restaurant.rules.ts";
 import { ItemEntity, ItemEntryEntity, type ItemRecord } from "../stock/item.entity.ts";
 import { deletedItemWrites, editedItem, newItem } from "../stock/item.writes.ts";
 import { requireItem } from "../stock/move.ts";
+import { idsOn, movementFilter } from "../stock/movement-filter.ts";
 import { enteredOccurrence } from "../stock/occurrence.ts";
 import { MovementEntity, type MovementRecord } from "../stock/movement.entity.ts";
 import type { Movement, MovementQuery } from "../stock/movement.schema.ts";
@@ -24,7 +25,7 @@ import { type ValuedItem, valued } from "../stock/valuation.ts";
 import { applyChanges, withoutBlanks } from "../storage/changes.ts";
 import { type Attempt, refuseOnlyIfConsistent, retryOnConflict } from "../storage/conflict.ts";
 import type { RecordOf } from "../storage/record.ts";
-import { listPage } from "../storage/page.ts";
+import { type Entry, listPage } from "../storage/page.ts";
 import { readInOrder } from "../storage/read.ts";
 import { commit } from "../storage/transaction.ts";
 import { categoryKeyOf } from "../platform/text.ts";
@@ -167,30 +168,52 @@ export async function remove(member: Member, { params, ifMatch }: Versioned<"ite
 }
 
 /**
- * An item's ledger, newest first, or its receipts alone. A committed posting shows as soon as it is applied, which
- * the next write of the item does.
+ * An item's ledger, newest first, all of it or of a kind and of some business days. A committed posting shows as soon as
+ * it is applied, which the next write of the item does.
  */
 export async function movements(
   member: Member,
-  { params, query: { kind, ...page } }: ById<"itemId"> & { readonly query: MovementQuery },
+  { params, query: { kind, from, to, ...page } }: ById<"itemId"> & { readonly query: MovementQuery },
 ): Promise<Page<LedgerRecord>> {
   const { restaurantId } = member;
   const { itemId } = params;
-  const listed = { newestFirst: true, list: ["movements", restaurantId, itemId, kind], page };
-  if (kind === undefined) {
+  const list = ["movements", restaurantId, itemId, kind];
+  const ledger = MovementEntity.query.primary({ restaurantId, itemId });
+  const loadEntries = async (_ids: readonly string[], entries: readonly Entry[]) =>
+    entries.flatMap((Item) => MovementEntity.parse({ Item }).data ?? []);
+  const isWhole = from === undefined && to === undefined;
+  if (isWhole && kind === undefined) {
     return listPage({
-      ...listed,
-      query: MovementEntity.query.primary({ restaurantId, itemId }),
+      newestFirst: true,
+      list,
+      page,
+      query: ledger,
       consistent: true,
       count: async () => (await get(member, { params })).movementCount,
-      load: async (_ids, entries) => entries.flatMap((Item) => MovementEntity.parse({ Item }).data ?? []),
+      load: loadEntries,
     });
   }
+  if (isWhole && kind === "RECEIPT") {
+    return listPage({
+      newestFirst: true,
+      list,
+      page,
+      query: MovementEntity.query.receipts({ restaurantId, itemId }),
+      count: async () => (await get(member, { params })).receiptCount ?? 0,
+      load: (ids) =>
+        readInOrder(ids, (some) => MovementEntity.get(some.map((id) => ({ restaurantId, itemId, id }))).go()),
+    });
+  }
+  const [calendar] = await Promise.all([isWhole ? undefined : readCalendar(restaurantId), get(member, { params })]);
   return listPage({
-    ...listed,
-    query: MovementEntity.query.receipts({ restaurantId, itemId }),
-    count: async () => (await get(member, { params })).receiptCount ?? 0,
-    load: (ids) =>
-      readInOrder(ids, (some) => MovementEntity.get(some.map((id) => ({ restaurantId, itemId, id }))).go()),
+    newestFirst: true,
+    list: [...list, from, to],
+    page,
+    query: ledger.between(...idsOn({ from, to })),
+    matches: movementFilter(kind, calendar && { from, to, calendar }),
+    load: loadEntries,
   });
 }
+
+const readCalendar = async (restaurantId: string) =>
+  calendarOf(await readRestaurant(restaurantId, { consistent: false }));

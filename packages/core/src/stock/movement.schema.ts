@@ -15,11 +15,19 @@ export const Source = z.object({
 });
 export type Source = z.infer<typeof Source>;
 
-export const MovementQuery = z.strictObject({
-  ...PageQuery.shape,
-  /** Receipts alone: what the item cost over time. */
-  kind: z.enum(["RECEIPT"]).optional(),
-});
+export const MovementQuery = z
+  .strictObject({
+    ...PageQuery.shape,
+    kind: z.enum(movementKinds).optional(),
+    /** The first business day. */
+    from: z.iso.date().optional(),
+    /** The last business day, included. */
+    to: z.iso.date().optional(),
+  })
+  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+    path: ["to"],
+    message: "The last day is before the first",
+  });
 export type MovementQuery = z.output<typeof MovementQuery>;
 
 /** One line of the ledger. Never changed, never deleted. */

@@ -8,6 +8,8 @@ const Position = z.object({
   key: z.record(z.string(), z.string()),
   /** The number of the page that it leads to. */
   page: z.int(),
+  /** How many things the list has, where they were counted by reading them. */
+  total: z.int().optional(),
 });
 export type Position = z.infer<typeof Position>;
 

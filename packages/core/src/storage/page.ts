@@ -37,17 +37,16 @@ function keyOf(entry: Entry, index: string | undefined): Record<string, string> 
 }
 
 /** Reads the page and one entry more, which says whether another page follows. */
-async function readEntries({ query, newestFirst, consistent, list, page }: Reading): Promise<EntryPage> {
+async function readEntries(reading: Reading): Promise<EntryPage> {
+  const { query, newestFirst, consistent, list, page } = reading;
   const start = await startOf(page, list);
-  const skipped = start.key ? 0 : (start.page - 1) * page.limit;
-  const wanted = skipped + page.limit + 1;
-  const params = query.params<QueryCommandInput>();
+  const { skipped, wanted } = windowOf(start, page);
   const found: Entry[] = [];
   let from: Record<string, unknown> | undefined = start.key;
   do {
     const answer: QueryCommandOutput = await client.send(
       new QueryCommand({
-        ...params,
+        ...query.params<QueryCommandInput>(),
         Limit: wanted - found.length,
         ScanIndexForward: !newestFirst,
         ConsistentRead: consistent === true,
@@ -57,63 +56,67 @@ async function readEntries({ query, newestFirst, consistent, list, page }: Readi
     found.push(...(answer.Items ?? []));
     from = answer.LastEvaluatedKey;
   } while (from && found.length < wanted);
-
-  const entries = found.slice(skipped, skipped + page.limit);
-  const last = entries.at(-1);
-  const more = found.length === wanted;
-  return {
-    entries,
-    page: start.page,
-    nextCursor:
-      more && last ? await sealCursor({ key: keyOf(last, params.IndexName), page: start.page + 1 }, list) : null,
-  };
+  return pageOf(found.slice(skipped), start, reading);
 }
 
-/** Reads a whole index and keeps what `matches`: for text searches, which no key supports. */
+/**
+ * Keeps the entries that match, for filters that no key supports. Without a cursor it reads the whole range and counts
+ * them; the cursor carries the count, so that the next page only reads on until it is full.
+ */
 async function searchEntries(
-  { query, newestFirst, list, page }: Reading,
+  reading: Reading,
   matches: (entry: Entry) => boolean,
 ): Promise<EntryPage & { total: number }> {
+  const { query, newestFirst, list, page } = reading;
   const start = await startOf(page, list);
-  const params = query.params<QueryCommandInput>();
+  const { skipped, wanted } = windowOf(start, page);
   const found: Entry[] = [];
-  let from: Record<string, unknown> | undefined;
-  do {
+  let from: Record<string, unknown> | undefined = start.key;
+  for (let size = wanted; ; size *= 2) {
     const answer: QueryCommandOutput = await client.send(
-      new QueryCommand({ ...params, ScanIndexForward: !newestFirst, ExclusiveStartKey: from }),
+      new QueryCommand({
+        ...query.params<QueryCommandInput>(),
+        ScanIndexForward: !newestFirst,
+        ExclusiveStartKey: from,
+        ...(start.key && { Limit: size }),
+      }),
     );
     found.push(...(answer.Items ?? []).filter(matches));
     from = answer.LastEvaluatedKey;
-  } while (from);
+    if (!from || (start.key && found.length >= wanted)) break;
+  }
+  const total = start.total ?? found.length;
+  return { ...(await pageOf(found.slice(skipped), start, reading, total)), total };
+}
 
-  const skipped = start.key
-    ? positionAfter(found, start.key, { index: params.IndexName, newestFirst: newestFirst === true })
-    : (start.page - 1) * page.limit;
-  const entries = found.slice(skipped, skipped + page.limit);
+/** How many entries stand before a page, and how many are read with it: one more says whether another page follows. */
+function windowOf(start: Start, { limit }: PageQuery) {
+  const skipped = start.key ? 0 : (start.page - 1) * limit;
+  return { skipped, wanted: skipped + limit + 1 };
+}
+
+/** A page that begins with the first of the entries, with a cursor where more than the page were found. */
+async function pageOf(
+  found: readonly Entry[],
+  start: Start,
+  { query, list, page }: Reading,
+  total?: number,
+): Promise<EntryPage> {
+  const entries = found.slice(0, page.limit);
   const last = entries.at(-1);
-  const more = found.length > skipped + page.limit;
+  const next = () => ({ page: start.page + 1, ...(total !== undefined && { total }) });
+  const { IndexName } = query.params<QueryCommandInput>();
   return {
     entries,
-    total: found.length,
     page: start.page,
     nextCursor:
-      more && last ? await sealCursor({ key: keyOf(last, params.IndexName), page: start.page + 1 }, list) : null,
+      found.length > page.limit && last ? await sealCursor({ key: keyOf(last, IndexName), ...next() }, list) : null,
   };
 }
 
-function positionAfter(
-  found: readonly Entry[],
-  key: Record<string, string>,
-  { index, newestFirst }: { index: string | undefined; newestFirst: boolean },
-): number {
-  const sortKey = index ? `${index}sk` : "sk";
-  const last = key[sortKey] ?? "";
-  const isAfter = (entry: Entry) => (newestFirst ? String(entry[sortKey]) < last : String(entry[sortKey]) > last);
-  const position = found.findIndex(isAfter);
-  return position === -1 ? found.length : position;
-}
+type Start = Position | { readonly key: undefined; readonly page: number; readonly total?: undefined };
 
-const startOf = (page: PageQuery, list: string): Promise<Position> | { key: undefined; page: number } =>
+const startOf = (page: PageQuery, list: string): Promise<Position> | Start =>
   page.cursor === undefined ? { key: undefined, page: page.page ?? 1 } : openCursor(page.cursor, list);
 
 /** A page as services return it. */
@@ -132,18 +135,22 @@ interface List<Thing> extends Omit<Reading, "list"> {
   readonly list: readonly unknown[];
   /** What is searched for in the folded names of the entries. */
   readonly q?: string | undefined;
+  /** Keeps some of the entries, where no key of the table does. */
+  readonly matches?: ((entry: Entry) => boolean) | undefined;
   /** How many things the list has; without it they are counted by reading all of their entries. */
   readonly count?: (() => Promise<number>) | undefined;
   /** Loads the things behind a page of entries, in the entries' order. */
   readonly load: (ids: readonly string[], entries: readonly Entry[]) => Promise<readonly Thing[]>;
 }
 
-/** A page of a list. A text search reads the slim index of names, everything else only its page. */
-export async function listPage<Thing>({ list, q, count, load, ...rest }: List<Thing>): Promise<Page<Thing>> {
+/** A page of a list. A text search reads the slim index of names, a filter its range, everything else only the page. */
+export async function listPage<Thing>({ list, q, matches, count, load, ...rest }: List<Thing>): Promise<Page<Thing>> {
   const reading = { ...rest, list: JSON.stringify(list) };
   const part = foldText(q ?? "");
-  const matches = ({ nameKey }: Entry) => part === "" || (typeof nameKey === "string" && nameKey.includes(part));
-  const found = part === "" && count ? await readAndCount(reading, count) : await searchEntries(reading, matches);
+  const hasPart = ({ nameKey }: Entry) => typeof nameKey === "string" && nameKey.includes(part);
+  const filter = part === "" ? matches : hasPart;
+  const found =
+    filter || !count ? await searchEntries(reading, filter ?? (() => true)) : await readAndCount(reading, count);
   const ids = found.entries.map((entry) => String(entry["id"]));
   return toPage(await load(ids, found.entries), found, rest.page, found.total);
 }
