@@ -183,6 +183,16 @@ describe("POST …/inventory", () => {
     expect(answer.error.issues).toContainEqual({ path, message });
   });
 
+  test.each([
+    [{ unitCost: -1 }, "Unit cost must be positive"],
+    [{ unitCost: 0.00001 }, decimals],
+    [{ quantity: 0, unitCost: 4 }, "Enter the quantity it is for"],
+  ])("answers 400 on unitCost for %j", async (given, message) => {
+    const answer = await create(draft(given));
+    expect(answer.status).toBe(400);
+    expect(answer.error.issues).toEqual([{ path: "unitCost", message }]);
+  });
+
   test("answers 201 with everything that was given, and records the opening stock", async () => {
     const body = {
       name: "Flour",
@@ -250,6 +260,17 @@ describe("POST …/inventory", () => {
 });
 
 describe("PATCH …/inventory/{id}", () => {
+  test.each([
+    [{ unitCost: 4 }, "unitCost", "Unknown field"],
+    [{ occurredAt: "2026-11-21" }, "occurredAt", "Invalid date"],
+    [{ occurredAt: "2026-11-21T18:30:00" }, "occurredAt", "Invalid date"],
+    [{ occurredAt: null }, "occurredAt", "Invalid date"],
+  ])("answers 400 to the change %j", async (body, path, message) => {
+    const answer = await attempt(routes.update, { ...on(await buildItem()), body });
+    expect(answer.status).toBe(400);
+    expect(answer.error.issues).toEqual([{ path, message }]);
+  });
+
   test.each(refused)("answers 400 on %s for %j", async (path, value, message) => {
     const answer = await attempt(routes.update, { ...on(await buildItem()), body: { [path]: value } });
     expect(answer.status).toBe(400);
@@ -402,9 +423,10 @@ describe("GET …/inventory/{id}/movements", () => {
   });
 });
 
-describe("GET …/inventory/{id}/movements of a kind or of some days", () => {
-  const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+/** A day so many days from today, in UTC. */
+const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
+describe("GET …/inventory/{id}/movements of a kind or of some days", () => {
   test.each([
     ["a kind that is none", { kind: "THEFT" }, "kind"],
     ["a day that is none", { from: "2026-02-30" }, "from"],

@@ -7,7 +7,7 @@ import { stockStatuses } from "../stock/stock.rules.ts";
 export const StockStatus = z.enum(stockStatuses);
 export type StockStatus = z.infer<typeof StockStatus>;
 
-export const InventoryItemDraft = z.strictObject({
+const itemFields = z.strictObject({
   name: z
     .string("Name is required")
     .trim()
@@ -19,13 +19,21 @@ export const InventoryItemDraft = z.strictObject({
   reorderLevel: enteredNumber("Reorder level must be positive").optional(),
   category: z.string().trim().max(50, "Category must be less than 50 characters").optional(),
   equivalences: z.array(Equivalence).max(12, "At most 12 equivalences").default([]),
-  /** What the opening stock cost, US dollars a base unit. */
-  unitCost: enteredNumber("Unit cost must be positive").optional(),
 });
+
+export const InventoryItemDraft = itemFields
+  .extend({
+    /** What the opening stock cost, US dollars a base unit. */
+    unitCost: enteredNumber("Unit cost must be positive").optional(),
+  })
+  .refine(({ quantity, unitCost }) => unitCost === undefined || quantity > 0, {
+    path: ["unitCost"],
+    message: "Enter the quantity it is for",
+  });
 export type InventoryItemDraft = z.output<typeof InventoryItemDraft>;
 
 /** A new quantity is posted as an adjustment. */
-export const InventoryItemChanges = changesOf(InventoryItemDraft.omit({ unitCost: true })).extend({
+export const InventoryItemChanges = changesOf(itemFields).extend({
   /** When the new quantity was counted; now, where it is absent. */
   occurredAt: z.iso.datetime({ offset: true, error: "Invalid date" }).optional(),
 });

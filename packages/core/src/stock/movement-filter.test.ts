@@ -31,13 +31,14 @@ describe("a filter of movements", () => {
   });
 });
 
-describe("the ids of a range of business days", () => {
-  const holds = (recordedAt: string) => {
-    const [first, last] = idsOn({ from: "2026-11-21", to: "2026-11-21" });
-    const id = firstIdAt(Date.parse(recordedAt));
-    return first.id <= id && id <= last.id;
-  };
+/** Whether what is recorded at a moment is read for one business day. */
+const holds = (recordedAt: string) => {
+  const [first, last] = idsOn({ from: "2026-11-21", to: "2026-11-21" });
+  const id = firstIdAt(Date.parse(recordedAt));
+  return first.id <= id && id <= last.id;
+};
 
+describe("the ids of a range of business days", () => {
   test.each([
     ["as the day begins farthest east", "2026-11-20T10:00:00.000Z"],
     ["as it ends farthest west, where it begins at noon", "2026-11-22T23:59:59.999Z"],

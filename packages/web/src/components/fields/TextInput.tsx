@@ -13,12 +13,14 @@ export interface InputProps<Values extends FieldValues, Output = Values> {
 }
 
 interface TextInputProps<Values extends FieldValues, Output> extends InputProps<Values, Output> {
-  readonly type?: "text" | "email" | "tel" | "url" | "date";
+  readonly type?: "text" | "email" | "tel" | "url" | "date" | "datetime-local";
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
   readonly placeholder?: string;
   readonly maxLength?: number;
   /** The earliest day of a date. */
   readonly min?: string;
+  /** The latest moment of a date and time. */
+  readonly max?: string;
   /** Makes it a multi-line text with this many rows. */
   readonly rows?: number;
 }
@@ -35,6 +37,7 @@ export function TextInput<Values extends FieldValues, Output = Values>({
   placeholder,
   maxLength,
   min,
+  max,
   rows,
 }: TextInputProps<Values, Output>) {
   const id = useId();
@@ -59,6 +62,7 @@ export function TextInput<Values extends FieldValues, Output = Values>({
             "aria-describedby": describedBy(id, error, helperText),
             maxLength,
             min,
+            max,
           },
         }}
       />

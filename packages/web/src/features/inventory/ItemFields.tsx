@@ -1,15 +1,19 @@
+import Box from "@mui/material/Box";
 import { type InventoryItem, InventoryItemDraft } from "@stockpot/core/inventory/inventory.schema";
 import { type Unit, unitNames } from "@stockpot/core/measure/unit";
+import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { FieldGrid } from "../../components/fields/FieldGrid.tsx";
 import { NumberInput } from "../../components/fields/NumberInput.tsx";
 import { SelectInput } from "../../components/fields/SelectInput.tsx";
 import { TextInput } from "../../components/fields/TextInput.tsx";
+import { Money } from "../../components/Money.tsx";
 import { resourceForm } from "../../components/resource/resource-form.ts";
 import type { Editor } from "../../components/resource/use-editor.tsx";
 import { CategoryInput } from "./CategoryInput.tsx";
 import { EquivalenceFields } from "./EquivalenceFields.tsx";
-import { EditedItem, type ItemForm } from "./item-draft.ts";
+import { EditedItem, type ItemDraft, type ItemForm } from "./item-draft.ts";
+import { valueOf } from "./item-stock.ts";
 import { unitOptions } from "./units.ts";
 
 const formatAmount = (value: number | null, unit: Unit | "") =>
@@ -20,7 +24,7 @@ const formatEquivalences = (rows: ItemForm["equivalences"]) =>
     .map((row) => `${formatAmount(row.fromQuantity, row.fromUnit)} = ${formatAmount(row.toQuantity, row.toUnit)}`)
     .join("; ");
 
-export const itemForm = resourceForm<ItemForm, InventoryItemDraft, InventoryItem>({
+export const itemForm = resourceForm<ItemForm, ItemDraft, InventoryItem>({
   schema: InventoryItemDraft,
   editSchema: EditedItem,
   fields: {
@@ -28,21 +32,24 @@ export const itemForm = resourceForm<ItemForm, InventoryItemDraft, InventoryItem
     category: { label: "Category", empty: "" },
     quantity: { label: "Quantity", empty: null },
     baseUnit: { label: "Base unit", empty: "", format: (unit) => (unit === "" ? "None" : unitNames[unit].name) },
-    reorderLevel: { label: "Reorder level", empty: null },
+    // Of the opening stock, which is no field of the item.
     unitCost: { label: "Unit cost", empty: null, of: () => null },
+    occurredAt: { label: "Counted at", empty: "", of: () => "" },
+    reorderLevel: { label: "Reorder level", empty: null },
     description: { label: "Description", empty: "" },
     equivalences: { label: "Unit equivalences", empty: [], format: (rows) => formatEquivalences(rows) || "None" },
   },
 });
 
-interface ItemFieldsProps extends Editor<ItemForm, InventoryItemDraft, InventoryItem> {
+interface ItemFieldsProps extends Editor<ItemForm, ItemDraft, InventoryItem> {
   /** The categories in use, to choose from. */
   readonly categories: readonly string[];
 }
 
 /** The inputs of an item. */
 export function ItemFields({ methods: { control }, field, base, categories }: ItemFieldsProps) {
-  const unit = useWatch({ control, name: "baseUnit" });
+  const [unit, quantity, unitCost] = useWatch({ control, name: ["baseUnit", "quantity", "unitCost"] });
+  const [latest] = useState(() => localTime(new Date()));
   const symbol = unit === "" ? undefined : unitNames[unit].symbol;
   return (
     <>
@@ -56,6 +63,22 @@ export function ItemFields({ methods: { control }, field, base, categories }: It
           helperText={base === undefined ? "What you have now" : "Saving a new quantity records a stock adjustment"}
         />
         <SelectInput {...field("baseUnit")} required options={unitOptions(base?.baseUnit)} />
+        {base === undefined && (
+          <NumberInput
+            {...field("unitCost")}
+            prefix="$"
+            {...(symbol !== undefined && { suffix: `per ${symbol}` })}
+            helperText={<UnitCostHelp quantity={quantity} unitCost={unitCost} />}
+          />
+        )}
+        {base !== undefined && quantity !== null && quantity !== base.quantity && (
+          <TextInput
+            {...field("occurredAt")}
+            type="datetime-local"
+            max={latest}
+            helperText="Leave empty for now. A day that is closed counts on the first open day."
+          />
+        )}
         <NumberInput
           {...field("reorderLevel")}
           suffix={symbol}
@@ -67,3 +90,24 @@ export function ItemFields({ methods: { control }, field, base, categories }: It
     </>
   );
 }
+
+/** A moment as a field of the device's date and time holds it. */
+const localTime = (moment: Date) =>
+  new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+
+interface UnitCostHelpProps {
+  readonly quantity: number | null;
+  readonly unitCost: number | null;
+}
+
+/** What the stock will be worth, once it is known. */
+const UnitCostHelp = ({ quantity, unitCost }: UnitCostHelpProps) => (
+  <>
+    What you paid for the stock on hand. Leave it empty if you do not know; the first delivery sets it.
+    {quantity !== null && unitCost !== null && (
+      <Box component="span" aria-live="polite" sx={{ display: "block", color: "text.primary" }}>
+        Stock value <Money amount={valueOf(quantity, unitCost)} />
+      </Box>
+    )}
+  </>
+);

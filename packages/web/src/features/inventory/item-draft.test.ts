@@ -1,4 +1,4 @@
-import type { InventoryItem, InventoryItemDraft } from "@stockpot/core/inventory/inventory.schema";
+import { type InventoryItem, InventoryItemDraft } from "@stockpot/core/inventory/inventory.schema";
 import { describe, expect, test } from "vitest";
 import { changedFields, withFields } from "../../lib/form-diff.ts";
 import { EditedItem, previewItem } from "./item-draft.ts";
@@ -86,6 +86,39 @@ describe("the rules of an edit", () => {
   test("refuse to enter one like it", () => {
     const { error } = EditedItem(stored).safeParse({ ...draftOf(stored), quantity: -1 });
     expect(error?.issues.map(({ message }) => message)).toEqual(["Quantity must be positive"]);
+  });
+});
+
+describe("an item with what its opening stock cost", () => {
+  test("shows its value at once, exactly", () => {
+    const drafted = previewItem({ ...draftOf(item), quantity: 0.3, unitCost: 0.1 }, undefined);
+    expect([drafted.stockValue, drafted.averageCost]).toEqual([0.03, 0.1]);
+  });
+
+  test("needs the quantity that the cost is for", () => {
+    const { error } = InventoryItemDraft.safeParse({ ...draftOf(item), quantity: 0, unitCost: 4 });
+    expect(error?.issues.map(({ path, message }) => [path, message])).toEqual([
+      [["unitCost"], "Enter the quantity it is for"],
+    ]);
+  });
+});
+
+describe("when a new quantity was counted", () => {
+  const counted = (quantity: number, occurredAt: string) =>
+    EditedItem(item).safeParse({ ...draftOf(item), quantity, occurredAt });
+  const at = "2026-01-02T18:30";
+
+  test("is sent as a moment, with the quantity alone", () => {
+    expect(itemForm.changesOf(item, counted(9, at).data ?? expect.unreachable())).toEqual({
+      quantity: 9,
+      occurredAt: new Date(at).toISOString(),
+    });
+    expect(itemForm.changesOf(item, counted(item.quantity, at).data ?? expect.unreachable())).toEqual({});
+  });
+
+  test("is not in the future", () => {
+    const messages = counted(9, "2999-01-01T00:00").error?.issues.map(({ message }) => message);
+    expect(messages).toEqual(["This moment is in the future"]);
   });
 });
 

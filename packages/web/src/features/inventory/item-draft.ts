@@ -1,10 +1,20 @@
-import { type InventoryItem, InventoryItemDraft } from "@stockpot/core/inventory/inventory.schema";
+import {
+  type InventoryItem,
+  InventoryItemChanges,
+  InventoryItemDraft,
+} from "@stockpot/core/inventory/inventory.schema";
 import * as z from "zod";
 import type { FormOf } from "../../lib/form.ts";
 import { serverFields } from "../../lib/optimistic.ts";
-import { difference, product, statusOf } from "./item-stock.ts";
+import { difference, statusOf, valueOf } from "./item-stock.ts";
 
-export type ItemForm = FormOf<typeof InventoryItemDraft>;
+/** Of a new item, or the changes of one: a unit cost is of its opening stock, a moment of a new quantity. */
+export type ItemDraft = InventoryItemDraft & Pick<InventoryItemChanges, "occurredAt">;
+
+export type ItemForm = FormOf<typeof InventoryItemDraft> & {
+  /** By the device's clock, as the field holds it, such as 2026-11-21T18:30. */
+  readonly occurredAt: string;
+};
 
 /** Accepts a stored number as it is: it may have more decimals than a person can enter, and may be below 0. */
 const unlessUnchanged = (stored: number, entered: z.ZodType<number, number>, message: string) =>
@@ -13,26 +23,45 @@ const unlessUnchanged = (stored: number, entered: z.ZodType<number, number>, mes
     for (const { message: reason } of entered.safeParse(value).error?.issues ?? []) context.addIssue(reason);
   });
 
-export const EditedItem = ({ quantity }: InventoryItem) =>
-  z.strictObject({
-    ...InventoryItemDraft.shape,
-    quantity: unlessUnchanged(quantity, InventoryItemDraft.shape.quantity, "Quantity must be positive"),
-  });
+/** The devices' clocks differ; the server takes what is this little ahead of its own. */
+const maxAheadMs = 120_000;
+
+/** A moment by the device's clock, as the API takes it. */
+const localMoment = z
+  .string()
+  .refine((text) => !Number.isNaN(Date.parse(text)), "Enter a date and a time")
+  .refine((text) => !(Date.parse(text) > Date.now() + maxAheadMs), "This moment is in the future")
+  .transform((text) => new Date(text).toISOString());
+
+const { unitCost: _unitCost, ...editedFields } = InventoryItemDraft.shape;
+
+export const EditedItem = ({ quantity: stored }: InventoryItem) =>
+  z
+    .strictObject({
+      ...editedFields,
+      quantity: unlessUnchanged(stored, InventoryItemDraft.shape.quantity, "Quantity must be positive"),
+      occurredAt: localMoment.optional(),
+    })
+    // The field is gone once the quantity is the stored one again.
+    .transform(({ occurredAt, ...draft }): ItemDraft => ({
+      ...draft,
+      ...(draft.quantity !== stored && occurredAt !== undefined && { occurredAt }),
+    }));
 
 /** The item to show until the server answers, with the figures that the server will compute. */
 export function previewItem(
-  { unitCost, ...draft }: InventoryItemDraft,
+  { unitCost, occurredAt: _occurredAt, ...draft }: ItemDraft,
   base: InventoryItem | undefined,
 ): InventoryItem {
   const reserved = base?.reserved ?? 0;
-  const averageCost = base ? base.averageCost : unitCost;
+  const averageCost = base === undefined ? unitCost : base.averageCost;
   return {
     ...base,
     ...draft,
-    ...(averageCost !== undefined && { averageCost }),
-    stockValue: product(draft.quantity, averageCost ?? 0),
     reserved,
     available: difference(draft.quantity, reserved),
+    ...(averageCost !== undefined && { averageCost }),
+    stockValue: base?.quantity === draft.quantity ? base.stockValue : valueOf(draft.quantity, averageCost ?? 0),
     stockStatus: statusOf(draft.quantity, draft.reorderLevel),
     ...serverFields(base),
   };

@@ -11,8 +11,8 @@ export const statusOf = (quantity: number, reorderLevel: number | undefined) =>
 /** The difference of two quantities in the same unit, without binary rounding. */
 export const difference = (a: number, b: number) => exact(a).minus(exact(b)).toNumber();
 
+/** What a quantity is worth at a cost of one, US dollars, without binary rounding. */
+export const valueOf = (quantity: number, unitCost: number) => exact(quantity).times(unitCost).toNumber();
+
 /** How much an item has above its reorder level, below 0 if it is short; in its base unit. */
 export const aboveReorderLevel = ({ quantity, reorderLevel = 0 }: InventoryItem) => difference(quantity, reorderLevel);
-
-/** The product of two figures, exactly. */
-export const product = (a: number, b: number): number => exact(a).times(exact(b)).toNumber();
