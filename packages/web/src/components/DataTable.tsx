@@ -36,6 +36,11 @@ export interface DataTableProps<Row> {
   /** A row that is not saved yet. */
   readonly pendingRow?: (row: Row) => boolean;
   readonly paging?: Paging;
+  /**
+   * Where a phone shows the columns within a row, as a grid's template of areas by their keys; the others are hidden.
+   * Without it a row is a card with a line for each column.
+   */
+  readonly phoneAreas?: string;
 }
 
 /** Some browsers drop a table's roles when it is not displayed as a table. */
@@ -89,6 +94,28 @@ const stacked = {
   },
 } as const;
 
+/** Shows each row of a phone in a few lines, without labels. */
+const compactSx = (areas: string) => ({
+  "@media (max-width: 599.95px)": {
+    "& tbody tr": {
+      display: "grid",
+      gridTemplateAreas: areas,
+      gridTemplateColumns: "minmax(0, 1fr) auto",
+      columnGap: 1.5,
+      px: 1.5,
+      py: 0.75,
+    },
+    "& tbody td": { display: "block", p: 0, fontSize: "0.8125rem", lineHeight: 1.5, textAlign: "left" },
+    "& tbody td[data-label]::before": { content: "none" },
+  },
+});
+
+const phoneCellSx = (areas: string, { key, align = "left" }: Pick<Column<never>, "key" | "align">) => ({
+  "@media (max-width: 599.95px)": areas.split(/[\s"]+/).includes(key)
+    ? { gridArea: key, textAlign: `${align} !important`, whiteSpace: align === "right" ? "nowrap" : "normal" }
+    : { display: "none !important" },
+});
+
 const cellSx = <Row,>({ align = "left", hideBelow }: Column<Row>) => [
   align === "right" && {
     fontVariantNumeric: "tabular-nums",
@@ -105,16 +132,17 @@ interface BodyRowProps<Row> {
   /** Undefined in a table without actions. */
   readonly actions: ReactNode;
   readonly pending?: boolean;
+  readonly phoneAreas: string | undefined;
 }
 
-const BodyRow = <Row,>({ columns, render, actions, pending = false }: BodyRowProps<Row>) => (
+const BodyRow = <Row,>({ columns, render, actions, pending = false, phoneAreas }: BodyRowProps<Row>) => (
   <TableRow {...roles.row} {...(pending && { "aria-busy": true })} sx={pending ? { opacity: 0.6 } : {}}>
     {columns.map((column, index) => (
       <TableCell
         key={column.key}
         {...roles.cell}
         {...(index > 0 && { "data-label": column.header })}
-        sx={cellSx(column)}
+        sx={[...cellSx(column), phoneAreas !== undefined && phoneCellSx(phoneAreas, column)]}
       >
         {render(column, index)}
       </TableCell>
@@ -177,6 +205,7 @@ export function DataTable<Row extends { readonly id: string }>({
   empty,
   renderActions,
   pendingRow = () => false,
+  phoneAreas,
 }: DataTableProps<Row>) {
   if (rows.length === 0 && !loading) return <Paper variant="outlined">{empty}</Paper>;
   const hasRows = rows.length > 0;
@@ -189,7 +218,11 @@ export function DataTable<Row extends { readonly id: string }>({
           {...roles.table}
           aria-label={label}
           aria-busy={loading}
-          sx={[stacked, loading && hasRows && { opacity: 0.6, transition: "opacity 120ms 120ms" }]}
+          sx={[
+            stacked,
+            phoneAreas !== undefined && compactSx(phoneAreas),
+            loading && hasRows && { opacity: 0.6, transition: "opacity 120ms 120ms" },
+          ]}
         >
           <Head columns={columns} hasActions={hasActions} />
           <TableBody {...roles.rowgroup}>
@@ -201,6 +234,7 @@ export function DataTable<Row extends { readonly id: string }>({
                     render={(column) => column.render(row)}
                     actions={renderActions?.(row)}
                     pending={pendingRow(row)}
+                    phoneAreas={phoneAreas}
                   />
                 ))
               : Array.from({ length: skeletonRows }, (_, index) => (
@@ -209,6 +243,7 @@ export function DataTable<Row extends { readonly id: string }>({
                     columns={columns}
                     render={renderSkeleton}
                     actions={hasActions ? skeletonActions : undefined}
+                    phoneAreas={phoneAreas}
                   />
                 ))}
           </TableBody>
