@@ -2,8 +2,9 @@ import InputAdornment from "@mui/material/InputAdornment";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import Box from "@mui/material/Box";
 import { useId, useState } from "react";
-import { useDebounce } from "../../lib/use-debounce.ts";
-import { FieldLabel } from "../../components/fields/Field.tsx";
+import type { UrlState } from "../lib/url-state.ts";
+import { useDebounce } from "../lib/use-debounce.ts";
+import { FieldLabel } from "./fields/Field.tsx";
 
 /** While a year is being typed, the browser reports the years 2, 20 and 202. */
 const firstDay = "2000-01-01";
@@ -19,7 +20,7 @@ interface DayFieldProps {
 }
 
 /** One end of a range of days. */
-export function DayField({ label, word, value, onChange }: DayFieldProps) {
+function DayField({ label, word, value, onChange }: DayFieldProps) {
   const id = useId();
   const debounce = useDebounce();
   // The typed text is ahead of the value; a value changed from outside replaces it.
@@ -53,3 +54,25 @@ export function DayField({ label, word, value, onChange }: DayFieldProps) {
     </Box>
   );
 }
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+
+/** A day from the URL, such as 2026-11-21, or "". */
+export function dayIn(url: UrlState, param: string): string {
+  const named = url.get(param) ?? "";
+  return isDay(named) ? named : "";
+}
+
+interface DayRangeProps {
+  readonly from: string;
+  readonly to: string;
+  readonly onChange: (change: { readonly from: string } | { readonly to: string }) => void;
+}
+
+/** A range of days, both inclusive; either end may be open. */
+export const DayRange = ({ from, to, onChange }: DayRangeProps) => (
+  <Box sx={{ display: "grid", gridTemplateColumns: "1fr 1fr", gap: 1, width: { xs: "100%", sm: "auto" } }}>
+    <DayField label="From date" word="From" value={from} onChange={(day) => onChange({ from: day })} />
+    <DayField label="To date" word="To" value={to} onChange={(day) => onChange({ to: day })} />
+  </Box>
+);
