@@ -433,8 +433,8 @@ describe("GET …/inventory/{id}/movements of a kind or of some days", () => {
     ["a moment for a day", { to: "2026-11-21T10:00:00Z" }, "to"],
     ["a range that ends before it begins", { from: "2026-11-22", to: "2026-11-21" }, "to"],
   ])("answers 400 on the field to %s", async (_, query, path) => {
-    const refused = await attempt(routes.movements, { ...on(await buildItem()), query });
-    expect([refused.status, refused.error?.issues.map((issue) => issue.path)]).toEqual([400, [path]]);
+    const answer = await attempt(routes.movements, { ...on(await buildItem()), query });
+    expect([answer.status, answer.error.issues.map((issue) => issue.path)]).toEqual([400, [path]]);
   });
 
   test("answers 404 for an item that does not exist", async () => {
@@ -474,8 +474,8 @@ describe("GET …/inventory/{id}/movements of a kind or of some days", () => {
     const cursor = nextCursor ?? expect.unreachable();
     expect((await attempt(routes.movements, { ...on(pantry), query: { ...query, cursor } })).status).toBe(200);
     for (const other of [{}, { kind: "WASTE" }, { ...query, from: dayFrom(-1) }]) {
-      const refused = await attempt(routes.movements, { ...on(pantry), query: { limit: "1", cursor, ...other } });
-      expect(refused.status).toBe(400);
+      const answer = await attempt(routes.movements, { ...on(pantry), query: { limit: "1", cursor, ...other } });
+      expect(answer.status).toBe(400);
     }
   });
 });

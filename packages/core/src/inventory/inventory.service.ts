@@ -177,15 +177,13 @@ export async function movements(
 ): Promise<Page<LedgerRecord>> {
   const { restaurantId } = member;
   const { itemId } = params;
-  const list = ["movements", restaurantId, itemId, kind];
+  const name = ["movements", restaurantId, itemId, kind];
   const ledger = MovementEntity.query.primary({ restaurantId, itemId });
-  const loadEntries = async (_ids: readonly string[], entries: readonly Entry[]) =>
-    entries.flatMap((Item) => MovementEntity.parse({ Item }).data ?? []);
   const isWhole = from === undefined && to === undefined;
   if (isWhole && kind === undefined) {
     return listPage({
       newestFirst: true,
-      list,
+      list: name,
       page,
       query: ledger,
       consistent: true,
@@ -196,7 +194,7 @@ export async function movements(
   if (isWhole && kind === "RECEIPT") {
     return listPage({
       newestFirst: true,
-      list,
+      list: name,
       page,
       query: MovementEntity.query.receipts({ restaurantId, itemId }),
       count: async () => (await get(member, { params })).receiptCount ?? 0,
@@ -207,13 +205,17 @@ export async function movements(
   const [calendar] = await Promise.all([isWhole ? undefined : readCalendar(restaurantId), get(member, { params })]);
   return listPage({
     newestFirst: true,
-    list: [...list, from, to],
+    list: [...name, from, to],
     page,
     query: ledger.between(...idsOn({ from, to })),
     matches: movementFilter(kind, calendar && { from, to, calendar }),
     load: loadEntries,
   });
 }
+
+/** The table itself was read, which holds the movements whole. */
+const loadEntries = async (_ids: readonly string[], entries: readonly Entry[]): Promise<LedgerRecord[]> =>
+  entries.flatMap((Item) => MovementEntity.parse({ Item }).data ?? []);
 
 const readCalendar = async (restaurantId: string) =>
   calendarOf(await readRestaurant(restaurantId, { consistent: false }));

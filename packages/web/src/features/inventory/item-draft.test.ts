@@ -103,9 +103,10 @@ describe("an item with what its opening stock cost", () => {
   });
 });
 
+const counted = (quantity: number, occurredAt: string) =>
+  EditedItem(item).safeParse({ ...draftOf(item), quantity, occurredAt });
+
 describe("when a new quantity was counted", () => {
-  const counted = (quantity: number, occurredAt: string) =>
-    EditedItem(item).safeParse({ ...draftOf(item), quantity, occurredAt });
   const at = "2026-01-02T18:30";
 
   test("is sent as a moment, with the quantity alone", () => {
