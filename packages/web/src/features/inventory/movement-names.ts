@@ -1,0 +1,49 @@
+import type { Movement, Source } from "@stockpot/core/stock/movement.schema";
+import type { MovementKind, MovementReason } from "@stockpot/core/stock/stock.rules";
+
+/** What each kind is called. */
+export const kindNames: Record<MovementKind, string> = {
+  OPENING: "Opening stock",
+  ADJUSTMENT: "Adjusted",
+  RECEIPT: "Received",
+  CONSUMPTION: "Used",
+  REVERSAL: "Returned",
+  WASTE: "Wasted",
+  REVALUATION: "Value corrected",
+};
+
+/** What each reason is called, where the kind and the document do not say it. */
+export const reasonNames: Record<MovementReason, string> = {
+  CANCELLED_ORDER: "Cancelled order",
+  DELETED_ITEM: "Item deleted",
+  MIGRATION: "Value when values began",
+  FIRST_COST: "First known cost",
+  SOLD_BEFORE_RECEIVED: "Sold before received",
+  REMAINDER: "Rounding left over",
+};
+
+/** The words between a movement's kind and its document, as in "Used in ORD-000035". */
+const prepositions: Record<MovementKind, string> = {
+  OPENING: "by",
+  ADJUSTMENT: "by",
+  RECEIPT: "with",
+  CONSUMPTION: "in",
+  REVERSAL: "from",
+  WASTE: "with",
+  REVALUATION: "with",
+};
+
+/** What happened, as far as the document's number, and why. */
+export function describeMovement({ kind, reason, source }: Pick<Movement, "kind" | "reason" | "source">) {
+  if (kind === "ADJUSTMENT" && reason === "DELETED_ITEM") return { what: reasonNames.DELETED_ITEM, why: undefined };
+  return {
+    what: source === undefined ? kindNames[kind] : `${kindNames[kind]} ${prepositions[kind]} `,
+    // A cancelled order is the document.
+    why: reason === undefined || reason === "CANCELLED_ORDER" ? undefined : reasonNames[reason],
+  };
+}
+
+const documentNames: Readonly<Record<string, string>> = { ORDER: "Order", PROCUREMENT: "Procurement" };
+
+/** What a type of document is called. */
+export const documentTypeOf = ({ type }: Source): string => documentNames[type] ?? type;
