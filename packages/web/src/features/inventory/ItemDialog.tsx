@@ -31,6 +31,7 @@ function detailsOf(item: InventoryItem): readonly Detail[] {
     { label: "Status", value: <StockStatusChip status={item.stockStatus} /> },
     { label: "Base unit", value: unitNames[baseUnit].name },
     { label: "Category", value: item.category },
+    { label: "Stock value", value: item.stockValue === undefined ? undefined : <Money amount={item.stockValue} /> },
     { label: "Average cost", value: cost(item.averageCost) },
     { label: "Last cost", value: cost(item.lastCost) },
     { label: "Created", value: formatDateTime(item.createdAt) },

@@ -1,73 +1,26 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { movements as route } from "@stockpot/core/inventory/inventory.routes";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
-import type { Movement } from "@stockpot/core/stock/movement.schema";
-import type { MovementKind } from "@stockpot/core/stock/stock.rules";
-import type { Unit } from "@stockpot/core/measure/unit";
+import { movementKinds } from "@stockpot/core/stock/stock.rules";
 import { useId } from "react";
-import type { Column } from "../../components/DataTable.tsx";
+import { DayRange } from "../../components/DayRange.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
+import { FilterSelect } from "../../components/FilterSelect.tsx";
 import { LoadedTable } from "../../components/LoadedTable.tsx";
-import { Quantity } from "../../components/Quantity.tsx";
 import { useRoute } from "../../lib/cache.ts";
-import { formatDateTime } from "../../lib/format.ts";
 import { useNotify } from "../../lib/notify.tsx";
 import { usePaging } from "../../lib/paging.ts";
 import { useUrlState } from "../../lib/url-state.ts";
+import { movementAreas, movementColumns } from "./movement-columns.tsx";
+import { criteriaIn, criteriaParams } from "./movement-criteria.ts";
+import { kindNames } from "./movement-names.ts";
+import { MovementDownload } from "./MovementDownload.tsx";
 
 const rowsPerPage = 10;
 
-const kindNames: Record<MovementKind, string> = {
-  OPENING: "Opening stock",
-  ADJUSTMENT: "Adjusted",
-  RECEIPT: "Received",
-  CONSUMPTION: "Used",
-  REVERSAL: "Returned",
-  WASTE: "Wasted",
-  REVALUATION: "Value corrected",
-};
-
-/** The words between a movement's kind and its document, as in "Used in ORD-000035". */
-const prepositions: Record<MovementKind, string> = {
-  OPENING: "by",
-  ADJUSTMENT: "by",
-  RECEIPT: "with",
-  CONSUMPTION: "in",
-  REVERSAL: "from",
-  WASTE: "in",
-  REVALUATION: "by",
-};
-
-/** A movement with the unit of its amounts. */
-type Row = Movement & { readonly unit: Unit };
-
-const columns: readonly Column<Row>[] = [
-  { key: "occurredAt", header: "When", render: ({ occurredAt }) => formatDateTime(occurredAt) },
-  {
-    key: "kind",
-    header: "Kind",
-    render: ({ kind, source }) =>
-      source ? `${kindNames[kind]} ${prepositions[kind]} ${source.number}` : kindNames[kind],
-  },
-  {
-    key: "quantity",
-    header: "Change",
-    align: "right",
-    render: ({ quantity, unit }) => (
-      <span>
-        {quantity > 0 && "+"}
-        <Quantity value={quantity} unit={unit} />
-      </span>
-    ),
-  },
-  {
-    key: "balance",
-    header: "Balance",
-    align: "right",
-    render: ({ balance, unit }) => <Quantity value={balance} unit={unit} />,
-  },
-  { key: "recordedBy", header: "By", hideBelow: "md", render: ({ recordedBy }) => recordedBy },
-];
+const kindOptions = movementKinds.map((value) => ({ value, label: kindNames[value] }));
 
 interface MovementTableProps {
   readonly restaurantId: string;
@@ -78,27 +31,78 @@ interface MovementTableProps {
 export function MovementTable({ restaurantId, item }: MovementTableProps) {
   const id = useId();
   const notify = useNotify();
-  const { query, pagingOf } = usePaging(useUrlState(), { param: "movementPage", listKey: item.id, limit: rowsPerPage });
+  const url = useUrlState();
+  const criteria = criteriaIn(url);
+  const { kind = "", from = "", to = "" } = criteria;
+  const isReversed = from !== "" && to !== "" && from > to;
+  const isFiltered = kind !== "" || from !== "" || to !== "";
+  const { query, filter, pagingOf } = usePaging(url, {
+    param: "movementPage",
+    listKey: JSON.stringify([item.id, criteria]),
+    limit: rowsPerPage,
+  });
   const response = useRoute(
     route,
-    { params: { restaurantId, itemId: item.id }, query },
-    { keepPreviousData: true, onError: () => notify.failure("Failed to load movements") },
+    isReversed ? null : { params: { restaurantId, itemId: item.id }, query: { ...criteria, ...query } },
+    { keepPreviousData: !isReversed, onError: () => notify.failure("Failed to load movements") },
+  );
+  const { data: page } = response;
+  const clear = () => filter({ [criteriaParams.kind]: null, [criteriaParams.from]: null, [criteriaParams.to]: null });
+  const clearButton = (
+    <Button variant="outlined" size="small" onClick={clear}>
+      Clear
+    </Button>
   );
   return (
     <section aria-labelledby={id}>
       <Typography id={id} variant="h3" component="h3" sx={{ mb: 1 }}>
         Movements
       </Typography>
+      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, mb: 1 }}>
+        <FilterSelect
+          label="Kind of movement"
+          all="All kinds"
+          value={kind}
+          options={kindOptions}
+          onChange={(chosen) => filter({ [criteriaParams.kind]: chosen })}
+        />
+        <DayRange
+          from={from}
+          to={to}
+          onChange={(change) =>
+            filter("from" in change ? { [criteriaParams.from]: change.from } : { [criteriaParams.to]: change.to })
+          }
+        />
+        {isFiltered && clearButton}
+        <Box sx={{ ml: "auto" }}>
+          <MovementDownload
+            restaurantId={restaurantId}
+            item={item}
+            criteria={criteria}
+            disabled={isReversed || page === undefined || page.pagination.total === 0}
+          />
+        </Box>
+      </Box>
       <LoadedTable
         what="movements"
         response={response}
         label="Movements"
-        columns={columns}
-        rows={(response.data?.data ?? []).map((movement) => ({ ...movement, unit: item.baseUnit }))}
+        columns={movementColumns}
+        phoneAreas={movementAreas}
+        rows={
+          isReversed ? [] : (page?.data ?? []).map((movement) => ({ ...movement, unit: item.baseUnit, restaurantId }))
+        }
         skeletonRows={3}
-        {...(response.data !== undefined &&
-          response.data.pagination.pages > 1 && { paging: pagingOf(response.data.pagination) })}
-        empty={<EmptyState title="No movements yet">Changes of the quantity appear here.</EmptyState>}
+        {...(!isReversed && page !== undefined && page.pagination.pages > 1 && { paging: pagingOf(page.pagination) })}
+        empty={
+          isReversed ? (
+            <EmptyState title="The last day is before the first">Change one of the two days.</EmptyState>
+          ) : isFiltered ? (
+            <EmptyState title="No movements match">Choose other days or another kind.</EmptyState>
+          ) : (
+            <EmptyState title="No movements yet">Changes of the quantity appear here.</EmptyState>
+          )
+        }
       />
     </section>
   );

@@ -4,13 +4,14 @@ import { fillPath } from "@stockpot/core/api/route";
 import { resource } from "../../components/resource/resource.ts";
 import { everyPathOf } from "../../lib/cache.ts";
 import { costPathsOf } from "../../lib/costs.ts";
+import { criteriaParams } from "./movement-criteria.ts";
 
 export const items = resource({
   routes,
   noun: "inventory item",
   addLabel: "Add Item",
   param: "item",
-  dialogParams: ["movementPage"],
+  dialogParams: ["movementPage", ...Object.values(criteriaParams)],
   nameOf: ({ name }) => name,
   refreshes: (params) => [
     ...everyPathOf(routes.list, params),

@@ -1,0 +1,21 @@
+import { type MovementKind, movementKinds } from "@stockpot/core/stock/stock.rules";
+import { dayIn } from "../../components/DayRange.tsx";
+import type { UrlState } from "../../lib/url-state.ts";
+
+/** Which movements of an item are listed, as the API takes it. */
+export interface MovementCriteria {
+  readonly kind?: MovementKind;
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** The parameters of the URL that hold them. */
+export const criteriaParams = { kind: "movementKind", from: "movementFrom", to: "movementTo" } as const;
+
+/** The criteria in the URL; what is no kind or day is ignored. */
+export function criteriaIn(url: UrlState): MovementCriteria {
+  const kind = movementKinds.find((known) => known === url.get(criteriaParams.kind));
+  const from = dayIn(url, criteriaParams.from);
+  const to = dayIn(url, criteriaParams.to);
+  return { ...(kind !== undefined && { kind }), ...(from !== "" && { from }), ...(to !== "" && { to }) };
+}
