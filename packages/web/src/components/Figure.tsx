@@ -9,31 +9,41 @@ interface FigureProps {
   /** Undefined while it loads. */
   readonly value: number | undefined;
   readonly note?: ReactNode;
+  /** By default a whole number. */
+  readonly format?: (value: number) => string;
   readonly tone?: "plain" | "warning" | "error";
 }
 
 const whole = new Intl.NumberFormat("en-US");
+const formatWhole = (value: number) => whole.format(value);
 
-/** A count and what it counts. */
-export const Figure = ({ label, value, note, tone = "plain" }: FigureProps) => (
-  <Card sx={{ p: 2 }}>
-    <Typography variant="body2" component="h2" color="textSecondary">
-      {label}
-    </Typography>
-    <Typography
-      component="p"
-      sx={{
-        mt: 0.25,
-        fontSize: "1.875rem",
-        lineHeight: 1.25,
-        fontVariantNumeric: "tabular-nums",
-        fontWeight: 620,
-        letterSpacing: "-0.025em",
-        color: tone === "plain" ? "text.primary" : `${tone}.main`,
-      }}
-    >
-      {value === undefined ? <Skeleton width={56} /> : whole.format(value)}
-    </Typography>
-    {note !== undefined && <Box sx={{ mt: 0.5, fontSize: "0.8125rem", color: "text.secondary" }}>{note}</Box>}
-  </Card>
-);
+/** A figure and what it is about. */
+export function Figure({ label, value, note, format = formatWhole, tone = "plain" }: FigureProps) {
+  const text = value === undefined ? "" : format(value);
+  return (
+    <Card sx={{ p: 2 }}>
+      <Typography variant="body2" component="h2" color="textSecondary">
+        {label}
+      </Typography>
+      <Box sx={{ mt: 0.25, containerType: "inline-size" }}>
+        <Typography
+          component="p"
+          sx={{
+            // A long figure is smaller rather than broken: a letter is some 0.6 of its size wide.
+            fontSize: `min(1.875rem, ${Math.floor(165 / Math.max(1, text.length))}cqi)`,
+            height: "2.34375rem",
+            lineHeight: "2.34375rem",
+            whiteSpace: "nowrap",
+            fontVariantNumeric: "tabular-nums",
+            fontWeight: 620,
+            letterSpacing: "-0.025em",
+            color: tone === "plain" ? "text.primary" : `${tone}.main`,
+          }}
+        >
+          {value === undefined ? <Skeleton width={56} /> : text}
+        </Typography>
+      </Box>
+      {note !== undefined && <Box sx={{ mt: 0.5, fontSize: "0.8125rem", color: "text.secondary" }}>{note}</Box>}
+    </Card>
+  );
+}

@@ -6,12 +6,14 @@ import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { summary } from "@stockpot/core/restaurant/restaurant.routes";
 import type { Restaurant } from "@stockpot/core/restaurant/restaurant.schema";
+import type { ReactNode } from "react";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { ButtonLink, RouterLink } from "../../components/RouterLink.tsx";
 import { useRoute } from "../../lib/cache.ts";
 import { can } from "../../lib/can.ts";
+import { formatMoney } from "../../lib/format.ts";
 import { useNotify } from "../../lib/notify.tsx";
 import { RestaurantSelector } from "../../components/RestaurantSelector.tsx";
 import { restaurantParam, useRestaurant } from "../../lib/use-restaurant.ts";
@@ -24,7 +26,24 @@ import { RecentOrders } from "./RecentOrders.tsx";
 
 const whole = new Intl.NumberFormat("en-US");
 
-const figuresGrid = { display: "grid", gap: 2, gridTemplateColumns: "repeat(auto-fit, minmax(140px, 1fr))" } as const;
+/** The value has more decimals than anybody pays. */
+const formatCents = (amount: number) => formatMoney(Math.round(amount * 100) / 100);
+
+/** The figures side by side, or two and two. */
+const Figures = ({ children }: { readonly children: ReactNode }) => (
+  <Box sx={{ containerType: "inline-size" }}>
+    <Box
+      sx={{
+        display: "grid",
+        gap: 2,
+        gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+        "@container (min-width: 640px)": { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" },
+      }}
+    >
+      {children}
+    </Box>
+  </Box>
+);
 
 export function DashboardPage() {
   const { user } = useSession();
@@ -82,11 +101,12 @@ const RestaurantOutline = () => (
         <Skeleton width={260} sx={{ maxWidth: "100%" }} />
       </Typography>
     </Card>
-    <Box sx={figuresGrid}>
+    <Figures>
       <Figure label="Inventory items" value={undefined} note={<Skeleton width={96} />} />
+      <Figure label="Value of the stock" value={undefined} note={<Skeleton width={96} />} />
       <Figure label="Low stock" value={undefined} note={<Skeleton width={96} />} />
       <Figure label="Pending orders" value={undefined} note={<Skeleton width={96} />} />
-    </Box>
+    </Figures>
   </Box>
 );
 
@@ -117,11 +137,17 @@ function RestaurantFigures({ restaurant }: RestaurantFiguresProps) {
           <LoadFailure what="dashboard data" onRetry={() => void mutate()} />
         </Card>
       ) : (
-        <Box sx={figuresGrid}>
+        <Figures>
           <Figure
             label="Inventory items"
             value={inventory?.items}
             note={<RouterLink to={{ pathname: paths.inventory, search }}>Open inventory</RouterLink>}
+          />
+          <Figure
+            label="Value of the stock"
+            value={inventory?.value}
+            format={formatCents}
+            note="What the stock on hand cost"
           />
           <Figure
             label="Low stock"
@@ -143,7 +169,7 @@ function RestaurantFigures({ restaurant }: RestaurantFiguresProps) {
               )
             }
           />
-        </Box>
+        </Figures>
       )}
       {(error === undefined || data !== undefined) && (
         <OrderDays days={data?.data.days} timeZone={restaurant.timeZone} />
