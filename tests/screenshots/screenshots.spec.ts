@@ -87,6 +87,16 @@ const see =
   (page) =>
     page.getByRole("heading", { name: heading }).waitFor();
 
+/** Brings a part of the dialog to its top. */
+const scrollTo =
+  (text: string): Prepare =>
+  (page) =>
+    page
+      .getByRole("dialog")
+      .getByText(text)
+      .first()
+      .evaluate((element) => element.scrollIntoView());
+
 /** Asks for what a recipe's first ingredient is in a unit of another kind. */
 const addEquivalence: Prepare = async (page) => {
   const row = page.getByRole("dialog").getByRole("group", { name: "Ingredient 1" });
@@ -219,7 +229,10 @@ const views: readonly View[] = [
     create: press("Add Item"),
     refused: inTurn(press("Add Item"), submit),
     view: press(/^View /),
+    movements: inTurn(press(/^View /), scrollTo("Movements")),
     edit: press(/^Edit /),
+    counted: inTurn(press(/^Edit /), fill("Quantity", "3.3"), scrollTo("Counted at")),
+    cost: inTurn(press("Add Item"), fill("Quantity", "10"), fill("Unit cost", "4"), scrollTo("Stock value")),
     delete: press(/^Delete /),
     discard: inTurn(press("Add Item"), fill("Name", "Bay leaves"), press("Cancel"), see("Discard changes?")),
   }),

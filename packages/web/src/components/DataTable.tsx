@@ -103,7 +103,7 @@ const compactSx = (areas: string) => ({
       gridTemplateColumns: "minmax(0, 1fr) auto",
       columnGap: 1.5,
       px: 1.5,
-      py: 0.75,
+      py: 0.5,
     },
     "& tbody td": { display: "block", p: 0, fontSize: "0.8125rem", lineHeight: 1.5, textAlign: "left" },
     "& tbody td[data-label]::before": { content: "none" },

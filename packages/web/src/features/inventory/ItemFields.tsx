@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import { type InventoryItem, InventoryItemDraft } from "@stockpot/core/inventory/inventory.schema";
 import { type Unit, unitNames } from "@stockpot/core/measure/unit";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { FieldGrid } from "../../components/fields/FieldGrid.tsx";
 import { NumberInput } from "../../components/fields/NumberInput.tsx";
@@ -47,9 +47,23 @@ interface ItemFieldsProps extends Editor<ItemForm, ItemDraft, InventoryItem> {
 }
 
 /** The inputs of an item. */
-export function ItemFields({ methods: { control }, field, base, categories }: ItemFieldsProps) {
+export function ItemFields({ methods, field, base, categories }: ItemFieldsProps) {
+  const { control, getFieldState, subscribe, trigger } = methods;
   const [unit, quantity, unitCost] = useWatch({ control, name: ["baseUnit", "quantity", "unitCost"] });
   const [latest] = useState(() => localTime(new Date()));
+
+  // A unit cost is refused without a quantity: entering that clears the error.
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback({ name }) {
+          if (name === "quantity" && getFieldState("unitCost").invalid) void trigger("unitCost");
+        },
+      }),
+    [getFieldState, subscribe, trigger],
+  );
+
   const symbol = unit === "" ? undefined : unitNames[unit].symbol;
   return (
     <>

@@ -17,30 +17,49 @@ export type MovementRow = Movement & { readonly unit: Unit; readonly restaurantI
 /** What takes longer to be recorded shows when it was. */
 const promptMs = 120_000;
 
-const Aside = ({ children }: { readonly children: ReactNode }) => (
-  <Box component="span" sx={{ display: "block", color: "text.secondary", fontSize: "0.75rem", fontWeight: 400 }}>
+interface AsideProps {
+  /** Where it shows: on a phone, where a row has one such line, or on what is wider. */
+  readonly on?: "phone" | "wider";
+  readonly children: ReactNode;
+}
+
+/** A second, smaller line of a cell. */
+const Aside = ({ on, children }: AsideProps) => (
+  <Box
+    component="span"
+    sx={{
+      display: { xs: on === "wider" ? "none" : "block", sm: on === "phone" ? "none" : "block" },
+      color: "text.secondary",
+      fontSize: "0.75rem",
+      fontWeight: 400,
+    }}
+  >
     {children}
   </Box>
 );
 
-function When({ occurredAt, recordedAt, late = false, businessDay }: MovementRow) {
-  const isPrompt = Math.abs(Date.parse(recordedAt) - Date.parse(occurredAt)) <= promptMs;
+/** When it was recorded, if that was not at once. */
+const recordedLater = ({ occurredAt, recordedAt }: Movement) =>
+  Math.abs(Date.parse(recordedAt) - Date.parse(occurredAt)) > promptMs
+    ? `Recorded ${formatDateTime(recordedAt)}`
+    : undefined;
+
+function When(row: MovementRow) {
+  const recorded = recordedLater(row);
   return (
-    <>
-      {formatDateTime(occurredAt)}
-      {!isPrompt && <Aside>{`Recorded ${formatDateTime(recordedAt)}`}</Aside>}
-      {late && businessDay !== undefined && (
-        <Aside>
-          <StatusChip tone="warning" label="Late" /> {`counts on ${formatDay(businessDay)}`}
-        </Aside>
-      )}
-    </>
+    <Unbroken>
+      {formatDateTime(row.occurredAt)}
+      {recorded !== undefined && <Aside on="wider">{recorded}</Aside>}
+    </Unbroken>
   );
 }
 
 function What(row: MovementRow) {
   const { what, why } = describeMovement(row);
   const path = row.source && documentPathOf(row.source, row.restaurantId);
+  const lateDay = row.late === true ? row.businessDay : undefined;
+  const recorded = lateDay !== undefined ? undefined : recordedLater(row);
+  const more = why ?? (row.source === undefined && row.kind !== "REVALUATION" ? `by ${row.recordedBy}` : undefined);
   return (
     <>
       {what}
@@ -52,7 +71,14 @@ function What(row: MovementRow) {
             {row.source.number}
           </RouterLink>
         ))}
-      {why !== undefined && <Aside>{why}</Aside>}
+      {lateDay !== undefined ? (
+        <Aside>
+          <StatusChip tone="warning" label="Late" /> counts on <Day day={lateDay} />
+        </Aside>
+      ) : (
+        more !== undefined && <Aside {...(recorded !== undefined && { on: "wider" })}>{more}</Aside>
+      )}
+      {recorded !== undefined && <Aside on="phone">{recorded}</Aside>}
     </>
   );
 }
@@ -60,6 +86,15 @@ function What(row: MovementRow) {
 const Unbroken = ({ children }: { readonly children: ReactNode }) => (
   <Box component="span" sx={{ whiteSpace: "nowrap" }}>
     {children}
+  </Box>
+);
+
+const shortDay = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
+
+/** A business day without its year, which the moment beside it has. */
+const Day = ({ day }: { readonly day: string }) => (
+  <Box component="span" title={formatDay(day)} sx={{ whiteSpace: "nowrap" }}>
+    {shortDay.format(new Date(day))}
   </Box>
 );
 
@@ -111,9 +146,8 @@ export const movementColumns: readonly Column<MovementRow>[] = [
     key: "businessDay",
     header: "Day",
     hideBelow: "lg",
-    render: ({ businessDay }) => <Unbroken>{businessDay === undefined ? "–" : formatDay(businessDay)}</Unbroken>,
+    render: ({ businessDay }) => (businessDay === undefined ? "–" : <Day day={businessDay} />),
   },
-  { key: "recordedBy", header: "By", hideBelow: "lg", render: ({ recordedBy }) => recordedBy },
 ];
 
 /** On a phone: what happened and by how much; when, and what was left. */

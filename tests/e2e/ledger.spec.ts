@@ -1,0 +1,123 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { press, select, tabTo, type } from "./support/keyboard.ts";
+import { Kitchen } from "./support/kitchen.ts";
+import { expect, expectAccessibleInEveryLook, test } from "./support/test.ts";
+
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
+
+const movements = (page: Page) => page.getByRole("dialog").getByRole("table", { name: "Movements" });
+const rowsOf = (page: Page) => movements(page).locator("tbody").getByRole("row");
+
+/** A day as the browser of the tests has it, such as 2026-11-21. */
+function dayFrom(days: number): string {
+  const day = new Date(Date.now() + days * 86_400_000);
+  return new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(day);
+}
+
+test("an item's opening cost is entered with the keyboard and shows what the stock is worth", async ({
+  page,
+  owner,
+}) => {
+  await owner.addRestaurant();
+  await page.goto("/inventory?tab=items");
+  await press(page, page.getByRole("button", { name: "Add Item" }).first());
+  const dialog = page.getByRole("dialog", { name: "Add Inventory Item" });
+  await type(page, dialog.getByLabel("Name"), "Olive oil");
+  await type(page, dialog.getByLabel("Unit cost"), "4");
+  await select(page, dialog.getByLabel("Base unit"), "Kilogram");
+  await expect(dialog.getByText("per kg")).toBeVisible();
+  await type(page, dialog.getByLabel("Quantity"), "0");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("Enter the quantity it is for")).toBeVisible();
+  await type(page, dialog.getByLabel("Quantity"), "10");
+  await expect(dialog.getByText("Stock value $40.00")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Inventory item created successfully")).toBeVisible();
+  await press(page, page.getByRole("button", { name: "View Olive oil" }));
+  const details = page.getByRole("dialog", { name: "Olive oil" });
+  await expect(details.getByText("Opening stock")).toBeVisible();
+});
+
+test("a new quantity may have been counted earlier, and not later", async ({ page, owner, request }) => {
+  const kitchen = await Kitchen.open(request, owner);
+  await kitchen.stock("Flour", 10);
+  await page.goto("/inventory?tab=items");
+  await page.getByRole("button", { name: "Edit Flour" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Inventory Item" });
+  await expect(dialog.getByLabel("Unit cost")).toHaveCount(0);
+  await expect(dialog.getByLabel("Counted at")).toHaveCount(0);
+  await dialog.getByLabel("Quantity").fill("8");
+  await dialog.getByLabel("Counted at").fill(`${dayFrom(2)}T10:00`);
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect(dialog.getByText("This moment is in the future")).toBeVisible();
+  await dialog.getByLabel("Counted at").fill("");
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Inventory item updated successfully")).toBeVisible();
+});
+
+test("an item's movements are filtered by kind and day, open their documents and download", async ({
+  page,
+  owner,
+  request,
+}) => {
+  const kitchen = await Kitchen.open(request, owner);
+  const flour = await kitchen.stock("Flour", 10);
+  const bread = await kitchen.cook("Bread", 5, { [flour]: 1000 });
+  const order = await kitchen.order(bread, 2);
+  for (const status of ["CONFIRMED", "PREPARING"]) await kitchen.setStatus(order, status);
+  await page.goto("/inventory?tab=items");
+  await tabTo(page, page.getByRole("button", { name: "View Flour" }));
+  await page.keyboard.press("Enter");
+  await expect(rowsOf(page)).toHaveCount(2);
+  await expectAccessibleInEveryLook(page);
+
+  const dialog = page.getByRole("dialog", { name: "Flour" });
+  await select(page, dialog.getByRole("combobox", { name: "Kind of movement" }), "Used");
+  await expect(rowsOf(page)).toHaveCount(1);
+  await expect(rowsOf(page)).toContainText("Used in ORD-000001");
+  expect(new URL(page.url()).searchParams.get("movementKind")).toBe("CONSUMPTION");
+  await page.reload();
+  await expect(rowsOf(page)).toHaveCount(1);
+
+  const waiting = page.waitForEvent("download");
+  await press(page, dialog.getByRole("button", { name: "Download CSV" }));
+  const file = await waiting;
+  expect(file.suggestedFilename()).toMatch(/^flour-movements-[\d-]+\.csv$/);
+  const lines = (await readFile(await file.path(), "utf8")).split("\r\n");
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toMatch(/^\uFEFFRecorded at \(UTC\),.*,By$/);
+  expect(lines[1]).toMatch(/,Used,,-2,kg,8,.*,Order,ORD-000001,/);
+
+  await press(page, dialog.getByRole("button", { name: "Clear" }));
+  await expect(rowsOf(page)).toHaveCount(2);
+  await dialog.getByLabel("From date").fill(dayFrom(2));
+  await expect(dialog.getByText("No movements match")).toBeVisible();
+  await dialog.getByLabel("To date").fill(dayFrom(1));
+  await expect(dialog.getByText("The last day is before the first")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Download CSV" })).toBeDisabled();
+  await dialog.getByLabel("From date").fill(dayFrom(-1));
+  await expect(rowsOf(page)).toHaveCount(2);
+
+  await press(page, dialog.getByRole("link", { name: "ORD-000001" }));
+  await expect(page.getByRole("dialog", { name: "ORD-000001" })).toBeVisible();
+});
+
+test("a movement takes three short lines of a phone, and no word or figure of it breaks", async ({
+  page,
+  owner,
+  request,
+}) => {
+  const kitchen = await Kitchen.open(request, owner);
+  const flour = await kitchen.stock("Flour", 123_456.789);
+  const bread = await kitchen.cook("Bread", 5, { [flour]: 1000 });
+  const order = await kitchen.order(bread, 2);
+  for (const status of ["CONFIRMED", "PREPARING"]) await kitchen.setStatus(order, status);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/inventory?tab=items&dialog=view&item=${flour}`);
+  await expect(rowsOf(page)).toHaveCount(2);
+  const heights = await rowsOf(page).evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+  expect(Math.max(...heights)).toBeLessThanOrEqual(72);
+  const isWide = await movements(page).evaluate((table) => table.scrollWidth > table.clientWidth);
+  expect(isWide).toBe(false);
+});
