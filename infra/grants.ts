@@ -110,6 +110,13 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
     // Takes the membership with it, and leaves a note of what is still to be removed.
     remove: [...deletes, "PutItem"],
   },
+  settings: {
+    get: ["GetItem"],
+    update: saves,
+    // Asks whether a document is being posted.
+    closePeriod: [...saves, "Query"],
+    periodChanges: ["Query"],
+  },
   supplier: {
     list: ["GetItem", "gsi1", "gsi2"],
     get: ["GetItem"],

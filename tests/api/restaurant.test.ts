@@ -1,7 +1,8 @@
-import { dayIn } from "@stockpot/core/platform/clock";
+import { businessDay } from "@stockpot/core/platform/calendar";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import * as routes from "@stockpot/core/restaurant/restaurant.routes";
 import type { Restaurant } from "@stockpot/core/restaurant/restaurant.schema";
+import { update as changeSettings } from "@stockpot/core/restaurant/settings.routes";
 import { runBackgroundWork } from "@stockpot/functions/background";
 import { describe, expect, test } from "vitest";
 import { counterDrift, readLedger } from "../support/ledger.ts";
@@ -56,7 +57,13 @@ const full = {
 } as const;
 
 /** What a restaurant is unless something else is said of it. */
-const defaults = { isActive: true, timeZone: "UTC", consumeAt: "PREPARING", allowNegativeStock: false };
+const defaults = {
+  isActive: true,
+  timeZone: "UTC",
+  consumeAt: "PREPARING",
+  allowNegativeStock: false,
+  dayStartsAt: 240,
+};
 
 const restaurantsOf = async (owner: Person, count: number) => {
   const made: Restaurant[] = [];
@@ -131,13 +138,15 @@ describe("GET /restaurants/{id}/summary", () => {
   test.each([first, last])("answers 200 with the days as they are in %s", async (timeZone) => {
     const bistro = await buildRestaurant({ timeZone });
     const { product } = await buildProduct({ at: bistro, price: 8.5 });
-    const before = dayIn(timeZone, new Date().toISOString());
+    const { dayStartsAt } = bistro.restaurant;
+    const today = () => businessDay({ timeZone, dayStartsAt }, new Date().toISOString());
+    const before = today();
     const order = await buildOrder({ ...bistro, products: [product] });
     await setStatus(bistro, order, "COMPLETED");
     const days = await daysOf(bistro);
     expect(days).toHaveLength(14);
-    // At midnight the order may be of either day.
-    expect([before, dayIn(timeZone, new Date().toISOString())]).toContain(days.at(-1)?.date);
+    // When a day starts the order may be of either day.
+    expect([before, today()]).toContain(days.at(-1)?.date);
     expect(days.filter(({ entered }) => entered > 0)).toEqual([{ date: days.at(-1)?.date, entered: 1, revenue: 8.5 }]);
     expect(counterDrift(await readLedger(bistro.restaurant))).toEqual([]);
   });
@@ -153,6 +162,18 @@ describe("GET /restaurants/{id}/summary", () => {
     const days = await daysOf(bistro);
     expect(days.at(-1)).toMatchObject({ entered: 0, revenue: 8.5 });
     expect(counterDrift(await readLedger(bistro.restaurant))).toEqual([]);
+  });
+
+  test("answers 200 with the days as they start in the restaurant", async () => {
+    // Of one of these the day has begun and of the other it has not, unless it is noon there at this moment.
+    const bistro = await buildRestaurant();
+    for (const dayStartsAt of [0, 720]) {
+      await request(changeSettings, { ...inside(bistro), body: { dayStartsAt } });
+      const before = businessDay({ timeZone: "UTC", dayStartsAt }, new Date().toISOString());
+      const days = await daysOf(bistro);
+      const after = businessDay({ timeZone: "UTC", dayStartsAt }, new Date().toISOString());
+      expect([before, after]).toContain(days.at(-1)?.date);
+    }
   });
 
   test("answers 200 with its figures", async () => {

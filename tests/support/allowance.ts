@@ -59,6 +59,10 @@ const touched: Readonly<Record<string, number>> = {
   "restaurant.update": 2,
   // As when it was made, and a note of what is left to remove.
   "restaurant.remove": 13,
+  // The restaurant, with the copy of its time zone.
+  "settings.update": 2,
+  // The restaurant, and the note of what was closed.
+  "settings.closePeriod": 2,
   "supplier.create": 5,
   "supplier.update": 6,
   "supplier.remove": 5,

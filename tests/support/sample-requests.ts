@@ -23,6 +23,7 @@ export const idsOn = (fixture: FullFixture): Record<string, string> => ({
 /** What a route needs that its schema does not tell. */
 const particular: Readonly<Record<string, object>> = {
   "order.setStatus": { status: "CONFIRMED" },
+  "settings.closePeriod": { closedThrough: "2025-12-31" },
   "user.create": { role: "USER" },
 };
 

@@ -8,11 +8,26 @@ import * as order from "../order/order.routes.ts";
 import * as procurement from "../procurement/procurement.routes.ts";
 import * as product from "../product/product.routes.ts";
 import * as restaurant from "../restaurant/restaurant.routes.ts";
+import * as settings from "../restaurant/settings.routes.ts";
 import * as supplier from "../supplier/supplier.routes.ts";
 import * as user from "../user/user.routes.ts";
 import type { Route } from "./route.ts";
 
-const concepts = { admin, audit, auth, bom, inventory, meta, order, procurement, product, restaurant, supplier, user };
+const concepts = {
+  admin,
+  audit,
+  auth,
+  bom,
+  inventory,
+  meta,
+  order,
+  procurement,
+  product,
+  restaurant,
+  settings,
+  supplier,
+  user,
+};
 
 export type Api = typeof concepts;
 

@@ -1,9 +1,11 @@
-import { Entity, type EntityItem } from "electrodb";
+import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import type { RecordOf } from "../storage/record.ts";
 import { versionAttributes } from "../storage/attributes.ts";
 import { table } from "../storage/client.ts";
 import { consumptionPoints } from "./restaurant.rules.ts";
 import type { Restaurant } from "./restaurant.schema.ts";
+import { weekdays } from "./settings.rules.ts";
+import type { OpeningHours, Settings } from "./settings.schema.ts";
 
 export const RestaurantEntity = new Entity(
   {
@@ -27,6 +29,17 @@ export const RestaurantEntity = new Entity(
       closedThrough: { type: "string" },
       consumeAt: { type: consumptionPoints, required: true },
       allowNegativeStock: { type: "boolean", required: true },
+      weekStartsOn: { type: weekdays },
+      taxPercent: { type: "number" },
+      taxIncluded: { type: "boolean" },
+      serviceChargePercent: { type: "number" },
+      staffPricePercent: { type: "number" },
+      warningFactor: { type: "number" },
+      priceAlertPercent: { type: "number" },
+      wasteReviewOver: { type: "number" },
+      targetFoodCostPercent: { type: "number" },
+      openingHours: { type: CustomAttributeType<OpeningHours>("any") },
+      holidays: { type: CustomAttributeType<string[]>("any") },
       ...versionAttributes,
     },
     indexes: {
@@ -41,4 +54,4 @@ export const RestaurantEntity = new Entity(
   table,
 );
 
-export type RestaurantRecord = RecordOf<Restaurant, EntityItem<typeof RestaurantEntity>>;
+export type RestaurantRecord = RecordOf<Restaurant & Settings, EntityItem<typeof RestaurantEntity>>;

@@ -17,13 +17,13 @@ function isTimeZone(name: string): boolean {
 }
 
 /** The time zone of a restaurant's business days: an IANA name, such as America/New_York. */
-const TimeZone = z
+export const TimeZone = z
   .string("Choose a time zone")
   .max(64, "Choose a time zone")
   .regex(/^[A-Za-z]/, "Choose a time zone")
   .refine(isTimeZone, "Choose a time zone");
 
-/** The restaurant form. Absent optional fields are cleared by PUT. */
+/** The restaurant form. Absent optional fields are cleared by PUT; settings that it does not name stay. */
 export const RestaurantDraft = z.strictObject({
   name: z
     .string("Name is required")
@@ -63,6 +63,8 @@ export const Restaurant = z.object({
   timeZone: z.string(),
   consumeAt: ConsumeAt,
   allowNegativeStock: z.boolean(),
+  /** Minutes after midnight at which a business day starts: a setting. */
+  dayStartsAt: z.int().default(0),
   version: z.int(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -81,8 +83,7 @@ export const RestaurantSummary = z.object({
   }),
   orders: z.object({ pending: z.int(), total: z.int() }),
   /**
-   * The last 14 days of the restaurant's time zone, oldest first: orders entered, and what the orders completed came to
-   * in US dollars.
+   * The last 14 business days, oldest first: orders entered, and what the orders completed came to in US dollars.
    */
   days: z.array(z.object({ date: z.iso.date(), orders: z.int(), revenue: z.number() })),
 });

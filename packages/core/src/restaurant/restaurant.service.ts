@@ -1,12 +1,13 @@
 import { Big } from "big.js";
 import type { Actor, Member } from "../actor.ts";
 import type { Page, PageQuery } from "../api/page.schema.ts";
-import { dayIn, dayMilliseconds, timestamp } from "../platform/clock.ts";
+import { businessDay, dayAfter } from "../platform/calendar.ts";
+import { timestamp } from "../platform/clock.ts";
 import * as counters from "../counter/counter.service.ts";
 import { assertVersion } from "../error.ts";
 import { newId } from "../platform/id.ts";
 import { newGuardWrite, removeGuardWrite } from "../reference/reference.guard.ts";
-import { withoutBlanks } from "../storage/changes.ts";
+import { applyChanges, withoutBlanks } from "../storage/changes.ts";
 import { retryOnConflict } from "../storage/conflict.ts";
 import { listPage, toPage } from "../storage/page.ts";
 import { purgePartition } from "../storage/purge.ts";
@@ -19,8 +20,10 @@ import { MembershipEntity } from "./membership.entity.ts";
 import { RemovalEntity } from "./removal.entity.ts";
 import { RestaurantEntity, type RestaurantRecord } from "./restaurant.entity.ts";
 import { readRestaurant } from "./restaurant.reading.ts";
-import { orderTermsOf } from "./restaurant.rules.ts";
+import { calendarOf, orderTermsOf } from "./restaurant.rules.ts";
+import { orderTermsWrites } from "./restaurant.writes.ts";
 import type { RestaurantDraft } from "./restaurant.schema.ts";
+import { newDayStartsAt } from "./settings.rules.ts";
 
 /** An owner's restaurants, for an administrator all of them, and for anyone else none; oldest first. */
 export async function list(actor: Actor, page: PageQuery): Promise<Page<RestaurantRecord>> {
@@ -49,16 +52,21 @@ export const get = ({ restaurantId }: Member): Promise<RestaurantRecord> =>
 export async function summary(member: Member) {
   const { restaurantId } = member;
   const now = timestamp();
+  const date = now.slice(0, 10);
   const [restaurant, inventory, orders, procurements, days] = await Promise.all([
     get(member),
     counters.readCounters(restaurantId, "inventory"),
     counters.readCounters(restaurantId, "orders"),
     counters.readCounters(restaurantId, "procurements"),
-    // In whatever time zone the restaurant is, its last days lie between these two days in UTC.
-    counters.readCountersBetween(restaurantId, `orders/${dayBefore(now, summaryDays)}`, `orders/${dayBefore(now, -1)}`),
+    // In whatever time zone the restaurant is and whenever its day starts, its last days lie between these two in UTC.
+    counters.readCountersBetween(
+      restaurantId,
+      `orders/${dayAfter(date, -summaryDays - 1)}`,
+      `orders/${dayAfter(date, 1)}`,
+    ),
   ]);
-  const today = dayIn(restaurant.timeZone, now);
-  const dates = Array.from({ length: summaryDays }, (_, index) => dayBefore(today, summaryDays - 1 - index));
+  const today = businessDay(calendarOf(restaurant), now);
+  const dates = Array.from({ length: summaryDays }, (_, index) => dayAfter(today, index + 1 - summaryDays));
   return {
     restaurant,
     inventory: {
@@ -68,23 +76,26 @@ export async function summary(member: Member) {
       value: [inventory, orders, procurements].reduce((sum, { stockValue }) => sum.plus(stockValue), Big(0)),
     },
     orders: { pending: orders.pending, total: orders.total },
-    days: dates.map((date) => {
-      const day = days.get(`orders/${date}`);
-      return { date, orders: day?.total ?? 0, revenue: (day?.revenueCents ?? 0) / 100 };
+    days: dates.map((day) => {
+      const counted = days.get(`orders/${day}`);
+      return { date: day, orders: counted?.total ?? 0, revenue: (counted?.revenueCents ?? 0) / 100 };
     }),
   };
 }
 
 const summaryDays = 14;
 
-/** The date so many days before a moment, both in UTC. */
-const dayBefore = (moment: string, days: number) =>
-  new Date(Date.parse(moment) - days * dayMilliseconds).toISOString().slice(0, 10);
-
 /** A new restaurant with its owner: its writes, and what it counts as on the platform. */
 export function newRestaurant(ownerId: string, draft: RestaurantDraft) {
   const createdAt = timestamp();
-  const restaurant = { ...withoutBlanks(draft), id: newId(), version: 1, createdAt, updatedAt: createdAt };
+  const restaurant = {
+    ...withoutBlanks(draft),
+    dayStartsAt: newDayStartsAt,
+    id: newId(),
+    version: 1,
+    createdAt,
+    updatedAt: createdAt,
+  };
   const { id: restaurantId } = restaurant;
   const writes = [
     put(RestaurantEntity.create(restaurant)),
@@ -105,7 +116,22 @@ export async function create(actor: Actor, draft: RestaurantDraft): Promise<Rest
   );
 }
 
-/** @throws DomainError STALE when `ifMatch` is not the stored version */
+type OptionalIn<Fields> = { [Name in keyof Fields]-?: undefined extends Fields[Name] ? Name : never }[keyof Fields];
+
+/** What the form leaves empty unless it says something. */
+const cleared: Readonly<Record<OptionalIn<RestaurantDraft>, null>> = {
+  description: null,
+  phoneNumber: null,
+  email: null,
+  website: null,
+  cuisineType: null,
+  priceRange: null,
+};
+
+/**
+ * Replaces what the form holds; the other settings stay.
+ * @throws DomainError STALE when `ifMatch` is not the stored version
+ */
 export async function update(
   member: Member,
   { body, ifMatch }: { body: RestaurantDraft; ifMatch: number | undefined },
@@ -113,8 +139,11 @@ export async function update(
   return retryOnConflict(async () => {
     const current = await get(member);
     assertVersion(current.version, ifMatch, "restaurant");
-    const { id, version, createdAt } = current;
-    const next = { ...withoutBlanks(body), id, version: version + 1, createdAt, updatedAt: timestamp() };
+    const next = {
+      ...applyChanges(current, { ...cleared, ...body }),
+      version: current.version + 1,
+      updatedAt: timestamp(),
+    };
     const activeRestaurants = Number(next.isActive) - Number(current.isActive);
     return commit(
       member,
@@ -128,12 +157,6 @@ export async function update(
       next,
     );
   });
-}
-
-/** New orders learn of other terms where they get their numbers. */
-function orderTermsWrites(before: RestaurantRecord, after: RestaurantRecord) {
-  const [old, terms] = [orderTermsOf(before), orderTermsOf(after)];
-  return JSON.stringify(old) === JSON.stringify(terms) ? [] : [counters.orderTermsWrite(after.id, terms)];
 }
 
 /** Deletes a restaurant at once; `purgeDeletedRestaurants` removes what it holds. */

@@ -10,6 +10,7 @@ import * as order from "./order.ts";
 import * as procurement from "./procurement.ts";
 import * as product from "./product.ts";
 import * as restaurant from "./restaurant.ts";
+import * as settings from "./settings.ts";
 import * as supplier from "./supplier.ts";
 import * as user from "./user.ts";
 
@@ -25,6 +26,7 @@ const concepts: { [C in keyof Api]: Record<keyof Api[C], Handler> } = {
   procurement,
   product,
   restaurant,
+  settings,
   supplier,
   user,
 };

@@ -1,5 +1,6 @@
 import { summary } from "@stockpot/core/restaurant/restaurant.routes";
 import type { Restaurant, RestaurantSummary } from "@stockpot/core/restaurant/restaurant.schema";
+import { newDayStartsAt } from "@stockpot/core/restaurant/settings.rules";
 import { DeleteDialog } from "../../components/resource/DeleteDialog.tsx";
 import type { EditorProps, NoParams, PageProps, ThingDialogProps } from "../../components/resource/props.ts";
 import { ResourceDialogs } from "../../components/resource/ResourceDialogs.tsx";
@@ -15,7 +16,7 @@ const RestaurantEditor = (props: EditorProps<Restaurant, NoParams>) => (
     {...props}
     resource={restaurants}
     form={restaurantForm}
-    preview={(draft, base) => ({ ...draft, ...serverFields(base) })}
+    preview={(draft, base) => ({ ...draft, dayStartsAt: base?.dayStartsAt ?? newDayStartsAt, ...serverFields(base) })}
   >
     {({ field }) => <RestaurantFields field={field} />}
   </ResourceEditor>

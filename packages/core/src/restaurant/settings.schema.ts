@@ -1,0 +1,113 @@
+import * as z from "zod";
+import { changesOf } from "../api/changes.schema.ts";
+import { countDecimals } from "../measure/quantity.schema.ts";
+import { ConsumeAt, RestaurantDraft, TimeZone } from "./restaurant.schema.ts";
+import { overlapsIn, weekdays } from "./settings.rules.ts";
+
+const number = (wanted: string, from: number, to: number, decimals: number) =>
+  z
+    .number(wanted)
+    .min(from, wanted)
+    .max(to, wanted)
+    .refine((value) => countDecimals(value) <= decimals, `Use at most ${decimals} decimals`)
+    .overwrite((value) => (Object.is(value, -0) ? 0 : value));
+
+const percent = (to = 100) => number(`Must be a percentage from 0 to ${to}`, 0, to, 4);
+
+const time = z.string("Choose a time").regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Choose a time");
+
+const day = z
+  .array(z.strictObject({ opens: time, closes: time }))
+  .max(2, "At most two openings a day")
+  .optional();
+
+/** When a restaurant is open, by the days of the week; a day without a time is closed. */
+const OpeningHours = z
+  .strictObject({
+    MONDAY: day,
+    TUESDAY: day,
+    WEDNESDAY: day,
+    THURSDAY: day,
+    FRIDAY: day,
+    SATURDAY: day,
+    SUNDAY: day,
+  })
+  .superRefine((hours, context) => {
+    for (const { day: on, index } of overlapsIn(hours)) {
+      context.addIssue({ code: "custom", path: [on, index, "opens"], message: "Overlaps other opening hours" });
+    }
+  });
+export type OpeningHours = z.output<typeof OpeningHours>;
+
+const maxHolidays = 60;
+
+const Holidays = z
+  .array(z.iso.date("Choose a day"), "Choose days")
+  .max(maxHolidays, `At most ${maxHolidays} holidays`)
+  .superRefine((days, context) => {
+    for (const [index, one] of days.entries()) {
+      if (days.indexOf(one) < index)
+        context.addIssue({ code: "custom", path: [index], message: "Already in the list" });
+    }
+  });
+
+export const SettingsDraft = z.strictObject({
+  timeZone: TimeZone,
+  consumeAt: ConsumeAt,
+  allowNegativeStock: RestaurantDraft.shape.allowNegativeStock,
+  /** Minutes after midnight at which a business day starts. */
+  dayStartsAt: z
+    .number("Choose a time up to noon")
+    .int("Choose a whole minute")
+    .min(0, "Choose a time up to noon")
+    .max(720, "Choose a time up to noon"),
+  weekStartsOn: z.enum(weekdays, "Choose a day").default("MONDAY"),
+  taxPercent: percent().optional(),
+  /** Whether menu prices hold the tax already. */
+  taxIncluded: z.boolean().default(false),
+  serviceChargePercent: percent().optional(),
+  /** What staff pay of the menu price. */
+  staffPricePercent: percent().default(0),
+  /** An item is getting low at its reorder level times this. */
+  warningFactor: number("Must be from 1 to 10", 1, 10, 2).default(1.5),
+  priceAlertPercent: percent(1000).default(10),
+  /** US dollars. */
+  wasteReviewOver: number("Must be from $0 to $1,000,000", 0, 1_000_000, 2).default(50),
+  targetFoodCostPercent: percent().optional(),
+  openingHours: OpeningHours.optional(),
+  holidays: Holidays.default([]),
+});
+export type SettingsDraft = z.output<typeof SettingsDraft>;
+
+export const SettingsChanges = changesOf(SettingsDraft);
+export type SettingsChanges = z.output<typeof SettingsChanges>;
+
+/** How a restaurant works; what was never set is as for a restaurant that is new, but for the start of its day. */
+export const Settings = z.object({
+  ...SettingsDraft.shape,
+  dayStartsAt: z.int().default(0),
+  /** The last day of the closed period. */
+  closedThrough: z.iso.date().optional(),
+  version: z.int(),
+});
+export type Settings = z.output<typeof Settings>;
+
+/** Without a day, no period is closed. */
+export const PeriodClosing = z.strictObject({
+  closedThrough: z.iso.date("Choose a day").nullable(),
+  reason: z.string().trim().max(200, "Reason must be less than 200 characters").optional(),
+});
+export type PeriodClosing = z.output<typeof PeriodClosing>;
+
+/** That a period was closed, or opened again. */
+export const PeriodChange = z.object({
+  id: z.uuid(),
+  /** The last day of the closed period since then; absent when none was closed any more. */
+  closedThrough: z.iso.date().optional(),
+  /** The last day of the closed period until then. */
+  before: z.iso.date().optional(),
+  reason: z.string().optional(),
+  by: z.string(),
+  at: z.iso.datetime(),
+});
+export type PeriodChange = z.output<typeof PeriodChange>;

@@ -1,0 +1,102 @@
+import type { Member } from "../actor.ts";
+import { DomainError, assertVersion, invalidField } from "../error.ts";
+import { timestamp } from "../platform/clock.ts";
+import { newId } from "../platform/id.ts";
+import { hasUnfinishedPosting } from "../stock/unfinished.ts";
+import { applyChanges } from "../storage/changes.ts";
+import { retryOnConflict } from "../storage/conflict.ts";
+import { commit } from "../storage/transaction.ts";
+import { type Write, hasVersion, put } from "../storage/write.ts";
+import { PeriodChangeEntity, type PeriodChangeRecord } from "./period-change.entity.ts";
+import { RestaurantEntity, type RestaurantRecord } from "./restaurant.entity.ts";
+import { readRestaurant } from "./restaurant.reading.ts";
+import { calendarOf } from "./restaurant.rules.ts";
+import { orderTermsWrites } from "./restaurant.writes.ts";
+import { lastClosableDay } from "./settings.rules.ts";
+import type { PeriodClosing, SettingsChanges } from "./settings.schema.ts";
+
+interface Change<Body> {
+  readonly body: Body;
+  readonly ifMatch: number | undefined;
+}
+
+/** A restaurant's settings are part of its record: whoever posts stock reads all of them at once. */
+export const get = ({ restaurantId }: Member): Promise<RestaurantRecord> =>
+  readRestaurant(restaurantId, { consistent: true });
+
+/** Changes the restaurant as it stands, unless it has another version by then. */
+async function change(
+  member: Member,
+  ifMatch: number | undefined,
+  decide: (current: RestaurantRecord, at: string) => Promise<Decision | undefined>,
+): Promise<RestaurantRecord> {
+  return retryOnConflict(async () => {
+    const current = await get(member);
+    assertVersion(current.version, ifMatch, "restaurant");
+    const at = timestamp();
+    const decision = await decide(current, at);
+    if (!decision) return current;
+    const next = { ...decision.next, version: current.version + 1, updatedAt: at };
+    const writes = [put(RestaurantEntity.put(next).where(hasVersion(current.version))), ...decision.writes];
+    return commit(member, writes, next);
+  });
+}
+
+interface Decision {
+  readonly next: RestaurantRecord;
+  /** What is written with the restaurant. */
+  readonly writes: readonly Write[];
+}
+
+/**
+ * Changes how a restaurant works from now on; what is recorded already stays as it is.
+ * @throws DomainError STALE when `ifMatch` is not the stored version
+ */
+export const update = (member: Member, { body, ifMatch }: Change<SettingsChanges>): Promise<RestaurantRecord> =>
+  change(member, ifMatch, async (current) => {
+    const next = applyChanges(current, { ...body, ...(body.holidays && { holidays: body.holidays.toSorted() }) });
+    return { next, writes: orderTermsWrites(current, next) };
+  });
+
+/**
+ * Closes the period through a day, so that nothing counts on a day of it any more, or opens some or all of it again.
+ * @throws DomainError INVALID for a day that may not be closed yet, or to open without a reason; CONFLICT while a
+ *   document is being posted; STALE when `ifMatch` is not the stored version
+ */
+export const closePeriod = (member: Member, { body, ifMatch }: Change<PeriodClosing>): Promise<RestaurantRecord> =>
+  change(member, ifMatch, async (current, at) => {
+    const closedThrough = body.closedThrough ?? undefined;
+    const { closedThrough: before } = current;
+    if (closedThrough === before) return undefined;
+    const opens = before !== undefined && (closedThrough === undefined || closedThrough < before);
+    if (opens && !body.reason) throw invalidField("INVALID", "reason", "Say why you reopen these days");
+    if (closedThrough !== undefined && closedThrough > lastClosableDay(calendarOf(current), at)) {
+      throw invalidField("INVALID", "closedThrough", "Choose a day that has ended");
+    }
+    // It has its day already, and would write to it after the period was closed.
+    if (!opens && (await hasUnfinishedPosting(current.id))) {
+      throw new DomainError("CONFLICT", "A large order or delivery is still being posted. Try again in a minute.");
+    }
+    const record = {
+      restaurantId: current.id,
+      id: newId(),
+      ...(closedThrough !== undefined && { closedThrough }),
+      ...(before !== undefined && { before }),
+      ...(body.reason && { reason: body.reason }),
+      byId: member.userId,
+      by: member.fullName,
+      at,
+    };
+    const next = applyChanges(current, { closedThrough: closedThrough ?? null });
+    return { next, writes: [put(PeriodChangeEntity.put(record))] };
+  });
+
+const shownChanges = 24;
+
+/** The last times that the period was closed or opened again, newest first. */
+export async function periodChanges({ restaurantId }: Member): Promise<readonly PeriodChangeRecord[]> {
+  const { data } = await PeriodChangeEntity.query
+    .primary({ restaurantId })
+    .go({ order: "desc", limit: shownChanges, consistent: true });
+  return data;
+}

@@ -1,0 +1,10 @@
+import * as routes from "@stockpot/core/restaurant/settings.routes";
+import * as settings from "@stockpot/core/restaurant/settings.service";
+import { handle } from "../lib/handle.ts";
+
+export const get = handle(routes.get, (member) => settings.get(member));
+export const update = handle(routes.update, (member, input) => settings.update(member, input));
+export const closePeriod = handle(routes.closePeriod, (member, input) => settings.closePeriod(member, input));
+export const periodChanges = handle(routes.periodChanges, async (member) => [
+  ...(await settings.periodChanges(member)),
+]);
