@@ -35,6 +35,7 @@ const pageNames: Readonly<Record<string, string>> = {
   "/orders": "OrdersPage",
   "/admin-dashboard": "AdminDashboardPage",
   "/users": "UsersPage",
+  "/settings": "SettingsPage",
 };
 
 /** What the router loads before any page behind the sign-in. */

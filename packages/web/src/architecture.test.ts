@@ -46,6 +46,8 @@ const buildsOn: Readonly<Record<string, readonly string[]>> = {
   orders: ["products"],
   // A procurement buys items, in their units, from a supplier.
   procurements: ["inventory", "suppliers"],
+  // A restaurant's settings are its own, and chosen as in its form.
+  settings: ["restaurants"],
   // Making somebody an owner creates a restaurant, with its form.
   users: ["restaurants"],
 };

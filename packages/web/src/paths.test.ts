@@ -12,6 +12,10 @@ test("sends a person back to where they came from, query included", () => {
   expect(destinationOf("OWNER", cameFrom("/inventory", "?tab=items"))).toBe("/inventory?tab=items");
 });
 
+test("sends owners and administrators back to the settings", () => {
+  for (const role of ["OWNER", "ADMIN"] as const) expect(destinationOf(role, cameFrom("/settings"))).toBe("/settings");
+});
+
 test("follows no origin that the role may not enter", () => {
   expect(destinationOf("ADMIN", cameFrom("/inventory"))).toBe("/admin-dashboard");
   expect(destinationOf("OWNER", cameFrom("/admin-dashboard"))).toBe("/dashboard");

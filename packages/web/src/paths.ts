@@ -15,20 +15,22 @@ export const paths = {
   procurements: "/procurements",
   orders: "/orders",
   users: "/users",
+  settings: "/settings",
 } as const;
 
-/** The pages behind the sign-in, each with the role that may open it. */
-export const roleOfPath: Readonly<Record<string, Role>> = {
-  [paths.dashboard]: "OWNER",
-  [paths.adminDashboard]: "ADMIN",
-  [paths.restaurants]: "OWNER",
-  [paths.inventory]: "OWNER",
-  [paths.boms]: "OWNER",
-  [paths.products]: "OWNER",
-  [paths.suppliers]: "OWNER",
-  [paths.procurements]: "OWNER",
-  [paths.orders]: "OWNER",
-  [paths.users]: "ADMIN",
+/** The pages behind the sign-in, each with the roles that may open it. */
+export const rolesOfPath: Readonly<Record<string, readonly Role[]>> = {
+  [paths.dashboard]: ["OWNER"],
+  [paths.adminDashboard]: ["ADMIN"],
+  [paths.restaurants]: ["OWNER"],
+  [paths.inventory]: ["OWNER"],
+  [paths.boms]: ["OWNER"],
+  [paths.products]: ["OWNER"],
+  [paths.suppliers]: ["OWNER"],
+  [paths.procurements]: ["OWNER"],
+  [paths.orders]: ["OWNER"],
+  [paths.users]: ["ADMIN"],
+  [paths.settings]: ["OWNER", "ADMIN"],
 };
 
 export const homeOf = (role: Role) => (role === "ADMIN" ? paths.adminDashboard : paths.dashboard);
@@ -44,5 +46,8 @@ function originIn(state: unknown): { pathname: string; search: string } | null {
 /** Where to go after signing in: back to the page they came from if their role may open it, else home. */
 export function destinationOf(role: Role, locationState: unknown): string {
   const origin = originIn(locationState);
-  return origin !== null && roleOfPath[origin.pathname] === role ? `${origin.pathname}${origin.search}` : homeOf(role);
+  const isOpen = origin !== null && Object.hasOwn(rolesOfPath, origin.pathname);
+  return isOpen && rolesOfPath[origin.pathname]?.includes(role) === true
+    ? `${origin.pathname}${origin.search}`
+    : homeOf(role);
 }

@@ -5,14 +5,14 @@ import { ErrorScreen } from "./layout/ErrorScreen.tsx";
 import { Landing, RequireRole, RequireSession } from "./layout/guards.tsx";
 import { Root } from "./layout/Root.tsx";
 import { retryImport } from "./lib/retry-import.ts";
-import { paths, roleOfPath } from "./paths.ts";
+import { paths, rolesOfPath } from "./paths.ts";
 
 const page = (load: () => Promise<ComponentType>) => async () => ({ Component: await retryImport(load) });
 
 const guarded = (path: string, load: () => Promise<ComponentType>) => {
-  const role = roleOfPath[path];
-  if (role === undefined) throw new Error(`${path} has no role in paths.ts`);
-  return { element: <RequireRole role={role} />, children: [{ path, lazy: page(load) }] };
+  const roles = rolesOfPath[path];
+  if (roles === undefined) throw new Error(`${path} has no roles in paths.ts`);
+  return { element: <RequireRole roles={roles} />, children: [{ path, lazy: page(load) }] };
 };
 
 export const router = createBrowserRouter([
@@ -68,6 +68,10 @@ export const router = createBrowserRouter([
                   guarded(
                     paths.procurements,
                     async () => (await import("./features/procurements/ProcurementsPage.tsx")).ProcurementsPage,
+                  ),
+                  guarded(
+                    paths.settings,
+                    async () => (await import("./features/settings/SettingsPage.tsx")).SettingsPage,
                   ),
                   guarded(paths.orders, async () => (await import("./features/orders/OrdersPage.tsx")).OrdersPage),
                 ],

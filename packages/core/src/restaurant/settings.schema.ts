@@ -62,12 +62,12 @@ export const SettingsDraft = z.strictObject({
     .min(0, "Choose a time up to noon")
     .max(720, "Choose a time up to noon"),
   weekStartsOn: z.enum(weekdays, "Choose a day").default("MONDAY"),
+  /** What staff pay of the menu price. */
+  staffPricePercent: percent().default(0),
   taxPercent: percent().optional(),
   /** Whether menu prices hold the tax already. */
   taxIncluded: z.boolean().default(false),
   serviceChargePercent: percent().optional(),
-  /** What staff pay of the menu price. */
-  staffPricePercent: percent().default(0),
   /** An item is getting low at its reorder level times this. */
   warningFactor: number("Must be from 1 to 10", 1, 10, 2).default(1.5),
   priceAlertPercent: percent(1000).default(10),
@@ -94,7 +94,7 @@ export type Settings = z.output<typeof Settings>;
 
 /** Without a day, no period is closed. */
 export const PeriodClosing = z.strictObject({
-  closedThrough: z.iso.date("Choose a day").nullable(),
+  closedThrough: z.iso.date("Choose a day").optional(),
   reason: z.string().trim().max(200, "Reason must be less than 200 characters").optional(),
 });
 export type PeriodClosing = z.output<typeof PeriodClosing>;

@@ -65,11 +65,11 @@ export const update = (member: Member, { body, ifMatch }: Change<SettingsChanges
  */
 export const closePeriod = (member: Member, { body, ifMatch }: Change<PeriodClosing>): Promise<RestaurantRecord> =>
   change(member, ifMatch, async (current, at) => {
-    const closedThrough = body.closedThrough ?? undefined;
+    const { closedThrough, reason } = body;
     const { closedThrough: before } = current;
     if (closedThrough === before) return undefined;
     const opens = before !== undefined && (closedThrough === undefined || closedThrough < before);
-    if (opens && !body.reason) throw invalidField("INVALID", "reason", "Say why you reopen these days");
+    if (opens && !reason) throw invalidField("INVALID", "reason", "Say why you reopen these days");
     if (closedThrough !== undefined && closedThrough > lastClosableDay(calendarOf(current), at)) {
       throw invalidField("INVALID", "closedThrough", "Choose a day that has ended");
     }
@@ -82,7 +82,7 @@ export const closePeriod = (member: Member, { body, ifMatch }: Change<PeriodClos
       id: newId(),
       ...(closedThrough !== undefined && { closedThrough }),
       ...(before !== undefined && { before }),
-      ...(body.reason && { reason: body.reason }),
+      ...(reason && { reason }),
       byId: member.userId,
       by: member.fullName,
       at,

@@ -10,8 +10,8 @@ import IconButton from "@mui/material/IconButton";
 import { type Breakpoint, useTheme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { type FormEventHandler, type ReactNode, useId, useRef, useState } from "react";
-import { type Location, NavigationType, useBeforeUnload, useBlocker, useLocation } from "react-router-dom";
-import { ConfirmDialog } from "./ConfirmDialog.tsx";
+import { type Location, useLocation } from "react-router-dom";
+import { DiscardQuestion } from "./DiscardQuestion.tsx";
 
 interface FormDialogProps {
   readonly title: string;
@@ -45,42 +45,6 @@ function closes(next: Location, openedAt: Location): boolean {
   if (next.pathname !== openedAt.pathname) return true;
   const values = new URLSearchParams(next.search);
   return [...new URLSearchParams(openedAt.search)].some(([name, value]) => values.get(name) !== value);
-}
-
-interface DiscardQuestionProps {
-  readonly asking: boolean;
-  readonly openedAt: Location;
-  readonly onDiscard: () => void;
-  readonly onKeep: () => void;
-}
-
-/** Asks before unsaved input is discarded, however the user leaves. */
-function DiscardQuestion({ asking, openedAt, onDiscard, onKeep }: DiscardQuestionProps) {
-  // Ignore `replace` navigations: they come from the app, not from the user leaving.
-  const blocker = useBlocker(
-    ({ nextLocation, historyAction }) => historyAction !== NavigationType.Replace && closes(nextLocation, openedAt),
-  );
-  useBeforeUnload((event) => event.preventDefault());
-  return (
-    <ConfirmDialog
-      open={asking || blocker.state === "blocked"}
-      title="Discard changes?"
-      confirmLabel="Discard"
-      cancelLabel="Keep Editing"
-      destructive
-      onConfirm={() => {
-        // The browser goes back after this, so going forward opens the page without the dialog.
-        blocker.proceed?.();
-        onDiscard();
-      }}
-      onClose={() => {
-        blocker.reset?.();
-        onKeep();
-      }}
-    >
-      What you typed has not been saved.
-    </ConfirmDialog>
-  );
 }
 
 /** A form in a dialog, open as long as it is rendered. */
@@ -158,7 +122,7 @@ export function FormDialog({
       {dirty && (
         <DiscardQuestion
           asking={asking}
-          openedAt={openedAt}
+          leaves={(next) => closes(next, openedAt)}
           onDiscard={() => {
             setAsking(false);
             onClose();

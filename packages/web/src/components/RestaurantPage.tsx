@@ -3,10 +3,12 @@ import StorefrontOutlined from "@mui/icons-material/StorefrontOutlined";
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Skeleton from "@mui/material/Skeleton";
+import { create } from "@stockpot/core/restaurant/restaurant.routes";
 import { Fragment, type ReactNode } from "react";
-import type { Permission } from "../lib/can.ts";
+import { can, type Permission } from "../lib/can.ts";
+import { useSession } from "../lib/session.tsx";
 import { RestaurantSelector } from "./RestaurantSelector.tsx";
-import { useRestaurant } from "../lib/use-restaurant.ts";
+import { type RestaurantChoice, useRestaurant } from "../lib/use-restaurant.ts";
 import { paths } from "../paths.ts";
 import { EmptyState } from "./EmptyState.tsx";
 import { LoadFailure } from "./LoadFailure.tsx";
@@ -16,8 +18,8 @@ import { ButtonLink } from "./RouterLink.tsx";
 
 interface RestaurantPageProps {
   readonly title: string;
-  /** The page's add button, and whether the user may use it. */
-  readonly add: Permission & {
+  /** The page's add button, if it has one, and whether the user may use it. */
+  readonly add?: Permission & {
     readonly label: string;
     readonly onClick: () => void;
     /** What the button does without a restaurant; by default it is hidden then. */
@@ -29,30 +31,31 @@ interface RestaurantPageProps {
   readonly children: (restaurantId: string) => ReactNode;
 }
 
-/** The frame of a page about one restaurant: title, restaurant selector and add button. */
-export function RestaurantPage({
-  title,
-  add: { label, onClick, onClickWithoutRestaurant, ...permission },
-  noRestaurantText,
-  children,
-}: RestaurantPageProps) {
-  const choice = useRestaurant();
+type AddButtonProps = NonNullable<RestaurantPageProps["add"]> & { readonly choice: RestaurantChoice };
+
+function AddButton({ label, onClick, onClickWithoutRestaurant, choice, ...permission }: AddButtonProps) {
   const pressWithout = choice.loading ? undefined : onClickWithoutRestaurant;
   const press = choice.selected === null ? pressWithout : onClick;
+  if (press === undefined) return null;
+  return (
+    <>
+      <RestaurantSelector choice={choice} />
+      <PermissionButton variant="contained" startIcon={<Add />} {...permission} onClick={press}>
+        {label}
+      </PermissionButton>
+    </>
+  );
+}
+
+/** The frame of a page about one restaurant: title, restaurant selector and add button. */
+export function RestaurantPage({ title, add, noRestaurantText, children }: RestaurantPageProps) {
+  const { user } = useSession();
+  const choice = useRestaurant();
   return (
     <>
       <PageHeader
         title={title}
-        actions={
-          press !== undefined && (
-            <>
-              <RestaurantSelector choice={choice} />
-              <PermissionButton variant="contained" startIcon={<Add />} {...permission} onClick={press}>
-                {label}
-              </PermissionButton>
-            </>
-          )
-        }
+        actions={add === undefined ? <RestaurantSelector choice={choice} /> : <AddButton {...add} choice={choice} />}
       />
       {choice.selected !== null ? (
         <Fragment key={choice.selected.id}>{children(choice.selected.id)}</Fragment>
@@ -70,11 +73,13 @@ export function RestaurantPage({
           <EmptyState
             icon={<StorefrontOutlined />}
             title="No Restaurants Found"
-            action={
-              <ButtonLink variant="contained" to={`${paths.restaurants}?dialog=create`}>
-                Create Restaurant
-              </ButtonLink>
-            }
+            {...(can(user, create).allowed && {
+              action: (
+                <ButtonLink variant="contained" to={`${paths.restaurants}?dialog=create`}>
+                  Create Restaurant
+                </ButtonLink>
+              ),
+            })}
           >
             {noRestaurantText}
           </EmptyState>

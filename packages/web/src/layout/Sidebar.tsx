@@ -5,6 +5,7 @@ import ReceiptLongOutlined from "@mui/icons-material/ReceiptLongOutlined";
 import RoomServiceOutlined from "@mui/icons-material/RoomServiceOutlined";
 import MenuBookOutlined from "@mui/icons-material/MenuBookOutlined";
 import RestaurantMenuOutlined from "@mui/icons-material/RestaurantMenuOutlined";
+import SettingsOutlined from "@mui/icons-material/SettingsOutlined";
 import SpaceDashboardOutlined from "@mui/icons-material/SpaceDashboardOutlined";
 import StorefrontOutlined from "@mui/icons-material/StorefrontOutlined";
 import Box from "@mui/material/Box";
@@ -14,7 +15,7 @@ import type { Role } from "@stockpot/core/user/user.schema";
 import type { ComponentType } from "react";
 import { NavLink, useSearchParams } from "react-router-dom";
 import { restaurantParam } from "../lib/use-restaurant.ts";
-import { paths, roleOfPath } from "../paths.ts";
+import { paths, rolesOfPath } from "../paths.ts";
 
 export const sidebarWidth = { open: "16rem", icons: "3rem", drawer: "18rem" } as const;
 
@@ -54,12 +55,13 @@ const groups: readonly Group[] = [
       { label: "Orders", path: paths.orders, Icon: RoomServiceOutlined },
     ],
   },
+  { title: "Setup", entries: [{ label: "Settings", path: paths.settings, Icon: SettingsOutlined }] },
   { title: "Administration", entries: [{ label: "User Management", path: paths.users, Icon: PeopleOutlined }] },
 ];
 
 const groupsFor = (role: Role) =>
   groups
-    .map(({ title, entries }) => ({ title, entries: entries.filter(({ path }) => roleOfPath[path] === role) }))
+    .map(({ title, entries }) => ({ title, entries: entries.filter(({ path }) => rolesOfPath[path]?.includes(role)) }))
     .filter(({ entries }) => entries.length > 0);
 
 interface SidebarProps {

@@ -30,10 +30,10 @@ export function Landing() {
 }
 
 interface RequireRoleProps {
-  readonly role: Role;
+  readonly roles: readonly Role[];
 }
 
-export function RequireRole({ role }: RequireRoleProps) {
+export function RequireRole({ roles }: RequireRoleProps) {
   const { user } = useSession();
-  return user?.role === role ? <Outlet /> : <Navigate to={paths.notFound} replace />;
+  return user !== null && roles.includes(user.role) ? <Outlet /> : <Navigate to={paths.notFound} replace />;
 }

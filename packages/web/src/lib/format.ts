@@ -57,3 +57,8 @@ export function formatDay(day: string) {
   const [year = 0, month = 1, dayOfMonth = 1] = day.split("-").map(Number);
   return date.format(new Date(year, month - 1, dayOfMonth));
 }
+
+const timeOfDay = new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone: "UTC" });
+
+/** Minutes after midnight as a time, such as 4:00 AM. */
+export const formatTimeOfDay = (minutes: number) => timeOfDay.format(new Date(minutes * 60_000));

@@ -11,7 +11,7 @@ export interface Option {
 }
 
 interface SelectInputProps<Values extends FieldValues, Output> extends InputProps<Values, Output> {
-  readonly options: readonly Option[];
+  readonly options: readonly (Option | { readonly value: number; readonly label: string })[];
   /** The label of the empty option, if there is one. */
   readonly emptyLabel?: string;
 }

@@ -19,7 +19,7 @@ interface TextInputProps<Values extends FieldValues, Output> extends InputProps<
   readonly maxLength?: number;
   /** The earliest day of a date. */
   readonly min?: string;
-  /** The latest moment of a date and time. */
+  /** The latest day, or the latest moment of a date and time. */
   readonly max?: string;
   /** Makes it a multi-line text with this many rows. */
   readonly rows?: number;

@@ -19,8 +19,8 @@ import type { Resource } from "./resource.ts";
 import { useSaves } from "./use-saves.ts";
 
 /** A complete form is a valid default, which TypeScript cannot infer for a generic form. */
-function defaultsOf<Form extends FieldValues>(form: Form): DefaultValues<Form>;
-function defaultsOf(form: unknown): unknown {
+export function defaultsOf<Form extends FieldValues>(form: Form): DefaultValues<Form>;
+export function defaultsOf(form: unknown): unknown {
   return form;
 }
 

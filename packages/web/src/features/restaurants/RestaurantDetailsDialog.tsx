@@ -11,7 +11,8 @@ import type { NoParams, ThingDialogProps } from "../../components/resource/props
 import { can } from "../../lib/can.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { useSession } from "../../lib/session.tsx";
-import { consumeAtNames, restaurantForm } from "./RestaurantFields.tsx";
+import { consumeAtNames } from "./consume-at.ts";
+import { restaurantForm } from "./RestaurantFields.tsx";
 
 const { labelOf } = restaurantForm;
 

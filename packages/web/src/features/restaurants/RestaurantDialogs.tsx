@@ -1,3 +1,4 @@
+import Typography from "@mui/material/Typography";
 import { summary } from "@stockpot/core/restaurant/restaurant.routes";
 import type { Restaurant, RestaurantSummary } from "@stockpot/core/restaurant/restaurant.schema";
 import { newDayStartsAt } from "@stockpot/core/restaurant/settings.rules";
@@ -5,11 +6,26 @@ import { DeleteDialog } from "../../components/resource/DeleteDialog.tsx";
 import type { EditorProps, NoParams, PageProps, ThingDialogProps } from "../../components/resource/props.ts";
 import { ResourceDialogs } from "../../components/resource/ResourceDialogs.tsx";
 import { ResourceEditor } from "../../components/resource/ResourceEditor.tsx";
+import { RouterLink } from "../../components/RouterLink.tsx";
 import { useRoute } from "../../lib/cache.ts";
 import { serverFields } from "../../lib/optimistic.ts";
+import { restaurantParam } from "../../lib/use-restaurant.ts";
+import { paths } from "../../paths.ts";
 import { RestaurantDetailsDialog } from "./RestaurantDetailsDialog.tsx";
 import { RestaurantFields, restaurantForm } from "./RestaurantFields.tsx";
 import { restaurants } from "./restaurants.ts";
+
+const SettingsLink = ({ restaurantId }: { readonly restaurantId: string }) => (
+  <Typography variant="body2" color="textSecondary">
+    {"Time zone, stock rules and opening hours are in "}
+    <RouterLink
+      to={{ pathname: paths.settings, search: new URLSearchParams({ [restaurantParam]: restaurantId }).toString() }}
+    >
+      Settings
+    </RouterLink>
+    .
+  </Typography>
+);
 
 const RestaurantEditor = (props: EditorProps<Restaurant, NoParams>) => (
   <ResourceEditor
@@ -18,7 +34,12 @@ const RestaurantEditor = (props: EditorProps<Restaurant, NoParams>) => (
     form={restaurantForm}
     preview={(draft, base) => ({ ...draft, dayStartsAt: base?.dayStartsAt ?? newDayStartsAt, ...serverFields(base) })}
   >
-    {({ field }) => <RestaurantFields field={field} />}
+    {({ field, base }) => (
+      <>
+        <RestaurantFields field={field} isNew={base === undefined} />
+        {base !== undefined && <SettingsLink restaurantId={base.id} />}
+      </>
+    )}
   </ResourceEditor>
 );
 

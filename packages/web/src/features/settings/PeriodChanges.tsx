@@ -1,0 +1,56 @@
+import LockOutlined from "@mui/icons-material/LockOutlined";
+import Typography from "@mui/material/Typography";
+import { periodChanges } from "@stockpot/core/restaurant/settings.routes";
+import type { PeriodChange } from "@stockpot/core/restaurant/settings.schema";
+import { useId } from "react";
+import type { Column } from "../../components/DataTable.tsx";
+import { EmptyState } from "../../components/EmptyState.tsx";
+import { LoadedTable } from "../../components/LoadedTable.tsx";
+import { useRoute } from "../../lib/cache.ts";
+import { formatDateTime, formatDay } from "../../lib/format.ts";
+import { useNotify } from "../../lib/notify.tsx";
+
+/** Says what was done, as in "Closed through Oct 31, 2026". */
+function describeChange({ closedThrough, before }: PeriodChange): string {
+  if (closedThrough === undefined) return "All days reopened";
+  if (before === undefined || closedThrough > before) return `Closed through ${formatDay(closedThrough)}`;
+  return `Reopened after ${formatDay(closedThrough)}`;
+}
+
+const columns: readonly Column<PeriodChange>[] = [
+  { key: "what", header: "What", render: describeChange },
+  { key: "reason", header: "Reason", render: ({ reason }) => reason ?? "–" },
+  { key: "by", header: "By", render: ({ by }) => by },
+  { key: "at", header: "When", width: 180, render: ({ at }) => formatDateTime(at) },
+];
+
+/** The last times that a period was closed or opened again, newest first. */
+export function PeriodChanges({ restaurantId }: { readonly restaurantId: string }) {
+  const id = useId();
+  const notify = useNotify();
+  const response = useRoute(
+    periodChanges,
+    { params: { restaurantId } },
+    { onError: () => notify.failure("Failed to load the list of closings") },
+  );
+  return (
+    <section aria-labelledby={id}>
+      <Typography id={id} variant="h2" sx={{ mt: 1, mb: 1 }}>
+        Closings
+      </Typography>
+      <LoadedTable
+        what="list of closings"
+        response={response}
+        label="Closings"
+        columns={columns}
+        rows={response.data?.data ?? []}
+        skeletonRows={2}
+        empty={
+          <EmptyState icon={<LockOutlined />} title="Nothing closed yet">
+            Each closing and reopening is listed here, with who did it and why.
+          </EmptyState>
+        }
+      />
+    </section>
+  );
+}

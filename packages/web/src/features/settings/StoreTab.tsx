@@ -1,0 +1,146 @@
+import Box from "@mui/material/Box";
+import { consumptionPoints } from "@stockpot/core/restaurant/restaurant.rules";
+import type { ConsumeAt } from "@stockpot/core/restaurant/restaurant.schema";
+import { type Control, useWatch } from "react-hook-form";
+import { CheckboxInput } from "../../components/fields/CheckboxInput.tsx";
+import { FieldGrid } from "../../components/fields/FieldGrid.tsx";
+import { NumberInput } from "../../components/fields/NumberInput.tsx";
+import { SelectInput } from "../../components/fields/SelectInput.tsx";
+import { formatNumber } from "../../lib/format.ts";
+import { consumeAtNames } from "../restaurants/consume-at.ts";
+import { alertsForm, chargesForm, hoursForm, stockForm } from "./forms.ts";
+import { HolidaysInput } from "./HolidaysInput.tsx";
+import { OpeningHours } from "./OpeningHours.tsx";
+import type { SettingsView } from "./settings.ts";
+import { SettingsSection } from "./SettingsSection.tsx";
+
+const consumeAtOptions = consumptionPoints.map((value) => ({ value, label: consumeAtNames[value] }));
+
+const consumptions: Readonly<Record<ConsumeAt, string>> = {
+  CONFIRMED: "Ingredients are deducted as soon as an order is confirmed.",
+  PREPARING: "A confirmed order reserves its ingredients. They are deducted when its preparation starts.",
+  COMPLETED: "A confirmed order reserves its ingredients. They are deducted when it is completed.",
+};
+
+const fromNowOn = "applies to orders entered from now on. Open orders keep what they were entered with.";
+
+export const StoreTab = (view: SettingsView) => (
+  <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 2 }}>
+    <SettingsSection
+      view={view}
+      title="Orders and stock"
+      form={stockForm}
+      asksAbout={{ consumeAt: `When ingredients are deducted ${fromNowOn}` }}
+    >
+      {(field) => (
+        <>
+          <FieldGrid columns="1fr 1fr">
+            <ConsumeAtInput {...field("consumeAt")} />
+            <WarningFactorInput {...field("warningFactor")} />
+          </FieldGrid>
+          <CheckboxInput
+            {...field("allowNegativeStock")}
+            helperText="Orders go through even if an ingredient runs out. Stock shows below zero until you receive or count it."
+          />
+        </>
+      )}
+    </SettingsSection>
+    <SettingsSection
+      view={view}
+      title="Tax and charges"
+      description="Not charged yet: orders still come to the sum of their menu prices. What you set here is kept for when they do."
+      form={chargesForm}
+      asksAbout={{
+        taxPercent: "Tax applies to orders entered from now on. Earlier orders are not changed.",
+        taxIncluded: "Whether prices include tax applies to orders entered from now on.",
+      }}
+    >
+      {(field) => (
+        <>
+          <FieldGrid columns="1fr 1fr 1fr">
+            <NumberInput {...field("taxPercent")} step={0.0001} suffix="%" helperText="Leave empty for none" />
+            <NumberInput {...field("serviceChargePercent")} suffix="%" helperText="Leave empty for none" />
+            <NumberInput
+              {...field("staffPricePercent")}
+              suffix="% of menu price"
+              helperText="What staff pay for their meals. 0% is free"
+            />
+          </FieldGrid>
+          <CheckboxInput {...field("taxIncluded")} />
+        </>
+      )}
+    </SettingsSection>
+    <SettingsSection
+      view={view}
+      title="Alerts"
+      description="Not shown yet. The limits you set here are kept for when they are."
+      form={alertsForm}
+    >
+      {(field) => (
+        <FieldGrid columns="1fr 1fr 1fr">
+          <NumberInput
+            {...field("priceAlertPercent")}
+            suffix="%"
+            helperText="Flags a delivery priced this much above or below the last one"
+          />
+          <NumberInput
+            {...field("wasteReviewOver")}
+            prefix="$"
+            helperText="Asks for a second look at waste that cost more"
+          />
+          <NumberInput
+            {...field("targetFoodCostPercent")}
+            suffix="%"
+            helperText="What ingredients should cost, of the menu price. Leave empty for none"
+          />
+        </FieldGrid>
+      )}
+    </SettingsSection>
+    <SettingsSection
+      view={view}
+      title="Opening hours and holidays"
+      description="When guests can come. Nothing else depends on it yet. A closing time before the opening time is on the next day."
+      form={hoursForm}
+    >
+      {(field, control) => (
+        <>
+          <OpeningHours control={control} />
+          <HolidaysInput {...field("holidays")} />
+        </>
+      )}
+    </SettingsSection>
+  </Box>
+);
+
+type StockField<Name extends "consumeAt" | "warningFactor"> = {
+  readonly control: Control<StockFormValues, unknown, StockOutput>;
+  readonly name: Name;
+  readonly label: string;
+};
+
+type StockFormValues = typeof stockForm.empty;
+type StockOutput = Parameters<typeof stockForm.complete>[0];
+
+function ConsumeAtInput(field: StockField<"consumeAt">) {
+  const status = useWatch(field);
+  return (
+    <SelectInput
+      {...field}
+      options={consumeAtOptions}
+      helperText={`${consumptions[status || "PREPARING"]} Applies to orders entered from now on.`}
+    />
+  );
+}
+
+/** Shows what the factor comes to for an item with a reorder level of ten kilograms. */
+function WarningFactorInput(field: StockField<"warningFactor">) {
+  const factor = useWatch(field) ?? 1.5;
+  return (
+    <NumberInput
+      {...field}
+      min={1}
+      suffix="× reorder level"
+      helperText={`With a reorder level of 10 kg, an item shows as getting low at ${formatNumber(10 * factor)} kg or less. Applies to all items.`}
+    />
+  );
+}
