@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
+import { businessDay, dayAfter } from "@stockpot/core/platform/calendar";
 import { tabTo } from "./support/keyboard.ts";
 import { Kitchen } from "./support/kitchen.ts";
 import type { Owner } from "./support/people.ts";
@@ -22,11 +23,11 @@ async function typeStatus(page: Page, from: string, to: string): Promise<void> {
   await expect(page.getByRole("listbox")).toBeHidden();
 }
 
-/** A day as the browser of the tests has it, such as 2026-11-21. */
-function dayAgo(days: number): string {
-  const day = new Date(Date.now() - days * 86_400_000);
-  return new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(day);
-}
+/** Another day than in the browser of the tests, for most of the day. */
+const farAway = { timeZone: "Pacific/Kiritimati", dayStartsAt: 240 };
+
+/** A business day of a restaurant that is far away, such as 2026-11-21. */
+const dayAgo = (days: number) => dayAfter(businessDay(farAway, new Date().toISOString()), -days);
 
 test("a service is played through with the keyboard alone, and the stock follows each step", async ({
   page,
@@ -327,7 +328,7 @@ test("orders are found by number, customer, status and day, and the address keep
   owner,
   request,
 }) => {
-  const kitchen = await Kitchen.open(request, owner);
+  const kitchen = await Kitchen.open(request, owner, { timeZone: farAway.timeZone });
   const bread = await kitchen.cook("Bread", 5, {});
   await kitchen.setStatus(await kitchen.order(bread, 1), "COMPLETED");
   await kitchen.order(bread, 2);
@@ -453,18 +454,21 @@ test("a restaurant chooses when its orders take their stock, and whether they ma
 }) => {
   const kitchen = await Kitchen.open(request, owner, { name: "Trusting" });
   const flour = await kitchen.stock("Flour", 1);
-  const order = await kitchen.order(await kitchen.cook("Bread", 5, { [flour]: 1000 }), 3);
-  await page.goto("/restaurants");
-  await page.getByRole("button", { name: "Edit Trusting" }).click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText(/A confirmed order reserves its ingredients/)).toBeVisible();
-  await dialog.getByRole("combobox", { name: "Deduct ingredients when an order is" }).click();
+  const bread = await kitchen.cook("Bread", 5, { [flour]: 1000 });
+  await page.goto("/settings");
+  const section = page.getByRole("region", { name: "Orders and stock" });
+  await expect(section.getByText(/A confirmed order reserves its ingredients/)).toBeVisible();
+  await section.getByRole("combobox", { name: "Deduct ingredients when an order is" }).click();
   await page.getByRole("option", { name: "Confirmed" }).click();
-  await expect(dialog.getByText(/are deducted as soon as an order is confirmed/)).toBeVisible();
-  await dialog.getByLabel("Allow negative stock").check();
+  await expect(section.getByText(/are deducted as soon as an order is confirmed/)).toBeVisible();
+  await section.getByLabel("Allow negative stock").check();
+  await section.getByRole("button", { name: "Save Changes" }).click();
+  const question = page.getByRole("alertdialog", { name: "Save these changes?" });
+  await expect(question.getByText(/applies to orders entered from now on/)).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Save Changes" }).click();
-  await expect(page.getByText("Restaurant updated successfully")).toBeVisible();
+  await question.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Settings saved")).toBeVisible();
+  const order = await kitchen.order(bread, 3);
   await kitchen.setStatus(order, "CONFIRMED");
   expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: -2, reserved: 0 });
 });

@@ -150,6 +150,20 @@ const tooLittle: Given = async (request, person) => {
   await kitchen.order(await kitchen.cook("Paella for the whole table", 64, { [rice]: 400, [saffron]: 2 }), 24);
 };
 
+/** A restaurant that has closed a period, and another one again. */
+const closed: Given = async (request, person) => {
+  const restaurantId = await new Owner(request, person).addRestaurant();
+  const headers = { authorization: `Bearer ${person.token}` };
+  for (const data of [
+    { closedThrough: "2026-08-31" },
+    { closedThrough: "2026-09-30" },
+    { closedThrough: "2026-08-31", reason: "The delivery of September 28 was entered twice" },
+  ]) {
+    const answer = await request.put(`/api/v1/restaurants/${restaurantId}/closed-period`, { data, headers });
+    expect(answer.status(), await answer.text()).toBe(200);
+  }
+};
+
 /** Somebody whom no administrator has let in. */
 const asWaiter: Given = async (request, { id }) => {
   const headers = { authorization: `Bearer ${await tokenOf(request, admin)}` };
@@ -287,6 +301,35 @@ const views: readonly View[] = [
     cancel: move("Preparing", "Cancelled"),
     "cancel-reserved": move("Confirmed", "Cancelled"),
   }),
+  ...ownersPage("/settings", {
+    unsaved: (page) => page.getByLabel("Sales tax").fill("8.875"),
+    confirm: inTurn(
+      (page) => page.getByLabel("Sales tax").fill("8.875"),
+      (page) =>
+        page.getByRole("region", { name: "Tax and charges" }).getByRole("button", { name: "Save Changes" }).click(),
+    ),
+    refused: inTurn(
+      press("Add hours on Monday"),
+      (page) => page.getByLabel("Monday closes").fill("18:00"),
+      press("Add a second time on Monday"),
+      (page) =>
+        page.getByRole("region", { name: "Opening hours" }).getByRole("button", { name: "Save Changes" }).click(),
+    ),
+  }),
+  ...ownersPage("/settings?tab=days", {}),
+  {
+    name: "settings-closed",
+    path: "/settings?tab=days",
+    as: "new",
+    given: closed,
+  },
+  {
+    name: "settings-reopen",
+    path: "/settings?tab=days",
+    as: "new",
+    given: closed,
+    act: inTurn(press("Reopen"), see("Reopen Closed Days")),
+  },
   {
     name: "orders-short",
     path: "/orders",

@@ -172,7 +172,7 @@ function RestaurantFigures({ restaurant }: RestaurantFiguresProps) {
         </Figures>
       )}
       {(error === undefined || data !== undefined) && (
-        <OrderDays days={data?.data.days} timeZone={restaurant.timeZone} />
+        <OrderDays days={data?.data.days} restaurant={data?.data.restaurant ?? restaurant} />
       )}
       <RecentOrders restaurantId={restaurant.id} />
       <LowStock restaurantId={restaurant.id} />

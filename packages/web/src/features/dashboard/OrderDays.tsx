@@ -2,10 +2,10 @@ import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
-import type { RestaurantSummary } from "@stockpot/core/restaurant/restaurant.schema";
+import type { Restaurant, RestaurantSummary } from "@stockpot/core/restaurant/restaurant.schema";
 import { ChartTable } from "../../components/ChartTable.tsx";
 import { lazyChart } from "../../components/lazy-chart.tsx";
-import { formatDay, formatMoney, formatNumber } from "../../lib/format.ts";
+import { formatDay, formatMoney, formatNumber, formatTimeOfDay } from "../../lib/format.ts";
 
 const heightPx = 168;
 
@@ -25,18 +25,18 @@ const measures = [
 interface OrderDaysProps {
   /** The oldest first; undefined while they load. */
   readonly days: RestaurantSummary["days"] | undefined;
-  /** The time zone of the days, an IANA name. */
-  readonly timeZone: string;
+  /** By whose time the days start. */
+  readonly restaurant: Pick<Restaurant, "timeZone" | "dayStartsAt">;
 }
 
 /** Orders and revenue of the last days. */
-export const OrderDays = ({ days, timeZone }: OrderDaysProps) => (
+export const OrderDays = ({ days, restaurant: { timeZone, dayStartsAt } }: OrderDaysProps) => (
   <section aria-labelledby="order-days">
     <Typography id="order-days" variant="h2" sx={{ mt: 1, mb: 1 }}>
       Last 14 days
     </Typography>
     <Typography variant="body2" color="textSecondary" sx={{ mt: -0.5, mb: 1 }}>
-      {`Orders count on the day they were created, revenue on the day they were completed. Days follow the restaurant's time zone (${timeZone.replaceAll("_", " ")}).`}
+      {`Orders count on the day they were created, revenue on the day they were completed. Days start at ${formatTimeOfDay(dayStartsAt)} in the restaurant's time zone (${timeZone.replaceAll("_", " ")}).`}
     </Typography>
     <Box
       sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" } }}

@@ -8,6 +8,7 @@ import { ResourceTable } from "../../components/resource/ResourceTable.tsx";
 import { RowActions } from "../../components/resource/RowActions.tsx";
 import { useList } from "../../components/resource/use-list.ts";
 import { formatDateTime, formatMoney } from "../../lib/format.ts";
+import { useRestaurant } from "../../lib/use-restaurant.ts";
 import { dayRangeFilter } from "./day-range-filter.tsx";
 import { orderStatusNames } from "../../components/OrderStatusChip.tsx";
 import { orders } from "./orders.ts";
@@ -45,8 +46,9 @@ const statusFilter = selectFilter<OrderSummary>({
 
 /** All orders, newest first. */
 export function OrderTable(page: PageProps<OrderSummary>) {
+  const { selected } = useRestaurant();
   const list = useList(orders, page.params, {
-    filters: [statusFilter, dayRangeFilter],
+    filters: [statusFilter, ...(selected === null ? [] : [dayRangeFilter(selected)])],
     search: "Search by number or customer",
     newestFirst: true,
   });

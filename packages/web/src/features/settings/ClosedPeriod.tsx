@@ -10,6 +10,7 @@ import { endOfLastMonth, endOfLastWeek, lastClosableDay } from "@stockpot/core/r
 import { PeriodClosing } from "@stockpot/core/restaurant/settings.schema";
 import { useId } from "react";
 import { useForm } from "react-hook-form";
+import * as z from "zod";
 import { TextInput } from "../../components/fields/TextInput.tsx";
 import { PermissionButton } from "../../components/PermissionButton.tsx";
 import { can } from "../../lib/can.ts";
@@ -21,7 +22,7 @@ import { ReopenDialog } from "./ReopenDialog.tsx";
 import type { SettingsView } from "./settings.ts";
 import { useClosePeriod } from "./use-close-period.ts";
 
-const Closing = PeriodClosing.pick({ closedThrough: true }).required();
+const Closing = z.strictObject({ closedThrough: PeriodClosing.shape.closedThrough.unwrap() });
 
 /** Closes the books through a day, and opens them again. */
 export function ClosedPeriod({ restaurantId, settings }: SettingsView) {
