@@ -5,9 +5,14 @@ import { lastClosableDay } from "@stockpot/core/restaurant/settings.rules";
 import type { SettingsDraft } from "@stockpot/core/restaurant/settings.schema";
 import { dayAfter } from "@stockpot/core/platform/calendar";
 import { UnfinishedPostingEntity } from "@stockpot/core/stock/posting.entity";
+import * as inventory from "@stockpot/core/inventory/inventory.routes";
+import { StockReviewEntity } from "@stockpot/core/restaurant/stock-review.entity";
+import { runBackgroundWork } from "@stockpot/functions/background";
 import { describe, expect, test } from "vitest";
 import { attempt, request } from "../support/client.ts";
-import { buildRestaurant, buildUser, inside, type RestaurantFixture } from "../support/fixtures.ts";
+import { counterDrift, readLedger } from "../support/ledger.ts";
+import { itemsMentioning } from "../support/table.ts";
+import { buildItem, buildRestaurant, buildUser, inside, type RestaurantFixture } from "../support/fixtures.ts";
 
 /** What a new restaurant is set to. */
 const defaults = {
@@ -187,6 +192,58 @@ describe("PATCH /settings", () => {
     await change(bistro, { timeZone: "Asia/Tokyo", consumeAt: "CONFIRMED", dayStartsAt: 0 });
     const { body } = await request(restaurants.get, inside(bistro));
     expect(body.data).toMatchObject({ timeZone: "Asia/Tokyo", consumeAt: "CONFIRMED", dayStartsAt: 0, version: 2 });
+  });
+});
+
+describe("PATCH /settings with another warning factor", () => {
+  const level = { reorderLevel: 10 };
+  const statusesOf = async (bistro: RestaurantFixture) => {
+    const { body } = await request(inventory.list, { ...inside(bistro), query: { limit: 100 } });
+    return Object.fromEntries(body.data.map(({ name, stockStatus }) => [name, stockStatus]));
+  };
+
+  test("gives every item the status that follows, in the lists and counters too, and new items at once", async () => {
+    const bistro = await buildRestaurant();
+    await buildItem({ at: bistro, name: "Flour", quantity: 18, ...level });
+    await buildItem({ at: bistro, name: "Salt", quantity: 10, ...level });
+    await buildItem({ at: bistro, name: "Rice", quantity: 21, ...level });
+    for (let index = 0; index < 30; index += 1) await buildItem({ at: bistro, name: `Spice ${index}` });
+    const before = await statusesOf(bistro);
+    expect(before).toMatchObject({ Flour: "normal", Salt: "low", Rice: "normal" });
+    await change(bistro, { warningFactor: 2 });
+    await buildItem({ at: bistro, name: "Yeast", quantity: 19, ...level });
+    await Promise.all([runBackgroundWork(), runBackgroundWork()]);
+    const after = await statusesOf(bistro);
+    expect(after).toEqual({ ...before, Flour: "warning", Yeast: "warning" });
+    expect((await request(restaurants.summary, inside(bistro))).body.data.inventory).toMatchObject({
+      low: 1,
+      warning: 2,
+    });
+    const listed = await request(inventory.list, { ...inside(bistro), query: { stock: "warning" } });
+    expect(listed.body.data.map(({ name }) => name)).toEqual(["Flour", "Yeast"]);
+    expect(counterDrift(await readLedger(bistro.restaurant))).toEqual([]);
+    await change(bistro, { warningFactor: 1.5 });
+    await runBackgroundWork();
+    expect(await statusesOf(bistro)).toEqual({ ...before, Yeast: "normal" });
+  });
+
+  test("is asked for until no request that began before can still add an item", async () => {
+    const bistro = await buildRestaurant();
+    const { id: restaurantId } = bistro.restaurant;
+    await change(bistro, { warningFactor: 2 });
+    await runBackgroundWork();
+    expect((await StockReviewEntity.get({ restaurantId }).go()).data).not.toBeNull();
+    await StockReviewEntity.put({ restaurantId, requestedAt: new Date(Date.now() - 61_000).toISOString() }).go();
+    await runBackgroundWork();
+    expect((await StockReviewEntity.get({ restaurantId }).go()).data).toBeNull();
+  });
+
+  test("leaves nothing behind of a restaurant that is deleted", async () => {
+    const bistro = await buildItem();
+    await change(bistro, { warningFactor: 2 });
+    await request(restaurants.remove, inside(bistro));
+    await runBackgroundWork();
+    expect(await itemsMentioning(bistro.restaurant.id)).toEqual([]);
   });
 });
 

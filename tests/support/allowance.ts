@@ -59,7 +59,7 @@ const touched: Readonly<Record<string, number>> = {
   "restaurant.update": 2,
   // As when it was made, and a note of what is left to remove.
   "restaurant.remove": 13,
-  // The restaurant, with the copy of its time zone.
+  // The restaurant, with the copy of what orders go by.
   "settings.update": 2,
   // The restaurant, and the note of what was closed.
   "settings.closePeriod": 2,

@@ -4,6 +4,7 @@ import { receiptHandler } from "@stockpot/core/procurement/procurement.receipt";
 import * as counters from "@stockpot/core/recount/recount.service";
 import { purgeDeletedRestaurants } from "@stockpot/core/restaurant/restaurant.service";
 import { resumeAbandonedPostings } from "@stockpot/core/stock/resume-postings";
+import { reviewStock } from "@stockpot/core/restaurant/review-stock";
 import { valueStock } from "@stockpot/core/restaurant/value-stock";
 import { runEach } from "@stockpot/core/platform/background";
 
@@ -16,8 +17,11 @@ const leftBehind: readonly Work[] = [purgeDeletedRestaurants, purgeDeletedUsers]
 
 const runAll = (works: readonly Work[]) => runEach(works, (work) => work(), "Some of the background work failed");
 
-/** Ends the postings of orders and procurements that stopped halfway, and values the stock that an earlier version counted. */
-export const postings: Work = () => runAll([() => resumeAbandonedPostings(handlers), valueStock]);
+/**
+ * Ends the postings of orders and procurements that stopped halfway, gives items the warning factor of their restaurant,
+ * and values the stock that an earlier version counted.
+ */
+export const postings: Work = () => runAll([() => resumeAbandonedPostings(handlers), reviewStock, valueStock]);
 
 /** Removes what deleted restaurants and users still hold. */
 export const removals: Work = () => runAll(leftBehind);

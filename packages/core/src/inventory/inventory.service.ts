@@ -96,7 +96,9 @@ export async function create(
   const recording = { ...member, occurrence: occurrenceOf(calendarOf(restaurant), at) };
   const given = withoutBlanks({ ...draft, quantity: Big(draft.quantity), reorderLevel: levelOf(draft) });
   const cost = unitCost === undefined ? undefined : Big(unitCost);
-  const { item, writes } = newItem(recording, { ...given, restaurantId, id: newId() }, cost, at);
+  const { warningFactor } = restaurant;
+  const factor = warningFactor === undefined ? {} : { warningFactor: Big(warningFactor) };
+  const { item, writes } = newItem(recording, { ...given, ...factor, restaurantId, id: newId() }, cost, at);
   return commit(member, writes, valued(item));
 }
 

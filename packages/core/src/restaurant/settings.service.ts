@@ -2,6 +2,7 @@ import type { Member } from "../actor.ts";
 import { DomainError, assertVersion, invalidField } from "../error.ts";
 import { timestamp } from "../platform/clock.ts";
 import { newId } from "../platform/id.ts";
+import { usualWarningFactor } from "../stock/stock.rules.ts";
 import { hasUnfinishedPosting } from "../stock/unfinished.ts";
 import { applyChanges } from "../storage/changes.ts";
 import { retryOnConflict } from "../storage/conflict.ts";
@@ -13,6 +14,7 @@ import { readRestaurant } from "./restaurant.reading.ts";
 import { calendarOf } from "./restaurant.rules.ts";
 import { orderTermsWrites } from "./restaurant.writes.ts";
 import { lastClosableDay } from "./settings.rules.ts";
+import { StockReviewEntity } from "./stock-review.entity.ts";
 import type { PeriodClosing, SettingsChanges } from "./settings.schema.ts";
 
 interface Change<Body> {
@@ -53,10 +55,16 @@ interface Decision {
  * @throws DomainError STALE when `ifMatch` is not the stored version
  */
 export const update = (member: Member, { body, ifMatch }: Change<SettingsChanges>): Promise<RestaurantRecord> =>
-  change(member, ifMatch, async (current) => {
+  change(member, ifMatch, async (current, at) => {
     const next = applyChanges(current, { ...body, ...(body.holidays && { holidays: body.holidays.toSorted() }) });
-    return { next, writes: orderTermsWrites(current, next) };
+    return { next, writes: [...orderTermsWrites(current, next), ...stockReviewWrites(current, next, at)] };
   });
+
+/** The background work gives the items another warning factor. */
+function stockReviewWrites(before: RestaurantRecord, after: RestaurantRecord, requestedAt: string): readonly Write[] {
+  const [old, factor] = [before, after].map(({ warningFactor = usualWarningFactor }) => warningFactor);
+  return old === factor ? [] : [put(StockReviewEntity.put({ restaurantId: after.id, requestedAt }))];
+}
 
 /**
  * Closes the period through a day, so that nothing counts on a day of it any more, or opens some or all of it again.

@@ -1,0 +1,39 @@
+import { abandonedCutoff, runEach } from "../platform/background.ts";
+import { retryOnConflict } from "../storage/conflict.ts";
+import { commit } from "../storage/transaction.ts";
+import { remove } from "../storage/write.ts";
+import { reviewItems } from "../stock/review-items.ts";
+import { usualWarningFactor } from "../stock/stock.rules.ts";
+import { RestaurantEntity } from "./restaurant.entity.ts";
+import { calendarOf } from "./restaurant.rules.ts";
+import { StockReviewEntity } from "./stock-review.entity.ts";
+
+/**
+ * Gives the items of restaurants that changed their warning factor the new one. Continues where an interrupted run
+ * stopped; an empty queue costs one small read.
+ * @throws AggregateError when one or more could not be reviewed; the others were
+ */
+export async function reviewStock(): Promise<void> {
+  const { data } = await StockReviewEntity.query.primary({}).go({ pages: "all", consistent: true });
+  await runEach(data, finishReview, "Some restaurants' stock could not be reviewed");
+}
+
+const system = { userId: "system" };
+
+const finishReview = ({ restaurantId }: { readonly restaurantId: string }): Promise<void> =>
+  retryOnConflict(async () => {
+    const [{ data: review }, { data: restaurant }] = await Promise.all([
+      StockReviewEntity.get({ restaurantId }).go({ consistent: true }),
+      RestaurantEntity.get({ id: restaurantId }).go({ consistent: true }),
+    ]);
+    if (!review) return;
+    if (restaurant) {
+      await reviewItems(restaurantId, calendarOf(restaurant), restaurant.warningFactor ?? usualWarningFactor);
+      // An item may still be added by a request that read the restaurant before: another run looks again.
+      if (review.requestedAt >= abandonedCutoff()) return;
+    }
+    const done = StockReviewEntity.remove({ restaurantId }).where(({ requestedAt }, { eq }) =>
+      eq(requestedAt, review.requestedAt),
+    );
+    await commit(system, [remove(done)], undefined);
+  });
