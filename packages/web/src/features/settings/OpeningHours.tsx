@@ -9,12 +9,12 @@ import OutlinedInput from "@mui/material/OutlinedInput";
 import Typography from "@mui/material/Typography";
 import { type Weekday, weekdays } from "@stockpot/core/restaurant/settings.rules";
 import { useId } from "react";
-import { type Control, type FieldPath, useController, useFieldArray } from "react-hook-form";
+import { type FieldPath, useController, useFieldArray, type UseFormReturn, useWatch } from "react-hook-form";
 import type { hoursForm } from "./forms.ts";
 import { dayNames } from "./week.ts";
 
 type Values = typeof hoursForm.empty;
-type HoursControl = Control<Values, unknown, Parameters<typeof hoursForm.complete>[0]>;
+type HoursMethods = UseFormReturn<Values, unknown, Parameters<typeof hoursForm.complete>[0]>;
 
 const maxIntervals = 2;
 
@@ -22,23 +22,38 @@ const maxIntervals = 2;
 const lunch = { opens: "11:00", closes: "15:00" };
 const dinner = { opens: "17:00", closes: "22:00" };
 
-interface OpeningHoursProps {
-  readonly control: HoursControl;
+interface ControlProps {
+  readonly control: HoursMethods["control"];
 }
 
 /** When the restaurant is open on each day of the week, with up to two times a day. */
-export const OpeningHours = ({ control }: OpeningHoursProps) => (
-  <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
-    <Typography component="legend" variant="h3" sx={{ p: 0, mb: 0.5 }}>
-      Opening hours
-    </Typography>
-    {weekdays.map((day) => (
-      <DayHours key={day} control={control} day={day} />
-    ))}
-  </Box>
-);
+export function OpeningHours({ control, getValues, setValue }: HoursMethods) {
+  const monday = useWatch({ control, name: "openingHours.MONDAY" });
 
-interface DayHoursProps extends OpeningHoursProps {
+  function copyMonday() {
+    for (const day of weekdays) {
+      setValue(`openingHours.${day}`, structuredClone(getValues("openingHours.MONDAY")), { shouldDirty: true });
+    }
+  }
+
+  return (
+    <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
+      <Typography component="legend" variant="h3" sx={{ p: 0, mb: 0.5 }}>
+        Opening hours
+      </Typography>
+      {weekdays.map((day) => (
+        <DayHours key={day} control={control} day={day} />
+      ))}
+      {monday.length > 0 && (
+        <Button size="small" variant="outlined" onClick={copyMonday} sx={{ mt: 1 }}>
+          Copy Monday to All Days
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+interface DayHoursProps extends ControlProps {
   readonly day: Weekday;
 }
 
@@ -55,7 +70,7 @@ function DayHours({ control, day }: DayHoursProps) {
         gridTemplateAreas: { xs: '"day add" "times times"', sm: '"day times add"' },
         columnGap: 1.5,
         rowGap: 0.5,
-        alignItems: "center",
+        alignItems: { xs: "center", sm: "start" },
         py: 0.75,
         borderBottom: 1,
         borderColor: "divider",
@@ -71,7 +86,7 @@ function DayHours({ control, day }: DayHoursProps) {
       </Typography>
       <Box sx={{ gridArea: "times", display: "flex", flexWrap: "wrap", columnGap: 2, rowGap: 0.75 }}>
         {fields.length === 0 && (
-          <Typography color="textSecondary" sx={{ display: { xs: "none", sm: "block" } }}>
+          <Typography color="textSecondary" sx={{ display: { xs: "none", sm: "block" }, lineHeight: "34px" }}>
             Closed
           </Typography>
         )}
@@ -114,7 +129,7 @@ function DayHours({ control, day }: DayHoursProps) {
   );
 }
 
-interface TimeInputProps extends OpeningHoursProps {
+interface TimeInputProps extends ControlProps {
   readonly name: FieldPath<Values>;
   readonly label: string;
 }

@@ -5,7 +5,7 @@ import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import type { Settings } from "@stockpot/core/restaurant/settings.schema";
 import { type ReactNode, useId, useState } from "react";
-import type { Control, FieldValues } from "react-hook-form";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { ConflictNotice } from "../../components/resource/ConflictNotice.tsx";
 import type { ResourceForm } from "../../components/resource/resource-form.ts";
@@ -20,7 +20,7 @@ interface SettingsSectionProps<Form extends FieldValues, Draft extends object> {
   readonly form: ResourceForm<Form, Draft, Settings>;
   /** The fields whose change is asked about before it is saved, each with what it does. */
   readonly asksAbout?: { readonly [Name in keyof Form & string]?: string };
-  readonly children: (field: FieldProps<Form, Draft>, control: Control<Form, unknown, Draft>) => ReactNode;
+  readonly children: (field: FieldProps<Form, Draft>, methods: UseFormReturn<Form, unknown, Draft>) => ReactNode;
 }
 
 /** Some of the settings in a card, with their own button to save them. */
@@ -61,7 +61,7 @@ export function SettingsSection<Form extends FieldValues, Draft extends object>(
           {conflict !== null && (
             <ConflictNotice noun="section" form={form} base={base} typed={conflict} onUseSaved={discard} />
           )}
-          {children(fieldProps(form, methods.control), methods.control)}
+          {children(fieldProps(form, methods.control), methods)}
           {message !== null && <Alert severity="error">{message}</Alert>}
         </Box>
         <Box
@@ -82,7 +82,11 @@ export function SettingsSection<Form extends FieldValues, Draft extends object>(
         >
           {isDirty && (
             <>
-              <Typography variant="body2" color="textSecondary" sx={{ mr: "auto" }}>
+              <Typography
+                variant="body2"
+                color="textSecondary"
+                sx={{ mr: "auto", display: { xs: "none", sm: "block" } }}
+              >
                 Unsaved changes
               </Typography>
               <Button variant="outlined" onClick={discard}>

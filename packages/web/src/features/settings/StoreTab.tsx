@@ -102,9 +102,9 @@ export const StoreTab = (view: SettingsView) => (
       description="When guests can come. Nothing else depends on it yet. A closing time before the opening time is on the next day."
       form={hoursForm}
     >
-      {(field, control) => (
+      {(field, methods) => (
         <>
-          <OpeningHours control={control} />
+          <OpeningHours {...methods} />
           <HolidaysInput {...field("holidays")} />
         </>
       )}
