@@ -70,6 +70,8 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
     // Carries out what a large order left on the item, before it looks at it.
     remove: [...deletes, "PutItem", "Query"],
     movements: ["GetItem", "Query", "gsi1"],
+    // The restaurant says when its days begin.
+    explanation: ["GetItem", "Query"],
   },
   meta: { health: [], openapi: [] },
   order: {

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { IdsQuery } from "../api/page.schema.ts";
 import { route } from "../api/route.ts";
 import { Movement, MovementQuery } from "../stock/movement.schema.ts";
+import { Explanation, ExplanationQuery } from "./explanation.schema.ts";
 import { InventoryItem, InventoryItemChanges, InventoryItemDraft, InventoryQuery } from "./inventory.schema.ts";
 
 const items = "/api/v1/restaurants/{restaurantId}/inventory" as const;
@@ -73,5 +74,15 @@ export const movements = route({
   allow: ["OWNER", "ADMIN"],
   query: MovementQuery,
   list: Movement,
+  status: 200,
+});
+
+export const explanation = route({
+  method: "GET",
+  path: `${item}/explanation`,
+  summary: "Explain an item's quantity, value and average cost: now, at a moment, or by business day",
+  allow: ["OWNER", "ADMIN"],
+  query: ExplanationQuery,
+  data: Explanation,
   status: 200,
 });

@@ -1,3 +1,4 @@
+import { explanation as explain } from "@stockpot/core/inventory/explanation.service";
 import * as routes from "@stockpot/core/inventory/inventory.routes";
 import * as inventory from "@stockpot/core/inventory/inventory.service";
 import { handle } from "../lib/handle.ts";
@@ -17,3 +18,4 @@ export const update = handle(
 );
 export const remove = handle(routes.remove, (member, input) => inventory.remove(member, input));
 export const movements = handle(routes.movements, (member, input) => inventory.movements(member, input));
+export const explanation = handle(routes.explanation, explain);
