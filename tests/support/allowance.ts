@@ -101,6 +101,9 @@ const named =
 const twoParts =
   "who asks, the document and what belongs to it are three readings, and what was just written must be seen";
 
+const explaining =
+  "the restaurant says when its days begin, the item what it shows, and its ledger how that came about: at most 5,000 lines, see `explanationAllowance`";
+
 const counting =
   "an attempt is counted before its password is looked at, and taken back out after it: neither may be done beside it";
 const holding =
@@ -116,6 +119,7 @@ export const exceptions: Readonly<Record<string, Excess>> = {
   "bom.get": { read: 2.5, because: twoParts },
   "bom.create": { read: 4, because: named },
   "bom.update": { read: 5, because: named },
+  "inventory.explanation": { inSequence: 3, read: 3, because: explaining },
   // Among what the restaurants of this file hold: some twenty recipes, orders and purchases.
   "inventory.remove": { inSequence: 6, read: 26, because: holding },
   "order.get": { read: 2.5, because: twoParts },
@@ -130,3 +134,21 @@ export const exceptions: Readonly<Record<string, Excess>> = {
   "product.remove": { inSequence: 4, read: 14, because: holding },
   "supplier.remove": { inSequence: 4, read: 8, because: holding },
 };
+
+/** Lines of the ledger that an explanation reads, and what one of them is at most. */
+const explainedLines = 5000;
+const explainedBytes = 640;
+
+/**
+ * What explaining an item may ask of the table: who asks, the restaurant, the item, and the newest lines of its ledger,
+ * in pages of a megabyte that may be a moment old.
+ * @param lines in the item's ledger
+ */
+export function explanationAllowance(lines: number): Allowance {
+  const bytes = (Math.min(lines, explainedLines) + 1) * explainedBytes;
+  return {
+    inSequence: 2 + Math.ceil(bytes / 1024 ** 2),
+    read: authorisationUnits + 0.5 + 1 + 0.5 * Math.ceil(bytes / 4096),
+    write: 0,
+  };
+}

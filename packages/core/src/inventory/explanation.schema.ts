@@ -10,7 +10,7 @@ export const ExplanationQuery = z
     /** By business day: movements of later days do not count, whenever they were recorded. */
     day: z.iso.date("Enter a date").optional(),
     /** From which business day movements are told one by one; by default from the opening stock. */
-    since: z.union([z.literal("opening"), z.iso.date()], "Enter a date or opening").optional(),
+    since: z.literal("opening").or(z.iso.date("Enter a date or opening")).optional(),
   })
   .refine(({ asOf, day }) => asOf === undefined || day === undefined, {
     path: ["day"],

@@ -21,6 +21,9 @@ const maxLines = 5000;
 /** A line's id is made later than its moment, but in the same request. */
 const requestMilliseconds = 60_000;
 
+/** Above every id. */
+const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
 /** How many days after its business day a movement may be recorded, at the most, with one more for another time zone. */
 const recordedWithinDays = 9;
 
@@ -46,12 +49,12 @@ function assertPast({ calendar, now, asOf, day, from }: Question): void {
 }
 
 /** The ids between which the lines are that an explanation may tell of. */
-function idRange({ calendar, asOf, day, from }: Question) {
+function idRange({ calendar, now, asOf, day, from }: Question) {
   const moment = (ofDay: string) => Date.parse(startOfDay(calendar, ofDay));
-  const last = day === undefined ? asOf && Date.parse(asOf) : moment(dayAfter(day, recordedWithinDays));
+  const last = day === undefined ? Date.parse(asOf ?? now) : moment(dayAfter(day, recordedWithinDays));
   return {
     first: firstIdAt(from === undefined ? 0 : moment(from) - requestMilliseconds),
-    last: last === undefined || last === "" ? undefined : firstIdAt(last + requestMilliseconds),
+    last: asOf === undefined && day === undefined ? lastId : firstIdAt(last + requestMilliseconds),
   };
 }
 
@@ -72,7 +75,8 @@ async function readNewest(
   consistent: boolean,
 ) {
   const query = MovementEntity.query.primary({ restaurantId, itemId });
-  const range = last === undefined ? query.gte({ id: first }) : query.between({ id: first }, { id: last });
+  // Without an upper end, a range runs on into the ledgers of other items.
+  const range = query.between({ id: first }, { id: last });
   const found: MovementRecord[] = [];
   let cursor: string | null = null;
   do {

@@ -1,0 +1,64 @@
+import { marshall } from "@aws-sdk/util-dynamodb";
+import { timestamp } from "@stockpot/core/platform/clock";
+import { firstIdAt } from "@stockpot/core/platform/id";
+import { ItemEntity } from "@stockpot/core/stock/item.entity";
+import { MovementEntity, type MovementRecord } from "@stockpot/core/stock/movement.entity";
+import { Big } from "big.js";
+import { inject } from "vitest";
+import { putAll } from "./engine.ts";
+import { type ItemFixture, buildItem } from "./fixtures.ts";
+
+/** A line of a ledger; absent figures follow from the lines before it. */
+export interface WrittenLine extends Partial<Omit<MovementRecord, "quantity" | "value" | "balance" | "valueAfter">> {
+  readonly kind: MovementRecord["kind"];
+  readonly quantity: number;
+  /** US dollars; absent as before movements had values. */
+  readonly value?: number;
+  readonly recordedAt: string;
+}
+
+/** An id of a moment; ids of one moment follow one another. */
+const idAt = (recordedAt: string, index: number) =>
+  `${firstIdAt(Date.parse(recordedAt)).slice(0, 14)}7000-8000-${index.toString(16).padStart(12, "0")}`;
+
+/**
+ * An item whose ledger is put straight into the table: lines of any age, with a value or without.
+ * @param lines oldest first
+ */
+export async function buildLedger(
+  lines: readonly WrittenLine[],
+  given: Parameters<typeof buildItem>[0] = {},
+): Promise<ItemFixture> {
+  const pantry = await buildItem({ ...given, quantity: 0 });
+  const restaurantId = pantry.restaurant.id;
+  let [balance, valueAfter] = [Big(0), Big(0)];
+  const written = lines.map(({ quantity, value, ...line }, index) => {
+    balance = balance.plus(quantity);
+    valueAfter = valueAfter.plus(value ?? 0);
+    const { Item } = MovementEntity.put({
+      restaurantId,
+      itemId: pantry.item.id,
+      id: idAt(line.recordedAt, index),
+      recordedById: pantry.owner.id,
+      recordedBy: pantry.owner.fullName,
+      occurredAt: line.recordedAt,
+      quantity: Big(quantity),
+      balance,
+      ...(value !== undefined && { value: Big(value), valueAfter }),
+      ...line,
+    }).params<{ Item: object }>();
+    return marshall(Item, { removeUndefinedValues: true });
+  });
+  await putAll(inject("endpoint"), written);
+  const isValued = lines.some(({ value }) => value !== undefined);
+  await ItemEntity.patch({ restaurantId, id: pantry.item.id })
+    .set({
+      quantity: balance,
+      available: balance,
+      movementCount: lines.length,
+      updatedAt: timestamp(),
+      ...(isValued && { stockValue: valueAfter, ...(balance.gt(0) && { averageCost: valueAfter.div(balance) }) }),
+    })
+    .go();
+  return pantry;
+}
