@@ -1,0 +1,64 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { unitNames } from "@stockpot/core/measure/unit";
+import { formatDate, formatMoney, formatQuantity } from "../../lib/format.ts";
+import { DocumentLink } from "./DocumentLink.tsx";
+import { percentagesOf } from "./figures.ts";
+import { type ExplainedProps, Part } from "./QuantityChain.tsx";
+
+/** The deliveries in the average cost, each with its part of the value on hand. */
+export function AverageParts({ explanation, restaurantId, onClose }: ExplainedProps) {
+  const { item, average } = explanation;
+  const { receipts, olderShare } = average;
+  if (receipts.length === 0) return null;
+  const shares = [...receipts.map(({ share }) => share), olderShare];
+  const percentages = percentagesOf(shares);
+  const unit = item.baseUnit;
+  return (
+    <Part title="What the average is made of">
+      <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 1 }}>
+        {receipts.map(({ id, occurredAt, quantity, unitCost, share, source }, index) => (
+          <Share key={id} share={share} percentage={percentages[index] ?? 0}>
+            {source !== undefined && (
+              <>
+                <DocumentLink restaurantId={restaurantId} source={source} onClose={onClose} />
+                {", "}
+              </>
+            )}
+            {formatDate(occurredAt)}: {formatQuantity(quantity, unit)} at {formatMoney(unitCost)} /{" "}
+            {unitNames[unit].symbol}
+          </Share>
+        ))}
+        {olderShare > 0 && (
+          <Share share={olderShare} percentage={percentages.at(-1) ?? 0}>
+            Everything older
+          </Share>
+        )}
+      </Box>
+      <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 1 }}>
+        Each delivery keeps its part of the value while stock is used. A later delivery makes it smaller.
+      </Typography>
+    </Part>
+  );
+}
+
+interface ShareProps {
+  /** 1 is all of it. */
+  readonly share: number;
+  readonly percentage: number;
+  readonly children: React.ReactNode;
+}
+
+const Share = ({ share, percentage, children }: ShareProps) => (
+  <Box component="li">
+    <Box sx={{ display: "flex", gap: 1.5, alignItems: "baseline" }}>
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}>{children}</Box>
+      <Box sx={{ fontVariantNumeric: "tabular-nums", fontWeight: 520 }}>
+        {percentage === 0 ? "under 1%" : `${percentage}%`}
+      </Box>
+    </Box>
+    <Box aria-hidden sx={{ height: 6, mt: 0.5, borderRadius: 1, bgcolor: "action.hover" }}>
+      <Box sx={{ height: 1, width: `${share * 100}%`, minWidth: 2, borderRadius: 1, bgcolor: "primary.main" }} />
+    </Box>
+  </Box>
+);

@@ -1,0 +1,85 @@
+import Alert from "@mui/material/Alert";
+import Skeleton from "@mui/material/Skeleton";
+import Typography from "@mui/material/Typography";
+import { explanation as route } from "@stockpot/core/inventory/inventory.routes";
+import { useState } from "react";
+import { useRoute } from "../../lib/cache.ts";
+import { useRestaurant } from "../../lib/use-restaurant.ts";
+import { LoadFailure } from "../LoadFailure.tsx";
+import { AsOf, type Moment } from "./AsOf.tsx";
+import { AverageParts } from "./AverageParts.tsx";
+import { notesOf } from "./notes.ts";
+import { QuantityChain } from "./QuantityChain.tsx";
+import type { Subject } from "./subject.ts";
+import { ValueChain } from "./ValueChain.tsx";
+
+interface ItemExplanationProps {
+  readonly subject: Extract<Subject, { about: "quantity" | "cost" }>;
+  readonly onClose: () => void;
+}
+
+/** How an item's quantity, value and average cost came about: now, or at a chosen time. */
+export function ItemExplanation({ subject: { itemId, about }, onClose }: ItemExplanationProps) {
+  const { selected } = useRestaurant();
+  const [moment, setMoment] = useState<Moment>({});
+  const restaurantId = selected?.id;
+  const { data, error, isValidating, mutate } = useRoute(
+    route,
+    restaurantId === undefined ? null : { params: { restaurantId, itemId }, query: moment },
+    { lifetimeSeconds: 0, keepPreviousData: true },
+  );
+  const issue = error?.status === 400 ? error.issues[0]?.message : undefined;
+  const controls = <AsOf value={moment} onChange={setMoment} error={issue} />;
+  if (error !== undefined && issue === undefined && !isValidating) {
+    return (
+      <>
+        {controls}
+        <LoadFailure what="the explanation" onRetry={() => void mutate()} />
+      </>
+    );
+  }
+  if (data === undefined || restaurantId === undefined) {
+    return (
+      <>
+        {controls}
+        <Loading />
+      </>
+    );
+  }
+  const explanation = data.data;
+  const isNow = moment.asOf === undefined && moment.day === undefined;
+  const shown = { explanation, restaurantId, isNow, onClose };
+  const hasMoved = explanation.steps.length > 0 || explanation.start.quantity !== 0 || explanation.pending.length > 0;
+  const notes = notesOf(explanation).map((note) => (
+    <Alert key={note} severity="info" icon={false} sx={{ py: 0 }}>
+      {note}
+    </Alert>
+  ));
+  const parts = [
+    <QuantityChain key="quantity" {...shown} />,
+    <ValueChain key="value" {...shown} />,
+    <AverageParts key="average" {...shown} />,
+  ];
+  const [quantity, ...costs] = parts;
+  return (
+    <>
+      {controls}
+      {hasMoved ? (
+        <>
+          {about === "quantity" ? parts : [...costs, quantity]}
+          {notes}
+        </>
+      ) : (
+        <Typography>Nothing has moved yet.</Typography>
+      )}
+    </>
+  );
+}
+
+const Loading = () => (
+  <div role="status" aria-label="Loading">
+    {Array.from({ length: 5 }, (_, index) => (
+      <Skeleton key={index} height={52} />
+    ))}
+  </div>
+);

@@ -1,0 +1,24 @@
+import { type Unit, unitNames } from "@stockpot/core/measure/unit";
+import { formatMoney, formatQuantity } from "../../lib/format.ts";
+import { Money } from "../Money.tsx";
+import { Quantity } from "../Quantity.tsx";
+import { Why } from "./Why.tsx";
+
+interface ItemFigureProps {
+  readonly item: { readonly id: string; readonly name: string; readonly baseUnit: Unit };
+  readonly value: number;
+}
+
+/** How much of an item is on hand, and why. */
+export const StockQuantity = ({ item: { id, name, baseUnit }, value }: ItemFigureProps) => (
+  <Why subject={{ about: "quantity", itemId: id, name, label: formatQuantity(value, baseUnit) }}>
+    <Quantity value={value} unit={baseUnit} />
+  </Why>
+);
+
+/** An item's average cost, and why. */
+export const AverageCost = ({ item: { id, name, baseUnit }, value }: ItemFigureProps) => (
+  <Why subject={{ about: "cost", itemId: id, name, label: `${formatMoney(value)} / ${unitNames[baseUnit].symbol}` }}>
+    <Money amount={value} per={baseUnit} />
+  </Why>
+);

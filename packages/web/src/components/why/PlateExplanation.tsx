@@ -1,0 +1,156 @@
+import Box from "@mui/material/Box";
+import Skeleton from "@mui/material/Skeleton";
+import Typography from "@mui/material/Typography";
+import { listOfProduct } from "@stockpot/core/bom/bom.routes";
+import { ingredients as route } from "@stockpot/core/inventory/inventory.routes";
+import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
+import { unitNames } from "@stockpot/core/measure/unit";
+import { Big } from "big.js";
+import { useRoute } from "../../lib/cache.ts";
+import { formatMoney, formatQuantity } from "../../lib/format.ts";
+import { useRestaurant } from "../../lib/use-restaurant.ts";
+import { LoadFailure } from "../LoadFailure.tsx";
+import { chainOf, moneyScale } from "./figures.ts";
+import { Part } from "./QuantityChain.tsx";
+import type { PlateIngredient, Subject } from "./subject.ts";
+import { WhyButton } from "./WhyButton.tsx";
+
+/** Recipes of one product: the active one is among them. */
+const maxRecipes = 100;
+
+interface PlateExplanationProps {
+  readonly subject: Extract<Subject, { about: "plate" }>;
+  readonly onAsk: (subject: Subject) => void;
+  readonly onClose: () => void;
+}
+
+/** What a plate costs: each ingredient's quantity at its average cost, the dearest first. */
+export function PlateExplanation({ subject: { of }, onAsk }: PlateExplanationProps) {
+  const restaurantId = useRestaurant().selected?.id;
+  const productId = "productId" in of ? of.productId : undefined;
+  const recipes = useRoute(
+    listOfProduct,
+    restaurantId === undefined || productId === undefined
+      ? null
+      : { params: { restaurantId, productId }, query: { limit: maxRecipes } },
+  );
+  const lines = "ingredients" in of ? of.ingredients : recipes.data?.data.find(({ isActive }) => isActive)?.items;
+  const ids = [...new Set(lines?.map(({ inventoryItemId }) => inventoryItemId))].toSorted().join(",");
+  const items = useRoute(
+    route,
+    restaurantId === undefined || ids === "" ? null : { params: { restaurantId }, query: { ids } },
+    { lifetimeSeconds: 0 },
+  );
+  const failed = [recipes, items].find(({ error, isValidating }) => error !== undefined && !isValidating);
+  if (failed) return <LoadFailure what="the recipe" onRetry={() => void failed.mutate()} />;
+  if (lines === undefined || items.data === undefined) return <Skeleton height={160} />;
+  return <Recipe lines={lines} items={new Map(items.data.data.map((item) => [item.id, item]))} onAsk={onAsk} />;
+}
+
+interface RecipeProps {
+  readonly lines: readonly PlateIngredient[];
+  readonly items: ReadonlyMap<string, InventoryItem>;
+  readonly onAsk: (subject: Subject) => void;
+}
+
+interface Row extends PlateIngredient {
+  readonly averageCost: number | undefined;
+  /** US dollars a plate; undefined while it has no cost. */
+  readonly cost: number | undefined;
+}
+
+const costOf = ({ baseQuantity }: PlateIngredient, averageCost: number | undefined) =>
+  baseQuantity === 0 ? 0 : averageCost === undefined ? undefined : Big(baseQuantity).times(averageCost).toNumber();
+
+function Recipe({ lines, items, onAsk }: RecipeProps) {
+  const rows = lines.map((line): Row => {
+    const averageCost = items.get(line.inventoryItemId)?.averageCost;
+    return { ...line, averageCost, cost: costOf(line, averageCost) };
+  });
+  const uncosted = rows.filter(({ cost }) => cost === undefined);
+  const costed = rows
+    .filter(({ cost }) => cost !== undefined)
+    .toSorted(({ cost: one = 0 }, { cost: other = 0 }) => other - one);
+  const total = costed.reduce((sum, { cost = 0 }) => sum.plus(cost), Big(0)).toNumber();
+  const scale = moneyScale(total);
+  const links = chainOf(
+    0,
+    costed.map(({ cost = 0 }) => cost),
+    scale,
+  );
+  return (
+    <Part title="Ingredients of a plate">
+      <Box component="ol" aria-label="Ingredients" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 1.5 }}>
+        {uncosted.map((row) => (
+          <Ingredient key={row.inventoryItemId} row={row} amount="No cost yet" part={0} onAsk={onAsk} />
+        ))}
+        {costed.map((row, index) => {
+          const { change = 0, isTiny = false } = links[index] ?? {};
+          const amount = isTiny ? `under ${scale.format(10 ** -scale.decimals)}` : scale.format(change);
+          return (
+            <Ingredient
+              key={row.inventoryItemId}
+              row={row}
+              amount={row.baseQuantity === 0 ? "To taste" : amount}
+              part={total === 0 ? 0 : (row.cost ?? 0) / total}
+              onAsk={onAsk}
+            />
+          );
+        })}
+      </Box>
+      <Box sx={{ display: "flex", gap: 1.5, mt: 1.5, pt: 1, borderTop: 1, borderColor: "divider" }}>
+        <Typography sx={{ flex: 1, fontWeight: 620 }}>
+          {uncosted.length === 0 ? "A plate costs" : "A plate costs at least"}
+        </Typography>
+        <Typography sx={{ fontWeight: 650, fontVariantNumeric: "tabular-nums" }}>{scale.format(total)}</Typography>
+      </Box>
+      {uncosted.length > 0 && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          No delivery has been received yet for {uncosted.map(({ name }) => name).join(", ")}.
+        </Typography>
+      )}
+    </Part>
+  );
+}
+
+interface IngredientProps {
+  readonly row: Row;
+  readonly amount: string;
+  /** Of the whole plate: 1 is all of it. */
+  readonly part: number;
+  readonly onAsk: (subject: Subject) => void;
+}
+
+function Ingredient({ row, amount, part, onAsk }: IngredientProps) {
+  const { inventoryItemId: itemId, name, baseQuantity, baseUnit, averageCost } = row;
+  const cost = averageCost === undefined ? undefined : `${formatMoney(averageCost)} / ${unitNames[baseUnit].symbol}`;
+  const subject = { about: "cost", itemId, name, label: cost ?? "" } as const;
+  return (
+    <li>
+      <Box sx={{ display: "flex", gap: 1.5, alignItems: "baseline" }}>
+        <Box sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}>
+          {name}
+          {baseQuantity > 0 && (
+            <Typography variant="caption" color="textSecondary" component="div">
+              {formatQuantity(baseQuantity, baseUnit)}
+              {cost !== undefined && (
+                <>
+                  {" × "}
+                  <WhyButton subject={subject} onAsk={() => onAsk(subject)}>
+                    {cost}
+                  </WhyButton>
+                </>
+              )}
+            </Typography>
+          )}
+        </Box>
+        <Box sx={{ whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums", fontWeight: 520 }}>{amount}</Box>
+      </Box>
+      <Box aria-hidden sx={{ height: 6, mt: 0.5, borderRadius: 1, bgcolor: "action.hover" }}>
+        {part > 0 && (
+          <Box sx={{ height: 1, width: `${part * 100}%`, minWidth: 2, borderRadius: 1, bgcolor: "primary.main" }} />
+        )}
+      </Box>
+    </li>
+  );
+}

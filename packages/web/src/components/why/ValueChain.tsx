@@ -1,0 +1,91 @@
+import Typography from "@mui/material/Typography";
+import { unitNames } from "@stockpot/core/measure/unit";
+import { formatMoney, formatQuantity } from "../../lib/format.ts";
+import { chainOf, moneyScale } from "./figures.ts";
+import { type ExplainedProps, Part } from "./QuantityChain.tsx";
+import { startSentence, valueSentence } from "./sentences.ts";
+import { StepMovements } from "./StepMovements.tsx";
+import { Waterfall, type WaterfallRow } from "./Waterfall.tsx";
+
+/** From what the stock was worth at the start to what it is worth, and what that makes of the average cost. */
+export function ValueChain({ explanation, restaurantId, isNow, onClose }: ExplainedProps) {
+  const { item, start, end, pending, asOf } = explanation;
+  const unit = item.baseUnit;
+  if (end.value === undefined) {
+    return (
+      <Part title="Value">
+        <Typography color="textSecondary">
+          {end.averageCost === undefined
+            ? "No cost is known yet. The first delivery gives it one."
+            : "Values were not recorded yet."}
+        </Typography>
+      </Part>
+    );
+  }
+  const steps = explanation.steps.filter(({ value = 0 }) => value !== 0);
+  const known = steps.reduce((sum, { value = 0 }) => sum + value, start.value ?? 0);
+  const posted = pending.length > 0 ? [end.value - known] : [];
+  const scale = moneyScale(end.value);
+  const links = chainOf(start.value ?? 0, [...steps.map(({ value = 0 }) => value), ...posted], scale);
+  const figure = (value: number) => `${value < 0 ? "−" : ""}${scale.format(value)}`;
+  const perUnit = (value: number) => `${formatMoney(value)} / ${unitNames[unit].symbol}`;
+  const [begin] = chainOf(0, [start.value ?? 0], scale);
+  const last = links.at(-1);
+  const rows: readonly WaterfallRow[] = [
+    {
+      key: "start",
+      text: startSentence(start),
+      figure: start.value === undefined ? "not valued then" : figure(begin?.after ?? 0),
+      from: 0,
+      to: start.value ?? 0,
+    },
+    ...steps.flatMap((step, index): WaterfallRow[] => {
+      const link = links[index];
+      if (link === undefined) return [];
+      return [
+        {
+          key: `${step.kind} ${step.bucket} ${step.reason ?? ""}`,
+          text: valueSentence(step, link, scale, perUnit, (value) => formatQuantity(value, unit)),
+          figure: figure(link.after),
+          from: link.before,
+          to: link.after,
+          details: () => (
+            <StepMovements
+              restaurantId={restaurantId}
+              itemId={item.id}
+              unit={unit}
+              step={step}
+              ofValue
+              asOf={asOf}
+              onClose={onClose}
+            />
+          ),
+        },
+      ];
+    }),
+    ...(posted.length > 0 && last !== undefined
+      ? [{ key: "posted", text: "Being posted", figure: figure(last.after), from: last.before, to: last.after }]
+      : []),
+    {
+      key: "end",
+      text: isNow ? "Value on hand now" : "Value on hand then",
+      figure: figure(last?.after ?? begin?.after ?? 0),
+      from: 0,
+      to: end.value,
+      isTotal: true,
+    },
+  ];
+  const { quantity, averageCost } = end;
+  return (
+    <Part title="Value">
+      <Waterfall label="Value" rows={rows} />
+      {averageCost !== undefined && (
+        <Typography sx={{ mt: 1 }}>
+          {quantity > 0
+            ? `${figure(end.value)} ÷ ${formatQuantity(quantity, unit)} = ${perUnit(averageCost)} on average.`
+            : `Nothing is on hand: ${perUnit(averageCost)} is the last average that was known.`}
+        </Typography>
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,130 @@
+import ExpandMore from "@mui/icons-material/ExpandMore";
+import Box from "@mui/material/Box";
+import ButtonBase from "@mui/material/ButtonBase";
+import Typography from "@mui/material/Typography";
+import { type ReactNode, useId, useState } from "react";
+
+/** One line of a chain of figures: what happened, and the figure after it. */
+export interface WaterfallRow {
+  readonly key: string;
+  readonly text: ReactNode;
+  /** The figure after it, as it is shown. */
+  readonly figure: string;
+  /** The bar's two ends; from 0 for a figure that stands by itself. */
+  readonly from: number;
+  readonly to: number;
+  readonly isTotal?: boolean;
+  /** What it consists of, shown when it is opened. */
+  readonly details?: (() => ReactNode) | undefined;
+}
+
+interface WaterfallProps {
+  readonly label: string;
+  readonly rows: readonly WaterfallRow[];
+}
+
+/** A chain of figures as sentences and bars, which run from each figure to the next. */
+export function Waterfall({ label, rows }: WaterfallProps) {
+  const ends = rows.flatMap(({ from, to }) => [from, to]);
+  const [least, most] = [Math.min(0, ...ends), Math.max(0, ...ends)];
+  return (
+    <Box component="ol" aria-label={label} sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 0.5 }}>
+      {rows.map((row) => (
+        <Box
+          component="li"
+          key={row.key}
+          sx={row.isTotal === true ? { borderTop: 1, borderColor: "divider", pt: 0.5 } : {}}
+        >
+          <Row row={row} least={least} span={most - least || 1} />
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+interface RowProps {
+  readonly row: WaterfallRow;
+  readonly least: number;
+  readonly span: number;
+}
+
+function Row({ row: { text, figure, from, to, isTotal = false, details }, least, span }: RowProps) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const content = (
+    <>
+      <Box component="span" sx={{ display: "flex", alignItems: "baseline", gap: 1.5, width: 1 }}>
+        <Typography
+          component="span"
+          sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere", fontWeight: isTotal ? 620 : 400 }}
+        >
+          {text}
+          {details !== undefined && (
+            <ExpandMore
+              aria-hidden
+              sx={{
+                fontSize: "1.125rem",
+                verticalAlign: "-0.25em",
+                ml: 0.25,
+                color: "text.secondary",
+                ...(isOpen && { rotate: "180deg" }),
+              }}
+            />
+          )}
+        </Typography>
+        <Typography
+          component="span"
+          sx={{ whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums", fontWeight: isTotal ? 650 : 520 }}
+        >
+          {figure}
+        </Typography>
+      </Box>
+      <Bar from={from} to={to} least={least} span={span} isTotal={isTotal} />
+    </>
+  );
+  const layout = { display: "block", width: 1, textAlign: "left", py: 0.75, borderRadius: 0.5 } as const;
+  if (details === undefined) return <Box sx={layout}>{content}</Box>;
+  return (
+    <>
+      <ButtonBase
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+        sx={{ ...layout, font: "inherit", "&:hover": { bgcolor: "action.hover" } }}
+      >
+        {content}
+      </ButtonBase>
+      <Box id={id}>{isOpen && details()}</Box>
+    </>
+  );
+}
+
+const percent = (part: number) => `${Math.max(0, Math.min(100, part * 100))}%`;
+
+/** The sentence and the figure say the same: the bar is for the eye alone. */
+const Bar = ({
+  from,
+  to,
+  least,
+  span,
+  isTotal,
+}: Omit<WaterfallRow, "key" | "text" | "figure"> & Omit<RowProps, "row">) => (
+  <Box
+    component="span"
+    aria-hidden
+    sx={{ display: "block", position: "relative", height: 6, mt: 0.5, borderRadius: 1, bgcolor: "action.hover" }}
+  >
+    <Box
+      component="span"
+      sx={{
+        position: "absolute",
+        insetBlock: 0,
+        left: percent((Math.min(from, to) - least) / span),
+        width: percent(Math.abs(to - from) / span),
+        minWidth: 2,
+        borderRadius: 1,
+        bgcolor: isTotal === true || from === 0 ? "text.secondary" : to >= from ? "primary.main" : "warning.main",
+      }}
+    />
+  </Box>
+);

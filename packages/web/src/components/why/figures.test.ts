@@ -1,0 +1,44 @@
+import { Big } from "big.js";
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { formatMoney, formatQuantity } from "../../lib/format.ts";
+import { chainOf, moneyScale, percentagesOf, quantityScale } from "./figures.ts";
+
+const amount = fc.integer({ min: -9_999_999, max: 9_999_999 }).map((parts) => parts / 1000);
+
+describe("figures that follow from one another", () => {
+  test("add up as they are shown", () => {
+    fc.assert(
+      fc.property(amount, fc.array(amount, { minLength: 1 }), fc.nat({ max: 4 }), (start, changes, decimals) => {
+        let shown = Big(start).round(decimals, Big.roundHalfUp);
+        for (const { before, change, after } of chainOf(start, changes, { decimals })) {
+          expect(before).toBe(shown.toNumber());
+          expect(after).toBe(shown.plus(change).toNumber());
+          shown = Big(after);
+        }
+        const end = changes.reduce((sum, change) => sum.plus(change), Big(start));
+        expect(shown.toNumber()).toBe(end.round(decimals, Big.roundHalfUp).toNumber());
+      }),
+    );
+  });
+
+  test("say what is too small to be shown", () => {
+    expect(chainOf(1, [0.001, 0, 1], { decimals: 2 }).map(({ isTiny }) => isTiny)).toEqual([true, false, false]);
+  });
+
+  test("end with the figure that is shown elsewhere", () => {
+    for (const value of [0, 0.0351, 4.2, 999.996, 12_345.678]) {
+      expect(quantityScale(value, [1], "KILOGRAM").format(value)).toBe(formatQuantity(value, "KILOGRAM"));
+    }
+    for (const value of [0, 0.00425, 10.31, 1234.5]) expect(moneyScale(value).format(value)).toBe(formatMoney(value));
+  });
+
+  test("keep small amounts apart that come to nothing", () => {
+    expect(quantityScale(0, [0.035, -0.035], "KILOGRAM").format(-0.035)).toBe("0.035 kg");
+  });
+});
+
+test("percentages add up to a hundred", () => {
+  expect(percentagesOf([1 / 3, 1 / 3, 1 / 3])).toEqual([33, 34, 33]);
+  expect(percentagesOf([0.999, 0.001])).toEqual([100, 0]);
+});

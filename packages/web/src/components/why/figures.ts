@@ -1,0 +1,74 @@
+import { type Unit, unitNames } from "@stockpot/core/measure/unit";
+import { Big } from "big.js";
+
+const locale = "en-US";
+
+/** How the figures of one chain are written: all with the same decimals, so that they add up as they are shown. */
+export interface Scale {
+  readonly decimals: number;
+  /** A figure without its sign. */
+  readonly format: (value: number) => string;
+}
+
+const significant = (value: number, digits: number) => digits - 1 - Math.floor(Math.log10(Math.abs(value)));
+
+/** The decimals with which a quantity is shown. */
+function quantityDecimals(value: number): number {
+  const size = Math.abs(value);
+  if (size >= 1000) return 1;
+  return size >= 0.1 || size === 0 ? 2 : significant(value, 2);
+}
+
+const maxDecimals = 9;
+
+/** Shows the end as it is shown elsewhere, and the other figures like it; those that lead to nothing, by their own size. */
+export function quantityScale(end: number, others: readonly number[], unit: Unit): Scale {
+  const shown = end === 0 ? others.map(quantityDecimals) : [quantityDecimals(end)];
+  const decimals = Math.min(maxDecimals, Math.max(end === 0 ? 2 : 0, ...shown));
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: decimals });
+  return { decimals, format: (value) => `${number.format(Math.abs(value))} ${unitNames[unit].symbol}` };
+}
+
+/** As {@link quantityScale}, for US dollars: amounts under ten cents keep more decimals. */
+export function moneyScale(end: number): Scale {
+  const isFine = end !== 0 && Math.abs(end) < 0.1;
+  const decimals = isFine ? Math.min(maxDecimals, significant(end, 4)) : 2;
+  const style = { style: "currency", currency: "USD", maximumFractionDigits: decimals } as const;
+  const number = new Intl.NumberFormat(locale, style);
+  return { decimals, format: (value) => number.format(Math.abs(value)) };
+}
+
+/** A change, and the figures before and after it, as they are shown. */
+export interface Link {
+  readonly before: number;
+  readonly after: number;
+  readonly change: number;
+  /** It changes something, but too little to be shown. */
+  readonly isTiny: boolean;
+}
+
+/** Changes one after another: each is the difference of the figures shown before and after it. */
+export function chainOf(start: number, changes: readonly number[], { decimals }: Pick<Scale, "decimals">): Link[] {
+  const shown = (value: Big) => value.round(decimals, Big.roundHalfUp);
+  let exact = Big(start);
+  return changes.map((change) => {
+    const before = shown(exact);
+    exact = exact.plus(change);
+    const after = shown(exact);
+    const difference = after.minus(before);
+    return {
+      before: before.toNumber(),
+      after: after.toNumber(),
+      change: difference.toNumber(),
+      isTiny: difference.eq(0) && change !== 0,
+    };
+  });
+}
+
+/** Parts of 1 as whole percentages that add up to what the parts do. */
+export const percentagesOf = (parts: readonly number[]): number[] =>
+  chainOf(
+    0,
+    parts.map((part) => Big(part).times(100).toNumber()),
+    { decimals: 0 },
+  ).map(({ change }) => change);

@@ -1,0 +1,89 @@
+import type { Explanation } from "@stockpot/core/inventory/explanation.schema";
+import { formatDate, formatDay } from "../../lib/format.ts";
+import type { Link, Scale } from "./figures.ts";
+
+export type Step = Explanation["steps"][number];
+
+const times = (count: number, one: string, several = `${one}s`) =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? one : several}`;
+
+/** A change as it is shown, such as "2 kg". */
+function amountOf({ change, isTiny }: Link, { format, decimals }: Scale): string {
+  return isTiny ? `less than ${format(10 ** -decimals)}` : format(change);
+}
+
+/** What a step did to the quantity, as in "2 deliveries brought 12 kg". */
+export function quantitySentence({ kind, bucket, reason, documents, lines }: Step, link: Link, scale: Scale): string {
+  const amount = amountOf(link, scale);
+  const isPlus = link.change > 0;
+  switch (kind) {
+    case "OPENING":
+      return `Opening stock added ${amount}`;
+    case "RECEIPT":
+      return `${times(documents, "delivery", "deliveries")} brought ${amount}`;
+    case "CONSUMPTION":
+      return `${times(documents, "order")} used ${amount}`;
+    case "REVERSAL":
+      if (bucket === "RECEIPT")
+        return `${times(documents, "undone delivery", "undone deliveries")} took ${amount} back out`;
+      return isPlus
+        ? `${times(documents, "changed or cancelled order")} gave ${amount} back`
+        : `${times(lines, "reversal")} took ${amount}`;
+    case "WASTE":
+      return reason === "CANCELLED_ORDER" || reason === undefined
+        ? `${amount} from ${times(documents, "cancelled order")} went to waste`
+        : `Waste took ${amount}`;
+    case "ADJUSTMENT":
+      return `${times(lines, "correction")} by hand ${isPlus ? "added" : "took off"} ${amount}`;
+    default:
+      return `Corrections of the value moved ${amount}`;
+  }
+}
+
+/** What a step did to the value, as in "31 orders used $169.00 of it". */
+export function valueSentence(
+  step: Step,
+  link: Link,
+  scale: Scale,
+  /** A cost of one base unit. */
+  perUnit: (value: number) => string,
+  /** An amount of stock. */
+  quantity: (value: number) => string,
+): string {
+  const amount = amountOf(link, scale);
+  const isPlus = link.change > 0;
+  const signed = isPlus ? `added ${amount}` : `took off ${amount}`;
+  const { kind, bucket, reason, documents, lines, from, soldBefore } = step;
+  switch (kind) {
+    case "OPENING":
+      return `Opening stock was worth ${amount}`;
+    case "RECEIPT":
+      return `${times(documents, "delivery", "deliveries")} cost ${amount}`;
+    case "CONSUMPTION":
+      return `${times(documents, "order")} used ${amount} worth`;
+    case "REVERSAL":
+      if (bucket === "RECEIPT") return `${times(documents, "undone delivery", "undone deliveries")} ${signed}`;
+      return `${times(documents, "changed or cancelled order")} ${isPlus ? "gave back" : "took"} ${amount} worth`;
+    case "WASTE":
+      return `${amount} worth went to waste`;
+    case "ADJUSTMENT":
+      return `${times(lines, "correction")} of the quantity by hand ${signed}`;
+    default:
+  }
+  if (reason === "MIGRATION") return `What was on hand on ${formatDay(from)} was valued at ${amount}`;
+  if (reason === "FIRST_COST") return `The first delivery gave earlier stock a cost, which ${signed}`;
+  if (reason === "SOLD_BEFORE_RECEIVED" && soldBefore !== undefined && step.value !== undefined) {
+    const each = perUnit(Math.abs(step.value) / soldBefore);
+    const verb = soldBefore === 1 ? "was" : "were";
+    return `${quantity(soldBefore)} ${verb} sold before being received, and cost ${each} ${isPlus ? "less" : "more"} than was reckoned`;
+  }
+  return `${times(lines, "correction")} of the value ${signed}`;
+}
+
+/** What an explanation starts with, as in "Opening stock on Nov 3, 2026". */
+export function startSentence({ cause, at }: Explanation["start"]): string {
+  const day = formatDate(at);
+  if (cause === "OPENING") return `Opening stock on ${day}`;
+  if (cause === "EMPTY") return `Nothing on hand when it was added on ${day}`;
+  return cause === "DAY" ? `On hand when ${day} began` : `On hand on ${day}, after all earlier movements`;
+}

@@ -1,0 +1,32 @@
+import type { Unit } from "@stockpot/core/measure/unit";
+
+/** An ingredient of a plate. */
+export interface PlateIngredient {
+  readonly inventoryItemId: string;
+  readonly name: string;
+  /** What a plate takes of it, in its base unit; 0 where that is left to taste. */
+  readonly baseQuantity: number;
+  readonly baseUnit: Unit;
+}
+
+/** A figure on screen, and what explains it. */
+export type Subject =
+  | {
+      readonly about: "quantity" | "cost";
+      readonly itemId: string;
+      readonly name: string;
+      /** The figure as it is shown, such as "4.2 kg". */
+      readonly label: string;
+    }
+  | {
+      readonly about: "plate";
+      readonly name: string;
+      /** Undefined while an ingredient has no cost. */
+      readonly label: string | undefined;
+      /** The recipe, or the product whose active recipe it is. */
+      readonly of: { readonly ingredients: readonly PlateIngredient[] } | { readonly productId: string };
+    };
+
+/** What is asked about a figure, as in "Why is it 4.2 kg?". */
+export const questionOf = ({ label }: Subject) =>
+  label === undefined ? "Why is there no cost yet?" : `Why is it ${label}?`;
