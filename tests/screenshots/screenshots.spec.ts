@@ -249,6 +249,16 @@ const views: readonly View[] = [
     cost: inTurn(press("Add Item"), fill("Quantity", "10"), fill("Unit cost", "4"), scrollTo("Stock value")),
     delete: press(/^Delete /),
     discard: inTurn(press("Add Item"), fill("Name", "Bay leaves"), press("Cancel"), see("Discard changes?")),
+    why: inTurn(press(/^Why is it/), see("Quantity")),
+    "why-opened": inTurn(press(/^Why is it/), press(/ orders? used /), (page) =>
+      page.getByRole("link", { name: /^ORD-/ }).first().waitFor(),
+    ),
+    "why-cost": inTurn(press(/^View /), press(/^Why is it \$/), see("What the average is made of")),
+    "why-day": inTurn(
+      press(/^Why is it/),
+      (page) => page.getByRole("combobox", { name: "As of" }).click(),
+      (page) => page.getByRole("option", { name: "By business day" }).click(),
+    ),
   }),
   {
     name: "inventory-conflict",
@@ -263,18 +273,38 @@ const views: readonly View[] = [
       (page) => page.getByText("Someone else changed this inventory item").waitFor(),
     ),
   },
+  {
+    name: "inventory-why-failed",
+    path: "/inventory?tab=items",
+    as: demoOwner,
+    before: failing("**/explanation*"),
+    act: inTurn(press(/^Why is it/), (page) => page.getByText("Failed to load the explanation").waitFor()),
+  },
   ...ownersPage("/products", {
     create: press("Add Product"),
     refused: inTurn(press("Add Product"), submit),
     edit: press(/^Edit /),
     delete: press(/^Delete /),
   }),
+  {
+    name: "products-why",
+    path: "/products",
+    as: demoOwner,
+    act: inTurn(press(/^Why is it/), see("Ingredients of a plate"), (page) =>
+      page
+        .getByRole("dialog")
+        .getByRole("button", { name: /^Why is it/ })
+        .first()
+        .click(),
+    ),
+  },
   ...ownersPage("/boms", {
     create: press("Create BOM"),
     refused: inTurn(press("Create BOM"), submit),
     edit: press(/^Edit /),
     delete: press(/^Delete /),
     equivalence: inTurn(press(/^Edit /), addEquivalence),
+    why: inTurn(press(/^Why is it/), see("Ingredients of a plate")),
   }),
   ...ownersPage("/suppliers", {
     create: press("Add Supplier"),

@@ -10,11 +10,11 @@ import { AsOf, type Moment } from "./AsOf.tsx";
 import { AverageParts } from "./AverageParts.tsx";
 import { notesOf } from "./notes.ts";
 import { QuantityChain } from "./QuantityChain.tsx";
-import type { Subject } from "./subject.ts";
+import type { ItemSubject } from "./subject.ts";
 import { ValueChain } from "./ValueChain.tsx";
 
 interface ItemExplanationProps {
-  readonly subject: Extract<Subject, { about: "quantity" | "cost" }>;
+  readonly subject: ItemSubject;
   readonly onClose: () => void;
 }
 

@@ -1,5 +1,5 @@
 import { type Unit, unitNames } from "@stockpot/core/measure/unit";
-import { formatMoney, formatQuantity } from "../../lib/format.ts";
+import { formatMoney, formatNumber, formatQuantity, fullQuantity } from "../../lib/format.ts";
 import { Money } from "../Money.tsx";
 import { Quantity } from "../Quantity.tsx";
 import { Why } from "./Why.tsx";
@@ -13,6 +13,13 @@ interface ItemFigureProps {
 export const StockQuantity = ({ item: { id, name, baseUnit }, value }: ItemFigureProps) => (
   <Why subject={{ about: "quantity", itemId: id, name, label: formatQuantity(value, baseUnit) }}>
     <Quantity value={value} unit={baseUnit} />
+  </Why>
+);
+
+/** How much of an item is on hand, without its unit, and why. */
+export const StockNumber = ({ item: { id, name, baseUnit }, value }: ItemFigureProps) => (
+  <Why subject={{ about: "quantity", itemId: id, name, label: formatQuantity(value, baseUnit) }}>
+    <span title={fullQuantity(value, baseUnit)}>{formatNumber(value)}</span>
   </Why>
 );
 

@@ -12,16 +12,15 @@ import { useRestaurant } from "../../lib/use-restaurant.ts";
 import { LoadFailure } from "../LoadFailure.tsx";
 import { chainOf, moneyScale } from "./figures.ts";
 import { Part } from "./QuantityChain.tsx";
-import type { PlateIngredient, Subject } from "./subject.ts";
+import type { ItemSubject, PlateIngredient, PlateSubject } from "./subject.ts";
 import { WhyButton } from "./WhyButton.tsx";
 
 /** Recipes of one product: the active one is among them. */
 const maxRecipes = 100;
 
 interface PlateExplanationProps {
-  readonly subject: Extract<Subject, { about: "plate" }>;
-  readonly onAsk: (subject: Subject) => void;
-  readonly onClose: () => void;
+  readonly subject: PlateSubject;
+  readonly onAsk: (subject: ItemSubject) => void;
 }
 
 /** What a plate costs: each ingredient's quantity at its average cost, the dearest first. */
@@ -50,7 +49,7 @@ export function PlateExplanation({ subject: { of }, onAsk }: PlateExplanationPro
 interface RecipeProps {
   readonly lines: readonly PlateIngredient[];
   readonly items: ReadonlyMap<string, InventoryItem>;
-  readonly onAsk: (subject: Subject) => void;
+  readonly onAsk: (subject: ItemSubject) => void;
 }
 
 interface Row extends PlateIngredient {
@@ -118,13 +117,13 @@ interface IngredientProps {
   readonly amount: string;
   /** Of the whole plate: 1 is all of it. */
   readonly part: number;
-  readonly onAsk: (subject: Subject) => void;
+  readonly onAsk: (subject: ItemSubject) => void;
 }
 
 function Ingredient({ row, amount, part, onAsk }: IngredientProps) {
   const { inventoryItemId: itemId, name, baseQuantity, baseUnit, averageCost } = row;
   const cost = averageCost === undefined ? undefined : `${formatMoney(averageCost)} / ${unitNames[baseUnit].symbol}`;
-  const subject = { about: "cost", itemId, name, label: cost ?? "" } as const;
+  const subject: ItemSubject = { about: "cost", itemId, name, label: cost ?? "" };
   return (
     <li>
       <Box sx={{ display: "flex", gap: 1.5, alignItems: "baseline" }}>

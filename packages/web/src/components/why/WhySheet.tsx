@@ -84,7 +84,7 @@ export function WhySheet({ subject, onClose }: WhySheetProps) {
         }}
       >
         {shown.about === "plate" ? (
-          <PlateExplanation subject={shown} onAsk={(next) => turnTo([...asked, next])} onClose={onClose} />
+          <PlateExplanation subject={shown} onAsk={(next) => turnTo([...asked, next])} />
         ) : (
           <ItemExplanation key={`${shown.itemId} ${shown.about}`} subject={shown} onClose={onClose} />
         )}

@@ -9,23 +9,27 @@ export interface PlateIngredient {
   readonly baseUnit: Unit;
 }
 
-/** A figure on screen, and what explains it. */
-export type Subject =
-  | {
-      readonly about: "quantity" | "cost";
-      readonly itemId: string;
-      readonly name: string;
-      /** The figure as it is shown, such as "4.2 kg". */
-      readonly label: string;
-    }
-  | {
-      readonly about: "plate";
-      readonly name: string;
-      /** Undefined while an ingredient has no cost. */
-      readonly label: string | undefined;
-      /** The recipe, or the product whose active recipe it is. */
-      readonly of: { readonly ingredients: readonly PlateIngredient[] } | { readonly productId: string };
-    };
+/** How much of an item is on hand, or its average cost. */
+export interface ItemSubject {
+  readonly about: "quantity" | "cost";
+  readonly itemId: string;
+  readonly name: string;
+  /** The figure as it is shown, such as "4.2 kg". */
+  readonly label: string;
+}
+
+/** What a plate costs. */
+export interface PlateSubject {
+  readonly about: "plate";
+  readonly name: string;
+  /** As it is shown; undefined while an ingredient has no cost. */
+  readonly label: string | undefined;
+  /** The recipe, or the product whose active recipe it is. */
+  readonly of: { readonly ingredients: readonly PlateIngredient[] } | { readonly productId: string };
+}
+
+/** A figure on screen that can be asked about. */
+export type Subject = ItemSubject | PlateSubject;
 
 /** What is asked about a figure, as in "Why is it 4.2 kg?". */
 export const questionOf = ({ label }: Subject) =>

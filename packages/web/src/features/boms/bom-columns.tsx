@@ -33,9 +33,9 @@ export const bomColumns: readonly Column<BomRow>[] = [
     key: "cost",
     header: "Cost per plate",
     align: "right",
-    render: ({ costing }) => {
+    render: ({ costing, name, items }) => {
       if (costing === undefined) return "–";
-      return costing === "loading" ? waiting : <PlateCost {...costing} />;
+      return costing === "loading" ? waiting : <PlateCost {...costing} plate={{ name, of: { ingredients: items } }} />;
     },
   },
   {

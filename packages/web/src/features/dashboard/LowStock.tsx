@@ -7,6 +7,7 @@ import { unitNames } from "@stockpot/core/measure/unit";
 import type { Column } from "../../components/DataTable.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { LoadedTable } from "../../components/LoadedTable.tsx";
+import { StockNumber } from "../../components/why/ItemFigures.tsx";
 import { useRoute } from "../../lib/cache.ts";
 import { formatNumber, fullQuantity } from "../../lib/format.ts";
 import { useNotify } from "../../lib/notify.tsx";
@@ -21,12 +22,8 @@ const columns: readonly Column<InventoryItem>[] = [
     header: "Quantity",
     align: "right",
     render: (item) => (
-      <Box
-        component="span"
-        title={fullQuantity(item.quantity, item.baseUnit)}
-        sx={{ color: "error.main", fontWeight: 560 }}
-      >
-        {formatNumber(item.quantity)}
+      <Box component="span" sx={{ color: "error.main", fontWeight: 560 }}>
+        <StockNumber item={item} value={item.quantity} />
       </Box>
     ),
   },

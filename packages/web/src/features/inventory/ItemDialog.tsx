@@ -6,6 +6,7 @@ import { type Detail, DetailList, DetailsDialog } from "../../components/Details
 import { Money } from "../../components/Money.tsx";
 import { Quantity } from "../../components/Quantity.tsx";
 import type { ThingDialogProps } from "../../components/resource/props.ts";
+import { AverageCost, StockQuantity } from "../../components/why/ItemFigures.tsx";
 import { formatDateTime } from "../../lib/format.ts";
 import { MovementTable } from "./MovementTable.tsx";
 import { PriceHistory } from "./PriceHistory.tsx";
@@ -24,7 +25,7 @@ function detailsOf(item: InventoryItem): readonly Detail[] {
     </div>
   ));
   return [
-    { label: "Quantity", value: quantity(item.quantity) },
+    { label: "Quantity", value: <StockQuantity item={item} value={item.quantity} /> },
     { label: "Reserved", value: quantity(item.reserved) },
     { label: "Available", value: quantity(item.available) },
     { label: "Reorder level", value: quantity(item.reorderLevel) },
@@ -32,7 +33,10 @@ function detailsOf(item: InventoryItem): readonly Detail[] {
     { label: "Base unit", value: unitNames[baseUnit].name },
     { label: "Category", value: item.category },
     { label: "Stock value", value: item.stockValue === undefined ? undefined : <Money amount={item.stockValue} /> },
-    { label: "Average cost", value: cost(item.averageCost) },
+    {
+      label: "Average cost",
+      value: item.averageCost !== undefined && <AverageCost item={item} value={item.averageCost} />,
+    },
     { label: "Last cost", value: cost(item.lastCost) },
     { label: "Created", value: formatDateTime(item.createdAt) },
     { label: "Updated", value: formatDateTime(item.updatedAt) },

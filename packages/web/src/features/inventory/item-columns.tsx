@@ -1,6 +1,7 @@
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import type { Column } from "../../components/DataTable.tsx";
 import { Quantity } from "../../components/Quantity.tsx";
+import { StockQuantity } from "../../components/why/ItemFigures.tsx";
 import { aboveReorderLevel } from "./item-stock.ts";
 import { StockStatusChip } from "./StockStatusChip.tsx";
 
@@ -19,7 +20,7 @@ const quantity: Column<InventoryItem> = {
   header: "Quantity",
   align: "right",
   width: "16%",
-  render: (item) => <Quantity value={item.quantity} unit={item.baseUnit} />,
+  render: (item) => <StockQuantity item={item} value={item.quantity} />,
 };
 
 const reorderLevel: Column<InventoryItem> = {

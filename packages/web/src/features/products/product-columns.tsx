@@ -13,10 +13,10 @@ import { formatNumber } from "../../lib/format.ts";
 /** A product with its plate's cost: "loading" until that is known, undefined without an active recipe. */
 export type ProductRow = Product & { readonly plate: Plate | "loading" | undefined };
 
-const ofPlate = (render: (plate: Plate) => ReactNode) =>
-  function cell({ plate }: ProductRow) {
+const ofPlate = (render: (plate: Plate, product: Product) => ReactNode) =>
+  function cell({ plate, ...product }: ProductRow) {
     if (plate === undefined) return "–";
-    return plate === "loading" ? <Skeleton width={48} sx={{ display: "inline-block" }} /> : render(plate);
+    return plate === "loading" ? <Skeleton width={48} sx={{ display: "inline-block" }} /> : render(plate, product);
   };
 
 /** Names wrap last: a table that is too wide scrolls. */
@@ -36,7 +36,7 @@ export const productColumns: readonly Column<ProductRow>[] = [
     key: "cost",
     header: "Plate cost",
     align: "right",
-    render: ofPlate((plate) => <PlateCost {...plate} />),
+    render: ofPlate((plate, { id, name }) => <PlateCost {...plate} plate={{ name, of: { productId: id } }} />),
   },
   {
     key: "margin",
