@@ -1,6 +1,7 @@
 import * as routes from "@stockpot/core/inventory/inventory.routes";
 import type { Explanation } from "@stockpot/core/inventory/explanation.schema";
 import { businessDay, dayAfter } from "@stockpot/core/platform/calendar";
+import { Big } from "big.js";
 import { describe, expect, test } from "vitest";
 import { attempt, request } from "../support/client.ts";
 import { buildItem, buildRestaurant, type ItemFixture } from "../support/fixtures.ts";
@@ -33,7 +34,7 @@ const order = (number: number) => ({ type: "ORDER", id: `o${number}`, number: `O
 
 /** Twenty days of a ledger: opened, received and used, with one late entry. */
 const written: readonly WrittenLine[] = [
-  { kind: "OPENING", quantity: 10, value: 40, bucket: "OPENING", recordedAt: ago(480) },
+  { kind: "OPENING", quantity: 10, value: 40, unitCost: Big(4), bucket: "OPENING", recordedAt: ago(480) },
   { kind: "CONSUMPTION", quantity: -4, value: -16, bucket: "SALE", recordedAt: ago(240), source: order(1) },
   { kind: "RECEIPT", quantity: 6, value: 36, bucket: "RECEIPT", recordedAt: ago(120) },
   { kind: "CONSUMPTION", quantity: -2, value: -10, bucket: "SALE", recordedAt: ago(96), source: order(2) },

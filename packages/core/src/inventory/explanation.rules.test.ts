@@ -1,77 +1,73 @@
 import { Big } from "big.js";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { MovementKind } from "../stock/stock.rules.ts";
+import { unitCostOf } from "../measure/money.ts";
+import type { ItemRecord } from "../stock/item.entity.ts";
+import type { Move } from "../stock/move.ts";
+import type { Source } from "../stock/movement.schema.ts";
+import { applyMove } from "../stock/valuation.ts";
 import { explain } from "./explanation.rules.ts";
-import { type Line, averageOf, nothing, replay, stockBefore } from "./replay.rules.ts";
+import { type Line, nothing, stockBefore } from "./replay.rules.ts";
 
-/** An item that writes its ledger as the engine does: see "Value rules" of the ledger's design. */
+const item: ItemRecord = {
+  restaurantId: "r",
+  id: "i",
+  name: "Flour",
+  quantity: Big(0),
+  reserved: Big(0),
+  available: Big(0),
+  baseUnit: "KILOGRAM",
+  equivalences: [],
+  stockStatus: "normal",
+  stockValue: Big(0),
+  movementCount: 0,
+  version: 1,
+  createdAt: "2026-11-01T00:00:00.000Z",
+  updatedAt: "2026-11-01T00:00:00.000Z",
+};
+
+/** An item with its ledger, moved by the engine's own rules. */
 class Shelf {
-  quantity = Big(0);
-  value = Big(0);
-  average: Big | undefined;
+  item = item;
   readonly lines: Line[] = [];
-  /** The average that the item showed after each line. */
-  readonly shown: (Big | undefined)[] = [];
+  /** The average that the item showed after each move, by the number of lines then. */
+  readonly shown = new Map<number, Big | undefined>();
 
-  write(kind: MovementKind, quantity: Big, value: Big, more: Partial<Line> = {}): Line {
+  get quantity(): Big {
+    return this.item.quantity;
+  }
+
+  move(move: Omit<Move, "itemId">): Line {
+    const after = applyMove(this.item, { itemId: "i", ...move });
+    this.item = after.item;
     const count = this.lines.length;
-    this.quantity = this.quantity.plus(quantity);
-    this.value = this.value.plus(value);
-    if (this.quantity.gt(0)) {
-      const isUncosted = this.value.eq(0) && this.average === undefined && kind !== "RECEIPT";
-      this.average = isUncosted ? undefined : averageOf(this.value, this.quantity);
-    } else if (kind === "RECEIPT") this.average = averageOf(value, quantity);
     const moment = new Date(Date.UTC(2026, 10, 1 + Math.floor(count / 3), 12, count % 60)).toISOString();
-    const line: Line = {
-      id: String(count).padStart(6, "0"),
-      kind,
-      quantity,
-      balance: this.quantity,
-      value,
-      valueAfter: this.value,
+    const moved = after.lines.map((line, index): Line => ({
+      ...line,
+      id: String(count + index).padStart(6, "0"),
+      balance: line.item.quantity,
+      valueAfter: line.item.stockValue,
       businessDay: moment.slice(0, 10),
       occurredAt: moment,
       recordedAt: moment,
-      ...more,
-    };
-    this.lines.push(line);
-    this.shown.push(this.average);
-    return line;
+    }));
+    this.lines.push(...moved);
+    this.shown.set(this.lines.length, this.item.averageCost);
+    return moved.find(({ kind }) => kind === move.kind) ?? expect.unreachable();
   }
 
-  private at(quantity: Big): Big {
-    if (quantity.times(-1).eq(this.quantity)) return this.value.times(-1);
-    if (this.quantity.gt(0)) return this.value.times(quantity).div(this.quantity).round(9, Big.roundHalfEven);
-    return quantity.times(this.average ?? 0).round(9, Big.roundHalfEven);
-  }
+  open = (quantity: Big, value?: Big) =>
+    this.move({ kind: "OPENING", quantity, ...(value && { value, unitCost: unitCostOf(value, quantity) }) });
 
-  receive(quantity: Big, total: Big): void {
-    const [held, worth, isUncosted] = [this.quantity, this.value, this.average === undefined];
-    this.write("RECEIPT", quantity, total, { bucket: "RECEIPT" });
-    if (held.gte(0) && !(isUncosted && held.gt(0))) return;
-    const target = total.times(this.quantity).div(quantity).round(9, Big.roundHalfEven);
-    const correction = target.minus(worth.plus(total));
-    if (correction.eq(0)) return;
-    const isSoldBefore = held.lt(0);
-    this.write("REVALUATION", Big(0), correction, {
-      bucket: isSoldBefore ? "NEGATIVE_COST" : "OPENING",
-      reason: isSoldBefore ? "SOLD_BEFORE_RECEIVED" : "FIRST_COST",
-    });
-  }
+  receive = (quantity: Big, value: Big) => this.move({ kind: "RECEIPT", quantity, value });
 
-  use(kind: "CONSUMPTION" | "WASTE", quantity: Big, more: Partial<Line> = {}): Line {
-    const bucket = kind === "WASTE" ? "WASTE" : "SALE";
-    return this.write(kind, quantity.times(-1), this.at(quantity.times(-1)), { bucket, ...more });
-  }
+  use = (kind: "CONSUMPTION" | "WASTE", quantity: Big, source?: Source) =>
+    this.move({ kind, quantity: quantity.times(-1), ...(source && { source }) });
 
-  reverse({ id, quantity, value = Big(0) }: Line): void {
-    this.write("REVERSAL", quantity.times(-1), value.times(-1), { bucket: "SALE", reverses: id });
-  }
+  reverse = ({ id, quantity, value = Big(0) }: Line) =>
+    this.move({ kind: "REVERSAL", quantity: quantity.times(-1), value: value.times(-1), reverses: id });
 
-  adjust(by: Big): void {
-    if (!by.eq(0)) this.write("ADJUSTMENT", by, this.at(by), { bucket: "ADJUSTMENT" });
-  }
+  adjust = (by: Big) => this.move({ kind: "ADJUSTMENT", quantity: by });
 }
 
 const amount = fc.integer({ min: 1, max: 200_000 }).map((parts) => Big(parts).div(10_000));
@@ -88,12 +84,12 @@ const act: fc.Arbitrary<Act> = fc.tuple(
 const plan = fc.record({
   opening: fc.option(amount, { nil: undefined }),
   cost: fc.option(cents, { nil: undefined }),
-  acts: fc.array(act, { maxLength: 14 }),
+  acts: fc.array(act, { maxLength: 9 }),
 });
 
 function shelfOf({ opening, cost, acts }: { opening: Big | undefined; cost: Big | undefined; acts: readonly Act[] }) {
   const shelf = new Shelf();
-  if (opening) shelf.write("OPENING", opening, cost ?? Big(0), { bucket: "OPENING" });
+  if (opening) shelf.open(opening, cost);
   const used: Line[] = [];
   for (const [kind, quantity, total] of acts) {
     if (kind === "receive") shelf.receive(quantity, total);
@@ -106,6 +102,10 @@ function shelfOf({ opening, cost, acts }: { opening: Big | undefined; cost: Big 
   return shelf;
 }
 
+/** Lines as they were written before movements had values. */
+const withoutValues = (lines: readonly Line[]): readonly Line[] =>
+  lines.map((line) => ({ ...line, value: undefined, valueAfter: undefined, bucket: undefined, unitCost: undefined }));
+
 const whole = { counts: () => true, isBefore: () => false };
 
 const sum = (amounts: readonly (Big | undefined)[]) =>
@@ -114,39 +114,23 @@ const sum = (amounts: readonly (Big | undefined)[]) =>
 const seed = 20_261_122;
 
 describe("an explanation", () => {
-  test("adds up: start and steps are the end, of quantity and of value, over any part of 10,000 ledgers", () => {
+  test("replays to what the item showed, and adds up over any part: 10,000 ledgers at any moment", () => {
     fc.assert(
       fc.property(plan, fc.nat(), fc.nat(), (made, one, other) => {
-        const { lines } = shelfOf(made);
-        const [first = 0, last = 0] = [one % (lines.length + 1), other % (lines.length + 1)].toSorted((a, b) => a - b);
-        const at = (line: Line) => Number(line.id);
-        const { start, steps, end } = explain(
-          lines,
-          { counts: (line) => at(line) < last, isBefore: (line) => at(line) < first },
-          nothing,
-        );
-        expect(start.quantity.plus(sum(steps.map(({ quantity }) => quantity))).eq(end.quantity)).toBe(true);
-        const value = sum([start.value, ...steps.map((step) => step.value)]);
-        expect(value.eq(end.value ?? 0)).toBe(true);
-        const before = lines[last - 1];
-        expect(end.quantity.eq(before?.balance ?? 0)).toBe(true);
-        expect(value.eq(before?.valueAfter ?? 0)).toBe(true);
-      }),
-      { numRuns: 10_000, seed },
-    );
-  });
-
-  test("replays to the quantity, value and average that the item showed at any moment of 10,000 ledgers", () => {
-    fc.assert(
-      fc.property(plan, fc.nat(), (made, at) => {
         const { lines, shown } = shelfOf(made);
-        if (lines.length === 0) return;
-        const count = (at % lines.length) + 1;
-        const stock = replay(nothing, lines.slice(0, count));
-        const last = lines[count - 1];
-        expect(stock.quantity.toFixed()).toBe(last?.balance.toFixed());
-        expect(stock.value?.toFixed()).toBe(last?.valueAfter?.toFixed());
-        expect(stock.averageCost?.toFixed()).toBe(shown[count - 1]?.toFixed());
+        const counts = [0, ...shown.keys()];
+        const [first = 0, last = 0] = [one, other]
+          .map((number) => counts[number % counts.length] ?? 0)
+          .toSorted((a, b) => a - b);
+        const at = ({ id }: Line) => Number(id);
+        const range = { counts: (line: Line) => at(line) < last, isBefore: (line: Line) => at(line) < first };
+        const { start, steps, end } = explain(lines, range, nothing);
+        const quantity = sum([start.quantity, ...steps.map((step) => step.quantity)]);
+        const value = sum([start.value, ...steps.map((step) => step.value)]);
+        const before = lines[last - 1];
+        expect([quantity, end.quantity].map(String)).toEqual(Array(2).fill(String(before?.balance ?? 0)));
+        expect([value, end.value ?? Big(0)].map(String)).toEqual(Array(2).fill(String(before?.valueAfter ?? 0)));
+        expect(String(end.averageCost)).toBe(String(shown.get(last)));
       }),
       { numRuns: 10_000, seed },
     );
@@ -164,7 +148,7 @@ describe("an explanation", () => {
         expect(end.quantity.eq(lines.at(-1)?.balance ?? 0)).toBe(true);
         expect(end.value?.eq(lines.at(-1)?.valueAfter ?? 0)).toBe(true);
       }),
-      { numRuns: 2_000, seed },
+      { numRuns: 500, seed },
     );
   });
 
@@ -177,18 +161,18 @@ describe("an explanation", () => {
         expect(sum([...shares, olderShare]).toNumber()).toBe(quantity.gt(0) ? 1 : 0);
         for (const share of [...shares, olderShare]) expect(share.gte(0) && share.lte(1)).toBe(true);
       }),
-      { numRuns: 5_000, seed },
+      { numRuns: 1_000, seed },
     );
   });
 
   test("puts lines of one kind together, with their documents and days", () => {
     const shelf = new Shelf();
-    shelf.write("OPENING", Big(10), Big(40), { bucket: "OPENING" });
+    shelf.open(Big(10), Big(40));
     shelf.receive(Big(18), Big("90.09"));
     const order = { type: "ORDER", id: "o1", number: "ORD-000001" };
-    shelf.use("CONSUMPTION", Big("0.35"), { source: order });
-    shelf.use("CONSUMPTION", Big("0.65"), { source: order });
-    shelf.use("CONSUMPTION", Big(1), { source: { ...order, id: "o2" } });
+    shelf.use("CONSUMPTION", Big("0.35"), order);
+    shelf.use("CONSUMPTION", Big("0.65"), order);
+    shelf.use("CONSUMPTION", Big(1), { ...order, id: "o2" });
     shelf.use("WASTE", Big("0.5"));
     const { opening, start, steps, end } = explain(shelf.lines, whole, nothing);
     expect(opening?.id).toBe("000000");
@@ -205,7 +189,7 @@ describe("an explanation", () => {
 
   test("says how much was sold before it was received, and what it cost more", () => {
     const shelf = new Shelf();
-    shelf.write("OPENING", Big(1), Big(4), { bucket: "OPENING" });
+    shelf.open(Big(1), Big(4));
     shelf.use("CONSUMPTION", Big(4));
     shelf.receive(Big(10), Big(50));
     const { steps, end, average } = explain(shelf.lines, whole, nothing);
@@ -220,13 +204,13 @@ describe("an explanation", () => {
 
   test("counts lines without a value, and starts to know the value where it was first recorded", () => {
     const shelf = new Shelf();
-    shelf.write("OPENING", Big(10), Big(0));
+    shelf.open(Big(10));
     shelf.use("CONSUMPTION", Big(4));
-    const old = shelf.lines.map(({ value: _, valueAfter: __, bucket: ___, ...line }) => line);
+    const old = withoutValues(shelf.lines);
     const migrated = new Shelf();
-    migrated.quantity = Big(6);
-    migrated.write("REVALUATION", Big(0), Big(24), { bucket: "OPENING", reason: "MIGRATION", id: "2" });
-    migrated.use("CONSUMPTION", Big(1), { id: "3" });
+    const { stockValue: _, ...unvalued } = item;
+    migrated.item = { ...unvalued, quantity: Big(6), averageCost: Big(4) };
+    migrated.use("CONSUMPTION", Big(1));
     const { start, steps, end, unvaluedLines, average } = explain([...old, ...migrated.lines], whole, nothing);
     expect(start.value).toBeUndefined();
     expect(unvaluedLines).toBe(1);
@@ -240,9 +224,9 @@ describe("an explanation", () => {
 
   test("tells of lines before movements had values by quantity alone", () => {
     const shelf = new Shelf();
-    shelf.write("OPENING", Big(10), Big(0));
+    shelf.open(Big(10));
     shelf.use("CONSUMPTION", Big(4));
-    const old = shelf.lines.map(({ value: _, valueAfter: __, bucket: ___, ...line }) => line);
+    const old = withoutValues(shelf.lines);
     const { start, steps, end } = explain(old, whole, nothing);
     expect([start.value, end.value, end.averageCost]).toEqual([undefined, undefined, undefined]);
     expect(steps).toMatchObject([{ kind: "CONSUMPTION", bucket: "SALE", lines: 1 }]);
@@ -258,7 +242,7 @@ describe("the receipts in an average", () => {
 
   test("keep their shares while stock is used, and lose them to later receipts", () => {
     const shelf = new Shelf();
-    shelf.write("OPENING", Big(10), Big(40), { bucket: "OPENING" });
+    shelf.open(Big(10), Big(40));
     shelf.receive(Big(10), Big(60));
     expect(shares(shelf)).toEqual([0.6, 0.4]);
     shelf.use("CONSUMPTION", Big(10));
@@ -278,7 +262,7 @@ describe("the receipts in an average", () => {
 
   test("leave out one that was undone", () => {
     const shelf = new Shelf();
-    shelf.write("OPENING", Big(10), Big(40), { bucket: "OPENING" });
+    shelf.open(Big(10), Big(40));
     shelf.receive(Big(10), Big(60));
     const receipt = shelf.lines.at(-1) ?? expect.unreachable();
     shelf.reverse(receipt);

@@ -4,6 +4,7 @@ import type { ById } from "../api/route.ts";
 import { invalidField, notFound } from "../error.ts";
 import { type Calendar, businessDay, dayAfter, startOfDay } from "../platform/calendar.ts";
 import { timestamp } from "../platform/clock.ts";
+import { unitCostOf } from "../measure/money.ts";
 import { firstIdAt } from "../platform/id.ts";
 import { readRestaurant } from "../restaurant/restaurant.reading.ts";
 import { calendarOf } from "../restaurant/restaurant.rules.ts";
@@ -13,7 +14,8 @@ import { MovementEntity, type MovementRecord } from "../stock/movement.entity.ts
 import { withCommittedMoves } from "../stock/stock.reading.ts";
 import { explain } from "./explanation.rules.ts";
 import type { ExplanationQuery } from "./explanation.schema.ts";
-import { type Line, type Stock, averageOf, nothing, stockAfter, stockBefore } from "./replay.rules.ts";
+import type { ValuedItem } from "../stock/valuation.ts";
+import { type Line, type Stock, nothing, stockAfter, stockBefore } from "./replay.rules.ts";
 
 /** Lines of the ledger that one explanation reads. */
 const maxLines = 5000;
@@ -138,7 +140,7 @@ const presentedAverage = ({ receipts, olderShare }: ReturnType<typeof explain>["
     id,
     occurredAt,
     quantity,
-    unitCost: averageOf(value ?? Big(0), quantity),
+    unitCost: unitCostOf(value ?? Big(0), quantity),
     share,
     ...(source && { source }),
   })),
@@ -201,13 +203,14 @@ async function attemptOf(restaurantId: string, itemId: string, question: Questio
 const stockWith = (line: Line): Stock => stockAfter(stockBefore(line), line);
 
 /** An explanation that ends with what the item shows; undefined when it does not, and another attempt may. */
-async function withPresent<Answer extends ReturnType<typeof told>>(answer: Answer, item: ItemRecord, attempt: number) {
+async function withPresent<Answer extends ReturnType<typeof told>>(answer: Answer, item: ValuedItem, attempt: number) {
   const pending = [...(await committedDocuments(item))];
   const { quantity, stockValue, averageCost } = item;
+  const { value } = answer.end;
   const explained = pending.reduce((sum, one) => sum.plus(one.quantity), answer.end.quantity);
-  const isValueExplained =
-    pending.length > 0 || stockValue === undefined || !answer.end.value || answer.end.value.eq(stockValue);
-  const end = { quantity, value: stockValue ?? answer.end.value, averageCost };
+  const isValueExplained = pending.length > 0 || !value || value.eq(stockValue);
+  // Stock without a value in its ledger is shown at its average cost, which explains nothing.
+  const end = { quantity, value: value && stockValue, averageCost };
   if (explained.eq(quantity) && isValueExplained) return { ...answer, pending, end };
   if (attempt < maxAttempts) return undefined;
   // Stock that was put into the table without a ledger is what it started with.

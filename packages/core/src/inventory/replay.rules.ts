@@ -1,5 +1,5 @@
 import { Big } from "big.js";
-import { ratioOf, roundRatio } from "../measure/quantity.ts";
+import { type Money, averageOf, unitCostOf } from "../measure/money.ts";
 import type { Source } from "../stock/movement.schema.ts";
 import type { Bucket, MovementKind, MovementReason } from "../stock/stock.rules.ts";
 
@@ -34,40 +34,33 @@ export interface Stock {
   readonly averageCost: Big | undefined;
 }
 
-/** A value by its quantity, which is not 0: US dollars a base unit, rounded half-even once to 10 decimals. */
-export const averageOf = (value: Big, quantity: Big): Big => {
-  const [worth, held] = [ratioOf(value), ratioOf(quantity)];
-  const sign = held.numerator < 0n ? -1n : 1n;
-  return roundRatio(
-    { numerator: sign * worth.numerator * held.denominator, denominator: sign * worth.denominator * held.numerator },
-    10,
-  );
-};
-
 /** The stock before a line, as far as the line tells. */
-export function stockBefore(line: Line): Stock {
-  const quantity = line.balance.minus(line.quantity);
+export function stockBefore({ quantity, balance, value, valueAfter, reason }: Line): Stock {
+  const before = balance.minus(quantity);
   // A migration values what is on hand: before it there was stock without a value.
-  const value = line.reason === "MIGRATION" ? undefined : line.value && line.valueAfter?.minus(line.value);
-  const isCosted = value !== undefined && quantity.gt(0) && !value.eq(0);
-  return { quantity, value, averageCost: isCosted ? averageOf(value, quantity) : undefined };
+  const worth = reason === "MIGRATION" ? undefined : value && valueAfter?.minus(value);
+  const cost = worth && !worth.eq(0) && before.gt(0) ? unitCostOf(worth, before) : undefined;
+  return { quantity: before, value: worth, averageCost: cost };
 }
 
-/**
- * The stock after a line: what it adds, and the average that follows. Without stock on hand the average stays what it
- * last was, and becomes a receipt's cost; stock without a value has none before its first receipt.
- */
+/** The cost of a base unit that is known with a line; undefined while none ever was. */
+function costKnownBy(before: Stock, { kind, reason, quantity, balance, value, unitCost }: Line): Money | undefined {
+  if (kind === "OPENING") return unitCost;
+  if (kind === "RECEIPT" && value && !quantity.eq(0)) return unitCostOf(value, quantity);
+  const isFirst = reason === "MIGRATION" && before.averageCost === undefined;
+  return isFirst && value && !value.eq(0) && !balance.eq(0) ? unitCostOf(value, balance) : before.averageCost;
+}
+
+/** The stock after a line: what the line adds, and the average cost that follows. */
 export function stockAfter(before: Stock, line: Line): Stock {
   const quantity = before.quantity.plus(line.quantity);
   if (line.value === undefined) return { ...before, quantity };
   const value = (before.value ?? Big(0)).plus(line.value);
-  const isReceipt = line.kind === "RECEIPT";
-  const known = (averageCost: Big | undefined) => ({ quantity, value, averageCost });
-  if (quantity.gt(0)) {
-    const isUncosted = value.eq(0) && before.averageCost === undefined && !isReceipt;
-    return known(isUncosted ? undefined : averageOf(value, quantity));
-  }
-  return known(isReceipt && !line.quantity.eq(0) ? averageOf(line.value, line.quantity) : before.averageCost);
+  return {
+    quantity,
+    value,
+    averageCost: averageOf({ quantity, stockValue: value, averageCost: costKnownBy(before, line) }),
+  };
 }
 
 export const replay = (start: Stock, lines: readonly Line[]): Stock => lines.reduce(stockAfter, start);
