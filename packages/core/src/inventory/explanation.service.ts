@@ -1,12 +1,12 @@
 import { Big } from "big.js";
-import type { Member } from "../actor.ts";
+import type { Member, Prefetched } from "../actor.ts";
 import type { ById } from "../api/route.ts";
 import { invalidField, notFound } from "../error.ts";
 import { type Calendar, businessDay, dayAfter, startOfDay } from "../platform/calendar.ts";
 import { timestamp } from "../platform/clock.ts";
 import { unitCostOf } from "../measure/money.ts";
 import { firstIdAt } from "../platform/id.ts";
-import { readRestaurant } from "../restaurant/restaurant.reading.ts";
+import type { RestaurantRecord } from "../restaurant/restaurant.entity.ts";
 import { calendarOf } from "../restaurant/restaurant.rules.ts";
 import { ItemEntity, type ItemRecord } from "../stock/item.entity.ts";
 import { committedDocuments } from "../stock/committed-documents.ts";
@@ -14,6 +14,7 @@ import { MovementEntity, type MovementRecord } from "../stock/movement.entity.ts
 import { withCommittedMoves } from "../stock/stock.reading.ts";
 import { explain } from "./explanation.rules.ts";
 import type { ExplanationQuery } from "./explanation.schema.ts";
+import { prefetchRestaurant } from "./inventory.service.ts";
 import type { ValuedItem } from "../stock/valuation.ts";
 import { type Line, type Stock, nothing, stockAfter, stockBefore } from "./replay.rules.ts";
 
@@ -156,10 +157,11 @@ const maxAttempts = 3;
  * @throws DomainError INVALID for a moment or a day that has not come yet, or a beginning behind the end
  */
 export async function explanation(
-  { restaurantId }: Member,
+  member: Member & Prefetched<RestaurantRecord>,
   { params: { itemId }, query: { asOf, day, since } }: ById<"itemId"> & { readonly query: ExplanationQuery },
 ) {
-  const calendar = calendarOf(await readRestaurant(restaurantId, { consistent: false }));
+  const { restaurantId } = member;
+  const calendar = calendarOf(await (member.prefetched ?? prefetchRestaurant(member)));
   const question: Question = {
     calendar,
     now: timestamp(),

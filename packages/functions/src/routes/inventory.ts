@@ -18,4 +18,4 @@ export const update = handle(
 );
 export const remove = handle(routes.remove, (member, input) => inventory.remove(member, input));
 export const movements = handle(routes.movements, (member, input) => inventory.movements(member, input));
-export const explanation = handle(routes.explanation, explain);
+export const explanation = handle(routes.explanation, explain, inventory.prefetchRestaurant);

@@ -5,12 +5,7 @@ import OutlinedInput from "@mui/material/OutlinedInput";
 import Select from "@mui/material/Select";
 import { useId, useState } from "react";
 import { FieldLabel } from "../fields/Field.tsx";
-
-/** The time that is explained: a moment, the end of a business day, or the present. */
-export interface Moment {
-  readonly asOf?: string;
-  readonly day?: string;
-}
+import type { Moment } from "./subject.ts";
 
 const choices = { now: "Now", day: "By business day", moment: "As the book stood at" } as const;
 type Choice = keyof typeof choices;

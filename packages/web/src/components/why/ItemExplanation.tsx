@@ -2,26 +2,26 @@ import Alert from "@mui/material/Alert";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { explanation as route } from "@stockpot/core/inventory/inventory.routes";
-import { useState } from "react";
 import { useRoute } from "../../lib/cache.ts";
 import { useRestaurant } from "../../lib/use-restaurant.ts";
 import { LoadFailure } from "../LoadFailure.tsx";
-import { AsOf, type Moment } from "./AsOf.tsx";
+import { AsOf } from "./AsOf.tsx";
 import { AverageParts } from "./AverageParts.tsx";
 import { notesOf } from "./notes.ts";
 import { QuantityChain } from "./QuantityChain.tsx";
-import type { ItemSubject } from "./subject.ts";
+import type { ItemSubject, Moment } from "./subject.ts";
 import { ValueChain } from "./ValueChain.tsx";
 
 interface ItemExplanationProps {
   readonly subject: ItemSubject;
+  readonly moment: Moment;
+  readonly onMoment: (moment: Moment) => void;
   readonly onClose: () => void;
 }
 
 /** How an item's quantity, value and average cost came about: now, or at a chosen time. */
-export function ItemExplanation({ subject: { itemId, about }, onClose }: ItemExplanationProps) {
+export function ItemExplanation({ subject: { itemId, about }, moment, onMoment, onClose }: ItemExplanationProps) {
   const { selected } = useRestaurant();
-  const [moment, setMoment] = useState<Moment>({});
   const restaurantId = selected?.id;
   const { data, error, isValidating, mutate } = useRoute(
     route,
@@ -29,7 +29,7 @@ export function ItemExplanation({ subject: { itemId, about }, onClose }: ItemExp
     { lifetimeSeconds: 0, keepPreviousData: true },
   );
   const issue = error?.status === 400 ? error.issues[0]?.message : undefined;
-  const controls = <AsOf value={moment} onChange={setMoment} error={issue} />;
+  const controls = <AsOf value={moment} onChange={onMoment} error={issue} />;
   if (error !== undefined && issue === undefined && !isValidating) {
     return (
       <>
@@ -70,7 +70,7 @@ export function ItemExplanation({ subject: { itemId, about }, onClose }: ItemExp
           {notes}
         </>
       ) : (
-        <Typography>Nothing has moved yet.</Typography>
+        <Typography>{isNow ? "Nothing has moved yet." : "Nothing had moved yet."}</Typography>
       )}
     </>
   );

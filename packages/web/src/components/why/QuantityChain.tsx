@@ -30,8 +30,8 @@ export function Part({ title, children }: { readonly title: string; readonly chi
 
 const documentNames: Readonly<Record<string, string>> = { ORDER: "Order", PROCUREMENT: "Procurement" };
 
-/** A figure with its sign, as in "−2 kg". */
-const withSign = (value: number, text: string) => (value < 0 ? `−${text}` : text);
+/** A figure with its sign, as in "-2 kg". */
+const withSign = (value: number, text: string) => (value < 0 ? `-${text}` : text);
 
 /** From what was there at the start to what is on hand. */
 export function QuantityChain({ explanation, restaurantId, isNow, onClose }: ExplainedProps) {

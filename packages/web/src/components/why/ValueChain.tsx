@@ -27,7 +27,7 @@ export function ValueChain({ explanation, restaurantId, isNow, onClose }: Explai
   const posted = pending.length > 0 ? [end.value - known] : [];
   const scale = moneyScale(end.value);
   const links = chainOf(start.value ?? 0, [...steps.map(({ value = 0 }) => value), ...posted], scale);
-  const figure = (value: number) => `${value < 0 ? "−" : ""}${scale.format(value)}`;
+  const figure = (value: number) => `${value < 0 ? "-" : ""}${scale.format(value)}`;
   const perUnit = (value: number) => `${formatMoney(value)} / ${unitNames[unit].symbol}`;
   const [begin] = chainOf(0, [start.value ?? 0], scale);
   const last = links.at(-1);

@@ -58,19 +58,7 @@ function Row({ row: { text, figure, from, to, isTotal = false, details }, least,
           component="span"
           sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere", fontWeight: isTotal ? 620 : 400 }}
         >
-          {text}
-          {details !== undefined && (
-            <ExpandMore
-              aria-hidden
-              sx={{
-                fontSize: "1.125rem",
-                verticalAlign: "-0.25em",
-                ml: 0.25,
-                color: "text.secondary",
-                ...(isOpen && { rotate: "180deg" }),
-              }}
-            />
-          )}
+          {details === undefined ? text : <Opener text={text} isOpen={isOpen} />}
         </Typography>
         <Typography
           component="span"
@@ -99,6 +87,34 @@ function Row({ row: { text, figure, from, to, isTotal = false, details }, least,
   );
 }
 
+interface OpenerProps {
+  readonly text: ReactNode;
+  readonly isOpen: boolean;
+}
+
+/** A text with an arrow, which stays on the line of the last word. */
+function Opener({ text, isOpen }: OpenerProps) {
+  const words = typeof text === "string" ? text.split(" ") : [text];
+  return (
+    <>
+      {words.slice(0, -1).join(" ")}{" "}
+      <Box component="span" sx={{ whiteSpace: "nowrap" }}>
+        {words.at(-1)}
+        <ExpandMore
+          aria-hidden
+          sx={{
+            fontSize: "1.125rem",
+            verticalAlign: "-0.25em",
+            ml: 0.25,
+            color: "text.secondary",
+            ...(isOpen && { rotate: "180deg" }),
+          }}
+        />
+      </Box>
+    </>
+  );
+}
+
 const percent = (part: number) => `${Math.max(0, Math.min(100, part * 100))}%`;
 
 /** The sentence and the figure say the same: the bar is for the eye alone. */
@@ -123,7 +139,8 @@ const Bar = ({
         width: percent(Math.abs(to - from) / span),
         minWidth: 2,
         borderRadius: 1,
-        bgcolor: isTotal === true || from === 0 ? "text.secondary" : to >= from ? "primary.main" : "warning.main",
+        display: from === to ? "none" : "block",
+        bgcolor: isTotal === true || from === 0 ? "text.secondary" : to > from ? "primary.main" : "warning.main",
       }}
     />
   </Box>

@@ -5,13 +5,20 @@ import Drawer from "@mui/material/Drawer";
 import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
 import { useId, useRef, useState } from "react";
+import { formatDateTime, formatDay } from "../../lib/format.ts";
 import { ItemExplanation } from "./ItemExplanation.tsx";
 import { PlateExplanation } from "./PlateExplanation.tsx";
-import { questionOf, type Subject } from "./subject.ts";
+import { type Moment, questionOf, type Subject } from "./subject.ts";
 
 export interface WhySheetProps {
   readonly subject: Subject;
   readonly onClose: () => void;
+}
+
+/** The question, which is about the present; of another time, how it stood then. */
+function titleOf(subject: Subject, { asOf, day }: Moment): string {
+  if (asOf !== undefined) return `How it stood on ${formatDateTime(asOf)}`;
+  return day === undefined ? questionOf(subject) : `How it stood at the end of ${formatDay(day)}`;
 }
 
 /** Explains a figure: at the side of the page, or over all of a phone. It is open as long as it is rendered. */
@@ -20,10 +27,12 @@ export function WhySheet({ subject, onClose }: WhySheetProps) {
   const body = useRef<HTMLDivElement>(null);
   // A plate's ingredient explains itself in the same sheet.
   const [asked, setAsked] = useState<readonly Subject[]>([subject]);
+  const [moment, setMoment] = useState<Moment>({});
   const shown = asked.at(-1) ?? subject;
 
   function turnTo(next: readonly Subject[]) {
     setAsked(next);
+    setMoment({});
     body.current?.focus();
     body.current?.scrollTo({ top: 0 });
   }
@@ -59,7 +68,7 @@ export function WhySheet({ subject, onClose }: WhySheetProps) {
         )}
         <Box sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}>
           <Typography id={id} variant="h2" sx={{ fontSize: "1.125rem" }}>
-            {questionOf(shown)}
+            {titleOf(shown, moment)}
           </Typography>
           <Typography variant="body2" color="textSecondary">
             {shown.name}
@@ -86,7 +95,13 @@ export function WhySheet({ subject, onClose }: WhySheetProps) {
         {shown.about === "plate" ? (
           <PlateExplanation subject={shown} onAsk={(next) => turnTo([...asked, next])} />
         ) : (
-          <ItemExplanation key={`${shown.itemId} ${shown.about}`} subject={shown} onClose={onClose} />
+          <ItemExplanation
+            key={`${shown.itemId} ${shown.about}`}
+            subject={shown}
+            moment={moment}
+            onMoment={setMoment}
+            onClose={onClose}
+          />
         )}
       </Box>
     </Drawer>

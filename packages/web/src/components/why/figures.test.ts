@@ -12,12 +12,12 @@ describe("figures that follow from one another", () => {
       fc.property(amount, fc.array(amount, { minLength: 1 }), fc.nat({ max: 4 }), (start, changes, decimals) => {
         let shown = Big(start).round(decimals, Big.roundHalfUp);
         for (const { before, change, after } of chainOf(start, changes, { decimals })) {
-          expect(before).toBe(shown.toNumber());
-          expect(after).toBe(shown.plus(change).toNumber());
+          expect(before).toBe(shown.toNumber() + 0);
+          expect(after).toBe(shown.plus(change).toNumber() + 0);
           shown = Big(after);
         }
         const end = changes.reduce((sum, change) => sum.plus(change), Big(start));
-        expect(shown.toNumber()).toBe(end.round(decimals, Big.roundHalfUp).toNumber());
+        expect(shown.toNumber() + 0).toBe(end.round(decimals, Big.roundHalfUp).toNumber() + 0);
       }),
     );
   });

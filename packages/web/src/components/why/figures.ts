@@ -47,6 +47,9 @@ export interface Link {
   readonly isTiny: boolean;
 }
 
+/** A number without the sign of nothing. */
+const numberOf = (value: Big) => (value.eq(0) ? 0 : value.toNumber());
+
 /** Changes one after another: each is the difference of the figures shown before and after it. */
 export function chainOf(start: number, changes: readonly number[], { decimals }: Pick<Scale, "decimals">): Link[] {
   const shown = (value: Big) => value.round(decimals, Big.roundHalfUp);
@@ -57,9 +60,9 @@ export function chainOf(start: number, changes: readonly number[], { decimals }:
     const after = shown(exact);
     const difference = after.minus(before);
     return {
-      before: before.toNumber(),
-      after: after.toNumber(),
-      change: difference.toNumber(),
+      before: numberOf(before),
+      after: numberOf(after),
+      change: numberOf(difference),
       isTiny: difference.eq(0) && change !== 0,
     };
   });

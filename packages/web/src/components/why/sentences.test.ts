@@ -17,7 +17,7 @@ const said = (changes: Partial<Step>) => {
   const told = step(changes);
   const scale = quantityScale(4.2, [], "KILOGRAM");
   const [link] = chainOf(10, [told.quantity], scale);
-  return link && quantitySentence(told, link, scale);
+  return link && quantitySentence(told, link, scale).replaceAll("\u00A0", " ");
 };
 
 const valued = (changes: Partial<Step>) => {
@@ -34,7 +34,7 @@ describe("a sentence about the quantity", () => {
     [{ quantity: -0.001 }, "1 order used less than 0.01 kg"],
     [{ kind: "REVERSAL", quantity: 2 }, "1 changed or cancelled order gave 2 kg back"],
     [{ kind: "REVERSAL", bucket: "RECEIPT", quantity: -2 }, "1 undone delivery took 2 kg back out"],
-    [{ kind: "WASTE", reason: "CANCELLED_ORDER", quantity: -0.9 }, "0.9 kg from 1 cancelled order went to waste"],
+    [{ kind: "WASTE", reason: "CANCELLED_ORDER", quantity: -0.9 }, "1 cancelled order wasted 0.9 kg"],
     [{ kind: "ADJUSTMENT", quantity: -1, lines: 3 }, "3 corrections by hand took off 1 kg"],
     [{ kind: "ADJUSTMENT", quantity: 1 }, "1 correction by hand added 1 kg"],
   ])("of %j", (changes, sentence) => {

@@ -9,7 +9,9 @@ const times = (count: number, one: string, several = `${one}s`) =>
 
 /** A change as it is shown, such as "2 kg". */
 function amountOf({ change, isTiny }: Link, { format, decimals }: Scale): string {
-  return isTiny ? `less than ${format(10 ** -decimals)}` : format(change);
+  const amount = isTiny ? `less than ${format(10 ** -decimals)}` : format(change);
+  // An amount stays on one line.
+  return amount.replaceAll(" ", "\u00A0");
 }
 
 /** What a step did to the quantity, as in "2 deliveries brought 12 kg". */
@@ -31,7 +33,7 @@ export function quantitySentence({ kind, bucket, reason, documents, lines }: Ste
         : `${times(lines, "reversal")} took ${amount}`;
     case "WASTE":
       return reason === "CANCELLED_ORDER" || reason === undefined
-        ? `${amount} from ${times(documents, "cancelled order")} went to waste`
+        ? `${times(documents, "cancelled order")} wasted ${amount}`
         : `Waste took ${amount}`;
     case "ADJUSTMENT":
       return `${times(lines, "correction")} by hand ${isPlus ? "added" : "took off"} ${amount}`;
@@ -65,7 +67,9 @@ export function valueSentence(
       if (bucket === "RECEIPT") return `${times(documents, "undone delivery", "undone deliveries")} ${signed}`;
       return `${times(documents, "changed or cancelled order")} ${isPlus ? "gave back" : "took"} ${amount} worth`;
     case "WASTE":
-      return `${amount} worth went to waste`;
+      return reason === "CANCELLED_ORDER" || reason === undefined
+        ? `${times(documents, "cancelled order")} wasted ${amount} worth`
+        : `Waste took ${amount} worth`;
     case "ADJUSTMENT":
       return `${times(lines, "correction")} of the quantity by hand ${signed}`;
     default:

@@ -31,6 +31,12 @@ export interface PlateSubject {
 /** A figure on screen that can be asked about. */
 export type Subject = ItemSubject | PlateSubject;
 
+/** The time that is explained: a moment, the end of a business day, or the present. */
+export interface Moment {
+  readonly asOf?: string;
+  readonly day?: string;
+}
+
 /** What is asked about a figure, as in "Why is it 4.2 kg?". */
 export const questionOf = ({ label }: Subject) =>
   label === undefined ? "Why is there no cost yet?" : `Why is it ${label}?`;
