@@ -45,8 +45,6 @@ interface DocumentBase {
  */
 export interface LineByLine<Result> extends DocumentBase {
   readonly strategy: "LINE_BY_LINE";
-  /** When the goods came, where that is not when they are recorded. */
-  readonly occurredAt?: string | undefined;
   /** How many lines, from the first, are in stock already. */
   readonly postedLines: number;
   /** The document with so many lines in stock; with all of them it is complete. */

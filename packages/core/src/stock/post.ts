@@ -88,7 +88,7 @@ async function postStep<Result>(
   const left = withSource(source, moves.slice(postedLines));
   const items = await readItems(context.restaurantId, itemIdsOf(left), { consistent });
   const at = timestamp();
-  const occurrence = occurrenceOf(calendar, at, document.occurredAt);
+  const occurrence = occurrenceOf(calendar, at);
   const step = takeWhatFits(left, (some) => {
     const posted = postedLines + some.length;
     const isComplete = posted === moves.length;
