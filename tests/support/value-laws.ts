@@ -1,0 +1,229 @@
+import { Big } from "big.js";
+import type { Ledger, Terms } from "./ledger.ts";
+
+type Movement = Ledger["movements"][number];
+
+const zero = Big(0);
+
+const sumOf = <Thing>(things: readonly Thing[], amountOf: (thing: Thing) => Big): Big =>
+  things.reduce((sum, thing) => sum.plus(amountOf(thing)), zero);
+
+const valueOf = ({ value = zero }: Movement) => value;
+const round = (value: Big, decimals: number) => value.round(decimals, Big.roundHalfEven);
+
+/** Less than can be entered: what such a remainder cost cannot be told from its value. */
+const leastQuantity = "0.0001";
+
+/** The report's line that a movement belongs to, written apart from the product. */
+function bucketOf({ kind, reason, reverses }: Movement): string {
+  switch (kind) {
+    case "CONSUMPTION":
+      return "SALE";
+    case "REVERSAL":
+      return reverses === undefined ? "OPENING" : "SALE";
+    case "REVALUATION":
+      return reason === "MIGRATION" || reason === "FIRST_COST" ? "OPENING" : "NEGATIVE_COST";
+    default:
+      return kind;
+  }
+}
+
+/** Whether what a movement took, or brought back, is kept with its document. */
+const isCostOfDocument = ({ kind, reverses, value }: Movement) =>
+  value !== undefined && (kind === "CONSUMPTION" || reverses !== undefined);
+
+interface Amount {
+  readonly quantity: Big;
+  readonly value: Big;
+}
+
+/** Amounts by what they are of. */
+class Sums {
+  readonly #sums = new Map<string, Amount>();
+
+  add(key: string, quantity: Big, value: Big): void {
+    const sum = this.get(key);
+    this.#sums.set(key, { quantity: sum.quantity.plus(quantity), value: sum.value.plus(value) });
+  }
+
+  get = (key: string): Amount => this.#sums.get(key) ?? { quantity: zero, value: zero };
+
+  /** Where these differ from others. */
+  differencesFrom(others: Sums, what: string): readonly string[] {
+    return [...new Set([...this.#sums.keys(), ...others.#sums.keys()])].flatMap((key) => {
+      const [is, should] = [this.get(key), others.get(key)];
+      if (is.quantity.eq(should.quantity) && is.value.eq(should.value)) return [];
+      return [`${what} ${key} ${text(is)}, should ${text(should)}`];
+    });
+  }
+}
+
+const text = ({ quantity, value }: Amount) => `${quantity.toFixed()} for ${value.toFixed()}`;
+
+/** What an item held before its first movement with a value, of which the ledger knows no value. */
+const stateBefore = ({ balance, quantity, value = zero, valueAfter = zero }: Movement): Amount => ({
+  quantity: balance.minus(quantity),
+  value: valueAfter.minus(value),
+});
+
+/**
+ * Law 15 of one item: each line continues from the one before it, and the last says what the item is worth.
+ * @param lines those with a value, oldest first
+ */
+function brokenChain(
+  lines: readonly Movement[],
+  { start, end }: { readonly start: Amount; readonly end: Amount },
+  isClockMoved: boolean,
+): readonly string[] {
+  const after = lines.map(({ balance, valueAfter = zero }) => ({ quantity: balance, value: valueAfter }));
+  const from = [...lines.map(stateBefore), end].map(text);
+  const to = [start, ...after].map(text);
+  if (!isClockMoved) {
+    return from.flatMap((one, index) =>
+      one === to[index] ? [] : [`line ${index}: ${one} follows ${to[index] ?? ""}`],
+    );
+  }
+  // Lines that were recorded two minutes ahead sort behind later ones: in some order they continue each other.
+  const [left, right] = [from.toSorted(), to.toSorted()];
+  return left.every((one, index) => one === right[index]) ? [] : [`no order of ${left.join(", ")} leads there`];
+}
+
+function* wrongItems(
+  ledger: Ledger,
+  { heldBefore, isClockMoved }: Required<Pick<Terms, "heldBefore" | "isClockMoved">>,
+) {
+  const ofItem = Map.groupBy(ledger.movements, ({ itemId }) => itemId);
+  for (const { id, name, quantity, stockValue, averageCost } of ledger.items) {
+    const moves = ofItem.get(id) ?? [];
+    const lines = moves.filter(({ value }) => value !== undefined);
+    if (stockValue === undefined) {
+      if (lines.length > 0) yield `${name} moved with a value and has none`;
+      continue;
+    }
+    const unvalued = moves.filter(({ value }) => value === undefined);
+    const start = { quantity: sumOf(unvalued, (one) => one.quantity).plus(heldBefore(id)), value: zero };
+    for (const what of brokenChain(lines, { start, end: { quantity, value: stockValue } }, isClockMoved)) {
+      yield `${name}: ${what}`;
+    }
+    const sum = sumOf(lines, valueOf);
+    if (!sum.eq(stockValue)) yield `${name}: worth ${stockValue.toFixed()}, its movements ${sum.toFixed()}`;
+    if (quantity.eq(0) && !stockValue.eq(0)) yield `${name}: nothing is worth ${stockValue.toFixed()}`;
+    if (quantity.gt(0) && stockValue.lt(0)) yield `${name}: stock is worth ${stockValue.toFixed()}`;
+    if (averageCost === undefined && !stockValue.eq(0)) yield `${name}: has a value and no average cost`;
+    if (averageCost === undefined || quantity.lt(leastQuantity)) continue;
+    // Until the next movement stock is worth what an earlier version's average says.
+    const isMigrated = lines.length === 1 && lines[0]?.reason === "MIGRATION";
+    const [is, should] = isMigrated
+      ? [stockValue, round(quantity.times(averageCost), 9)]
+      : [averageCost, quotient(stockValue, quantity)];
+    if (!is.eq(should))
+      yield `${name}: ${isMigrated ? "value" : "average"} ${is.toFixed()}, should be ${should.toFixed()}`;
+  }
+}
+
+/** Exactly divided, rounded half-even once to the ten decimals of a cost. */
+function quotient(value: Big, quantity: Big): Big {
+  const [above, below] = [BigInt(value.times(1e9).toFixed(0)) * 10n ** 10n, BigInt(quantity.times(1e9).toFixed(0))];
+  const [whole, rest] = [above / below, above % below];
+  const isUp = 2n * rest > below || (2n * rest === below && whole % 2n === 1n);
+  return Big((whole + (isUp ? 1n : 0n)).toString()).times("1e-10");
+}
+
+/** Laws 15 to 18: what stock is worth, and what was brought back. */
+function* wrongMovements({ movements }: Ledger) {
+  const byId = new Map(movements.map((movement) => [`${movement.itemId} ${movement.id}`, movement]));
+  const reversed = new Set<string>();
+  const firstValued = new Map<string, string>();
+  for (const { itemId, id, value } of movements) {
+    if (value !== undefined && !firstValued.has(itemId)) firstValued.set(itemId, id);
+  }
+  for (const movement of movements) {
+    const { id, itemId, kind, quantity, value, valueAfter, bucket, businessDay, reverses, source } = movement;
+    const what = `${kind} ${id} of ${itemId}`;
+    if (value === undefined) {
+      if ([valueAfter, bucket, businessDay].some((field) => field !== undefined)) yield `${what}: has no value`;
+      if (id > (firstValued.get(itemId) ?? "~")) yield `${what}: has no value, and one before it has`;
+      continue;
+    }
+    if (valueAfter === undefined) yield `${what}: has no value after it`;
+    if (bucket !== bucketOf(movement)) yield `${what}: is ${bucket ?? "nowhere"} in reports`;
+    if (!/^\d{4}-\d\d-\d\d$/.test(businessDay ?? "")) yield `${what}: is of no business day`;
+    if (reverses === undefined) continue;
+    const taken = byId.get(`${itemId} ${reverses}`);
+    if (reversed.has(reverses)) yield `${what}: brings back what was brought back before`;
+    reversed.add(reverses);
+    if (taken?.kind !== "CONSUMPTION" || taken.source?.id !== source?.id) yield `${what}: brings back nothing`;
+    if (!taken?.value?.plus(value).eq(0) || !taken.quantity.plus(quantity).eq(0)) yield `${what}: another value`;
+  }
+}
+
+/** Law 18 and what orders keep of their costs. */
+function* wrongDocuments({ movements, orders, costs }: Ledger) {
+  const [kept, moved] = [new Sums(), new Sums()];
+  for (const { documentId, lines } of costs) {
+    for (const [itemId, , quantity, value] of lines) kept.add(`${documentId} of ${itemId}`, quantity, value);
+  }
+  for (const movement of movements.filter(isCostOfDocument)) {
+    const { source, itemId, quantity, value = zero } = movement;
+    moved.add(`${source?.id ?? "no document"} of ${itemId}`, quantity, value);
+  }
+  yield* kept.differencesFrom(moved, "the cost kept with");
+  const ofOrder = Map.groupBy(movements, ({ source }) => source?.id ?? "");
+  for (const { id, orderNumber, status } of orders) {
+    for (const [itemId, own] of Map.groupBy(ofOrder.get(id) ?? [], (movement) => movement.itemId)) {
+      const what = `${orderNumber} (${status}) of ${itemId}`;
+      const taken = own.filter(({ kind }) => kind === "CONSUMPTION");
+      // What was taken without a value comes back at the average cost.
+      if (taken.some(({ value }) => value === undefined)) continue;
+      const held = sumOf(
+        own.filter(({ kind }) => kind === "CONSUMPTION" || kind === "REVERSAL"),
+        valueOf,
+      );
+      if (status === "CANCELLED" && !held.eq(0)) yield `${what}: still costs ${held.toFixed()}`;
+      if (own.some(({ kind, reverses }) => kind === "REVERSAL" && reverses === undefined)) {
+        yield `${what}: comes back at another value`;
+      }
+      const others = own.filter(({ kind }) => !["CONSUMPTION", "REVERSAL", "WASTE", "REVALUATION"].includes(kind));
+      if (others.length > 0) yield `${what}: moved as ${others.map(({ kind }) => kind).join(", ")}`;
+      const corrected = own.filter(({ kind, reason }) => kind === "REVALUATION" && reason !== "MIGRATION");
+      if (corrected.some(({ bucket }) => bucket !== "NEGATIVE_COST")) yield `${what}: corrected elsewhere`;
+    }
+  }
+}
+
+/** Law 21, as far as it is built: what reports are told is what the ledger says. */
+function* wrongReports({ movements, deltas, costs }: Ledger) {
+  const [told, moved, toldWaste, wasted] = [new Sums(), new Sums(), new Sums(), new Sums()];
+  const parts = new Map(costs.map((part) => [`${part.documentId} ${part.id} ${part.day}`, part]));
+  for (const { day, id, items, costs: documents, waste } of deltas) {
+    for (const [itemId, bucket, quantity, value] of items) told.add(`${day} ${itemId} ${bucket}`, quantity, value);
+    for (const [reason, value] of waste) toldWaste.add(`${day} ${reason}`, zero, value);
+    for (const documentId of documents) {
+      const key = `${documentId} ${id} ${day}`;
+      const part = parts.get(key);
+      parts.delete(key);
+      if (!part) yield `the cost ${key} is named by a delta and missing`;
+      for (const [itemId, , quantity, value] of part?.lines ?? []) told.add(`${day} ${itemId} SALE`, quantity, value);
+    }
+  }
+  for (const key of parts.keys()) yield `the cost ${key} is named by no delta`;
+  for (const movement of movements) {
+    const { businessDay = "", itemId, bucket = "", kind, reason = "", quantity, balance, value } = movement;
+    if (value === undefined) continue;
+    moved.add(`${businessDay} ${itemId} ${bucket}`, reason === "MIGRATION" ? balance : quantity, value);
+    if (kind === "WASTE") wasted.add(`${businessDay} ${reason}`, zero, value);
+  }
+  yield* told.differencesFrom(moved, "reports of");
+  yield* toldWaste.differencesFrom(wasted, "reports of what was thrown away");
+}
+
+/** What breaks a law of value in a restaurant where no request is running. */
+export function wrongValues(ledger: Ledger, { heldBefore = () => 0, isClockMoved = false }: Terms): readonly string[] {
+  const inOrder = { ...ledger, movements: ledger.movements.toSorted((a, b) => (a.id < b.id ? -1 : 1)) };
+  return [
+    ...wrongItems(inOrder, { heldBefore, isClockMoved }),
+    ...wrongMovements(inOrder),
+    ...wrongDocuments(inOrder),
+    ...wrongReports(inOrder),
+  ];
+}
