@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
-import type { Order, OrderStatus } from "@stockpot/core/order/order.schema";
+import type { CancelledStock, Order, OrderStatus } from "@stockpot/core/order/order.schema";
 import { purgeDeletedRestaurants } from "@stockpot/core/restaurant/restaurant.service";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import { postings } from "@stockpot/functions/background";
@@ -29,6 +29,7 @@ import {
   setQuantity,
   setStatus,
 } from "../support/order-fixtures.ts";
+import { receive } from "../support/procurement-fixtures.ts";
 import { itemsMentioning } from "../support/table.ts";
 
 /** As the background work does when a request has been gone for long. */
@@ -42,19 +43,24 @@ const atSomeCalls = (fault: Omit<Fault, "at">, run: Parameters<typeof atEachCall
 describe.each(faultKinds)("when a call of a request %s", (_, fault) => {
   let kitchen: KitchenFixture;
   beforeAll(async () => {
-    kitchen = await buildKitchen({ stock: [100_000, 100_000], recipes: [[100], [50, 20]] });
+    kitchen = await buildKitchen({
+      stock: [100_000, 100_000],
+      unitCosts: [0.0123, 3.3333],
+      recipes: [[100], [50, 20]],
+    });
   });
 
-  const ways: readonly (readonly OrderStatus[])[] = [
-    ["CONFIRMED"],
-    ["CONFIRMED", "PREPARING"],
-    ["PREPARING", "CONFIRMED"],
-    ["PREPARING", "COMPLETED"],
-    ["PREPARING", "CANCELLED"],
-    ["CONFIRMED", "CANCELLED"],
+  const ways: readonly { readonly path: readonly OrderStatus[]; readonly stock?: CancelledStock }[] = [
+    { path: ["CONFIRMED"] },
+    { path: ["CONFIRMED", "PREPARING"] },
+    { path: ["PREPARING", "CONFIRMED"] },
+    { path: ["PREPARING", "COMPLETED"] },
+    { path: ["PREPARING", "CANCELLED"], stock: "WASTE" },
+    { path: ["PREPARING", "CANCELLED"], stock: "RETURN" },
+    { path: ["CONFIRMED", "CANCELLED"] },
   ];
 
-  test.each(ways)("an order goes to %s %s once", async (...path) => {
+  test.each(ways)("an order goes to $path with $stock once", async ({ path, stock }) => {
     const [last, before] = [path.at(-1) ?? "CONFIRMED", path.slice(0, -1)];
     await atEachCall(
       fault,
@@ -62,7 +68,7 @@ describe.each(faultKinds)("when a call of a request %s", (_, fault) => {
         const order = await buildOrder(kitchen);
         for (const status of before) expect((await setStatus(kitchen, order, status)).status).toBe(200);
         const key = randomUUID();
-        const change = () => setStatus(kitchen, order, last, { key, transport: inProcess });
+        const change = () => setStatus(kitchen, order, last, { key, transport: inProcess, ...(stock && { stock }) });
         const struck = await strike(change);
         const again = await change();
         expect(again.body.data).toMatchObject({ status: last, version: path.length + 1 });
@@ -81,11 +87,19 @@ describe("an order that is posted in steps", () => {
   let kitchen: LargeKitchenFixture;
   beforeAll(async () => {
     kitchen = await buildLargeKitchen(many, { consumeAt: "CONFIRMED" });
+    await buy(kitchen.itemIds, 7.0001);
   });
-  const audited = async () => assertConsistent(await readLedger(kitchen.restaurant), kitchen);
+  const audited = async () =>
+    assertConsistent(await readLedger(kitchen.restaurant), { ...kitchen, isClockMoved: true });
 
-  const begin = (order: Order, status: OrderStatus, key: string) => () =>
-    setStatus(kitchen, order, status, { key, transport: inProcess });
+  const buy = (itemIds: readonly string[], unitPrice: number) =>
+    receive(
+      kitchen,
+      itemIds.map((inventoryItemId) => ({ inventoryItemId, quantity: 0.3333, unit: "KILOGRAM", unitPrice })),
+    );
+
+  const begin = (order: Order, status: OrderStatus, key: string, stock?: CancelledStock) => () =>
+    setStatus(kitchen, order, status, { key, transport: inProcess, ...(stock && { stock }) });
 
   test.each(faultKinds)("is posted once when a call %s and the request is sent again", async (_, fault) => {
     await atSomeCalls(fault, async (strike) => {
@@ -135,12 +149,17 @@ describe("an order that is posted in steps", () => {
     await audited();
   });
 
-  test.each(breaks)("is wasted once when a call %s, whoever resumes it", async (_, fault) => {
+  const cancellations = breaks.flatMap(([name, fault]) =>
+    (["WASTE", "RETURN"] as const).map((stock) => [stock, name, fault] as const),
+  );
+
+  test.each(cancellations)("is cancelled with %s once when a call %s, whoever resumes it", async (stock, _, fault) => {
     let turn = 0;
     await atSomeCalls(fault, async (strike) => {
       const order = await buildOrder(kitchen);
       await setStatus(kitchen, order, "PREPARING", { transport: inProcess });
-      const change = begin(order, "CANCELLED", randomUUID());
+      await buy(kitchen.itemIds.slice(0, 1), 3 + turn);
+      const change = begin(order, "CANCELLED", randomUUID(), stock);
       await strike(change);
       if ((turn += 1) % 2 === 0) await sweep();
       expect((await change()).body.data.status).toBe("CANCELLED");
@@ -150,6 +169,27 @@ describe("an order that is posted in steps", () => {
     await sweep();
     await audited();
   });
+
+  const stops = [
+    ["its order is locked", /TransactItems/],
+    ["some of its moves are pending", /ConditionCheck/],
+    ["it is committed", /COMMITTED/],
+  ] as const;
+
+  test.each(
+    stops.flatMap(([when, after]) => (["RETURN", "WASTE"] as const).map((stock) => [when, stock, after] as const)),
+  )(
+    "brings back what it took at its cost when its cancellation stops once %s, and prices change (%s)",
+    async (_, stock, after) => {
+      const order = await buildOrder(kitchen);
+      expect((await setStatus(kitchen, order, "CONFIRMED")).status).toBe(200);
+      await withCrashAfter(after, begin(order, "CANCELLED", randomUUID(), stock));
+      await buy(kitchen.itemIds, 31.99);
+      await sweep();
+      expect((await getOrder(kitchen, order)).status).toBe("CANCELLED");
+      await audited();
+    },
+  );
 
   test.each(breaks)("is rolled back when a call %s and stock is counted away meanwhile", async (_, fault) => {
     const [itemId = ""] = kitchen.itemIds.slice(-1);
@@ -234,7 +274,7 @@ describe("an order that is posted in steps", () => {
     await withCrashAfter(/COMMITTED/, begin(order, "CONFIRMED", randomUUID()));
     const { result, wasInterrupted } = await withInterruption(/"[$]posting_/, sweep, look, nth);
     expect([wasInterrupted, before.length]).toEqual([true, many]);
-    expect(quantitiesIn(result)).toEqual(before.map((quantity) => Number((quantity - 0.001).toFixed(3))));
+    expect(quantitiesIn(result)).toEqual(before.map((quantity) => Number((quantity - 0.001).toFixed(4))));
     await audited();
   });
 

@@ -18,16 +18,28 @@ export interface KitchenFixture extends RestaurantFixture {
 interface Wanted {
   /** Grams on hand of each item. */
   readonly stock: readonly number[];
+  /** US dollars that a gram of each item cost, where it is known. */
+  readonly unitCosts?: readonly number[];
   /** For each product the grams that a plate takes of each item; a product of nothing has no recipe. */
   readonly recipes: readonly (readonly number[])[];
   readonly settings?: Partial<Pick<Restaurant, "consumeAt" | "allowNegativeStock">>;
   readonly at?: RestaurantFixture;
 }
 
-export async function buildKitchen({ stock, recipes, settings = {}, at }: Wanted): Promise<KitchenFixture> {
+export async function buildKitchen({
+  stock,
+  unitCosts = [],
+  recipes,
+  settings = {},
+  at,
+}: Wanted): Promise<KitchenFixture> {
   const bistro = at ?? (await buildRestaurant(settings));
   const items: InventoryItem[] = [];
-  for (const quantity of stock) items.push((await buildItem({ at: bistro, quantity, baseUnit: "GRAM" })).item);
+  for (const [index, quantity] of stock.entries()) {
+    const unitCost = unitCosts[index];
+    const cost = unitCost !== undefined && { unitCost };
+    items.push((await buildItem({ at: bistro, quantity, baseUnit: "GRAM", ...cost })).item);
+  }
   const products: Product[] = [];
   for (const recipe of recipes) {
     const { product } = await buildProduct({ at: bistro });

@@ -8,6 +8,7 @@ import { IdempotentReplay } from "../storage/idempotency.ts";
 import { commit, takeWhatFits } from "../storage/transaction.ts";
 import { type Write, check, put, remove, update } from "../storage/write.ts";
 import type { ActivePosting, AllOrNothing, Posting, PostingContext } from "./document.ts";
+import { withReversedValues } from "./document-cost.ts";
 import type { ItemRecord } from "./item.entity.ts";
 import { type SourcedMove, groupByItem, insufficientStock, requireItem, shortagesOf, withSource } from "./move.ts";
 import type { Source } from "./movement.schema.ts";
@@ -93,7 +94,9 @@ export async function resumePosting<Result>(
   const { activePosting: posting, source } = document;
   if (!posting) return;
   try {
-    await drive({ restaurantId, document, moves: withSource(source, given), posting });
+    // What was taken was applied before it was locked, so that its value is known.
+    const moves = await withReversedValues(restaurantId, withSource(source, given), true);
+    await drive({ restaurantId, document, moves, posting });
   } catch (error) {
     // Rolled back for want of stock, or ended by another request meanwhile: that too is an end.
     const isEnd = [DomainError, PostingSuperseded, VersionConflict, IdempotentReplay].some(
