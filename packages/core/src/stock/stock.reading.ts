@@ -136,6 +136,8 @@ const committedMoves = (item: ItemRecord, states: States): readonly Move[] =>
     .flatMap(({ postingId, moves, byId, by }) => {
       const occurrence = states.get(postingId)?.occurrence;
       return moves.map(({ quantity, reserved, unitCost, value, ...move }) => ({
+        // What an earlier version laid on the item as waste says no reason: only cancelled orders wasted.
+        ...(move.kind === "WASTE" && { reason: "CANCELLED_ORDER" as const }),
         ...move,
         itemId: item.id,
         quantity: Big(quantity),
