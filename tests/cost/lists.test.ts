@@ -194,8 +194,10 @@ describe.each(cases)("$name", ({ name, route, filter, page = pageUnits(limit), h
       expect(second.result.body.data).toHaveLength(limit);
       costs.push(first.cost, second.cost);
     }
-    for (const { read, requests, inSequence, write } of costs) {
-      expect({ read, requests, write }).toEqual({ read: costs[0]?.read, requests: costs[0]?.requests, write: 0 });
+    for (const [index, { read, requests, inSequence, write }] of costs.entries()) {
+      // The newest lines of a ledger may be longer than those behind a cursor.
+      const among100 = costs[index % 2];
+      expect({ read, requests, write }).toEqual({ read: among100?.read, requests: among100?.requests, write: 0 });
       expect(inSequence).toBeLessThanOrEqual(3);
       expect(read).toBeLessThanOrEqual(authorisationUnits + countUnits + page + 0.5 * halves * limit);
     }
