@@ -116,7 +116,7 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
     get: ["GetItem"],
     update: saves,
     // Asks whether a document is being posted.
-    closePeriod: [...saves, "Query"],
+    closePeriod: ["GetItem", "PutItem", "Query"],
     periodChanges: ["Query"],
   },
   supplier: {

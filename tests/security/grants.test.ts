@@ -92,6 +92,7 @@ const others: Readonly<Record<string, (fixture: FullFixture) => Promise<void>>> 
   "product.update": (fixture) => changed("product.update", fixture, { category: "Stews" }),
   "restaurant.list": (fixture) => send("restaurant.list", fixture, { token: fixture.admin.token }),
   "restaurant.update": (fixture) => changed("restaurant.update", fixture, { timeZone: "Asia/Tokyo" }),
+  "settings.update": (fixture) => changed("settings.update", fixture, { dayStartsAt: 0 }),
   "supplier.list": (fixture) => send("supplier.list", fixture, { query: { status: "active" } }),
   "supplier.update": (fixture) => changed("supplier.update", fixture, { isActive: false }),
   "user.list": (fixture) => send("user.list", fixture, { query: { role: "OWNER" } }),
