@@ -161,7 +161,10 @@ describe("PATCH /settings", () => {
         request(routes.update, { ...inside(bistro), headers: { "if-match": '"1"' }, body: { taxPercent: index } }),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 412)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array.from({ length: 7 }, () => 412),
+    ]);
     expect(await settingsOf(bistro)).toEqual(answers.find(({ status }) => status === 200)?.body.data);
   });
 
@@ -178,8 +181,8 @@ describe("PATCH /settings", () => {
     const bistro = await buildRestaurant();
     await change(bistro, all);
     const body = { taxPercent: null, serviceChargePercent: null, targetFoodCostPercent: null, openingHours: null };
-    const { taxPercent, serviceChargePercent, targetFoodCostPercent, openingHours, ...rest } = all;
-    expect((await change(bistro, body)).body.data).toEqual({ ...rest, version: 3 });
+    const rest = Object.entries(all).filter(([name]) => !(name in body));
+    expect((await change(bistro, body)).body.data).toEqual({ ...Object.fromEntries(rest), version: 3 });
   });
 
   test("answers 200 with the holidays in order", async () => {
@@ -195,12 +198,14 @@ describe("PATCH /settings", () => {
   });
 });
 
+/** The stock status of each item, by its name. */
+const statusesOf = async (bistro: RestaurantFixture) => {
+  const { body } = await request(inventory.list, { ...inside(bistro), query: { limit: 100 } });
+  return Object.fromEntries(body.data.map(({ name, stockStatus }) => [name, stockStatus]));
+};
+
 describe("PATCH /settings with another warning factor", () => {
   const level = { reorderLevel: 10 };
-  const statusesOf = async (bistro: RestaurantFixture) => {
-    const { body } = await request(inventory.list, { ...inside(bistro), query: { limit: 100 } });
-    return Object.fromEntries(body.data.map(({ name, stockStatus }) => [name, stockStatus]));
-  };
 
   test("gives every item the status that follows, in the lists and counters too, and new items at once", async () => {
     const bistro = await buildRestaurant();
@@ -332,7 +337,10 @@ describe("PUT /closed-period", () => {
         close(bistro, { closedThrough: `2025-12-0${index + 1}` }, { "if-match": '"1"' }),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 412)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array.from({ length: 7 }, () => 412),
+    ]);
     expect(await changesOf(bistro)).toHaveLength(1);
   });
 
@@ -361,7 +369,7 @@ describe("PUT /closed-period", () => {
     const answer = await close(bistro, { reason: "Wrong year" });
     expect(answer.body.data).toEqual({ ...defaults, version: 5 });
     const changes = await changesOf(bistro);
-    expect(changes.map(({ id: _, at: __, ...rest }) => rest)).toEqual([
+    expect(changes.map(({ before, closedThrough, reason, by }) => ({ before, closedThrough, reason, by }))).toEqual([
       { before: "2025-11-30", reason: "Wrong year", by: "Robin Cook" },
       { before: "2025-12-31", closedThrough: "2025-11-30", reason: "A delivery was missing", by: "Robin Cook" },
       { before: "2025-11-30", closedThrough: "2025-12-31", by: "Robin Cook" },

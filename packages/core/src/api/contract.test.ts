@@ -22,6 +22,7 @@ const notReadBack: Readonly<Record<string, readonly string[]>> = {
   "order.setStatus": ["stock"],
   "procurement.create": ["supplierId"],
   "procurement.update": ["supplierId"],
+  "settings.closePeriod": ["reason"],
   "user.create": ["password"],
   "user.resetPassword": ["password"],
 };

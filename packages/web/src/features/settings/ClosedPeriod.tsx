@@ -8,7 +8,7 @@ import { calendarOf } from "@stockpot/core/restaurant/restaurant.rules";
 import { closePeriod } from "@stockpot/core/restaurant/settings.routes";
 import { endOfLastMonth, endOfLastWeek, lastClosableDay } from "@stockpot/core/restaurant/settings.rules";
 import { PeriodClosing } from "@stockpot/core/restaurant/settings.schema";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod";
 import { TextInput } from "../../components/fields/TextInput.tsx";
@@ -35,7 +35,7 @@ export function ClosedPeriod({ restaurantId, settings }: SettingsView) {
   const { closedThrough } = settings;
   const permission = can(user, closePeriod);
 
-  const now = new Date().toISOString();
+  const [now] = useState(() => new Date().toISOString());
   const today = businessDay(calendarOf(settings), now);
   const last = lastClosableDay(calendarOf(settings), now);
   const isClosable = (day: string) => day <= last && (closedThrough === undefined || day > closedThrough);

@@ -62,9 +62,13 @@ function DayHours({ control, day }: DayHoursProps) {
   const name = dayNames[day];
   return (
     <Box
-      role="group"
+      component="fieldset"
       aria-label={name}
       sx={{
+        border: 0,
+        m: 0,
+        px: 0,
+        minWidth: 0,
         display: "grid",
         gridTemplateColumns: { xs: "1fr auto", sm: "96px 1fr auto" },
         gridTemplateAreas: { xs: '"day add" "times times"', sm: '"day times add"' },
