@@ -132,6 +132,10 @@ export const exceptions: Readonly<Record<string, Excess>> = {
     because: "the purchase ends being open and leaves an index too, and stock without a cost gets its first one",
   },
   "product.remove": { inSequence: 4, read: 14, because: holding },
+  "settings.closePeriod": {
+    read: 3,
+    because: "whoever closes a period has to know that nothing is being posted to it",
+  },
   "supplier.remove": { inSequence: 4, read: 8, because: holding },
 };
 

@@ -26,23 +26,29 @@ interface Change<Body> {
 export const get = ({ restaurantId }: Member): Promise<RestaurantRecord> =>
   readRestaurant(restaurantId, { consistent: true });
 
-/** Changes the restaurant as it stands, unless it has another version by then. */
-async function change(
+/**
+ * Changes the restaurant as it stands, unless it has another version by then.
+ * @param look what is read beside it
+ */
+async function change<Seen>(
   member: Member,
   ifMatch: number | undefined,
-  decide: (current: RestaurantRecord, at: string) => Promise<Decision | undefined>,
+  look: () => Promise<Seen>,
+  decide: (current: RestaurantRecord, at: string, seen: Seen) => Decision | undefined,
 ): Promise<RestaurantRecord> {
   return retryOnConflict(async () => {
-    const current = await get(member);
+    const [current, seen] = await Promise.all([get(member), look()]);
     assertVersion(current.version, ifMatch, "restaurant");
     const at = timestamp();
-    const decision = await decide(current, at);
+    const decision = decide(current, at, seen);
     if (!decision) return current;
     const next = { ...decision.next, version: current.version + 1, updatedAt: at };
     const writes = [put(RestaurantEntity.put(next).where(hasVersion(current.version))), ...decision.writes];
     return commit(member, writes, next);
   });
 }
+
+const nothingElse = () => Promise.resolve();
 
 interface Decision {
   readonly next: RestaurantRecord;
@@ -55,7 +61,7 @@ interface Decision {
  * @throws DomainError STALE when `ifMatch` is not the stored version
  */
 export const update = (member: Member, { body, ifMatch }: Change<SettingsChanges>): Promise<RestaurantRecord> =>
-  change(member, ifMatch, async (current, at) => {
+  change(member, ifMatch, nothingElse, (current, at) => {
     const next = applyChanges(current, { ...body, ...(body.holidays && { holidays: body.holidays.toSorted() }) });
     return { next, writes: [...orderTermsWrites(current, next), ...stockReviewWrites(current, next, at)] };
   });
@@ -72,32 +78,37 @@ function stockReviewWrites(before: RestaurantRecord, after: RestaurantRecord, re
  *   document is being posted; STALE when `ifMatch` is not the stored version
  */
 export const closePeriod = (member: Member, { body, ifMatch }: Change<PeriodClosing>): Promise<RestaurantRecord> =>
-  change(member, ifMatch, async (current, at) => {
-    const { closedThrough, reason } = body;
-    const { closedThrough: before } = current;
-    if (closedThrough === before) return undefined;
-    const opens = before !== undefined && (closedThrough === undefined || closedThrough < before);
-    if (opens && !reason) throw invalidField("INVALID", "reason", "Say why you reopen these days");
-    if (closedThrough !== undefined && closedThrough > lastClosableDay(calendarOf(current), at)) {
-      throw invalidField("INVALID", "closedThrough", "Choose a day that has ended");
-    }
-    // It has its day already, and would write to it after the period was closed.
-    if (!opens && (await hasUnfinishedPosting(current.id))) {
-      throw new DomainError("CONFLICT", "A large order or delivery is still being posted. Try again in a minute.");
-    }
-    const record = {
-      restaurantId: current.id,
-      id: newId(),
-      ...(closedThrough !== undefined && { closedThrough }),
-      ...(before !== undefined && { before }),
-      ...(reason && { reason }),
-      byId: member.userId,
-      by: member.fullName,
-      at,
-    };
-    const next = applyChanges(current, { closedThrough: closedThrough ?? null });
-    return { next, writes: [put(PeriodChangeEntity.put(record))] };
-  });
+  change(
+    member,
+    ifMatch,
+    () => hasUnfinishedPosting(member.restaurantId),
+    (current, at, isPosting) => {
+      const { closedThrough, reason } = body;
+      const { closedThrough: before } = current;
+      if (closedThrough === before) return undefined;
+      const opens = before !== undefined && (closedThrough === undefined || closedThrough < before);
+      if (opens && !reason) throw invalidField("INVALID", "reason", "Say why you reopen these days");
+      if (closedThrough !== undefined && closedThrough > lastClosableDay(calendarOf(current), at)) {
+        throw invalidField("INVALID", "closedThrough", "Choose a day that has ended");
+      }
+      // It has its day already, and would write to it after the period was closed.
+      if (!opens && isPosting) {
+        throw new DomainError("CONFLICT", "A large order or delivery is still being posted. Try again in a minute.");
+      }
+      const record = {
+        restaurantId: current.id,
+        id: newId(),
+        ...(closedThrough !== undefined && { closedThrough }),
+        ...(before !== undefined && { before }),
+        ...(reason && { reason }),
+        byId: member.userId,
+        by: member.fullName,
+        at,
+      };
+      const next = applyChanges(current, { closedThrough: closedThrough ?? null });
+      return { next, writes: [put(PeriodChangeEntity.put(record))] };
+    },
+  );
 
 const shownChanges = 24;
 
