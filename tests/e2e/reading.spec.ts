@@ -16,7 +16,8 @@ const reading = (header: string, cell: string) => `
     - rowgroup:
       - row:
         - cell "Flour"${cell}
-        - cell "1 kg"
+        - cell "Why is it 1 kg?":
+          - button "Why is it 1 kg?"
         - cell "2 kg"
         - cell "Low"
         - cell:

@@ -6,7 +6,8 @@ import { expect, expectAccessibleInEveryLook, test } from "./support/test.ts";
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
 const sheetOf = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
-const rowOf = (page: Page, text: string | RegExp) => page.getByRole("listitem").filter({ hasText: text });
+const rowOf = (page: Page, text: string | RegExp) =>
+  page.getByRole("dialog").getByRole("listitem").filter({ hasText: text });
 
 /** Ten kilograms of flour, of which twelve plates of 250 g were made in two orders. */
 async function cookPizza(kitchen: Kitchen): Promise<string> {

@@ -45,7 +45,7 @@ test("what is explained of an item is what it shows, now and at every moment bef
       const shown: { asOf: string; quantity: number; value: number; averageCost: number | undefined }[] = [];
       for (const one of acts) {
         await carryOut(at, id, product.id, one);
-        const { quantity, stockValue = 0, averageCost } = (await request(routes.get, on)).body.data;
+        const { quantity, stockValue, averageCost } = (await request(routes.get, on)).body.data;
         const { start, steps, end, asOf = "" } = (await request(routes.explanation, on)).body.data;
         expect(end).toEqual({ quantity, value: stockValue, ...(averageCost !== undefined && { averageCost }) });
         expect(sum([start.quantity, ...steps.map((step) => step.quantity)]).toNumber()).toBe(quantity);

@@ -1,11 +1,8 @@
-import { marshall } from "@aws-sdk/util-dynamodb";
 import { timestamp } from "@stockpot/core/platform/clock";
 import { firstIdAt } from "@stockpot/core/platform/id";
 import { ItemEntity } from "@stockpot/core/stock/item.entity";
 import { MovementEntity, type MovementRecord } from "@stockpot/core/stock/movement.entity";
 import { Big } from "big.js";
-import { inject } from "vitest";
-import { putAll } from "./engine.ts";
 import { type ItemFixture, buildItem } from "./fixtures.ts";
 
 /** A line of a ledger; absent figures follow from the lines before it. */
@@ -35,7 +32,7 @@ export async function buildLedger(
   const written = lines.map(({ quantity, value, ...line }, index) => {
     balance = balance.plus(quantity);
     valueAfter = valueAfter.plus(value ?? 0);
-    const { Item } = MovementEntity.put({
+    return {
       restaurantId,
       itemId: pantry.item.id,
       id: idAt(line.recordedAt, index),
@@ -46,10 +43,9 @@ export async function buildLedger(
       balance,
       ...(value !== undefined && { value: Big(value), valueAfter }),
       ...line,
-    }).params<{ Item: object }>();
-    return marshall(Item, { removeUndefinedValues: true });
+    };
   });
-  await putAll(inject("endpoint"), written);
+  await MovementEntity.put(written).go({ concurrency: 8 });
   const isValued = lines.some(({ value }) => value !== undefined);
   await ItemEntity.patch({ restaurantId, id: pantry.item.id })
     .set({

@@ -106,10 +106,13 @@ function shelfOf({ opening, cost, acts }: { opening: Big | undefined; cost: Big 
 const withoutValues = (lines: readonly Line[]): readonly Line[] =>
   lines.map((line) => ({ ...line, value: undefined, valueAfter: undefined, bucket: undefined, unitCost: undefined }));
 
+/** The place of a line in its ledger. */
+const placeOf = ({ id }: Line) => Number(id);
+
 const whole = { counts: () => true, isBefore: () => false };
 
 const sum = (amounts: readonly (Big | undefined)[]) =>
-  amounts.reduce<Big>((total, amount) => total.plus(amount ?? 0), Big(0));
+  amounts.reduce<Big>((total, one) => total.plus(one ?? 0), Big(0));
 
 const seed = 20_261_122;
 
@@ -122,8 +125,7 @@ describe("an explanation", () => {
         const [first = 0, last = 0] = [one, other]
           .map((number) => counts[number % counts.length] ?? 0)
           .toSorted((a, b) => a - b);
-        const at = ({ id }: Line) => Number(id);
-        const range = { counts: (line: Line) => at(line) < last, isBefore: (line: Line) => at(line) < first };
+        const range = { counts: (line: Line) => placeOf(line) < last, isBefore: (line: Line) => placeOf(line) < first };
         const { start, steps, end } = explain(lines, range, nothing);
         const quantity = sum([start.quantity, ...steps.map((step) => step.quantity)]);
         const value = sum([start.value, ...steps.map((step) => step.value)]);
@@ -234,12 +236,12 @@ describe("an explanation", () => {
   });
 });
 
-describe("the receipts in an average", () => {
-  const shares = (shelf: Shelf) => {
-    const { receipts, olderShare } = explain(shelf.lines, whole, nothing).average;
-    return [...receipts.map(({ share }) => share.toNumber()), olderShare.toNumber()];
-  };
+const shares = (shelf: Shelf) => {
+  const { receipts, olderShare } = explain(shelf.lines, whole, nothing).average;
+  return [...receipts.map(({ share }) => share.toNumber()), olderShare.toNumber()];
+};
 
+describe("the receipts in an average", () => {
   test("keep their shares while stock is used, and lose them to later receipts", () => {
     const shelf = new Shelf();
     shelf.open(Big(10), Big(40));

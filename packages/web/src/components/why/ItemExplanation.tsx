@@ -77,9 +77,9 @@ export function ItemExplanation({ subject: { itemId, about }, moment, onMoment, 
 }
 
 const Loading = () => (
-  <div role="status" aria-label="Loading">
+  <output aria-label="Loading">
     {Array.from({ length: 5 }, (_, index) => (
       <Skeleton key={index} height={52} />
     ))}
-  </div>
+  </output>
 );

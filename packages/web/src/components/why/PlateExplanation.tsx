@@ -61,16 +61,21 @@ interface Row extends PlateIngredient {
 const costOf = ({ baseQuantity }: PlateIngredient, averageCost: number | undefined) =>
   baseQuantity === 0 ? 0 : averageCost === undefined ? undefined : Big(baseQuantity).times(averageCost).toNumber();
 
-function Recipe({ lines, items, onAsk }: RecipeProps) {
+/** The ingredients without a cost, the others by their cost, and what these come to. */
+function walk(lines: readonly PlateIngredient[], items: RecipeProps["items"]) {
   const rows = lines.map((line): Row => {
     const averageCost = items.get(line.inventoryItemId)?.averageCost;
     return { ...line, averageCost, cost: costOf(line, averageCost) };
   });
-  const uncosted = rows.filter(({ cost }) => cost === undefined);
   const costed = rows
     .filter(({ cost }) => cost !== undefined)
     .toSorted(({ cost: one = 0 }, { cost: other = 0 }) => other - one);
   const total = costed.reduce((sum, { cost = 0 }) => sum.plus(cost), Big(0)).toNumber();
+  return { uncosted: rows.filter(({ cost }) => cost === undefined), costed, total };
+}
+
+function Recipe({ lines, items, onAsk }: RecipeProps) {
+  const { uncosted, costed, total } = walk(lines, items);
   const scale = moneyScale(total);
   const links = chainOf(
     0,

@@ -55,7 +55,7 @@ export function QuantityChain({ explanation, restaurantId, isNow, onClose }: Exp
           figure: figure(link.after),
           from: link.before,
           to: link.after,
-          details: () => (
+          details: (
             <StepMovements
               restaurantId={restaurantId}
               itemId={item.id}

@@ -11,7 +11,7 @@ import { Waterfall, type WaterfallRow } from "./Waterfall.tsx";
 export function ValueChain({ explanation, restaurantId, isNow, onClose }: ExplainedProps) {
   const { item, start, end, pending, asOf } = explanation;
   const unit = item.baseUnit;
-  if (end.value === undefined) {
+  if (end.value === undefined || end.averageCost === undefined) {
     return (
       <Part title="Value">
         <Typography color="textSecondary">
@@ -49,7 +49,7 @@ export function ValueChain({ explanation, restaurantId, isNow, onClose }: Explai
           figure: figure(link.after),
           from: link.before,
           to: link.after,
-          details: () => (
+          details: (
             <StepMovements
               restaurantId={restaurantId}
               itemId={item.id}
@@ -79,13 +79,11 @@ export function ValueChain({ explanation, restaurantId, isNow, onClose }: Explai
   return (
     <Part title="Value">
       <Waterfall label="Value" rows={rows} />
-      {averageCost !== undefined && (
-        <Typography sx={{ mt: 1 }}>
-          {quantity > 0
-            ? `${figure(end.value)} ÷ ${formatQuantity(quantity, unit)} = ${perUnit(averageCost)} on average.`
-            : `Nothing is on hand: ${perUnit(averageCost)} is the last average that was known.`}
-        </Typography>
-      )}
+      <Typography sx={{ mt: 1 }}>
+        {quantity > 0
+          ? `${figure(end.value)} ÷ ${formatQuantity(quantity, unit)} = ${perUnit(averageCost)} on average.`
+          : `Nothing is on hand: ${perUnit(averageCost)} is the last average that was known.`}
+      </Typography>
     </Part>
   );
 }

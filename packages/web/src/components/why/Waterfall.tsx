@@ -15,7 +15,7 @@ export interface WaterfallRow {
   readonly to: number;
   readonly isTotal?: boolean;
   /** What it consists of, shown when it is opened. */
-  readonly details?: (() => ReactNode) | undefined;
+  readonly details?: ReactNode;
 }
 
 interface WaterfallProps {
@@ -82,7 +82,7 @@ function Row({ row: { text, figure, from, to, isTotal = false, details }, least,
       >
         {content}
       </ButtonBase>
-      <Box id={id}>{isOpen && details()}</Box>
+      <Box id={id}>{isOpen && details}</Box>
     </>
   );
 }
@@ -94,12 +94,12 @@ interface OpenerProps {
 
 /** A text with an arrow, which stays on the line of the last word. */
 function Opener({ text, isOpen }: OpenerProps) {
-  const words = typeof text === "string" ? text.split(" ") : [text];
+  const words = typeof text === "string" ? text.split(" ") : [];
   return (
     <>
       {words.slice(0, -1).join(" ")}{" "}
       <Box component="span" sx={{ whiteSpace: "nowrap" }}>
-        {words.at(-1)}
+        {words.at(-1) ?? text}
         <ExpandMore
           aria-hidden
           sx={{

@@ -20,10 +20,11 @@ const said = (changes: Partial<Step>) => {
   return link && quantitySentence(told, link, scale).replaceAll("\u00A0", " ");
 };
 
+const perUnit = (value: number) => `$${value.toFixed(2)} / kg`;
+
 const valued = (changes: Partial<Step>) => {
   const told = step(changes);
   const [link] = chainOf(40, [told.value ?? 0], { decimals: 2 });
-  const perUnit = (value: number) => `$${value.toFixed(2)} / kg`;
   return link && valueSentence(told, link, moneyScale(43.3), perUnit, (value) => `${value} kg`);
 };
 
