@@ -44,7 +44,14 @@ export function QuantityChain({ explanation, restaurantId, isNow, onClose }: Exp
   const figure = (value: number) => withSign(value, scale.format(value));
   const [begin] = chainOf(0, [start.quantity], scale);
   const rows: readonly WaterfallRow[] = [
-    { key: "start", text: startSentence(start), figure: figure(begin?.after ?? 0), from: 0, to: start.quantity },
+    {
+      key: "start",
+      text: startSentence(start),
+      figure: figure(begin?.after ?? 0),
+      from: 0,
+      to: start.quantity,
+      isStart: true,
+    },
     ...steps.flatMap((step, index): WaterfallRow[] => {
       const link = links[index];
       if (link === undefined) return [];

@@ -38,6 +38,7 @@ export function ValueChain({ explanation, restaurantId, isNow, onClose }: Explai
       figure: start.value === undefined ? "not valued then" : figure(begin?.after ?? 0),
       from: 0,
       to: start.value ?? 0,
+      isStart: true,
     },
     ...steps.flatMap((step, index): WaterfallRow[] => {
       const link = links[index];

@@ -10,9 +10,11 @@ export interface WaterfallRow {
   readonly text: ReactNode;
   /** The figure after it, as it is shown. */
   readonly figure: string;
-  /** The bar's two ends; from 0 for a figure that stands by itself. */
+  /** The bar's two ends. */
   readonly from: number;
   readonly to: number;
+  /** A figure that stands by itself: the start. */
+  readonly isStart?: boolean;
   readonly isTotal?: boolean;
   /** What it consists of, shown when it is opened. */
   readonly details?: ReactNode;
@@ -48,7 +50,7 @@ interface RowProps {
   readonly span: number;
 }
 
-function Row({ row: { text, figure, from, to, isTotal = false, details }, least, span }: RowProps) {
+function Row({ row: { text, figure, from, to, isStart = false, isTotal = false, details }, least, span }: RowProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const content = (
@@ -67,7 +69,7 @@ function Row({ row: { text, figure, from, to, isTotal = false, details }, least,
           {figure}
         </Typography>
       </Box>
-      <Bar from={from} to={to} least={least} span={span} isTotal={isTotal} />
+      <Bar from={from} to={to} least={least} span={span} isPlain={isStart || isTotal} />
     </>
   );
   const layout = { display: "block", width: 1, textAlign: "left", py: 0.75, borderRadius: 0.5 } as const;
@@ -117,14 +119,13 @@ function Opener({ text, isOpen }: OpenerProps) {
 
 const percent = (part: number) => `${Math.max(0, Math.min(100, part * 100))}%`;
 
+interface BarProps extends Pick<WaterfallRow, "from" | "to">, Omit<RowProps, "row"> {
+  /** It is a figure by itself, not a change. */
+  readonly isPlain: boolean;
+}
+
 /** The sentence and the figure say the same: the bar is for the eye alone. */
-const Bar = ({
-  from,
-  to,
-  least,
-  span,
-  isTotal,
-}: Omit<WaterfallRow, "key" | "text" | "figure"> & Omit<RowProps, "row">) => (
+const Bar = ({ from, to, least, span, isPlain }: BarProps) => (
   <Box
     component="span"
     aria-hidden
@@ -140,7 +141,7 @@ const Bar = ({
         minWidth: 2,
         borderRadius: 1,
         display: from === to ? "none" : "block",
-        bgcolor: isTotal === true || from === 0 ? "text.secondary" : to > from ? "primary.main" : "warning.main",
+        bgcolor: isPlain ? "text.secondary" : to > from ? "primary.main" : "warning.main",
       }}
     />
   </Box>
