@@ -4,7 +4,7 @@ import { table } from "../storage/client.ts";
 import type { Bucket, MovementReason } from "./stock.rules.ts";
 
 /** What the orders completed with a posting came to. Amounts are decimal digits, US dollars. */
-export interface SalesFacts {
+interface SalesFacts {
   readonly orders: number;
   readonly gross: string;
   /** The hour, 0 to 23, in which each was entered, in the restaurant's time zone. */
