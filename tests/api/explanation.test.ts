@@ -27,7 +27,8 @@ const stepsOf = ({ steps }: Explanation) =>
 
 const hour = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * hour).toISOString();
-const utc = { timeZone: "UTC", dayStartsAt: 0 };
+/** The days of a new restaurant begin at four. */
+const utc = { timeZone: "UTC", dayStartsAt: 240 };
 const dayOf = (moment: string) => businessDay(utc, moment);
 
 const order = (number: number) => ({ type: "ORDER", id: `o${number}`, number: `ORD-${number}` });
@@ -51,6 +52,10 @@ const written: readonly WrittenLine[] = [
 ];
 
 const lines = written.map((line) => ({ businessDay: dayOf(line.recordedAt), ...line }));
+
+/** Such a ledger in a restaurant whose days are those of {@link utc}. */
+const ledgerOf = async (some: readonly WrittenLine[]) =>
+  buildLedger(some, { at: await buildRestaurant({ timeZone: utc.timeZone }) });
 
 describe("GET …/inventory/{itemId}/explanation", () => {
   const tomorrow = dayAfter(dayOf(new Date().toISOString()), 2);
@@ -118,7 +123,7 @@ describe("GET …/inventory/{itemId}/explanation", () => {
   });
 
   test("tells of the value beside the quantity, and of the receipts in the average", async () => {
-    const { start, steps, end, average, unvaluedLines, lateLines } = await explain(await buildLedger(lines));
+    const { start, steps, end, average, unvaluedLines, lateLines } = await explain(await ledgerOf(lines));
     expect(start).toMatchObject({ quantity: 10, value: 40, averageCost: 4 });
     expect(steps.map(({ kind, value }) => [kind, value])).toEqual([
       ["RECEIPT", 36],
@@ -132,7 +137,7 @@ describe("GET …/inventory/{itemId}/explanation", () => {
   });
 
   test("answers as the book stood at a moment, without what was recorded later", async () => {
-    const pantry = await buildLedger(lines);
+    const pantry = await ledgerOf(lines);
     const asOf = ago(60);
     const told = await explain(pantry, { asOf });
     expect(told.asOf).toBe(asOf);
@@ -142,7 +147,7 @@ describe("GET …/inventory/{itemId}/explanation", () => {
   });
 
   test("answers by business day, with what was entered late", async () => {
-    const pantry = await buildLedger(lines);
+    const pantry = await ledgerOf(lines);
     const told = await explain(pantry, { day: dayOf(ago(120)) });
     expect(told).toMatchObject({ day: dayOf(ago(120)), lateLines: 1 });
     expect(stepsOf(told)).toEqual([
@@ -154,7 +159,7 @@ describe("GET …/inventory/{itemId}/explanation", () => {
   });
 
   test("begins with a day when it is asked to, and sums up what was before", async () => {
-    const pantry = await buildLedger(lines);
+    const pantry = await ledgerOf(lines);
     const told = await explain(pantry, { since: dayOf(ago(120)) });
     expect(told.start).toMatchObject({ cause: "DAY", quantity: 6, value: 24, averageCost: 4 });
     expect(told.end).toMatchObject({ quantity: 9, value: 45 });
@@ -177,7 +182,7 @@ describe("GET …/inventory/{itemId}/explanation", () => {
     const told = await explain(pantry);
     expect(told.start).not.toHaveProperty("value");
     expect(told).toMatchObject({ unvaluedLines: 2, end: { quantity: 12, value: 60, averageCost: 5 } });
-    const auckland = businessDay({ timeZone: "Pacific/Auckland", dayStartsAt: 0 }, ago(240));
+    const auckland = businessDay({ ...utc, timeZone: "Pacific/Auckland" }, ago(240));
     const before = await explain(pantry, { day: auckland });
     expect(before.end).toEqual({ quantity: 6 });
     expect((await explain(pantry, { day: dayAfter(auckland, -1) })).end.quantity).toBe(10);
