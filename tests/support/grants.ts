@@ -68,7 +68,11 @@ function usesOf(command: string, input: unknown): readonly string[] {
 const grants = new Map(functionPlans.map(({ id, grant }) => [id, grant]));
 
 /** One process does the work of both here, and nobody recounts in it. */
-const backgroundGrant: Grant = { ...nothing, table: [...grantsOfJobs.postings.table, ...grantsOfJobs.removals.table] };
+const backgroundGrant: Grant = {
+  ...nothing,
+  table: [...grantsOfJobs.postings.table, ...grantsOfJobs.removals.table],
+  indexes: grantsOfJobs.postings.indexes,
+};
 
 /** What a function may do with the table, and the indexes that it may query, in the order of the alphabet. */
 export const allowed = ({ table, indexes }: Grant): readonly string[] =>
