@@ -65,8 +65,8 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
     get: ["GetItem"],
     ingredients: [],
     create: saves,
-    // Asks who names the item before it gets another unit.
-    update: [...saves, "Query"],
+    // Asks who names the item before it gets another unit, and whether a day that is past is still open.
+    update: [...saves, "Query", "ConditionCheckItem"],
     // Carries out what a large order left on the item, before it looks at it.
     remove: [...deletes, "PutItem", "Query"],
     movements: ["GetItem", "Query", "gsi1"],

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { MigrationEntity } from "@stockpot/core/restaurant/migration.entity";
 import { contract } from "@stockpot/core/api/contract";
 import * as procurements from "@stockpot/core/procurement/procurement.routes";
 import { recount } from "@stockpot/core/recount/recount.service";
@@ -112,9 +113,15 @@ test.each(routePlans)("$id is granted exactly what it uses", async ({ id, grant 
   expect(usedBy(id)).toEqual(allowed(grant));
 });
 
+const afterAllRestaurants = "ffffffff-ffff-7fff-bfff-ffffffffffff";
+
 test("the job that finishes postings is granted exactly what it uses", async () => {
   await stopAt(/PREPARING/);
-  await twoMinutesLater(() => asFunction("background.postings", postings));
+  // The server does it too, every few seconds: of some in a row it can have come first to one.
+  for (let time = 1; time <= 3; time += 1) {
+    await MigrationEntity.put({ name: "stockValue", restaurantId: afterAllRestaurants }).go();
+    await twoMinutesLater(() => asFunction("background.postings", postings));
+  }
   expect(usedBy("background.postings")).toEqual(allowed(grantsOfJobs.postings));
 });
 

@@ -10,7 +10,7 @@ import { newId } from "../platform/id.ts";
 import { guardDelete, readGuard } from "../reference/reference.guard.ts";
 import { inUseMessage, referencesOfItem, refuseIfReferenced } from "../reference/references.ts";
 import type { RestaurantRecord } from "../restaurant/restaurant.entity.ts";
-import { readRestaurant } from "../restaurant/restaurant.reading.ts";
+import { openDayCheck, readRestaurant } from "../restaurant/restaurant.reading.ts";
 import { calendarOf } from "../restaurant/restaurant.rules.ts";
 import { ItemEntity, ItemEntryEntity, type ItemRecord } from "../stock/item.entity.ts";
 import { deletedItemWrites, editedItem, newItem } from "../stock/item.writes.ts";
@@ -118,9 +118,12 @@ export async function update(
   member: Member & Prefetched<RestaurantRecord>,
   input: Versioned<"itemId"> & { readonly body: InventoryItemChanges },
 ): Promise<InventoryRecord> {
-  const restaurant = await (member.prefetched ?? prefetchRestaurant(member));
   return retryOnConflict((attempt) =>
-    refuseOnlyIfConsistent(attempt, () => updateOnce(member, input, calendarOf(restaurant), attempt)),
+    refuseOnlyIfConsistent(attempt, async () => {
+      const prefetched = attempt.consistent ? undefined : member.prefetched;
+      const restaurant = await (prefetched ?? readRestaurant(member.restaurantId, attempt));
+      return updateOnce(member, input, calendarOf(restaurant), attempt);
+    }),
   );
 }
 
@@ -143,11 +146,20 @@ async function updateOnce(
   if (references.length > 0) throw baseUnitLocked(inUseMessage(current.name, references));
 
   const at = timestamp();
-  const recording = { ...member, occurrence: enteredOccurrence(calendar, at, occurredAt) };
+  const occurrence = enteredOccurrence(calendar, at, occurredAt);
+  const recording = { ...member, occurrence };
   const quantity = body.quantity === undefined ? current.quantity : Big(body.quantity);
   const next = applyChanges(current, { ...body, quantity, reorderLevel: levelOf(body) });
   const { item, writes } = editedItem(recording, current, next, at);
-  return commit(member, [...writes, ...(guard ? [guardDelete(restaurantId, guard)] : [])], valued(item));
+  return commit(
+    member,
+    [
+      ...writes,
+      ...(guard ? [guardDelete(restaurantId, guard)] : []),
+      ...(occurredAt === undefined ? [] : [openDayCheck(restaurantId, occurrence.businessDay)]),
+    ],
+    valued(item),
+  );
 }
 
 const baseUnitLocked = (why: string) => invalidField("CONFLICT", "baseUnit", `The unit cannot change. ${why}`);
