@@ -94,6 +94,12 @@ describe("the value of stock", () => {
     expect(valueAtAverage(stock("0", "0"), big("2")).toFixed()).toBe("0");
   });
 
+  test("what is taken below zero goes by the last average, whatever a remainder on hand is worth", () => {
+    expect(valueAtAverage(stock("0.000000002", "0.000000001", "0.02"), big("-0.1")).toFixed()).toBe("-0.002000001");
+    expect(valueAtAverage(stock("0.000000002", "0", "0.02"), big("-0.1")).toFixed()).toBe("-0.002");
+    expect(valueAtAverage(stock("3", "12.000000001", "4.0000000003"), big("-4")).toFixed()).toBe("-16.000000001");
+  });
+
   test("the average is derived, and stays while there is nothing to derive it from", () => {
     expect(averageOf(stock("28", "130.09", "4"))?.toFixed()).toBe("4.6460714286");
     expect(averageOf(stock("0", "0", "4"))?.toFixed()).toBe("4");

@@ -59,14 +59,17 @@ export const unitCostOf = (value: Money, quantity: Quantity): Money =>
 
 /**
  * The value that an amount brings or takes at the average cost, 9 decimals. The last unit takes all that is left, so
- * that nothing on hand is worth nothing.
+ * that nothing on hand is worth nothing; what is taken below zero is worth the last average, as a remainder too small to
+ * tell a cost from would make it anything.
  * @param change signed, not 0
  */
 export function valueAtAverage({ quantity, stockValue, averageCost = zero }: ValuedStock, change: Quantity): Money {
-  if (change.eq(quantity.times(-1))) return stockValue.times(-1);
-  return change.lt(0) && quantity.gt(0)
-    ? proportion(stockValue, change, quantity, valueDecimals)
-    : valueOf(change, averageCost);
+  const left = quantity.plus(change);
+  if (left.eq(0)) return stockValue.times(-1);
+  if (change.gt(0) || quantity.lte(0)) return valueOf(change, averageCost);
+  return left.lt(0)
+    ? valueOf(left, averageCost).minus(stockValue)
+    : proportion(stockValue, change, quantity, valueDecimals);
 }
 
 /** Less than can be entered: such a remainder is worth too little to tell a cost from. */
