@@ -117,7 +117,7 @@ async function carryOut(week: Week, one: Step): Promise<void> {
       const { kind: _, unitCost, ...body } = one;
       const given = {
         ...body,
-        ...(unitCost !== undefined && { unitCost }),
+        ...(unitCost !== undefined && body.quantity > 0 && { unitCost }),
         name: unique("Herb"),
         baseUnit: "GRAM",
       } as const;
@@ -207,6 +207,36 @@ test("all money foots after any week: what was paid is in stock, sold, wasted or
   process.stdout.write(
     `\nvalue: seed ${seed}, ${numRuns} weeks, ${steps} steps, ${movements} movements, of them ${reversals} reversals, ${corrections} corrections, ${below} below zero\n`,
   );
+});
+
+test.each([
+  [10, 20],
+  [15, 30],
+])("what comes back at its cost corrects a shortage that was sold at another (%d g)", async (plates, correction) => {
+  const kitchen = await buildKitchen({
+    stock: [plates],
+    unitCosts: [1],
+    recipes: [[1]],
+    settings: { allowNegativeStock: true },
+  });
+  const { id: inventoryItemId } = at(kitchen.items, 0);
+  const cheap = await buildOrder(kitchen, [line(kitchen, 0, plates)]);
+  expect((await setStatus(kitchen, cheap, "PREPARING")).status).toBe(200);
+  await receive(kitchen, [{ inventoryItemId, quantity: 10, unit: "GRAM", unitPrice: 3 }]);
+  const dear = await buildOrder(kitchen, [line(kitchen, 0, 20)]);
+  expect((await setStatus(kitchen, dear, "PREPARING")).status).toBe(200);
+  expect((await setStatus(kitchen, cheap, "CANCELLED", { stock: "RETURN" })).status).toBe(200);
+  const ledger = await readLedger(kitchen.restaurant);
+  assertConsistent(ledger, { mayBeNegative: true });
+  // 10 g at $3 each are missing; what comes back at $1 each is worth $3 each from now on.
+  const own = ledger.items.filter(({ id }) => id === inventoryItemId);
+  expect(own.map(({ quantity: left, stockValue }) => [Number(left), Number(stockValue)])).toEqual([
+    [plates - 10, (plates - 10) * 3],
+  ]);
+  const corrected = ledger.movements.filter(({ kind }) => kind === "REVALUATION");
+  expect(corrected.map(({ value, bucket, reason }) => [Number(value), bucket, reason])).toEqual([
+    [correction, "NEGATIVE_COST", "REMAINDER"],
+  ]);
 });
 
 /** Each ingredient is two writes: more than one transaction holds. */

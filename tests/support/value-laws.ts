@@ -88,6 +88,9 @@ function brokenChain(
   return left.every((one, index) => one === right[index]) ? [] : [`no order of ${left.join(", ")} leads there`];
 }
 
+/** Whether a line begins below zero. */
+const isBelow = (line: Movement) => stateBefore(line).quantity.lt(0);
+
 function* wrongItems(
   ledger: Ledger,
   { heldBefore, isClockMoved }: Required<Pick<Terms, "heldBefore" | "isClockMoved">>,
@@ -105,6 +108,12 @@ function* wrongItems(
     for (const what of brokenChain(lines, { start, end: { quantity, value: stockValue } }, isClockMoved)) {
       yield `${name}: ${what}`;
     }
+    // Whatever leaves stock on hand takes its share, and the last of it all that is left.
+    const needless = lines.filter(({ reason }, index) => {
+      const cause = lines[index - 1];
+      return reason === "REMAINDER" && !isClockMoved && cause?.kind !== "REVERSAL" && !(cause && isBelow(cause));
+    });
+    for (const { id: lineId } of needless) yield `${name}: ${lineId} corrects what needs no correction`;
     const sum = sumOf(lines, valueOf);
     if (!sum.eq(stockValue)) yield `${name}: worth ${stockValue.toFixed()}, its movements ${sum.toFixed()}`;
     if (quantity.eq(0) && !stockValue.eq(0)) yield `${name}: nothing is worth ${stockValue.toFixed()}`;
