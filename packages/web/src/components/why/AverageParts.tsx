@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { unitNames } from "@stockpot/core/measure/unit";
 import { formatDate, formatMoney, formatQuantity } from "../../lib/format.ts";
-import { DocumentLink } from "./DocumentLink.tsx";
+import { DocumentLink } from "../DocumentLink.tsx";
 import { percentagesOf } from "./figures.ts";
 import { type ExplainedProps, Part } from "./QuantityChain.tsx";
 

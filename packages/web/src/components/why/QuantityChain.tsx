@@ -2,7 +2,7 @@ import Typography from "@mui/material/Typography";
 import type { Explanation } from "@stockpot/core/inventory/explanation.schema";
 import { type ReactNode, useId } from "react";
 import { chainOf, quantityScale } from "./figures.ts";
-import { DocumentLink } from "./DocumentLink.tsx";
+import { DocumentLink } from "../DocumentLink.tsx";
 import { quantitySentence, startSentence } from "./sentences.ts";
 import { StepMovements } from "./StepMovements.tsx";
 import { Waterfall, type WaterfallRow } from "./Waterfall.tsx";

@@ -9,7 +9,7 @@ import { useState } from "react";
 import { useRoute } from "../../lib/cache.ts";
 import { formatDateTime, formatMoney, formatQuantity } from "../../lib/format.ts";
 import { LoadFailure } from "../LoadFailure.tsx";
-import { DocumentLink } from "./DocumentLink.tsx";
+import { DocumentLink } from "../DocumentLink.tsx";
 import type { Step } from "./sentences.ts";
 
 const pageSize = 20;

@@ -3,12 +3,11 @@ import type { Unit } from "@stockpot/core/measure/unit";
 import type { Movement } from "@stockpot/core/stock/movement.schema";
 import type { ReactNode } from "react";
 import type { Column } from "../../components/DataTable.tsx";
+import { DocumentLink } from "../../components/DocumentLink.tsx";
 import { Money } from "../../components/Money.tsx";
 import { Quantity } from "../../components/Quantity.tsx";
-import { RouterLink } from "../../components/RouterLink.tsx";
 import { StatusChip } from "../../components/StatusChip.tsx";
 import { formatDateTime, formatDay } from "../../lib/format.ts";
-import { documentPathOf } from "./document-links.ts";
 import { describeMovement } from "./movement-names.ts";
 
 /** A movement with the unit of its amounts. */
@@ -56,21 +55,13 @@ function When(row: MovementRow) {
 
 function What(row: MovementRow) {
   const { what, why } = describeMovement(row);
-  const path = row.source && documentPathOf(row.source, row.restaurantId);
   const lateDay = row.late === true ? row.businessDay : undefined;
   const recorded = lateDay !== undefined ? undefined : recordedLater(row);
   const more = why ?? (row.source === undefined && row.kind !== "REVALUATION" ? `by ${row.recordedBy}` : undefined);
   return (
     <>
       {what}
-      {row.source !== undefined &&
-        (path === undefined ? (
-          <Unbroken>{row.source.number}</Unbroken>
-        ) : (
-          <RouterLink to={path} sx={{ whiteSpace: "nowrap" }}>
-            {row.source.number}
-          </RouterLink>
-        ))}
+      {row.source !== undefined && <DocumentLink restaurantId={row.restaurantId} source={row.source} />}
       {lateDay !== undefined ? (
         <Aside>
           <StatusChip tone="warning" label="Late" /> counts on <Day day={lateDay} />

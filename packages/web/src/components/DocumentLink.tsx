@@ -1,7 +1,8 @@
+import Box from "@mui/material/Box";
 import type { Source } from "@stockpot/core/stock/movement.schema";
-import { restaurantParam } from "../../lib/use-restaurant.ts";
-import { paths } from "../../paths.ts";
-import { RouterLink } from "../RouterLink.tsx";
+import { restaurantParam } from "../lib/use-restaurant.ts";
+import { paths } from "../paths.ts";
+import { RouterLink } from "./RouterLink.tsx";
 
 /** The page that shows documents of a type, and its parameter for the id of one. */
 const pages: Readonly<Record<string, { readonly pathname: string; readonly param: string }>> = {
@@ -12,17 +13,26 @@ const pages: Readonly<Record<string, { readonly pathname: string; readonly param
 interface DocumentLinkProps {
   readonly restaurantId: string;
   readonly source: Pick<Source, "type" | "id" | "number">;
-  /** Closes what the link is in: the document may be on the same page. */
-  readonly onClose: () => void;
+  /** Closes what the link is in, where the document may open on the same page. */
+  readonly onClose?: () => void;
 }
 
 /** The number of a document, which opens it where there is a page for it. */
 export function DocumentLink({ restaurantId, source: { type, id, number }, onClose }: DocumentLinkProps) {
   const page = pages[type];
-  if (page === undefined) return number;
+  if (page === undefined)
+    return (
+      <Box component="span" sx={{ whiteSpace: "nowrap" }}>
+        {number}
+      </Box>
+    );
   const search = new URLSearchParams({ [restaurantParam]: restaurantId, dialog: "view", [page.param]: id });
   return (
-    <RouterLink to={{ pathname: page.pathname, search: `?${search.toString()}` }} onClick={onClose}>
+    <RouterLink
+      to={{ pathname: page.pathname, search: `?${search.toString()}` }}
+      {...(onClose && { onClick: onClose })}
+      sx={{ whiteSpace: "nowrap" }}
+    >
       {number}
     </RouterLink>
   );
