@@ -38,6 +38,7 @@ const numberOf = (value: Fraction) =>
 
 interface Model {
   readonly quantity: Fraction;
+  readonly value: Fraction;
   readonly average: Fraction | undefined;
   readonly last: Fraction | undefined;
 }
@@ -54,15 +55,46 @@ const equivalences: InventoryItem["equivalences"] = [
   { fromQuantity: 3, fromUnit: "CUP", toQuantity: 400, toUnit: "GRAM" },
 ];
 
-/** Perpetual weighted average, by the rules alone: stock at or below zero has no value to average with. */
+const negative = ({ above, below }: Fraction): Fraction => ({ above: -above, below });
+const near = (value: Fraction, decimals: number): Fraction =>
+  value.above < 0n ? negative(rounded(negative(value), decimals)) : rounded(value, decimals);
+const atLeast = (value: Fraction, least: string) => !isPositive(minus(fraction(least), value));
+
+/** The average of what is on hand; a remainder below what can be entered tells nothing of it. */
+const averaged = (model: Model): Model =>
+  model.average && atLeast(model.quantity, "0.0001")
+    ? { ...model, average: near(over(model.value, model.quantity), 10) }
+    : model;
+
+/** By the rules alone: a line is worth its whole cents, and sets the cost of stock that had none or was below zero. */
 function received(model: Model, line: Line, baseUnit: Unit): Model {
   const ratio = ratioBetween(line.unit, baseUnit, equivalences) ?? expect.unreachable();
-  const quantity = rounded(times(fraction(line.quantity), ratio), 9);
-  const cost = rounded(over(fraction(line.unitPrice), ratio), 10);
-  const after = plus(model.quantity, quantity);
-  const hasValue = model.average !== undefined && isPositive(model.quantity);
-  const worth = hasValue ? plus(times(model.quantity, model.average ?? zero), times(quantity, cost)) : zero;
-  return { quantity: after, average: hasValue ? rounded(over(worth, after), 10) : cost, last: cost };
+  const bought = rounded(times(fraction(line.quantity), ratio), 9);
+  const last = rounded(over(fraction(line.unitPrice), ratio), 10);
+  const paid = rounded(times(fraction(line.quantity), fraction(line.unitPrice)), 2);
+  const quantity = plus(model.quantity, bought);
+  const value =
+    model.average !== undefined && isPositive(model.quantity)
+      ? plus(model.value, paid)
+      : near(over(times(paid, quantity), bought), 9);
+  return averaged({ quantity, value, average: near(over(paid, bought), 10), last });
+}
+
+/** What leaves takes its share, what joins or is taken below zero goes by the average, and nothing is worth nothing. */
+function movedTo(model: Model, quantity: Fraction): Model {
+  const change = minus(quantity, model.quantity);
+  const { value, average = zero } = model;
+  const atAverage = (amount: Fraction) => near(times(amount, average), 9);
+  if (change.above === 0n) return model;
+  if (quantity.above === 0n) return { ...model, quantity, value: zero };
+  if (isPositive(quantity) && model.quantity.above < 0n) {
+    return averaged({ ...model, quantity, value: atAverage(quantity) });
+  }
+  if (isPositive(change) || !isPositive(model.quantity)) {
+    return averaged({ ...model, quantity, value: plus(value, atAverage(change)) });
+  }
+  if (quantity.above < 0n) return { ...model, quantity, value: atAverage(quantity) };
+  return averaged({ ...model, quantity, value: plus(value, near(over(times(value, change), model.quantity), 9)) });
 }
 
 type Step =
@@ -95,7 +127,7 @@ async function buy(pantry: ItemFixture, lines: readonly Line[]): Promise<void> {
   }
 }
 
-test("average and last cost follow every receipt exactly, from stock above, at and below zero", async () => {
+test("value, average and last cost follow every movement exactly, from stock above, at and below zero", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom<Unit>("GRAM", "KILOGRAM", "OUNCE", "LITER", "DOZEN"),
@@ -110,21 +142,22 @@ test("average and last cost follow every receipt exactly, from stock above, at a
           items: [{ inventoryItemId: pantry.item.id, quantity: 0.75, unit: baseUnit }],
         });
         const kitchen = { ...pantry, products: [product] };
-        let model: Model = { quantity: zero, average: undefined, last: undefined };
+        let model: Model = { quantity: zero, value: zero, average: undefined, last: undefined };
         for (const one of steps) {
           if (one.kind === "receive") {
             await buy(pantry, one.lines);
             model = one.lines.reduce((before, bought) => received(before, bought, baseUnit), model);
           } else if (one.kind === "count") {
             await setQuantity(pantry, pantry.item.id, one.quantity);
-            model = { ...model, quantity: fraction(one.quantity) };
+            model = movedTo(model, fraction(one.quantity));
           } else {
             const order = await buildOrder(kitchen, [{ productId: product.id, quantity: one.plates }]);
             expect((await setStatus(pantry, order, "PREPARING")).status).toBe(200);
-            model = { ...model, quantity: minus(model.quantity, times(fraction(0.75), fraction(one.plates))) };
+            model = movedTo(model, minus(model.quantity, times(fraction(0.75), fraction(one.plates))));
           }
           const item = await getItem(pantry, pantry.item.id);
           expect(item.quantity).toBe(numberOf(model.quantity));
+          expect(item.stockValue).toBe(numberOf(model.value));
           expect(item.averageCost).toBe(model.average && toNumber(model.average));
           expect(item.lastCost).toBe(model.last && toNumber(model.last));
         }
