@@ -1,5 +1,6 @@
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import * as procurements from "@stockpot/core/procurement/procurement.routes";
+import { RestaurantEntity } from "@stockpot/core/restaurant/restaurant.entity";
 import { recount } from "@stockpot/core/recount/recount.service";
 import { purgeDeletedRestaurants } from "@stockpot/core/restaurant/restaurant.service";
 import { valueStock } from "@stockpot/core/restaurant/value-stock";
@@ -156,6 +157,20 @@ describe("the value of stock from before", () => {
       await valueAll();
       expect(await allValues(), `stopped after call ${at}`).toEqual(whole);
     }
+    expect((await recount()).drift).toEqual([]);
+  });
+
+  test("is found in all other restaurants when one fails, and there by the next run", async () => {
+    const { id, timeZone } = old.busy.restaurant;
+    await RestaurantEntity.patch({ id }).set({ timeZone: "Nowhere/Land" }).go();
+    await expect(valueAll()).rejects.toThrow("Some stock could not be valued");
+    const unvaluedIn = async (which: Restaurant) =>
+      (await ledgerOf(which)).items.filter(({ stockValue }) => !stockValue).length;
+    expect(await unvaluedIn("large")).toBe(0);
+    expect(await unvaluedIn("busy")).toBeGreaterThan(0);
+    await RestaurantEntity.patch({ id }).set({ timeZone }).go();
+    await valueAll();
+    expect(await unvaluedIn("busy")).toBe(0);
     expect((await recount()).drift).toEqual([]);
   });
 

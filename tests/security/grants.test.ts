@@ -67,6 +67,8 @@ const others: Readonly<Record<string, (fixture: FullFixture) => Promise<void>>> 
   "inventory.update": async (fixture) => {
     const { item } = await buildItem({ at: fixture, quantity: 0 });
     await send("inventory.update", { ...fixture, item }, { body: { baseUnit: "GRAM" } });
+    const occurredAt = new Date(Date.now() - 60_000).toISOString();
+    await send("inventory.update", { ...fixture, item }, { body: { quantity: 2, occurredAt } });
   },
   "inventory.remove": async (fixture) => {
     const { item } = await buildItem({ at: fixture });

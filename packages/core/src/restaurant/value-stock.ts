@@ -13,25 +13,43 @@ const runMilliseconds = 2 * 60_000;
 /**
  * Gives the stock that an earlier version counted its value, one restaurant after the other, for as long as a run lasts;
  * the next one continues. Once all are done it costs one small read.
+ * @throws AggregateError when one or more could not be valued; the next run begins with the first of them
  */
 export async function valueStock(): Promise<void> {
   const { data: progress } = await MigrationEntity.get({ name }).go({ consistent: true });
   if (progress?.finishedAt !== undefined) return;
   const end = presentMilliseconds() + runMilliseconds;
+  const failures: unknown[] = [];
   let { restaurantId } = progress ?? {};
   while (presentMilliseconds() < end) {
-    const { byCreation } = RestaurantEntity.query;
-    const following = restaurantId === undefined ? byCreation({}) : byCreation({}).gt({ id: restaurantId });
-    const { data: restaurants } = await following.go({ limit: restaurantsAtOnce });
-    if (restaurants.length === 0) {
-      await MigrationEntity.put({ name, ...progress, finishedAt: timestamp() }).go();
-      return;
+    const ids = await idsAfter(restaurantId);
+    for (const id of ids) {
+      try {
+        await valueRestaurant(id);
+      } catch (error) {
+        failures.push(error);
+      }
     }
-    for (const { id } of restaurants) {
-      const { data: restaurant } = await RestaurantEntity.get({ id }).go();
-      if (restaurant) await valueItems(id, calendarOf(restaurant));
-      restaurantId = id;
+    restaurantId = ids.at(-1);
+    if (failures.length === 0) {
+      await MigrationEntity.put({
+        name,
+        ...(restaurantId === undefined ? { finishedAt: timestamp() } : { restaurantId }),
+      }).go();
     }
-    if (restaurantId !== undefined) await MigrationEntity.put({ name, restaurantId }).go();
+    if (restaurantId === undefined) break;
   }
+  if (failures.length > 0) throw new AggregateError(failures, "Some stock could not be valued");
+}
+
+async function idsAfter(restaurantId: string | undefined): Promise<readonly string[]> {
+  const { byCreation } = RestaurantEntity.query;
+  const following = restaurantId === undefined ? byCreation({}) : byCreation({}).gt({ id: restaurantId });
+  const { data } = await following.go({ limit: restaurantsAtOnce });
+  return data.map(({ id }) => id);
+}
+
+async function valueRestaurant(id: string): Promise<void> {
+  const { data: restaurant } = await RestaurantEntity.get({ id }).go();
+  if (restaurant) await valueItems(id, calendarOf(restaurant));
 }
