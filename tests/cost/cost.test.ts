@@ -229,7 +229,7 @@ function expectWrite(cost: Cost, units: number, { inSequence = 3, read = 2 } = {
 }
 
 describe("a write to an item", () => {
-  const draft = { quantity: 5, baseUnit: "GRAM", category: "Dairy", reorderLevel: 2 };
+  const draft = { quantity: 5, baseUnit: "GRAM", category: "Dairy", reorderLevel: 2, unitCost: 1.5 };
 
   test.each(sizes)("costs the same among %d", async (size) => {
     const bistro = at(size);
@@ -248,8 +248,8 @@ describe("a write to an item", () => {
     const described = await change("inventory.update description", { description: "Fresh" });
     expectWrite(described.cost, maxWriteUnits(1));
     const adjusted = await change("inventory.update quantity", { quantity: 6 });
-    // The item with its movement and what reports are told.
-    expectWrite(adjusted.cost, maxWriteUnits(3));
+    // The item with its movement, what reports are told, and the count of what all stock is worth.
+    expectWrite(adjusted.cost, maxWriteUnits(4));
     const low = await change("inventory.update quantity, now low", { quantity: 1 });
     // Two entries leave one part of an index for another.
     expectWrite(low.cost, maxWriteUnits(3 + 2 + 4));
