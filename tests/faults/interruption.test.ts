@@ -1,11 +1,16 @@
 import * as auth from "@stockpot/core/auth/auth.routes";
+import * as inventory from "@stockpot/core/inventory/inventory.routes";
+import { dayAfter } from "@stockpot/core/platform/calendar";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
+import { calendarOf } from "@stockpot/core/restaurant/restaurant.rules";
 import { purgeDeletedRestaurants } from "@stockpot/core/restaurant/restaurant.service";
+import * as settings from "@stockpot/core/restaurant/settings.routes";
+import { lastClosableDay } from "@stockpot/core/restaurant/settings.rules";
 import { purgeDeletedUsers } from "@stockpot/core/administration/departures";
 import * as users from "@stockpot/core/user/user.routes";
 import { describe, expect, test } from "vitest";
 import { assertConsistent, readLedger } from "../support/ledger.ts";
-import { buildRestaurant, buildUser, inside, password } from "../support/fixtures.ts";
+import { buildItem, buildRestaurant, buildUser, inside, password } from "../support/fixtures.ts";
 import { attempt, request } from "../support/client.ts";
 import { withInterruption } from "../support/faults.ts";
 import { buildKitchen, buildOrder, inProcess, setQuantity, setStatus } from "../support/order-fixtures.ts";
@@ -98,4 +103,20 @@ test("a restaurant that changes while its older version is being deleted stays",
     name: "Renamed meanwhile",
     version: version + 1,
   });
+});
+
+test("a count counts on the first open day where its own is closed between its reading and its writing", async () => {
+  const pantry = await buildItem({ quantity: 5 });
+  const on = { ...inside(pantry), params: { ...inside(pantry).params, itemId: pantry.item.id } };
+  const occurredAt = new Date(Date.now() - 26 * 60 * 60_000).toISOString();
+  const closedThrough = lastClosableDay(calendarOf(pantry.restaurant), new Date().toISOString());
+  const { result, wasInterrupted } = await withInterruption(
+    /TransactItems/,
+    () => request(settings.closePeriod, { ...inside(pantry), body: { closedThrough } }),
+    () => inProcess(inventory.update, { ...on, body: { quantity: 4, occurredAt } }),
+  );
+  expect([wasInterrupted, result.status]).toEqual([true, 200]);
+  const [line] = (await request(inventory.movements, on)).body.data;
+  expect(line).toMatchObject({ kind: "ADJUSTMENT", businessDay: dayAfter(closedThrough, 1), late: true });
+  assertConsistent(await readLedger(pantry.restaurant));
 });

@@ -13,7 +13,7 @@ export interface Condition {
 const unconditioned: Readonly<Record<string, string>> = { create: "put", patch: "update", remove: "delete" };
 
 const writes = /\b(\w+Entity)\s*\.(create|delete|patch|put|remove|update|upsert)\(/g;
-const ownConditions = /"(#\w+ = :\w+)"/g;
+const ownConditions = /"((?:attribute_not_exists\(#\w+\) OR )?#\w+ [=<] :\w+)"/g;
 
 /** The place after the bracket that closes the one before `start`. */
 function afterBracket(source: string, start: number): number {
@@ -69,7 +69,7 @@ export function conditionsIn(source: string): readonly Condition[] {
   });
   const written = [...source.matchAll(ownConditions)].map((match): Condition => {
     const [found, text = ""] = match;
-    const always = `"${text} OR NOT (${text})"`;
+    const always = `"(${text}) OR NOT (${text})"`;
     return {
       line: lineOf(source, match.index),
       write: "check",

@@ -75,8 +75,8 @@ const witnesses: Readonly<Record<string, Witnesses>> = {
   product: { routes: ["product"], tests: ["api/product", "property/version", "property/reference"] },
   reference: { routes: [], tests: ["property/reference", "property/procurement", "api/restaurant"] },
   restaurant: {
-    routes: ["restaurant"],
-    tests: ["api/restaurant", "property/version", "faults/interruption", "property/admin"],
+    routes: ["restaurant", "settings"],
+    tests: ["api/restaurant", "api/settings", "property/version", "faults/interruption", "property/admin"],
   },
   stock: {
     routes: ["inventory", "order", "procurement"],
