@@ -2,7 +2,6 @@ import InputAdornment from "@mui/material/InputAdornment";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import Box from "@mui/material/Box";
 import { useId, useState } from "react";
-import type { UrlState } from "../lib/url-state.ts";
 import { useDebounce } from "../lib/use-debounce.ts";
 import { FieldLabel } from "./fields/Field.tsx";
 
@@ -53,14 +52,6 @@ function DayField({ label, word, value, onChange }: DayFieldProps) {
       />
     </Box>
   );
-}
-
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
-
-/** A day from the URL, such as 2026-11-21, or "". */
-export function dayIn(url: UrlState, param: string): string {
-  const named = url.get(param) ?? "";
-  return isDay(named) ? named : "";
 }
 
 interface DayRangeProps {

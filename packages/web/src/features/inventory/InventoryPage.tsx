@@ -1,13 +1,18 @@
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
+import { lazy, Suspense } from "react";
 import { PageTabs } from "../../components/PageTabs.tsx";
 import type { PageProps } from "../../components/resource/props.ts";
 import { ResourcePage } from "../../components/resource/ResourcePage.tsx";
 import { lazyDialogs } from "../../lib/lazy-dialogs.tsx";
+import { retryImport } from "../../lib/retry-import.ts";
 import { items } from "./items.ts";
 import { ItemTable } from "./ItemTable.tsx";
-import { StockAlerts } from "./StockAlerts.tsx";
 import { StockOverview } from "./StockOverview.tsx";
 import { useCategories } from "./use-categories.ts";
+
+const StockAlerts = lazy(async () => ({
+  default: (await retryImport(() => import("./StockAlerts.tsx"))).StockAlerts,
+}));
 
 const ItemDialogs = lazyDialogs(async () => (await import("./ItemDialogs.tsx")).ItemDialogs);
 
@@ -44,7 +49,11 @@ function InventoryTabs({ region, ...view }: PageProps<InventoryItem>) {
         <>
           {tab === "overview" && <StockOverview {...view} />}
           {tab === "items" && <ItemTable {...view} categories={categories} />}
-          {tab === "alerts" && <StockAlerts {...view} />}
+          {tab === "alerts" && (
+            <Suspense fallback={null}>
+              <StockAlerts {...view} />
+            </Suspense>
+          )}
         </>
       )}
     </PageTabs>

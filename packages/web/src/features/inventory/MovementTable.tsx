@@ -14,7 +14,8 @@ import { useNotify } from "../../lib/notify.tsx";
 import { usePaging } from "../../lib/paging.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { movementAreas, movementColumns } from "./movement-columns.tsx";
-import { criteriaIn, criteriaParams } from "./movement-criteria.ts";
+import { criteriaParams } from "./items.ts";
+import { criteriaIn } from "./movement-criteria.ts";
 import { kindNames } from "./movement-names.ts";
 import { MovementDownload } from "./MovementDownload.tsx";
 

@@ -8,8 +8,8 @@ import { LoadedTable } from "../../components/LoadedTable.tsx";
 import { fixedFilter } from "../../components/resource/filters.tsx";
 import type { ViewProps } from "../../components/resource/props.ts";
 import { useList } from "../../components/resource/use-list.ts";
+import { alertColumns } from "./alert-columns.tsx";
 import { ItemActions } from "./ItemActions.tsx";
-import { alertColumns } from "./item-columns.tsx";
 import { items } from "./items.ts";
 
 const rowsPerPage = 25;
@@ -27,7 +27,7 @@ const alerts = {
     pageParam: "warningPage",
     title: "Getting low",
     label: "Stock that is getting low",
-    text: "Up to 50% above the reorder level",
+    text: "Not far above the reorder level",
     none: "Nothing is close to its reorder level",
     why: "Items appear here before they are low.",
   },

@@ -2,7 +2,6 @@ import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import type { Column } from "../../components/DataTable.tsx";
 import { Quantity } from "../../components/Quantity.tsx";
 import { StockQuantity } from "../../components/why/ItemFigures.tsx";
-import { aboveReorderLevel } from "./item-stock.ts";
 import { StockStatusChip } from "./StockStatusChip.tsx";
 
 const name: Column<InventoryItem> = { key: "name", header: "Item", render: (item) => item.name };
@@ -39,33 +38,7 @@ const status: Column<InventoryItem> = {
   render: (item) => <StockStatusChip status={item.stockStatus} />,
 };
 
-const missing: Column<InventoryItem> = {
-  key: "missing",
-  header: "Missing",
-  align: "right",
-  width: "18%",
-  render: (item) => {
-    const above = aboveReorderLevel(item);
-    if (above >= 0) return "At the level";
-    return (
-      <strong>
-        <Quantity value={-above} unit={item.baseUnit} />
-      </strong>
-    );
-  },
-};
-
-const aboveLevel: Column<InventoryItem> = {
-  key: "aboveLevel",
-  header: "Above level",
-  align: "right",
-  width: "18%",
-  render: (item) => <Quantity value={aboveReorderLevel(item)} unit={item.baseUnit} />,
-};
-
 export const itemColumns = [name, category, quantity, reorderLevel, status];
 export const criticalColumns = [name, quantity, reorderLevel, status];
-export const alertColumns = {
-  low: [name, category, quantity, reorderLevel, missing],
-  warning: [name, category, quantity, reorderLevel, aboveLevel],
-};
+/** What an alert says of an item before how far it is from its level. */
+export const alertedColumns = [name, category, quantity, reorderLevel];

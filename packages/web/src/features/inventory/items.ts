@@ -4,7 +4,9 @@ import { fillPath } from "@stockpot/core/api/route";
 import { resource } from "../../components/resource/resource.ts";
 import { everyPathOf } from "../../lib/cache.ts";
 import { costPathsOf } from "../../lib/costs.ts";
-import { criteriaParams } from "./movement-criteria.ts";
+
+/** The parameters of the URL that say which movements of an item are listed. */
+export const criteriaParams = { kind: "movementKind", from: "movementFrom", to: "movementTo" } as const;
 
 export const items = resource({
   routes,

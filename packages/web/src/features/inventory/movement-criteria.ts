@@ -1,5 +1,6 @@
 import { type MovementKind, movementKinds } from "@stockpot/core/stock/stock.rules";
-import { dayIn } from "../../components/DayRange.tsx";
+import { dayIn } from "../../lib/url-state.ts";
+import { criteriaParams } from "./items.ts";
 import type { UrlState } from "../../lib/url-state.ts";
 
 /** Which movements of an item are listed, as the API takes it. */
@@ -8,9 +9,6 @@ export interface MovementCriteria {
   readonly from?: string;
   readonly to?: string;
 }
-
-/** The parameters of the URL that hold them. */
-export const criteriaParams = { kind: "movementKind", from: "movementFrom", to: "movementTo" } as const;
 
 /** The criteria in the URL; what is no kind or day is ignored. */
 export function criteriaIn(url: UrlState): MovementCriteria {
