@@ -99,6 +99,9 @@ describe("the value of stock from before", () => {
   const expectConsistent = async (which: Restaurant) =>
     assertConsistent(await ledgerOf(which), { mayBeNegative: old[which].restaurant.allowNegativeStock });
 
+  const unvaluedIn = async (which: Restaurant) =>
+    (await ledgerOf(which)).items.filter(({ stockValue }) => !stockValue).length;
+
   /** What each item is worth, and by how many lines of which kind. */
   const valuesIn = async (which: Restaurant) => {
     const { items, movements } = await ledgerOf(which);
@@ -164,8 +167,6 @@ describe("the value of stock from before", () => {
     const { id, timeZone } = old.busy.restaurant;
     await RestaurantEntity.patch({ id }).set({ timeZone: "Nowhere/Land" }).go();
     await expect(valueAll()).rejects.toThrow("Some stock could not be valued");
-    const unvaluedIn = async (which: Restaurant) =>
-      (await ledgerOf(which)).items.filter(({ stockValue }) => !stockValue).length;
     expect(await unvaluedIn("large")).toBe(0);
     expect(await unvaluedIn("busy")).toBeGreaterThan(0);
     await RestaurantEntity.patch({ id }).set({ timeZone }).go();

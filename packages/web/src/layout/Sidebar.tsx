@@ -5,7 +5,7 @@ import ReceiptLongOutlined from "@mui/icons-material/ReceiptLongOutlined";
 import RoomServiceOutlined from "@mui/icons-material/RoomServiceOutlined";
 import MenuBookOutlined from "@mui/icons-material/MenuBookOutlined";
 import RestaurantMenuOutlined from "@mui/icons-material/RestaurantMenuOutlined";
-import SettingsOutlined from "@mui/icons-material/SettingsOutlined";
+import TuneOutlined from "@mui/icons-material/TuneOutlined";
 import SpaceDashboardOutlined from "@mui/icons-material/SpaceDashboardOutlined";
 import StorefrontOutlined from "@mui/icons-material/StorefrontOutlined";
 import Box from "@mui/material/Box";
@@ -55,7 +55,7 @@ const groups: readonly Group[] = [
       { label: "Orders", path: paths.orders, Icon: RoomServiceOutlined },
     ],
   },
-  { title: "Setup", entries: [{ label: "Settings", path: paths.settings, Icon: SettingsOutlined }] },
+  { title: "Setup", entries: [{ label: "Settings", path: paths.settings, Icon: TuneOutlined }] },
   { title: "Administration", entries: [{ label: "User Management", path: paths.users, Icon: PeopleOutlined }] },
 ];
 

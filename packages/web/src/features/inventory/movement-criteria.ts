@@ -1,5 +1,5 @@
 import { type MovementKind, movementKinds } from "@stockpot/core/stock/stock.rules";
-import { dayIn } from "../../lib/url-state.ts";
+import { dayIn } from "../../lib/url-day.ts";
 import { criteriaParams } from "./items.ts";
 import type { UrlState } from "../../lib/url-state.ts";
 

@@ -1,7 +1,7 @@
 import { type Calendar, dayAfter, startOfDay } from "@stockpot/core/platform/calendar";
 import { DayRange } from "../../components/DayRange.tsx";
 import type { Filter } from "../../components/resource/filters.tsx";
-import { dayIn } from "../../lib/url-state.ts";
+import { dayIn } from "../../lib/url-day.ts";
 
 /** Filters a restaurant's list by a range of its business days, both inclusive; either end may be open. */
 export const dayRangeFilter =
