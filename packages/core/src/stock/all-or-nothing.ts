@@ -14,7 +14,8 @@ import { type SourcedMove, groupByItem, insufficientStock, requireItem, shortage
 import type { Source } from "./movement.schema.ts";
 import { PostingEntity, type PostingState } from "./posting.entity.ts";
 import { maxReading, readItems, settleItems } from "./stock.reading.ts";
-import { noChange, pendingMovesWrite, stockWrites } from "./stock.writes.ts";
+import { postingWrites } from "./posting.writes.ts";
+import { noChange, pendingMovesWrite } from "./stock.writes.ts";
 import { dequeueWrite, enqueueWrite } from "./queue.ts";
 
 const system: CommitContext = { userId: "system" };
@@ -206,24 +207,21 @@ function commitPosting<Result>({ restaurantId, document, posting }: Locked<Resul
   const idempotency =
     key !== undefined && fingerprint !== undefined ? { key, fingerprint, present: document.present } : undefined;
   const at = timestamp();
-  const { writes, counts, facts, result } = document.writesAfterPosting(at);
-  const { scope, calendar, source } = document;
-  const occurrence = occurrenceOf(calendar, at);
+  const written = document.writesAfterPosting(at);
+  const occurrence = occurrenceOf(document.calendar, at);
   const recording = { restaurantId, userId: byId, fullName: posting.by, occurrence };
-  const changes = { scope, counts, facts: { ...facts, documentId: source.id } };
   return commit(
     { userId: byId, idempotency },
     [
-      ...writes,
       // What it moves is applied later, item by item.
-      ...stockWrites(recording, noChange, changes, at),
+      ...postingWrites(recording, document, written, noChange, at),
       setPostingState(restaurantId, id, "PREPARING", {
         state: "COMMITTED",
         committedAt: at,
         businessDay: occurrence.businessDay,
       }),
     ],
-    result,
+    written.result,
   );
 }
 

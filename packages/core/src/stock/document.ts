@@ -16,7 +16,7 @@ export interface PostingContext extends CommitContext {
 }
 
 /** The writes of a document with what follows from them, and the result of its request once they are committed. */
-interface DocumentWrites<Result> extends Pick<DocumentChanges, "counts"> {
+export interface DocumentWrites<Result> extends Pick<DocumentChanges, "counts"> {
   readonly writes: readonly Write[];
   /** What reports are told of it; say `{}` where that is nothing. */
   readonly facts: DocumentFacts;

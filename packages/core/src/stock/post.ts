@@ -7,7 +7,8 @@ import type { AllOrNothing, LineByLine, PostingContext, StockDocument } from "./
 import { type DocumentMove, type SourcedMove, insufficientStock, itemIdsOf, shortagesOf, withSource } from "./move.ts";
 import { withReversedValues } from "./document-cost.ts";
 import { readItems } from "./stock.reading.ts";
-import { applyMoves, stockWrites } from "./stock.writes.ts";
+import { postingWrites } from "./posting.writes.ts";
+import { applyMoves } from "./stock.writes.ts";
 import { dequeueWrite, enqueueWrite } from "./queue.ts";
 
 /**
@@ -43,12 +44,12 @@ async function postWhole<Result>(
   }
   const at = timestamp();
   const change = applyMoves(items, moves, at);
-  const { writes, counts, facts, result } = document.writesAfterPosting(at, change.lines);
-  const { scope, calendar, source } = document;
-  const recording = { ...context, occurrence: occurrenceOf(calendar, at) };
-  const changes = { scope, counts, facts: { ...facts, documentId: source.id } };
-  const all = [...writes, ...stockWrites(recording, change, changes, at)];
-  return all.length <= maxWrites ? commit(context, all, result) : postInTransactions(context, document, moves);
+  const written = document.writesAfterPosting(at, change.lines);
+  const recording = { ...context, occurrence: occurrenceOf(document.calendar, at) };
+  const writes = postingWrites(recording, document, written, change, at);
+  return writes.length <= maxWrites
+    ? commit(context, writes, written.result)
+    : postInTransactions(context, document, moves);
 }
 
 /** The items that moves move, and the moves with the values that they bring back. */
@@ -84,31 +85,21 @@ async function postStep<Result>(
   moves: readonly DocumentMove[],
   { consistent }: Attempt,
 ) {
-  const { postedLines, source, scope, calendar } = document;
+  const { postedLines, source, calendar } = document;
   const left = withSource(source, moves.slice(postedLines));
   const items = await readItems(context.restaurantId, itemIdsOf(left), { consistent });
   const at = timestamp();
-  const occurrence = occurrenceOf(calendar, at);
+  const recording = { ...context, occurrence: occurrenceOf(calendar, at) };
   const step = takeWhatFits(left, (some) => {
     const posted = postedLines + some.length;
     const isComplete = posted === moves.length;
-    const { writes, counts, facts, result } = document.writesAfterPosting(posted, at);
+    const written = document.writesAfterPosting(posted, at);
     const begun = postedLines === 0 && !isComplete ? [enqueueWrite(context, source, at)] : [];
     const ended = postedLines > 0 && isComplete ? [dequeueWrite(context.restaurantId, source)] : [];
     return {
       isComplete,
-      result,
-      writes: [
-        ...writes,
-        ...begun,
-        ...ended,
-        ...stockWrites(
-          { ...context, occurrence },
-          applyMoves(items, some, at),
-          { scope, counts, facts: { ...facts, documentId: source.id } },
-          at,
-        ),
-      ],
+      result: written.result,
+      writes: [...begun, ...ended, ...postingWrites(recording, document, written, applyMoves(items, some, at), at)],
     };
   });
   // Only the step that completes the document is the response to the request.

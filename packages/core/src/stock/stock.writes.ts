@@ -24,7 +24,7 @@ export const noDocument: DocumentChanges = {
 };
 
 /** Items before and after a change, and the lines that the ledger gets. */
-interface StockChange {
+export interface StockChange {
   readonly before: readonly ItemRecord[];
   readonly after: readonly ItemRecord[];
   readonly lines: readonly Line[];

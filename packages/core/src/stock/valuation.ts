@@ -35,7 +35,8 @@ export interface Line {
   readonly item: ValuedItem;
 }
 
-interface Applied {
+/** An item after a change, and the lines that the ledger gets. */
+export interface Applied {
   readonly item: ItemRecord;
   readonly lines: readonly Line[];
 }

@@ -1,0 +1,16 @@
+import type { Write } from "../storage/write.ts";
+import type { DocumentWrites, StockDocument } from "./document.ts";
+import type { Recording } from "./ledger.writes.ts";
+import { type StockChange, stockWrites } from "./stock.writes.ts";
+
+/** Everything that one transaction of a posting writes: of the document, of the stock that it moves, and for reports. */
+export const postingWrites = (
+  recording: Recording,
+  { scope, source }: Pick<StockDocument<unknown>, "scope" | "source">,
+  { writes, counts, facts }: DocumentWrites<unknown>,
+  change: StockChange,
+  at: string,
+): readonly Write[] => [
+  ...writes,
+  ...stockWrites(recording, change, { scope, counts, facts: { ...facts, documentId: source.id } }, at),
+];
