@@ -1,6 +1,6 @@
 import { Big } from "big.js";
 import { notFound } from "../error.ts";
-import { type DocumentCost, readDocumentCosts } from "../stock/document-cost.ts";
+import { type DocumentCost, holds, readDocumentCosts } from "../stock/document-cost.ts";
 import { settleItems } from "../stock/stock.reading.ts";
 import { type Attempt, StaleReading } from "../storage/conflict.ts";
 import type { Unit } from "../measure/unit.ts";
@@ -77,7 +77,7 @@ export async function readCosts(
 ): Promise<ReadonlyMap<string, DocumentCost>> {
   const demand = demandOf(lines);
   const costs = await readDocumentCosts(restaurantId, order.id, consistent);
-  if (demand.every(({ inventoryItemId }) => costs.has(inventoryItemId))) return costs;
+  if (demand.every(({ inventoryItemId, quantity }) => holds(costs.get(inventoryItemId), quantity))) return costs;
   if (!consistent) throw new StaleReading();
   // What a large posting has left on the items is applied when they are read, and its cost written with it.
   await settleItems(

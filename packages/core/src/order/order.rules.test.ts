@@ -1,5 +1,7 @@
+import { Big } from "big.js";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { quantityToBuy, totalOf } from "./order.rules.ts";
+import { costsOfLines, quantityToBuy, totalOf } from "./order.rules.ts";
 
 describe("an order being entered", () => {
   test("comes to the sum of its lines, without binary fractions", () => {
@@ -30,5 +32,52 @@ describe("what is missing of an ingredient", () => {
 
   test("makes up for stock below zero", () => {
     expect(quantityToBuy({ needed: 2, available: -1.5 })).toBe(3.5);
+  });
+});
+
+const line = (...ingredients: readonly (readonly [id: string, quantity: string])[]) => ({
+  productId: "p",
+  quantity: 1,
+  ingredients: ingredients.map(([inventoryItemId, quantity]) => ({ inventoryItemId, quantity })),
+});
+const costs = (lines: readonly ReturnType<typeof line>[], values: Readonly<Record<string, string>>) =>
+  costsOfLines(lines, new Map(Object.entries(values).map(([id, value]) => [id, Big(value)]))).map((cost) =>
+    cost?.toFixed(),
+  );
+
+describe("what the lines of an order cost", () => {
+  test("is their share of each ingredient, and the last line takes what is left of it", () => {
+    const thirds = [line(["salt", "1"]), line(["salt", "1"]), line(["salt", "1"])];
+    expect(costs(thirds, { salt: "10" })).toEqual(["3.333333333", "3.333333334", "3.333333333"]);
+    expect(costs([line(["salt", "3"], ["flour", "2"]), line(["flour", "6"])], { salt: "1", flour: "4" })).toEqual([
+      "2",
+      "3",
+    ]);
+  });
+
+  test("is not known where that of an ingredient is not, and nothing without ingredients", () => {
+    expect(costs([line(["salt", "1"], ["flour", "1"]), line(["flour", "1"]), line()], { flour: "4" })).toEqual([
+      undefined,
+      "2",
+      "0",
+    ]);
+  });
+
+  test("adds up to what was taken", () => {
+    const amount = fc.integer({ min: 1, max: 1e6 }).map((parts) => Big(parts).div(1000).toFixed());
+    fc.assert(
+      fc.property(
+        fc.array(amount, { minLength: 1, maxLength: 12 }),
+        fc.integer({ min: 0, max: 1e12 }),
+        (taken, value) => {
+          const worth = Big(value).div(1e9);
+          const parts = costsOfLines(
+            taken.map((quantity) => line(["salt", quantity])),
+            new Map([["salt", worth]]),
+          );
+          expect(parts.reduce<Big>((sum, part) => sum.plus(part ?? NaN), Big(0)).eq(worth)).toBe(true);
+        },
+      ),
+    );
   });
 });

@@ -37,6 +37,10 @@ export async function readDocumentCosts(
   return costs;
 }
 
+/** Whether all of an amount that was taken is among what a document holds. */
+export const holds = (cost: DocumentCost | undefined, quantity: Big): boolean =>
+  cost?.quantity.times(-1).eq(quantity) === true;
+
 /**
  * Moves that bring back what their document took, at exactly the value at which it was taken. What was taken before
  * movements had values comes back at the average cost.
@@ -53,7 +57,7 @@ export async function withReversedValues(
   return moves.map((move) => {
     if (!isReversal(move)) return move;
     const cost = costs.get(move.itemId);
-    if (cost && cost.quantity.times(-1).eq(move.quantity)) {
+    if (cost && holds(cost, move.quantity)) {
       return { ...move, value: cost.value.times(-1), reverses: cost.movementId };
     }
     if (!consistent) throw new StaleReading();
