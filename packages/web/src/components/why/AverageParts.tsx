@@ -5,6 +5,7 @@ import { formatDate, formatMoney, formatQuantity } from "../../lib/format.ts";
 import { DocumentLink } from "../DocumentLink.tsx";
 import { percentagesOf } from "./figures.ts";
 import { type ExplainedProps, Part } from "./QuantityChain.tsx";
+import { ShareBar } from "./ShareBar.tsx";
 
 /** The deliveries in the average cost, each with its part of the value on hand. */
 export function AverageParts({ explanation, restaurantId, onClose }: ExplainedProps) {
@@ -57,8 +58,6 @@ const Share = ({ share, percentage, children }: ShareProps) => (
         {percentage === 0 ? "under 1%" : `${percentage}%`}
       </Box>
     </Box>
-    <Box aria-hidden sx={{ height: 6, mt: 0.5, borderRadius: 1, bgcolor: "action.hover" }}>
-      <Box sx={{ height: 1, width: `${share * 100}%`, minWidth: 2, borderRadius: 1, bgcolor: "primary.main" }} />
-    </Box>
+    <ShareBar share={share} />
   </Box>
 );

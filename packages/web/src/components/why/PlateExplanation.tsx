@@ -12,6 +12,7 @@ import { useRestaurant } from "../../lib/use-restaurant.ts";
 import { LoadFailure } from "../LoadFailure.tsx";
 import { chainOf, moneyScale } from "./figures.ts";
 import { Part } from "./QuantityChain.tsx";
+import { ShareBar } from "./ShareBar.tsx";
 import type { ItemSubject, PlateIngredient, PlateSubject } from "./subject.ts";
 import { WhyButton } from "./WhyButton.tsx";
 
@@ -53,6 +54,8 @@ interface RecipeProps {
 }
 
 interface Row extends PlateIngredient {
+  /** Its place in the recipe: an ingredient may stand in several rows. */
+  readonly key: number;
   readonly averageCost: number | undefined;
   /** US dollars a plate; undefined while it has no cost. */
   readonly cost: number | undefined;
@@ -63,9 +66,9 @@ const costOf = ({ baseQuantity }: PlateIngredient, averageCost: number | undefin
 
 /** The ingredients without a cost, the others by their cost, and what these come to. */
 function walk(lines: readonly PlateIngredient[], items: RecipeProps["items"]) {
-  const rows = lines.map((line): Row => {
+  const rows = lines.map((line, key): Row => {
     const averageCost = items.get(line.inventoryItemId)?.averageCost;
-    return { ...line, averageCost, cost: costOf(line, averageCost) };
+    return { ...line, key, averageCost, cost: costOf(line, averageCost) };
   });
   const costed = rows
     .filter(({ cost }) => cost !== undefined)
@@ -86,14 +89,14 @@ function Recipe({ lines, items, onAsk }: RecipeProps) {
     <Part title="Ingredients of a plate">
       <Box component="ol" aria-label="Ingredients" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 1.5 }}>
         {uncosted.map((row) => (
-          <Ingredient key={row.inventoryItemId} row={row} amount="No cost yet" part={0} onAsk={onAsk} />
+          <Ingredient key={row.key} row={row} amount="No cost yet" part={0} onAsk={onAsk} />
         ))}
         {costed.map((row, index) => {
           const { change = 0, isTiny = false } = links[index] ?? {};
           const amount = isTiny ? `under ${scale.format(10 ** -scale.decimals)}` : scale.format(change);
           return (
             <Ingredient
-              key={row.inventoryItemId}
+              key={row.key}
               row={row}
               amount={row.baseQuantity === 0 ? "To taste" : amount}
               part={total === 0 ? 0 : (row.cost ?? 0) / total}
@@ -110,7 +113,7 @@ function Recipe({ lines, items, onAsk }: RecipeProps) {
       </Box>
       {uncosted.length > 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          No delivery has been received yet for {uncosted.map(({ name }) => name).join(", ")}.
+          No cost yet for {[...new Set(uncosted.map(({ name }) => name))].join(", ")}.
         </Typography>
       )}
     </Part>
@@ -150,11 +153,7 @@ function Ingredient({ row, amount, part, onAsk }: IngredientProps) {
         </Box>
         <Box sx={{ whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums", fontWeight: 520 }}>{amount}</Box>
       </Box>
-      <Box aria-hidden sx={{ height: 6, mt: 0.5, borderRadius: 1, bgcolor: "action.hover" }}>
-        {part > 0 && (
-          <Box sx={{ height: 1, width: `${part * 100}%`, minWidth: 2, borderRadius: 1, bgcolor: "primary.main" }} />
-        )}
-      </Box>
+      <ShareBar share={part} />
     </li>
   );
 }

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from "react";
 import { chainOf, quantityScale } from "./figures.ts";
 import { DocumentLink } from "../DocumentLink.tsx";
 import { quantitySentence, startSentence } from "./sentences.ts";
-import { StepMovements } from "./StepMovements.tsx";
+import { stepRows } from "./step-rows.tsx";
 import { Waterfall, type WaterfallRow } from "./Waterfall.tsx";
 
 export interface ExplainedProps {
@@ -35,7 +35,7 @@ const withSign = (value: number, text: string) => (value < 0 ? `-${text}` : text
 
 /** From what was there at the start to what is on hand. */
 export function QuantityChain({ explanation, restaurantId, isNow, onClose }: ExplainedProps) {
-  const { item, start, pending, end, asOf } = explanation;
+  const { item, start, pending, end } = explanation;
   const unit = item.baseUnit;
   const steps = explanation.steps.filter(({ quantity }) => quantity !== 0);
   const changes = [...steps, ...pending].map(({ quantity }) => quantity);
@@ -52,29 +52,15 @@ export function QuantityChain({ explanation, restaurantId, isNow, onClose }: Exp
       to: start.quantity,
       isStart: true,
     },
-    ...steps.flatMap((step, index): WaterfallRow[] => {
-      const link = links[index];
-      if (link === undefined) return [];
-      return [
-        {
-          key: `${step.kind} ${step.bucket} ${step.reason ?? ""}`,
-          text: quantitySentence(step, link, scale),
-          figure: figure(link.after),
-          from: link.before,
-          to: link.after,
-          details: (
-            <StepMovements
-              restaurantId={restaurantId}
-              itemId={item.id}
-              unit={unit}
-              step={step}
-              ofValue={false}
-              asOf={asOf}
-              onClose={onClose}
-            />
-          ),
-        },
-      ];
+    ...stepRows({
+      explanation,
+      restaurantId,
+      onClose,
+      steps,
+      links,
+      textOf: (step, link) => quantitySentence(step, link, scale),
+      figure,
+      ofValue: false,
     }),
     ...pending.flatMap((document, index): WaterfallRow[] => {
       const link = links[steps.length + index];

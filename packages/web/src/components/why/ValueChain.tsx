@@ -4,12 +4,12 @@ import { formatMoney, formatQuantity } from "../../lib/format.ts";
 import { chainOf, moneyScale } from "./figures.ts";
 import { type ExplainedProps, Part } from "./QuantityChain.tsx";
 import { startSentence, valueSentence } from "./sentences.ts";
-import { StepMovements } from "./StepMovements.tsx";
+import { stepRows } from "./step-rows.tsx";
 import { Waterfall, type WaterfallRow } from "./Waterfall.tsx";
 
 /** From what the stock was worth at the start to what it is worth, and what that makes of the average cost. */
 export function ValueChain({ explanation, restaurantId, isNow, onClose }: ExplainedProps) {
-  const { item, start, end, pending, asOf } = explanation;
+  const { item, start, end, pending } = explanation;
   const unit = item.baseUnit;
   if (end.value === undefined || end.averageCost === undefined) {
     return (
@@ -40,29 +40,15 @@ export function ValueChain({ explanation, restaurantId, isNow, onClose }: Explai
       to: start.value ?? 0,
       isStart: true,
     },
-    ...steps.flatMap((step, index): WaterfallRow[] => {
-      const link = links[index];
-      if (link === undefined) return [];
-      return [
-        {
-          key: `${step.kind} ${step.bucket} ${step.reason ?? ""}`,
-          text: valueSentence(step, link, scale, perUnit, (value) => formatQuantity(value, unit)),
-          figure: figure(link.after),
-          from: link.before,
-          to: link.after,
-          details: (
-            <StepMovements
-              restaurantId={restaurantId}
-              itemId={item.id}
-              unit={unit}
-              step={step}
-              ofValue
-              asOf={asOf}
-              onClose={onClose}
-            />
-          ),
-        },
-      ];
+    ...stepRows({
+      explanation,
+      restaurantId,
+      onClose,
+      steps,
+      links,
+      textOf: (step, link) => valueSentence(step, link, scale, perUnit, (value) => formatQuantity(value, unit)),
+      figure,
+      ofValue: true,
     }),
     ...(posted.length > 0 && last !== undefined
       ? [{ key: "posted", text: "Being posted", figure: figure(last.after), from: last.before, to: last.after }]
