@@ -1,8 +1,11 @@
+import { Big } from "big.js";
 import { abandonedCutoff, runEach } from "../platform/background.ts";
 import { retryOnConflict } from "../storage/conflict.ts";
 import { commit } from "../storage/transaction.ts";
 import { remove } from "../storage/write.ts";
-import { reviewItems } from "../stock/review-items.ts";
+import type { ItemRecord } from "../stock/item.entity.ts";
+import { withDerivedFields } from "../stock/move.ts";
+import { rewriteItems } from "../stock/rewrite-items.ts";
 import { usualWarningFactor } from "../stock/stock.rules.ts";
 import { RestaurantEntity } from "./restaurant.entity.ts";
 import { calendarOf } from "./restaurant.rules.ts";
@@ -18,6 +21,15 @@ export async function reviewStock(): Promise<void> {
   await runEach(data, finishReview, "Some restaurants' stock could not be reviewed");
 }
 
+/** Gives items the factor, and the stock status that follows from it. */
+function withFactor(factor = usualWarningFactor) {
+  const warningFactor = Big(factor);
+  return {
+    isDue: ({ warningFactor: own = Big(usualWarningFactor) }: ItemRecord) => !own.eq(warningFactor),
+    rewrite: (item: ItemRecord) => ({ item: withDerivedFields({ ...item, warningFactor }), lines: [] }),
+  };
+}
+
 const system = { userId: "system" };
 
 const finishReview = ({ restaurantId }: { readonly restaurantId: string }): Promise<void> =>
@@ -28,7 +40,7 @@ const finishReview = ({ restaurantId }: { readonly restaurantId: string }): Prom
     ]);
     if (!review) return;
     if (restaurant) {
-      await reviewItems(restaurantId, calendarOf(restaurant), restaurant.warningFactor ?? usualWarningFactor);
+      await rewriteItems(restaurantId, calendarOf(restaurant), withFactor(restaurant.warningFactor));
       // An item may still be added by a request that read the restaurant before: another run looks again.
       if (review.requestedAt >= abandonedCutoff()) return;
     }

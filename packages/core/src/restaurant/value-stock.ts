@@ -1,5 +1,7 @@
+import type { ItemRecord } from "../stock/item.entity.ts";
 import { presentMilliseconds, timestamp } from "../platform/clock.ts";
-import { valueItems } from "../stock/value-items.ts";
+import { rewriteItems } from "../stock/rewrite-items.ts";
+import { valuationOf } from "../stock/valuation.ts";
 import { MigrationEntity } from "./migration.entity.ts";
 import { RestaurantEntity } from "./restaurant.entity.ts";
 import { calendarOf } from "./restaurant.rules.ts";
@@ -49,7 +51,10 @@ async function idsAfter(restaurantId: string | undefined): Promise<readonly stri
   return data.map(({ id }) => id);
 }
 
+/** Stock is worth what its average cost says, by a line of the ledger in the item's own transaction. */
+const valuation = { isDue: ({ stockValue }: ItemRecord) => !stockValue, rewrite: valuationOf };
+
 async function valueRestaurant(id: string): Promise<void> {
   const { data: restaurant } = await RestaurantEntity.get({ id }).go();
-  if (restaurant) await valueItems(id, calendarOf(restaurant));
+  if (restaurant) await rewriteItems(id, calendarOf(restaurant), valuation);
 }
