@@ -477,6 +477,7 @@ describe("PATCH …/procurements/{id}/complete", () => {
       available: 15.95359237,
       averageCost: 2.0371587318,
       lastCost: 2.2046226218,
+      lastPurchase: { supplierId: store.supplier.id, unit: "POUND", unitPrice: 1 },
       version: 2,
     });
   });

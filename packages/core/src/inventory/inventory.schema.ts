@@ -59,6 +59,15 @@ export const InventoryItem = z.object({
   averageCost: exactNumber.optional(),
   /** Of the latest receipt, US dollars a base unit. */
   lastCost: exactNumber.optional(),
+  /** How it was last bought; absent where that is not known, then `lastCost` and the base unit say the most. */
+  lastPurchase: z
+    .object({
+      supplierId: z.uuid(),
+      unit: Unit,
+      /** US dollars a `unit`. */
+      unitPrice: z.number(),
+    })
+    .optional(),
   stockStatus: StockStatus,
   version: z.int(),
   createdAt: z.iso.datetime(),

@@ -116,6 +116,7 @@ function receiptOf(
     quantity: Big(line.baseQuantity),
     unitCost: Big(line.unitCost),
     value: Big(line.totalPrice),
+    purchase: { supplierId: procurement.supplier.id, unit: line.unit, unitPrice: line.unitPrice },
     line: line.id,
   }));
   return { document, moves };

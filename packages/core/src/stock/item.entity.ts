@@ -2,7 +2,7 @@ import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { primaryByRestaurant, tenantAttributes, versionAttributes } from "../storage/attributes.ts";
 import { table } from "../storage/client.ts";
 import { decimal } from "../storage/decimal.ts";
-import { units } from "../measure/unit.ts";
+import { type Unit, units } from "../measure/unit.ts";
 import type { Equivalence } from "../measure/quantity.schema.ts";
 import type { Source } from "./movement.schema.ts";
 import { type MoveKind, type MovementReason, stockStatuses } from "./stock.rules.ts";
@@ -29,6 +29,14 @@ export interface PendingMoves {
   readonly allowNegativeStock: boolean;
 }
 
+/** How an item was bought: from whom, in which unit, at which price. */
+export interface Purchase {
+  readonly supplierId: string;
+  readonly unit: Unit;
+  /** US dollars a `unit`. */
+  readonly unitPrice: number;
+}
+
 export const ItemEntity = new Entity(
   {
     model: { service: "stockpot", entity: "inventory", version: "1" },
@@ -49,6 +57,8 @@ export const ItemEntity = new Entity(
       stockValue: decimal,
       averageCost: decimal,
       lastCost: decimal,
+      /** Of the latest receipt from a supplier. */
+      lastPurchase: { type: CustomAttributeType<Purchase>("any") },
       stockStatus: { type: stockStatuses, required: true },
       /** Moves of postings that take effect as a whole: see PostingEntity. */
       pending: { type: CustomAttributeType<PendingMoves[]>("any") },

@@ -2,7 +2,7 @@ import { Big } from "big.js";
 import { DomainError, type Shortage, notFound } from "../error.ts";
 import type { Occurrence } from "../platform/calendar.ts";
 import type { Money } from "../measure/money.ts";
-import type { ItemRecord, PendingMoves } from "./item.entity.ts";
+import type { ItemRecord, PendingMoves, Purchase } from "./item.entity.ts";
 import type { Source } from "./movement.schema.ts";
 import { type MoveKind, type MovementReason, stockStatusOf } from "./stock.rules.ts";
 
@@ -25,6 +25,8 @@ export interface Move {
   /** Signed US dollars, where the document says what it is worth; otherwise it is worth the average cost. */
   readonly value?: Money;
   readonly reason?: MovementReason;
+  /** With a receipt: how it was bought. */
+  readonly purchase?: Purchase;
   /** The id of the movement whose value it brings back. */
   readonly reverses?: string;
   /** When it happened, where that is not when the other moves of the transaction did. */

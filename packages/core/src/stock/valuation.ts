@@ -92,6 +92,7 @@ export function applyMove(item: ItemRecord, move: Move): Applied {
     ...(move.kind === "RECEIPT" && {
       lastCost: move.unitCost ?? unitCostOf(value, move.quantity),
       receiptCount: (from.receiptCount ?? 0) + 1,
+      ...(move.purchase && { lastPurchase: move.purchase }),
     }),
   });
   const { kind, source, recorder, occurrence } = move;
