@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
 import InitColorSchemeScript from "@mui/material/InitColorSchemeScript";
 import react from "@vitejs/plugin-react";
 import { createElement } from "react";
@@ -59,8 +61,18 @@ function colourScheme(): Plugin {
   };
 }
 
-export default defineConfig({
+/** The router's build without the warnings for developers, which its package does not offer to bundlers. */
+const productionRouter = ["react-router", "react-router/dom"].map((name) => ({
+  find: new RegExp(`^${name}$`),
+  replacement: fileURLToPath(import.meta.resolve(name)).replace(
+    `${path.sep}development${path.sep}`,
+    `${path.sep}production${path.sep}`,
+  ),
+}));
+
+export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
+  resolve: { alias: command === "build" ? productionRouter : [] },
   plugins: [react(), colourScheme(), landingFirst(`\0${firstPaint}`), slimContract()],
   build: {
     outDir: "dist",
@@ -92,4 +104,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

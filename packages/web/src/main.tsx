@@ -6,7 +6,8 @@ import { ThemeProvider } from "@mui/material/styles";
 import { lazy, StrictMode, Suspense, useLayoutEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { FullScreenSpinner } from "./components/FullScreenSpinner.tsx";
-import { LandingPage, landingTitle } from "./features/landing/LandingPage.tsx";
+import { landingTitle } from "./features/landing/landing-title.ts";
+import { LazyLandingPage } from "./features/landing/LazyLandingPage.tsx";
 import { LoadErrorScreen } from "./layout/LoadErrorScreen.tsx";
 import { retryImport } from "./lib/retry-import.ts";
 import { SessionProvider, useSession } from "./lib/session.tsx";
@@ -32,7 +33,7 @@ function Entry() {
     if (atLanding) document.documentElement.removeAttribute("data-app");
     else prerenderedLanding?.remove();
   }, [atLanding]);
-  if (atLanding) return prerenderedLanding?.isConnected === true ? <title>{landingTitle}</title> : <LandingPage />;
+  if (atLanding) return prerenderedLanding?.isConnected === true ? <title>{landingTitle}</title> : <LazyLandingPage />;
   return (
     <Suspense fallback={<FullScreenSpinner />}>
       <Application />

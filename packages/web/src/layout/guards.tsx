@@ -1,7 +1,7 @@
 import type { Role } from "@stockpot/core/user/user.schema";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { FullScreenSpinner } from "../components/FullScreenSpinner.tsx";
-import { LandingPage } from "../features/landing/LandingPage.tsx";
+import { LazyLandingPage } from "../features/landing/LazyLandingPage.tsx";
 import { useSession } from "../lib/session.tsx";
 import { homeOf, paths } from "../paths.ts";
 import { AccessDeniedScreen } from "./AccessDeniedScreen.tsx";
@@ -20,7 +20,7 @@ export function RequireSession() {
 /** The landing page; redirects signed-in users to their home page. */
 export function Landing() {
   const { user } = useSession();
-  if (user === null) return <LandingPage />;
+  if (user === null) return <LazyLandingPage />;
   return (
     <>
       <FullScreenSpinner />

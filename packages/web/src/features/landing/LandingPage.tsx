@@ -4,11 +4,10 @@ import Typography from "@mui/material/Typography";
 import { Logo } from "../../components/Logo.tsx";
 import { paths } from "../../paths.ts";
 import { features } from "./features.ts";
+import { landingTitle } from "./landing-title.ts";
 import { StockSheet } from "./StockSheet.tsx";
 
 const column = { width: "100%", maxWidth: 1120, mx: "auto", px: { xs: 2, sm: 3 } } as const;
-
-export const landingTitle = "Stockpot · Smart inventory management for restaurants";
 
 /** The page for signed-out visitors. It works without the router, so its links are plain ones. */
 export function LandingPage() {

@@ -1,0 +1,1 @@
+export const landingTitle = "Stockpot · Smart inventory management for restaurants";
