@@ -1,9 +1,12 @@
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
+import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import * as procurements from "@stockpot/core/procurement/procurement.routes";
 import { RestaurantEntity } from "@stockpot/core/restaurant/restaurant.entity";
 import { recount } from "@stockpot/core/recount/recount.service";
 import { purgeDeletedRestaurants } from "@stockpot/core/restaurant/restaurant.service";
+import { sortLowStock } from "@stockpot/core/restaurant/sort-low-stock";
 import { valueStock } from "@stockpot/core/restaurant/value-stock";
+import { stockStatuses } from "@stockpot/core/stock/stock.rules";
 import { postings } from "@stockpot/functions/background";
 import { Big } from "big.js";
 import { beforeEach, describe, expect, test, vi } from "vitest";
@@ -255,4 +258,89 @@ describe("the value of stock from before", () => {
       expect((await recount()).drift).toEqual([]);
     },
   );
+});
+
+const sortAll = () => asFunction("background.postings", sortLowStock);
+const shareLeft = ({ quantity, reorderLevel = Number.NaN }: InventoryItem) =>
+  reorderLevel === 0 ? quantity * 1e6 : quantity / reorderLevel;
+const byUrgency = (items: readonly InventoryItem[]) => items.toSorted((a, b) => shareLeft(a) - shareLeft(b));
+const namesOf = (items: readonly InventoryItem[]) => items.map(({ name }) => name);
+
+describe("low stock from before it was sorted by urgency", () => {
+  let old: OldTable;
+  beforeEach(async () => {
+    old = await openOldTable();
+  });
+  const listIn = async (place: OldTable["busy"], query: Readonly<Record<string, string>> = {}) => {
+    const { data, pagination } = (await invoke(inventory.list, { ...inside(place), query: { limit: "100", ...query } }))
+      .body;
+    expect(pagination.total).toBe(data.length);
+    return data;
+  };
+
+  /** A list of each status, in its whole and of each category, holds what it should, in whatever order. */
+  async function expectListed() {
+    for (const which of stockedIn) {
+      const all = await listIn(old[which]);
+      for (const stock of stockStatuses) {
+        const wanted = all.filter(({ stockStatus }) => stockStatus === stock);
+        const listed = await listIn(old[which], { stock });
+        expect(namesOf(listed).toSorted(), `${stock} in ${which}`).toEqual(namesOf(wanted).toSorted());
+        for (const category of new Set(wanted.flatMap((item) => item.category ?? []))) {
+          const ofCategory = wanted.filter((item) => item.category === category);
+          const some = await listIn(old[which], { stock, category });
+          expect(namesOf(some).toSorted(), `${stock} ${category}`).toEqual(namesOf(ofCategory).toSorted());
+        }
+      }
+    }
+  }
+
+  test("is listed by name before, and by urgency once it is sorted", async () => {
+    await expectListed();
+    const before = await listIn(old.large, { stock: "warning" });
+    expect(before.length).toBeGreaterThan(2);
+    expect(namesOf(before)).not.toEqual(namesOf(byUrgency(before)));
+    await sortAll();
+    await expectListed();
+    for (const which of stockedIn) {
+      for (const stock of ["low", "warning"]) {
+        const listed = await listIn(old[which], { stock });
+        expect(namesOf(listed), `${stock} in ${which}`).toEqual(namesOf(byUrgency(listed)));
+      }
+    }
+    expect((await recount()).drift).toEqual([]);
+  });
+
+  test("is whole while some of it is sorted, and when a run stops after any of its writes", async () => {
+    const { calls } = await withCalls(sortAll);
+    const sorted = namesOf(await listIn(old.large, { stock: "warning" }));
+    const last = { isCarriedOut: true, isLasting: true };
+    for (const at of strikesOf(last, calls)) {
+      old = await openOldTable();
+      await expect(withFault({ ...last, at }, sortAll)).rejects.toThrow("injected");
+      await expectListed();
+      await sortAll();
+      expect(namesOf(await listIn(old.large, { stock: "warning" })), `stopped after call ${at}`).toEqual(sorted);
+    }
+    expect((await recount()).drift).toEqual([]);
+  });
+
+  test("is sorted by an edit that comes first", async () => {
+    const low = await listIn(old.large, { stock: "low" });
+    const [most] = byUrgency(low);
+    expect(low[0]?.id).not.toBe(most?.id);
+    const { token, params } = inside(old.large);
+    const given = { token, params: { ...params, itemId: most?.id ?? "" }, body: { description: "By the door" } };
+    expect((await invoke(inventory.update, given)).status).toBe(200);
+    expect((await listIn(old.large, { stock: "low" }))[0]?.id).toBe(most?.id);
+    await expectListed();
+  });
+
+  test("is rewritten once: another run writes nothing", async () => {
+    await run();
+    const all = { restaurants: [old.busy.restaurant, old.large.restaurant], people: [] };
+    const before = await storedItems(all);
+    await sortAll();
+    expect(await storedItems(all)).toEqual(before);
+  });
 });

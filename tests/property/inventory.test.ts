@@ -91,6 +91,10 @@ describe("the ledger", () => {
   });
 });
 
+/** The share of the reorder level that is left, to the millionth; what has no level is not sorted by it. */
+const shareLeft = ({ quantity, reorderLevel }: InventoryItem) =>
+  Math.round(1e6 * (reorderLevel === 0 ? quantity * 1e6 : quantity / (reorderLevel ?? Number.NaN)));
+
 /** Law 7: what is counted and listed is what a recount of everything finds. */
 async function expectRecounted(bistro: RestaurantFixture): Promise<string[]> {
   const everything = (await request(routes.list, { ...inside(bistro), query: { limit: 100 } })).body.data;
@@ -101,10 +105,11 @@ async function expectRecounted(bistro: RestaurantFixture): Promise<string[]> {
   expect(inventory).toMatchObject({ items: each.length, low: count("low"), warning: count("warning") });
   for (const category of [undefined, "Dairy", "Fish"]) {
     for (const stock of [undefined, ...stockStatuses]) {
-      const wanted = each
+      const listed = each
         .filter((item) => category === undefined || folded(item.category ?? "") === folded(category))
-        .filter((item) => stock === undefined || item.stockStatus === stock)
-        .map(({ id }) => id);
+        .filter((item) => stock === undefined || item.stockStatus === stock);
+      const isSorted = stock === "low" || stock === "warning";
+      const wanted = (isSorted ? listed.toSorted((a, b) => shareLeft(a) - shareLeft(b)) : listed).map(({ id }) => id);
       const filter = { ...(category !== undefined && { category }), ...(stock !== undefined && { stock }) };
       const read = async (query: object) =>
         (await request(routes.list, { ...inside(bistro), query: { ...filter, ...query } })).body;

@@ -5,6 +5,7 @@ import * as counters from "@stockpot/core/recount/recount.service";
 import { purgeDeletedRestaurants } from "@stockpot/core/restaurant/restaurant.service";
 import { resumeAbandonedPostings } from "@stockpot/core/stock/resume-postings";
 import { reviewStock } from "@stockpot/core/restaurant/review-stock";
+import { sortLowStock } from "@stockpot/core/restaurant/sort-low-stock";
 import { valueStock } from "@stockpot/core/restaurant/value-stock";
 import { runEach } from "@stockpot/core/platform/background";
 
@@ -19,9 +20,10 @@ const runAll = (works: readonly Work[]) => runEach(works, (work) => work(), "Som
 
 /**
  * Ends the postings of orders and procurements that stopped halfway, gives items the warning factor of their restaurant,
- * and values the stock that an earlier version counted.
+ * and values and sorts the stock that an earlier version counted.
  */
-export const postings: Work = () => runAll([() => resumeAbandonedPostings(handlers), reviewStock, valueStock]);
+export const postings: Work = () =>
+  runAll([() => resumeAbandonedPostings(handlers), reviewStock, valueStock, sortLowStock]);
 
 /** Removes what deleted restaurants and users still hold. */
 export const removals: Work = () => runAll(leftBehind);

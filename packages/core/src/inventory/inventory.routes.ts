@@ -11,7 +11,7 @@ const item = `${items}/{itemId}` as const;
 export const list = route({
   method: "GET",
   path: items,
-  summary: "List inventory items by name",
+  summary: "List inventory items by name; low stock the most urgent first",
   allow: ["OWNER", "ADMIN"],
   query: InventoryQuery,
   list: InventoryItem,

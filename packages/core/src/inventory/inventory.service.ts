@@ -34,14 +34,15 @@ import type { InventoryItem, InventoryItemChanges, InventoryItemDraft, Inventory
 type InventoryRecord = RecordOf<InventoryItem, ValuedItem>;
 type LedgerRecord = RecordOf<Movement, MovementRecord>;
 
-/** Items by name. */
+/** Items by name; those of a stock status that is worth a warning the most urgent first. */
 export async function list(
   { restaurantId }: Member,
   { q, category, stock, ...page }: InventoryQuery,
 ): Promise<Page<InventoryRecord>> {
   return listPage({
     query: entriesOf(restaurantId, category, stock),
-    list: ["inventory", restaurantId, q, category, stock],
+    // An earlier version gave out cursors of low stock by name.
+    list: ["inventory", restaurantId, q, category, stock, ...(stock === undefined ? [] : ["by urgency"])],
     page,
     q,
     count: async () => {

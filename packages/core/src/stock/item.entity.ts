@@ -60,6 +60,8 @@ export const ItemEntity = new Entity(
       /** Of the latest receipt from a supplier. */
       lastPurchase: { type: CustomAttributeType<Purchase>("any") },
       stockStatus: { type: stockStatuses, required: true },
+      /** What low stock is sorted by (see `urgencyOf`); absent while nothing is low, and in what an earlier version wrote. */
+      urgency: { type: "string" },
       /** Moves of postings that take effect as a whole: see PostingEntity. */
       pending: { type: CustomAttributeType<PendingMoves[]>("any") },
       /** Movements in the ledger: with one, the base unit stands. */
@@ -78,8 +80,8 @@ export const ItemEntity = new Entity(
 export type ItemRecord = EntityItem<typeof ItemEntity>;
 
 /**
- * What an item is listed by, apart from the item: it changes only with the name, the category or the stock status, so
- * that a new quantity writes nothing but the item and its movement.
+ * What an item is listed by, apart from the item: it changes only with the name, the category, the stock status or the
+ * urgency of what is low, so that a new quantity writes nothing but the item and its movement while there is enough.
  */
 export const ItemEntryEntity = new Entity(
   {
@@ -89,6 +91,8 @@ export const ItemEntryEntity = new Entity(
       nameKey: { type: "string", required: true },
       categoryKey: { type: "string", required: true },
       stockStatus: { type: stockStatuses, required: true },
+      /** Empty while nothing is low: what is in stock is listed by name. */
+      urgency: { type: "string", required: true },
     },
     // Index keys are short, to hold the entry below a kilobyte; their partitions hold entries alone.
     indexes: {
@@ -105,7 +109,11 @@ export const ItemEntryEntity = new Entity(
           composite: ["restaurantId", "stockStatus"],
           template: "inventory#${restaurantId}#${stockStatus}",
         },
-        sk: { field: "gsi2sk", composite: ["nameKey", "id"], template: "${nameKey}#${id}" },
+        sk: {
+          field: "gsi2sk",
+          composite: ["urgency", "nameKey", "id"],
+          template: "${urgency}${nameKey}#${id}",
+        },
       },
       byCategory: {
         index: "gsi3",
@@ -123,7 +131,11 @@ export const ItemEntryEntity = new Entity(
           composite: ["restaurantId", "categoryKey", "stockStatus"],
           template: "inventory#${restaurantId}#${categoryKey}#${stockStatus}",
         },
-        sk: { field: "gsi4sk", composite: ["nameKey", "id"], template: "${nameKey}#${id}" },
+        sk: {
+          field: "gsi4sk",
+          composite: ["urgency", "nameKey", "id"],
+          template: "${urgency}${nameKey}#${id}",
+        },
       },
     },
   },

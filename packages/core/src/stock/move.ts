@@ -5,6 +5,7 @@ import type { Money } from "../measure/money.ts";
 import type { ItemRecord, PendingMoves, Purchase } from "./item.entity.ts";
 import type { Source } from "./movement.schema.ts";
 import { type MoveKind, type MovementReason, stockStatusOf } from "./stock.rules.ts";
+import { urgencyOf } from "./urgency.rules.ts";
 
 /** The user whom the ledger names. */
 export interface Recorder {
@@ -53,11 +54,17 @@ export type Items = ReadonlyMap<string, ItemRecord>;
 export const none = Big(0);
 
 /** The item's fields that follow from the others. */
-export const withDerivedFields = (item: Omit<ItemRecord, "available" | "stockStatus">): ItemRecord => ({
-  ...item,
-  available: item.quantity.minus(item.reserved),
-  stockStatus: stockStatusOf(item.quantity, item.reorderLevel, item.warningFactor),
-});
+export function withDerivedFields(item: Omit<ItemRecord, "available" | "stockStatus">): ItemRecord {
+  const { urgency: _before, ...rest } = item;
+  const { quantity, reorderLevel } = rest;
+  const stockStatus = stockStatusOf(quantity, reorderLevel, rest.warningFactor);
+  return {
+    ...rest,
+    available: quantity.minus(rest.reserved),
+    stockStatus,
+    ...(reorderLevel && stockStatus !== "normal" && { urgency: urgencyOf(quantity, reorderLevel) }),
+  };
+}
 
 export function requireItem(items: Items, id: string): ItemRecord {
   const item = items.get(id);

@@ -8,7 +8,7 @@ import { noDocument, stockWrites } from "./stock.writes.ts";
 import type { Applied } from "./valuation.ts";
 
 /** A change of what is stored of items, which no user asks for item by item. */
-interface Rewriting {
+export interface Rewriting {
   /** Whether an item is still to be rewritten. */
   readonly isDue: (item: ItemRecord) => boolean;
   /** The item afterwards, with the lines that the ledger gets. */

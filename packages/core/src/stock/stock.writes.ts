@@ -107,12 +107,13 @@ export const pendingMovesWrite = (
 /** Writes an item over the version before it. */
 export const itemWrite = (item: ItemRecord): Write => put(ItemEntity.put(item).where(hasVersion(item.version - 1)));
 
-const entryOf = ({ restaurantId, id, name, category, stockStatus }: ItemRecord) => ({
+const entryOf = ({ restaurantId, id, name, category, stockStatus, urgency = "" }: ItemRecord) => ({
   restaurantId,
   id,
   nameKey: nameKeyOf(name),
   categoryKey: categoryKeyOf(category),
   stockStatus,
+  urgency,
 });
 
 /** The counter of all items, or of one category's. */

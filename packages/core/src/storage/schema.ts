@@ -18,7 +18,7 @@ export const indexes = {
   },
   gsi2: {
     bomEntry: "byActivity: which BOMs are active, by name?",
-    inventoryEntry: "byStockStatus: which items of a restaurant run low, by name?",
+    inventoryEntry: "byStockStatus: which items of a restaurant run low, the most urgent first?",
     order: "byAge: which orders has a restaurant, newest first?",
     productEntry: "byCategory: which products are in a category, by name?",
     supplierEntry: "byActivity: which suppliers are active, by name?",
@@ -28,7 +28,7 @@ export const indexes = {
     bomEntry: "byProduct: which BOMs has a product, by name?",
     inventoryEntry: "byCategory: which items are in a category, by name?",
   },
-  gsi4: { inventoryEntry: "byCategoryAndStockStatus: which items of a category run low, by name?" },
+  gsi4: { inventoryEntry: "byCategoryAndStockStatus: which items of a category run low, the most urgent first?" },
 } as const;
 
 const key = (hash: string, range: string) => [
