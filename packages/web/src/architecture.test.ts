@@ -81,6 +81,15 @@ test("no file imports itself by way of others", () => {
   expect(circles).toEqual([]);
 });
 
+/** A locale or a currency as a literal; the languages of texts, such as `lang="en"`, are none. */
+const regional = /["'`]([a-z]{2}-[A-Z]{2}|USD|EUR|GBP)["'`]/;
+
+test("no locale and no currency is written down: they come from the restaurant", () => {
+  expect(`currency: "USD"`).toMatch(regional);
+  const written = files.filter((file) => !/\.test\.tsx?$/.test(file) && regional.test(textOf(file)));
+  expect(written).toEqual([]);
+});
+
 test("no file is longer than 300 lines", () => {
   expect(files.filter((file) => textOf(file).trimEnd().split("\n").length > 300)).toEqual([]);
 });

@@ -1,6 +1,15 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Calendar, businessDay, dayAfter, occurrenceOf, startOfDay } from "./calendar.ts";
+import {
+  type Calendar,
+  businessDay,
+  dayAfter,
+  isLocalTime,
+  localTime,
+  momentAt,
+  occurrenceOf,
+  startOfDay,
+} from "./calendar.ts";
 
 const at4 = (timeZone: string) => ({ timeZone, dayStartsAt: 240 });
 
@@ -55,6 +64,27 @@ test.each([
 ])("in %s the business day %s has %d hours", (timeZone, day, hours) => {
   const [start, end] = [day, dayAfter(day, 1)].map((one) => Date.parse(startOfDay(at4(timeZone), one)));
   expect(((end ?? 0) - (start ?? 0)) / 3_600_000).toBe(hours);
+});
+
+test.each([
+  ["America/Los_Angeles", "2026-11-21T18:30", "2026-11-22T02:30:00.000Z"],
+  ["Asia/Kathmandu", "2026-11-21T00:00", "2026-11-20T18:15:00.000Z"],
+  ["UTC", "2026-11-21T23:59", "2026-11-21T23:59:00.000Z"],
+  // Twice: the first time.
+  ["America/New_York", "2026-11-01T01:30", "2026-11-01T05:30:00.000Z"],
+])("in %s the clocks show %s at %s", (timeZone, shown, moment) => {
+  expect(momentAt(timeZone, shown)).toBe(moment);
+  expect(localTime(timeZone, moment)).toBe(shown);
+});
+
+test("a time that the clocks skip is the moment of the change", () => {
+  expect(momentAt("Europe/Berlin", "2026-03-29T02:30")).toBe("2026-03-29T01:00:00.000Z");
+});
+
+test("a date with a time to the minute is one that a field holds", () => {
+  expect(isLocalTime("2026-11-21T18:30")).toBe(true);
+  for (const text of ["", "2026-11-21", "2026-13-21T18:30", "2026-11-21T25:00", "2026-11-21T18:30:00Z"])
+    expect(isLocalTime(text)).toBe(false);
 });
 
 describe("in any time zone, whenever the day starts,", () => {

@@ -53,6 +53,21 @@ export function startOfDay({ timeZone, dayStartsAt }: Pick<Calendar, "timeZone" 
   return new Date(first).toISOString();
 }
 
+const localPattern = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})$/;
+
+/** Whether it is a date and time as a field of a form holds it, such as 2026-11-21T18:30. */
+export const isLocalTime = (text: string): boolean => localPattern.test(text) && !Number.isNaN(Date.parse(`${text}Z`));
+
+/** What a time zone's clocks show at a moment, such as 2026-11-21T18:30. */
+export const localTime = (timeZone: string, moment: string): string =>
+  new Date(Date.parse(moment) + offsetAt(timeZone, Date.parse(moment))).toISOString().slice(0, 16);
+
+/** The first moment at which a time zone's clocks show a time such as 2026-11-21T18:30, or skip it. */
+export function momentAt(timeZone: string, text: string): string {
+  const [, day = "", hours, minutes] = localPattern.exec(text) ?? [];
+  return startOfDay({ timeZone, dayStartsAt: Number(hours) * 60 + Number(minutes) }, day);
+}
+
 /** When the clocks go forward between two moments. */
 function momentOfChange(timeZone: string, [low = 0, high = low]: readonly number[]): number {
   let [from, to] = [low, high];

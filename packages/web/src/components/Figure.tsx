@@ -3,6 +3,7 @@ import Card from "@mui/material/Card";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
+import { useFormats } from "../lib/formats.ts";
 
 interface FigureProps {
   readonly label: string;
@@ -14,12 +15,10 @@ interface FigureProps {
   readonly tone?: "plain" | "warning" | "error";
 }
 
-const whole = new Intl.NumberFormat("en-US");
-const formatWhole = (value: number) => whole.format(value);
-
 /** A figure and what it is about. */
-export function Figure({ label, value, note, format = formatWhole, tone = "plain" }: FigureProps) {
-  const text = value === undefined ? "" : format(value);
+export function Figure({ label, value, note, format, tone = "plain" }: FigureProps) {
+  const { whole } = useFormats();
+  const text = value === undefined ? "" : (format ?? whole)(value);
   return (
     <Card sx={{ p: 2 }}>
       <Typography variant="body2" component="h2" color="textSecondary">

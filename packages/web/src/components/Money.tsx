@@ -1,18 +1,23 @@
 import Box from "@mui/material/Box";
 import { type Unit, unitNames } from "@stockpot/core/measure/unit";
-import { formatMoney, fullMoney } from "../lib/format.ts";
+import { useFormats } from "../lib/formats.ts";
 
 interface MoneyProps {
-  /** US dollars. */
+  /** In the restaurant's currency. */
   readonly amount: number;
   /** What the amount is for one of. */
   readonly per?: Unit;
+  /** Shows all decimals of a price that somebody has entered. */
+  readonly entered?: boolean;
 }
 
 /** Money as it is said, with every digit on hover. */
-export const Money = ({ amount, per }: MoneyProps) => (
-  <Box component="span" title={fullMoney(amount)} sx={{ whiteSpace: "nowrap" }}>
-    {formatMoney(amount)}
-    {per !== undefined && ` / ${unitNames[per].symbol}`}
-  </Box>
-);
+export function Money({ amount, per, entered = false }: MoneyProps) {
+  const formats = useFormats();
+  return (
+    <Box component="span" title={formats.fullMoney(amount)} sx={{ whiteSpace: "nowrap" }}>
+      {entered ? formats.price(amount) : formats.money(amount)}
+      {per !== undefined && ` / ${unitNames[per].symbol}`}
+    </Box>
+  );
+}

@@ -1,4 +1,4 @@
-const percentage = new Intl.NumberFormat("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+import { useFormats } from "../lib/formats.ts";
 
 /** A percentage already rounded to one decimal. */
-export const Percentage = ({ value }: { readonly value: number }) => `${percentage.format(value)}%`;
+export const Percentage = ({ value }: { readonly value: number }) => useFormats().percent(value);

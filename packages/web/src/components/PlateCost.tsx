@@ -1,5 +1,5 @@
 import Typography from "@mui/material/Typography";
-import { formatMoney } from "../lib/format.ts";
+import { useFormats } from "../lib/formats.ts";
 import { Money } from "./Money.tsx";
 import type { PlateSubject } from "./why/subject.ts";
 import { Why } from "./why/Why.tsx";
@@ -15,9 +15,10 @@ interface PlateCostProps {
 
 /** What a plate costs, with every digit on hover; if unknown, the ingredients without a cost on hover. */
 export function PlateCost({ cost, uncosted, plate }: PlateCostProps) {
+  const formats = useFormats();
   const shown = cost === undefined ? <NoCost uncosted={uncosted} /> : <Money amount={cost} />;
   if (plate === undefined) return shown;
-  const label = cost === undefined ? undefined : formatMoney(cost);
+  const label = cost === undefined ? undefined : formats.money(cost);
   return <Why subject={{ about: "plate", label, ...plate }}>{shown}</Why>;
 }
 

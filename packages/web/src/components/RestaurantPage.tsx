@@ -4,13 +4,14 @@ import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Skeleton from "@mui/material/Skeleton";
 import { create } from "@stockpot/core/restaurant/restaurant.routes";
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { can, type Permission } from "../lib/can.ts";
 import { useSession } from "../lib/session.tsx";
 import { RestaurantSelector } from "./RestaurantSelector.tsx";
 import { type RestaurantChoice, useRestaurant } from "../lib/use-restaurant.ts";
 import { paths } from "../paths.ts";
 import { EmptyState } from "./EmptyState.tsx";
+import { InPlace } from "./InPlace.tsx";
 import { LoadFailure } from "./LoadFailure.tsx";
 import { PageHeader } from "./PageHeader.tsx";
 import { PermissionButton } from "./PermissionButton.tsx";
@@ -58,7 +59,9 @@ export function RestaurantPage({ title, add, noRestaurantText, children }: Resta
         actions={add === undefined ? <RestaurantSelector choice={choice} /> : <AddButton {...add} choice={choice} />}
       />
       {choice.selected !== null ? (
-        <Fragment key={choice.selected.id}>{children(choice.selected.id)}</Fragment>
+        <InPlace key={choice.selected.id} restaurant={choice.selected}>
+          {children(choice.selected.id)}
+        </InPlace>
       ) : choice.error !== undefined ? (
         <Card>
           <LoadFailure what="restaurants" onRetry={choice.retry} />

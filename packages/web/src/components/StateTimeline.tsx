@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { formatDateTime } from "../lib/format.ts";
+import { Moment } from "./Moment.tsx";
 
 /** A state that a document has entered. */
 export interface State {
@@ -51,7 +51,7 @@ export const StateTimeline = ({ states }: { readonly states: readonly State[] })
           {label}
         </Typography>
         <Typography variant="caption" color="textSecondary" component="p">
-          <time dateTime={at}>{formatDateTime(at)}</time>
+          <Moment at={at} />
           {` by ${by}`}
           {note !== undefined && `. ${note}`}
         </Typography>

@@ -9,6 +9,7 @@ import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
 import type { FieldValues } from "react-hook-form";
 import { changedFields } from "../../lib/form-diff.ts";
+import { useFormats } from "../../lib/formats.ts";
 import type { ResourceForm } from "./resource-form.ts";
 
 interface ConflictNoticeProps<Form extends FieldValues, Thing> {
@@ -28,6 +29,7 @@ export function ConflictNotice<Form extends FieldValues, Thing>({
   typed,
   onUseSaved,
 }: ConflictNoticeProps<Form, Thing>) {
+  const formats = useFormats();
   const stored = form.formOf(base);
   const differing = changedFields(stored, typed, form.names);
   return (
@@ -53,8 +55,8 @@ export function ConflictNotice<Form extends FieldValues, Thing>({
                 <TableCell component="th" scope="row" sx={{ color: "text.secondary" }}>
                   {form.labelOf(field)}
                 </TableCell>
-                <TableCell>{form.formatField(typed, field, base)}</TableCell>
-                <TableCell>{form.formatField(stored, field, base)}</TableCell>
+                <TableCell>{form.formatField(typed, field, base, formats)}</TableCell>
+                <TableCell>{form.formatField(stored, field, base, formats)}</TableCell>
               </TableRow>
             ))}
           </TableBody>

@@ -1,11 +1,12 @@
 import { type ApiError, messageOf } from "../../lib/api-error.ts";
+import type { Formats } from "../../lib/formats.ts";
 import type { ToastText } from "../../lib/notify.tsx";
 
 export type Verb = "create" | "update" | "delete";
 
 /** The toasts of a resource. */
 export interface Messages<Row> {
-  readonly saved: (verb: Verb, row: Row) => ToastText;
+  readonly saved: (verb: Verb, row: Row, formats: Formats) => ToastText;
   readonly failed: (verb: Verb, error: ApiError) => ToastText;
   readonly notLoaded: ToastText;
 }

@@ -3,7 +3,7 @@ import type { FieldValues, Resolver } from "react-hook-form";
 import type * as z from "zod";
 import { formResolver } from "../../lib/form.ts";
 import { changedFields } from "../../lib/form-diff.ts";
-import { formatNumber } from "../../lib/format.ts";
+import type { Formats, Place } from "../../lib/formats.ts";
 
 interface FieldBasics<Value> {
   readonly label: string;
@@ -18,8 +18,8 @@ type Source<Value, Thing, Own> = [Own] extends [Value | undefined]
 
 /** How to show the value, required unless it is text, a number or a boolean. */
 type Format<Value, Thing> = [Value] extends [string | number | boolean | null]
-  ? { readonly format?: (value: Value, base: Thing) => ReactNode }
-  : { readonly format: (value: Value, base: Thing) => ReactNode };
+  ? { readonly format?: (value: Value, base: Thing, formats: Formats) => ReactNode }
+  : { readonly format: (value: Value, base: Thing, formats: Formats) => ReactNode };
 
 type Field<Value, Thing, Own> = FieldBasics<Value> & Source<Value, Thing, Own> & Format<Value, Thing>;
 
@@ -30,7 +30,9 @@ type Fields<Form, Thing> = {
 interface FormSpec<Form, Draft, Thing> {
   readonly schema: z.ZodType<Draft>;
   /** The schema for edits, if it differs from the one for new things. */
-  readonly editSchema?: (base: Thing) => z.ZodType<Draft>;
+  readonly editSchema?: (base: Thing, place: Place) => z.ZodType<Draft>;
+  /** The schema for new things, if it depends on the place, as with a date that must not have passed. */
+  readonly newSchema?: (place: Place) => z.ZodType<Draft>;
   /** Every field, in the order in which a conflict lists them. */
   readonly fields: Fields<Form, Thing>;
 }
@@ -42,17 +44,17 @@ export interface ResourceForm<Form extends FieldValues, Draft, Thing> {
   readonly formOf: (thing: Thing) => Form;
   readonly labelOf: (name: keyof Form) => string;
   /** A field's value for display, in a form based on `base`. */
-  readonly formatField: (form: Form, name: keyof Form, base: Thing) => ReactNode;
+  readonly formatField: (form: Form, name: keyof Form, base: Thing, formats: Formats) => ReactNode;
   /** The draft with absent fields as undefined, so that spreading it over a thing clears them. */
   readonly complete: (draft: Draft) => Draft;
   /** The PATCH body that turns the thing into the draft: null clears a field. */
   readonly changesOf: (base: Thing, draft: Draft) => Readonly<Record<string, unknown>>;
-  readonly resolver: (base: Thing | undefined) => Resolver<Form, unknown, Draft>;
+  readonly resolver: (base: Thing | undefined, place: Place) => Resolver<Form, unknown, Draft>;
 }
 
-function formatValue(value: unknown): string {
+function formatValue(value: unknown, { number }: Formats): string {
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (typeof value === "number") return formatNumber(value);
+  if (typeof value === "number") return number(value);
   return typeof value === "string" && value !== "" ? value : "None";
 }
 
@@ -68,6 +70,7 @@ function collect(names: readonly string[], valueOf: (name: string) => unknown): 
 export function resourceForm<Form extends FieldValues, Draft extends object, Thing extends object>({
   schema,
   editSchema = () => schema,
+  newSchema = () => schema,
   fields,
 }: FormSpec<Form, Draft, Thing>): ResourceForm<Form, Draft, Thing> {
   const names = Object.keys(fields);
@@ -80,13 +83,15 @@ export function resourceForm<Form extends FieldValues, Draft extends object, Thi
     formOf,
     empty: collect<Form>(names, (name) => fields[name].empty),
     labelOf: (name) => fields[name].label,
-    formatField: (form, name, base) => fields[name].format?.(form[name], base) ?? formatValue(form[name]),
+    formatField: (form, name, base, formats) =>
+      fields[name].format?.(form[name], base, formats) ?? formatValue(form[name], formats),
     complete: (draft) => ({ ...Object.fromEntries(names.map((name) => [name, undefined])), ...draft }),
     changesOf(base, draft) {
       const values = valuesOf(draft);
       const changed = changedFields(formOf(base), draft, names);
       return Object.fromEntries(changed.map((name) => [name, values.get(name) ?? null]));
     },
-    resolver: (base) => formResolver<Form, Draft>(base === undefined ? schema : editSchema(base)),
+    resolver: (base, place) =>
+      formResolver<Form, Draft>(base === undefined ? newSchema(place) : editSchema(base, place)),
   };
 }

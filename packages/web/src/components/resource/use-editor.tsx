@@ -9,6 +9,7 @@ import {
 } from "react-hook-form";
 import { useFailedSaves } from "../../lib/failed-saves.ts";
 import { useServerIssues } from "../../lib/form.ts";
+import { usePlace } from "../../lib/formats.ts";
 import type { Stored } from "../../lib/optimistic.ts";
 import { useSubmitOnce } from "../../lib/submit-once.ts";
 import { ConflictNotice } from "./ConflictNotice.tsx";
@@ -70,12 +71,13 @@ export function useEditor<
 ) {
   const { routes, messages, noun, addLabel } = resource;
   const saves = useSaves(resource, params);
+  const place = usePlace();
   const { failed: failedSaves } = useFailedSaves<Form, Thing>(resource.scopeOf(params));
   const [failed] = useState(() => failedSaves.find(({ key }) => key === failedKey));
   // The edit stays based on the version it opened with, even if a newer one is loaded.
   const [base] = useState(thing);
   const [hasConflict, setHasConflict] = useState(failed?.conflict === true);
-  const [resolver] = useState(() => form.resolver(base));
+  const [resolver] = useState(() => form.resolver(base, place));
 
   const stored = base === undefined ? form.empty : form.formOf(base);
   const opened = failed?.form ?? { ...stored, ...initial };

@@ -1,6 +1,7 @@
 import type { FieldValues } from "react-hook-form";
 import { ApiError } from "../../lib/api-error.ts";
 import { type Attempt, attemptOf, keepFailedEdit, keepFailedSave } from "../../lib/failed-saves.ts";
+import { useFormats } from "../../lib/formats.ts";
 import { useNotify } from "../../lib/notify.tsx";
 import { revisionOf, runOptimistic, type Stored } from "../../lib/optimistic.ts";
 import type { Verb } from "./messages.ts";
@@ -31,6 +32,7 @@ export function useSaves<Row extends Stored, Thing extends Row, Body, Params>(
   params: Params,
 ) {
   const notify = useNotify();
+  const formats = useFormats();
   const { messages } = resource;
   const scope = resource.scopeOf(params);
   const reload = () => resource.refresh(params);
@@ -45,7 +47,7 @@ export function useSaves<Row extends Stored, Thing extends Row, Body, Params>(
   ): Promise<Row | null> {
     try {
       const stored = await runOptimistic<Row>({ scope, kind, thing, send, reload, runAfter });
-      notify.success(messages.saved(kind, stored));
+      notify.success(messages.saved(kind, stored, formats));
       return stored;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -3,7 +3,9 @@ import FormHelperText from "@mui/material/FormHelperText";
 import MenuItem from "@mui/material/MenuItem";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import Select from "@mui/material/Select";
+import { momentAt } from "@stockpot/core/platform/calendar";
 import { useId, useState } from "react";
+import { usePlace } from "../../lib/formats.ts";
 import { FieldLabel } from "../fields/Field.tsx";
 import type { Moment } from "./subject.ts";
 
@@ -22,6 +24,7 @@ interface AsOfProps {
 /** Chooses the time that is explained. */
 export function AsOf({ value, onChange, error }: AsOfProps) {
   const id = useId();
+  const { timeZone } = usePlace();
   const [choice, setChoice] = useState<Choice>("now");
   const [typed, setTyped] = useState("");
 
@@ -34,7 +37,7 @@ export function AsOf({ value, onChange, error }: AsOfProps) {
   function type(text: string) {
     setTyped(text);
     if (text < firstDay) return;
-    onChange(choice === "day" ? { day: text } : { asOf: new Date(text).toISOString() });
+    onChange(choice === "day" ? { day: text } : { asOf: momentAt(timeZone, text) });
   }
 
   return (

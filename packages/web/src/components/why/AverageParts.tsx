@@ -1,7 +1,6 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { unitNames } from "@stockpot/core/measure/unit";
-import { formatDate, formatMoney, formatQuantity } from "../../lib/format.ts";
+import { useFormats } from "../../lib/formats.ts";
 import { DocumentLink } from "../DocumentLink.tsx";
 import { percentagesOf } from "./figures.ts";
 import { type ExplainedProps, Part } from "./QuantityChain.tsx";
@@ -9,6 +8,7 @@ import { ShareBar } from "./ShareBar.tsx";
 
 /** The deliveries in the average cost, each with its part of the value on hand. */
 export function AverageParts({ explanation, restaurantId, onClose }: ExplainedProps) {
+  const formats = useFormats();
   const { item, average } = explanation;
   const { receipts, olderShare } = average;
   if (receipts.length === 0) return null;
@@ -26,8 +26,7 @@ export function AverageParts({ explanation, restaurantId, onClose }: ExplainedPr
                 {", "}
               </>
             )}
-            {formatDate(occurredAt)}: {formatQuantity(quantity, unit)} at {formatMoney(unitCost)} /{" "}
-            {unitNames[unit].symbol}
+            {formats.date(occurredAt)}: {formats.quantity(quantity, unit)} at {formats.moneyPer(unitCost, unit)}
           </Share>
         ))}
         {olderShare > 0 && (

@@ -3,6 +3,7 @@ import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { explanation as route } from "@stockpot/core/inventory/inventory.routes";
 import { useRoute } from "../../lib/cache.ts";
+import { useFormats } from "../../lib/formats.ts";
 import { useRestaurant } from "../../lib/use-restaurant.ts";
 import { LoadFailure } from "../LoadFailure.tsx";
 import { AsOf } from "./AsOf.tsx";
@@ -21,6 +22,7 @@ interface ItemExplanationProps {
 
 /** How an item's quantity, value and average cost came about: now, or at a chosen time. */
 export function ItemExplanation({ subject: { itemId, about }, moment, onMoment, onClose }: ItemExplanationProps) {
+  const formats = useFormats();
   const { selected } = useRestaurant();
   const restaurantId = selected?.id;
   const { data, error, isValidating, mutate } = useRoute(
@@ -50,7 +52,7 @@ export function ItemExplanation({ subject: { itemId, about }, moment, onMoment, 
   const isNow = moment.asOf === undefined && moment.day === undefined;
   const shown = { explanation, restaurantId, isNow, onClose };
   const hasMoved = explanation.steps.length > 0 || explanation.start.quantity !== 0 || explanation.pending.length > 0;
-  const notes = notesOf(explanation).map((note) => (
+  const notes = notesOf(explanation, formats).map((note) => (
     <Alert key={note} severity="info" icon={false} sx={{ py: 0 }}>
       {note}
     </Alert>

@@ -1,5 +1,5 @@
-import { type Unit, unitNames } from "@stockpot/core/measure/unit";
-import { formatMoney, formatNumber, formatQuantity, fullQuantity } from "../../lib/format.ts";
+import type { Unit } from "@stockpot/core/measure/unit";
+import { useFormats } from "../../lib/formats.ts";
 import { Money } from "../Money.tsx";
 import { Quantity } from "../Quantity.tsx";
 import { Why } from "./Why.tsx";
@@ -10,22 +10,31 @@ interface ItemFigureProps {
 }
 
 /** How much of an item is on hand, and why. */
-export const StockQuantity = ({ item: { id, name, baseUnit }, value }: ItemFigureProps) => (
-  <Why subject={{ about: "quantity", itemId: id, name, label: formatQuantity(value, baseUnit) }}>
-    <Quantity value={value} unit={baseUnit} />
-  </Why>
-);
+export function StockQuantity({ item: { id, name, baseUnit }, value }: ItemFigureProps) {
+  const formats = useFormats();
+  return (
+    <Why subject={{ about: "quantity", itemId: id, name, label: formats.quantity(value, baseUnit) }}>
+      <Quantity value={value} unit={baseUnit} />
+    </Why>
+  );
+}
 
 /** How much of an item is on hand, without its unit, and why. */
-export const StockNumber = ({ item: { id, name, baseUnit }, value }: ItemFigureProps) => (
-  <Why subject={{ about: "quantity", itemId: id, name, label: formatQuantity(value, baseUnit) }}>
-    <span title={fullQuantity(value, baseUnit)}>{formatNumber(value)}</span>
-  </Why>
-);
+export function StockNumber({ item: { id, name, baseUnit }, value }: ItemFigureProps) {
+  const formats = useFormats();
+  return (
+    <Why subject={{ about: "quantity", itemId: id, name, label: formats.quantity(value, baseUnit) }}>
+      <Quantity value={value} unit={baseUnit} bare />
+    </Why>
+  );
+}
 
 /** An item's average cost, and why. */
-export const AverageCost = ({ item: { id, name, baseUnit }, value }: ItemFigureProps) => (
-  <Why subject={{ about: "cost", itemId: id, name, label: `${formatMoney(value)} / ${unitNames[baseUnit].symbol}` }}>
-    <Money amount={value} per={baseUnit} />
-  </Why>
-);
+export function AverageCost({ item: { id, name, baseUnit }, value }: ItemFigureProps) {
+  const formats = useFormats();
+  return (
+    <Why subject={{ about: "cost", itemId: id, name, label: formats.moneyPer(value, baseUnit) }}>
+      <Money amount={value} per={baseUnit} />
+    </Why>
+  );
+}

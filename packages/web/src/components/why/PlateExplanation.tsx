@@ -4,10 +4,9 @@ import Typography from "@mui/material/Typography";
 import { listOfProduct } from "@stockpot/core/bom/bom.routes";
 import { ingredients as route } from "@stockpot/core/inventory/inventory.routes";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
-import { unitNames } from "@stockpot/core/measure/unit";
 import { Big } from "big.js";
 import { useRoute } from "../../lib/cache.ts";
-import { formatMoney, formatQuantity } from "../../lib/format.ts";
+import { useFormats } from "../../lib/formats.ts";
 import { useRestaurant } from "../../lib/use-restaurant.ts";
 import { LoadFailure } from "../LoadFailure.tsx";
 import { chainOf, moneyScale } from "./figures.ts";
@@ -78,8 +77,9 @@ function walk(lines: readonly PlateIngredient[], items: RecipeProps["items"]) {
 }
 
 function Recipe({ lines, items, onAsk }: RecipeProps) {
+  const formats = useFormats();
   const { uncosted, costed, total } = walk(lines, items);
-  const scale = moneyScale(total);
+  const scale = moneyScale(total, formats);
   const links = chainOf(
     0,
     costed.map(({ cost = 0 }) => cost),
@@ -129,8 +129,9 @@ interface IngredientProps {
 }
 
 function Ingredient({ row, amount, part, onAsk }: IngredientProps) {
+  const formats = useFormats();
   const { inventoryItemId: itemId, name, baseQuantity, baseUnit, averageCost } = row;
-  const cost = averageCost === undefined ? undefined : `${formatMoney(averageCost)} / ${unitNames[baseUnit].symbol}`;
+  const cost = averageCost === undefined ? undefined : formats.moneyPer(averageCost, baseUnit);
   const subject: ItemSubject = { about: "cost", itemId, name, label: cost ?? "" };
   return (
     <li>
@@ -139,7 +140,7 @@ function Ingredient({ row, amount, part, onAsk }: IngredientProps) {
           {name}
           {baseQuantity > 0 && (
             <Typography variant="caption" color="textSecondary" component="div">
-              {formatQuantity(baseQuantity, baseUnit)}
+              {formats.quantity(baseQuantity, baseUnit)}
               {cost !== undefined && (
                 <>
                   {" × "}

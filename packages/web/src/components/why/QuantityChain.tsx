@@ -1,6 +1,7 @@
 import Typography from "@mui/material/Typography";
 import type { Explanation } from "@stockpot/core/inventory/explanation.schema";
 import { type ReactNode, useId } from "react";
+import { useFormats } from "../../lib/formats.ts";
 import { chainOf, quantityScale } from "./figures.ts";
 import { DocumentLink } from "../DocumentLink.tsx";
 import { quantitySentence, startSentence } from "./sentences.ts";
@@ -35,18 +36,19 @@ const withSign = (value: number, text: string) => (value < 0 ? `-${text}` : text
 
 /** From what was there at the start to what is on hand. */
 export function QuantityChain({ explanation, restaurantId, isNow, onClose }: ExplainedProps) {
+  const formats = useFormats();
   const { item, start, pending, end } = explanation;
   const unit = item.baseUnit;
   const steps = explanation.steps.filter(({ quantity }) => quantity !== 0);
   const changes = [...steps, ...pending].map(({ quantity }) => quantity);
-  const scale = quantityScale(end.quantity, [start.quantity, ...changes], unit);
+  const scale = quantityScale(end.quantity, [start.quantity, ...changes], unit, formats);
   const links = chainOf(start.quantity, changes, scale);
   const figure = (value: number) => withSign(value, scale.format(value));
   const [begin] = chainOf(0, [start.quantity], scale);
   const rows: readonly WaterfallRow[] = [
     {
       key: "start",
-      text: startSentence(start),
+      text: startSentence(start, formats),
       figure: figure(begin?.after ?? 0),
       from: 0,
       to: start.quantity,
@@ -58,7 +60,7 @@ export function QuantityChain({ explanation, restaurantId, isNow, onClose }: Exp
       onClose,
       steps,
       links,
-      textOf: (step, link) => quantitySentence(step, link, scale),
+      textOf: (step, link) => quantitySentence(step, link, scale, formats),
       figure,
       ofValue: false,
     }),

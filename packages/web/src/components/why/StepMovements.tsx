@@ -7,9 +7,10 @@ import type { Unit } from "@stockpot/core/measure/unit";
 import type { Movement } from "@stockpot/core/stock/movement.schema";
 import { useState } from "react";
 import { useRoute } from "../../lib/cache.ts";
-import { formatDateTime, formatMoney, formatQuantity } from "../../lib/format.ts";
+import { useFormats } from "../../lib/formats.ts";
 import { LoadFailure } from "../LoadFailure.tsx";
 import { DocumentLink } from "../DocumentLink.tsx";
+import { Moment } from "../Moment.tsx";
 import type { Step } from "./sentences.ts";
 
 const pageSize = 20;
@@ -95,12 +96,13 @@ interface RowProps extends Pick<MovementPageProps, "unit" | "ofValue" | "restaur
 const signed = (value: number, text: string) => `${value > 0 ? "+" : ""}${text}`;
 
 function Row({ movement, unit, ofValue, restaurantId, onClose }: RowProps) {
+  const formats = useFormats();
   const { quantity, value, source, recordedBy, occurredAt, late } = movement;
   const change = ofValue
     ? value === undefined
       ? "not valued then"
-      : signed(value, formatMoney(value))
-    : signed(quantity, formatQuantity(quantity, unit));
+      : signed(value, formats.money(value))
+    : signed(quantity, formats.quantity(quantity, unit));
   return (
     <Box component="li" sx={{ display: "flex", gap: 1.5, py: 0.5, alignItems: "baseline" }}>
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}>
@@ -110,7 +112,7 @@ function Row({ movement, unit, ofValue, restaurantId, onClose }: RowProps) {
           <DocumentLink restaurantId={restaurantId} source={source} onClose={onClose} />
         )}
         <Typography variant="caption" color="textSecondary" component="div">
-          {formatDateTime(occurredAt)}
+          <Moment at={occurredAt} />
           {late === true && ", entered late"}
         </Typography>
       </Box>

@@ -1,6 +1,5 @@
 import Typography from "@mui/material/Typography";
-import { unitNames } from "@stockpot/core/measure/unit";
-import { formatMoney, formatQuantity } from "../../lib/format.ts";
+import { useFormats } from "../../lib/formats.ts";
 import { chainOf, moneyScale } from "./figures.ts";
 import { type ExplainedProps, Part } from "./QuantityChain.tsx";
 import { startSentence, valueSentence } from "./sentences.ts";
@@ -9,6 +8,7 @@ import { Waterfall, type WaterfallRow } from "./Waterfall.tsx";
 
 /** From what the stock was worth at the start to what it is worth, and what that makes of the average cost. */
 export function ValueChain({ explanation, restaurantId, isNow, onClose }: ExplainedProps) {
+  const formats = useFormats();
   const { item, start, end, pending } = explanation;
   const unit = item.baseUnit;
   if (end.value === undefined || end.averageCost === undefined) {
@@ -25,16 +25,16 @@ export function ValueChain({ explanation, restaurantId, isNow, onClose }: Explai
   const steps = explanation.steps.filter(({ value = 0 }) => value !== 0);
   const known = steps.reduce((sum, { value = 0 }) => sum + value, start.value ?? 0);
   const posted = pending.length > 0 ? [end.value - known] : [];
-  const scale = moneyScale(end.value);
+  const scale = moneyScale(end.value, formats);
   const links = chainOf(start.value ?? 0, [...steps.map(({ value = 0 }) => value), ...posted], scale);
   const figure = (value: number) => `${value < 0 ? "-" : ""}${scale.format(value)}`;
-  const perUnit = (value: number) => `${formatMoney(value)} / ${unitNames[unit].symbol}`;
+  const perUnit = (value: number) => formats.moneyPer(value, unit);
   const [begin] = chainOf(0, [start.value ?? 0], scale);
   const last = links.at(-1);
   const rows: readonly WaterfallRow[] = [
     {
       key: "start",
-      text: startSentence(start),
+      text: startSentence(start, formats),
       figure: start.value === undefined ? "not valued then" : figure(begin?.after ?? 0),
       from: 0,
       to: start.value ?? 0,
@@ -46,7 +46,7 @@ export function ValueChain({ explanation, restaurantId, isNow, onClose }: Explai
       onClose,
       steps,
       links,
-      textOf: (step, link) => valueSentence(step, link, scale, perUnit, (value) => formatQuantity(value, unit)),
+      textOf: (step, link) => valueSentence(step, link, scale, unit, formats),
       figure,
       ofValue: true,
     }),
@@ -68,7 +68,7 @@ export function ValueChain({ explanation, restaurantId, isNow, onClose }: Explai
       <Waterfall label="Value" rows={rows} />
       <Typography sx={{ mt: 1 }}>
         {quantity > 0
-          ? `${figure(end.value)} ÷ ${formatQuantity(quantity, unit)} = ${perUnit(averageCost)} on average.`
+          ? `${figure(end.value)} ÷ ${formats.quantity(quantity, unit)} = ${perUnit(averageCost)} on average.`
           : `Nothing is on hand: ${perUnit(averageCost)} is the last average that was known.`}
       </Typography>
     </Part>

@@ -5,7 +5,7 @@ import Drawer from "@mui/material/Drawer";
 import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
 import { useId, useRef, useState } from "react";
-import { formatDateTime, formatDay } from "../../lib/format.ts";
+import { type Formats, useFormats } from "../../lib/formats.ts";
 import { ItemExplanation } from "./ItemExplanation.tsx";
 import { PlateExplanation } from "./PlateExplanation.tsx";
 import { type Moment, questionOf, type Subject } from "./subject.ts";
@@ -16,14 +16,15 @@ export interface WhySheetProps {
 }
 
 /** The question, which is about the present; of another time, how it stood then. */
-function titleOf(subject: Subject, { asOf, day }: Moment): string {
-  if (asOf !== undefined) return `How it stood on ${formatDateTime(asOf)}`;
-  return day === undefined ? questionOf(subject) : `How it stood at the end of ${formatDay(day)}`;
+function titleOf(subject: Subject, { asOf, day }: Moment, formats: Formats): string {
+  if (asOf !== undefined) return `How it stood on ${formats.dateTime(asOf)}`;
+  return day === undefined ? questionOf(subject) : `How it stood at the end of ${formats.day(day)}`;
 }
 
 /** Explains a figure: at the side of the page, or over all of a phone. It is open as long as it is rendered. */
 export function WhySheet({ subject, onClose }: WhySheetProps) {
   const id = useId();
+  const formats = useFormats();
   const body = useRef<HTMLDivElement>(null);
   // A plate's ingredient explains itself in the same sheet.
   const [asked, setAsked] = useState<readonly Subject[]>([subject]);
@@ -68,7 +69,7 @@ export function WhySheet({ subject, onClose }: WhySheetProps) {
         )}
         <Box sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}>
           <Typography id={id} variant="h2" sx={{ fontSize: "1.125rem" }}>
-            {titleOf(shown, moment)}
+            {titleOf(shown, moment, formats)}
           </Typography>
           <Typography variant="body2" color="textSecondary">
             {shown.name}

@@ -1,7 +1,9 @@
 import { Big } from "big.js";
 import { describe, expect, test } from "vitest";
-import { formatMoney, formatQuantity } from "../../lib/format.ts";
+import { formatsFor, placeOf } from "../../lib/formats.ts";
 import { chainOf, moneyScale, percentagesOf, quantityScale } from "./figures.ts";
+
+const formats = formatsFor(placeOf({ timeZone: "UTC", dayStartsAt: 0 }));
 
 describe("figures that follow from one another", () => {
   test("add up as they are shown", () => {
@@ -27,13 +29,14 @@ describe("figures that follow from one another", () => {
 
   test("end with the figure that is shown elsewhere", () => {
     for (const value of [0, 0.0351, 4.2, 999.996, 12_345.678]) {
-      expect(quantityScale(value, [1], "KILOGRAM").format(value)).toBe(formatQuantity(value, "KILOGRAM"));
+      expect(quantityScale(value, [1], "KILOGRAM", formats).format(value)).toBe(formats.quantity(value, "KILOGRAM"));
     }
-    for (const value of [0, 0.00425, 10.31, 1234.5]) expect(moneyScale(value).format(value)).toBe(formatMoney(value));
+    for (const value of [0, 0.00425, 10.31, 1234.5])
+      expect(moneyScale(value, formats).format(value)).toBe(formats.money(value));
   });
 
   test("keep small amounts apart that come to nothing", () => {
-    expect(quantityScale(0, [0.035, -0.035], "KILOGRAM").format(-0.035)).toBe("0.035 kg");
+    expect(quantityScale(0, [0.035, -0.035], "KILOGRAM", formats).format(-0.035)).toBe("0.035 kg");
   });
 });
 

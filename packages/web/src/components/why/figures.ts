@@ -1,7 +1,6 @@
 import { type Unit, unitNames } from "@stockpot/core/measure/unit";
 import { Big } from "big.js";
-
-const locale = "en-US";
+import type { Formats } from "../../lib/formats.ts";
 
 /** How the figures of one chain are written: all with the same decimals, so that they add up as they are shown. */
 export interface Scale {
@@ -22,20 +21,19 @@ function quantityDecimals(value: number): number {
 const maxDecimals = 9;
 
 /** Shows the end as it is shown elsewhere, and the other figures like it; those that lead to nothing, by their own size. */
-export function quantityScale(end: number, others: readonly number[], unit: Unit): Scale {
+export function quantityScale(end: number, others: readonly number[], unit: Unit, formats: Formats): Scale {
   const shown = end === 0 ? others.map(quantityDecimals) : [quantityDecimals(end)];
   const decimals = Math.min(maxDecimals, Math.max(end === 0 ? 2 : 0, ...shown));
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: decimals });
-  return { decimals, format: (value) => `${number.format(Math.abs(value))} ${unitNames[unit].symbol}` };
+  const number = formats.decimals(decimals);
+  return { decimals, format: (value) => `${number(Math.abs(value))} ${unitNames[unit].symbol}` };
 }
 
-/** As {@link quantityScale}, for US dollars: amounts under ten cents keep more decimals. */
-export function moneyScale(end: number): Scale {
+/** As {@link quantityScale}, for money: amounts under ten cents keep more decimals. */
+export function moneyScale(end: number, formats: Formats): Scale {
   const isFine = end !== 0 && Math.abs(end) < 0.1;
   const decimals = isFine ? Math.min(maxDecimals, significant(end, 4)) : 2;
-  const style = { style: "currency", currency: "USD", maximumFractionDigits: decimals } as const;
-  const number = new Intl.NumberFormat(locale, style);
-  return { decimals, format: (value) => number.format(Math.abs(value)) };
+  const money = formats.moneyDecimals(decimals);
+  return { decimals, format: (value) => money(Math.abs(value)) };
 }
 
 /** A change, and the figures before and after it, as they are shown. */

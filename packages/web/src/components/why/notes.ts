@@ -1,13 +1,15 @@
 import type { Explanation } from "@stockpot/core/inventory/explanation.schema";
-import { formatDate } from "../../lib/format.ts";
-
-const count = (value: number, one: string, several: string) =>
-  value === 1 ? `1 ${one}` : `${value.toLocaleString("en-US")} ${several}`;
+import type { Formats } from "../../lib/formats.ts";
 
 /** What must be known to read an explanation rightly. */
-export function notesOf({ truncated, start, unvaluedLines, lateLines }: Explanation): readonly string[] {
+export function notesOf(
+  { truncated, start, unvaluedLines, lateLines }: Explanation,
+  formats: Pick<Formats, "date" | "whole">,
+): readonly string[] {
+  const count = (value: number, one: string, several: string) =>
+    value === 1 ? `1 ${one}` : `${formats.whole(value)} ${several}`;
   return [
-    ...(truncated ? [`This item has moved very often: movements before ${formatDate(start.at)} are summed up.`] : []),
+    ...(truncated ? [`This item has moved very often: movements before ${formats.date(start.at)} are summed up.`] : []),
     ...(unvaluedLines > 0
       ? [`${count(unvaluedLines, "movement was", "movements were")} not valued then: values were not recorded yet.`]
       : []),

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { formatsFor, placeOf } from "../../lib/formats.ts";
 import { chainOf, moneyScale, quantityScale } from "./figures.ts";
 import { type Step, quantitySentence, startSentence, valueSentence } from "./sentences.ts";
+
+const formats = formatsFor(placeOf({ timeZone: "UTC", dayStartsAt: 0 }));
 
 const step = (changes: Partial<Step>): Step => ({
   kind: "CONSUMPTION",
@@ -15,17 +18,15 @@ const step = (changes: Partial<Step>): Step => ({
 
 const said = (changes: Partial<Step>) => {
   const told = step(changes);
-  const scale = quantityScale(4.2, [], "KILOGRAM");
+  const scale = quantityScale(4.2, [], "KILOGRAM", formats);
   const [link] = chainOf(10, [told.quantity], scale);
-  return link && quantitySentence(told, link, scale).replaceAll("\u00A0", " ");
+  return link && quantitySentence(told, link, scale, formats).replaceAll("\u00A0", " ");
 };
-
-const perUnit = (value: number) => `$${value.toFixed(2)} / kg`;
 
 const valued = (changes: Partial<Step>) => {
   const told = step(changes);
   const [link] = chainOf(40, [told.value ?? 0], { decimals: 2 });
-  return link && valueSentence(told, link, moneyScale(43.3), perUnit, (value) => `${value} kg`);
+  return link && valueSentence(told, link, moneyScale(43.3, formats), "KILOGRAM", formats);
 };
 
 describe("a sentence about the quantity", () => {
@@ -60,8 +61,10 @@ describe("a sentence about the value", () => {
 
 test("the start says what it starts with", () => {
   const start = { at: "2026-11-03T12:00:00.000Z", quantity: 10 };
-  expect(startSentence({ ...start, cause: "OPENING" })).toBe("Opening stock on Nov 3, 2026");
-  expect(startSentence({ ...start, cause: "EMPTY" })).toBe("Nothing on hand when it was added on Nov 3, 2026");
-  expect(startSentence({ ...start, cause: "DAY" })).toBe("On hand when Nov 3, 2026 began");
-  expect(startSentence({ ...start, cause: "EARLIER" })).toBe("On hand on Nov 3, 2026, after all earlier movements");
+  expect(startSentence({ ...start, cause: "OPENING" }, formats)).toBe("Opening stock on Nov 3, 2026");
+  expect(startSentence({ ...start, cause: "EMPTY" }, formats)).toBe("Nothing on hand when it was added on Nov 3, 2026");
+  expect(startSentence({ ...start, cause: "DAY" }, formats)).toBe("On hand when Nov 3, 2026 began");
+  expect(startSentence({ ...start, cause: "EARLIER" }, formats)).toBe(
+    "On hand on Nov 3, 2026, after all earlier movements",
+  );
 });

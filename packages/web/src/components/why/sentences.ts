@@ -1,11 +1,15 @@
 import type { Explanation } from "@stockpot/core/inventory/explanation.schema";
-import { formatDate, formatDay } from "../../lib/format.ts";
+import type { Unit } from "@stockpot/core/measure/unit";
+import type { Formats } from "../../lib/formats.ts";
 import type { Link, Scale } from "./figures.ts";
 
 export type Step = Explanation["steps"][number];
 
-const times = (count: number, one: string, several = `${one}s`) =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? one : several}`;
+/** How many of something, as in "2 orders". */
+const timesBy =
+  ({ whole }: Pick<Formats, "whole">) =>
+  (count: number, one: string, several = `${one}s`) =>
+    `${whole(count)} ${count === 1 ? one : several}`;
 
 /** A change as it is shown, such as "2 kg". */
 function amountOf({ change, isTiny }: Link, { format, decimals }: Scale): string {
@@ -15,7 +19,13 @@ function amountOf({ change, isTiny }: Link, { format, decimals }: Scale): string
 }
 
 /** What a step did to the quantity, as in "2 deliveries brought 12 kg". */
-export function quantitySentence({ kind, bucket, reason, documents, lines }: Step, link: Link, scale: Scale): string {
+export function quantitySentence(
+  { kind, bucket, reason, documents, lines }: Step,
+  link: Link,
+  scale: Scale,
+  formats: Formats,
+): string {
+  const times = timesBy(formats);
   const amount = amountOf(link, scale);
   const isPlus = link.change > 0;
   switch (kind) {
@@ -43,15 +53,8 @@ export function quantitySentence({ kind, bucket, reason, documents, lines }: Ste
 }
 
 /** What a step did to the value, as in "31 orders used $169.00 of it". */
-export function valueSentence(
-  step: Step,
-  link: Link,
-  scale: Scale,
-  /** A cost of one base unit. */
-  perUnit: (value: number) => string,
-  /** An amount of stock. */
-  quantity: (value: number) => string,
-): string {
+export function valueSentence(step: Step, link: Link, scale: Scale, unit: Unit, formats: Formats): string {
+  const times = timesBy(formats);
   const amount = amountOf(link, scale);
   const isPlus = link.change > 0;
   const signed = isPlus ? `added ${amount}` : `took off ${amount}`;
@@ -74,19 +77,19 @@ export function valueSentence(
       return `${times(lines, "correction")} of the quantity by hand ${signed}`;
     default:
   }
-  if (reason === "MIGRATION") return `What was on hand on ${formatDay(from)} was valued at ${amount}`;
+  if (reason === "MIGRATION") return `What was on hand on ${formats.day(from)} was valued at ${amount}`;
   if (reason === "FIRST_COST") return `The first delivery gave earlier stock a cost, which ${signed}`;
   if (reason === "SOLD_BEFORE_RECEIVED" && soldBefore !== undefined && step.value !== undefined) {
-    const each = perUnit(Math.abs(step.value) / soldBefore);
+    const each = formats.moneyPer(Math.abs(step.value) / soldBefore, unit);
     const verb = soldBefore === 1 ? "was" : "were";
-    return `${quantity(soldBefore)} ${verb} sold before being received, and cost ${each} ${isPlus ? "less" : "more"} than was reckoned`;
+    return `${formats.quantity(soldBefore, unit)} ${verb} sold before being received, and cost ${each} ${isPlus ? "less" : "more"} than was reckoned`;
   }
   return `${times(lines, "correction")} of the value ${signed}`;
 }
 
 /** What an explanation starts with, as in "Opening stock on Nov 3, 2026". */
-export function startSentence({ cause, at }: Explanation["start"]): string {
-  const day = formatDate(at);
+export function startSentence({ cause, at }: Explanation["start"], formats: Pick<Formats, "date">): string {
+  const day = formats.date(at);
   if (cause === "OPENING") return `Opening stock on ${day}`;
   if (cause === "EMPTY") return `Nothing on hand when it was added on ${day}`;
   return cause === "DAY" ? `On hand when ${day} began` : `On hand on ${day}, after all earlier movements`;

@@ -4,23 +4,23 @@ import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
 import type { BomDraft } from "@stockpot/core/bom/bom.schema";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
-import { unitNames } from "@stockpot/core/measure/unit";
 import type { UseFormReturn } from "react-hook-form";
 import { FieldLabel } from "../../components/fields/Field.tsx";
 import { NumberInput } from "../../components/fields/NumberInput.tsx";
 import type { Named } from "../../components/fields/RemoteAutocomplete.tsx";
 import { TextInput } from "../../components/fields/TextInput.tsx";
-import { formatMoney, formatQuantity } from "../../lib/format.ts";
+import { type Formats, useFormats } from "../../lib/formats.ts";
 import { type BomForm, unitFor } from "./bom-form.ts";
 import { PlateCost } from "../../components/PlateCost.tsx";
 import { UnitInput } from "./UnitInput.tsx";
 import { IngredientInput } from "../inventory/IngredientInput.tsx";
 
-function describe({ averageCost, available, baseUnit }: InventoryItem) {
-  const cost =
-    averageCost === undefined ? "no cost yet" : `${formatMoney(averageCost)} / ${unitNames[baseUnit].symbol}`;
-  return `${formatQuantity(available, baseUnit)} · ${cost}`;
-}
+const describeBy =
+  (formats: Formats) =>
+  ({ averageCost, available, baseUnit }: InventoryItem) => {
+    const cost = averageCost === undefined ? "no cost yet" : formats.moneyPer(averageCost, baseUnit);
+    return `${formats.quantity(available, baseUnit)} · ${cost}`;
+  };
 
 interface IngredientRowProps {
   readonly restaurantId: string;
@@ -57,6 +57,7 @@ export function IngredientRow({
   onRemove,
   onAddEquivalence,
 }: IngredientRowProps) {
+  const formats = useFormats();
   return (
     <Box
       component="fieldset"
@@ -88,7 +89,7 @@ export function IngredientRow({
           restaurantId={restaurantId}
           chosen={chosen}
           problem={problem}
-          describe={describe}
+          describe={describeBy(formats)}
           onChoose={(chosenItem) => {
             const row = getValues(`items.${index}`);
             const unit = unitFor(chosenItem, { ...row, inventoryItemId: chosen?.id ?? "" });

@@ -3,7 +3,7 @@ import type { Product } from "@stockpot/core/product/product.schema";
 import type { InputProps } from "../../components/fields/TextInput.tsx";
 import { SearchSelect } from "../../components/fields/SearchSelect.tsx";
 import { useRemoteSearch } from "../../components/fields/use-remote-search.ts";
-import { formatMoney } from "../../lib/format.ts";
+import { useFormats } from "../../lib/formats.ts";
 import { products } from "../products/products.ts";
 import type { BomForm } from "./bom-form.ts";
 
@@ -22,13 +22,14 @@ interface ProductInputProps extends InputProps<BomForm, BomDraft> {
 
 /** Chooses the product that a recipe makes. */
 export function ProductInput({ restaurantId, ...input }: ProductInputProps) {
+  const { money } = useFormats();
   return (
     <SearchSelect<Product, BomForm, BomDraft>
       {...input}
       required
       placeholder="Search products"
       search={useRemoteSearch(products, { restaurantId })}
-      describe={({ price }) => formatMoney(price)}
+      describe={({ price }) => money(price)}
     />
   );
 }

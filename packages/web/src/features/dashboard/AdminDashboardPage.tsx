@@ -12,12 +12,12 @@ import type { Column } from "../../components/DataTable.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { LoadedTable } from "../../components/LoadedTable.tsx";
+import { Moment } from "../../components/Moment.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { RouterLink } from "../../components/RouterLink.tsx";
 import { StatusChip } from "../../components/StatusChip.tsx";
 import { RoleBadge } from "../../components/RoleBadge.tsx";
 import { useRoute } from "../../lib/cache.ts";
-import { formatDate } from "../../lib/format.ts";
 import { useNotify } from "../../lib/notify.tsx";
 import { paths } from "../../paths.ts";
 import { Figure } from "../../components/Figure.tsx";
@@ -104,7 +104,13 @@ const userColumns: readonly Column<User>[] = [
   { key: "fullName", header: "Name", render: ({ fullName }) => fullName },
   { key: "email", header: "Email", render: ({ email }) => email },
   { key: "role", header: "Role", width: 110, render: ({ role }) => <RoleBadge role={role} /> },
-  { key: "createdAt", header: "Joined", hideBelow: "md", width: 130, render: ({ createdAt }) => formatDate(createdAt) },
+  {
+    key: "createdAt",
+    header: "Joined",
+    hideBelow: "md",
+    width: 130,
+    render: ({ createdAt }) => <Moment at={createdAt} short />,
+  },
 ];
 
 function LatestUsers() {
@@ -127,7 +133,12 @@ function LatestUsers() {
 const restaurantColumns: readonly Column<Restaurant>[] = [
   { key: "name", header: "Restaurant", render: (restaurant) => restaurant.name },
   { key: "address", header: "Address", render: (restaurant) => restaurant.address },
-  { key: "createdAt", header: "Created", hideBelow: "md", render: (restaurant) => formatDate(restaurant.createdAt) },
+  {
+    key: "createdAt",
+    header: "Created",
+    hideBelow: "md",
+    render: (restaurant) => <Moment at={restaurant.createdAt} short />,
+  },
   {
     key: "isActive",
     header: "Status",

@@ -8,12 +8,13 @@ import { summary } from "@stockpot/core/restaurant/restaurant.routes";
 import type { Restaurant } from "@stockpot/core/restaurant/restaurant.schema";
 import type { ReactNode } from "react";
 import { EmptyState } from "../../components/EmptyState.tsx";
+import { InPlace } from "../../components/InPlace.tsx";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { ButtonLink, RouterLink } from "../../components/RouterLink.tsx";
 import { useRoute } from "../../lib/cache.ts";
 import { can } from "../../lib/can.ts";
-import { formatMoney } from "../../lib/format.ts";
+import { useFormats } from "../../lib/formats.ts";
 import { useNotify } from "../../lib/notify.tsx";
 import { RestaurantSelector } from "../../components/RestaurantSelector.tsx";
 import { restaurantParam, useRestaurant } from "../../lib/use-restaurant.ts";
@@ -23,11 +24,6 @@ import { Figure } from "../../components/Figure.tsx";
 import { LowStock } from "./LowStock.tsx";
 import { OrderDays } from "./OrderDays.tsx";
 import { RecentOrders } from "./RecentOrders.tsx";
-
-const whole = new Intl.NumberFormat("en-US");
-
-/** The value has more decimals than anybody pays. */
-const formatCents = (amount: number) => formatMoney(Math.round(amount * 100) / 100);
 
 /** The figures side by side, or two and two. */
 const Figures = ({ children }: { readonly children: ReactNode }) => (
@@ -68,7 +64,9 @@ export function DashboardPage() {
           <LoadFailure what="restaurants" onRetry={choice.retry} />
         </Card>
       ) : choice.selected !== null ? (
-        <RestaurantFigures key={choice.selected.id} restaurant={choice.selected} />
+        <InPlace key={choice.selected.id} restaurant={choice.selected}>
+          <RestaurantFigures restaurant={choice.selected} />
+        </InPlace>
       ) : choice.loading ? (
         <RestaurantOutline />
       ) : (
@@ -115,6 +113,7 @@ interface RestaurantFiguresProps {
 }
 
 function RestaurantFigures({ restaurant }: RestaurantFiguresProps) {
+  const formats = useFormats();
   const notify = useNotify();
   const { data, error, mutate } = useRoute(
     summary,
@@ -146,7 +145,8 @@ function RestaurantFigures({ restaurant }: RestaurantFiguresProps) {
           <Figure
             label="Value of the stock"
             value={inventory?.value}
-            format={formatCents}
+            // The value has more decimals than anybody pays.
+            format={(amount) => formats.money(Math.round(amount * 100) / 100)}
             note="What the stock on hand cost"
           />
           <Figure
@@ -165,7 +165,7 @@ function RestaurantFigures({ restaurant }: RestaurantFiguresProps) {
               ) : (
                 <RouterLink
                   to={{ pathname: paths.orders, search }}
-                >{`${whole.format(orders.total)} ${orders.total === 1 ? "order" : "orders"} in all`}</RouterLink>
+                >{`${formats.whole(orders.total)} ${orders.total === 1 ? "order" : "orders"} in all`}</RouterLink>
               )
             }
           />

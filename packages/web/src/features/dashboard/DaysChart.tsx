@@ -1,8 +1,6 @@
 import { useTheme } from "@mui/material/styles";
 import { BarChart } from "@mui/x-charts/BarChart";
-import { formatDay } from "../../lib/format.ts";
-
-const dayOfYear = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
+import { useFormats } from "../../lib/formats.ts";
 
 interface DaysChartProps {
   /** Days such as 2026-11-21, the oldest first. */
@@ -16,6 +14,7 @@ interface DaysChartProps {
 
 /** One bar a day. */
 export function DaysChart({ dates, values, label, format, heightPx }: DaysChartProps) {
+  const formats = useFormats();
   const { vars } = useTheme();
   return (
     <BarChart
@@ -34,7 +33,7 @@ export function DaysChart({ dates, values, label, format, heightPx }: DaysChartP
           // Every third day including the last: all of them would not fit.
           tickLabelInterval: (_, index) => (dates.length - 1 - index) % 3 === 0,
           valueFormatter: (day: string, { location }) =>
-            location === "tick" ? dayOfYear.format(new Date(day)) : formatDay(day),
+            location === "tick" ? formats.shortDay(day) : formats.day(day),
         },
       ]}
       yAxis={[{ min: 0, tickMinStep: 1, tickNumber: 4, width: 48, valueFormatter: format }]}

@@ -7,9 +7,9 @@ import { unitNames } from "@stockpot/core/measure/unit";
 import type { Column } from "../../components/DataTable.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { LoadedTable } from "../../components/LoadedTable.tsx";
+import { Quantity } from "../../components/Quantity.tsx";
 import { StockNumber } from "../../components/why/ItemFigures.tsx";
 import { useRoute } from "../../lib/cache.ts";
-import { formatNumber, fullQuantity } from "../../lib/format.ts";
 import { useNotify } from "../../lib/notify.tsx";
 
 const maxItems = 5;
@@ -32,11 +32,7 @@ const columns: readonly Column<InventoryItem>[] = [
     header: "Reorder level",
     align: "right",
     render: ({ reorderLevel, baseUnit }) =>
-      reorderLevel === undefined ? (
-        "–"
-      ) : (
-        <span title={fullQuantity(reorderLevel, baseUnit)}>{formatNumber(reorderLevel)}</span>
-      ),
+      reorderLevel === undefined ? "–" : <Quantity value={reorderLevel} unit={baseUnit} bare />,
   },
   { key: "unit", header: "Unit", render: (item) => unitNames[item.baseUnit].name },
 ];

@@ -5,9 +5,10 @@ import type { OrderSummary } from "@stockpot/core/order/order.schema";
 import type { Column } from "../../components/DataTable.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { LoadedTable } from "../../components/LoadedTable.tsx";
+import { Moment } from "../../components/Moment.tsx";
+import { Money } from "../../components/Money.tsx";
 import { ButtonLink, RouterLink } from "../../components/RouterLink.tsx";
 import { useRoute } from "../../lib/cache.ts";
-import { formatDateTime, formatMoney } from "../../lib/format.ts";
 import { useNotify } from "../../lib/notify.tsx";
 import { restaurantParam } from "../../lib/use-restaurant.ts";
 import { paths } from "../../paths.ts";
@@ -31,9 +32,9 @@ const columns: readonly Column<Row>[] = [
       <RouterLink to={toOrders(restaurantId, { dialog: "view", order: id })}>{orderNumber}</RouterLink>
     ),
   },
-  { key: "createdAt", header: "Date", render: ({ createdAt }) => formatDateTime(createdAt) },
+  { key: "createdAt", header: "Date", render: ({ createdAt }) => <Moment at={createdAt} /> },
   { key: "status", header: "Status", render: ({ status }) => <OrderStatusChip status={status} /> },
-  { key: "totalAmount", header: "Amount", align: "right", render: ({ totalAmount }) => formatMoney(totalAmount) },
+  { key: "totalAmount", header: "Amount", align: "right", render: ({ totalAmount }) => <Money amount={totalAmount} /> },
 ];
 
 /** The latest orders. */

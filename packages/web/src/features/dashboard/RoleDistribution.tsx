@@ -6,6 +6,7 @@ import type { AdminSummary } from "@stockpot/core/admin/admin.schema";
 import { roles } from "@stockpot/core/api/role";
 import { type Role } from "@stockpot/core/user/user.schema";
 import { lazyChart } from "../../components/lazy-chart.tsx";
+import { useFormats } from "../../lib/formats.ts";
 
 const heightPx = 180;
 
@@ -14,9 +15,6 @@ const RoleChart = lazyChart({
   heightPx,
   missing: "The chart could not be loaded. The table beside it holds the same numbers.",
 });
-
-const share = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
-const whole = new Intl.NumberFormat("en-US");
 
 /** PUBLIC is shown only if someone has it: signing up does not give it. */
 const shownRoles = (byRole: Record<Role, number>) => roles.filter((role) => role !== "PUBLIC" || byRole.PUBLIC > 0);
@@ -28,6 +26,7 @@ interface RoleDistributionProps {
 
 /** Users by role: a chart with its numbers beside it. */
 export function RoleDistribution({ users }: RoleDistributionProps) {
+  const formats = useFormats();
   const counts = users && shownRoles(users.byRole).map((role) => ({ role, count: users.byRole[role] }));
   return (
     <Card component="section" aria-labelledby="role-distribution" sx={{ p: 2 }}>
@@ -63,8 +62,8 @@ export function RoleDistribution({ users }: RoleDistributionProps) {
               {counts.map(({ role, count }) => (
                 <tr key={role}>
                   <th scope="row">{role}</th>
-                  <td>{whole.format(count)}</td>
-                  <td>{share.format(users.total === 0 ? 0 : count / users.total)}</td>
+                  <td>{formats.whole(count)}</td>
+                  <td>{formats.percent(users.total === 0 ? 0 : (100 * count) / users.total)}</td>
                 </tr>
               ))}
             </tbody>

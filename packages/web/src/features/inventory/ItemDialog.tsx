@@ -3,11 +3,11 @@ import Button from "@mui/material/Button";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import { unitNames } from "@stockpot/core/measure/unit";
 import { type Detail, DetailList, DetailsDialog } from "../../components/DetailsDialog.tsx";
+import { Moment } from "../../components/Moment.tsx";
 import { Money } from "../../components/Money.tsx";
 import { Quantity } from "../../components/Quantity.tsx";
 import type { ThingDialogProps } from "../../components/resource/props.ts";
 import { AverageCost, StockQuantity } from "../../components/why/ItemFigures.tsx";
-import { formatDateTime } from "../../lib/format.ts";
 import { MovementTable } from "./MovementTable.tsx";
 import { PriceHistory } from "./PriceHistory.tsx";
 import { QuantityHistory } from "./QuantityHistory.tsx";
@@ -38,8 +38,8 @@ function detailsOf(item: InventoryItem): readonly Detail[] {
       value: item.averageCost !== undefined && <AverageCost item={item} value={item.averageCost} />,
     },
     { label: "Last cost", value: cost(item.lastCost) },
-    { label: "Created", value: formatDateTime(item.createdAt) },
-    { label: "Updated", value: formatDateTime(item.updatedAt) },
+    { label: "Created", value: <Moment at={item.createdAt} /> },
+    { label: "Updated", value: <Moment at={item.updatedAt} /> },
     { label: "Unit equivalences", value: equivalences.length > 0 ? equivalences : undefined },
     { label: "Description", value: item.description, wide: true },
   ];

@@ -2,16 +2,19 @@ import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import { DeleteDialog } from "../../components/resource/DeleteDialog.tsx";
 import type { PageProps, ThingDialogProps } from "../../components/resource/props.ts";
 import { ResourceDialogs } from "../../components/resource/ResourceDialogs.tsx";
-import { formatQuantity } from "../../lib/format.ts";
+import { useFormats } from "../../lib/formats.ts";
 import { ItemDialog } from "./ItemDialog.tsx";
 import { ItemEditor } from "./ItemEditor.tsx";
 import { items } from "./items.ts";
 
-const DeleteItem = (props: ThingDialogProps<InventoryItem>) => (
-  <DeleteDialog {...props} resource={items}>
-    {`This removes ${props.thing.name} (${formatQuantity(props.thing.quantity, props.thing.baseUnit)} on hand) and its stock history from all lists. You can't undo this.`}
-  </DeleteDialog>
-);
+function DeleteItem(props: ThingDialogProps<InventoryItem>) {
+  const { name, quantity, baseUnit } = props.thing;
+  return (
+    <DeleteDialog {...props} resource={items}>
+      {`This removes ${name} (${useFormats().quantity(quantity, baseUnit)} on hand) and its stock history from all lists. You can't undo this.`}
+    </DeleteDialog>
+  );
+}
 
 export const ItemDialogs = (page: PageProps<InventoryItem>) => (
   <ResourceDialogs

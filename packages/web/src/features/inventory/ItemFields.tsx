@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import { type InventoryItem, InventoryItemDraft } from "@stockpot/core/inventory/inventory.schema";
 import { type Unit, unitNames } from "@stockpot/core/measure/unit";
+import { localTime } from "@stockpot/core/platform/calendar";
 import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { FieldGrid } from "../../components/fields/FieldGrid.tsx";
@@ -10,6 +11,7 @@ import { TextInput } from "../../components/fields/TextInput.tsx";
 import { Money } from "../../components/Money.tsx";
 import { resourceForm } from "../../components/resource/resource-form.ts";
 import type { Editor } from "../../components/resource/use-editor.tsx";
+import { usePlace } from "../../lib/formats.ts";
 import { CategoryInput } from "./CategoryInput.tsx";
 import { EquivalenceFields } from "./EquivalenceFields.tsx";
 import { EditedItem, type ItemDraft, type ItemForm } from "./item-draft.ts";
@@ -50,7 +52,8 @@ interface ItemFieldsProps extends Editor<ItemForm, ItemDraft, InventoryItem> {
 export function ItemFields({ methods, field, base, categories }: ItemFieldsProps) {
   const { control, getFieldState, subscribe, trigger } = methods;
   const [unit, quantity, unitCost] = useWatch({ control, name: ["baseUnit", "quantity", "unitCost"] });
-  const [latest] = useState(() => localTime(new Date()));
+  const { timeZone } = usePlace();
+  const [latest] = useState(() => localTime(timeZone, new Date().toISOString()));
 
   // A unit cost is refused without a quantity: entering that clears the error.
   useEffect(
@@ -104,10 +107,6 @@ export function ItemFields({ methods, field, base, categories }: ItemFieldsProps
     </>
   );
 }
-
-/** A moment as a field of the device's date and time holds it. */
-const localTime = (moment: Date) =>
-  new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 
 interface UnitCostHelpProps {
   readonly quantity: number | null;

@@ -7,14 +7,13 @@ import type { Movement } from "@stockpot/core/stock/movement.schema";
 import { useEffect, useRef, useState } from "react";
 import { ApiError, messageOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/call.ts";
+import { useFormats } from "../../lib/formats.ts";
 import { useNotify } from "../../lib/notify.tsx";
 import type { MovementCriteria } from "./movement-criteria.ts";
 import { csvNameOf, movementsCsv } from "./movements-csv.ts";
 
 const rowsPerRequest = 100;
 const maxRows = 10_000;
-
-const whole = new Intl.NumberFormat("en-US");
 
 function save(name: string, csv: string) {
   const url = URL.createObjectURL(new Blob([csv], { type: "text/csv;charset=utf-8" }));
@@ -37,6 +36,7 @@ interface MovementDownloadProps {
 
 /** Downloads the movements that the table lists, all pages of them, as a CSV file. */
 export function MovementDownload({ restaurantId, item, criteria, disabled }: MovementDownloadProps) {
+  const formats = useFormats();
   const notify = useNotify();
   const [progress, setProgress] = useState<{ readonly loaded: number; readonly of: number } | null>(null);
   const mounted = useRef(false);
@@ -73,11 +73,11 @@ export function MovementDownload({ restaurantId, item, criteria, disabled }: Mov
       const { rows, total } = loaded;
       const from = criteria.from ?? rows.map(dayOf).toSorted()[0] ?? "";
       const to = criteria.to ?? rows.map(dayOf).toSorted().at(-1) ?? "";
-      save(csvNameOf(item.name, from, to), movementsCsv(rows, item.baseUnit));
+      save(csvNameOf(item.name, from, to), movementsCsv(rows, item.baseUnit, formats));
       if (total > rows.length) {
         notify.success({
           title: "Downloaded the newest movements",
-          text: `The file has ${whole.format(rows.length)} of ${whole.format(total)}. Choose days to download the others.`,
+          text: `The file has ${formats.whole(rows.length)} of ${formats.whole(total)}. Choose days to download the others.`,
         });
       }
     } catch (error) {
@@ -100,7 +100,7 @@ export function MovementDownload({ restaurantId, item, criteria, disabled }: Mov
         ? "Download CSV"
         : progress.of === 0
           ? "Downloading…"
-          : `${whole.format(progress.loaded)} of ${whole.format(progress.of)}`}
+          : `${formats.whole(progress.loaded)} of ${formats.whole(progress.of)}`}
     </Button>
   );
 }

@@ -2,8 +2,7 @@ import { useTheme } from "@mui/material/styles";
 import { LineChart } from "@mui/x-charts/LineChart";
 import type { Movement } from "@stockpot/core/stock/movement.schema";
 import type { Unit } from "@stockpot/core/measure/unit";
-import { unitNames } from "@stockpot/core/measure/unit";
-import { formatDate, formatDateTime, formatMoney } from "../../lib/format.ts";
+import { useFormats } from "../../lib/formats.ts";
 
 /** A receipt whose cost is known. */
 export type Price = Movement & { readonly unitCost: number };
@@ -16,6 +15,7 @@ interface PriceChartProps {
 
 /** The unit cost at each receipt. */
 export function PriceChart({ prices, unit }: PriceChartProps) {
+  const formats = useFormats();
   const { vars } = useTheme();
   return (
     <LineChart
@@ -32,10 +32,10 @@ export function PriceChart({ prices, unit }: PriceChartProps) {
           tickNumber: 4,
           height: 24,
           valueFormatter: (at: Date, { location }) =>
-            location === "tick" ? formatDate(at.toISOString()) : formatDateTime(at.toISOString()),
+            location === "tick" ? formats.date(at.getTime()) : formats.dateTime(at.getTime()),
         },
       ]}
-      yAxis={[{ tickNumber: 4, width: 64, valueFormatter: (cost: number) => formatMoney(cost) }]}
+      yAxis={[{ tickNumber: 4, width: 64, valueFormatter: formats.money }]}
       series={[
         {
           data: prices.map(({ unitCost }) => unitCost),
@@ -43,7 +43,7 @@ export function PriceChart({ prices, unit }: PriceChartProps) {
           curve: "linear",
           showMark: prices.length <= 40,
           color: vars.palette.warning.main,
-          valueFormatter: (cost) => (cost === null ? "" : `${formatMoney(cost)} / ${unitNames[unit].symbol}`),
+          valueFormatter: (cost) => (cost === null ? "" : formats.moneyPer(cost, unit)),
         },
       ]}
     />

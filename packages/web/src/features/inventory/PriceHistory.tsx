@@ -7,7 +7,7 @@ import { useId } from "react";
 import { ChartTable } from "../../components/ChartTable.tsx";
 import { lazyChart } from "../../components/lazy-chart.tsx";
 import { useRoute } from "../../lib/cache.ts";
-import { formatDateTime, formatMoney } from "../../lib/format.ts";
+import { useFormats } from "../../lib/formats.ts";
 import type { Price } from "./PriceChart.tsx";
 
 /** The most that one page of the API holds. */
@@ -29,6 +29,7 @@ interface PriceHistoryProps {
 /** What the item cost, receipt by receipt. */
 export function PriceHistory({ restaurantId, item }: PriceHistoryProps) {
   const id = useId();
+  const formats = useFormats();
   const { data } = useRoute(route, {
     params: { restaurantId, itemId: item.id },
     query: { limit: maxReceipts, kind: "RECEIPT" },
@@ -48,7 +49,7 @@ export function PriceHistory({ restaurantId, item }: PriceHistoryProps) {
         headers={["Received", "Procurement", `Cost per ${per}`]}
         rows={prices.map(({ id: key, occurredAt, source, unitCost }) => ({
           key,
-          cells: [formatDateTime(occurredAt), source?.number ?? "–", formatMoney(unitCost)],
+          cells: [formats.dateTime(occurredAt), source?.number ?? "–", formats.money(unitCost)],
         }))}
       />
     </section>

@@ -2,7 +2,7 @@ import { LineChart } from "@mui/x-charts/LineChart";
 import { useTheme } from "@mui/material/styles";
 import type { Movement } from "@stockpot/core/stock/movement.schema";
 import type { Unit } from "@stockpot/core/measure/unit";
-import { formatDate, formatDateTime, formatNumber, formatQuantity } from "../../lib/format.ts";
+import { useFormats } from "../../lib/formats.ts";
 
 interface QuantityChartProps {
   /** The oldest first. */
@@ -12,6 +12,7 @@ interface QuantityChartProps {
 
 /** The quantity on hand after each movement, as steps. */
 export function QuantityChart({ movements, unit }: QuantityChartProps) {
+  const formats = useFormats();
   const { vars } = useTheme();
   return (
     <LineChart
@@ -28,7 +29,7 @@ export function QuantityChart({ movements, unit }: QuantityChartProps) {
           tickNumber: 4,
           height: 24,
           valueFormatter: (at: Date, { location }) =>
-            location === "tick" ? formatDate(at.toISOString()) : formatDateTime(at.toISOString()),
+            location === "tick" ? formats.date(at.getTime()) : formats.dateTime(at.getTime()),
         },
       ]}
       yAxis={[
@@ -36,7 +37,7 @@ export function QuantityChart({ movements, unit }: QuantityChartProps) {
           min: Math.min(0, ...movements.map(({ balance }) => balance)),
           tickNumber: 4,
           width: 48,
-          valueFormatter: (value: number) => formatNumber(value),
+          valueFormatter: formats.number,
         },
       ]}
       series={[
@@ -47,7 +48,7 @@ export function QuantityChart({ movements, unit }: QuantityChartProps) {
           area: true,
           showMark: movements.length <= 30,
           color: vars.palette.primary.main,
-          valueFormatter: (value) => (value === null ? "" : formatQuantity(value, unit)),
+          valueFormatter: (value) => (value === null ? "" : formats.quantity(value, unit)),
         },
       ]}
       sx={{ "& .MuiLineChart-area": { fillOpacity: 0.14 } }}

@@ -6,7 +6,7 @@ import { useId } from "react";
 import { ChartTable } from "../../components/ChartTable.tsx";
 import { lazyChart } from "../../components/lazy-chart.tsx";
 import { useRoute } from "../../lib/cache.ts";
-import { formatDateTime, formatQuantity } from "../../lib/format.ts";
+import { useFormats } from "../../lib/formats.ts";
 
 /** The most that one page of the API holds. */
 const maxMovements = 100;
@@ -26,6 +26,7 @@ interface QuantityHistoryProps {
 /** The quantity over time. */
 export function QuantityHistory({ restaurantId, item }: QuantityHistoryProps) {
   const id = useId();
+  const formats = useFormats();
   const { data, error } = useRoute(route, {
     params: { restaurantId, itemId: item.id },
     query: { limit: maxMovements },
@@ -48,7 +49,7 @@ export function QuantityHistory({ restaurantId, item }: QuantityHistoryProps) {
             headers={["When", "On hand"]}
             rows={movements.map(({ id: key, occurredAt, balance }) => ({
               key,
-              cells: [formatDateTime(occurredAt), formatQuantity(balance, item.baseUnit)],
+              cells: [formats.dateTime(occurredAt), formats.quantity(balance, item.baseUnit)],
             }))}
           />
         </>

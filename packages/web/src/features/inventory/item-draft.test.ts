@@ -32,6 +32,9 @@ const draftOf = (of: InventoryItem): InventoryItemDraft => ({
   equivalences: of.equivalences,
 });
 
+/** Where the item is. */
+const place = { timeZone: "America/New_York" };
+
 describe("the changes of an edit", () => {
   test("are none when nothing was changed", () => {
     expect(itemForm.changesOf(item, draftOf(item))).toEqual({});
@@ -80,11 +83,11 @@ describe("the rules of an edit", () => {
   const stored = { ...item, quantity: -1.123456789 };
 
   test("accept a stored quantity that nobody could enter", () => {
-    expect(EditedItem(stored).safeParse(draftOf(stored)).success).toBe(true);
+    expect(EditedItem(stored, place).safeParse(draftOf(stored)).success).toBe(true);
   });
 
   test("refuse to enter one like it", () => {
-    const { error } = EditedItem(stored).safeParse({ ...draftOf(stored), quantity: -1 });
+    const { error } = EditedItem(stored, place).safeParse({ ...draftOf(stored), quantity: -1 });
     expect(error?.issues.map(({ message }) => message)).toEqual(["Quantity must be positive"]);
   });
 });
@@ -104,7 +107,7 @@ describe("an item with what its opening stock cost", () => {
 });
 
 const counted = (quantity: number, occurredAt: string) =>
-  EditedItem(item).safeParse({ ...draftOf(item), quantity, occurredAt });
+  EditedItem(item, place).safeParse({ ...draftOf(item), quantity, occurredAt });
 
 describe("when a new quantity was counted", () => {
   const at = "2026-01-02T18:30";
@@ -112,7 +115,7 @@ describe("when a new quantity was counted", () => {
   test("is sent as a moment, with the quantity alone", () => {
     expect(itemForm.changesOf(item, counted(9, at).data ?? expect.unreachable())).toEqual({
       quantity: 9,
-      occurredAt: new Date(at).toISOString(),
+      occurredAt: "2026-01-02T23:30:00.000Z",
     });
     expect(itemForm.changesOf(item, counted(item.quantity, at).data ?? expect.unreachable())).toEqual({});
   });

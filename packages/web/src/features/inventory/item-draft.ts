@@ -3,8 +3,10 @@ import {
   InventoryItemChanges,
   InventoryItemDraft,
 } from "@stockpot/core/inventory/inventory.schema";
+import { isLocalTime, momentAt } from "@stockpot/core/platform/calendar";
 import * as z from "zod";
 import type { FormOf } from "../../lib/form.ts";
+import type { Place } from "../../lib/formats.ts";
 import { serverFields } from "../../lib/optimistic.ts";
 import { difference, statusOf, valueOf } from "./item-stock.ts";
 
@@ -12,7 +14,7 @@ import { difference, statusOf, valueOf } from "./item-stock.ts";
 export type ItemDraft = InventoryItemDraft & Pick<InventoryItemChanges, "occurredAt">;
 
 export type ItemForm = FormOf<typeof InventoryItemDraft> & {
-  /** By the device's clock, as the field holds it, such as 2026-11-21T18:30. */
+  /** By the restaurant's clock, as the field holds it, such as 2026-11-21T18:30. */
   readonly occurredAt: string;
 };
 
@@ -26,21 +28,22 @@ const unlessUnchanged = (stored: number, entered: z.ZodType<number, number>, mes
 /** The devices' clocks differ; the server takes what is this little ahead of its own. */
 const maxAheadMs = 120_000;
 
-/** A moment by the device's clock, as the API takes it. */
-const localMoment = z
-  .string()
-  .refine((text) => !Number.isNaN(Date.parse(text)), "Enter a date and a time")
-  .refine((text) => !(Date.parse(text) > Date.now() + maxAheadMs), "This moment is in the future")
-  .transform((text) => new Date(text).toISOString());
+/** A moment by a place's clock, as the API takes it. */
+const localMoment = (timeZone: string) =>
+  z
+    .string()
+    .refine(isLocalTime, "Enter a date and a time")
+    .transform((text) => momentAt(timeZone, text))
+    .refine((moment) => Date.parse(moment) <= Date.now() + maxAheadMs, "This moment is in the future");
 
 const { unitCost: _unitCost, ...editedFields } = InventoryItemDraft.shape;
 
-export const EditedItem = ({ quantity: stored }: InventoryItem) =>
+export const EditedItem = ({ quantity: stored }: InventoryItem, { timeZone }: Pick<Place, "timeZone">) =>
   z
     .strictObject({
       ...editedFields,
       quantity: unlessUnchanged(stored, InventoryItemDraft.shape.quantity, "Quantity must be positive"),
-      occurredAt: localMoment.optional(),
+      occurredAt: localMoment(timeZone).optional(),
     })
     // The field is gone once the quantity is the stored one again.
     .transform(({ occurredAt, ...draft }): ItemDraft => ({

@@ -3,11 +3,12 @@ import type { Unit } from "@stockpot/core/measure/unit";
 import type { Movement } from "@stockpot/core/stock/movement.schema";
 import type { ReactNode } from "react";
 import type { Column } from "../../components/DataTable.tsx";
+import { Day } from "../../components/Day.tsx";
 import { DocumentLink } from "../../components/DocumentLink.tsx";
+import { Moment } from "../../components/Moment.tsx";
 import { Money } from "../../components/Money.tsx";
 import { Quantity } from "../../components/Quantity.tsx";
 import { StatusChip } from "../../components/StatusChip.tsx";
-import { formatDateTime, formatDay } from "../../lib/format.ts";
 import { describeMovement } from "./movement-names.ts";
 
 /** A movement with the unit of its amounts. */
@@ -39,15 +40,17 @@ const Aside = ({ on, children }: AsideProps) => (
 
 /** When it was recorded, if that was not at once. */
 const recordedLater = ({ occurredAt, recordedAt }: Movement) =>
-  Math.abs(Date.parse(recordedAt) - Date.parse(occurredAt)) > promptMs
-    ? `Recorded ${formatDateTime(recordedAt)}`
-    : undefined;
+  Math.abs(Date.parse(recordedAt) - Date.parse(occurredAt)) > promptMs ? (
+    <>
+      Recorded <Moment at={recordedAt} />
+    </>
+  ) : undefined;
 
 function When(row: MovementRow) {
   const recorded = recordedLater(row);
   return (
     <Unbroken>
-      {formatDateTime(row.occurredAt)}
+      <Moment at={row.occurredAt} />
       {recorded !== undefined && <Aside on="wider">{recorded}</Aside>}
     </Unbroken>
   );
@@ -64,7 +67,7 @@ function What(row: MovementRow) {
       {row.source !== undefined && <DocumentLink restaurantId={row.restaurantId} source={row.source} />}
       {lateDay !== undefined ? (
         <Aside>
-          <StatusChip tone="warning" label="Late" /> counts on <Day day={lateDay} />
+          <StatusChip tone="warning" label="Late" /> counts on <Day day={lateDay} short />
         </Aside>
       ) : (
         more !== undefined && <Aside {...(recorded !== undefined && { on: "wider" })}>{more}</Aside>
@@ -77,15 +80,6 @@ function What(row: MovementRow) {
 const Unbroken = ({ children }: { readonly children: ReactNode }) => (
   <Box component="span" sx={{ whiteSpace: "nowrap" }}>
     {children}
-  </Box>
-);
-
-const shortDay = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
-
-/** A business day without its year, which the moment beside it has. */
-const Day = ({ day }: { readonly day: string }) => (
-  <Box component="span" title={formatDay(day)} sx={{ whiteSpace: "nowrap" }}>
-    {shortDay.format(new Date(day))}
   </Box>
 );
 
@@ -137,7 +131,7 @@ export const movementColumns: readonly Column<MovementRow>[] = [
     key: "businessDay",
     header: "Day",
     hideBelow: "lg",
-    render: ({ businessDay }) => (businessDay === undefined ? "–" : <Day day={businessDay} />),
+    render: ({ businessDay }) => (businessDay === undefined ? "–" : <Day day={businessDay} short />),
   },
 ];
 

@@ -17,7 +17,8 @@ const movement: Movement = {
   recordedAt: "2026-11-21T18:30:05.123Z",
 };
 
-const linesOf = (...movements: readonly Movement[]) => movementsCsv(movements, "KILOGRAM").split("\r\n");
+const linesOf = (...movements: readonly Movement[]) =>
+  movementsCsv(movements, "KILOGRAM", { currency: "USD" }).split("\r\n");
 
 describe("the file of an item's movements", () => {
   test("begins with the mark of UTF-8 and the names of its columns, and ends each line with CRLF", () => {

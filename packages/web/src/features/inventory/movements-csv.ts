@@ -1,9 +1,11 @@
 import { type Unit, unitNames } from "@stockpot/core/measure/unit";
 import { foldText } from "@stockpot/core/platform/text";
 import type { Movement } from "@stockpot/core/stock/movement.schema";
+import { Big } from "big.js";
+import type { Formats } from "../../lib/formats.ts";
 import { documentTypeOf, kindNames, reasonNames } from "./movement-names.ts";
 
-const headers = [
+const headersIn = (currency: string) => [
   "Recorded at (UTC)",
   "Happened at (UTC)",
   "Business day",
@@ -13,17 +15,15 @@ const headers = [
   "Quantity",
   "Unit",
   "Balance",
-  "Value (USD)",
-  "Value after (USD)",
-  "Unit cost (USD)",
+  `Value (${currency})`,
+  `Value after (${currency})`,
+  `Unit cost (${currency})`,
   "Document type",
   "Document number",
   "By",
 ];
 
 type Cell = string | number | undefined;
-
-const digits = new Intl.NumberFormat("en-US", { useGrouping: false, maximumFractionDigits: 20 });
 
 /** A spreadsheet would run a text that begins so as a formula. */
 const formula = /^[=+\-@\t\r]/;
@@ -32,7 +32,7 @@ const isPlainNumber = (text: string) => /^[+-]?\d+(\.\d+)?$/.test(text);
 
 function cellOf(value: Cell): string {
   if (value === undefined) return "";
-  if (typeof value === "number") return digits.format(value);
+  if (typeof value === "number") return Big(value).toFixed();
   const text = formula.test(value) && !isPlainNumber(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
@@ -59,8 +59,12 @@ const cellsOf = (movement: Movement, unit: Unit): readonly Cell[] => [
 ];
 
 /** Movements as a CSV file (RFC 4180), with the mark by which spreadsheets know UTF-8. */
-export const movementsCsv = (movements: readonly Movement[], unit: Unit): string =>
-  `\uFEFF${[headers, ...movements.map((movement) => cellsOf(movement, unit))]
+export const movementsCsv = (
+  movements: readonly Movement[],
+  unit: Unit,
+  { currency }: Pick<Formats, "currency">,
+): string =>
+  `\uFEFF${[headersIn(currency), ...movements.map((movement) => cellsOf(movement, unit))]
     .map((cells) => `${cells.map(cellOf).join(",")}\r\n`)
     .join("")}`;
 

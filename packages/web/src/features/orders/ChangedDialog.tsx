@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import type { OrderSummary, StatusChange } from "@stockpot/core/order/order.schema";
 import { DetailsDialog } from "../../components/DetailsDialog.tsx";
-import { formatDateTime } from "../../lib/format.ts";
+import { Moment } from "../../components/Moment.tsx";
 import { isOpen } from "./order-lines.ts";
 import { orderStatusNames } from "../../components/OrderStatusChip.tsx";
 
@@ -38,7 +38,13 @@ export function ChangedDialog({ order, requested, onConfirm, onClose }: ChangedD
     >
       <Typography>
         {`It is now ${orderStatusNames[order.status].toLowerCase()}`}
-        {last !== undefined && `, changed by ${last.by} on ${formatDateTime(last.at)}`}.
+        {last !== undefined && (
+          <>
+            {`, changed by ${last.by} on `}
+            <Moment at={last.at} />
+          </>
+        )}
+        .
       </Typography>
       <Typography color="textSecondary">
         {mayStill

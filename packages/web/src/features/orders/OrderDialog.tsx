@@ -8,12 +8,12 @@ import { MailLink } from "../../components/ContactLink.tsx";
 import { type Column, DataTable } from "../../components/DataTable.tsx";
 import { type Detail, DetailList, DetailsDialog } from "../../components/DetailsDialog.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
+import { Moment } from "../../components/Moment.tsx";
 import { Money } from "../../components/Money.tsx";
 import type { ThingDialogProps } from "../../components/resource/props.ts";
 import { Quantity } from "../../components/Quantity.tsx";
 import { RouterLink } from "../../components/RouterLink.tsx";
 import { StateTimeline } from "../../components/StateTimeline.tsx";
-import { formatDateTime, formatMoney } from "../../lib/format.ts";
 import { restaurantParam } from "../../lib/use-restaurant.ts";
 import { paths } from "../../paths.ts";
 import { orderStatusNames } from "../../components/OrderStatusChip.tsx";
@@ -26,7 +26,7 @@ const lineColumns: readonly Column<Line>[] = [
   { key: "product", header: "Product", render: ({ product }) => product.name },
   { key: "quantity", header: "Quantity", align: "right", render: ({ quantity }) => quantity },
   { key: "unitPrice", header: "Price", align: "right", render: ({ unitPrice }) => <Money amount={unitPrice} /> },
-  { key: "totalPrice", header: "Total", align: "right", render: ({ totalPrice }) => formatMoney(totalPrice) },
+  { key: "totalPrice", header: "Total", align: "right", render: ({ totalPrice }) => <Money amount={totalPrice} /> },
   {
     key: "bomVersion",
     header: "Recipe",
@@ -73,11 +73,11 @@ function ingredientsOf({ stage, history }: OrderSummary) {
 
 const detailsOf = (order: OrderSummary, status: ReactNode): readonly Detail[] => [
   { label: "Status", value: status },
-  { label: "Amount", value: formatMoney(order.totalAmount) },
+  { label: "Amount", value: <Money amount={order.totalAmount} /> },
   { label: "Ingredients", value: ingredientsOf(order) },
   { label: "Customer", value: order.customer.fullName },
   { label: "Customer email", value: order.customer.email !== undefined && <MailLink address={order.customer.email} /> },
-  { label: "Created", value: formatDateTime(order.createdAt) },
+  { label: "Created", value: <Moment at={order.createdAt} /> },
   { label: "Notes", value: order.notes, wide: true },
 ];
 

@@ -10,7 +10,6 @@ import { useId, useRef } from "react";
 import { type Control, useController, useFieldArray, useFormState, useWatch } from "react-hook-form";
 import { FieldLabel } from "../../components/fields/Field.tsx";
 import { Money } from "../../components/Money.tsx";
-import { formatMoney } from "../../lib/format.ts";
 import type { OrderForm } from "./order-form.ts";
 import { type OrderLineForm, runningTotal } from "./order-lines.ts";
 import { ProductSearch } from "./ProductSearch.tsx";
@@ -92,7 +91,7 @@ export function OrderLines({ restaurantId, control }: OrderLinesProps) {
           <Box component="li" sx={{ display: "flex", justifyContent: "space-between", pt: 1.25, fontWeight: 620 }}>
             <span>Total</span>
             <Box component="output" aria-label="Order total" sx={{ fontVariantNumeric: "tabular-nums" }}>
-              {formatMoney(runningTotal(lines))}
+              <Money amount={runningTotal(lines)} />
             </Box>
           </Box>
         </Box>
@@ -178,7 +177,7 @@ function OrderLine({ control, index, line, plate, error: refusal, onNext, onRemo
         />
       </div>
       <Typography sx={{ textAlign: "right", fontVariantNumeric: "tabular-nums" }}>
-        {formatMoney(runningTotal([line]))}
+        <Money amount={runningTotal([line])} />
       </Typography>
       <IconButton size="small" aria-label={`Remove ${name}`} title="Remove" onClick={onRemove}>
         <Close fontSize="small" />

@@ -2,12 +2,13 @@ import RoomServiceOutlined from "@mui/icons-material/RoomServiceOutlined";
 import { orderStatuses } from "@stockpot/core/order/order.rules";
 import type { OrderSummary } from "@stockpot/core/order/order.schema";
 import type { Column } from "../../components/DataTable.tsx";
+import { Moment } from "../../components/Moment.tsx";
+import { Money } from "../../components/Money.tsx";
 import { selectFilter } from "../../components/resource/filters.tsx";
 import type { PageProps } from "../../components/resource/props.ts";
 import { ResourceTable } from "../../components/resource/ResourceTable.tsx";
 import { RowActions } from "../../components/resource/RowActions.tsx";
 import { useList } from "../../components/resource/use-list.ts";
-import { formatDateTime, formatMoney } from "../../lib/format.ts";
 import { useRestaurant } from "../../lib/use-restaurant.ts";
 import { dayRangeFilter } from "./day-range-filter.tsx";
 import { orderStatusNames } from "../../components/OrderStatusChip.tsx";
@@ -19,7 +20,7 @@ type OrderRow = OrderSummary & { readonly unsaved: boolean };
 
 const columns: readonly Column<OrderRow>[] = [
   { key: "orderNumber", header: "Order", render: ({ orderNumber }) => orderNumber },
-  { key: "createdAt", header: "Date", render: ({ createdAt }) => formatDateTime(createdAt) },
+  { key: "createdAt", header: "Date", render: ({ createdAt }) => <Moment at={createdAt} /> },
   { key: "customer", header: "Customer", render: ({ customer }) => customer.fullName },
   {
     key: "lineCount",
@@ -27,7 +28,7 @@ const columns: readonly Column<OrderRow>[] = [
     hideBelow: "lg",
     render: ({ lineCount }) => (lineCount === 1 ? "1 item" : `${lineCount} items`),
   },
-  { key: "totalAmount", header: "Amount", align: "right", render: ({ totalAmount }) => formatMoney(totalAmount) },
+  { key: "totalAmount", header: "Amount", align: "right", render: ({ totalAmount }) => <Money amount={totalAmount} /> },
   {
     key: "status",
     header: "Status",

@@ -5,7 +5,7 @@ import { Field } from "../../components/fields/Field.tsx";
 import { fitting, RemoteAutocomplete } from "../../components/fields/RemoteAutocomplete.tsx";
 import { maxFound, useRemoteSearch } from "../../components/fields/use-remote-search.ts";
 import { ApiError } from "../../lib/api-error.ts";
-import { formatMoney } from "../../lib/format.ts";
+import { Money } from "../../components/Money.tsx";
 import { products } from "../products/products.ts";
 import { usePlates } from "../products/use-plates.ts";
 import { platesLifetimeSeconds, Servings } from "./Servings.tsx";
@@ -112,7 +112,7 @@ export function ProductSearch({ restaurantId, error, inputRef, onChoose, onDone 
               component="span"
               sx={{ gridArea: { xs: "1 / 2", sm: "1 / 3" }, textAlign: "right", fontVariantNumeric: "tabular-nums" }}
             >
-              {formatMoney(product.price)}
+              <Money amount={product.price} />
             </Box>
           </>
         )}

@@ -3,7 +3,6 @@ import * as routes from "@stockpot/core/order/order.routes";
 import { summary } from "@stockpot/core/restaurant/restaurant.routes";
 import { titledMessages } from "../../components/resource/messages.ts";
 import { resource } from "../../components/resource/resource.ts";
-import { formatMoney } from "../../lib/format.ts";
 
 export const orders = resource({
   routes,
@@ -12,7 +11,10 @@ export const orders = resource({
   nameOf: ({ orderNumber }) => orderNumber,
   messages: (noun, nameOf) => ({
     ...titledMessages(noun, nameOf),
-    saved: (_, order) => ({ title: "Order Created", text: `${nameOf(order)}, ${formatMoney(order.totalAmount)}` }),
+    saved: (_, order, { money }) => ({
+      title: "Order Created",
+      text: `${nameOf(order)}, ${money(order.totalAmount)}`,
+    }),
   }),
   refreshes: (params) => [fillPath(summary.path, params)],
   merge: (order, row) => ({ ...order, ...row }),

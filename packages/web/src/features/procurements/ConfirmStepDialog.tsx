@@ -1,21 +1,21 @@
 import type { Procurement } from "@stockpot/core/procurement/procurement.schema";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import type { ThingDialogProps } from "../../components/resource/props.ts";
-import { formatMoney } from "../../lib/format.ts";
+import { type Formats, useFormats } from "../../lib/formats.ts";
 import { useSteps } from "./use-steps.ts";
 
 type ConfirmedStep = "complete" | "cancel" | "delete";
 
 const linesOf = ({ lineCount }: Procurement) => (lineCount === 1 ? "1 line" : `${lineCount} lines`);
 
-function wordsFor(step: ConfirmedStep, procurement: Procurement) {
+function wordsFor(step: ConfirmedStep, procurement: Procurement, formats: Formats) {
   const { procurementNumber, supplier, totalAmount, status } = procurement;
   if (step === "complete") {
     return {
       title: `Complete ${procurementNumber}?`,
       confirm: "Complete",
       keep: "Cancel",
-      text: `This adds ${linesOf(procurement)} from ${supplier.name} (${formatMoney(totalAmount)}) to stock and to the average costs. You can't undo this.`,
+      text: `This adds ${linesOf(procurement)} from ${supplier.name} (${formats.money(totalAmount)}) to stock and to the average costs. You can't undo this.`,
     };
   }
   if (step === "cancel") {
@@ -44,7 +44,7 @@ interface ConfirmStepDialogProps extends ThingDialogProps<Procurement> {
 /** Asks for confirmation before a step that cannot be undone. */
 export function ConfirmStepDialog({ params, step, thing: procurement, onClose, onGone }: ConfirmStepDialogProps) {
   const steps = useSteps(params.restaurantId);
-  const { title, confirm, keep, text } = wordsFor(step, procurement);
+  const { title, confirm, keep, text } = wordsFor(step, procurement, useFormats());
   return (
     <ConfirmDialog
       title={title}

@@ -9,7 +9,6 @@ import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import { costPerBaseUnit } from "@stockpot/core/measure/money";
 import type { ProcurementDraft } from "@stockpot/core/procurement/procurement.schema";
 import { applyFactor, factor } from "@stockpot/core/measure/quantity";
-import { unitNames } from "@stockpot/core/measure/unit";
 import { Big } from "big.js";
 import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
@@ -17,35 +16,36 @@ import { FieldLabel } from "../../components/fields/Field.tsx";
 import { NumberInput } from "../../components/fields/NumberInput.tsx";
 import { SelectInput } from "../../components/fields/SelectInput.tsx";
 import { TextInput } from "../../components/fields/TextInput.tsx";
-import { formatMoney, formatQuantity } from "../../lib/format.ts";
+import { type Formats, useFormats } from "../../lib/formats.ts";
 import { converts } from "../inventory/units.ts";
 import { IngredientInput } from "../inventory/IngredientInput.tsx";
 import type { LineForm, ProcurementForm } from "./procurement-form.tsx";
 import { amountOf } from "./procurement-preview.ts";
 import { unitOptions } from "./units.ts";
 
-const perUnit = (cost: number, { baseUnit }: InventoryItem) => `${formatMoney(cost)} / ${unitNames[baseUnit].symbol}`;
-
 /** A part of a text that never wraps. */
 const withoutBreaks = (text: string) => text.replaceAll(" ", "\u00a0");
 
 /** What a line adds to stock, and its unit cost next to the last one. */
-function describeReceipt({ quantity, unit, unitPrice }: LineForm, item: InventoryItem): string | null {
+function describeReceipt(
+  { quantity, unit, unitPrice }: LineForm,
+  item: InventoryItem,
+  formats: Formats,
+): string | null {
+  const perUnit = (cost: number) => formats.moneyPer(cost, item.baseUnit);
   const by = unit === "" ? undefined : factor(unit, item.baseUnit, item.equivalences);
   if (by === undefined) return null;
   const parts = [
     quantity !== null &&
       unit !== item.baseUnit &&
-      `= ${formatQuantity(applyFactor(Big(quantity), by).toNumber(), item.baseUnit)}`,
-    unitPrice !== null && unit !== item.baseUnit && perUnit(costPerBaseUnit(Big(unitPrice), by).toNumber(), item),
-    item.lastCost !== undefined && `last ${perUnit(item.lastCost, item)}`,
-    item.averageCost !== undefined && `average ${perUnit(item.averageCost, item)}`,
+      `= ${formats.quantity(applyFactor(Big(quantity), by).toNumber(), item.baseUnit)}`,
+    unitPrice !== null && unit !== item.baseUnit && perUnit(costPerBaseUnit(Big(unitPrice), by).toNumber()),
+    item.lastCost !== undefined && `last ${perUnit(item.lastCost)}`,
+    item.averageCost !== undefined && `average ${perUnit(item.averageCost)}`,
   ];
   const figures = parts.filter((part) => part !== false).map(withoutBreaks);
   return figures.join(" · ") || null;
 }
-
-const describe = ({ available, baseUnit }: InventoryItem) => `${formatQuantity(available, baseUnit)} available`;
 
 interface LineFieldsProps {
   readonly restaurantId: string;
@@ -75,6 +75,7 @@ export function LineFields({
   onRemove,
   onAddEquivalence,
 }: LineFieldsProps) {
+  const formats = useFormats();
   const line = useWatch({ control, name: `items.${index}` });
   const [noteOpen, setNoteOpen] = useState(line.notes !== "");
   const amount = amountOf(line);
@@ -114,7 +115,7 @@ export function LineFields({
             name={`items.${index}.inventoryItemId`}
             restaurantId={restaurantId}
             chosen={item}
-            describe={describe}
+            describe={({ available, baseUnit }) => `${formats.quantity(available, baseUnit)} available`}
             onChoose={(chosen) => {
               onChoose(chosen);
               if (unit === "" || !converts(unit, chosen)) {
@@ -147,7 +148,7 @@ export function LineFields({
         <Box sx={{ minWidth: 0 }}>
           <FieldLabel>Amount</FieldLabel>
           <Typography sx={{ pt: 0.875, fontVariantNumeric: "tabular-nums", fontWeight: 560 }}>
-            {amount === null ? "–" : formatMoney(amount.toNumber())}
+            {amount === null ? "–" : formats.money(amount.toNumber())}
           </Typography>
         </Box>
         <Box sx={{ display: { xs: "none", md: "flex" }, justifyContent: "flex-end", pt: 3 }}>{buttons}</Box>
@@ -159,7 +160,7 @@ export function LineFields({
           component="p"
           sx={{ mt: 0.5, fontVariantNumeric: "tabular-nums" }}
         >
-          {describeReceipt(line, item)}
+          {describeReceipt(line, item, formats)}
         </Typography>
       )}
       {noteOpen && (

@@ -1,10 +1,8 @@
 import Typography from "@mui/material/Typography";
 import type { Procurement } from "@stockpot/core/procurement/procurement.schema";
-import { unitNames } from "@stockpot/core/measure/unit";
 import { type Column, DataTable } from "../../components/DataTable.tsx";
 import { Money } from "../../components/Money.tsx";
 import { Quantity } from "../../components/Quantity.tsx";
-import { formatMoney, formatPrice } from "../../lib/format.ts";
 
 type Line = Procurement["items"][number];
 
@@ -33,7 +31,7 @@ const columns: readonly Column<Line>[] = [
     key: "unitPrice",
     header: "Unit price",
     align: "right",
-    render: ({ unitPrice, unit }) => `${formatPrice(unitPrice)} / ${unitNames[unit].symbol}`,
+    render: ({ unitPrice, unit }) => <Money amount={unitPrice} per={unit} entered />,
   },
   {
     key: "baseQuantity",
@@ -49,7 +47,7 @@ const columns: readonly Column<Line>[] = [
     hideBelow: "md",
     render: ({ unitCost, inventoryItem }) => <Money amount={unitCost} per={inventoryItem.baseUnit} />,
   },
-  { key: "totalPrice", header: "Amount", align: "right", render: ({ totalPrice }) => formatMoney(totalPrice) },
+  { key: "totalPrice", header: "Amount", align: "right", render: ({ totalPrice }) => <Money amount={totalPrice} /> },
 ];
 
 /** A procurement's lines. */

@@ -4,10 +4,12 @@ import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import type { Procurement, ProcurementStatus } from "@stockpot/core/procurement/procurement.schema";
 import { MailLink, PhoneLink } from "../../components/ContactLink.tsx";
+import { Day } from "../../components/Day.tsx";
 import { type Detail, DetailList, DetailsDialog } from "../../components/DetailsDialog.tsx";
+import { Moment } from "../../components/Moment.tsx";
+import { Money } from "../../components/Money.tsx";
 import type { ThingDialogProps } from "../../components/resource/props.ts";
 import { StateTimeline } from "../../components/StateTimeline.tsx";
-import { formatDateTime, formatDay, formatMoney } from "../../lib/format.ts";
 import { LineTable } from "./LineTable.tsx";
 import { actionsFor } from "./ProcurementActions.tsx";
 import { ProcurementStatusChip } from "./ProcurementStatusChip.tsx";
@@ -29,9 +31,9 @@ const detailsOf = ({
   notes,
 }: Procurement): readonly Detail[] => [
   { label: "Status", value: <ProcurementStatusChip status={status} /> },
-  { label: "Total", value: formatMoney(totalAmount) },
-  { label: "Ordered", value: formatDateTime(orderDate) },
-  { label: "Expected", value: expectedDate === undefined ? undefined : formatDay(expectedDate) },
+  { label: "Total", value: <Money amount={totalAmount} /> },
+  { label: "Ordered", value: <Moment at={orderDate} /> },
+  { label: "Expected", value: expectedDate === undefined ? undefined : <Day day={expectedDate} /> },
   { label: "Supplier", value: `${supplier.name}\n${supplier.address}` },
   { label: "Phone", value: <PhoneLink number={supplier.phoneNumber} /> },
   { label: "Email", value: <MailLink address={supplier.email} /> },

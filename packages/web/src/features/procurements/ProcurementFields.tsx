@@ -8,11 +8,11 @@ import { useFieldArray, useFormState } from "react-hook-form";
 import { FieldGrid } from "../../components/fields/FieldGrid.tsx";
 import { TextInput } from "../../components/fields/TextInput.tsx";
 import type { Editor } from "../../components/resource/use-editor.tsx";
-import { formatMoney } from "../../lib/format.ts";
+import { useFormats, usePlace } from "../../lib/formats.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import type { Ingredients } from "../inventory/use-ingredients.ts";
 import { LineFields } from "./LineFields.tsx";
-import { emptyLine, type LineForm, maxLines, type ProcurementForm, today } from "./procurement-form.tsx";
+import { emptyLine, type LineForm, maxLines, type ProcurementForm, todayAt } from "./procurement-form.tsx";
 import { totalOf } from "./procurement-preview.ts";
 import { SupplierInput } from "./SupplierInput.tsx";
 
@@ -31,6 +31,8 @@ export function ProcurementFields({
   lines,
   ingredients: { items, loaded, choose },
 }: ProcurementFieldsProps) {
+  const formats = useFormats();
+  const place = usePlace();
   const { control, getValues } = form;
   const url = useUrlState();
   const { fields, append, remove } = useFieldArray({ control, name: "items" });
@@ -40,7 +42,7 @@ export function ProcurementFields({
     <>
       <FieldGrid columns="2fr 1fr">
         <SupplierInput {...field("supplierId")} restaurantId={restaurantId} present={base?.supplier.id} />
-        <TextInput {...field("expectedDate")} type="date" min={today()} helperText="Optional" />
+        <TextInput {...field("expectedDate")} type="date" min={todayAt(place)} helperText="Optional" />
       </FieldGrid>
       <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
         <Typography component="legend" variant="h3" sx={{ p: 0, mb: 1 }}>
@@ -83,7 +85,7 @@ export function ProcurementFields({
             aria-live="polite"
             sx={{ fontSize: "1rem", fontWeight: 620, fontVariantNumeric: "tabular-nums" }}
           >
-            {`Total ${formatMoney(totalOf(lines).toNumber())}`}
+            {`Total ${formats.money(totalOf(lines).toNumber())}`}
           </Typography>
         </Box>
       </Box>

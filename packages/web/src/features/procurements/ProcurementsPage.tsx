@@ -2,12 +2,14 @@ import ReceiptLongOutlined from "@mui/icons-material/ReceiptLongOutlined";
 import { procurementStatuses } from "@stockpot/core/procurement/procurement.rules";
 import type { ProcurementSummary } from "@stockpot/core/procurement/procurement.schema";
 import type { Column } from "../../components/DataTable.tsx";
+import { Day } from "../../components/Day.tsx";
+import { Moment } from "../../components/Moment.tsx";
+import { Money } from "../../components/Money.tsx";
 import { selectFilter } from "../../components/resource/filters.tsx";
 import type { PageProps, ViewProps } from "../../components/resource/props.ts";
 import { ResourcePage } from "../../components/resource/ResourcePage.tsx";
 import { ResourceTable } from "../../components/resource/ResourceTable.tsx";
 import { useList } from "../../components/resource/use-list.ts";
-import { formatDate, formatDay, formatMoney } from "../../lib/format.ts";
 import { lazyDialogs } from "../../lib/lazy-dialogs.tsx";
 import { useNotify } from "../../lib/notify.tsx";
 import { ProcurementActions } from "./ProcurementActions.tsx";
@@ -22,14 +24,14 @@ const rowsPerPage = 10;
 const columns: readonly Column<ProcurementSummary>[] = [
   { key: "procurementNumber", header: "Number", render: ({ procurementNumber }) => procurementNumber },
   { key: "supplier", header: "Supplier", render: ({ supplier }) => supplier.name },
-  { key: "orderDate", header: "Ordered", hideBelow: "md", render: ({ orderDate }) => formatDate(orderDate) },
+  { key: "orderDate", header: "Ordered", hideBelow: "md", render: ({ orderDate }) => <Moment at={orderDate} short /> },
   {
     key: "expectedDate",
     header: "Expected",
-    render: ({ expectedDate }) => (expectedDate === undefined ? "–" : formatDay(expectedDate)),
+    render: ({ expectedDate }) => (expectedDate === undefined ? "–" : <Day day={expectedDate} />),
   },
   { key: "lineCount", header: "Lines", align: "right", hideBelow: "lg", render: ({ lineCount }) => lineCount },
-  { key: "totalAmount", header: "Total", align: "right", render: ({ totalAmount }) => formatMoney(totalAmount) },
+  { key: "totalAmount", header: "Total", align: "right", render: ({ totalAmount }) => <Money amount={totalAmount} /> },
   { key: "status", header: "Status", width: 110, render: ({ status }) => <ProcurementStatusChip status={status} /> },
 ];
 

@@ -1,8 +1,9 @@
 import Box from "@mui/material/Box";
 import GlobalStyles from "@mui/material/GlobalStyles";
 import type { Procurement } from "@stockpot/core/procurement/procurement.schema";
+import { unitNames } from "@stockpot/core/measure/unit";
 import { createPortal } from "react-dom";
-import { exactQuantity, formatDate, formatDay, formatMoney, formatPrice } from "../../lib/format.ts";
+import { useFormats } from "../../lib/formats.ts";
 import { useRestaurant } from "../../lib/use-restaurant.ts";
 
 /** Only the purchase order is printed, nothing else on the page. */
@@ -33,13 +34,14 @@ interface PurchaseOrderProps {
 
 /** A procurement as the supplier receives it. Visible only in print. */
 export function PurchaseOrder({ procurement }: PurchaseOrderProps) {
+  const formats = useFormats();
   const { selected: restaurant } = useRestaurant();
   const { procurementNumber, supplier, orderDate, expectedDate, notes, items, totalAmount, status } = procurement;
   const facts = [
-    ["Date", formatDate(orderDate)],
-    ["Delivery expected", expectedDate === undefined ? "As soon as possible" : formatDay(expectedDate)],
-    ...(procurement.approvedAt === undefined ? [] : [["Approved", formatDate(procurement.approvedAt)]]),
-    ...(status === "CANCELLED" ? [["Cancelled", formatDate(procurement.cancelledAt ?? orderDate)]] : []),
+    ["Date", formats.date(orderDate)],
+    ["Delivery expected", expectedDate === undefined ? "As soon as possible" : formats.day(expectedDate)],
+    ...(procurement.approvedAt === undefined ? [] : [["Approved", formats.date(procurement.approvedAt)]]),
+    ...(status === "CANCELLED" ? [["Cancelled", formats.date(procurement.cancelledAt ?? orderDate)]] : []),
   ];
   return createPortal(
     <Box
@@ -138,13 +140,13 @@ export function PurchaseOrder({ procurement }: PurchaseOrderProps) {
                 )}
               </Box>
               <Box component="td" sx={number}>
-                {exactQuantity(quantity, unit)}
+                {formats.exactQuantity(quantity, unit)}
               </Box>
               <Box component="td" sx={number}>
-                {formatPrice(unitPrice)}
+                {`${formats.price(unitPrice)} / ${unitNames[unit].symbol}`}
               </Box>
               <Box component="td" sx={number}>
-                {formatMoney(totalPrice)}
+                {formats.money(totalPrice)}
               </Box>
             </tr>
           ))}
@@ -155,7 +157,7 @@ export function PurchaseOrder({ procurement }: PurchaseOrderProps) {
               Total
             </Box>
             <Box component="td" sx={{ ...number, borderBottom: 0, pt: "2.2mm", fontSize: "12pt", fontWeight: 650 }}>
-              {formatMoney(totalAmount)}
+              {formats.money(totalAmount)}
             </Box>
           </tr>
         </tfoot>

@@ -1,8 +1,9 @@
 import { type Procurement, ProcurementDraft } from "@stockpot/core/procurement/procurement.schema";
+import { businessDay } from "@stockpot/core/platform/calendar";
 import * as z from "zod";
 import { resourceForm } from "../../components/resource/resource-form.ts";
 import type { FormOf } from "../../lib/form.ts";
-import { formatDay, formatMoney } from "../../lib/format.ts";
+import type { Place } from "../../lib/formats.ts";
 import { totalOf } from "./procurement-preview.ts";
 import { SupplierName } from "./SupplierName.tsx";
 
@@ -13,27 +14,23 @@ export const maxLines = 100;
 
 export const emptyLine: LineForm = { inventoryItemId: "", quantity: null, unit: "PIECE", unitPrice: null, notes: "" };
 
-const twoDigits = (value: number) => String(value).padStart(2, "0");
-
-/** This day in the browser's time zone, as in 2026-11-21. */
-export function today(): string {
-  const now = new Date();
-  return `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`;
-}
+/** The restaurant's business day at this moment. */
+export const todayAt = (place: Place) => businessDay(place, new Date().toISOString());
 
 /** @param stored the stored date, which is accepted even if it is in the past */
-const draftExpectedFrom = (stored: string | undefined) =>
+const draftExpectedFrom = (place: Place, stored: string | undefined) =>
   z.strictObject({
     ...ProcurementDraft.shape,
     expectedDate: ProcurementDraft.shape.expectedDate.refine(
-      (date) => date === undefined || date === stored || date >= today(),
+      (date) => date === undefined || date === stored || date >= todayAt(place),
       "Expected date cannot be in the past",
     ),
   });
 
 export const procurementForm = resourceForm<ProcurementForm, ProcurementDraft, Procurement>({
-  schema: draftExpectedFrom(undefined),
-  editSchema: ({ expectedDate }) => draftExpectedFrom(expectedDate),
+  schema: ProcurementDraft,
+  newSchema: (place) => draftExpectedFrom(place, undefined),
+  editSchema: ({ expectedDate }, place) => draftExpectedFrom(place, expectedDate),
   fields: {
     supplierId: {
       label: "Supplier",
@@ -41,7 +38,11 @@ export const procurementForm = resourceForm<ProcurementForm, ProcurementDraft, P
       of: ({ supplier }) => supplier.id,
       format: (id, { supplier }) => (id === supplier.id ? supplier.name : <SupplierName supplierId={id} />),
     },
-    expectedDate: { label: "Expected date", empty: "", format: (date) => (date === "" ? "None" : formatDay(date)) },
+    expectedDate: {
+      label: "Expected date",
+      empty: "",
+      format: (date, _, formats) => (date === "" ? "None" : formats.day(date)),
+    },
     items: {
       label: "Lines",
       empty: [emptyLine],
@@ -53,7 +54,7 @@ export const procurementForm = resourceForm<ProcurementForm, ProcurementDraft, P
           unitPrice,
           notes,
         })),
-      format: (lines) => `${lines.length} for ${formatMoney(totalOf(lines).toNumber())}`,
+      format: (lines, _, formats) => `${lines.length} for ${formats.money(totalOf(lines).toNumber())}`,
     },
     notes: { label: "Notes", empty: "" },
   },

@@ -8,7 +8,7 @@ import { Money } from "../../components/Money.tsx";
 import { StatusChip } from "../../components/StatusChip.tsx";
 import { PlateCost } from "../../components/PlateCost.tsx";
 import { Percentage } from "../../components/Percentage.tsx";
-import { formatNumber } from "../../lib/format.ts";
+import { Whole } from "../../components/Whole.tsx";
 
 /** A product with its plate's cost: "loading" until that is known, undefined without an active recipe. */
 export type ProductRow = Product & { readonly plate: Plate | "loading" | undefined };
@@ -63,7 +63,7 @@ export const productColumns: readonly Column<ProductRow>[] = [
     align: "right",
     render: ofPlate(({ servings, limitedBy }) => (
       <span>
-        {formatNumber(servings)}
+        <Whole value={servings} />
         <Typography
           variant="caption"
           color="textSecondary"

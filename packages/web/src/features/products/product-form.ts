@@ -2,7 +2,6 @@ import { type Product, ProductDraft, ProductReplacement } from "@stockpot/core/p
 import * as z from "zod";
 import { resourceForm } from "../../components/resource/resource-form.ts";
 import type { FormOf } from "../../lib/form.ts";
-import { formatMoney } from "../../lib/format.ts";
 
 /** The URL of one image as the API takes it. */
 export const ImageUrl = ProductDraft.shape.imageUrls.unwrap().element;
@@ -26,7 +25,7 @@ export const productForm = resourceForm<ProductForm, ProductEntry, Product>({
   fields: {
     name: { label: "Name", empty: "" },
     category: { label: "Category", empty: "" },
-    price: { label: "Price", empty: null, format: (price) => (price === null ? "None" : formatMoney(price)) },
+    price: { label: "Price", empty: null, format: (price, _, { money }) => (price === null ? "None" : money(price)) },
     description: { label: "Description", empty: "" },
     imageUrls: { label: "Images", empty: [], format: (urls) => urls.join("\n") || "None" },
     isAvailable: { label: "Available", empty: true },

@@ -6,10 +6,11 @@ import type { Restaurant } from "@stockpot/core/restaurant/restaurant.schema";
 import { ActiveChip } from "../../components/ActiveChip.tsx";
 import { MailLink, PhoneLink } from "../../components/ContactLink.tsx";
 import { type Detail, DetailList, DetailsDialog } from "../../components/DetailsDialog.tsx";
+import { Moment } from "../../components/Moment.tsx";
 import { PermissionButton } from "../../components/PermissionButton.tsx";
 import type { NoParams, ThingDialogProps } from "../../components/resource/props.ts";
 import { can } from "../../lib/can.ts";
-import { formatDateTime } from "../../lib/format.ts";
+import { PlaceContext, placeOf } from "../../lib/formats.ts";
 import { useSession } from "../../lib/session.tsx";
 import { consumeAtNames } from "./consume-at.ts";
 import { restaurantForm } from "./RestaurantFields.tsx";
@@ -41,8 +42,8 @@ const detailsOf = (restaurant: Restaurant): readonly Detail[] => [
   { label: labelOf("timeZone"), value: restaurant.timeZone.replaceAll("_", " ") },
   { label: "Ingredients deducted when", value: consumeAtNames[restaurant.consumeAt] },
   { label: "Negative stock allowed", value: restaurant.allowNegativeStock ? "Yes" : "No" },
-  { label: "Created", value: formatDateTime(restaurant.createdAt) },
-  { label: "Updated", value: formatDateTime(restaurant.updatedAt) },
+  { label: "Created", value: <Moment at={restaurant.createdAt} /> },
+  { label: "Updated", value: <Moment at={restaurant.updatedAt} /> },
 ];
 
 export function RestaurantDetailsDialog({ thing: restaurant, open, onClose }: ThingDialogProps<Restaurant, NoParams>) {
@@ -67,7 +68,9 @@ export function RestaurantDetailsDialog({ thing: restaurant, open, onClose }: Th
         </>
       }
     >
-      <DetailList details={detailsOf(restaurant)} />
+      <PlaceContext value={placeOf(restaurant)}>
+        <DetailList details={detailsOf(restaurant)} />
+      </PlaceContext>
     </DetailsDialog>
   );
 }

@@ -5,12 +5,11 @@ import { TextInput } from "../../components/fields/TextInput.tsx";
 import { resourceForm } from "../../components/resource/resource-form.ts";
 import type { FieldProps } from "../../components/resource/use-editor.tsx";
 import type { FormOf } from "../../lib/form.ts";
+import { deviceTimeZone } from "../../lib/formats.ts";
 import { consumeAtNames } from "./consume-at.ts";
 import { TimeZoneInput } from "./TimeZoneInput.tsx";
 
 export type RestaurantForm = FormOf<typeof RestaurantDraft>;
-
-const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
 
 export const restaurantForm = resourceForm<RestaurantForm, RestaurantDraft, Restaurant>({
   schema: RestaurantDraft,
@@ -24,7 +23,7 @@ export const restaurantForm = resourceForm<RestaurantForm, RestaurantDraft, Rest
     cuisineType: { label: "Cuisine", empty: "" },
     priceRange: { label: "Price range", empty: "" },
     isActive: { label: "Active", empty: true },
-    timeZone: { label: "Time zone", empty: timeZone },
+    timeZone: { label: "Time zone", empty: deviceTimeZone },
     consumeAt: {
       label: "Deduct ingredients when an order is",
       empty: "PREPARING",

@@ -4,8 +4,9 @@ import { useId } from "react";
 import { type FieldValues, useController } from "react-hook-form";
 import { describedBy, Field } from "../../components/fields/Field.tsx";
 import type { InputProps } from "../../components/fields/TextInput.tsx";
+import { knownTimeZones } from "../../lib/formats.ts";
 
-const known = [...new Set(["UTC", ...Intl.supportedValuesOf("timeZone")])];
+const known = knownTimeZones();
 
 /** The browser's time zones in a native select, which phones show as a wheel and keyboards can search. */
 export function TimeZoneInput<Values extends FieldValues, Output = Values>({

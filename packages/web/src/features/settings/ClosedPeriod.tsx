@@ -15,7 +15,7 @@ import { TextInput } from "../../components/fields/TextInput.tsx";
 import { PermissionButton } from "../../components/PermissionButton.tsx";
 import { can } from "../../lib/can.ts";
 import { formResolver, useServerIssues } from "../../lib/form.ts";
-import { formatDay } from "../../lib/format.ts";
+import { useFormats } from "../../lib/formats.ts";
 import { useSession } from "../../lib/session.tsx";
 import { useUrlState } from "../../lib/url-state.ts";
 import { ReopenDialog } from "./ReopenDialog.tsx";
@@ -27,6 +27,7 @@ const Closing = z.strictObject({ closedThrough: PeriodClosing.shape.closedThroug
 /** Closes the books through a day, and opens them again. */
 export function ClosedPeriod({ restaurantId, settings }: SettingsView) {
   const id = useId();
+  const formats = useFormats();
   const { user } = useSession();
   const url = useUrlState();
   const { close, pending, error } = useClosePeriod(restaurantId, settings);
@@ -45,7 +46,7 @@ export function ClosedPeriod({ restaurantId, settings }: SettingsView) {
   ].filter(({ day }) => isClosable(day));
 
   const submit = form.handleSubmit(async (body) => {
-    if (await close(body, `Closed through ${formatDay(body.closedThrough)}`)) form.reset();
+    if (await close(body, `Closed through ${formats.day(body.closedThrough)}`)) form.reset();
   });
 
   return (
@@ -61,7 +62,7 @@ export function ClosedPeriod({ restaurantId, settings }: SettingsView) {
       </Box>
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1.5 }}>
         <Typography sx={{ fontWeight: 620 }}>
-          {closedThrough === undefined ? "No day is closed" : `Closed through ${formatDay(closedThrough)}`}
+          {closedThrough === undefined ? "No day is closed" : `Closed through ${formats.day(closedThrough)}`}
         </Typography>
         {closedThrough !== undefined && (
           <PermissionButton
@@ -90,7 +91,7 @@ export function ClosedPeriod({ restaurantId, settings }: SettingsView) {
               type="date"
               {...(closedThrough !== undefined && { min: dayAfter(closedThrough, 1) })}
               max={last}
-              helperText={`At the latest ${formatDay(last)}, the last day that has ended`}
+              helperText={`At the latest ${formats.day(last)}, the last day that has ended`}
             />
             <PermissionButton type="submit" variant="contained" {...permission} sx={{ mt: 3, flexShrink: 0 }}>
               {pending ? "Closing..." : "Close Period"}
@@ -108,7 +109,7 @@ export function ClosedPeriod({ restaurantId, settings }: SettingsView) {
                     form.setFocus("closedThrough");
                   }}
                 >
-                  {`${label} (${formatDay(day)})`}
+                  {`${label} (${formats.day(day)})`}
                 </Button>
               ))}
             </Box>

@@ -6,7 +6,7 @@ import Typography from "@mui/material/Typography";
 import { useId, useRef, useState } from "react";
 import { type Control, useController } from "react-hook-form";
 import { describedBy, Field } from "../../components/fields/Field.tsx";
-import { formatDay } from "../../lib/format.ts";
+import { useFormats } from "../../lib/formats.ts";
 import type { hoursForm } from "./forms.ts";
 
 interface HolidaysInputProps {
@@ -21,6 +21,7 @@ const firstDay = "2000-01-01";
 /** The days on which the restaurant is closed; one is added at a time. */
 export function HolidaysInput({ control, name, label }: HolidaysInputProps) {
   const id = useId();
+  const formats = useFormats();
   const { field, fieldState } = useController({ control, name });
   const [typed, setTyped] = useState("");
   const input = useRef<HTMLInputElement>(null);
@@ -52,13 +53,13 @@ export function HolidaysInput({ control, name, label }: HolidaysInputProps) {
                 size="small"
                 variant="outlined"
                 endIcon={<Close />}
-                aria-label={`Remove ${formatDay(day)}`}
+                aria-label={`Remove ${formats.day(day)}`}
                 onClick={() => {
                   field.onChange(days.filter((one) => one !== day));
                   input.current?.focus();
                 }}
               >
-                {formatDay(day)}
+                {formats.day(day)}
               </Button>
             </li>
           ))}

@@ -6,22 +6,24 @@ import { useId } from "react";
 import type { Column } from "../../components/DataTable.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { LoadedTable } from "../../components/LoadedTable.tsx";
+import { Moment } from "../../components/Moment.tsx";
 import { useRoute } from "../../lib/cache.ts";
-import { formatDateTime, formatDay } from "../../lib/format.ts";
+import { useFormats } from "../../lib/formats.ts";
 import { useNotify } from "../../lib/notify.tsx";
 
 /** Says what was done, as in "Closed through Oct 31, 2026". */
-function describeChange({ closedThrough, before }: PeriodChange): string {
+function Change({ closedThrough, before }: PeriodChange) {
+  const formats = useFormats();
   if (closedThrough === undefined) return "All days reopened";
-  if (before === undefined || closedThrough > before) return `Closed through ${formatDay(closedThrough)}`;
-  return `Reopened after ${formatDay(closedThrough)}`;
+  if (before === undefined || closedThrough > before) return `Closed through ${formats.day(closedThrough)}`;
+  return `Reopened after ${formats.day(closedThrough)}`;
 }
 
 const columns: readonly Column<PeriodChange>[] = [
-  { key: "what", header: "What", render: describeChange },
+  { key: "what", header: "What", render: (change) => <Change {...change} /> },
   { key: "reason", header: "Reason", render: ({ reason }) => reason ?? "–" },
   { key: "by", header: "By", render: ({ by }) => by },
-  { key: "at", header: "When", width: 180, render: ({ at }) => formatDateTime(at) },
+  { key: "at", header: "When", width: 180, render: ({ at }) => <Moment at={at} /> },
 ];
 
 /** The last times that a period was closed or opened again, newest first. */

@@ -6,7 +6,7 @@ import * as z from "zod";
 import { TextInput } from "../../components/fields/TextInput.tsx";
 import { FormDialog } from "../../components/FormDialog.tsx";
 import { formResolver, useServerIssues } from "../../lib/form.ts";
-import { formatDay } from "../../lib/format.ts";
+import { useFormats } from "../../lib/formats.ts";
 import { useClosePeriod } from "./use-close-period.ts";
 
 const missing = "Say why you reopen these days";
@@ -25,6 +25,7 @@ interface ReopenDialogProps {
 
 /** Opens some or all of the closed days again, and asks why. */
 export function ReopenDialog({ restaurantId, settings, closedThrough, onClose }: ReopenDialogProps) {
+  const formats = useFormats();
   const { close, pending, error } = useClosePeriod(restaurantId, settings);
   const form = useForm({ resolver: formResolver(Reopening), defaultValues: { closedThrough: "", reason: "" } });
   const message = useServerIssues(form, error, "Failed to reopen the period. Please try again.");
@@ -33,7 +34,7 @@ export function ReopenDialog({ restaurantId, settings, closedThrough, onClose }:
     const done =
       body.closedThrough === undefined
         ? "All days reopened"
-        : `Reopened. Still closed through ${formatDay(body.closedThrough)}`;
+        : `Reopened. Still closed through ${formats.day(body.closedThrough)}`;
     if (await close(body, done)) onClose();
   });
 
@@ -49,7 +50,7 @@ export function ReopenDialog({ restaurantId, settings, closedThrough, onClose }:
       maxWidth="xs"
     >
       <Typography color="textSecondary">
-        {`Days through ${formatDay(closedThrough)} are closed. The figures of the days you reopen can change again.`}
+        {`Days through ${formats.day(closedThrough)} are closed. The figures of the days you reopen can change again.`}
       </Typography>
       <TextInput
         control={form.control}

@@ -6,7 +6,7 @@ import { CheckboxInput } from "../../components/fields/CheckboxInput.tsx";
 import { FieldGrid } from "../../components/fields/FieldGrid.tsx";
 import { NumberInput } from "../../components/fields/NumberInput.tsx";
 import { SelectInput } from "../../components/fields/SelectInput.tsx";
-import { formatNumber } from "../../lib/format.ts";
+import { useFormats } from "../../lib/formats.ts";
 import { consumeAtNames } from "../restaurants/consume-at.ts";
 import { alertsForm, chargesForm, hoursForm, stockForm } from "./forms.ts";
 import { HolidaysInput } from "./HolidaysInput.tsx";
@@ -134,13 +134,14 @@ function ConsumeAtInput(field: StockField<"consumeAt">) {
 
 /** Shows what the factor comes to for an item with a reorder level of ten kilograms. */
 function WarningFactorInput(field: StockField<"warningFactor">) {
+  const formats = useFormats();
   const factor = useWatch(field) ?? 1.5;
   return (
     <NumberInput
       {...field}
       min={1}
       suffix="× reorder level"
-      helperText={`With a reorder level of 10 kg, an item shows as getting low at ${formatNumber(10 * factor)} kg or less. Applies to all items.`}
+      helperText={`With a reorder level of 10 kg, an item shows as getting low at ${formats.number(10 * factor)} kg or less. Applies to all items.`}
     />
   );
 }

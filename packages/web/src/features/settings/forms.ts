@@ -3,7 +3,6 @@ import { weekdays } from "@stockpot/core/restaurant/settings.rules";
 import type * as z from "zod";
 import { resourceForm } from "../../components/resource/resource-form.ts";
 import type { FormOf } from "../../lib/form.ts";
-import { formatDay, formatTimeOfDay } from "../../lib/format.ts";
 import { consumeAtNames } from "../restaurants/consume-at.ts";
 import { dayNames, hoursOf, hoursText } from "./week.ts";
 
@@ -64,7 +63,7 @@ export const hoursForm = resourceForm<FormOf<typeof HoursDraft>, z.output<typeof
     holidays: {
       label: "Holidays",
       empty: [],
-      format: (days) => days.map(formatDay).join("; ") || "None",
+      format: (days, _, formats) => days.map(formats.day).join("; ") || "None",
     },
   },
 });
@@ -75,7 +74,7 @@ export const dayForm = resourceForm<FormOf<typeof DayDraft>, z.output<typeof Day
   schema: DayDraft,
   fields: {
     timeZone: { label: "Time zone", empty: "" },
-    dayStartsAt: { label: "Day starts at", empty: null, format: (minutes) => formatTimeOfDay(minutes ?? 0) },
+    dayStartsAt: { label: "Day starts at", empty: null, format: (minutes, _, formats) => formats.time(minutes ?? 0) },
     weekStartsOn: { label: "Week starts on", empty: "MONDAY", format: (day) => dayNames[day || "MONDAY"] },
   },
 });

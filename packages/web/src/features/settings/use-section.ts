@@ -7,6 +7,7 @@ import { ApiError, messageOf } from "../../lib/api-error.ts";
 import { keepFailedSave, loadNewerVersion, useFailedSaves } from "../../lib/failed-saves.ts";
 import { changedFields, withFields } from "../../lib/form-diff.ts";
 import { useServerIssues } from "../../lib/form.ts";
+import { usePlace } from "../../lib/formats.ts";
 import { useNotify } from "../../lib/notify.tsx";
 import { saveSettings, settingsQuery, type SettingsView, showStored } from "./settings.ts";
 
@@ -19,6 +20,7 @@ export function useSection<Form extends FieldValues, Draft extends object>(
   form: ResourceForm<Form, Draft, Settings>,
 ) {
   const notify = useNotify();
+  const place = usePlace();
   const query = settingsQuery(restaurantId);
   const { failed: failedSaves, forget } = useFailedSaves<Form, Settings>(query.url);
   // Only a session that ended has closed the page over what was typed.
@@ -28,7 +30,7 @@ export function useSection<Form extends FieldValues, Draft extends object>(
   /** What was typed into fields that somebody else has saved meanwhile. */
   const [conflict, setConflict] = useState<Form | null>(null);
   const [saving, setSaving] = useState(false);
-  const [resolver] = useState(() => form.resolver(base));
+  const [resolver] = useState(() => form.resolver(base, place));
   const methods = useForm<Form, unknown, Draft>({ resolver, defaultValues: defaultsOf(form.formOf(base)) });
   const message = useServerIssues(methods, error, failure);
   const { isDirty } = methods.formState;

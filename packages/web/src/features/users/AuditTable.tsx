@@ -7,7 +7,7 @@ import type { Column } from "../../components/DataTable.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { LoadedTable } from "../../components/LoadedTable.tsx";
 import { useRoute } from "../../lib/cache.ts";
-import { formatDateTime } from "../../lib/format.ts";
+import { Moment } from "../../components/Moment.tsx";
 import { useNotify } from "../../lib/notify.tsx";
 import { usePaging } from "../../lib/paging.ts";
 import { useUrlState } from "../../lib/url-state.ts";
@@ -41,7 +41,7 @@ const columns: readonly Column<AuditEntry>[] = [
   { key: "subject", header: "User", render: ({ subject }) => <PersonCell {...subject} /> },
   { key: "what", header: "What", render: describeEntry },
   { key: "actor", header: "By", render: ({ actor }) => <PersonCell {...actor} /> },
-  { key: "occurredAt", header: "When", width: 180, render: ({ occurredAt }) => formatDateTime(occurredAt) },
+  { key: "occurredAt", header: "When", width: 180, render: ({ occurredAt }) => <Moment at={occurredAt} /> },
 ];
 
 /** All administrative actions, newest first. */

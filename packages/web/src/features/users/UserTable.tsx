@@ -8,7 +8,7 @@ import type { NoParams, ViewProps } from "../../components/resource/props.ts";
 import { ResourceTable } from "../../components/resource/ResourceTable.tsx";
 import { useList } from "../../components/resource/use-list.ts";
 import { RoleBadge } from "../../components/RoleBadge.tsx";
-import { formatDate } from "../../lib/format.ts";
+import { Moment } from "../../components/Moment.tsx";
 import { UserActions } from "./UserActions.tsx";
 import { users } from "./users.ts";
 
@@ -16,7 +16,13 @@ const columns: readonly Column<User>[] = [
   { key: "fullName", header: "Name", render: ({ fullName }) => fullName },
   { key: "email", header: "Email", render: ({ email }) => <MailLink address={email} /> },
   { key: "role", header: "Role", width: 110, render: ({ role }) => <RoleBadge role={role} /> },
-  { key: "createdAt", header: "Joined", hideBelow: "md", width: 130, render: ({ createdAt }) => formatDate(createdAt) },
+  {
+    key: "createdAt",
+    header: "Joined",
+    hideBelow: "md",
+    width: 130,
+    render: ({ createdAt }) => <Moment at={createdAt} short />,
+  },
 ];
 
 const roleFilter = selectFilter<User>({

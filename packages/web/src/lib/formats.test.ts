@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { formatsFor, placeOf } from "./formats.ts";
+
+const formats = formatsFor(placeOf({ timeZone: "America/New_York", dayStartsAt: 0 }));
+const german = formatsFor({ locale: "de-DE", currency: "EUR", timeZone: "Europe/Berlin" });
+
+/** With plain spaces, which the formatters keep from breaking. */
+const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, " ");
+
+describe("a quantity", () => {
+  test("keeps two decimals at most where they mean something", () => {
+    expect(formats.quantity(12.3456, "KILOGRAM")).toBe("12.35 kg");
+    expect(formats.quantity(12, "PIECE")).toBe("12 pc");
+  });
+
+  test("keeps one decimal at most from a thousand on", () => {
+    expect(formats.quantity(12_345.678, "GRAM")).toBe("12,345.7 g");
+  });
+
+  test("is never rounded away when it is small", () => {
+    expect(formats.quantity(0.001102311, "POUND")).toBe("0.0011 lb");
+    expect(formats.quantity(0, "POUND")).toBe("0 lb");
+  });
+
+  test("has every digit in its full figure", () => {
+    expect(formats.fullQuantity(0.001102311, "FLUID_OUNCE")).toBe("0.001102311 fluid ounce");
+  });
+});
+
+describe("money", () => {
+  test("has two decimals", () => {
+    expect(formats.money(1234.5)).toBe("$1,234.50");
+    expect(formats.money(0)).toBe("$0.00");
+    expect(formats.money(-3)).toBe("-$3.00");
+  });
+
+  test("keeps what a gram costs", () => {
+    expect(formats.money(0.00425)).toBe("$0.00425");
+  });
+
+  test("has every digit in its full figure", () => {
+    expect(formats.fullMoney(2.0989631623)).toBe("$2.0989631623");
+    expect(formats.fullMoney(12)).toBe("$12.00");
+  });
+});
+
+describe("a moment", () => {
+  const night = "2026-11-22T03:16:00.000Z";
+
+  test("is told by the clocks of the place", () => {
+    expect(plain(formats.dateTime(night))).toBe("Nov 21, 2026, 10:16 PM");
+    expect(formats.date(night)).toBe("Nov 21, 2026");
+    expect(plain(german.dateTime(night))).toBe("22.11.2026, 04:16");
+  });
+
+  test("is not what a day is, which is the same everywhere", () => {
+    expect(formats.day("2026-11-21")).toBe("Nov 21, 2026");
+    expect(formats.shortDay("2026-11-21")).toBe("Nov 21");
+    expect(german.day("2026-11-21")).toBe("21.11.2026");
+  });
+
+  test("of a day is told from its minutes", () => {
+    expect(plain(formats.time(240))).toBe("4:00 AM");
+    expect(german.time(240)).toBe("04:00");
+  });
+});
+
+test("another place has its own separators and currency", () => {
+  expect(german.number(1234.56)).toBe("1.234,6");
+  expect(plain(german.money(1234.5))).toBe("1.234,50 €");
+  expect(german.percent(12.5)).toBe("12,5%");
+});
+
+test("the formats of a place are made once", () => {
+  expect(formatsFor(placeOf({ timeZone: "America/New_York", dayStartsAt: 240 }))).toBe(formats);
+});

@@ -1,0 +1,126 @@
+import { type Unit, unitNames } from "@stockpot/core/measure/unit";
+import { defaultRegion, type Region } from "@stockpot/core/restaurant/region.rules";
+import { createContext, use } from "react";
+
+/** Whose numbers, money, days and times are shown: a restaurant's, and outside of one the device's. */
+export interface Place extends Region {
+  /** An IANA name, such as America/New_York. */
+  readonly timeZone: string;
+  /** Minutes after midnight at which a day starts. */
+  readonly dayStartsAt: number;
+}
+
+/** The device's time zone. */
+export const deviceTimeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The time zones that the browser knows. */
+export const knownTimeZones = () => [...new Set(["UTC", ...Intl.supportedValuesOf("timeZone")])];
+
+/** A restaurant's place. */
+export const placeOf = ({ timeZone, dayStartsAt }: Pick<Place, "timeZone" | "dayStartsAt">): Place => ({
+  ...defaultRegion,
+  timeZone,
+  dayStartsAt,
+});
+
+function create({ locale, currency, timeZone }: Omit<Place, "dayStartsAt">) {
+  const numbers = (options: Intl.NumberFormatOptions) => {
+    const made = new Intl.NumberFormat(locale, options);
+    return (value: number) => made.format(value);
+  };
+  const amounts = (options: Intl.NumberFormatOptions) => numbers({ style: "currency", currency, ...options });
+  const dates = (options: Intl.DateTimeFormatOptions) => {
+    const made = new Intl.DateTimeFormat(locale, options);
+    return (at: string | number) => made.format(new Date(at));
+  };
+
+  const large = numbers({ maximumFractionDigits: 1 });
+  const medium = numbers({ maximumFractionDigits: 2 });
+  const small = numbers({ maximumSignificantDigits: 2 });
+  const exact = numbers({ maximumFractionDigits: 20 });
+  const cents = amounts({});
+  const fine = amounts({ maximumSignificantDigits: 4 });
+  const time = dates({ timeStyle: "short", timeZone: "UTC" });
+  const percentage = numbers({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+  /** A number with the decimals that matter at its size. */
+  function number(value: number) {
+    const size = Math.abs(value);
+    if (size >= 1000) return large(value);
+    return size >= 0.1 || size === 0 ? medium(value) : small(value);
+  }
+
+  /** Money; amounts under ten cents, such as the cost of a gram, keep more decimals. Give fullMoney as title. */
+  const money = (amount: number) => (amount !== 0 && Math.abs(amount) < 0.1 ? fine(amount) : cents(amount));
+
+  return {
+    locale,
+    currency,
+    timeZone,
+    number,
+    /** Without decimals. */
+    whole: numbers({ maximumFractionDigits: 0 }),
+    /** With so many decimals at most. */
+    decimals: (maximumFractionDigits: number) => numbers({ maximumFractionDigits }),
+    /** A quantity as a cook would say it, such as `12.35 kg`. Give fullQuantity as its title. */
+    quantity: (value: number, unit: Unit) => `${number(value)} ${unitNames[unit].symbol}`,
+    /** Every digit of a quantity, for documents. */
+    exactQuantity: (value: number, unit: Unit) => `${exact(value)} ${unitNames[unit].symbol}`,
+    /** Every digit of a quantity and its unit in full. */
+    fullQuantity: (value: number, unit: Unit) => `${exact(value)} ${unitNames[unit].name.toLowerCase()}`,
+    money,
+    /** What one of a unit costs, such as `$4.25 / kg`. */
+    moneyPer: (amount: number, unit: Unit) => `${money(amount)} / ${unitNames[unit].symbol}`,
+    /** Every digit of an amount. */
+    fullMoney: amounts({ maximumFractionDigits: 20 }),
+    /** A price as entered, with all its decimals. */
+    price: amounts({ maximumFractionDigits: 4 }),
+    wholeMoney: amounts({ maximumFractionDigits: 0 }),
+    /** Money with so many decimals at most. */
+    moneyDecimals: (maximumFractionDigits: number) => amounts({ maximumFractionDigits }),
+    /** A percentage: 12.5 is 12.5%. */
+    percent: (value: number) => `${percentage(value)}%`,
+    /** A timestamp as its date where the restaurant is. */
+    date: dates({ dateStyle: "medium", timeZone }),
+    dateTime: dates({ dateStyle: "medium", timeStyle: "short", timeZone }),
+    /** A date without a time, such as 2026-11-21: the same day in every time zone. */
+    day: dates({ dateStyle: "medium", timeZone: "UTC" }),
+    /** The same without its year. */
+    shortDay: dates({ month: "short", day: "numeric", timeZone: "UTC" }),
+    /** Minutes after midnight as a time, such as 4:00 AM. */
+    time: (minutes: number) => time(minutes * 60_000),
+    /** Compares names, without regard to case and accents. */
+    compare: new Intl.Collator(locale, { sensitivity: "base" }).compare,
+  };
+}
+
+/** Writes numbers, money, dates and times. */
+export type Formats = ReturnType<typeof create>;
+
+const known = new Map<string, Formats>();
+
+/** How they are written at a place. */
+export function formatsFor({ locale, currency, timeZone }: Omit<Place, "dayStartsAt">): Formats {
+  const key = [locale, currency, timeZone].join();
+  const formats = known.get(key) ?? create({ locale, currency, timeZone });
+  known.set(key, formats);
+  return formats;
+}
+
+const quarterMs = 91 * 24 * 60 * 60 * 1000;
+
+/** Whether the device's clock shows the same all year round. */
+export function isDeviceTime(timeZone: string): boolean {
+  const [there, here] = [timeZone, deviceTimeZone].map((zone) => formatsFor({ ...defaultRegion, timeZone: zone }));
+  return [0, 1, 2, 3].every((quarters) => {
+    const moment = Date.now() + quarters * quarterMs;
+    return there?.dateTime(moment) === here?.dateTime(moment);
+  });
+}
+
+/** The place that the page is about. */
+export const PlaceContext = createContext(placeOf({ timeZone: deviceTimeZone, dayStartsAt: 0 }));
+
+export const usePlace = (): Place => use(PlaceContext);
+
+export const useFormats = (): Formats => formatsFor(usePlace());
