@@ -76,6 +76,8 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
   meta: { health: [], openapi: [] },
   order: {
     list: ["GetItem", "gsi1", "gsi2"],
+    // The days are a range of tallies.
+    totals: ["Query"],
     // An order's lines are in parts.
     get: ["GetItem", "Query"],
     create: saves,

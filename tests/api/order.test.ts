@@ -2,9 +2,13 @@ import { randomUUID } from "node:crypto";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import * as orders from "@stockpot/core/order/order.routes";
 import { orderStatuses } from "@stockpot/core/order/order.rules";
+import { CounterEntity } from "@stockpot/core/counter/counter.entity";
+import { OrderEntity } from "@stockpot/core/order/order.entity";
+import { businessDay, dayAfter } from "@stockpot/core/platform/calendar";
 import { type CancelledStock, type OrderStatus } from "@stockpot/core/order/order.schema";
 import * as boms from "@stockpot/core/bom/bom.routes";
 import * as products from "@stockpot/core/product/product.routes";
+import type { Product } from "@stockpot/core/product/product.schema";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import { consumptionPoints } from "@stockpot/core/restaurant/restaurant.rules";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -123,6 +127,7 @@ describe("POST …/orders", () => {
       totalAmount: product.price * 3,
       lineCount: 1,
       customer: { fullName: bistro.owner.fullName, email: bistro.owner.email },
+      walkIn: true,
       history: [{ status: "PENDING", by: bistro.owner.fullName }],
       orderItems: [
         {
@@ -158,7 +163,12 @@ describe("POST …/orders", () => {
     });
     expect(answer.status).toBe(201);
     expect(answer.headers.etag).toBe('"1"');
-    expect(answer.body.data).toMatchObject({ notes: "No salt", customer: { fullName: "Ada Guest" }, lineCount: 2 });
+    expect(answer.body.data).toMatchObject({
+      notes: "No salt",
+      customer: { fullName: "Ada Guest" },
+      walkIn: false,
+      lineCount: 2,
+    });
     expect(await stockOf(kitchen)).toEqual(before);
   });
 
@@ -237,6 +247,67 @@ describe("GET …/orders", () => {
     expect(next.body.data.map(({ orderNumber }) => orderNumber)).toEqual(["ORD-000001"]);
     const other = await attempt(orders.list, { ...inside(kitchen), query: { cursor, status: "PENDING" } });
     expect(other.status).toBe(400);
+  });
+});
+
+const servings = ({ id: productId }: Product, quantity = 1) => [{ productId, quantity }];
+
+const businessDayOf = (kitchen: KitchenFixture) => businessDay(kitchen.restaurant, new Date().toISOString());
+const totalsOf = async (kitchen: KitchenFixture, from: string, to = from) =>
+  (await request(orders.totals, { ...inside(kitchen), query: { from, to } })).body.data;
+
+describe("GET …/order-totals", () => {
+  test.each([
+    [{ from: "2026-11-22", to: "2026-11-21" }, "from", "From is after To"],
+    [{ from: "2026-01-01", to: "2026-04-03" }, "from", "At most 92 days"],
+    [{ from: "yesterday", to: "2026-11-21" }, "from", "Invalid date"],
+    [{ from: "2026-11-21" }, "to", "Invalid date"],
+  ])("answers 400 to %j", async (query, path, message) => {
+    const kitchen = await buildRestaurant();
+    const answer = await attempt(orders.totals, { ...inside(kitchen), query });
+    expect(answer.status).toBe(400);
+    expect(answer.error.issues).toContainEqual({ path, message });
+  });
+
+  test("answers 200 with what the orders of the days came to, to the cent", async () => {
+    const kitchen = await buildKitchen({ stock: [], recipes: [] });
+    const [{ product: dear }, { product: cheap }] = [
+      await buildProduct({ at: kitchen, price: 0.1 }),
+      await buildProduct({ at: kitchen, price: 0.2 }),
+    ];
+    const day = businessDayOf(kitchen);
+    for (const items of [servings(dear), servings(cheap), servings(cheap, 3)]) {
+      await setStatus(kitchen, await buildOrder(kitchen, items), "COMPLETED");
+    }
+    await setStatus(kitchen, await buildOrder(kitchen, servings(dear)), "CANCELLED");
+    await setStatus(kitchen, await buildOrder(kitchen, servings(dear)), "CONFIRMED");
+    const expected = { orders: 5, open: 1, completed: 3, cancelled: 1, amount: 0.9 };
+    expect(await totalsOf(kitchen, day, dayAfter(day, 1))).toEqual(expected);
+    expect(await totalsOf(kitchen, dayAfter(day, -91), dayAfter(day, -2))).toEqual({
+      orders: 0,
+      open: 0,
+      completed: 0,
+      cancelled: 0,
+      amount: 0,
+    });
+    assertConsistent(await readLedger(kitchen.restaurant));
+  });
+
+  test("answers 200 without how orders ended where an earlier version did not count it", async () => {
+    const kitchen = await buildKitchen({ stock: [], recipes: [[]] });
+    const day = businessDayOf(kitchen);
+    const old = await buildOrder(kitchen);
+    const { id: restaurantId } = kitchen.restaurant;
+    await OrderEntity.patch({ restaurantId, id: old.id }).remove(["talliedByDay", "walkIn"]).go();
+    await CounterEntity.patch({ restaurantId, scope: `orders/${day}` })
+      .add({ open: -1 })
+      .go();
+    expect(await totalsOf(kitchen, day)).toEqual({ orders: 1 });
+    await setStatus(kitchen, old, "COMPLETED");
+    await setStatus(kitchen, await buildOrder(kitchen), "COMPLETED");
+    expect(await totalsOf(kitchen, day)).toEqual({ orders: 2 });
+    expect((await getOrder(kitchen, old)).walkIn).toBe(true);
+    assertConsistent(await readLedger(kitchen.restaurant));
   });
 });
 
@@ -422,7 +493,7 @@ describe("PATCH …/orders/{orderId}/status", () => {
       expect((await setStatus(kitchen, order, status)).body.data.status).toBe(status);
     }
     const { body } = await request(restaurants.summary, inside(kitchen));
-    expect(body.data.orders).toEqual({ pending: 0, total: 1 });
+    expect(body.data.orders).toEqual({ pending: 0, open: 0, total: 1 });
     expect(body.data.days.at(-1)).toMatchObject({ orders: 1, revenue: order.totalAmount });
   });
 

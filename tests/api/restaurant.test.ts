@@ -15,7 +15,7 @@ import {
   type RestaurantFixture,
 } from "../support/fixtures.ts";
 import { attempt, request } from "../support/client.ts";
-import { buildOrder, setStatus } from "../support/order-fixtures.ts";
+import { buildKitchen, buildOrder, line, setStatus } from "../support/order-fixtures.ts";
 import { buildProduct } from "../support/menu-fixtures.ts";
 import { walk } from "../support/paging.ts";
 import { itemsMentioning } from "../support/table.ts";
@@ -176,6 +176,23 @@ describe("GET /restaurants/{id}/summary", () => {
     }
   });
 
+  test("answers 200 with the food cost of what was sold, without what has no cost or no recipe", async () => {
+    const kitchen = await buildKitchen({ stock: [1000, 1000], unitCosts: [0.02], recipes: [[100], [50, 50], []] });
+    const of = (index: number, quantity = 1) => [line(kitchen, index, quantity)];
+    const price = (index: number) => kitchen.products[index]?.price ?? expect.unreachable();
+    const foodCost = async () => (await request(routes.summary, inside(kitchen))).body.data.foodCost;
+    expect(await foodCost()).toEqual({ sold: 0, cost: 0 });
+    for (const items of [[...of(0, 2), ...of(1), ...of(2)], of(0)]) {
+      const order = await buildOrder(kitchen, items);
+      await setStatus(kitchen, order, "PREPARING");
+      expect((await setStatus(kitchen, order, "COMPLETED")).status).toBe(200);
+    }
+    const sold = price(0) * 3;
+    expect(await foodCost()).toMatchObject({ sold, cost: 6 });
+    expect((await foodCost()).percentage).toBeCloseTo(600 / sold, 9);
+    expect(counterDrift(await readLedger(kitchen.restaurant))).toEqual([]);
+  });
+
   test("answers 200 with its figures", async () => {
     const bistro = await buildRestaurant();
     await buildItem({ at: bistro, quantity: 1, reorderLevel: 2 });
@@ -189,6 +206,11 @@ describe("GET /restaurants/{id}/summary", () => {
     expect(answer.body.data).toMatchObject({
       restaurant: { id: bistro.restaurant.id },
       inventory: { items: 4, low: 1, warning: 1 },
+      orders: { pending: 0, open: 0, total: 0 },
+      procurements: { pending: 0, approved: 0, total: 0 },
+      suppliers: 0,
+      products: 0,
+      recipes: 0,
     });
   });
 });

@@ -3,8 +3,13 @@ import * as auth from "@stockpot/core/auth/auth.routes";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import * as suppliers from "@stockpot/core/supplier/supplier.routes";
 import * as meta from "@stockpot/core/meta/meta.routes";
+import { CounterEntity } from "@stockpot/core/counter/counter.entity";
+import * as orders from "@stockpot/core/order/order.routes";
+import { maxTotalledDays } from "@stockpot/core/order/order.rules";
+import { dayAfter } from "@stockpot/core/platform/calendar";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import { contract } from "@stockpot/core/api/contract";
+import { Big } from "big.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { printMeasured } from "../support/columns.ts";
 import {
@@ -201,6 +206,39 @@ describe("a page", () => {
       expect(cost.inSequence).toBeLessThanOrEqual(3);
       expect(cost.read).toBeLessThanOrEqual(authorisationUnits + 4 * countUnits + 2 * pageUnits(10) + 0.5 * 10);
     }
+  });
+});
+
+describe("figures by day", () => {
+  let busy: RestaurantFixture;
+  beforeAll(async () => {
+    busy = await buildRestaurant();
+    const today = new Date().toISOString().slice(0, 10);
+    for (let ago = 0; ago < 100; ago += 1) {
+      const counts = { total: 412, open: 100, completed: 300, cancelled: 12 };
+      const cents = { revenueCents: 1_234_567, costedCents: 1_234_567, completedCents: 1_234_567 };
+      const day = { restaurantId: busy.restaurant.id, scope: `orders/${dayAfter(today, 1 - ago)}` };
+      await CounterEntity.put({ ...day, ...counts, ...cents, costOfSales: Big("4321.123456789") }).go();
+    }
+  });
+
+  test("cost a summary at most 5 units however busy the days were", async () => {
+    const { cost } = await measure("restaurant.summary, busy days", restaurants.summary, inside(busy));
+    expect(cost.inSequence).toBeLessThanOrEqual(2);
+    expect(cost.read).toBeLessThanOrEqual(5);
+  });
+
+  test.each([
+    [1, 2],
+    [7, 2],
+    [maxTotalledDays, 5],
+  ])("of %d days cost at most %d units to sum up", async (days, units) => {
+    const to = new Date().toISOString().slice(0, 10);
+    const query = { from: dayAfter(to, 1 - days), to };
+    const { cost, result } = await measure(`order.totals ${days}`, orders.totals, { ...inside(busy), query });
+    expect(result.body.data).toMatchObject({ orders: 412 * days, amount: (1_234_567 * days) / 100 });
+    expect(cost.inSequence).toBeLessThanOrEqual(2);
+    expect(cost.read).toBeLessThanOrEqual(units);
   });
 });
 

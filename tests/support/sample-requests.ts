@@ -60,8 +60,9 @@ export function alternativeBody(id: string): object | undefined {
 /** What a path calls the id of a route's things: the last of that which gets one of them. */
 const idNameOf = (id: string) => /\{(\w+)\}$/.exec(contract[`${id.split(".")[0]}.get`]?.path ?? "")?.[1] ?? "";
 
-/** The query without which a route refuses: the ids of what it is asked for. */
+/** The query without which a route refuses: the days or the ids of what it is asked for. */
 export function sampleQuery(id: string, fixture: FullFixture): Record<string, string> {
+  if (id === "order.totals") return { from: "2026-01-01", to: "2026-01-07" };
   if (!fieldsOf(contract[id]?.query).some(({ path }) => path === "ids")) return {};
   const asked = idsOn(fixture)[idNameOf(id)];
   if (asked === undefined) throw new Error(`${id} is asked for ids of nothing that can be got alone`);

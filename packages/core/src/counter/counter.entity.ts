@@ -19,6 +19,11 @@ export const counterNames = [
   "ready",
   /** Of completed orders, whole US cents. */
   "revenueCents",
+  /** Of `revenueCents`, what was sold of products whose ingredients' cost is known. */
+  "costedCents",
+  /** Of a day's orders: those that are neither completed nor cancelled, and what the completed ones came to. */
+  "open",
+  "completedCents",
 ] as const;
 
 const count = { type: "number" } as const;
@@ -41,6 +46,8 @@ export const CounterEntity = new Entity(
        * what the stock is worth. A document writes its own scope anyway.
        */
       stockValue: decimal,
+      /** What the ingredients of `costedCents` cost, US dollars. */
+      costOfSales: decimal,
       /** Of `scope` orders alone: by what a new order goes, so that it need not read its restaurant as well. */
       orderTerms: { type: CustomAttributeType<OrderTerms>("any") },
     },

@@ -8,13 +8,14 @@ import type { OrderTerms } from "./order-terms.ts";
 
 export type Counter = (typeof counterNames)[number];
 
-interface CounterValues extends Partial<Record<Counter, number>> {
-  /** Exact US dollars. */
-  stockValue?: Big;
-}
+/** What is summed in exact US dollars. */
+const amounts = ["stockValue", "costOfSales"] as const;
+
+/** How much of each counter of a scope. */
+export interface Values extends Partial<Record<Counter, number>>, Partial<Record<(typeof amounts)[number], Big>> {}
 
 /** What a thing, or several, count as: by scope, how much of each counter. */
-export type Counts = Readonly<Record<string, CounterValues>>;
+export type Counts = Readonly<Record<string, Values>>;
 
 /** The scopes that every restaurant has from its first day to its last: one a kind of thing. */
 const kinds = ["inventory", "suppliers", "products", "boms", "procurements", "orders"] as const;
@@ -38,8 +39,8 @@ export const orderTermsWrite = (restaurantId: string, orderTerms: OrderTerms): W
 /** What some things count as; one that does not exist counts as nothing. */
 type AllCounts = readonly (Counts | undefined)[];
 
-function differenceOf(before: AllCounts, after: AllCounts): Map<string, CounterValues> {
-  const differences = new Map<string, CounterValues>();
+function differenceOf(before: AllCounts, after: AllCounts): Map<string, Values> {
+  const differences = new Map<string, Values>();
   const add = (counts: AllCounts, sign: 1 | -1) => {
     for (const [scope, values] of counts.flatMap((one) => Object.entries(one ?? {}))) {
       const sums = differences.get(scope) ?? {};
@@ -48,7 +49,10 @@ function differenceOf(before: AllCounts, after: AllCounts): Map<string, CounterV
         const amount = values[counter] ?? 0;
         if (amount !== 0) sums[counter] = (sums[counter] ?? 0) + sign * amount;
       }
-      if (values.stockValue) sums.stockValue = (sums.stockValue ?? Big(0)).plus(values.stockValue.times(sign));
+      for (const name of amounts) {
+        const amount = values[name];
+        if (amount) sums[name] = (sums[name] ?? Big(0)).plus(amount.times(sign));
+      }
     }
   };
   add(before, -1);
@@ -70,11 +74,9 @@ export function counterWrites(
 ): readonly Write[] {
   const writes: Write[] = [];
   for (const [scope, sums] of differenceOf(before, after)) {
-    const { stockValue, ...numbers } = sums;
-    const moved = Object.entries(numbers).filter(([, amount]) => amount !== 0);
-    const isRevalued = stockValue !== undefined && !stockValue.eq(0);
-    if (moved.length === 0 && !isRevalued) continue;
-    const difference: CounterValues = { ...Object.fromEntries(moved), ...(isRevalued && { stockValue }) };
+    const moved = Object.entries(sums).filter(([, amount]) => !Big(amount).eq(0));
+    if (moved.length === 0) continue;
+    const difference: Values = Object.fromEntries(moved);
     if (numbering?.scope === scope) {
       const numbered = CounterEntity.patch({ restaurantId, scope })
         .add({ ...difference, lastNumber: 1 })
@@ -113,7 +115,7 @@ export async function readCountersBetween(
   restaurantId: string,
   from: string,
   to: string,
-): Promise<ReadonlyMap<string, CounterValues>> {
+): Promise<ReadonlyMap<string, Values>> {
   const { data } = await CounterEntity.query
     .primary({ restaurantId })
     .between({ scope: from }, { scope: to })

@@ -13,7 +13,7 @@ import * as counters from "../counter/counter.service.ts";
 import { type Change, OrderEntity, type OrderRecord } from "./order.entity.ts";
 import { hourIn } from "../platform/clock.ts";
 import { type PresentedOrder, type OrderWithLines, demandOf, presented, readOrder } from "./order.reading.ts";
-import { costsOfLines, effectsBetween, isFinal } from "./order.rules.ts";
+import { costOfSales, costsOfLines, effectsBetween, isFinal } from "./order.rules.ts";
 import * as routes from "./order.routes.ts";
 import type { OrderStatus } from "./order.schema.ts";
 
@@ -40,10 +40,10 @@ export function statusChangeOf(read: OrderWithLines, change: Change): Posting<Al
     allowNegativeStock: change.allowNegativeStock,
     activePosting: order.posting,
     writesAfterPosting: (at, ledger) => {
-      const next = changed(order, change, at);
+      const next = { ...changed(order, change, at), ...soldBy(read, change, ledger) };
       return {
         writes: [putOrder(next), ...(isFinal(next.status) ? [closeOrderWrite(next)] : [])],
-        counts: { before: [countsOf(order)], after: [countsOf(next), revenueOf(next)] },
+        counts: { before: [countsOf(order)], after: [countsOf(next)] },
         facts: next.status === "COMPLETED" ? salesOf(read, change, takenBy(read, ledger)) : {},
         result: presented({ order: next, lines }),
       };
@@ -116,9 +116,34 @@ export const counterOfStatus = {
   CANCELLED: "cancelled",
 } as const satisfies Record<OrderStatus, counters.Counter>;
 
-export const countsOf = ({ status }: OrderRecord): counters.Counts => ({
-  orders: { total: 1, [counterOfStatus[status]]: 1 },
+/** What an order counts as: in all, on the day on which it was entered and on the one on which it was completed. */
+export function countsOf(order: OrderRecord): counters.Counts {
+  const { status, day, completedOn } = order;
+  const entered: counters.Values = { total: 1, ...(order.talliedByDay === true && endOf(order)) };
+  return {
+    orders: { total: 1, [counterOfStatus[status]]: 1 },
+    [dayScope(day)]: completedOn === day ? { ...entered, ...salesCountedOf(order) } : entered,
+    ...(completedOn !== undefined && completedOn !== day && { [dayScope(completedOn)]: salesCountedOf(order) }),
+  };
+}
+
+/** The counters of one business day's orders. */
+export const dayScope = (day: string) => `orders/${day}`;
+
+/** How an order ended, if it did. */
+function endOf({ status, totalAmount }: OrderRecord): counters.Values {
+  if (status === "COMPLETED") return { completed: 1, completedCents: centsOf(totalAmount) };
+  return status === "CANCELLED" ? { cancelled: 1 } : { open: 1 };
+}
+
+/** What a completed order adds to its day. */
+const salesCountedOf = ({ totalAmount, costedAmount, costOfSales: cost }: OrderRecord): counters.Values => ({
+  revenueCents: centsOf(totalAmount),
+  ...(costedAmount && { costedCents: centsOf(costedAmount) }),
+  ...(cost && { costOfSales: cost }),
 });
+
+const centsOf = (dollars: Money) => dollars.times(100).toNumber();
 
 /** What an order took of each ingredient, where that is known: before this change, or with it. */
 const takenBy = ({ costs }: OrderWithLines, ledger: readonly Line[] = []): ReadonlyMap<string, Money> =>
@@ -149,6 +174,14 @@ function salesOf(
   };
 }
 
-/** What a completed order adds to its day. */
-const revenueOf = ({ totalAmount, completedOn }: OrderRecord): counters.Counts =>
-  completedOn === undefined ? {} : { [`orders/${completedOn}`]: { revenueCents: totalAmount.times(100).toNumber() } };
+/** What an order that is completed now says of the cost of what it sold. */
+function soldBy(
+  read: OrderWithLines,
+  { status }: Change,
+  ledger?: readonly Line[],
+): Pick<OrderRecord, "costedAmount" | "costOfSales"> {
+  if (status !== "COMPLETED") return {};
+  const taken = takenBy(read, ledger);
+  const { amount, cost } = costOfSales(read.lines, costsOfLines(read.lines, taken), taken);
+  return amount.eq(0) ? {} : { costedAmount: amount, costOfSales: cost };
+}

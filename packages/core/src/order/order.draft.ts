@@ -12,7 +12,7 @@ import { readProducts } from "../product/product.reading.ts";
 import { readItems } from "../stock/stock.reading.ts";
 import { foldText } from "../platform/text.ts";
 import type { OrderLine, OrderRecord } from "./order.entity.ts";
-import { orderNumberOf } from "./order.rules.ts";
+import { orderNumberOf, walkInName } from "./order.rules.ts";
 import type { OrderDraft } from "./order.schema.ts";
 
 /**
@@ -81,10 +81,12 @@ export function toRecord(
     totalAmount: lines.reduce((sum, { totalPrice }) => sum.plus(totalPrice), Big(0)),
     ...(notes && { notes }),
     customer: who,
+    walkIn: customer === undefined,
     lineCount: lines.length,
     history: [{ status: "PENDING", at: createdAt, by: fullName }],
     day: businessDay(terms, createdAt),
-    nameKey: foldText(`${orderNumber} ${who.fullName} ${who.email ?? ""}`),
+    talliedByDay: true,
+    nameKey: foldText(`${orderNumber} ${customer ? `${who.fullName} ${who.email ?? ""}` : walkInName}`),
     version: 1,
     createdAt,
     updatedAt: createdAt,

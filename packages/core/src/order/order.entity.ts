@@ -73,6 +73,13 @@ export const OrderEntity = new Entity(
       /** The business days on which it was entered and completed, and counts. */
       day: { type: "string", required: true },
       completedOn: { type: "string" },
+      /** Its day counts how it ended; those of an earlier version are only counted as entered. */
+      talliedByDay: { type: "boolean" },
+      /** Of a completed order: what was sold of products whose ingredients' cost is known, and that cost, US dollars. */
+      costedAmount: decimal,
+      costOfSales: decimal,
+      /** Nobody was named as its customer. */
+      walkIn: { type: "boolean" },
       /** Number and customer, folded: what a text search looks into. */
       nameKey: { type: "string", required: true },
       ...versionAttributes,

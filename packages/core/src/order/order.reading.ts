@@ -5,7 +5,7 @@ import { settleItems } from "../stock/stock.reading.ts";
 import { type Attempt, StaleReading } from "../storage/conflict.ts";
 import type { Unit } from "../measure/unit.ts";
 import { OrderEntity, type OrderLine, OrderPartEntity, type OrderRecord } from "./order.entity.ts";
-import { type Demand, sumByIngredient } from "./order.rules.ts";
+import { type Demand, isWalkIn, sumByIngredient } from "./order.rules.ts";
 
 export interface OrderWithLines {
   readonly order: OrderRecord;
@@ -52,9 +52,14 @@ export const demandOf = (lines: readonly OrderLine[]): readonly OrderDemand[] =>
     ),
   );
 
+/** An order in a list. */
+export const summarised = (order: OrderRecord) => ({ ...order, walkIn: isWalkIn(order) });
+
+export type SummarisedOrder = ReturnType<typeof summarised>;
+
 /** An order as the API returns it. */
 export const presented = ({ order, lines }: OrderWithLines) => ({
-  ...order,
+  ...summarised(order),
   orderItems: lines.map(({ name, unitPrice, totalPrice, ...line }) => ({
     ...line,
     product: { name },

@@ -1,5 +1,5 @@
 import { route } from "../api/route.ts";
-import { Order, OrderDraft, OrderQuery, OrderSummary, StatusChange } from "./order.schema.ts";
+import { DaysQuery, Order, OrderDraft, OrderQuery, OrderSummary, OrderTotals, StatusChange } from "./order.schema.ts";
 
 const orders = "/api/v1/restaurants/{restaurantId}/orders" as const;
 const order = `${orders}/{orderId}` as const;
@@ -12,6 +12,16 @@ export const list = route({
   allow,
   query: OrderQuery,
   list: OrderSummary,
+  status: 200,
+});
+
+export const totals = route({
+  method: "GET",
+  path: "/api/v1/restaurants/{restaurantId}/order-totals",
+  summary: "Sum up the orders entered on up to 92 business days",
+  allow,
+  query: DaysQuery,
+  data: OrderTotals,
   status: 200,
 });
 

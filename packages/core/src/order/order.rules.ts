@@ -87,6 +87,26 @@ export function sumByIngredient<Line extends Demand>(lines: readonly Line[]): re
   return [...total.values()];
 }
 
+/** The most days whose orders are summed up at once. */
+export const maxTotalledDays = 92;
+
+/** What screens call the customer of an order for which nobody was named. */
+export const walkInName = "Walk-in";
+
+/**
+ * Whether nobody was named as an order's customer. An earlier version kept no note of it: it stored the name and the
+ * e-mail address of whoever entered the order.
+ */
+export const isWalkIn = ({
+  walkIn,
+  customer,
+  history,
+}: {
+  readonly walkIn?: boolean | undefined;
+  readonly customer: { readonly fullName: string; readonly email?: string | undefined };
+  readonly history: readonly { readonly by: string }[];
+}): boolean => walkIn ?? (customer.email !== undefined && customer.fullName === history[0]?.by);
+
 interface ProductDemand {
   readonly productId: string;
   readonly quantity: number;
@@ -123,6 +143,36 @@ export function costsOfLines(
     }
     return cost;
   });
+}
+
+interface SoldLine {
+  /** US dollars. */
+  readonly totalPrice: string;
+  readonly ingredients: readonly { readonly inventoryItemId: string; readonly unitCost?: string }[];
+}
+
+/**
+ * What the lines of an order whose ingredients have a known cost came to, and that cost. Left out is what is sold as it
+ * is, without a recipe, and what takes an ingredient that has no cost yet: both would make food look cheaper than it is.
+ * @param costs of the lines, in their order
+ * @param values what the whole order took of each ingredient, US dollars
+ */
+export function costOfSales(
+  lines: readonly SoldLine[],
+  costs: readonly (Money | undefined)[],
+  values: ReadonlyMap<string, Money>,
+): { readonly amount: Money; readonly cost: Money } {
+  let [amount, total] = [Big(0), Big(0)];
+  for (const [index, { ingredients, totalPrice }] of lines.entries()) {
+    const cost = costs[index];
+    const hasCost = ingredients.every(
+      ({ inventoryItemId, unitCost }) => unitCost !== undefined || values.get(inventoryItemId)?.gt(0),
+    );
+    if (!cost || ingredients.length === 0 || !hasCost) continue;
+    amount = amount.plus(totalPrice);
+    total = total.plus(cost);
+  }
+  return { amount, cost: total };
 }
 
 interface Priced {

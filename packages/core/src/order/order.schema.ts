@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { PageQuery } from "../api/page.schema.ts";
 import { exactNumber, Unit } from "../measure/quantity.schema.ts";
-import { cancelledStock, orderStatuses, stockStages } from "./order.rules.ts";
+import { dayMilliseconds } from "../platform/clock.ts";
+import { cancelledStock, maxTotalledDays, orderStatuses, stockStages } from "./order.rules.ts";
 
 export const OrderStatus = z.enum(orderStatuses, "Choose a status");
 export type OrderStatus = z.infer<typeof OrderStatus>;
@@ -58,7 +59,10 @@ export const OrderSummary = z.object({
   /** US dollars. */
   totalAmount: exactNumber,
   notes: z.string().optional(),
+  /** Whoever entered the order where nobody was named. */
   customer: z.object({ fullName: z.string(), email: z.string().optional() }),
+  /** Nobody was named as the customer. */
+  walkIn: z.boolean(),
   lineCount: z.int(),
   history: z.array(OrderStep),
   version: z.int(),
@@ -108,3 +112,25 @@ export const OrderQuery = z.strictObject({
   q: z.string().trim().max(100).optional(),
 });
 export type OrderQuery = z.output<typeof OrderQuery>;
+
+/** Business days of the restaurant, both included. */
+export const DaysQuery = z
+  .strictObject({ from: z.iso.date("Invalid date"), to: z.iso.date("Invalid date") })
+  .refine(({ from, to }) => from <= to, { path: ["from"], message: "From is after To" })
+  // A date that is refused already is not compared.
+  .refine(({ from, to }) => !(Date.parse(to) - Date.parse(from) >= maxTotalledDays * dayMilliseconds), {
+    path: ["from"],
+    message: `At most ${maxTotalledDays} days`,
+  });
+export type DaysQuery = z.output<typeof DaysQuery>;
+
+/** What the orders entered on some days came to. How they ended is absent where it was not counted. */
+export const OrderTotals = z.object({
+  orders: z.int(),
+  open: z.int().optional(),
+  completed: z.int().optional(),
+  cancelled: z.int().optional(),
+  /** Of the completed ones, US dollars. */
+  amount: z.number().optional(),
+});
+export type OrderTotals = z.output<typeof OrderTotals>;

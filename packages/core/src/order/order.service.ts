@@ -18,15 +18,23 @@ import { listPage } from "../storage/page.ts";
 import { readInOrder } from "../storage/read.ts";
 import { commit } from "../storage/transaction.ts";
 import { put } from "../storage/write.ts";
-import { changeUnderWay, counterOfStatus, countsOf, statusChangeOf } from "./order.change.ts";
+import { changeUnderWay, counterOfStatus, countsOf, dayScope, statusChangeOf } from "./order.change.ts";
 import { partsOf, toLines, toRecord } from "./order.draft.ts";
 import { type Change, OrderEntity, OrderPartEntity, type OrderRecord } from "./order.entity.ts";
-import { type PresentedOrder, type OrderWithLines, presented, readCosts, readOrder } from "./order.reading.ts";
+import {
+  type OrderWithLines,
+  type PresentedOrder,
+  type SummarisedOrder,
+  presented,
+  readCosts,
+  readOrder,
+  summarised,
+} from "./order.reading.ts";
 import { isFinal, stageOf } from "./order.rules.ts";
-import type { OrderDraft, OrderQuery, StatusChange } from "./order.schema.ts";
+import type { DaysQuery, OrderDraft, OrderQuery, StatusChange } from "./order.schema.ts";
 
 /** Newest first, by number or customer, status and day. */
-export async function list({ restaurantId }: Member, query: OrderQuery): Promise<Page<OrderRecord>> {
+export async function list({ restaurantId }: Member, query: OrderQuery): Promise<Page<SummarisedOrder>> {
   const { status, from, to, q, ...page } = query;
   const isWhole = from === undefined && to === undefined;
   return listPage({
@@ -36,7 +44,10 @@ export async function list({ restaurantId }: Member, query: OrderQuery): Promise
     page,
     q,
     count: isWhole ? () => countOf(restaurantId, status) : undefined,
-    load: (ids) => readInOrder(ids, (some) => OrderEntity.get(some.map((id) => ({ restaurantId, id }))).go()),
+    load: async (ids) => {
+      const orders = await readInOrder(ids, (some) => OrderEntity.get(some.map((id) => ({ restaurantId, id }))).go());
+      return orders.map(summarised);
+    },
   });
 }
 
@@ -60,6 +71,19 @@ function entriesOf(restaurantId: string, { status, from, to }: OrderQuery) {
 const endOfTime = Date.parse("9999-12-31");
 const isDay = (moment: string) => !moment.includes("T");
 
+/**
+ * What the orders entered on some business days came to, from the days' counters: at the same cost however many there
+ * were. How they ended is left out where a day has orders of an earlier version, whose days did not count it.
+ */
+export async function totals({ restaurantId }: Member, { from, to }: DaysQuery) {
+  const days = await counters.readCountersBetween(restaurantId, dayScope(from), dayScope(to));
+  const sum = (counter: counters.Counter) =>
+    [...days.values()].reduce((total, counts) => total + (counts[counter] ?? 0), 0);
+  const [orders, open, completed, cancelled] = [sum("total"), sum("open"), sum("completed"), sum("cancelled")];
+  if (open + completed + cancelled !== orders) return { orders };
+  return { orders, open, completed, cancelled, amount: sum("completedCents") / 100 };
+}
+
 export async function get({ restaurantId }: Member, { params }: ById<"orderId">): Promise<PresentedOrder> {
   return presented(await readOrder(restaurantId, params.orderId, { consistent: true }));
 }
@@ -79,10 +103,7 @@ export async function create(member: Member, draft: OrderDraft): Promise<Present
     return commit(
       member,
       [
-        ...counters.counterWrites(restaurantId, [], [countsOf(order), dayOf(order)], {
-          scope: "orders",
-          last: lastNumber,
-        }),
+        ...counters.counterWrites(restaurantId, [], [countsOf(order)], { scope: "orders", last: lastNumber }),
         guardSave(restaurantId, guard),
         put(OrderEntity.put(order)),
         ...partsOf(order, lines).map((part) => put(OrderPartEntity.put(part))),
@@ -92,8 +113,6 @@ export async function create(member: Member, draft: OrderDraft): Promise<Present
     );
   });
 }
-
-const dayOf = ({ day }: OrderRecord): counters.Counts => ({ [`orders/${day}`]: { total: 1 } });
 
 /** What a change of status is decided on. */
 interface StatusContext {

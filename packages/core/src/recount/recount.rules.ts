@@ -34,16 +34,24 @@ const Item = z.looseObject({
   quantity: Decimal,
   stockValue: Decimal.optional(),
 });
-const Tally = Tenant.extend({ scope: z.string(), stockValue: Decimal.optional() });
+const Tally = Tenant.extend({
+  scope: z.string(),
+  stockValue: Decimal.optional(),
+  costOfSales: Decimal.optional(),
+});
 const Movement = z.looseObject({ itemId: z.string(), quantity: Decimal, value: Decimal.default(Big(0)) });
 const Delta = z.looseObject({ items: z.array(z.tuple([z.string(), z.string(), Decimal, Decimal])).default([]) });
 const Cost = z.looseObject({ lines: z.array(z.tuple([z.string(), z.number(), Decimal, Decimal])) });
 const Product = Flagged.extend({ category: z.string() });
 const Document = z.looseObject({ status: z.string() });
 const Order = Document.extend({
+  restaurantId: z.string(),
   day: z.string(),
   completedOn: z.string().optional(),
+  talliedByDay: z.boolean().default(false),
   totalAmount: Decimal,
+  costedAmount: Decimal.default(Big(0)),
+  costOfSales: Decimal.default(Big(0)),
 });
 const User = z.looseObject({ id: z.string(), role: Role });
 const Membership = z.looseObject({ userId: z.string() });
@@ -52,6 +60,12 @@ const Membership = z.looseObject({ userId: z.string() });
 const stockValueOf = (restaurantId: string, value: Big): Counts => ({
   [`restaurant ${restaurantId} stock value`]: value,
 });
+
+const costOfSalesOf = (restaurantId: string, scope: string, cost: Big): Counts => ({
+  [`restaurant ${restaurantId} ${scope} costOfSales`]: cost,
+});
+
+const centsOf = (dollars: Big) => dollars.times(100).toNumber();
 
 /** What a report is told of an item. */
 const reported = ([itemId, , quantity, value]: readonly [string, unknown, Big, Big]): Counts => ({
@@ -90,12 +104,19 @@ export const counted: Readonly<Record<string, (thing: Stored) => readonly Counts
     return [{ [`item ${itemId} quantity`]: quantity, [`item ${itemId} value`]: value }];
   },
   order: (thing) => {
-    const { status, day, completedOn, totalAmount } = Order.parse(thing);
-    const revenueCents = totalAmount.times(100).toNumber();
+    const { restaurantId, status, day, completedOn, talliedByDay, totalAmount, ...sold } = Order.parse(thing);
+    const revenueCents = centsOf(totalAmount);
+    const completed = { completed: 1, completedCents: revenueCents };
+    const end = status === "COMPLETED" ? completed : status === "CANCELLED" ? { cancelled: 1 } : { open: 1 };
     return [
       ofRestaurant(thing, "orders", { total: 1, [statusFigure(status)]: 1 }),
-      ofRestaurant(thing, `orders/${day}`, { total: 1 }),
-      ...(completedOn === undefined ? [] : [ofRestaurant(thing, `orders/${completedOn}`, { revenueCents })]),
+      ofRestaurant(thing, `orders/${day}`, { total: 1, ...(talliedByDay && end) }),
+      ...(completedOn === undefined
+        ? []
+        : [
+            ofRestaurant(thing, `orders/${completedOn}`, { revenueCents, costedCents: centsOf(sold.costedAmount) }),
+            costOfSalesOf(restaurantId, `orders/${completedOn}`, sold.costOfSales),
+          ]),
     ];
   },
   procurement: (thing) => [
@@ -120,7 +141,7 @@ export const counted: Readonly<Record<string, (thing: Stored) => readonly Counts
 };
 
 /** Attributes of a counter that are no count: keys, and the last number given away, which no thing left can tell. */
-const isFigure = (name: string) => !/^(gsi\d)?[ps]k$|^__edb_|^numbered$|^stockValue$/.test(name);
+const isFigure = (name: string) => !/^(gsi\d)?[ps]k$|^__edb_|^numbered$|^stockValue$|^costOfSales$/.test(name);
 
 function figuresOf(thing: Stored): Readonly<Record<string, number>> {
   const figures = Figures.parse(thing);
@@ -149,10 +170,11 @@ export const kept: Readonly<Record<string, (thing: Stored) => Counts>> = {
   },
   platformTally: (thing) => ofPlatform(figuresOf(thing)),
   tally: (thing) => {
-    const { restaurantId, scope, stockValue } = Tally.parse(thing);
+    const { restaurantId, scope, stockValue, costOfSales } = Tally.parse(thing);
     return {
       ...ofRestaurant(thing, scope, figuresOf(thing)),
       ...(stockValue && stockValueOf(restaurantId, stockValue)),
+      ...(costOfSales && costOfSalesOf(restaurantId, scope, costOfSales)),
     };
   },
   user: (thing) => {

@@ -71,6 +71,10 @@ export const Restaurant = z.object({
 });
 export type Restaurant = z.infer<typeof Restaurant>;
 
+const OrderDay = z.object({ date: z.iso.date(), orders: z.int(), revenue: z.number() });
+
+const FoodCost = z.object({ sold: z.number(), cost: exactNumber, percentage: exactNumber.optional() });
+
 /** A dashboard's figures, kept by the transactions that change them. */
 export const RestaurantSummary = z.object({
   restaurant: Restaurant,
@@ -81,10 +85,26 @@ export const RestaurantSummary = z.object({
     /** What all stock on hand cost, US dollars. */
     value: exactNumber,
   }),
-  orders: z.object({ pending: z.int(), total: z.int() }),
+  /** `open` is neither completed nor cancelled. */
+  orders: z.object({ pending: z.int(), open: z.int(), total: z.int() }),
+  /** `approved` is on its way. */
+  procurements: z.object({ pending: z.int(), approved: z.int(), total: z.int() }),
+  suppliers: z.int(),
+  products: z.int(),
+  /** Products that have a recipe in use. */
+  recipes: z.int(),
   /**
    * The last 14 business days, oldest first: orders entered, and what the orders completed came to in US dollars.
    */
-  days: z.array(z.object({ date: z.iso.date(), orders: z.int(), revenue: z.number() })),
+  days: z.array(OrderDay),
+  /** The 14 days before. */
+  previousDays: z.array(OrderDay),
+  /**
+   * What was sold in those days of products whose ingredients' cost is known, and that cost, US dollars; the percentage
+   * is absent where nothing was sold.
+   */
+  foodCost: FoodCost,
+  /** Of the 14 days before. */
+  previousFoodCost: FoodCost,
 });
 export type RestaurantSummary = z.infer<typeof RestaurantSummary>;

@@ -1,7 +1,5 @@
-import { Big } from "big.js";
 import type { Actor, Member } from "../actor.ts";
 import type { Page, PageQuery } from "../api/page.schema.ts";
-import { businessDay, dayAfter } from "../platform/calendar.ts";
 import { timestamp } from "../platform/clock.ts";
 import * as counters from "../counter/counter.service.ts";
 import { assertVersion } from "../error.ts";
@@ -20,7 +18,7 @@ import { MembershipEntity } from "./membership.entity.ts";
 import { RemovalEntity } from "./removal.entity.ts";
 import { RestaurantEntity, type RestaurantRecord } from "./restaurant.entity.ts";
 import { readRestaurant } from "./restaurant.reading.ts";
-import { calendarOf, orderTermsOf } from "./restaurant.rules.ts";
+import { orderTermsOf } from "./restaurant.rules.ts";
 import { orderTermsWrites } from "./restaurant.writes.ts";
 import type { RestaurantDraft } from "./restaurant.schema.ts";
 import { newDayStartsAt } from "./settings.rules.ts";
@@ -47,43 +45,6 @@ export async function list(actor: Actor, page: PageQuery): Promise<Page<Restaura
 /** @throws DomainError NOT_FOUND when it has just been deleted */
 export const get = ({ restaurantId }: Member): Promise<RestaurantRecord> =>
   readRestaurant(restaurantId, { consistent: true });
-
-/** The figures of a dashboard, at a cost that does not grow with the restaurant. */
-export async function summary(member: Member) {
-  const { restaurantId } = member;
-  const now = timestamp();
-  const date = now.slice(0, 10);
-  const [restaurant, inventory, orders, procurements, days] = await Promise.all([
-    get(member),
-    counters.readCounters(restaurantId, "inventory"),
-    counters.readCounters(restaurantId, "orders"),
-    counters.readCounters(restaurantId, "procurements"),
-    // In whatever time zone the restaurant is and whenever its day starts, its last days lie between these two in UTC.
-    counters.readCountersBetween(
-      restaurantId,
-      `orders/${dayAfter(date, -summaryDays - 1)}`,
-      `orders/${dayAfter(date, 1)}`,
-    ),
-  ]);
-  const today = businessDay(calendarOf(restaurant), now);
-  const dates = Array.from({ length: summaryDays }, (_, index) => dayAfter(today, index + 1 - summaryDays));
-  return {
-    restaurant,
-    inventory: {
-      items: inventory.total,
-      low: inventory.low,
-      warning: inventory.warning,
-      value: [inventory, orders, procurements].reduce((sum, { stockValue }) => sum.plus(stockValue), Big(0)),
-    },
-    orders: { pending: orders.pending, total: orders.total },
-    days: dates.map((day) => {
-      const counted = days.get(`orders/${day}`);
-      return { date: day, orders: counted?.total ?? 0, revenue: (counted?.revenueCents ?? 0) / 100 };
-    }),
-  };
-}
-
-const summaryDays = 14;
 
 /** A new restaurant with its owner: its writes, and what it counts as on the platform. */
 export function newRestaurant(ownerId: string, draft: RestaurantDraft) {

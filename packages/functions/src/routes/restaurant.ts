@@ -1,10 +1,11 @@
 import * as routes from "@stockpot/core/restaurant/restaurant.routes";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.service";
+import { summary as summaryOf } from "@stockpot/core/restaurant/restaurant.summary";
 import { handle } from "../lib/handle.ts";
 
 export const list = handle(routes.list, (actor, { query }) => restaurants.list(actor, query));
 export const get = handle(routes.get, (member) => restaurants.get(member));
-export const summary = handle(routes.summary, (member) => restaurants.summary(member));
+export const summary = handle(routes.summary, (member) => summaryOf(member));
 export const create = handle(routes.create, (actor, { body }) => restaurants.create(actor, body));
 export const update = handle(routes.update, (member, input) => restaurants.update(member, input));
 export const remove = handle(routes.remove, (member, input) => restaurants.remove(member, input));

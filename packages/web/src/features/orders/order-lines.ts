@@ -32,6 +32,7 @@ export function previewOrder(
     totalAmount: runningTotal(lines),
     notes,
     customer: { fullName, email },
+    walkIn: customer === undefined,
     lineCount: lines.length,
     history: [{ status: "PENDING", at: stored.createdAt, by: user?.fullName ?? "" }],
   };
