@@ -1,7 +1,7 @@
 import { Big } from "big.js";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { costsOfLines, quantityToBuy, totalOf } from "./order.rules.ts";
+import { costOfSales, costsOfLines, isWalkIn, quantityToBuy, totalOf } from "./order.rules.ts";
 
 describe("an order being entered", () => {
   test("comes to the sum of its lines, without binary fractions", () => {
@@ -79,5 +79,52 @@ describe("what the lines of an order cost", () => {
         },
       ),
     );
+  });
+});
+
+const soup = { inventoryItemId: "soup", unitCost: "0.01" };
+const free = { inventoryItemId: "free" };
+const soldBy = (
+  lines: Parameters<typeof costOfSales>[0],
+  lineCosts: readonly (number | undefined)[],
+  values: object,
+) => {
+  const { amount, cost } = costOfSales(
+    lines,
+    lineCosts.map((one) => (one === undefined ? undefined : Big(one))),
+    new Map(Object.entries(values).map(([id, value]) => [id, Big(value)])),
+  );
+  return [amount.toNumber(), cost.toNumber()];
+};
+
+describe("the cost of what was sold", () => {
+  test("adds up lines whose ingredients have a cost, to the cent", () => {
+    const bowl = { totalPrice: "0.1", ingredients: [soup] };
+    expect(soldBy([bowl, { ...bowl, totalPrice: "0.2" }], [0.01, 0.02], { soup: 0.03 })).toEqual([0.3, 0.03]);
+  });
+
+  test("leaves out what has no recipe, an unknown cost, or an ingredient that never had one", () => {
+    const lines = [
+      { totalPrice: "5", ingredients: [] },
+      { totalPrice: "6", ingredients: [soup] },
+      { totalPrice: "7", ingredients: [soup, free] },
+    ];
+    expect(soldBy(lines, [0, undefined, 0.01], { soup: 0.01, free: 0 })).toEqual([0, 0]);
+  });
+});
+
+describe("a walk-in", () => {
+  const by = [{ by: "Ada" }];
+
+  test("is what the order says", () => {
+    const customer = { fullName: "Ada", email: "ada@example.com" };
+    expect(isWalkIn({ walkIn: false, customer, history: by })).toBe(false);
+    expect(isWalkIn({ walkIn: true, customer: { fullName: "Ben" }, history: by })).toBe(true);
+  });
+
+  test("of an earlier version is one in the name and e-mail address of whoever entered it", () => {
+    expect(isWalkIn({ customer: { fullName: "Ada", email: "ada@example.com" }, history: by })).toBe(true);
+    expect(isWalkIn({ customer: { fullName: "Ada" }, history: by })).toBe(false);
+    expect(isWalkIn({ customer: { fullName: "Ben", email: "ben@example.com" }, history: by })).toBe(false);
   });
 });
