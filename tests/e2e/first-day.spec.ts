@@ -1,4 +1,5 @@
 import { unique } from "./support/people.ts";
+import { chooseInRow, nameOf } from "./support/rows.ts";
 import { expect, test } from "./support/test.ts";
 
 test("a new person signs up, opens a restaurant, adds stock and sees what runs low", async ({ page }) => {
@@ -70,13 +71,13 @@ test("an owner finds, edits, counts and deletes an item", async ({ page, owner }
   await expect(page.getByText("Inventory item updated successfully")).toBeVisible();
   await expect(items.getByText("2.5 l")).toBeVisible();
 
-  await page.getByRole("button", { name: "View Crème fraîche" }).click();
+  await nameOf(page, "Crème fraîche").click();
   const movements = page.getByRole("table", { name: "Movements" });
   await expect(movements.getByText("Adjusted")).toBeVisible();
   await expect(movements.getByText("Opening")).toBeVisible();
   await page.keyboard.press("Escape");
 
-  await page.getByRole("button", { name: "Delete Crème fraîche" }).click();
+  await chooseInRow(page, "Crème fraîche", "Delete");
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Inventory item deleted successfully")).toBeVisible();
   await expect(items.getByText("Crème fraîche")).toBeHidden();

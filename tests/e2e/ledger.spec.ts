@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { press, select, tabTo, type } from "./support/keyboard.ts";
 import { Kitchen } from "./support/kitchen.ts";
+import { nameOf } from "./support/rows.ts";
 import { expect, expectAccessibleInEveryLook, test } from "./support/test.ts";
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
@@ -34,7 +35,7 @@ test("an item's opening cost is entered with the keyboard and shows what the sto
   await expect(dialog.getByText("Stock value $40.00")).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page.getByText("Inventory item created successfully")).toBeVisible();
-  await press(page, page.getByRole("button", { name: "View Olive oil" }));
+  await press(page, nameOf(page, "Olive oil"));
   const details = page.getByRole("dialog", { name: "Olive oil" });
   await expect(details.getByText("Opening stock")).toBeVisible();
 });
@@ -67,7 +68,7 @@ test("an item's movements are filtered by kind and day, open their documents and
   const order = await kitchen.order(bread, 2);
   for (const status of ["CONFIRMED", "PREPARING"]) await kitchen.setStatus(order, status);
   await page.goto("/inventory?tab=items");
-  await tabTo(page, page.getByRole("button", { name: "View Flour" }));
+  await tabTo(page, nameOf(page, "Flour"));
   await page.keyboard.press("Enter");
   await expect(rowsOf(page)).toHaveCount(2);
   await expectAccessibleInEveryLook(page);

@@ -3,6 +3,7 @@ import { businessDay, dayAfter } from "@stockpot/core/platform/calendar";
 import { tabTo } from "./support/keyboard.ts";
 import { Kitchen } from "./support/kitchen.ts";
 import type { Owner } from "./support/people.ts";
+import { nameOf } from "./support/rows.ts";
 import { expect, expectAccessible, expectAccessibleInEveryLook, signIn, test } from "./support/test.ts";
 
 // What is still fading in has another contrast.
@@ -85,8 +86,8 @@ test("a service is played through with the keyboard alone, and the stock follows
   expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 9.25, reserved: 0 });
 
   // Who works by keyboard goes on in the row whose selector is gone.
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: "View ORD-000001" })).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(nameOf(page, "ORD-000001")).toBeFocused();
   await page.keyboard.press("Enter");
   const details = page.getByRole("dialog", { name: "ORD-000001" });
   await expect(details.getByRole("table", { name: "Items" }).getByText("Pizza Margherita")).toBeVisible();
@@ -100,7 +101,7 @@ test("a service is played through with the keyboard alone, and the stock follows
   ]);
   await expect(details.getByRole("combobox")).toHaveCount(0);
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: "View ORD-000001" })).toBeFocused();
+  await expect(nameOf(page, "ORD-000001")).toBeFocused();
 });
 
 test("cancelling an order that used its ingredients wastes them, or returns them when asked to", async ({
@@ -145,7 +146,7 @@ test("cancelling an order that used its ingredients wastes them, or returns them
   await expect(page.getByRole("status").getByText(/ORD-000003: Cancelled.*returned to stock/)).toBeVisible();
   expect((await kitchen.stockOf(flour)).quantity).toBe(9);
 
-  await page.getByRole("button", { name: "View ORD-000003" }).click();
+  await nameOf(page, "ORD-000003").click();
   await expect(page.getByRole("list", { name: "History" }).getByText(/Returned to stock/)).toBeVisible();
 });
 
@@ -389,7 +390,7 @@ test.describe("in both themes, wide and narrow", () => {
   test("an order and the question before it is cancelled are accessible", async ({ page, owner, request }) => {
     await openLongNames(owner, request);
     await page.goto("/orders");
-    await page.getByRole("button", { name: "View ORD-000002" }).click();
+    await nameOf(page, "ORD-000002").click();
     const details = page.getByRole("dialog", { name: "ORD-000002" });
     await expect(details.getByRole("list", { name: "History" })).toBeVisible();
     await expectAccessibleInEveryLook(page);

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { Kitchen } from "./support/kitchen.ts";
 import { admin, Owner, signUp, tokenOf } from "./support/people.ts";
+import { chooseInRow, nameOf, openBy } from "./support/rows.ts";
 import { expect, expectAccessibleInEveryLook, signIn, test } from "./support/test.ts";
 
 // What is still fading in has another contrast.
@@ -17,12 +18,6 @@ async function choose(page: Page, field: Locator, name: string): Promise<void> {
 async function chooseUnit(page: Page, line: Locator, name: string): Promise<void> {
   await line.getByLabel("Unit", { exact: true }).click();
   await page.getByRole("option", { name: new RegExp(`^${name}`) }).click();
-}
-
-/** Presses what is offered for a procurement besides looking at it. */
-async function act(page: Page, number: string, action: string): Promise<void> {
-  await page.getByRole("button", { name: `More for ${number}` }).click();
-  await page.getByRole("menuitem", { name: action }).click();
 }
 
 const confirm = (page: Page, name: string) => page.getByRole("alertdialog").getByRole("button", { name }).click();
@@ -72,21 +67,21 @@ test("a procurement goes from its draft into stock: quantity and cost rise by ex
   await expect(rowOf(page, /PO-000002.*Mill & Sons.*\$7\.82.*Pending/)).toBeVisible();
   expect(await kitchen.stockOf(flour), "nothing has come in yet").toMatchObject({ quantity: 10 });
 
-  await act(page, "PO-000002", "Edit");
+  await chooseInRow(page, "PO-000002", "Edit");
   const editing = page.getByRole("dialog");
   await lineOf(editing, 1).getByLabel("Quantity").fill("5");
   await editing.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("Procurement updated successfully")).toBeVisible();
   await expect(rowOf(page, /PO-000002.*\$7\.25/)).toBeVisible();
 
-  await act(page, "PO-000002", "Approve");
+  await chooseInRow(page, "PO-000002", "Approve");
   await expect(page.getByText("Procurement approved successfully")).toBeVisible();
   await expect(rowOf(page, /PO-000002.*Approved/)).toBeVisible();
   await page.getByRole("button", { name: "More for PO-000002" }).click();
   await expect(page.getByRole("menuitem", { name: "Edit" }), "what is approved stays as it is").toHaveCount(0);
   await page.keyboard.press("Escape");
 
-  await act(page, "PO-000002", "Complete");
+  await chooseInRow(page, "PO-000002", "Complete");
   await page.getByRole("alertdialog").getByRole("button", { name: "Complete" }).dblclick();
   await expect(page.getByText("Procurement completed successfully")).toBeVisible();
   await expect(rowOf(page, /PO-000002.*Completed/)).toBeVisible();
@@ -98,13 +93,13 @@ test("a procurement goes from its draft into stock: quantity and cost rise by ex
     lastCost: 2.5353160151,
   });
 
-  await page.getByRole("button", { name: "View PO-000002" }).click();
+  await nameOf(page, "PO-000002").click();
   const details = page.getByRole("dialog", { name: "PO-000002" });
   await expect(details.getByRole("listitem")).toContainText(["Created", "Approved", "Completed, in stock"]);
   await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "Inventory Items" }).click();
   await page.getByRole("tab", { name: "All Items" }).click();
-  await page.getByRole("button", { name: "View Flour" }).click();
+  await nameOf(page, "Flour").click();
   const item = page.getByRole("dialog", { name: "Flour" });
   await expect(item.getByTitle("$2.0989631623")).toHaveText("$2.10 / kg");
   const received = item.getByRole("table", { name: "Movements" }).getByRole("row", { name: /PO-000002/ });
@@ -120,7 +115,7 @@ test("what a person has changed themselves opens as it is stored now, not as it 
 }) => {
   await storeOf(request, owner, "PENDING");
   await page.goto("/procurements");
-  await act(page, "PO-000001", "Edit");
+  await chooseInRow(page, "PO-000001", "Edit");
   const dialog = page.getByRole("dialog");
   await lineOf(dialog, 1).getByLabel("Quantity").fill("7");
   await dialog.getByRole("button", { name: "Save Changes" }).click();
@@ -133,7 +128,7 @@ test("what a person has changed themselves opens as it is stored now, not as it 
     await released;
     await route.continue();
   });
-  await act(page, "PO-000001", "Edit");
+  await chooseInRow(page, "PO-000001", "Edit");
   await expect(dialog).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Save Changes" })).toHaveCount(0);
   release();
@@ -197,7 +192,7 @@ test("Enter takes what a search has found, and sends nothing while something is 
   await kitchen.stock("Saffron", 1);
   await kitchen.stock("Salt", 1);
   await page.goto("/procurements");
-  await act(page, "PO-000001", "Edit");
+  await chooseInRow(page, "PO-000001", "Edit");
   const dialog = page.getByRole("dialog", { name: /^Edit/ });
   const ingredient = lineOf(dialog, 1).getByRole("combobox", { name: "Ingredient" });
   await expect(ingredient).toHaveValue("Flour");
@@ -227,21 +222,21 @@ test("Enter takes what a search has found, and sends nothing while something is 
 
   await ingredient.press("Enter");
   await expect(page.getByText("Procurement updated successfully"), "nothing is looked for any more").toBeVisible();
-  await page.getByRole("button", { name: "View PO-000001" }).click();
+  await nameOf(page, "PO-000001").click();
   await expect(page.getByRole("dialog").getByRole("cell", { name: /Saffron/ })).toBeVisible();
 });
 
 test("a procurement is cancelled, bought again and deleted", async ({ page, owner, request }) => {
   const { kitchen, flour } = await storeOf(request, owner, "APPROVED");
   await page.goto("/procurements");
-  await act(page, "PO-000001", "Cancel");
+  await chooseInRow(page, "PO-000001", "Cancel");
   await confirm(page, "Keep It");
-  await act(page, "PO-000001", "Cancel");
+  await chooseInRow(page, "PO-000001", "Cancel");
   await confirm(page, "Cancel Procurement");
   await expect(page.getByText("Procurement cancelled successfully")).toBeVisible();
   await expect(rowOf(page, /PO-000001.*Cancelled/)).toBeVisible();
 
-  await act(page, "PO-000001", "Create Again");
+  await chooseInRow(page, "PO-000001", "Create Again");
   const dialog = page.getByRole("dialog", { name: "New Procurement" });
   await expect(dialog.getByLabel("Supplier")).toHaveValue("Mill & Sons");
   await expect(lineOf(dialog, 1).getByLabel("Quantity")).toHaveValue("10");
@@ -252,7 +247,7 @@ test("a procurement is cancelled, bought again and deleted", async ({ page, owne
   await page.getByRole("combobox", { name: "Status" }).click();
   await page.getByRole("option", { name: "Cancelled" }).click();
   await expect(rowOf(page, /PO-000002/)).toBeHidden();
-  await act(page, "PO-000001", "Delete");
+  await chooseInRow(page, "PO-000001", "Delete");
   await confirm(page, "Delete");
   await expect(page.getByText("Procurement deleted successfully")).toBeVisible();
   await expect(page.getByText("No procurements match")).toBeVisible();
@@ -266,7 +261,7 @@ test("on paper a purchase order is one page, and nothing else of the screen is o
 }) => {
   await storeOf(request, owner, "APPROVED");
   await page.goto("/procurements");
-  await page.getByRole("button", { name: "View PO-000001" }).click();
+  await nameOf(page, "PO-000001").click();
   await expect(page.getByRole("dialog", { name: "PO-000001" }).getByText("1 line")).toBeVisible();
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("heading", { name: "Purchase Order" })).toBeVisible();
@@ -319,13 +314,13 @@ test("suppliers are added, found, edited and deleted; one with an open procureme
   await page.getByRole("combobox", { name: "Status" }).click();
   await page.getByRole("option", { name: "Inactive" }).click();
   await expect(rowOf(page, /Boulangerie St\. Roch.*Inactive/)).toBeVisible();
-  await page.getByRole("button", { name: "Delete Boulangerie St. Roch" }).click();
+  await chooseInRow(page, "Boulangerie St. Roch", "Delete");
   await confirm(page, "Delete");
   await expect(page.getByText("Supplier Deleted")).toBeVisible();
   await expect(page.getByText("No suppliers match")).toBeVisible();
 
   await page.getByRole("button", { name: "Clear Filters" }).click();
-  await page.getByRole("button", { name: "Delete Mill & Sons" }).click();
+  await chooseInRow(page, "Mill & Sons", "Delete");
   await confirm(page, "Delete");
   await expect(page.getByText("Failed to delete supplier. Please try again.")).toBeVisible();
   const reason = page.getByRole("dialog");
@@ -351,13 +346,13 @@ test("of two people who change one procurement the second is told", async ({
   const { data }: { data: { id: string; procurementNumber: string }[] } = await listed.json();
   const idOf = (number: string) => data.find(({ procurementNumber }) => procurementNumber === number)?.id ?? "";
   await kitchen.change(`procurements/${idOf("PO-000001")}/cancel`);
-  await act(page, "PO-000001", "Complete");
+  await chooseInRow(page, "PO-000001", "Complete");
   await confirm(page, "Complete");
   await expect(page.getByRole("alert")).toBeVisible();
   await expect(rowOf(page, /PO-000001.*Cancelled/), "the list shows what is stored now").toBeVisible();
   expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 0 });
 
-  await act(page, "PO-000002", "Edit");
+  await chooseInRow(page, "PO-000002", "Edit");
   const dialog = page.getByRole("dialog");
   await lineOf(dialog, 1).getByLabel("Quantity").fill("12");
   await kitchen.change(`procurements/${idOf("PO-000002")}/approve`);
@@ -382,28 +377,28 @@ test.describe("when the server fails", () => {
     );
     await page.goto("/procurements");
     const alert = page.getByRole("alert");
-    await act(page, "PO-000001", "Approve");
+    await chooseInRow(page, "PO-000001", "Approve");
     await expect(alert.getByText("Failed to approve procurement")).toBeVisible();
     await expect(rowOf(page, /PO-000001.*Pending/)).toBeVisible();
-    await act(page, "PO-000002", "Complete");
+    await chooseInRow(page, "PO-000002", "Complete");
     await confirm(page, "Complete");
     await expect(alert.getByText("Failed to complete procurement")).toBeVisible();
-    await act(page, "PO-000002", "Cancel");
+    await chooseInRow(page, "PO-000002", "Cancel");
     await confirm(page, "Cancel Procurement");
     await expect(alert.getByText("Failed to cancel procurement")).toBeVisible();
-    await act(page, "PO-000002", "Delete");
+    await chooseInRow(page, "PO-000002", "Delete");
     await confirm(page, "Delete");
     await expect(alert.getByText("Failed to delete procurement")).toBeVisible();
     await expect(rowOf(page, /PO-000002.*Approved/)).toBeVisible();
     const dialog = page.getByRole("dialog");
-    await act(page, "PO-000001", "Edit");
+    await chooseInRow(page, "PO-000001", "Edit");
     await lineOf(dialog, 1).getByLabel("Quantity").fill("11");
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await expect(alert.getByText("Failed to update procurement").first()).toBeVisible();
     await expect(lineOf(dialog, 1).getByLabel("Quantity")).toHaveValue("11");
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Discard" }).click();
-    await act(page, "PO-000001", "Create Again");
+    await chooseInRow(page, "PO-000001", "Create Again");
     await dialog.getByLabel("Notes", { exact: true }).fill("At the back door");
     await dialog.getByRole("button", { name: "Create Procurement" }).click();
     await expect(alert.getByText("Failed to create procurement").first()).toBeVisible();
@@ -442,7 +437,7 @@ test.describe("when the server fails", () => {
     await expect(dialog.getByLabel("Name")).toHaveValue("Mill & Daughters");
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Discard" }).click();
-    await page.getByRole("button", { name: "Delete Mill & Sons" }).click();
+    await chooseInRow(page, "Mill & Sons", "Delete");
     await confirm(page, "Delete");
     await expect(alert.getByText("Failed to delete supplier. Please try again.")).toBeVisible();
     await expect(rowOf(page, /Mill & Sons/)).toBeVisible();
@@ -479,15 +474,14 @@ test.describe("in both themes, wide and narrow", () => {
       await page.goto(path);
       await expect(rowOf(page, /Mill & Sons/).first()).toBeVisible();
       await expectAccessibleInEveryLook(page);
-      for (const name of actions) {
-        const button = page.getByRole("button", { name }).first();
-        await button.click();
+      for (const words of actions) {
+        const opener = await openBy(page, words);
         const opened = page.getByRole("dialog").or(page.getByRole("alertdialog"));
         await expect(opened).toBeVisible();
         await expectAccessibleInEveryLook(page);
         await page.keyboard.press("Escape");
         await expect(opened).toBeHidden();
-        await expect(button, "the focus returns").toBeFocused();
+        await expect(opener, "the focus returns").toBeFocused();
       }
     });
   }

@@ -51,7 +51,7 @@ test("a working day, from the sign-in to the figures of the evening, needs no mo
   await type(page, dialog.getByLabel("Unit price"), "2");
   await press(page, dialog.getByRole("button", { name: "Create Procurement" }));
   await told("Procurement created successfully");
-  await press(page, button("View PO-000001"));
+  await press(page, page.getByRole("link", { name: "PO-000001" }));
   await press(page, dialog.getByRole("button", { name: "Approve" }));
   await told("Procurement approved successfully");
   await press(page, dialog.getByRole("button", { name: "Complete" }));

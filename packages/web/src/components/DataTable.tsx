@@ -9,6 +9,7 @@ import TableRow from "@mui/material/TableRow";
 import type { ReactNode } from "react";
 import type { Paging } from "../lib/paging.ts";
 import { PagingFooter } from "./PagingFooter.tsx";
+import { RowLink, type RowTarget } from "./RowLink.tsx";
 import { screenReaderOnly } from "./screen-reader-only.ts";
 
 /** Declare columns at module scope. The first one names the row. */
@@ -32,7 +33,9 @@ export interface DataTableProps<Row> {
   readonly skeletonRows?: number;
   /** Replaces the table when it is empty and nothing is loading. */
   readonly empty: ReactNode;
-  readonly renderActions?: (row: Row) => ReactNode;
+  readonly renderActions?: ((row: Row) => ReactNode) | undefined;
+  /** Where a row's name leads. */
+  readonly rowTarget?: ((row: Row) => RowTarget) | undefined;
   /** A row that is not saved yet. */
   readonly pendingRow?: (row: Row) => boolean;
   readonly paging?: Paging;
@@ -204,6 +207,7 @@ export function DataTable<Row extends { readonly id: string }>({
   skeletonRows = paging === undefined ? 5 : 10,
   empty,
   renderActions,
+  rowTarget,
   pendingRow = () => false,
   phoneAreas,
 }: DataTableProps<Row>) {
@@ -231,7 +235,13 @@ export function DataTable<Row extends { readonly id: string }>({
                   <BodyRow
                     key={row.id}
                     columns={columns}
-                    render={(column) => column.render(row)}
+                    render={(column, index) =>
+                      rowTarget === undefined || index > 0 ? (
+                        column.render(row)
+                      ) : (
+                        <RowLink target={rowTarget(row)}>{column.render(row)}</RowLink>
+                      )
+                    }
                     actions={renderActions?.(row)}
                     pending={pendingRow(row)}
                     phoneAreas={phoneAreas}

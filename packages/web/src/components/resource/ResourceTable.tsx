@@ -7,18 +7,19 @@ import { LoadedTable } from "../LoadedTable.tsx";
 import { SearchField } from "../SearchField.tsx";
 import type { PageProps, ViewProps } from "./props.ts";
 import { capitalize, titleOf } from "./messages.ts";
-import { type RowActionName, RowActions } from "./RowActions.tsx";
+import { RowActions } from "./RowActions.tsx";
 import type { List } from "./use-list.ts";
+import { useRowTarget } from "./use-row-target.ts";
 
 interface ResourceTableProps<Row extends Stored, Shown extends Row> extends Omit<ViewProps<Row>, "params"> {
   readonly region?: PageProps<Row>["region"];
   readonly list: List<Row>;
   readonly rows: readonly Shown[];
   readonly columns: readonly Column<Shown>[];
-  /** By default edit and delete. */
-  readonly actions?: readonly RowActionName[];
-  /** Replaces `actions` with other buttons. */
-  readonly renderActions?: (row: Shown) => ReactNode;
+  /** The dialog that a row's name opens; by default the one that edits it. */
+  readonly opens?: "view" | "edit";
+  /** Replaces the buttons that edit and delete; null for a table without any. */
+  readonly renderActions?: ((row: Shown) => ReactNode) | null;
   /** Shown above the table. */
   readonly notice?: ReactNode;
   readonly icon: ReactNode;
@@ -31,8 +32,10 @@ export function ResourceTable<Row extends Stored, Shown extends Row>({
   list,
   rows,
   columns,
-  actions = ["edit", "delete"],
-  renderActions,
+  opens = "edit",
+  renderActions = (row) => (
+    <RowActions row={row} rowName={list.resource.nameOf(row)} unsaved={list.isUnsaved(row)} open={open} />
+  ),
   notice,
   icon,
   hint,
@@ -40,8 +43,9 @@ export function ResourceTable<Row extends Stored, Shown extends Row>({
   open,
   region,
 }: ResourceTableProps<Row, Shown>) {
-  const { noun, addLabel, nameOf } = list.resource;
+  const { noun, addLabel } = list.resource;
   const plural = `${noun}s`;
+  const rowTarget = useRowTarget(list.resource, { dialog: opens, open, isUnsaved: list.isUnsaved });
   return (
     <Box
       {...(region !== undefined && { ref: region, tabIndex: -1 })}
@@ -61,12 +65,8 @@ export function ResourceTable<Row extends Stored, Shown extends Row>({
         columns={columns}
         rows={rows}
         pendingRow={list.isUnsaved}
-        renderActions={
-          renderActions ??
-          ((row) => (
-            <RowActions names={actions} row={row} rowName={nameOf(row)} unsaved={list.isUnsaved(row)} open={open} />
-          ))
-        }
+        rowTarget={rowTarget}
+        renderActions={renderActions ?? undefined}
         paging={list.paging}
         empty={
           <EmptyList

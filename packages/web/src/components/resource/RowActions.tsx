@@ -1,19 +1,14 @@
 import DeleteOutlined from "@mui/icons-material/DeleteOutlined";
 import EditOutlined from "@mui/icons-material/EditOutlined";
-import VisibilityOutlined from "@mui/icons-material/VisibilityOutlined";
 import { RowAction } from "../RowAction.tsx";
+import { RowMenu } from "../RowMenu.tsx";
 
-const actions = {
-  view: { verb: "View", Icon: VisibilityOutlined },
-  edit: { verb: "Edit", Icon: EditOutlined },
-  delete: { verb: "Delete", Icon: DeleteOutlined },
-} as const;
-
-/** Each action is named after the dialog that it opens. */
-export type RowActionName = keyof typeof actions;
+const menu = [
+  { name: "edit", label: "Edit", Icon: EditOutlined },
+  { name: "delete", label: "Delete", Icon: DeleteOutlined },
+] as const;
 
 interface RowActionsProps<Row> {
-  readonly names: readonly RowActionName[];
   readonly row: Row;
   /** What the row is called. */
   readonly rowName: string;
@@ -21,13 +16,12 @@ interface RowActionsProps<Row> {
   readonly open: (dialog: string, row: Row) => void;
 }
 
-/** The buttons at the end of a row. */
-export const RowActions = <Row,>({ names, row, rowName, unsaved, open }: RowActionsProps<Row>) =>
-  names.map((name) => {
-    const { verb, Icon } = actions[name];
-    return (
-      <RowAction key={name} verb={verb} name={rowName} unsaved={unsaved} onAct={() => open(name, row)}>
-        <Icon fontSize="small" />
-      </RowAction>
-    );
-  });
+/** The end of a row: its edit button, where there is room for it, and its menu. */
+export const RowActions = <Row,>({ row, rowName, unsaved, open }: RowActionsProps<Row>) => (
+  <>
+    <RowAction verb="Edit" name={rowName} unsaved={unsaved} onAct={() => open("edit", row)}>
+      <EditOutlined fontSize="small" />
+    </RowAction>
+    <RowMenu rowName={rowName} actions={menu} unsaved={unsaved} onAct={(name) => open(name, row)} />
+  </>
+);

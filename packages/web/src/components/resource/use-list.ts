@@ -73,5 +73,8 @@ export function useList<Row extends Stored, Thing extends Row, Body, Params>(
 
 /** What {@link useList} returns. */
 export type List<Row extends Stored> = Omit<ReturnType<typeof useList<Row, Row, unknown, unknown>>, "resource"> & {
-  readonly resource: Pick<Resource<Row, Row, unknown, unknown>, "noun" | "addLabel" | "nameOf">;
+  readonly resource: Pick<
+    Resource<Row, Row, unknown, unknown>,
+    "noun" | "addLabel" | "nameOf" | "closedDialogParams" | "param"
+  >;
 };

@@ -7,7 +7,7 @@ interface ItemActionsProps {
   readonly open: (dialog: string, item: InventoryItem) => void;
 }
 
-/** The buttons at the end of an item's row, in every table of items. */
+/** The end of an item's row, in every table of items. */
 export const ItemActions = ({ item, unsaved, open }: ItemActionsProps) => (
-  <RowActions names={["view", "edit", "delete"]} row={item} rowName={item.name} unsaved={unsaved} open={open} />
+  <RowActions row={item} rowName={item.name} unsaved={unsaved} open={open} />
 );

@@ -43,7 +43,7 @@ export function ItemTable({ categories, ...view }: ItemTableProps) {
       list={list}
       rows={list.rows}
       columns={itemColumns}
-      actions={["view", "edit", "delete"]}
+      opens="view"
       icon={<Inventory2Outlined />}
       hint="Add your first item: its name, how much you have, and when to reorder."
     />

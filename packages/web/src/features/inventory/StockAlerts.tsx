@@ -7,6 +7,7 @@ import { EmptyState } from "../../components/EmptyState.tsx";
 import { LoadedTable } from "../../components/LoadedTable.tsx";
 import { fixedFilter } from "../../components/resource/filters.tsx";
 import type { ViewProps } from "../../components/resource/props.ts";
+import { useRowTarget } from "../../components/resource/use-row-target.ts";
 import { useList } from "../../components/resource/use-list.ts";
 import { alertColumns } from "./alert-columns.tsx";
 import { ItemActions } from "./ItemActions.tsx";
@@ -56,6 +57,7 @@ function AlertTable({ stock, params, open }: AlertTableProps) {
     limit: rowsPerPage,
     pageParam,
   });
+  const rowTarget = useRowTarget(items, { dialog: "view", open, isUnsaved: list.isUnsaved });
   return (
     <section aria-labelledby={id}>
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "baseline", columnGap: 1.5, mb: 1 }}>
@@ -73,6 +75,7 @@ function AlertTable({ stock, params, open }: AlertTableProps) {
         columns={alertColumns[stock]}
         rows={list.rows}
         pendingRow={list.isUnsaved}
+        rowTarget={rowTarget}
         renderActions={(item) => <ItemActions item={item} unsaved={list.isUnsaved(item)} open={open} />}
         {...(list.paging.pagination !== undefined && list.paging.pagination.pages > 1 && { paging: list.paging })}
         empty={

@@ -18,6 +18,7 @@ import { restaurantParam } from "../../lib/use-restaurant.ts";
 import { isUnsaved, usePendingChanges, applyPending } from "../../lib/optimistic.ts";
 import { Figure } from "../../components/Figure.tsx";
 import type { ViewProps } from "../../components/resource/props.ts";
+import { useRowTarget } from "../../components/resource/use-row-target.ts";
 import { ItemActions } from "./ItemActions.tsx";
 import { criticalColumns } from "./item-columns.tsx";
 import { items } from "./items.ts";
@@ -33,6 +34,8 @@ export function StockOverview({ params, add, open }: ViewProps<InventoryItem>) {
   const low = useQuery(items.list(params, { stock: "low", limit: maxCritical }), { onError });
   const pending = usePendingChanges<InventoryItem>(items.scopeOf(params));
   const rows = applyPending(low.data?.data ?? [], pending, { belongs: (item) => item.stockStatus === "low" });
+  const isPending = (item: InventoryItem) => isUnsaved(pending, item.id);
+  const rowTarget = useRowTarget(items, { dialog: "view", open, isUnsaved: isPending });
   const inventory = figures.data?.data.inventory;
   const more = (low.data?.pagination.total ?? 0) - maxCritical;
 
@@ -92,8 +95,9 @@ export function StockOverview({ params, add, open }: ViewProps<InventoryItem>) {
           columns={criticalColumns}
           rows={rows.slice(0, maxCritical)}
           skeletonRows={maxCritical}
-          pendingRow={(item) => isUnsaved(pending, item.id)}
-          renderActions={(item) => <ItemActions item={item} unsaved={isUnsaved(pending, item.id)} open={open} />}
+          pendingRow={isPending}
+          rowTarget={rowTarget}
+          renderActions={(item) => <ItemActions item={item} unsaved={isPending(item)} open={open} />}
           empty={
             <EmptyState icon={<CheckCircleOutlined />} title="Nothing is low">
               Every item is above its reorder level.

@@ -7,7 +7,6 @@ import { Money } from "../../components/Money.tsx";
 import { selectFilter } from "../../components/resource/filters.tsx";
 import type { PageProps } from "../../components/resource/props.ts";
 import { ResourceTable } from "../../components/resource/ResourceTable.tsx";
-import { RowActions } from "../../components/resource/RowActions.tsx";
 import { useList } from "../../components/resource/use-list.ts";
 import { useRestaurant } from "../../lib/use-restaurant.ts";
 import { dayRangeFilter } from "./day-range-filter.tsx";
@@ -59,16 +58,8 @@ export function OrderTable(page: PageProps<OrderSummary>) {
       list={list}
       rows={list.rows.map((order): OrderRow => ({ ...order, unsaved: list.isUnsaved(order) }))}
       columns={columns}
-      renderActions={(order) => (
-        <RowActions
-          names={["view"]}
-          row={order}
-          rowName={order.orderNumber}
-          // An order that is not stored yet has no details to show.
-          unsaved={order.version === 0}
-          open={page.open}
-        />
-      )}
+      opens="view"
+      renderActions={null}
       icon={<RoomServiceOutlined />}
       hint="Create the first order. Confirming it reserves its ingredients."
     />

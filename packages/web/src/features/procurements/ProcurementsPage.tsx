@@ -84,6 +84,7 @@ function ProcurementTable(page: PageProps<ProcurementSummary>) {
       list={list}
       rows={list.rows}
       columns={columns}
+      opens="view"
       renderActions={(row) => <ProcurementActions procurement={row} unsaved={list.isUnsaved(row)} open={page.open} />}
       icon={<ReceiptLongOutlined />}
       hint="Create a procurement for what you buy. When it is delivered, complete it to add the goods to stock."
