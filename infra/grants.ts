@@ -60,6 +60,12 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
     update: [...saves, "DeleteItem"],
     remove: deletes,
   },
+  count: {
+    list: ["GetItem", "gsi1"],
+    get: ["GetItem", "Query"],
+    // Reads the ledger of what has moved since, and asks whether the day is still open.
+    create: [...saves, "DeleteItem", "Query", "ConditionCheckItem"],
+  },
   inventory: {
     list: ["GetItem", "gsi1", "gsi2", "gsi3", "gsi4"],
     get: ["GetItem"],

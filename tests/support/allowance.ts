@@ -43,6 +43,8 @@ const touched: Readonly<Record<string, number>> = {
   "bom.update": 8,
   // The recipe, its entry in three indexes, the one in use, the fence, the counter.
   "bom.remove": 7,
+  // The count and its index entry, its line, the item, the ledger's line, what reports are told, two counters, the open day.
+  "count.create": 10,
   // The item, the ledger's line, what reports are told, the entry in four indexes, two counters.
   "inventory.create": 9,
   // As when it was made, and the fence.

@@ -9,6 +9,7 @@ import { request } from "./client.ts";
 import { putAll, type StoredItem } from "./engine.ts";
 import { buildUser, inside, type Person, type RestaurantFixture } from "./fixtures.ts";
 import { type BomFixture, buildBom } from "./menu-fixtures.ts";
+import { buildCount } from "./count-fixtures.ts";
 import { buildProcurement, buildSupplier } from "./procurement-fixtures.ts";
 import { emailItem, itemsOf } from "./table.ts";
 
@@ -17,6 +18,7 @@ export interface FullFixture extends BomFixture {
   readonly supplierId: string;
   readonly procurementId: string;
   readonly orderId: string;
+  readonly countId: string;
   /** A user with no role in the restaurant. */
   readonly user: Person;
   readonly admin: Person;
@@ -33,7 +35,9 @@ export async function buildFullFixtureIn(at?: RestaurantFixture): Promise<FullFi
   const { id: procurementId } = await buildProcurement({ ...dish, supplier });
   const body = { orderItems: [{ productId: dish.product.id, quantity: 3 }] };
   const order = await request(orders.create, { ...inside(dish), body });
-  return { ...dish, supplierId: supplier.id, procurementId, orderId: order.body.data.id, user, admin };
+  // As much as there is, so that nothing moves.
+  const { id: countId } = await buildCount(dish, { [dish.item.id]: dish.item.quantity });
+  return { ...dish, supplierId: supplier.id, procurementId, orderId: order.body.data.id, countId, user, admin };
 }
 
 interface Template {

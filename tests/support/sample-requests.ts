@@ -14,6 +14,7 @@ export const idsOn = (fixture: FullFixture): Record<string, string> => ({
   itemId: fixture.item.id,
   productId: fixture.product.id,
   bomId: fixture.bom.id,
+  countId: fixture.countId,
   supplierId: fixture.supplierId,
   procurementId: fixture.procurementId,
   orderId: fixture.orderId,

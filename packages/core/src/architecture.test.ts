@@ -72,7 +72,7 @@ const layers = [
   ["audit", "reference", "stock", "user"],
   ["restaurant"],
   ["inventory", "product", "supplier"],
-  ["auth", "bom", "procurement"],
+  ["auth", "bom", "count", "procurement"],
   ["order"],
   ["admin", "administration", "meta", "recount"],
 ];

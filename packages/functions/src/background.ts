@@ -1,4 +1,5 @@
 import { purgeDeletedUsers } from "@stockpot/core/administration/departures";
+import { countHandler } from "@stockpot/core/count/count.posting";
 import { orderHandler } from "@stockpot/core/order/order.change";
 import { receiptHandler } from "@stockpot/core/procurement/procurement.receipt";
 import * as counters from "@stockpot/core/recount/recount.service";
@@ -12,15 +13,15 @@ import { runEach } from "@stockpot/core/platform/background";
 type Work = () => Promise<void>;
 
 /** Every type of document whose posting may be abandoned. */
-const handlers = [orderHandler, receiptHandler];
+const handlers = [countHandler, orderHandler, receiptHandler];
 
 const leftBehind: readonly Work[] = [purgeDeletedRestaurants, purgeDeletedUsers];
 
 const runAll = (works: readonly Work[]) => runEach(works, (work) => work(), "Some of the background work failed");
 
 /**
- * Ends the postings of orders and procurements that stopped halfway, gives items the warning factor of their restaurant,
- * and values and sorts the stock that an earlier version counted.
+ * Ends the postings of counts, orders and procurements that stopped halfway, gives items the warning factor of their
+ * restaurant, and values and sorts the stock that an earlier version counted.
  */
 export const postings: Work = () =>
   runAll([() => resumeAbandonedPostings(handlers), reviewStock, valueStock, sortLowStock]);

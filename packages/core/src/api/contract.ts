@@ -2,6 +2,7 @@ import * as admin from "../admin/admin.routes.ts";
 import * as audit from "../audit/audit.routes.ts";
 import * as auth from "../auth/auth.routes.ts";
 import * as bom from "../bom/bom.routes.ts";
+import * as count from "../count/count.routes.ts";
 import * as inventory from "../inventory/inventory.routes.ts";
 import * as meta from "../meta/meta.routes.ts";
 import * as order from "../order/order.routes.ts";
@@ -18,6 +19,7 @@ const concepts = {
   audit,
   auth,
   bom,
+  count,
   inventory,
   meta,
   order,

@@ -31,6 +31,7 @@ export const route = <const R extends Route>(declaration: R): R => declaration;
 /** What each id in a path names, for the 404 when it names nothing. */
 export const nounByPathId: Readonly<Record<string, string>> = {
   bomId: "BOM",
+  countId: "Count",
   itemId: "Inventory item",
   orderId: "Order",
   procurementId: "Procurement",

@@ -17,6 +17,8 @@ export const counterNames = [
   "confirmed",
   "preparing",
   "ready",
+  /** Documents that say how much of some items there is. */
+  "counts",
   /** Of completed orders, whole US cents. */
   "revenueCents",
   /** Of `revenueCents`, what was sold of products whose ingredients' cost is known. */

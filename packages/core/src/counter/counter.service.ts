@@ -60,17 +60,23 @@ function differenceOf(before: AllCounts, after: AllCounts): Map<string, Values> 
   return differences;
 }
 
+/** A new document takes the number after `last`, unless another took it meanwhile. */
+export interface Numbering {
+  readonly scope: string;
+  readonly last: number;
+}
+
 /**
  * What counting things differently changes: one write a scope whose counters move.
  * @param before what was counted until now; nothing for a new thing
  * @param after what is to be counted; nothing for a deleted thing
- * @param numbering for a new document that takes the number after `last`, unless another took it meanwhile
+ * @param numbering for a new document
  */
 export function counterWrites(
   restaurantId: string,
   before: AllCounts,
   after: AllCounts,
-  numbering?: { readonly scope: string; readonly last: number },
+  numbering?: Numbering,
 ): readonly Write[] {
   const writes: Write[] = [];
   for (const [scope, sums] of differenceOf(before, after)) {

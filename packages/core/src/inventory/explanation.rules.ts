@@ -9,6 +9,7 @@ const zero = Big(0);
 const bucketBefore: Record<MovementKind, Bucket> = {
   OPENING: "OPENING",
   ADJUSTMENT: "ADJUSTMENT",
+  COUNT: "COUNT",
   RECEIPT: "RECEIPT",
   CONSUMPTION: "SALE",
   REVERSAL: "SALE",
@@ -71,6 +72,7 @@ const order: readonly MovementKind[] = [
   "REVERSAL",
   "WASTE",
   "ADJUSTMENT",
+  "COUNT",
   "REVALUATION",
 ];
 

@@ -96,6 +96,7 @@ export const counted: Readonly<Record<string, (thing: Stored) => readonly Counts
     ];
   },
   delta: (thing) => Delta.parse(thing).items.map(reported),
+  count: (thing) => [ofRestaurant(thing, "inventory", { counts: 1 })],
   // Each is referred to by the delta of its transaction.
   documentCost: (thing) => Cost.parse(thing).lines.map(reported),
   membership: (thing) => [{ [`user ${Membership.parse(thing).userId} restaurantCount`]: 1 }],

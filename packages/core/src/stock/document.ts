@@ -3,7 +3,7 @@ import type { Presenter } from "../api/response.ts";
 import type { Attempt } from "../storage/conflict.ts";
 import type { Calendar } from "../platform/calendar.ts";
 import type { Write } from "../storage/write.ts";
-import type { DocumentMove } from "./move.ts";
+import type { DocumentMove, Items } from "./move.ts";
 import type { Source } from "./movement.schema.ts";
 import type { DocumentFacts } from "./rollup-delta.entity.ts";
 import type { DocumentChanges } from "./stock.writes.ts";
@@ -16,7 +16,7 @@ export interface PostingContext extends CommitContext {
 }
 
 /** The writes of a document with what follows from them, and the result of its request once they are committed. */
-export interface DocumentWrites<Result> extends Pick<DocumentChanges, "counts"> {
+export interface DocumentWrites<Result> extends Pick<DocumentChanges, "counts" | "numbering"> {
   readonly writes: readonly Write[];
   /** What reports are told of it; say `{}` where that is nothing. */
   readonly facts: DocumentFacts;
@@ -41,14 +41,23 @@ interface DocumentBase {
 
 /**
  * A document whose lines stand alone, such as a procurement's receipt: a transaction's worth of lines goes into stock
- * at a time, and stays there whatever happens to the others. Its moves are its lines, in order.
+ * at a time, and stays there whatever happens to the others. Its moves are its lines, in order; one whose quantity is 0
+ * leaves its item alone.
  */
 export interface LineByLine<Result> extends DocumentBase {
   readonly strategy: "LINE_BY_LINE";
   /** How many lines, from the first, are in stock already. */
   readonly postedLines: number;
-  /** The document with so many lines in stock; with all of them it is complete. */
-  readonly writesAfterPosting: (lines: number, at: string) => DocumentWrites<Result>;
+  /**
+   * Of a document that decides on its moves step by step: how many lines it has in all, and the items as they were read
+   * when the moves of its next lines were decided. Without it, the moves are those of all lines.
+   */
+  readonly step?: { readonly lineCount: number; readonly items: Items };
+  /**
+   * The document with so many lines in stock; with all of them it is complete.
+   * @param written lines of the ledger that are written with it
+   */
+  readonly writesAfterPosting: (lines: number, at: string, written: readonly Line[]) => DocumentWrites<Result>;
   /** The document as it is stored now. */
   readonly reload: (attempt: Attempt) => Promise<Posting<LineByLine<Result>>>;
 }

@@ -81,7 +81,7 @@ export function editedItem(
     writes: [
       itemWrite(item),
       ...changesOfStock(recording, { before: [before], after: [item], lines }, noDocument, recordedAt),
-      ...(quantity.lt(0) ? callOffWrites(item) : []),
+      ...(quantity.lt(0) ? callOffWrites([item]) : []),
     ],
   };
 }

@@ -38,7 +38,9 @@ export interface Move {
 }
 
 /** A move as a document hands it in: the engine names the document in the ledger. */
-export interface DocumentMove extends Omit<Move, "source" | "recorder" | "occurrence" | "reverses"> {
+export interface DocumentMove extends Omit<Move, "source" | "recorder" | "reverses"> {
+  /** When it happened; only where the document is posted line by line. */
+  readonly occurrence?: Occurrence;
   /** The id of the document's line, where the move belongs to one. */
   readonly line?: string;
 }

@@ -6,7 +6,7 @@ import { postInTransactions } from "./all-or-nothing.ts";
 import type { AllOrNothing, LineByLine, PostingContext, StockDocument } from "./document.ts";
 import { type DocumentMove, type SourcedMove, insufficientStock, itemIdsOf, shortagesOf, withSource } from "./move.ts";
 import { withReversedValues } from "./document-cost.ts";
-import { readItems } from "./stock.reading.ts";
+import { callOffWrites, readItems } from "./stock.reading.ts";
 import { postingWrites } from "./posting.writes.ts";
 import { applyMoves } from "./stock.writes.ts";
 import { dequeueWrite, enqueueWrite } from "./queue.ts";
@@ -85,21 +85,30 @@ async function postStep<Result>(
   moves: readonly DocumentMove[],
   { consistent }: Attempt,
 ) {
-  const { postedLines, source, calendar } = document;
-  const left = withSource(source, moves.slice(postedLines));
-  const items = await readItems(context.restaurantId, itemIdsOf(left), { consistent });
+  const { postedLines, source, calendar, step: decided } = document;
+  const left = withSource(source, decided ? moves : moves.slice(postedLines));
+  const lineCount = decided?.lineCount ?? moves.length;
+  const items = decided?.items ?? (await readItems(context.restaurantId, itemIdsOf(left), { consistent }));
   const at = timestamp();
   const recording = { ...context, occurrence: occurrenceOf(calendar, at) };
   const step = takeWhatFits(left, (some) => {
     const posted = postedLines + some.length;
-    const isComplete = posted === moves.length;
-    const written = document.writesAfterPosting(posted, at);
+    const isComplete = posted === lineCount;
+    const moving = some.filter(({ quantity }) => !quantity.eq(0));
+    const change = applyMoves(items, moving, at);
+    const written = document.writesAfterPosting(posted, at, change.lines);
     const begun = postedLines === 0 && !isComplete ? [enqueueWrite(context, source, at)] : [];
     const ended = postedLines > 0 && isComplete ? [dequeueWrite(context.restaurantId, source)] : [];
     return {
       isComplete,
       result: written.result,
-      writes: [...begun, ...ended, ...postingWrites(recording, document, written, applyMoves(items, some, at), at)],
+      writes: [
+        ...begun,
+        ...ended,
+        ...postingWrites(recording, document, written, change, at),
+        // Less on hand than postings under way are about to take: they are called off.
+        ...(moving.some(({ quantity }) => quantity.lt(0)) ? callOffWrites(change.after) : []),
+      ],
     };
   });
   // Only the step that completes the document is the response to the request.

@@ -7,10 +7,10 @@ import { type StockChange, stockWrites } from "./stock.writes.ts";
 export const postingWrites = (
   recording: Recording,
   { scope, source }: Pick<StockDocument<unknown>, "scope" | "source">,
-  { writes, counts, facts }: DocumentWrites<unknown>,
+  { writes, counts, numbering, facts }: DocumentWrites<unknown>,
   change: StockChange,
   at: string,
 ): readonly Write[] => [
   ...writes,
-  ...stockWrites(recording, change, { scope, counts, facts: { ...facts, documentId: source.id } }, at),
+  ...stockWrites(recording, change, { scope, counts, numbering, facts: { ...facts, documentId: source.id } }, at),
 ];

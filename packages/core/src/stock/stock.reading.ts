@@ -183,13 +183,17 @@ async function settle(restaurantId: string, waiting: readonly ItemRecord[], stat
  * For counted stock that is less than postings under way are about to take: the writes that call these off, so that
  * stock on hand cannot fall below zero.
  */
-export function callOffWrites({ restaurantId, quantity, pending = [] }: ItemRecord): readonly Write[] {
-  const taking = pending.filter((one) => !one.allowNegativeStock && pendingQuantity(one).lt(0));
-  const left = taking.reduce((sum, one) => sum.plus(pendingQuantity(one)), quantity);
-  if (left.gte(0)) return [];
-  return taking.map(({ postingId }) =>
+export function callOffWrites(items: readonly ItemRecord[]): readonly Write[] {
+  const calledOff = new Map(
+    items.flatMap(({ restaurantId, quantity, pending = [] }) => {
+      const taking = pending.filter((one) => !one.allowNegativeStock && pendingQuantity(one).lt(0));
+      const left = taking.reduce((sum, one) => sum.plus(pendingQuantity(one)), quantity);
+      return left.gte(0) ? [] : taking.map(({ postingId: id }) => [id, { restaurantId, id }] as const);
+    }),
+  );
+  return [...calledOff.values()].map((posting) =>
     update(
-      PostingEntity.patch({ restaurantId, id: postingId })
+      PostingEntity.patch(posting)
         .set({ state: "ROLLING_BACK" })
         .where(({ state }, { ne }) => ne(state, "COMMITTED")),
     ),

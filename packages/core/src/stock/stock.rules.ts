@@ -6,6 +6,7 @@ export type StockStatus = (typeof stockStatuses)[number];
 export const movementKinds = [
   "OPENING",
   "ADJUSTMENT",
+  "COUNT",
   "RECEIPT",
   "CONSUMPTION",
   "REVERSAL",
@@ -15,7 +16,7 @@ export const movementKinds = [
 export type MovementKind = (typeof movementKinds)[number];
 
 /** The lines of a report: what the value of a movement was spent on, or came from. */
-export const buckets = ["OPENING", "RECEIPT", "SALE", "WASTE", "ADJUSTMENT", "NEGATIVE_COST"] as const;
+export const buckets = ["OPENING", "RECEIPT", "SALE", "WASTE", "ADJUSTMENT", "COUNT", "NEGATIVE_COST"] as const;
 export type Bucket = (typeof buckets)[number];
 
 /** What a document or a person can do to stock; the engine alone revalues it. */
@@ -24,6 +25,7 @@ export type MoveKind = Exclude<MovementKind, "REVALUATION">;
 const bucketOfKind = {
   OPENING: "OPENING",
   ADJUSTMENT: "ADJUSTMENT",
+  COUNT: "COUNT",
   RECEIPT: "RECEIPT",
   CONSUMPTION: "SALE",
   WASTE: "WASTE",

@@ -12,6 +12,8 @@ export interface DocumentChanges {
   readonly scope: counters.Kind;
   /** What it counted as before, and what it counts as now. */
   readonly counts: { readonly before: readonly counters.Counts[]; readonly after: readonly counters.Counts[] };
+  /** For a new document that takes the next number of a kind. */
+  readonly numbering?: counters.Numbering | undefined;
   /** What reports are told of it; say `noFacts` where that is nothing. */
   readonly facts: Facts;
 }
@@ -64,7 +66,7 @@ export const stockWrites = (
 export function changesOfStock(
   recording: Recording,
   { before, after, lines }: StockChange,
-  { scope, counts, facts }: DocumentChanges,
+  { scope, counts, numbering, facts }: DocumentChanges,
   recordedAt: string,
 ): readonly Write[] {
   const { restaurantId } = recording;
@@ -74,6 +76,7 @@ export function changesOfStock(
       restaurantId,
       [...counts.before, ...before.map(countsOf)],
       [...counts.after, ...after.map(countsOf), { [scope]: { stockValue: valueOfLines(lines) } }],
+      numbering,
     ),
     ...entryWrites(restaurantId, before, after),
   ];

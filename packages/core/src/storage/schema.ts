@@ -7,6 +7,7 @@ import type { CreateTableCommandInput } from "@aws-sdk/client-dynamodb";
 export const indexes = {
   gsi1: {
     bomEntry: "byName: which BOMs has a restaurant, by name?",
+    count: "byAge: which counts has a restaurant, newest first?",
     inventoryEntry: "byName: which items has a restaurant, by name?",
     movement: "receipts: what came in of an item, and at which cost?",
     order: "byStatus: which orders have a status, by age?",

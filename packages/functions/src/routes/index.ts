@@ -4,6 +4,7 @@ import * as audit from "./audit.ts";
 import * as auth from "./auth.ts";
 import * as bom from "./bom.ts";
 import * as inventory from "./inventory.ts";
+import * as count from "./count.ts";
 import type { Handler } from "../lib/pipeline.ts";
 import * as meta from "./meta.ts";
 import * as order from "./order.ts";
@@ -20,6 +21,7 @@ const concepts: { [C in keyof Api]: Record<keyof Api[C], Handler> } = {
   audit,
   auth,
   bom,
+  count,
   inventory,
   meta,
   order,

@@ -6,6 +6,7 @@ import { RouterLink } from "./RouterLink.tsx";
 
 /** The page that shows documents of a type, and its parameter for the id of one. */
 const pages: Readonly<Record<string, { readonly pathname: string; readonly param: string }>> = {
+  COUNT: { pathname: paths.count, param: "count" },
   ORDER: { pathname: paths.orders, param: "order" },
   PROCUREMENT: { pathname: paths.procurements, param: "procurement" },
 };

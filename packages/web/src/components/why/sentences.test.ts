@@ -37,6 +37,7 @@ describe("a sentence about the quantity", () => {
     [{ kind: "REVERSAL", quantity: 2 }, "1 changed or cancelled order gave 2 kg back"],
     [{ kind: "REVERSAL", bucket: "RECEIPT", quantity: -2 }, "1 undone delivery took 2 kg back out"],
     [{ kind: "WASTE", reason: "CANCELLED_ORDER", quantity: -0.9 }, "1 cancelled order wasted 0.9 kg"],
+    [{ kind: "COUNT", bucket: "COUNT", quantity: 2 }, "1 count found 2 kg"],
     [{ kind: "ADJUSTMENT", quantity: -1, lines: 3 }, "3 corrections by hand took off 1 kg"],
     [{ kind: "ADJUSTMENT", quantity: 1 }, "1 correction by hand added 1 kg"],
   ])("of %j", (changes, sentence) => {
@@ -48,6 +49,7 @@ describe("a sentence about the value", () => {
   test.each<[Partial<Step>, string]>([
     [{ kind: "RECEIPT", value: 126, documents: 2 }, "2 deliveries cost $126.00"],
     [{ value: -169, documents: 31 }, "31 orders used $169.00 worth"],
+    [{ kind: "COUNT", value: -3, documents: 2 }, "2 counts missed $3.00 worth"],
     [{ kind: "REVALUATION", reason: "MIGRATION", value: 5 }, "What was on hand on Nov 3, 2026 was valued at $5.00"],
     [
       { kind: "REVALUATION", bucket: "NEGATIVE_COST", reason: "SOLD_BEFORE_RECEIVED", value: -3, soldBefore: 3 },

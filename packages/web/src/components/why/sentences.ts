@@ -47,6 +47,8 @@ export function quantitySentence(
         : `Waste took ${amount}`;
     case "ADJUSTMENT":
       return `${times(lines, "correction")} by hand ${isPlus ? "added" : "took off"} ${amount}`;
+    case "COUNT":
+      return `${times(documents, "count")} ${isPlus ? "found" : "missed"} ${amount}`;
     default:
       return `Corrections of the value moved ${amount}`;
   }
@@ -75,6 +77,8 @@ export function valueSentence(step: Step, link: Link, scale: Scale, unit: Unit, 
         : `Waste took ${amount} worth`;
     case "ADJUSTMENT":
       return `${times(lines, "correction")} of the quantity by hand ${signed}`;
+    case "COUNT":
+      return `${times(documents, "count")} ${isPlus ? "found" : "missed"} ${amount} worth`;
     default:
   }
   if (reason === "MIGRATION") return `What was on hand on ${formats.day(from)} was valued at ${amount}`;

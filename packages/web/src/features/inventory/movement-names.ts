@@ -5,6 +5,7 @@ import type { MovementKind, MovementReason } from "@stockpot/core/stock/stock.ru
 export const kindNames: Record<MovementKind, string> = {
   OPENING: "Opening stock",
   ADJUSTMENT: "Adjusted",
+  COUNT: "Counted",
   RECEIPT: "Received",
   CONSUMPTION: "Used",
   REVERSAL: "Returned",
@@ -26,6 +27,7 @@ export const reasonNames: Record<MovementReason, string> = {
 const prepositions: Record<MovementKind, string> = {
   OPENING: "by",
   ADJUSTMENT: "by",
+  COUNT: "in",
   RECEIPT: "with",
   CONSUMPTION: "in",
   REVERSAL: "from",
@@ -43,7 +45,7 @@ export function describeMovement({ kind, reason, source }: Pick<Movement, "kind"
   };
 }
 
-const documentNames: Readonly<Record<string, string>> = { ORDER: "Order", PROCUREMENT: "Procurement" };
+const documentNames: Readonly<Record<string, string>> = { COUNT: "Count", ORDER: "Order", PROCUREMENT: "Procurement" };
 
 /** What a type of document is called. */
 export const documentTypeOf = ({ type }: Source): string => documentNames[type] ?? type;

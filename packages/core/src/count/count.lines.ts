@@ -1,0 +1,92 @@
+import { Big } from "big.js";
+import type { Calendar } from "../platform/calendar.ts";
+import { dayMilliseconds } from "../platform/clock.ts";
+import { DomainError, invalidField } from "../error.ts";
+import { unitNames } from "../measure/unit.ts";
+import { baseQuantityOf } from "../stock/base-quantity.ts";
+import type { ItemRecord } from "../stock/item.entity.ts";
+import { type Items, requireItem } from "../stock/move.ts";
+import { enteredOccurrence } from "../stock/occurrence.ts";
+import type { StoredCountLine } from "./count.entity.ts";
+import { saveWithinDays } from "./count.rules.ts";
+import type { CountDraft, CountLineDraft } from "./count.schema.ts";
+
+/** Equivalences can multiply what is entered beyond the digits that the table keeps exactly. */
+const maxAmount = 1e15;
+
+/** @throws DomainError INVALID where an item is counted twice */
+export function refuseDuplicates({ lines }: CountDraft): void {
+  const seen = new Set<string>();
+  lines.forEach(({ itemId }, index) => {
+    if (seen.has(itemId)) throw invalidField("INVALID", `lines.${index}.itemId`, "This item is counted twice");
+    seen.add(itemId);
+  });
+}
+
+/**
+ * The lines of a new count, each with what it comes to in its item's base unit.
+ * @throws DomainError INVALID on the row where a unit does not convert, or a moment is not one at which it can be saved
+ */
+export const toLines = (
+  { lines }: CountDraft,
+  items: Items,
+  calendar: Calendar,
+  at: string,
+): readonly StoredCountLine[] =>
+  lines.map((line, index) => toLine(line, requireItem(items, line.itemId), calendar, at, `lines.${index}`));
+
+function toLine(
+  { itemId, quantity, unit, countedAt }: CountLineDraft,
+  item: ItemRecord,
+  calendar: Calendar,
+  at: string,
+  path: string,
+): StoredCountLine {
+  const { name, category, baseUnit } = item;
+  const given = unit ?? baseUnit;
+  const { baseQuantity } = baseQuantityOf(Big(quantity), given, item, `${path}.unit`);
+  if (baseQuantity.gt(maxAmount)) {
+    const message = `This is too much ${name} to keep in ${unitNames[baseUnit].symbol}`;
+    throw invalidField("INVALID", `${path}.quantity`, message);
+  }
+  return {
+    itemId,
+    name,
+    ...(category !== undefined && { category }),
+    quantity,
+    unit: given,
+    baseUnit,
+    counted: baseQuantity.toFixed(),
+    countedAt: momentOf(calendar, at, countedAt, `${path}.countedAt`),
+    status: "COUNTED",
+  };
+}
+
+/** When a line was counted, as the ledger writes moments. */
+function momentOf(calendar: Calendar, at: string, countedAt: string | undefined, path: string): string {
+  if (countedAt !== undefined && Date.parse(countedAt) < Date.parse(at) - saveWithinDays * dayMilliseconds) {
+    throw invalidField("INVALID", path, `Counted more than ${saveWithinDays} days ago. Count it again.`);
+  }
+  return enteredOccurrence(calendar, at, countedAt, path).occurredAt;
+}
+
+/**
+ * Refuses a device's id with other figures than those that were saved under it.
+ * @throws DomainError CONFLICT
+ */
+export function assertSame(
+  saved: { readonly reason: string; readonly notes?: string | undefined },
+  lines: readonly StoredCountLine[],
+  draft: CountDraft,
+): void {
+  const isSameLine = ({ itemId, quantity, unit }: CountLineDraft, index: number) => {
+    const line = lines[index];
+    return line?.itemId === itemId && line.quantity === quantity && (unit === undefined || line.unit === unit);
+  };
+  const isSame =
+    saved.reason === draft.reason &&
+    (saved.notes ?? "") === (draft.notes ?? "") &&
+    lines.length === draft.lines.length &&
+    draft.lines.every(isSameLine);
+  if (!isSame) throw new DomainError("CONFLICT", "This count was saved already, with other figures.");
+}

@@ -1,0 +1,56 @@
+import { Big } from "big.js";
+import { notFound } from "../error.ts";
+import { StaleReading, VersionConflict } from "../storage/conflict.ts";
+import { CountEntity, CountPartEntity, type CountRecord, type StoredCountLine } from "./count.entity.ts";
+
+export interface CountWithLines {
+  readonly count: CountRecord;
+  readonly lines: readonly StoredCountLine[];
+}
+
+/**
+ * A count with its lines, undefined where there is none.
+ * @throws VersionConflict when the two were read at different moments
+ */
+export async function readCount(
+  restaurantId: string,
+  id: string,
+  { consistent }: { readonly consistent: boolean },
+): Promise<CountWithLines | undefined> {
+  const [{ data: count }, { data: parts }] = await Promise.all([
+    CountEntity.get({ restaurantId, id }).go({ consistent: true }),
+    CountPartEntity.query.primary({ restaurantId, countId: id }).go({ pages: "all", consistent }),
+  ]);
+  if (!count) return undefined;
+  const lines = parts.flatMap((part) => part.lines);
+  const decided = lines.filter(({ status }) => status !== "COUNTED").length;
+  if (lines.length === count.lineCount && decided === count.postedLines) return { count, lines };
+  throw consistent ? new VersionConflict("The lines are of another moment") : new StaleReading();
+}
+
+/** @throws DomainError NOT_FOUND when it does not exist */
+export async function requireCount(
+  restaurantId: string,
+  id: string,
+  reading: { readonly consistent: boolean },
+): Promise<CountWithLines> {
+  const found = await readCount(restaurantId, id, reading);
+  if (!found) throw notFound("Count");
+  return found;
+}
+
+const toBig = (digits: string | undefined) => (digits === undefined ? undefined : Big(digits));
+
+/** A count as the API returns it. */
+export const presented = ({ count, lines }: CountWithLines) => ({
+  ...count,
+  lines: lines.map(({ counted, expected, difference, value, ...line }) => ({
+    ...line,
+    counted: Big(counted),
+    expected: toBig(expected),
+    difference: toBig(difference),
+    value: toBig(value),
+  })),
+});
+
+export type PresentedCount = ReturnType<typeof presented>;

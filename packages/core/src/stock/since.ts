@@ -1,0 +1,40 @@
+import type { Big } from "big.js";
+import { firstIdAt } from "../platform/id.ts";
+import type { ItemRecord } from "./item.entity.ts";
+import { none } from "./move.ts";
+import { MovementEntity } from "./movement.entity.ts";
+import type { MovementKind } from "./stock.rules.ts";
+
+/** What has happened to an item since a moment. */
+interface Since {
+  /** Signed, in the base unit. */
+  readonly quantity: Big;
+  /** Whether it was counted, or corrected by hand. */
+  readonly isCorrected: boolean;
+}
+
+/** How far apart the clocks of two functions may be. */
+const clockDriftMilliseconds = 60_000;
+
+/** What says how much there is, and not what came or went. */
+const corrections: readonly MovementKind[] = ["OPENING", "ADJUSTMENT", "COUNT"];
+
+/**
+ * What the ledger says has happened to an item since a moment: an item that was not written since then has no such
+ * lines. The ledger is read after the item and consistently, so that it holds at least what the item shows; if it holds
+ * more, the item has another version by now, on which a write then fails.
+ * @param item settled, as `readItems` returns it
+ */
+export async function movedSince(item: ItemRecord, moment: string): Promise<Since> {
+  const from = Date.parse(moment) - clockDriftMilliseconds;
+  if (Date.parse(item.updatedAt) < from) return { quantity: none, isCorrected: false };
+  const { data } = await MovementEntity.query
+    .primary({ restaurantId: item.restaurantId, itemId: item.id })
+    .gte({ id: firstIdAt(from) })
+    .go({ pages: "all", consistent: true });
+  const later = data.filter(({ occurredAt }) => occurredAt > moment);
+  return {
+    quantity: later.reduce((sum, { quantity }) => sum.plus(quantity), none),
+    isCorrected: later.some(({ kind }) => corrections.includes(kind)),
+  };
+}
