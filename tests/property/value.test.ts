@@ -1,6 +1,7 @@
 import type { CancelledStock, OrderStatus } from "@stockpot/core/order/order.schema";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import * as procurements from "@stockpot/core/procurement/procurement.routes";
+import { type AdjustmentReason, adjustmentReasons } from "@stockpot/core/stock/stock.rules";
 import { consumptionPoints } from "@stockpot/core/restaurant/restaurant.rules";
 import { Big } from "big.js";
 import * as fc from "fast-check";
@@ -32,7 +33,14 @@ const recipes = [
 type Step =
   | { readonly kind: "open"; readonly quantity: number; readonly unitCost: number | undefined }
   | { readonly kind: "receive"; readonly lines: readonly Bought[] }
-  | { readonly kind: "count"; readonly item: number; readonly quantity: number }
+  | {
+      readonly kind: "count";
+      readonly item: number;
+      readonly quantity: number;
+      readonly reason: AdjustmentReason | undefined;
+      /** Refused where a cost is known, or nothing is on hand. */
+      readonly unitCost: number | undefined;
+    }
   | {
       readonly kind: "order";
       readonly lines: readonly (readonly [product: number, quantity: number])[];
@@ -76,7 +84,16 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({ kind: fc.constant("receive"), lines: fc.array(bought, { minLength: 1, maxLength: 4 }) }),
   },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant("count"), item, quantity }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant("count"),
+      item,
+      quantity,
+      reason: fc.option(fc.constantFrom(...adjustmentReasons), { nil: undefined }),
+      unitCost: fc.option(entered(40), { nil: undefined }),
+    }),
+  },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -135,8 +152,14 @@ async function carryOut(week: Week, one: Step): Promise<void> {
       return;
     }
     case "count": {
-      const given = { token, params: { ...params, itemId: at(itemIds, one.item) }, body: { quantity: one.quantity } };
-      expect((await inProcess(inventory.update, given)).status).toBe(200);
+      const { kind: _, item: index, ...body } = one;
+      const { status } = await inProcess(inventory.update, {
+        token,
+        params: { ...params, itemId: at(itemIds, index) },
+        body: Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)),
+      });
+      const mayBeRefused = one.reason === "WASTED" || one.unitCost !== undefined;
+      expect(mayBeRefused ? [200, 400, 409] : [200]).toContain(status);
       return;
     }
     case "order": {

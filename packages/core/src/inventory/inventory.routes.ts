@@ -51,7 +51,7 @@ export const create = route({
 export const update = route({
   method: "PATCH",
   path: item,
-  summary: "Change an inventory item; a new quantity is posted as an adjustment",
+  summary: "Change an inventory item; a new quantity is posted as an adjustment or as waste",
   allow: ["OWNER", "ADMIN"],
   body: InventoryItemChanges,
   data: InventoryItem,

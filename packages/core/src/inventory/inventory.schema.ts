@@ -2,7 +2,7 @@ import * as z from "zod";
 import { changesOf } from "../api/changes.schema.ts";
 import { PageQuery } from "../api/page.schema.ts";
 import { Equivalence, Unit, enteredNumber, exactNumber } from "../measure/quantity.schema.ts";
-import { stockStatuses } from "../stock/stock.rules.ts";
+import { adjustmentReasons, stockStatuses } from "../stock/stock.rules.ts";
 
 export const StockStatus = z.enum(stockStatuses);
 export type StockStatus = z.infer<typeof StockStatus>;
@@ -32,10 +32,16 @@ export const InventoryItemDraft = itemFields
   });
 export type InventoryItemDraft = z.output<typeof InventoryItemDraft>;
 
-/** A new quantity is posted as an adjustment. */
+/** A new quantity is posted as an adjustment, and a first cost as a correction of the stock's value. */
 export const InventoryItemChanges = changesOf(itemFields).extend({
   /** When the new quantity was counted; now, where it is absent. */
   occurredAt: z.iso.datetime({ offset: true, error: "Invalid date" }).optional(),
+  /** Why the quantity is another. What was wasted is posted as waste. */
+  reason: z.enum(adjustmentReasons, "Choose a reason").optional(),
+  /** What the stock on hand cost, US dollars a base unit, while no cost of it is known. */
+  unitCost: enteredNumber("Unit cost must be positive")
+    .refine((cost) => cost > 0, "Enter a cost above 0")
+    .optional(),
 });
 export type InventoryItemChanges = z.output<typeof InventoryItemChanges>;
 

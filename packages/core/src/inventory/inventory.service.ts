@@ -113,7 +113,7 @@ const levelOf = ({ reorderLevel }: Pick<InventoryItemChanges, "reorderLevel">) =
 /**
  * Changes any part of an item; a quantity that differs is posted as an adjustment.
  * @throws DomainError STALE when `ifMatch` is not the stored version, CONFLICT when the unit of moved or used stock
- * would change, INVALID when it was counted in the future
+ * would change or a cost is known already, INVALID when it was counted in the future
  */
 export async function update(
   member: Member & Prefetched<RestaurantRecord>,
@@ -130,13 +130,14 @@ export async function update(
 
 async function updateOnce(
   member: Member,
-  { params, body: { occurredAt, ...body }, ifMatch }: Versioned<"itemId"> & { readonly body: InventoryItemChanges },
+  { params, body, ifMatch }: Versioned<"itemId"> & { readonly body: InventoryItemChanges },
   calendar: Calendar,
   attempt: Attempt,
 ): Promise<InventoryRecord> {
   const { restaurantId } = member;
   const current = await getSettled(member, params, attempt);
   assertVersion(current.version, ifMatch, "item");
+  const { occurredAt, reason, unitCost, ...changes } = body;
   const changesUnit = body.baseUnit !== undefined && body.baseUnit !== current.baseUnit;
   if (changesUnit && current.movementCount > 0) {
     throw baseUnitLocked("This item already has stock movements. Delete it and add it again in the other unit.");
@@ -150,8 +151,13 @@ async function updateOnce(
   const occurrence = enteredOccurrence(calendar, at, occurredAt);
   const recording = { ...member, occurrence };
   const quantity = body.quantity === undefined ? current.quantity : Big(body.quantity);
-  const next = applyChanges(current, { ...body, quantity, reorderLevel: levelOf(body) });
-  const { item, writes } = editedItem(recording, current, next, at);
+  if (reason === "WASTED" && quantity.gt(current.quantity)) {
+    throw invalidField("INVALID", "quantity", "Waste leaves less than there was");
+  }
+  if (unitCost !== undefined) refuseSecondCost(current, quantity);
+  const next = applyChanges(current, { ...changes, quantity, reorderLevel: levelOf(body) });
+  const cost = unitCost === undefined ? undefined : Big(unitCost);
+  const { item, writes } = editedItem(recording, current, next, { reason, unitCost: cost }, at);
   return commit(
     member,
     [
@@ -161,6 +167,12 @@ async function updateOnce(
     ],
     valued(item),
   );
+}
+
+/** A cost that is known is changed by what is bought, not by hand. */
+function refuseSecondCost({ averageCost }: ItemRecord, quantity: Big): void {
+  if (averageCost) throw invalidField("CONFLICT", "unitCost", "The cost of this item is known already.");
+  if (quantity.lte(0)) throw invalidField("INVALID", "unitCost", "Enter the quantity it is for");
 }
 
 const baseUnitLocked = (why: string) => invalidField("CONFLICT", "baseUnit", `The unit cannot change. ${why}`);

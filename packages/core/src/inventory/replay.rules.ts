@@ -47,6 +47,7 @@ export function stockBefore({ quantity, balance, value, valueAfter, reason }: Li
 function costKnownBy(before: Stock, { kind, reason, quantity, balance, value, unitCost }: Line): Money | undefined {
   if (kind === "OPENING") return unitCost;
   if (kind === "RECEIPT" && value && !quantity.eq(0)) return unitCostOf(value, quantity);
+  if (reason === "FIRST_COST" && unitCost) return unitCost;
   const isFirst = reason === "MIGRATION" && before.averageCost === undefined;
   return isFirst && value && !value.eq(0) && !balance.eq(0) ? unitCostOf(value, balance) : before.averageCost;
 }

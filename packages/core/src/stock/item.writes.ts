@@ -5,7 +5,8 @@ import type { Recording } from "./ledger.writes.ts";
 import { none, withDerivedFields } from "./move.ts";
 import { callOffWrites } from "./stock.reading.ts";
 import { changesOfStock, itemWrite, noDocument } from "./stock.writes.ts";
-import { applyMove } from "./valuation.ts";
+import type { AdjustmentReason } from "./stock.rules.ts";
+import { type Applied, applyMove, firstCostOf } from "./valuation.ts";
 
 /** What the engine derives from the other fields, and from what was posted before. */
 type DerivedField =
@@ -63,19 +64,29 @@ export function newItem(
   };
 }
 
+/** What an edit says of an item's stock, beside the new quantity. */
+interface Adjusting {
+  readonly reason?: AdjustmentReason | undefined;
+  /** US dollars a base unit, for stock on hand whose cost is not known. */
+  readonly unitCost?: Money | undefined;
+}
+
 /**
- * An item after an edit. A quantity that differs is posted as an adjustment, and calls off the postings under way that
- * would now take more than there is.
+ * An item after an edit. A quantity that differs is posted as an adjustment, or as waste, and calls off the postings
+ * under way that would now take more than there is.
  */
 export function editedItem(
   recording: Recording,
   before: ItemRecord,
   fields: Omit<ItemRecord, "available" | "stockStatus">,
+  { reason, unitCost }: Adjusting,
   recordedAt: string,
 ): WrittenItem {
   const quantity = fields.quantity.minus(before.quantity);
   const edited = { ...fields, quantity: before.quantity, version: before.version + 1, updatedAt: recordedAt };
-  const { item, lines } = applyMove(withDerivedFields(edited), { itemId: before.id, kind: "ADJUSTMENT", quantity });
+  const kind = reason === "WASTED" ? "WASTE" : "ADJUSTMENT";
+  const moved = applyMove(withDerivedFields(edited), { itemId: before.id, kind, quantity, ...(reason && { reason }) });
+  const { item, lines } = unitCost ? withFirstCost(moved, unitCost) : moved;
   return {
     item,
     writes: [
@@ -84,6 +95,11 @@ export function editedItem(
       ...(quantity.lt(0) ? callOffWrites([item]) : []),
     ],
   };
+}
+
+function withFirstCost({ item, lines }: Applied, unitCost: Money): Applied {
+  const priced = firstCostOf(item, unitCost);
+  return { item: priced.item, lines: [...lines, ...priced.lines] };
 }
 
 /** Deletes an item, and takes what is left of it out of stock; its movements stay in the ledger. */

@@ -46,15 +46,26 @@ export function bucketOf({
   return bucketOfKind[kind];
 }
 
+/** Why a person changes how much there is. */
+export const adjustmentReasons = [
+  /** There was more or less than the books said. */
+  "COUNTED",
+  /** Spoiled, broken or burnt. */
+  "WASTED",
+  "OTHER",
+] as const;
+export type AdjustmentReason = (typeof adjustmentReasons)[number];
+
 /** Why a movement was made, where its kind does not say it. */
 export const movementReasons = [
+  ...adjustmentReasons,
   /** The ingredients of a cancelled order were thrown away. */
   "CANCELLED_ORDER",
   /** The item was deleted with stock on hand. */
   "DELETED_ITEM",
   /** Stock that was counted before movements had values. */
   "MIGRATION",
-  /** The first receipt of stock without a cost gave it one. */
+  /** The first receipt of stock without a cost gave it one, or a person did. */
   "FIRST_COST",
   /** Stock was sold before it was received, at another cost. */
   "SOLD_BEFORE_RECEIVED",

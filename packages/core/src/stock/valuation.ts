@@ -57,6 +57,27 @@ export function valuationOf(item: ItemRecord): Applied {
   return { item: after, lines: [{ ...line, bucket: "OPENING", item: after }] };
 }
 
+/**
+ * The line by which a person gives stock its first cost.
+ * @param unitCost US dollars a base unit
+ */
+export function firstCostOf(item: ItemRecord, unitCost: Money): Applied {
+  const from = valued(item);
+  const stockValue = valueOf(from.quantity, unitCost);
+  const averageCost = averageOf({ quantity: from.quantity, stockValue, averageCost: unitCost }) ?? unitCost;
+  const after = { ...from, stockValue, averageCost, movementCount: from.movementCount + 1 };
+  const line: Line = {
+    kind: "REVALUATION",
+    quantity: none,
+    value: stockValue.minus(from.stockValue),
+    bucket: "OPENING",
+    reason: "FIRST_COST",
+    unitCost,
+    item: after,
+  };
+  return { item: after, lines: [line] };
+}
+
 /** What a move is worth, in signed US dollars. */
 function valueOfMove(item: ValuedItem, { kind, quantity, value, unitCost }: Move): Money {
   if (value) return value;

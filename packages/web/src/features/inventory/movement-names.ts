@@ -15,6 +15,9 @@ export const kindNames: Record<MovementKind, string> = {
 
 /** What each reason is called, where the kind and the document do not say it. */
 export const reasonNames: Record<MovementReason, string> = {
+  COUNTED: "Counted",
+  WASTED: "Thrown away",
+  OTHER: "Other reason",
   CANCELLED_ORDER: "Cancelled order",
   DELETED_ITEM: "Item deleted",
   MIGRATION: "Value when values began",

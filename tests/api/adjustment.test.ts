@@ -1,0 +1,115 @@
+import * as routes from "@stockpot/core/inventory/inventory.routes";
+import type { InventoryItemChanges } from "@stockpot/core/inventory/inventory.schema";
+import { describe, expect, test } from "vitest";
+import { attempt, request } from "../support/client.ts";
+import { buildItem, inside, type ItemFixture } from "../support/fixtures.ts";
+import { assertConsistent, readLedger } from "../support/ledger.ts";
+import { storedItems } from "../support/table.ts";
+
+const on = (pantry: ItemFixture) => ({
+  ...inside(pantry),
+  params: { ...inside(pantry).params, itemId: pantry.item.id },
+});
+const adjust = (pantry: ItemFixture, body: InventoryItemChanges) => attempt(routes.update, { ...on(pantry), body });
+const movementsOf = async (pantry: ItemFixture) => (await request(routes.movements, on(pantry))).body.data;
+const stored = ({ restaurant }: ItemFixture) => storedItems({ restaurants: [restaurant], people: [] });
+
+async function expectRefused(pantry: ItemFixture, body: InventoryItemChanges, refusal: readonly [number, object]) {
+  const before = await stored(pantry);
+  const { status, error } = await adjust(pantry, body);
+  expect([status, error.issues]).toEqual([refusal[0], [refusal[1]]]);
+  expect(await stored(pantry)).toEqual(before);
+}
+
+describe("PATCH …/inventory/{id} with a reason", () => {
+  test("answers 400 to a reason that nobody can choose", async () => {
+    const pantry = await buildItem({ quantity: 5 });
+    const body = { ...on(pantry), body: { quantity: 4, reason: "CANCELLED_ORDER" } };
+    const { status, error } = await attempt(routes.update, body as never);
+    expect([status, error.issues]).toEqual([400, [{ path: "reason", message: "Choose a reason" }]]);
+  });
+
+  test("answers 400 to waste that leaves more than there was, and writes nothing", async () => {
+    const message = "Waste leaves less than there was";
+    await expectRefused(await buildItem({ quantity: 5 }), { quantity: 6, reason: "WASTED" }, [
+      400,
+      { path: "quantity", message },
+    ]);
+  });
+
+  test.each(["COUNTED", "OTHER"] as const)("answers 200 and names %s in the ledger", async (reason) => {
+    const pantry = await buildItem({ quantity: 5, unitCost: 2 });
+    const { status } = await adjust(pantry, { quantity: 3.5, reason });
+    expect(status).toBe(200);
+    const [line] = await movementsOf(pantry);
+    expect(line).toMatchObject({ kind: "ADJUSTMENT", bucket: "ADJUSTMENT", reason, quantity: -1.5, value: -3 });
+    assertConsistent(await readLedger(pantry.restaurant));
+  });
+
+  test("answers 200 and records what was wasted as waste, at what it cost", async () => {
+    const pantry = await buildItem({ quantity: 5, unitCost: 2 });
+    expect((await adjust(pantry, { quantity: 4, reason: "WASTED" })).status).toBe(200);
+    const [line] = await movementsOf(pantry);
+    expect(line).toMatchObject({ kind: "WASTE", bucket: "WASTE", reason: "WASTED", quantity: -1, value: -2 });
+    assertConsistent(await readLedger(pantry.restaurant));
+  });
+
+  test("answers 200 to a reason without another quantity, and the ledger stays as it is", async () => {
+    const pantry = await buildItem({ quantity: 5 });
+    expect((await adjust(pantry, { quantity: 5, reason: "COUNTED" })).status).toBe(200);
+    expect(await movementsOf(pantry)).toHaveLength(1);
+  });
+});
+
+describe("PATCH …/inventory/{id} with what the stock cost", () => {
+  test("answers 400 to a cost of nothing, and to one of what is not there", async () => {
+    const pantry = await buildItem({ quantity: 5 });
+    await expectRefused(pantry, { unitCost: 0 }, [400, { path: "unitCost", message: "Enter a cost above 0" }]);
+    const message = "Enter the quantity it is for";
+    await expectRefused(pantry, { quantity: 0, unitCost: 2 }, [400, { path: "unitCost", message }]);
+    await expectRefused(await buildItem({ quantity: 0 }), { unitCost: 2 }, [400, { path: "unitCost", message }]);
+  });
+
+  test("answers 409 where a cost is known already, and writes nothing", async () => {
+    const message = "The cost of this item is known already.";
+    const pantry = await buildItem({ quantity: 5, unitCost: 2 });
+    await expectRefused(pantry, { quantity: 4, unitCost: 3 }, [409, { path: "unitCost", message }]);
+  });
+
+  test("answers 200 and corrects the value by one line, which explains the average cost", async () => {
+    const pantry = await buildItem({ quantity: 3 });
+    const { status } = await adjust(pantry, { unitCost: 0.3333 });
+    expect(status).toBe(200);
+    const { data } = (await request(routes.get, on(pantry))).body;
+    expect(data).toMatchObject({ quantity: 3, stockValue: 0.9999, averageCost: 0.3333 });
+    const [line] = await movementsOf(pantry);
+    expect(line).toMatchObject({ kind: "REVALUATION", bucket: "OPENING", reason: "FIRST_COST", value: 0.9999 });
+    const { data: explained } = (await request(routes.explanation, on(pantry))).body;
+    expect(explained.end).toMatchObject({ quantity: 3, value: 0.9999, averageCost: 0.3333 });
+    assertConsistent(await readLedger(pantry.restaurant));
+  });
+
+  test("answers 200 to a cost with another quantity, and values what is there then", async () => {
+    const pantry = await buildItem({ quantity: 3 });
+    expect((await adjust(pantry, { quantity: 7, reason: "COUNTED", unitCost: 2 })).status).toBe(200);
+    const lines = await movementsOf(pantry);
+    expect(lines.map(({ kind, value }) => [kind, value])).toEqual([
+      ["REVALUATION", 14],
+      ["ADJUSTMENT", 0],
+      ["OPENING", 0],
+    ]);
+    expect((await request(routes.get, on(pantry))).body.data).toMatchObject({ stockValue: 14, averageCost: 2 });
+    assertConsistent(await readLedger(pantry.restaurant));
+  });
+
+  test("answers one of 16 at once with 200, and the stock is worth what that one says", async () => {
+    const pantry = await buildItem({ quantity: 10 });
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, index) => adjust(pantry, { unitCost: 1 + index })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 15 }, () => 409)]);
+    const [{ unitCost = 0 } = {}] = await movementsOf(pantry);
+    expect((await request(routes.get, on(pantry))).body.data).toMatchObject({ stockValue: 10 * unitCost });
+    assertConsistent(await readLedger(pantry.restaurant));
+  });
+});
