@@ -24,8 +24,10 @@ async function expectRefused(pantry: ItemFixture, body: InventoryItemChanges, re
 describe("PATCH …/inventory/{id} with a reason", () => {
   test("answers 400 to a reason that nobody can choose", async () => {
     const pantry = await buildItem({ quantity: 5 });
-    const body = { ...on(pantry), body: { quantity: 4, reason: "CANCELLED_ORDER" } };
-    const { status, error } = await attempt(routes.update, body as never);
+    const { status, error } = await attempt(routes.update, {
+      ...on(pantry),
+      body: { quantity: 4, reason: "CANCELLED_ORDER" },
+    });
     expect([status, error.issues]).toEqual([400, [{ path: "reason", message: "Choose a reason" }]]);
   });
 
@@ -107,7 +109,8 @@ describe("PATCH …/inventory/{id} with what the stock cost", () => {
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, index) => adjust(pantry, { unitCost: 1 + index })),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 15 }, () => 409)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(15);
     const [{ unitCost = 0 } = {}] = await movementsOf(pantry);
     expect((await request(routes.get, on(pantry))).body.data).toMatchObject({ stockValue: 10 * unitCost });
     assertConsistent(await readLedger(pantry.restaurant));

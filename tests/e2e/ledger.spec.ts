@@ -74,6 +74,7 @@ test("an item's movements are filtered by kind and day, open their documents and
   await expectAccessibleInEveryLook(page);
 
   const dialog = page.getByRole("dialog", { name: "Flour" });
+  await press(page, dialog.getByRole("button", { name: "Filter" }));
   await select(page, dialog.getByRole("combobox", { name: "Kind of movement" }), "Used");
   await expect(rowsOf(page)).toHaveCount(1);
   await expect(rowsOf(page)).toContainText("Used in ORD-000001");

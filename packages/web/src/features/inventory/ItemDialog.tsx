@@ -1,5 +1,9 @@
 import EditOutlined from "@mui/icons-material/EditOutlined";
+import Tune from "@mui/icons-material/Tune";
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import Link from "@mui/material/Link";
+import Typography from "@mui/material/Typography";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import { unitNames } from "@stockpot/core/measure/unit";
 import { type Detail, DetailList, DetailsDialog } from "../../components/DetailsDialog.tsx";
@@ -25,11 +29,8 @@ function detailsOf(item: InventoryItem): readonly Detail[] {
     </div>
   ));
   return [
-    { label: "Quantity", value: <StockQuantity item={item} value={item.quantity} /> },
     { label: "Reserved", value: quantity(item.reserved) },
     { label: "Available", value: quantity(item.available) },
-    { label: "Reorder level", value: quantity(item.reorderLevel) },
-    { label: "Status", value: <StockStatusChip status={item.stockStatus} /> },
     { label: "Base unit", value: unitNames[baseUnit].name },
     { label: "Category", value: item.category },
     { label: "Stock value", value: item.stockValue === undefined ? undefined : <Money amount={item.stockValue} /> },
@@ -40,15 +41,48 @@ function detailsOf(item: InventoryItem): readonly Detail[] {
     { label: "Last cost", value: cost(item.lastCost) },
     { label: "Created", value: <Moment at={item.createdAt} /> },
     { label: "Updated", value: <Moment at={item.updatedAt} /> },
-    { label: "Unit equivalences", value: equivalences.length > 0 ? equivalences : undefined },
+    { label: "Unit conversions", value: equivalences.length > 0 ? equivalences : undefined },
     { label: "Description", value: item.description, wide: true },
   ];
 }
 
-/** An item's details, quantity over time, prices and movements. */
+interface HeadlineProps {
+  readonly item: InventoryItem;
+  readonly onAddCost: () => void;
+}
+
+/** How much there is, whether that is enough, and what it cost. */
+const Headline = ({ item, onAddCost }: HeadlineProps) => (
+  <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 2, rowGap: 0.5 }}>
+    <Box sx={{ fontSize: "2rem", lineHeight: 1.2, fontWeight: 650, fontVariantNumeric: "tabular-nums" }}>
+      <StockQuantity item={item} value={item.quantity} />
+    </Box>
+    {item.stockStatus !== "normal" && <StockStatusChip status={item.stockStatus} />}
+    <Typography color="textSecondary">
+      {item.reorderLevel === undefined ? (
+        "No reorder level"
+      ) : (
+        <>
+          Reorder level <Quantity value={item.reorderLevel} unit={item.baseUnit} />
+        </>
+      )}
+    </Typography>
+    {item.averageCost === undefined && (
+      <Typography sx={{ flexBasis: "100%" }}>
+        {"Cost missing · "}
+        <Link component="button" type="button" onClick={onAddCost}>
+          Add cost
+        </Link>
+      </Typography>
+    )}
+  </Box>
+);
+
+/** An item's quantity, its latest movements, how quantity and price went, and the facts. */
 export const ItemDialog = ({
   params: { restaurantId },
   thing: item,
+  unsaved,
   onClose,
   open,
 }: ThingDialogProps<InventoryItem>) => (
@@ -61,15 +95,19 @@ export const ItemDialog = ({
         <Button variant="outlined" onClick={onClose}>
           Done
         </Button>
-        <Button variant="contained" startIcon={<EditOutlined />} onClick={() => open("edit", item)}>
+        <Button variant="outlined" startIcon={<EditOutlined />} disabled={unsaved} onClick={() => open("edit", item)}>
           Edit
+        </Button>
+        <Button variant="contained" startIcon={<Tune />} disabled={unsaved} onClick={() => open("adjust", item)}>
+          Adjust
         </Button>
       </>
     }
   >
-    <DetailList details={detailsOf(item)} />
+    <Headline item={item} onAddCost={() => open("adjust", item)} />
+    <MovementTable restaurantId={restaurantId} item={item} />
     <QuantityHistory restaurantId={restaurantId} item={item} />
     <PriceHistory restaurantId={restaurantId} item={item} />
-    <MovementTable restaurantId={restaurantId} item={item} />
+    <DetailList details={detailsOf(item)} />
   </DetailsDialog>
 );

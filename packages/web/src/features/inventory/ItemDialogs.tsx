@@ -3,6 +3,7 @@ import { DeleteDialog } from "../../components/resource/DeleteDialog.tsx";
 import type { PageProps, ThingDialogProps } from "../../components/resource/props.ts";
 import { ResourceDialogs } from "../../components/resource/ResourceDialogs.tsx";
 import { useFormats } from "../../lib/formats.ts";
+import { AdjustDialog } from "./AdjustDialog.tsx";
 import { ItemDialog } from "./ItemDialog.tsx";
 import { ItemEditor } from "./ItemEditor.tsx";
 import { items } from "./items.ts";
@@ -21,6 +22,6 @@ export const ItemDialogs = (page: PageProps<InventoryItem>) => (
     {...page}
     resource={items}
     Create={ItemEditor}
-    dialogs={{ view: ItemDialog, edit: ItemEditor, delete: DeleteItem }}
+    dialogs={{ view: ItemDialog, adjust: AdjustDialog, edit: ItemEditor, delete: DeleteItem }}
   />
 );

@@ -1,10 +1,11 @@
+import FilterList from "@mui/icons-material/FilterList";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { movements as route } from "@stockpot/core/inventory/inventory.routes";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import { movementKinds } from "@stockpot/core/stock/stock.rules";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { DayRange } from "../../components/DayRange.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { FilterSelect } from "../../components/FilterSelect.tsx";
@@ -36,7 +37,9 @@ export function MovementTable({ restaurantId, item }: MovementTableProps) {
   const criteria = criteriaIn(url);
   const { kind = "", from = "", to = "" } = criteria;
   const isReversed = from !== "" && to !== "" && from > to;
+  const [isFiltering, setIsFiltering] = useState(false);
   const isFiltered = kind !== "" || from !== "" || to !== "";
+  const showsFilters = isFiltering || isFiltered;
   const { query, filter, pagingOf } = usePaging(url, {
     param: "movementPage",
     listKey: JSON.stringify([item.id, criteria]),
@@ -56,34 +59,44 @@ export function MovementTable({ restaurantId, item }: MovementTableProps) {
   );
   return (
     <section aria-labelledby={id}>
-      <Typography id={id} variant="h3" component="h3" sx={{ mb: 1 }}>
-        Movements
-      </Typography>
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, mb: 1 }}>
-        <FilterSelect
-          label="Kind of movement"
-          all="All kinds"
-          value={kind}
-          options={kindOptions}
-          onChange={(chosen) => filter({ [criteriaParams.kind]: chosen })}
+        <Typography id={id} variant="h3" component="h3" sx={{ mr: "auto" }}>
+          Movements
+        </Typography>
+        <Button
+          size="small"
+          startIcon={<FilterList />}
+          aria-expanded={showsFilters}
+          onClick={() => setIsFiltering(!showsFilters)}
+        >
+          Filter
+        </Button>
+        <MovementDownload
+          restaurantId={restaurantId}
+          item={item}
+          criteria={criteria}
+          disabled={isReversed || page === undefined || page.pagination.total === 0}
         />
-        <DayRange
-          from={from}
-          to={to}
-          onChange={(change) =>
-            filter("from" in change ? { [criteriaParams.from]: change.from } : { [criteriaParams.to]: change.to })
-          }
-        />
-        {isFiltered && clearButton}
-        <Box sx={{ ml: "auto" }}>
-          <MovementDownload
-            restaurantId={restaurantId}
-            item={item}
-            criteria={criteria}
-            disabled={isReversed || page === undefined || page.pagination.total === 0}
-          />
-        </Box>
       </Box>
+      {showsFilters && (
+        <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, mb: 1 }}>
+          <FilterSelect
+            label="Kind of movement"
+            all="All kinds"
+            value={kind}
+            options={kindOptions}
+            onChange={(chosen) => filter({ [criteriaParams.kind]: chosen })}
+          />
+          <DayRange
+            from={from}
+            to={to}
+            onChange={(change) =>
+              filter("from" in change ? { [criteriaParams.from]: change.from } : { [criteriaParams.to]: change.to })
+            }
+          />
+          {isFiltered && clearButton}
+        </Box>
+      )}
       <LoadedTable
         what="movements"
         response={response}

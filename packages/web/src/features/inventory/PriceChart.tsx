@@ -13,7 +13,7 @@ interface PriceChartProps {
   readonly unit: Unit;
 }
 
-/** The unit cost at each receipt. */
+/** The unit cost from each receipt to the next, above a true zero. */
 export function PriceChart({ prices, unit }: PriceChartProps) {
   const formats = useFormats();
   const { vars } = useTheme();
@@ -35,12 +35,12 @@ export function PriceChart({ prices, unit }: PriceChartProps) {
             location === "tick" ? formats.date(at.getTime()) : formats.dateTime(at.getTime()),
         },
       ]}
-      yAxis={[{ tickNumber: 4, width: 64, valueFormatter: formats.money }]}
+      yAxis={[{ min: 0, tickNumber: 4, width: 64, valueFormatter: formats.money }]}
       series={[
         {
           data: prices.map(({ unitCost }) => unitCost),
           label: "Cost",
-          curve: "linear",
+          curve: "stepAfter",
           showMark: prices.length <= 40,
           color: vars.palette.warning.main,
           valueFormatter: (cost) => (cost === null ? "" : formats.moneyPer(cost, unit)),

@@ -16,3 +16,6 @@ export const valueOf = (quantity: number, unitCost: number) => exact(quantity).t
 
 /** How much an item has above its reorder level, below 0 if it is short; in its base unit. */
 export const aboveReorderLevel = ({ quantity, reorderLevel = 0 }: InventoryItem) => difference(quantity, reorderLevel);
+
+/** What a person can enter: at most four decimals, here rounded half-even. */
+export const entered = (value: number) => roundRatio(ratioOf(value), 4).toNumber();

@@ -87,8 +87,16 @@ const sign = (value: number) => (value > 0 ? "+" : "");
 
 /** Columns of the ledger of an item. */
 export const movementColumns: readonly Column<MovementRow>[] = [
+  {
+    key: "kind",
+    header: "What",
+    render: (row) => (
+      <Box component="span" sx={{ fontWeight: 400 }}>
+        <What {...row} />
+      </Box>
+    ),
+  },
   { key: "occurredAt", header: "When", render: When },
-  { key: "kind", header: "Kind", render: What },
   {
     key: "quantity",
     header: "Change",
@@ -97,10 +105,10 @@ export const movementColumns: readonly Column<MovementRow>[] = [
       kind === "REVALUATION" ? (
         "–"
       ) : (
-        <Unbroken>
+        <Box component="strong" sx={{ fontWeight: 620, whiteSpace: "nowrap" }}>
           {sign(quantity)}
           <Quantity value={quantity} unit={unit} />
-        </Unbroken>
+        </Box>
       ),
   },
   {

@@ -40,11 +40,13 @@ const prepositions: Record<MovementKind, string> = {
 
 /** What happened, as far as the document's number, and why. */
 export function describeMovement({ kind, reason, source }: Pick<Movement, "kind" | "reason" | "source">) {
-  if (kind === "ADJUSTMENT" && reason === "DELETED_ITEM") return { what: reasonNames.DELETED_ITEM, why: undefined };
+  if (reason === "DELETED_ITEM" || reason === "COUNTED" || reason === "WASTED") {
+    return { what: reasonNames[reason], why: undefined };
+  }
   return {
     what: source === undefined ? kindNames[kind] : `${kindNames[kind]} ${prepositions[kind]} `,
-    // A cancelled order is the document.
-    why: reason === undefined || reason === "CANCELLED_ORDER" ? undefined : reasonNames[reason],
+    // A cancelled order is the document, and another reason says nothing.
+    why: reason === undefined || reason === "CANCELLED_ORDER" || reason === "OTHER" ? undefined : reasonNames[reason],
   };
 }
 

@@ -1,0 +1,141 @@
+import Box from "@mui/material/Box";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Radio from "@mui/material/Radio";
+import RadioGroup from "@mui/material/RadioGroup";
+import Typography from "@mui/material/Typography";
+import type { InventoryItem, InventoryItemChanges } from "@stockpot/core/inventory/inventory.schema";
+import { update } from "@stockpot/core/inventory/inventory.routes";
+import { unitNames } from "@stockpot/core/measure/unit";
+import { type AdjustmentReason, adjustmentReasons } from "@stockpot/core/stock/stock.rules";
+import { useEffect, useId, useMemo } from "react";
+import { useController, useForm, useWatch } from "react-hook-form";
+import { FieldLabel } from "../../components/fields/Field.tsx";
+import { NumberInput } from "../../components/fields/NumberInput.tsx";
+import { FormDialog } from "../../components/FormDialog.tsx";
+import type { ThingDialogProps } from "../../components/resource/props.ts";
+import { ApiError } from "../../lib/api-error.ts";
+import { refresh, useCall } from "../../lib/cache.ts";
+import { formResolver, useServerIssues } from "../../lib/form.ts";
+import { type Formats, useFormats } from "../../lib/formats.ts";
+import { useNotify } from "../../lib/notify.tsx";
+import { adjustmentOf, type AdjustmentForm, amountLabels, emptyAdjustment, quantityAfter } from "./adjustment.ts";
+import { difference } from "./item-stock.ts";
+import { items } from "./items.ts";
+
+const reasonLabels: Record<AdjustmentReason, string> = {
+  COUNTED: "Counted",
+  WASTED: "Thrown away",
+  OTHER: "Other",
+};
+
+/** Corrects how much there is, for a reason, and asks for a cost while none is known. Stays open until it is saved. */
+export function AdjustDialog({ params, thing: item, onClose }: ThingDialogProps<InventoryItem>) {
+  const notify = useNotify();
+  const { run, pending, error } = useCall(update);
+  const resolver = useMemo(() => formResolver<AdjustmentForm, InventoryItemChanges>(adjustmentOf(item)), [item]);
+  const form = useForm<AdjustmentForm, unknown, InventoryItemChanges>({ resolver, defaultValues: emptyAdjustment });
+  const { control, formState, subscribe, getFieldState, trigger } = form;
+  const message = useServerIssues(form, error, "The stock could not be adjusted. Try again.");
+  const [reason, amount] = useWatch({ control, name: ["reason", "amount"] });
+  const formats = useFormats();
+  const unit = unitNames[item.baseUnit].symbol;
+
+  // What is asked for, and what it may be, follows from the reason.
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback({ name }) {
+          if (name !== undefined && name !== "unitCost" && getFieldState("amount").invalid) void trigger("amount");
+          if (name !== "unitCost" && getFieldState("unitCost").invalid) void trigger("unitCost");
+        },
+      }),
+    [getFieldState, subscribe, trigger],
+  );
+
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      await run({ params: { ...params, itemId: item.id }, body, ifMatch: item.version });
+    } catch (problem) {
+      if (!(problem instanceof ApiError)) throw problem;
+      // Somebody else moved it: the figure above is then the new one.
+      if (problem.status === 412) void refresh(`${items.scopeOf(params)}/*`);
+      return;
+    }
+    onClose();
+    notify.success(body.quantity === undefined ? "Cost saved" : "Stock adjusted");
+    await items.refresh(params);
+  });
+
+  return (
+    <FormDialog
+      title={`Adjust ${item.name}`}
+      submitLabel="Save"
+      saving={pending}
+      error={message}
+      dirty={formState.isDirty}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+      maxWidth="xs"
+    >
+      <Box>
+        <Typography color="textSecondary">On hand</Typography>
+        <Typography sx={{ fontSize: "1.5rem", fontWeight: 620, fontVariantNumeric: "tabular-nums" }}>
+          {formats.quantity(item.quantity, item.baseUnit)}
+        </Typography>
+      </Box>
+      <ReasonInput form={form} />
+      <NumberInput
+        control={control}
+        name="amount"
+        label={amountLabels[reason]}
+        suffix={unit}
+        helperText={<span aria-live="polite">{effectOf(item, reason, amount, formats)}</span>}
+      />
+      {item.averageCost === undefined && (
+        <NumberInput
+          control={control}
+          name="unitCost"
+          label={`Cost per ${unit}`}
+          prefix="$"
+          helperText="Optional. What you paid. It is used until the first delivery"
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+interface ReasonInputProps {
+  readonly form: ReturnType<typeof useForm<AdjustmentForm, unknown, InventoryItemChanges>>;
+}
+
+function ReasonInput({ form: { control } }: ReasonInputProps) {
+  const id = useId();
+  const { field } = useController({ control, name: "reason" });
+  return (
+    <div>
+      <FieldLabel id={id}>Reason</FieldLabel>
+      <RadioGroup row aria-labelledby={id} {...field} sx={{ columnGap: 1 }}>
+        {adjustmentReasons.map((value) => (
+          <FormControlLabel
+            key={value}
+            value={value}
+            label={reasonLabels[value]}
+            control={<Radio size="small" />}
+            sx={{ minHeight: 44 }}
+          />
+        ))}
+      </RadioGroup>
+    </div>
+  );
+}
+
+/** What the figure comes to, before it is saved. */
+function effectOf(item: InventoryItem, reason: AdjustmentReason, amount: number | null, formats: Formats) {
+  if (amount === null) return reason === "WASTED" ? "Recorded as waste" : "What is there now";
+  const after = quantityAfter(item, reason, amount);
+  if (reason === "WASTED") return after < 0 ? "" : `Leaves ${formats.quantity(after, item.baseUnit)}`;
+  const change = difference(after, item.quantity);
+  if (change === 0) return "As the books say";
+  return `${formats.quantity(Math.abs(change), item.baseUnit)} ${change > 0 ? "more" : "less"} than the books say`;
+}
