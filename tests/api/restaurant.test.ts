@@ -95,7 +95,7 @@ describe("GET /restaurants", () => {
     expect(answer.body).toMatchObject({ data: [], pagination: { total: 0 } });
   });
 
-  test("answers 200 with all restaurants to an administrator", async () => {
+  test("answers 200 with all restaurants to an administrator, newest first", async () => {
     const [{ token }, one, two] = [
       await buildUser({ role: "ADMIN" }),
       await buildRestaurant(),
@@ -108,8 +108,8 @@ describe("GET /restaurants", () => {
       seen.push(...answer.body.data.map(({ id }) => id));
       cursor = answer.body.pagination.nextCursor ?? undefined;
     } while (cursor);
-    expect(seen.indexOf(one.restaurant.id)).toBeGreaterThanOrEqual(0);
-    expect(seen.indexOf(two.restaurant.id)).toBeGreaterThan(seen.indexOf(one.restaurant.id));
+    expect(seen.indexOf(two.restaurant.id)).toBeGreaterThanOrEqual(0);
+    expect(seen.indexOf(one.restaurant.id)).toBeGreaterThan(seen.indexOf(two.restaurant.id));
     expect(new Set(seen).size).toBe(seen.length);
   });
 });

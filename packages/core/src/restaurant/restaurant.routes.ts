@@ -6,7 +6,7 @@ import { Restaurant, RestaurantDraft, RestaurantSummary } from "./restaurant.sch
 export const list = route({
   method: "GET",
   path: "/api/v1/restaurants",
-  summary: "List the restaurants the user may enter, oldest first",
+  summary: "List an owner's restaurants, oldest first; for an administrator all of them, newest first",
   allow: roles,
   query: PageQuery,
   list: Restaurant,

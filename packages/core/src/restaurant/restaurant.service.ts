@@ -23,7 +23,7 @@ import { orderTermsWrites } from "./restaurant.writes.ts";
 import type { RestaurantDraft } from "./restaurant.schema.ts";
 import { newDayStartsAt } from "./settings.rules.ts";
 
-/** An owner's restaurants, for an administrator all of them, and for anyone else none; oldest first. */
+/** An owner's restaurants, oldest first; for an administrator all of them, newest first; for anyone else none. */
 export async function list(actor: Actor, page: PageQuery): Promise<Page<RestaurantRecord>> {
   const { userId, role, restaurantCount } = actor;
   const seesAll = role === "ADMIN";
@@ -32,7 +32,8 @@ export async function list(actor: Actor, page: PageQuery): Promise<Page<Restaura
   return listPage({
     query: seesAll ? RestaurantEntity.query.byCreation({}) : MembershipEntity.query.primary({ userId }),
     consistent: !seesAll,
-    list: ["restaurants", userId],
+    newestFirst: seesAll,
+    list: seesAll ? ["newest restaurants", userId] : ["restaurants", userId],
     page,
     count: async () => (seesAll ? (await counters.readPlatformCounters()).restaurants : restaurantCount),
     load: (ids, entries) =>

@@ -36,13 +36,24 @@ export class ApiError extends Error {
   }
 }
 
+const failedOnOurSide = "Something went wrong on our side. Your data is safe. Try again.";
+
+/** What failed and what to do about it, for a person who was only waiting for something to load. */
+export const reasonOf = (error: unknown) =>
+  error instanceof ApiError ? (error.status >= 500 ? failedOnOurSide : error.message) : "";
+
 /** Turns anything thrown into an {@link ApiError}. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof DOMException && error.name === "TimeoutError") {
     return new ApiError("timeout", "The server took too long to answer. Try again.");
   }
-  return new ApiError("fetch", "The server cannot be reached. Check your connection and try again.");
+  return new ApiError(
+    "fetch",
+    navigator.onLine
+      ? "Stockpot can't be reached. Check your connection and try again."
+      : "You're offline. Try again when you're back.",
+  );
 }
 
 /** The server's message if there is one, else the fallback. */

@@ -33,7 +33,7 @@ export function AdminDashboardPage() {
       <Box sx={{ display: "grid", gap: 2 }}>
         <Figures />
         <LatestUsers />
-        <Restaurants />
+        <NewestRestaurants />
       </Box>
     </>
   );
@@ -50,7 +50,7 @@ function Figures() {
   if (error !== undefined && data === undefined) {
     return (
       <Card>
-        <LoadFailure what="dashboard data" onRetry={() => void mutate()} />
+        <LoadFailure what="dashboard data" error={error} onRetry={() => void mutate()} />
       </Card>
     );
   }
@@ -149,15 +149,15 @@ const restaurantColumns: readonly Column<Restaurant>[] = [
   },
 ];
 
-function Restaurants() {
+function NewestRestaurants() {
   const response = useRoute(restaurants.list, { query: { limit: maxRestaurants } }, useFailure());
   const more = (response.data?.pagination.total ?? 0) - maxRestaurants;
   return (
-    <Section id="restaurants" title="Restaurants">
+    <Section id="restaurants" title="Newest restaurants">
       <LoadedTable
-        what="restaurants"
+        what="newest restaurants"
         response={response}
-        label="Restaurants"
+        label="Newest restaurants"
         columns={restaurantColumns}
         rows={response.data?.data ?? []}
         skeletonRows={maxRestaurants}

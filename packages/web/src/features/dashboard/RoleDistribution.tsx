@@ -5,16 +5,10 @@ import Typography from "@mui/material/Typography";
 import type { AdminSummary } from "@stockpot/core/admin/admin.schema";
 import { roles } from "@stockpot/core/api/role";
 import { type Role } from "@stockpot/core/user/user.schema";
-import { lazyChart } from "../../components/lazy-chart.tsx";
 import { useFormats } from "../../lib/formats.ts";
 
-const heightPx = 180;
-
-const RoleChart = lazyChart({
-  load: async () => (await import("./RoleChart.tsx")).RoleChart,
-  heightPx,
-  missing: "The chart could not be loaded. The table beside it holds the same numbers.",
-});
+/** Of its three rows and their header, so that nothing moves when they come. */
+const heightPx = 116;
 
 /** PUBLIC is shown only if someone has it: signing up does not give it. */
 const shownRoles = (byRole: Record<Role, number>) => roles.filter((role) => role !== "PUBLIC" || byRole.PUBLIC > 0);
@@ -24,7 +18,7 @@ interface RoleDistributionProps {
   readonly users: AdminSummary["users"] | undefined;
 }
 
-/** Users by role: a chart with its numbers beside it. */
+/** Users by role. */
 export function RoleDistribution({ users }: RoleDistributionProps) {
   const formats = useFormats();
   const counts = users && shownRoles(users.byRole).map((role) => ({ role, count: users.byRole[role] }));
@@ -36,38 +30,37 @@ export function RoleDistribution({ users }: RoleDistributionProps) {
       {users === undefined || counts === undefined ? (
         <Skeleton variant="rounded" height={heightPx} />
       ) : (
-        <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "1fr", md: "2fr 1fr" }, alignItems: "center" }}>
-          <RoleChart counts={counts} />
-          <Box
-            component="table"
-            aria-labelledby="role-distribution"
-            sx={{
-              width: "100%",
-              borderCollapse: "collapse",
-              fontSize: "0.8125rem",
-              fontVariantNumeric: "tabular-nums",
-              "& th, & td": { py: 0.625, borderBottom: 1, borderColor: "divider", textAlign: "right", fontWeight: 400 },
-              "& th:first-of-type": { textAlign: "left" },
-              "& thead th": { color: "text.secondary", fontSize: "0.75rem", fontWeight: 560 },
-            }}
-          >
-            <thead>
-              <tr>
-                <th scope="col">Role</th>
-                <th scope="col">Users</th>
-                <th scope="col">Share</th>
+        <Box
+          component="table"
+          aria-labelledby="role-distribution"
+          sx={{
+            width: "100%",
+            maxWidth: 480,
+            borderCollapse: "collapse",
+            fontSize: "0.8125rem",
+            fontVariantNumeric: "tabular-nums",
+            "& th, & td": { py: 0.625, borderBottom: 1, borderColor: "divider", textAlign: "right", fontWeight: 400 },
+            "& th:first-of-type": { textAlign: "left" },
+            "& thead th": { color: "text.secondary", fontSize: "0.75rem", fontWeight: 560 },
+            "& tbody tr:last-of-type > *": { borderBottom: 0 },
+          }}
+        >
+          <thead>
+            <tr>
+              <th scope="col">Role</th>
+              <th scope="col">Users</th>
+              <th scope="col">Share</th>
+            </tr>
+          </thead>
+          <tbody>
+            {counts.map(({ role, count }) => (
+              <tr key={role}>
+                <th scope="row">{role}</th>
+                <td>{formats.whole(count)}</td>
+                <td>{formats.percent(users.total === 0 ? 0 : (100 * count) / users.total)}</td>
               </tr>
-            </thead>
-            <tbody>
-              {counts.map(({ role, count }) => (
-                <tr key={role}>
-                  <th scope="row">{role}</th>
-                  <td>{formats.whole(count)}</td>
-                  <td>{formats.percent(users.total === 0 ? 0 : (100 * count) / users.total)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </Box>
+            ))}
+          </tbody>
         </Box>
       )}
     </Card>
