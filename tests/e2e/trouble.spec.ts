@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, expectAccessibleInEveryLook, test } from "./support/test.ts";
 
 const serverError = /status of 500/;
@@ -83,39 +83,6 @@ test("what is typed is not lost unasked by going back, leaving the page or closi
   await expect(question).toBeHidden();
 });
 
-/** Whether two things share any of the screen. */
-async function overlap(one: Locator, other: Locator): Promise<boolean> {
-  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
-  if (a === null || b === null) throw new Error("One of them is not to be seen.");
-  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
-}
-
-for (const width of [1280, 1000, 640, 360]) {
-  test(`at ${width} px a toast leaves a dialog's buttons free`, async ({ page, owner, expectedErrors }) => {
-    expectedErrors.push(serverError);
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.setViewportSize({ width, height: 800 });
-    await owner.addItem(await owner.addRestaurant(), { name: "Roomy rice" });
-    await page.route("**/api/v1/restaurants/*/inventory/*", (route) =>
-      route.request().method() === "PATCH"
-        ? route.fulfill({ status: 500, json: { message: "", code: "INTERNAL", issues: [], requestId: "1" } })
-        : route.continue(),
-    );
-    await page.goto("/inventory?tab=items");
-    await page.getByRole("button", { name: "Edit Roomy rice" }).click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Quantity").fill("8");
-    await dialog.getByRole("button", { name: "Save Changes" }).click();
-    const toast = page.getByRole("region", { name: /Notifications/ }).getByRole("alert");
-    await expect(toast).toBeVisible();
-    for (const name of ["Close", "Cancel", "Save Changes"]) {
-      const button = dialog.getByRole("button", { name, exact: true });
-      await expect(async () => expect(await overlap(toast, button), name).toBe(false)).toPass();
-    }
-    await dialog.getByRole("button", { name: "Save Changes" }).click();
-  });
-}
-
 test("of two people who edit one item the second is told, and keeps what they typed", async ({
   page,
   owner,
@@ -171,20 +138,64 @@ test("a double click saves once", async ({ page, owner, request }) => {
   expect(list.pagination.total).toBe(1);
 });
 
-test("a list that cannot be loaded says so, and loads on Retry", async ({ page, owner, expectedErrors }) => {
+test("a list that the server fails to answer is put down to the server, and loads on Retry", async ({
+  page,
+  owner,
+  expectedErrors,
+}) => {
   expectedErrors.push(serverError);
   await owner.addItem(await owner.addRestaurant(), { name: "Behind the failure" });
   let isDown = true;
   await page.route("**/api/v1/restaurants/*/inventory?**", (route) =>
     isDown
-      ? route.fulfill({ status: 500, json: { message: "", code: "INTERNAL", issues: [], requestId: "1" } })
+      ? route.fulfill({ status: 500, json: { message: "", code: "INTERNAL", issues: [], requestId: "req-4711" } })
       : route.continue(),
   );
   await page.goto("/inventory?tab=items");
   await expect(page.getByText("Failed to load inventory items").first()).toBeVisible();
+  await expect(page.getByText("Something went wrong on our side. Your data is safe. Try again.")).toBeVisible();
+  await expect(page.getByText("Request ID: req-4711")).toBeVisible();
+  await expect(page.getByText(/connection|offline/)).toHaveCount(0);
   isDown = false;
   await page.getByRole("button", { name: "Retry" }).first().click();
   await expect(page.getByText("Behind the failure")).toBeVisible();
+});
+
+test("without a connection a list says that one is offline, and loads once there is one", async ({
+  page,
+  owner,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
+  await owner.addItem(await owner.addRestaurant(), { name: "Beyond reach" });
+  await page.goto("/inventory?tab=items");
+  await expect(page.getByText("Beyond reach")).toBeVisible();
+  await context.setOffline(true);
+  await page.getByLabel("Search inventory items").fill("beyond");
+  await expect(page.getByText("You're offline. Try again when you're back.")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText("Beyond reach"), "loaded anew by itself").toBeVisible();
+});
+
+test("a message that comes without a code is shown", async ({ page, owner, expectedErrors }) => {
+  expectedErrors.push(/status of 409/);
+  await owner.addRestaurant();
+  await page.route("**/api/v1/restaurants/*/inventory", (route) =>
+    route.request().method() === "POST"
+      ? route.fulfill({ status: 409, json: { message: "Stock is being counted. Wait a minute." } })
+      : route.continue(),
+  );
+  await page.goto("/inventory?tab=items&dialog=create");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Bay leaves");
+  await dialog.getByLabel("Quantity").fill("7");
+  await dialog.getByLabel("Base unit").click();
+  await page.getByRole("option", { name: /Piece/ }).click();
+  await dialog.getByRole("button", { name: "Add Item" }).click();
+  const message = "Stock is being counted. Wait a minute.";
+  await expect(page.getByRole("region", { name: /Notifications/ }).getByText(message)).toBeVisible();
+  await expect(dialog.getByText(message)).toBeVisible();
 });
 
 test("an answer that is lost on the way is asked for again and adds nothing twice", async ({

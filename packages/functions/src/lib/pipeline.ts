@@ -248,5 +248,5 @@ function toDomainError(error: unknown): DomainError {
   const status = error instanceof Error && "statusCode" in error ? error.statusCode : undefined;
   if (status === 415) return new DomainError("UNSUPPORTED_MEDIA_TYPE", "Send the body as application/json.");
   if (status === 422) return new DomainError("INVALID", "The body is not valid JSON.");
-  return new DomainError("INTERNAL", "Something went wrong on our side. Please try again.");
+  return new DomainError("INTERNAL", "Something went wrong on our side. Your data is safe. Try again.");
 }

@@ -185,7 +185,10 @@ export function createApi({ handlers, unknownRoute, onFailure }: ApiOptions) {
       return await handler(event, toContext(found?.endpoint.id ?? "unknownRoute", requestId));
     } catch (error) {
       onFailure(error);
-      return toErrorResult(new DomainError("INTERNAL", "Something went wrong. Please try again."), requestId);
+      return toErrorResult(
+        new DomainError("INTERNAL", "Something went wrong on our side. Your data is safe. Try again."),
+        requestId,
+      );
     }
   };
 }

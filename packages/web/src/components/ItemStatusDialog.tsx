@@ -9,6 +9,8 @@ import { LoadFailure } from "./LoadFailure.tsx";
 export interface ItemStatus {
   readonly gone: boolean;
   readonly failed: boolean;
+  /** What loading it failed with. */
+  readonly error?: unknown;
   readonly onRetry: () => void;
 }
 
@@ -27,6 +29,7 @@ export const ItemStatusDialog = ({
   noun,
   gone,
   failed,
+  error,
   onRetry,
   height = 160,
   maxWidth = "sm",
@@ -47,7 +50,7 @@ export const ItemStatusDialog = ({
     {gone ? (
       <Typography>{`This ${noun} no longer exists.`}</Typography>
     ) : failed ? (
-      <LoadFailure what={noun} onRetry={onRetry} />
+      <LoadFailure what={noun} error={error} onRetry={onRetry} />
     ) : (
       <Skeleton variant="rounded" height={height} />
     )}

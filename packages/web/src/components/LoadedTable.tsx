@@ -19,7 +19,7 @@ export function LoadedTable<Row extends { readonly id: string }>({
   if (error !== undefined && !isValidating) {
     return (
       <Card>
-        <LoadFailure what={what} onRetry={() => void mutate()} />
+        <LoadFailure what={what} error={error} onRetry={() => void mutate()} />
       </Card>
     );
   }

@@ -64,7 +64,7 @@ export function RestaurantPage({ title, add, noRestaurantText, children }: Resta
         </InPlace>
       ) : choice.error !== undefined ? (
         <Card>
-          <LoadFailure what="restaurants" onRetry={choice.retry} />
+          <LoadFailure what="restaurants" error={choice.error} onRetry={choice.retry} />
         </Card>
       ) : choice.loading ? (
         <Box sx={{ display: "grid", gap: 2 }}>

@@ -49,11 +49,11 @@ function parse(text: string, status: number): unknown {
   }
 }
 
+const hasMessage = (answer: unknown): answer is { readonly message: string } =>
+  typeof answer === "object" && answer !== null && "message" in answer && typeof answer.message === "string";
+
 const isErrorBody = (answer: unknown): answer is ErrorBody =>
-  typeof answer === "object" &&
-  answer !== null &&
-  "message" in answer &&
-  typeof answer.message === "string" &&
+  hasMessage(answer) &&
   "code" in answer &&
   typeof answer.code === "string" &&
   "issues" in answer &&
@@ -70,8 +70,9 @@ async function send(url: string, method: string, headers: Headers, body: unknown
     const text = await response.text();
     if (response.ok) return response.status === 204 ? undefined : parse(text, response.status);
     const answer = parse(text, response.status);
-    // A proxy may have responded in the server's place.
-    const { message = "", ...details }: Partial<ErrorBody> = isErrorBody(answer) ? answer : {};
+    // A proxy that answers in the server's place has a message at most.
+    const { message = "" } = hasMessage(answer) ? answer : {};
+    const details = isErrorBody(answer) ? answer : {};
     throw new ApiError("http", message, { status: response.status, ...details });
   } catch (error) {
     throw toApiError(error);

@@ -15,6 +15,7 @@ export function useOptimisticItem<Row extends Stored, Thing extends Row, Body, P
   const status: ItemStatus = {
     gone: row === undefined && (data !== undefined || error?.status === 404),
     failed: error !== undefined,
+    error,
     onRetry: () => void mutate(),
   };
   return {

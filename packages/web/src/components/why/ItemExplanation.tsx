@@ -36,7 +36,7 @@ export function ItemExplanation({ subject: { itemId, about }, moment, onMoment, 
     return (
       <>
         {controls}
-        <LoadFailure what="the explanation" onRetry={() => void mutate()} />
+        <LoadFailure what="the explanation" error={error} onRetry={() => void mutate()} />
       </>
     );
   }

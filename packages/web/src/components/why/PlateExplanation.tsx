@@ -41,7 +41,7 @@ export function PlateExplanation({ subject: { of }, onAsk }: PlateExplanationPro
     { lifetimeSeconds: 0 },
   );
   const failed = [recipes, items].find(({ error, isValidating }) => error !== undefined && !isValidating);
-  if (failed) return <LoadFailure what="the recipe" onRetry={() => void failed.mutate()} />;
+  if (failed) return <LoadFailure what="the recipe" error={failed.error} onRetry={() => void failed.mutate()} />;
   if (lines === undefined || items.data === undefined) return <Skeleton height={160} />;
   return <Recipe lines={lines} items={new Map(items.data.data.map((item) => [item.id, item]))} onAsk={onAsk} />;
 }

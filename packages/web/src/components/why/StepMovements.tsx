@@ -56,7 +56,9 @@ function MovementPage({ restaurantId, itemId, unit, step, ofValue, asOf, cursor,
     params: { restaurantId, itemId },
     query: { kind, from, to, limit: pageSize, ...(cursor !== undefined && { cursor }) },
   });
-  if (error !== undefined && !isValidating) return <LoadFailure what="movements" onRetry={() => void mutate()} />;
+  if (error !== undefined && !isValidating) {
+    return <LoadFailure what="movements" error={error} onRetry={() => void mutate()} />;
+  }
   if (data === undefined) return <Skeleton height={56} />;
   const { nextCursor } = data.pagination;
   // The route knows the kind; a step is also of one bucket and reason.

@@ -61,7 +61,7 @@ export function DashboardPage() {
       <PageHeader title="Dashboard" actions={<RestaurantSelector choice={choice} />} />
       {choice.error !== undefined && choice.restaurants.length === 0 ? (
         <Card>
-          <LoadFailure what="restaurants" onRetry={choice.retry} />
+          <LoadFailure what="restaurants" error={choice.error} onRetry={choice.retry} />
         </Card>
       ) : choice.selected !== null ? (
         <InPlace key={choice.selected.id} restaurant={choice.selected}>
@@ -133,7 +133,7 @@ function RestaurantFigures({ restaurant }: RestaurantFiguresProps) {
       </Card>
       {error !== undefined && data === undefined ? (
         <Card>
-          <LoadFailure what="dashboard data" onRetry={() => void mutate()} />
+          <LoadFailure what="dashboard data" error={error} onRetry={() => void mutate()} />
         </Card>
       ) : (
         <Figures>

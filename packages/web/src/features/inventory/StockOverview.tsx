@@ -60,7 +60,7 @@ export function StockOverview({ params, add, open }: ViewProps<InventoryItem>) {
     <Box sx={{ display: "grid", gap: 2, minWidth: 0 }}>
       {figures.error !== undefined && figures.data === undefined && !figures.isLoading ? (
         <Card>
-          <LoadFailure what="the inventory's figures" onRetry={() => void figures.mutate()} />
+          <LoadFailure what="the inventory's figures" error={figures.error} onRetry={() => void figures.mutate()} />
         </Card>
       ) : (
         <Box

@@ -89,7 +89,7 @@ function CardsFrom({ cursor, open }: CardsFromProps) {
     }
     return (
       <Card sx={{ gridColumn: "1 / -1" }}>
-        <LoadFailure what="restaurants" onRetry={() => void mutate()} />
+        <LoadFailure what="restaurants" error={error} onRetry={() => void mutate()} />
       </Card>
     );
   }

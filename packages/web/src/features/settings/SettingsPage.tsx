@@ -67,7 +67,7 @@ function SettingsTabs({ restaurantId }: { readonly restaurantId: string }) {
             </Suspense>
           ) : error !== undefined && !isValidating ? (
             <Card>
-              <LoadFailure what="settings" onRetry={() => void mutate()} />
+              <LoadFailure what="settings" error={error} onRetry={() => void mutate()} />
             </Card>
           ) : (
             <Outline />
