@@ -7,7 +7,7 @@ import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import { type CustomContentProps, SnackbarContent, SnackbarProvider, useSnackbar } from "notistack";
-import { type PointerEvent, type ReactNode, type Ref, useEffect, useMemo, useRef, useState } from "react";
+import { type PointerEvent, type ReactNode, type Ref, useCallback, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 
 declare module "notistack" {
@@ -38,12 +38,12 @@ const Region = styled("section")(({ theme }) => ({
   "& .notistack-SnackbarContainer": { maxWidth: "calc(100vw - 32px)", zIndex: 1500 },
   // A dialog has its buttons at the right, its verbs at the bottom and the one that closes it at the top. The toasts
   // keep to the left of them, and to the top where their width reaches to the verbs.
-  "body:has(.MuiDialog-root) & .notistack-SnackbarContainer": {
+  "&[data-beside] .notistack-SnackbarContainer": {
     [theme.breakpoints.up("sm")]: { right: "auto", left: 20 },
     [theme.breakpoints.down("lg")]: { bottom: "auto", top: 14 },
   },
   // On a phone they are as wide as the dialog, and stand between the two.
-  "body:has(.MuiDialog-paperFullScreen) & .notistack-SnackbarContainer": {
+  "&[data-beside=full] .notistack-SnackbarContainer": {
     [theme.breakpoints.down("sm")]: { top: "auto", bottom: 72 },
   },
   "& .notistack-CollapseWrapper": { padding: `${gapPx / 2}px 0` },
@@ -124,28 +124,63 @@ function Toast({ id, message, detail, variant, style, ref }: ToastProps) {
   );
 }
 
+/** For so long after the first toast has come, the dialog that reopens with it still decides where they stand. */
+const settlingMs = 400;
+
+/** Keeps the toasts clear of a dialog that is open when they come; what opens or closes later does not move them. */
+function placer(region: HTMLElement) {
+  let since: number | undefined;
+  return () => {
+    if (region.querySelector(".notistack-CollapseWrapper") === null) {
+      since = undefined;
+      region.removeAttribute("data-beside");
+      return;
+    }
+    since ??= performance.now();
+    if (performance.now() - since > settlingMs) return;
+    const dialog = document.querySelector(".MuiDialog-paper");
+    if (dialog === null) region.removeAttribute("data-beside");
+    else region.dataset["beside"] = dialog.matches(".MuiDialog-paperFullScreen") ? "full" : "";
+  };
+}
+
+/** Keeps the region within reach, whatever is open. */
+function attach(region: HTMLElement) {
+  // On the document, so that the keys work wherever the focus is.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "F8" && !(event.altKey && event.code === "KeyT")) return;
+    event.preventDefault();
+    region.focus();
+  };
+  // A dialog takes the focus back from everything outside of it. It listens on the document too, and later than this.
+  const onFocusIn = (event: FocusEvent) => {
+    if (event.target instanceof Node && region.contains(event.target)) event.stopImmediatePropagation();
+  };
+  document.addEventListener("keydown", onKeyDown);
+  document.addEventListener("focusin", onFocusIn);
+  const place = placer(region);
+  const observer = new MutationObserver(() => {
+    // An open dialog hides everything else from screen readers, but toasts must still be announced.
+    if (region.hasAttribute("aria-hidden")) region.removeAttribute("aria-hidden");
+    place();
+  });
+  observer.observe(region, { attributeFilter: ["aria-hidden"], childList: true, subtree: true });
+  observer.observe(document.body, { childList: true });
+  return () => {
+    document.removeEventListener("keydown", onKeyDown);
+    document.removeEventListener("focusin", onFocusIn);
+    observer.disconnect();
+  };
+}
+
 /** The one toast region, bottom-right; alt+T and F8 focus it. */
 export function Notifications({ children }: { readonly children: ReactNode }) {
   const [region, setRegion] = useState<HTMLElement | null>(null);
-
-  // On the document, so that the keys work wherever the focus is.
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== "F8" && !(event.altKey && event.code === "KeyT")) return;
-      event.preventDefault();
-      region?.focus();
-    };
-    document.addEventListener("keydown", onKeyDown);
-    return () => document.removeEventListener("keydown", onKeyDown);
-  }, [region]);
-
-  // An open dialog hides everything else from screen readers, but toasts must still be announced.
-  useEffect(() => {
-    if (region === null) return undefined;
-    const observer = new MutationObserver(() => region.removeAttribute("aria-hidden"));
-    observer.observe(region, { attributeFilter: ["aria-hidden"] });
-    return () => observer.disconnect();
-  }, [region]);
+  // Before the children, whose dialogs listen to the focus as well.
+  const ref = useCallback((node: HTMLElement) => {
+    setRegion(node);
+    return attach(node);
+  }, []);
 
   return (
     <>
@@ -160,7 +195,7 @@ export function Notifications({ children }: { readonly children: ReactNode }) {
           {children}
         </SnackbarProvider>
       )}
-      {createPortal(<Region ref={setRegion} aria-label="Notifications (F8)" tabIndex={-1} />, document.body)}
+      {createPortal(<Region ref={ref} aria-label="Notifications (F8)" tabIndex={-1} />, document.body)}
     </>
   );
 }
