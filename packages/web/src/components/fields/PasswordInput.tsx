@@ -6,12 +6,15 @@ import OutlinedInput from "@mui/material/OutlinedInput";
 import { useId, useState } from "react";
 import { type FieldPath, type FieldValues, useController } from "react-hook-form";
 import { describedBy, Field } from "./Field.tsx";
+import { PasswordRules } from "./PasswordRules.tsx";
 import type { InputProps } from "./TextInput.tsx";
 
 interface PasswordInputProps<Values extends FieldValues, Output> extends InputProps<Values, Output> {
   readonly autoComplete: "current-password" | "new-password";
   /** The confirmation field, validated again when this one changes. */
   readonly confirmationField?: FieldPath<Values>;
+  /** Shows the rules of a new password under the field, with what is met so far. */
+  readonly rules?: boolean;
 }
 
 export function PasswordInput<Values extends FieldValues, Output = Values>({
@@ -23,6 +26,7 @@ export function PasswordInput<Values extends FieldValues, Output = Values>({
   disabled,
   autoComplete,
   confirmationField,
+  rules = false,
 }: PasswordInputProps<Values, Output>) {
   const id = useId();
   const [shown, setShown] = useState(false);
@@ -32,6 +36,7 @@ export function PasswordInput<Values extends FieldValues, Output = Values>({
     ...(confirmationField && { rules: { deps: [confirmationField] } }),
   });
   const error = fieldState.error?.message;
+  const described = [describedBy(id, error, helperText), rules ? `${id}-rules` : undefined];
   return (
     <Field id={id} label={label} required={required} disabled={disabled} helperText={helperText} error={error}>
       <OutlinedInput
@@ -59,12 +64,13 @@ export function PasswordInput<Values extends FieldValues, Output = Values>({
         slotProps={{
           input: {
             "aria-required": required === true,
-            "aria-describedby": describedBy(id, error, helperText),
+            "aria-describedby": described.filter(Boolean).join(" ") || undefined,
             autoCapitalize: "none",
             spellCheck: false,
           },
         }}
       />
+      {rules && <PasswordRules id={`${id}-rules`} password={field.value ?? ""} />}
     </Field>
   );
 }

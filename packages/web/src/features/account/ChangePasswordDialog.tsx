@@ -58,7 +58,7 @@ export function ChangePasswordDialog({ onClose }: ChangePasswordDialogProps) {
         confirmationField="confirmPassword"
         label="New password"
         autoComplete="new-password"
-        helperText="At least 8 characters with an uppercase and a lowercase letter, a number and one of @$!%*?&"
+        rules
         required
       />
       <PasswordInput

@@ -9,7 +9,7 @@ import { ApiError, messageOf } from "../../lib/api-error.ts";
 import { useCall } from "../../lib/cache.ts";
 import { useServerIssues } from "../../lib/form.ts";
 import { useNotify } from "../../lib/notify.tsx";
-import { type NewPasswordForm, newPasswordResolver as resolver, passwordHelp } from "./user-forms.ts";
+import { type NewPasswordForm, newPasswordResolver as resolver } from "./user-forms.ts";
 import { users } from "./users.ts";
 
 const defaultValues: NewPasswordForm = { password: "", confirmPassword: "" };
@@ -56,7 +56,7 @@ export function ResetPasswordDialog({ thing: user, onClose }: ThingDialogProps<U
         confirmationField="confirmPassword"
         label="New password"
         autoComplete="new-password"
-        helperText={passwordHelp}
+        rules
         required
       />
       <PasswordInput

@@ -5,9 +5,6 @@ import * as z from "zod";
 import { resourceForm } from "../../components/resource/resource-form.ts";
 import { type FormOf, formResolver } from "../../lib/form.ts";
 
-export const passwordHelp =
-  "At least 8 characters with an uppercase and a lowercase letter, a number and one of @$!%*?&";
-
 /** What each role may do. */
 const roleTexts: Record<Role, string> = {
   OWNER: "OWNER – runs restaurants",
