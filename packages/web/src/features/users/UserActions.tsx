@@ -2,14 +2,10 @@ import DeleteOutlined from "@mui/icons-material/DeleteOutlined";
 import EditOutlined from "@mui/icons-material/EditOutlined";
 import KeyOutlined from "@mui/icons-material/KeyOutlined";
 import StorefrontOutlined from "@mui/icons-material/StorefrontOutlined";
-import { deleteRefusal, makeOwnerRefusal, passwordResetRefusal } from "@stockpot/core/user/user.rules";
 import type { User } from "@stockpot/core/user/user.schema";
 import { RowMenu } from "../../components/RowMenu.tsx";
 import { useSession } from "../../lib/session.tsx";
-
-/** Administrators cannot delete their own account; another administrator can. */
-const deleteRefusalHere = (selfId: string, user: User) =>
-  user.id === selfId ? "You cannot delete your own account. Another administrator can." : deleteRefusal(user);
+import { refusals } from "./refusals.ts";
 
 interface UserActionsProps {
   readonly user: User;
@@ -32,10 +28,10 @@ export function UserActions({ user, unsaved, open }: UserActionsProps) {
           name: "make-owner",
           label: "Make an Owner",
           Icon: StorefrontOutlined,
-          refusal: makeOwnerRefusal(selfId, user),
+          refusal: refusals["make-owner"](selfId, user),
         },
-        { name: "password", label: "Reset Password", Icon: KeyOutlined, refusal: passwordResetRefusal(selfId, user) },
-        { name: "delete", label: "Delete", Icon: DeleteOutlined, refusal: deleteRefusalHere(selfId, user) },
+        { name: "password", label: "Reset Password", Icon: KeyOutlined, refusal: refusals.password(selfId, user) },
+        { name: "delete", label: "Delete", Icon: DeleteOutlined, refusal: refusals.delete(selfId, user) },
       ]}
     />
   );

@@ -1,6 +1,10 @@
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
 import { refresh as renew } from "@stockpot/core/auth/auth.routes";
 import { roleChangeRefusal } from "@stockpot/core/user/user.rules";
 import type { User } from "@stockpot/core/user/user.schema";
+import { type ComponentType, useState } from "react";
+import { DetailsDialog } from "../../components/DetailsDialog.tsx";
 import { PasswordInput } from "../../components/fields/PasswordInput.tsx";
 import { SelectInput } from "../../components/fields/SelectInput.tsx";
 import { TextInput } from "../../components/fields/TextInput.tsx";
@@ -13,8 +17,9 @@ import { call } from "../../lib/call.ts";
 import { serverFields } from "../../lib/optimistic.ts";
 import { useSession } from "../../lib/session.tsx";
 import { MakeOwnerDialog } from "./MakeOwnerDialog.tsx";
+import { refusals } from "./refusals.ts";
 import { ResetPasswordDialog } from "./ResetPasswordDialog.tsx";
-import { editUserForm, newUserForm, passwordHelp, roleOptions } from "./user-forms.ts";
+import { editUserForm, newUserForm, roleOptions } from "./user-forms.ts";
 import { users } from "./users.ts";
 
 const AddUser = (props: EditorProps<User, NoParams>) => (
@@ -33,7 +38,8 @@ const AddUser = (props: EditorProps<User, NoParams>) => (
         <PasswordInput
           {...field("password")}
           autoComplete="new-password"
-          helperText={`${passwordHelp}. Give it to the user, who can change it after signing in.`}
+          helperText="Give it to the user, who can change it after signing in."
+          rules
           required
         />
       </>
@@ -83,29 +89,53 @@ function EditUser(props: ThingDialogProps<User, NoParams>) {
 }
 
 function DeleteUser(props: ThingDialogProps<User, NoParams>) {
-  const { user: self } = useSession();
-  const { id, fullName, email } = props.thing;
-  const consequence =
-    id === self?.id
-      ? "This is your own account. You will be signed out."
-      : `${fullName} (${email}) will be signed out and cannot sign in again.`;
+  const { fullName, email } = props.thing;
   return (
     <DeleteDialog {...props} resource={users}>
-      {`${consequence} The audit log keeps the name. You can't undo this.`}
+      {`${fullName} (${email}) will be signed out and cannot sign in again. The audit log keeps the name. You can't undo this.`}
     </DeleteDialog>
   );
 }
 
+const refusalTitles = {
+  delete: (name: string) => `${name} can't be deleted`,
+  "make-owner": (name: string) => `${name} can't be made an owner`,
+  password: (name: string) => `The password of ${name} can't be reset here`,
+} as const satisfies Record<keyof typeof refusals, unknown>;
+
+/** Anyone can type the URL of a dialog: what the list refuses is refused here too, with its reason. */
+function unlessRefused(dialog: keyof typeof refusals, Dialog: ComponentType<ThingDialogProps<User, NoParams>>) {
+  return function RefusedOrShown(props: ThingDialogProps<User, NoParams>) {
+    const { user: self } = useSession();
+    const { thing, failedKey, onClose } = props;
+    // Asked once: a save that succeeds changes the user under its closing dialog. A form that failed to save opens again
+    // with what was typed, whatever has become of the user.
+    const [refusal] = useState(() => (failedKey === undefined ? refusals[dialog](self?.id ?? "", thing) : undefined));
+    if (refusal === undefined) return <Dialog {...props} />;
+    return (
+      <DetailsDialog
+        title={refusalTitles[dialog](thing.fullName)}
+        maxWidth="xs"
+        onClose={onClose}
+        actions={
+          <Button variant="contained" onClick={onClose}>
+            Done
+          </Button>
+        }
+      >
+        <Typography>{refusal}</Typography>
+      </DetailsDialog>
+    );
+  };
+}
+
+const dialogs = {
+  edit: EditUser,
+  delete: unlessRefused("delete", DeleteUser),
+  "make-owner": unlessRefused("make-owner", MakeOwnerDialog),
+  password: unlessRefused("password", ResetPasswordDialog),
+};
+
 export const UserDialogs = (page: PageProps<User, NoParams>) => (
-  <ResourceDialogs
-    {...page}
-    resource={users}
-    Create={AddUser}
-    dialogs={{
-      edit: EditUser,
-      delete: DeleteUser,
-      "make-owner": MakeOwnerDialog,
-      password: ResetPasswordDialog,
-    }}
-  />
+  <ResourceDialogs {...page} resource={users} Create={AddUser} dialogs={dialogs} />
 );
