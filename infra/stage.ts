@@ -17,6 +17,8 @@ export interface Stage {
   readonly signupRole: Extract<Role, "OWNER" | "USER">;
   /** Who is told of alarms. */
   readonly alarmEmail?: string;
+  /** Who runs the stage, as its pages with the terms and on privacy say it, and how to reach them: an e-mail or web address. */
+  readonly operator?: { readonly name: string; readonly contact: string };
   /** What the stage's whole account may cost. */
   readonly monthlyBudgetDollars?: number;
   /**
@@ -67,6 +69,13 @@ export function stageOf(name: string): Stage {
   }
   return { name, ...(sharedStages[name] ?? personal) };
 }
+
+/** What the site's build is told of its stage (packages/web/site-settings.ts). */
+export const siteEnvironmentOf = ({ name, domain, operator }: Stage) => ({
+  OPERATOR_NAME: operator?.name ?? `the operator of the stage "${name}"`,
+  OPERATOR_CONTACT: operator?.contact ?? "",
+  SITE_URL: domain === undefined ? "" : `https://${domain}`,
+});
 
 /** The table of a stage, as its data stack makes it. */
 export const ownTable = (stage: string) => `${appName}-${stage}`;

@@ -8,6 +8,9 @@ const web = path.join(root, "packages/web");
 const hashFile = path.join(web, "dist/.sources");
 const generated = new Set(["dist", "node_modules"]);
 
+/** What a build is told of the place where the site will run: packages/web/site-settings.ts. */
+const settings = ["OPERATOR_NAME", "OPERATOR_CONTACT", "SITE_URL"];
+
 function filesIn(folder) {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => !generated.has(entry.name))
@@ -31,6 +34,7 @@ function sourcesHash() {
       .update(`${path.relative(root, file)}\0`)
       .update(readFileSync(file))
       .update("\0");
+  hash.update(JSON.stringify(settings.map((name) => process.env[name] ?? "")));
   return hash.digest("hex");
 }
 

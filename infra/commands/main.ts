@@ -5,7 +5,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { KeyRing } from "./keys.ts";
-import { type Stage, stageOf } from "../stage.ts";
+import { type Stage, siteEnvironmentOf, stageOf } from "../stage.ts";
 import { openParameterStore } from "./ssm.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -17,12 +17,30 @@ class Refused extends Error {
   override readonly name = "Refused";
 }
 
-/** Runs SST's own command, with this terminal. @throws Refused when it fails */
+/** Runs a script with this terminal. @returns its exit code */
+const runHere = (args: readonly string[], environment: Record<string, string> = {}) =>
+  new Promise<number | null>((resolve) => {
+    const env = { ...process.env, ...environment };
+    spawn(process.execPath, args, { cwd: root, stdio: "inherit", env }).once("exit", resolve);
+  });
+
+/** Runs SST's own command. @throws Refused when it fails */
 async function sst(command: "deploy" | "dev" | "remove", stage: Stage): Promise<void> {
-  const bin = path.join(root, "node_modules/sst/bin/sst.mjs");
-  const child = spawn(process.execPath, [bin, command, "--stage", stage.name], { cwd: root, stdio: "inherit" });
-  const code = await new Promise((resolve) => child.once("exit", resolve));
+  const code = await runHere([path.join(root, "node_modules/sst/bin/sst.mjs"), command, "--stage", stage.name]);
   if (code !== 0) throw new Refused(`sst ${command} failed; its message is above. Run the same command again.`);
+}
+
+/** Builds the site as this stage's, and deploys. @throws Refused when either fails */
+async function deploy(stage: Stage): Promise<void> {
+  if ((await runHere([path.join(root, "scripts/build-site.mjs")], siteEnvironmentOf(stage))) !== 0) {
+    throw new Refused("The site was not built; the message is above.");
+  }
+  await sst("deploy", stage);
+}
+
+function noteOperator({ name, operator }: Stage): void {
+  if (operator !== undefined) return;
+  say(`The terms and privacy pages of ${name} name no operator: give it one in infra/stage.ts.`);
 }
 
 /** What a stage must have before people rely on it. */
@@ -50,8 +68,9 @@ interface Given {
 const commands: Readonly<Record<string, (given: Given) => Promise<void>>> = {
   async deploy({ stage, keys }) {
     refuseUnwatched(stage);
+    noteOperator(stage);
     await keys.create();
-    await sst("deploy", stage);
+    await deploy(stage);
     await keys.noteDeployment();
   },
 
@@ -62,7 +81,7 @@ const commands: Readonly<Record<string, (given: Given) => Promise<void>>> = {
   },
 
   async rotate({ stage, keys }) {
-    const again = await keys.rotate(() => sst("deploy", stage), say);
+    const again = await keys.rotate(() => deploy(stage), say);
     say(
       again
         ? `The new key signs. Run this again after ${again.toISOString()}, and the old one is forgotten.`

@@ -1,6 +1,7 @@
 import { originHeaders } from "@stockpot/functions/lib/origin";
 import { api } from "./api.ts";
 import { activeOriginSecret } from "./secret.ts";
+import { siteEnvironmentOf } from "../stage.ts";
 import { siteFolder } from "./site.ts";
 import { stack, stage } from "./stacks.ts";
 
@@ -121,7 +122,7 @@ function deploySite() {
 function serveSite() {
   new sst.x.DevCommand("Web", {
     dev: { command: "npx vite --port 5173", directory: "packages/web", autostart: true },
-    environment: { API_URL: api.url },
+    environment: { API_URL: api.url, ...siteEnvironmentOf(stage) },
   });
   return $output("http://localhost:5173");
 }

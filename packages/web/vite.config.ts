@@ -7,6 +7,8 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { defineConfig, type Plugin } from "vite";
 import { landingFirst, landingScript } from "./landing.ts";
+import { sharing } from "./sharing.ts";
+import { siteSettingsOf } from "./site-settings.ts";
 import { slimContract } from "./slim-contract.ts";
 import { colourSchemes, schemeStorageKey, themeStorageKey } from "./src/theme.ts";
 
@@ -70,10 +72,13 @@ const productionRouter = ["react-router", "react-router/dom"].map((name) => ({
   ),
 }));
 
+const { operator, url } = siteSettingsOf(process.env);
+
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   resolve: { alias: command === "build" ? productionRouter : [] },
-  plugins: [react(), colourScheme(), landingFirst(`\0${firstPaint}`), slimContract()],
+  plugins: [react(), colourScheme(), landingFirst(`\0${firstPaint}`), sharing(url), slimContract()],
+  define: { stockpotOperator: JSON.stringify(operator) },
   build: {
     outDir: "dist",
     emptyOutDir: true,

@@ -12,6 +12,13 @@ test("sends a person back to where they came from, query included", () => {
   expect(destinationOf("OWNER", cameFrom("/inventory", "?tab=items"))).toBe("/inventory?tab=items");
 });
 
+test("sends a person back to a page whose address ends in a slash or is in capitals", () => {
+  expect(destinationOf("OWNER", cameFrom("/inventory/", "?tab=items"))).toBe("/inventory?tab=items");
+  expect(destinationOf("OWNER", cameFrom("/Orders"))).toBe("/orders");
+  expect(destinationOf("ADMIN", cameFrom("/USERS/", "?q=Ada"))).toBe("/users?q=Ada");
+  expect(destinationOf("OWNER", cameFrom("/Users/"))).toBe("/dashboard");
+});
+
 test("sends owners and administrators back to the settings", () => {
   for (const role of ["OWNER", "ADMIN"] as const) expect(destinationOf(role, cameFrom("/settings"))).toBe("/settings");
 });
@@ -22,7 +29,14 @@ test("follows no origin that the role may not enter", () => {
 });
 
 test("follows no origin outside of the application", () => {
-  for (const pathname of ["//evil.example", "https://evil.example/inventory", "/nowhere", "__proto__", "constructor"]) {
+  for (const pathname of [
+    "//evil.example",
+    "https://evil.example/inventory",
+    "/nowhere",
+    "/",
+    "__proto__",
+    "constructor",
+  ]) {
     expect(destinationOf("OWNER", cameFrom(pathname))).toBe("/dashboard");
   }
 });

@@ -5,6 +5,8 @@ export const paths = {
   signUp: "/sign-up",
   signIn: "/sign-in",
   notFound: "/not-found",
+  terms: "/terms",
+  privacy: "/privacy",
   dashboard: "/dashboard",
   adminDashboard: "/admin-dashboard",
   restaurants: "/restaurants",
@@ -48,8 +50,9 @@ function originIn(state: unknown): { pathname: string; search: string } | null {
 /** Where to go after signing in: back to the page they came from if their role may open it, else home. */
 export function destinationOf(role: Role, locationState: unknown): string {
   const origin = originIn(locationState);
-  const isOpen = origin !== null && Object.hasOwn(rolesOfPath, origin.pathname);
-  return isOpen && rolesOfPath[origin.pathname]?.includes(role) === true
-    ? `${origin.pathname}${origin.search}`
-    : homeOf(role);
+  if (origin === null) return homeOf(role);
+  // The router takes "/Orders/" for "/orders".
+  const path = origin.pathname.toLowerCase().replace(/(?<=.)\/$/, "");
+  const isOpen = Object.hasOwn(rolesOfPath, path) && rolesOfPath[path]?.includes(role) === true;
+  return isOpen ? `${path}${origin.search}` : homeOf(role);
 }

@@ -22,6 +22,8 @@ export const router = createBrowserRouter([
     HydrateFallback: FullScreenSpinner,
     children: [
       { path: paths.landing, element: <Landing /> },
+      { path: paths.terms, lazy: page(async () => (await import("./features/legal/TermsPage.tsx")).TermsPage) },
+      { path: paths.privacy, lazy: page(async () => (await import("./features/legal/PrivacyPage.tsx")).PrivacyPage) },
       {
         lazy: page(async () => (await import("./layout/Workspace.tsx")).Workspace),
         children: [

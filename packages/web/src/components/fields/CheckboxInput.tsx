@@ -2,10 +2,14 @@ import Checkbox from "@mui/material/Checkbox";
 import FormControl from "@mui/material/FormControl";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import FormHelperText from "@mui/material/FormHelperText";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { type FieldValues, useController } from "react-hook-form";
 import { describedBy } from "./Field.tsx";
 import type { InputProps } from "./TextInput.tsx";
+
+interface CheckboxInputProps<Values extends FieldValues, Output> extends Omit<InputProps<Values, Output>, "label"> {
+  readonly label: ReactNode;
+}
 
 export function CheckboxInput<Values extends FieldValues, Output = Values>({
   control,
@@ -14,7 +18,7 @@ export function CheckboxInput<Values extends FieldValues, Output = Values>({
   helperText,
   required,
   disabled,
-}: InputProps<Values, Output>) {
+}: CheckboxInputProps<Values, Output>) {
   const id = useId();
   const { field, fieldState } = useController({ control, name });
   const error = fieldState.error?.message;
