@@ -26,6 +26,78 @@ test("a wrong password is told apart from nothing and keeps what was typed", asy
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByRole("alert").getByText("Sign in failed")).toBeVisible();
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue("Wrong1!wrong");
+  const form = page.getByRole("form", { name: "Sign in" });
+  await expect(form.getByRole("alert"), "it stays beside what was typed").toHaveText("Invalid email or password.");
+  await expectAccessibleInEveryLook(page);
+
+  const held = Promise.withResolvers<void>();
+  await page.route("**/auth/login", async (route) => {
+    await held.promise;
+    await route.fulfill({ status: 500, json: { message: "", code: "INTERNAL", issues: [], requestId: "1" } });
+  });
+  expectedErrors.push(/status of 500/);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(form.getByRole("alert"), "gone with the next try").toHaveCount(0);
+  held.resolve();
+  await expect(form.getByRole("alert")).toHaveText("Invalid credentials. Please try again.");
+});
+
+test("a forgotten password: the page says who can set a new one", async ({ page }) => {
+  await page.goto("/sign-in");
+  const help = page.getByText("An administrator can set a new one for you.");
+  await expect(help).toBeHidden();
+  const question = page.getByRole("button", { name: "Forgot password?" });
+  await question.press("Enter");
+  await expect(help).toContainText("Ask whoever gave you access to Stockpot.");
+  await expect(question).toHaveAttribute("aria-expanded", "true");
+  await expectAccessibleInEveryLook(page);
+  await question.click();
+  await expect(help).toBeHidden();
+});
+
+test("a new password's rules are ticked as they are met", async ({ page }) => {
+  await page.goto("/sign-up");
+  const typed = page.getByLabel("Password", { exact: true });
+  await expect(typed).toHaveAccessibleDescription(/At least 8 characters.*An uppercase letter.*A number/);
+  const met = page.getByRole("listitem").filter({ hasText: ", met" });
+  await expect(met).toHaveCount(0);
+  await typed.fill("stock");
+  await expect(met).toHaveText(["A lowercase letter, met", "No spaces or other characters, met"]);
+  await expect(page.getByRole("status").getByText("2 of 6 password rules met")).toBeAttached();
+  await typed.fill("Stock Pot1!");
+  await expect(page.getByRole("listitem").filter({ hasText: "No spaces" })).not.toContainText("met");
+  await typed.fill(password);
+  await expect(met).toHaveCount(6);
+  await expectAccessibleInEveryLook(page);
+});
+
+test("terms and privacy can be read before they are accepted, with nothing typed lost", async ({ page, context }) => {
+  await page.goto("/sign-up");
+  await page.getByLabel("Full Name").fill("Robin Cook");
+  await expect(page.getByRole("checkbox", { name: "I accept the Terms and Privacy" })).not.toBeChecked();
+  const form = page.getByRole("form", { name: "Create account" });
+  for (const [name, text] of [
+    ["Terms", "What you agree to when you create an account here."],
+    ["Privacy", "What Stockpot stores about you, where, for how long, and who sees it."],
+  ] as const) {
+    const opening = context.waitForEvent("page");
+    await form.getByRole("link", { name }).click();
+    const opened = await opening;
+    await expect(opened.getByRole("heading", { level: 1, name })).toBeVisible();
+    await expect(opened.getByText(text)).toContainText("run by the operator of this installation");
+    await opened.close();
+  }
+  await expect(page.getByRole("checkbox")).not.toBeChecked();
+  await expect(page.getByLabel("Full Name")).toHaveValue("Robin Cook");
+});
+
+test("a remembered page is found again however its address was written", async ({ page }) => {
+  await page.goto("/Inventory/?tab=alerts");
+  await expect(page).toHaveURL(/\/sign-in/);
+  await page.getByLabel("Email").fill(demoOwner.email);
+  await page.getByLabel("Password", { exact: true }).fill(demoOwner.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(/\/inventory\?.*tab=alerts/);
 });
 
 test("a password that is not typed again alike says so until it is", async ({ page }) => {

@@ -40,6 +40,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 
 /** The features that build on another; what two of them merely show alike belongs in components. */
 const buildsOn: Readonly<Record<string, readonly string[]>> = {
+  // Whoever signs up accepts the terms, and whoever cannot sign in asks the operator.
+  account: ["legal"],
   // Recipes are made of items, in their units, and make a product.
   boms: ["inventory", "products"],
   // An order's lines are products, with the servings that are left of them.

@@ -6,6 +6,7 @@ import { DocumentTitle } from "../../components/DocumentTitle.tsx";
 import { Logo } from "../../components/Logo.tsx";
 import { RouterLink } from "../../components/RouterLink.tsx";
 import { paths } from "../../paths.ts";
+import { LegalLinks } from "../legal/LegalLinks.tsx";
 
 interface AccountPageProps {
   readonly title: string;
@@ -34,7 +35,7 @@ export const AccountPage = ({ title, lead, homeLabel, children, footer }: Accoun
     </Box>
     <Box
       component="main"
-      sx={{ flex: 1, display: "grid", placeItems: { xs: "start center", sm: "center" }, px: 2, pb: { xs: 4, sm: 10 } }}
+      sx={{ flex: 1, display: "grid", placeItems: { xs: "start center", sm: "center" }, px: 2, pb: { xs: 4, sm: 8 } }}
     >
       <Box sx={{ width: "100%", maxWidth: 400 }}>
         <Logo />
@@ -49,6 +50,9 @@ export const AccountPage = ({ title, lead, homeLabel, children, footer }: Accoun
           {footer}
         </Typography>
       </Box>
+    </Box>
+    <Box component="footer" sx={{ px: { xs: 2, sm: 3 }, py: 2 }}>
+      <LegalLinks />
     </Box>
   </Box>
 );

@@ -1,27 +1,34 @@
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { login } from "@stockpot/core/auth/auth.routes";
 import { Login } from "@stockpot/core/auth/auth.schema";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Navigate, useLocation } from "react-router-dom";
 import { PasswordInput } from "../../components/fields/PasswordInput.tsx";
 import { TextInput } from "../../components/fields/TextInput.tsx";
 import { RouterLink } from "../../components/RouterLink.tsx";
-import { messageOf } from "../../lib/api-error.ts";
+import { ApiError, messageOf } from "../../lib/api-error.ts";
 import { useCall } from "../../lib/cache.ts";
 import { formResolver } from "../../lib/form.ts";
 import { useNotify } from "../../lib/notify.tsx";
 import { useSession } from "../../lib/session.tsx";
 import { destinationOf, paths } from "../../paths.ts";
 import { AccountPage } from "./AccountPage.tsx";
+import { ForgottenPassword } from "./ForgottenPassword.tsx";
 
 const failureText = "Invalid credentials. Please try again.";
+
+/** For the form: what keeps the server from answering is not put down to what was typed. */
+const reasonFor = (error: unknown) => (error instanceof ApiError && error.message !== "" ? error.message : failureText);
 
 export function SignInPage() {
   const { user, signIn, signOut } = useSession();
   const { state } = useLocation();
   const notify = useNotify();
   const { run, pending } = useCall(login);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const { control, handleSubmit } = useForm({
     resolver: formResolver(Login),
     defaultValues: { email: "", password: "" },
@@ -39,6 +46,7 @@ export function SignInPage() {
       // oxlint-disable-next-line no-console -- support asks for it
       console.error("Sign in failed", error);
       notify.failure({ title: "Sign in failed", text: messageOf(error, failureText) });
+      setRefusal(reasonFor(error));
     }
   });
 
@@ -56,9 +64,20 @@ export function SignInPage() {
         </>
       }
     >
-      <Box component="form" noValidate onSubmit={submit} aria-label="Sign in" sx={{ display: "grid", gap: 2 }}>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={(event) => {
+          setRefusal(null);
+          void submit(event);
+        }}
+        aria-label="Sign in"
+        sx={{ display: "grid", gap: 2 }}
+      >
         <TextInput control={control} name="email" label="Email" type="email" autoComplete="username" required />
         <PasswordInput control={control} name="password" label="Password" autoComplete="current-password" required />
+        <ForgottenPassword />
+        {refusal !== null && <Alert severity="error">{refusal}</Alert>}
         <Button type="submit" variant="contained" size="large" disabled={pending}>
           {pending ? "Signing In..." : "Sign In"}
         </Button>

@@ -1,3 +1,4 @@
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { register } from "@stockpot/core/auth/auth.routes";
@@ -32,7 +33,7 @@ export function SignUpPage() {
   const { control, handleSubmit } = form;
   const [attempt, setAttempt] = useState<Attempt>();
   const accepted = useWatch({ control, name: "acceptTerms" });
-  useServerIssues(form, error);
+  const refusal = useServerIssues(form, error);
 
   if (user !== null) return <Navigate to={homeOf(user.role)} replace />;
 
@@ -80,7 +81,7 @@ export function SignUpPage() {
           confirmationField="confirmPassword"
           label="Password"
           autoComplete="new-password"
-          helperText="At least 8 characters with an uppercase and a lowercase letter, a number and one of @$!%*?&"
+          rules
           required
         />
         <PasswordInput
@@ -90,7 +91,24 @@ export function SignUpPage() {
           autoComplete="new-password"
           required
         />
-        <CheckboxInput control={control} name="acceptTerms" label="I accept the terms and conditions" required />
+        <CheckboxInput
+          control={control}
+          name="acceptTerms"
+          label={
+            <>
+              I accept the{" "}
+              <RouterLink to={paths.terms} target="_blank">
+                Terms
+              </RouterLink>{" "}
+              and{" "}
+              <RouterLink to={paths.privacy} target="_blank">
+                Privacy
+              </RouterLink>
+            </>
+          }
+          required
+        />
+        {refusal !== null && <Alert severity="error">{refusal}</Alert>}
         <Button type="submit" variant="contained" size="large" disabled={pending || !accepted}>
           {pending ? "Creating Account..." : "Create Account"}
         </Button>
