@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Owner } from "./support/people.ts";
+import { chooseInRow } from "./support/rows.ts";
 import { expect, test } from "./support/test.ts";
 
 const serverError = /status of 500/;
@@ -23,9 +24,9 @@ for (const width of [1280, 1000, 640, 360]) {
         : route.continue(),
     );
     await page.goto("/inventory?tab=items");
-    await page.getByRole("button", { name: "Edit Roomy rice" }).click();
+    await chooseInRow(page, "Roomy rice", "Edit");
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Quantity").fill("8");
+    await dialog.getByLabel("Description").fill("On the top shelf");
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     const toast = page.getByRole("region", { name: /Notifications/ }).getByRole("alert");
     await expect(toast).toBeVisible();
@@ -57,9 +58,9 @@ async function openUnsavable(page: Page, owner: Owner) {
       : route.continue(),
   );
   await page.goto("/inventory?tab=items");
-  await page.getByRole("button", { name: "Edit Still sugar" }).click();
+  await chooseInRow(page, "Still sugar", "Edit");
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Quantity").fill("8");
+  await dialog.getByLabel("Description").fill("On the top shelf");
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await hold(page);
   return dialog;
@@ -89,7 +90,7 @@ for (const key of ["Alt+T", "F8"]) {
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
     await expect(dialog.locator(":focus"), "the next stop after the toasts").toBeVisible();
-    await expect(dialog.getByLabel("Quantity")).toHaveValue("8");
+    await expect(dialog.getByLabel("Description")).toHaveValue("On the top shelf");
   });
 }
 
@@ -118,7 +119,7 @@ test("a toast stays where it came when its dialog closes or another one opens", 
     route.request().method() === "DELETE" ? route.abort() : route.fallback(),
   );
   expectedErrors.push(/ERR_FAILED/);
-  await page.getByRole("button", { name: "Delete Still sugar" }).click();
+  await chooseInRow(page, "Still sugar", "Delete");
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(toastsOn(page)).toHaveText("Failed to delete inventory item");
   await toastsOn(page).hover();
