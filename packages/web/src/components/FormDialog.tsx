@@ -12,6 +12,7 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import { type FormEventHandler, type ReactNode, useId, useRef, useState } from "react";
 import { type Location, useLocation } from "react-router-dom";
 import { DiscardQuestion } from "./DiscardQuestion.tsx";
+import { UnreadContext, useUnread } from "./fields/unread.ts";
 
 interface FormDialogProps {
   readonly title: string;
@@ -65,11 +66,13 @@ export function FormDialog({
   const narrow = useMediaQuery(useTheme().breakpoints.down("sm"));
   const fields = useRef<HTMLDivElement>(null);
   const [asking, setAsking] = useState(false);
+  const { hasUnread, report } = useUnread();
+  const isKept = dirty || hasUnread;
   const [openedAt] = useState(useLocation());
 
   function leave() {
     if (saving) return;
-    if (dirty) setAsking(true);
+    if (isKept) setAsking(true);
     else onClose();
   }
 
@@ -106,7 +109,7 @@ export function FormDialog({
             </IconButton>
           </Box>
           <DialogContent ref={fields} sx={{ display: "flex", flexDirection: "column", gap: 2 }}>
-            {children}
+            <UnreadContext value={report}>{children}</UnreadContext>
             {error !== null && <Alert severity="error">{error}</Alert>}
           </DialogContent>
           <DialogActions>
@@ -119,7 +122,7 @@ export function FormDialog({
           </DialogActions>
         </Box>
       </Dialog>
-      {dirty && (
+      {isKept && (
         <DiscardQuestion
           asking={asking}
           leaves={(next) => closes(next, openedAt)}

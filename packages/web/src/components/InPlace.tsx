@@ -7,8 +7,12 @@ interface InPlaceProps {
   readonly children: ReactNode;
 }
 
-/** As in "New York" or "UTC". */
-const cityOf = (timeZone: string) => (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
+/** As in "New York time" or "UTC". */
+function nameOf(timeZone: string): string {
+  const [area, ...places] = timeZone.split("/");
+  const place = places.at(-1)?.replaceAll("_", " ");
+  return area === "Etc" || place === undefined ? (place ?? timeZone) : `${place} time`;
+}
 
 /** A page whose days, times and money are a restaurant's. It says so where the device has another time. */
 export function InPlace({ restaurant: { timeZone, dayStartsAt }, children }: InPlaceProps) {
@@ -17,7 +21,7 @@ export function InPlace({ restaurant: { timeZone, dayStartsAt }, children }: InP
     <PlaceContext value={place}>
       {!isDeviceTime(timeZone) && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: -1, mb: 1.5 }}>
-          {`Times are in ${cityOf(timeZone)} time`}
+          {`Times are in ${nameOf(timeZone)}`}
         </Typography>
       )}
       {children}

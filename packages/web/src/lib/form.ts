@@ -1,6 +1,14 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useMemo } from "react";
-import type { FieldPath, FieldValues, Resolver, UseFormReturn } from "react-hook-form";
+import {
+  type FieldErrors,
+  type FieldPath,
+  type FieldValues,
+  get,
+  type Resolver,
+  set,
+  type UseFormReturn,
+} from "react-hook-form";
 import * as z from "zod";
 import { ApiError } from "./api-error.ts";
 
@@ -34,18 +42,41 @@ function dropBlanks(value: unknown): void {
 
 /**
  * Validates a form against a schema of the contract. Empty fields count as absent, so that an optional number may be
- * blank and a required text is reported as required, even if it is only spaces.
+ * blank and a required text is reported as required, even if it is only spaces. A field that cannot read its text
+ * refuses the form.
  */
-export const formResolver = <Form extends FieldValues, Output>(
+export function formResolver<Form extends FieldValues, Output>(
   schema: z.ZodType<Output>,
-): Resolver<Form, unknown, Output> =>
-  zodResolver(
+): Resolver<Form, unknown, Output> {
+  const resolve: Resolver<Form, unknown, Output> = zodResolver(
     z
       .custom<Form>()
       .transform<unknown>(withoutBlanks)
       .pipe(schema)
       .transform(withoutBlanks<Output>),
   );
+  return async (values, context, options) => {
+    const { names = [], fields } = options;
+    const refused = names.flatMap((name) => refusalOf(name, get(fields, name)) ?? []);
+    const result = await resolve(values, context, options);
+    if (refused.length === 0) return result;
+    const errors: FieldErrors<Form> = {};
+    Object.assign(errors, result.errors);
+    for (const { name, message } of refused) set(errors, name, { type: "unread", message });
+    return { values: {}, errors };
+  };
+}
+
+/**
+ * What a field itself says of its text, in its `validate`: a text that is no number is null in the form, as if it were
+ * empty, and only the field knows.
+ */
+function refusalOf(name: string, field: unknown): { name: string; message: string } | undefined {
+  if (typeof field !== "object" || field === null || !("validate" in field)) return undefined;
+  const { validate } = field;
+  const message: unknown = typeof validate === "function" ? validate() : undefined;
+  return typeof message === "string" ? { name, message } : undefined;
+}
 
 /**
  * Shows the server's issues on the fields that they name.

@@ -23,6 +23,11 @@ export const placeOf = ({ timeZone, dayStartsAt }: Pick<Place, "timeZone" | "day
   dayStartsAt,
 });
 
+const decimalOf = (locale?: string): "." | "," =>
+  new Intl.NumberFormat(locale).formatToParts(0.5).some(({ type, value }) => type === "decimal" && value === ",")
+    ? ","
+    : ".";
+
 function create({ locale, currency, timeZone }: Omit<Place, "dayStartsAt">) {
   const numbers = (options: Intl.NumberFormatOptions) => {
     const made = new Intl.NumberFormat(locale, options);
@@ -53,10 +58,21 @@ function create({ locale, currency, timeZone }: Omit<Place, "dayStartsAt">) {
   /** Money; amounts under ten cents, such as the cost of a gram, keep more decimals. Give fullMoney as title. */
   const money = (amount: number) => (amount !== 0 && Math.abs(amount) < 0.1 ? fine(amount) : cents(amount));
 
+  const decimal = decimalOf(locale);
+
   return {
     locale,
     currency,
     timeZone,
+    /** How numbers are typed. A device of another region has its own keys and habits. */
+    entry: { decimal, isMixed: decimal !== decimalOf() },
+    /** A number as somebody would type it: every digit, and no separators but the decimal one. */
+    typed: numbers({ useGrouping: false, maximumFractionDigits: 20 }),
+    /** Such as $. */
+    currencySign:
+      new Intl.NumberFormat(locale, { style: "currency", currency })
+        .formatToParts(0)
+        .find(({ type }) => type === "currency")?.value ?? currency,
     number,
     /** Without decimals. */
     whole: numbers({ maximumFractionDigits: 0 }),

@@ -39,11 +39,23 @@ interface FieldProps {
   readonly error: string | undefined;
   /** For controls that a `for` attribute cannot reach; the label gets the id `…-label`. */
   readonly labelsById?: boolean;
+  /** What stands below its help or error. */
+  readonly below?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A labelled control with its help or error; the control refers to that with {@link describedBy}. */
-export function Field({ id, label, required, disabled, helperText, error, labelsById = false, children }: FieldProps) {
+export function Field({
+  id,
+  label,
+  required,
+  disabled,
+  helperText,
+  error,
+  labelsById = false,
+  below,
+  children,
+}: FieldProps) {
   const text = error ?? helperText;
   return (
     <FormControl fullWidth size="small" error={error !== undefined} disabled={disabled === true}>
@@ -52,6 +64,7 @@ export function Field({ id, label, required, disabled, helperText, error, labels
       </FieldLabel>
       {children}
       {text !== undefined && <FormHelperText id={`${id}-text`}>{text}</FormHelperText>}
+      {below}
     </FormControl>
   );
 }

@@ -1,20 +1,25 @@
 import InputAdornment from "@mui/material/InputAdornment";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import { type ReactNode, useId } from "react";
-import { type FieldValues, useController } from "react-hook-form";
+import type { FieldValues } from "react-hook-form";
+import { useFormats } from "../../lib/formats.ts";
 import { describedBy, Field } from "./Field.tsx";
+import { NumberQuestion } from "./NumberQuestion.tsx";
 import type { InputProps } from "./TextInput.tsx";
+import { useNumberEntry } from "./use-number-entry.ts";
 
 interface NumberInputProps<Values extends FieldValues, Output> extends InputProps<Values, Output> {
-  readonly min?: number;
-  readonly step?: number;
-  /** Such as `$`. */
+  /** It may be below 0, so that the keyboard of a phone needs a minus. */
+  readonly signed?: boolean;
+  /** An amount of money, with the currency's sign before it. */
+  readonly money?: boolean;
+  /** What stands before it. */
   readonly prefix?: ReactNode;
   /** Such as a unit. */
   readonly suffix?: ReactNode;
 }
 
-/** A number; the form holds null while it is empty. */
+/** A number as people write it; the form holds null while it is empty. */
 export function NumberInput<Values extends FieldValues, Output = Values>({
   control,
   name,
@@ -22,36 +27,35 @@ export function NumberInput<Values extends FieldValues, Output = Values>({
   helperText,
   required,
   disabled,
-  min = 0,
-  step = 0.01,
+  signed = false,
+  money = false,
   prefix,
   suffix,
 }: NumberInputProps<Values, Output>) {
   const id = useId();
-  const { field, fieldState } = useController({ control, name });
-  const error = fieldState.error?.message;
+  const { currency, currencySign } = useFormats();
+  const marks = [...(typeof suffix === "string" ? [suffix] : []), ...(money ? [currency] : [])];
+  const { input, error, question } = useNumberEntry({ control, name, marks });
+  const before = money ? currencySign : prefix;
   return (
-    <Field id={id} label={label} required={required} disabled={disabled} helperText={helperText} error={error}>
+    <Field
+      id={id}
+      label={label}
+      required={required}
+      disabled={disabled}
+      helperText={helperText}
+      error={error}
+      below={question && <NumberQuestion label={label} {...question} />}
+    >
       <OutlinedInput
+        {...input}
         id={id}
-        name={field.name}
-        type="number"
-        value={field.value ?? ""}
-        onChange={(event) => field.onChange(event.target.value === "" ? null : Number(event.target.value))}
-        onBlur={field.onBlur}
-        // Scrolling over a focused number input would silently change it.
-        onWheel={(event) => {
-          if (event.target instanceof HTMLElement) event.target.blur();
-        }}
-        inputRef={field.ref}
         autoComplete="off"
-        startAdornment={prefix !== undefined && <InputAdornment position="start">{prefix}</InputAdornment>}
+        startAdornment={before !== undefined && <InputAdornment position="start">{before}</InputAdornment>}
         endAdornment={suffix !== undefined && <InputAdornment position="end">{suffix}</InputAdornment>}
         slotProps={{
           input: {
-            min,
-            step,
-            inputMode: "decimal",
+            inputMode: signed ? "text" : "decimal",
             "aria-required": required === true,
             "aria-describedby": describedBy(id, error, helperText),
           },

@@ -83,7 +83,7 @@ export function ItemFields({ methods, field, base, categories }: ItemFieldsProps
         {base === undefined && (
           <NumberInput
             {...field("unitCost")}
-            prefix="$"
+            money
             {...(symbol !== undefined && { suffix: `per ${symbol}` })}
             helperText={<UnitCostHelp quantity={quantity} unitCost={unitCost} />}
           />

@@ -7,8 +7,10 @@ import Typography from "@mui/material/Typography";
 import type { OrderDraft } from "@stockpot/core/order/order.schema";
 import type { Plate, Product } from "@stockpot/core/product/product.schema";
 import { useId, useRef } from "react";
-import { type Control, useController, useFieldArray, useFormState, useWatch } from "react-hook-form";
+import { type Control, useFieldArray, useFormState, useWatch } from "react-hook-form";
 import { FieldLabel } from "../../components/fields/Field.tsx";
+import { NumberQuestion } from "../../components/fields/NumberQuestion.tsx";
+import { useNumberEntry } from "../../components/fields/use-number-entry.ts";
 import { Money } from "../../components/Money.tsx";
 import type { OrderForm } from "./order-form.ts";
 import { type OrderLineForm, runningTotal } from "./order-lines.ts";
@@ -125,9 +127,9 @@ interface OrderLineProps {
 
 function OrderLine({ control, index, line, plate, error: refusal, onNext, onRemove }: OrderLineProps) {
   const id = useId();
-  const { field, fieldState } = useController({ control, name: `orderItems.${index}.quantity` });
+  const entry = useNumberEntry({ control, name: `orderItems.${index}.quantity`, step: 1, min: 1, max: 100 });
   const { name, unitPrice, quantity } = line;
-  const error = fieldState.error?.message ?? refusal;
+  const error = entry.error ?? refusal;
   return (
     <Box component="li" sx={lineGrid}>
       <Box sx={{ minWidth: 0, gridColumn: { xs: "1 / -1", sm: "auto" }, pb: { xs: 0.5, sm: 0 } }}>
@@ -143,32 +145,21 @@ function OrderLine({ control, index, line, plate, error: refusal, onNext, onRemo
           {`Quantity of ${name}`}
         </FieldLabel>
         <OutlinedInput
+          {...entry.input}
           id={id}
-          name={field.name}
-          type="number"
           size="small"
           fullWidth
-          value={field.value ?? ""}
-          onChange={(event) => field.onChange(event.target.value === "" ? null : Number(event.target.value))}
-          onBlur={field.onBlur}
           onFocus={(event) => event.target.select()}
-          onWheel={(event) => {
-            // Scrolling over a focused number input would silently change it.
-            if (event.target instanceof HTMLElement) event.target.blur();
-          }}
           onKeyDown={(event) => {
+            entry.input.onKeyDown(event);
             if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
             event.preventDefault();
             onNext();
           }}
-          inputRef={field.ref}
           error={error !== undefined}
           autoComplete="off"
           slotProps={{
             input: {
-              min: 1,
-              max: 100,
-              step: 1,
               inputMode: "numeric",
               enterKeyHint: "next",
               "aria-describedby": `${id}-about${error === undefined ? "" : ` ${id}-error`}`,
@@ -186,6 +177,11 @@ function OrderLine({ control, index, line, plate, error: refusal, onNext, onRemo
         <FormHelperText error id={`${id}-error`} sx={{ gridColumn: "1 / -1" }}>
           {error}
         </FormHelperText>
+      )}
+      {entry.question && (
+        <Box sx={{ gridColumn: "1 / -1" }}>
+          <NumberQuestion label={`Quantity of ${name}`} {...entry.question} />
+        </Box>
       )}
     </Box>
   );

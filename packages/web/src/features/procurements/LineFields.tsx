@@ -143,7 +143,7 @@ export function LineFields({
           )}
         </Box>
         <Box sx={{ gridColumn: { xs: "1 / 2", md: "auto" }, minWidth: 0 }}>
-          <NumberInput control={control} name={`items.${index}.unitPrice`} label="Unit price" required prefix="$" />
+          <NumberInput control={control} name={`items.${index}.unitPrice`} label="Unit price" required money />
         </Box>
         <Box sx={{ minWidth: 0 }}>
           <FieldLabel>Amount</FieldLabel>

@@ -26,7 +26,7 @@ const ProductEditor = (props: EditorProps<Product>) => (
         <TextInput {...field("name")} required />
         <FieldGrid columns="1fr 1fr">
           <SelectInput {...field("category")} required options={categoryOptions(base?.category ?? "")} />
-          <NumberInput {...field("price")} required prefix="$" />
+          <NumberInput {...field("price")} required money />
         </FieldGrid>
         <TextInput {...field("description")} rows={2} />
         <ImageInputs form={methods} />

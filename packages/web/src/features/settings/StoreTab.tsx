@@ -58,7 +58,7 @@ export const StoreTab = (view: SettingsView) => (
       {(field) => (
         <>
           <FieldGrid columns="1fr 1fr 1fr">
-            <NumberInput {...field("taxPercent")} step={0.0001} suffix="%" helperText="Leave empty for none" />
+            <NumberInput {...field("taxPercent")} suffix="%" helperText="Leave empty for none" />
             <NumberInput {...field("serviceChargePercent")} suffix="%" helperText="Leave empty for none" />
             <NumberInput
               {...field("staffPricePercent")}
@@ -85,7 +85,7 @@ export const StoreTab = (view: SettingsView) => (
           />
           <NumberInput
             {...field("wasteReviewOver")}
-            prefix="$"
+            money
             helperText="Asks for a second look at waste that cost more"
           />
           <NumberInput
@@ -139,7 +139,6 @@ function WarningFactorInput(field: StockField<"warningFactor">) {
   return (
     <NumberInput
       {...field}
-      min={1}
       suffix="× reorder level"
       helperText={`With a reorder level of 10 kg, an item shows as getting low at ${formats.number(10 * factor)} kg or less. Applies to all items.`}
     />

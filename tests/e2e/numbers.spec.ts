@@ -1,0 +1,190 @@
+import type { Locator, Page } from "@playwright/test";
+import { Kitchen } from "./support/kitchen.ts";
+import { expect, expectAccessible, test } from "./support/test.ts";
+
+/** What is typed, and what the field shows once it is left. */
+const understood = [
+  ["1,5", "1.5"],
+  ["1.5", "1.5"],
+  ["1.234,56", "1234.56"],
+  ["1,234.56", "1234.56"],
+  ["1 000", "1000"],
+  ["1\u00A0000", "1000"],
+  ["1'000", "1000"],
+  ["1 1/2", "1.5"],
+  ["½", "0.5"],
+  ["1½", "1.5"],
+  ["0,125", "0.125"],
+  ["1.2345", "1.2345"],
+] as const;
+
+const refused = [
+  ["1e3", "Enter a number, such as 1.5"],
+  ["twelve", "Enter a number, such as 1.5"],
+  ["1,2,3.4.5", "Check the commas, points and spaces"],
+  ["1.2.3", "Check the commas, points and spaces"],
+] as const;
+
+/** Pastes a text, by way of a field that takes any. */
+async function paste(into: Locator, by: Locator, text: string) {
+  await by.fill(text);
+  await by.press("ControlOrMeta+A");
+  await by.press("ControlOrMeta+X");
+  await into.press("ControlOrMeta+A");
+  await into.press("ControlOrMeta+V");
+}
+
+async function typeInto(field: Locator, text: string) {
+  await field.clear();
+  await field.pressSequentially(text);
+}
+
+/** The bodies of what the page sends from now on. */
+function sentBy(page: Page, method: string, path: RegExp): unknown[] {
+  const bodies: unknown[] = [];
+  page.on("request", (request) => {
+    if (request.method() === method && path.test(request.url())) bodies.push(request.postDataJSON());
+  });
+  return bodies;
+}
+
+for (const locale of ["en-US", "de-DE"]) {
+  test.describe(`on a device in ${locale}`, () => {
+    test.use({ locale });
+
+    test("a number is understood as people write it, typed or pasted", async ({ page, owner }) => {
+      await owner.addRestaurant();
+      await page.goto("/inventory?dialog=create");
+      const dialog = page.getByRole("dialog");
+      const quantity = dialog.getByLabel("Quantity", { exact: true });
+      const [cost, notes] = [dialog.getByLabel("Unit cost"), dialog.getByLabel("Description")];
+      for (const [typed, shown] of understood) {
+        await typeInto(quantity, typed);
+        await quantity.press("Tab");
+        await expect(quantity, `${typed} typed`).toHaveValue(shown);
+        await paste(quantity, notes, typed);
+        await quantity.press("Tab");
+        await expect(quantity, `${typed} pasted`).toHaveValue(shown);
+      }
+      for (const typed of ["$12.50", "12,50 $"]) {
+        await paste(cost, notes, typed);
+        await cost.press("Tab");
+        await expect(cost).toHaveValue("12.5");
+      }
+    });
+
+    test("a number that may be two asks which it is, and nothing is sent before", async ({ page, owner }) => {
+      await owner.addRestaurant();
+      const sent = sentBy(page, "POST", /\/inventory$/);
+      await page.goto("/inventory?dialog=create");
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("Name").fill("Flour");
+      await dialog.getByRole("combobox", { name: "Base unit" }).click();
+      await page.getByRole("option", { name: "Gram", exact: true }).click();
+      const quantity = dialog.getByLabel("Quantity", { exact: true });
+      const level = dialog.getByLabel("Reorder level");
+      await typeInto(quantity, "1,234");
+      await dialog.getByRole("button", { name: "Add Item" }).click();
+      await expect(dialog.getByText("Did you mean 1,234 or 1.234?")).toBeVisible();
+      await expect(quantity).toHaveValue("1,234");
+      await expect(quantity).toHaveAttribute("aria-invalid", "true");
+      await expectAccessible(page);
+      await dialog.getByRole("button", { name: "1,234", exact: true }).click();
+      await expect(quantity).toHaveValue("1234");
+      await expect(quantity).toBeFocused();
+      // An optional field asks as well: what it holds would be lost.
+      await paste(level, dialog.getByLabel("Description"), "1,250");
+      await dialog.getByRole("button", { name: "Add Item" }).click();
+      await dialog.getByRole("button", { name: "1.25", exact: true }).click();
+      await expect(level).toHaveValue("1.25");
+      expect(sent).toEqual([]);
+      await dialog.getByRole("button", { name: "Add Item" }).click();
+      await expect(dialog).toBeHidden();
+      expect(sent).toMatchObject([{ quantity: 1234, reorderLevel: 1.25 }]);
+    });
+
+    test("what is no number stays in its field and is never sent", async ({ page, owner, request }) => {
+      const kitchen = await Kitchen.open(request, owner);
+      await kitchen.stock("Flour", 5);
+      const sent = sentBy(page, "PATCH", /\/inventory\//);
+      await page.goto("/inventory?tab=items");
+      await page.getByRole("row", { name: /Flour/ }).getByRole("button", { name: /Edit/ }).click();
+      const dialog = page.getByRole("dialog");
+      const [quantity, level] = [dialog.getByLabel("Quantity", { exact: true }), dialog.getByLabel("Reorder level")];
+      for (const [typed, message] of refused) {
+        for (const field of [quantity, level]) {
+          await typeInto(field, typed);
+          await field.press("Tab");
+          await expect(dialog.getByText(message)).toBeVisible();
+          await field.press("Enter");
+          await expect(field).toHaveValue(typed);
+          await expect(field).toHaveAttribute("aria-invalid", "true");
+          await field.clear();
+          await expect(dialog.getByText(message)).toBeHidden();
+        }
+        await quantity.fill("5");
+      }
+      await typeInto(level, "1e3");
+      await dialog.getByRole("button", { name: "Cancel" }).click();
+      await expect(page.getByText("Discard changes?")).toBeVisible();
+      expect(sent).toEqual([]);
+    });
+
+    test("orders, procurements and recipes take numbers in the same way", async ({ page, owner, request }) => {
+      const kitchen = await Kitchen.open(request, owner);
+      const flour = await kitchen.stock("Flour", 500);
+      await kitchen.cook("Bread", 4, { [flour]: 200 });
+      const orders = sentBy(page, "POST", /\/orders$/);
+      await page.goto("/orders?dialog=create");
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("combobox", { name: "Add product" }).fill("Bread");
+      await page.getByRole("option", { name: /Bread/ }).click();
+      const count = dialog.getByLabel("Quantity of Bread");
+      await typeInto(count, "1e1");
+      await dialog.getByRole("button", { name: "Create Order" }).click();
+      await expect(dialog.getByText("Enter a number, such as 1.5")).toBeVisible();
+      expect(orders).toEqual([]);
+      await paste(count, dialog.getByLabel("Notes"), "2,0");
+      await count.press("ArrowUp");
+      await expect(count).toHaveValue("3");
+      await dialog.getByRole("button", { name: "Create Order" }).click();
+      await expect(dialog).toBeHidden();
+      expect(orders).toMatchObject([{ orderItems: [{ quantity: 3 }] }]);
+
+      for (const path of ["/procurements", "/boms"]) {
+        await page.goto(`${path}?dialog=create`);
+        const amount = dialog.getByLabel(/^Quantity/).first();
+        await typeInto(amount, "1.234,56");
+        await amount.press("Tab");
+        await expect(amount).toHaveValue("1234.56");
+        await paste(amount, dialog.getByLabel(/^(Notes|Description)$/).last(), "1 1/2");
+        await amount.press("Tab");
+        await expect(amount).toHaveValue("1.5");
+        await typeInto(amount, "1,500");
+        await amount.press("Tab");
+        await dialog.getByRole("button", { name: "1.5", exact: true }).click();
+        await expect(amount).toHaveValue("1.5");
+      }
+      const price = dialog.getByLabel(/price/i).first();
+      await page.goto("/procurements?dialog=create");
+      await paste(price, dialog.getByLabel("Notes").last(), "$12.50");
+      await price.press("Tab");
+      await expect(price).toHaveValue("12.5");
+    });
+  });
+}
+
+test.describe("on a device in de-DE", () => {
+  test.use({ locale: "de-DE" });
+
+  test("a point before three digits asks too: the device writes thousands so", async ({ page, owner }) => {
+    await owner.addRestaurant();
+    await page.goto("/inventory?dialog=create");
+    const dialog = page.getByRole("dialog");
+    const quantity = dialog.getByLabel("Quantity", { exact: true });
+    await typeInto(quantity, "1.234");
+    await quantity.press("Tab");
+    await dialog.getByRole("button", { name: "1.234", exact: true }).click();
+    await expect(quantity).toHaveValue("1.234");
+  });
+});
