@@ -69,7 +69,7 @@ test("an owner finds, edits, counts and deletes an item", async ({ page, owner }
   await dialog.getByLabel("Quantity").fill("2.5");
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("Inventory item updated successfully")).toBeVisible();
-  await expect(items.getByText("2.5 l")).toBeVisible();
+  await expect(items.getByText("2.5 L")).toBeVisible();
 
   await nameOf(page, "Crème fraîche").click();
   const movements = page.getByRole("table", { name: "Movements" });

@@ -136,7 +136,7 @@ test("an owner types a product and its recipe in mixed units, and sees what a pl
   await dialog.getByRole("button", { name: "Add Ingredient" }).click();
   const third = rowOf(dialog, 3);
   await choose(page, third, "Milk");
-  await chooseUnit(page, third, "Milliliter (ml)");
+  await chooseUnit(page, third, "Milliliter (mL)");
   const costs = dialog.getByRole("region", { name: "Cost of the recipe" });
   await expect(costs).toContainText("at least $0.48");
   await expect(costs).toContainText("1 ingredient is incomplete.");

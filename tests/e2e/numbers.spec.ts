@@ -80,7 +80,7 @@ for (const locale of ["en-US", "de-DE"]) {
       const dialog = page.getByRole("dialog");
       await dialog.getByLabel("Name").fill("Flour");
       await dialog.getByRole("combobox", { name: "Base unit" }).click();
-      await page.getByRole("option", { name: "Gram", exact: true }).click();
+      await page.getByRole("option", { name: "Gram (g)" }).click();
       const quantity = dialog.getByLabel("Quantity", { exact: true });
       const level = dialog.getByLabel("Reorder level");
       await typeInto(quantity, "1,234");

@@ -182,7 +182,7 @@ test("what cannot be made is marked before it is ordered, and the refusal leads 
   // The dialog does not hide the toast, not from a screen reader either.
   await expect(page.getByRole("alert").getByText("Failed to update order status. Please try again.")).toBeVisible();
   const missing = shortage.getByRole("table", { name: "Missing ingredients" });
-  await expect(missing.getByRole("row", { name: "Saffron 0.18 kg 0.1 kg 0.08 kg" })).toBeVisible();
+  await expect(missing.getByRole("row", { name: "Saffron 180 g 100 g 80 g" })).toBeVisible();
   await expect(missing.getByRole("row")).toHaveCount(2);
   await expectAccessible(page);
   await shortage.getByRole("link", { name: "Buy Missing Items" }).click();

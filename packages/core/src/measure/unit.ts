@@ -1,4 +1,4 @@
-/** Each unit's dimension and its exact size in the dimension's smallest common part: mass 1 ng, volume 10⁻¹⁰ ml, length 0.1 mm, count 1. */
+/** Each unit's dimension and its exact size in the dimension's smallest common part: mass 1 ng, volume 10⁻¹⁰ mL, length 0.1 mm, count 1. */
 const measures = {
   GRAM: ["mass", 1_000_000_000n],
   KILOGRAM: ["mass", 1_000_000_000_000n],
@@ -53,8 +53,8 @@ export const unitNames: Record<Unit, { readonly symbol: string; readonly name: s
   KILOGRAM: { symbol: "kg", name: "Kilogram" },
   POUND: { symbol: "lb", name: "Pound" },
   OUNCE: { symbol: "oz", name: "Ounce" },
-  MILLILITER: { symbol: "ml", name: "Milliliter" },
-  LITER: { symbol: "l", name: "Liter" },
+  MILLILITER: { symbol: "mL", name: "Milliliter" },
+  LITER: { symbol: "L", name: "Liter" },
   FLUID_OUNCE: { symbol: "fl oz", name: "Fluid ounce" },
   CUP: { symbol: "cup", name: "Cup" },
   PINT: { symbol: "pt", name: "Pint" },

@@ -13,11 +13,11 @@ interface MoneyProps {
 
 /** Money as it is said, with every digit on hover. */
 export function Money({ amount, per, entered = false }: MoneyProps) {
-  const formats = useFormats();
+  const { fullMoney, money, moneyPer, price } = useFormats();
+  const plain = entered ? price(amount) : money(amount);
   return (
-    <Box component="span" title={formats.fullMoney(amount)} sx={{ whiteSpace: "nowrap" }}>
-      {entered ? formats.price(amount) : formats.money(amount)}
-      {per !== undefined && ` / ${unitNames[per].symbol}`}
+    <Box component="span" title={fullMoney(amount)} sx={{ whiteSpace: "nowrap" }}>
+      {per === undefined ? plain : entered ? `${plain} / ${unitNames[per].symbol}` : moneyPer(amount, per)}
     </Box>
   );
 }

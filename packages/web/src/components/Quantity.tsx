@@ -1,19 +1,45 @@
+import { exactDifference, isShownExactly } from "@stockpot/core/measure/shown-unit";
 import type { Unit } from "@stockpot/core/measure/unit";
 import { useFormats } from "../lib/formats.ts";
+import { Exact } from "./Exact.tsx";
 
-interface QuantityProps {
-  readonly value: number;
-  readonly unit: Unit;
-  /** Without its unit, which stands elsewhere. */
-  readonly bare?: boolean;
+interface Place {
+  /** It lines up with the quantities above and below it. */
+  readonly aligned?: boolean;
+  /** It is in a button, which has the focus. */
+  readonly inButton?: boolean;
 }
 
-/** A rounded quantity, with every digit on hover. */
-export function Quantity({ value, unit, bare = false }: QuantityProps) {
+interface QuantityProps extends Place {
+  readonly value: number;
+  readonly unit: Unit;
+  /** The quantities that it is compared with: all are rounded alike. */
+  readonly beside?: readonly number[];
+}
+
+/** A quantity as a cook says it, which tells every digit when asked. */
+export function Quantity({ value, unit, beside = [], ...place }: QuantityProps) {
+  const formats = useFormats();
+  const [text = ""] = formats.quantities([value, ...beside], unit);
+  const isExact = isShownExactly([value, ...beside], unit);
+  return <Exact {...place} text={text} exact={formats.fullQuantity(value, unit)} isExact={isExact} />;
+}
+
+interface DifferenceProps extends Place {
+  readonly of: number;
+  readonly less: number;
+  readonly unit: Unit;
+}
+
+/** What a quantity is above another, made of the two as they are shown beside it. */
+export function Difference({ of, less, unit, ...place }: DifferenceProps) {
   const formats = useFormats();
   return (
-    <span title={formats.fullQuantity(value, unit)}>
-      {bare ? formats.number(value) : formats.quantity(value, unit)}
-    </span>
+    <Exact
+      {...place}
+      text={formats.difference(of, less, unit)}
+      exact={formats.fullQuantity(exactDifference(of, less), unit)}
+      isExact={isShownExactly([of, less], unit)}
+    />
   );
 }

@@ -17,9 +17,17 @@ describe("a quantity", () => {
     expect(formats.quantity(12_345.678, "GRAM")).toBe("12,345.7 g");
   });
 
-  test("is never rounded away when it is small", () => {
-    expect(formats.quantity(0.001102311, "POUND")).toBe("0.0011 lb");
+  test("is told in the unit of a cook when it is small, and never rounded away", () => {
+    expect(formats.quantity(0.039, "KILOGRAM")).toBe("39 g");
+    expect(formats.quantity(0.25, "LITER")).toBe("250 mL");
+    expect(formats.quantity(0.001102311, "POUND")).toBe("0.018 oz");
     expect(formats.quantity(0, "POUND")).toBe("0 lb");
+  });
+
+  test("is rounded like what it is compared with, and its difference is that of the figures beside it", () => {
+    expect(formats.quantities([18.1432, 4.0459], "KILOGRAM")).toEqual(["18.14 kg", "4.05 kg"]);
+    expect(formats.difference(18.1432, 4.0459, "KILOGRAM")).toBe("14.09 kg");
+    expect(formats.difference(3, 1.9, "KILOGRAM")).toBe("1.1 kg");
   });
 
   test("has every digit in its full figure", () => {
@@ -34,8 +42,12 @@ describe("money", () => {
     expect(formats.money(-3)).toBe("-$3.00");
   });
 
-  test("keeps what a gram costs", () => {
-    expect(formats.money(0.00425)).toBe("$0.00425");
+  test("keeps what a gram costs, but not where it is an amount", () => {
+    expect(formats.moneyPer(0.00425, "GRAM")).toBe("$0.00425 / g");
+    expect(formats.moneyPer(4.2512, "KILOGRAM")).toBe("$4.25 / kg");
+    expect(formats.money(0.09154)).toBe("$0.09");
+    expect(formats.money(0.00425)).toBe("<$0.01");
+    expect(formats.money(-0.00425)).toBe(">-$0.01");
   });
 
   test("has every digit in its full figure", () => {

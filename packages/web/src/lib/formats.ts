@@ -1,3 +1,4 @@
+import { decimalsOf, differenceShown, roundTo, type Shown, shownTogether } from "@stockpot/core/measure/shown-unit";
 import { type Unit, unitNames } from "@stockpot/core/measure/unit";
 import { defaultRegion, type Region } from "@stockpot/core/restaurant/region.rules";
 import { createContext, use } from "react";
@@ -39,9 +40,6 @@ function create({ locale, currency, timeZone }: Omit<Place, "dayStartsAt">) {
     return (at: string | number) => made.format(new Date(at));
   };
 
-  const large = numbers({ maximumFractionDigits: 1 });
-  const medium = numbers({ maximumFractionDigits: 2 });
-  const small = numbers({ maximumSignificantDigits: 2 });
   const exact = numbers({ maximumFractionDigits: 20 });
   const cents = amounts({});
   const fine = amounts({ maximumSignificantDigits: 4 });
@@ -49,14 +47,19 @@ function create({ locale, currency, timeZone }: Omit<Place, "dayStartsAt">) {
   const percentage = numbers({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
   /** A number with the decimals that matter at its size. */
-  function number(value: number) {
-    const size = Math.abs(value);
-    if (size >= 1000) return large(value);
-    return size >= 0.1 || size === 0 ? medium(value) : small(value);
+  const number = (value: number) => exact(roundTo(value, decimalsOf(value)));
+
+  /** Money in dollars and cents. Give fullMoney as title. */
+  function money(amount: number) {
+    if (amount === 0 || Math.abs(amount) >= 0.005) return cents(amount);
+    return amount < 0 ? `>${cents(-0.01)}` : `<${cents(0.01)}`;
   }
 
-  /** Money; amounts under ten cents, such as the cost of a gram, keep more decimals. Give fullMoney as title. */
-  const money = (amount: number) => (amount !== 0 && Math.abs(amount) < 0.1 ? fine(amount) : cents(amount));
+  /** What a gram costs keeps more decimals than an amount that is paid. */
+  const unitCost = (amount: number) => (amount !== 0 && Math.abs(amount) < 0.1 ? fine(amount) : cents(amount));
+
+  const told = ({ value, unit }: Shown) => `${exact(value)} ${unitNames[unit].symbol}`;
+  const quantities = (values: readonly number[], unit: Unit) => shownTogether(values, unit).map(told);
 
   const decimal = decimalOf(locale);
 
@@ -78,15 +81,20 @@ function create({ locale, currency, timeZone }: Omit<Place, "dayStartsAt">) {
     whole: numbers({ maximumFractionDigits: 0 }),
     /** With so many decimals at most. */
     decimals: (maximumFractionDigits: number) => numbers({ maximumFractionDigits }),
-    /** A quantity as a cook would say it, such as `12.35 kg`. Give fullQuantity as its title. */
-    quantity: (value: number, unit: Unit) => `${number(value)} ${unitNames[unit].symbol}`,
+    /** A quantity as a cook would say it, such as `12.35 kg` or `39 g`. Give fullQuantity as its title. */
+    quantity: (value: number, unit: Unit) => quantities([value], unit).join(""),
+    /** Quantities that are compared: rounded alike. */
+    quantities,
+    /** What a quantity is above another, made of the two as {@link quantities} shows them. */
+    difference: (value: number, less: number, unit: Unit) => told(differenceShown(value, less, unit)),
     /** Every digit of a quantity, for documents. */
     exactQuantity: (value: number, unit: Unit) => `${exact(value)} ${unitNames[unit].symbol}`,
     /** Every digit of a quantity and its unit in full. */
     fullQuantity: (value: number, unit: Unit) => `${exact(value)} ${unitNames[unit].name.toLowerCase()}`,
     money,
+    unitCost,
     /** What one of a unit costs, such as `$4.25 / kg`. */
-    moneyPer: (amount: number, unit: Unit) => `${money(amount)} / ${unitNames[unit].symbol}`,
+    moneyPer: (amount: number, unit: Unit) => `${unitCost(amount)} / ${unitNames[unit].symbol}`,
     /** Every digit of an amount. */
     fullMoney: amounts({ maximumFractionDigits: 20 }),
     /** A price as entered, with all its decimals. */

@@ -9,22 +9,19 @@ interface ItemFigureProps {
   readonly value: number;
 }
 
-/** How much of an item is on hand, and why. */
-export function StockQuantity({ item: { id, name, baseUnit }, value }: ItemFigureProps) {
-  const formats = useFormats();
-  return (
-    <Why subject={{ about: "quantity", itemId: id, name, label: formats.quantity(value, baseUnit) }}>
-      <Quantity value={value} unit={baseUnit} />
-    </Why>
-  );
+interface StockQuantityProps extends ItemFigureProps {
+  /** The quantities that it is compared with. */
+  readonly beside?: readonly number[];
+  /** It lines up with the quantities above and below it. */
+  readonly aligned?: boolean;
 }
 
-/** How much of an item is on hand, without its unit, and why. */
-export function StockNumber({ item: { id, name, baseUnit }, value }: ItemFigureProps) {
+/** How much of an item is on hand, and why. */
+export function StockQuantity({ item: { id, name, baseUnit }, value, ...shown }: StockQuantityProps) {
   const formats = useFormats();
   return (
     <Why subject={{ about: "quantity", itemId: id, name, label: formats.quantity(value, baseUnit) }}>
-      <Quantity value={value} unit={baseUnit} bare />
+      <Quantity value={value} unit={baseUnit} inButton {...shown} />
     </Why>
   );
 }

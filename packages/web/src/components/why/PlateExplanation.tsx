@@ -10,7 +10,7 @@ import { useFormats } from "../../lib/formats.ts";
 import { useRestaurant } from "../../lib/use-restaurant.ts";
 import { LoadFailure } from "../LoadFailure.tsx";
 import { chainOf, moneyScale } from "./figures.ts";
-import { Part } from "./QuantityChain.tsx";
+import { ExactFigure, Part } from "./QuantityChain.tsx";
 import { ShareBar } from "./ShareBar.tsx";
 import type { ItemSubject, PlateIngredient, PlateSubject } from "./subject.ts";
 import { WhyButton } from "./WhyButton.tsx";
@@ -111,6 +111,7 @@ function Recipe({ lines, items, onAsk }: RecipeProps) {
         </Typography>
         <Typography sx={{ fontWeight: 650, fontVariantNumeric: "tabular-nums" }}>{scale.format(total)}</Typography>
       </Box>
+      <ExactFigure shown={scale.format(total)} exact={formats.fullMoney(total)} />
       {uncosted.length > 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
           No cost yet for {[...new Set(uncosted.map(({ name }) => name))].join(", ")}.

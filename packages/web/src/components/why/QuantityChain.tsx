@@ -29,6 +29,19 @@ export function Part({ title, children }: { readonly title: string; readonly chi
   );
 }
 
+interface ExactFigureProps {
+  readonly shown: string | undefined;
+  readonly exact: string;
+}
+
+/** Every digit of a figure that is shown rounded. */
+export const ExactFigure = ({ shown, exact }: ExactFigureProps) =>
+  shown !== exact && (
+    <Typography variant="body2" color="textSecondary" sx={{ textAlign: "right" }}>
+      {`Exactly ${exact}`}
+    </Typography>
+  );
+
 const documentNames: Readonly<Record<string, string>> = { ORDER: "Order", PROCUREMENT: "Procurement" };
 
 /** A figure with its sign, as in "-2 kg". */
@@ -96,6 +109,7 @@ export function QuantityChain({ explanation, restaurantId, isNow, onClose }: Exp
   return (
     <Part title="Quantity">
       <Waterfall label="Quantity" rows={rows} />
+      <ExactFigure shown={rows.at(-1)?.figure} exact={formats.exactQuantity(end.quantity, unit)} />
     </Part>
   );
 }

@@ -1,7 +1,7 @@
 import Typography from "@mui/material/Typography";
 import { useFormats } from "../../lib/formats.ts";
 import { chainOf, moneyScale } from "./figures.ts";
-import { type ExplainedProps, Part } from "./QuantityChain.tsx";
+import { ExactFigure, type ExplainedProps, Part } from "./QuantityChain.tsx";
 import { startSentence, valueSentence } from "./sentences.ts";
 import { stepRows } from "./step-rows.tsx";
 import { Waterfall, type WaterfallRow } from "./Waterfall.tsx";
@@ -66,6 +66,7 @@ export function ValueChain({ explanation, restaurantId, isNow, onClose }: Explai
   return (
     <Part title="Value">
       <Waterfall label="Value" rows={rows} />
+      <ExactFigure shown={rows.at(-1)?.figure} exact={formats.fullMoney(end.value)} />
       <Typography sx={{ mt: 1 }}>
         {quantity > 0
           ? `${figure(end.value)} ÷ ${formats.quantity(quantity, unit)} = ${perUnit(averageCost)} on average.`

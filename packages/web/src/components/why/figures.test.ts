@@ -28,11 +28,17 @@ describe("figures that follow from one another", () => {
   });
 
   test("end with the figure that is shown elsewhere", () => {
-    for (const value of [0, 0.0351, 4.2, 999.996, 12_345.678]) {
+    for (const value of [0, 4.2, 999.996, 12_345.678]) {
       expect(quantityScale(value, [1], "KILOGRAM", formats).format(value)).toBe(formats.quantity(value, "KILOGRAM"));
     }
-    for (const value of [0, 0.00425, 10.31, 1234.5])
+    for (const value of [0, 0.25, 10.31, 1234.5])
       expect(moneyScale(value, formats).format(value)).toBe(formats.money(value));
+  });
+
+  test("keep what is told in a smaller unit elsewhere", () => {
+    expect(quantityScale(0.0351, [12], "KILOGRAM", formats).format(0.0351)).toBe("0.0351 kg");
+    expect(quantityScale(0.5, [12], "KILOGRAM", formats).format(0.5)).toBe("0.5 kg");
+    expect(moneyScale(0.00425, formats).format(0.00425)).toBe("$0.00425");
   });
 
   test("keep small amounts apart that come to nothing", () => {

@@ -1,3 +1,4 @@
+import { decimalsOf } from "@stockpot/core/measure/shown-unit";
 import { type Unit, unitNames } from "@stockpot/core/measure/unit";
 import { Big } from "big.js";
 import type { Formats } from "../../lib/formats.ts";
@@ -11,12 +12,9 @@ export interface Scale {
 
 const significant = (value: number, digits: number) => digits - 1 - Math.floor(Math.log10(Math.abs(value)));
 
-/** The decimals with which a quantity is shown. */
-function quantityDecimals(value: number): number {
-  const size = Math.abs(value);
-  if (size >= 1000) return 1;
-  return size >= 0.1 || size === 0 ? 2 : significant(value, 2);
-}
+/** A chain stays in its unit: what is told in a smaller one elsewhere keeps three digits. */
+const quantityDecimals = (value: number) =>
+  value !== 0 && Math.abs(value) < 1 ? significant(value, 3) : decimalsOf(value);
 
 const maxDecimals = 9;
 

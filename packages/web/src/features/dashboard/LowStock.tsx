@@ -3,12 +3,11 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { list } from "@stockpot/core/inventory/inventory.routes";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
-import { unitNames } from "@stockpot/core/measure/unit";
 import type { Column } from "../../components/DataTable.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { LoadedTable } from "../../components/LoadedTable.tsx";
 import { Quantity } from "../../components/Quantity.tsx";
-import { StockNumber } from "../../components/why/ItemFigures.tsx";
+import { StockQuantity } from "../../components/why/ItemFigures.tsx";
 import { useRoute } from "../../lib/cache.ts";
 import { useNotify } from "../../lib/notify.tsx";
 
@@ -23,7 +22,7 @@ const columns: readonly Column<InventoryItem>[] = [
     align: "right",
     render: (item) => (
       <Box component="span" sx={{ color: "error.main", fontWeight: 560 }}>
-        <StockNumber item={item} value={item.quantity} />
+        <StockQuantity item={item} value={item.quantity} beside={[item.reorderLevel ?? 0]} aligned />
       </Box>
     ),
   },
@@ -31,10 +30,9 @@ const columns: readonly Column<InventoryItem>[] = [
     key: "reorderLevel",
     header: "Reorder level",
     align: "right",
-    render: ({ reorderLevel, baseUnit }) =>
-      reorderLevel === undefined ? "–" : <Quantity value={reorderLevel} unit={baseUnit} bare />,
+    render: ({ quantity, reorderLevel, baseUnit }) =>
+      reorderLevel === undefined ? "–" : <Quantity value={reorderLevel} unit={baseUnit} beside={[quantity]} aligned />,
   },
-  { key: "unit", header: "Unit", render: (item) => unitNames[item.baseUnit].name },
 ];
 
 /** A bar of how much of the reorder level is left; the numbers beside it say the same. */

@@ -35,7 +35,7 @@ export function PriceChart({ prices, unit }: PriceChartProps) {
             location === "tick" ? formats.date(at.getTime()) : formats.dateTime(at.getTime()),
         },
       ]}
-      yAxis={[{ min: 0, tickNumber: 4, width: 64, valueFormatter: formats.money }]}
+      yAxis={[{ min: 0, tickNumber: 4, width: 64, valueFormatter: formats.unitCost }]}
       series={[
         {
           data: prices.map(({ unitCost }) => unitCost),

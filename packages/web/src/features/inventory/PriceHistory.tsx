@@ -49,7 +49,7 @@ export function PriceHistory({ restaurantId, item }: PriceHistoryProps) {
         headers={["Received", "Procurement", `Cost per ${per}`]}
         rows={prices.map(({ id: key, occurredAt, source, unitCost }) => ({
           key,
-          cells: [formats.dateTime(occurredAt), source?.number ?? "–", formats.money(unitCost)],
+          cells: [formats.dateTime(occurredAt), source?.number ?? "–", formats.unitCost(unitCost)],
         }))}
       />
     </section>

@@ -1,6 +1,6 @@
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import type { Column } from "../../components/DataTable.tsx";
-import { Quantity } from "../../components/Quantity.tsx";
+import { Difference } from "../../components/Quantity.tsx";
 import { alertedColumns } from "./item-columns.tsx";
 import { aboveReorderLevel } from "./item-stock.ts";
 
@@ -10,11 +10,11 @@ const missing: Column<InventoryItem> = {
   align: "right",
   width: "18%",
   render: (item) => {
-    const above = aboveReorderLevel(item);
-    if (above >= 0) return "At the level";
+    const { quantity, reorderLevel = 0, baseUnit } = item;
+    if (aboveReorderLevel(item) >= 0) return "At the level";
     return (
       <strong>
-        <Quantity value={-above} unit={item.baseUnit} />
+        <Difference of={reorderLevel} less={quantity} unit={baseUnit} aligned />
       </strong>
     );
   },
@@ -25,7 +25,9 @@ const aboveLevel: Column<InventoryItem> = {
   header: "Above level",
   align: "right",
   width: "18%",
-  render: (item) => <Quantity value={aboveReorderLevel(item)} unit={item.baseUnit} />,
+  render: ({ quantity, reorderLevel = 0, baseUnit }) => (
+    <Difference of={quantity} less={reorderLevel} unit={baseUnit} aligned />
+  ),
 };
 
 export const alertColumns = {

@@ -19,7 +19,7 @@ const quantity: Column<InventoryItem> = {
   header: "Quantity",
   align: "right",
   width: "16%",
-  render: (item) => <StockQuantity item={item} value={item.quantity} />,
+  render: (item) => <StockQuantity item={item} value={item.quantity} beside={[item.reorderLevel ?? 0]} aligned />,
 };
 
 const reorderLevel: Column<InventoryItem> = {
@@ -27,8 +27,8 @@ const reorderLevel: Column<InventoryItem> = {
   header: "Reorder level",
   align: "right",
   width: "16%",
-  render: (item) =>
-    item.reorderLevel === undefined ? "–" : <Quantity value={item.reorderLevel} unit={item.baseUnit} />,
+  render: ({ quantity: onHand, reorderLevel: level, baseUnit }) =>
+    level === undefined ? "–" : <Quantity value={level} unit={baseUnit} beside={[onHand]} aligned />,
 };
 
 const status: Column<InventoryItem> = {

@@ -3,9 +3,9 @@ import Box from "@mui/material/Box";
 const lines = [
   { name: "Basmati rice", onHand: "18 kg", level: 0.82, state: "normal" },
   { name: "San Marzano tomatoes", onHand: "41 pc", level: 0.64, state: "normal" },
-  { name: "Olive oil", onHand: "3.5 l", level: 0.34, state: "warning" },
+  { name: "Olive oil", onHand: "3.5 L", level: 0.34, state: "warning" },
   { name: "Parmigiano Reggiano", onHand: "0.8 kg", level: 0.12, state: "low" },
-  { name: "Double cream", onHand: "6 l", level: 0.7, state: "normal" },
+  { name: "Double cream", onHand: "6 L", level: 0.7, state: "normal" },
 ] as const;
 
 const colourOf = { normal: "primary.main", warning: "warning.main", low: "error.main" } as const;

@@ -55,7 +55,7 @@ const ingredientColumns: readonly Column<Ingredient>[] = [
     key: "quantity",
     header: "Quantity",
     align: "right",
-    render: ({ quantity, unit }) => <Quantity value={quantity} unit={unit} />,
+    render: ({ quantity, unit }) => <Quantity value={quantity} unit={unit} aligned />,
   },
   {
     key: "cost",

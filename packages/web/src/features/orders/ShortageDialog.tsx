@@ -6,7 +6,7 @@ import { quantityToBuy } from "@stockpot/core/order/order.rules";
 import type { OrderSummary } from "@stockpot/core/order/order.schema";
 import { type Column, DataTable } from "../../components/DataTable.tsx";
 import { DetailsDialog } from "../../components/DetailsDialog.tsx";
-import { Quantity } from "../../components/Quantity.tsx";
+import { Difference, Quantity } from "../../components/Quantity.tsx";
 import { ButtonLink } from "../../components/RouterLink.tsx";
 import { restaurantParam } from "../../lib/use-restaurant.ts";
 import { paths } from "../../paths.ts";
@@ -19,19 +19,19 @@ const columns: readonly Column<Row>[] = [
     key: "needed",
     header: "Needed",
     align: "right",
-    render: ({ needed, unit }) => <Quantity value={needed} unit={unit} />,
+    render: ({ needed, available, unit }) => <Quantity value={needed} unit={unit} beside={[available]} aligned />,
   },
   {
     key: "available",
     header: "Available",
     align: "right",
-    render: ({ available, unit }) => <Quantity value={available} unit={unit} />,
+    render: ({ needed, available, unit }) => <Quantity value={available} unit={unit} beside={[needed]} aligned />,
   },
   {
     key: "missing",
     header: "Missing",
     align: "right",
-    render: (shortage) => <Quantity value={quantityToBuy(shortage)} unit={shortage.unit} />,
+    render: ({ needed, available, unit }) => <Difference of={needed} less={available} unit={unit} aligned />,
   },
 ];
 

@@ -25,7 +25,7 @@ const columns: readonly Column<Line>[] = [
     key: "quantity",
     header: "Quantity",
     align: "right",
-    render: ({ quantity, unit }) => <Quantity value={quantity} unit={unit} />,
+    render: ({ quantity, unit }) => <Quantity value={quantity} unit={unit} aligned />,
   },
   {
     key: "unitPrice",
@@ -38,7 +38,9 @@ const columns: readonly Column<Line>[] = [
     header: "Received as",
     align: "right",
     hideBelow: "md",
-    render: ({ baseQuantity, inventoryItem }) => <Quantity value={baseQuantity} unit={inventoryItem.baseUnit} />,
+    render: ({ baseQuantity, inventoryItem }) => (
+      <Quantity value={baseQuantity} unit={inventoryItem.baseUnit} aligned />
+    ),
   },
   {
     key: "unitCost",

@@ -1,0 +1,75 @@
+import { Big } from "big.js";
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  decimalsOf,
+  differenceShown,
+  exactDifference,
+  isShownExactly,
+  roundTo,
+  type Shown,
+  shownTogether,
+} from "./shown-unit.ts";
+import { sizeOf, type Unit, units } from "./unit.ts";
+
+test.each([
+  [0.039, "KILOGRAM", 39, "GRAM"],
+  [0.0394567, "KILOGRAM", 39.46, "GRAM"],
+  [0.25, "LITER", 250, "MILLILITER"],
+  [0.001102311, "POUND", 0.018, "OUNCE"],
+  [0.5, "GALLON", 64, "FLUID_OUNCE"],
+  [1, "KILOGRAM", 1, "KILOGRAM"],
+  [0, "KILOGRAM", 0, "KILOGRAM"],
+  [-0.5, "KILOGRAM", -500, "GRAM"],
+  [0.5, "PIECE", 0.5, "PIECE"],
+  [0.5, "CUP", 0.5, "CUP"],
+] as const)("%d %s are shown as %d %s", (amount, unit, value, shownIn) => {
+  expect(shownTogether([amount], unit)).toEqual([{ value, unit: shownIn }]);
+});
+
+const kilograms = (value: number) => ({ value, unit: "KILOGRAM" });
+
+test("amounts beside each other are rounded alike", () => {
+  expect(shownTogether([18.1432, 4.0459], "KILOGRAM")).toEqual([kilograms(18.14), kilograms(4.05)]);
+  expect(shownTogether([3, 0.0394], "KILOGRAM")).toEqual([kilograms(3), { value: 39, unit: "GRAM" }]);
+});
+
+/** A figure in the unit that the amounts are in. */
+const inUnit = ({ value, unit: shownIn }: Shown, unit: Unit) =>
+  Big(value).times(sizeOf(shownIn).toString()).div(sizeOf(unit).toString());
+
+describe("a difference", () => {
+  test("is made of the figures beside it", () => {
+    expect(differenceShown(18.1432, 4.0459, "KILOGRAM").value).toBe(14.09);
+    expect(differenceShown(3, 1.9, "KILOGRAM").value).toBe(1.1);
+    expect(differenceShown(3, 1.8945, "KILOGRAM").value).toBe(1.11);
+    expect(shownTogether([3, 1.8945], "KILOGRAM")[1]?.value).toBe(1.89);
+    expect(differenceShown(2.5, 1.9, "KILOGRAM")).toEqual({ value: 600, unit: "GRAM" });
+  });
+
+  test("adds up as it is shown, whatever the amounts", () => {
+    const amount = fc.double({ min: 0, max: 1e6, noNaN: true });
+    fc.assert(
+      fc.property(amount, amount, fc.constantFrom(...units), (one, other, unit) => {
+        const [more, less] = shownTogether([one, other], unit);
+        if (more === undefined || less === undefined) return;
+        const shown = inUnit(more, unit).minus(inUnit(less, unit));
+        expect(inUnit(differenceShown(one, other, unit), unit).eq(shown)).toBe(true);
+      }),
+    );
+  });
+});
+
+test("an amount says whether anything of it is rounded away", () => {
+  expect(isShownExactly([0.039], "KILOGRAM")).toBe(true);
+  expect(isShownExactly([1.9463], "KILOGRAM")).toBe(false);
+  expect(isShownExactly([3, 0.0394], "KILOGRAM")).toBe(false);
+  expect(exactDifference(0.3, 0.1)).toBe(0.2);
+});
+
+test("numbers round as they are written", () => {
+  expect(roundTo(1.005, 2)).toBe(1.01);
+  expect(roundTo(-1.005, 2)).toBe(-1.01);
+  expect(roundTo(-0.001, 2)).toBe(0);
+  expect([decimalsOf(1234.5), decimalsOf(12.5), decimalsOf(0.0123), decimalsOf(0)]).toEqual([1, 2, 3, 2]);
+});

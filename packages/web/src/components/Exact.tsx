@@ -1,0 +1,72 @@
+import Box from "@mui/material/Box";
+import { useFormats } from "../lib/formats.ts";
+
+interface ExactProps {
+  /** The figure as it is shown, with its unit behind a space. */
+  readonly text: string;
+  /** Every digit of it. */
+  readonly exact: string;
+  /** The figure has every digit itself. */
+  readonly isExact: boolean;
+  /** It lines up with the figures above and below it. */
+  readonly aligned?: boolean;
+  /** It is in a button, which has the focus. */
+  readonly inButton?: boolean;
+}
+
+/** The decimals that a column leaves room for. */
+const columnDecimals = 2;
+
+/** Shows every digit above the figure that has the focus: a finger has no hover. */
+const tip = {
+  position: "relative",
+  outlineOffset: 2,
+  "&:focus::before, button:focus-visible &::before": {
+    content: "attr(title)",
+    position: "absolute",
+    insetInlineEnd: 0,
+    bottom: "100%",
+    px: 0.75,
+    borderRadius: 0.5,
+    bgcolor: "text.primary",
+    color: "background.paper",
+    fontSize: "0.75rem",
+    fontWeight: 400,
+    whiteSpace: "nowrap",
+    pointerEvents: "none",
+    zIndex: "tooltip",
+  },
+} as const;
+
+/** A figure that shows every digit on hover and focus. In a column its decimal point stands below the one above. */
+export function Exact({ text, exact, isExact, aligned = false, inButton = false }: ExactProps) {
+  const { entry } = useFormats();
+  const [figure = "", ...unit] = text.split(" ");
+  const [, decimals] = figure.split(entry.decimal);
+  const missing = "0".repeat(Math.max(0, columnDecimals - (decimals ?? "").length));
+  const pad = decimals === undefined ? `${entry.decimal}${missing}` : missing;
+  return (
+    <Box
+      component="span"
+      title={exact}
+      {...(!isExact && !inButton && { tabIndex: 0 })}
+      sx={[
+        { whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" },
+        !isExact && tip,
+        aligned && {
+          // Room for the decimals that it lacks, as wide as they would be; nobody reads or copies it.
+          "& > :first-of-type::after": { content: `"${pad}" / ""`, visibility: "hidden" },
+          "& > :last-of-type": { display: "inline-block", minWidth: "1.75em", textAlign: "left" },
+        },
+      ]}
+    >
+      {aligned ? (
+        <>
+          <span>{figure}</span> <span>{unit.join(" ")}</span>
+        </>
+      ) : (
+        text
+      )}
+    </Box>
+  );
+}
