@@ -98,7 +98,18 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
     // Ends being open.
     complete: [...saves, "DeleteItem"],
     cancel: [...saves, "DeleteItem"],
+    reopen: saves,
+    closeShort: [...saves, "DeleteItem"],
     remove: deletes,
+  },
+  receipt: {
+    list: ["GetItem"],
+    // Ends the procurement; asks whether a day that is past is still open.
+    create: [...saves, "DeleteItem", "ConditionCheckItem"],
+    get: ["GetItem"],
+    // The recipes that name what came.
+    plates: ["GetItem", "Query"],
+    undo: posts,
   },
   product: {
     list: ["GetItem", "gsi1", "gsi2"],

@@ -396,6 +396,11 @@ describe("PATCH …/procurements/{id}/approve, complete and cancel", () => {
         status: to,
         [dates[data.status === "PENDING" ? expect.unreachable() : data.status]]: at,
         history: [...procurement.history, { status: to, at, by: "Amina Diallo" }],
+        ...(to === "COMPLETED" && {
+          items: procurement.items.map((line) => ({ ...line, received: line.quantity })),
+          linesDone: 1,
+          linesReceived: 1,
+        }),
         version: procurement.version + 1,
         updatedAt: at,
       });
@@ -469,6 +474,7 @@ describe("PATCH …/procurements/{id}/complete", () => {
         id: procurement.id,
         number: procurement.procurementNumber,
         line: id,
+        receipt: "RCV-000001",
       })),
     );
     // What was there had no cost, so it takes the first receipt's: then 15.5 at 31.5 / 15.5, then 31.5 + 1 over all of it.

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { signToken } from "@stockpot/core/auth/sign-token";
 import * as orders from "@stockpot/core/order/order.routes";
+import type { Procurement } from "@stockpot/core/procurement/procurement.schema";
+import * as receipts from "@stockpot/core/procurement/receipt.routes";
 import { commit } from "@stockpot/core/storage/transaction";
 import { platformCounterWrite } from "@stockpot/core/counter/counter.service";
 import { administratorWrites } from "@stockpot/core/user/account";
@@ -10,13 +12,25 @@ import { putAll, type StoredItem } from "./engine.ts";
 import { buildUser, inside, type Person, type RestaurantFixture } from "./fixtures.ts";
 import { type BomFixture, buildBom } from "./menu-fixtures.ts";
 import { buildCount } from "./count-fixtures.ts";
-import { buildProcurement, buildSupplier } from "./procurement-fixtures.ts";
+import {
+  buildApproved,
+  buildProcurement,
+  buildSupplier,
+  buildSupplierAndItem,
+  deliveryOf,
+  onProcurement,
+} from "./procurement-fixtures.ts";
 import { emailItem, itemsOf } from "./table.ts";
 
 /** A restaurant with one of everything, each referenced: item and product by a recipe, supplier by a procurement, product by an order. */
 export interface FullFixture extends BomFixture {
   readonly supplierId: string;
   readonly procurementId: string;
+  /** The first line of the procurement. */
+  readonly lineId: string;
+  /** One that was received in part, with its delivery. */
+  readonly partlyReceivedId: string;
+  readonly receiptId: string;
   readonly orderId: string;
   readonly countId: string;
   /** A user with no role in the restaurant. */
@@ -32,12 +46,35 @@ export async function buildFullFixtureIn(at?: RestaurantFixture): Promise<FullFi
     buildUser({ role: "ADMIN" }),
   ]);
   const supplier = await buildSupplier(dish);
-  const { id: procurementId } = await buildProcurement({ ...dish, supplier });
+  const ordered = await buildProcurement({ ...dish, supplier });
+  const delivery = await buildDelivery(dish);
   const body = { orderItems: [{ productId: dish.product.id, quantity: 3 }] };
   const order = await request(orders.create, { ...inside(dish), body });
   // As much as there is, so that nothing moves.
   const { id: countId } = await buildCount(dish, { [dish.item.id]: dish.item.quantity });
-  return { ...dish, supplierId: supplier.id, procurementId, orderId: order.body.data.id, countId, user, admin };
+  return {
+    ...dish,
+    supplierId: supplier.id,
+    procurementId: ordered.id,
+    lineId: lineIdOf(ordered),
+    ...delivery,
+    orderId: order.body.data.id,
+    countId,
+    user,
+    admin,
+  };
+}
+
+export const lineIdOf = ({ items: [line] }: Procurement) => line?.id ?? "";
+
+/** Half of a procurement that references nothing else of the fixture. */
+async function buildDelivery(at: RestaurantFixture) {
+  const store = await buildSupplierAndItem({ at });
+  const procurement = await buildApproved(store);
+  const { lines, ...delivery } = deliveryOf(procurement);
+  const half = { ...delivery, lines: lines.map((line) => ({ ...line, received: line.received / 2 })) };
+  const receipt = await request(receipts.create, { ...onProcurement(store, procurement), body: half });
+  return { partlyReceivedId: procurement.id, receiptId: receipt.body.data.id };
 }
 
 interface Template {

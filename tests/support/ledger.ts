@@ -38,7 +38,7 @@ const Movement = z.looseObject({
   reason: z.string().optional(),
   reverses: z.string().optional(),
   businessDay: z.string().optional(),
-  source: z.looseObject({ id: z.string(), line: z.string().optional() }).optional(),
+  source: z.looseObject({ id: z.string(), line: z.string().optional(), receipt: z.string().optional() }).optional(),
 });
 
 const Order = z.looseObject({
@@ -63,9 +63,50 @@ const OrderPart = z.looseObject({
 });
 type OrderLine = z.infer<typeof OrderPart>["lines"][number];
 
+const Procurement = z.looseObject({
+  id: z.string(),
+  procurementNumber: z.string(),
+  status: z.string(),
+  received: z.array(z.string()).optional(),
+  closedShort: z.array(z.string()).default([]),
+  linesDone: z.number().default(0),
+  linesReceived: z.number().default(0),
+  receiptIds: z.array(z.string()).default([]),
+  receivedLines: z.number().default(0),
+  underWay: z.unknown().optional(),
+});
+
+const ProcurementLines = z.looseObject({
+  id: z.string(),
+  lines: z.array(z.looseObject({ id: z.string(), quantity: z.number() })),
+});
+
+const Receipt = z.looseObject({
+  id: z.string(),
+  receiptNumber: z.string(),
+  status: z.enum(["POSTED", "UNDONE"]),
+  procurementId: z.string(),
+  supplier: z.looseObject({ id: z.string() }),
+  totalAmount: z.string(),
+  lines: z.array(
+    z.looseObject({
+      lineId: z.string(),
+      inventoryItemId: z.string(),
+      received: z.number(),
+      damaged: z.number().default(0),
+      unitPrice: z.number(),
+      totalPrice: z.string(),
+      baseQuantity: z.string(),
+    }),
+  ),
+});
+
 const Delta = z.looseObject({
   day: z.string(),
   id: z.string(),
+  facts: z
+    .looseObject({ purchase: z.looseObject({ supplierId: z.string(), amount: z.string() }).optional() })
+    .optional(),
   items: z.array(z.tuple([z.string(), z.string(), Decimal, Decimal])).default([]),
   costs: z.array(z.string()).default([]),
   waste: z.array(z.tuple([z.string(), Decimal])).default([]),
@@ -84,6 +125,9 @@ export interface Ledger {
   readonly movements: readonly z.infer<typeof Movement>[];
   readonly orders: readonly z.infer<typeof Order>[];
   readonly linesOfOrder: ReadonlyMap<string, readonly OrderLine[]>;
+  readonly procurements: readonly z.infer<typeof Procurement>[];
+  readonly linesOfProcurement: ReadonlyMap<string, z.infer<typeof ProcurementLines>["lines"]>;
+  readonly receipts: readonly z.infer<typeof Receipt>[];
   /** What each transaction told the reports. */
   readonly deltas: readonly z.infer<typeof Delta>[];
   /** What documents keep of what they took. */
@@ -121,6 +165,9 @@ export async function readLedger(restaurant: { readonly id: string }): Promise<L
     items: all("inventory", Item),
     movements: all("movement", Movement),
     orders: all("order", Order),
+    procurements: all("procurement", Procurement),
+    linesOfProcurement: new Map(all("procurementLines", ProcurementLines).map(({ id, lines }) => [id, lines])),
+    receipts: all("receipt", Receipt),
     deltas: all("delta", Delta),
     costs: all("documentCost", CostPart),
     linesOfOrder: new Map([...parts].map(([id, some]) => [id, some.flatMap(({ lines }) => lines)])),

@@ -1,7 +1,10 @@
+import { randomUUID } from "node:crypto";
 import * as procurements from "@stockpot/core/procurement/procurement.routes";
 import type { Procurement, ProcurementLineDraft } from "@stockpot/core/procurement/procurement.schema";
+import * as receipts from "@stockpot/core/procurement/receipt.routes";
 import * as suppliers from "@stockpot/core/supplier/supplier.routes";
 import type { Supplier } from "@stockpot/core/supplier/supplier.schema";
+import { Big } from "big.js";
 import { request } from "./client.ts";
 import { buildItem, type ItemFixture, inside, type RestaurantFixture, unique } from "./fixtures.ts";
 
@@ -49,6 +52,31 @@ export const onProcurement = ({ owner, restaurant }: RestaurantFixture, { id }: 
   token: owner.token,
   params: { restaurantId: restaurant.id, procurementId: id },
 });
+
+type Delivery = Parameters<typeof request<typeof receipts.create>>[1]["body"];
+
+/** A delivery of all that is outstanding, as ordered. */
+export const deliveryOf = ({ items }: Procurement, changes: Partial<Delivery> = {}): Delivery => ({
+  id: randomUUID(),
+  lines: items.map(({ id: lineId, quantity, received, unitPrice }) => ({
+    lineId,
+    received: Number(Big(quantity).minus(received)),
+    unitPrice,
+  })),
+  ...changes,
+});
+
+/** What a request of the owner about a delivery carries. */
+export const onReceipt = ({ owner, restaurant }: RestaurantFixture, { id }: { readonly id: string }) => ({
+  token: owner.token,
+  params: { restaurantId: restaurant.id, receiptId: id },
+});
+
+/** A procurement that waits for its goods. */
+export async function buildApproved(store: SupplierFixture, changes: Partial<Draft> = {}): Promise<Procurement> {
+  const procurement = await buildProcurement(store, changes);
+  return (await request(procurements.approve, onProcurement(store, procurement))).body.data;
+}
 
 /** Buys and receives these lines, which gives the items their cost. */
 export async function receive(bistro: RestaurantFixture, items: ProcurementLineDraft[]): Promise<void> {

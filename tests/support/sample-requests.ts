@@ -1,9 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { contract } from "@stockpot/core/api/contract";
 import type { Route } from "@stockpot/core/api/route";
-import { approve } from "@stockpot/core/procurement/procurement.routes";
+import { approve, get } from "@stockpot/core/procurement/procurement.routes";
 import { request } from "./client.ts";
 import { buildItem, password, unique } from "./fixtures.ts";
-import type { FullFixture } from "./full-fixture.ts";
+import { type FullFixture, lineIdOf } from "./full-fixture.ts";
 import { buildProduct } from "./menu-fixtures.ts";
 import { buildSupplier, onProcurement } from "./procurement-fixtures.ts";
 import { exampleOf, fieldsOf, textsOf } from "./schema-fields.ts";
@@ -17,6 +18,7 @@ export const idsOn = (fixture: FullFixture): Record<string, string> => ({
   countId: fixture.countId,
   supplierId: fixture.supplierId,
   procurementId: fixture.procurementId,
+  receiptId: fixture.receiptId,
   orderId: fixture.orderId,
   userId: fixture.user.id,
 });
@@ -32,6 +34,9 @@ const otherPassword = "Another&Pot2";
 
 function valueOf(key: string, fixture: FullFixture): unknown {
   if (key === "inventoryItemId") return fixture.item.id;
+  if (key === "lineId") return fixture.lineId;
+  if (key === "received") return 1;
+  if (key === "id") return randomUUID();
   if (key === "newPassword") return otherPassword;
   if (/password/i.test(key)) return password;
   if (/email/i.test(key)) return `${unique("new")}@example.com`;
@@ -41,6 +46,8 @@ function valueOf(key: string, fixture: FullFixture): unknown {
 /** A body with which a route does its work, so that a refusal is due to who asks or to the one thing that a test changes. */
 export function sampleBody(id: string, fixture: FullFixture): object | undefined {
   const { body } = contract[id] ?? {};
+  // All lines by default.
+  if (id === "procurement.closeShort") return { lines: [{ lineId: fixture.lineId }] };
   return body && { ...exampleOf(body, (key) => valueOf(key, fixture)), ...particular[id] };
 }
 
@@ -48,6 +55,7 @@ export function sampleBody(id: string, fixture: FullFixture): object | undefined
 export function alternativeBody(id: string): object | undefined {
   const { body } = contract[id] ?? {};
   if (!body) return undefined;
+  if (id === "procurement.closeShort") return { lines: undefined };
   const text = textsOf(body).find((key) => !/email|password/i.test(key));
   if (text !== undefined) return { [text]: "Another sample" };
   for (const { path, kinds } of fieldsOf(body)) {
@@ -82,12 +90,19 @@ export async function prepareFixture(id: string, fixture: FullFixture): Promise<
   const { method, path = "" } = contract[id] ?? {};
   const [, name = ""] = /\{(\w+)\}$/.exec(path) ?? [];
   if (method === "DELETE") return { ...fixture, ...(await unreferenced[name]?.(fixture)) };
-  if (id === "procurement.complete") await request(approve, onProcurement(fixture, { id: fixture.procurementId }));
-  return fixture;
+  if (needsApproval.has(id)) await request(approve, onProcurement(fixture, { id: fixture.procurementId }));
+  if (id !== "procurement.closeShort") return fixture;
+  const on = onProcurement(fixture, { id: fixture.partlyReceivedId });
+  return { ...fixture, procurementId: fixture.partlyReceivedId, lineId: lineIdOf((await request(get, on)).body.data) };
 }
 
+const needsApproval = new Set(["procurement.complete", "procurement.reopen", "receipt.create"]);
+
 /** The version that a prepared fixture's thing has. */
-export const sampleVersion = (id: string) => (id === "procurement.complete" ? 2 : 1);
+export const sampleVersion = (id: string) => {
+  if (id === "procurement.closeShort") return 3;
+  return needsApproval.has(id) ? 2 : 1;
+};
 
 /** Somebody who may call the route. */
 export const callerFor = ({ allow }: Route, { owner, admin }: FullFixture) =>

@@ -1,5 +1,6 @@
 import { Big } from "big.js";
 import type { Ledger, Terms } from "./ledger.ts";
+import { wrongReceipts } from "./receipt-laws.ts";
 
 type Movement = Ledger["movements"][number];
 
@@ -20,6 +21,7 @@ function bucketOf({ kind, reason, reverses }: Movement): string {
     case "CONSUMPTION":
       return "SALE";
     case "REVERSAL":
+      if (reason === "UNDONE_RECEIPT") return "RECEIPT";
       return reverses === undefined ? "OPENING" : "SALE";
     case "REVALUATION":
       return reason === "MIGRATION" || reason === "FIRST_COST" ? "OPENING" : "NEGATIVE_COST";
@@ -234,5 +236,6 @@ export function wrongValues(ledger: Ledger, { heldBefore = () => 0, isClockMoved
     ...wrongMovements(inOrder),
     ...wrongDocuments(inOrder),
     ...wrongReports(inOrder),
+    ...wrongReceipts(inOrder),
   ];
 }

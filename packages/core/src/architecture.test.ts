@@ -72,7 +72,8 @@ const layers = [
   ["audit", "reference", "stock", "user"],
   ["restaurant"],
   ["inventory", "product", "supplier"],
-  ["auth", "bom", "count", "procurement"],
+  ["auth", "bom", "count"],
+  ["procurement"],
   ["order"],
   ["admin", "administration", "meta", "recount"],
 ];

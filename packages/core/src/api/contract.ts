@@ -7,6 +7,7 @@ import * as inventory from "../inventory/inventory.routes.ts";
 import * as meta from "../meta/meta.routes.ts";
 import * as order from "../order/order.routes.ts";
 import * as procurement from "../procurement/procurement.routes.ts";
+import * as receipt from "../procurement/receipt.routes.ts";
 import * as product from "../product/product.routes.ts";
 import * as restaurant from "../restaurant/restaurant.routes.ts";
 import * as settings from "../restaurant/settings.routes.ts";
@@ -25,6 +26,7 @@ const concepts = {
   order,
   procurement,
   product,
+  receipt,
   restaurant,
   settings,
   supplier,

@@ -36,6 +36,7 @@ export const nounByPathId: Readonly<Record<string, string>> = {
   orderId: "Order",
   procurementId: "Procurement",
   productId: "Product",
+  receiptId: "Receipt",
   restaurantId: "Restaurant",
   supplierId: "Supplier",
   userId: "User",

@@ -141,6 +141,25 @@ export async function plates({ restaurantId }: Member, { ids }: IdsQuery) {
   });
 }
 
+/** What the active recipes of a restaurant are for, and of which items. */
+export async function activeRecipes(restaurantId: string) {
+  const { data } = await BomEntryEntity.query.primary({ restaurantId }).go({ pages: "all" });
+  return data.filter(({ activity }) => activity === "active");
+}
+
+/** Products with what a plate of each takes; one without an active BOM is left out. */
+export async function dishesOf(restaurantId: string, productIds: readonly string[]) {
+  const shown = { consistent: false };
+  const [products, recipes] = await Promise.all([
+    readProducts(restaurantId, productIds, shown),
+    readActiveBoms(restaurantId, productIds, shown),
+  ]);
+  return [...products.values()].flatMap(({ id: productId, name, price }) => {
+    const lines = recipes.get(productId)?.items;
+    return lines ? [{ productId, name, price, lines }] : [];
+  });
+}
+
 export async function create(member: Member, draft: BomDraft): Promise<PresentedBom> {
   return retryOnConflict(async (attempt) => {
     const guard = await readGuard(member, attempt);

@@ -19,6 +19,8 @@ export const counterNames = [
   "ready",
   /** Documents that say how much of some items there is. */
   "counts",
+  /** Deliveries, among procurements; those that were undone too. */
+  "receipts",
   /** Of completed orders, whole US cents. */
   "revenueCents",
   /** Of `revenueCents`, what was sold of products whose ingredients' cost is known. */
@@ -42,6 +44,8 @@ export const CounterEntity = new Entity(
       scope: { type: "string", required: true, readOnly: true },
       /** The last number given to a document of the kind; it is never given again. */
       lastNumber: { ...count, field: "numbered" },
+      /** As `lastNumber`, of the deliveries of procurements. */
+      lastReceiptNumber: { ...count, field: "receiptsNumbered" },
       ...recordOf(counterNames, () => count),
       /**
        * What documents of the scope have changed of the value of the restaurant's stock, US dollars: over all scopes it is

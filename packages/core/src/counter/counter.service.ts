@@ -64,6 +64,8 @@ function differenceOf(before: AllCounts, after: AllCounts): Map<string, Values> 
 export interface Numbering {
   readonly scope: string;
   readonly last: number;
+  /** Which of the scope's two numbers; `lastNumber` by default. */
+  readonly of?: "lastNumber" | "lastReceiptNumber";
 }
 
 /**
@@ -84,9 +86,13 @@ export function counterWrites(
     if (moved.length === 0) continue;
     const difference: Values = Object.fromEntries(moved);
     if (numbering?.scope === scope) {
+      const { last, of = "lastNumber" } = numbering;
       const numbered = CounterEntity.patch({ restaurantId, scope })
-        .add({ ...difference, lastNumber: 1 })
-        .where(({ lastNumber }, { eq }) => eq(lastNumber, numbering.last));
+        .add({ ...difference, [of]: 1 })
+        .where((stored, { eq, notExists }) =>
+          // Where none was ever given, a restaurant of an earlier version says nothing.
+          last === 0 ? `(${notExists(stored[of])} OR ${eq(stored[of], 0)})` : eq(stored[of], last),
+        );
       writes.push(update(numbered));
       continue;
     }
@@ -102,6 +108,7 @@ export function counterWrites(
 interface Counters extends Record<Counter, number> {
   readonly stockValue: Big;
   readonly lastNumber: number;
+  readonly lastReceiptNumber: number;
   /** Of `scope` orders; absent in a restaurant that an earlier version wrote. */
   readonly orderTerms: OrderTerms | undefined;
 }
@@ -112,6 +119,7 @@ export async function readCounters(restaurantId: string, scope: string): Promise
     ...recordOf(counterNames, (counter) => data?.[counter] ?? 0),
     stockValue: data?.stockValue ?? Big(0),
     lastNumber: data?.lastNumber ?? 0,
+    lastReceiptNumber: data?.lastReceiptNumber ?? 0,
     orderTerms: data?.orderTerms,
   };
 }

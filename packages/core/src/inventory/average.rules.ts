@@ -32,8 +32,9 @@ export function receiptsIn(base: Stock, lines: readonly Line[]) {
     const [line, before] = [lines[index], befores[index]];
     if (!line?.value || !before) break;
     if (line.reverses !== undefined) undone.add(line.reverses);
+    if (line.reason === "UNDONE_RECEIPT") undone.add(deliveryOf(line));
     const ranOut = before.quantity.lte(0);
-    if (line.kind === "RECEIPT" && !undone.has(line.id)) {
+    if (line.kind === "RECEIPT" && !undone.has(line.id) && !undone.has(deliveryOf(line))) {
       const share = ranOut
         ? left
         : shareOf(line.value, before.value).times(left).round(shareDecimals, Big.roundHalfEven);
@@ -44,6 +45,10 @@ export function receiptsIn(base: Stock, lines: readonly Line[]) {
   }
   return { receipts, olderShare: left };
 }
+
+/** Which line of which delivery a movement belongs to. */
+const deliveryOf = ({ id, source }: Line) =>
+  source?.receipt === undefined ? id : `${source.receipt} ${source.line ?? ""}`;
 
 /** What a receipt is of the value right after it. */
 function shareOf(received: Big, before: Big = Big(0)): Big {

@@ -3,6 +3,7 @@ import type { Factor } from "../measure/quantity.ts";
 import { primaryByRestaurant, tenantAttributes, versionAttributes } from "../storage/attributes.ts";
 import { table } from "../storage/client.ts";
 import { decimal } from "../storage/decimal.ts";
+import type { ActivePosting } from "../stock/document.ts";
 import type { RecordOf } from "../storage/record.ts";
 import type { Unit } from "../measure/unit.ts";
 import { procurementStatuses } from "./procurement.rules.ts";
@@ -30,6 +31,11 @@ export interface ProcurementLine {
   readonly unitCost: string;
 }
 
+/** A delivery, or the undoing of one, that takes several transactions: nothing else may change the procurement. */
+type UnderWay =
+  | { readonly verb: "RECEIVE"; readonly receiptId: string }
+  | { readonly verb: "UNDO"; readonly receiptId: string; readonly posting: ActivePosting };
+
 interface SupplierSnapshot {
   readonly id: string;
   readonly name: string;
@@ -53,8 +59,20 @@ export const ProcurementEntity = new Entity(
       lineCount: { type: "number", required: true },
       /** The version of the lines that belong to this header. */
       linesVersion: { type: "number", required: true },
-      /** Lines that have been received: between 0 and `lineCount` a long receipt is under way. */
-      receivedLines: { type: "number", required: true },
+      /** What was accepted of each line so far, in its unit, decimal digits; absent while nothing was received. */
+      received: { type: CustomAttributeType<readonly string[]>("any") },
+      /** The lines of which no more is expected, by id. */
+      closedShort: { type: CustomAttributeType<readonly string[]>("any") },
+      /** Lines of which nothing is outstanding, and lines of which anything was received. */
+      linesDone: { type: "number" },
+      linesReceived: { type: "number" },
+      /** Its deliveries, oldest first, those that were undone too. */
+      receiptIds: { type: CustomAttributeType<readonly string[]>("any") },
+      underWay: { type: CustomAttributeType<UnderWay>("any") },
+      /** Lines of the delivery under way that are in stock already. */
+      postedLines: { type: "number" },
+      /** By an earlier version: so many lines, from the first, came in as ordered. */
+      receivedLines: { type: "number" },
       orderDate: { type: "string", required: true },
       approvedAt: { type: "string" },
       completedDate: { type: "string" },

@@ -56,10 +56,44 @@ export async function readProcurement(
   return { procurement, lines: written.lines };
 }
 
-/** A procurement as the API returns it. */
-export const presented = ({ procurement, lines }: ProcurementWithLines) => ({
+/** How far a line has come. */
+export interface LineProgress {
+  /** What was accepted of it, in its unit. */
+  readonly received: Big;
+  readonly closedShort: boolean;
+}
+
+/** A line with how far it has come. */
+export type LineInProgress = ProcurementLine & LineProgress;
+
+/** The lines with how far each has come. An earlier version received whole lines, from the first, as ordered. */
+export const linesInProgress = ({ procurement, lines }: ProcurementWithLines): readonly LineInProgress[] => {
+  const { received, receivedLines = 0, closedShort = [] } = procurement;
+  return lines.map((line, index) => ({
+    ...line,
+    received: Big(received?.[index] ?? (index < receivedLines ? line.quantity : 0)),
+    closedShort: closedShort.includes(line.id),
+  }));
+};
+
+/** A procurement without its lines, as the API returns it. */
+export const presentedHeader = ({
+  linesDone,
+  linesReceived,
+  receivedLines = 0,
+  ...procurement
+}: ProcurementRecord) => ({
   ...procurement,
-  items: lines.map(({ name, baseUnit, totalPrice, baseQuantity, unitCost, ...line }) => ({
+  linesDone: linesDone ?? receivedLines,
+  linesReceived: linesReceived ?? receivedLines,
+});
+
+export type PresentedHeader = ReturnType<typeof presentedHeader>;
+
+/** A procurement as the API returns it. */
+export const presented = (read: ProcurementWithLines) => ({
+  ...presentedHeader(read.procurement),
+  items: linesInProgress(read).map(({ name, baseUnit, totalPrice, baseQuantity, unitCost, ...line }) => ({
     ...line,
     inventoryItem: { name, baseUnit },
     totalPrice: Big(totalPrice),
@@ -83,10 +117,21 @@ export function assertCanBecome(
     throw new DomainError("CONFLICT", message);
   }
   assertVersion(procurement.version, ifMatch, "procurement");
-  if (status === "CANCELLED") refuseWhileReceiving(procurement);
 }
 
-export function refuseWhileReceiving({ receivedLines, lineCount }: ProcurementRecord): void {
-  if (receivedLines === 0 || receivedLines === lineCount) return;
-  throw new DomainError("CONFLICT", "Part of this procurement has already been received. Finish receiving it first.");
+/** @throws DomainError CONFLICT while a delivery, or its undoing, takes several transactions */
+export function refuseWhileUnderWay({ underWay }: ProcurementRecord): void {
+  if (!underWay) return;
+  const what = underWay.verb === "UNDO" ? "A delivery of this procurement is being undone." : beingReceived;
+  throw new DomainError("CONFLICT", `${what} Try again in a minute.`);
 }
+
+const beingReceived = "A delivery of this procurement is being received.";
+
+/** Whether a delivery has begun to come into stock and not ended, by this version or an earlier one. */
+export const isReceivingBegun = ({ underWay, receivedLines = 0, lineCount }: ProcurementRecord): boolean =>
+  underWay?.verb === "RECEIVE" || (receivedLines > 0 && receivedLines < lineCount);
+
+/** Whether anything of it is in stock. */
+export const isReceived = ({ linesReceived, receivedLines = 0 }: ProcurementRecord): boolean =>
+  (linesReceived ?? receivedLines) > 0;

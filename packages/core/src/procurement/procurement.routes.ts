@@ -1,4 +1,5 @@
 import { route } from "../api/route.ts";
+import { ShortClosing } from "./receipt.schema.ts";
 import { Procurement, ProcurementDraft, ProcurementQuery, ProcurementSummary } from "./procurement.schema.ts";
 
 const procurements = "/api/v1/restaurants/{restaurantId}/procurements" as const;
@@ -60,7 +61,7 @@ export const approve = route({
 export const complete = route({
   method: "PATCH",
   path: `${procurement}/complete`,
-  summary: "Receive every line of an approved procurement into stock",
+  summary: "Receive all that is outstanding of an approved procurement into stock, as ordered",
   allow,
   data: Procurement,
   status: 200,
@@ -72,6 +73,27 @@ export const cancel = route({
   path: `${procurement}/cancel`,
   summary: "Cancel a pending or approved procurement",
   allow,
+  data: Procurement,
+  status: 200,
+  idempotent: true,
+});
+
+export const reopen = route({
+  method: "PATCH",
+  path: `${procurement}/reopen`,
+  summary: "Make an approved procurement pending again while nothing of it was received",
+  allow,
+  data: Procurement,
+  status: 200,
+  idempotent: true,
+});
+
+export const closeShort = route({
+  method: "PATCH",
+  path: `${procurement}/close-short`,
+  summary: "Expect no more of some lines of a procurement that was received in part",
+  allow,
+  body: ShortClosing,
   data: Procurement,
   status: 200,
   idempotent: true,

@@ -1,9 +1,10 @@
 export const procurementStatuses = ["PENDING", "APPROVED", "COMPLETED", "CANCELLED"] as const;
 export type ProcurementStatus = (typeof procurementStatuses)[number];
 
-/** The statuses from which a procurement may come into each. */
+/** The statuses from which a user may bring a procurement into each. */
 const comesFrom: Record<ProcurementStatus, readonly ProcurementStatus[]> = {
-  PENDING: [],
+  // While nothing was received, so that it can be edited.
+  PENDING: ["APPROVED"],
   APPROVED: ["PENDING"],
   COMPLETED: ["APPROVED"],
   CANCELLED: ["PENDING", "APPROVED"],

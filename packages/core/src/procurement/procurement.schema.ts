@@ -18,8 +18,13 @@ export type ProcurementLineDraft = z.output<typeof ProcurementLineDraft>;
 
 export const ProcurementDraft = z.strictObject({
   supplierId: z.uuid("Invalid supplier ID"),
-  /** A day, as in 2026-11-21. */
-  expectedDate: z.iso.date("Invalid date").optional(),
+  /** A day, as in 2026-11-21; of a moment, the day that is written in it. */
+  expectedDate: z
+    .union(
+      [z.iso.date(), z.iso.datetime({ offset: true }).overwrite((moment) => moment.slice(0, "2026-11-21".length))],
+      "Invalid date",
+    )
+    .optional(),
   notes: z.string().trim().max(500, "Notes must be less than 500 characters").optional(),
   items: z
     .array(ProcurementLineDraft, "At least one item is required")
@@ -51,6 +56,9 @@ export const ProcurementSummary = z.object({
   /** US dollars. */
   totalAmount: exactNumber,
   lineCount: z.int(),
+  /** Lines of which nothing is outstanding, and lines of which anything was received. */
+  linesDone: z.int(),
+  linesReceived: z.int(),
   notes: z.string().optional(),
   history: z.array(ProcurementStep),
   version: z.int(),
@@ -74,6 +82,10 @@ export const Procurement = ProcurementSummary.extend({
       baseQuantity: exactNumber,
       /** US dollars a base unit. */
       unitCost: exactNumber,
+      /** What was accepted of it so far, in its unit. */
+      received: exactNumber,
+      /** Whether no more of it is expected, though some of it is missing. */
+      closedShort: z.boolean(),
     }),
   ),
 });

@@ -6,6 +6,7 @@ import { newId } from "../platform/id.ts";
 import { closeProcurementWrite } from "../reference/open-documents.ts";
 import { guardSave, readGuard } from "../reference/reference.guard.ts";
 import { refuseOnlyIfConsistent, retryOnConflict } from "../storage/conflict.ts";
+import { applyChanges } from "../storage/changes.ts";
 import { listPage } from "../storage/page.ts";
 import { readInOrder } from "../storage/read.ts";
 import { commit } from "../storage/transaction.ts";
@@ -15,14 +16,17 @@ import * as counters from "../counter/counter.service.ts";
 import { ProcurementEntity, ProcurementLinesEntity, type ProcurementRecord } from "./procurement.entity.ts";
 import { headerOf, readReferenced } from "./procurement.lines.ts";
 import {
+  type PresentedHeader,
   type PresentedProcurement,
   type ProcurementInput,
   type VersionedInput,
   assertCanBecome,
+  isReceived,
   presented,
+  presentedHeader,
   readHeader,
   readProcurement,
-  refuseWhileReceiving,
+  refuseWhileUnderWay,
   statusLabel,
 } from "./procurement.reading.ts";
 import { isOpen, procurementNumberOf } from "./procurement.rules.ts";
@@ -33,6 +37,7 @@ import {
   counterWrites,
   countsOf,
   putProcurement,
+  removeProcurement,
   withStatus,
 } from "./procurement.writes.ts";
 
@@ -40,7 +45,7 @@ import {
 export async function list(
   { restaurantId }: Member,
   { status, ...page }: ProcurementQuery,
-): Promise<Page<ProcurementRecord>> {
+): Promise<Page<PresentedHeader>> {
   return listPage({
     query: status
       ? ProcurementEntity.query.byStatus({ restaurantId, status })
@@ -52,11 +57,13 @@ export async function list(
       const counts = await counters.readCounters(restaurantId, "procurements");
       return status ? counts[counterOfStatus[status]] : counts.total;
     },
-    load: async (ids, entries) =>
-      status
-        ? readInOrder(ids, (some) => ProcurementEntity.get(some.map((id) => ({ restaurantId, id }))).go())
+    load: async (ids, entries) => {
+      const found = status
+        ? await readInOrder(ids, (some) => ProcurementEntity.get(some.map((id) => ({ restaurantId, id }))).go())
         : // Without a filter the table itself was read, which holds them whole.
-          entries.flatMap((Item) => ProcurementEntity.parse({ Item }).data ?? []),
+          entries.flatMap((Item) => ProcurementEntity.parse({ Item }).data ?? []);
+      return found.map(presentedHeader);
+    },
   });
 }
 
@@ -86,7 +93,6 @@ export async function create(member: Member, draft: ProcurementDraft): Promise<P
       status: "PENDING",
       ...headerOf(draft, supplier, lines),
       linesVersion: 1,
-      receivedLines: 0,
       orderDate: createdAt,
       history: [{ status: "PENDING", at: createdAt, by: member.fullName }],
       version: 1,
@@ -155,24 +161,47 @@ export async function update(
 }
 
 export const approve = (member: Member, input: VersionedInput): Promise<PresentedProcurement> =>
-  move(member, input, "APPROVED", "approvedAt");
+  move(member, input, "APPROVED", { date: "approvedAt" });
 
+/** @throws DomainError CONFLICT once anything of it was received */
 export const cancel = (member: Member, input: VersionedInput): Promise<PresentedProcurement> =>
-  move(member, input, "CANCELLED", "cancelledAt");
+  move(member, input, "CANCELLED", {
+    date: "cancelledAt",
+    onceReceived: "Part of this procurement was received. Close what is missing instead of cancelling it.",
+  });
+
+/**
+ * Makes an approved procurement pending again, so that it can be edited.
+ * @throws DomainError CONFLICT once anything of it was received
+ */
+export const reopen = (member: Member, input: VersionedInput): Promise<PresentedProcurement> =>
+  move(member, input, "PENDING", {
+    onceReceived: "Part of this procurement was received. It can no longer be changed.",
+  });
+
+interface Step {
+  /** Where it says when. */
+  readonly date?: "approvedAt" | "cancelledAt";
+  /** What to say where anything of it is in stock, if that is refused. */
+  readonly onceReceived?: string;
+}
 
 /** Brings a procurement into a status that moves no stock. */
 async function move(
   member: Member,
   input: VersionedInput,
-  status: "APPROVED" | "CANCELLED",
-  date: "approvedAt" | "cancelledAt",
+  status: "PENDING" | "APPROVED" | "CANCELLED",
+  { date, onceReceived }: Step,
 ): Promise<PresentedProcurement> {
   return retryOnConflict((attempt) =>
     refuseOnlyIfConsistent(attempt, async () => {
       const { procurement, lines } = await readProcurement(member, input, attempt);
       assertCanBecome(procurement, status, input.ifMatch);
+      refuseWhileUnderWay(procurement);
+      if (onceReceived !== undefined && isReceived(procurement)) throw new DomainError("CONFLICT", onceReceived);
       const at = timestamp();
-      const next = withStatus(member, procurement, status, { [date]: at }, at);
+      const dated = date ? { ...procurement, [date]: at } : withoutApproval(procurement);
+      const next = withStatus(member, dated, status, at);
       return commit(
         member,
         [
@@ -186,24 +215,28 @@ async function move(
   );
 }
 
-/** Removes the document from the lists; the stock that it brought in, and the ledger's lines, stay. */
+/** Its lines may change now, so that what was said of them is dropped. */
+const withoutApproval = (procurement: ProcurementRecord): ProcurementRecord =>
+  applyChanges(procurement, {
+    approvedAt: null,
+    received: null,
+    closedShort: null,
+    linesDone: null,
+    linesReceived: null,
+  });
+
+/** Removes the document from the lists; the stock that it brought in, its deliveries and the ledger's lines stay. */
 export async function remove(member: Member, input: VersionedInput): Promise<void> {
   const { restaurantId } = member;
   return retryOnConflict(async () => {
     const current = await readHeader(member, input);
     assertVersion(current.version, input.ifMatch, "procurement");
-    refuseWhileReceiving(current);
-    const { id } = current;
+    refuseWhileUnderWay(current);
     return commit(
       member,
       [
-        removing(
-          ProcurementEntity.remove({ restaurantId, id }).where(
-            ({ version, receivedLines }, { eq }) =>
-              `${eq(version, current.version)} AND ${eq(receivedLines, current.receivedLines)}`,
-          ),
-        ),
-        removing(ProcurementLinesEntity.delete({ restaurantId, id })),
+        removeProcurement(current),
+        removing(ProcurementLinesEntity.delete({ restaurantId, id: current.id })),
         ...(isOpen(current.status) ? [closeProcurementWrite(current)] : []),
         ...counters.counterWrites(restaurantId, [countsOf(current)], []),
       ],

@@ -1,5 +1,6 @@
+import type { WhereAttributeSymbol } from "electrodb";
 import { openProcurementWrite } from "../reference/open-documents.ts";
-import { type Write, put } from "../storage/write.ts";
+import { type Write, put, remove } from "../storage/write.ts";
 import * as counters from "../counter/counter.service.ts";
 import { ProcurementEntity, type ProcurementLine, type ProcurementRecord } from "./procurement.entity.ts";
 import type { ProcurementStatus } from "./procurement.schema.ts";
@@ -9,25 +10,41 @@ export const withStatus = (
   { fullName }: { readonly fullName: string },
   procurement: ProcurementRecord,
   status: ProcurementStatus,
-  dates: Partial<Pick<ProcurementRecord, "approvedAt" | "completedDate" | "cancelledAt">>,
   at: string,
 ): ProcurementRecord => ({
   ...procurement,
-  ...dates,
   status,
   history: [...procurement.history, { status, at, by: fullName }],
   version: procurement.version + 1,
   updatedAt: at,
 });
 
-/** Writes a procurement over the state that was read: its version, and the lines that a receipt under way has posted. */
+/** Writes a procurement over the state that was read. */
 export const putProcurement = (before: ProcurementRecord, next: ProcurementRecord): Write =>
-  put(
-    ProcurementEntity.put(next).where(
-      ({ version, receivedLines }, { eq }) =>
-        `${eq(version, before.version)} AND ${eq(receivedLines, before.receivedLines)}`,
-    ),
+  put(ProcurementEntity.put(next).where((stored, operations) => isAsRead(before, stored, operations)));
+
+/** Removes a procurement in the state that was read. */
+export const removeProcurement = (read: ProcurementRecord): Write => {
+  const { restaurantId, id } = read;
+  return remove(
+    ProcurementEntity.remove({ restaurantId, id }).where((stored, operations) => isAsRead(read, stored, operations)),
   );
+};
+
+interface Operations<Version> {
+  readonly eq: (attribute: Version, value: number) => string;
+  readonly notExists: (attribute: Version) => string;
+}
+
+/** The condition that a procurement has the version that was read, and so many lines of a delivery under way in stock. */
+const isAsRead = <Version extends WhereAttributeSymbol<number>>(
+  { version, postedLines }: ProcurementRecord,
+  stored: { readonly version: Version; readonly postedLines: Version },
+  { eq, notExists }: Operations<Version>,
+) =>
+  `${eq(stored.version, version)} AND ${
+    postedLines === undefined ? notExists(stored.postedLines) : eq(stored.postedLines, postedLines)
+  }`;
 
 /** Keeps what an open procurement references from being deleted. */
 export const addOpenReference = (

@@ -130,6 +130,7 @@ export const counted: Readonly<Record<string, (thing: Stored) => readonly Counts
       ofRestaurant(thing, `products/${foldText(category)}`, { total: 1 }),
     ];
   },
+  receipt: (thing) => [ofRestaurant(thing, "procurements", { receipts: 1 })],
   restaurant: (thing) => [ofPlatform({ restaurants: 1, activeRestaurants: Number(Flagged.parse(thing).isActive) })],
   supplier: (thing) => {
     const { isActive } = Flagged.parse(thing);
@@ -142,7 +143,8 @@ export const counted: Readonly<Record<string, (thing: Stored) => readonly Counts
 };
 
 /** Attributes of a counter that are no count: keys, and the last number given away, which no thing left can tell. */
-const isFigure = (name: string) => !/^(gsi\d)?[ps]k$|^__edb_|^numbered$|^stockValue$|^costOfSales$/.test(name);
+const isFigure = (name: string) =>
+  !/^(gsi\d)?[ps]k$|^__edb_|^(receiptsN|n)umbered$|^stockValue$|^costOfSales$/.test(name);
 
 function figuresOf(thing: Stored): Readonly<Record<string, number>> {
   const figures = Figures.parse(thing);

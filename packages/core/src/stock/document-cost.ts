@@ -65,4 +65,5 @@ export async function withReversedValues(
   });
 }
 
-const isReversal = ({ kind }: SourcedMove) => kind === "REVERSAL";
+/** One that says its own value brings back nothing that was taken. */
+const isReversal = ({ kind, value }: SourcedMove) => kind === "REVERSAL" && value === undefined;

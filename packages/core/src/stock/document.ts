@@ -48,6 +48,10 @@ export interface LineByLine<Result> extends DocumentBase {
   readonly strategy: "LINE_BY_LINE";
   /** How many lines, from the first, are in stock already. */
   readonly postedLines: number;
+  /** Whether the queue of unfinished postings holds it already; by default where some lines are in stock. */
+  readonly isQueued?: boolean;
+  /** When it happened, where that is not when it is posted. */
+  readonly occurredAt?: string;
   /**
    * Of a document that decides on its moves step by step: how many lines it has in all, and the items as they were read
    * when the moves of its next lines were decided. Without it, the moves are those of all lines.

@@ -12,6 +12,8 @@ export const Source = z.object({
   number: z.string(),
   /** The id of its line, where the movement belongs to one. */
   line: z.string().optional(),
+  /** The number of the delivery, such as RCV-000001, where it came with one. */
+  receipt: z.string().optional(),
 });
 export type Source = z.infer<typeof Source>;
 

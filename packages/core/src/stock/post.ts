@@ -85,20 +85,20 @@ async function postStep<Result>(
   moves: readonly DocumentMove[],
   { consistent }: Attempt,
 ) {
-  const { postedLines, source, calendar, step: decided } = document;
+  const { postedLines, source, calendar, occurredAt, isQueued = postedLines > 0, step: decided } = document;
   const left = withSource(source, decided ? moves : moves.slice(postedLines));
   const lineCount = decided?.lineCount ?? moves.length;
   const items = decided?.items ?? (await readItems(context.restaurantId, itemIdsOf(left), { consistent }));
   const at = timestamp();
-  const recording = { ...context, occurrence: occurrenceOf(calendar, at) };
+  const recording = { ...context, occurrence: occurrenceOf(calendar, at, occurredAt) };
   const step = takeWhatFits(left, (some) => {
     const posted = postedLines + some.length;
     const isComplete = posted === lineCount;
     const moving = some.filter(({ quantity }) => !quantity.eq(0));
     const change = applyMoves(items, moving, at);
     const written = document.writesAfterPosting(posted, at, change.lines);
-    const begun = postedLines === 0 && !isComplete ? [enqueueWrite(context, source, at)] : [];
-    const ended = postedLines > 0 && isComplete ? [dequeueWrite(context.restaurantId, source)] : [];
+    const begun = !isQueued && !isComplete ? [enqueueWrite(context, source, at)] : [];
+    const ended = isQueued && isComplete ? [dequeueWrite(context.restaurantId, source)] : [];
     return {
       isComplete,
       result: written.result,

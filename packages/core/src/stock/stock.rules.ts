@@ -37,11 +37,14 @@ const bucketOfKind = {
  */
 export function bucketOf({
   kind,
+  reason,
   reverses,
 }: {
   readonly kind: MoveKind;
+  readonly reason?: MovementReason | undefined;
   readonly reverses?: string | undefined;
 }): Bucket {
+  if (reason === "UNDONE_RECEIPT") return bucketOfKind.RECEIPT;
   if (kind === "REVERSAL") return reverses === undefined ? "OPENING" : bucketOfKind.CONSUMPTION;
   return bucketOfKind[kind];
 }
@@ -69,6 +72,8 @@ export const movementReasons = [
   "FIRST_COST",
   /** Stock was sold before it was received, at another cost. */
   "SOLD_BEFORE_RECEIVED",
+  /** A delivery was recorded by mistake, and its goods taken out again. */
+  "UNDONE_RECEIPT",
   /** What came back at its original value left a value that no stock stands for. */
   "REMAINDER",
 ] as const;

@@ -10,6 +10,7 @@ import * as meta from "./meta.ts";
 import * as order from "./order.ts";
 import * as procurement from "./procurement.ts";
 import * as product from "./product.ts";
+import * as receipt from "./receipt.ts";
 import * as restaurant from "./restaurant.ts";
 import * as settings from "./settings.ts";
 import * as supplier from "./supplier.ts";
@@ -27,6 +28,7 @@ const concepts: { [C in keyof Api]: Record<keyof Api[C], Handler> } = {
   order,
   procurement,
   product,
+  receipt,
   restaurant,
   settings,
   supplier,

@@ -23,6 +23,7 @@ export const reasonNames: Record<MovementReason, string> = {
   MIGRATION: "Value when values began",
   FIRST_COST: "First known cost",
   SOLD_BEFORE_RECEIVED: "Sold before received",
+  UNDONE_RECEIPT: "Delivery undone",
   REMAINDER: "Rounding left over",
 };
 

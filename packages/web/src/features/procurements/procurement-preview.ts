@@ -36,6 +36,8 @@ export function previewProcurement(
     status: "PENDING",
     orderDate: stored.createdAt,
     history: [{ status: "PENDING", at: stored.createdAt, by }],
+    linesDone: 0,
+    linesReceived: 0,
     ...base,
     supplier: { id, name, email, phoneNumber, address },
     expectedDate,

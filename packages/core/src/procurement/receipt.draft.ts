@@ -1,0 +1,115 @@
+import { Big } from "big.js";
+import type { Member } from "../actor.ts";
+import { DomainError, invalidField } from "../error.ts";
+import { lineTotal } from "../measure/money.ts";
+import { applyFactor } from "../measure/quantity.ts";
+import { unitNames } from "../measure/unit.ts";
+import type { Occurrence } from "../platform/calendar.ts";
+import { withoutBlanks } from "../storage/changes.ts";
+import { type LineInProgress, linesInProgress } from "./procurement.reading.ts";
+import type { ReceiptLine, ReceiptRecord } from "./receipt.entity.ts";
+import { totalOf } from "./receipt.progress.ts";
+import type { ReceivingContext } from "./receipt.reading.ts";
+import { acceptedOf, isOver, maxReceipts, outstandingOf, receiptNumberOf } from "./receipt.rules.ts";
+import type { ReceiptDraft, ReceiptLineDraft } from "./receipt.schema.ts";
+
+type Receiver = Pick<Member, "restaurantId" | "fullName">;
+
+/** Of when a delivery is, and when it is recorded. */
+interface Moment {
+  readonly occurrence: Occurrence;
+  readonly at: string;
+}
+
+/**
+ * A delivery to be posted, checked against what is outstanding.
+ * @throws DomainError INVALID on what the procurement does not allow, CONFLICT where it has too many deliveries
+ */
+export function newReceipt(
+  receiver: Receiver,
+  { read, lastNumber }: ReceivingContext,
+  draft: ReceiptDraft,
+  { occurrence, at }: Moment,
+): ReceiptRecord {
+  const { procurement } = read;
+  if ((procurement.receiptIds?.length ?? 0) >= maxReceipts) {
+    throw new DomainError("CONFLICT", `A procurement takes at most ${maxReceipts} deliveries. Create another one.`);
+  }
+  const stored = new Map(linesInProgress(read).map((line) => [line.id, line]));
+  const named = new Set<string>();
+  const lines = draft.lines.map((line, index): ReceiptLine => {
+    const ordered = stored.get(line.lineId);
+    if (!ordered) throw invalidField("INVALID", `lines.${index}.lineId`, "This procurement has no such line");
+    if (named.has(line.lineId)) throw invalidField("INVALID", `lines.${index}.lineId`, "This line is there twice");
+    named.add(line.lineId);
+    return toLine(line, ordered, `lines.${index}`);
+  });
+  if (!lines.some(({ received }) => received > 0)) {
+    throw invalidField("INVALID", "lines", "Enter what was delivered");
+  }
+  const { invoiceNumber, note } = draft;
+  return {
+    restaurantId: receiver.restaurantId,
+    id: draft.id,
+    receiptNumber: receiptNumberOf(lastNumber + 1),
+    status: "POSTED",
+    procurementId: procurement.id,
+    procurementNumber: procurement.procurementNumber,
+    supplier: { id: procurement.supplier.id, name: procurement.supplier.name },
+    receivedAt: occurrence.occurredAt,
+    businessDay: occurrence.businessDay,
+    by: receiver.fullName,
+    ...withoutBlanks({ invoiceNumber, note }),
+    lines,
+    totalAmount: totalOf(lines).toFixed(),
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+/** Whatever a factor makes of it, the table keeps no more digits than this exactly. */
+const maxAmount = 1e15;
+
+function toLine(draft: ReceiptLineDraft, ordered: LineInProgress, path: string): ReceiptLine {
+  const { received, damaged = 0, unitPrice, reason, closeShort } = draft;
+  const accepted = acceptedOf({ received, damaged });
+  const baseQuantity = applyFactor(accepted, ordered.factor);
+  const { name, unit, baseUnit } = ordered;
+  const refuse = (field: string, message: string) => invalidField("INVALID", `${path}.${field}`, message);
+  if (accepted.gt(0) && baseQuantity.eq(0)) {
+    throw refuse("received", `This rounds to 0 ${unitNames[baseUnit].symbol} of ${name}`);
+  }
+  if (baseQuantity.gt(maxAmount)) {
+    throw refuse("received", `This is too much ${name} to keep in ${unitNames[baseUnit].symbol}`);
+  }
+  const total = ordered.received.plus(accepted);
+  if (accepted.gt(0) && isOver({ quantity: ordered.quantity, received: total }) && !reason) {
+    throw refuse("reason", `${total.toFixed()} of ${ordered.quantity} ${unitNames[unit].symbol} ordered. Say why.`);
+  }
+  return {
+    lineId: ordered.id,
+    inventoryItemId: ordered.inventoryItemId,
+    name,
+    unit,
+    baseUnit,
+    outstanding: outstandingOf(ordered).toFixed(),
+    received,
+    ...(damaged > 0 && { damaged }),
+    unitPrice,
+    orderedPrice: ordered.unitPrice,
+    totalPrice: lineTotal(accepted, Big(unitPrice)).toFixed(),
+    baseQuantity: baseQuantity.toFixed(),
+    ...(closeShort === true && total.lt(ordered.quantity) && { closeShort }),
+    ...(reason && { reason }),
+  };
+}
+
+/** All that is outstanding, as ordered. */
+export const draftOfTheRest = (context: ReceivingContext, id: string): ReceiptDraft => ({
+  id,
+  lines: linesInProgress(context.read).flatMap((line) => {
+    const received = outstandingOf(line);
+    return received.eq(0) ? [] : [{ lineId: line.id, received: received.toNumber(), unitPrice: line.unitPrice }];
+  }),
+});

@@ -1,0 +1,66 @@
+import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import type { Unit } from "../measure/unit.ts";
+import { primaryByRestaurant, tenantAttributes, versionAttributes } from "../storage/attributes.ts";
+import { table } from "../storage/client.ts";
+import type { RecordOf } from "../storage/record.ts";
+import { receiptStatuses } from "./receipt.rules.ts";
+import type { Receipt } from "./receipt.schema.ts";
+
+/** One line of a delivery. Amounts are in the procurement line's unit; decimals are digits. */
+export interface ReceiptLine {
+  readonly lineId: string;
+  readonly inventoryItemId: string;
+  /** The item's name when it was ordered. */
+  readonly name: string;
+  readonly unit: Unit;
+  readonly baseUnit: Unit;
+  /** Before this delivery. */
+  readonly outstanding: string;
+  readonly received: number;
+  readonly damaged?: number;
+  /** US dollars a `unit`: on the delivery note, and as ordered. */
+  readonly unitPrice: number;
+  readonly orderedPrice: number;
+  /** US dollars, whole cents: what was accepted is worth in stock. */
+  readonly totalPrice: string;
+  /** What was accepted, in the item's base unit. */
+  readonly baseQuantity: string;
+  readonly closeShort?: true;
+  /** Why more was accepted than was ordered. */
+  readonly reason?: string;
+}
+
+/** One delivery of a procurement. Written once; only undoing it changes it. */
+export const ReceiptEntity = new Entity(
+  {
+    model: { service: "stockpot", entity: "receipt", version: "1" },
+    attributes: {
+      ...tenantAttributes,
+      receiptNumber: { type: "string", required: true },
+      status: { type: receiptStatuses, required: true },
+      procurementId: { type: "string", required: true },
+      procurementNumber: { type: "string", required: true },
+      supplier: { type: CustomAttributeType<{ id: string; name: string }>("any"), required: true },
+      receivedAt: { type: "string", required: true },
+      /** The day on which its goods count. */
+      businessDay: { type: "string", required: true },
+      by: { type: "string", required: true },
+      /** Whether it was recorded by completing the procurement: all that was outstanding, as ordered. */
+      isCompletion: { type: "boolean" },
+      invoiceNumber: { type: "string" },
+      note: { type: "string" },
+      lines: { type: CustomAttributeType<readonly ReceiptLine[]>("any"), required: true },
+      /** US dollars, decimal digits. */
+      totalAmount: { type: "string", required: true },
+      undoneAt: { type: "string" },
+      undoneBy: { type: "string" },
+      ...versionAttributes,
+    },
+    indexes: {
+      primary: primaryByRestaurant,
+    },
+  },
+  table,
+);
+
+export type ReceiptRecord = RecordOf<Receipt, EntityItem<typeof ReceiptEntity>>;

@@ -1,0 +1,54 @@
+import { Big } from "big.js";
+import { applyChanges } from "../storage/changes.ts";
+import type { ProcurementRecord } from "./procurement.entity.ts";
+import { type LineInProgress, type ProcurementWithLines, linesInProgress } from "./procurement.reading.ts";
+import { withStatus } from "./procurement.writes.ts";
+import type { ReceiptRecord } from "./receipt.entity.ts";
+import { acceptedOf, isDone } from "./receipt.rules.ts";
+
+interface Doer {
+  readonly fullName: string;
+}
+
+/** A procurement whose lines have come so far; complete once nothing of any is outstanding. */
+export function withProgress(
+  by: Doer,
+  before: ProcurementRecord,
+  lines: readonly LineInProgress[],
+  at: string,
+): ProcurementRecord {
+  const closedShort = lines.filter((line) => line.closedShort).map(({ id }) => id);
+  const done = lines.filter(isDone).length;
+  const next: ProcurementRecord = {
+    ...applyChanges(before, { underWay: null, postedLines: null, receivedLines: null, closedShort: null }),
+    received: lines.map(({ received }) => received.toFixed()),
+    ...(closedShort.length > 0 && { closedShort }),
+    linesDone: done,
+    linesReceived: lines.filter(({ received }) => received.gt(0)).length,
+  };
+  if (done === lines.length) return withStatus(by, { ...next, completedDate: at }, "COMPLETED", at);
+  if (before.status !== "COMPLETED") return { ...next, version: before.version + 1, updatedAt: at };
+  return withStatus(by, applyChanges(next, { completedDate: null }), "APPROVED", at);
+}
+
+/** The lines of a procurement after a delivery. */
+export const linesAfter = (read: ProcurementWithLines, { lines }: ReceiptRecord): readonly LineInProgress[] =>
+  linesInProgress(read).map((line) => {
+    const delivered = lines.find(({ lineId }) => lineId === line.id);
+    if (!delivered) return line;
+    return {
+      ...line,
+      received: line.received.plus(acceptedOf(delivered)),
+      closedShort: line.closedShort || delivered.closeShort === true,
+    };
+  });
+
+/** The lines of a procurement after a delivery is undone: what it brought is outstanding again. */
+export const linesWithout = (read: ProcurementWithLines, { lines }: ReceiptRecord): readonly LineInProgress[] =>
+  linesInProgress(read).map((line) => {
+    const delivered = lines.find(({ lineId }) => lineId === line.id);
+    return delivered ? { ...line, received: line.received.minus(acceptedOf(delivered)), closedShort: false } : line;
+  });
+
+export const totalOf = (lines: readonly { readonly totalPrice: string }[]): Big =>
+  lines.reduce((sum, { totalPrice }) => sum.plus(totalPrice), Big(0));

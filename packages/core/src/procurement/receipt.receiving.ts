@@ -1,0 +1,187 @@
+import type { Member, Prefetched } from "../actor.ts";
+import { presenterOf } from "../api/present.ts";
+import { DomainError } from "../error.ts";
+import { timestamp } from "../platform/clock.ts";
+import { newId } from "../platform/id.ts";
+import { openDayCheck } from "../restaurant/restaurant.reading.ts";
+import { calendarOf } from "../restaurant/restaurant.rules.ts";
+import { enteredOccurrence } from "../stock/occurrence.ts";
+import type { LineByLine, Posting, PostingContext } from "../stock/document.ts";
+import { post } from "../stock/post.ts";
+import { type Attempt, refuseOnlyIfConsistent, retryOnConflict } from "../storage/conflict.ts";
+import {
+  type PresentedProcurement,
+  type VersionedInput,
+  assertCanBecome,
+  presented,
+  refuseWhileUnderWay,
+} from "./procurement.reading.ts";
+import * as procurementRoutes from "./procurement.routes.ts";
+import { draftOfTheRest, newReceipt } from "./receipt.draft.ts";
+import { ReceiptEntity, type ReceiptRecord } from "./receipt.entity.ts";
+import { receiptPosting } from "./receipt.posting.ts";
+import {
+  type PresentedReceipt,
+  type ReceivingContext,
+  presentedReceipt,
+  readContext,
+  readReceipt,
+} from "./receipt.reading.ts";
+import * as routes from "./receipt.routes.ts";
+import type { ReceiptDraft } from "./receipt.schema.ts";
+
+export type Receiver = Pick<PostingContext, "restaurantId" | "fullName">;
+
+type DeliveryInput = VersionedInput & { readonly body: ReceiptDraft };
+
+/** Read alongside the access check; it may be a moment old. */
+export const prefetch = ({ restaurantId, procurementId }: { restaurantId: string; procurementId: string }) =>
+  readContext({ restaurantId }, { params: { procurementId } }, { consistent: false });
+
+const contextOf = (
+  member: Member & Prefetched<ReceivingContext>,
+  input: VersionedInput,
+  attempt: Attempt,
+): Promise<ReceivingContext> =>
+  (attempt.consistent ? undefined : member.prefetched) ?? readContext(member, input, attempt);
+
+/**
+ * Receives a delivery into stock, exactly once. One too large for a transaction takes several: each advances the count
+ * of posted lines together with its goods, so that a delivery that stopped halfway continues from there. Until the last
+ * one the procurement stays as it was, in its present version, so that the same request can be repeated.
+ * @throws DomainError CONFLICT unless it is approved, STALE when `ifMatch` is not the stored version
+ */
+export const receive = (
+  member: Member & Prefetched<ReceivingContext>,
+  input: DeliveryInput,
+): Promise<PresentedReceipt> =>
+  retryOnConflict((attempt) =>
+    refuseOnlyIfConsistent(attempt, async () => {
+      const context = await contextOf(member, input, attempt);
+      const { procurement } = context.read;
+      const { id } = input.body;
+      if (procurement.receiptIds?.includes(id)) return presentedReceipt(await readReceipt(member, id));
+      if (attempt.number > 1) await refuseElsewhere(member, input);
+      const { document, moves } = await deliveryOf(member, input, context);
+      return post(member, document, moves, attempt);
+    }),
+  );
+
+/** @throws DomainError CONFLICT where the id is another procurement's receipt's */
+async function refuseElsewhere({ restaurantId }: Receiver, { params, body: { id } }: DeliveryInput): Promise<void> {
+  const { data } = await ReceiptEntity.get({ restaurantId, id }).go({ consistent: true });
+  if (!data || data.procurementId === params.procurementId) return;
+  throw new DomainError("CONFLICT", `This delivery is recorded already, with ${data.procurementNumber}.`);
+}
+
+async function deliveryOf(
+  receiver: Receiver,
+  input: DeliveryInput,
+  context: ReceivingContext,
+): Promise<Posting<LineByLine<PresentedReceipt>>> {
+  const { procurement } = context.read;
+  const { receivedAt } = input.body;
+  assertCanBecome(procurement, "COMPLETED", input.ifMatch);
+  const begun = await beganWith(receiver, context, input.body.id);
+  if (begun) return continued(receiver, begun, context);
+  refuseWhileUnderWay(procurement);
+  const at = timestamp();
+  const occurrence = enteredOccurrence(calendarOf(context.restaurant), at, receivedAt);
+  const receipt = newReceipt(receiver, context, input.body, { occurrence, at });
+  const openDay = receivedAt === undefined ? [] : [openDayCheck(receiver.restaurantId, occurrence.businessDay)];
+  return continued(receiver, receipt, context, openDay);
+}
+
+/** The delivery under way, where it is this one. */
+const beganWith = ({ restaurantId }: Receiver, { read }: ReceivingContext, id: string) =>
+  read.procurement.underWay?.verb === "RECEIVE" && read.procurement.underWay.receiptId === id
+    ? readReceipt({ restaurantId }, id)
+    : undefined;
+
+/** A delivery from its beginning, or from where it stopped. */
+const continued = (
+  receiver: Receiver,
+  receipt: ReceiptRecord,
+  context: ReceivingContext,
+  alsoWrites: Parameters<typeof receiptPosting>[2]["alsoWrites"] = [],
+): Posting<LineByLine<PresentedReceipt>> =>
+  receiptPosting(receipt, context, {
+    by: receiver,
+    present: presenterOf(routes.create),
+    resultOf: presentedReceipt,
+    alsoWrites,
+    reload: async (attempt) => continued(receiver, receipt, await contextAt(receiver, receipt, attempt)),
+  });
+
+/**
+ * The procurement between two steps of a delivery.
+ * @throws DomainError CONFLICT where another request has ended it
+ */
+async function contextAt(receiver: Receiver, { id, procurementId }: ReceiptRecord, attempt: Attempt) {
+  const context = await readContext(receiver, { params: { procurementId } }, attempt);
+  if (context.read.procurement.underWay?.receiptId === id) return context;
+  throw new DomainError("CONFLICT", "Another request has received this delivery.");
+}
+
+/**
+ * Receives all that is outstanding, as ordered.
+ * @throws DomainError CONFLICT unless it is approved, STALE when `ifMatch` is not the stored version
+ */
+export const complete = (
+  member: Member & Prefetched<ReceivingContext>,
+  input: VersionedInput,
+): Promise<PresentedProcurement> =>
+  retryOnConflict((attempt) =>
+    refuseOnlyIfConsistent(attempt, async () => {
+      const context = await contextOf(member, input, attempt);
+      assertCanBecome(context.read.procurement, "COMPLETED", input.ifMatch);
+      const { document, moves } = await completionOf(member, context);
+      return post(member, document, moves, attempt);
+    }),
+  );
+
+/** A completion from its beginning, or from where it stopped. */
+async function completionOf(
+  receiver: Receiver,
+  context: ReceivingContext,
+): Promise<Posting<LineByLine<PresentedProcurement>>> {
+  const { procurement } = context.read;
+  const { underWay, receivedLines = 0 } = procurement;
+  const begun = underWay?.verb === "RECEIVE" ? await readReceipt(receiver, underWay.receiptId) : undefined;
+  if (!begun?.isCompletion) refuseWhileUnderWay(procurement);
+  const at = timestamp();
+  const occurrence = enteredOccurrence(calendarOf(context.restaurant), at, undefined);
+  const receipt = begun ?? {
+    ...newReceipt(receiver, context, draftOfTheRest(context, newId()), { occurrence, at }),
+    isCompletion: true,
+  };
+  return completing(receiver, receipt, context, !begun && receivedLines > 0);
+}
+
+const completing = (
+  receiver: Receiver,
+  receipt: ReceiptRecord,
+  context: ReceivingContext,
+  isQueued = false,
+): Posting<LineByLine<PresentedProcurement>> =>
+  receiptPosting(receipt, context, {
+    by: receiver,
+    present: presenterOf(procurementRoutes.complete),
+    resultOf: (_, read) => presented(read),
+    isQueued,
+    reload: async (attempt) => completing(receiver, receipt, await contextAt(receiver, receipt, attempt)),
+  });
+
+/** The delivery that has been begun and not ended, in which way it was asked for. */
+export async function deliveryUnderWay(
+  receiver: Receiver,
+  context: ReceivingContext,
+): Promise<Posting<LineByLine<PresentedReceipt>> | Posting<LineByLine<PresentedProcurement>>> {
+  const { procurement } = context.read;
+  assertCanBecome(procurement, "COMPLETED", undefined);
+  const { underWay } = procurement;
+  // An earlier version kept no receipt of what it had begun to receive.
+  if (!underWay) return completionOf(receiver, context);
+  const receipt = await readReceipt(receiver, underWay.receiptId);
+  return receipt.isCompletion ? completing(receiver, receipt, context) : continued(receiver, receipt, context);
+}

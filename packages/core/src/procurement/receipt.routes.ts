@@ -1,0 +1,58 @@
+import * as z from "zod";
+import { route } from "../api/route.ts";
+import { CostlyPlate, Receipt, ReceiptDraft, ReceiptQuery } from "./receipt.schema.ts";
+
+const restaurant = "/api/v1/restaurants/{restaurantId}" as const;
+const ofProcurement = `${restaurant}/procurements/{procurementId}/receipts` as const;
+const receipt = `${restaurant}/receipts/{receiptId}` as const;
+const allow = ["OWNER", "ADMIN"] as const;
+
+export const list = route({
+  method: "GET",
+  path: ofProcurement,
+  summary: "List the deliveries of a procurement, newest first",
+  allow,
+  query: ReceiptQuery,
+  list: Receipt,
+  status: 200,
+});
+
+export const create = route({
+  method: "POST",
+  path: ofProcurement,
+  summary: "Receive a delivery of an approved procurement into stock; If-Match is the procurement's version",
+  allow,
+  body: ReceiptDraft,
+  data: Receipt,
+  status: 201,
+  idempotent: true,
+});
+
+export const get = route({
+  method: "GET",
+  path: receipt,
+  summary: "Get a delivery",
+  allow,
+  data: Receipt,
+  status: 200,
+});
+
+export const plates = route({
+  method: "GET",
+  path: `${receipt}/plates`,
+  summary: "List the plates that a delivery brought above the target food cost",
+  allow,
+  data: z.array(CostlyPlate),
+  status: 200,
+});
+
+export const undo = route({
+  method: "PATCH",
+  path: `${receipt}/undo`,
+  summary: "Take a delivery out of stock again, at the value at which it came in",
+  allow,
+  data: Receipt,
+  status: 200,
+  idempotent: true,
+  guardsReferences: true,
+});

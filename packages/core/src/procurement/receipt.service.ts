@@ -1,0 +1,147 @@
+import { Big } from "big.js";
+import type { Member } from "../actor.ts";
+import type { Page } from "../api/page.schema.ts";
+import { type StockFigures, foodCostPercentage, plateCost } from "../bom/bom.rules.ts";
+import * as boms from "../bom/bom.service.ts";
+import { DomainError, invalidField } from "../error.ts";
+import { averageOf } from "../measure/money.ts";
+import { timestamp } from "../platform/clock.ts";
+import { closeProcurementWrite } from "../reference/open-documents.ts";
+import { readRestaurant } from "../restaurant/restaurant.reading.ts";
+import { readForDisplay } from "../stock/stock.reading.ts";
+import type { ItemRecord } from "../stock/item.entity.ts";
+import { refuseOnlyIfConsistent, retryOnConflict } from "../storage/conflict.ts";
+import { toPage } from "../storage/page.ts";
+import { readInOrder } from "../storage/read.ts";
+import { commit } from "../storage/transaction.ts";
+import {
+  type PresentedProcurement,
+  type ProcurementInput,
+  type VersionedInput,
+  assertCanBecome,
+  isReceived,
+  linesInProgress,
+  presented,
+  readHeader,
+  readProcurement,
+  refuseWhileUnderWay,
+} from "./procurement.reading.ts";
+import { counterWrites, putProcurement } from "./procurement.writes.ts";
+import { ReceiptEntity, type ReceiptRecord } from "./receipt.entity.ts";
+import { acceptedLines } from "./receipt.posting.ts";
+import { withProgress } from "./receipt.progress.ts";
+import { type PresentedReceipt, type ReceiptInput, presentedReceipt, readReceipt } from "./receipt.reading.ts";
+import type { ReceiptQuery, ShortClosing } from "./receipt.schema.ts";
+
+/** The deliveries of a procurement, newest first; one that is still being received is not among them. */
+export async function list(
+  member: Member,
+  { query: { page = 1, limit }, ...input }: ProcurementInput & { readonly query: ReceiptQuery },
+): Promise<Page<PresentedReceipt>> {
+  const { restaurantId } = member;
+  const ids = ((await readHeader(member, input)).receiptIds ?? []).toReversed();
+  const shown = ids.slice((page - 1) * limit, page * limit);
+  const receipts = await readInOrder(shown, (some) =>
+    ReceiptEntity.get(some.map((id) => ({ restaurantId, id }))).go({ consistent: true }),
+  );
+  return toPage(receipts.map(presentedReceipt), { page, nextCursor: null }, { limit }, ids.length);
+}
+
+export const get = async (member: Member, { params }: ReceiptInput): Promise<PresentedReceipt> =>
+  presentedReceipt(await readReceipt(member, params.receiptId));
+
+/**
+ * Expects no more of some lines.
+ * @throws DomainError CONFLICT unless the procurement is approved and some of it was received
+ */
+export const closeShort = (
+  member: Member,
+  input: VersionedInput & { readonly body: ShortClosing },
+): Promise<PresentedProcurement> =>
+  retryOnConflict((attempt) =>
+    refuseOnlyIfConsistent(attempt, async () => {
+      const read = await readProcurement(member, input, attempt);
+      const { procurement, lines } = read;
+      assertCanBecome(procurement, "COMPLETED", input.ifMatch);
+      refuseWhileUnderWay(procurement);
+      if (!isReceived(procurement)) {
+        throw new DomainError("CONFLICT", "Nothing of this procurement was received. Cancel it instead.");
+      }
+      const { lines: named = lines.map(({ id }) => ({ lineId: id })) } = input.body;
+      const closed = new Set(named.map(({ lineId }) => lineId));
+      named.forEach(({ lineId }, index) => {
+        if (lines.some(({ id }) => id === lineId)) return;
+        throw invalidField("INVALID", `lines.${index}.lineId`, "This procurement has no such line");
+      });
+      const after = linesInProgress(read).map((line) => ({
+        ...line,
+        closedShort: line.closedShort || (closed.has(line.id) && line.received.lt(line.quantity)),
+      }));
+      const next = withProgress(member, procurement, after, timestamp());
+      return commit(
+        member,
+        [
+          putProcurement(procurement, next),
+          ...counterWrites(procurement, next),
+          ...(next.status === "COMPLETED" ? [closeProcurementWrite(procurement)] : []),
+        ],
+        presented({ procurement: next, lines }),
+      );
+    }),
+  );
+
+/** Read alongside the access check. */
+export async function prefetchPlates({ restaurantId, receiptId }: { restaurantId: string; receiptId: string }) {
+  const [receipt, restaurant, recipes] = await Promise.all([
+    readReceipt({ restaurantId }, receiptId),
+    readRestaurant(restaurantId, { consistent: false }),
+    boms.activeRecipes(restaurantId),
+  ]);
+  return { receipt, restaurant, recipes };
+}
+
+/** Where a restaurant has no target, a plate should cost no more than it sells for. */
+const usualTarget = 100;
+
+/**
+ * The plates that a delivery brought above the target food cost: those at whose ingredients' cost before it, as far as
+ * that can be told, they were not above it.
+ */
+export async function plates(
+  { restaurantId, prefetched }: Member & { readonly prefetched?: ReturnType<typeof prefetchPlates> },
+  { params }: ReceiptInput,
+) {
+  const { receipt, restaurant, recipes } = await (prefetched ?? prefetchPlates({ restaurantId, ...params }));
+  const received = new Set(acceptedLines(receipt).map(({ inventoryItemId }) => inventoryItemId));
+  if (receipt.status === "UNDONE") return [];
+  const dishes = await boms.dishesOf(
+    restaurantId,
+    recipes.filter(({ itemIds }) => itemIds.some((id) => received.has(id))).map(({ parentId }) => parentId),
+  );
+  const items = await readForDisplay(
+    restaurantId,
+    dishes.flatMap(({ lines }) => lines.map(({ inventoryItemId }) => inventoryItemId)),
+  );
+  const before = new Map([...items].map(([id, item]) => [id, itemBefore(item, receipt)]));
+  const targetPercentage = restaurant.targetFoodCostPercent ?? usualTarget;
+  return dishes.flatMap(({ productId, name, price, lines }) => {
+    const [then, now] = [before, items].map((figures) => {
+      const { cost } = plateCost(lines, figures);
+      return cost && foodCostPercentage(cost, price);
+    });
+    if (!now?.gt(targetPercentage) || then?.gt(targetPercentage)) return [];
+    return [{ productId, name, foodCostPercentage: now, targetPercentage }];
+  });
+}
+
+const sumOf = (amounts: readonly string[]): Big => amounts.reduce((sum, amount) => sum.plus(amount), Big(0));
+
+/** An item without what a delivery brought; without a cost, where all that is there came with it. */
+function itemBefore(item: ItemRecord, receipt: ReceiptRecord): StockFigures {
+  const lines = acceptedLines(receipt).filter(({ inventoryItemId }) => inventoryItemId === item.id);
+  if (lines.length === 0) return item;
+  const quantity = item.quantity.minus(sumOf(lines.map(({ baseQuantity }) => baseQuantity)));
+  const stockValue = (item.stockValue ?? Big(0)).minus(sumOf(lines.map(({ totalPrice }) => totalPrice)));
+  const averageCost = quantity.gt(0) && stockValue.gte(0) ? averageOf({ ...item, quantity, stockValue }) : undefined;
+  return { available: item.available, averageCost };
+}

@@ -1,0 +1,189 @@
+import { Big } from "big.js";
+import type { Member, ReferenceGuard } from "../actor.ts";
+import { presenterOf } from "../api/present.ts";
+import { DomainError, assertVersion } from "../error.ts";
+import { closeProcurementWrite } from "../reference/open-documents.ts";
+import { guardSave, readGuard } from "../reference/reference.guard.ts";
+import { openDayCheck } from "../restaurant/restaurant.reading.ts";
+import { calendarOf } from "../restaurant/restaurant.rules.ts";
+import type { ActivePosting, AllOrNothing, Posting } from "../stock/document.ts";
+import { post } from "../stock/post.ts";
+import { readExistingItems } from "../stock/stock.reading.ts";
+import { applyChanges } from "../storage/changes.ts";
+import { type Attempt, VersionConflict, refuseOnlyIfConsistent, retryOnConflict } from "../storage/conflict.ts";
+import { hasVersion, put } from "../storage/write.ts";
+import * as suppliers from "../supplier/supplier.service.ts";
+import type { ProcurementRecord } from "./procurement.entity.ts";
+import { type ProcurementWithLines, readHeader, refuseWhileUnderWay } from "./procurement.reading.ts";
+import { addOpenReference, countsOf, putProcurement } from "./procurement.writes.ts";
+import { ReceiptEntity, type ReceiptRecord } from "./receipt.entity.ts";
+import { acceptedLines, sourceOf } from "./receipt.posting.ts";
+import { linesWithout, withProgress } from "./receipt.progress.ts";
+import {
+  type PresentedReceipt,
+  type ReceiptInput,
+  type ReceivingContext,
+  presentedReceipt,
+  readContext,
+  readReceipt,
+} from "./receipt.reading.ts";
+import * as routes from "./receipt.routes.ts";
+
+interface Undoing {
+  readonly receipt: ReceiptRecord;
+  readonly context: ReceivingContext;
+  readonly by: { readonly fullName: string };
+  /** For a procurement that is open again by it, which then references its supplier and items again. */
+  readonly guard?: ReferenceGuard | undefined;
+}
+
+/**
+ * Takes a delivery out of stock again, at exactly the value at which it came in; its procurement waits for it again.
+ * @throws DomainError INSUFFICIENT_STOCK where less than it brought is free, CONFLICT where it was undone before, its
+ *   period is closed, or its procurement, supplier or items are gone
+ */
+export const undo = (
+  member: Member,
+  { params, ifMatch }: ReceiptInput & { readonly ifMatch: number | undefined },
+): Promise<PresentedReceipt> =>
+  retryOnConflict((attempt) =>
+    refuseOnlyIfConsistent(attempt, async () => {
+      const guard = await readGuard(member, attempt);
+      const receipt = await readReceipt(member, params.receiptId, attempt);
+      assertVersion(receipt.version, ifMatch, "receipt");
+      if (receipt.status === "UNDONE") throw new DomainError("CONFLICT", "This delivery was undone before.");
+      const context = await contextOf(member, receipt, attempt);
+      const { procurement } = context.read;
+      refuseWhileUnderWay(procurement);
+      const reopens = procurement.status === "COMPLETED";
+      if (reopens) await refuseWithoutReferenced(member, context.read);
+      const undoing = { receipt, context, by: member, ...(reopens && { guard }) };
+      const { document, moves } = undoingOf(undoing);
+      return post(member, document, moves, attempt);
+    }),
+  );
+
+async function contextOf(
+  member: Pick<Member, "restaurantId">,
+  { procurementId, procurementNumber, businessDay }: ReceiptRecord,
+  attempt: Attempt,
+): Promise<ReceivingContext> {
+  try {
+    const context = await readContext(member, { params: { procurementId } }, attempt);
+    const { closedThrough } = context.restaurant;
+    if (closedThrough === undefined || closedThrough < businessDay) return context;
+  } catch (error) {
+    if (!(error instanceof DomainError && error.code === "NOT_FOUND")) throw error;
+    throw new DomainError("CONFLICT", `${procurementNumber} was deleted. Its deliveries can no longer be undone.`);
+  }
+  throw new DomainError("CONFLICT", "This delivery is in a closed period. It can no longer be undone.");
+}
+
+/** An open procurement references nothing that is gone. */
+async function refuseWithoutReferenced(member: Member, { procurement, lines }: ProcurementWithLines): Promise<void> {
+  const { restaurantId } = member;
+  const ids = lines.map(({ inventoryItemId }) => inventoryItemId);
+  const [items, supplier] = await Promise.all([
+    readExistingItems(restaurantId, ids),
+    suppliers.get(member, { params: { supplierId: procurement.supplier.id } }).catch((error: unknown) => {
+      if (error instanceof DomainError && error.code === "NOT_FOUND") return undefined;
+      throw error;
+    }),
+  ]);
+  const gone = lines.filter(({ inventoryItemId }) => !items.has(inventoryItemId)).map(({ name }) => name);
+  const missing = [...(supplier ? [] : [procurement.supplier.name]), ...gone];
+  if (missing.length === 0) return;
+  throw new DomainError("CONFLICT", `Deleted meanwhile: ${missing.join(", ")}. This delivery can't be undone.`);
+}
+
+/** The undoing of a delivery as the stock engine posts it. */
+function undoingOf(undoing: Undoing): Posting<AllOrNothing<PresentedReceipt>> {
+  const { receipt, context, by, guard } = undoing;
+  const { procurement, lines } = context.read;
+  const { underWay } = procurement;
+  const active = underWay?.verb === "UNDO" && underWay.receiptId === receipt.id ? underWay.posting : undefined;
+  const reopening = guard ? [guardSave(receipt.restaurantId, guard), addOpenReference(procurement, lines)] : [];
+  const document: AllOrNothing<PresentedReceipt> = {
+    strategy: "ALL_OR_NOTHING",
+    source: sourceOf(receipt),
+    scope: "procurements",
+    calendar: calendarOf(context.restaurant),
+    present: presenterOf(routes.undo),
+    itemIds: lines.map(({ inventoryItemId }) => inventoryItemId),
+    allowNegativeStock: false,
+    activePosting: active,
+    writesAfterPosting: (at) => {
+      const next = withProgress(by, procurement, linesWithout(context.read, receipt), at);
+      const undone = undoneBy(receipt, by.fullName, at);
+      const amount = Big(receipt.totalAmount).times(-1).toFixed();
+      return {
+        writes: [
+          putProcurement(procurement, next),
+          put(ReceiptEntity.put(undone).where(hasVersion(receipt.version))),
+          openDayCheck(receipt.restaurantId, receipt.businessDay),
+          ...reopening,
+        ],
+        counts: { before: [countsOf(procurement)], after: [countsOf(next)] },
+        facts: { purchase: { supplierId: receipt.supplier.id, amount } },
+        result: presentedReceipt(undone),
+      };
+    },
+    lock: (posting, at) => {
+      const locked = { ...procurement, underWay: lockOf(receipt, posting), ...versionAfter(procurement, at) };
+      return {
+        writes: [putProcurement(procurement, locked), ...reopening],
+        // What it references is kept from being deleted from now on.
+        document: undoingOf({ receipt, by, context: { ...context, read: { procurement: locked, lines } } }).document,
+      };
+    },
+    unlock: (at) => [
+      putProcurement(procurement, {
+        ...applyChanges(procurement, { underWay: null }),
+        ...versionAfter(procurement, at),
+      }),
+      ...(procurement.status === "COMPLETED" ? [closeProcurementWrite(procurement)] : []),
+    ],
+    assertUnchanged: () => assertUnchanged(procurement),
+  };
+  return { document, moves: movesOf(receipt) };
+}
+
+const lockOf = ({ id }: ReceiptRecord, posting: ActivePosting) => ({ verb: "UNDO" as const, receiptId: id, posting });
+
+const versionAfter = ({ version }: ProcurementRecord, at: string) => ({ version: version + 1, updatedAt: at });
+
+const undoneBy = (receipt: ReceiptRecord, by: string, at: string): ReceiptRecord => ({
+  ...receipt,
+  status: "UNDONE",
+  undoneAt: at,
+  undoneBy: by,
+  version: receipt.version + 1,
+  updatedAt: at,
+});
+
+const movesOf = (receipt: ReceiptRecord) =>
+  acceptedLines(receipt).map(({ lineId, inventoryItemId, baseQuantity, totalPrice }) => ({
+    itemId: inventoryItemId,
+    kind: "REVERSAL" as const,
+    quantity: Big(baseQuantity).times(-1),
+    value: Big(totalPrice).times(-1),
+    reason: "UNDONE_RECEIPT" as const,
+    line: lineId,
+  }));
+
+/** @throws VersionConflict when the procurement has changed since it was read */
+async function assertUnchanged({ restaurantId, id, version }: ProcurementRecord): Promise<void> {
+  const now = await readHeader({ restaurantId }, { params: { procurementId: id } });
+  if (now.version !== version) throw new VersionConflict("The procurement moved on");
+}
+
+/** The undoing that a posting has begun. */
+export async function undoingUnderWay(
+  restaurantId: string,
+  context: ReceivingContext,
+): Promise<Posting<AllOrNothing<PresentedReceipt>> | undefined> {
+  const { underWay } = context.read.procurement;
+  if (underWay?.verb !== "UNDO") return undefined;
+  const receipt = await readReceipt({ restaurantId }, underWay.receiptId);
+  return undoingOf({ receipt, context, by: { fullName: underWay.posting.by } });
+}
