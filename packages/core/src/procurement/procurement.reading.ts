@@ -57,7 +57,7 @@ export async function readProcurement(
 }
 
 /** How far a line has come. */
-export interface LineProgress {
+interface LineProgress {
   /** What was accepted of it, in its unit. */
   readonly received: Big;
   readonly closedShort: boolean;

@@ -9,7 +9,7 @@ export const receiptStatuses = ["POSTED", "UNDONE"] as const;
 export const maxReceipts = 50;
 
 /** A line may be received up to so many times what was ordered; beyond that somebody has to say why. */
-export const overFactor = 1.1;
+const overFactor = 1.1;
 
 interface Ordered {
   /** In the line's unit. */

@@ -13,13 +13,15 @@ const pages: Readonly<Record<string, { readonly pathname: string; readonly param
 
 interface DocumentLinkProps {
   readonly restaurantId: string;
-  readonly source: Pick<Source, "type" | "id" | "number">;
+  readonly source: Pick<Source, "type" | "id" | "number" | "receipt">;
   /** Closes what the link is in, where the document may open on the same page. */
   readonly onClose?: () => void;
 }
 
 /** The number of a document, which opens it where there is a page for it. */
-export function DocumentLink({ restaurantId, source: { type, id, number }, onClose }: DocumentLinkProps) {
+export function DocumentLink({ restaurantId, source, onClose }: DocumentLinkProps) {
+  const { type, id, receipt } = source;
+  const number = receipt === undefined ? source.number : `${source.number} · ${receipt}`;
   const page = pages[type];
   if (page === undefined)
     return (

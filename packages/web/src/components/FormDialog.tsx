@@ -28,6 +28,8 @@ interface FormDialogProps {
   readonly onSubmit: FormEventHandler<HTMLFormElement>;
   readonly onClose: () => void;
   readonly maxWidth?: Breakpoint;
+  /** What the form comes to, beside its buttons. */
+  readonly summary?: ReactNode;
   /** Sets the initial focus; by default the first field gets it. */
   readonly focusOnOpen?: () => void;
   readonly children: ReactNode;
@@ -59,6 +61,7 @@ export function FormDialog({
   onSubmit,
   onClose,
   maxWidth = "sm",
+  summary,
   focusOnOpen,
   children,
 }: FormDialogProps) {
@@ -112,7 +115,8 @@ export function FormDialog({
             <UnreadContext value={report}>{children}</UnreadContext>
             {error !== null && <Alert severity="error">{error}</Alert>}
           </DialogContent>
-          <DialogActions>
+          <DialogActions sx={summary === undefined ? {} : { flexWrap: "wrap", rowGap: 1 }}>
+            {summary !== undefined && <Box sx={{ flex: "1 1 auto", minWidth: "max-content" }}>{summary}</Box>}
             <Button variant="outlined" onClick={leave} disabled={saving}>
               Cancel
             </Button>

@@ -91,7 +91,10 @@ export function MovementTable({ restaurantId, item }: MovementTableProps) {
             from={from}
             to={to}
             onChange={(change) =>
-              filter("from" in change ? { [criteriaParams.from]: change.from } : { [criteriaParams.to]: change.to })
+              filter({
+                ...("from" in change && { [criteriaParams.from]: change.from }),
+                ...("to" in change && { [criteriaParams.to]: change.to }),
+              })
             }
           />
           {isFiltered && clearButton}

@@ -41,6 +41,7 @@ const prepositions: Record<MovementKind, string> = {
 
 /** What happened, as far as the document's number, and why. */
 export function describeMovement({ kind, reason, source }: Pick<Movement, "kind" | "reason" | "source">) {
+  if (reason === "UNDONE_RECEIPT") return { what: `${reasonNames.UNDONE_RECEIPT}: `, why: undefined };
   if (reason === "DELETED_ITEM" || reason === "COUNTED" || reason === "WASTED") {
     return { what: reasonNames[reason], why: undefined };
   }

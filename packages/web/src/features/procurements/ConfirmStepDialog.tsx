@@ -4,18 +4,29 @@ import type { ThingDialogProps } from "../../components/resource/props.ts";
 import { type Formats, useFormats } from "../../lib/formats.ts";
 import { useSteps } from "./use-steps.ts";
 
-type ConfirmedStep = "complete" | "cancel" | "delete";
+type ConfirmedStep = "complete" | "closeShort" | "cancel" | "delete";
 
 const linesOf = ({ lineCount }: Procurement) => (lineCount === 1 ? "1 line" : `${lineCount} lines`);
 
 function wordsFor(step: ConfirmedStep, procurement: Procurement, formats: Formats) {
   const { procurementNumber, supplier, totalAmount, status } = procurement;
   if (step === "complete") {
+    const rest = procurement.linesReceived > 0 ? "everything still outstanding" : linesOf(procurement);
+    const amount = procurement.linesReceived > 0 ? "" : ` (${formats.money(totalAmount)})`;
     return {
       title: `Complete ${procurementNumber}?`,
       confirm: "Complete",
       keep: "Cancel",
-      text: `This adds ${linesOf(procurement)} from ${supplier.name} (${formats.money(totalAmount)}) to stock and to the average costs. You can't undo this.`,
+      text: `This adds ${rest} from ${supplier.name}${amount} to stock, as ordered. If something is different, receive it instead.`,
+    };
+  }
+  if (step === "closeShort") {
+    const left = procurement.lineCount - procurement.linesDone;
+    return {
+      title: `Close the rest of ${procurementNumber}?`,
+      confirm: "Close the Rest",
+      keep: "Keep It",
+      text: `${left === 1 ? "1 line is" : `${left} lines are`} still outstanding. Nothing more is expected from ${supplier.name}, and the procurement is completed.`,
     };
   }
   if (step === "cancel") {
@@ -50,7 +61,7 @@ export function ConfirmStepDialog({ params, step, thing: procurement, onClose, o
       title={title}
       confirmLabel={confirm}
       cancelLabel={keep}
-      destructive={step !== "complete"}
+      destructive={step === "cancel" || step === "delete"}
       onConfirm={() => {
         onClose();
         void (step === "delete" ? steps.remove(procurement) : steps.step(step, procurement));

@@ -3,8 +3,20 @@ import type { Procurement } from "@stockpot/core/procurement/procurement.schema"
 import { type Column, DataTable } from "../../components/DataTable.tsx";
 import { Money } from "../../components/Money.tsx";
 import { Quantity } from "../../components/Quantity.tsx";
+import { useFormats } from "../../lib/formats.ts";
 
 type Line = Procurement["items"][number];
+
+/** How far a line has come that came in part, or otherwise than ordered. */
+function Progress({ line: { quantity, unit, received, closedShort } }: { readonly line: Line }) {
+  const formats = useFormats();
+  if (received === quantity || (received === 0 && !closedShort)) return null;
+  return (
+    <Typography variant="caption" color="textSecondary" component="span" sx={{ display: "block" }}>
+      {formats.quantity(received, unit)} received{closedShort && ", rest won't come"}
+    </Typography>
+  );
+}
 
 const columns: readonly Column<Line>[] = [
   {
@@ -25,7 +37,16 @@ const columns: readonly Column<Line>[] = [
     key: "quantity",
     header: "Quantity",
     align: "right",
+<<<<<<< HEAD
     render: ({ quantity, unit }) => <Quantity value={quantity} unit={unit} aligned />,
+=======
+    render: (line) => (
+      <span>
+        <Quantity value={line.quantity} unit={line.unit} />
+        <Progress line={line} />
+      </span>
+    ),
+>>>>>>> 146dfda (Receive deliveries on a sheet made for a phone)
   },
   {
     key: "unitPrice",

@@ -1,9 +1,12 @@
 import AddShoppingCartOutlined from "@mui/icons-material/AddShoppingCartOutlined";
 import BlockOutlined from "@mui/icons-material/BlockOutlined";
 import DeleteOutlined from "@mui/icons-material/DeleteOutlined";
+import DoneAllOutlined from "@mui/icons-material/DoneAllOutlined";
 import EditOutlined from "@mui/icons-material/EditOutlined";
 import MoveToInboxOutlined from "@mui/icons-material/MoveToInboxOutlined";
+import PlaylistAddCheckOutlined from "@mui/icons-material/PlaylistAddCheckOutlined";
 import TaskAltOutlined from "@mui/icons-material/TaskAltOutlined";
+import Button from "@mui/material/Button";
 import { canBecome } from "@stockpot/core/procurement/procurement.rules";
 import type { ProcurementSummary } from "@stockpot/core/procurement/procurement.schema";
 import { RowMenu, type RowMenuAction } from "../../components/RowMenu.tsx";
@@ -15,7 +18,10 @@ interface Action extends RowMenuAction {
 
 const actions = {
   approve: { name: "approve", label: "Approve", isNext: true, Icon: TaskAltOutlined },
-  complete: { name: "complete", label: "Complete", isNext: true, Icon: MoveToInboxOutlined },
+  receive: { name: "receive", label: "Receive", isNext: true, Icon: MoveToInboxOutlined },
+  complete: { name: "complete", label: "Complete", Icon: DoneAllOutlined },
+  closeShort: { name: "closeShort", label: "Close the Rest", Icon: PlaylistAddCheckOutlined },
+  reopen: { name: "reopen", label: "Reopen to Edit", Icon: EditOutlined },
   edit: { name: "edit", label: "Edit", Icon: EditOutlined },
   createAgain: { name: "create", label: "Create Again", Icon: AddShoppingCartOutlined },
   cancel: { name: "cancel", label: "Cancel Procurement", Icon: BlockOutlined },
@@ -23,13 +29,16 @@ const actions = {
 } as const satisfies Record<string, Action>;
 
 /** The actions that a procurement's status allows, next step first. */
-export function actionsFor({ status }: ProcurementSummary): readonly Action[] {
+export function actionsFor({ status, linesReceived }: ProcurementSummary): readonly Action[] {
+  const isWhole = linesReceived === 0;
   return [
     ...(canBecome(status, "APPROVED") ? [actions.approve] : []),
-    ...(canBecome(status, "COMPLETED") ? [actions.complete] : []),
+    ...(canBecome(status, "COMPLETED") ? [actions.receive, actions.complete] : []),
+    ...(canBecome(status, "COMPLETED") && !isWhole ? [actions.closeShort] : []),
+    ...(canBecome(status, "PENDING") && isWhole ? [actions.reopen] : []),
     ...(status === "PENDING" ? [actions.edit] : []),
     actions.createAgain,
-    ...(canBecome(status, "CANCELLED") ? [actions.cancel] : []),
+    ...(canBecome(status, "CANCELLED") && isWhole ? [actions.cancel] : []),
     actions.delete,
   ];
 }
@@ -41,12 +50,28 @@ interface ProcurementActionsProps {
   readonly open: (dialog: string, procurement: ProcurementSummary) => void;
 }
 
-/** The menu at the end of a procurement's row. */
+/** What a procurement's row ends with: its delivery, where it waits for one, and the menu. */
 export const ProcurementActions = ({ procurement, unsaved, open }: ProcurementActionsProps) => (
-  <RowMenu
-    rowName={procurement.procurementNumber}
-    actions={actionsFor(procurement)}
-    unsaved={unsaved}
-    onAct={(name) => open(name, procurement)}
-  />
+  <>
+    {canBecome(procurement.status, "COMPLETED") && (
+      <Button
+        variant="outlined"
+        size="small"
+        aria-label={`Receive ${procurement.procurementNumber}`}
+        aria-disabled={unsaved}
+        onClick={() => {
+          if (!unsaved) open("receive", procurement);
+        }}
+        sx={{ "@media (pointer: coarse)": { minHeight: 44 } }}
+      >
+        Receive
+      </Button>
+    )}
+    <RowMenu
+      rowName={procurement.procurementNumber}
+      actions={actionsFor(procurement).filter(({ name }) => name !== "receive")}
+      unsaved={unsaved}
+      onAct={(name) => open(name, procurement)}
+    />
+  </>
 );

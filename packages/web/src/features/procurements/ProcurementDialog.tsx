@@ -10,6 +10,7 @@ import { Moment } from "../../components/Moment.tsx";
 import { Money } from "../../components/Money.tsx";
 import type { ThingDialogProps } from "../../components/resource/props.ts";
 import { StateTimeline } from "../../components/StateTimeline.tsx";
+import { Deliveries } from "./Deliveries.tsx";
 import { LineTable } from "./LineTable.tsx";
 import { actionsFor } from "./ProcurementActions.tsx";
 import { ProcurementStatusChip } from "./ProcurementStatusChip.tsx";
@@ -22,26 +23,34 @@ const stateNames: Record<ProcurementStatus, string> = {
   CANCELLED: "Cancelled",
 };
 
-const detailsOf = ({
-  status,
-  supplier,
-  orderDate,
-  expectedDate,
-  totalAmount,
-  notes,
-}: Procurement): readonly Detail[] => [
-  { label: "Status", value: <ProcurementStatusChip status={status} /> },
-  { label: "Total", value: <Money amount={totalAmount} /> },
-  { label: "Ordered", value: <Moment at={orderDate} /> },
-  { label: "Expected", value: expectedDate === undefined ? undefined : <Day day={expectedDate} /> },
-  { label: "Supplier", value: `${supplier.name}\n${supplier.address}` },
-  { label: "Phone", value: <PhoneLink number={supplier.phoneNumber} /> },
-  { label: "Email", value: <MailLink address={supplier.email} /> },
-  ...(notes === undefined ? [] : [{ label: "Notes", value: notes, wide: true }]),
-];
+function detailsOf(procurement: Procurement): readonly Detail[] {
+  const { supplier, orderDate, expectedDate, totalAmount, notes } = procurement;
+  return [
+    { label: "Status", value: <ProcurementStatusChip procurement={procurement} /> },
+    { label: "Total", value: <Money amount={totalAmount} /> },
+    { label: "Ordered", value: <Moment at={orderDate} /> },
+    { label: "Expected", value: expectedDate === undefined ? undefined : <Day day={expectedDate} /> },
+    { label: "Supplier", value: `${supplier.name}\n${supplier.address}` },
+    { label: "Phone", value: <PhoneLink number={supplier.phoneNumber} /> },
+    { label: "Email", value: <MailLink address={supplier.email} /> },
+    ...(notes === undefined ? [] : [{ label: "Notes", value: notes, wide: true }]),
+  ];
+}
+
+/** What a step of the history is called, by what was before it: undoing a delivery, or reopening, goes back. */
+function labelOf(status: ProcurementStatus, before: ProcurementStatus | undefined): string {
+  if (status === "APPROVED" && before === "COMPLETED") return "Delivery undone";
+  return status === "PENDING" && before !== undefined ? "Reopened" : stateNames[status];
+}
 
 /** A procurement's details, lines, history and actions. */
-export function ProcurementDialog({ thing: procurement, unsaved, open, onClose }: ThingDialogProps<Procurement>) {
+export function ProcurementDialog({
+  params,
+  thing: procurement,
+  unsaved,
+  open,
+  onClose,
+}: ThingDialogProps<Procurement>) {
   return (
     <DetailsDialog
       title={procurement.procurementNumber}
@@ -82,9 +91,9 @@ export function ProcurementDialog({ thing: procurement, unsaved, open, onClose }
             History
           </Typography>
           <StateTimeline
-            states={procurement.history.map(({ status, ...step }) => ({
+            states={procurement.history.map(({ status, ...step }, index, all) => ({
               ...step,
-              label: stateNames[status],
+              label: labelOf(status, all[index - 1]?.status),
               cancelled: status === "CANCELLED",
             }))}
           />
@@ -96,6 +105,9 @@ export function ProcurementDialog({ thing: procurement, unsaved, open, onClose }
         </Typography>
         <LineTable lines={procurement.items} />
       </section>
+      {(procurement.status === "APPROVED" || procurement.status === "COMPLETED") && (
+        <Deliveries restaurantId={params.restaurantId} procurement={procurement} />
+      )}
       <PurchaseOrder procurement={procurement} />
     </DetailsDialog>
   );

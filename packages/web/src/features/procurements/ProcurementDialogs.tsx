@@ -6,9 +6,11 @@ import { NewProcurement } from "./NewProcurement.tsx";
 import { ProcurementDialog } from "./ProcurementDialog.tsx";
 import { ProcurementEditor } from "./ProcurementEditor.tsx";
 import { procurements } from "./procurements.ts";
+import { ReceiveSheet } from "./ReceiveSheet.tsx";
 
 const CompleteDialog = (props: ThingDialogProps<Procurement>) => <ConfirmStepDialog {...props} step="complete" />;
 const CancelDialog = (props: ThingDialogProps<Procurement>) => <ConfirmStepDialog {...props} step="cancel" />;
+const CloseShortDialog = (props: ThingDialogProps<Procurement>) => <ConfirmStepDialog {...props} step="closeShort" />;
 const DeleteDialog = (props: ThingDialogProps<Procurement>) => <ConfirmStepDialog {...props} step="delete" />;
 
 export const ProcurementDialogs = (page: PageProps<ProcurementSummary>) => (
@@ -19,7 +21,9 @@ export const ProcurementDialogs = (page: PageProps<ProcurementSummary>) => (
     dialogs={{
       view: ProcurementDialog,
       edit: ProcurementEditor,
+      receive: ReceiveSheet,
       complete: CompleteDialog,
+      closeShort: CloseShortDialog,
       cancel: CancelDialog,
       delete: DeleteDialog,
     }}

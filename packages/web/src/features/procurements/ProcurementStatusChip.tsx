@@ -1,4 +1,4 @@
-import type { ProcurementStatus } from "@stockpot/core/procurement/procurement.schema";
+import type { ProcurementStatus, ProcurementSummary } from "@stockpot/core/procurement/procurement.schema";
 import { StatusChip } from "../../components/StatusChip.tsx";
 
 /** The label of each status. */
@@ -11,6 +11,16 @@ export const statusNames: Record<ProcurementStatus, string> = {
 
 const tones = { PENDING: "warning", APPROVED: "ok", COMPLETED: "neutral", CANCELLED: "error" } as const;
 
-export const ProcurementStatusChip = ({ status }: { readonly status: ProcurementStatus }) => (
-  <StatusChip tone={tones[status]} label={statusNames[status]} />
-);
+interface ProcurementStatusChipProps {
+  readonly procurement: Pick<ProcurementSummary, "status" | "lineCount" | "linesDone" | "linesReceived">;
+}
+
+/** Where a procurement stands; of one that was received in part, how many of its lines are done. */
+export function ProcurementStatusChip({ procurement }: ProcurementStatusChipProps) {
+  const { status, lineCount, linesDone, linesReceived } = procurement;
+  if (status !== "APPROVED" || linesReceived === 0)
+    return <StatusChip tone={tones[status]} label={statusNames[status]} />;
+  return (
+    <StatusChip tone="warning" label={linesDone === 0 ? "Partly received" : `Received ${linesDone} of ${lineCount}`} />
+  );
+}

@@ -32,7 +32,7 @@ const columns: readonly Column<ProcurementSummary>[] = [
   },
   { key: "lineCount", header: "Lines", align: "right", hideBelow: "lg", render: ({ lineCount }) => lineCount },
   { key: "totalAmount", header: "Total", align: "right", render: ({ totalAmount }) => <Money amount={totalAmount} /> },
-  { key: "status", header: "Status", width: 110, render: ({ status }) => <ProcurementStatusChip status={status} /> },
+  { key: "status", header: "Status", width: 110, render: (row) => <ProcurementStatusChip procurement={row} /> },
 ];
 
 const statusFilter = selectFilter<ProcurementSummary>({
@@ -58,9 +58,9 @@ export function ProcurementsPage() {
 
 function Procurements(page: PageProps<ProcurementSummary>) {
   const { step } = useSteps(page.params.restaurantId);
-  // Approving is the only step without a confirmation.
+  // What can be taken back needs no confirmation.
   const open: ViewProps<ProcurementSummary>["open"] = (name, procurement) => {
-    if (name === "approve") void step("approve", procurement);
+    if (name === "approve" || name === "reopen") void step(name, procurement);
     else page.open(name, procurement);
   };
   return (
@@ -87,7 +87,7 @@ function ProcurementTable(page: PageProps<ProcurementSummary>) {
       opens="view"
       renderActions={(row) => <ProcurementActions procurement={row} unsaved={list.isUnsaved(row)} open={page.open} />}
       icon={<ReceiptLongOutlined />}
-      hint="Create a procurement for what you buy. When it is delivered, complete it to add the goods to stock."
+      hint="Create a procurement for what you buy. When it is delivered, receive it to add the goods to stock."
     />
   );
 }

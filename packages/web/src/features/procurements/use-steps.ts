@@ -1,5 +1,12 @@
 import { fillPath } from "@stockpot/core/api/route";
-import { approve, cancel, complete, remove as removeRoute } from "@stockpot/core/procurement/procurement.routes";
+import {
+  approve,
+  cancel,
+  closeShort,
+  complete,
+  remove as removeRoute,
+  reopen,
+} from "@stockpot/core/procurement/procurement.routes";
 import type { ProcurementSummary } from "@stockpot/core/procurement/procurement.schema";
 import { get as restaurant } from "@stockpot/core/restaurant/restaurant.routes";
 import { ApiError, messageOf } from "../../lib/api-error.ts";
@@ -13,9 +20,11 @@ import { previewStep } from "./procurement-preview.ts";
 import { procurements } from "./procurements.ts";
 
 const steps = {
-  approve: { route: approve, status: "APPROVED", done: "approved" },
-  complete: { route: complete, status: "COMPLETED", done: "completed" },
-  cancel: { route: cancel, status: "CANCELLED", done: "cancelled" },
+  approve: { route: approve, status: "APPROVED", doing: "approve", done: "approved" },
+  complete: { route: complete, status: "COMPLETED", doing: "complete", done: "completed" },
+  closeShort: { route: closeShort, status: "COMPLETED", doing: "complete", done: "completed" },
+  reopen: { route: reopen, status: "PENDING", doing: "reopen", done: "reopened" },
+  cancel: { route: cancel, status: "CANCELLED", doing: "cancel", done: "cancelled" },
 } as const;
 
 export type Step = keyof typeof steps;
@@ -45,11 +54,12 @@ export function useSteps(restaurantId: string) {
   }
 
   function step(name: Step, procurement: ProcurementSummary) {
-    const { route, status, done } = steps[name];
+    const { route, status, doing, done } = steps[name];
     const request = {
       params: { restaurantId, procurementId: procurement.id },
       ifMatch: procurement.version,
       idempotencyKey: randomKey(),
+      ...(name === "closeShort" && { body: {} }),
     };
     const change = () =>
       runOptimistic<ProcurementSummary>({
@@ -59,7 +69,7 @@ export function useSteps(restaurantId: string) {
         send: async () => (await call(route, request)).data,
         reload: name === "complete" ? reloadRestaurant : reload,
       });
-    return attempt(change, name, done);
+    return attempt(change, doing, done);
   }
 
   function remove(procurement: ProcurementSummary) {

@@ -1,0 +1,119 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import type { Procurement } from "@stockpot/core/procurement/procurement.schema";
+import { list } from "@stockpot/core/procurement/receipt.routes";
+import type { Receipt } from "@stockpot/core/procurement/receipt.schema";
+import { useState } from "react";
+import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
+import { Moment } from "../../components/Moment.tsx";
+import { Money } from "../../components/Money.tsx";
+import { StatusChip } from "../../components/StatusChip.tsx";
+import { useRoute } from "../../lib/cache.ts";
+import { useFormats } from "../../lib/formats.ts";
+import { useReceipts } from "./use-receipts.ts";
+
+const linesOf = ({ lines }: Receipt) => lines.filter(({ baseQuantity }) => baseQuantity > 0).length;
+const counted = (count: number) => (count === 1 ? "1 line" : `${count} lines`);
+
+/** Lines that were damaged, or dearer or cheaper than ordered. */
+const remarksOf = ({ lines }: Receipt): readonly string[] => {
+  const damaged = lines.filter((line) => (line.damaged ?? 0) > 0).map(({ name }) => name);
+  const priced = lines.filter((line) => line.unitPrice !== line.orderedPrice).map(({ name }) => name);
+  return [
+    ...(damaged.length > 0 ? [`Damaged: ${damaged.join(", ")}`] : []),
+    ...(priced.length > 0 ? [`Other price: ${priced.join(", ")}`] : []),
+  ];
+};
+
+interface DeliveriesProps {
+  readonly restaurantId: string;
+  readonly procurement: Procurement;
+}
+
+/** What was delivered of a procurement so far, each delivery to be undone. */
+export function Deliveries({ restaurantId, procurement }: DeliveriesProps) {
+  const formats = useFormats();
+  const { undo } = useReceipts(restaurantId);
+  const [asked, setAsked] = useState<Receipt | null>(null);
+  const [undoing, setUndoing] = useState<string | null>(null);
+  const params = { restaurantId, procurementId: procurement.id };
+  const { data } = useRoute(list, { params, query: { limit: "50" } }, { lifetimeSeconds: 0 });
+  if (!data || data.data.length === 0) return null;
+
+  async function confirm(receipt: Receipt) {
+    setAsked(null);
+    setUndoing(receipt.id);
+    await undo(receipt);
+    setUndoing(null);
+  }
+
+  return (
+    <section>
+      <Typography variant="h3" component="h3" sx={{ mb: 1 }}>
+        Deliveries
+      </Typography>
+      <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0 }}>
+        {data.data.map((receipt) => (
+          <Box
+            key={receipt.id}
+            component="li"
+            sx={{
+              display: "grid",
+              gridTemplateColumns: "minmax(0, 1fr) auto",
+              columnGap: 1.5,
+              alignItems: "center",
+              py: 1,
+              borderBottom: 1,
+              borderColor: "divider",
+            }}
+          >
+            <Box sx={{ minWidth: 0 }}>
+              <Typography sx={{ display: "flex", flexWrap: "wrap", columnGap: 1, alignItems: "center" }}>
+                <Box component="span" sx={{ fontWeight: 560, whiteSpace: "nowrap" }}>
+                  {receipt.receiptNumber}
+                </Box>
+                <span>
+                  {counted(linesOf(receipt))} · <Money amount={receipt.totalAmount} />
+                </span>
+                {receipt.status === "UNDONE" && <StatusChip tone="neutral" label="Undone" />}
+              </Typography>
+              <Typography variant="body2" color="textSecondary">
+                <Moment at={receipt.receivedAt} />, {receipt.by}
+                {receipt.invoiceNumber !== undefined && ` · ${receipt.invoiceNumber}`}
+              </Typography>
+              {[...remarksOf(receipt), ...(receipt.note === undefined ? [] : [receipt.note])].map((remark) => (
+                <Typography key={remark} variant="body2" color="textSecondary">
+                  {remark}
+                </Typography>
+              ))}
+            </Box>
+            {receipt.status === "POSTED" && (
+              <Button
+                variant="outlined"
+                size="small"
+                aria-label={`Undo ${receipt.receiptNumber}`}
+                disabled={undoing !== null}
+                onClick={() => setAsked(receipt)}
+              >
+                {undoing === receipt.id ? "Undoing..." : "Undo"}
+              </Button>
+            )}
+          </Box>
+        ))}
+      </Box>
+      {asked !== null && (
+        <ConfirmDialog
+          title={`Undo ${asked.receiptNumber}?`}
+          confirmLabel="Undo Delivery"
+          cancelLabel="Keep It"
+          destructive
+          onConfirm={() => void confirm(asked)}
+          onClose={() => setAsked(null)}
+        >
+          {`${counted(linesOf(asked))} (${formats.money(asked.totalAmount)}) are taken out of stock again, and ${procurement.procurementNumber} waits for them.`}
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}

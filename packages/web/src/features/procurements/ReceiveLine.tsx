@@ -1,0 +1,105 @@
+import Box from "@mui/material/Box";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Radio from "@mui/material/Radio";
+import RadioGroup from "@mui/material/RadioGroup";
+import Typography from "@mui/material/Typography";
+import { unitNames } from "@stockpot/core/measure/unit";
+import type { ReceiptDraft } from "@stockpot/core/procurement/receipt.schema";
+import { missingOf } from "@stockpot/core/procurement/receipt.rules";
+import { useId } from "react";
+import { type Control, Controller, useWatch } from "react-hook-form";
+import { NumberInput } from "../../components/fields/NumberInput.tsx";
+import { TextInput } from "../../components/fields/TextInput.tsx";
+import { Money } from "../../components/Money.tsx";
+import { useFormats } from "../../lib/formats.ts";
+import { amountOfLine, missingAfter, needsReason, type OrderedLine, type ReceiptForm } from "./receipt-form.ts";
+
+interface ReceiveLineProps {
+  readonly control: Control<ReceiptForm, unknown, ReceiptDraft>;
+  readonly index: number;
+  readonly ordered: OrderedLine;
+}
+
+/** One line of a delivery: what came, what of it was damaged, and at which price. */
+export function ReceiveLine({ control, index, ordered }: ReceiveLineProps) {
+  const id = useId();
+  const formats = useFormats();
+  const line = useWatch({ control, name: `lines.${index}` });
+  const { unit, quantity, received, inventoryItem } = ordered;
+  const { symbol } = unitNames[unit];
+  const missing = missingAfter(ordered, line);
+  return (
+    <Box
+      component="fieldset"
+      aria-labelledby={`${id}-name`}
+      sx={{
+        display: "grid",
+        border: 0,
+        m: 0,
+        p: 0,
+        minWidth: 0,
+        gridTemplateColumns: { xs: "repeat(3, minmax(0, 1fr))", md: "minmax(0, 2fr) repeat(3, minmax(0, 1fr))" },
+        columnGap: 1.5,
+        rowGap: 1,
+        py: 1.5,
+        borderBottom: 1,
+        borderColor: "divider",
+        "&:last-of-type": { borderBottom: 0 },
+      }}
+    >
+      <Box
+        sx={{ gridColumn: { xs: "1 / -1", md: "auto" }, display: "flex", justifyContent: "space-between", gap: 1.5 }}
+      >
+        <Box sx={{ minWidth: 0 }}>
+          <Typography id={`${id}-name`} component="h3" sx={{ fontWeight: 560, overflowWrap: "anywhere" }}>
+            {inventoryItem.name}
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            {formats.quantity(quantity, unit)} ordered
+            {received > 0 && `, ${formats.quantity(missingOf(ordered).toNumber(), unit)} outstanding`}
+          </Typography>
+        </Box>
+        <Typography component="span" sx={{ fontVariantNumeric: "tabular-nums" }}>
+          <Money amount={amountOfLine(line)} />
+        </Typography>
+      </Box>
+      <NumberInput control={control} name={`lines.${index}.received`} label="Received" suffix={symbol} />
+      <NumberInput control={control} name={`lines.${index}.damaged`} label="Damaged" suffix={symbol} />
+      <NumberInput control={control} name={`lines.${index}.unitPrice`} label={`Price / ${symbol}`} prefix="$" />
+      {missing.gt(0) && (
+        <Controller
+          control={control}
+          name={`lines.${index}.closeShort`}
+          render={({ field }) => (
+            <Box sx={{ gridColumn: "1 / -1", display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 1.5 }}>
+              <Typography id={`${id}-missing`} variant="body2" sx={{ fontWeight: 560 }}>
+                {formats.quantity(missing.toNumber(), unit)} short
+              </Typography>
+              <RadioGroup
+                row
+                aria-labelledby={`${id}-name ${id}-missing`}
+                value={field.value ? "closed" : "later"}
+                onChange={(_, value) => field.onChange(value === "closed")}
+              >
+                <FormControlLabel value="later" control={<Radio />} label="Comes later" />
+                <FormControlLabel value="closed" control={<Radio />} label="Won't come" />
+              </RadioGroup>
+            </Box>
+          )}
+        />
+      )}
+      {needsReason(ordered, line) && (
+        <Box sx={{ gridColumn: "1 / -1" }}>
+          <TextInput
+            control={control}
+            name={`lines.${index}.reason`}
+            label="Why more than ordered?"
+            placeholder="Such as sent by mistake and kept"
+            required
+            maxLength={200}
+          />
+        </Box>
+      )}
+    </Box>
+  );
+}

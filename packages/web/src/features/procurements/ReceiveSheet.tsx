@@ -1,0 +1,180 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import { get } from "@stockpot/core/procurement/procurement.routes";
+import { type Procurement } from "@stockpot/core/procurement/procurement.schema";
+import type { ReceiptDraft } from "@stockpot/core/procurement/receipt.schema";
+import { useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { DetailsDialog } from "../../components/DetailsDialog.tsx";
+import { FieldGrid } from "../../components/fields/FieldGrid.tsx";
+import { TextInput } from "../../components/fields/TextInput.tsx";
+import { FormDialog } from "../../components/FormDialog.tsx";
+import type { ThingDialogProps } from "../../components/resource/props.ts";
+import { type ApiError, toApiError } from "../../lib/api-error.ts";
+import { call } from "../../lib/call.ts";
+import { formResolver, useServerIssues } from "../../lib/form.ts";
+import { useFormats } from "../../lib/formats.ts";
+import { swallowSecondClick } from "../../lib/submit-once.ts";
+import {
+  emptyReceipt,
+  expectedLines,
+  newReceiptId,
+  type ReceiptForm,
+  receiptSchema,
+  summaryOf,
+} from "./receipt-form.ts";
+import { ReceiveLine } from "./ReceiveLine.tsx";
+import { useReceipts } from "./use-receipts.ts";
+
+/**
+ * Receives a delivery. What is outstanding is filled in, so that an ordinary one is a single tap; a delivery that is
+ * sent again after a lost answer is recorded once.
+ */
+export function ReceiveSheet({ params, thing, onClose, onGone }: ThingDialogProps<Procurement>) {
+  // As it was when the sheet opened: what is typed must not be lost when the list loads again.
+  const [seen, setSeen] = useState({ procurement: thing, hasChanged: false });
+  const { procurement, hasChanged } = seen;
+
+  async function reload() {
+    const { data } = await call(get, { params: { ...params, procurementId: thing.id } });
+    if (data.version !== procurement.version) setSeen({ procurement: data, hasChanged: true });
+  }
+
+  if (procurement.status !== "APPROVED") return <NothingLeft procurement={procurement} onClose={onClose} />;
+  return (
+    <ReceiptFormDialog
+      key={procurement.version}
+      restaurantId={params.restaurantId}
+      procurement={procurement}
+      hasChanged={hasChanged}
+      reload={reload}
+      onClose={onClose}
+      onGone={onGone}
+    />
+  );
+}
+
+interface NothingLeftProps {
+  readonly procurement: Procurement;
+  readonly onClose: () => void;
+}
+
+/** For a procurement that waits for nothing, or not any more. */
+const NothingLeft = ({ procurement: { procurementNumber, status }, onClose }: NothingLeftProps) => (
+  <DetailsDialog
+    title={`Receive ${procurementNumber}`}
+    onClose={onClose}
+    actions={
+      <Button variant="contained" onClick={onClose}>
+        Done
+      </Button>
+    }
+  >
+    <Typography>
+      {status === "PENDING"
+        ? "Approve this procurement first."
+        : status === "CANCELLED"
+          ? "This procurement was cancelled."
+          : "All of it has been received."}
+    </Typography>
+  </DetailsDialog>
+);
+
+interface ReceiptFormDialogProps {
+  readonly restaurantId: string;
+  readonly procurement: Procurement;
+  /** Somebody else changed it while this sheet was open. */
+  readonly hasChanged: boolean;
+  readonly reload: () => Promise<void>;
+  readonly onClose: () => void;
+  readonly onGone: () => void;
+}
+
+function ReceiptFormDialog({ restaurantId, procurement, hasChanged, reload, onClose, onGone }: ReceiptFormDialogProps) {
+  const formats = useFormats();
+  const [ordered] = useState(() => expectedLines(procurement));
+  const [defaultValues] = useState(() => emptyReceipt(newReceiptId(), ordered));
+  const [schema] = useState(() => receiptSchema(ordered));
+  const [saving, setSaving] = useState(false);
+  const [error, setError] = useState<ApiError | null>(null);
+  const form = useForm<ReceiptForm, unknown, ReceiptDraft>({ defaultValues, resolver: formResolver(schema) });
+  const { control, formState, handleSubmit } = form;
+  const message = useServerIssues(form, error, "The delivery was not recorded. Please try again.");
+  const { receive } = useReceipts(restaurantId);
+
+  async function submit(draft: ReceiptDraft) {
+    if (saving) return;
+    setSaving(true);
+    setError(null);
+    try {
+      await receive(procurement, draft);
+      swallowSecondClick();
+      onClose();
+      requestAnimationFrame(onGone);
+    } catch (thrown) {
+      const failed = toApiError(thrown);
+      setSaving(false);
+      setError(failed);
+      // Whether somebody else received it, or anything else became of it, shows in what it is now.
+      if (failed.status === 412 || failed.status === 409) await reload().catch(() => undefined);
+    }
+  }
+
+  return (
+    <FormDialog
+      title={`Receive ${procurement.procurementNumber}`}
+      submitLabel="Receive"
+      savingLabel="Receiving..."
+      saving={saving}
+      error={message}
+      dirty={formState.isDirty}
+      maxWidth="md"
+      // The prices and amounts are filled in: the button is what is wanted next.
+      focusOnOpen={() => undefined}
+      summary={<Summary control={control} ordered={ordered} />}
+      onSubmit={(event) => void handleSubmit(submit)(event)}
+      onClose={onClose}
+    >
+      {hasChanged && (
+        <Alert severity="warning">
+          Someone else changed this procurement. These are its outstanding lines now: check the figures again.
+        </Alert>
+      )}
+      <Typography color="textSecondary">
+        {procurement.supplier.name}
+        {ordered.length < procurement.lineCount &&
+          ` · ${formats.whole(procurement.lineCount - ordered.length)} of ${formats.whole(procurement.lineCount)} lines are done`}
+      </Typography>
+      <Box>
+        {ordered.map((line, index) => (
+          <ReceiveLine key={line.id} control={control} index={index} ordered={line} />
+        ))}
+      </Box>
+      <FieldGrid columns="1fr 1fr">
+        <TextInput control={control} name="invoiceNumber" label="Invoice or delivery note" maxLength={50} />
+        <TextInput control={control} name="note" label="Note" maxLength={500} />
+      </FieldGrid>
+    </FormDialog>
+  );
+}
+
+interface SummaryProps {
+  readonly control: ReturnType<typeof useForm<ReceiptForm, unknown, ReceiptDraft>>["control"];
+  readonly ordered: ReturnType<typeof expectedLines>;
+}
+
+const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
+
+function Summary({ control, ordered }: SummaryProps) {
+  const formats = useFormats();
+  const lines = useWatch({ control, name: "lines" });
+  const { amount, differences, ...all } = summaryOf(ordered, lines);
+  return (
+    <Typography component="output" sx={{ fontVariantNumeric: "tabular-nums" }}>
+      {counted(all.lines, "line")} · {formats.money(amount)}
+      {differences > 0 && ` · ${counted(differences, "difference")}`}
+    </Typography>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Procurement } from "@stockpot/core/procurement/procurement.schema";
+import { acceptedOf, isDone, isOver, missingOf } from "@stockpot/core/procurement/receipt.rules";
+import { ReceiptDraft } from "@stockpot/core/procurement/receipt.schema";
+import { lineTotal } from "@stockpot/core/measure/money";
+import { Big } from "big.js";
+import * as z from "zod";
+import type { FormOf } from "../../lib/form.ts";
+
+export type ReceiptForm = FormOf<typeof ReceiptDraft>;
+export type DeliveredLine = ReceiptForm["lines"][number];
+export type OrderedLine = Procurement["items"][number];
+
+/** A UUID; unlike randomUUID this also exists on pages served without TLS. */
+export function newReceiptId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte, index) => {
+    const marked = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte;
+    return marked.toString(16).padStart(2, "0");
+  }).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+/** The lines of which something is expected, in their order. */
+export const expectedLines = ({ items }: Procurement): readonly OrderedLine[] => items.filter((line) => !isDone(line));
+
+/** The form of a delivery that brings all that is outstanding, as ordered. */
+export const emptyReceipt = (id: string, lines: readonly OrderedLine[]): ReceiptForm => ({
+  id,
+  receivedAt: "",
+  invoiceNumber: "",
+  note: "",
+  lines: lines.map((line) => ({
+    lineId: line.id,
+    received: missingOf(line).toNumber(),
+    damaged: null,
+    unitPrice: line.unitPrice,
+    closeShort: false,
+    reason: "",
+  })),
+});
+
+/** What goes into stock of a line that is being filled in. */
+const accepted = ({ received, damaged }: DeliveredLine): Big =>
+  acceptedOf({ received: received ?? 0, damaged: damaged ?? 0 });
+
+/** What is still missing of a line after this delivery. */
+export const missingAfter = (ordered: OrderedLine, line: DeliveredLine): Big =>
+  missingOf({ quantity: ordered.quantity, received: Big(ordered.received).plus(accepted(line)) });
+
+/** Whether so much of a line needs a reason. */
+export const needsReason = (ordered: OrderedLine, line: DeliveredLine): boolean =>
+  isOver({ quantity: ordered.quantity, received: Big(ordered.received).plus(accepted(line)) });
+
+/** Whether a line is other than it was ordered. */
+const differs = (ordered: OrderedLine, line: DeliveredLine): boolean =>
+  !accepted(line).eq(missingOf(ordered)) || line.unitPrice !== ordered.unitPrice || (line.damaged ?? 0) > 0;
+
+/** What a line comes to, US dollars. */
+export const amountOfLine = (line: DeliveredLine): number =>
+  lineTotal(accepted(line), Big(line.unitPrice ?? 0)).toNumber();
+
+/** A delivery in a few figures. */
+export const summaryOf = (ordered: readonly OrderedLine[], lines: readonly DeliveredLine[]) => ({
+  lines: lines.filter(({ received }) => (received ?? 0) > 0).length,
+  amount: lines.reduce((sum, line) => sum.plus(amountOfLine(line)), Big(0)).toNumber(),
+  differences: ordered.filter((one, index) => {
+    const line = lines[index];
+    return line !== undefined && differs(one, line);
+  }).length,
+});
+
+/** The contract's draft, which also asks why more came than was ordered. */
+export const receiptSchema = (ordered: readonly OrderedLine[]) =>
+  ReceiptDraft.superRefine(({ lines }, context) => {
+    for (const [index, { received, damaged = 0, reason }] of lines.entries()) {
+      const line = ordered[index];
+      const total = line && Big(line.received).plus(acceptedOf({ received, damaged }));
+      if (!line || !total || reason || !isOver({ quantity: line.quantity, received: total })) continue;
+      context.addIssue({ code: "custom", path: ["lines", index, "reason"], message: "Say why" });
+    }
+  }) satisfies z.ZodType;

@@ -1,0 +1,69 @@
+import { fillPath } from "@stockpot/core/api/route";
+import type { Procurement } from "@stockpot/core/procurement/procurement.schema";
+import { create, plates, undo as undoRoute } from "@stockpot/core/procurement/receipt.routes";
+import type { Receipt, ReceiptDraft } from "@stockpot/core/procurement/receipt.schema";
+import { get as restaurant } from "@stockpot/core/restaurant/restaurant.routes";
+import { ApiError, messageOf } from "../../lib/api-error.ts";
+import { refresh } from "../../lib/cache.ts";
+import { call } from "../../lib/call.ts";
+import { useFormats } from "../../lib/formats.ts";
+import { useNotify } from "../../lib/notify.tsx";
+import { randomKey } from "../../lib/random-key.ts";
+
+/** Deliveries of procurements, and their undoing. */
+export function useReceipts(restaurantId: string) {
+  const notify = useNotify();
+  const formats = useFormats();
+  /** Stock, costs and counts change, so everything of the restaurant is loaded again. */
+  const reload = () => refresh(`${fillPath(restaurant.path, { restaurantId })}/**`);
+
+  /** Says which plates a delivery made too dear; that the delivery is recorded does not depend on it. */
+  async function tellPlates({ id: receiptId }: Receipt) {
+    const dear = await call(plates, { params: { restaurantId, receiptId } }).catch(() => undefined);
+    const [first, ...others] = dear?.data ?? [];
+    if (!first) return;
+    const title =
+      others.length === 0
+        ? `1 plate is now above ${formats.percent(first.targetPercentage)} food cost`
+        : `${others.length + 1} plates are now above ${formats.percent(first.targetPercentage)} food cost`;
+    const named = [first, ...others].slice(0, 3);
+    const text = named.map(({ name, foodCostPercentage }) => `${name} ${formats.percent(foodCostPercentage)}`);
+    const more = others.length + 1 - named.length;
+    notify.success({ title, text: [...text, ...(more > 0 ? [`${more} more`] : [])].join(", ") });
+  }
+
+  /** @throws ApiError when it is refused, or when it is not known whether it was recorded */
+  async function receive(procurement: Procurement, draft: ReceiptDraft) {
+    const { data } = await call(create, {
+      params: { restaurantId, procurementId: procurement.id },
+      ifMatch: procurement.version,
+      body: draft,
+    });
+    notify.success(`${data.receiptNumber} received`);
+    void reload();
+    void tellPlates(data);
+  }
+
+  async function undo(receipt: Receipt) {
+    try {
+      await call(undoRoute, {
+        params: { restaurantId, receiptId: receipt.id },
+        ifMatch: receipt.version,
+        idempotencyKey: randomKey(),
+      });
+      notify.success(`${receipt.receiptNumber} undone`);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const title = `${receipt.receiptNumber} can't be undone`;
+      notify.failure({ title, text: reasonOf(error) });
+    }
+    await reload();
+  }
+
+  return { receive, undo };
+}
+
+const reasonOf = (error: ApiError) =>
+  error.code === "INSUFFICIENT_STOCK"
+    ? `Some of it was used or reserved: ${error.shortages.map(({ name }) => name).join(", ")}.`
+    : messageOf(error, "Please try again.");
