@@ -169,6 +169,10 @@ describe("POST …/procurements/{id}/receipts", () => {
     const between = await now(procurement);
     await receive(between, deliveryOf(between));
     expect((await receive(procurement, body)).text).toBe(first.text);
+    const others = { ...delivering(procurement, { received: 5 }, { received: 0 }), id: body.id };
+    expect((await receive(procurement, others)).error.message).toBe(
+      "This delivery is recorded already, as RCV-000001.",
+    );
     const other = await buildApproved(store);
     expect((await receive(other, { ...deliveryOf(other), id: body.id })).status).toBe(409);
     await audit();

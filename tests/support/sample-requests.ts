@@ -35,7 +35,7 @@ const otherPassword = "Another&Pot2";
 function valueOf(key: string, fixture: FullFixture): unknown {
   if (key === "inventoryItemId") return fixture.item.id;
   if (key === "lineId") return fixture.lineId;
-  if (key === "received") return 1;
+  if (key === "received") return 0.5;
   if (key === "id") return randomUUID();
   if (key === "newPassword") return otherPassword;
   if (/password/i.test(key)) return password;

@@ -129,8 +129,12 @@ export function refuseWhileUnderWay({ underWay }: ProcurementRecord): void {
 const beingReceived = "A delivery of this procurement is being received.";
 
 /** Whether a delivery has begun to come into stock and not ended, by this version or an earlier one. */
-export const isReceivingBegun = ({ underWay, receivedLines = 0, lineCount }: ProcurementRecord): boolean =>
-  underWay?.verb === "RECEIVE" || (receivedLines > 0 && receivedLines < lineCount);
+export const isReceivingBegun = (procurement: ProcurementRecord): boolean =>
+  procurement.underWay?.verb === "RECEIVE" || isLeftByEarlierVersion(procurement);
+
+/** Whether an earlier version has begun to receive it, of which it kept no receipt. */
+export const isLeftByEarlierVersion = ({ received, receivedLines = 0, lineCount }: ProcurementRecord): boolean =>
+  received === undefined && receivedLines > 0 && receivedLines < lineCount;
 
 /** Whether anything of it is in stock. */
 export const isReceived = ({ linesReceived, receivedLines = 0 }: ProcurementRecord): boolean =>

@@ -105,6 +105,21 @@ function toLine(draft: ReceiptLineDraft, ordered: LineInProgress, path: string):
   };
 }
 
+/** Whether a receipt is what a draft says, so that the same request made it. */
+export const isSame = (receipt: ReceiptRecord, draft: ReceiptDraft): boolean =>
+  (receipt.invoiceNumber ?? "") === (draft.invoiceNumber ?? "") &&
+  (receipt.note ?? "") === (draft.note ?? "") &&
+  receipt.lines.length === draft.lines.length &&
+  receipt.lines.every(({ lineId, received, damaged = 0, unitPrice }, index) => {
+    const line = draft.lines[index];
+    return (
+      line?.lineId === lineId &&
+      line.received === received &&
+      (line.damaged ?? 0) === damaged &&
+      line.unitPrice === unitPrice
+    );
+  });
+
 /** All that is outstanding, as ordered. */
 export const draftOfTheRest = (context: ReceivingContext, id: string): ReceiptDraft => ({
   id,

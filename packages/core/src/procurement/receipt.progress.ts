@@ -20,7 +20,7 @@ export function withProgress(
   const closedShort = lines.filter((line) => line.closedShort).map(({ id }) => id);
   const done = lines.filter(isDone).length;
   const next: ProcurementRecord = {
-    ...applyChanges(before, { underWay: null, postedLines: null, receivedLines: null, closedShort: null }),
+    ...applyChanges(before, { underWay: null, postedLines: null, closedShort: null }),
     received: lines.map(({ received }) => received.toFixed()),
     ...(closedShort.length > 0 && { closedShort }),
     linesDone: done,

@@ -13,11 +13,12 @@ import {
   type PresentedProcurement,
   type VersionedInput,
   assertCanBecome,
+  isLeftByEarlierVersion,
   presented,
   refuseWhileUnderWay,
 } from "./procurement.reading.ts";
 import * as procurementRoutes from "./procurement.routes.ts";
-import { draftOfTheRest, newReceipt } from "./receipt.draft.ts";
+import { draftOfTheRest, isSame, newReceipt } from "./receipt.draft.ts";
 import { ReceiptEntity, type ReceiptRecord } from "./receipt.entity.ts";
 import { receiptPosting } from "./receipt.posting.ts";
 import {
@@ -60,12 +61,18 @@ export const receive = (
       const context = await contextOf(member, input, attempt);
       const { procurement } = context.read;
       const { id } = input.body;
-      if (procurement.receiptIds?.includes(id)) return presentedReceipt(await readReceipt(member, id));
+      if (procurement.receiptIds?.includes(id)) return recordedBefore(await readReceipt(member, id), input.body);
       if (attempt.number > 1) await refuseElsewhere(member, input);
       const { document, moves } = await deliveryOf(member, input, context);
       return post(member, document, moves, attempt);
     }),
   );
+
+/** @throws DomainError KEY_REUSED where the delivery that was recorded under the id is another */
+function recordedBefore(receipt: ReceiptRecord, draft: ReceiptDraft): PresentedReceipt {
+  if (isSame(receipt, draft)) return presentedReceipt(receipt);
+  throw new DomainError("KEY_REUSED", `This delivery is recorded already, as ${receipt.receiptNumber}.`);
+}
 
 /** @throws DomainError CONFLICT where the id is another procurement's receipt's */
 async function refuseElsewhere({ restaurantId }: Receiver, { params, body: { id } }: DeliveryInput): Promise<void> {
@@ -146,7 +153,7 @@ async function completionOf(
   context: ReceivingContext,
 ): Promise<Posting<LineByLine<PresentedProcurement>>> {
   const { procurement } = context.read;
-  const { underWay, receivedLines = 0 } = procurement;
+  const { underWay } = procurement;
   const begun = underWay?.verb === "RECEIVE" ? await readReceipt(receiver, underWay.receiptId) : undefined;
   if (!begun?.isCompletion) refuseWhileUnderWay(procurement);
   const at = timestamp();
@@ -155,7 +162,7 @@ async function completionOf(
     ...newReceipt(receiver, context, draftOfTheRest(context, newId()), { occurrence, at }),
     isCompletion: true,
   };
-  return completing(receiver, receipt, context, !begun && receivedLines > 0);
+  return completing(receiver, receipt, context, isLeftByEarlierVersion(procurement));
 }
 
 const completing = (
