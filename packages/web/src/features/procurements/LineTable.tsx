@@ -37,16 +37,12 @@ const columns: readonly Column<Line>[] = [
     key: "quantity",
     header: "Quantity",
     align: "right",
-<<<<<<< HEAD
-    render: ({ quantity, unit }) => <Quantity value={quantity} unit={unit} aligned />,
-=======
     render: (line) => (
       <span>
-        <Quantity value={line.quantity} unit={line.unit} />
+        <Quantity value={line.quantity} unit={line.unit} aligned />
         <Progress line={line} />
       </span>
     ),
->>>>>>> 146dfda (Receive deliveries on a sheet made for a phone)
   },
   {
     key: "unitPrice",
