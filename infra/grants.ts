@@ -70,6 +70,8 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
     list: ["GetItem", "gsi1", "gsi2", "gsi3", "gsi4"],
     get: ["GetItem"],
     ingredients: [],
+    // What is open of purchases is one range.
+    onOrder: ["Query"],
     create: saves,
     // Asks who names the item before it gets another unit, and whether a day that is past is still open.
     update: [...saves, "Query", "ConditionCheckItem"],

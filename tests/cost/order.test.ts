@@ -69,3 +69,15 @@ test("a change that moves no stock costs the same for every order but for readin
     expect(cost.read).toBeLessThanOrEqual(2.5 + 0.5 * Math.ceil(ingredients / 25));
   }
 });
+
+test("an ingredient that is low costs its place in the list of what is low too, and only when it is used", async () => {
+  const allLow = [20, 20];
+  const low = await measureOrders([10], allLow);
+  /** The entry, and where it was and is in two indexes. */
+  const moved = 2 + 2 + 2;
+  for (const { change, cost } of low) {
+    const used = change === "PREPARING" || change === "CANCELLED";
+    expect(cost.write, change).toBeLessThanOrEqual(costOf(change, 10).write + (used ? 10 * moved : 0));
+    expect(cost.read, change).toBeLessThanOrEqual(costOf(change, 10).read + 0.5);
+  }
+});

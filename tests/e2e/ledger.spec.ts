@@ -25,9 +25,9 @@ test("an item's opening cost is entered with the keyboard and shows what the sto
   await press(page, page.getByRole("button", { name: "Add Item" }).first());
   const dialog = page.getByRole("dialog", { name: "Add Inventory Item" });
   await type(page, dialog.getByLabel("Name"), "Olive oil");
-  await type(page, dialog.getByLabel("Unit cost"), "4");
+  await type(page, dialog.getByLabel(/^Cost per/), "4");
   await select(page, dialog.getByLabel("Base unit"), "Kilogram");
-  await expect(dialog.getByText("per kg")).toBeVisible();
+  await expect(dialog.getByLabel("Cost per kg (optional)")).toBeVisible();
   await type(page, dialog.getByLabel("Quantity"), "0");
   await page.keyboard.press("Enter");
   await expect(dialog.getByText("Enter the quantity it is for")).toBeVisible();
@@ -46,7 +46,7 @@ test("a new quantity may have been counted earlier, and not later", async ({ pag
   await page.goto("/inventory?tab=items");
   await page.getByRole("button", { name: "Edit Flour" }).click();
   const dialog = page.getByRole("dialog", { name: "Edit Inventory Item" });
-  await expect(dialog.getByLabel("Unit cost")).toHaveCount(0);
+  await expect(dialog.getByLabel(/^Cost per/)).toHaveCount(0);
   await expect(dialog.getByLabel("Counted at")).toHaveCount(0);
   await dialog.getByLabel("Quantity").fill("8");
   await dialog.getByLabel("Counted at").fill(`${dayFrom(2)}T10:00`);

@@ -4,17 +4,20 @@ import { buildItem, buildRestaurant, type RestaurantFixture } from "./fixtures.t
 import { itemEntities, multiply, nameOf } from "./copies.ts";
 
 const categories = ["Dairy", "Dry goods", "Fish", "Fruit", "Meat"];
-const reorderLevels = [20, 8];
+/** Half of the items are low, half are getting low. */
+const bothLow = [20, 8] as const;
 
 /**
  * A restaurant with that many items, a fifth of them in each category, half of them low and half with a warning. The
  * first ten are made by the API; the others are copies without a ledger, put straight into the table, and the tallies are
  * multiplied.
  * @param count a multiple of 10
+ * @param reorderLevels of the one and the other half, for another status: there are 10 kg of each
  */
 export async function buildRestaurantWithItems(
   count: number,
   settings: Parameters<typeof buildRestaurant>[0] = {},
+  reorderLevels: readonly number[] = bothLow,
 ): Promise<RestaurantFixture & { readonly itemIds: readonly string[] }> {
   const bistro = await buildRestaurant(settings);
   const templates: { id: string; name: string }[] = [];

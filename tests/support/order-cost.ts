@@ -9,12 +9,15 @@ export const ingredientCounts = [1, 10, 30, 97, 300] as const;
 
 const mostRows = 50;
 
-/** Orders of so many ingredients each, in one restaurant with plenty of everything. */
-export async function buildOrdersBySize(): Promise<{
+/** So that nothing is low. */
+const plenty = [1, 1];
+
+/** Orders of so many ingredients each, in one restaurant: with plenty of everything, where nothing else is said. */
+export async function buildOrdersBySize(reorderLevels: readonly number[] = plenty): Promise<{
   readonly kitchen: LargeKitchenFixture;
   readonly order: (ingredients: number) => Promise<Order>;
 }> {
-  const kitchen = await buildLargeKitchen(300);
+  const kitchen = await buildLargeKitchen(300, { reorderLevels });
   const menus = new Map<number, readonly Product[]>();
   for (const count of ingredientCounts) {
     const products: Product[] = [];
@@ -39,8 +42,11 @@ export interface Measured {
 const path: readonly OrderStatus[] = ["CONFIRMED", "PREPARING", "READY_FOR_PICKUP", "CANCELLED"];
 
 /** What each step of an order costs: its ingredients are reserved, consumed, left alone, and wasted. */
-export async function measureOrders(counts: readonly number[]): Promise<readonly Measured[]> {
-  const { kitchen, order } = await buildOrdersBySize();
+export async function measureOrders(
+  counts: readonly number[],
+  reorderLevels?: readonly number[],
+): Promise<readonly Measured[]> {
+  const { kitchen, order } = await buildOrdersBySize(reorderLevels);
   const measured: Measured[] = [];
   for (const ingredients of counts) {
     const made = await order(ingredients);

@@ -66,10 +66,14 @@ export interface LargeKitchenFixture extends RestaurantFixture {
 /** A restaurant with that many ingredients, 10 kg of each. */
 export async function buildLargeKitchen(
   ingredients: number,
-  settings: Wanted["settings"] & { readonly rows?: number } = {},
+  settings: Wanted["settings"] & { readonly rows?: number; readonly reorderLevels?: readonly number[] } = {},
 ): Promise<LargeKitchenFixture> {
-  const { rows = mostRows, ...setting } = settings;
-  const { itemIds: all, ...bistro } = await buildRestaurantWithItems(Math.ceil(ingredients / 10) * 10, setting);
+  const { rows = mostRows, reorderLevels, ...setting } = settings;
+  const { itemIds: all, ...bistro } = await buildRestaurantWithItems(
+    Math.ceil(ingredients / 10) * 10,
+    setting,
+    reorderLevels,
+  );
   const itemIds = all.slice(0, ingredients);
   const products: Product[] = [];
   for (let start = 0; start < itemIds.length; start += rows) {

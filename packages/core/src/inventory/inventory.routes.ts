@@ -3,7 +3,13 @@ import { IdsQuery } from "../api/page.schema.ts";
 import { route } from "../api/route.ts";
 import { Movement, MovementQuery } from "../stock/movement.schema.ts";
 import { Explanation, ExplanationQuery } from "./explanation.schema.ts";
-import { InventoryItem, InventoryItemChanges, InventoryItemDraft, InventoryQuery } from "./inventory.schema.ts";
+import {
+  InventoryItem,
+  InventoryItemChanges,
+  InventoryItemDraft,
+  InventoryQuery,
+  OnOrder,
+} from "./inventory.schema.ts";
 
 const items = "/api/v1/restaurants/{restaurantId}/inventory" as const;
 const item = `${items}/{itemId}` as const;
@@ -34,6 +40,15 @@ export const ingredients = route({
   allow: ["OWNER", "ADMIN"],
   query: IdsQuery,
   data: z.array(InventoryItem),
+  status: 200,
+});
+
+export const onOrder = route({
+  method: "GET",
+  path: "/api/v1/restaurants/{restaurantId}/on-order",
+  summary: "List the inventory items on open procurements",
+  allow: ["OWNER", "ADMIN"],
+  data: z.array(OnOrder),
   status: 200,
 });
 

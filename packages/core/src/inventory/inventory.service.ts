@@ -8,6 +8,7 @@ import * as counters from "../counter/counter.service.ts";
 import { assertVersion, invalidField, notFound } from "../error.ts";
 import { newId } from "../platform/id.ts";
 import { guardDelete, readGuard } from "../reference/reference.guard.ts";
+import { readOpenProcurements } from "../reference/open-documents.ts";
 import { inUseMessage, referencesOfItem, refuseIfReferenced } from "../reference/references.ts";
 import type { RestaurantRecord } from "../restaurant/restaurant.entity.ts";
 import { openDayCheck, readRestaurant } from "../restaurant/restaurant.reading.ts";
@@ -29,7 +30,13 @@ import { type Entry, listPage } from "../storage/page.ts";
 import { readInOrder } from "../storage/read.ts";
 import { commit } from "../storage/transaction.ts";
 import { categoryKeyOf } from "../platform/text.ts";
-import type { InventoryItem, InventoryItemChanges, InventoryItemDraft, InventoryQuery } from "./inventory.schema.ts";
+import type {
+  InventoryItem,
+  InventoryItemChanges,
+  InventoryItemDraft,
+  InventoryQuery,
+  OnOrder,
+} from "./inventory.schema.ts";
 
 type InventoryRecord = RecordOf<InventoryItem, ValuedItem>;
 type LedgerRecord = RecordOf<Movement, MovementRecord>;
@@ -70,6 +77,14 @@ const readListed = (restaurantId: string, ids: readonly string[]) =>
 /** Items by id; one that does not exist is left out. */
 export async function ingredients({ restaurantId }: Member, { ids }: IdsQuery): Promise<InventoryRecord[]> {
   return [...(await withCommittedMoves(await readListed(restaurantId, ids)))];
+}
+
+/** Which items are ordered and not received yet, and by which procurements. */
+export async function onOrder({ restaurantId }: Member): Promise<OnOrder[]> {
+  const open = await readOpenProcurements(restaurantId);
+  return open.flatMap(({ id: procurementId, procurementNumber, itemIds }) =>
+    itemIds.map((inventoryItemId) => ({ inventoryItemId, procurementId, procurementNumber })),
+  );
 }
 
 export async function get({ restaurantId }: Member, { params }: ById<"itemId">): Promise<InventoryRecord> {

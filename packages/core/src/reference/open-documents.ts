@@ -32,3 +32,8 @@ export const openProcurementWrite = ({ itemIds, ...procurement }: OpenProcuremen
 
 export const closeProcurementWrite = ({ restaurantId, id }: DocumentKey): Write =>
   remove(OpenProcurementEntity.delete({ restaurantId, id }));
+
+/** The open procurements of a restaurant, with the items on them. */
+export async function readOpenProcurements(restaurantId: string, { consistent } = { consistent: false }) {
+  return (await OpenProcurementEntity.query.primary({ restaurantId }).go({ pages: "all", consistent })).data;
+}

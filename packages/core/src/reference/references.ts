@@ -1,15 +1,13 @@
 import { BomEntryEntity } from "../bom/bom.entity.ts";
 import { DomainError } from "../error.ts";
 import { OrderPartEntity } from "../order/order.entity.ts";
-import { OpenOrderEntity, OpenProcurementEntity } from "./open-document.entity.ts";
+import { OpenOrderEntity } from "./open-document.entity.ts";
+import { readOpenProcurements } from "./open-documents.ts";
 
 const everything = { pages: "all", consistent: true } as const;
 
 const readBoms = async (restaurantId: string) =>
   (await BomEntryEntity.query.primary({ restaurantId }).go(everything)).data;
-
-const readOpenProcurements = async (restaurantId: string) =>
-  (await OpenProcurementEntity.query.primary({ restaurantId }).go(everything)).data;
 
 const readOpenOrders = async (restaurantId: string) =>
   (await OpenOrderEntity.query.primary({ restaurantId }).go(everything)).data;
@@ -45,7 +43,7 @@ async function openOrdersTaking(restaurantId: string, itemId: string): Promise<r
 export async function referencesOfItem(restaurantId: string, itemId: string): Promise<readonly string[]> {
   const [boms, procurements, orders] = await Promise.all([
     readBoms(restaurantId),
-    readOpenProcurements(restaurantId),
+    readOpenProcurements(restaurantId, everything),
     openOrdersTaking(restaurantId, itemId),
   ]);
   return [
@@ -66,7 +64,7 @@ export async function referencesOfProduct(restaurantId: string, productId: strin
 
 /** Labels of the documents that reference a supplier: its open procurements. */
 export async function referencesOfSupplier(restaurantId: string, supplierId: string): Promise<readonly string[]> {
-  const procurements = await readOpenProcurements(restaurantId);
+  const procurements = await readOpenProcurements(restaurantId, everything);
   return procurements.filter((procurement) => procurement.supplierId === supplierId).map(labelOfProcurement);
 }
 

@@ -25,6 +25,8 @@ interface FormDialogProps {
   readonly error: string | null;
   /** The form has changes: closing it, going back and leaving the page ask for confirmation. */
   readonly dirty?: boolean;
+  /** Saves this one and goes on with the next. */
+  readonly onSaveAndAdd?: () => void;
   readonly onSubmit: FormEventHandler<HTMLFormElement>;
   readonly onClose: () => void;
   readonly maxWidth?: Breakpoint;
@@ -58,6 +60,7 @@ export function FormDialog({
   saving = false,
   error,
   dirty = false,
+  onSaveAndAdd,
   onSubmit,
   onClose,
   maxWidth = "sm",
@@ -120,6 +123,11 @@ export function FormDialog({
             <Button variant="outlined" onClick={leave} disabled={saving}>
               Cancel
             </Button>
+            {onSaveAndAdd !== undefined && (
+              <Button variant="outlined" onClick={onSaveAndAdd}>
+                Save and Add Another
+              </Button>
+            )}
             <Button type="submit" variant="contained" disabled={saving}>
               {saving ? savingLabel : submitLabel}
             </Button>

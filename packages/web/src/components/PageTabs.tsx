@@ -7,8 +7,9 @@ import { useUrlState } from "../lib/url-state.ts";
 interface PageTabsProps<Value extends string> {
   /** Names the tabs for screen readers. */
   readonly label: string;
-  /** The first one is the default. */
+  /** The first one is the default, unless `initial` says another. */
   readonly tabs: readonly [{ readonly value: Value; readonly label: string }, ...{ value: Value; label: string }[]];
+  readonly initial?: Value | undefined;
   /** The tabs' page parameters in the URL. */
   readonly pageParams: readonly string[];
   readonly region: RefObject<HTMLDivElement | null>;
@@ -16,11 +17,19 @@ interface PageTabsProps<Value extends string> {
 }
 
 /** A page's tabs; the URL holds the current one. */
-export function PageTabs<Value extends string>({ label, tabs, pageParams, region, children }: PageTabsProps<Value>) {
+export function PageTabs<Value extends string>({
+  label,
+  tabs,
+  initial,
+  pageParams,
+  region,
+  children,
+}: PageTabsProps<Value>) {
   const id = useId();
   const url = useUrlState();
   const [first] = tabs;
-  const { value: shown } = tabs.find(({ value }) => value === url.get("tab")) ?? first;
+  const opensOn = initial ?? first.value;
+  const shown = tabs.find(({ value }) => value === url.get("tab"))?.value ?? opensOn;
   return (
     <>
       <Tabs
@@ -28,7 +37,7 @@ export function PageTabs<Value extends string>({ label, tabs, pageParams, region
         onChange={(_, value: string) =>
           url.set({
             ...Object.fromEntries(pageParams.map((param) => [param, null])),
-            tab: value === first.value ? null : value,
+            tab: value === opensOn ? null : value,
           })
         }
         aria-label={label}

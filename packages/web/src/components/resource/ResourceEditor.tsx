@@ -24,6 +24,8 @@ interface ResourceEditorProps<
   /** The title when creating, if it differs from `addLabel`. */
   readonly newTitle?: string;
   readonly maxWidth?: Breakpoint;
+  /** A new thing can be saved with another one after it; the form starts again at this field. */
+  readonly another?: FieldPath<Form>;
   /** The field to focus first; by default the first one. */
   readonly focus?: FieldPath<Form>;
   /** The inputs. */
@@ -46,11 +48,12 @@ export function ResourceEditor<
   preview,
   newTitle,
   maxWidth,
+  another,
   focus,
   children,
   ...props
 }: ResourceEditorProps<Row, Thing, Body, Params, Form, Draft>) {
-  const { dialog, notice, submit, ...editor } = useEditor(resource, form, props, {
+  const { dialog, notice, submit, submitAnother, ...editor } = useEditor(resource, form, props, {
     onSaved,
     ...(initial && { initial }),
   });
@@ -60,6 +63,7 @@ export function ResourceEditor<
       {...(newTitle !== undefined && editor.base === undefined && { title: newTitle })}
       {...(maxWidth !== undefined && { maxWidth })}
       {...(focus !== undefined && { focusOnOpen: () => editor.methods.setFocus(focus) })}
+      {...(another !== undefined && submitAnother && { onSaveAndAdd: submitAnother(preview, another) })}
       onSubmit={submit(preview)}
     >
       {notice}

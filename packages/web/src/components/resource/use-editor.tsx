@@ -118,10 +118,20 @@ export function useEditor<
       return void validate(event).then(() => methods.setFocus(blockedBy));
     };
 
+  /** Saves a new thing, and empties the form for the next one. */
+  const submitAnother = (preview: (draft: Draft, base: undefined) => Row, first: FieldPath<Form>) => () =>
+    void methods.handleSubmit((draft) => {
+      void save(draft, structuredClone(methods.getValues()), preview(form.complete(draft), undefined));
+      methods.reset(defaultsOf({ ...form.empty, ...initial }));
+      methods.setFocus(first);
+    })();
+
   return {
     methods,
     base,
     submit,
+    /** Absent where an edit or a failed save is open. */
+    submitAnother: base === undefined && failed === undefined ? submitAnother : undefined,
     field: fieldProps(form, methods.control),
     notice: base !== undefined && hasConflict && (
       <ConflictNotice

@@ -97,7 +97,7 @@ export function AdjustDialog({ params, thing: item, onClose }: ThingDialogProps<
           control={control}
           name="unitCost"
           label={`Cost per ${unit}`}
-          prefix="$"
+          money
           helperText="Optional. What you paid. It is used until the first delivery"
         />
       )}

@@ -32,10 +32,10 @@ export function EquivalenceFields({ control }: EquivalenceFieldsProps) {
   return (
     <Box component="fieldset" aria-describedby={`${id}-help`} sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
       <Typography component="legend" sx={{ p: 0, fontSize: "0.8125rem", fontWeight: 540 }}>
-        Unit equivalences
+        Unit conversions
       </Typography>
       <Typography id={`${id}-help`} variant="caption" color="textSecondary" component="p" sx={{ mb: 1 }}>
-        Convert between weight, volume and pieces, such as 1 cup of flour = 120 g, or 1 piece = 10 kg for a sack.
+        Convert between weight, volume and pieces: 1 cup of flour = 120 g, 1 sack = 10 kg.
       </Typography>
       {fields.map((field, index) => (
         <Box
@@ -99,7 +99,7 @@ export function EquivalenceFields({ control }: EquivalenceFieldsProps) {
         disabled={fields.length >= maxEquivalences}
         onClick={() => append({ fromQuantity: 1, fromUnit: "", toQuantity: null, toUnit: "" })}
       >
-        Add Equivalence
+        Add Conversion
       </Button>
     </Box>
   );

@@ -1,8 +1,10 @@
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
-import { lazy, Suspense } from "react";
+import { summary } from "@stockpot/core/restaurant/restaurant.routes";
+import { lazy, Suspense, useState } from "react";
 import { PageTabs } from "../../components/PageTabs.tsx";
 import type { PageProps } from "../../components/resource/props.ts";
 import { ResourcePage } from "../../components/resource/ResourcePage.tsx";
+import { useRoute } from "../../lib/cache.ts";
 import { lazyDialogs } from "../../lib/lazy-dialogs.tsx";
 import { retryImport } from "../../lib/retry-import.ts";
 import { items } from "./items.ts";
@@ -34,6 +36,13 @@ export const InventoryPage = () => (
 function InventoryTabs({ region, ...view }: PageProps<InventoryItem>) {
   // Loads the form's suggestions too, before a dialog opens.
   const categories = useCategories(view.params.restaurantId);
+  const { data } = useRoute(summary, { params: view.params });
+  // Decided once: adjusting the last low item does not take its list away.
+  const [opensOn, setOpensOn] = useState<"overview" | "items">();
+  if (opensOn === undefined && data !== undefined) {
+    const { items: all, low, warning } = data.data.inventory;
+    setOpensOn(all > 0 && low + warning === 0 ? "items" : "overview");
+  }
   return (
     <PageTabs
       label="Inventory views"
@@ -42,6 +51,7 @@ function InventoryTabs({ region, ...view }: PageProps<InventoryItem>) {
         { value: "items", label: "All Items" },
         { value: "alerts", label: "Stock Alerts" },
       ]}
+      initial={opensOn}
       pageParams={["page", "lowPage", "warningPage"]}
       region={region}
     >

@@ -23,6 +23,7 @@ export function ItemEditor({ convertFrom, ...props }: ItemEditorProps) {
       preview={previewItem}
       newTitle="Add Inventory Item"
       maxWidth="md"
+      another="name"
       {...(thing !== undefined &&
         convertFrom !== undefined && {
           initial: {

@@ -35,11 +35,11 @@ export const itemForm = resourceForm<ItemForm, ItemDraft, InventoryItem>({
     quantity: { label: "Quantity", empty: null },
     baseUnit: { label: "Base unit", empty: "", format: (unit) => (unit === "" ? "None" : unitNames[unit].name) },
     // Of the opening stock, which is no field of the item.
-    unitCost: { label: "Unit cost", empty: null, of: () => null },
+    unitCost: { label: "Cost", empty: null, of: () => null },
     occurredAt: { label: "Counted at", empty: "", of: () => "" },
     reorderLevel: { label: "Reorder level", empty: null },
     description: { label: "Description", empty: "" },
-    equivalences: { label: "Unit equivalences", empty: [], format: (rows) => formatEquivalences(rows) || "None" },
+    equivalences: { label: "Unit conversions", empty: [], format: (rows) => formatEquivalences(rows) || "None" },
   },
 });
 
@@ -83,8 +83,8 @@ export function ItemFields({ methods, field, base, categories }: ItemFieldsProps
         {base === undefined && (
           <NumberInput
             {...field("unitCost")}
+            label={`Cost per ${symbol ?? "unit"} (optional)`}
             money
-            {...(symbol !== undefined && { suffix: `per ${symbol}` })}
             helperText={<UnitCostHelp quantity={quantity} unitCost={unitCost} />}
           />
         )}
@@ -99,7 +99,7 @@ export function ItemFields({ methods, field, base, categories }: ItemFieldsProps
         <NumberInput
           {...field("reorderLevel")}
           suffix={symbol}
-          helperText="Optional. The item is flagged as low at this amount"
+          helperText="Optional. We flag the item as low at this amount"
         />
       </FieldGrid>
       <TextInput {...field("description")} rows={2} />

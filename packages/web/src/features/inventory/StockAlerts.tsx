@@ -1,17 +1,25 @@
 import CheckCircleOutlined from "@mui/icons-material/CheckCircleOutlined";
 import Box from "@mui/material/Box";
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
 import Typography from "@mui/material/Typography";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
-import { useId } from "react";
+import { get as settings } from "@stockpot/core/restaurant/settings.routes";
+import { use, useId, useState } from "react";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { LoadedTable } from "../../components/LoadedTable.tsx";
 import { fixedFilter } from "../../components/resource/filters.tsx";
 import type { ViewProps } from "../../components/resource/props.ts";
 import { useRowTarget } from "../../components/resource/use-row-target.ts";
 import { useList } from "../../components/resource/use-list.ts";
+import { useRoute } from "../../lib/cache.ts";
+import { useFormats } from "../../lib/formats.ts";
+import { orderLowPath } from "./addresses.ts";
 import { alertColumns } from "./alert-columns.tsx";
 import { ItemActions } from "./ItemActions.tsx";
 import { items } from "./items.ts";
+import { OrderLowButton } from "./OrderLowButton.tsx";
+import { SelectionContext } from "./selection.tsx";
 
 const rowsPerPage = 25;
 
@@ -28,7 +36,7 @@ const alerts = {
     pageParam: "warningPage",
     title: "Getting low",
     label: "Stock that is getting low",
-    text: "Not far above the reorder level",
+    text: "Above the reorder level, but not by much",
     none: "Nothing is close to its reorder level",
     why: "Items appear here before they are low.",
   },
@@ -37,12 +45,25 @@ const alerts = {
 type StockAlertsProps = ViewProps<InventoryItem>;
 
 /** Items that are low, and items that are getting low. */
-export const StockAlerts = (props: StockAlertsProps) => (
-  <Box sx={{ display: "grid", gap: 3, minWidth: 0 }}>
-    <AlertTable stock="low" {...props} />
-    <AlertTable stock="warning" {...props} />
-  </Box>
-);
+export function StockAlerts(props: StockAlertsProps) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (some: readonly string[], isSelected: boolean) =>
+    setIds((before) => {
+      const after = new Set(before);
+      for (const id of some)
+        if (isSelected) after.add(id);
+        else after.delete(id);
+      return after;
+    });
+  return (
+    <SelectionContext value={{ ids, toggle }}>
+      <Box sx={{ display: "grid", gap: 3, minWidth: 0 }}>
+        <AlertTable stock="low" {...props} />
+        <AlertTable stock="warning" {...props} />
+      </Box>
+    </SelectionContext>
+  );
+}
 
 interface AlertTableProps extends StockAlertsProps {
   readonly stock: "low" | "warning";
@@ -57,6 +78,13 @@ function AlertTable({ stock, params, open }: AlertTableProps) {
     limit: rowsPerPage,
     pageParam,
   });
+  const formats = useFormats();
+  const { data: rules } = useRoute(settings, { params });
+  const above = rules && `Up to ${formats.decimals(0)((rules.data.warningFactor - 1) * 100)}% above the reorder level`;
+  const { ids, toggle } = use(SelectionContext);
+  const shown = list.rows.map((item) => item.id);
+  const selected = shown.filter((one) => ids.has(one));
+  const total = list.response.data?.pagination.total ?? 0;
   const rowTarget = useRowTarget(items, { dialog: "view", open, isUnsaved: list.isUnsaved });
   return (
     <section aria-labelledby={id}>
@@ -65,8 +93,25 @@ function AlertTable({ stock, params, open }: AlertTableProps) {
           {title}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {text}
+          {stock === "warning" ? (above ?? text) : text}
         </Typography>
+        {shown.length > 0 && (
+          <Box sx={{ ml: "auto", display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 1.5 }}>
+            <FormControlLabel
+              label="Select all"
+              control={
+                <Checkbox
+                  size="small"
+                  checked={selected.length === shown.length}
+                  indeterminate={selected.length > 0 && selected.length < shown.length}
+                  onChange={(_, isSelected) => toggle(shown, isSelected)}
+                  slotProps={{ input: { "aria-label": `Select all: ${title}` } }}
+                />
+              }
+            />
+            {stock === "low" && <OrderButton restaurantId={params.restaurantId} low={total} />}
+          </Box>
+        )}
       </Box>
       <LoadedTable
         what="inventory items"
@@ -85,5 +130,21 @@ function AlertTable({ stock, params, open }: AlertTableProps) {
         }
       />
     </section>
+  );
+}
+
+interface OrderButtonProps {
+  readonly restaurantId: string;
+  /** How many items are low. */
+  readonly low: number;
+}
+
+/** Orders what is selected in either table, or else all that is low. */
+function OrderButton({ restaurantId, low }: OrderButtonProps) {
+  const { ids } = use(SelectionContext);
+  return ids.size === 0 ? (
+    <OrderLowButton to={orderLowPath(restaurantId)} count={low} />
+  ) : (
+    <OrderLowButton chosen to={orderLowPath(restaurantId, [...ids])} count={ids.size} />
   );
 }

@@ -14,14 +14,15 @@ import { LoadedTable } from "../../components/LoadedTable.tsx";
 import { RouterLink } from "../../components/RouterLink.tsx";
 import { useQuery, useRoute } from "../../lib/cache.ts";
 import { useNotify } from "../../lib/notify.tsx";
-import { restaurantParam } from "../../lib/use-restaurant.ts";
 import { isUnsaved, usePendingChanges, applyPending } from "../../lib/optimistic.ts";
 import { Figure } from "../../components/Figure.tsx";
 import type { ViewProps } from "../../components/resource/props.ts";
 import { useRowTarget } from "../../components/resource/use-row-target.ts";
+import { orderLowPath, stockAlertsPath } from "./addresses.ts";
 import { ItemActions } from "./ItemActions.tsx";
 import { criticalColumns } from "./item-columns.tsx";
 import { items } from "./items.ts";
+import { OrderLowButton } from "./OrderLowButton.tsx";
 
 const maxCritical = 5;
 
@@ -37,7 +38,10 @@ export function StockOverview({ params, add, open }: ViewProps<InventoryItem>) {
   const isPending = (item: InventoryItem) => isUnsaved(pending, item.id);
   const rowTarget = useRowTarget(items, { dialog: "view", open, isUnsaved: isPending });
   const inventory = figures.data?.data.inventory;
-  const more = (low.data?.pagination.total ?? 0) - maxCritical;
+  const total = low.data?.pagination.total ?? 0;
+  const more = total - maxCritical;
+
+  const toAlerts = <RouterLink to={stockAlertsPath(params.restaurantId)}>See which</RouterLink>;
 
   if (inventory?.items === 0 && pending.length === 0) {
     return (
@@ -76,18 +80,23 @@ export function StockOverview({ params, add, open }: ViewProps<InventoryItem>) {
             label="Low stock"
             value={inventory?.low}
             tone={inventory !== undefined && inventory.low > 0 ? "error" : "plain"}
+            {...(inventory !== undefined && inventory.low > 0 && { note: toAlerts })}
           />
           <Figure
             label="Getting low"
             value={inventory?.warning}
             tone={inventory !== undefined && inventory.warning > 0 ? "warning" : "plain"}
+            {...(inventory !== undefined && inventory.warning > 0 && { note: toAlerts })}
           />
         </Box>
       )}
       <section aria-labelledby={id}>
-        <Typography id={id} variant="h2" sx={{ mb: 1 }}>
-          Critical items
-        </Typography>
+        <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, mb: 1 }}>
+          <Typography id={id} variant="h2" sx={{ mr: "auto" }}>
+            Critical items
+          </Typography>
+          {total > 0 && <OrderLowButton to={orderLowPath(params.restaurantId)} count={total} />}
+        </Box>
         <LoadedTable
           what="inventory items"
           response={low}
@@ -106,9 +115,7 @@ export function StockOverview({ params, add, open }: ViewProps<InventoryItem>) {
         />
         {more > 0 && (
           <Typography variant="body2" sx={{ mt: 1 }}>
-            <RouterLink to={{ search: `?${restaurantParam}=${params.restaurantId}&tab=alerts` }}>
-              {`And ${more} more items...`}
-            </RouterLink>
+            <RouterLink to={stockAlertsPath(params.restaurantId)}>{`And ${more} more items...`}</RouterLink>
           </Typography>
         )}
       </section>

@@ -3,6 +3,7 @@ import type { Column } from "../../components/DataTable.tsx";
 import { Difference } from "../../components/Quantity.tsx";
 import { alertedColumns } from "./item-columns.tsx";
 import { aboveReorderLevel } from "./item-stock.ts";
+import { SelectRow } from "./selection.tsx";
 
 const missing: Column<InventoryItem> = {
   key: "missing",
@@ -30,7 +31,15 @@ const aboveLevel: Column<InventoryItem> = {
   ),
 };
 
+const order: Column<InventoryItem> = {
+  key: "order",
+  header: "Order",
+  align: "right",
+  width: 72,
+  render: ({ id, name }) => <SelectRow id={id} name={name} />,
+};
+
 export const alertColumns = {
-  low: [...alertedColumns, missing],
-  warning: [...alertedColumns, aboveLevel],
+  low: [...alertedColumns, missing, order],
+  warning: [...alertedColumns, aboveLevel, order],
 };

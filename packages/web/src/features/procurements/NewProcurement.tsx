@@ -1,4 +1,3 @@
-import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import type { Procurement } from "@stockpot/core/procurement/procurement.schema";
 import { Big } from "big.js";
 import { useState } from "react";
@@ -7,7 +6,8 @@ import type { EditorProps } from "../../components/resource/props.ts";
 import { useOptimisticItem } from "../../components/resource/use-optimistic-item.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { useIngredients } from "../inventory/use-ingredients.ts";
-import { emptyLine, type LineForm, procurementForm } from "./procurement-form.tsx";
+import { orderLine } from "./order-amount.ts";
+import { procurementForm } from "./procurement-form.tsx";
 import { ProcurementEditor } from "./ProcurementEditor.tsx";
 import { procurements } from "./procurements.ts";
 import { parseRequestedItems, type RequestedItem } from "./requested-items.ts";
@@ -39,18 +39,11 @@ function CopiedProcurement({ copiedId, ...props }: CopiedProcurementProps) {
   return <ProcurementEditor {...props} initial={{ ...procurementForm.formOf(thing), expectedDate: "" }} />;
 }
 
-const decimals = 4;
-
-function lineFor({ itemId, quantity }: RequestedItem, { baseUnit, lastCost }: InventoryItem): LineForm {
-  const unitPrice = lastCost === undefined ? null : Big(lastCost).round(decimals, Big.roundHalfEven).toNumber();
-  return { ...emptyLine, inventoryItemId: itemId, quantity, unit: baseUnit, unitPrice };
-}
-
 interface RequestedProcurementProps extends EditorProps<Procurement> {
   readonly requested: readonly RequestedItem[];
 }
 
-/** Prefills the items from the URL, each at its last cost. */
+/** Prefills the items from the URL, each as it was last bought, and the supplier if that is the same for all of them. */
 function RequestedProcurement({ requested, ...props }: RequestedProcurementProps) {
   const { items, loaded, failed, retry } = useIngredients(
     props.params.restaurantId,
@@ -62,9 +55,12 @@ function RequestedProcurement({ requested, ...props }: RequestedProcurementProps
   if (!isOpen) {
     return <ItemStatusDialog {...statusDialog} gone={false} failed={failed} onRetry={retry} onClose={props.onClose} />;
   }
-  const lines = requested.flatMap((one) => {
-    const item = items.get(one.itemId);
-    return item === undefined ? [] : [lineFor(one, item)];
+  const wanted = requested.flatMap(({ itemId, quantity }) => {
+    const item = items.get(itemId);
+    return item === undefined ? [] : [{ item, quantity }];
   });
-  return <ProcurementEditor {...props} initial={lines.length > 0 ? { items: lines } : {}} />;
+  const lines = wanted.map(({ item, quantity }) => orderLine(item, Big(quantity)));
+  const suppliers = new Set(wanted.map(({ item }) => item.lastPurchase?.supplierId ?? ""));
+  const [supplierId = ""] = suppliers.size === 1 ? suppliers : [];
+  return <ProcurementEditor {...props} initial={lines.length > 0 ? { supplierId, items: lines } : {}} />;
 }

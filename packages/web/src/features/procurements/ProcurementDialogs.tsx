@@ -1,8 +1,12 @@
 import type { Procurement, ProcurementSummary } from "@stockpot/core/procurement/procurement.schema";
 import type { PageProps, ThingDialogProps } from "../../components/resource/props.ts";
 import { ResourceDialogs } from "../../components/resource/ResourceDialogs.tsx";
+import { can } from "../../lib/can.ts";
+import { useSession } from "../../lib/session.tsx";
+import { useUrlState } from "../../lib/url-state.ts";
 import { ConfirmStepDialog } from "./ConfirmStepDialog.tsx";
 import { NewProcurement } from "./NewProcurement.tsx";
+import { OrderLow } from "./OrderLow.tsx";
 import { ProcurementDialog } from "./ProcurementDialog.tsx";
 import { ProcurementEditor } from "./ProcurementEditor.tsx";
 import { procurements } from "./procurements.ts";
@@ -13,19 +17,27 @@ const CancelDialog = (props: ThingDialogProps<Procurement>) => <ConfirmStepDialo
 const CloseShortDialog = (props: ThingDialogProps<Procurement>) => <ConfirmStepDialog {...props} step="closeShort" />;
 const DeleteDialog = (props: ThingDialogProps<Procurement>) => <ConfirmStepDialog {...props} step="delete" />;
 
-export const ProcurementDialogs = (page: PageProps<ProcurementSummary>) => (
-  <ResourceDialogs
-    {...page}
-    resource={procurements}
-    Create={NewProcurement}
-    dialogs={{
-      view: ProcurementDialog,
-      edit: ProcurementEditor,
-      receive: ReceiveSheet,
-      complete: CompleteDialog,
-      closeShort: CloseShortDialog,
-      cancel: CancelDialog,
-      delete: DeleteDialog,
-    }}
-  />
-);
+export function ProcurementDialogs(page: PageProps<ProcurementSummary>) {
+  const { user } = useSession();
+  const url = useUrlState();
+  if (url.get("dialog") === "orderLow" && can(user, procurements.routes.create).allowed) {
+    const close = () => url.set(procurements.closedDialogParams, { replace: true });
+    return <OrderLow params={page.params} onClose={close} />;
+  }
+  return (
+    <ResourceDialogs
+      {...page}
+      resource={procurements}
+      Create={NewProcurement}
+      dialogs={{
+        view: ProcurementDialog,
+        edit: ProcurementEditor,
+        receive: ReceiveSheet,
+        complete: CompleteDialog,
+        closeShort: CloseShortDialog,
+        cancel: CancelDialog,
+        delete: DeleteDialog,
+      }}
+    />
+  );
+}

@@ -1,24 +1,28 @@
-import { Big } from "big.js";
 import * as z from "zod";
 import { maxLines } from "./procurement-form.tsx";
 
-/** An item to prefill, with a quantity in its base unit. */
-export interface RequestedItem {
+/** An item that the URL names, with a quantity in its base unit if it says one. */
+export interface ChosenItem {
   readonly itemId: string;
-  readonly quantity: number;
+  readonly quantity?: number;
 }
+
+export type RequestedItem = Required<ChosenItem>;
 
 const Id = z.uuid();
-const decimals = 4;
 
-/** Parses the items to buy, as in `items=itemId:quantity,itemId:quantity`; skips invalid ones. */
-export function parseRequestedItems(text: string | null): readonly RequestedItem[] {
-  const requested = (text ?? "").split(",").flatMap((part) => {
-    const [itemId = "", amount = ""] = part.split(":");
+/** Parses items as in `items=itemId:quantity,itemId`; skips what names no item or an amount that cannot be ordered. */
+export function parseChosenItems(text: string | null): readonly ChosenItem[] {
+  const chosen = (text ?? "").split(",").flatMap((part): ChosenItem[] => {
+    const [itemId = "", amount] = part.split(":");
+    if (!Id.safeParse(itemId).success) return [];
+    if (amount === undefined) return [{ itemId }];
     const quantity = Number(amount);
-    if (!Id.safeParse(itemId).success || !Number.isFinite(quantity) || quantity <= 0) return [];
-    // Rounded up to the precision of the input, so that it covers the shortage.
-    return [{ itemId, quantity: Big(quantity).round(decimals, Big.roundUp).toNumber() }];
+    return Number.isFinite(quantity) && quantity > 0 ? [{ itemId, quantity }] : [];
   });
-  return requested.slice(0, maxLines);
+  return chosen.slice(0, maxLines);
 }
+
+/** Parses the items to buy, as in `items=itemId:quantity,itemId:quantity`. */
+export const parseRequestedItems = (text: string | null): readonly RequestedItem[] =>
+  parseChosenItems(text).flatMap(({ itemId, quantity }) => (quantity === undefined ? [] : [{ itemId, quantity }]));

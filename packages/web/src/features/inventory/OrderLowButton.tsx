@@ -1,0 +1,16 @@
+import LocalShippingOutlined from "@mui/icons-material/LocalShippingOutlined";
+import { ButtonLink } from "../../components/RouterLink.tsx";
+
+interface OrderLowButtonProps {
+  readonly to: string;
+  readonly count: number;
+  /** What was chosen of what is low, rather than all of it. */
+  readonly chosen?: boolean;
+}
+
+/** Opens the orders for what is low. */
+export const OrderLowButton = ({ to, count, chosen = false }: OrderLowButtonProps) => (
+  <ButtonLink variant="contained" startIcon={<LocalShippingOutlined />} to={to}>
+    {`Order ${count} ${chosen ? "selected" : "low"} ${count === 1 ? "item" : "items"}`}
+  </ButtonLink>
+);

@@ -1,0 +1,45 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import type { OnOrder } from "@stockpot/core/inventory/inventory.schema";
+import { DocumentLink } from "../../components/DocumentLink.tsx";
+
+interface AlreadyOrderedProps {
+  readonly restaurantId: string;
+  readonly items: readonly { readonly id: string; readonly name: string }[];
+  readonly orderedBy: ReadonlyMap<string, readonly OnOrder[]>;
+  /** Orders them too; absent once they are. */
+  readonly onOrder?: () => void;
+}
+
+/** What is low and on an open procurement, which nobody wants to order twice by accident. */
+export const AlreadyOrdered = ({ restaurantId, items, orderedBy, onOrder }: AlreadyOrderedProps) => (
+  <Box component="section" aria-label="Already on order">
+    <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, mb: 0.5 }}>
+      <Typography variant="h3" sx={{ mr: "auto" }}>
+        Already on order
+      </Typography>
+      {onOrder !== undefined && (
+        <Button size="small" variant="outlined" onClick={onOrder}>
+          Order Them Too
+        </Button>
+      )}
+    </Box>
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none", display: "grid", gap: 0.5 }}>
+      {items.map(({ id, name }) => (
+        <li key={id}>
+          {`${name} · `}
+          {(orderedBy.get(id) ?? []).map(({ procurementId, procurementNumber }, index) => (
+            <span key={procurementId}>
+              {index > 0 && ", "}
+              <DocumentLink
+                restaurantId={restaurantId}
+                source={{ type: "PROCUREMENT", id: procurementId, number: procurementNumber }}
+              />
+            </span>
+          ))}
+        </li>
+      ))}
+    </Box>
+  </Box>
+);

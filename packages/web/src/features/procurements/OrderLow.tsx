@@ -1,0 +1,130 @@
+import Alert from "@mui/material/Alert";
+import Typography from "@mui/material/Typography";
+import { useRef, useState } from "react";
+import { FormDialog } from "../../components/FormDialog.tsx";
+import { ItemStatusDialog } from "../../components/ItemStatusDialog.tsx";
+import { useNotify } from "../../lib/notify.tsx";
+import { useUrlState } from "../../lib/url-state.ts";
+import { AlreadyOrdered } from "./AlreadyOrdered.tsx";
+import type { LowOrder } from "./low-orders.ts";
+import { OrderGroup, type SendOrder } from "./OrderGroup.tsx";
+import { procurements } from "./procurements.ts";
+import { parseChosenItems } from "./requested-items.ts";
+import { useLowOrders } from "./use-low-orders.ts";
+
+interface OrderLowProps {
+  readonly params: { readonly restaurantId: string };
+  readonly onClose: () => void;
+}
+
+/** Orders what is low, or the items in the URL: one procurement for each supplier that last delivered them. */
+export function OrderLow({ params, onClose }: OrderLowProps) {
+  const url = useUrlState();
+  const [chosen] = useState(() => parseChosenItems(url.get("items")));
+  const low = useLowOrders(params.restaurantId, chosen);
+  // Once it is open, what loads meanwhile replaces nothing that was typed.
+  const [isOpen, setIsOpen] = useState(low.loaded);
+  if (low.loaded && !isOpen) setIsOpen(true);
+  if (!isOpen) {
+    const status = { gone: false, failed: low.failed, onRetry: low.retry };
+    return (
+      <ItemStatusDialog
+        title="Order Low Items"
+        noun="low items"
+        height={240}
+        maxWidth="md"
+        {...status}
+        onClose={onClose}
+      />
+    );
+  }
+  return <LowOrders params={params} low={low} onClose={onClose} />;
+}
+
+interface LowOrdersProps extends OrderLowProps {
+  readonly low: ReturnType<typeof useLowOrders>;
+}
+
+const labels = ["Done", "Create Procurement"];
+
+const isOrdered = ({ orderedBy }: LowOrdersProps["low"], id: string) => orderedBy.has(id);
+
+function LowOrders({ params, low, onClose }: LowOrdersProps) {
+  const notify = useNotify();
+  const [wanted] = useState(low.wanted);
+  const [orderedBy] = useState(low.orderedBy);
+  const [groups, setGroups] = useState<readonly (LowOrder & { readonly key: string })[]>(() =>
+    low.ordersOf(wanted.filter(({ item }) => !isOrdered(low, item.id))).map((one) => ({ ...one, key: one.supplierId })),
+  );
+  const [isSaving, setIsSaving] = useState(false);
+  const [created, setCreated] = useState<ReadonlyMap<string, string>>(new Map());
+  const senders = useRef(new Map<string, SendOrder>());
+  const left = wanted.filter(({ item }) => orderedBy.has(item.id));
+  const open = groups.filter(({ key }) => !created.has(key));
+
+  async function send() {
+    if (isSaving) return;
+    if (open.length === 0) return onClose();
+    setIsSaving(true);
+    const numbers = new Map(created);
+    // One after the other: what fails is sent again under its key, and what is there is not.
+    for (const { key } of open) {
+      const number = await senders.current.get(key)?.();
+      if (number !== undefined) numbers.set(key, number);
+      setCreated(new Map(numbers));
+    }
+    setIsSaving(false);
+    void procurements.refresh(params);
+    if (numbers.size < groups.length) return;
+    onClose();
+    notify.success(numbers.size === 1 ? "Procurement created successfully" : `${numbers.size} procurements created`);
+  }
+
+  const items = wanted.map(({ item }) => item);
+  return (
+    <FormDialog
+      title="Order Low Items"
+      submitLabel={labels[open.length] ?? `Create ${open.length} Procurements`}
+      savingLabel="Creating..."
+      saving={isSaving}
+      error={null}
+      dirty={open.length > 0 && created.size > 0}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+      onClose={onClose}
+      maxWidth="md"
+      focusOnOpen={() => {}}
+    >
+      {wanted.length === 0 && <Typography>Nothing is low. Every item is above its reorder level.</Typography>}
+      {low.more > 0 && (
+        <Alert severity="info">{`These are the ${wanted.length} most urgent items. ${low.more} more are low.`}</Alert>
+      )}
+      {groups.map(({ key, form }) => (
+        <OrderGroup
+          key={key}
+          params={params}
+          initial={form}
+          items={items}
+          created={created.get(key)}
+          onRemove={() => setGroups(groups.filter((one) => one.key !== key))}
+          register={(sender) => {
+            senders.current.set(key, sender);
+          }}
+        />
+      ))}
+      {left.length > 0 && (
+        <AlreadyOrdered
+          restaurantId={params.restaurantId}
+          items={left.map(({ item }) => item)}
+          orderedBy={orderedBy}
+          {...(groups.every(({ key }) => !key.startsWith("again")) && {
+            onOrder: () =>
+              setGroups([...groups, ...low.ordersOf(left).map((one) => ({ ...one, key: `again ${one.supplierId}` }))]),
+          })}
+        />
+      )}
+    </FormDialog>
+  );
+}
