@@ -179,13 +179,13 @@ test("what cannot be made is marked before it is ordered, and the refusal leads 
   await page.getByRole("option", { name: "Confirmed" }).click();
   const shortage = page.getByRole("dialog", { name: "Not enough stock for ORD-000001" });
   await expect(shortage).toBeVisible();
-  // The dialog does not hide the toast, not from a screen reader either.
-  await expect(page.getByRole("alert").getByText("Failed to update order status. Please try again.")).toBeVisible();
+  await expect(shortage.getByText("The order stays Pending until these are in stock.")).toBeVisible();
+  await expect(page.getByText("Please try again"), "trying again would not help").toHaveCount(0);
   const missing = shortage.getByRole("table", { name: "Missing ingredients" });
   await expect(missing.getByRole("row", { name: "Saffron 180 g 100 g 80 g" })).toBeVisible();
   await expect(missing.getByRole("row")).toHaveCount(2);
   await expectAccessible(page);
-  await shortage.getByRole("link", { name: "Buy Missing Items" }).click();
+  await shortage.getByRole("link", { name: "Order Missing Items" }).click();
   await expect(page).toHaveURL(/\/procurements\?/);
   const items = new URL(page.url()).searchParams.get("items");
   expect(items).toBe(`${saffron}:0.08`);
@@ -341,12 +341,13 @@ test("orders are found by number, customer, status and day, and the address keep
   await page.getByLabel("Search by number or customer").fill("000001");
   await expect(rows).toHaveCount(2);
   await expect(rows.nth(1)).toContainText("ORD-000001");
-  await page.getByLabel("Search by number or customer").fill("robin");
+  await page.getByLabel("Search by number or customer").fill("walk");
   await expect(rows).toHaveCount(3);
+  await expect(rows.nth(1)).toContainText("Walk-in");
   await page.getByLabel("Status", { exact: true }).click();
   await page.getByRole("option", { name: "Completed" }).click();
   await expect(rows).toHaveCount(2);
-  await expect(page).toHaveURL(/q=robin/);
+  await expect(page).toHaveURL(/q=walk/);
   await expect(page).toHaveURL(/status=COMPLETED/);
   await page.reload();
   await expect(rows).toHaveCount(2);
@@ -358,9 +359,58 @@ test("orders are found by number, customer, status and day, and the address keep
   await expect(rows).toHaveCount(2);
   await page.getByLabel("To date").fill(dayAgo(2));
   await page.getByLabel("From date").fill(dayAgo(5));
-  await expect(page.getByText("No orders match")).toBeVisible();
+  await expect(page.getByText('No orders match "walk"')).toBeVisible();
   await page.getByRole("button", { name: "Clear Filters" }).click();
   await expect(rows).toHaveCount(3);
+});
+
+test("the orders of today, yesterday or a week are one click away, with what they came to", async ({
+  page,
+  owner,
+  request,
+}) => {
+  const kitchen = await Kitchen.open(request, owner, { timeZone: farAway.timeZone });
+  const bread = await kitchen.cook("Bread", 19.4, {});
+  await page.goto("/orders");
+  const days = page.getByRole("group", { name: "Days" });
+  const total = page.getByLabel("Total of these days");
+  await days.getByRole("button", { name: "Today" }).click();
+  await expect(total).toHaveText("No orders");
+  await kitchen.setStatus(await kitchen.order(bread, 1), "COMPLETED");
+  await kitchen.setStatus(await kitchen.order(bread, 9), "COMPLETED");
+  await kitchen.setStatus(await kitchen.order(bread, 1), "CANCELLED");
+  await kitchen.order(bread, 1);
+  await page.reload();
+  await expect(total).toHaveText("2 completed · $194.00 · 1 cancelled · 1 open");
+  await expect(days.getByRole("button", { name: "Today" })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByLabel("From date")).toHaveValue(dayAgo(0));
+
+  await statusOf(page, "ORD-000004").click();
+  await page.getByRole("option", { name: "Completed" }).click();
+  await expect(total).toHaveText("3 completed · $213.40 · 1 cancelled");
+  await page.getByLabel("Search by number or customer").fill("000001");
+  await expect(total, "of all orders, whatever is searched for").toHaveText(
+    "All orders: 3 completed · $213.40 · 1 cancelled",
+  );
+  await page.getByLabel("Search by number or customer").fill("");
+
+  await days.getByRole("button", { name: "Yesterday" }).click();
+  await expect(total).toHaveText("No orders");
+  await expect(page).toHaveURL(new RegExp(`from=${dayAgo(1)}&to=${dayAgo(1)}`));
+  await days.getByRole("button", { name: "7 days" }).click();
+  await expect(total).toHaveText("3 completed · $213.40 · 1 cancelled");
+  await expectAccessible(page);
+});
+
+test("days the wrong way round say so, and are swapped", async ({ page, owner, request }) => {
+  await Kitchen.open(request, owner, { timeZone: farAway.timeZone });
+  await page.goto(`/orders?from=${dayAgo(0)}&to=${dayAgo(3)}`);
+  const from = page.getByLabel("From date");
+  await expect(from).toHaveAccessibleDescription("From is after To");
+  await expect(from).toHaveAttribute("aria-invalid", "true");
+  await page.getByRole("button", { name: "Swap" }).click();
+  await expect(page).toHaveURL(new RegExp(`from=${dayAgo(3)}&to=${dayAgo(0)}`));
+  await expect(page.getByText("From is after To")).toHaveCount(0);
 });
 
 test.describe("in both themes, wide and narrow", () => {

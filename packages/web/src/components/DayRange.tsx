@@ -1,3 +1,5 @@
+import Button from "@mui/material/Button";
+import FormHelperText from "@mui/material/FormHelperText";
 import InputAdornment from "@mui/material/InputAdornment";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import Box from "@mui/material/Box";
@@ -14,12 +16,14 @@ interface DayFieldProps {
   /** The text inside the field, as in "From". */
   readonly word: string;
   readonly value: string;
+  /** The id of the text that says what is wrong with it. */
+  readonly error?: string | undefined;
   /** Called with a day such as 2026-11-21, or "". */
   readonly onChange: (day: string) => void;
 }
 
 /** One end of a range of days. */
-function DayField({ label, word, value, onChange }: DayFieldProps) {
+function DayField({ label, word, value, error, onChange }: DayFieldProps) {
   const id = useId();
   const debounce = useDebounce();
   // The typed text is ahead of the value; a value changed from outside replaces it.
@@ -47,7 +51,8 @@ function DayField({ label, word, value, onChange }: DayFieldProps) {
             {word}
           </InputAdornment>
         }
-        slotProps={{ input: { min: firstDay } }}
+        error={error !== undefined}
+        slotProps={{ input: { min: firstDay, "aria-describedby": error } }}
         sx={{ pl: 1.25, "& input": { px: 0, pr: 1, fontSize: "0.8125rem", minWidth: 0 } }}
       />
     </Box>
@@ -57,13 +62,30 @@ function DayField({ label, word, value, onChange }: DayFieldProps) {
 interface DayRangeProps {
   readonly from: string;
   readonly to: string;
-  readonly onChange: (change: { readonly from: string } | { readonly to: string }) => void;
+  readonly onChange: (
+    change: { readonly from: string } | { readonly to: string } | { readonly from: string; readonly to: string },
+  ) => void;
 }
 
 /** A range of days, both inclusive; either end may be open. */
-export const DayRange = ({ from, to, onChange }: DayRangeProps) => (
-  <Box sx={{ display: "grid", gridTemplateColumns: "1fr 1fr", gap: 1, width: { xs: "100%", sm: "auto" } }}>
-    <DayField label="From date" word="From" value={from} onChange={(day) => onChange({ from: day })} />
-    <DayField label="To date" word="To" value={to} onChange={(day) => onChange({ to: day })} />
-  </Box>
-);
+export function DayRange({ from, to, onChange }: DayRangeProps) {
+  const id = useId();
+  const isReversed = from !== "" && to !== "" && from > to;
+  const error = isReversed ? id : undefined;
+  return (
+    <Box sx={{ display: "grid", gridTemplateColumns: "1fr 1fr", gap: 1, width: { xs: "100%", sm: "auto" } }}>
+      <DayField label="From date" word="From" value={from} error={error} onChange={(day) => onChange({ from: day })} />
+      <DayField label="To date" word="To" value={to} error={error} onChange={(day) => onChange({ to: day })} />
+      {isReversed && (
+        <Box sx={{ gridColumn: "1 / -1", display: "flex", alignItems: "center", gap: 1, mt: -0.5 }}>
+          <FormHelperText error id={id} role="alert" sx={{ m: 0 }}>
+            From is after To
+          </FormHelperText>
+          <Button size="small" onClick={() => onChange({ from: to, to: from })}>
+            Swap
+          </Button>
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -75,7 +75,7 @@ export function ResourceTable<Row extends Stored, Shown extends Row>({
             filtered={
               list.isFiltered
                 ? {
-                    title: `No ${plural} match`,
+                    title: list.q === "" ? `No ${plural} match` : `No ${plural} match "${list.q}"`,
                     hint: "Check the spelling or clear the filters.",
                     onClear: list.clearFilters,
                   }

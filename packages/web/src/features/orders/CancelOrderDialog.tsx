@@ -10,17 +10,17 @@ import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 
 interface CancelOrderDialogProps {
   readonly order: OrderSummary;
-  /** @param stock what happens to the ingredients, if they have been deducted */
+  /** @param stock what happens to the ingredients, if they have been used */
   readonly onCancel: (stock: CancelledStock | undefined) => void;
   readonly onClose: () => void;
 }
 
 const stockOptions = [
   { value: "WASTE", label: "Record as waste", text: "The food was made, so the ingredients are gone." },
-  { value: "RETURN", label: "Return to stock", text: "Nothing was made, so everything goes back to stock." },
+  { value: "RETURN", label: "Return to stock", text: "Nothing was made, so put everything back." },
 ] as const satisfies readonly { value: CancelledStock; label: string; text: string }[];
 
-/** Asks before an order is cancelled, and what happens to its deducted ingredients. */
+/** Asks before an order is cancelled, and what happens to its used ingredients. */
 export function CancelOrderDialog({ order: { orderNumber, stage }, onCancel, onClose }: CancelOrderDialogProps) {
   const id = useId();
   const [stock, setStock] = useState<CancelledStock>("WASTE");
@@ -36,7 +36,7 @@ export function CancelOrderDialog({ order: { orderNumber, stage }, onCancel, onC
       {stage === "consumed" ? (
         <FormControl>
           <FormLabel id={id} sx={{ mb: 1, color: "text.primary", "&.Mui-focused": { color: "text.primary" } }}>
-            The ingredients of this order are already deducted. What should happen to them?
+            The ingredients for this order were already used. What should happen to them?
           </FormLabel>
           <RadioGroup
             aria-labelledby={id}
@@ -63,9 +63,7 @@ export function CancelOrderDialog({ order: { orderNumber, stage }, onCancel, onC
         </FormControl>
       ) : (
         <Typography>
-          {stage === "reserved"
-            ? "Its reserved ingredients become available again."
-            : "Nothing has been deducted from stock yet."}{" "}
+          {stage === "reserved" ? "Its reserved ingredients become available again." : "It has not used any stock yet."}{" "}
           You can't undo this.
         </Typography>
       )}

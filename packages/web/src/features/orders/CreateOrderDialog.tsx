@@ -49,12 +49,7 @@ export function CreateOrderDialog({ params, failedKey, onClose }: EditorProps<Or
       <Box onKeyDown={submitOnShortcut} sx={{ display: "grid", gap: 2 }}>
         <OrderLines restaurantId={params.restaurantId} control={control} />
         <FieldGrid columns="1fr 1fr">
-          <TextInput
-            control={control}
-            name="customer.fullName"
-            label="Customer name"
-            helperText="Optional, your own name by default"
-          />
+          <TextInput control={control} name="customer.fullName" label="Customer name" helperText="Optional" />
           <TextInput
             control={control}
             name="customer.email"

@@ -17,6 +17,8 @@ import { StateTimeline } from "../../components/StateTimeline.tsx";
 import { restaurantParam } from "../../lib/use-restaurant.ts";
 import { paths } from "../../paths.ts";
 import { orderStatusNames } from "../../components/OrderStatusChip.tsx";
+import { Cents } from "./Cents.tsx";
+import { customerNameOf } from "./customer-name.ts";
 import { cancelledStockNames, stageNames } from "./stock-names.ts";
 import { StatusSelect } from "./StatusSelect.tsx";
 
@@ -61,7 +63,7 @@ const ingredientColumns: readonly Column<Ingredient>[] = [
     key: "cost",
     header: "Cost when ordered",
     align: "right",
-    render: ({ quantity, unitCost }) => (unitCost === undefined ? "–" : <Money amount={costOf(quantity, unitCost)} />),
+    render: ({ quantity, unitCost }) => (unitCost === undefined ? "–" : <Cents amount={costOf(quantity, unitCost)} />),
   },
 ];
 
@@ -71,12 +73,16 @@ function ingredientsOf({ stage, history }: OrderSummary) {
   return stock === undefined ? stageNames[stage] : cancelledStockNames[stock];
 }
 
+/** The address of somebody who was named; that of a walk-in is not known. */
+const emailOf = ({ walkIn, customer: { email } }: OrderSummary): readonly Detail[] =>
+  walkIn ? [] : [{ label: "Customer email", value: email !== undefined && <MailLink address={email} /> }];
+
 const detailsOf = (order: OrderSummary, status: ReactNode): readonly Detail[] => [
   { label: "Status", value: status },
   { label: "Amount", value: <Money amount={order.totalAmount} /> },
-  { label: "Ingredients", value: ingredientsOf(order) },
-  { label: "Customer", value: order.customer.fullName },
-  { label: "Customer email", value: order.customer.email !== undefined && <MailLink address={order.customer.email} /> },
+  { label: "Stock", value: ingredientsOf(order) },
+  { label: "Customer", value: customerNameOf(order) },
+  ...emailOf(order),
   { label: "Created", value: <Moment at={order.createdAt} /> },
   { label: "Notes", value: order.notes, wide: true },
 ];

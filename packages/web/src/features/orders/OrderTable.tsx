@@ -9,6 +9,8 @@ import type { PageProps } from "../../components/resource/props.ts";
 import { ResourceTable } from "../../components/resource/ResourceTable.tsx";
 import { useList } from "../../components/resource/use-list.ts";
 import { useRestaurant } from "../../lib/use-restaurant.ts";
+import { ChosenDays } from "./ChosenDays.tsx";
+import { customerNameOf } from "./customer-name.ts";
 import { dayRangeFilter } from "./day-range-filter.tsx";
 import { orderStatusNames } from "../../components/OrderStatusChip.tsx";
 import { orders } from "./orders.ts";
@@ -20,7 +22,7 @@ type OrderRow = OrderSummary & { readonly unsaved: boolean };
 const columns: readonly Column<OrderRow>[] = [
   { key: "orderNumber", header: "Order", render: ({ orderNumber }) => orderNumber },
   { key: "createdAt", header: "Date", render: ({ createdAt }) => <Moment at={createdAt} /> },
-  { key: "customer", header: "Customer", render: ({ customer }) => customer.fullName },
+  { key: "customer", header: "Customer", render: customerNameOf },
   {
     key: "lineCount",
     header: "Items",
@@ -58,6 +60,13 @@ export function OrderTable(page: PageProps<OrderSummary>) {
       list={list}
       rows={list.rows.map((order): OrderRow => ({ ...order, unsaved: list.isUnsaved(order) }))}
       columns={columns}
+      notice={
+        <ChosenDays
+          restaurantId={page.params.restaurantId}
+          isNarrowed={list.q !== "" || list.filters.some(({ active, params }) => active && params.includes("status"))}
+          onChange={({ from, to }) => list.filter({ from, to })}
+        />
+      }
       opens="view"
       renderActions={null}
       icon={<RoomServiceOutlined />}

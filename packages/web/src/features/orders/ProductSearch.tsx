@@ -78,7 +78,12 @@ export function ProductSearch({ restaurantId, error, inputRef, onChoose, onDone 
       id={id}
       label="Add product"
       error={error}
-      helperText="Enter adds a product, Enter in its quantity goes to the next one. Ctrl+Enter creates the order."
+      helperText={
+        // A screen that is touched has no such keys.
+        <Box component="span" sx={{ "@media (hover: none)": { display: "none" } }}>
+          Enter adds a product, Enter again moves on. Ctrl+Enter (⌘ Enter) saves.
+        </Box>
+      }
     >
       <RemoteAutocomplete<Product>
         id={id}

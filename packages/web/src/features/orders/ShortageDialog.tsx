@@ -5,6 +5,7 @@ import type { Shortage } from "@stockpot/core/error";
 import { quantityToBuy } from "@stockpot/core/order/order.rules";
 import type { OrderSummary } from "@stockpot/core/order/order.schema";
 import { type Column, DataTable } from "../../components/DataTable.tsx";
+import { orderStatusNames } from "../../components/OrderStatusChip.tsx";
 import { DetailsDialog } from "../../components/DetailsDialog.tsx";
 import { Difference, Quantity } from "../../components/Quantity.tsx";
 import { ButtonLink } from "../../components/RouterLink.tsx";
@@ -70,12 +71,12 @@ export const ShortageDialog = ({ restaurantId, order, shortages, onClose }: Shor
           startIcon={<LocalShippingOutlined />}
           to={toProcurement(restaurantId, shortages)}
         >
-          Buy Missing Items
+          Order Missing Items
         </ButtonLink>
       </>
     }
   >
-    <Typography>The order stays as it is until these ingredients are in stock.</Typography>
+    <Typography>{`The order stays ${orderStatusNames[order.status]} until these are in stock.`}</Typography>
     <DataTable
       label="Missing ingredients"
       columns={columns}

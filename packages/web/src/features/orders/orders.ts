@@ -16,6 +16,6 @@ export const orders = resource({
       text: `${nameOf(order)}, ${money(order.totalAmount)}`,
     }),
   }),
-  refreshes: (params) => [fillPath(summary.path, params)],
+  refreshes: (params) => [fillPath(summary.path, params), fillPath(routes.totals.path, params)],
   merge: (order, row) => ({ ...order, ...row }),
 });

@@ -2,12 +2,12 @@ import type { CancelledStock, StockStage } from "@stockpot/core/order/order.sche
 
 /** What has happened to an order's ingredients. */
 export const stageNames: Record<StockStage, string> = {
-  none: "Not deducted",
+  none: "Not used yet",
   reserved: "Reserved",
-  consumed: "Deducted",
+  consumed: "Used",
 };
 
-/** What happened to deducted ingredients when the order was cancelled. */
+/** What happened to used ingredients when the order was cancelled. */
 export const cancelledStockNames: Record<CancelledStock, string> = {
   WASTE: "Recorded as waste",
   RETURN: "Returned to stock",

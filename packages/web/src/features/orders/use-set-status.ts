@@ -55,8 +55,9 @@ export function useSetStatus(restaurantId: string) {
         notifyDone(order, { status: change.status });
         return null;
       }
-      notify.failure({ title: "Error updating order", text: "Failed to update order status. Please try again." });
+      // Its dialog says what is missing; trying again would not help.
       if (error.shortages.length > 0) return { kind: "short", order, shortages: error.shortages };
+      notify.failure({ title: "Error updating order", text: "Failed to update order status. Please try again." });
       return newer === null ? null : { kind: "changed", order: newer, requested: change };
     }
   };
