@@ -1,6 +1,7 @@
+import { Kitchen } from "./support/kitchen.ts";
 import { unique } from "./support/people.ts";
 import { chooseInRow, nameOf } from "./support/rows.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, expectAccessibleInEveryLook, test } from "./support/test.ts";
 
 test("a new person signs up, opens a restaurant, adds stock and sees what runs low", async ({ page }) => {
   const email = `${unique("new").replace(" ", "-")}@example.com`;
@@ -31,10 +32,13 @@ test("a new person signs up, opens a restaurant, adds stock and sees what runs l
   await dialog.getByLabel("Address").fill("5 Harbor Street");
   await dialog.getByRole("button", { name: "Create Restaurant" }).click();
   await expect(page.getByText("Restaurant created successfully")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Nadia's Table" })).toBeVisible();
+  await expect(page, "one is led on to what comes next").toHaveURL(/\/dashboard\?restaurant=/);
+  await expect(page.getByText("Nadia's Table · 5 Harbor Street")).toBeVisible();
+  const first = page.getByRole("region", { name: "Get started" });
+  await expect(first.getByText("1 of 5 done")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Last 14 days" }), "no empty axes").toBeHidden();
 
-  await page.getByRole("link", { name: "Inventory Items" }).click();
-  await page.getByRole("button", { name: "Add Item" }).first().click();
+  await first.getByRole("link", { name: "Add what is on the shelf" }).click();
   await dialog.getByLabel("Name").fill("Basmati rice");
   await dialog.getByLabel("Quantity").fill("1.25");
   await dialog.getByLabel("Base unit").click();
@@ -50,6 +54,68 @@ test("a new person signs up, opens a restaurant, adds stock and sees what runs l
 
   await page.reload();
   await expect(low.getByText("Basmati rice")).toBeVisible();
+  const figure = page.getByRole("link", { name: "Low stock", exact: true });
+  await expect(page.getByRole("link", { name: "Order 1 low item" })).toHaveAttribute("href", /dialog=orderLow/);
+  await figure.click();
+  await expect(page).toHaveURL(/\/inventory\?.*tab=alerts/);
+});
+
+test("the first steps are ticked as they are done, each leads to where that is, and they can be hidden", async ({
+  page,
+  owner,
+  request,
+}) => {
+  const kitchen = await Kitchen.open(request, owner);
+  await page.goto("/dashboard");
+  const first = page.getByRole("region", { name: "Get started" });
+  const steps = first.getByRole("listitem");
+  await expect(steps).toHaveText([/Add your restaurant \(done\)/, /shelf/, /supplier/, /product/, /order/]);
+  await expectAccessibleInEveryLook(page);
+
+  await first.getByRole("link", { name: "Add a supplier" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add Supplier" });
+  for (const [label, text] of [
+    ["Name", "Mill & Sons"],
+    ["Contact person", "Paul Miller"],
+    ["Email", "orders@mill.example"],
+    ["Phone", "+1 504 555 0139"],
+    ["Address", "2 River Road"],
+  ] as const) {
+    await dialog.getByLabel(label).first().fill(text);
+  }
+  await dialog.getByRole("button", { name: "Add Supplier" }).click();
+  await expect(page.getByText("Supplier Created")).toBeVisible();
+  await page.getByRole("link", { name: "Dashboard" }).first().click();
+  await expect(steps.nth(2)).toHaveText("Add a supplier (done)");
+  await expect(first.getByText("2 of 5 done")).toBeVisible();
+
+  await first.getByRole("link", { name: "Add a product and its recipe" }).click();
+  await expect(page.getByRole("dialog", { name: "Add Product" })).toBeVisible();
+  const bread = await kitchen.cook("Bread", 5, {});
+  await page.goto("/dashboard");
+  await expect(first.getByText("2 of 5 done"), "a product alone has no recipe").toBeVisible();
+  await first.getByRole("link", { name: "Add a product and its recipe" }).click();
+  await expect(page.getByRole("dialog", { name: "Create BOM" })).toBeVisible();
+  const flour = await kitchen.stock("Flour", 5);
+  await kitchen.cook("Cake", 5, { [flour]: 100 });
+  await page.goto("/dashboard");
+  await expect(first.getByText("4 of 5 done")).toBeVisible();
+  await first.getByRole("button", { name: "Hide This List" }).click();
+  await expect(first).toBeHidden();
+  await expect(page.getByRole("link", { name: "Open orders" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("link", { name: "Open orders" })).toBeVisible();
+  await expect(first).toBeHidden();
+
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith("stockpot-first-day")) localStorage.removeItem(key);
+  });
+  await page.reload();
+  await expect(first.getByText("4 of 5 done")).toBeVisible();
+  await kitchen.order(bread, 1);
+  await page.reload();
+  await expect(page.getByRole("link", { name: "ORD-000001" })).toBeVisible();
+  await expect(first, "everything is done").toBeHidden();
 });
 
 test("an owner finds, edits, counts and deletes an item", async ({ page, owner }) => {
@@ -99,7 +165,7 @@ test("a restaurant is edited, viewed and deleted after a confirmation that names
   await expect(page.getByRole("dialog").getByText("Completed")).toBeVisible();
   await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "Dashboard" }).first().click();
-  await expect(page.getByText("restaurant's time zone (Asia/Tokyo)")).toBeVisible();
+  await expect(page.getByText("Times are in Tokyo time")).toBeVisible();
   await page.goBack();
 
   await page.getByRole("button", { name: "Delete New Name" }).click();

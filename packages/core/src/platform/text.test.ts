@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { foldText, httpUrl } from "./text.ts";
+import { foldText, httpUrl, website } from "./text.ts";
 
 describe("what names are sorted and searched by", () => {
   test("has neither case nor accents nor doubled spaces", () => {
@@ -45,3 +45,20 @@ describe("an address of the web", () => {
     "//a.b",
   ])("is not %s", (text) => expect(url.safeParse(text).success).toBe(false));
 });
+
+test.each([
+  ["example.com", "https://example.com"],
+  [" www.example.com/menu?x=1 ", "https://www.example.com/menu?x=1"],
+  ["example.com:8080", "https://example.com:8080"],
+  ["http://example.com", "http://example.com"],
+  ["HTTPS://example.com", "HTTPS://example.com"],
+])("takes %j as the website %s", (typed, stored) => {
+  expect(website("Invalid").parse(typed)).toBe(stored);
+});
+
+test.each(["bistro", "javascript:alert(1)", "javascript:1.alert.com", "ftp://example.com", "https://", "a b.com"])(
+  "takes %j as no website",
+  (typed) => {
+    expect(website("Invalid").safeParse(typed).success).toBe(false);
+  },
+);

@@ -7,6 +7,18 @@ const host = /^[^.]+(\.[^.]+)+$|^\[.+\]$/;
 export const httpUrl = (message: string) =>
   z.url({ protocol: /^https?$/, hostname: host, error: message }).max(2048, message);
 
+/** What says by itself how it is reached, such as `https:` or `javascript:`; a port is not meant. */
+const scheme = /^[a-z][a-z\d+.-]*:(?!\d)/i;
+
+/** A website as people write it: where nothing says how it is reached, that is by https. */
+export const website = (message: string) =>
+  z
+    .string(message)
+    .trim()
+    .overwrite((typed) => (typed === "" || scheme.test(typed) ? typed : `https://${typed}`))
+    .url({ protocol: /^https?$/, hostname: host, error: message })
+    .max(2048, message);
+
 /** In bytes: what fits into a key of the table beside an id. A text may be many times as long decomposed as it was typed. */
 const maxFoldBytes = 900;
 

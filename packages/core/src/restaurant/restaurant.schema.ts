@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { exactNumber } from "../measure/quantity.schema.ts";
-import { httpUrl } from "../platform/text.ts";
+import { website } from "../platform/text.ts";
 import { consumptionPoints } from "./restaurant.rules.ts";
 
 const optionalText = (max: number, message: string) => z.string().trim().max(max, message).optional();
@@ -38,7 +38,7 @@ export const RestaurantDraft = z.strictObject({
   description: optionalText(1000, "Description must be less than 1000 characters"),
   phoneNumber: optionalText(20, "Phone number must be less than 20 characters"),
   email: z.union([z.literal(""), z.email("Invalid email address").max(254, "Invalid email address")]).optional(),
-  website: z.union([z.literal(""), httpUrl("Invalid website URL")]).optional(),
+  website: z.union([z.literal(""), website("Invalid website URL")]).optional(),
   cuisineType: optionalText(50, "Cuisine must be less than 50 characters"),
   priceRange: optionalText(20, "Price range must be less than 20 characters"),
   isActive: z.boolean().default(true),

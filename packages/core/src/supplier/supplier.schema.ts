@@ -2,7 +2,7 @@ import * as z from "zod";
 import { activities } from "../api/activity.ts";
 import { changesOf } from "../api/changes.schema.ts";
 import { PageQuery } from "../api/page.schema.ts";
-import { httpUrl } from "../platform/text.ts";
+import { website } from "../platform/text.ts";
 
 const required = (max: number, missing: string, tooLong: string) =>
   z.string(missing).trim().min(1, missing).max(max, tooLong);
@@ -22,7 +22,7 @@ export const SupplierDraft = z.strictObject({
   state: optional(50, "State must be less than 50 characters"),
   zipCode: optional(10, "ZIP code must be less than 10 characters"),
   country: optional(50, "Country must be less than 50 characters"),
-  website: z.union([z.literal(""), httpUrl("Invalid website URL")], "Invalid website URL").optional(),
+  website: z.union([z.literal(""), website("Invalid website URL")], "Invalid website URL").optional(),
   notes: optional(1000, "Notes must be less than 1000 characters"),
   paymentTerms: optional(100, "Payment terms must be less than 100 characters"),
   isActive: z.boolean().default(true),

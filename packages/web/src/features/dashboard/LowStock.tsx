@@ -1,21 +1,32 @@
 import CheckCircleOutlined from "@mui/icons-material/CheckCircleOutlined";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { list } from "@stockpot/core/inventory/inventory.routes";
+import type { OutputOf } from "@stockpot/core/api/route";
+import type { list } from "@stockpot/core/inventory/inventory.routes";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
+import type { SWRResponse } from "swr";
 import type { Column } from "../../components/DataTable.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { LoadedTable } from "../../components/LoadedTable.tsx";
 import { Quantity } from "../../components/Quantity.tsx";
 import { StockQuantity } from "../../components/why/ItemFigures.tsx";
-import { useRoute } from "../../lib/cache.ts";
-import { useNotify } from "../../lib/notify.tsx";
+import { RouterLink } from "../../components/RouterLink.tsx";
+import type { ApiError } from "../../lib/api-error.ts";
+import { paths } from "../../paths.ts";
+import { toPage } from "./links.ts";
 
-const maxItems = 5;
+/** An item with its restaurant, for the link. */
+type Row = InventoryItem & { readonly restaurantId: string };
 
-const columns: readonly Column<InventoryItem>[] = [
-  { key: "name", header: "Item", render: (item) => item.name },
-  { key: "level", header: "Level", hideBelow: "md", width: "28%", render: (item) => <Level item={item} /> },
+const columns: readonly Column<Row>[] = [
+  {
+    key: "name",
+    header: "Item",
+    render: ({ id, name, restaurantId }) => (
+      <RouterLink to={toPage(paths.inventory, restaurantId, { dialog: "view", item: id })}>{name}</RouterLink>
+    ),
+  },
+  { key: "level", header: "Level", hideBelow: "md", width: "18%", render: (item) => <Level item={item} /> },
   {
     key: "quantity",
     header: "Quantity",
@@ -50,19 +61,14 @@ const Level = ({ item: { quantity, reorderLevel = 0 } }: { readonly item: Invent
 
 interface LowStockProps {
   readonly restaurantId: string;
+  readonly response: SWRResponse<OutputOf<typeof list>, ApiError>;
 }
 
-/** The first few items at or below their reorder level. */
-export function LowStock({ restaurantId }: LowStockProps) {
-  const notify = useNotify();
-  const response = useRoute(
-    list,
-    { params: { restaurantId }, query: { stock: "low", limit: maxItems } },
-    { onError: () => notify.failure("Failed to load dashboard data") },
-  );
+/** The items at or below their reorder level that are most urgent. */
+export function LowStock({ restaurantId, response }: LowStockProps) {
   return (
     <section aria-labelledby="low-stock">
-      <Typography id="low-stock" variant="h2" sx={{ mt: 1, mb: 1 }}>
+      <Typography id="low-stock" variant="h2" sx={{ mb: 1 }}>
         Low-stock items
       </Typography>
       <LoadedTable
@@ -70,8 +76,8 @@ export function LowStock({ restaurantId }: LowStockProps) {
         response={response}
         label="Low-stock items"
         columns={columns}
-        rows={response.data?.data ?? []}
-        skeletonRows={maxItems}
+        rows={(response.data?.data ?? []).map((item) => ({ ...item, restaurantId }))}
+        skeletonRows={5}
         empty={
           <EmptyState icon={<CheckCircleOutlined />} title="Nothing is low">
             Every item is above its reorder level.

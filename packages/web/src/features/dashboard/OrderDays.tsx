@@ -1,13 +1,12 @@
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
-import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import type { Restaurant, RestaurantSummary } from "@stockpot/core/restaurant/restaurant.schema";
 import { ChartTable } from "../../components/ChartTable.tsx";
 import { lazyChart } from "../../components/lazy-chart.tsx";
 import { useFormats } from "../../lib/formats.ts";
 
-const heightPx = 168;
+const heightPx = 176;
 
 const DaysChart = lazyChart({
   load: async () => (await import("./DaysChart.tsx")).DaysChart,
@@ -20,68 +19,100 @@ const measures = [
   { key: "revenue", label: "Revenue", format: "wholeMoney", total: "money" },
 ] as const;
 
+/** Added up in cents, which are whole. */
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + Math.round(value * 100), 0) / 100;
+
+const swatches = [
+  { label: "Last 14 days", bgcolor: "primary.main" },
+  { label: "Today so far", bgcolor: "primary.main", opacity: 0.45 },
+  { label: "14 days before", bgcolor: "text.disabled", opacity: 0.45 },
+] as const;
+
+/** What the colours of both charts mean. */
+const Legend = () => (
+  <Box aria-hidden sx={{ display: "flex", flexWrap: "wrap", columnGap: 2, rowGap: 0.5, mb: 1 }}>
+    {swatches.map(({ label, ...swatch }) => (
+      <Box key={label} sx={{ display: "flex", alignItems: "center", gap: 0.75 }}>
+        <Box sx={{ width: 10, height: 10, borderRadius: 0.5, ...swatch }} />
+        <Typography variant="caption" color="textSecondary">
+          {label}
+        </Typography>
+      </Box>
+    ))}
+  </Box>
+);
+
 interface OrderDaysProps {
-  /** The oldest first; undefined while they load. */
-  readonly days: RestaurantSummary["days"] | undefined;
+  readonly summary: Pick<RestaurantSummary, "days" | "previousDays">;
   /** By whose time the days start. */
   readonly restaurant: Pick<Restaurant, "timeZone" | "dayStartsAt">;
 }
 
-/** Orders and revenue of the last days. */
-export function OrderDays({ days, restaurant: { timeZone, dayStartsAt } }: OrderDaysProps) {
+/** Orders and revenue of the last days beside those before them. */
+export function OrderDays({ summary: { days, previousDays }, restaurant: { timeZone, dayStartsAt } }: OrderDaysProps) {
   const formats = useFormats();
+  const isToday = (index: number) => index === days.length - 1;
   return (
-    <section aria-labelledby="order-days">
-      <Typography id="order-days" variant="h2" sx={{ mt: 1, mb: 1 }}>
+    <Box component="section" aria-labelledby="order-days" sx={{ containerType: "inline-size" }}>
+      <Typography id="order-days" variant="h2" sx={{ mb: 0.5 }}>
         Last 14 days
       </Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ mt: -0.5, mb: 1 }}>
-        {`Orders count on the day they were created, revenue on the day they were completed. Days start at ${formats.time(dayStartsAt)} in the restaurant's time zone (${timeZone.replaceAll("_", " ")}).`}
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+        {`Revenue counts completed orders. Days start at ${formats.time(dayStartsAt)} in the restaurant's time zone (${timeZone.replaceAll("_", " ")}).`}
       </Typography>
+      <Legend />
       <Box
-        sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" } }}
+        sx={{
+          display: "grid",
+          gap: 2,
+          gridTemplateColumns: "minmax(0, 1fr)",
+          "@container (min-width: 720px)": { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
+        }}
       >
         {measures.map(({ key, label, format, total }) => {
-          const values = days?.map((day) => day[key]);
+          const values = days.map((day) => day[key]);
+          const previous = previousDays.map((day) => day[key]);
           return (
             <Card key={key} sx={{ p: 2 }}>
-              <Box sx={{ display: "flex", justifyContent: "space-between", alignItems: "baseline", mb: 1 }}>
+              <Box sx={{ display: "flex", flexWrap: "wrap", justifyContent: "space-between", gap: 1, mb: 1 }}>
                 <Typography variant="body2" component="h3" color="textSecondary">
                   {label}
                 </Typography>
-                <Typography sx={{ fontWeight: 620, fontVariantNumeric: "tabular-nums" }}>
-                  {values === undefined ? (
-                    <Skeleton width={56} />
-                  ) : (
-                    formats[total](values.reduce((sum, value) => sum + value, 0))
-                  )}
+                <Typography component="p" sx={{ fontVariantNumeric: "tabular-nums" }}>
+                  <Box component="strong" sx={{ fontWeight: 620 }}>
+                    {formats[total](sumOf(values))}
+                  </Box>
+                  <Typography variant="caption" color="textSecondary" component="span">
+                    {` so far · ${formats[total](sumOf(previous))} before`}
+                  </Typography>
                 </Typography>
               </Box>
-              {days === undefined || values === undefined ? (
-                <Skeleton variant="rounded" height={heightPx} />
-              ) : (
-                <DaysChart
-                  dates={days.map(({ date }) => date)}
-                  values={values}
-                  label={label}
-                  format={formats[format]}
-                  heightPx={heightPx}
-                />
-              )}
+              <DaysChart
+                dates={days.map(({ date }) => date)}
+                values={values}
+                previous={previous}
+                label={label}
+                format={formats[format]}
+                heightPx={heightPx}
+              />
             </Card>
           );
         })}
       </Box>
-      {days !== undefined && (
-        <ChartTable
-          caption="Orders and revenue of the last 14 days"
-          headers={["Day", "Orders", "Revenue"]}
-          rows={days.map(({ date, orders, revenue }) => ({
-            key: date,
-            cells: [formats.day(date), formats.whole(orders), formats.money(revenue)],
-          }))}
-        />
-      )}
-    </section>
+      <ChartTable
+        caption="Orders and revenue of the last 14 days"
+        headers={["Day", "Orders", "Revenue", "Orders 14 days before", "Revenue 14 days before"]}
+        rows={days.map(({ date, orders, revenue }, index) => ({
+          key: date,
+          cells: [
+            isToday(index) ? `${formats.day(date)}, so far` : formats.day(date),
+            formats.whole(orders),
+            formats.money(revenue),
+            formats.whole(previousDays[index]?.orders ?? 0),
+            formats.money(previousDays[index]?.revenue ?? 0),
+          ],
+        }))}
+      />
+    </Box>
   );
 }

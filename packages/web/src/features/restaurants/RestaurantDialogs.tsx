@@ -2,6 +2,7 @@ import Typography from "@mui/material/Typography";
 import { summary } from "@stockpot/core/restaurant/restaurant.routes";
 import type { Restaurant, RestaurantSummary } from "@stockpot/core/restaurant/restaurant.schema";
 import { newDayStartsAt } from "@stockpot/core/restaurant/settings.rules";
+import { useNavigate } from "react-router-dom";
 import { DeleteDialog } from "../../components/resource/DeleteDialog.tsx";
 import type { EditorProps, NoParams, PageProps, ThingDialogProps } from "../../components/resource/props.ts";
 import { ResourceDialogs } from "../../components/resource/ResourceDialogs.tsx";
@@ -27,7 +28,24 @@ const SettingsLink = ({ restaurantId }: { readonly restaurantId: string }) => (
   </Typography>
 );
 
-const RestaurantEditor = (props: EditorProps<Restaurant, NoParams>) => (
+/** A new restaurant leads on to its dashboard, which says what comes next, unless the person has gone elsewhere. */
+function useLeadOn() {
+  const navigate = useNavigate();
+  return ({ id }: Restaurant) => {
+    if (window.location.pathname !== paths.restaurants) return;
+    void navigate({ pathname: paths.dashboard, search: new URLSearchParams({ [restaurantParam]: id }).toString() });
+  };
+}
+
+const CreateRestaurant = (props: EditorProps<Restaurant, NoParams>) => (
+  <RestaurantEditor {...props} onSaved={useLeadOn()} />
+);
+
+interface RestaurantEditorProps extends EditorProps<Restaurant, NoParams> {
+  readonly onSaved?: (saved: Restaurant) => void;
+}
+
+const RestaurantEditor = (props: RestaurantEditorProps) => (
   <ResourceEditor
     {...props}
     resource={restaurants}
@@ -65,7 +83,7 @@ export const RestaurantDialogs = (page: PageProps<Restaurant, NoParams>) => (
   <ResourceDialogs
     {...page}
     resource={restaurants}
-    Create={RestaurantEditor}
+    Create={CreateRestaurant}
     dialogs={{ view: RestaurantDetailsDialog, edit: RestaurantEditor, delete: DeleteRestaurant }}
   />
 );

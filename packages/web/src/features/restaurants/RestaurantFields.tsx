@@ -48,7 +48,7 @@ export const RestaurantFields = ({ field, isNew = true }: RestaurantFieldsProps)
     <FieldGrid columns="1fr 1fr">
       <TextInput {...field("phoneNumber")} type="tel" />
       <TextInput {...field("email")} type="email" />
-      <TextInput {...field("website")} type="url" helperText="Starts with https://" />
+      <TextInput {...field("website")} type="url" placeholder="example.com" />
       <TextInput {...field("cuisineType")} />
       <TextInput {...field("priceRange")} helperText="Such as $$" />
     </FieldGrid>

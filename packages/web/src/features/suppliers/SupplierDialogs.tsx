@@ -54,7 +54,7 @@ const SupplierEditor = (props: EditorProps<Supplier>) => (
           <TextInput {...field("country")} />
         </FieldGrid>
         <FieldGrid columns="1fr 1fr">
-          <TextInput {...field("website")} type="url" helperText="Starts with https://" />
+          <TextInput {...field("website")} type="url" placeholder="example.com" />
           <TextInput {...field("paymentTerms")} helperText="Such as Net 30" />
         </FieldGrid>
         <TextInput {...field("notes")} rows={2} />

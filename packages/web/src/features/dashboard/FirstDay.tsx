@@ -1,0 +1,74 @@
+import CheckCircle from "@mui/icons-material/CheckCircle";
+import RadioButtonUnchecked from "@mui/icons-material/RadioButtonUnchecked";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Card from "@mui/material/Card";
+import Typography from "@mui/material/Typography";
+import type { RestaurantSummary } from "@stockpot/core/restaurant/restaurant.schema";
+import { screenReaderOnly } from "../../components/screen-reader-only.ts";
+import { RouterLink } from "../../components/RouterLink.tsx";
+import { stepsOf } from "./first-day.ts";
+import { toPage } from "./links.ts";
+
+interface FirstDayProps {
+  readonly restaurantId: string;
+  readonly summary: RestaurantSummary;
+  readonly onHide: () => void;
+}
+
+/** What is left to set up in a new restaurant. */
+export function FirstDay({ restaurantId, summary, onHide }: FirstDayProps) {
+  const steps = stepsOf(summary);
+  const done = steps.filter(({ isDone }) => isDone).length;
+  const next = steps.find(({ isDone }) => !isDone);
+  return (
+    <Card component="section" aria-labelledby="first-day" sx={{ p: 2 }}>
+      <Box sx={{ display: "flex", alignItems: "baseline", justifyContent: "space-between", gap: 2 }}>
+        <Typography id="first-day" variant="h2">
+          Get started
+        </Typography>
+        <Typography variant="body2" color="textSecondary">{`${done} of ${steps.length} done`}</Typography>
+      </Box>
+      <Box component="ol" aria-labelledby="first-day" sx={{ listStyle: "none", m: 0, mt: 1, p: 0 }}>
+        {steps.map((step) => (
+          <Box
+            key={step.name}
+            component="li"
+            sx={{ display: "flex", gap: 1.5, py: 1, minHeight: 44, borderTop: 1, borderColor: "divider" }}
+          >
+            {step.isDone ? (
+              <CheckCircle fontSize="small" color="primary" aria-hidden />
+            ) : (
+              <RadioButtonUnchecked fontSize="small" aria-hidden sx={{ color: "text.disabled" }} />
+            )}
+            <div>
+              {step.isDone ? (
+                <Typography color="textSecondary">
+                  {step.name}
+                  <Box component="span" sx={screenReaderOnly}>
+                    {" (done)"}
+                  </Box>
+                </Typography>
+              ) : (
+                <>
+                  <RouterLink
+                    to={toPage(step.path, restaurantId, step.shown)}
+                    sx={{ fontWeight: step === next ? 620 : 520 }}
+                  >
+                    {step.name}
+                  </RouterLink>
+                  <Typography variant="body2" color="textSecondary">
+                    {step.reason}
+                  </Typography>
+                </>
+              )}
+            </div>
+          </Box>
+        ))}
+      </Box>
+      <Button variant="text" size="small" onClick={onHide} sx={{ mt: 0.5, ml: -1.25 }}>
+        Hide This List
+      </Button>
+    </Card>
+  );
+}

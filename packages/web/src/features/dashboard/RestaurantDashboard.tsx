@@ -1,0 +1,98 @@
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import Skeleton from "@mui/material/Skeleton";
+import { list as items } from "@stockpot/core/inventory/inventory.routes";
+import { list as orders } from "@stockpot/core/order/order.routes";
+import { summary as route } from "@stockpot/core/restaurant/restaurant.routes";
+import type { Restaurant } from "@stockpot/core/restaurant/restaurant.schema";
+import { type ReactNode, useState } from "react";
+import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { useRoute } from "../../lib/cache.ts";
+import { useNotify } from "../../lib/notify.tsx";
+import { FirstDay } from "./FirstDay.tsx";
+import { stepsOf } from "./first-day.ts";
+import { LowStock } from "./LowStock.tsx";
+import { OrderDays } from "./OrderDays.tsx";
+import { RecentOrders } from "./RecentOrders.tsx";
+import { UrgentFigures, UrgentOutline } from "./UrgentFigures.tsx";
+
+const shownRows = 5;
+
+/** Two lists beside each other where they fit. */
+const Beside = ({ children }: { readonly children: ReactNode }) => (
+  <Box sx={{ containerType: "inline-size" }}>
+    <Box
+      sx={{
+        display: "grid",
+        gap: 2,
+        gridTemplateColumns: "minmax(0, 1fr)",
+        "@container (min-width: 900px)": { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
+      }}
+    >
+      {children}
+    </Box>
+  </Box>
+);
+
+/** The page's skeleton, as high as what takes its place. */
+export const DashboardOutline = () => (
+  <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 2 }} aria-busy>
+    <UrgentOutline />
+    <Beside>
+      <Skeleton variant="rounded" height={260} />
+      <Skeleton variant="rounded" height={260} />
+    </Beside>
+  </Box>
+);
+
+/** Remembers on this device that a restaurant's first steps are not wanted. */
+function useHidden(restaurantId: string): readonly [boolean, () => void] {
+  const key = `stockpot-first-day:${restaurantId}`;
+  const [isHidden, setIsHidden] = useState(() => localStorage.getItem(key) === "hidden");
+  return [
+    isHidden,
+    () => {
+      localStorage.setItem(key, "hidden");
+      setIsHidden(true);
+    },
+  ];
+}
+
+/** What is urgent first, then what happened last, then how the days went. */
+export function RestaurantDashboard({ restaurant }: { readonly restaurant: Restaurant }) {
+  const { id: restaurantId } = restaurant;
+  const notify = useNotify();
+  const onError = () => notify.failure("Failed to load dashboard data");
+  const params = { restaurantId };
+  const summary = useRoute(route, { params }, { onError });
+  const recent = useRoute(orders, { params, query: { limit: shownRows } }, { onError });
+  const low = useRoute(items, { params, query: { stock: "low", limit: shownRows } }, { onError });
+  const [isHidden, hide] = useHidden(restaurantId);
+  // All at once: nothing moves what somebody has begun to read.
+  const isLoading = [summary, recent, low].some(({ data, error }) => data === undefined && error === undefined);
+  if (isLoading) return <DashboardOutline />;
+  const figures = summary.data?.data;
+  const isNew = figures !== undefined && !isHidden && stepsOf(figures).some(({ isDone }) => !isDone);
+  const isEmpty = isNew && figures.inventory.items === 0 && figures.orders.total === 0;
+  return (
+    <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 2 }}>
+      {isNew && <FirstDay restaurantId={restaurantId} summary={figures} onHide={hide} />}
+      {figures === undefined ? (
+        <Card>
+          <LoadFailure what="dashboard data" error={summary.error} onRetry={() => void summary.mutate()} />
+        </Card>
+      ) : (
+        <UrgentFigures restaurantId={restaurantId} summary={figures} />
+      )}
+      {!isEmpty && (
+        <Beside>
+          <RecentOrders restaurantId={restaurantId} response={recent} />
+          <LowStock restaurantId={restaurantId} response={low} />
+        </Beside>
+      )}
+      {figures !== undefined && !(isNew && figures.orders.total === 0) && (
+        <OrderDays summary={figures} restaurant={figures.restaurant} />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,114 @@
+import Box from "@mui/material/Box";
+import Skeleton from "@mui/material/Skeleton";
+import Typography from "@mui/material/Typography";
+import type { RestaurantSummary } from "@stockpot/core/restaurant/restaurant.schema";
+import type { ReactNode } from "react";
+import { Figure } from "../../components/Figure.tsx";
+import { RouterLink } from "../../components/RouterLink.tsx";
+import { type Formats, useFormats } from "../../lib/formats.ts";
+import { paths } from "../../paths.ts";
+import { toPage } from "./links.ts";
+
+/** The figures side by side, or two and two. */
+export const Figures = ({ children }: { readonly children: ReactNode }) => (
+  <Box sx={{ containerType: "inline-size" }}>
+    <Box
+      sx={{
+        display: "grid",
+        gap: { xs: 1, sm: 2 },
+        gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+        "@container (min-width: 640px)": { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" },
+      }}
+    >
+      {children}
+    </Box>
+  </Box>
+);
+
+/** A number with its noun, as in "1 item" or "1,200 items". */
+const counted = ({ whole }: Formats, count: number, noun: string) => `${whole(count)} ${noun}${count === 1 ? "" : "s"}`;
+
+interface UrgentFiguresProps {
+  readonly restaurantId: string;
+  readonly summary: RestaurantSummary;
+}
+
+/** What somebody has to see to, each a link to where that is done. */
+export function UrgentFigures({ restaurantId, summary }: UrgentFiguresProps) {
+  const formats = useFormats();
+  const { inventory, procurements, orders, foodCost, previousFoodCost } = summary;
+  const low = inventory.low > 0;
+  return (
+    <div>
+      <Figures>
+        <Figure
+          label="Low stock"
+          value={inventory.low}
+          to={toPage(paths.inventory, restaurantId, { tab: "alerts" })}
+          tone={low ? "error" : "plain"}
+          note={
+            low ? (
+              <RouterLink to={toPage(paths.procurements, restaurantId, { dialog: "orderLow" })}>
+                {`Order ${counted(formats, inventory.low, "low item")}`}
+              </RouterLink>
+            ) : (
+              `${formats.whole(inventory.warning)} getting low`
+            )
+          }
+        />
+        <Figure
+          label="To receive"
+          value={procurements.approved}
+          to={toPage(paths.procurements, restaurantId, { status: "APPROVED" })}
+          note={
+            procurements.pending === 0 ? "Approved procurements" : `${formats.whole(procurements.pending)} to approve`
+          }
+        />
+        <Figure
+          label="Open orders"
+          value={orders.open}
+          to={toPage(paths.orders, restaurantId)}
+          tone={orders.pending > 0 ? "warning" : "plain"}
+          note={`${formats.whole(orders.pending)} pending`}
+        />
+        <Figure
+          label="Food cost, 14 days"
+          value={foodCost.percentage ?? null}
+          to={toPage(paths.boms, restaurantId)}
+          format={formats.percent}
+          note={
+            foodCost.percentage === undefined
+              ? "No sales with a known cost yet"
+              : previousFoodCost.percentage === undefined
+                ? `Of ${formats.wholeMoney(foodCost.sold)} sold`
+                : `${formats.percent(previousFoodCost.percentage)} the 14 days before`
+          }
+        />
+      </Figures>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+        <RouterLink to={toPage(paths.inventory, restaurantId, { tab: "items" })}>
+          {counted(formats, inventory.items, "inventory item")}
+        </RouterLink>
+        {/* The value has more decimals than anybody pays. */}
+        {` worth ${formats.money(Math.round(inventory.value * 100) / 100)} · `}
+        <RouterLink
+          to={toPage(paths.orders, restaurantId)}
+        >{`${counted(formats, orders.total, "order")} in all`}</RouterLink>
+      </Typography>
+    </div>
+  );
+}
+
+/** The figures' skeleton. */
+export const UrgentOutline = () => (
+  <div>
+    <Figures>
+      {["Low stock", "To receive", "Open orders", "Food cost, 14 days"].map((label) => (
+        <Figure key={label} label={label} value={undefined} note={<Skeleton width={96} />} />
+      ))}
+    </Figures>
+    <Typography variant="body2" sx={{ mt: 1 }}>
+      <Skeleton width={240} sx={{ maxWidth: "100%" }} />
+    </Typography>
+  </div>
+);

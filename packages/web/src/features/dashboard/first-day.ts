@@ -1,0 +1,63 @@
+import type { RestaurantSummary } from "@stockpot/core/restaurant/restaurant.schema";
+import { paths } from "../../paths.ts";
+
+interface Step {
+  readonly name: string;
+  /** What it is good for. */
+  readonly reason: string;
+  readonly isDone: boolean;
+  readonly path: string;
+  readonly shown: Readonly<Record<string, string>>;
+}
+
+type Counted = Pick<RestaurantSummary, "suppliers" | "products" | "recipes"> & {
+  readonly inventory: Pick<RestaurantSummary["inventory"], "items">;
+  readonly orders: Pick<RestaurantSummary["orders"], "total">;
+};
+
+/** What a new restaurant sets up, in the order in which one thing needs the other. */
+export const stepsOf = ({ inventory, suppliers, products, recipes, orders }: Counted): readonly Step[] => [
+  {
+    name: "Add your restaurant",
+    reason: "Stock, recipes and orders belong to it.",
+    isDone: true,
+    path: paths.restaurants,
+    shown: {},
+  },
+  {
+    name: "Add what is on the shelf",
+    reason: "A handful of items with their cost is enough to start.",
+    isDone: inventory.items > 0,
+    path: paths.inventory,
+    shown: { tab: "items", dialog: "create" },
+  },
+  {
+    name: "Add a supplier",
+    reason: "Then what runs low is ordered in a few clicks.",
+    isDone: suppliers > 0,
+    path: paths.suppliers,
+    shown: { dialog: "create" },
+  },
+  products === 0
+    ? {
+        name: "Add a product and its recipe",
+        reason: "First what is on the menu, then what goes into it.",
+        isDone: false,
+        path: paths.products,
+        shown: { dialog: "create" },
+      }
+    : {
+        name: "Add a product and its recipe",
+        reason: "The recipe tells what a plate costs and what an order uses.",
+        isDone: recipes > 0,
+        path: paths.boms,
+        shown: { dialog: "create" },
+      },
+  {
+    name: "Enter the first order",
+    reason: "It takes its ingredients out of stock.",
+    isDone: orders.total > 0,
+    path: paths.orders,
+    shown: { dialog: "create" },
+  },
+];
