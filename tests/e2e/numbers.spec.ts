@@ -188,3 +188,58 @@ test.describe("on a device in de-DE", () => {
     await expect(quantity).toHaveValue("1.234");
   });
 });
+
+/** Where each figure's decimal point stands or would stand, in pixels from the left. */
+const pointsOf = (cells: Locator) =>
+  cells.evaluateAll((found) =>
+    found.flatMap((cell) => {
+      const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      const figure = walker.nextNode();
+      if (figure === null) return [];
+      const range = document.createRange();
+      const at = figure.textContent?.indexOf(".") ?? -1;
+      range.setStart(figure, 0);
+      range.setEnd(figure, at < 0 ? (figure.textContent?.length ?? 0) : at);
+      return Math.round(range.getBoundingClientRect().right);
+    }),
+  );
+
+test("a column's figures stand under each other at the point, small ones in a cook's unit", async ({
+  page,
+  owner,
+  request,
+}) => {
+  const kitchen = await Kitchen.open(request, owner);
+  for (const [name, quantity, baseUnit] of [
+    ["Butter", 6, "KILOGRAM"],
+    ["Cream", 24.5, "LITER"],
+    ["Flour", 5.26, "KILOGRAM"],
+    ["Saffron", 0.039, "KILOGRAM"],
+    ["Vanilla", 0.25, "LITER"],
+    ["Eggs", 120, "PIECE"],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- One after another, so that no two collide.
+    await kitchen.post("inventory", { name, quantity, baseUnit });
+  }
+  await page.goto("/inventory?tab=items");
+  const quantities = page.getByRole("cell").getByRole("button", { name: /^Why is it/ });
+  await expect(quantities).toHaveText(["6 kg", "24.5 L", "120 pc", "5.26 kg", "39 g", "250 mL"]);
+  const points = await pointsOf(quantities);
+  expect(Math.max(...points) - Math.min(...points), points.join()).toBeLessThanOrEqual(1);
+});
+
+test("a difference is made of the figures beside it, and every digit is on focus", async ({ page, owner, request }) => {
+  const kitchen = await Kitchen.open(request, owner);
+  await kitchen.post("inventory", { name: "Gruyère", quantity: 1.8945, baseUnit: "KILOGRAM", reorderLevel: 3 });
+  await page.goto("/inventory?tab=alerts");
+  const row = page.getByRole("row", { name: /Gruyère/ });
+  await expect(row).toContainText("1.89 kg");
+  await expect(row).toContainText("3 kg");
+  const missing = row.getByText("1.11 kg");
+  await expect(missing).toBeVisible();
+  const figure = row.getByTitle("1.1055 kilogram");
+  await figure.focus();
+  await expect
+    .poll(() => figure.evaluate((element) => getComputedStyle(element, "::before").content))
+    .toBe('"1.1055 kilogram"');
+});

@@ -1,3 +1,5 @@
+import { businessDay, dayAfter } from "@stockpot/core/platform/calendar";
+import { Kitchen } from "./support/kitchen.ts";
 import { expect, signIn, test } from "./support/test.ts";
 
 test.beforeEach(async ({ page, owner }) => {
@@ -108,4 +110,66 @@ test("a dialog that has opened leaves the focus in a list that was opened before
   await page.clock.runFor(2000);
   await expect(focused).toBeVisible();
   await expect(page.getByRole("listbox")).toBeVisible();
+});
+
+const shown = (day: string) =>
+  new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format(new Date(day));
+
+test.describe("on a device in Los Angeles", () => {
+  test.use({ timezoneId: "America/Los_Angeles" });
+
+  /** Nearly a day ahead: it is another day there for all but two hours. */
+  const timeZone = "Pacific/Kiritimati";
+
+  test("a restaurant's list, filter, chart and movements go by its own calendar", async ({ page, owner, request }) => {
+    const kitchen = await Kitchen.open(request, owner, { timeZone });
+    const flour = await kitchen.stock("Flour", 5);
+    await kitchen.order(await kitchen.cook("Bread", 4, { [flour]: 200 }), 1);
+    const now = new Date().toISOString();
+    const date = businessDay({ timeZone, dayStartsAt: 0 }, now);
+    const day = businessDay({ timeZone, dayStartsAt: 240 }, now);
+    const at = `restaurant=${kitchen.restaurantId}`;
+
+    await page.goto(`/orders?${at}&from=${day}&to=${day}`);
+    await expect(page.getByText("Times are in Kiritimati time")).toHaveCount(1);
+    await expect(page.getByRole("row", { name: /ORD-000001/ })).toContainText(shown(date));
+    await page.goto(`/orders?${at}&from=${dayAfter(day, 1)}`);
+    await expect(page.getByText(/No orders/i).first()).toBeVisible();
+    await page.goto(`/orders?${at}&to=${dayAfter(day, -1)}`);
+    await expect(page.getByText(/No orders/i).first()).toBeVisible();
+
+    await page.goto(`/dashboard?${at}`);
+    await expect(page.getByText("Times are in Kiritimati time")).toHaveCount(1);
+    await expect(page.getByRole("row", { name: new RegExp(`^${shown(day)}`) }).first()).toContainText(/\b1\b/);
+
+    await page.goto(`/inventory?${at}&tab=items&dialog=view&item=${flour}&movementFrom=${day}&movementTo=${day}`);
+    const movements = page.getByRole("dialog").getByRole("table", { name: "Movements", exact: true });
+    await expect(movements.getByRole("row")).toHaveCount(2);
+    await expect(movements).toContainText(shown(date));
+  });
+
+  test("says nothing of a time that is the device's own", async ({ page, owner, request }) => {
+    const kitchen = await Kitchen.open(request, owner, { timeZone: "America/Los_Angeles" });
+    await page.goto(`/orders?restaurant=${kitchen.restaurantId}`);
+    await expect(page.getByRole("heading", { name: "Orders", level: 1 })).toBeVisible();
+    await expect(page.getByText(/^Times are in/)).toHaveCount(0);
+  });
+
+  test("a count is entered by the restaurant's clock", async ({ page, owner, request }) => {
+    const kitchen = await Kitchen.open(request, owner, { timeZone: "Europe/Berlin" });
+    const flour = await kitchen.stock("Flour", 5);
+    const sent: unknown[] = [];
+    page.on("request", (one) => {
+      if (one.method() === "PATCH") sent.push(one.postDataJSON());
+    });
+    await page.goto(`/inventory?restaurant=${kitchen.restaurantId}&tab=items&dialog=edit&item=${flour}`);
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Quantity", { exact: true }).fill("4");
+    const day = dayAfter(businessDay({ timeZone: "Europe/Berlin", dayStartsAt: 0 }, new Date().toISOString()), -1);
+    await dialog.getByLabel("Counted at").fill(`${day}T12:00`);
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await expect(dialog).toBeHidden();
+    const [change] = sent;
+    expect(change).toMatchObject({ quantity: 4, occurredAt: expect.stringMatching(`^${day}T1[01]:00`) });
+  });
 });

@@ -137,5 +137,6 @@ function effectOf(item: InventoryItem, reason: AdjustmentReason, amount: number 
   if (reason === "WASTED") return after < 0 ? "" : `Leaves ${formats.quantity(after, item.baseUnit)}`;
   const change = difference(after, item.quantity);
   if (change === 0) return "As the books say";
-  return `${formats.quantity(Math.abs(change), item.baseUnit)} ${change > 0 ? "more" : "less"} than the books say`;
+  const [more, less] = change > 0 ? [after, item.quantity] : [item.quantity, after];
+  return `${formats.difference(more, less, item.baseUnit)} ${change > 0 ? "more" : "less"} than the books say`;
 }

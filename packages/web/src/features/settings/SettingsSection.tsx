@@ -7,6 +7,7 @@ import type { Settings } from "@stockpot/core/restaurant/settings.schema";
 import { type ReactNode, useId, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
+import { UnreadContext } from "../../components/fields/unread.ts";
 import { ConflictNotice } from "../../components/resource/ConflictNotice.tsx";
 import type { ResourceForm } from "../../components/resource/resource-form.ts";
 import { type FieldProps, fieldProps } from "../../components/resource/use-editor.tsx";
@@ -33,7 +34,7 @@ export function SettingsSection<Form extends FieldValues, Draft extends object>(
   children,
 }: SettingsSectionProps<Form, Draft>) {
   const id = useId();
-  const { methods, base, isDirty, saving, message, conflict, save, discard } = useSection(view, title, form);
+  const { methods, base, isDirty, saving, message, conflict, save, discard, onUnread } = useSection(view, title, form);
   const [asked, setAsked] = useState<{ readonly draft: Draft; readonly effects: readonly string[] } | null>(null);
 
   const submit = methods.handleSubmit((draft) => {
@@ -61,7 +62,7 @@ export function SettingsSection<Form extends FieldValues, Draft extends object>(
           {conflict !== null && (
             <ConflictNotice noun="section" form={form} base={base} typed={conflict} onUseSaved={discard} />
           )}
-          {children(fieldProps(form, methods.control), methods)}
+          <UnreadContext value={onUnread}>{children(fieldProps(form, methods.control), methods)}</UnreadContext>
           {message !== null && <Alert severity="error">{message}</Alert>}
         </Box>
         <Box

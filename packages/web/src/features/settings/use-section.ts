@@ -2,6 +2,7 @@ import type { Settings } from "@stockpot/core/restaurant/settings.schema";
 import { useEffect, useState } from "react";
 import { type FieldValues, useForm } from "react-hook-form";
 import type { ResourceForm } from "../../components/resource/resource-form.ts";
+import { useUnread } from "../../components/fields/unread.ts";
 import { defaultsOf } from "../../components/resource/use-editor.tsx";
 import { ApiError, messageOf } from "../../lib/api-error.ts";
 import { keepFailedSave, loadNewerVersion, useFailedSaves } from "../../lib/failed-saves.ts";
@@ -34,6 +35,7 @@ export function useSection<Form extends FieldValues, Draft extends object>(
   const methods = useForm<Form, unknown, Draft>({ resolver, defaultValues: defaultsOf(form.formOf(base)) });
   const message = useServerIssues(methods, error, failure);
   const { isDirty } = methods.formState;
+  const { hasUnread, report } = useUnread();
 
   /** Bases the form on what is stored, with what was typed into some fields. */
   function rebase(on: Settings, typed: Form, kept: readonly (keyof Form & string)[]): Form {
@@ -60,9 +62,9 @@ export function useSection<Form extends FieldValues, Draft extends object>(
   }, [isDirty, settings, base, methods, form]);
 
   useEffect(() => {
-    onDirty(name, isDirty);
+    onDirty(name, isDirty || hasUnread);
     return () => onDirty(name, false);
-  }, [onDirty, name, isDirty]);
+  }, [onDirty, name, isDirty, hasUnread]);
 
   const isSameIn = (one: Settings, other: Settings) =>
     changedFields(form.formOf(one), form.formOf(other), form.names).length === 0;
@@ -112,5 +114,5 @@ export function useSection<Form extends FieldValues, Draft extends object>(
     setError(null);
   }
 
-  return { methods, base, isDirty, saving, message, conflict, save, discard };
+  return { methods, base, isDirty, saving, message, conflict, save, discard, onUnread: report };
 }
