@@ -5,7 +5,6 @@ import RadioGroup from "@mui/material/RadioGroup";
 import Typography from "@mui/material/Typography";
 import { unitNames } from "@stockpot/core/measure/unit";
 import type { ReceiptDraft } from "@stockpot/core/procurement/receipt.schema";
-import { missingOf } from "@stockpot/core/procurement/receipt.rules";
 import { useId } from "react";
 import { type Control, Controller, useWatch } from "react-hook-form";
 import { NumberInput } from "../../components/fields/NumberInput.tsx";
@@ -55,8 +54,8 @@ export function ReceiveLine({ control, index, ordered }: ReceiveLineProps) {
             {inventoryItem.name}
           </Typography>
           <Typography variant="body2" color="textSecondary">
-            {formats.quantity(quantity, unit)} ordered
-            {received > 0 && `, ${formats.quantity(missingOf(ordered).toNumber(), unit)} outstanding`}
+            {formats.quantities([quantity, received], unit)[0]} ordered
+            {received > 0 && `, ${formats.difference(quantity, received, unit)} outstanding`}
           </Typography>
         </Box>
         <Typography component="span" sx={{ fontVariantNumeric: "tabular-nums" }}>
@@ -65,7 +64,7 @@ export function ReceiveLine({ control, index, ordered }: ReceiveLineProps) {
       </Box>
       <NumberInput control={control} name={`lines.${index}.received`} label="Received" suffix={symbol} />
       <NumberInput control={control} name={`lines.${index}.damaged`} label="Damaged" suffix={symbol} />
-      <NumberInput control={control} name={`lines.${index}.unitPrice`} label={`Price / ${symbol}`} prefix="$" />
+      <NumberInput control={control} name={`lines.${index}.unitPrice`} label={`Price / ${symbol}`} money />
       {missing.gt(0) && (
         <Controller
           control={control}
