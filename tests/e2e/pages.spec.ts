@@ -23,6 +23,7 @@ for (const [path, heading] of [
   ["/inventory", "Inventory"],
   ["/inventory?tab=items", "Inventory"],
   ["/inventory?tab=alerts", "Inventory"],
+  ["/inventory/count", "Count"],
   ["/not-found", "Page Not Found"],
 ] as const) {
   test(`an owner's ${path} is accessible in both themes, wide and narrow`, async ({ page, owner }) => {
@@ -31,7 +32,8 @@ for (const [path, heading] of [
     await owner.addItem(restaurant, { name: "L".repeat(100), quantity: 999_999_998.9999, category: "Dry goods" });
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
-    if (path.startsWith("/inventory")) await expect(page.getByText("Low item").first()).toBeVisible();
+    if (path === "/inventory/count") await expect(page.getByRole("button", { name: "Count 2 Items" })).toBeVisible();
+    else if (path.startsWith("/inventory")) await expect(page.getByText("Low item").first()).toBeVisible();
     await expectAccessibleInEveryLook(page);
   });
 }

@@ -15,8 +15,8 @@ import { assertConsistent, readLedger } from "../support/ledger.ts";
 import { receive } from "../support/procurement-fixtures.ts";
 import { itemsMentioning } from "../support/table.ts";
 
-/** Uses this often on the same request strike each of its calls: see `atEachCall`. */
-const every = 4;
+/** Uses this often on the same request strike each of its calls: see `atEachCall`. It reads the ledger of each item. */
+const every = 40;
 
 /** More than one transaction holds: each line is two writes. */
 const many = 64;

@@ -39,6 +39,13 @@ const inTurn =
     for (const step of steps) await step(page);
   };
 
+/** Types what is there of the first items of a count sheet. */
+const typeCounts: Prepare = async (page) => {
+  for (const [index, text] of ["3", "2.5", "0.75", "12"].entries()) {
+    await page.getByRole("table", { name: "Count sheet" }).getByRole("textbox").nth(index).fill(text);
+  }
+};
+
 const submit: Prepare = (page) =>
   page
     .getByRole("dialog")
@@ -239,6 +246,11 @@ const views: readonly View[] = [
   ),
   ...ownersPage("/inventory", {}),
   ...ownersPage("/inventory?tab=alerts", {}),
+  ...ownersPage("/inventory/count", {
+    sheet: press(/^Count \d+ Items$/),
+    typed: inTurn(press(/^Count \d+ Items$/), typeCounts),
+    save: inTurn(press(/^Count \d+ Items$/), typeCounts, press("Save Count"), see(/^Save \d+ of/)),
+  }),
   ...ownersPage("/inventory?tab=items", {
     create: press("Add Item"),
     refused: inTurn(press("Add Item"), submit),

@@ -28,6 +28,7 @@ const pageNames: Readonly<Record<string, string>> = {
   "/dashboard": "DashboardPage",
   "/restaurants": "RestaurantsPage",
   "/inventory": "InventoryPage",
+  "/inventory/count": "CountPage",
   "/boms": "BomsPage",
   "/products": "ProductsPage",
   "/suppliers": "SuppliersPage",

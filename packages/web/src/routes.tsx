@@ -58,6 +58,7 @@ export const router = createBrowserRouter([
                     paths.inventory,
                     async () => (await import("./features/inventory/InventoryPage.tsx")).InventoryPage,
                   ),
+                  guarded(paths.count, async () => (await import("./features/count/CountPage.tsx")).CountPage),
                   guarded(paths.boms, async () => (await import("./features/boms/BomsPage.tsx")).BomsPage),
                   guarded(
                     paths.products,

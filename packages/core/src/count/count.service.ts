@@ -53,6 +53,7 @@ export async function create(
 ): Promise<PresentedCount> {
   refuseDuplicates(draft);
   const id = draft.id?.toLowerCase() ?? newId();
+  const sentAt = timestamp();
   return retryOnConflict((attempt) =>
     refuseOnlyIfConsistent(attempt, async () => {
       const restaurant = await ((attempt.consistent ? undefined : member.prefetched) ?? prefetch(member));
@@ -61,7 +62,7 @@ export async function create(
       if (saved) assertSame(saved.count, saved.lines, draft);
       const { document, moves } = saved
         ? await postingOf(saved, restaurant)
-        : await newPosting(member, { ...draft, id }, restaurant, attempt);
+        : await newPosting(member, { ...draft, id }, restaurant, sentAt, attempt);
       return post(member, document, moves, attempt);
     }),
   );
@@ -71,6 +72,7 @@ async function newPosting(
   { restaurantId, fullName }: Member,
   draft: CountDraft & { readonly id: string },
   restaurant: RestaurantRecord,
+  at: string,
   { consistent }: Attempt,
 ) {
   const ids = draft.lines.map(({ itemId }) => itemId);
@@ -78,7 +80,6 @@ async function newPosting(
     readItems(restaurantId, ids, { consistent }),
     counters.readCounters(restaurantId, "inventory"),
   ]);
-  const at = timestamp();
   const lines = toLines(draft, items, calendarOf(restaurant), at);
   const count: CountRecord = {
     restaurantId,

@@ -26,21 +26,27 @@ interface RestaurantPageProps {
     /** What the button does without a restaurant; by default it is hidden then. */
     readonly onClickWithoutRestaurant?: () => void;
   };
+  /** Controls beside the add button. */
+  readonly actions?: ReactNode;
   /** Shown to an owner without a restaurant. */
   readonly noRestaurantText: string;
   /** The page's content, remounted when the restaurant changes. */
   readonly children: (restaurantId: string) => ReactNode;
 }
 
-type AddButtonProps = NonNullable<RestaurantPageProps["add"]> & { readonly choice: RestaurantChoice };
+type AddButtonProps = NonNullable<RestaurantPageProps["add"]> & {
+  readonly choice: RestaurantChoice;
+  readonly others: ReactNode;
+};
 
-function AddButton({ label, onClick, onClickWithoutRestaurant, choice, ...permission }: AddButtonProps) {
+function AddButton({ label, onClick, onClickWithoutRestaurant, choice, others, ...permission }: AddButtonProps) {
   const pressWithout = choice.loading ? undefined : onClickWithoutRestaurant;
   const press = choice.selected === null ? pressWithout : onClick;
   if (press === undefined) return null;
   return (
     <>
       <RestaurantSelector choice={choice} />
+      {others}
       <PermissionButton variant="contained" startIcon={<Add />} {...permission} onClick={press}>
         {label}
       </PermissionButton>
@@ -49,14 +55,20 @@ function AddButton({ label, onClick, onClickWithoutRestaurant, choice, ...permis
 }
 
 /** The frame of a page about one restaurant: title, restaurant selector and add button. */
-export function RestaurantPage({ title, add, noRestaurantText, children }: RestaurantPageProps) {
+export function RestaurantPage({ title, add, actions, noRestaurantText, children }: RestaurantPageProps) {
   const { user } = useSession();
   const choice = useRestaurant();
   return (
     <>
       <PageHeader
         title={title}
-        actions={add === undefined ? <RestaurantSelector choice={choice} /> : <AddButton {...add} choice={choice} />}
+        actions={
+          add === undefined ? (
+            <RestaurantSelector choice={choice} />
+          ) : (
+            <AddButton {...add} choice={choice} others={actions} />
+          )
+        }
       />
       {choice.selected !== null ? (
         <InPlace key={choice.selected.id} restaurant={choice.selected}>

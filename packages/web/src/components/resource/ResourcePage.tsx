@@ -17,6 +17,8 @@ interface ResourcePageProps<Row extends Stored, Thing extends Row, Body> {
   readonly resource: Resource<Row, Thing, Body, RestaurantParams>;
   /** By default the resource's noun in the plural. */
   readonly title?: string;
+  /** Controls beside the add button. */
+  readonly actions?: ReactNode;
   /** Shown to an owner without a restaurant. */
   readonly noRestaurantText: string;
   /** What the add button does without a restaurant; by default it is hidden then. */
@@ -29,6 +31,7 @@ interface ResourcePageProps<Row extends Stored, Thing extends Row, Body> {
 export function ResourcePage<Row extends Stored, Thing extends Row, Body>({
   resource,
   title = titleOf(`${resource.noun}s`),
+  actions,
   noRestaurantText,
   onAddWithoutRestaurant,
   children,
@@ -45,6 +48,7 @@ export function ResourcePage<Row extends Stored, Thing extends Row, Body>({
         ...(onAddWithoutRestaurant && { onClickWithoutRestaurant: onAddWithoutRestaurant }),
         ...can(user, routes.create),
       }}
+      actions={actions}
       noRestaurantText={noRestaurantText}
     >
       {(restaurantId) => (

@@ -5,8 +5,10 @@ import { PageTabs } from "../../components/PageTabs.tsx";
 import type { PageProps } from "../../components/resource/props.ts";
 import { ResourcePage } from "../../components/resource/ResourcePage.tsx";
 import { useRoute } from "../../lib/cache.ts";
+import { ButtonLink } from "../../components/RouterLink.tsx";
 import { lazyDialogs } from "../../lib/lazy-dialogs.tsx";
 import { retryImport } from "../../lib/retry-import.ts";
+import { paths } from "../../paths.ts";
 import { items } from "./items.ts";
 import { ItemTable } from "./ItemTable.tsx";
 import { StockOverview } from "./StockOverview.tsx";
@@ -22,6 +24,11 @@ export const InventoryPage = () => (
   <ResourcePage
     resource={items}
     title="Inventory"
+    actions={
+      <ButtonLink variant="outlined" to={paths.count}>
+        Count
+      </ButtonLink>
+    }
     noRestaurantText="Create your first restaurant, then add what is on its shelves."
   >
     {(page) => (

@@ -1,27 +1,9 @@
 import Box from "@mui/material/Box";
-import GlobalStyles from "@mui/material/GlobalStyles";
 import type { Procurement } from "@stockpot/core/procurement/procurement.schema";
 import { unitNames } from "@stockpot/core/measure/unit";
-import { createPortal } from "react-dom";
+import { OnPaper } from "../../components/OnPaper.tsx";
 import { useFormats } from "../../lib/formats.ts";
 import { useRestaurant } from "../../lib/use-restaurant.ts";
-
-/** Only the purchase order is printed, nothing else on the page. */
-const onPaper = (
-  <GlobalStyles
-    styles={(theme) => ({
-      "@page": { margin: "14mm" },
-      "@media print": {
-        "html, body": {
-          background: `${theme.palette.common.white} !important`,
-          overflow: "visible !important",
-          padding: "0 !important",
-        },
-        "body > :not([data-paper])": { display: "none !important" },
-      },
-    })}
-  />
-);
 
 const hair = { borderBottom: "0.5pt solid", borderColor: "grey.400" } as const;
 
@@ -43,20 +25,8 @@ export function PurchaseOrder({ procurement }: PurchaseOrderProps) {
     ...(procurement.approvedAt === undefined ? [] : [["Approved", formats.date(procurement.approvedAt)]]),
     ...(status === "CANCELLED" ? [["Cancelled", formats.date(procurement.cancelledAt ?? orderDate)]] : []),
   ];
-  return createPortal(
-    <Box
-      data-paper=""
-      sx={{
-        display: "none",
-        "@media print": { display: "block" },
-        color: "common.black",
-        fontSize: "9.5pt",
-        lineHeight: 1.4,
-        "& p, & h1, & h2, & dl, & dd": { m: 0 },
-        "& h2": { fontSize: "8pt", fontWeight: 600, color: "grey.700", mb: "1mm" },
-      }}
-    >
-      {onPaper}
+  return (
+    <OnPaper>
       <Box sx={{ display: "flex", justifyContent: "space-between", gap: "10mm", pb: "5mm", ...hair }}>
         <Box>
           <Box component="p" sx={{ fontSize: "13pt", fontWeight: 650 }}>
@@ -177,7 +147,6 @@ export function PurchaseOrder({ procurement }: PurchaseOrderProps) {
           </Box>
         ))}
       </Box>
-    </Box>,
-    document.body,
+    </OnPaper>
   );
 }

@@ -1,0 +1,93 @@
+import Alert from "@mui/material/Alert";
+import Typography from "@mui/material/Typography";
+import type { Count, CountLine } from "@stockpot/core/count/count.schema";
+import type { Column } from "../../components/DataTable.tsx";
+import { DataTable } from "../../components/DataTable.tsx";
+import { type Detail, DetailList, DetailsDialog } from "../../components/DetailsDialog.tsx";
+import { Moment } from "../../components/Moment.tsx";
+import { Money } from "../../components/Money.tsx";
+import { Quantity } from "../../components/Quantity.tsx";
+import type { ThingDialogProps } from "../../components/resource/props.ts";
+import { Signed } from "../../components/Signed.tsx";
+import { reasonNames, refusalTexts, valueOf } from "./counts.ts";
+
+type Row = CountLine & { readonly id: string };
+
+const amount = (value: number | undefined, { baseUnit }: Row) =>
+  value === undefined ? "–" : <Quantity value={value} unit={baseUnit} />;
+
+function Difference(row: Row) {
+  if (row.refusal !== undefined) return "Not saved";
+  return <Signed value={row.difference ?? 0}>{amount(row.difference, row)}</Signed>;
+}
+
+const columns: readonly Column<Row>[] = [
+  { key: "name", header: "Item", render: ({ name }) => name },
+  { key: "expected", header: "Expected", align: "right", render: (row) => amount(row.expected, row) },
+  { key: "counted", header: "Counted", align: "right", render: (row) => amount(row.counted, row) },
+  { key: "difference", header: "Difference", align: "right", render: Difference },
+  {
+    key: "value",
+    header: "Value",
+    align: "right",
+    render: ({ value }) =>
+      value === undefined ? (
+        "–"
+      ) : (
+        <Signed value={value}>
+          <Money amount={value} />
+        </Signed>
+      ),
+  },
+];
+
+/** What was not saved first, then what differs most. */
+const byWeight = (a: CountLine, b: CountLine) =>
+  Number(b.refusal !== undefined) - Number(a.refusal !== undefined) ||
+  Math.abs(b.value ?? 0) - Math.abs(a.value ?? 0) ||
+  Math.abs(b.difference ?? 0) - Math.abs(a.difference ?? 0);
+
+const detailsOf = (count: Count): readonly Detail[] => [
+  { label: "Saved", value: <Moment at={count.createdAt} /> },
+  { label: "By", value: count.by },
+  { label: "Reason", value: reasonNames[count.reason] },
+  { label: "Missing", value: <Money amount={count.shortValue} /> },
+  { label: "Found", value: <Money amount={count.overValue} /> },
+  { label: "Difference", value: <Money amount={valueOf(count)} /> },
+  ...(count.notes === undefined ? [] : [{ label: "Notes", value: count.notes, wide: true }]),
+];
+
+/** A saved count with its lines. */
+export function CountDialog({ thing: count, onClose }: ThingDialogProps<Count>) {
+  const rows = count.lines.toSorted(byWeight).map((line) => ({ ...line, id: line.itemId }));
+  const refused = count.lines.filter(({ refusal }) => refusal !== undefined);
+  return (
+    <DetailsDialog title={count.number} maxWidth="md" onClose={onClose}>
+      {refused.length > 0 && (
+        <Alert severity="warning">
+          <Typography variant="h3" component="p">
+            Count {refused.length === 1 ? "this item" : `these ${refused.length} items`} again
+          </Typography>
+          {refused.map(({ itemId, name, refusal }) => (
+            <div key={itemId}>
+              {name}: {refusal !== undefined && refusalTexts[refusal]}
+            </div>
+          ))}
+        </Alert>
+      )}
+      {count.status === "POSTING" && (
+        <Alert severity="info">
+          {`${count.postedLines} of ${count.lineCount} items are in stock. The others follow within a minute or two.`}
+        </Alert>
+      )}
+      <DetailList details={detailsOf(count)} />
+      <DataTable
+        label="Counted items"
+        columns={columns}
+        rows={rows}
+        empty={null}
+        phoneAreas={`"name difference" "counted value"`}
+      />
+    </DetailsDialog>
+  );
+}

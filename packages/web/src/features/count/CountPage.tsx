@@ -1,0 +1,58 @@
+import { useEffect, useState } from "react";
+import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { RestaurantPage } from "../../components/RestaurantPage.tsx";
+import { useResourcePage } from "../../components/resource/use-resource-page.ts";
+import { lazyDialogs } from "../../lib/lazy-dialogs.tsx";
+import { useSession } from "../../lib/session.tsx";
+import { CountSheet } from "./CountSheet.tsx";
+import { CountStart } from "./CountStart.tsx";
+import { CountStore, useDraft } from "./count-store.ts";
+import { counts } from "./counts.ts";
+import { useAllItems } from "./use-all-items.ts";
+
+const CountDialogs = lazyDialogs(async () => (await import("./CountDialogs.tsx")).CountDialogs);
+
+export function CountPage() {
+  const { user } = useSession();
+  return (
+    <RestaurantPage title="Count" noRestaurantText="Create your first restaurant, then count what is on its shelves.">
+      {(restaurantId) => user !== null && <Count key={user.id} userId={user.id} restaurantId={restaurantId} />}
+    </RestaurantPage>
+  );
+}
+
+interface CountProps {
+  readonly userId: string;
+  readonly restaurantId: string;
+}
+
+/** The count that is under way, or what is needed to begin one. */
+function Count({ userId, restaurantId }: CountProps) {
+  const [store] = useState(() => new CountStore(userId, restaurantId));
+  const page = useResourcePage(counts, { restaurantId });
+  const draft = useDraft(store);
+  const [isOpen, setIsOpen] = useState(false);
+  const items = useAllItems(restaurantId);
+
+  useEffect(() => {
+    window.addEventListener("pagehide", store.flush);
+    return () => {
+      window.removeEventListener("pagehide", store.flush);
+      store.flush();
+    };
+  }, [store]);
+
+  if (items.data === undefined && items.error !== undefined && !items.isValidating) {
+    return <LoadFailure what="inventory items" onRetry={() => void items.mutate()} />;
+  }
+  return (
+    <>
+      {draft !== null && isOpen && items.data !== undefined ? (
+        <CountSheet {...page} store={store} draft={draft} items={items.data} onLeave={() => setIsOpen(false)} />
+      ) : (
+        <CountStart {...page} store={store} draft={draft} items={items.data} onBegin={() => setIsOpen(true)} />
+      )}
+      <CountDialogs {...page} />
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import { previewLine } from "@stockpot/core/count/count.preview";
+import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
+import { type NumberEntry, readNumber } from "@stockpot/core/measure/number-entry";
+import { unitNames } from "@stockpot/core/measure/unit";
+import { memo, type ReactNode, useId, useState } from "react";
+import { NumberQuestion } from "../../components/fields/NumberQuestion.tsx";
+import { Money } from "../../components/Money.tsx";
+import { Quantity } from "../../components/Quantity.tsx";
+import { Signed } from "../../components/Signed.tsx";
+import { type Formats, useFormats } from "../../lib/formats.ts";
+import { type CountStore, useEntry } from "./count-store.ts";
+
+interface CountRowProps {
+  readonly store: CountStore;
+  readonly item: InventoryItem;
+  /** Whether what is expected shows. */
+  readonly shows: boolean;
+  readonly isLocked: boolean;
+}
+
+/** Some browsers drop them when a table is not displayed as a table. */
+const roles = { row: { role: "row" }, name: { role: "rowheader" }, cell: { role: "cell" } } as const;
+
+const maxQuantity = 999_999_999;
+
+/** Why what was typed cannot be counted. */
+function problemOf(entry: NumberEntry, { whole, decimals }: Formats): string | undefined {
+  if (entry.kind === "refused") return entry.message;
+  if (entry.kind === "either") return `Did you mean ${whole(entry.grouped)} or ${decimals(3)(entry.decimal)}?`;
+  if (entry.kind === "empty") return undefined;
+  if (entry.value < 0) return "Enter 0 or more";
+  if (entry.value > maxQuantity) return "Enter a smaller number";
+  return Number(entry.value.toFixed(4)) === entry.value ? undefined : "Use at most 4 decimals";
+}
+
+/** One item of the sheet. It renders alone when it is typed in. */
+export const CountRow = memo(function CountRow({ store, item, shows, isLocked }: CountRowProps) {
+  const id = useId();
+  const formats = useFormats();
+  const entry = useEntry(store, item.id);
+  const [isLeft, setIsLeft] = useState(true);
+  const { symbol } = unitNames[item.baseUnit];
+  const rules = { ...formats.entry, marks: [symbol] };
+  const read = readNumber(entry?.text ?? "", rules);
+  const problem = isLeft ? problemOf(read, formats) : undefined;
+  // It stays what it was when it was typed, whatever is cooked meanwhile.
+  const expected = entry?.expected ?? item.quantity;
+  const preview = entry?.quantity === undefined ? undefined : previewLine(entry.quantity, expected, item.averageCost);
+
+  function type(text: string) {
+    const next = readNumber(text, rules);
+    if (next.kind === "empty") {
+      store.type(item.id, undefined);
+      return;
+    }
+    const isCountable = next.kind === "number" && problemOf(next, formats) === undefined;
+    store.type(item.id, {
+      text,
+      expected: item.quantity,
+      ...(isCountable && { quantity: next.value }),
+    });
+  }
+
+  /** What was understood is shown as it is understood. */
+  function leave() {
+    setIsLeft(true);
+    if (entry?.quantity !== undefined) store.show(item.id, formats.typed(entry.quantity));
+  }
+
+  const change = preview && (
+    <Signed value={preview.difference}>
+      <Quantity value={preview.difference} unit={item.baseUnit} />
+    </Signed>
+  );
+  const value = preview?.value !== undefined && (
+    <Signed value={preview.value}>
+      <Money amount={preview.value} />
+    </Signed>
+  );
+  const tone = preview?.isLarge === true ? "large" : "";
+  return (
+    <tr {...roles.row}>
+      <th {...roles.name} scope="row" className="name" id={`${id}-name`} title={item.name}>
+        {item.name}
+      </th>
+      {shows && (
+        <Figure>
+          <Quantity value={expected} unit={item.baseUnit} />
+        </Figure>
+      )}
+      <td {...roles.cell} className="counted">
+        <input
+          type="text"
+          inputMode="decimal"
+          enterKeyHint="next"
+          autoComplete="off"
+          data-item={item.id}
+          aria-labelledby={`${id}-name ${id}-unit`}
+          aria-invalid={problem !== undefined}
+          {...(problem !== undefined && { "aria-describedby": `${id}-problem` })}
+          readOnly={isLocked}
+          value={entry?.text ?? ""}
+          onChange={(event) => type(event.target.value)}
+          onFocus={() => setIsLeft(false)}
+          onBlur={leave}
+        />
+        <span className="unit" id={`${id}-unit`}>
+          {symbol}
+        </span>
+        {problem !== undefined && (
+          <div className="problem" id={`${id}-problem`}>
+            {problem}
+            {read.kind === "either" && (
+              <NumberQuestion
+                label={item.name}
+                choices={[
+                  { label: formats.whole(read.grouped), value: read.grouped },
+                  { label: formats.decimals(3)(read.decimal), value: read.decimal },
+                ]}
+                onChoose={(chosen) => type(formats.typed(chosen))}
+              />
+            )}
+          </div>
+        )}
+      </td>
+      {shows && (
+        <>
+          <Figure className={tone}>{change ?? <span aria-hidden>–</span>}</Figure>
+          <Figure className={tone}>{value || <span aria-hidden>–</span>}</Figure>
+          <td {...roles.cell} className="phone">
+            {change === undefined ? (
+              <>
+                <Quantity value={expected} unit={item.baseUnit} /> expected
+              </>
+            ) : (
+              <span className={tone}>
+                {change}
+                {value && " · "}
+                {value}
+              </span>
+            )}
+          </td>
+        </>
+      )}
+    </tr>
+  );
+});
+
+interface FigureProps {
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** A figure of what is wide enough for columns. */
+const Figure = ({ className = "", children }: FigureProps) => (
+  <td {...roles.cell} className={`figure wide ${className}`}>
+    {children}
+  </td>
+);

@@ -1,0 +1,113 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Switch from "@mui/material/Switch";
+import Typography from "@mui/material/Typography";
+import type { CountSummary } from "@stockpot/core/count/count.schema";
+import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
+import { lazy, Suspense, useRef, useState } from "react";
+import type { PageProps } from "../../components/resource/props.ts";
+import { SearchField } from "../../components/SearchField.tsx";
+import { retryImport } from "../../lib/retry-import.ts";
+import { CountFooter } from "./CountFooter.tsx";
+import type { CountStore } from "./count-store.ts";
+import { CountTable } from "./CountTable.tsx";
+import { type Draft, unreadIn } from "./draft.ts";
+import { PrintSheet } from "./PrintSheet.tsx";
+import { useSaveCount } from "./use-save-count.ts";
+
+const SaveCountDialog = lazy(async () => ({
+  default: (await retryImport(() => import("./SaveCountDialog.tsx"))).SaveCountDialog,
+}));
+
+interface CountSheetProps extends PageProps<CountSummary> {
+  readonly store: CountStore;
+  readonly draft: Draft;
+  readonly items: readonly InventoryItem[];
+  readonly onLeave: () => void;
+}
+
+/** The sheet on which a count is typed, down the column. */
+export function CountSheet({ store, draft, items, onLeave, params, open }: CountSheetProps) {
+  const table = useRef<HTMLTableElement>(null);
+  const [q, setQ] = useState("");
+  const [isSaving, setIsSaving] = useState(false);
+  const save = useSaveCount({
+    store,
+    params,
+    onSaved(count) {
+      onLeave();
+      // What has to be counted again is told at once.
+      if (count.refusedLines > 0) open("view", count);
+    },
+  });
+  const isOnSheet = new Set(draft.itemIds);
+  const listed = items.filter(({ id }) => isOnSheet.has(id));
+
+  function ask() {
+    const [unread] = unreadIn(draft).filter((id) => listed.some((item) => item.id === id));
+    if (unread === undefined) {
+      setIsSaving(true);
+      return;
+    }
+    setQ("");
+    requestAnimationFrame(() => table.current?.querySelector<HTMLInputElement>(`[data-item="${unread}"]`)?.focus());
+  }
+
+  return (
+    <Box sx={{ display: "grid", gap: 1.5, minWidth: 0 }}>
+      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", justifyContent: "space-between", gap: 1 }}>
+        <Typography variant="h2">{draft.title}</Typography>
+        <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+          <PrintSheet title={draft.title} items={listed} sx={{ minHeight: { xs: 44, md: 36 } }} />
+          <Button variant="outlined" onClick={onLeave} sx={{ minHeight: { xs: 44, md: 36 } }}>
+            Close
+          </Button>
+        </Box>
+      </Box>
+      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", justifyContent: "space-between", gap: 1 }}>
+        <SearchField label="Search items" value={q} onChange={setQ} />
+        <FormControlLabel
+          control={
+            <Switch checked={draft.hidesExpected} onChange={(_, hidesExpected) => store.change({ hidesExpected })} />
+          }
+          label="Hide expected"
+          sx={{ mr: 0, minHeight: 44 }}
+        />
+      </Box>
+      {!store.isKept() && (
+        <Alert severity="warning">This device has no room left. Save the count before you leave this page.</Alert>
+      )}
+      {save.failure !== null && (
+        <Alert
+          severity="error"
+          action={
+            draft.sending !== undefined && (
+              <Button color="inherit" onClick={save.retry} disabled={save.pending} sx={{ minHeight: 44 }}>
+                Save Again
+              </Button>
+            )
+          }
+        >
+          {save.failure}
+        </Alert>
+      )}
+      <CountTable ref={table} store={store} draft={draft} items={listed} q={q} />
+      <CountFooter store={store} items={listed} pending={save.pending} onSave={ask} />
+      {isSaving && (
+        <Suspense fallback={null}>
+          <SaveCountDialog
+            draft={draft}
+            items={listed}
+            onSave={(reason) => {
+              setIsSaving(false);
+              void save.begin(reason, listed);
+            }}
+            onClose={() => setIsSaving(false)}
+          />
+        </Suspense>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,210 @@
+import FactCheckOutlined from "@mui/icons-material/FactCheckOutlined";
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Card from "@mui/material/Card";
+import CardContent from "@mui/material/CardContent";
+import Skeleton from "@mui/material/Skeleton";
+import Typography from "@mui/material/Typography";
+import type { CountSummary } from "@stockpot/core/count/count.schema";
+import { maxCountLines } from "@stockpot/core/count/count.rules";
+import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
+import { useState } from "react";
+import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
+import { FilterSelect } from "../../components/FilterSelect.tsx";
+import { Moment } from "../../components/Moment.tsx";
+import type { PageProps } from "../../components/resource/props.ts";
+import { ButtonLink } from "../../components/RouterLink.tsx";
+import { EmptyState } from "../../components/EmptyState.tsx";
+import { Whole } from "../../components/Whole.tsx";
+import { useFormats } from "../../lib/formats.ts";
+import { paths } from "../../paths.ts";
+import { CountList } from "./CountList.tsx";
+import type { CountStore } from "./count-store.ts";
+import { countedIn, type Draft, newCountId } from "./draft.ts";
+import { PrintSheet } from "./PrintSheet.tsx";
+
+interface CountStartProps extends PageProps<CountSummary> {
+  readonly store: CountStore;
+  readonly draft: Draft | null;
+  readonly items: readonly InventoryItem[] | undefined;
+  readonly onBegin: () => void;
+}
+
+/** Begins a count, or goes on with one, above those that were saved. */
+export function CountStart({ store, draft, items, onBegin, ...page }: CountStartProps) {
+  return (
+    <Box sx={{ display: "grid", gap: 2.5 }}>
+      {draft !== null ? (
+        <Unsaved store={store} draft={draft} onResume={onBegin} />
+      ) : items === undefined ? (
+        <Skeleton variant="rounded" height={150} />
+      ) : items.length === 0 ? (
+        <Card>
+          <EmptyState
+            icon={<FactCheckOutlined />}
+            title="Nothing to count yet"
+            action={
+              <ButtonLink variant="contained" to={`${paths.inventory}?dialog=create`}>
+                Add Item
+              </ButtonLink>
+            }
+          >
+            Add what is on your shelves first.
+          </EmptyState>
+        </Card>
+      ) : (
+        <Choice
+          items={items}
+          onStart={(title, chosen) => {
+            store.set({
+              id: newCountId(),
+              startedAt: new Date().toISOString(),
+              title,
+              itemIds: chosen.map(({ id }) => id),
+              entries: {},
+              hidesExpected: false,
+            });
+            onBegin();
+          }}
+        />
+      )}
+      <CountList {...page} />
+    </Box>
+  );
+}
+
+interface UnsavedProps {
+  readonly store: CountStore;
+  readonly draft: Draft;
+  readonly onResume: () => void;
+}
+
+function Unsaved({ store, draft, onResume }: UnsavedProps) {
+  const [asking, setAsking] = useState(false);
+  const counted = countedIn(draft).length;
+  return (
+    <Alert severity={draft.sending === undefined ? "info" : "warning"} sx={{ "& .MuiAlert-message": { width: 1 } }}>
+      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1.5 }}>
+        <Box sx={{ flex: "1 1 220px" }}>
+          <Typography variant="h2" component="p">
+            Count from <Moment at={draft.startedAt} />
+          </Typography>
+          <Typography variant="body2">
+            {draft.title} · <Whole value={counted} /> of <Whole value={draft.itemIds.length} /> counted ·{" "}
+            {draft.sending === undefined ? "not saved yet" : "sent, no answer yet"}
+          </Typography>
+        </Box>
+        <Box sx={{ display: "flex", gap: 1, flex: { xs: "1 1 100%", sm: "none" } }}>
+          {draft.sending === undefined && (
+            <Button variant="outlined" onClick={() => setAsking(true)} sx={buttonSx}>
+              Discard
+            </Button>
+          )}
+          <Button variant="contained" onClick={onResume} sx={buttonSx}>
+            {draft.sending === undefined ? "Resume Count" : "Save Again"}
+          </Button>
+        </Box>
+      </Box>
+      {asking && (
+        <ConfirmDialog
+          title="Discard this count?"
+          confirmLabel="Discard"
+          destructive
+          onConfirm={() => store.set(null)}
+          onClose={() => setAsking(false)}
+        >
+          {counted === 1 ? "1 counted item is" : `${counted} counted items are`} lost. Stock stays as it is.
+        </ConfirmDialog>
+      )}
+    </Alert>
+  );
+}
+
+/** At least as high as a finger is wide, and on a phone they share a row. */
+const buttonSx = { minHeight: { xs: 44, md: 36 }, flex: { xs: 1, sm: "none" } } as const;
+
+/** The one that is chosen stands out, but less than what begins the count. */
+const choiceSx = {
+  ...buttonSx,
+  "&[aria-pressed=true]": { borderColor: "primary.main", color: "primary.main", bgcolor: "action.selected" },
+} as const;
+
+interface ChoiceProps {
+  readonly items: readonly InventoryItem[];
+  readonly onStart: (title: string, items: readonly InventoryItem[]) => void;
+}
+
+const noCategory = "\u0000";
+
+/** What can be counted: everything, a category, or what is low. */
+function Choice({ items, onStart }: ChoiceProps) {
+  const { compare } = useFormats();
+  const [category, setCategory] = useState("");
+  const [isLow, setIsLow] = useState(false);
+  const categories = [...new Set(items.flatMap((item) => item.category ?? []))].toSorted(compare);
+  const options = [
+    ...categories.map((name) => ({ value: name, label: name })),
+    ...(categories.length > 0 && items.some((item) => item.category === undefined)
+      ? [{ value: noCategory, label: "No category" }]
+      : []),
+  ];
+  const low = items.filter(({ stockStatus }) => stockStatus === "low");
+  const inCategory = items.filter(
+    (item) => category === "" || (item.category ?? noCategory).toLowerCase() === category.toLowerCase(),
+  );
+  const chosen = isLow ? inCategory.filter((item) => low.includes(item)) : inCategory;
+  const isTooLong = chosen.length > maxCountLines;
+  const scope = category === "" ? "All items" : category === noCategory ? "No category" : category;
+  const title = isLow ? (category === "" ? "Low items" : `${scope}, low items`) : scope;
+  return (
+    <Card>
+      <CardContent sx={{ display: "grid", gap: 2 }}>
+        <Typography variant="h2">What do you want to count?</Typography>
+        <Box
+          sx={{ display: "flex", flexWrap: "wrap", gap: 1, "& .MuiInputBase-root": { minHeight: { xs: 44, md: 36 } } }}
+        >
+          <Box
+            component="fieldset"
+            aria-label="Items"
+            sx={{ m: 0, p: 0, border: 0, minWidth: 0, display: "flex", gap: 1, flex: { xs: "1 1 100%", sm: "none" } }}
+          >
+            <Button variant="outlined" aria-pressed={!isLow} onClick={() => setIsLow(false)} sx={choiceSx}>
+              All
+            </Button>
+            <Button variant="outlined" aria-pressed={isLow} onClick={() => setIsLow(true)} sx={choiceSx}>
+              Low
+            </Button>
+          </Box>
+          {options.length > 0 && (
+            <FilterSelect
+              label="Category"
+              all="All categories"
+              value={category}
+              options={options}
+              onChange={setCategory}
+            />
+          )}
+        </Box>
+        <Typography color="textSecondary">
+          {isTooLong
+            ? `A sheet holds ${maxCountLines} items. Choose a category.`
+            : chosen.length === 0
+              ? "No items here. Choose others."
+              : "Walk along the shelf and type what you see. What you leave empty stays as it is."}
+        </Typography>
+        <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+          <Button
+            variant="contained"
+            disabled={isTooLong || chosen.length === 0}
+            onClick={() => onStart(title, chosen)}
+            sx={buttonSx}
+          >
+            Count {chosen.length === 1 ? "1 Item" : `${chosen.length} Items`}
+          </Button>
+          <PrintSheet title={title} items={chosen} sx={buttonSx} />
+        </Box>
+      </CardContent>
+    </Card>
+  );
+}

@@ -1,0 +1,187 @@
+import Box from "@mui/material/Box";
+import Paper from "@mui/material/Paper";
+import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
+import { Fragment, type KeyboardEvent, type Ref } from "react";
+import { EmptyState } from "../../components/EmptyState.tsx";
+import { screenReaderOnly } from "../../components/screen-reader-only.ts";
+import { useFormats } from "../../lib/formats.ts";
+import { CountRow } from "./CountRow.tsx";
+import type { CountStore } from "./count-store.ts";
+import type { Draft } from "./draft.ts";
+import { groupByCategory } from "./groups.ts";
+
+interface CountTableProps {
+  readonly ref: Ref<HTMLTableElement>;
+  readonly store: CountStore;
+  readonly draft: Draft;
+  readonly items: readonly InventoryItem[];
+  readonly q: string;
+}
+
+const directions: Readonly<Record<string, 1 | -1>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 };
+
+/** Enter and the arrows go from row to row; after the last one comes the button that saves. */
+function goOn(event: KeyboardEvent<HTMLTableElement>) {
+  const direction = directions[event.key];
+  if (direction === undefined || !(event.target instanceof HTMLInputElement) || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  const inputs = [...event.currentTarget.querySelectorAll("input")];
+  const next = inputs[inputs.indexOf(event.target) + direction];
+  if (next) {
+    next.focus();
+    next.select();
+  } else if (direction === 1) document.querySelector<HTMLElement>("[data-save]")?.focus();
+}
+
+/** Some browsers drop a table's roles when it is not displayed as a table. */
+const roles = {
+  table: { role: "table" },
+  group: { role: "rowgroup" },
+  row: { role: "row" },
+  header: { role: "columnheader" },
+  rowHeader: { role: "rowheader" },
+} as const;
+
+/** One style for all rows, of which there may be hundreds; it asks the table's container for its width. */
+const tableSx = {
+  width: 1,
+  borderCollapse: "collapse",
+  fontSize: "0.8125rem",
+  fontVariantNumeric: "tabular-nums",
+  "& th, & td": { px: 1.5, py: 0.5, textAlign: "left", borderBottom: 1, borderColor: "divider" },
+  "& thead th": {
+    position: "sticky",
+    // Below the bar of the application.
+    top: 52,
+    zIndex: 1,
+    color: "text.secondary",
+    bgcolor: "background.default",
+    fontSize: "0.75rem",
+    fontWeight: 560,
+    whiteSpace: "nowrap",
+  },
+  "& .group": { bgcolor: "background.default", fontWeight: 620, fontSize: "0.75rem", py: 0.75 },
+  "& .name": { fontWeight: 560, overflowWrap: "break-word" },
+  "& .figure": { textAlign: "right", whiteSpace: "nowrap" },
+  "& .counted": { width: 170, whiteSpace: "nowrap" },
+  "& .unit": { color: "text.secondary", ml: 0.75, display: "inline-block", minWidth: 34 },
+  "& .large": { color: "error.main", fontWeight: 600 },
+  "& .problem": { color: "error.main", whiteSpace: "normal" },
+  "& .phone": { display: "none" },
+  "& input": {
+    width: 108,
+    minHeight: 44,
+    px: 1.25,
+    font: "inherit",
+    fontSize: "1rem",
+    textAlign: "right",
+    color: "text.primary",
+    bgcolor: "background.paper",
+    border: 1,
+    borderColor: "text.disabled",
+    borderRadius: 1,
+    "&:focus": { outline: 2, outlineColor: "primary.main", outlineStyle: "solid", outlineOffset: -1 },
+    "&[aria-invalid=true]": { borderColor: "error.main" },
+    "&:read-only": { bgcolor: "background.default" },
+  },
+  "@container (max-width: 599.95px)": {
+    "&, & tbody": { display: "block" },
+    "& thead": screenReaderOnly,
+    "& tbody tr": {
+      display: "grid",
+      gridTemplateColumns: "minmax(0, 1fr) auto",
+      gridTemplateAreas: '"name counted" "aside counted"',
+      columnGap: 1,
+      alignItems: "center",
+      borderBottom: 1,
+      borderColor: "divider",
+      px: 1.5,
+      py: 0.75,
+    },
+    "& th, & td": { border: 0, p: 0 },
+    "& tbody .groupRow": { display: "block", bgcolor: "background.default", py: 0.25 },
+    "& .group": { display: "block" },
+    "& .name": {
+      gridArea: "name",
+      lineHeight: 1.3,
+      display: "-webkit-box",
+      WebkitBoxOrient: "vertical",
+      WebkitLineClamp: "2",
+      overflow: "hidden",
+    },
+    "& .counted": { gridArea: "counted", width: "auto" },
+    "& .wide": { display: "none" },
+    "& .phone": { display: "block", gridArea: "aside", fontSize: "0.75rem", color: "text.secondary" },
+  },
+} as const;
+
+/** The items by category, each with a field for what is there. */
+export function CountTable({ ref, store, draft, items, q }: CountTableProps) {
+  const { compare } = useFormats();
+  const part = q.toLowerCase();
+  const found = items.filter(({ name }) => name.toLowerCase().includes(part));
+  if (found.length === 0) {
+    return (
+      <Paper variant="outlined">
+        <EmptyState title={q === "" ? "These items are gone" : "No items match"}>
+          {q === "" ? "Close the sheet and choose others." : "Check the spelling or clear the search."}
+        </EmptyState>
+      </Paper>
+    );
+  }
+  const groups = groupByCategory(found, compare);
+  const shows = !draft.hidesExpected;
+  return (
+    <Paper variant="outlined" sx={{ containerType: "inline-size", borderRadius: 2, overflow: "clip" }}>
+      <Box component="table" ref={ref} {...roles.table} aria-label="Count sheet" onKeyDown={goOn} sx={tableSx}>
+        <thead {...roles.group}>
+          <tr {...roles.row}>
+            <th {...roles.header} scope="col">
+              Item
+            </th>
+            {shows && (
+              <th {...roles.header} scope="col" className="figure">
+                Expected
+              </th>
+            )}
+            <th {...roles.header} scope="col" className="counted">
+              Counted
+            </th>
+            {shows && (
+              <>
+                <th {...roles.header} scope="col" className="figure">
+                  Difference
+                </th>
+                <th {...roles.header} scope="col" className="figure">
+                  Value
+                </th>
+              </>
+            )}
+          </tr>
+        </thead>
+        <tbody {...roles.group}>
+          {groups.map(({ category, items: some }) => (
+            <Fragment key={category}>
+              {groups.length > 1 && (
+                <tr {...roles.row} className="groupRow">
+                  <th {...roles.rowHeader} scope="rowgroup" colSpan={shows ? 5 : 2} className="group">
+                    {category}
+                  </th>
+                </tr>
+              )}
+              {some.map((item) => (
+                <CountRow
+                  key={item.id}
+                  store={store}
+                  item={item}
+                  shows={shows}
+                  isLocked={draft.sending !== undefined}
+                />
+              ))}
+            </Fragment>
+          ))}
+        </tbody>
+      </Box>
+    </Paper>
+  );
+}

@@ -1,0 +1,119 @@
+import type { CountDraft } from "@stockpot/core/count/count.schema";
+
+/** What was typed for one item. */
+export interface Entry {
+  readonly text: string;
+  /** What was understood, in the item's unit; undefined while it is not. */
+  readonly quantity?: number;
+  /** When it was typed. */
+  readonly countedAt: string;
+  /** What the book said then. */
+  readonly expected: number;
+}
+
+/** A count that is not saved yet. */
+/** A count as it is sent: with the id that the device has made. */
+export type CountBody = CountDraft & { readonly id: string };
+
+export interface Draft {
+  /** The count's id, so that it is saved once however often it is sent. */
+  readonly id: string;
+  readonly startedAt: string;
+  /** What it is a count of, such as "All items". */
+  readonly title: string;
+  readonly itemIds: readonly string[];
+  readonly entries: Readonly<Record<string, Entry>>;
+  readonly hidesExpected: boolean;
+  /** What is being sent: nothing of it may change until an answer has come. */
+  readonly sending?: CountBody;
+}
+
+const keyOf = (userId: string, restaurantId: string) => `stockpot-count:${userId}:${restaurantId}`;
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+
+const isEntry = (value: unknown): value is Entry =>
+  isRecord(value) &&
+  typeof value["text"] === "string" &&
+  typeof value["countedAt"] === "string" &&
+  typeof value["expected"] === "number" &&
+  (value["quantity"] === undefined || typeof value["quantity"] === "number");
+
+const isDraft = (value: unknown): value is Draft =>
+  isRecord(value) &&
+  typeof value["id"] === "string" &&
+  typeof value["startedAt"] === "string" &&
+  typeof value["title"] === "string" &&
+  Array.isArray(value["itemIds"]) &&
+  isRecord(value["entries"]) &&
+  Object.values(value["entries"]).every(isEntry);
+
+/** The unsaved count of a person in a restaurant on this device; nobody else sees it. */
+export function readDraft(userId: string, restaurantId: string): Draft | null {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId, restaurantId)) ?? "null");
+    return isDraft(stored) ? stored : null;
+  } catch {
+    // What another version wrote, or what was cut off.
+    return null;
+  }
+}
+
+/** @returns whether it is kept: a device may have no room for it */
+export function writeDraft(userId: string, restaurantId: string, draft: Draft | null): boolean {
+  try {
+    if (draft === null) localStorage.removeItem(keyOf(userId, restaurantId));
+    else localStorage.setItem(keyOf(userId, restaurantId), JSON.stringify(draft));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** 128 random bits as a UUID; unlike randomUUID this also exists on pages served without TLS. */
+export function newCountId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte, index) =>
+    (index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte).toString(16).padStart(2, "0"),
+  ).join("");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+}
+
+/** The entries that hold a number. */
+export const countedIn = (draft: Draft) =>
+  draft.itemIds.flatMap((itemId) => {
+    const entry = draft.entries[itemId];
+    return entry?.quantity === undefined ? [] : [{ itemId, ...entry, quantity: entry.quantity }];
+  });
+
+/** The entries that hold something else. */
+export const unreadIn = (draft: Draft) =>
+  draft.itemIds.filter((itemId) => {
+    const entry = draft.entries[itemId];
+    return entry !== undefined && entry.quantity === undefined;
+  });
+
+/**
+ * What is sent to save a count.
+ * @param isKnown whether an item still exists
+ * @param offsetMs how far the server's clock is ahead of the device's
+ */
+export function bodyOf(
+  draft: Draft,
+  { reason, notes }: Pick<CountDraft, "reason" | "notes">,
+  isKnown: (itemId: string) => boolean,
+  offsetMs: number,
+): CountBody {
+  return {
+    id: draft.id,
+    reason,
+    ...(notes !== undefined && notes !== "" && { notes }),
+    lines: countedIn(draft)
+      .filter(({ itemId }) => isKnown(itemId))
+      .map(({ itemId, quantity, countedAt }) => ({
+        itemId,
+        quantity,
+        countedAt: new Date(Date.parse(countedAt) + offsetMs).toISOString(),
+      })),
+  };
+}

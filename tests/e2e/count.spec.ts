@@ -1,0 +1,291 @@
+import type { Page } from "@playwright/test";
+import { press, tabTo } from "./support/keyboard.ts";
+import { Kitchen } from "./support/kitchen.ts";
+import { signUp } from "./support/people.ts";
+import { expect, expectAccessible, expectAccessibleInEveryLook, test } from "./support/test.ts";
+
+const sheetOf = (page: Page) => page.getByRole("table", { name: "Count sheet" });
+const rowOf = (page: Page, name: string) => sheetOf(page).getByRole("row", { name: new RegExp(`^${name}`) });
+const fieldOf = (page: Page, name: string) => sheetOf(page).getByRole("textbox", { name: new RegExp(`^${name}`) });
+const saving = (page: Page) => page.getByRole("dialog", { name: /^Save \d+ of \d+ items\?/ });
+
+/** A shelf of five items in two categories, ten kilograms of each at $2. */
+async function shelf(kitchen: Kitchen): Promise<Readonly<Record<string, string>>> {
+  const ids: Record<string, string> = {};
+  for (const [name, category] of [
+    ["Butter", "Dairy"],
+    ["Cream", "Dairy"],
+    ["Flour", "Dry goods"],
+    ["Rice", "Dry goods"],
+    ["Sugar", "Dry goods"],
+  ] as const) {
+    const { id } = await kitchen.post("inventory", {
+      name,
+      category,
+      quantity: 10,
+      baseUnit: "KILOGRAM",
+      unitCost: 2,
+      reorderLevel: name === "Rice" ? 10 : 1,
+    });
+    ids[name] = id;
+  }
+  return ids;
+}
+
+async function begin(page: Page, items = "Count 5 Items"): Promise<void> {
+  await page.getByRole("button", { name: items }).click();
+  await expect(sheetOf(page)).toBeVisible();
+}
+
+test("three of five items are counted with the keyboard: stock, value and movements follow", async ({
+  page,
+  owner,
+  request,
+}) => {
+  const kitchen = await Kitchen.open(request, owner);
+  const ids = await shelf(kitchen);
+  await page.goto("/inventory");
+  await press(page, page.getByRole("link", { name: "Count", exact: true }));
+  await expect(page.getByRole("heading", { level: 1, name: "Count" })).toBeVisible();
+  await expect(page).toHaveTitle(/Count/);
+  await press(page, page.getByRole("button", { name: "Count 5 Items" }));
+  await tabTo(page, fieldOf(page, "Butter"));
+  await page.keyboard.type("8,5");
+  await expect(rowOf(page, "Butter")).toContainText("-1.5 kg");
+  await expect(rowOf(page, "Butter")).toContainText("-$3.00");
+  await page.keyboard.press("Enter");
+  await expect(fieldOf(page, "Cream")).toBeFocused();
+  await page.keyboard.type("10");
+  await page.keyboard.press("ArrowDown");
+  await expect(fieldOf(page, "Flour")).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(fieldOf(page, "Cream")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.type("abc");
+  await page.keyboard.press("Enter");
+  await expect(rowOf(page, "Flour")).toContainText("Enter a number");
+  await expect(page.getByText("2 of 5 counted · -$3.00")).toBeVisible();
+
+  await press(page, page.getByRole("button", { name: "Save Count" }));
+  await expect(fieldOf(page, "Flour"), "what is no number is put right first").toBeFocused();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("11");
+  await expect(page.getByText("3 of 5 counted · -$1.00")).toBeVisible();
+  for (const name of ["Rice", "Sugar"]) {
+    await page.keyboard.press("Enter");
+    await expect(fieldOf(page, name)).toBeFocused();
+  }
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Save Count" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  const dialog = saving(page);
+  await expect(dialog.getByRole("list", { name: "Largest differences" }).getByRole("listitem")).toContainText([
+    /Butter.*-1\.5 kg.*-\$3\.00/,
+    /Flour.*\+1 kg.*\+\$2\.00/,
+    /Total.*-\$1\.00/,
+  ]);
+  await dialog.getByRole("combobox", { name: "Reason" }).click();
+  await page.getByRole("option", { name: "Other" }).click();
+  await dialog.getByRole("button", { name: "Save Count" }).click();
+  await expect(dialog.getByText("Say why you counted")).toBeVisible();
+  await dialog.getByLabel("Why did you count?").fill("New shelves");
+  await dialog.getByRole("button", { name: "Save Count" }).click();
+
+  await expect(page.getByText("CNT-000001 saved")).toBeVisible();
+  const figures = async () =>
+    Promise.all(
+      ["Butter", "Cream", "Flour", "Rice"].map(async (name) => (await kitchen.stockOf(ids[name] ?? "")).quantity),
+    );
+  expect(await figures()).toEqual([8.5, 10, 11, 10]);
+  await page.getByRole("link", { name: "CNT-000001" }).click();
+  const saved = page.getByRole("dialog", { name: "CNT-000001" });
+  await expect(saved.getByText("New shelves")).toBeVisible();
+  await expect(saved.getByRole("row", { name: /Butter/ })).toContainText("-$3.00");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+
+  await page.goto(`/inventory?tab=items&dialog=view&item=${ids["Butter"] ?? ""}`);
+  const movements = page.getByRole("dialog").getByRole("table", { name: "Movements" });
+  await expect(movements.getByRole("row", { name: /Counted in CNT-000001/ })).toContainText("-1.5 kg");
+  await movements.getByRole("link", { name: "CNT-000001" }).click();
+  await expect(page).toHaveURL(/\/inventory\/count\?/);
+  await expect(page.getByRole("dialog", { name: "CNT-000001" })).toBeVisible();
+});
+
+test("a count outlasts a lost connection and a reload, and is saved once", async ({
+  page,
+  owner,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED|ERR_CONNECTION|Failed to load resource/);
+  const kitchen = await Kitchen.open(request, owner);
+  const { Butter: butter = "" } = await shelf(kitchen);
+  await page.goto("/inventory/count");
+  await begin(page);
+  await fieldOf(page, "Butter").fill("7");
+  await page.reload();
+  await expect(page.getByText(/1 of 5 counted/)).toBeVisible();
+  await page.getByRole("button", { name: "Resume Count" }).click();
+  await expect(fieldOf(page, "Butter")).toHaveValue("7");
+
+  // The first answer is lost on its way back, and then there is no connection at all.
+  let sent = 0;
+  await page.route("**/counts", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    sent += 1;
+    if (sent === 1) await route.fetch();
+    return route.abort();
+  });
+  await page.getByRole("button", { name: "Save Count" }).click();
+  await saving(page).getByRole("button", { name: "Save Count" }).click();
+  await expect(page.getByText(/Not saved yet/)).toBeVisible();
+  await expect(fieldOf(page, "Butter"), "what is sent stays as it is").not.toBeEditable();
+  await page.unroute("**/counts");
+  await page.reload();
+  await page.getByRole("button", { name: "Save Again" }).click();
+  await expect(page.getByText("CNT-000001 saved")).toBeVisible();
+  await expect(page.getByRole("link", { name: /^CNT-/ })).toHaveCount(1);
+  expect(await kitchen.stockOf(butter)).toMatchObject({ quantity: 7 });
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Count 5 Items" }), "nothing is left to resume").toBeVisible();
+});
+
+test("what is typed belongs to one person, and can be discarded", async ({ page, owner, request }) => {
+  const kitchen = await Kitchen.open(request, owner);
+  await shelf(kitchen);
+  await page.goto("/inventory/count");
+  await begin(page);
+  await fieldOf(page, "Butter").fill("7");
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Resume Count" })).toBeVisible();
+  const other = await signUp();
+  await page.evaluate((token) => localStorage.setItem("auth_token", token), other.token);
+  await page.reload();
+  await expect(page.getByText("No Restaurants Found")).toBeVisible();
+  await page.evaluate((token) => localStorage.setItem("auth_token", token), owner.person.token);
+  await page.reload();
+  await page.getByRole("button", { name: "Discard" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByRole("button", { name: "Count 5 Items" })).toBeVisible();
+});
+
+test("what was cooked between the count and its saving is neither lost nor counted twice", async ({
+  page,
+  owner,
+  request,
+}) => {
+  const kitchen = await Kitchen.open(request, owner);
+  const { Butter: butter = "" } = await shelf(kitchen);
+  const mill = await kitchen.supplier("Mill & Sons");
+  const delivery = await kitchen.buy(mill, butter, 3, 2);
+  await kitchen.change(`procurements/${delivery}/approve`);
+  await page.goto("/inventory/count");
+  await begin(page);
+  await fieldOf(page, "Butter").fill("9");
+  await expect(rowOf(page, "Butter")).toContainText("-1 kg");
+  await kitchen.change(`procurements/${delivery}/complete`);
+  await page.getByRole("button", { name: "Save Count" }).click();
+  await saving(page).getByRole("button", { name: "Save Count" }).click();
+  await expect(page.getByText("CNT-000001 saved")).toBeVisible();
+  expect(await kitchen.stockOf(butter)).toMatchObject({ quantity: 12 });
+});
+
+test("a category, what is low and a search narrow the sheet; expected amounts can be hidden", async ({
+  page,
+  owner,
+  request,
+}) => {
+  await shelf(await Kitchen.open(request, owner));
+  await page.goto("/inventory/count");
+  await page.getByRole("button", { name: "Low" }).click();
+  await expect(page.getByRole("button", { name: "Count 1 Item" })).toBeVisible();
+  await page.getByRole("button", { name: "All", exact: true }).click();
+  await page.getByRole("combobox", { name: "Category" }).click();
+  await page.getByRole("option", { name: "Dry goods" }).click();
+  await begin(page, "Count 3 Items");
+  await expect(sheetOf(page).getByRole("textbox")).toHaveCount(3);
+  await page.getByLabel("Search items").fill("ric");
+  await expect(sheetOf(page).getByRole("textbox")).toHaveCount(1);
+  await expect(rowOf(page, "Rice")).toContainText("10 kg");
+  await page.getByRole("switch", { name: "Hide expected" }).check();
+  await expect(rowOf(page, "Rice")).not.toContainText("10 kg");
+  await fieldOf(page, "Rice").fill("4");
+  await expect(rowOf(page, "Rice")).not.toContainText("-6 kg");
+  await expect(page.getByText("1 of 3 counted", { exact: true })).toBeVisible();
+});
+
+test("the sheet is accessible, and fits a phone row by row", async ({ page, owner, request }) => {
+  const kitchen = await Kitchen.open(request, owner);
+  await shelf(kitchen);
+  await kitchen.stock("Potatoes, waxy and very small", 12.3456);
+  await page.goto("/inventory/count");
+  await begin(page, "Count 6 Items");
+  await fieldOf(page, "Butter").fill("7");
+  await expectAccessibleInEveryLook(page);
+  for (const width of [320, 360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const heights = await sheetOf(page)
+      .getByRole("row")
+      .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+    expect(Math.max(...heights), `at ${width}`).toBeLessThanOrEqual(72);
+  }
+  await page.getByRole("button", { name: "Save Count" }).click();
+  await expect(saving(page)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("a sheet is printed with blanks, and with what is expected only where that is chosen", async ({
+  page,
+  owner,
+  request,
+}) => {
+  await shelf(await Kitchen.open(request, owner));
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto("/inventory/count");
+  // The print dialog would hold up the test; what is on paper is there until it closes.
+  await page.evaluate(() => {
+    window.print = () => {};
+  });
+  await page.getByRole("button", { name: "Print" }).click();
+  await page.getByRole("menuitem", { name: "Blank sheet" }).click();
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await expect(page.getByRole("heading", { name: "Count Sheet" })).toBeVisible();
+  await expect(page.getByRole("navigation")).toBeHidden();
+  await expect(page.getByRole("button", { name: "Count 5 Items" })).toBeHidden();
+  await expect(page.getByRole("row", { name: /Butter/ })).toContainText("kg");
+  await expect(page.getByText("10 kg")).toHaveCount(0);
+  const paper = (await page.pdf({ format: "A4" })).toString("latin1");
+  expect(paper.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
+  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+  await expect(page.getByRole("heading", { name: "Count Sheet" })).toHaveCount(0);
+
+  await page.emulateMedia({ media: "screen", colorScheme: "dark" });
+  await page.getByRole("button", { name: "Print" }).click();
+  await page.getByRole("menuitem", { name: "With expected amounts" }).click();
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await expect(page.getByRole("row", { name: /Butter/ })).toContainText("10 kg");
+});
+
+test("a sheet of three hundred items types without rendering the others", async ({ page, owner, request }) => {
+  const kitchen = await Kitchen.open(request, owner);
+  for (let start = 0; start < 300; start += 20) {
+    await Promise.all(Array.from({ length: 20 }, (_, index) => kitchen.stock(`Item ${start + index + 100}`, 5)));
+  }
+  await page.goto("/inventory/count");
+  await begin(page, "Count 300 Items");
+  await page.evaluate(() => {
+    const changed = new Set<Node>();
+    const table = document.querySelector("table") ?? document.body;
+    new MutationObserver((records) => {
+      for (const { target } of records) {
+        const row = (target instanceof Element ? target : target.parentElement)?.closest("tr");
+        if (row) changed.add(row);
+      }
+      document.body.dataset["changed"] = String(changed.size);
+    }).observe(table, { subtree: true, childList: true, characterData: true });
+  });
+  await fieldOf(page, "Item 200").pressSequentially("4.25");
+  await expect(rowOf(page, "Item 200")).toContainText("-0.75 kg");
+  await expect(page.locator("body")).toHaveAttribute("data-changed", "1");
+});
