@@ -34,6 +34,7 @@ test.each(guarded)("$id is open to the roles that may call it, and to no other",
 /** How an answer says that there is nothing under an id of a path or a body. */
 const notFound: Readonly<Record<string, string>> = {
   restaurantId: "Restaurant not found",
+  countId: "Count not found",
   itemId: "Inventory item not found",
   productId: "Product not found",
   bomId: "BOM not found",

@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { MigrationEntity } from "@stockpot/core/restaurant/migration.entity";
 import { contract } from "@stockpot/core/api/contract";
+import * as counts from "@stockpot/core/count/count.routes";
 import * as procurements from "@stockpot/core/procurement/procurement.routes";
 import { recount } from "@stockpot/core/recount/recount.service";
 import { postings, removals } from "@stockpot/functions/background";
 import { expect, test } from "vitest";
 import { grantsOfJobs } from "../../infra/grants.ts";
 import { routePlans } from "../../infra/functions.ts";
+import { buildShelf, countDraft } from "../support/count-fixtures.ts";
 import { buildItem, inside } from "../support/fixtures.ts";
 import { request, type RawRequest } from "../support/client.ts";
 import { withCrashAfter, withInterruption, twoMinutesLater } from "../support/faults.ts";
@@ -59,6 +61,14 @@ const others: Readonly<Record<string, (fixture: FullFixture) => Promise<void>>> 
   },
   "bom.list": (fixture) => send("bom.list", fixture, { query: { status: "active" } }),
   "bom.update": (fixture) => changed("bom.update", fixture, { isActive: false }),
+  "count.create": async () => {
+    // More than one transaction holds.
+    const [first, ...more] = await buildShelf(60);
+    if (!first) throw new Error("The shelf is empty");
+    const body = countDraft(Object.fromEntries([first, ...more].map(({ item: { id } }) => [id, 4])));
+    const answer = await invoke(counts.create, { ...inside(first), body });
+    expect(answer.status, answer.text).toBe(201);
+  },
   "inventory.list": async (fixture) => {
     await send("inventory.list", fixture, { query: { stock: "low" } });
     await send("inventory.list", fixture, { query: { category: "Flour" } });

@@ -6,26 +6,32 @@ import { DataTable } from "../../components/DataTable.tsx";
 import { type Detail, DetailList, DetailsDialog } from "../../components/DetailsDialog.tsx";
 import { Moment } from "../../components/Moment.tsx";
 import { Money } from "../../components/Money.tsx";
-import { Quantity } from "../../components/Quantity.tsx";
+import { Difference, Quantity } from "../../components/Quantity.tsx";
 import type { ThingDialogProps } from "../../components/resource/props.ts";
 import { Signed } from "../../components/Signed.tsx";
 import { reasonNames, refusalTexts, valueOf } from "./counts.ts";
 
 type Row = CountLine & { readonly id: string };
 
-const amount = (value: number | undefined, { baseUnit }: Row) =>
-  value === undefined ? "–" : <Quantity value={value} unit={baseUnit} />;
+/** What was expected or counted, rounded as the other is. */
+const amount = (value: number | undefined, { expected, counted, baseUnit }: Row) =>
+  value === undefined ? "–" : <Quantity value={value} unit={baseUnit} beside={[expected ?? counted, counted]} />;
 
-function Difference(row: Row) {
-  if (row.refusal !== undefined) return "Not saved";
-  return <Signed value={row.difference ?? 0}>{amount(row.difference, row)}</Signed>;
+function Change({ refusal, counted, expected, difference = 0, baseUnit }: Row) {
+  if (refusal !== undefined) return "Not saved";
+  if (expected === undefined) return "–";
+  return (
+    <Signed value={difference}>
+      <Difference of={counted} less={expected} unit={baseUnit} />
+    </Signed>
+  );
 }
 
 const columns: readonly Column<Row>[] = [
   { key: "name", header: "Item", render: ({ name }) => name },
   { key: "expected", header: "Expected", align: "right", render: (row) => amount(row.expected, row) },
   { key: "counted", header: "Counted", align: "right", render: (row) => amount(row.counted, row) },
-  { key: "difference", header: "Difference", align: "right", render: Difference },
+  { key: "difference", header: "Difference", align: "right", render: Change },
   {
     key: "value",
     header: "Value",

@@ -5,7 +5,7 @@ import { unitNames } from "@stockpot/core/measure/unit";
 import { memo, type ReactNode, useId, useState } from "react";
 import { NumberQuestion } from "../../components/fields/NumberQuestion.tsx";
 import { Money } from "../../components/Money.tsx";
-import { Quantity } from "../../components/Quantity.tsx";
+import { Difference, Quantity } from "../../components/Quantity.tsx";
 import { Signed } from "../../components/Signed.tsx";
 import { type Formats, useFormats } from "../../lib/formats.ts";
 import { type CountStore, useEntry } from "./count-store.ts";
@@ -69,7 +69,7 @@ export const CountRow = memo(function CountRow({ store, item, shows, isLocked }:
 
   const change = preview && (
     <Signed value={preview.difference}>
-      <Quantity value={preview.difference} unit={item.baseUnit} />
+      <Difference of={entry?.quantity ?? expected} less={expected} unit={item.baseUnit} />
     </Signed>
   );
   const value = preview?.value !== undefined && (
@@ -85,7 +85,11 @@ export const CountRow = memo(function CountRow({ store, item, shows, isLocked }:
       </th>
       {shows && (
         <Figure>
-          <Quantity value={expected} unit={item.baseUnit} />
+          <Quantity
+            value={expected}
+            unit={item.baseUnit}
+            beside={entry?.quantity === undefined ? [] : [entry.quantity]}
+          />
         </Figure>
       )}
       <td {...roles.cell} className="counted">

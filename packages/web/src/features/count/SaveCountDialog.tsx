@@ -9,7 +9,7 @@ import { SelectInput } from "../../components/fields/SelectInput.tsx";
 import { TextInput } from "../../components/fields/TextInput.tsx";
 import { FormDialog } from "../../components/FormDialog.tsx";
 import { Money } from "../../components/Money.tsx";
-import { Quantity } from "../../components/Quantity.tsx";
+import { Difference } from "../../components/Quantity.tsx";
 import { Signed } from "../../components/Signed.tsx";
 import { type FormOf, formResolver } from "../../lib/form.ts";
 import { reasonNames } from "./counts.ts";
@@ -52,7 +52,16 @@ export function SaveCountDialog({ draft, items, onSave, onClose }: SaveCountDial
   const entries = new Map(countedIn(draft).map((entry) => [entry.itemId, entry]));
   const lines = items.flatMap((item) => {
     const entry = entries.get(item.id);
-    return entry ? [{ item, ...previewLine(entry.quantity, entry.expected, item.averageCost) }] : [];
+    return entry
+      ? [
+          {
+            item,
+            counted: entry.quantity,
+            expected: entry.expected,
+            ...previewLine(entry.quantity, entry.expected, item.averageCost),
+          },
+        ]
+      : [];
   });
   const different = lines
     .filter(({ difference }) => difference !== 0)
@@ -80,7 +89,7 @@ export function SaveCountDialog({ draft, items, onSave, onClose }: SaveCountDial
           aria-label="Largest differences"
           sx={{ m: 0, p: 0, listStyle: "none", fontVariantNumeric: "tabular-nums" }}
         >
-          {different.slice(0, named).map(({ item, difference, value, isLarge }) => (
+          {different.slice(0, named).map(({ item, counted, expected, difference, value, isLarge }) => (
             <Box
               component="li"
               key={item.id}
@@ -91,7 +100,7 @@ export function SaveCountDialog({ draft, items, onSave, onClose }: SaveCountDial
               </Box>
               <Box component="span" sx={{ whiteSpace: "nowrap", ...(isLarge && { color: "error.main" }) }}>
                 <Signed value={difference}>
-                  <Quantity value={difference} unit={item.baseUnit} />
+                  <Difference of={counted} less={expected} unit={item.baseUnit} />
                 </Signed>
               </Box>
               <Box component="span" sx={{ minWidth: 72, textAlign: "right", whiteSpace: "nowrap" }}>
