@@ -119,6 +119,9 @@ export const exceptions: Readonly<Record<string, Excess>> = {
     because: `${counting}; a window that is open already is joined by a second request`,
   },
   "bom.get": { read: 2.5, because: twoParts },
+  "count.get": { read: 2.5, because: twoParts },
+  // Of an item that moved within the last minute.
+  "count.create": { inSequence: 4, read: 3.5, because: "what has moved since it was counted, only its ledger says" },
   "bom.create": { read: 4, because: named },
   "bom.update": { read: 5, because: named },
   "inventory.explanation": { read: 3, because: explaining },
