@@ -4,6 +4,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Plugin } from "vite";
 import { LandingPage } from "./src/features/landing/LandingPage.tsx";
+import { fileOf, hero, type Scheme, srcSetOf } from "./src/features/landing/pictures.ts";
 import { paths } from "./src/paths.ts";
 import { theme } from "./src/theme.ts";
 
@@ -20,8 +21,19 @@ function renderLandingPage() {
   };
 }
 
-/** Runs before the page is painted: whoever is signed in, or comes to another page, waits for the application. */
-export const landingScript = `try{if(location.pathname!=="${paths.landing}"||localStorage.getItem("auth_token"))document.documentElement.dataset.app=""}catch(e){}`;
+/** Sends for the hero's picture in a colour scheme before the page's layout would ask for it. */
+const preload = (scheme: Scheme) => JSON.stringify([srcSetOf(hero, scheme), fileOf(hero, scheme, hero.widths[0])]);
+
+/**
+ * Runs before the page is painted, and after the script that names the colour scheme: whoever is signed in, or comes to
+ * another page, waits for the application; everybody else's first picture is sent for.
+ */
+export const landingScript =
+  `try{const d=document,h=d.documentElement;` +
+  `if(location.pathname!=="${paths.landing}"||localStorage.getItem("auth_token"))h.dataset.app="";` +
+  `else{const[s,u]=h.hasAttribute("data-dark")?${preload("dark")}:${preload("light")},l=d.createElement("link");` +
+  `l.rel="preload";l.as="image";l.fetchPriority="high";l.imageSizes=${JSON.stringify(hero.sizes)};l.imageSrcset=s;l.href=u;` +
+  `d.head.append(l)}}catch(e){}`;
 
 /**
  * Writes the landing page into index.html, so that visitors see it before the application's scripts have come.

@@ -1,6 +1,6 @@
 import type { HtmlTagDescriptor, Plugin } from "vite";
 
-export const description =
+const description =
   "Know what's on the shelf and what every plate costs: inventory, recipes, purchases and orders for restaurants.";
 
 const image = {

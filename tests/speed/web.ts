@@ -1,7 +1,7 @@
 // npm run bench:web: what the site costs a browser. Bytes are counted; times are compared with those of an empty React
-// page, or of a short list, taken in turns in the same run. The folder of another built site can be given.
+// page with the landing page's picture in it, or of a short list, taken in turns in the same run. The folder of another built site can be given.
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -55,13 +55,14 @@ async function listening(server: ReturnType<typeof createServer>): Promise<numbe
   return address.port;
 }
 
-/** Builds the empty page as the site is built, and serves it as the local server serves the site. */
+/** Builds the empty page as the site is built, with the site's pictures, and serves it as the local server serves the site. */
 async function serveEmptyPage(into: string) {
   const vite = path.join(path.dirname(createRequire(import.meta.url).resolve("vite/package.json")), "bin/vite.js");
   const env = { ...process.env, NODE_ENV: "production" };
   await promisify(execFile)(process.execPath, [vite, "build", emptyPage, "--outDir", into, "--logLevel", "warn"], {
     env,
   });
+  cpSync(path.join(folder, "landing"), path.join(into, "landing"), { recursive: true });
   const site = createSite(into);
   const server = createServer(async (request, response) => {
     const { status, headers, content } = await site.answer({
@@ -136,7 +137,7 @@ async function reportPaint(browser: Browser, debuggingPort: number, url: string,
     paints.site.push(await paintOf(browser, url));
   }
   say(
-    "\nThe landing page beside an empty React page: milliseconds until something, and the largest part, is painted\n",
+    "\nThe landing page beside an empty React page with its picture: milliseconds until something, and the largest part, is painted\n",
   );
   say(
     inColumns(
