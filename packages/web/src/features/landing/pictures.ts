@@ -1,4 +1,4 @@
-/** A screen of the product, as scripts/landing-pictures.mjs takes it in both colour schemes. */
+/** A screen of the product; `npm run landing:pictures` takes it in both colour schemes. */
 export interface Picture {
   readonly name: string;
   readonly alt: string;
