@@ -111,7 +111,8 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
     get: ["GetItem"],
     // The recipes that name what came.
     plates: ["GetItem", "Query"],
-    undo: posts,
+    // May take several transactions; asks whether its day is still open.
+    undo: [...saves, "DeleteItem", "ConditionCheckItem"],
   },
   product: {
     list: ["GetItem", "gsi1", "gsi2"],

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as boms from "@stockpot/core/bom/bom.routes";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import * as routes from "@stockpot/core/procurement/procurement.routes";
+import * as receipts from "@stockpot/core/procurement/receipt.routes";
 import * as products from "@stockpot/core/product/product.routes";
 import * as suppliers from "@stockpot/core/supplier/supplier.routes";
 import { postings } from "@stockpot/functions/background";
@@ -16,8 +17,10 @@ import {
   buildProcurement,
   buildSupplierAndItem,
   buildSupplier,
+  deliveryOf,
   draftOf,
   onProcurement,
+  onReceipt,
   type SupplierFixture,
 } from "../support/procurement-fixtures.ts";
 
@@ -159,12 +162,31 @@ describe.each([1, 10, 30])("a procurement of %d lines", (lines) => {
 
     const done = await measure(name("complete"), routes.complete, on);
     expect(done.cost.inSequence).toBeLessThanOrEqual(lines > 45 ? 20 : 4);
-    // The procurement, and by whose days the restaurant counts.
-    expect(done.cost.read).toBeLessThanOrEqual(authorisationUnits + 2 * 0.5 + lineUnits + 0.5 * lines);
+    // The procurement, by whose days the restaurant counts, and the last number that a delivery has.
+    expect(done.cost.read).toBeLessThanOrEqual(authorisationUnits + 2 * 0.5 + countUnits + lineUnits + 0.5 * lines);
     const toldWritten = Math.ceil((lines * 60 + 400) / 1024);
     // Each item and its receipt, which has an entry of its own; then the header, the counter, the end of being open, and
-    // what reports are told.
-    expect(done.cost.write).toBeLessThanOrEqual(maxWriteUnits(2 * lines + 2 + openWritten + toldWritten) + lines + 2);
+    // what reports are told; and the delivery, some 300 bytes a line.
+    const deliveryWritten = Math.ceil((lines * 300 + 500) / 1024);
+    const rest = 2 + openWritten + toldWritten + deliveryWritten;
+    expect(done.cost.write).toBeLessThanOrEqual(maxWriteUnits(2 * lines + rest) + lines + 2);
+
+    const later = onProcurement(store, await buildProcurement(store, draft));
+    const awaited = await invoke(routes.approve, later);
+    const delivered = await measure(name("receive").replace("procurement", "receipt"), receipts.create, {
+      ...later,
+      body: deliveryOf(awaited.body.data),
+    });
+    expect(delivered.cost.inSequence).toBeLessThanOrEqual(lines > 45 ? 20 : 4);
+    expect(delivered.cost.read).toBeLessThanOrEqual(done.cost.read);
+    expect(delivered.cost.write).toBeLessThanOrEqual(done.cost.write);
+    const undone = await measure(
+      name("undo").replace("procurement", "receipt"),
+      receipts.undo,
+      onReceipt(store, delivered.result.body.data),
+    );
+    // Where it was open before, it is so again; nothing comes in, so that no receipt has an entry.
+    expect(undone.cost.write).toBeLessThanOrEqual(done.cost.write + 6);
 
     const other = onProcurement(store, await buildProcurement(store, draft));
     const cancelled = await measure(name("cancel"), routes.cancel, other);

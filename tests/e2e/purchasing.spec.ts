@@ -487,6 +487,202 @@ test.describe("in both themes, wide and narrow", () => {
   }
 });
 
+/** An approved procurement of 10 kg of flour at $2 and 4 kg of salt at $3. */
+async function orderedTwo(request: APIRequestContext, owner: Owner) {
+  const { kitchen, flour, mill } = await storeOf(request, owner);
+  const salt = await kitchen.stock("Salt", 0);
+  const items = [
+    { inventoryItemId: flour, quantity: 10, unit: "KILOGRAM", unitPrice: 2 },
+    { inventoryItemId: salt, quantity: 4, unit: "KILOGRAM", unitPrice: 3 },
+  ];
+  const { id } = await kitchen.post("procurements", { supplierId: mill, items });
+  await kitchen.change(`procurements/${id}/approve`);
+  return { kitchen, flour, salt, mill, id };
+}
+
+const sheetOf = (page: Page) => page.getByRole("dialog", { name: "Receive PO-000001" });
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test("an ordinary delivery is two taps", async ({ page, owner, request }) => {
+    const { kitchen, flour, salt } = await orderedTwo(request, owner);
+    await page.goto("/procurements");
+    const receive = page.getByRole("button", { name: "Receive PO-000001" });
+    await expect(receive).toBeVisible();
+    const box = await receive.boundingBox();
+    expect(box?.height, "a thumb needs 44 px").toBeGreaterThanOrEqual(44);
+    await page.evaluate(() => {
+      document.addEventListener(
+        "click",
+        () => {
+          document.documentElement.dataset["taps"] = String(Number(document.documentElement.dataset["taps"] ?? 0) + 1);
+        },
+        true,
+      );
+    });
+    await receive.tap();
+    const sheet = sheetOf(page);
+    await expect(sheet.getByText("2 lines · $32.00")).toBeVisible();
+    await sheet.getByRole("button", { name: "Receive", exact: true }).tap();
+    await expect(page.getByText("RCV-000001 received")).toBeVisible();
+    await expect(page.locator("html[data-taps='2']")).toBeAttached();
+    await expect(sheet).toBeHidden();
+    await expect(page.getByText("Completed", { exact: true })).toBeVisible();
+    expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 10, averageCost: 2 });
+    expect(await kitchen.stockOf(salt)).toMatchObject({ quantity: 4, averageCost: 3 });
+  });
+
+  test("the sheet fits, whatever is said on it", async ({ page, owner, request }) => {
+    test.slow();
+    await orderedTwo(request, owner);
+    await page.goto("/procurements");
+    await page.getByRole("button", { name: "Receive PO-000001" }).tap();
+    const flour = sheetOf(page).getByRole("group", { name: "Flour" });
+    await flour.getByLabel("Received").fill("11,5");
+    await expect(flour.getByLabel("Why more than ordered?")).toBeVisible();
+    await sheetOf(page).getByRole("group", { name: "Salt" }).getByLabel("Damaged").fill("1");
+    await expect(sheetOf(page).getByText("1 kg short")).toBeVisible();
+    await expect(sheetOf(page).getByText("2 lines · $32.00 · 2 differences")).toBeVisible();
+    await expectAccessibleInEveryLook(page);
+  });
+});
+
+test("goods come as they come: short, damaged, dearer, in two deliveries, and the last can be undone", async ({
+  page,
+  owner,
+  request,
+}) => {
+  const { kitchen, flour, salt } = await orderedTwo(request, owner);
+  const bread = await kitchen.cook("Bread", 5, { [flour]: 1000 });
+  expect(bread).not.toBe("");
+  await kitchen.change("settings", { targetFoodCostPercent: 50 });
+  await page.goto("/procurements");
+  await page.getByRole("button", { name: "Receive PO-000001" }).click();
+  const sheet = sheetOf(page);
+  const line = (name: string) => sheet.getByRole("group", { name });
+  await line("Flour").getByLabel("Received").fill("6");
+  await line("Flour").getByLabel("Damaged").fill("1");
+  await line("Flour")
+    .getByLabel(/^Price/)
+    .fill("3");
+  await expect(line("Flour").getByText("5 kg short")).toBeVisible();
+  await line("Salt").getByLabel("Received").fill("3");
+  await line("Salt").getByLabel("Won't come").check();
+  await sheet.getByLabel("Invoice or delivery note").fill("4711");
+  await expect(sheet.getByText("2 lines · $24.00 · 2 differences")).toBeVisible();
+  await sheet.getByRole("button", { name: "Receive", exact: true }).click();
+  await expect(page.getByText("RCV-000001 received")).toBeVisible();
+  await expect(page.getByText("1 plate is now above 50.0% food cost")).toBeVisible();
+  await expect(page.getByText("Bread 60.0%")).toBeVisible();
+  await expect(rowOf(page, /PO-000001.*Received 1 of 2/)).toBeVisible();
+  expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 5, averageCost: 3 });
+  expect(await kitchen.stockOf(salt)).toMatchObject({ quantity: 3 });
+
+  await nameOf(page, "PO-000001").click();
+  const dialog = page.getByRole("dialog", { name: "PO-000001" });
+  await expect(dialog.getByText("5 kg received")).toBeVisible();
+  await expect(dialog.getByText("3 kg received, rest won't come")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Cancel Procurement" })).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Receive", exact: true }).click();
+  await expect(sheet.getByText("1 line · $10.00")).toBeVisible();
+  await expect(sheet.getByText("1 of 2 lines are done")).toBeVisible();
+  await sheet.getByRole("button", { name: "Receive", exact: true }).dblclick();
+  await expect(page.getByText("RCV-000002 received")).toBeVisible();
+  await expect(rowOf(page, /PO-000001.*Completed/)).toBeVisible();
+  expect(await kitchen.receiptsOf(flour)).toBe(2);
+
+  await nameOf(page, "PO-000001").click();
+  await expect(dialog.getByText("RCV-000001", { exact: true })).toBeVisible();
+  await dialog.getByRole("button", { name: "Undo RCV-000002" }).click();
+  await confirm(page, "Undo Delivery");
+  await expect(page.getByText("RCV-000002 undone")).toBeVisible();
+  await expect(dialog.getByText("Undone", { exact: true })).toBeVisible();
+  await expect(dialog.getByText("Received 1 of 2")).toBeVisible();
+  expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 5 });
+  await page.keyboard.press("Escape");
+
+  await chooseInRow(page, "PO-000001", "Close the Rest");
+  await confirm(page, "Close the Rest");
+  await expect(rowOf(page, /PO-000001.*Completed/)).toBeVisible();
+  expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 5 });
+
+  await page.getByRole("link", { name: "Inventory Items" }).click();
+  await page.getByRole("tab", { name: "All Items" }).click();
+  await nameOf(page, "Flour").click();
+  const movements = page.getByRole("dialog", { name: "Flour" }).getByRole("table", { name: "Movements" });
+  await expect(movements.getByRole("row", { name: /Delivery undone: PO-000001 · RCV-000002/ })).toContainText("-5 kg");
+  await expect(movements.getByRole("row", { name: /Received with PO-000001 · RCV-000001/ })).toContainText("+5 kg");
+});
+
+test("a delivery whose answer is lost is sent again, and recorded once", async ({
+  page,
+  owner,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/net::ERR|Failed to load/);
+  const { kitchen, flour } = await orderedTwo(request, owner);
+  let lost = 0;
+  await page.route("**/receipts", async (route) => {
+    if (route.request().method() !== "POST" || lost > 0) return route.continue();
+    lost += 1;
+    await route.fetch();
+    return route.abort("connectionreset");
+  });
+  await page.goto("/procurements");
+  await page.getByRole("button", { name: "Receive PO-000001" }).click();
+  const sheet = sheetOf(page);
+  await sheet.getByRole("group", { name: "Flour" }).getByLabel("Received").fill("7");
+  const receive = sheet.getByRole("button", { name: "Receive", exact: true });
+  await receive.click();
+  await expect(sheet.getByRole("alert")).toBeVisible();
+  await expect(sheet.getByRole("group", { name: "Flour" }).getByLabel("Received"), "nothing is lost").toHaveValue("7");
+  await receive.click();
+  await expect(page.getByText("RCV-000001 received")).toBeVisible();
+  expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 7 });
+  expect(await kitchen.receiptsOf(flour)).toBe(1);
+});
+
+test("who receives what somebody else has received meanwhile is told, and shown what is left", async ({
+  page,
+  owner,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of (409|412)/);
+  const { kitchen, flour, id } = await orderedTwo(request, owner);
+  await page.goto("/procurements");
+  await page.getByRole("button", { name: "Receive PO-000001" }).click();
+  const sheet = sheetOf(page);
+  const received = sheet.getByRole("group", { name: "Flour" }).getByLabel("Received");
+  await expect(received).toHaveValue("10");
+  const { items } = await kitchen.procurement(id);
+  const lines = [{ lineId: items[0]?.id, received: 4, unitPrice: 2 }];
+  await kitchen.post(`procurements/${id}/receipts`, { id: crypto.randomUUID(), lines });
+  await sheet.getByRole("button", { name: "Receive", exact: true }).click();
+  await expect(sheet.getByText("Someone else changed this procurement.", { exact: false })).toBeVisible();
+  await expect(received).toHaveValue("6");
+  await kitchen.change(`procurements/${id}/complete`);
+  await sheet.getByRole("button", { name: "Receive", exact: true }).click();
+  await expect(sheet.getByText("All of it has been received.")).toBeVisible();
+  expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 10 });
+});
+
+test("an approved procurement is reopened, changed and approved again", async ({ page, owner, request }) => {
+  await storeOf(request, owner, "APPROVED");
+  await page.goto("/procurements");
+  await chooseInRow(page, "PO-000001", "Reopen");
+  await expect(page.getByText("Procurement reopened successfully")).toBeVisible();
+  await expect(rowOf(page, /PO-000001.*Pending/)).toBeVisible();
+  await chooseInRow(page, "PO-000001", "Edit");
+  await lineOf(page.getByRole("dialog"), 1).getByLabel("Quantity").fill("3");
+  await page.getByRole("dialog").getByRole("button", { name: "Save Changes" }).click();
+  await expect(rowOf(page, /PO-000001.*\$6\.00/)).toBeVisible();
+  await chooseInRow(page, "PO-000001", "Approve");
+  await expect(page.getByText("Procurement approved successfully")).toBeVisible();
+});
+
 test("a list with nothing in it says what to do", async ({ page, owner, request }) => {
   await Kitchen.open(request, owner);
   await page.goto("/suppliers");

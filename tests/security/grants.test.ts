@@ -3,6 +3,8 @@ import { MigrationEntity } from "@stockpot/core/restaurant/migration.entity";
 import { contract } from "@stockpot/core/api/contract";
 import * as counts from "@stockpot/core/count/count.routes";
 import * as procurements from "@stockpot/core/procurement/procurement.routes";
+import * as receipts from "@stockpot/core/procurement/receipt.routes";
+import { ReceiptDraft } from "@stockpot/core/procurement/receipt.schema";
 import { recount } from "@stockpot/core/recount/recount.service";
 import { postings, removals } from "@stockpot/functions/background";
 import { expect, test } from "vitest";
@@ -21,8 +23,15 @@ import {
   inProcess,
   setStatus,
 } from "../support/order-fixtures.ts";
+import {
+  buildApproved,
+  buildSupplierAndItem,
+  deliveryOf,
+  onProcurement,
+  onReceipt,
+} from "../support/procurement-fixtures.ts";
 import { caseOf } from "../support/route-cases.ts";
-import { callerFor, idsOn, sampleBody, sampleQuery } from "../support/sample-requests.ts";
+import { callerFor, idsOn, prepareFixture, sampleBody, sampleQuery } from "../support/sample-requests.ts";
 import { buildFullFixture, type FullFixture } from "../support/full-fixture.ts";
 
 /** A route's sample, with something of it changed. */
@@ -101,6 +110,28 @@ const others: Readonly<Record<string, (fixture: FullFixture) => Promise<void>>> 
     expect((await setStatus(kitchen, order, "CONFIRMED", { transport: inProcess })).status).toBe(200);
   },
   "procurement.list": (fixture) => send("procurement.list", fixture, { query: { status: "PENDING" } }),
+  "receipt.create": async (fixture) => {
+    const {
+      lines: [line = expect.unreachable()],
+    } = ReceiptDraft.parse(sampleBody("receipt.create", fixture));
+    const receivedAt = new Date(Date.now() - 60_000).toISOString();
+    const body = { id: randomUUID(), receivedAt, lines: [{ ...line, received: 2 }] };
+    await send("receipt.create", await prepareFixture("receipt.create", fixture), { body });
+  },
+  "receipt.undo": async () => {
+    const store = await buildSupplierAndItem();
+    const items = await Promise.all(
+      Array.from({ length: 60 }, async () => {
+        const { item } = await buildItem({ at: store, quantity: 0 });
+        return { inventoryItemId: item.id, quantity: 1, unit: "KILOGRAM" as const, unitPrice: 1 };
+      }),
+    );
+    const procurement = await buildApproved(store, { items });
+    const on = onProcurement(store, procurement);
+    const receipt = await request(receipts.create, { ...on, body: deliveryOf(procurement) });
+    const undone = await invoke(receipts.undo, onReceipt(store, receipt.body.data));
+    expect(undone.status, undone.text).toBe(200);
+  },
   "product.list": (fixture) => send("product.list", fixture, { query: { category: "Soups" } }),
   "product.update": (fixture) => changed("product.update", fixture, { category: "Stews" }),
   "restaurant.list": (fixture) => send("restaurant.list", fixture, { token: fixture.admin.token }),

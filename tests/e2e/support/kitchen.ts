@@ -102,6 +102,13 @@ export class Kitchen {
     return (await this.post("procurements", { supplierId, items })).id;
   }
 
+  /** @returns a procurement's lines */
+  async procurement(id: string): Promise<{ items: { id: string }[] }> {
+    const answer = await this.#request.get(`${this.#at}/procurements/${id}`, { headers: this.#headers });
+    const procurement: { data: { items: { id: string }[] } } = await answer.json();
+    return procurement.data;
+  }
+
   /** @returns how often goods came in */
   async receiptsOf(itemId: string): Promise<number> {
     const answer = await this.#request.get(`${this.#at}/inventory/${itemId}/movements?kind=RECEIPT`, {

@@ -1,5 +1,5 @@
 import { Big } from "big.js";
-import type { Member, ReferenceGuard } from "../actor.ts";
+import type { Member, Prefetched, ReferenceGuard } from "../actor.ts";
 import { presenterOf } from "../api/present.ts";
 import { DomainError, assertVersion } from "../error.ts";
 import { closeProcurementWrite } from "../reference/open-documents.ts";
@@ -43,16 +43,18 @@ interface Undoing {
  *   period is closed, or its procurement, supplier or items are gone
  */
 export const undo = (
-  member: Member,
+  member: Member & Prefetched<Prefetch>,
   { params, ifMatch }: ReceiptInput & { readonly ifMatch: number | undefined },
 ): Promise<PresentedReceipt> =>
   retryOnConflict((attempt) =>
     refuseOnlyIfConsistent(attempt, async () => {
       const guard = await readGuard(member, attempt);
-      const receipt = await readReceipt(member, params.receiptId, attempt);
+      const ready = attempt.consistent ? undefined : await member.prefetched;
+      const receipt = ready?.receipt ?? (await readReceipt(member, params.receiptId, attempt));
       assertVersion(receipt.version, ifMatch, "receipt");
       if (receipt.status === "UNDONE") throw new DomainError("CONFLICT", "This delivery was undone before.");
-      const context = await contextOf(member, receipt, attempt);
+      const context = ready?.context ?? (await contextOf(member, receipt, attempt));
+      refuseClosedDay(context, receipt);
       const { procurement } = context.read;
       refuseWhileUnderWay(procurement);
       const reopens = procurement.status === "COMPLETED";
@@ -63,19 +65,32 @@ export const undo = (
     }),
   );
 
+interface Prefetch {
+  readonly receipt: ReceiptRecord;
+  readonly context: ReceivingContext;
+}
+
+/** Read alongside the access check; it may be a moment old. */
+export async function prefetch({ restaurantId, receiptId }: { restaurantId: string; receiptId: string }) {
+  const receipt = await readReceipt({ restaurantId }, receiptId, { consistent: false });
+  return { receipt, context: await contextOf({ restaurantId }, receipt, { consistent: false }) };
+}
+
 async function contextOf(
   member: Pick<Member, "restaurantId">,
-  { procurementId, procurementNumber, businessDay }: ReceiptRecord,
-  attempt: Attempt,
+  { procurementId, procurementNumber }: ReceiptRecord,
+  attempt: Pick<Attempt, "consistent">,
 ): Promise<ReceivingContext> {
   try {
-    const context = await readContext(member, { params: { procurementId } }, attempt);
-    const { closedThrough } = context.restaurant;
-    if (closedThrough === undefined || closedThrough < businessDay) return context;
+    return await readContext(member, { params: { procurementId } }, attempt);
   } catch (error) {
     if (!(error instanceof DomainError && error.code === "NOT_FOUND")) throw error;
     throw new DomainError("CONFLICT", `${procurementNumber} was deleted. Its deliveries can no longer be undone.`);
   }
+}
+
+function refuseClosedDay({ restaurant: { closedThrough } }: ReceivingContext, { businessDay }: ReceiptRecord): void {
+  if (closedThrough === undefined || closedThrough < businessDay) return;
   throw new DomainError("CONFLICT", "This delivery is in a closed period. It can no longer be undone.");
 }
 

@@ -1,11 +1,11 @@
 import * as receiving from "@stockpot/core/procurement/receipt.receiving";
 import * as routes from "@stockpot/core/procurement/receipt.routes";
 import * as receipts from "@stockpot/core/procurement/receipt.service";
-import { undo as undoing } from "@stockpot/core/procurement/receipt.undo";
+import { prefetch, undo as undoing } from "@stockpot/core/procurement/receipt.undo";
 import { handle } from "../lib/handle.ts";
 
 export const list = handle(routes.list, (member, input) => receipts.list(member, input));
 export const create = handle(routes.create, (member, input) => receiving.receive(member, input), receiving.prefetch);
 export const get = handle(routes.get, (member, input) => receipts.get(member, input));
 export const plates = handle(routes.plates, (member, input) => receipts.plates(member, input), receipts.prefetchPlates);
-export const undo = handle(routes.undo, (member, input) => undoing(member, input));
+export const undo = handle(routes.undo, (member, input) => undoing(member, input), prefetch);

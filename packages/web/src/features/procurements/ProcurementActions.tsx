@@ -21,7 +21,7 @@ const actions = {
   receive: { name: "receive", label: "Receive", isNext: true, Icon: MoveToInboxOutlined },
   complete: { name: "complete", label: "Complete", Icon: DoneAllOutlined },
   closeShort: { name: "closeShort", label: "Close the Rest", Icon: PlaylistAddCheckOutlined },
-  reopen: { name: "reopen", label: "Reopen to Edit", Icon: EditOutlined },
+  reopen: { name: "reopen", label: "Reopen", Icon: EditOutlined },
   edit: { name: "edit", label: "Edit", Icon: EditOutlined },
   createAgain: { name: "create", label: "Create Again", Icon: AddShoppingCartOutlined },
   cancel: { name: "cancel", label: "Cancel Procurement", Icon: BlockOutlined },
