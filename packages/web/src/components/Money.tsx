@@ -1,4 +1,5 @@
 import Box from "@mui/material/Box";
+import { exactDifference } from "@stockpot/core/measure/shown-unit";
 import { type Unit, unitNames } from "@stockpot/core/measure/unit";
 import { useFormats } from "../lib/formats.ts";
 
@@ -18,6 +19,21 @@ export function Money({ amount, per, entered = false }: MoneyProps) {
   return (
     <Box component="span" title={fullMoney(amount)} sx={{ whiteSpace: "nowrap" }}>
       {per === undefined ? plain : entered ? `${plain} / ${unitNames[per].symbol}` : moneyPer(amount, per)}
+    </Box>
+  );
+}
+
+interface MoneyDifferenceProps {
+  readonly of: number;
+  readonly less: number;
+}
+
+/** What an amount is above another, made of the two as they are shown beside it. */
+export function MoneyDifference({ of, less }: MoneyDifferenceProps) {
+  const { fullMoney, moneyDifference } = useFormats();
+  return (
+    <Box component="span" title={fullMoney(exactDifference(of, less))} sx={{ whiteSpace: "nowrap" }}>
+      {moneyDifference(of, less)}
     </Box>
   );
 }

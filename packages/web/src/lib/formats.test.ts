@@ -1,3 +1,5 @@
+import { Big } from "big.js";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatsFor, placeOf } from "./formats.ts";
 
@@ -48,6 +50,25 @@ describe("money", () => {
     expect(formats.money(0.09154)).toBe("$0.09");
     expect(formats.money(0.00425)).toBe("<$0.01");
     expect(formats.money(-0.00425)).toBe(">-$0.01");
+  });
+
+  test("is rounded as it is written, and its difference is that of the figures beside it", () => {
+    expect(formats.money(1.005)).toBe("$1.01");
+    expect(formats.moneyDifference(14, 3.455)).toBe("$10.54");
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0, max: 1e6, noNaN: true }),
+        fc.double({ min: 0, max: 1e6, noNaN: true }),
+        (one, other) => {
+          const [more, less, difference] = [
+            formats.money(one),
+            formats.money(other),
+            formats.moneyDifference(one, other),
+          ].map((text) => Big(/<|>/.test(text) ? 0 : text.replaceAll(/[$,]/g, "")));
+          expect(more?.minus(less ?? 0).eq(difference ?? Number.NaN)).toBe(true);
+        },
+      ),
+    );
   });
 
   test("has every digit in its full figure", () => {

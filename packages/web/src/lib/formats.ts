@@ -41,7 +41,13 @@ function create({ locale, currency, timeZone }: Omit<Place, "dayStartsAt">) {
   };
 
   const exact = numbers({ maximumFractionDigits: 20 });
-  const cents = amounts({});
+  const { maximumFractionDigits: centDigits = 2 } = new Intl.NumberFormat(locale, {
+    style: "currency",
+    currency,
+  }).resolvedOptions();
+  const inCents = (amount: number) => roundTo(amount, centDigits);
+  const paid = amounts({});
+  const cents = (amount: number) => paid(inCents(amount));
   const fine = amounts({ maximumSignificantDigits: 4 });
   const time = dates({ timeStyle: "short", timeZone: "UTC" });
   const percentage = numbers({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -92,6 +98,8 @@ function create({ locale, currency, timeZone }: Omit<Place, "dayStartsAt">) {
     /** Every digit of a quantity and its unit in full. */
     fullQuantity: (value: number, unit: Unit) => `${exact(value)} ${unitNames[unit].name.toLowerCase()}`,
     money,
+    /** What an amount is above another, made of the two as they are shown. */
+    moneyDifference: (amount: number, less: number) => cents(inCents(amount) - inCents(less)),
     unitCost,
     /** What one of a unit costs, such as `$4.25 / kg`. */
     moneyPer: (amount: number, unit: Unit) => `${unitCost(amount)} / ${unitNames[unit].symbol}`,

@@ -1,5 +1,6 @@
 import InputAdornment from "@mui/material/InputAdornment";
 import OutlinedInput from "@mui/material/OutlinedInput";
+import { type Unit, unitNames } from "@stockpot/core/measure/unit";
 import { type ReactNode, useId } from "react";
 import type { FieldValues } from "react-hook-form";
 import { useFormats } from "../../lib/formats.ts";
@@ -17,6 +18,8 @@ interface NumberInputProps<Values extends FieldValues, Output> extends InputProp
   readonly prefix?: ReactNode;
   /** Such as a unit. */
   readonly suffix?: ReactNode;
+  /** The unit that stands elsewhere, which may be typed with the number. */
+  readonly unit?: Unit | "";
 }
 
 /** A number as people write it; the form holds null while it is empty. */
@@ -31,10 +34,15 @@ export function NumberInput<Values extends FieldValues, Output = Values>({
   money = false,
   prefix,
   suffix,
+  unit = "",
 }: NumberInputProps<Values, Output>) {
   const id = useId();
   const { currency, currencySign } = useFormats();
-  const marks = [...(typeof suffix === "string" ? [suffix] : []), ...(money ? [currency] : [])];
+  const marks = [
+    ...(typeof suffix === "string" ? [suffix] : []),
+    ...(money ? [currency] : []),
+    ...(unit === "" ? [] : [unitNames[unit].symbol, unitNames[unit].name]),
+  ];
   const { input, error, question } = useNumberEntry({ control, name, marks });
   const before = money ? currencySign : prefix;
   return (

@@ -76,6 +76,7 @@ export function ItemFields({ methods, field, base, categories }: ItemFieldsProps
         <NumberInput
           {...field("quantity")}
           required
+          unit={unit}
           suffix={symbol}
           helperText={base === undefined ? "What you have now" : "Saving a new quantity records a stock adjustment"}
         />
@@ -98,6 +99,7 @@ export function ItemFields({ methods, field, base, categories }: ItemFieldsProps
         )}
         <NumberInput
           {...field("reorderLevel")}
+          unit={unit}
           suffix={symbol}
           helperText="Optional. We flag the item as low at this amount"
         />

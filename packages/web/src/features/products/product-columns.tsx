@@ -4,7 +4,7 @@ import Typography from "@mui/material/Typography";
 import type { Plate, Product } from "@stockpot/core/product/product.schema";
 import type { ReactNode } from "react";
 import type { Column } from "../../components/DataTable.tsx";
-import { Money } from "../../components/Money.tsx";
+import { Money, MoneyDifference } from "../../components/Money.tsx";
 import { StatusChip } from "../../components/StatusChip.tsx";
 import { PlateCost } from "../../components/PlateCost.tsx";
 import { Percentage } from "../../components/Percentage.tsx";
@@ -42,12 +42,12 @@ export const productColumns: readonly Column<ProductRow>[] = [
     key: "margin",
     header: "Margin",
     align: "right",
-    render: ofPlate(({ margin, foodCostPercentage }) =>
-      margin === undefined ? (
+    render: ofPlate(({ cost, foodCostPercentage }, { price }) =>
+      cost === undefined ? (
         "–"
       ) : (
         <Box sx={oneLine}>
-          <Money amount={margin} />
+          <MoneyDifference of={price} less={cost} />
           {foodCostPercentage !== undefined && (
             <Typography variant="caption" color="textSecondary" component="span" sx={{ display: "block" }}>
               <Percentage value={foodCostPercentage} /> food cost
