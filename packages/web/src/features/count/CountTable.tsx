@@ -111,7 +111,16 @@ const tableSx = {
     },
     "& .counted": { gridArea: "counted", width: "auto" },
     "& .wide": { display: "none" },
-    "& .phone": { display: "block", gridArea: "aside", fontSize: "0.75rem", color: "text.secondary" },
+    "& .phone": {
+      display: "block",
+      gridArea: "aside",
+      fontSize: "0.75rem",
+      color: "text.secondary",
+      whiteSpace: "nowrap",
+      overflow: "clip",
+    },
+    "& input": { width: 88 },
+    "& .unit": { minWidth: 26 },
   },
 } as const;
 
