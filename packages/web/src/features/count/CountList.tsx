@@ -31,7 +31,7 @@ function Number({ restaurantId, id, number, status, refusedLines }: Row) {
 const columns: readonly Column<Row>[] = [
   { key: "number", header: "Count", render: Number },
   { key: "createdAt", header: "Saved", render: ({ createdAt }) => <Moment at={createdAt} /> },
-  { key: "by", header: "By", hideBelow: "md", render: ({ by }) => by },
+  { key: "by", header: "By", hideBelow: "lg", render: ({ by }) => by },
   { key: "reason", header: "Reason", hideBelow: "lg", render: ({ reason }) => reasonNames[reason] },
   { key: "lineCount", header: "Items", align: "right", render: ({ lineCount }) => <Whole value={lineCount} /> },
   {
