@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as routes from "@stockpot/core/count/count.routes";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
-import { businessDay, dayAfter } from "@stockpot/core/platform/calendar";
+import { dayAfter } from "@stockpot/core/platform/calendar";
 import { calendarOf } from "@stockpot/core/restaurant/restaurant.rules";
 import * as settings from "@stockpot/core/restaurant/settings.routes";
 import { lastClosableDay } from "@stockpot/core/restaurant/settings.rules";
@@ -215,17 +215,21 @@ describe("POST …/counts", () => {
   });
 
   test("counts what was counted in a closed period on the first open day, and marks it late", async () => {
-    const pantry = await buildItem({ quantity: 10, unitCost: 2 });
+    const pantry = await buildItem({ quantity: 0 });
     const closedThrough = lastClosableDay(calendarOf(pantry.restaurant), now());
     await request(settings.closePeriod, { ...inside(pantry), body: { closedThrough } });
     const countedAt = ago(50 * hour);
-    // It was not there yet, so that what it opened with is taken as what was known then.
     const lines = [{ itemId: pantry.item.id, quantity: 8, countedAt }];
+    expect((await buildCount(pantry, {}, { lines })).lines).toMatchObject([{ expected: 0, difference: 8, countedAt }]);
+    const [line] = await movementsOf(pantry);
+    expect(line).toMatchObject({ kind: "COUNT", businessDay: dayAfter(closedThrough, 1), late: true });
+    assertConsistent(await readLedger(pantry.restaurant));
+  });
+
+  test("refuses what is said to be counted before the item was there", async () => {
+    const pantry = await buildItem({ quantity: 10 });
+    const lines = [{ itemId: pantry.item.id, quantity: 8, countedAt: ago(hour) }];
     expect((await buildCount(pantry, {}, { lines })).lines).toMatchObject([{ refusal: "COUNTED_SINCE" }]);
-    const today = businessDay(calendarOf(pantry.restaurant), now());
-    await buildCount(pantry, { [pantry.item.id]: 8 });
-    expect((await movementsOf(pantry))[0]).toMatchObject({ kind: "COUNT", businessDay: today });
-    expect(dayAfter(closedThrough, 1) <= today).toBe(true);
   });
 
   test("saves 120 lines in steps, each once", async () => {

@@ -1,4 +1,5 @@
 import * as auth from "@stockpot/core/auth/auth.routes";
+import * as counts from "@stockpot/core/count/count.routes";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import { dayAfter } from "@stockpot/core/platform/calendar";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
@@ -10,6 +11,7 @@ import { purgeDeletedUsers } from "@stockpot/core/administration/departures";
 import * as users from "@stockpot/core/user/user.routes";
 import { describe, expect, test } from "vitest";
 import { assertConsistent, readLedger } from "../support/ledger.ts";
+import { countDraft } from "../support/count-fixtures.ts";
 import { buildItem, buildRestaurant, buildUser, inside, password } from "../support/fixtures.ts";
 import { attempt, request } from "../support/client.ts";
 import { withInterruption } from "../support/faults.ts";
@@ -118,5 +120,22 @@ test("a count counts on the first open day where its own is closed between its r
   expect([wasInterrupted, result.status]).toEqual([true, 200]);
   const [line] = (await request(inventory.movements, on)).body.data;
   expect(line).toMatchObject({ kind: "ADJUSTMENT", businessDay: dayAfter(closedThrough, 1), late: true });
+  assertConsistent(await readLedger(pantry.restaurant));
+});
+
+test("a sheet counts on the first open day where its own is closed between its reading and its writing", async () => {
+  const pantry = await buildItem({ quantity: 0 });
+  const countedAt = new Date(Date.now() - 26 * 60 * 60_000).toISOString();
+  const body = countDraft({}, { lines: [{ itemId: pantry.item.id, quantity: 4, countedAt }] });
+  const closedThrough = lastClosableDay(calendarOf(pantry.restaurant), new Date().toISOString());
+  const { result, wasInterrupted } = await withInterruption(
+    /TransactItems/,
+    () => request(settings.closePeriod, { ...inside(pantry), body: { closedThrough } }),
+    () => inProcess(counts.create, { ...inside(pantry), body }),
+  );
+  expect([wasInterrupted, result.status]).toEqual([true, 201]);
+  const params = { ...inside(pantry).params, itemId: pantry.item.id };
+  const [line] = (await request(inventory.movements, { ...inside(pantry), params })).body.data;
+  expect(line).toMatchObject({ kind: "COUNT", businessDay: dayAfter(closedThrough, 1), late: true });
   assertConsistent(await readLedger(pantry.restaurant));
 });
