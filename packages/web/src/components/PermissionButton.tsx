@@ -1,5 +1,10 @@
 import Button, { type ButtonProps } from "@mui/material/Button";
-import Tooltip from "@mui/material/Tooltip";
+import { lazy, Suspense } from "react";
+import { retryImport } from "../lib/retry-import.ts";
+
+const ForbiddenButton = lazy(async () => ({
+  default: (await retryImport(() => import("./ForbiddenButton.tsx"))).ForbiddenButton,
+}));
 
 interface PermissionButtonProps extends Omit<ButtonProps, "disabled"> {
   readonly allowed: boolean;
@@ -7,23 +12,13 @@ interface PermissionButtonProps extends Omit<ButtonProps, "disabled"> {
   readonly reason: string;
 }
 
-/** A button that explains why it is disabled. It stays focusable so that keyboard users can read the reason. */
+/** A button for those who may; for the others it explains why it is disabled. */
 export function PermissionButton({ allowed, reason, onClick, ...button }: PermissionButtonProps) {
   if (allowed) return <Button {...button} {...(onClick !== undefined && { onClick })} />;
   return (
-    <Tooltip title={reason} describeChild>
-      <Button
-        {...button}
-        aria-disabled
-        type="button"
-        onClick={(event) => event.preventDefault()}
-        sx={[
-          {
-            "&, &:hover": { color: "text.disabled", background: "none", borderColor: "divider", cursor: "not-allowed" },
-          },
-          { border: 1 },
-        ]}
-      />
-    </Tooltip>
+    // The explanation's code is loaded for those alone who get it.
+    <Suspense fallback={<Button {...button} disabled />}>
+      <ForbiddenButton {...button} reason={reason} />
+    </Suspense>
   );
 }
