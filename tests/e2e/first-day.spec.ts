@@ -15,7 +15,7 @@ test("a new person signs up, opens a restaurant, adds stock and sees what runs l
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("short");
   await page.getByLabel("Confirm Password").fill("Stockpot1!");
-  await page.getByLabel("I accept the terms and conditions").check();
+  await page.getByLabel("I accept the Terms and Privacy").check();
   await create.click();
   await expect(page.getByText("Password must be at least 8 characters")).toBeVisible();
   await expect(page.getByText("Passwords don't match")).toBeVisible();

@@ -6,7 +6,7 @@ import { openBy } from "./support/rows.ts";
 import { expect, expectAccessible, expectAccessibleInEveryLook, signIn, test } from "./support/test.ts";
 
 for (const [path, heading] of [
-  ["/", /Smart inventory management/i],
+  ["/", /what every plate costs/],
   ["/sign-in", "Welcome back"],
   ["/sign-up", "Create Account"],
 ] as const) {

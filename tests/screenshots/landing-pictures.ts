@@ -28,7 +28,15 @@ const dialogOn = (page: Page) => page.getByRole("dialog");
 
 const scenes: Readonly<Record<string, Scene>> = {
   dashboard: { path: "/dashboard", from: (page) => page.getByRole("heading", { level: 1 }) },
-  count: { path: "/inventory?tab=items", from: (page) => page.getByRole("table") },
+  count: {
+    path: "/inventory/count",
+    act: async (page) => {
+      await page.getByRole("button", { name: /^Count \d+ Items$/ }).click();
+      const fields = page.getByRole("table", { name: "Count sheet" }).getByRole("textbox");
+      for (const [index, quantity] of ["12", "30", "2"].entries()) await fields.nth(index).fill(quantity);
+    },
+    from: (page) => page.getByRole("table", { name: "Count sheet" }),
+  },
   cook: {
     path: "/products",
     act: async (page) => {
@@ -41,12 +49,15 @@ const scenes: Readonly<Record<string, Scene>> = {
     from: (page) => dialogOn(page).getByRole("heading").first(),
   },
   order: {
-    path: "/procurements",
+    path: "/inventory?tab=alerts",
     act: async (page) => {
-      await page.getByRole("link", { name: /^PO-/ }).first().click();
-      await dialogOn(page).getByRole("table").first().waitFor();
+      await page
+        .getByRole("link", { name: /^Order \d+ low items$/ })
+        .first()
+        .click();
+      await dialogOn(page).getByRole("textbox").first().waitFor();
     },
-    from: (page) => dialogOn(page).getByRole("table").first(),
+    from: (page) => dialogOn(page).getByRole("heading", { name: "Order Low Items" }),
   },
 };
 

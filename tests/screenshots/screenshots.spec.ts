@@ -217,6 +217,9 @@ const views: readonly View[] = [
   { name: "sign-in", path: "/sign-in" },
   { name: "sign-in-refused", path: "/sign-in", act: press("Sign In") },
   { name: "sign-up", path: "/sign-up" },
+  { name: "terms", path: "/terms" },
+  { name: "privacy", path: "/privacy" },
+  { name: "sign-in-forgotten", path: "/sign-in", act: press("Forgot password?") },
   { name: "not-found", path: "/not-found" },
   { name: "access-denied", path: "/dashboard", as: "new", given: asWaiter },
   {

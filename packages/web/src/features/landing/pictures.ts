@@ -28,9 +28,9 @@ export const strip: readonly (Picture & { readonly title: string; readonly text:
   {
     ...inStrip,
     name: "count",
-    alt: "A list of ingredients with what there is of each",
+    alt: "A count sheet with what is there of each ingredient, and the differences",
     title: "Count",
-    text: "See what is on the shelf and what runs low, on the phone in your hand.",
+    text: "Type what is there down the list, on the phone in your hand, and see what differs before you save.",
   },
   {
     ...inStrip,
@@ -42,9 +42,9 @@ export const strip: readonly (Picture & { readonly title: string; readonly text:
   {
     ...inStrip,
     name: "order",
-    alt: "A purchase order with quantities and prices",
+    alt: "An order for what is low, filled in with amounts and prices",
     title: "Order",
-    text: "Buy what is missing at the price you paid last, and receive it into stock.",
+    text: "Order what runs low in a few taps, from the supplier and at the price you had last.",
   },
 ];
 
