@@ -27,7 +27,7 @@ test("the privacy page names all that the browser keeps", async ({ page, owner }
     session: Object.keys(sessionStorage).filter((key) => key !== "seeded"),
     cookies: document.cookie.split("; ").map((cookie) => cookie.split("=")[0]),
   }));
-  // The session, the theme as MUI keeps it, and the restaurant.
+  // The session, the theme as MUI keeps it, the restaurant, an unsaved count, and the hidden first steps.
   const named = /^(auth_token|stockpot-ui-(theme|scheme)(-light|-dark)?|stockpot-restaurant)$/;
   expect([...kept.local, ...kept.session].filter((key) => !named.test(key))).toEqual([]);
   expect(kept.cookies).toEqual(["sidebar:state"]);

@@ -16,7 +16,10 @@ export const PrivacyPage = () => (
           Your restaurants and all you enter for them: items, stock movements, recipes, products, suppliers,
           procurements and orders, with the names and contact details that you put there.
         </li>
-        <li>Who made some changes: who placed an order, moved stock, or closed and reopened days.</li>
+        <li>
+          Who made some changes: who placed or moved an order, received a delivery, saved a count, or closed and
+          reopened days.
+        </li>
         <li>A record of what administrators do to accounts, with the names and e-mail addresses of both.</li>
         <li>
           Failed sign-ins and new accounts, by e-mail address and network address, counted over 15 minutes to stop
@@ -26,7 +29,10 @@ export const PrivacyPage = () => (
     </LegalSection>
     <LegalSection title="In your browser">
       <ul>
-        <li>Local storage: your session until you sign out, at most 12 hours; the theme; the restaurant shown last.</li>
+        <li>
+          Local storage: your session until you sign out, at most 12 hours; the theme; the restaurant shown last; a
+          count that you have not saved yet; and that you hid the first steps.
+        </li>
         <li>Session storage: the restaurant that a tab shows.</li>
         <li>One cookie, sidebar:state, that remembers for 7 days whether the sidebar is open.</li>
       </ul>
@@ -58,7 +64,7 @@ export const PrivacyPage = () => (
           restaurant disappears at once, and everything in it is removed in the background.
         </li>
         <li>Orders and stock movements stay for as long as their restaurant does.</li>
-        <li>To close an account, ask an administrator. The record of what administrators did keeps its name.</li>
+        <li>To close an account, ask an administrator. The record of what administrators did keeps the name.</li>
         <li>Answers to changes are kept for a day, so that a change sent twice is made once.</li>
         <li>What is deleted can be in backups for up to 35 days more.</li>
       </ul>
