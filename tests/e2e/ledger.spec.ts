@@ -105,7 +105,7 @@ test("an item's movements are filtered by kind and day, open their documents and
   await expect(page.getByRole("dialog", { name: "ORD-000001" })).toBeVisible();
 });
 
-test("a movement takes three short lines of a phone, and no word or figure of it breaks", async ({
+test("a movement takes a few short lines of a phone, and no word or figure of it breaks", async ({
   page,
   owner,
   request,

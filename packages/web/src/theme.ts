@@ -1,5 +1,6 @@
 import "@mui/material/themeCssVarsAugmentation";
 import { createTheme } from "@mui/material/styles";
+import { printStyles } from "./lib/print.ts";
 
 /** The key under which the person's choice of light, dark or system is stored. */
 export const themeStorageKey = "stockpot-ui-theme";
@@ -46,6 +47,9 @@ export const colourSchemes = {
   },
 };
 
+/** Fingers need targets of 44 px. */
+const forTouch = (styles: object) => ({ "@media (pointer: coarse)": styles });
+
 const hairline = (theme: { vars: { palette: { divider: string } } }) => `1px solid ${theme.vars.palette.divider}`;
 
 export const theme = createTheme({
@@ -67,13 +71,14 @@ export const theme = createTheme({
   },
   components: {
     MuiCssBaseline: {
-      styleOverrides: {
+      styleOverrides: (current) => ({
+        "@media print": printStyles(current),
         body: { WebkitFontSmoothing: "antialiased", fontSize: "0.875rem" },
         "::selection": { background: "rgba(31, 93, 69, 0.22)" },
         "@media (prefers-reduced-motion: reduce)": {
           "*, *::before, *::after": { animationDuration: "0.01ms !important", transitionDuration: "0.01ms !important" },
         },
-      },
+      }),
     },
     MuiButtonBase: {
       defaultProps: { disableRipple: true },
@@ -98,9 +103,9 @@ export const theme = createTheme({
     MuiButton: {
       defaultProps: { disableElevation: true },
       styleOverrides: {
-        root: { minHeight: 34, padding: "5px 14px", whiteSpace: "nowrap" },
+        root: { minHeight: 34, padding: "5px 14px", whiteSpace: "nowrap", ...forTouch({ minHeight: 44 }) },
         sizeLarge: { minHeight: 42, padding: "8px 20px", fontSize: "0.9375rem" },
-        sizeSmall: { minHeight: 28, padding: "2px 10px" },
+        sizeSmall: { minHeight: 28, padding: "2px 10px", ...forTouch({ minHeight: 44 }) },
         text: { padding: "5px 10px" },
         outlined: ({ theme: current }) => ({
           borderColor: current.vars.palette.divider,
@@ -118,6 +123,7 @@ export const theme = createTheme({
       styleOverrides: {
         root: ({ theme: current }) => ({
           borderRadius: 6,
+          ...forTouch({ minWidth: 44, minHeight: 44 }),
           color: current.vars.palette.text.secondary,
           "&:hover": { color: current.vars.palette.text.primary },
         }),
@@ -180,20 +186,31 @@ export const theme = createTheme({
           top: 0,
           "& legend": { display: "none" },
         }),
-        input: { padding: "7px 11px", height: "1.4375em" },
+        input: {
+          padding: "7px 11px",
+          height: "1.4375em",
+          ...forTouch({ "&:not(textarea)": { boxSizing: "border-box", height: "44px", paddingBlock: 12 } }),
+        },
         multiline: { padding: 0 },
       },
     },
     MuiInputBase: {
       styleOverrides: {
         input: ({ theme: current }) => ({
+          textOverflow: "ellipsis",
           "&::placeholder": { color: current.vars.palette.text.secondary, opacity: 1 },
         }),
       },
     },
-    MuiSelect: { defaultProps: { size: "small" } },
+    MuiSelect: {
+      defaultProps: { size: "small" },
+      styleOverrides: { select: forTouch({ "&&&": { boxSizing: "border-box", minHeight: 44 } }) },
+    },
     MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, marginTop: 4 } } },
-    MuiCheckbox: { defaultProps: { size: "small" }, styleOverrides: { root: { borderRadius: 6 } } },
+    MuiCheckbox: {
+      defaultProps: { size: "small" },
+      styleOverrides: { root: { borderRadius: 6, ...forTouch({ padding: 12 }) } },
+    },
     MuiMenu: {
       styleOverrides: {
         paper: ({ theme: current }) => ({
@@ -207,7 +224,13 @@ export const theme = createTheme({
     },
     MuiMenuItem: {
       styleOverrides: {
-        root: { fontSize: "0.8125rem", minHeight: 34, borderRadius: 5, "@media (min-width: 600px)": { minHeight: 34 } },
+        root: {
+          fontSize: "0.8125rem",
+          minHeight: 34,
+          borderRadius: 5,
+          "@media (min-width: 600px)": { minHeight: 34 },
+          ...forTouch({ "&": { minHeight: 44 } }),
+        },
       },
     },
     MuiAutocomplete: {
@@ -251,10 +274,21 @@ export const theme = createTheme({
       },
     },
     MuiTabs: {
-      styleOverrides: { root: ({ theme: current }) => ({ minHeight: 38, borderBottom: hairline(current) }) },
+      styleOverrides: {
+        root: ({ theme: current }) => ({ minHeight: 38, borderBottom: hairline(current) }),
+        indicator: { pointerEvents: "none" },
+      },
     },
     MuiTab: {
-      styleOverrides: { root: { minHeight: 38, padding: "8px 12px", minWidth: 0, fontSize: "0.8125rem" } },
+      styleOverrides: {
+        root: {
+          minHeight: 38,
+          padding: "8px 12px",
+          minWidth: 0,
+          fontSize: "0.8125rem",
+          ...forTouch({ minHeight: 44 }),
+        },
+      },
     },
     MuiAlert: {
       styleOverrides: { root: { borderRadius: 6, padding: "4px 12px", fontSize: "0.8125rem", alignItems: "center" } },

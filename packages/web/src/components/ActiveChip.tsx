@@ -4,5 +4,5 @@ import { StatusChip } from "./StatusChip.tsx";
 export const activityNames = { active: "Active", inactive: "Inactive" } as const;
 
 export const ActiveChip = ({ isActive }: { readonly isActive: boolean }) => (
-  <StatusChip tone={isActive ? "ok" : "neutral"} label={activityNames[isActive ? "active" : "inactive"]} />
+  <StatusChip tone={isActive ? "plain" : "neutral"} label={activityNames[isActive ? "active" : "inactive"]} />
 );

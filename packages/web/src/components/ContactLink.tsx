@@ -4,7 +4,7 @@ import Link from "@mui/material/Link";
 export function MailLink({ address }: { readonly address: string }) {
   const [mailbox, domain] = address.split("@");
   return (
-    <Link href={`mailto:${address}`}>
+    <Link href={`mailto:${address}`} title={address}>
       {mailbox}@<wbr />
       {domain}
     </Link>

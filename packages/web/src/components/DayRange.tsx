@@ -6,6 +6,7 @@ import Box from "@mui/material/Box";
 import { useId, useState } from "react";
 import { useDebounce } from "../lib/use-debounce.ts";
 import { FieldLabel } from "./fields/Field.tsx";
+import { narrow } from "./widths.ts";
 
 /** While a year is being typed, the browser reports the years 2, 20 and 202. */
 const firstDay = "2000-01-01";
@@ -31,7 +32,7 @@ function DayField({ label, word, value, error, onChange }: DayFieldProps) {
   if (typed.of !== value) setTyped({ day: value, of: value });
 
   return (
-    <Box sx={{ minWidth: 0, width: { sm: 172 } }}>
+    <Box sx={{ minWidth: 0, width: 172, [narrow]: { width: "auto" } }}>
       <FieldLabel htmlFor={id} visuallyHidden>
         {label}
       </FieldLabel>
@@ -73,7 +74,7 @@ export function DayRange({ from, to, onChange }: DayRangeProps) {
   const isReversed = from !== "" && to !== "" && from > to;
   const error = isReversed ? id : undefined;
   return (
-    <Box sx={{ display: "grid", gridTemplateColumns: "1fr 1fr", gap: 1, width: { xs: "100%", sm: "auto" } }}>
+    <Box sx={{ display: "grid", gridTemplateColumns: "1fr 1fr", gap: 1, [narrow]: { width: "100%" } }}>
       <DayField label="From date" word="From" value={from} error={error} onChange={(day) => onChange({ from: day })} />
       <DayField label="To date" word="To" value={to} error={error} onChange={(day) => onChange({ to: day })} />
       {isReversed && (

@@ -3,6 +3,7 @@ import MenuItem from "@mui/material/MenuItem";
 import Select from "@mui/material/Select";
 import { useId } from "react";
 import { FieldLabel } from "./fields/Field.tsx";
+import { narrow } from "./widths.ts";
 import type { Option } from "./fields/SelectInput.tsx";
 
 interface FilterSelectProps {
@@ -19,7 +20,7 @@ interface FilterSelectProps {
 export function FilterSelect({ label, all, value, options, onChange }: FilterSelectProps) {
   const id = useId();
   return (
-    <Box sx={{ minWidth: { xs: 0, sm: 150 }, maxWidth: { sm: 240 }, flex: { xs: "1 1 0", sm: "none" } }}>
+    <Box sx={{ minWidth: 150, maxWidth: 240, [narrow]: { maxWidth: "none", flex: "1 1 0" } }}>
       <FieldLabel id={`${id}-label`} visuallyHidden>
         {label}
       </FieldLabel>

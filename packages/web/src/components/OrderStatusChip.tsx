@@ -13,9 +13,9 @@ export const orderStatusNames: Record<OrderStatus, string> = {
 export const orderStatusTones: Record<OrderStatus, Tone> = {
   PENDING: "warning",
   CONFIRMED: "neutral",
-  PREPARING: "neutral",
+  PREPARING: "info",
   READY_FOR_PICKUP: "ok",
-  COMPLETED: "ok",
+  COMPLETED: "plain",
   CANCELLED: "error",
 };
 

@@ -32,7 +32,7 @@ export function PagingFooter({ pagination, onPage, onLimit }: Paging & { readonl
       }}
     >
       {onLimit !== undefined && (
-        <Box sx={{ display: "flex", alignItems: "center", gap: 1, mr: "auto" }}>
+        <Box data-screen-only="" sx={{ display: "flex", alignItems: "center", gap: 1, mr: "auto" }}>
           <Typography component="label" htmlFor={id} variant="body2" color="textSecondary">
             Per page
           </Typography>

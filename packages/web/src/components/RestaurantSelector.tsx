@@ -5,6 +5,7 @@ import { useEffect, useId } from "react";
 import { useNavigation, useSearchParams } from "react-router-dom";
 import { type RestaurantChoice, restaurantParam } from "../lib/use-restaurant.ts";
 import { FieldLabel } from "./fields/Field.tsx";
+import { narrow } from "./widths.ts";
 
 /** Adds the restaurant to a URL without one, so that going back to it shows the same page. */
 function useRestaurantInUrl(restaurantId: string | undefined) {
@@ -33,7 +34,10 @@ export function RestaurantSelector({ choice }: { readonly choice: RestaurantChoi
   useRestaurantInUrl(several ? choice.selected?.id : undefined);
   if (!several || choice.selected === null) return null;
   return (
-    <FormControl size="small" sx={{ minWidth: { xs: 0, sm: 200 }, maxWidth: { sm: 320 }, flex: { xs: 1, sm: "none" } }}>
+    <FormControl
+      size="small"
+      sx={{ minWidth: 200, maxWidth: 320, [narrow]: { minWidth: 120, maxWidth: "none", flex: "1 1 0" } }}
+    >
       <FieldLabel id={`${id}-label`} visuallyHidden>
         Restaurant
       </FieldLabel>

@@ -20,13 +20,18 @@ export const RowLink = ({
 }) => (
   <RouterLink
     to={to}
+    data-row-link=""
     color="inherit"
     onClick={(event) => {
       if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
       open();
     }}
-    sx={{ fontWeight: "inherit", textDecorationColor: "divider", "&:hover": { textDecorationColor: "currentcolor" } }}
+    sx={({ vars }) => ({
+      fontWeight: "inherit",
+      textDecorationColor: vars.palette.text.disabled,
+      "&:hover": { textDecorationColor: "currentcolor" },
+    })}
   >
     {children}
   </RouterLink>

@@ -7,6 +7,7 @@ import OutlinedInput from "@mui/material/OutlinedInput";
 import { useId, useRef, useState } from "react";
 import { useDebounce } from "../lib/use-debounce.ts";
 import { FieldLabel } from "./fields/Field.tsx";
+import { narrow } from "./widths.ts";
 
 interface SearchFieldProps {
   /** What is searched, as in "Search inventory items"; also the placeholder. */
@@ -30,7 +31,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
   }
 
   return (
-    <Box component="search" sx={{ width: { xs: "100%", sm: 280 } }}>
+    <Box component="search" sx={{ width: 280, [narrow]: { width: "auto", flex: "1 1 0", minWidth: 0 } }}>
       <FieldLabel htmlFor={id} visuallyHidden>
         {label}
       </FieldLabel>

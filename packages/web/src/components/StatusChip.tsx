@@ -1,10 +1,13 @@
+import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
 import type { Theme } from "@mui/material/styles";
 
-export type Tone = "ok" | "warning" | "error" | "neutral";
+/** Colour is for what asks for attention: what is as it should be is plain. */
+export type Tone = "plain" | "ok" | "info" | "warning" | "error" | "neutral";
 
 const colours = {
   ok: (theme: Theme) => theme.vars.palette.primary,
+  info: (theme: Theme) => theme.vars.palette.info,
   warning: (theme: Theme) => theme.vars.palette.warning,
   error: (theme: Theme) => theme.vars.palette.error,
   neutral: (theme: Theme) => theme.vars.palette.secondary,
@@ -17,6 +20,7 @@ interface StatusChipProps {
 
 /** A state as a word; the colour only repeats it. */
 export function StatusChip({ tone, label }: StatusChipProps) {
+  if (tone === "plain") return <Box sx={{ display: "inline", color: "text.secondary" }}>{label}</Box>;
   return (
     <Chip
       size="small"

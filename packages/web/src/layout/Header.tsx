@@ -9,6 +9,7 @@ import { useTheme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { Link } from "react-router-dom";
 import { Logo } from "../components/Logo.tsx";
+import { touch } from "../components/widths.ts";
 import { type SessionUser, useSession } from "../lib/session.tsx";
 import { homeOf } from "../paths.ts";
 import { RoleBadge } from "../components/RoleBadge.tsx";
@@ -36,9 +37,10 @@ export function Header({ user, sidebarOpen, onToggleSidebar, onChangePassword }:
         zIndex: "appBar",
         display: "flex",
         alignItems: "center",
-        gap: 1,
+        gap: { xs: 0.5, md: 1 },
+        [touch]: { gap: { xs: 0, md: 1 } },
         height: headerHeightPx,
-        px: { xs: 1, md: 0.875 },
+        px: { xs: 0.5, md: 0.875 },
         bgcolor: "background.default",
         borderBottom: 1,
         borderColor: "divider",
@@ -65,6 +67,7 @@ export function Header({ user, sidebarOpen, onToggleSidebar, onChangePassword }:
           textDecoration: "none",
           borderRadius: 1,
           mr: "auto",
+          [touch]: { minHeight: 44, alignItems: "center" },
           "&:focus-visible": { outline: 2, outlineColor: "primary.main", outlineOffset: 3 },
         }}
       >

@@ -14,7 +14,7 @@ import { retryImport } from "../lib/retry-import.ts";
 import { useSessionRenewal } from "../lib/session-renewal.ts";
 import { useSession } from "../lib/session.tsx";
 import { Header, headerHeightPx } from "./Header.tsx";
-import { rememberSidebar, sidebarWasOpen } from "./sidebar-state.ts";
+import { rememberedSidebar, rememberSidebar } from "./sidebar-state.ts";
 import { Sidebar, sidebarWidth } from "./Sidebar.tsx";
 
 const ChangePasswordDialog = lazy(async () => ({
@@ -24,8 +24,12 @@ const ChangePasswordDialog = lazy(async () => ({
 /** The frame of every page behind the sign-in. */
 export function Shell() {
   const { user } = useSession();
-  const narrow = useMediaQuery(useTheme().breakpoints.down("md"), { noSsr: true });
-  const [open, setOpen] = useState(sidebarWasOpen);
+  const { breakpoints } = useTheme();
+  const narrow = useMediaQuery(breakpoints.down("md"), { noSsr: true });
+  const wide = useMediaQuery(breakpoints.up("lg"), { noSsr: true });
+  const [chosen, setChosen] = useState(rememberedSidebar);
+  // A tablet shows icons unless the person opened it.
+  const open = chosen ?? wide;
   const [drawerOpen, setDrawerOpen] = useState(false);
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
@@ -38,7 +42,7 @@ export function Shell() {
       setDrawerOpen(!drawerOpen);
       return;
     }
-    setOpen(!open);
+    setChosen(!open);
     rememberSidebar(!open);
   }
 
@@ -116,6 +120,7 @@ export function Shell() {
           </Drawer>
         ) : (
           <Box
+            data-screen-only=""
             sx={{
               width: open ? sidebarWidth.open : sidebarWidth.icons,
               flexShrink: 0,
@@ -137,7 +142,15 @@ export function Shell() {
           id="main"
           ref={main}
           tabIndex={-1}
-          sx={{ flex: 1, minWidth: 0, outline: "none", px: { xs: 2, sm: 3, lg: 4 }, py: { xs: 2, sm: 3 } }}
+          // Where the headers of tables stick.
+          sx={{
+            "--sticky-top": `${headerHeightPx}px`,
+            flex: 1,
+            minWidth: 0,
+            outline: "none",
+            px: { xs: 2, sm: 3, lg: 4 },
+            py: { xs: 2, sm: 3 },
+          }}
         >
           <Box sx={{ maxWidth: 1200, mx: "auto" }}>
             <Outlet />

@@ -15,6 +15,7 @@ import type { Role } from "@stockpot/core/user/user.schema";
 import type { ComponentType } from "react";
 import { NavLink, useSearchParams } from "react-router-dom";
 import { restaurantParam } from "../lib/use-restaurant.ts";
+import { touch } from "../components/widths.ts";
 import { paths, rolesOfPath } from "../paths.ts";
 
 export const sidebarWidth = { open: "16rem", icons: "3rem", drawer: "18rem" } as const;
@@ -105,6 +106,7 @@ export function Sidebar({ role, open, onNavigate }: SidebarProps) {
                     gap: 1.25,
                     width: "100%",
                     height: 36,
+                    [touch]: { height: 44 },
                     px: 1,
                     borderRadius: 1,
                     color: "text.secondary",

@@ -1,8 +1,9 @@
 import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
 import type { Stored } from "../../lib/optimistic.ts";
-import type { Column } from "../DataTable.tsx";
+import type { Column, DataTableProps } from "../DataTable.tsx";
 import { EmptyList } from "../EmptyList.tsx";
+import { ListToolbar } from "../ListToolbar.tsx";
 import { LoadedTable } from "../LoadedTable.tsx";
 import { SearchField } from "../SearchField.tsx";
 import type { PageProps, ViewProps } from "./props.ts";
@@ -16,6 +17,7 @@ interface ResourceTableProps<Row extends Stored, Shown extends Row> extends Omit
   readonly list: List<Row>;
   readonly rows: readonly Shown[];
   readonly columns: readonly Column<Shown>[];
+  readonly phoneLines?: DataTableProps<Shown>["phoneLines"];
   /** The dialog that a row's name opens; by default the one that edits it. */
   readonly opens?: "view" | "edit";
   /** Replaces the buttons that edit and delete; null for a table without any. */
@@ -32,6 +34,7 @@ export function ResourceTable<Row extends Stored, Shown extends Row>({
   list,
   rows,
   columns,
+  phoneLines,
   opens = "edit",
   renderActions = (row) => (
     <RowActions row={row} rowName={list.resource.nameOf(row)} unsaved={list.isUnsaved(row)} open={open} />
@@ -51,18 +54,22 @@ export function ResourceTable<Row extends Stored, Shown extends Row>({
       {...(region !== undefined && { ref: region, tabIndex: -1 })}
       sx={{ outline: "none", display: "grid", gap: 1.5, minWidth: 0 }}
     >
-      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
-        {list.search !== null && (
-          <SearchField label={list.search} value={list.q} onChange={(text) => list.filter({ q: text })} />
-        )}
-        {list.filters.map(({ render }) => render(list.filter))}
-      </Box>
+      <ListToolbar
+        search={
+          list.search !== null && (
+            <SearchField label={list.search} value={list.q} onChange={(text) => list.filter({ q: text })} />
+          )
+        }
+        filters={list.filters.map(({ render }) => render(list.filter))}
+        active={list.filters.filter(({ active }) => active).length}
+      />
       {notice}
       <LoadedTable
         what={plural}
         response={list.response}
         label={capitalize(plural)}
         columns={columns}
+        phoneLines={phoneLines}
         rows={rows}
         pendingRow={list.isUnsaved}
         rowTarget={rowTarget}

@@ -37,7 +37,7 @@ export const WhyButton = ({ subject, onAsk, children }: WhyButtonProps) => (
       // As large as a finger needs, without making its row higher.
       "@media (pointer: coarse)": {
         position: "relative",
-        "&::after": { content: '""', position: "absolute", inset: "-12px -8px" },
+        "&::after": { content: '""', position: "absolute", inset: "-13px -10px" },
       },
     }}
   >

@@ -8,7 +8,7 @@ import { ResourceTable } from "../../components/resource/ResourceTable.tsx";
 import { useList } from "../../components/resource/use-list.ts";
 import { useRoute } from "../../lib/cache.ts";
 import { lazyDialogs } from "../../lib/lazy-dialogs.tsx";
-import { bomColumns, type BomRow } from "./bom-columns.tsx";
+import { bomColumns, bomLines, type BomRow } from "./bom-columns.tsx";
 import { boms } from "./boms.ts";
 import { CostNotice } from "../../components/CostNotice.tsx";
 
@@ -39,6 +39,7 @@ function BomTable(page: PageProps<Bom>) {
       list={list}
       rows={list.rows.map((bom): BomRow => ({ ...bom, costing: costOf(bom) }))}
       columns={bomColumns}
+      phoneLines={bomLines}
       notice={<CostNotice failed={failed} onRetry={retry} />}
       icon={<MenuBookOutlined />}
       hint="Add a recipe to see what a plate costs and how many servings are left."

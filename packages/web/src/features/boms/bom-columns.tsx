@@ -1,4 +1,3 @@
-import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { foodCostPercentage } from "@stockpot/core/bom/bom.rules";
@@ -14,21 +13,25 @@ export type BomRow = Bom & { readonly costing: BomCost | "loading" | undefined }
 
 const waiting = <Skeleton width={48} sx={{ display: "inline-block" }} />;
 
+/** On a phone: what it is and its cost; what it makes, and the share of the price that it costs. */
+export const bomLines = ["name cost", "product foodCost"];
+
 export const bomColumns: readonly Column<BomRow>[] = [
   {
     key: "name",
     header: "BOM",
+    grow: 40,
     render: ({ name, version }) => (
-      <Box sx={{ minWidth: { sm: 140 } }}>
+      <>
         {name}{" "}
         <Typography variant="caption" color="textSecondary" component="span" sx={{ whiteSpace: "nowrap" }}>
           v{version}
         </Typography>
-      </Box>
+      </>
     ),
   },
-  { key: "product", header: "Product", render: ({ product }) => product.name },
-  { key: "items", header: "Ingredients", align: "right", hideBelow: "md", render: ({ items }) => items.length },
+  { key: "product", header: "Product", grow: 30, minWidth: 110, hideBelow: 700, render: ({ product }) => product.name },
+  { key: "items", header: "Ingredients", align: "right", hideBelow: 820, render: ({ items }) => items.length },
   {
     key: "cost",
     header: "Cost per plate",
@@ -52,7 +55,6 @@ export const bomColumns: readonly Column<BomRow>[] = [
   {
     key: "status",
     header: "Status",
-    width: 110,
     render: ({ isActive }) => <ActiveChip isActive={isActive} />,
   },
 ];

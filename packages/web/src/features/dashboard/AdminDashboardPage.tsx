@@ -101,14 +101,13 @@ const Section = ({ id, title, children }: SectionProps) => (
 );
 
 const userColumns: readonly Column<User>[] = [
-  { key: "fullName", header: "Name", render: ({ fullName }) => fullName },
-  { key: "email", header: "Email", render: ({ email }) => email },
-  { key: "role", header: "Role", width: 110, render: ({ role }) => <RoleBadge role={role} /> },
+  { key: "fullName", header: "Name", grow: 40, render: ({ fullName }) => fullName },
+  { key: "email", header: "Email", grow: 40, minWidth: 150, render: ({ email }) => email },
+  { key: "role", header: "Role", render: ({ role }) => <RoleBadge role={role} /> },
   {
     key: "createdAt",
     header: "Joined",
-    hideBelow: "md",
-    width: 130,
+    hideBelow: 720,
     render: ({ createdAt }) => <Moment at={createdAt} short />,
   },
 ];
@@ -131,20 +130,19 @@ function LatestUsers() {
 }
 
 const restaurantColumns: readonly Column<Restaurant>[] = [
-  { key: "name", header: "Restaurant", render: (restaurant) => restaurant.name },
-  { key: "address", header: "Address", render: (restaurant) => restaurant.address },
+  { key: "name", header: "Restaurant", grow: 40, render: (restaurant) => restaurant.name },
+  { key: "address", header: "Address", grow: 40, render: (restaurant) => restaurant.address },
   {
     key: "createdAt",
     header: "Created",
-    hideBelow: "md",
+    hideBelow: 720,
     render: (restaurant) => <Moment at={restaurant.createdAt} short />,
   },
   {
     key: "isActive",
     header: "Status",
-    width: 110,
     render: ({ isActive }) => (
-      <StatusChip tone={isActive ? "ok" : "neutral"} label={isActive ? "Active" : "Inactive"} />
+      <StatusChip tone={isActive ? "plain" : "neutral"} label={isActive ? "Active" : "Inactive"} />
     ),
   },
 ];

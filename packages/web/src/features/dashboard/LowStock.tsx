@@ -22,11 +22,12 @@ const columns: readonly Column<Row>[] = [
   {
     key: "name",
     header: "Item",
+    grow: 40,
     render: ({ id, name, restaurantId }) => (
       <RouterLink to={toPage(paths.inventory, restaurantId, { dialog: "view", item: id })}>{name}</RouterLink>
     ),
   },
-  { key: "level", header: "Level", hideBelow: "md", width: "18%", render: (item) => <Level item={item} /> },
+  { key: "level", header: "Level", hideBelow: 640, grow: 18, render: (item) => <Level item={item} /> },
   {
     key: "quantity",
     header: "Quantity",

@@ -5,7 +5,7 @@ import type { ViewProps } from "../../components/resource/props.ts";
 import { type Filter, selectFilter } from "../../components/resource/filters.tsx";
 import { ResourceTable } from "../../components/resource/ResourceTable.tsx";
 import { useList } from "../../components/resource/use-list.ts";
-import { itemColumns } from "./item-columns.tsx";
+import { itemColumns, itemLines } from "./item-columns.tsx";
 import { items } from "./items.ts";
 import { stockStatusNames } from "./StockStatusChip.tsx";
 
@@ -43,6 +43,7 @@ export function ItemTable({ categories, ...view }: ItemTableProps) {
       list={list}
       rows={list.rows}
       columns={itemColumns}
+      phoneLines={itemLines}
       opens="view"
       icon={<Inventory2Outlined />}
       hint="Add your first item: its name, how much you have, and when to reorder."

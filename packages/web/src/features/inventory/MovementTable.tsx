@@ -14,7 +14,7 @@ import { useRoute } from "../../lib/cache.ts";
 import { useNotify } from "../../lib/notify.tsx";
 import { usePaging } from "../../lib/paging.ts";
 import { useUrlState } from "../../lib/url-state.ts";
-import { movementAreas, movementColumns } from "./movement-columns.tsx";
+import { movementColumns, movementLines } from "./movement-columns.tsx";
 import { criteriaParams } from "./items.ts";
 import { criteriaIn } from "./movement-criteria.ts";
 import { kindNames } from "./movement-names.ts";
@@ -105,7 +105,7 @@ export function MovementTable({ restaurantId, item }: MovementTableProps) {
         response={response}
         label="Movements"
         columns={movementColumns}
-        phoneAreas={movementAreas}
+        phoneLines={movementLines}
         rows={
           isReversed ? [] : (page?.data ?? []).map((movement) => ({ ...movement, unit: item.baseUnit, restaurantId }))
         }

@@ -15,8 +15,7 @@ import { useList } from "../../components/resource/use-list.ts";
 import { useRoute } from "../../lib/cache.ts";
 import { useFormats } from "../../lib/formats.ts";
 import { orderLowPath } from "./addresses.ts";
-import { alertColumns } from "./alert-columns.tsx";
-import { ItemActions } from "./ItemActions.tsx";
+import { alertColumns, alertLines } from "./alert-columns.tsx";
 import { items } from "./items.ts";
 import { OrderLowButton } from "./OrderLowButton.tsx";
 import { SelectionContext } from "./selection.tsx";
@@ -118,10 +117,10 @@ function AlertTable({ stock, params, open }: AlertTableProps) {
         response={list.response}
         label={label}
         columns={alertColumns[stock]}
+        phoneLines={alertLines[stock]}
         rows={list.rows}
         pendingRow={list.isUnsaved}
         rowTarget={rowTarget}
-        renderActions={(item) => <ItemActions item={item} unsaved={list.isUnsaved(item)} open={open} />}
         {...(list.paging.pagination !== undefined && list.paging.pagination.pages > 1 && { paging: list.paging })}
         empty={
           <EmptyState icon={<CheckCircleOutlined />} title={none}>

@@ -20,7 +20,7 @@ import type { ViewProps } from "../../components/resource/props.ts";
 import { useRowTarget } from "../../components/resource/use-row-target.ts";
 import { orderLowPath, stockAlertsPath } from "./addresses.ts";
 import { ItemActions } from "./ItemActions.tsx";
-import { criticalColumns } from "./item-columns.tsx";
+import { criticalColumns, criticalLines } from "./item-columns.tsx";
 import { items } from "./items.ts";
 import { OrderLowButton } from "./OrderLowButton.tsx";
 
@@ -102,6 +102,7 @@ export function StockOverview({ params, add, open }: ViewProps<InventoryItem>) {
           response={low}
           label="Critical items"
           columns={criticalColumns}
+          phoneLines={criticalLines}
           rows={rows.slice(0, maxCritical)}
           skeletonRows={maxCritical}
           pendingRow={isPending}

@@ -9,7 +9,6 @@ const missing: Column<InventoryItem> = {
   key: "missing",
   header: "Missing",
   align: "right",
-  width: "18%",
   render: (item) => {
     const { quantity, reorderLevel = 0, baseUnit } = item;
     if (aboveReorderLevel(item) >= 0) return "At the level";
@@ -25,7 +24,6 @@ const aboveLevel: Column<InventoryItem> = {
   key: "aboveLevel",
   header: "Above level",
   align: "right",
-  width: "18%",
   render: ({ quantity, reorderLevel = 0, baseUnit }) => (
     <Difference of={quantity} less={reorderLevel} unit={baseUnit} aligned />
   ),
@@ -35,8 +33,13 @@ const order: Column<InventoryItem> = {
   key: "order",
   header: "Order",
   align: "right",
-  width: 72,
   render: ({ id, name }) => <SelectRow id={id} name={name} />,
+};
+
+/** On a phone: what it is and how much there is; its level, and how far it is from that. */
+export const alertLines = {
+  low: ["name quantity order", "reorderLevel missing order"],
+  warning: ["name quantity order", "reorderLevel aboveLevel order"],
 };
 
 export const alertColumns = {

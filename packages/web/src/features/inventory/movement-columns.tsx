@@ -9,6 +9,7 @@ import { Moment } from "../../components/Moment.tsx";
 import { Money } from "../../components/Money.tsx";
 import { Quantity } from "../../components/Quantity.tsx";
 import { StatusChip } from "../../components/StatusChip.tsx";
+import { narrow, wide } from "../../components/widths.ts";
 import { describeMovement } from "./movement-names.ts";
 
 /** A movement with the unit of its amounts. */
@@ -28,7 +29,9 @@ const Aside = ({ on, children }: AsideProps) => (
   <Box
     component="span"
     sx={{
-      display: { xs: on === "wider" ? "none" : "block", sm: on === "phone" ? "none" : "block" },
+      display: "block",
+      [narrow]: on === "wider" ? { display: "none" } : { display: "inline", ml: 0.75 },
+      ...(on === "phone" && { [wide]: { display: "none" } }),
       color: "text.secondary",
       fontSize: "0.75rem",
       fontWeight: 400,
@@ -90,6 +93,7 @@ export const movementColumns: readonly Column<MovementRow>[] = [
   {
     key: "kind",
     header: "What",
+    grow: 40,
     render: (row) => (
       <Box component="span" sx={{ fontWeight: 400 }}>
         <What {...row} />
@@ -138,10 +142,10 @@ export const movementColumns: readonly Column<MovementRow>[] = [
   {
     key: "businessDay",
     header: "Day",
-    hideBelow: "lg",
+    hideBelow: 820,
     render: ({ businessDay }) => (businessDay === undefined ? "–" : <Day day={businessDay} short />),
   },
 ];
 
 /** On a phone: what happened and by how much; when, and what was left. */
-export const movementAreas = `"kind quantity" "kind value" "occurredAt balance"`;
+export const movementLines = ["kind quantity", "occurredAt balance"];

@@ -25,14 +25,13 @@ import { StatusSelect } from "./StatusSelect.tsx";
 type Line = Order["orderItems"][number];
 
 const lineColumns: readonly Column<Line>[] = [
-  { key: "product", header: "Product", render: ({ product }) => product.name },
+  { key: "product", header: "Product", grow: 40, render: ({ product }) => product.name },
   { key: "quantity", header: "Quantity", align: "right", render: ({ quantity }) => quantity },
   { key: "unitPrice", header: "Price", align: "right", render: ({ unitPrice }) => <Money amount={unitPrice} /> },
   { key: "totalPrice", header: "Total", align: "right", render: ({ totalPrice }) => <Money amount={totalPrice} /> },
   {
     key: "bomVersion",
     header: "Recipe",
-    hideBelow: "md",
     render: ({ bomVersion }) => (bomVersion === undefined ? "None" : `Version ${bomVersion}`),
   },
 ];
@@ -49,6 +48,7 @@ const ingredientColumns: readonly Column<Ingredient>[] = [
   {
     key: "name",
     header: "Ingredient",
+    grow: 50,
     render: ({ restaurantId, inventoryItemId, name }) => (
       <RouterLink to={toItem(restaurantId, inventoryItemId)}>{name}</RouterLink>
     ),

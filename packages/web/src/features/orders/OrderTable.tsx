@@ -22,21 +22,22 @@ type OrderRow = OrderSummary & { readonly unsaved: boolean };
 const columns: readonly Column<OrderRow>[] = [
   { key: "orderNumber", header: "Order", render: ({ orderNumber }) => orderNumber },
   { key: "createdAt", header: "Date", render: ({ createdAt }) => <Moment at={createdAt} /> },
-  { key: "customer", header: "Customer", render: customerNameOf },
+  { key: "customer", header: "Customer", grow: 30, hideBelow: 720, render: customerNameOf },
   {
     key: "lineCount",
     header: "Items",
-    hideBelow: "lg",
+    hideBelow: 860,
     render: ({ lineCount }) => (lineCount === 1 ? "1 item" : `${lineCount} items`),
   },
   { key: "totalAmount", header: "Amount", align: "right", render: ({ totalAmount }) => <Money amount={totalAmount} /> },
   {
     key: "status",
     header: "Status",
-    width: 192,
     render: ({ unsaved, ...order }) => <StatusSelect order={order} unsaved={unsaved} />,
   },
 ];
+
+const phoneLines = ["orderNumber status status", "createdAt createdAt totalAmount"];
 
 const statusFilter = selectFilter<OrderSummary>({
   param: "status",
@@ -68,6 +69,7 @@ export function OrderTable(page: PageProps<OrderSummary>) {
         />
       }
       opens="view"
+      phoneLines={phoneLines}
       renderActions={null}
       icon={<RoomServiceOutlined />}
       hint="Create the first order. Confirming it reserves its ingredients."

@@ -15,7 +15,7 @@ import { paths } from "../../paths.ts";
 type Row = Shortage & { readonly id: string };
 
 const columns: readonly Column<Row>[] = [
-  { key: "name", header: "Ingredient", render: ({ name }) => name },
+  { key: "name", header: "Ingredient", grow: 40, render: ({ name }) => name },
   {
     key: "needed",
     header: "Needed",

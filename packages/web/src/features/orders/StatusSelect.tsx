@@ -10,7 +10,9 @@ import { SetStatusContext } from "./status-context.ts";
 import { OrderStatusChip, orderStatusNames, orderStatusTones } from "../../components/OrderStatusChip.tsx";
 
 const dotColours: Record<Tone, string> = {
+  plain: "transparent",
   ok: "primary.main",
+  info: "info.main",
   warning: "warning.main",
   error: "error.main",
   neutral: "secondary.main",

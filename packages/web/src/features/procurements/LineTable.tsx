@@ -22,6 +22,7 @@ const columns: readonly Column<Line>[] = [
   {
     key: "name",
     header: "Item",
+    grow: 40,
     render: ({ inventoryItem, notes }) => (
       <span>
         {inventoryItem.name}
@@ -54,7 +55,7 @@ const columns: readonly Column<Line>[] = [
     key: "baseQuantity",
     header: "Received as",
     align: "right",
-    hideBelow: "md",
+    hideBelow: 700,
     render: ({ baseQuantity, inventoryItem }) => (
       <Quantity value={baseQuantity} unit={inventoryItem.baseUnit} aligned />
     ),
@@ -63,7 +64,7 @@ const columns: readonly Column<Line>[] = [
     key: "unitCost",
     header: "Cost per stock unit",
     align: "right",
-    hideBelow: "md",
+    hideBelow: 860,
     render: ({ unitCost, inventoryItem }) => <Money amount={unitCost} per={inventoryItem.baseUnit} />,
   },
   { key: "totalPrice", header: "Amount", align: "right", render: ({ totalPrice }) => <Money amount={totalPrice} /> },

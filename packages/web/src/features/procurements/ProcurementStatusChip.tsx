@@ -9,7 +9,7 @@ export const statusNames: Record<ProcurementStatus, string> = {
   CANCELLED: "Cancelled",
 };
 
-const tones = { PENDING: "warning", APPROVED: "ok", COMPLETED: "neutral", CANCELLED: "error" } as const;
+const tones = { PENDING: "warning", APPROVED: "info", COMPLETED: "plain", CANCELLED: "error" } as const;
 
 interface ProcurementStatusChipProps {
   readonly procurement: Pick<ProcurementSummary, "status" | "lineCount" | "linesDone" | "linesReceived">;

@@ -23,17 +23,20 @@ const rowsPerPage = 10;
 
 const columns: readonly Column<ProcurementSummary>[] = [
   { key: "procurementNumber", header: "Number", render: ({ procurementNumber }) => procurementNumber },
-  { key: "supplier", header: "Supplier", render: ({ supplier }) => supplier.name },
-  { key: "orderDate", header: "Ordered", hideBelow: "md", render: ({ orderDate }) => <Moment at={orderDate} short /> },
+  { key: "supplier", header: "Supplier", grow: 40, minWidth: 120, render: ({ supplier }) => supplier.name },
+  { key: "orderDate", header: "Ordered", hideBelow: 800, render: ({ orderDate }) => <Moment at={orderDate} short /> },
   {
     key: "expectedDate",
     header: "Expected",
+    hideBelow: 660,
     render: ({ expectedDate }) => (expectedDate === undefined ? "–" : <Day day={expectedDate} />),
   },
-  { key: "lineCount", header: "Lines", align: "right", hideBelow: "lg", render: ({ lineCount }) => lineCount },
+  { key: "lineCount", header: "Lines", align: "right", hideBelow: 880, render: ({ lineCount }) => lineCount },
   { key: "totalAmount", header: "Total", align: "right", render: ({ totalAmount }) => <Money amount={totalAmount} /> },
-  { key: "status", header: "Status", width: 110, render: (row) => <ProcurementStatusChip procurement={row} /> },
+  { key: "status", header: "Status", render: (row) => <ProcurementStatusChip procurement={row} /> },
 ];
+
+const phoneLines = ["procurementNumber totalAmount", "supplier status"];
 
 const statusFilter = selectFilter<ProcurementSummary>({
   param: "status",
@@ -85,6 +88,7 @@ function ProcurementTable(page: PageProps<ProcurementSummary>) {
       rows={list.rows}
       columns={columns}
       opens="view"
+      phoneLines={phoneLines}
       renderActions={(row) => <ProcurementActions procurement={row} unsaved={list.isUnsaved(row)} open={page.open} />}
       icon={<ReceiptLongOutlined />}
       hint="Create a procurement for what you buy. When it is delivered, receive it to add the goods to stock."

@@ -12,7 +12,7 @@ import { can } from "../../lib/can.ts";
 import { lazyDialogs } from "../../lib/lazy-dialogs.tsx";
 import { useSession } from "../../lib/session.tsx";
 import { CostNotice } from "../../components/CostNotice.tsx";
-import { productColumns, type ProductRow } from "./product-columns.tsx";
+import { productColumns, productLines, type ProductRow } from "./product-columns.tsx";
 import { categoryOptions, products } from "./products.ts";
 import { usePlates } from "./use-plates.ts";
 
@@ -67,6 +67,7 @@ function ProductTable(page: PageProps<Product>) {
         plate: plates.get(product.id) ?? (isLoading(product) ? "loading" : undefined),
       }))}
       columns={productColumns}
+      phoneLines={productLines}
       notice={<CostNotice failed={failed} onRetry={retry} />}
       icon={<RestaurantMenuOutlined />}
       hint="Add the first dish on your menu and its price. Its recipe then shows what a plate costs."

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import type { Column } from "../../components/DataTable.tsx";
 import { Money, MoneyDifference } from "../../components/Money.tsx";
 import { StatusChip } from "../../components/StatusChip.tsx";
+import { narrow } from "../../components/widths.ts";
 import { PlateCost } from "../../components/PlateCost.tsx";
 import { Percentage } from "../../components/Percentage.tsx";
 import { Whole } from "../../components/Whole.tsx";
@@ -19,13 +20,14 @@ const ofPlate = (render: (plate: Plate, product: Product) => ReactNode) =>
     return plate === "loading" ? <Skeleton width={48} sx={{ display: "inline-block" }} /> : render(plate, product);
   };
 
-/** Names wrap last: a table that is too wide scrolls. */
-const nameWidth = { minWidth: { sm: 140 } } as const;
 const oneLine = { whiteSpace: "nowrap" } as const;
 
+/** On a phone: what it is and its price; what is left, and what a plate costs. */
+export const productLines = ["name price", "servings cost"];
+
 export const productColumns: readonly Column<ProductRow>[] = [
-  { key: "name", header: "Product", render: ({ name }) => <Box sx={nameWidth}>{name}</Box> },
-  { key: "category", header: "Category", hideBelow: "lg", render: ({ category }) => category },
+  { key: "name", header: "Product", grow: 40, render: ({ name }) => name },
+  { key: "category", header: "Category", hideBelow: 1000, render: ({ category }) => category },
   {
     key: "price",
     header: "Price",
@@ -36,12 +38,14 @@ export const productColumns: readonly Column<ProductRow>[] = [
     key: "cost",
     header: "Plate cost",
     align: "right",
+    hideBelow: 680,
     render: ofPlate((plate, { id, name }) => <PlateCost {...plate} plate={{ name, of: { productId: id } }} />),
   },
   {
     key: "margin",
     header: "Margin",
     align: "right",
+    hideBelow: 780,
     render: ofPlate(({ cost, foodCostPercentage }, { price }) =>
       cost === undefined ? (
         "–"
@@ -61,6 +65,8 @@ export const productColumns: readonly Column<ProductRow>[] = [
     key: "servings",
     header: "Servings left",
     align: "right",
+    grow: 20,
+    minWidth: 112,
     render: ofPlate(({ servings, limitedBy }) => (
       <span>
         <Whole value={servings} />
@@ -68,7 +74,9 @@ export const productColumns: readonly Column<ProductRow>[] = [
           variant="caption"
           color="textSecondary"
           component="span"
-          sx={{ display: "block", overflowWrap: "anywhere" }}
+          noWrap
+          title={limitedBy}
+          sx={{ display: "block", [narrow]: { display: "none" } }}
         >
           limited by {limitedBy}
         </Typography>
@@ -78,10 +86,9 @@ export const productColumns: readonly Column<ProductRow>[] = [
   {
     key: "status",
     header: "Status",
-    width: 110,
     render: ({ isActive, isAvailable }) =>
       isActive ? (
-        <StatusChip tone={isAvailable ? "ok" : "warning"} label={isAvailable ? "Available" : "Unavailable"} />
+        <StatusChip tone={isAvailable ? "plain" : "warning"} label={isAvailable ? "Available" : "Unavailable"} />
       ) : (
         <StatusChip tone="neutral" label="Inactive" />
       ),

@@ -20,10 +20,10 @@ function Change({ closedThrough, before }: PeriodChange) {
 }
 
 const columns: readonly Column<PeriodChange>[] = [
-  { key: "what", header: "What", render: (change) => <Change {...change} /> },
-  { key: "reason", header: "Reason", render: ({ reason }) => reason ?? "–" },
+  { key: "what", header: "What", grow: 30, render: (change) => <Change {...change} /> },
+  { key: "reason", header: "Reason", grow: 40, render: ({ reason }) => reason ?? "–" },
   { key: "by", header: "By", render: ({ by }) => by },
-  { key: "at", header: "When", width: 180, render: ({ at }) => <Moment at={at} /> },
+  { key: "at", header: "When", render: ({ at }) => <Moment at={at} /> },
 ];
 
 /** The last times that a period was closed or opened again, newest first. */

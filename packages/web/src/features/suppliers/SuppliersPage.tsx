@@ -14,13 +14,29 @@ import { suppliers } from "./suppliers.ts";
 const SupplierDialogs = lazyDialogs(async () => (await import("./SupplierDialogs.tsx")).SupplierDialogs);
 
 const columns: readonly Column<Supplier>[] = [
-  { key: "name", header: "Supplier", render: ({ name }) => name },
-  { key: "contactName", header: "Contact", render: ({ contactName }) => contactName },
-  { key: "email", header: "Email", render: ({ email }) => <MailLink address={email} /> },
+  { key: "name", header: "Supplier", grow: 30, render: ({ name }) => name },
+  {
+    key: "contactName",
+    header: "Contact",
+    grow: 20,
+    minWidth: 110,
+    hideBelow: 860,
+    render: ({ contactName }) => contactName,
+  },
+  {
+    key: "email",
+    header: "Email",
+    grow: 30,
+    minWidth: 150,
+    hideBelow: 700,
+    render: ({ email }) => <MailLink address={email} />,
+  },
   { key: "phoneNumber", header: "Phone", render: ({ phoneNumber }) => <PhoneLink number={phoneNumber} /> },
-  { key: "paymentTerms", header: "Payment terms", hideBelow: "lg", render: ({ paymentTerms }) => paymentTerms ?? "–" },
-  { key: "status", header: "Status", width: 110, render: ({ isActive }) => <ActiveChip isActive={isActive} /> },
+  { key: "paymentTerms", header: "Payment terms", hideBelow: 1040, render: ({ paymentTerms }) => paymentTerms ?? "–" },
+  { key: "status", header: "Status", render: ({ isActive }) => <ActiveChip isActive={isActive} /> },
 ];
+
+const phoneLines = ["name status", "contactName phoneNumber"];
 
 export const SuppliersPage = () => (
   <ResourcePage resource={suppliers} noRestaurantText="Create your first restaurant, then add its suppliers.">
@@ -41,6 +57,7 @@ function SupplierTable(page: PageProps<Supplier>) {
       list={list}
       rows={list.rows}
       columns={columns}
+      phoneLines={phoneLines}
       icon={<LocalShippingOutlined />}
       hint="Add your suppliers to start creating procurements."
     />

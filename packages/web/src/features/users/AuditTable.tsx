@@ -4,6 +4,7 @@ import Typography from "@mui/material/Typography";
 import { list } from "@stockpot/core/audit/audit.routes";
 import type { AuditEntry } from "@stockpot/core/audit/audit.schema";
 import type { Column } from "../../components/DataTable.tsx";
+import { narrow } from "../../components/widths.ts";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { LoadedTable } from "../../components/LoadedTable.tsx";
 import { useRoute } from "../../lib/cache.ts";
@@ -27,10 +28,18 @@ function describeEntry({ action, changes }: AuditEntry): string {
 }
 
 const PersonCell = ({ fullName, email }: AuditEntry["actor"]) => (
-  <Box component="span" sx={{ display: "inline-block", minWidth: 0 }}>
-    {fullName}
+  <Box component="span" title={[fullName, email].filter(Boolean).join(", ")}>
+    <Typography component="span" variant="inherit" noWrap sx={{ display: "block", [narrow]: { whiteSpace: "normal" } }}>
+      {fullName}
+    </Typography>
     {email !== undefined && (
-      <Typography component="span" variant="caption" color="textSecondary" sx={{ display: "block", fontWeight: 400 }}>
+      <Typography
+        component="span"
+        variant="caption"
+        color="textSecondary"
+        noWrap
+        sx={{ display: "block", fontWeight: 400, [narrow]: { display: "none" } }}
+      >
         {email}
       </Typography>
     )}
@@ -38,11 +47,21 @@ const PersonCell = ({ fullName, email }: AuditEntry["actor"]) => (
 );
 
 const columns: readonly Column<AuditEntry>[] = [
-  { key: "subject", header: "User", render: ({ subject }) => <PersonCell {...subject} /> },
-  { key: "what", header: "What", render: describeEntry },
-  { key: "actor", header: "By", render: ({ actor }) => <PersonCell {...actor} /> },
-  { key: "occurredAt", header: "When", width: 180, render: ({ occurredAt }) => <Moment at={occurredAt} /> },
+  { key: "subject", header: "User", grow: 30, render: ({ subject }) => <PersonCell {...subject} /> },
+  { key: "what", header: "What", grow: 35, minWidth: 120, render: describeEntry },
+  {
+    key: "actor",
+    header: "By",
+    grow: 25,
+    minWidth: 120,
+    hideBelow: 720,
+    render: ({ actor }) => <PersonCell {...actor} />,
+  },
+  { key: "occurredAt", header: "When", render: ({ occurredAt }) => <Moment at={occurredAt} /> },
 ];
+
+/** On a phone: to whom and when; what, and by whom. */
+const phoneLines = ["subject occurredAt", "what actor"];
 
 /** All administrative actions, newest first. */
 export function AuditTable() {
@@ -59,6 +78,7 @@ export function AuditTable() {
       response={response}
       label="Audit log"
       columns={columns}
+      phoneLines={phoneLines}
       rows={response.data?.data ?? []}
       paging={pagingOf(response.data?.pagination)}
       empty={

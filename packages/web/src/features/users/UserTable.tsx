@@ -13,17 +13,18 @@ import { UserActions } from "./UserActions.tsx";
 import { users } from "./users.ts";
 
 const columns: readonly Column<User>[] = [
-  { key: "fullName", header: "Name", render: ({ fullName }) => fullName },
-  { key: "email", header: "Email", render: ({ email }) => <MailLink address={email} /> },
-  { key: "role", header: "Role", width: 110, render: ({ role }) => <RoleBadge role={role} /> },
+  { key: "fullName", header: "Name", grow: 40, render: ({ fullName }) => fullName },
+  { key: "email", header: "Email", grow: 40, minWidth: 150, render: ({ email }) => <MailLink address={email} /> },
+  { key: "role", header: "Role", render: ({ role }) => <RoleBadge role={role} /> },
   {
     key: "createdAt",
     header: "Joined",
-    hideBelow: "md",
-    width: 130,
+    hideBelow: 720,
     render: ({ createdAt }) => <Moment at={createdAt} short />,
   },
 ];
+
+const phoneLines = ["fullName role", "email createdAt"];
 
 const roleFilter = selectFilter<User>({
   param: "role",
@@ -42,6 +43,7 @@ export function UserTable(view: ViewProps<User, NoParams>) {
       list={list}
       rows={list.rows}
       columns={columns}
+      phoneLines={phoneLines}
       renderActions={(user) => <UserActions user={user} unsaved={list.isUnsaved(user)} open={view.open} />}
       icon={<PeopleOutlined />}
       hint="People who sign up or whom you add appear here."

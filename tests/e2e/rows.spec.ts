@@ -1,0 +1,222 @@
+import { randomUUID } from "node:crypto";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { Kitchen } from "./support/kitchen.ts";
+import { admin, type Owner, tokenOf } from "./support/people.ts";
+import { type Fault, faultsOf, heightOf, targetsTooSmall } from "./support/measure.ts";
+import { expect, signIn, test } from "./support/test.ts";
+
+const widths = [320, 360, 480, 600, 767, 768, 834, 1024, 1080, 1280, 1920];
+
+/** Narrower than this, the page has no sidebar but a drawer. */
+const drawerBelow = 768;
+
+/** The most pixels of a row: of a table, and of the two lines that a phone shows. */
+const highest = { table: 56, phone: 72 };
+
+/** Thirty letters, as long as names usually get. */
+const longName = "Organic smoked paprika, coarse";
+
+const printed = process.env["PRINT_MEASURED"] === "1";
+
+interface ListPage {
+  readonly table: string;
+  readonly path: string;
+}
+
+const ownersLists: readonly ListPage[] = [
+  { table: "Inventory items", path: "/inventory?tab=items" },
+  { table: "Critical items", path: "/inventory?tab=overview" },
+  { table: "Low stock", path: "/inventory?tab=alerts" },
+  { table: "Products", path: "/products" },
+  { table: "BOMs", path: "/boms" },
+  { table: "Suppliers", path: "/suppliers" },
+  { table: "Procurements", path: "/procurements" },
+  { table: "Orders", path: "/orders" },
+  { table: "Recent orders", path: "/dashboard" },
+];
+
+const adminsLists: readonly ListPage[] = [
+  { table: "Users", path: "/users?q=paprika" },
+  { table: "Audit log", path: "/users?tab=audit" },
+];
+
+/** A restaurant that has a long name in every list. */
+async function openLongNames(request: APIRequestContext, owner: Owner) {
+  const kitchen = await Kitchen.open(request, owner);
+  const item = await kitchen.post("inventory", {
+    name: longName,
+    category: "Dry goods and spices",
+    quantity: 1234.5678,
+    reorderLevel: 2000,
+    baseUnit: "KILOGRAM",
+  });
+  await kitchen.stock("W".repeat(100), 3);
+  const product = await kitchen.cook(longName, 1234.56, { [item.id]: 250 });
+  const supplier = await kitchen.supplier(longName, { email: "orders.department@paprika.example" });
+  await kitchen.buy(supplier, item.id, 1000, 12.34);
+  const order = await kitchen.post("orders", {
+    customer: { fullName: longName },
+    orderItems: [{ productId: product, quantity: 12 }],
+  });
+  for (const status of ["CONFIRMED", "PREPARING", "READY_FOR_PICKUP"]) await kitchen.setStatus(order.id, status);
+  return { kitchen, item: item.id };
+}
+
+async function addPerson(request: APIRequestContext, token: string) {
+  const data = {
+    fullName: longName,
+    email: `paprika.${randomUUID()}@example.com`,
+    role: "USER",
+    password: "Stockpot1!",
+  };
+  const answer = await request.post("/api/v1/users", { data, headers: { authorization: `Bearer ${token}` } });
+  expect(answer.status(), await answer.text()).toBe(201);
+}
+
+const sidebarToggle = (page: Page) => page.getByRole("button", { name: "Toggle sidebar" });
+
+/** Measures a list at every width: how high its rows are, and what is wrong with what they show. */
+async function measureList(page: Page, baseURL: string | undefined, { table, path }: ListPage) {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.context().addCookies([{ name: "sidebar:state", value: "true", url: new URL("/", baseURL).href }]);
+  await page.goto(path);
+  await expect(page.getByRole("table", { name: table, exact: true })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await expect(page.locator(".MuiSkeleton-root")).toHaveCount(0);
+  const heights: string[] = [];
+  const faults: Fault[] = [];
+  const toggle = sidebarToggle(page);
+  for (const sidebar of [true, false]) {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    // What is in a dialog is as wide with either.
+    const isCovered = await toggle.isHidden();
+    if (isCovered && !sidebar) break;
+    if (!sidebar) await page.keyboard.press("Control+b");
+    if (!isCovered) await expect(toggle).toHaveAttribute("aria-expanded", String(sidebar));
+    for (const width of widths.filter((one) => sidebar || one >= drawerBelow)) {
+      await page.setViewportSize({ width, height: 800 });
+      const { height, isPhone } = await heightOf(page, table);
+      heights.push(`${width}${width < drawerBelow ? "" : sidebar ? " open" : ""}: ${Math.round(height)}`);
+      const most = isPhone && width < 600 ? highest.phone : highest.table;
+      if (height > most) faults.push(`${width} px${sidebar ? ", sidebar open" : ""}: a row is ${height} px high`);
+      for (const fault of await faultsOf(page, table))
+        faults.push(`${width} px${sidebar ? ", sidebar open" : ""}: ${fault}`);
+    }
+  }
+  if (printed) process.stdout.write(`${table} | ${heights.join(" | ")}\n`);
+  return faults;
+}
+
+for (const list of ownersLists) {
+  test(`the rows of ${list.table} are short and whole at every width`, async ({ page, baseURL, owner, request }) => {
+    await openLongNames(request, owner);
+    expect(await measureList(page, baseURL, list)).toEqual([]);
+  });
+}
+
+test("the rows of Movements are short and whole at every width", async ({ page, baseURL, owner, request }) => {
+  const { item } = await openLongNames(request, owner);
+  const path = `/inventory?tab=items&dialog=view&item=${item}`;
+  expect(await measureList(page, baseURL, { table: "Movements", path })).toEqual([]);
+});
+
+for (const list of adminsLists) {
+  test(`the rows of ${list.table} are short and whole at every width`, async ({ page, baseURL, request }) => {
+    const token = await tokenOf(request, admin);
+    await addPerson(request, token);
+    await signIn(page, token);
+    expect(await measureList(page, baseURL, list)).toEqual([]);
+  });
+}
+
+test.describe("on touch", () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  for (const width of [320, 1024]) {
+    test(`everything to press on a list of ${width} px is as large as a finger`, async ({ page, owner, request }) => {
+      await openLongNames(request, owner);
+      await page.setViewportSize({ width, height: 800 });
+      for (const { table, path } of ownersLists) {
+        await page.goto(path);
+        await expect(page.getByRole("table", { name: table, exact: true })).toBeVisible();
+        await page.waitForLoadState("networkidle");
+        expect(await targetsTooSmall(page), path).toEqual([]);
+        const { height } = await heightOf(page, table);
+        expect(height, path).toBeLessThanOrEqual(width < 600 ? highest.phone : highest.table);
+        expect(await faultsOf(page, table), path).toEqual([]);
+      }
+    });
+  }
+
+  test("a tap anywhere on a phone's row opens it, and its menu holds the rest", async ({ page, owner, request }) => {
+    await openLongNames(request, owner);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto("/suppliers");
+    const row = page.getByRole("row").filter({ hasText: longName });
+    await row.tap({ position: { x: 60, y: 40 } });
+    await expect(page.getByRole("dialog", { name: "Edit Supplier" })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect(row.getByRole("button", { name: `Edit ${longName}` })).toBeHidden();
+    await row.getByRole("button", { name: `More for ${longName}` }).tap();
+    await expect(page.getByRole("menuitem")).toHaveText(["Edit", "Delete"]);
+  });
+
+  test("a phone has its filters behind one button, which says how many are set", async ({ page, owner, request }) => {
+    await openLongNames(request, owner);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto("/inventory?tab=items&stock=low");
+    const filters = page.getByRole("button", { name: "Filters (1)" });
+    await expect(page.getByRole("combobox", { name: "Category" })).toBeHidden();
+    await filters.tap();
+    await page.getByRole("combobox", { name: "Category" }).tap();
+    await page.getByRole("option", { name: "Dry goods and spices" }).tap();
+    await expect(page.getByRole("button", { name: "Filters (2)" })).toHaveAttribute("aria-expanded", "true");
+    const add = await page.getByRole("button", { name: "Add Item" }).boundingBox();
+    expect(add?.width, "the main action is as wide as the page").toBeGreaterThan(300);
+  });
+});
+
+test("a row's name is a link that another tab opens too", async ({ page, context, owner, request }) => {
+  await openLongNames(request, owner);
+  await page.goto("/inventory?tab=items&stock=low");
+  const name = page.getByRole("table").getByRole("link", { name: longName });
+  const opened = context.waitForEvent("page");
+  await name.click({ button: "middle" });
+  const other = await opened;
+  await expect(other.getByRole("dialog", { name: longName })).toBeVisible();
+  await other.close();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await name.click();
+  await expect(page.getByRole("dialog", { name: longName })).toBeVisible();
+  await expect(page).toHaveURL(/tab=items&stock=low&dialog=view&item=/);
+  await page.keyboard.press("Escape");
+  await expect(name).toBeFocused();
+});
+
+test("a table's header stays in sight while the page scrolls", async ({ page, owner, request }) => {
+  const kitchen = await Kitchen.open(request, owner);
+  for (let index = 0; index < 25; index += 1) await kitchen.stock(`Item ${index}`, 1);
+  await page.goto("/inventory?tab=items");
+  await page.getByRole("link", { name: "Item 9", exact: true }).scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 2000);
+  await expect(page.getByRole("link", { name: "Item 0", exact: true })).not.toBeInViewport();
+  await expect(page.getByRole("columnheader", { name: "Reorder level" })).toBeInViewport({ ratio: 1 });
+});
+
+test("a tablet shows the sidebar as icons until the person opens it, and remembers that", async ({ page, owner }) => {
+  await owner.addRestaurant();
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await page.goto("/dashboard");
+  const word = page.getByRole("navigation", { name: "Main navigation" }).getByText("Inventory Items");
+  await expect(page.getByRole("link", { name: "Inventory Items" })).toBeVisible();
+  await expect(word).toBeHidden();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(word).toBeVisible();
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await sidebarToggle(page).click();
+  await expect(word).toBeVisible();
+  await page.reload();
+  await expect(word).toBeVisible();
+});

@@ -1,0 +1,94 @@
+import type { Page } from "@playwright/test";
+
+export type Fault = string;
+
+const tableOf = (page: Page, name: string) => page.getByRole("table", { name, exact: true });
+
+/** The highest row of a table, and whether its rows are a phone's. */
+export const heightOf = (page: Page, name: string) =>
+  tableOf(page, name).evaluate((table) => ({
+    height: Math.max(...[...table.querySelectorAll("tbody tr")].map((row) => row.getBoundingClientRect().height)),
+    isPhone: getComputedStyle(table).display === "block",
+  }));
+
+/** What of a table lies outside its frame, is cut, or breaks within a word, a number, a date or a document's number. */
+export const faultsOf = (page: Page, name: string): Promise<Fault[]> =>
+  tableOf(page, name).evaluate((table) => {
+    const faults: string[] = [];
+    const root = document.documentElement;
+    if (root.scrollWidth > root.clientWidth)
+      faults.push(`the page is ${root.scrollWidth - root.clientWidth} px too wide`);
+    const { parentElement: frame } = table;
+    if (frame === null) return ["the table has no frame"];
+    if (frame.scrollWidth > frame.clientWidth)
+      faults.push(`the table is ${frame.scrollWidth - frame.clientWidth} px too wide`);
+    const bounds = frame.getBoundingClientRect();
+
+    const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+    for (const pressed of table.querySelectorAll("tbody :is(a, button, [role=combobox])")) {
+      const { left, right } = pressed.getBoundingClientRect();
+      const isOutside = left < bounds.left - 1 || right > bounds.right + 1;
+      if (isShown(pressed) && isOutside && pressed.closest("[data-clamp]") === null)
+        faults.push(`outside the frame: ${pressed.getAttribute("aria-label") ?? pressed.textContent}`);
+    }
+
+    /** A date with its time, or whatever stands between two spaces. */
+    const unbreakable = /[A-Z][a-z]{2} \d{1,2}, \d{4}|\d{1,2}:\d{2}\s[AP]M|\S+/g;
+    const walker = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const { currentNode: node } = walker;
+      const text = node.textContent ?? "";
+      const cell = node.parentElement?.closest("tbody td");
+      // An address may end in an ellipsis.
+      if (node.parentElement?.closest("a[href^=mailto]")) continue;
+      if (!cell || !isShown(cell) || node.parentElement === null || !isShown(node.parentElement)) continue;
+      for (const { 0: word, index } of text.matchAll(unbreakable)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const rects = [...range.getClientRects()].filter(({ width }) => width > 0);
+        const lines = new Set(rects.map(({ top }) => Math.round(top)));
+        if (lines.size > 1) faults.push(`broken: ${word}`);
+        // A word alone that is longer than its column ends in an ellipsis; what has figures is never cut.
+        const clip = node.parentElement.closest("[data-clamp]") ?? cell;
+        const isCut = rects.some(({ right }) => right > clip.getBoundingClientRect().right + 1);
+        if (isCut && /\d/.test(word) && !word.includes("@")) faults.push(`cut: ${word}`);
+      }
+    }
+    return [...new Set(faults)];
+  });
+
+/** What is to be pressed and smaller than 44 px, where it can be tapped. */
+export const targetsTooSmall = (page: Page): Promise<Fault[]> =>
+  page.evaluate(() => {
+    /** A pixel less than half of 44 on each side: what is as large as it has to be may end between two pixels. */
+    const reach = 21;
+    const small: string[] = [];
+    for (const pressed of document.querySelectorAll(
+      "main :is(a, button, input, [role=combobox], [role=tab]), header :is(a, button)",
+    )) {
+      if (!pressed.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      // A select's own input is never tapped.
+      if (pressed.matches("[aria-hidden=true], .MuiSelect-nativeInput, :disabled")) continue;
+      pressed.scrollIntoView({ block: "center" });
+      // The name of a row is as large as its cell, and on a phone as its row.
+      const cell = pressed.matches("[data-row-link]") ? pressed.closest("td") : null;
+      const row = cell?.parentElement;
+      const place = row && getComputedStyle(row).display === "grid" ? row : (cell ?? pressed);
+      const { left, top, width, height } = place.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      const hits = [
+        [x, y - reach],
+        [x, y + reach],
+        [x - Math.min(reach, Math.max(0, x - 1)), y],
+        [x + Math.min(reach, Math.max(0, innerWidth - 2 - x)), y],
+      ].map(([atX = 0, atY = 0]) => document.elementFromPoint(atX, atY));
+      const isHit = (hit: Element | null) =>
+        hit !== null && (pressed.contains(hit) || (hit.contains(pressed) && hit.matches("label, .MuiInputBase-root")));
+      if (!hits.every(isHit))
+        small.push(
+          `${pressed.getAttribute("aria-label") ?? pressed.textContent} (${Math.round(width)} × ${Math.round(height)})`,
+        );
+    }
+    return small;
+  });
