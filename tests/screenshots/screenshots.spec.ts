@@ -3,7 +3,12 @@ import { fileURLToPath } from "node:url";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { Kitchen } from "../e2e/support/kitchen.ts";
 import { admin, demoOwner, Owner, password, type Person, tokenOf } from "../e2e/support/people.ts";
-import { expect, looks, signIn, test } from "../e2e/support/test.ts";
+import { expect, signIn, test } from "../e2e/support/test.ts";
+
+/** A phone, a tablet upright and across, and a desk, in both themes. */
+const looks = [1280, 1024, 768, 360].flatMap((width) =>
+  (["light", "dark"] as const).map((colorScheme) => ({ width, colorScheme })),
+);
 
 const folder = fileURLToPath(new URL("../../screenshots", import.meta.url));
 

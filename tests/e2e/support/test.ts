@@ -75,7 +75,7 @@ export const signIn = (page: Page, token: string) =>
   }, token);
 
 /** The looks that every page has to hold up in. */
-export const looks = [1280, 360].flatMap((width) =>
+const looks = [1280, 360].flatMap((width) =>
   (["light", "dark"] as const).map((colorScheme) => ({ width, colorScheme })),
 );
 

@@ -28,7 +28,7 @@ export function printStyles(theme: Theme) {
     thead: { display: "table-header-group" },
     "thead th": { position: "static !important" },
     tr: { breakInside: "avoid" },
-    "[data-clamp]": { display: "block !important" },
+    "[data-clamp]": { display: "block !important", overflowWrap: "anywhere" },
     "a, button": { textDecoration: "none !important" },
     // What an open dialog shows is printed instead of the page under it.
     "body:has(> .MuiDialog-root) > #root": { display: "none" },
