@@ -28,7 +28,7 @@ function Change({ refusal, counted, expected, difference = 0, baseUnit }: Row) {
 }
 
 const columns: readonly Column<Row>[] = [
-  { key: "name", header: "Item", render: ({ name }) => name },
+  { key: "name", header: "Item", grow: 40, render: ({ name }) => name },
   { key: "expected", header: "Expected", align: "right", render: (row) => amount(row.expected, row) },
   { key: "counted", header: "Counted", align: "right", render: (row) => amount(row.counted, row) },
   { key: "difference", header: "Difference", align: "right", render: Change },
@@ -92,7 +92,7 @@ export function CountDialog({ thing: count, onClose }: ThingDialogProps<Count>) 
         columns={columns}
         rows={rows}
         empty={null}
-        phoneAreas={`"name difference" "counted value"`}
+        phoneLines={["name difference", "counted value"]}
       />
     </DetailsDialog>
   );

@@ -31,8 +31,8 @@ function Number({ restaurantId, id, number, status, refusedLines }: Row) {
 const columns: readonly Column<Row>[] = [
   { key: "number", header: "Count", render: Number },
   { key: "createdAt", header: "Saved", render: ({ createdAt }) => <Moment at={createdAt} /> },
-  { key: "by", header: "By", hideBelow: "lg", render: ({ by }) => by },
-  { key: "reason", header: "Reason", hideBelow: "lg", render: ({ reason }) => reasonNames[reason] },
+  { key: "by", header: "By", grow: 20, hideBelow: 760, render: ({ by }) => by },
+  { key: "reason", header: "Reason", hideBelow: 860, render: ({ reason }) => reasonNames[reason] },
   { key: "lineCount", header: "Items", align: "right", render: ({ lineCount }) => <Whole value={lineCount} /> },
   {
     key: "value",
@@ -60,7 +60,7 @@ export function CountList({ params, region }: PageProps<CountSummary>) {
         rows={list.rows.map((row) => ({ ...row, ...params }))}
         skeletonRows={3}
         paging={list.paging}
-        phoneAreas={`"number value" "createdAt createdAt"`}
+        phoneLines={["number value", "createdAt lineCount"]}
         empty={
           list.page > 1 ? (
             <EmptyState
