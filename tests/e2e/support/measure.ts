@@ -24,11 +24,14 @@ export const faultsOf = (page: Page, name: string): Promise<Fault[]> =>
       faults.push(`the table is ${frame.scrollWidth - frame.clientWidth} px too wide`);
     const bounds = frame.getBoundingClientRect();
 
-    const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
     for (const pressed of table.querySelectorAll("tbody :is(a, button, [role=combobox])")) {
       const { left, right } = pressed.getBoundingClientRect();
       const isOutside = left < bounds.left - 1 || right > bounds.right + 1;
-      if (isShown(pressed) && isOutside && pressed.closest("[data-clamp]") === null)
+      if (
+        pressed.checkVisibility({ visibilityProperty: true }) &&
+        isOutside &&
+        pressed.closest("[data-clamp]") === null
+      )
         faults.push(`outside the frame: ${pressed.getAttribute("aria-label") ?? pressed.textContent}`);
     }
 
@@ -41,7 +44,13 @@ export const faultsOf = (page: Page, name: string): Promise<Fault[]> =>
       const cell = node.parentElement?.closest("tbody td");
       // An address may end in an ellipsis.
       if (node.parentElement?.closest("a[href^=mailto]")) continue;
-      if (!cell || !isShown(cell) || node.parentElement === null || !isShown(node.parentElement)) continue;
+      if (
+        !cell ||
+        !cell.checkVisibility({ visibilityProperty: true }) ||
+        node.parentElement === null ||
+        !node.parentElement.checkVisibility({ visibilityProperty: true })
+      )
+        continue;
       for (const { 0: word, index } of text.matchAll(unbreakable)) {
         const range = document.createRange();
         range.setStart(node, index);
