@@ -10,7 +10,8 @@ import { landingFirst, landingScript } from "./landing.ts";
 import { sharing } from "./sharing.ts";
 import { siteSettingsOf } from "./site-settings.ts";
 import { slimContract } from "./slim-contract.ts";
-import { colourSchemes, schemeStorageKey, themeStorageKey } from "./src/theme.ts";
+import { colourSchemes } from "./src/lib/colour-schemes.ts";
+import { schemeStorageKey, themeStorageKey } from "./src/theme.ts";
 
 /** A system font cut to Inter's measures, so that nothing moves when Inter arrives. */
 const fallbackFont =
