@@ -9,28 +9,31 @@ interface ChartTableProps {
 
 /** The numbers of a chart, for screen readers. The first cell names the row. */
 export const ChartTable = ({ caption, headers, rows }: ChartTableProps) => (
+  // A table is as wide as what is in it; around it, what hides it is not.
   <Box sx={{ position: "relative" }}>
-    <Box component="table" sx={screenReaderOnly}>
-      <caption>{caption}</caption>
-      <thead>
-        <tr>
-          {headers.map((header) => (
-            <th key={header} scope="col">
-              {header}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ key, cells: [name, ...cells] }) => (
-          <tr key={key}>
-            <th scope="row">{name}</th>
-            {cells.map((cell, index) => (
-              <td key={headers[index + 1]}>{cell}</td>
+    <Box sx={screenReaderOnly}>
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {headers.map((header) => (
+              <th key={header} scope="col">
+                {header}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells: [name, ...cells] }) => (
+            <tr key={key}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, index) => (
+                <td key={headers[index + 1]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </Box>
   </Box>
 );

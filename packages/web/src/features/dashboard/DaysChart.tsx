@@ -30,7 +30,7 @@ export function DaysChart({ dates, values, previous, label, format, heightPx }: 
       hideLegend
       skipAnimation
       disableKeyboardNavigation
-      margin={{ top: 8, right: 12, bottom: 0, left: 0 }}
+      margin={{ top: 8, right: 20, bottom: 0, left: 0 }}
       grid={{ horizontal: true }}
       xAxis={[
         {
@@ -79,7 +79,6 @@ export function DaysChart({ dates, values, previous, label, format, heightPx }: 
           valueFormatter,
         },
       ]}
-      borderRadius={3}
       sx={{ "& .MuiChartsGrid-line": { stroke: palette.divider } }}
     />
   );

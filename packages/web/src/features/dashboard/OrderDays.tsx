@@ -29,9 +29,9 @@ const swatches = [
 ] as const;
 
 /** What the colours of both charts mean. */
-const Legend = () => (
+const Legend = ({ compares }: { readonly compares: boolean }) => (
   <Box aria-hidden sx={{ display: "flex", flexWrap: "wrap", columnGap: 2, rowGap: 0.5, mb: 1 }}>
-    {swatches.map(({ label, ...swatch }) => (
+    {swatches.slice(0, compares ? undefined : -1).map(({ label, ...swatch }) => (
       <Box key={label} sx={{ display: "flex", alignItems: "center", gap: 0.75 }}>
         <Box sx={{ width: 10, height: 10, borderRadius: 0.5, ...swatch }} />
         <Typography variant="caption" color="textSecondary">
@@ -51,6 +51,8 @@ interface OrderDaysProps {
 /** Orders and revenue of the last days beside those before them. */
 export function OrderDays({ summary: { days, previousDays }, restaurant: { timeZone, dayStartsAt } }: OrderDaysProps) {
   const formats = useFormats();
+  // A restaurant that is younger has nothing to compare with.
+  const compares = previousDays.some(({ orders, revenue }) => orders > 0 || revenue > 0);
   const isToday = (index: number) => index === days.length - 1;
   return (
     <Box component="section" aria-labelledby="order-days" sx={{ containerType: "inline-size" }}>
@@ -60,7 +62,7 @@ export function OrderDays({ summary: { days, previousDays }, restaurant: { timeZ
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
         {`Revenue counts completed orders. Days start at ${formats.time(dayStartsAt)} in the restaurant's time zone (${timeZone.replaceAll("_", " ")}).`}
       </Typography>
-      <Legend />
+      <Legend compares={compares} />
       <Box
         sx={{
           display: "grid",
@@ -82,9 +84,11 @@ export function OrderDays({ summary: { days, previousDays }, restaurant: { timeZ
                   <Box component="strong" sx={{ fontWeight: 620 }}>
                     {formats[total](sumOf(values))}
                   </Box>
-                  <Typography variant="caption" color="textSecondary" component="span">
-                    {` so far · ${formats[total](sumOf(previous))} before`}
-                  </Typography>
+                  {compares && (
+                    <Typography variant="caption" color="textSecondary" component="span">
+                      {` · ${formats[total](sumOf(previous))} the 14 days before`}
+                    </Typography>
+                  )}
                 </Typography>
               </Box>
               <DaysChart
