@@ -24,9 +24,11 @@ describe("an order being entered", () => {
 });
 
 describe("what is missing of an ingredient", () => {
-  test("is what it takes to reach the need, rounded up to what a procurement can be entered in", () => {
+  test("is what it takes to reach the need, rounded up to what one would buy", () => {
     expect(quantityToBuy({ needed: 0.3, available: 0.1 })).toBe(0.2);
-    expect(quantityToBuy({ needed: 0.113398093, available: 0 })).toBe(0.1134);
+    expect(quantityToBuy({ needed: 0.113398093, available: 0 })).toBe(0.114);
+    expect(quantityToBuy({ needed: 18.1473, available: 4.05 })).toBe(14.1);
+    expect(quantityToBuy({ needed: 1234.5, available: 0 })).toBe(1240);
     expect(quantityToBuy({ needed: 0.00001, available: 0 })).toBe(0.0001);
   });
 

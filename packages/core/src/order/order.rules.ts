@@ -191,9 +191,12 @@ export const costOf = (quantity: number, unitCost: number): number => Big(quanti
 /** Decimals of a quantity that users may enter. */
 const enteredDecimals = 4;
 
+/** Nobody buys 14.0973 kg. */
+const boughtDigits = 3;
+
 /**
- * What has to be bought before an order can have an ingredient, in its base unit, rounded up to the decimals that a
- * procurement takes.
+ * What has to be bought before an order can have an ingredient, in its base unit, rounded up to three digits and to the
+ * decimals that a procurement takes.
  */
 export const quantityToBuy = ({ needed, available }: { readonly needed: number; readonly available: number }): number =>
-  Big(needed).minus(available).round(enteredDecimals, Big.roundUp).toNumber();
+  Big(needed).minus(available).prec(boughtDigits, Big.roundUp).round(enteredDecimals, Big.roundUp).toNumber();
