@@ -87,10 +87,10 @@ export function UrgentFigures({ restaurantId, summary }: UrgentFiguresProps) {
       </Figures>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
         <RouterLink to={toPage(paths.inventory, restaurantId, { tab: "items" })}>
-          {counted(formats, inventory.items, "inventory item")}
+          {counted(formats, inventory.items, "item")}
         </RouterLink>
         {/* The value has more decimals than anybody pays. */}
-        {` worth ${formats.money(Math.round(inventory.value * 100) / 100)} · `}
+        {` in stock worth ${formats.money(Math.round(inventory.value * 100) / 100)} · `}
         <RouterLink
           to={toPage(paths.orders, restaurantId)}
         >{`${counted(formats, orders.total, "order")} in all`}</RouterLink>
