@@ -57,7 +57,7 @@ for (const locale of ["en-US", "de-DE"]) {
       await page.goto("/inventory?dialog=create");
       const dialog = page.getByRole("dialog");
       const quantity = dialog.getByLabel("Quantity", { exact: true });
-      const [cost, notes] = [dialog.getByLabel("Unit cost"), dialog.getByLabel("Description")];
+      const [cost, notes] = [dialog.getByLabel(/^Cost per/), dialog.getByLabel("Description")];
       for (const [typed, shown] of understood) {
         await typeInto(quantity, typed);
         await quantity.press("Tab");
