@@ -52,6 +52,15 @@ function closes(next: Location, openedAt: Location): boolean {
   return [...new URLSearchParams(openedAt.search)].some(([name, value]) => values.get(name) !== value);
 }
 
+/** On a phone the summary stands above the buttons, and what is wanted is the wider one. */
+const withSummary = {
+  flexWrap: { xs: "wrap", sm: "nowrap" },
+  rowGap: 1,
+  "& [data-summary]": { flex: { xs: "1 0 100%", sm: "1 1 auto" } },
+  "& [type=submit]": { flexGrow: { xs: 1, sm: 0 } },
+  "& button": { "@media (pointer: coarse)": { minHeight: 44 } },
+} as const;
+
 /** A form in a dialog, open as long as it is rendered. */
 export function FormDialog({
   title,
@@ -118,8 +127,8 @@ export function FormDialog({
             <UnreadContext value={report}>{children}</UnreadContext>
             {error !== null && <Alert severity="error">{error}</Alert>}
           </DialogContent>
-          <DialogActions sx={summary === undefined ? {} : { flexWrap: "wrap", rowGap: 1 }}>
-            {summary !== undefined && <Box sx={{ flex: "1 1 auto", minWidth: "max-content" }}>{summary}</Box>}
+          <DialogActions sx={summary === undefined ? {} : withSummary}>
+            {summary !== undefined && <Box data-summary="">{summary}</Box>}
             <Button variant="outlined" onClick={leave} disabled={saving}>
               Cancel
             </Button>

@@ -37,31 +37,31 @@ export function ReceiveLine({ control, index, ordered }: ReceiveLineProps) {
         m: 0,
         p: 0,
         minWidth: 0,
-        gridTemplateColumns: { xs: "repeat(3, minmax(0, 1fr))", md: "minmax(0, 2fr) repeat(3, minmax(0, 1fr))" },
+        gridTemplateColumns: { xs: "repeat(3, minmax(0, 1fr))", md: "minmax(0, 2fr) repeat(3, minmax(0, 1fr)) 88px" },
         columnGap: 1.5,
         rowGap: 1,
         py: 1.5,
         borderBottom: 1,
         borderColor: "divider",
         "&:last-of-type": { borderBottom: 0 },
+        "@media (pointer: coarse)": { "& .MuiOutlinedInput-root": { minHeight: 44 } },
       }}
     >
-      <Box
-        sx={{ gridColumn: { xs: "1 / -1", md: "auto" }, display: "flex", justifyContent: "space-between", gap: 1.5 }}
-      >
-        <Box sx={{ minWidth: 0 }}>
-          <Typography id={`${id}-name`} component="h3" sx={{ fontWeight: 560, overflowWrap: "anywhere" }}>
-            {inventoryItem.name}
-          </Typography>
-          <Typography variant="body2" color="textSecondary">
-            {formats.quantities([quantity, received], unit)[0]} ordered
-            {received > 0 && `, ${formats.difference(quantity, received, unit)} outstanding`}
-          </Typography>
-        </Box>
-        <Typography component="span" sx={{ fontVariantNumeric: "tabular-nums" }}>
-          <Money amount={amountOfLine(line)} />
+      <Box sx={{ gridColumn: { xs: "1 / 3", md: "auto" }, minWidth: 0 }}>
+        <Typography id={`${id}-name`} component="h3" sx={{ fontWeight: 560, overflowWrap: "anywhere" }}>
+          {inventoryItem.name}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {formats.quantities([quantity, received], unit)[0]} ordered
+          {received > 0 && `, ${formats.difference(quantity, received, unit)} outstanding`}
         </Typography>
       </Box>
+      <Typography
+        component="span"
+        sx={{ textAlign: "right", fontVariantNumeric: "tabular-nums", order: { md: 1 }, pt: { md: 3.5 } }}
+      >
+        <Money amount={amountOfLine(line)} />
+      </Typography>
       <NumberInput control={control} name={`lines.${index}.received`} label="Received" suffix={symbol} />
       <NumberInput control={control} name={`lines.${index}.damaged`} label="Damaged" suffix={symbol} />
       <NumberInput control={control} name={`lines.${index}.unitPrice`} label={`Price / ${symbol}`} money />
@@ -70,7 +70,16 @@ export function ReceiveLine({ control, index, ordered }: ReceiveLineProps) {
           control={control}
           name={`lines.${index}.closeShort`}
           render={({ field }) => (
-            <Box sx={{ gridColumn: "1 / -1", display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 1.5 }}>
+            <Box
+              sx={{
+                order: 2,
+                gridColumn: "1 / -1",
+                display: "flex",
+                flexWrap: "wrap",
+                alignItems: "center",
+                columnGap: 1.5,
+              }}
+            >
               <Typography id={`${id}-missing`} variant="body2" sx={{ fontWeight: 560 }}>
                 {formats.quantity(missing.toNumber(), unit)} short
               </Typography>
@@ -88,7 +97,7 @@ export function ReceiveLine({ control, index, ordered }: ReceiveLineProps) {
         />
       )}
       {needsReason(ordered, line) && (
-        <Box sx={{ gridColumn: "1 / -1" }}>
+        <Box sx={{ order: 2, gridColumn: "1 / -1" }}>
           <TextInput
             control={control}
             name={`lines.${index}.reason`}
