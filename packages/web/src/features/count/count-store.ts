@@ -10,6 +10,8 @@ export class CountStore {
   #draft: Draft | null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isKept = true;
+  /** What another tab has written stays unless something was typed here. */
+  #isWritten = true;
   readonly #listeners = new Set<() => void>();
   readonly #write: (draft: Draft | null) => boolean;
 
@@ -37,6 +39,7 @@ export class CountStore {
   /** Begins, changes or, with null, ends a count; kept at once. */
   readonly set = (draft: Draft | null) => {
     this.#draft = draft;
+    this.#isWritten = false;
     this.flush();
     this.#tell();
   };
@@ -60,6 +63,7 @@ export class CountStore {
     if (draft === null || draft.sending !== undefined) return;
     const { [itemId]: _before, ...others } = draft.entries;
     this.#draft = { ...draft, entries: entry === undefined ? others : { ...others, [itemId]: entry } };
+    this.#isWritten = false;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(this.flush, writeAfterMs);
     this.#tell();
@@ -68,7 +72,9 @@ export class CountStore {
   /** Writes what was typed last to the device. */
   readonly flush = () => {
     clearTimeout(this.#timer);
+    if (this.#isWritten) return;
     const isKept = this.#write(this.#draft);
+    this.#isWritten = isKept;
     if (isKept === this.#isKept) return;
     this.#isKept = isKept;
     this.#tell();

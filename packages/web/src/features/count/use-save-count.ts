@@ -52,6 +52,8 @@ export function useSaveCount({ store, params, onSaved }: SaveCountOptions) {
           const { sending: _refused, ...open } = draft;
           store.set(open);
         }
+        // What it names may be gone.
+        void counts.refresh(params);
         setFailure(error.message === "" ? "Failed to save the count. Please try again." : error.message);
       } else {
         setFailure(error.kind === "fetch" ? unsent : "Not saved yet. Everything you typed is kept on this device.");
