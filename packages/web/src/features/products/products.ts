@@ -1,6 +1,8 @@
+import { fillPath } from "@stockpot/core/api/route";
 import * as boms from "@stockpot/core/bom/bom.routes";
 import * as routes from "@stockpot/core/product/product.routes";
 import { productCategories } from "@stockpot/core/product/product.rules";
+import { summary } from "@stockpot/core/restaurant/restaurant.routes";
 import { oneLineMessages } from "../../components/resource/messages.ts";
 import { resource } from "../../components/resource/resource.ts";
 import { everyPathOf } from "../../lib/cache.ts";
@@ -17,6 +19,7 @@ export const products = resource({
   refreshes: (params) => [
     ...everyPathOf(routes.list, params),
     ...everyPathOf(boms.list, params),
+    fillPath(summary.path, params),
     ...costPathsOf(params.restaurantId),
   ],
 });
