@@ -47,6 +47,8 @@ const columns: readonly Column<Row>[] = [
   },
 ];
 
+const phoneLines = ["name quantity", "level reorderLevel"];
+
 /** A bar of how much of the reorder level is left; the numbers beside it say the same. */
 const Level = ({ item: { quantity, reorderLevel = 0 } }: { readonly item: InventoryItem }) => (
   <Box aria-hidden sx={{ height: 4, borderRadius: 1, bgcolor: "divider", overflow: "hidden" }}>
@@ -77,6 +79,7 @@ export function LowStock({ restaurantId, response }: LowStockProps) {
         response={response}
         label="Low-stock items"
         columns={columns}
+        phoneLines={phoneLines}
         rows={(response.data?.data ?? []).map((item) => ({ ...item, restaurantId }))}
         skeletonRows={5}
         empty={
