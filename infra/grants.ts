@@ -53,7 +53,7 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
   bom: {
     list: ["GetItem", "gsi1", "gsi2"],
     get: ["GetItem"],
-    listOfProduct: ["gsi3"],
+    listOfProduct: ["GetItem", "gsi3"],
     costs: [],
     create: saves,
     // Gives up its place as the recipe in use.

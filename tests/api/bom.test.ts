@@ -25,6 +25,8 @@ const refused: readonly Case[] = [
   ["name", " ", "BOM name is required"],
   ["name", "x".repeat(101), "BOM name must be less than 100 characters"],
   ["description", "x".repeat(1001), "Description must be less than 1000 characters"],
+  ["version", null, "Version is required"],
+  ["version", "", "Version is required"],
   ["version", " ", "Version is required"],
   ["version", "1".repeat(21), "Version must be less than 20 characters"],
   ["items", undefined, "At least one item is required"],
@@ -246,6 +248,7 @@ describe("POST …/boms", () => {
       ...body,
       id: data.id,
       product: { name: dish.product.name, price: dish.product.price },
+      restaurant: { name: dish.restaurant.name },
       items: [
         { ...body.items[0], name: "Flour", baseQuantity: 0.3, baseUnit: "KILOGRAM" },
         { ...body.items[1], name: dish.item.name, baseQuantity: 0.45359237, baseUnit: "KILOGRAM" },
@@ -392,7 +395,9 @@ describe("GET …/bom-costs", () => {
   test("answers 200 with the cost at the present average cost, active or not, each once", async () => {
     const dish = await buildBom();
     const idle = await another(dish, { isActive: false });
-    expect(await costs(dish, dish.bom.id)).toEqual([{ id: dish.bom.id, uncosted: [dish.item.name] }]);
+    expect(await costs(dish, dish.bom.id)).toEqual([
+      { id: dish.bom.id, uncosted: [dish.item.name], uncostedIds: [dish.item.id] },
+    ]);
     await receive(dish, [{ inventoryItemId: dish.item.id, quantity: 10, unit: "KILOGRAM", unitPrice: 3 }]);
     const other = await buildBom();
     const { id } = dish.bom;
@@ -400,8 +405,8 @@ describe("GET …/bom-costs", () => {
     const cost = 0.3;
     const found = await costs(dish, id, idle.bom.id, id.toUpperCase(), other.bom.id, randomUUID());
     expect(found).toEqual([
-      { id, cost, uncosted: [] },
-      { id: idle.bom.id, cost, uncosted: [] },
+      { id, cost, uncosted: [], uncostedIds: [] },
+      { id: idle.bom.id, cost, uncosted: [], uncostedIds: [] },
     ]);
   });
 });

@@ -221,6 +221,7 @@ describe("GET …/plates", () => {
         // 0.25 kg at 1.10 and 3 eggs at 0.30.
         cost: 1.175,
         uncosted: [],
+        uncostedIds: [],
         margin: 6.825,
         foodCostPercentage: 14.7,
         servings: 8,
@@ -237,7 +238,13 @@ describe("GET …/plates", () => {
       body: { quantity: 0 },
     });
     expect(await plates(dish, dish.product.id)).toEqual([
-      { productId: dish.product.id, uncosted: [dish.item.name], servings: 0, limitedBy: dish.item.name },
+      {
+        productId: dish.product.id,
+        uncosted: [dish.item.name],
+        uncostedIds: [dish.item.id],
+        servings: 0,
+        limitedBy: dish.item.name,
+      },
     ]);
   });
 

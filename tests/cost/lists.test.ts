@@ -148,8 +148,13 @@ const [headerBytes, movementBytes] = [900, 700];
 
 const lists: Readonly<Record<string, Listed>> = {
   "product.list": { route: products.list, filters: [{}, { category: "Soups" }] },
-  // Each recipe with its product.
-  "bom.list": { route: boms.list, filters: [{}, { status: "active" }, { status: "inactive" }], halves: 2 },
+  // Each recipe with its product, and the name of their restaurant.
+  "bom.list": {
+    route: boms.list,
+    filters: [{}, { status: "active" }, { status: "inactive" }],
+    page: pageUnits(limit) + 0.5,
+    halves: 2,
+  },
   "supplier.list": { route: suppliers.list, filters: [{}, { status: "active" }, { status: "inactive" }] },
   "procurement.list": {
     route: procurements.list,

@@ -118,12 +118,12 @@ export const exceptions: Readonly<Record<string, Excess>> = {
     inSequence: 6,
     because: `${counting}; a window that is open already is joined by a second request`,
   },
-  "bom.get": { read: 2.5, because: twoParts },
+  "bom.get": { read: 3, because: twoParts },
   "count.get": { read: 2.5, because: twoParts },
   // Of an item that moved within the last minute.
   "count.create": { inSequence: 4, read: 3.5, because: "what has moved since it was counted, only its ledger says" },
-  "bom.create": { read: 4, because: named },
-  "bom.update": { read: 5, because: named },
+  "bom.create": { read: 4.5, because: named },
+  "bom.update": { read: 5.5, because: named },
   "inventory.explanation": { read: 3, because: explaining },
   // Among what the restaurants of this file hold: some twenty recipes, orders and purchases.
   "inventory.remove": { inSequence: 6, read: 26, because: holding },

@@ -20,12 +20,17 @@ export interface StockFigures {
 /** What a plate costs in US dollars; no figure at all while an ingredient's cost is unknown. */
 export function plateCost(lines: readonly PlateLine[], items: ReadonlyMap<string, StockFigures>) {
   const uncosted = lines.filter((line) => items.get(line.inventoryItemId)?.averageCost === undefined);
-  if (uncosted.length > 0) return { uncosted: uncosted.map((line) => line.name) };
+  if (uncosted.length > 0) {
+    return {
+      uncosted: uncosted.map((line) => line.name),
+      uncostedIds: uncosted.map((line) => line.inventoryItemId),
+    };
+  }
   const cost = lines.reduce(
     (sum, line) => sum.plus(Big(line.baseQuantity).times(items.get(line.inventoryItemId)?.averageCost ?? 0)),
     Big(0),
   );
-  return { cost, uncosted: [] };
+  return { cost, uncosted: [], uncostedIds: [] };
 }
 
 /** How many plates the stock still gives, and the ingredient that runs out first. */

@@ -51,6 +51,7 @@ export const Bom = z.object({
   restaurantId: z.uuid(),
   productId: z.uuid(),
   product: z.object({ name: z.string(), price: exactNumber }),
+  restaurant: z.object({ name: z.string() }),
   name: z.string(),
   description: z.string().optional(),
   /** The recipe's own version, such as 1.0. */
@@ -90,5 +91,7 @@ export const BomCost = z.object({
   cost: exactNumber.optional(),
   /** Ingredients without a cost, by name. */
   uncosted: z.array(z.string()),
+  /** Their ids, in the same order. */
+  uncostedIds: z.array(z.uuid()),
 });
 export type BomCost = z.output<typeof BomCost>;

@@ -9,6 +9,7 @@ import { newId } from "../platform/id.ts";
 import type { ProductRecord } from "../product/product.entity.ts";
 import { readProducts } from "../product/product.reading.ts";
 import { guardSave, readGuard } from "../reference/reference.guard.ts";
+import { readRestaurantName } from "../restaurant/restaurant.reading.ts";
 import { baseQuantityOf } from "../stock/base-quantity.ts";
 import type { ItemRecord } from "../stock/item.entity.ts";
 import { type Items, requireItem } from "../stock/move.ts";
@@ -25,10 +26,15 @@ import { BomEntity, BomEntryEntity, type BomLine, type BomRecord } from "./bom.e
 import { foodCostPercentage, plateCost, servingsOf } from "./bom.rules.ts";
 import type { BomDraft, BomLineDraft, BomQuery } from "./bom.schema.ts";
 
-/** A BOM with its product's name and price of today. */
-const presented = (bom: BomRecord, product: Pick<ProductRecord, "name" | "price"> | undefined) => ({
+/** A BOM with its product's name and price and its restaurant's name, as they are today. */
+const presented = (
+  bom: BomRecord,
+  product: Pick<ProductRecord, "name" | "price"> | undefined,
+  restaurantName: string,
+) => ({
   ...bom,
   product: { name: product?.name ?? "", price: product?.price ?? Big(0) },
+  restaurant: { name: restaurantName },
   items: bom.items.map((line) => ({ ...line, baseQuantity: Big(line.baseQuantity) })),
 });
 
@@ -75,11 +81,12 @@ async function readListed(
   entries: readonly Entry[],
 ): Promise<readonly PresentedBom[]> {
   const productIds = entries.map((entry) => String(entry["parentId"]));
-  const [boms, products] = await Promise.all([
+  const [boms, products, restaurantName] = await Promise.all([
     readInOrder(ids, (some) => BomEntity.get(some.map((id) => ({ restaurantId, id }))).go()),
     readProducts(restaurantId, productIds, { consistent: false }),
+    readRestaurantName(restaurantId),
   ]);
-  return boms.map((bom) => presented(bom, products.get(bom.productId)));
+  return boms.map((bom) => presented(bom, products.get(bom.productId), restaurantName));
 }
 
 interface BomIds {
@@ -101,8 +108,11 @@ export async function get(
   { params }: ById<"bomId">,
 ): Promise<PresentedBom> {
   const bom = await (prefetched ?? readBom({ restaurantId, ...params }));
-  const products = await readProducts(restaurantId, [bom.productId], { consistent: false });
-  return presented(bom, products.get(bom.productId));
+  const [products, restaurantName] = await Promise.all([
+    readProducts(restaurantId, [bom.productId], { consistent: false }),
+    readRestaurantName(restaurantId),
+  ]);
+  return presented(bom, products.get(bom.productId), restaurantName);
 }
 
 /** What plates cost at the average costs of this moment; a BOM that does not exist is left out. */
@@ -127,12 +137,13 @@ export async function plates({ restaurantId }: Member, { ids }: IdsQuery) {
     const lines = boms.get(id)?.items;
     const servings = lines && servingsOf(lines, items);
     if (!servings) return [];
-    const { cost, uncosted } = plateCost(lines, items);
+    const { cost, uncosted, uncostedIds } = plateCost(lines, items);
     const percentage = cost && foodCostPercentage(cost, price);
     return [
       {
         productId: id,
         uncosted,
+        uncostedIds,
         ...(cost && { cost, margin: price.minus(cost) }),
         ...(percentage && { foodCostPercentage: percentage }),
         ...servings,
@@ -164,7 +175,7 @@ export async function create(member: Member, draft: BomDraft): Promise<Presented
   return retryOnConflict(async (attempt) => {
     const guard = await readGuard(member, attempt);
     const createdAt = timestamp();
-    const { product, items, active } = await readReferenced(member, draft, attempt);
+    const { product, items, active, restaurantName } = await readReferenced(member, draft, attempt);
     const stored = { restaurantId: member.restaurantId, id: newId(), revision: 1, createdAt, updatedAt: createdAt };
     const bom = { ...withoutBlanks(draft), items: toLines(draft, items), ...stored };
     return commit(
@@ -174,7 +185,7 @@ export async function create(member: Member, draft: BomDraft): Promise<Presented
         put(BomEntity.create(bom)),
         ...activeBomWrites(member.restaurantId, undefined, bom, active),
       ],
-      presented(bom, product),
+      presented(bom, product, restaurantName),
     );
   });
 }
@@ -187,7 +198,7 @@ export async function update(
   const { restaurantId } = member;
   return retryOnConflict(async (attempt) => {
     const guard = await readGuard(member, attempt);
-    const [current, { product, items, active }] = await Promise.all([
+    const [current, { product, items, active, restaurantName }] = await Promise.all([
       readBom({ restaurantId, ...params }),
       readReferenced(member, body, attempt),
     ]);
@@ -202,7 +213,7 @@ export async function update(
         put(BomEntity.put(next).where((bom, { eq }) => eq(bom.revision, revision))),
         ...activeBomWrites(restaurantId, current, next, active),
       ],
-      presented(next, product),
+      presented(next, product, restaurantName),
     );
   });
 }
@@ -228,17 +239,18 @@ export async function remove(member: Member, { params, ifMatch }: Versioned<"bom
 async function readReferenced({ restaurantId }: Member, draft: BomDraft, attempt: Attempt) {
   if (draft.restaurantId !== restaurantId) throw notFound("Restaurant");
   const { productId } = draft;
-  const [products, active, items] = await Promise.all([
+  const [products, active, items, restaurantName] = await Promise.all([
     readProducts(restaurantId, [productId]),
     readActiveBom(restaurantId, productId, attempt),
     readItems(
       restaurantId,
       draft.items.map((line) => line.inventoryItemId),
     ),
+    readRestaurantName(restaurantId),
   ]);
   const product = products.get(productId);
   if (!product) throw notFound("Product");
-  return { product, items, active };
+  return { product, items, active, restaurantName };
 }
 
 const toLines = ({ items }: BomDraft, stored: Items): BomLine[] =>

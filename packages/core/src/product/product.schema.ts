@@ -48,6 +48,8 @@ export const Plate = z.object({
   cost: exactNumber.optional(),
   /** Ingredients without a cost, by name. */
   uncosted: z.array(z.string()),
+  /** Their ids, in the same order. */
+  uncostedIds: z.array(z.uuid()),
   /** Price less cost, US dollars. */
   margin: exactNumber.optional(),
   foodCostPercentage: exactNumber.optional(),

@@ -12,6 +12,12 @@ export async function readRestaurant(
   return data;
 }
 
+/** What a restaurant is called, for display: possibly a moment ago. */
+export async function readRestaurantName(id: string): Promise<string> {
+  const { data } = await RestaurantEntity.get({ id }).go({ attributes: ["name"] });
+  return data?.name ?? "";
+}
+
 /** Fails where a business day has been closed since the restaurant was read. */
 export const openDayCheck = (id: string, day: string): Write =>
   check(

@@ -68,6 +68,7 @@ export function previewBom({ items, ...draft }: BomDraft, base: Bom | undefined,
   return {
     ...draft,
     product: { name: product.name, price: product.price },
+    restaurant: base?.restaurant ?? { name: "" },
     items: items.map((line) => {
       const item = ingredients.get(line.inventoryItemId);
       return {
