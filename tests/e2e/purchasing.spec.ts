@@ -8,7 +8,7 @@ import { expect, expectAccessibleInEveryLook, signIn, test } from "./support/tes
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
 const rowOf = (page: Page, name: string | RegExp) => page.getByRole("table").first().getByRole("row", { name });
-const lineOf = (dialog: Locator, number: number) => dialog.getByRole("group", { name: `Line ${number}` });
+const lineOf = (dialog: Locator, number: number) => dialog.getByRole("row", { name: `Line ${number}`, exact: true });
 
 async function choose(page: Page, field: Locator, name: string): Promise<void> {
   await field.fill(name);
@@ -16,7 +16,7 @@ async function choose(page: Page, field: Locator, name: string): Promise<void> {
 }
 
 async function chooseUnit(page: Page, line: Locator, name: string): Promise<void> {
-  await line.getByLabel("Unit", { exact: true }).click();
+  await line.getByLabel(/^Unit of/).click();
   await page.getByRole("option", { name: new RegExp(`^${name}`) }).click();
 }
 
@@ -53,12 +53,12 @@ test("a procurement goes from its draft into stock: quantity and cost rise by ex
   await page.getByRole("button", { name: "New Procurement" }).first().click();
   const dialog = page.getByRole("dialog", { name: "New Procurement" });
   await choose(page, dialog.getByLabel("Supplier"), "Mill & Sons");
-  await choose(page, lineOf(dialog, 1).getByLabel("Ingredient", { exact: true }), "Flour");
+  await choose(page, lineOf(dialog, 1).getByRole("combobox", { name: /^Ingredient/ }), "Flour");
   await lineOf(dialog, 1).getByLabel("Quantity").fill("5.5");
   await chooseUnit(page, lineOf(dialog, 1), "Pound");
   await lineOf(dialog, 1).getByLabel("Unit price").fill("1.15");
   await dialog.getByRole("button", { name: "Add Line" }).click();
-  await choose(page, lineOf(dialog, 2).getByLabel("Ingredient", { exact: true }), "Salt");
+  await choose(page, lineOf(dialog, 2).getByRole("combobox", { name: /^Ingredient/ }), "Salt");
   await lineOf(dialog, 2).getByLabel("Quantity").fill("0.5");
   await lineOf(dialog, 2).getByLabel("Unit price").fill("3");
   await expect(dialog.getByText("Total $7.82"), "6.325 goes to the even cent").toBeVisible();
@@ -140,7 +140,7 @@ test("on a phone no figure of a line breaks over two lines", async ({ page, owne
   await storeOf(request, owner, "COMPLETED");
   await page.goto("/procurements?dialog=create");
   const line = lineOf(page.getByRole("dialog"), 1);
-  await choose(page, line.getByLabel("Ingredient", { exact: true }), "Flour");
+  await choose(page, line.getByRole("combobox", { name: /^Ingredient/ }), "Flour");
   await line.getByLabel("Quantity").fill("12500");
   await chooseUnit(page, line, "Pound");
   await line.getByLabel("Unit price").fill("9.5");
@@ -177,7 +177,7 @@ test("a draft says on each field what is wrong with it, and no delivery is expec
   const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(new Date());
   await dialog.getByLabel("Expected date").fill(today);
   await expect(dialog.getByText("Expected date cannot be in the past")).toBeHidden();
-  await choose(page, lineOf(dialog, 1).getByLabel("Ingredient", { exact: true }), "Flour");
+  await choose(page, lineOf(dialog, 1).getByRole("combobox", { name: /^Ingredient/ }), "Flour");
   await chooseUnit(page, lineOf(dialog, 1), "Liter");
   await expect(lineOf(dialog, 1).getByRole("button", { name: "Add an Equivalence" })).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Remove line 1" })).toBeDisabled();
@@ -220,10 +220,43 @@ test("Enter takes what a search has found, and sends nothing while something is 
   await expect(page.getByRole("listbox")).toBeHidden();
   await expect(ingredient).toHaveValue("Saffron");
 
+  await expect(lineOf(dialog, 1).getByLabel("Quantity"), "what is asked for next").toBeFocused();
   await ingredient.press("Enter");
-  await expect(page.getByText("Procurement updated successfully"), "nothing is looked for any more").toBeVisible();
+  await expect(lineOf(dialog, 1).getByLabel("Quantity"), "Enter goes on, and saves nothing").toBeFocused();
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Procurement updated successfully")).toBeVisible();
   await nameOf(page, "PO-000001").click();
   await expect(page.getByRole("dialog").getByRole("cell", { name: /Saffron/ })).toBeVisible();
+});
+
+test("a line is filled with the last purchase, and Enter goes from line to line", async ({ page, owner, request }) => {
+  const { kitchen } = await storeOf(request, owner, "COMPLETED");
+  await kitchen.stock("Salt", 1);
+  await page.goto("/procurements?dialog=create");
+  const dialog = page.getByRole("dialog");
+  const line = lineOf(dialog, 1);
+  const price = line.getByLabel("Unit price");
+  await choose(page, line.getByRole("combobox", { name: /^Ingredient/ }), "Flour");
+  await expect(line.getByLabel("Quantity")).toBeFocused();
+  await expect(line.getByLabel(/^Unit of/)).toHaveText("Kilogram");
+  await expect(price).toHaveValue(/^2(\.00)?$/);
+  await chooseUnit(page, line, "Gram");
+  await expect(price, "the same price for another unit").toHaveValue("0.002");
+  await line.getByLabel("Quantity").fill("500");
+  await line.getByLabel("Quantity").press("Enter");
+  await expect(price).toBeFocused();
+  await page.keyboard.type("0.003");
+  await page.keyboard.press("Enter");
+  await expect(lineOf(dialog, 2).getByRole("combobox", { name: /^Ingredient/ }), "a new line").toBeFocused();
+  await expect(dialog.getByText("Total $1.50")).toBeVisible();
+  await chooseUnit(page, line, "Kilogram");
+  await expect(price, "what was typed stays").toHaveValue("0.003");
+  await choose(page, lineOf(dialog, 2).getByRole("combobox", { name: /^Ingredient/ }), "Salt");
+  await expect(lineOf(dialog, 2).getByLabel("Unit price"), "never bought").toHaveValue("");
+  await dialog.getByRole("button", { name: "Remove line 2" }).press("Enter");
+  await expect(lineOf(dialog, 2)).toBeHidden();
+  const height = await line.evaluate((row) => row.getBoundingClientRect().height);
+  expect(height).toBeLessThanOrEqual(56);
 });
 
 test("a procurement is cancelled, bought again and deleted", async ({ page, owner, request }) => {

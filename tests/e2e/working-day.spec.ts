@@ -45,9 +45,9 @@ test("a working day, from the sign-in to the figures of the evening, needs no mo
   await goTo("Procurements");
   await press(page, button("New Procurement"));
   await find(page, dialog.getByLabel("Supplier"), "mill", /Mill & Sons/);
-  await find(page, dialog.getByRole("combobox", { name: "Ingredient" }), "flo", /Flour/);
+  await find(page, dialog.getByRole("combobox", { name: /^Ingredient/ }), "flo", /Flour/);
   await type(page, dialog.getByLabel("Quantity"), "9");
-  await select(page, dialog.getByLabel("Unit", { exact: true }), "Kilogram");
+  await select(page, dialog.getByLabel(/^Unit of/), "Kilogram");
   await type(page, dialog.getByLabel("Unit price"), "2");
   await press(page, dialog.getByRole("button", { name: "Create Procurement" }));
   await told("Procurement created successfully");
@@ -72,7 +72,7 @@ test("a working day, from the sign-in to the figures of the evening, needs no mo
   await press(page, button("Create BOM"));
   await find(page, dialog.getByLabel("Product", { exact: true }), "foc", /Focaccia/);
   await type(page, dialog.getByLabel("BOM name"), "House focaccia");
-  await find(page, dialog.getByRole("combobox", { name: "Ingredient" }), "flo", /Flour/);
+  await find(page, dialog.getByRole("combobox", { name: /^Ingredient/ }), "flo", /Flour/);
   await type(page, dialog.getByLabel("Quantity"), "500");
   await press(page, dialog.getByRole("button", { name: "Create BOM" }));
   await told("BOM created successfully");

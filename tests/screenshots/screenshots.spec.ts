@@ -117,7 +117,7 @@ const scrollTo =
 
 /** Asks for what a recipe's first ingredient is in a unit of another kind. */
 const addEquivalence: Prepare = async (page) => {
-  const row = page.getByRole("dialog").getByRole("group", { name: "Ingredient 1" });
+  const row = page.getByRole("dialog").getByRole("row", { name: "Ingredient 1", exact: true });
   await row.getByLabel("Unit").click();
   await page.getByRole("option", { name: /^Cup/ }).click();
   await row.getByRole("button", { name: "Add an Equivalence" }).click();

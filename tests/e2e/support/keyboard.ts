@@ -32,10 +32,11 @@ export async function type(page: Page, field: Locator, text: string): Promise<vo
 export async function find(page: Page, field: Locator, text: string, name: string | RegExp): Promise<void> {
   await type(page, field, text);
   await expect(page.getByRole("option", { name })).toBeVisible();
-  await expect(page.getByRole("option")).toHaveCount(1);
+  // Besides what would add something new.
+  await expect(page.getByRole("option").filter({ hasNotText: /^New / })).toHaveCount(1);
   // What the search finds may arrive between the two keys, and takes the mark off the option.
   await expect(async () => {
-    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Home");
     await page.keyboard.press("Enter");
     expect(await page.getByRole("listbox").isHidden()).toBe(true);
   }).toPass();

@@ -34,6 +34,8 @@ interface FormDialogProps {
   readonly summary?: ReactNode;
   /** Sets the initial focus; by default the first field gets it. */
   readonly focusOnOpen?: () => void;
+  /** Stays in view between the fields and the buttons, such as totals. */
+  readonly footer?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -75,6 +77,7 @@ export function FormDialog({
   maxWidth = "sm",
   summary,
   focusOnOpen,
+  footer,
   children,
 }: FormDialogProps) {
   const id = useId();
@@ -127,6 +130,7 @@ export function FormDialog({
             <UnreadContext value={report}>{children}</UnreadContext>
             {error !== null && <Alert severity="error">{error}</Alert>}
           </DialogContent>
+          {footer}
           <DialogActions sx={summary === undefined ? {} : withSummary}>
             {summary !== undefined && <Box data-summary="">{summary}</Box>}
             <Button variant="outlined" onClick={leave} disabled={saving}>

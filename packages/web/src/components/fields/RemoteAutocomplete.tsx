@@ -14,6 +14,17 @@ export interface Named {
 export const fitting = <Row extends Named>(found: readonly Row[], text: string): readonly Row[] =>
   found.filter(({ name }) => foldText(name).includes(foldText(text)));
 
+/** What stands below the options for what is not among them yet. */
+export interface NewOption {
+  /** As in "New product…". */
+  readonly label: string;
+  /** @param typed what the person has typed, which it may be called */
+  readonly onChoose: (typed: string) => void;
+}
+
+/** The id of the option that adds something. */
+const newId = "new";
+
 interface RemoteAutocompleteProps<Row extends Named> {
   readonly id: string;
   /** Names the options for screen readers. */
@@ -27,6 +38,7 @@ interface RemoteAutocompleteProps<Row extends Named> {
   readonly onClose: () => void;
   readonly onType: (text: string, reason: string) => void;
   readonly onChoose: (row: Row | null) => void;
+  readonly newOption?: NewOption | undefined;
   readonly isDisabled: (row: Row) => boolean;
   readonly renderOption: (row: Row) => ReactNode;
   /** The layout of an option. */
@@ -63,6 +75,7 @@ export function RemoteAutocomplete<Row extends Named>({
   onClose,
   onType,
   onChoose,
+  newOption,
   isDisabled,
   renderOption,
   optionSx,
@@ -80,11 +93,16 @@ export function RemoteAutocomplete<Row extends Named>({
 }: RemoteAutocompleteProps<Row>) {
   const rows = new Map(fitting(search.found, typed).map((row) => [row.id, row]));
   const rowOf = (option: Named | null) => (option === null ? undefined : rows.get(option.id));
+  // Not before the search is done: Enter would take it for what is still to be found.
+  const isNewOffered = newOption !== undefined && !search.isSearching(typed) && !search.failed;
+  const options: readonly Named[] = isNewOffered
+    ? [...rows.values(), { id: newId, name: newOption.label }]
+    : [...rows.values()];
   return (
     <Autocomplete<Named>
       id={id}
       disabled={disabled}
-      options={[...rows.values()]}
+      options={options}
       filterOptions={(all) => all}
       getOptionLabel={(option) => option.name}
       getOptionKey={(option) => option.id}
@@ -94,7 +112,10 @@ export function RemoteAutocomplete<Row extends Named>({
         return row !== undefined && isDisabled(row);
       }}
       value={value}
-      onChange={(_, option) => onChoose(rowOf(option) ?? null)}
+      onChange={(_, option) => {
+        if (option?.id === newId) newOption?.onChoose(typed.trim());
+        else onChoose(rowOf(option) ?? null);
+      }}
       {...(inputValue !== undefined && { inputValue, selectOnFocus: true })}
       onInputChange={(_, text, reason) => onType(text, reason)}
       open={isOpen}
@@ -133,7 +154,7 @@ export function RemoteAutocomplete<Row extends Named>({
         return (
           // Doubled, to outweigh Autocomplete's own rule.
           <Box component="li" key={key} {...props} sx={{ "&&": optionSx, fontSize: "0.8125rem" }}>
-            {row && renderOption(row)}
+            {row === undefined ? newOption?.label : renderOption(row)}
           </Box>
         );
       }}

@@ -4,7 +4,7 @@ import { foldText } from "@stockpot/core/platform/text";
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { type FieldValues, useController } from "react-hook-form";
 import { describedBy, Field } from "./Field.tsx";
-import { fitting, type Named, RemoteAutocomplete } from "./RemoteAutocomplete.tsx";
+import { fitting, type Named, type NewOption, RemoteAutocomplete } from "./RemoteAutocomplete.tsx";
 import type { InputProps } from "./TextInput.tsx";
 import type { RemoteSearch } from "./use-remote-search.ts";
 
@@ -13,6 +13,7 @@ interface SearchSelectProps<Row extends Named, Values extends FieldValues, Outpu
   readonly chosen: Named | undefined;
   readonly search: RemoteSearch<Row>;
   readonly onChoose: (row: Row | null) => void;
+  readonly newOption?: NewOption;
   /** Distinguishes rows of the same name. */
   readonly describe?: (row: Row) => ReactNode;
   /** Why a row is shown but cannot be chosen. */
@@ -37,6 +38,7 @@ export function SearchSelect<Row extends Named, Values extends FieldValues, Outp
   chosen,
   search,
   onChoose,
+  newOption,
   describe,
   refuse,
   placeholder,
@@ -55,7 +57,8 @@ export function SearchSelect<Row extends Named, Values extends FieldValues, Outp
     if (!isOpen && !isLooking) return;
     // Otherwise Enter would submit the form before the search has found anything.
     event.preventDefault();
-    if (!isLooking || (isOpen && fitting(search.found, typed).length > 0)) return;
+    const isFound = fitting(search.found, typed).length > 0 || (newOption !== undefined && !search.isSearching(typed));
+    if (!isLooking || (isOpen && isFound)) return;
     setIsOpen(true);
     search.search(typed);
   }
@@ -83,6 +86,7 @@ export function SearchSelect<Row extends Named, Values extends FieldValues, Outp
           field.onChange(row?.id ?? "");
           onChoose(row);
         }}
+        newOption={newOption}
         isDisabled={(row) => refuse?.(row) !== undefined}
         optionSx={{ display: "flex", gap: 1 }}
         renderOption={(row) => (

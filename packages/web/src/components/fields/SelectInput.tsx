@@ -14,6 +14,8 @@ interface SelectInputProps<Values extends FieldValues, Output> extends InputProp
   readonly options: readonly (Option | { readonly value: number; readonly label: string })[];
   /** The label of the empty option, if there is one. */
   readonly emptyLabel?: string;
+  /** Called once the form holds what was chosen. */
+  readonly onChosen?: () => void;
 }
 
 export function SelectInput<Values extends FieldValues, Output = Values>({
@@ -25,6 +27,7 @@ export function SelectInput<Values extends FieldValues, Output = Values>({
   disabled,
   options,
   emptyLabel,
+  onChosen,
 }: SelectInputProps<Values, Output>) {
   const id = useId();
   const { field, fieldState } = useController({ control, name });
@@ -44,7 +47,10 @@ export function SelectInput<Values extends FieldValues, Output = Values>({
         labelId={`${id}-label`}
         name={field.name}
         value={field.value ?? ""}
-        onChange={field.onChange}
+        onChange={(event) => {
+          field.onChange(event);
+          onChosen?.();
+        }}
         onBlur={field.onBlur}
         inputRef={field.ref}
         displayEmpty={emptyLabel !== undefined}

@@ -1,23 +1,20 @@
-import Add from "@mui/icons-material/Add";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
-import FormHelperText from "@mui/material/FormHelperText";
-import Typography from "@mui/material/Typography";
 import { listOfProduct } from "@stockpot/core/bom/bom.routes";
 import { duplicateIngredient } from "@stockpot/core/bom/bom.rules";
 import type { Bom, BomDraft } from "@stockpot/core/bom/bom.schema";
-import { type UseFormReturn, useFieldArray, useWatch } from "react-hook-form";
+import { type UseFormReturn, useFieldArray, useFormState, useWatch } from "react-hook-form";
+import { CostNotice } from "../../components/CostNotice.tsx";
 import { CheckboxInput } from "../../components/fields/CheckboxInput.tsx";
 import { FieldGrid } from "../../components/fields/FieldGrid.tsx";
 import { TextInput } from "../../components/fields/TextInput.tsx";
+import { LineTable } from "../../components/line-table/LineTable.tsx";
 import type { Editor } from "../../components/resource/use-editor.tsx";
 import { useRoute } from "../../lib/cache.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { type BomForm, emptyRow } from "./bom-form.ts";
-import { CostNotice } from "../../components/CostNotice.tsx";
-import { CostPanel } from "./CostPanel.tsx";
-import { IngredientRow } from "./IngredientRow.tsx";
+import { IngredientRow, ingredientColumns, stackedIngredient } from "./IngredientRow.tsx";
+import { newProductParam } from "./NewProductDialog.tsx";
 import { ProductInput } from "./ProductInput.tsx";
 import type { BomDraftState } from "./use-bom-draft.ts";
 
@@ -33,14 +30,8 @@ interface BomFieldsProps extends Editor<BomForm, BomDraft, Bom> {
 
 /** The inputs of a BOM. */
 export function BomFields({ restaurantId, methods: form, field, base, draft }: BomFieldsProps) {
-  const { control, formState, getValues } = form;
   const url = useUrlState();
-  const { fields, append, remove } = useFieldArray({ control, name: "items" });
-  const { rows, ingredients, product, costing } = draft;
-  const listError = formState.errors.items?.root?.message ?? formState.errors.items?.message;
-  // The stored rows' names, until their items are loaded.
-  const names = new Map(base?.items.map((line) => [line.inventoryItemId, line.name]));
-  const isFull = fields.length >= maxRows;
+  const { product, pickProduct } = draft;
   return (
     <>
       <FieldGrid columns="3fr 3fr 1fr">
@@ -48,7 +39,8 @@ export function BomFields({ restaurantId, methods: form, field, base, draft }: B
           {...field("productId")}
           restaurantId={restaurantId}
           chosen={product}
-          onChoose={(choice) => draft.pickProduct(choice)}
+          onChoose={pickProduct}
+          onNew={(name) => url.set({ [newProductParam]: name === "" ? " " : name })}
         />
         <TextInput {...field("name")} required />
         <TextInput {...field("version")} required />
@@ -58,60 +50,56 @@ export function BomFields({ restaurantId, methods: form, field, base, draft }: B
         <CheckboxInput {...field("isActive")} helperText="Use this recipe for costs, servings and orders" />
         <ReplacedBomNotice restaurantId={restaurantId} form={form} bomId={base?.id} productName={product?.name} />
       </Box>
-      <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
-        <Typography component="legend" variant="h3" sx={{ p: 0, mb: 1 }}>
-          Ingredients of one plate
-        </Typography>
-        <CostNotice failed={ingredients.failed} onRetry={ingredients.retry} />
-        {fields.map(({ id }, index) => {
-          const row = rows[index] ?? emptyRow;
-          const item = ingredients.items.get(row.inventoryItemId);
-          const name = item?.name ?? names.get(row.inventoryItemId);
-          const first = rows.findIndex(({ inventoryItemId }) => inventoryItemId === row.inventoryItemId);
-          return (
-            <IngredientRow
-              key={id}
-              restaurantId={restaurantId}
-              form={form}
-              index={index}
-              chosen={name === undefined ? undefined : { id: row.inventoryItemId, name }}
-              item={item}
-              problem={row.inventoryItemId !== "" && first < index ? duplicateIngredient : undefined}
-              cost={costing.rows[index]}
-              uncosted={name !== undefined && costing.uncosted.includes(name)}
-              only={fields.length === 1}
-              onChoose={ingredients.choose}
-              onRemove={() => remove(index)}
-              onAddEquivalence={(ingredient) =>
-                url.set({ equivalence: ingredient.id, unit: getValues(`items.${index}.unit`) })
-              }
-            />
-          );
-        })}
-        {listError !== undefined && (
-          <FormHelperText error sx={{ mb: 1 }}>
-            {listError}
-          </FormHelperText>
-        )}
-        <Box sx={{ display: "flex", alignItems: "center", gap: 1.5 }}>
-          <Button
-            variant="outlined"
-            size="small"
-            startIcon={<Add />}
-            disabled={isFull}
-            onClick={() => append(emptyRow, { focusName: `items.${fields.length}.inventoryItemId` })}
-          >
-            Add Ingredient
-          </Button>
-          {isFull && (
-            <Typography variant="caption" color="textSecondary">
-              {`A BOM holds at most ${maxRows} ingredients.`}
-            </Typography>
-          )}
-        </Box>
-      </Box>
-      <CostPanel costing={costing} product={product} />
+      <CostNotice failed={draft.ingredients.failed} onRetry={draft.ingredients.retry} />
+      <Ingredients restaurantId={restaurantId} form={form} base={base} draft={draft} />
     </>
+  );
+}
+
+interface IngredientsProps extends Pick<BomFieldsProps, "restaurantId" | "base" | "draft"> {
+  readonly form: BomFieldsProps["methods"];
+}
+
+function Ingredients({ restaurantId, form, base, draft: { ids, ingredients } }: IngredientsProps) {
+  const { control, getValues } = form;
+  const url = useUrlState();
+  const { fields, append, remove } = useFieldArray({ control, name: "items" });
+  const { errors } = useFormState({ control, name: "items" });
+  // The stored rows' names, until their items are loaded.
+  const names = new Map(base?.items.map((line) => [line.inventoryItemId, line.name]));
+  return (
+    <LineTable
+      title="Ingredients of one plate"
+      columns={ingredientColumns}
+      stacked={stackedIngredient}
+      error={errors.items?.root?.message ?? errors.items?.message}
+      addLabel="Add Ingredient"
+      onAdd={() => append(emptyRow, { focusName: `items.${fields.length}.inventoryItemId` })}
+      full={fields.length >= maxRows ? `A BOM holds at most ${maxRows} ingredients.` : undefined}
+    >
+      {fields.map((field, index) => {
+        const itemId = ids[index] ?? field.inventoryItemId;
+        const item = ingredients.items.get(itemId);
+        const name = item?.name ?? names.get(itemId);
+        return (
+          <IngredientRow
+            key={field.id}
+            restaurantId={restaurantId}
+            form={form}
+            index={index}
+            chosen={name === undefined ? undefined : { id: itemId, name }}
+            item={item}
+            problem={itemId !== "" && ids.indexOf(itemId) < index ? duplicateIngredient : undefined}
+            only={fields.length === 1}
+            onChoose={ingredients.choose}
+            onRemove={() => remove(index)}
+            onAddEquivalence={(ingredient) =>
+              url.set({ equivalence: ingredient.id, unit: getValues(`items.${index}.unit`) })
+            }
+          />
+        );
+      })}
+    </LineTable>
   );
 }
 

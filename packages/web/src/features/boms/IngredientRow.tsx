@@ -1,26 +1,47 @@
-import Close from "@mui/icons-material/Close";
-import Box from "@mui/material/Box";
-import IconButton from "@mui/material/IconButton";
-import Typography from "@mui/material/Typography";
 import type { BomDraft } from "@stockpot/core/bom/bom.schema";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
-import type { UseFormReturn } from "react-hook-form";
-import { FieldLabel } from "../../components/fields/Field.tsx";
+import { type UseFormReturn, useWatch } from "react-hook-form";
 import { NumberInput } from "../../components/fields/NumberInput.tsx";
 import type { Named } from "../../components/fields/RemoteAutocomplete.tsx";
 import { TextInput } from "../../components/fields/TextInput.tsx";
+import type { LineColumn, StackedLine } from "../../components/line-table/line-columns.ts";
+import { LineFigure, LineRow, RemoveLine } from "../../components/line-table/LineRow.tsx";
 import { type Formats, useFormats } from "../../lib/formats.ts";
-import { type BomForm, unitFor } from "./bom-form.ts";
-import { PlateCost } from "../../components/PlateCost.tsx";
-import { UnitInput } from "./UnitInput.tsx";
 import { IngredientInput } from "../inventory/IngredientInput.tsx";
+import { type BomForm, unitFor } from "./bom-form.ts";
+import { rowCost } from "./plate-costing.ts";
+import { UnitInput } from "./UnitInput.tsx";
+
+export const ingredientColumns: readonly LineColumn[] = [
+  { key: "item", header: "Ingredient", width: "minmax(0, 5fr)", isLabelHidden: true },
+  { key: "quantity", header: "Quantity", width: "minmax(0, 2fr)" },
+  { key: "unit", header: "Unit", width: "minmax(0, 3fr)" },
+  { key: "notes", header: "Notes", width: "minmax(0, 4fr)", isLabelHidden: true },
+  { key: "cost", header: "Cost", width: "84px", align: "right" },
+  { key: "remove", header: "Remove", width: "34px", align: "right", isHeaderHidden: true },
+];
+
+export const stackedIngredient: StackedLine = {
+  areas: `
+    "item item remove"
+    "quantity unit cost"
+    "notes notes notes"
+  `,
+  columns: "minmax(0, 1fr) minmax(0, 1fr) minmax(68px, auto)",
+};
 
 const describeBy =
   (formats: Formats) =>
   ({ averageCost, available, baseUnit }: InventoryItem) => {
-    const cost = averageCost === undefined ? "no cost yet" : formats.moneyPer(averageCost, baseUnit);
+    const cost = averageCost === undefined ? "cost missing" : formats.moneyPer(averageCost, baseUnit);
     return `${formats.quantity(available, baseUnit)} · ${cost}`;
   };
+
+/** In whole cents, so that a column of them aligns; every digit on hover. */
+function RowCost({ amount }: { readonly amount: number }) {
+  const formats = useFormats();
+  return <span title={formats.fullMoney(amount)}>{formats.moneyDecimals(2)(amount)}</span>;
+}
 
 interface IngredientRowProps {
   readonly restaurantId: string;
@@ -31,10 +52,6 @@ interface IngredientRowProps {
   readonly item: InventoryItem | undefined;
   /** The list's error with this ingredient, such as a duplicate. */
   readonly problem: string | undefined;
-  /** US dollars a plate; undefined while it is unknown. */
-  readonly cost: number | undefined;
-  /** The row is complete, but its ingredient has no cost yet. */
-  readonly uncosted: boolean;
   /** The only row cannot be removed. */
   readonly only: boolean;
   readonly onChoose: (item: InventoryItem) => void;
@@ -45,93 +62,61 @@ interface IngredientRowProps {
 /** One ingredient of a recipe: item, quantity and cost a plate. */
 export function IngredientRow({
   restaurantId,
-  form: { control, getValues, setValue },
+  form: { control, getValues, setValue, setFocus },
   index,
   chosen,
   item,
   problem,
-  cost,
-  uncosted,
   only,
   onChoose,
   onRemove,
   onAddEquivalence,
 }: IngredientRowProps) {
   const formats = useFormats();
+  const row = useWatch({ control, name: `items.${index}` });
+  const cost = rowCost(row, item);
+  const label = `ingredient ${index + 1}`;
+
+  function choose(chosenItem: InventoryItem) {
+    const { unit, quantity } = getValues(`items.${index}`);
+    const next = unitFor(chosenItem, { unit, quantity }, item);
+    if (next !== unit) setValue(`items.${index}.unit`, next, { shouldDirty: true });
+    onChoose(chosenItem);
+    setFocus(`items.${index}.quantity`, { shouldSelect: true });
+  }
+
   return (
-    <Box
-      component="fieldset"
-      aria-label={`Ingredient ${index + 1}`}
-      sx={{
-        border: 0,
-        borderBottom: 1,
-        borderColor: "divider",
-        m: 0,
-        px: 0,
-        pt: 0,
-        pb: 1.5,
-        mb: 1.5,
-        minWidth: 0,
-        display: "grid",
-        gridTemplateColumns: {
-          xs: "minmax(0, 2fr) minmax(0, 3fr)",
-          md: "minmax(0, 5fr) minmax(0, 2fr) minmax(0, 3fr) minmax(0, 4fr) minmax(0, 84px) 34px",
-        },
-        columnGap: 1,
-        rowGap: 1,
-        alignItems: "start",
+    <LineRow
+      label={`Ingredient ${index + 1}`}
+      cells={{
+        item: (
+          <IngredientInput
+            control={control}
+            name={`items.${index}.inventoryItemId`}
+            label={`Ingredient ${index + 1}`}
+            restaurantId={restaurantId}
+            chosen={chosen}
+            problem={problem}
+            describe={describeBy(formats)}
+            onChoose={choose}
+          />
+        ),
+        quantity: (
+          <NumberInput control={control} name={`items.${index}.quantity`} label={`Quantity of ${label}`} required />
+        ),
+        unit: <UnitInput control={control} index={index} item={item} onAddEquivalence={onAddEquivalence} />,
+        notes: (
+          <TextInput control={control} name={`items.${index}.notes`} label={`Notes on ${label}`} placeholder="Notes" />
+        ),
+        cost: <LineFigure>{cost === undefined ? "–" : <RowCost amount={cost.toNumber()} />}</LineFigure>,
+        remove: (
+          <RemoveLine
+            label={`Remove ${label}`}
+            refusal={only ? "A BOM needs at least one ingredient" : undefined}
+            onRemove={onRemove}
+          />
+        ),
       }}
-    >
-      <Box sx={{ gridColumn: { xs: "1 / -1", md: "auto" }, minWidth: 0 }}>
-        <IngredientInput
-          control={control}
-          name={`items.${index}.inventoryItemId`}
-          restaurantId={restaurantId}
-          chosen={chosen}
-          problem={problem}
-          describe={describeBy(formats)}
-          onChoose={(chosenItem) => {
-            const row = getValues(`items.${index}`);
-            const unit = unitFor(chosenItem, { ...row, inventoryItemId: chosen?.id ?? "" });
-            if (unit !== row.unit) setValue(`items.${index}.unit`, unit, { shouldDirty: true });
-            onChoose(chosenItem);
-          }}
-        />
-      </Box>
-      <NumberInput control={control} name={`items.${index}.quantity`} label="Quantity" required />
-      <Box sx={{ minWidth: 0 }}>
-        <UnitInput control={control} index={index} item={item} onAddEquivalence={onAddEquivalence} />
-      </Box>
-      <Box sx={{ gridColumn: { xs: "1 / -1", md: "auto" }, minWidth: 0 }}>
-        <TextInput control={control} name={`items.${index}.notes`} label="Notes" />
-      </Box>
-      <Box
-        sx={{
-          minWidth: 0,
-          display: { xs: "flex", md: "block" },
-          gap: 1,
-          alignItems: "baseline",
-          textAlign: { md: "right" },
-        }}
-      >
-        <FieldLabel>Cost</FieldLabel>
-        <Typography
-          component="span"
-          sx={{ display: "block", pt: { md: 0.875 }, fontWeight: 560, fontVariantNumeric: "tabular-nums" }}
-        >
-          {cost === undefined && !uncosted ? "–" : <PlateCost cost={cost} uncosted={[chosen?.name ?? ""]} />}
-        </Typography>
-      </Box>
-      <IconButton
-        aria-label={`Remove ingredient ${index + 1}`}
-        title={only ? "A BOM needs at least one ingredient" : "Remove"}
-        size="small"
-        disabled={only}
-        onClick={onRemove}
-        sx={{ mt: { md: 3.25 }, justifySelf: "end" }}
-      >
-        <Close fontSize="small" />
-      </IconButton>
-    </Box>
+    />
   );
 }

@@ -5,23 +5,18 @@ import { SearchSelect } from "../../components/fields/SearchSelect.tsx";
 import { useRemoteSearch } from "../../components/fields/use-remote-search.ts";
 import { useFormats } from "../../lib/formats.ts";
 import { products } from "../products/products.ts";
-import type { BomForm } from "./bom-form.ts";
-
-/** What a recipe needs to know about its product. */
-export interface ProductChoice {
-  readonly id: string;
-  readonly name: string;
-  readonly price: number;
-}
+import type { BomForm, ProductChoice } from "./bom-form.ts";
 
 interface ProductInputProps extends InputProps<BomForm, BomDraft> {
   readonly restaurantId: string;
   readonly chosen: ProductChoice | undefined;
   readonly onChoose: (product: ProductChoice | null) => void;
+  /** Opens the dialog that adds a product. */
+  readonly onNew: (name: string) => void;
 }
 
 /** Chooses the product that a recipe makes. */
-export function ProductInput({ restaurantId, ...input }: ProductInputProps) {
+export function ProductInput({ restaurantId, onNew, ...input }: ProductInputProps) {
   const { money } = useFormats();
   return (
     <SearchSelect<Product, BomForm, BomDraft>
@@ -30,6 +25,7 @@ export function ProductInput({ restaurantId, ...input }: ProductInputProps) {
       placeholder="Search products"
       search={useRemoteSearch(products, { restaurantId })}
       describe={({ price }) => money(price)}
+      newOption={{ label: "New product…", onChoose: onNew }}
     />
   );
 }

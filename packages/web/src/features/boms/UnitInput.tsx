@@ -45,7 +45,7 @@ export function UnitInput({ control, index, item, onAddEquivalence }: UnitInputP
   const others = units.filter((one) => !offered.includes(one) && (dimensionOf(one) !== "length" || one === unit));
   return (
     <>
-      <Field id={id} label="Unit" required error={error} labelsById>
+      <Field id={id} label={`Unit of ingredient ${index + 1}`} required error={error} labelsById>
         <Select
           id={id}
           labelId={`${id}-label`}

@@ -6,7 +6,7 @@ import { Big } from "big.js";
 import { ActiveChip } from "../../components/ActiveChip.tsx";
 import type { Column } from "../../components/DataTable.tsx";
 import { PlateCost } from "../../components/PlateCost.tsx";
-import { Percentage } from "../../components/Percentage.tsx";
+import { FoodCost } from "../../components/FoodCost.tsx";
 
 /** A BOM with its plate's cost: "loading" until that is known, undefined if it failed to load. */
 export type BomRow = Bom & { readonly costing: BomCost | "loading" | undefined };
@@ -36,9 +36,10 @@ export const bomColumns: readonly Column<BomRow>[] = [
     key: "cost",
     header: "Cost per plate",
     align: "right",
-    render: ({ costing, name, items }) => {
+    render: ({ costing, name, items, restaurantId }) => {
       if (costing === undefined) return "–";
-      return costing === "loading" ? waiting : <PlateCost {...costing} plate={{ name, of: { ingredients: items } }} />;
+      if (costing === "loading") return waiting;
+      return <PlateCost inCell {...costing} restaurantId={restaurantId} plate={{ name, of: { ingredients: items } }} />;
     },
   },
   {
@@ -49,7 +50,7 @@ export const bomColumns: readonly Column<BomRow>[] = [
       if (costing === "loading") return waiting;
       if (costing?.cost === undefined) return "–";
       const percentage = foodCostPercentage(Big(costing.cost), Big(product.price));
-      return percentage === undefined ? "–" : <Percentage value={percentage.toNumber()} />;
+      return percentage === undefined ? "–" : <FoodCost percentage={percentage.toNumber()} />;
     },
   },
   {

@@ -1,6 +1,7 @@
 import { type Bom, BomDraft } from "@stockpot/core/bom/bom.schema";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
-import { type Unit, unitNames } from "@stockpot/core/measure/unit";
+import { type Dimension, dimensionOf, type Unit, unitNames } from "@stockpot/core/measure/unit";
+import * as z from "zod";
 import { resourceForm } from "../../components/resource/resource-form.ts";
 import type { FormOf } from "../../lib/form.ts";
 import { tempId } from "../../lib/optimistic.ts";
@@ -10,8 +11,16 @@ import { plateLineOf } from "./plate-costing.ts";
 export type BomForm = FormOf<typeof BomDraft>;
 export type BomLineForm = BomForm["items"][number];
 
+/** In which unit a cook measures each kind of amount. */
+const kitchenUnits: Readonly<Record<Dimension, Unit>> = {
+  mass: "GRAM",
+  volume: "MILLILITER",
+  count: "PIECE",
+  length: "CENTIMETER",
+};
+
 /** The unit of a new row. */
-const defaultUnit = "GRAM" satisfies Unit;
+const defaultUnit = kitchenUnits.mass;
 
 export const emptyRow: BomLineForm = { inventoryItemId: "", quantity: null, unit: defaultUnit, notes: "" };
 
@@ -24,8 +33,11 @@ function formatRows(rows: readonly BomLineForm[], { items }: Bom) {
   return texts.join("; ");
 }
 
+/** The API gives a recipe without a version its first one; in the form an emptied version is a mistake. */
+const BomEntry = z.strictObject({ ...BomDraft.shape, version: BomDraft.shape.version.unwrap() });
+
 export const bomForm = resourceForm<BomForm, BomDraft, Bom>({
-  schema: BomDraft,
+  schema: BomEntry,
   fields: {
     restaurantId: { label: "Restaurant", empty: "" },
     productId: {
@@ -47,14 +59,39 @@ export const bomForm = resourceForm<BomForm, BomDraft, Bom>({
   },
 });
 
+/** What a recipe needs to know about its product. */
+export interface ProductChoice {
+  readonly id: string;
+  readonly name: string;
+  readonly price: number;
+}
+
+const maxNameLength = 100;
+
+/** What a recipe for a product is called: like the product, unless a person has typed another name. */
+export function nameFor({ name: product }: ProductChoice, typed: string, previous: ProductChoice | undefined): string {
+  const isFilled = typed.trim() === "" || typed === previous?.name.slice(0, maxNameLength);
+  return isFilled ? product.slice(0, maxNameLength) : typed;
+}
+
+/** The unit that a cook measures an item in, never a storeroom's kilogram or liter. */
+const kitchenUnitOf = ({ baseUnit }: Pick<Measured, "baseUnit">) => kitchenUnits[dimensionOf(baseUnit)];
+
 /**
- * The unit of a row whose ingredient has just been chosen. If a quantity is entered its unit stays, even if it does not
- * convert: 2 cups must not become 2 grams.
+ * The unit of a row whose ingredient has just been chosen. A unit that a person chose stays while it converts; with a
+ * quantity it stays in any case: 2 cups must not become 2 grams.
+ * @param previous the row's ingredient until then
  */
-export function unitFor(item: Measured, { unit, quantity, inventoryItemId }: BomLineForm): Unit {
-  const isUntouched = quantity === null || (inventoryItemId === "" && unit === defaultUnit);
-  if (unit !== "" && (converts(unit, item) || !isUntouched)) return unit;
-  return converts(defaultUnit, item) ? defaultUnit : item.baseUnit;
+export function unitFor(
+  item: Measured,
+  { unit, quantity }: Pick<BomLineForm, "unit" | "quantity">,
+  previous: Pick<Measured, "baseUnit"> | undefined,
+): Unit {
+  const isOwnChoice = unit !== (previous === undefined ? defaultUnit : kitchenUnitOf(previous));
+  if (unit !== "" && (converts(unit, item) ? isOwnChoice || quantity !== null : isOwnChoice && quantity !== null)) {
+    return unit;
+  }
+  return kitchenUnitOf(item);
 }
 
 interface Names {

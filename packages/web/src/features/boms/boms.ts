@@ -12,7 +12,7 @@ export const boms = resource({
   noun: "BOM",
   addLabel: "Create BOM",
   param: "bom",
-  dialogParams: ["product", "equivalence", "unit"],
+  dialogParams: ["product", "equivalence", "unit", "newProduct"],
   nameOf: ({ name }) => name,
   // A product's own BOMs are listed below the products' path.
   refreshes: (params) => [

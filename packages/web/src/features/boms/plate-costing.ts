@@ -1,4 +1,4 @@
-import { foodCostPercentage, plateCost, type PlateLine } from "@stockpot/core/bom/bom.rules";
+import { foodCostPercentage, plateCost, type PlateLine, servingsOf } from "@stockpot/core/bom/bom.rules";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import { applyFactor, factor } from "@stockpot/core/measure/quantity";
 import type { Unit } from "@stockpot/core/measure/unit";
@@ -28,16 +28,37 @@ const stockedOf = ({ averageCost, available }: InventoryItem) => ({
   ...(averageCost !== undefined && { averageCost: Big(averageCost) }),
 });
 
+const stockOf = (items: ReadonlyMap<string, InventoryItem>) =>
+  new Map([...items].map(([id, item]) => [id, stockedOf(item)] as const));
+
+/** What a row's ingredient costs in US dollars; undefined while the row is incomplete or its ingredient has no cost. */
+export function rowCost(row: PlateRow, item: InventoryItem | undefined): Big | undefined {
+  const line = plateLineOf(row, item);
+  return line && item && plateCost([line], new Map([[item.id, stockedOf(item)]])).cost;
+}
+
+/** The ingredient that costs the most of a plate, as it was entered. */
+interface DearestIngredient {
+  readonly name: string;
+  readonly quantity: number;
+  readonly unit: Unit;
+  /** US dollars. */
+  readonly cost: number;
+}
+
 export interface PlateCosting {
-  /** Each row's cost in US dollars; undefined while it is incomplete or its ingredient has no cost. */
-  readonly rows: readonly (number | undefined)[];
-  /** The sum of all rows with a cost. */
-  readonly known: number;
-  /** Ingredients without a cost, by name. */
-  readonly uncosted: readonly string[];
+  /** The sum of all rows with a cost, US dollars; undefined while no row has one. */
+  readonly known: number | undefined;
+  /** Ingredients without a cost. */
+  readonly uncosted: readonly Pick<InventoryItem, "id" | "name">[];
   /** How many rows are incomplete. */
   readonly incomplete: number;
   readonly foodCostPercentage: number | undefined;
+  /** What is known of the cost is more than the price already. */
+  readonly isAbovePrice: boolean;
+  readonly dearest: DearestIngredient | undefined;
+  /** How many plates the stock still gives; undefined while a row is incomplete. */
+  readonly servings: ReturnType<typeof servingsOf>;
 }
 
 /** Computes a plate's cost while the recipe is edited, with the server's rules. */
@@ -46,19 +67,42 @@ export function costingOf(
   ingredients: ReadonlyMap<string, InventoryItem>,
   price: number | undefined,
 ): PlateCosting {
-  const stocked = new Map([...ingredients].map(([id, item]) => [id, stockedOf(item)] as const));
-  const lines = rows.map((row) => plateLineOf(row, ingredients.get(row.inventoryItemId)));
-  const costs = lines.map((line) => (line === undefined ? undefined : plateCost([line], stocked).cost));
-  const known = costs.reduce<Big>((sum, cost) => (cost === undefined ? sum : sum.plus(cost)), Big(0));
-  const uncosted = lines.flatMap((line, index) => (line && costs[index] === undefined ? [line.name] : []));
-  const incomplete = lines.filter((line) => line === undefined).length;
+  const entered = rows.map((row) => {
+    const item = ingredients.get(row.inventoryItemId);
+    return { ...row, item, line: plateLineOf(row, item), cost: rowCost(row, item) };
+  });
+  const lines = entered.flatMap(({ line }) => line ?? []);
+  const uncosted = entered.flatMap(({ item, line, cost }) =>
+    item !== undefined && line !== undefined && cost === undefined ? [item] : [],
+  );
+  const costs = entered.flatMap(({ cost }) => cost ?? []);
+  const known = costs.reduce((sum, cost) => sum.plus(cost), Big(0));
+  const isWhole = lines.length === rows.length;
+  const isServed = isWhole && lines.every(({ baseQuantity }) => Big(baseQuantity).gt(0));
   const percentage =
-    price === undefined || uncosted.length > 0 || incomplete > 0 ? undefined : foodCostPercentage(known, Big(price));
+    price === undefined || uncosted.length > 0 || !isWhole ? undefined : foodCostPercentage(known, Big(price));
   return {
-    rows: costs.map((cost) => cost?.toNumber()),
-    known: known.toNumber(),
+    known: costs.length === 0 ? undefined : known.toNumber(),
     uncosted,
-    incomplete,
+    incomplete: rows.length - lines.length,
     foodCostPercentage: percentage?.toNumber(),
+    isAbovePrice: price !== undefined && price > 0 && known.gt(price),
+    dearest: dearestOf(entered),
+    servings: isServed ? servingsOf(lines, stockOf(ingredients)) : undefined,
   };
+}
+
+interface Entered extends PlateRow {
+  readonly item: InventoryItem | undefined;
+  readonly cost: Big | undefined;
+}
+
+function dearestOf(rows: readonly Entered[]): DearestIngredient | undefined {
+  let dearest: { readonly ingredient: DearestIngredient; readonly cost: Big } | undefined;
+  for (const { item, quantity, unit, cost } of rows) {
+    if (item === undefined || quantity === null || unit === "" || cost === undefined) continue;
+    if (dearest !== undefined && cost.lte(dearest.cost)) continue;
+    dearest = { ingredient: { name: item.name, quantity, unit, cost: cost.toNumber() }, cost };
+  }
+  return dearest?.ingredient;
 }

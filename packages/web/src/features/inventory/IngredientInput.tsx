@@ -7,7 +7,7 @@ import type { InputProps } from "../../components/fields/TextInput.tsx";
 import { useRemoteSearch } from "../../components/fields/use-remote-search.ts";
 import { items } from "./items.ts";
 
-interface IngredientInputProps<Values extends FieldValues, Output> extends Omit<InputProps<Values, Output>, "label"> {
+interface IngredientInputProps<Values extends FieldValues, Output> extends InputProps<Values, Output> {
   readonly restaurantId: string;
   readonly chosen: Named | undefined;
   readonly describe: (item: InventoryItem) => ReactNode;
@@ -25,7 +25,6 @@ export function IngredientInput<Values extends FieldValues, Output = Values>({
   return (
     <SearchSelect<InventoryItem, Values, Output>
       {...input}
-      label="Ingredient"
       required
       placeholder="Search inventory items"
       search={useRemoteSearch(items, { restaurantId })}

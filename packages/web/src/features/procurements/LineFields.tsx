@@ -1,4 +1,3 @@
-import Close from "@mui/icons-material/Close";
 import NotesOutlined from "@mui/icons-material/NotesOutlined";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -12,16 +11,36 @@ import { applyFactor, factor } from "@stockpot/core/measure/quantity";
 import { Big } from "big.js";
 import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { FieldLabel } from "../../components/fields/Field.tsx";
 import { NumberInput } from "../../components/fields/NumberInput.tsx";
 import { SelectInput } from "../../components/fields/SelectInput.tsx";
 import { TextInput } from "../../components/fields/TextInput.tsx";
+import type { LineColumn, StackedLine } from "../../components/line-table/line-columns.ts";
+import { LineFigure, LineRow, RemoveLine } from "../../components/line-table/LineRow.tsx";
 import { type Formats, useFormats } from "../../lib/formats.ts";
 import { converts } from "../inventory/units.ts";
 import { IngredientInput } from "../inventory/IngredientInput.tsx";
+import { bought, repriced } from "./last-price.ts";
 import type { LineForm, ProcurementForm } from "./procurement-form.tsx";
 import { amountOf } from "./procurement-preview.ts";
 import { unitOptions } from "./units.ts";
+
+export const lineColumns: readonly LineColumn[] = [
+  { key: "item", header: "Ingredient", width: "minmax(0, 5fr)", isLabelHidden: true },
+  { key: "quantity", header: "Quantity", width: "minmax(0, 2fr)" },
+  { key: "unit", header: "Unit", width: "minmax(0, 3fr)" },
+  { key: "price", header: "Unit price", width: "minmax(0, 2.4fr)" },
+  { key: "amount", header: "Amount", width: "88px", align: "right", isLabelHidden: true },
+  { key: "buttons", header: "Note and removal", width: "64px", align: "right", isHeaderHidden: true },
+];
+
+export const stackedLine: StackedLine = {
+  areas: `
+    "item item buttons"
+    "quantity unit price"
+    "amount amount amount"
+  `,
+  columns: "minmax(0, 4fr) minmax(0, 5fr) minmax(0, 5fr)",
+};
 
 /** A part of a text that never wraps. */
 const withoutBreaks = (text: string) => text.replaceAll(" ", "\u00a0");
@@ -66,7 +85,7 @@ interface LineFieldsProps {
 /** One line of a procurement: item, quantity and price. */
 export function LineFields({
   restaurantId,
-  form: { control, setValue },
+  form: { control, getValues, setValue, setFocus },
   index,
   item,
   isGone,
@@ -81,124 +100,117 @@ export function LineFields({
   const amount = amountOf(line);
   const { unit } = line;
   const stuck = item !== undefined && unit !== "" && !converts(unit, item);
-  const buttons = (
-    <LineButtons
-      index={index}
-      only={only}
-      onNote={() => setNoteOpen(!noteOpen)}
-      noteOpen={noteOpen}
-      onRemove={onRemove}
-    />
-  );
+  const label = `line ${index + 1}`;
 
+  function choose(chosen: InventoryItem) {
+    const next = bought(chosen, getValues(`items.${index}`), item);
+    setValue(`items.${index}.unit`, next.unit, { shouldDirty: true });
+    setValue(`items.${index}.unitPrice`, next.unitPrice, { shouldDirty: true });
+    onChoose(chosen);
+    setFocus(`items.${index}.quantity`, { shouldSelect: true });
+  }
+
+  function reprice() {
+    const { unit: to, unitPrice } = getValues(`items.${index}`);
+    if (item !== undefined) {
+      setValue(`items.${index}.unitPrice`, repriced(item, unit, to, unitPrice), { shouldDirty: true });
+    }
+  }
+
+  const receipt = item && describeReceipt(line, item, formats);
   return (
-    <Box
-      component="fieldset"
-      aria-label={`Line ${index + 1}`}
-      sx={{ border: 0, borderBottom: 1, borderColor: "divider", m: 0, p: 0, pb: 1.5, mb: 1.5, minWidth: 0 }}
-    >
-      <Box
-        sx={{
-          display: "grid",
-          gridTemplateColumns: {
-            xs: "minmax(0, 1fr) minmax(0, 1fr) 68px",
-            md: "minmax(0, 5fr) minmax(0, 2fr) minmax(0, 3fr) minmax(0, 2.4fr) minmax(72px, 1.6fr) 68px",
-          },
-          columnGap: 1,
-          rowGap: 1,
-          alignItems: "start",
-        }}
-      >
-        <Box sx={{ gridColumn: { xs: "1 / 3", md: "auto" }, minWidth: 0 }}>
+    <LineRow
+      label={`Line ${index + 1}`}
+      cells={{
+        item: (
           <IngredientInput
             control={control}
             name={`items.${index}.inventoryItemId`}
+            label={`Ingredient of ${label}`}
             restaurantId={restaurantId}
             chosen={item}
             describe={({ available, baseUnit }) => `${formats.quantity(available, baseUnit)} available`}
-            onChoose={(chosen) => {
-              onChoose(chosen);
-              if (unit === "" || !converts(unit, chosen)) {
-                setValue(`items.${index}.unit`, chosen.baseUnit, { shouldDirty: true });
-              }
-            }}
+            onChoose={choose}
             helperText={isGone ? "This ingredient no longer exists. Choose another." : undefined}
           />
-        </Box>
-        <Box sx={{ display: { xs: "flex", md: "none" }, justifyContent: "flex-end", pt: 3 }}>{buttons}</Box>
-        <NumberInput control={control} name={`items.${index}.quantity`} label="Quantity" required />
-        <Box sx={{ minWidth: 0 }}>
-          <SelectInput
+        ),
+        quantity: (
+          <NumberInput control={control} name={`items.${index}.quantity`} label={`Quantity of ${label}`} required />
+        ),
+        unit: (
+          <>
+            <SelectInput
+              control={control}
+              name={`items.${index}.unit`}
+              label={`Unit of ${label}`}
+              required
+              options={unitOptions(item, unit)}
+              helperText={stuck ? conversionRefusal(unit, item) : undefined}
+              onChosen={reprice}
+            />
+            {stuck && (
+              <Button size="small" variant="outlined" onClick={() => onAddEquivalence(item)} sx={{ mt: 0.5 }}>
+                Add an Equivalence
+              </Button>
+            )}
+          </>
+        ),
+        price: (
+          <NumberInput
             control={control}
-            name={`items.${index}.unit`}
-            label="Unit"
+            name={`items.${index}.unitPrice`}
+            label={`Unit price of ${label}`}
             required
-            options={unitOptions(item, unit)}
-            helperText={stuck ? conversionRefusal(unit, item) : undefined}
+            money
           />
-          {stuck && (
-            <Button size="small" variant="outlined" onClick={() => onAddEquivalence(item)} sx={{ mt: 0.5 }}>
-              Add an Equivalence
-            </Button>
-          )}
-        </Box>
-        <Box sx={{ gridColumn: { xs: "1 / 2", md: "auto" }, minWidth: 0 }}>
-          <NumberInput control={control} name={`items.${index}.unitPrice`} label="Unit price" required money />
-        </Box>
-        <Box sx={{ minWidth: 0 }}>
-          <FieldLabel>Amount</FieldLabel>
-          <Typography sx={{ pt: 0.875, fontVariantNumeric: "tabular-nums", fontWeight: 560 }}>
-            {amount === null ? "–" : formats.money(amount.toNumber())}
-          </Typography>
-        </Box>
-        <Box sx={{ display: { xs: "none", md: "flex" }, justifyContent: "flex-end", pt: 3 }}>{buttons}</Box>
-      </Box>
-      {item !== undefined && (
-        <Typography
-          variant="caption"
-          color="textSecondary"
-          component="p"
-          sx={{ mt: 0.5, fontVariantNumeric: "tabular-nums" }}
-        >
-          {describeReceipt(line, item, formats)}
-        </Typography>
-      )}
-      {noteOpen && (
-        <Box sx={{ mt: 1 }}>
-          <TextInput control={control} name={`items.${index}.notes`} label="Note on this line" />
-        </Box>
-      )}
-    </Box>
+        ),
+        amount: <LineFigure>{amount === null ? "–" : formats.money(amount.toNumber())}</LineFigure>,
+        buttons: (
+          <Box component="span" sx={{ display: "flex", justifyContent: "flex-end" }}>
+            <IconButton
+              aria-label={`Note on ${label}`}
+              aria-expanded={noteOpen}
+              title="Note"
+              size="small"
+              onClick={() => setNoteOpen(!noteOpen)}
+              sx={{ mt: 0.25 }}
+            >
+              <NotesOutlined fontSize="small" />
+            </IconButton>
+            <RemoveLine
+              label={`Remove ${label}`}
+              refusal={only ? "At least one line is needed" : undefined}
+              onRemove={onRemove}
+            />
+          </Box>
+        ),
+      }}
+      below={
+        (typeof receipt === "string" || noteOpen) && (
+          <>
+            {typeof receipt === "string" && (
+              <Typography
+                variant="caption"
+                color="textSecondary"
+                component="p"
+                sx={{ lineHeight: "15px", fontVariantNumeric: "tabular-nums" }}
+              >
+                {receipt}
+              </Typography>
+            )}
+            {noteOpen && (
+              <Box sx={{ my: 0.5 }}>
+                <TextInput
+                  control={control}
+                  name={`items.${index}.notes`}
+                  label={`Note on ${label}`}
+                  placeholder="Note on this line"
+                />
+              </Box>
+            )}
+          </>
+        )
+      }
+    />
   );
 }
-
-interface LineButtonsProps {
-  readonly index: number;
-  readonly only: boolean;
-  readonly noteOpen: boolean;
-  readonly onNote: () => void;
-  readonly onRemove: () => void;
-}
-
-const LineButtons = ({ index, only, noteOpen, onNote, onRemove }: LineButtonsProps) => (
-  <>
-    <IconButton
-      aria-label={`Note on line ${index + 1}`}
-      aria-expanded={noteOpen}
-      title="Note"
-      size="small"
-      onClick={onNote}
-    >
-      <NotesOutlined fontSize="small" />
-    </IconButton>
-    <IconButton
-      aria-label={`Remove line ${index + 1}`}
-      title={only ? "At least one line is needed" : "Remove"}
-      size="small"
-      disabled={only}
-      onClick={onRemove}
-    >
-      <Close fontSize="small" />
-    </IconButton>
-  </>
-);

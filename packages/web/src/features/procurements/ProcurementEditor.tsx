@@ -1,6 +1,8 @@
 import type { Procurement } from "@stockpot/core/procurement/procurement.schema";
+import type { SubmitEvent } from "react";
 import { useWatch } from "react-hook-form";
 import { FormDialog } from "../../components/FormDialog.tsx";
+import { filledLines } from "../../components/line-table/blank-lines.ts";
 import type { EditorProps } from "../../components/resource/props.ts";
 import { useEditor } from "../../components/resource/use-editor.tsx";
 import { useSession } from "../../lib/session.tsx";
@@ -9,7 +11,7 @@ import { findUnconvertible } from "../inventory/units.ts";
 import { useIngredients } from "../inventory/use-ingredients.ts";
 import { type ProcurementForm, procurementForm } from "./procurement-form.tsx";
 import { previewProcurement } from "./procurement-preview.ts";
-import { ProcurementFields } from "./ProcurementFields.tsx";
+import { ProcurementFields, ProcurementTotal } from "./ProcurementFields.tsx";
 import { procurements } from "./procurements.ts";
 import { useSupplier } from "./use-supplier.ts";
 
@@ -32,13 +34,23 @@ export function ProcurementEditor({ initial, ...props }: ProcurementEditorProps)
     initial === undefined ? {} : { initial },
   );
   const { methods, base } = editor;
-  const [supplierId, lines] = useWatch({ control: methods.control, name: ["supplierId", "items"] });
+  const { control } = methods;
+  const supplierId = useWatch({ control, name: "supplierId" });
+  const ids = useWatch({ control, name: "items", compute: (lines) => lines.map((line) => line.inventoryItemId) });
   const { supplier = base?.supplier ?? unknownSupplier(supplierId) } = useSupplier(restaurantId, supplierId);
-  const ingredients = useIngredients(
-    restaurantId,
-    lines.map(({ inventoryItemId }) => inventoryItemId),
-  );
-  const unconvertible = findUnconvertible(lines, ingredients.items);
+  const ingredients = useIngredients(restaurantId, ids);
+
+  function save(event: SubmitEvent<HTMLFormElement>) {
+    const entered = methods.getValues("items");
+    const lines = filledLines(entered);
+    if (lines.length < entered.length) methods.setValue("items", lines, { shouldDirty: true });
+    const unconvertible = findUnconvertible(lines, ingredients.items);
+    return submit(
+      (draft, stored) => previewProcurement(draft, stored, supplier, user?.fullName ?? ""),
+      unconvertible === -1 ? undefined : `items.${unconvertible}.unit`,
+    )(event);
+  }
+
   return (
     <>
       <FormDialog
@@ -47,13 +59,11 @@ export function ProcurementEditor({ initial, ...props }: ProcurementEditorProps)
           ? { submitLabel: "Create Procurement", dirty: dialog.dirty || initial !== undefined }
           : { title: `Edit ${base.procurementNumber}` })}
         maxWidth="lg"
-        onSubmit={submit(
-          (draft, stored) => previewProcurement(draft, stored, supplier, user?.fullName ?? ""),
-          unconvertible === -1 ? undefined : `items.${unconvertible}.unit`,
-        )}
+        onSubmit={save}
+        footer={<ProcurementTotal control={control} />}
       >
         {notice}
-        <ProcurementFields {...editor} restaurantId={restaurantId} lines={lines} ingredients={ingredients} />
+        <ProcurementFields {...editor} restaurantId={restaurantId} ids={ids} ingredients={ingredients} />
       </FormDialog>
       <EquivalenceDialog params={props.params} ingredients={ingredients.items} />
     </>

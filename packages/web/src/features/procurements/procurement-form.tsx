@@ -6,13 +6,20 @@ import type { FormOf } from "../../lib/form.ts";
 import type { Place } from "../../lib/formats.ts";
 import { totalOf } from "./procurement-preview.ts";
 import { SupplierName } from "./SupplierName.tsx";
+import { defaultUnit } from "./units.ts";
 
 export type ProcurementForm = FormOf<typeof ProcurementDraft>;
 export type LineForm = ProcurementForm["items"][number];
 
 export const maxLines = 100;
 
-export const emptyLine: LineForm = { inventoryItemId: "", quantity: null, unit: "PIECE", unitPrice: null, notes: "" };
+export const emptyLine: LineForm = {
+  inventoryItemId: "",
+  quantity: null,
+  unit: defaultUnit,
+  unitPrice: null,
+  notes: "",
+};
 
 /** The restaurant's business day at this moment. */
 export const todayAt = (place: Place) => businessDay(place, new Date().toISOString());

@@ -1,6 +1,9 @@
 import { type Unit, unitNames } from "@stockpot/core/measure/unit";
 import { converts, type Measured } from "../inventory/units.ts";
 
+/** The unit of a new line. */
+export const defaultUnit: Unit = "PIECE";
+
 /** The units in which goods are bought. */
 const procurementUnits: readonly Unit[] = [
   "PIECE",

@@ -2,6 +2,7 @@ import { type Product, ProductDraft, ProductReplacement } from "@stockpot/core/p
 import * as z from "zod";
 import { resourceForm } from "../../components/resource/resource-form.ts";
 import type { FormOf } from "../../lib/form.ts";
+import { serverFields } from "../../lib/optimistic.ts";
 
 /** The URL of one image as the API takes it. */
 export const ImageUrl = ProductDraft.shape.imageUrls.unwrap().element;
@@ -18,6 +19,13 @@ const EditedProduct = z.strictObject({ ...ProductReplacement.shape, imageUrls })
 
 export type ProductForm = FormOf<typeof EditedProduct>;
 export type ProductEntry = z.output<typeof NewProduct> & { readonly isActive?: boolean };
+
+/** The product to show until the server answers. */
+export const previewProduct = (
+  params: { readonly restaurantId: string },
+  { isActive = true, ...draft }: ProductEntry,
+  base: Product | undefined,
+): Product => ({ ...draft, ...params, isActive, ...serverFields(base) });
 
 export const productForm = resourceForm<ProductForm, ProductEntry, Product>({
   schema: NewProduct,
