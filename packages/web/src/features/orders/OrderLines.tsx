@@ -6,12 +6,13 @@ import OutlinedInput from "@mui/material/OutlinedInput";
 import Typography from "@mui/material/Typography";
 import type { OrderDraft } from "@stockpot/core/order/order.schema";
 import type { Plate, Product } from "@stockpot/core/product/product.schema";
-import { useId, useRef } from "react";
+import { useId, useRef, useState } from "react";
 import { type Control, useFieldArray, useFormState, useWatch } from "react-hook-form";
 import { FieldLabel } from "../../components/fields/Field.tsx";
 import { NumberQuestion } from "../../components/fields/NumberQuestion.tsx";
 import { useNumberEntry } from "../../components/fields/use-number-entry.ts";
 import { Money } from "../../components/Money.tsx";
+import { Photo } from "../../components/Photo.tsx";
 import type { OrderForm } from "./order-form.ts";
 import { type OrderLineForm, runningTotal } from "./order-lines.ts";
 import { ProductSearch } from "./ProductSearch.tsx";
@@ -39,6 +40,7 @@ interface OrderLinesProps {
 export function OrderLines({ restaurantId, control }: OrderLinesProps) {
   const search = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
+  const [photos, setPhotos] = useState<ReadonlyMap<string, string>>(new Map());
   const { fields, append, remove } = useFieldArray({ control, name: "orderItems" });
   const lines = useWatch({ control, name: "orderItems" });
   const { plates } = usePlates(
@@ -56,7 +58,9 @@ export function OrderLines({ restaurantId, control }: OrderLinesProps) {
       list.current?.querySelectorAll("input")[present]?.focus();
       return;
     }
-    const { id: productId, name, price: unitPrice } = product;
+    const { id: productId, name, price: unitPrice, imageUrls } = product;
+    const [photo] = imageUrls;
+    if (photo !== undefined) setPhotos(new Map(photos).set(productId, photo));
     append(
       { productId, name, unitPrice, quantity: 1 },
       { shouldFocus: true, focusName: `orderItems.${lines.length}.quantity` },
@@ -81,6 +85,7 @@ export function OrderLines({ restaurantId, control }: OrderLinesProps) {
                 index={index}
                 line={line}
                 plate={plates.get(line.productId)}
+                photo={photos.get(line.productId)}
                 error={errors.orderItems?.[index]?.productId?.message}
                 onNext={toSearch}
                 onRemove={() => {
@@ -119,13 +124,14 @@ interface OrderLineProps {
   readonly index: number;
   readonly line: OrderLineForm;
   readonly plate: Plate | undefined;
+  readonly photo: string | undefined;
   /** The server's issue with the product. */
   readonly error: string | undefined;
   readonly onNext: () => void;
   readonly onRemove: () => void;
 }
 
-function OrderLine({ control, index, line, plate, error: refusal, onNext, onRemove }: OrderLineProps) {
+function OrderLine({ control, index, line, plate, photo, error: refusal, onNext, onRemove }: OrderLineProps) {
   const id = useId();
   const entry = useNumberEntry({ control, name: `orderItems.${index}.quantity`, step: 1, min: 1, max: 100 });
   const { name, unitPrice, quantity } = line;
@@ -133,7 +139,10 @@ function OrderLine({ control, index, line, plate, error: refusal, onNext, onRemo
   return (
     <Box component="li" sx={lineGrid}>
       <Box sx={{ minWidth: 0, gridColumn: { xs: "1 / -1", sm: "auto" }, pb: { xs: 0.5, sm: 0 } }}>
-        <Typography sx={{ fontWeight: 560, overflowWrap: "anywhere" }}>{name}</Typography>
+        <Box sx={{ display: "flex", alignItems: "center", gap: 1 }}>
+          {photo !== undefined && <Photo src={photo} alt="" size={28} />}
+          <Typography sx={{ fontWeight: 560, minWidth: 0, overflowWrap: "anywhere" }}>{name}</Typography>
+        </Box>
         <Typography id={`${id}-about`} variant="caption" color="textSecondary" component="p">
           <Money amount={unitPrice} /> each
           {plate !== undefined && " · "}

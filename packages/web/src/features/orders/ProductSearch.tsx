@@ -4,6 +4,7 @@ import { type KeyboardEvent, type RefObject, useId, useState } from "react";
 import { Field } from "../../components/fields/Field.tsx";
 import { fitting, RemoteAutocomplete } from "../../components/fields/RemoteAutocomplete.tsx";
 import { maxFound, useRemoteSearch } from "../../components/fields/use-remote-search.ts";
+import { Photo } from "../../components/Photo.tsx";
 import { ApiError } from "../../lib/api-error.ts";
 import { Money } from "../../components/Money.tsx";
 import { products } from "../products/products.ts";
@@ -43,6 +44,8 @@ export function ProductSearch({ restaurantId, error, inputRef, onChoose, onDone 
     search.found.map((product) => product.id),
     { lifetimeSeconds: platesLifetimeSeconds },
   );
+
+  const hasPhotos = search.found.some(({ imageUrls }) => imageUrls.length > 0);
 
   function choose(product: Product) {
     setText("");
@@ -107,8 +110,11 @@ export function ProductSearch({ restaurantId, error, inputRef, onChoose, onDone 
         optionSx={optionGrid}
         renderOption={(product) => (
           <>
-            <Box component="span" sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
-              {product.name}
+            <Box component="span" sx={{ display: "flex", alignItems: "center", gap: 1, minWidth: 0 }}>
+              {hasPhotos && <Photo src={product.imageUrls[0]} alt="" size={28} />}
+              <Box component="span" sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
+                {product.name}
+              </Box>
             </Box>
             <Box component="span" sx={{ gridArea: { xs: "2 / 1 / 3 / 3", sm: "1 / 2" }, fontSize: "0.75rem" }}>
               {isOffered(product) ? <Servings plate={plates.get(product.id)} /> : "Unavailable"}

@@ -9,9 +9,9 @@ import { DeleteDialog } from "../../components/resource/DeleteDialog.tsx";
 import type { EditorProps, PageProps, ThingDialogProps } from "../../components/resource/props.ts";
 import { ResourceDialogs } from "../../components/resource/ResourceDialogs.tsx";
 import { ResourceEditor } from "../../components/resource/ResourceEditor.tsx";
-import { serverFields } from "../../lib/optimistic.ts";
 import { ImageInputs } from "./ImageInputs.tsx";
-import { productForm } from "./product-form.ts";
+import { ProductDialog } from "./ProductDialog.tsx";
+import { previewProduct, productForm } from "./product-form.ts";
 import { categoryOptions, products } from "./products.ts";
 
 const ProductEditor = (props: EditorProps<Product>) => (
@@ -19,7 +19,7 @@ const ProductEditor = (props: EditorProps<Product>) => (
     {...props}
     resource={products}
     form={productForm}
-    preview={({ isActive = true, ...draft }, base) => ({ ...draft, ...props.params, isActive, ...serverFields(base) })}
+    preview={(draft, base) => previewProduct(props.params, draft, base)}
   >
     {({ field, methods, base }) => (
       <>
@@ -31,7 +31,7 @@ const ProductEditor = (props: EditorProps<Product>) => (
         <TextInput {...field("description")} rows={2} />
         <ImageInputs form={methods} />
         <Box sx={{ display: "flex", flexDirection: "column" }}>
-          <CheckboxInput {...field("isAvailable")} helperText="Can be ordered now. Clear this when it is sold out" />
+          <CheckboxInput {...field("isAvailable")} helperText="Available today (clear when sold out)" />
           {base !== undefined && <CheckboxInput {...field("isActive")} helperText="On the menu" />}
         </Box>
       </>
@@ -50,6 +50,6 @@ export const ProductDialogs = (page: PageProps<Product>) => (
     {...page}
     resource={products}
     Create={ProductEditor}
-    dialogs={{ edit: ProductEditor, delete: DeleteProduct }}
+    dialogs={{ view: ProductDialog, edit: ProductEditor, delete: DeleteProduct }}
   />
 );

@@ -57,6 +57,7 @@ function ProductTable(page: PageProps<Product>) {
     page.params.restaurantId,
     list.loaded.map(({ id }) => id),
   );
+  const hasPlaceForPhoto = list.rows.some(({ imageUrls }) => imageUrls.length > 0);
   const isLoading = ({ id }: Product) => loading && list.loaded.some((product) => product.id === id);
   return (
     <ResourceTable
@@ -64,10 +65,12 @@ function ProductTable(page: PageProps<Product>) {
       list={list}
       rows={list.rows.map((product): ProductRow => ({
         ...product,
+        hasPlaceForPhoto,
         plate: plates.get(product.id) ?? (isLoading(product) ? "loading" : undefined),
       }))}
       columns={productColumns}
       phoneLines={productLines}
+      opens="view"
       notice={<CostNotice failed={failed} onRetry={retry} />}
       icon={<RestaurantMenuOutlined />}
       hint="Add the first dish on your menu and its price. Its recipe then shows what a plate costs."

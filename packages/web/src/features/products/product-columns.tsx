@@ -5,14 +5,19 @@ import type { Plate, Product } from "@stockpot/core/product/product.schema";
 import type { ReactNode } from "react";
 import type { Column } from "../../components/DataTable.tsx";
 import { Money, MoneyDifference } from "../../components/Money.tsx";
-import { StatusChip } from "../../components/StatusChip.tsx";
+import { Photo } from "../../components/Photo.tsx";
 import { narrow } from "../../components/widths.ts";
 import { PlateCost } from "../../components/PlateCost.tsx";
-import { Percentage } from "../../components/Percentage.tsx";
+import { FoodCost } from "../../components/FoodCost.tsx";
 import { Whole } from "../../components/Whole.tsx";
+import { ProductStatusChip } from "./ProductStatusChip.tsx";
 
-/** A product with its plate's cost: "loading" until that is known, undefined without an active recipe. */
-export type ProductRow = Product & { readonly plate: Plate | "loading" | undefined };
+export type ProductRow = Product & {
+  /** What its plate costs: "loading" until that is known, undefined without an active recipe. */
+  readonly plate: Plate | "loading" | undefined;
+  /** Any of the listed products has a photo, so that all of them have a place for one. */
+  readonly hasPlaceForPhoto: boolean;
+};
 
 const ofPlate = (render: (plate: Plate, product: Product) => ReactNode) =>
   function cell({ plate, ...product }: ProductRow) {
@@ -26,7 +31,20 @@ const oneLine = { whiteSpace: "nowrap" } as const;
 export const productLines = ["name price", "servings cost"];
 
 export const productColumns: readonly Column<ProductRow>[] = [
-  { key: "name", header: "Product", grow: 40, render: ({ name }) => name },
+  {
+    key: "name",
+    header: "Product",
+    grow: 40,
+    render: ({ name, imageUrls, hasPlaceForPhoto }) =>
+      hasPlaceForPhoto ? (
+        <Box sx={{ display: "flex", alignItems: "center", gap: 1, minWidth: 0 }}>
+          <Photo src={imageUrls[0]} alt="" size={32} />
+          <span>{name}</span>
+        </Box>
+      ) : (
+        name
+      ),
+  },
   { key: "category", header: "Category", hideBelow: 1000, render: ({ category }) => category },
   {
     key: "price",
@@ -39,7 +57,9 @@ export const productColumns: readonly Column<ProductRow>[] = [
     header: "Plate cost",
     align: "right",
     hideBelow: 680,
-    render: ofPlate((plate, { id, name }) => <PlateCost {...plate} plate={{ name, of: { productId: id } }} />),
+    render: ofPlate((plate, { id, name, restaurantId }) => (
+      <PlateCost inCell {...plate} restaurantId={restaurantId} plate={{ name, of: { productId: id } }} />
+    )),
   },
   {
     key: "margin",
@@ -54,7 +74,7 @@ export const productColumns: readonly Column<ProductRow>[] = [
           <MoneyDifference of={price} less={cost} />
           {foodCostPercentage !== undefined && (
             <Typography variant="caption" color="textSecondary" component="span" sx={{ display: "block" }}>
-              <Percentage value={foodCostPercentage} /> food cost
+              <FoodCost percentage={foodCostPercentage} /> food cost
             </Typography>
           )}
         </Box>
@@ -86,11 +106,6 @@ export const productColumns: readonly Column<ProductRow>[] = [
   {
     key: "status",
     header: "Status",
-    render: ({ isActive, isAvailable }) =>
-      isActive ? (
-        <StatusChip tone={isAvailable ? "plain" : "warning"} label={isAvailable ? "Available" : "Unavailable"} />
-      ) : (
-        <StatusChip tone="neutral" label="Inactive" />
-      ),
+    render: (product) => <ProductStatusChip {...product} />,
   },
 ];
