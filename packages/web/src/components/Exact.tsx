@@ -1,5 +1,6 @@
 import Box from "@mui/material/Box";
 import { useFormats } from "../lib/formats.ts";
+import { narrow } from "./widths.ts";
 
 interface ExactProps {
   /** The figure as it is shown, with its unit behind a space. */
@@ -57,6 +58,8 @@ export function Exact({ text, exact, isExact, aligned = false, inButton = false 
           // Room for the decimals that it lacks, as wide as they would be; nobody reads or copies it.
           "& > :first-of-type::after": { content: `"${pad}" / ""`, visibility: "hidden" },
           "& > :last-of-type": { display: "inline-block", minWidth: "1.75em", textAlign: "left" },
+          // A phone's row has no columns.
+          [narrow]: { "& > :first-of-type::after": { content: "none" }, "& > :last-of-type": { minWidth: 0 } },
         },
       ]}
     >

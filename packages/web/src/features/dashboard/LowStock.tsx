@@ -41,6 +41,7 @@ const columns: readonly Column<Row>[] = [
   {
     key: "reorderLevel",
     header: "Reorder level",
+    phoneLabel: "of",
     align: "right",
     render: ({ quantity, reorderLevel, baseUnit }) =>
       reorderLevel === undefined ? "–" : <Quantity value={reorderLevel} unit={baseUnit} beside={[quantity]} aligned />,
