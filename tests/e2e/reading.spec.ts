@@ -63,7 +63,7 @@ test("the statuses of orders are read with the order that they belong to", async
           - cell "ORD-000001":
             - link "ORD-000001"
           - cell
-          - cell "Robin Cook"
+          - cell "Walk-in"
           - cell "1 item"
           - cell "$16.00"
           - cell:
