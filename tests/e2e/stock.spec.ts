@@ -1,0 +1,202 @@
+import type { Page } from "@playwright/test";
+import { Kitchen } from "./support/kitchen.ts";
+import { nameOf } from "./support/rows.ts";
+import { expect, expectAccessibleInEveryLook, test } from "./support/test.ts";
+
+/** Counts the clicks that a job takes. */
+function clicker() {
+  let clicks = 0;
+  return {
+    click: async (target: { click(): Promise<void> }) => {
+      await target.click();
+      clicks += 1;
+    },
+    count: () => clicks,
+  };
+}
+
+/** A kitchen in which three items are low: two that a supplier delivers, and one that nobody has delivered yet. */
+async function lowKitchen(...[request, owner]: Parameters<typeof Kitchen.open>) {
+  const kitchen = await Kitchen.open(request, owner);
+  const item = (name: string, quantity: number, reorderLevel: number) =>
+    kitchen.post("inventory", { name, quantity, reorderLevel, baseUnit: "KILOGRAM", category: "Dry goods" });
+  const [butter, flour, salt] = await Promise.all([item("Butter", 8, 10), item("Flour", 0, 10), item("Salt", 1, 5)]);
+  const mill = await kitchen.supplier("Delta Mill");
+  for (const { id } of [butter, flour]) {
+    const purchase = await kitchen.buy(mill, id, 0.5, 2.5);
+    for (const step of ["approve", "complete"]) await kitchen.change(`procurements/${purchase}/${step}`);
+  }
+  return { kitchen, mill, butter, flour, salt };
+}
+
+const rowsOf = (page: Page, table: string) =>
+  page.getByRole("table", { name: table }).locator("tbody").getByRole("row");
+
+test("what is low is ordered in three clicks from the inventory, the most urgent first", async ({
+  page,
+  owner,
+  request,
+}) => {
+  await lowKitchen(request, owner);
+  await page.goto("/inventory");
+  await expect(rowsOf(page, "Critical items")).toHaveText([/^Flour/, /^Salt/, /^Butter/]);
+  const { click, count } = clicker();
+  await click(page.getByRole("tab", { name: "Stock Alerts" }));
+  await expect(rowsOf(page, "Low stock")).toHaveText([/^Flour/, /^Salt/, /^Butter/]);
+  await expectAccessibleInEveryLook(page);
+  await page.getByRole("checkbox", { name: "Select Salt" }).click();
+  await expect(page.getByRole("link", { name: "Order 1 selected item" })).toBeVisible();
+  await page.getByRole("checkbox", { name: "Select all: Low" }).click();
+  await expect(page.getByRole("link", { name: "Order 3 selected items" })).toBeVisible();
+  await page.getByRole("checkbox", { name: "Select all: Low" }).click();
+  await click(page.getByRole("link", { name: "Order 3 low items" }));
+
+  const dialog = page.getByRole("dialog", { name: "Order Low Items" });
+  const mill = dialog.getByRole("region", { name: "Delta Mill" });
+  await expect(mill.getByRole("group")).toHaveCount(2);
+  // Up to half above the level, in whole kilograms, at the last price.
+  await expect(mill.getByRole("group", { name: "Flour" }).getByLabel("Quantity")).toHaveValue("15");
+  await expect(mill.getByRole("group", { name: "Flour" }).getByLabel("Unit price")).toHaveValue("2.5");
+  await expect(mill.getByRole("group", { name: "Butter" }).getByLabel("Quantity")).toHaveValue("7");
+  const unknown = dialog.getByRole("region", { name: "Choose a supplier" });
+  await expect(unknown.getByRole("group")).toHaveCount(1);
+  await expectAccessibleInEveryLook(page);
+  await unknown.getByRole("button", { name: "Leave out Salt" }).click();
+  await click(dialog.getByRole("button", { name: "Create Procurement" }));
+  await expect(page.getByText("Procurement created successfully")).toBeVisible();
+  await expect(rowsOf(page, "Procurements").first()).toContainText("Delta Mill");
+  await expect(rowsOf(page, "Procurements").first()).toContainText("$55.00");
+  expect(count()).toBe(3);
+});
+
+test("what is on order is left out, and said by which procurement", async ({ page, owner, request }) => {
+  const { kitchen, mill, flour } = await lowKitchen(request, owner);
+  await kitchen.buy(mill, flour.id, 15, 2.5);
+  await page.goto("/procurements?dialog=orderLow");
+  const dialog = page.getByRole("dialog", { name: "Order Low Items" });
+  await expect(dialog.getByRole("group", { name: "Butter" })).toBeVisible();
+  await expect(dialog.getByRole("group", { name: "Flour" })).toHaveCount(0);
+  const ordered = dialog.getByRole("region", { name: "Already on order" });
+  await expect(ordered.getByRole("link", { name: "PO-000003" })).toBeVisible();
+  await ordered.getByRole("button", { name: "Order Them Too" }).click();
+  await expect(dialog.getByRole("group", { name: "Flour" })).toBeVisible();
+});
+
+test("an order that failed is sent again, and the ones that were made are there once", async ({
+  page,
+  owner,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource/);
+  const { kitchen, salt } = await lowKitchen(request, owner);
+  const saltworks = await kitchen.supplier("Saltworks");
+  const purchase = await kitchen.buy(saltworks, salt.id, 0.5, 1);
+  for (const step of ["approve", "complete"]) await kitchen.change(`procurements/${purchase}/${step}`);
+  await page.goto("/procurements?dialog=orderLow");
+  const dialog = page.getByRole("dialog", { name: "Order Low Items" });
+  await expect(dialog.getByRole("region", { name: "Saltworks" })).toBeVisible();
+  let posts = 0;
+  await page.route("**/api/v1/restaurants/*/procurements", async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    posts += 1;
+    // The second one reaches the server, and its answer is lost.
+    if (posts !== 2) return route.fallback();
+    await route.fetch();
+    return route.abort();
+  });
+  await dialog.getByRole("button", { name: "Create 2 Procurements" }).click();
+  await expect(dialog.getByText(/^PO-\d+ created$/)).toBeVisible();
+  await expect(dialog.getByRole("alert").filter({ hasNotText: "created" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Create Procurement" }).click();
+  await expect(page.getByText("2 procurements created")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(rowsOf(page, "Procurements").filter({ hasText: "Pending" })).toHaveCount(2);
+});
+
+test("stock is adjusted for a reason beside Edit, and its cost is given where none is known", async ({
+  page,
+  owner,
+  request,
+}) => {
+  const kitchen = await Kitchen.open(request, owner);
+  const flour = await kitchen.stock("Flour", 10);
+  await page.goto("/inventory?tab=items");
+  await nameOf(page, "Flour").click();
+  const item = page.getByRole("dialog", { name: "Flour" });
+  await expect(item.getByText("Cost missing")).toBeVisible();
+  await item.getByRole("button", { name: "Adjust" }).click();
+  const adjust = page.getByRole("dialog", { name: "Adjust Flour" });
+  await adjust.getByRole("radio", { name: "Thrown away" }).click();
+  await adjust.getByLabel("Amount thrown away").fill("11");
+  await adjust.getByRole("button", { name: "Save" }).click();
+  await expect(adjust.getByText("There is less than that")).toBeVisible();
+  await adjust.getByLabel("Amount thrown away").fill("1.5");
+  await expect(adjust.getByText("Leaves 8.5 kg")).toBeVisible();
+  await expectAccessibleInEveryLook(page);
+  await adjust.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Stock adjusted")).toBeVisible();
+
+  await page.goto(`/inventory?dialog=adjust&item=${flour}`);
+  await adjust.getByLabel("Cost per kg").fill("2");
+  await adjust.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Cost saved")).toBeVisible();
+  expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 8.5, averageCost: 2 });
+
+  await page.goto(`/inventory?dialog=view&item=${flour}`);
+  const movements = item.getByRole("table", { name: "Movements" }).locator("tbody").getByRole("row");
+  await expect(movements).toHaveText([/Value corrected/, /^Thrown away/, /^Opening stock/]);
+  await expect(item.getByText("Cost missing")).toHaveCount(0);
+  await item.getByRole("button", { name: "Adjust" }).click();
+  await expect(adjust.getByLabel("Cost per kg")).toHaveCount(0);
+});
+
+test("an adjustment of what somebody else has moved meanwhile is refused, and shows the new figure", async ({
+  page,
+  owner,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 412/);
+  const kitchen = await Kitchen.open(request, owner);
+  const flour = await kitchen.stock("Flour", 10);
+  await page.goto(`/inventory?dialog=adjust&item=${flour}`);
+  const adjust = page.getByRole("dialog", { name: "Adjust Flour" });
+  await adjust.getByLabel("Quantity now").fill("9");
+  await kitchen.change(`inventory/${flour}`, { quantity: 4 });
+  await adjust.getByRole("button", { name: "Save" }).click();
+  await expect(adjust.getByText(/changed by someone else/)).toBeVisible();
+  await expect(adjust.getByText("4 kg", { exact: true })).toBeVisible();
+  await adjust.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Stock adjusted")).toBeVisible();
+  expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 9 });
+});
+
+test("five items of a new restaurant take eight clicks beside the typing", async ({ page, owner }) => {
+  await owner.addRestaurant();
+  await page.goto("/dashboard");
+  const { click, count } = clicker();
+  await click(page.getByRole("link", { name: "Inventory" }).first());
+  await click(page.getByRole("button", { name: "Add Item" }).first());
+  const dialog = page.getByRole("dialog", { name: "Add Inventory Item" });
+  for (const [index, name] of ["Butter", "Flour", "Milk", "Rice", "Salt"].entries()) {
+    await expect(dialog.getByLabel("Name")).toBeFocused();
+    await page.keyboard.type(name);
+    for (const text of ["", "5"]) {
+      await page.keyboard.press("Tab");
+      await page.keyboard.type(text);
+    }
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("ArrowDown");
+    await expect(page.getByRole("listbox").locator(":focus")).toBeVisible();
+    await page.keyboard.press("k");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("listbox")).toHaveCount(0);
+    await click(dialog.getByRole("button", { name: index < 4 ? "Save and Add Another" : "Add Item" }));
+  }
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.goto("/inventory");
+  // Nothing is low: the page opens on what there is.
+  await expect(rowsOf(page, "Inventory items")).toHaveText([/^Butter/, /^Flour/, /^Milk/, /^Rice/, /^Salt/]);
+  expect(count()).toBeLessThanOrEqual(8);
+});
