@@ -1,4 +1,5 @@
 import { fillPath } from "@stockpot/core/api/route";
+import { onOrder } from "@stockpot/core/inventory/inventory.routes";
 import * as routes from "@stockpot/core/procurement/procurement.routes";
 import { summary } from "@stockpot/core/restaurant/restaurant.routes";
 import { resource } from "../../components/resource/resource.ts";
@@ -10,7 +11,7 @@ export const procurements = resource({
   addLabel: "New Procurement",
   dialogParams: ["items", "equivalence", "unit"],
   nameOf: ({ procurementNumber }) => procurementNumber,
-  refreshes: (params) => [fillPath(summary.path, params)],
+  refreshes: (params) => [fillPath(summary.path, params), fillPath(onOrder.path, params)],
   // A line may need an equivalence that is still being saved.
   runAfter: (params) => [items.scopeOf(params)],
   merge: (procurement, row) => ({ ...procurement, ...row }),

@@ -38,7 +38,7 @@ export function useLowOrders(restaurantId: string, chosen: readonly ChosenItem[]
     ordersOf: (items: readonly Wanted[]) => lowOrders(items, rules.data?.data.warningFactor),
     /** How many items are low beyond those that one page holds. */
     more: (all.data?.pagination.total ?? 0) - (all.data?.data.length ?? 0),
-    loaded: some.loaded && asked.every(({ data }) => data !== undefined),
+    loaded: some.loaded && asked.every(({ data, isValidating }) => data !== undefined && !isValidating),
     failed: some.failed || asked.some(({ error, isValidating }) => error !== undefined && !isValidating),
     retry: () => {
       some.retry();
