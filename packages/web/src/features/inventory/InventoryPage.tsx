@@ -44,11 +44,12 @@ function InventoryTabs({ region, ...view }: PageProps<InventoryItem>) {
   // Loads the form's suggestions too, before a dialog opens.
   const categories = useCategories(view.params.restaurantId);
   const { data } = useRoute(summary, { params: view.params });
-  // Decided once: adjusting the last low item does not take its list away.
-  const [opensOn, setOpensOn] = useState<"overview" | "items">();
-  if (opensOn === undefined && data !== undefined) {
+  // Decided once for a restaurant: adjusting its last low item does not take the list away.
+  const { restaurantId } = view.params;
+  const [opened, setOpened] = useState<{ readonly restaurantId: string; readonly on: "overview" | "items" }>();
+  if (opened?.restaurantId !== restaurantId && data !== undefined) {
     const { items: all, low, warning } = data.data.inventory;
-    setOpensOn(all > 0 && low + warning === 0 ? "items" : "overview");
+    setOpened({ restaurantId, on: all > 0 && low + warning === 0 ? "items" : "overview" });
   }
   return (
     <PageTabs
@@ -58,7 +59,7 @@ function InventoryTabs({ region, ...view }: PageProps<InventoryItem>) {
         { value: "items", label: "All Items" },
         { value: "alerts", label: "Stock Alerts" },
       ]}
-      initial={opensOn}
+      initial={opened?.on}
       pageParams={["page", "lowPage", "warningPage"]}
       region={region}
     >
