@@ -7,6 +7,7 @@ import {
   useForm,
   type UseFormReturn,
 } from "react-hook-form";
+import { flushSync } from "react-dom";
 import { useFailedSaves } from "../../lib/failed-saves.ts";
 import { useServerIssues } from "../../lib/form.ts";
 import { usePlace } from "../../lib/formats.ts";
@@ -119,12 +120,18 @@ export function useEditor<
     };
 
   /** Saves a new thing, and empties the form for the next one. */
-  const submitAnother = (preview: (draft: Draft, base: undefined) => Row, first: FieldPath<Form>) => () =>
-    void methods.handleSubmit((draft) => {
-      void save(draft, structuredClone(methods.getValues()), preview(form.complete(draft), undefined));
-      methods.reset(defaultsOf({ ...form.empty, ...initial }));
+  const submitAnother =
+    (preview: (draft: Draft, base: undefined) => Row, first: FieldPath<Form>) => async (): Promise<void> => {
+      let isSent = false;
+      await methods.handleSubmit((draft) => {
+        isSent = true;
+        void save(draft, structuredClone(methods.getValues()), preview(form.complete(draft), undefined));
+      })();
+      if (!isSent) return;
+      // The form forgets its inputs until they are rendered again.
+      flushSync(() => methods.reset(defaultsOf({ ...form.empty, ...initial })));
       methods.setFocus(first);
-    })();
+    };
 
   return {
     methods,
