@@ -15,9 +15,6 @@ interface ExactProps {
   readonly inButton?: boolean;
 }
 
-/** The decimals that a column leaves room for. */
-const columnDecimals = 2;
-
 /** Shows every digit above the figure that has the focus: a finger has no hover. */
 const tip = {
   position: "relative",
@@ -42,10 +39,7 @@ const tip = {
 /** A figure that shows every digit on hover and focus. In a column its decimal point stands below the one above. */
 export function Exact({ text, exact, isExact, aligned = false, inButton = false }: ExactProps) {
   const { entry } = useFormats();
-  const [figure = "", ...unit] = text.split(" ");
-  const [, decimals] = figure.split(entry.decimal);
-  const missing = "0".repeat(Math.max(0, columnDecimals - (decimals ?? "").length));
-  const pad = decimals === undefined ? `${entry.decimal}${missing}` : missing;
+  const at = text.search(new RegExp(`[${entry.decimal} ]`));
   return (
     <Box
       component="span"
@@ -55,17 +49,24 @@ export function Exact({ text, exact, isExact, aligned = false, inButton = false 
         { whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" },
         !isExact && tip,
         aligned && {
-          // Room for the decimals that it lacks, as wide as they would be; nobody reads or copies it.
-          "& > :first-of-type::after": { content: `"${pad}" / ""`, visibility: "hidden" },
-          "& > :last-of-type": { display: "inline-block", minWidth: "1.75em", textAlign: "left" },
-          // A phone's row has no columns.
-          [narrow]: { "& > :first-of-type::after": { content: "none" }, "& > :last-of-type": { minWidth: 0 } },
+          textDecoration: "inherit",
+          // All that comes after the point has the same room, so that the points stand under each other.
+          "& > span": {
+            display: "inline-block",
+            minWidth: "3.9em",
+            whiteSpace: "pre",
+            textAlign: "left",
+            textDecoration: "inherit",
+            // A phone's row has no columns.
+            [narrow]: { minWidth: 0 },
+          },
         },
       ]}
     >
       {aligned ? (
         <>
-          <span>{figure}</span> <span>{unit.join(" ")}</span>
+          {text.slice(0, at)}
+          <span>{text.slice(at)}</span>
         </>
       ) : (
         text
