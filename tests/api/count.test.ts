@@ -142,6 +142,19 @@ describe("POST …/counts", () => {
     assertConsistent(await readLedger(pantry.restaurant));
   });
 
+  test("leaves what has moved of other items to them", async () => {
+    const shelf = await buildShelf(6);
+    const [first] = shelf;
+    if (!first) throw new Error("The shelf is too short");
+    const countedAt = now();
+    for (const [index, pantry] of shelf.entries()) if (index % 2 === 1) await kilos(pantry, 24);
+    const lines = shelf.map(({ item: { id: itemId } }) => ({ itemId, quantity: 9, countedAt }));
+    const count = await buildCount(first, {}, { lines });
+    for (const line of count.lines) expect(line).toMatchObject({ expected: 10, difference: -1, status: "POSTED" });
+    const stock = await Promise.all(shelf.map(async (pantry) => (await itemOf(pantry)).quantity));
+    expect(stock).toEqual([9, 33, 9, 33, 9, 33]);
+  });
+
   test("takes what came in before it was counted as there", async () => {
     const pantry = await buildItem({ quantity: 900, unitCost: 2 });
     await kilos(pantry, 24);

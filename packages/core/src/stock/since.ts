@@ -16,6 +16,8 @@ interface Since {
 /** How far apart the clocks of two functions may be. */
 const clockDriftMilliseconds = 60_000;
 
+const afterAllIds = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
 /** What says how much there is, and not what came or went. */
 const corrections: readonly MovementKind[] = ["OPENING", "ADJUSTMENT", "COUNT"];
 
@@ -30,7 +32,8 @@ export async function movedSince(item: ItemRecord, moment: string): Promise<Sinc
   if (Date.parse(item.updatedAt) < from) return { quantity: none, isCorrected: false };
   const { data } = await MovementEntity.query
     .primary({ restaurantId: item.restaurantId, itemId: item.id })
-    .gte({ id: firstIdAt(from) })
+    // With an end: without one the range goes on into the ledgers of other items.
+    .between({ id: firstIdAt(from) }, { id: afterAllIds })
     .go({ pages: "all", consistent: true });
   const later = data.filter(({ occurredAt }) => occurredAt > moment);
   return {
