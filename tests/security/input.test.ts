@@ -6,7 +6,7 @@ import * as z from "zod";
 import { type Answer, attempt, type RawRequest } from "../support/client.ts";
 import { buildFullFixture, type FullFixture } from "../support/full-fixture.ts";
 import { lastWrites, startRecordingServer } from "../support/recording-server.ts";
-import { callerFor, idsOn, routesWhere, sampleBody } from "../support/sample-requests.ts";
+import { callerFor, idsOn, routesWhere, sampleBody, sampleQuery } from "../support/sample-requests.ts";
 import { fieldsOf, withField, withoutField } from "../support/schema-fields.ts";
 
 const megabyte = 1024 * 1024;
@@ -210,11 +210,11 @@ describe.each(routesWhere((route) => route.list !== undefined))("the page of $id
   );
 });
 
-describe.each(routesWhere((route) => route.query !== undefined))("the query of $id", ({ route }) => {
+describe.each(routesWhere((route) => route.query !== undefined))("the query of $id", ({ id, route }) => {
   test.each(["surprise", "__proto__", "constructor", "restaurantId", "token"])(
     "answers 400 to the unknown %s",
     async (key) => {
-      const query = keysOf(route.query).includes("ids") ? { ids: fixture.item.id } : {};
+      const query = sampleQuery(id, fixture);
       const { error } = await refused(route, { query: { ...query, ...queryOf(key, "1").query } });
       expect(error).toMatchObject({ code: "INVALID", issues: [{ path: key, message: "Unknown field" }] });
     },
@@ -231,7 +231,10 @@ describe.each(routesWhere((route) => route.query !== undefined))("the query of $
     ];
     if (wrong.length === 0) continue;
     test(`answers 400 to a value of ${path} that it does not take`, async () => {
-      for (const value of wrong) expect(issuePaths(await refused(route, queryOf(path, value)))).toEqual([path]);
+      for (const value of wrong) {
+        const query = { ...sampleQuery(id, fixture), ...queryOf(path, value).query };
+        expect(issuePaths(await refused(route, { query }))).toEqual([path]);
+      }
     });
   }
 

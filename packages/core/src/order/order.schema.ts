@@ -113,14 +113,17 @@ export const OrderQuery = z.strictObject({
 });
 export type OrderQuery = z.output<typeof OrderQuery>;
 
+/** What is refused already is not compared. */
+const isValid = ({ issues }: { readonly issues: readonly unknown[] }) => issues.length === 0;
+
 /** Business days of the restaurant, both included. */
 export const DaysQuery = z
   .strictObject({ from: z.iso.date("Invalid date"), to: z.iso.date("Invalid date") })
-  .refine(({ from, to }) => from <= to, { path: ["from"], message: "From is after To" })
-  // A date that is refused already is not compared.
-  .refine(({ from, to }) => !(Date.parse(to) - Date.parse(from) >= maxTotalledDays * dayMilliseconds), {
+  .refine(({ from, to }) => from <= to, { path: ["from"], message: "From is after To", when: isValid })
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < maxTotalledDays * dayMilliseconds, {
     path: ["from"],
     message: `At most ${maxTotalledDays} days`,
+    when: isValid,
   });
 export type DaysQuery = z.output<typeof DaysQuery>;
 
