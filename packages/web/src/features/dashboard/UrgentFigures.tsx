@@ -10,7 +10,7 @@ import { paths } from "../../paths.ts";
 import { toPage } from "./links.ts";
 
 /** The figures side by side, or two and two. */
-export const Figures = ({ children }: { readonly children: ReactNode }) => (
+const Figures = ({ children }: { readonly children: ReactNode }) => (
   <Box sx={{ containerType: "inline-size" }}>
     <Box
       sx={{

@@ -20,7 +20,7 @@ import { type Formats, useFormats } from "../../lib/formats.ts";
 import { converts } from "../inventory/units.ts";
 import { IngredientInput } from "../inventory/IngredientInput.tsx";
 import { bought, repriced } from "./last-price.ts";
-import type { LineForm, ProcurementForm } from "./procurement-form.tsx";
+import type { LineForm, ProcurementForm } from "./procurement-values.ts";
 import { amountOf } from "./procurement-preview.ts";
 import { unitOptions } from "./units.ts";
 

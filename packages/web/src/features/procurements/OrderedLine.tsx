@@ -8,7 +8,7 @@ import type { ProcurementDraft } from "@stockpot/core/procurement/procurement.sc
 import { type Control, useWatch } from "react-hook-form";
 import { NumberInput } from "../../components/fields/NumberInput.tsx";
 import { useFormats } from "../../lib/formats.ts";
-import type { ProcurementForm } from "./procurement-form.tsx";
+import type { ProcurementForm } from "./procurement-values.ts";
 
 interface OrderedLineProps {
   readonly control: Control<ProcurementForm, unknown, ProcurementDraft>;

@@ -9,7 +9,8 @@ import { useFormats, usePlace } from "../../lib/formats.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import type { Ingredients } from "../inventory/use-ingredients.ts";
 import { lineColumns, LineFields, stackedLine } from "./LineFields.tsx";
-import { emptyLine, maxLines, type ProcurementForm, todayAt } from "./procurement-form.tsx";
+import { todayAt } from "./procurement-form.tsx";
+import { emptyLine, maxLines, type ProcurementForm } from "./procurement-values.ts";
 import { totalOf } from "./procurement-preview.ts";
 import { SupplierInput } from "./SupplierInput.tsx";
 

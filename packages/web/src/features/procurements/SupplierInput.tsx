@@ -5,7 +5,7 @@ import { SearchSelect } from "../../components/fields/SearchSelect.tsx";
 import type { InputProps } from "../../components/fields/TextInput.tsx";
 import { useRemoteSearch } from "../../components/fields/use-remote-search.ts";
 import { suppliers } from "../suppliers/suppliers.ts";
-import type { ProcurementForm } from "./procurement-form.tsx";
+import type { ProcurementForm } from "./procurement-values.ts";
 import { useSupplier } from "./use-supplier.ts";
 
 interface SupplierInputProps extends InputProps<ProcurementForm, ProcurementDraft> {

@@ -4,7 +4,7 @@ import { factor } from "@stockpot/core/measure/quantity";
 import type { Unit } from "@stockpot/core/measure/unit";
 import { Big } from "big.js";
 import { converts } from "../inventory/units.ts";
-import type { LineForm } from "./procurement-form.tsx";
+import type { LineForm } from "./procurement-values.ts";
 import { defaultUnit } from "./units.ts";
 
 /** The decimals of a price that can be entered. */

@@ -1,7 +1,7 @@
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import { Big } from "big.js";
 import { amountToOrder, orderLine } from "./order-amount.ts";
-import type { ProcurementForm } from "./procurement-form.tsx";
+import type { ProcurementForm } from "./procurement-values.ts";
 
 /** An item to order; with a quantity in its base unit where the URL names one. */
 export interface Wanted {

@@ -3,7 +3,7 @@ import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import type { Unit } from "@stockpot/core/measure/unit";
 import { usualWarningFactor } from "@stockpot/core/stock/stock.rules";
 import { Big } from "big.js";
-import { emptyLine, type LineForm } from "./procurement-form.tsx";
+import { emptyLine, type LineForm } from "./procurement-values.ts";
 
 /** Bought by the hundred rather than one by one. */
 const smallUnits: ReadonlySet<Unit> = new Set(["GRAM", "MILLILITER", "CENTIMETER"]);

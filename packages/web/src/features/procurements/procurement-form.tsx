@@ -2,24 +2,10 @@ import { type Procurement, ProcurementDraft } from "@stockpot/core/procurement/p
 import { businessDay } from "@stockpot/core/platform/calendar";
 import * as z from "zod";
 import { resourceForm } from "../../components/resource/resource-form.ts";
-import type { FormOf } from "../../lib/form.ts";
 import type { Place } from "../../lib/formats.ts";
 import { totalOf } from "./procurement-preview.ts";
+import { emptyLine, type ProcurementForm } from "./procurement-values.ts";
 import { SupplierName } from "./SupplierName.tsx";
-import { defaultUnit } from "./units.ts";
-
-export type ProcurementForm = FormOf<typeof ProcurementDraft>;
-export type LineForm = ProcurementForm["items"][number];
-
-export const maxLines = 100;
-
-export const emptyLine: LineForm = {
-  inventoryItemId: "",
-  quantity: null,
-  unit: defaultUnit,
-  unitPrice: null,
-  notes: "",
-};
 
 /** The restaurant's business day at this moment. */
 export const todayAt = (place: Place) => businessDay(place, new Date().toISOString());

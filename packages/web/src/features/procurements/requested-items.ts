@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { maxLines } from "./procurement-form.tsx";
+import { maxLines } from "./procurement-values.ts";
 
 /** An item that the URL names, with a quantity in its base unit if it says one. */
 export interface ChosenItem {

@@ -3,7 +3,7 @@ import { get as settings } from "@stockpot/core/restaurant/settings.routes";
 import { useRoute } from "../../lib/cache.ts";
 import { useIngredients } from "../inventory/use-ingredients.ts";
 import { lowOrders, type Wanted } from "./low-orders.ts";
-import { maxLines } from "./procurement-form.tsx";
+import { maxLines } from "./procurement-values.ts";
 import type { ChosenItem } from "./requested-items.ts";
 
 /**
