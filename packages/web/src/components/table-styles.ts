@@ -54,7 +54,7 @@ function phoneSx(columns: readonly ColumnLayout[], lines: PhoneLines, hasActions
     "& tbody tr": {
       display: "grid",
       gridTemplateAreas: areas,
-      gridTemplateColumns: `minmax(0, 1fr) repeat(${count - 1}, auto)${hasActions ? " 44px" : ""}`,
+      gridTemplateColumns: `minmax(0, 1fr) repeat(${count - 1}, auto)${hasActions ? " minmax(44px, auto)" : ""}`,
       alignItems: "center",
       columnGap: 1.25,
       position: "relative",
@@ -69,7 +69,8 @@ function phoneSx(columns: readonly ColumnLayout[], lines: PhoneLines, hasActions
     "& tbody td": { p: 0, border: 0, lineHeight: 1.4 },
     "& td[data-actions]": {
       gridArea: "actions",
-      "& > :not([aria-haspopup])": { display: "none" },
+      // The menu, and what the row waits for.
+      "& > :not([aria-haspopup], [data-row-step])": { display: "none" },
     },
     // All of the row opens it.
     "& [data-row-link]::after": { content: '""', position: "absolute", inset: 0 },

@@ -55,6 +55,7 @@ export const ProcurementActions = ({ procurement, unsaved, open }: ProcurementAc
   <>
     {canBecome(procurement.status, "COMPLETED") && (
       <Button
+        data-row-step=""
         variant="outlined"
         size="small"
         aria-label={`Receive ${procurement.procurementNumber}`}
