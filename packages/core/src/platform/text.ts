@@ -10,12 +10,15 @@ export const httpUrl = (message: string) =>
 /** What says by itself how it is reached, such as `https:` or `javascript:`; a port is not meant. */
 const scheme = /^[a-z][a-z\d+.-]*:(?!\d)/i;
 
+/** What begins with a name, as an address does that says nothing of how it is reached. */
+const bare = /^[^/\\?#]/;
+
 /** A website as people write it: where nothing says how it is reached, that is by https. */
 export const website = (message: string) =>
   z
     .string(message)
     .trim()
-    .overwrite((typed) => (typed === "" || scheme.test(typed) ? typed : `https://${typed}`))
+    .overwrite((typed) => (bare.test(typed) && !scheme.test(typed) ? `https://${typed}` : typed))
     .url({ protocol: /^https?$/, hostname: host, error: message })
     .max(2048, message);
 
