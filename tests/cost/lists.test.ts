@@ -1,5 +1,6 @@
 import { contract } from "@stockpot/core/api/contract";
 import type { Route } from "@stockpot/core/api/route";
+import * as counts from "@stockpot/core/count/count.routes";
 import * as boms from "@stockpot/core/bom/bom.routes";
 import { setClock } from "@stockpot/core/platform/clock";
 import { newId } from "@stockpot/core/platform/id";
@@ -12,6 +13,7 @@ import * as suppliers from "@stockpot/core/supplier/supplier.routes";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { printMeasured } from "../support/columns.ts";
 import { authorisationUnits, countUnits, pageUnits } from "../support/allowance.ts";
+import { buildCount } from "../support/count-fixtures.ts";
 import { buildItem, buildRestaurant, inside, type RestaurantFixture } from "../support/fixtures.ts";
 import type { RawRequest } from "../support/client.ts";
 import { type Kind, multiply, nameOf } from "../support/copies.ts";
@@ -80,6 +82,7 @@ async function buildTemplates(): Promise<{ readonly bistro: Full; readonly kinds
     ordered.push({ ids: [order.id] });
   }
 
+  const counted = await buildCount(bistro, { [pantry.item.id]: 900 });
   const ledger = await movementsOf(bistro, pantry.item.id);
   return {
     bistro: { ...bistro, itemId: pantry.item.id },
@@ -100,6 +103,8 @@ async function buildTemplates(): Promise<{ readonly bistro: Full; readonly kinds
       },
       { scope: "procurements", entities: ["procurement"], templates: purchases },
       { scope: "orders", entities: ["order"], templates: ordered },
+      // They are counted beside the items that they count.
+      { scope: "inventory", entities: ["count"], templates: [{ ids: [counted.id] }] },
       { scope: "movements", entities: ["movement"], templates: ledger.slice(0, 2).map(({ id }) => ({ ids: [id] })) },
     ],
   };
@@ -165,6 +170,7 @@ const lists: Readonly<Record<string, Listed>> = {
     route: orders.list,
     filters: [{}, ...["PENDING", "CONFIRMED", "PREPARING", "COMPLETED", "CANCELLED"].map((status) => ({ status }))],
   },
+  "count.list": { route: counts.list, filters: [{}] },
   // Read consistently, after the item that says how many there are.
   "inventory.movements": {
     route: inventory.movements,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { route } from "../api/route.ts";
-import { CostlyPlate, Receipt, ReceiptDraft, ReceiptQuery } from "./receipt.schema.ts";
+import { CostlyPlate, Receipt, ReceiptDraft } from "./receipt.schema.ts";
 
 const restaurant = "/api/v1/restaurants/{restaurantId}" as const;
 const ofProcurement = `${restaurant}/procurements/{procurementId}/receipts` as const;
@@ -12,8 +12,7 @@ export const list = route({
   path: ofProcurement,
   summary: "List the deliveries of a procurement, newest first",
   allow,
-  query: ReceiptQuery,
-  list: Receipt,
+  data: z.array(Receipt),
   status: 200,
 });
 

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { PageQuery } from "../api/page.schema.ts";
 import { Unit, enteredNumber, exactNumber } from "../measure/quantity.schema.ts";
 import { receiptStatuses } from "./receipt.rules.ts";
 
@@ -93,9 +92,6 @@ export const Receipt = z.object({
   updatedAt: z.iso.datetime(),
 });
 export type Receipt = z.output<typeof Receipt>;
-
-export const ReceiptQuery = z.strictObject(PageQuery.shape);
-export type ReceiptQuery = z.output<typeof ReceiptQuery>;
 
 /** A plate whose ingredients cost more of its price than they should. */
 export const CostlyPlate = z.object({

@@ -1,6 +1,5 @@
 import { Big } from "big.js";
 import type { Member } from "../actor.ts";
-import type { Page } from "../api/page.schema.ts";
 import { type StockFigures, foodCostPercentage, plateCost } from "../bom/bom.rules.ts";
 import * as boms from "../bom/bom.service.ts";
 import { DomainError, invalidField } from "../error.ts";
@@ -11,7 +10,6 @@ import { readRestaurant } from "../restaurant/restaurant.reading.ts";
 import { readForDisplay } from "../stock/stock.reading.ts";
 import type { ItemRecord } from "../stock/item.entity.ts";
 import { refuseOnlyIfConsistent, retryOnConflict } from "../storage/conflict.ts";
-import { toPage } from "../storage/page.ts";
 import { readInOrder } from "../storage/read.ts";
 import { commit } from "../storage/transaction.ts";
 import {
@@ -31,20 +29,16 @@ import { ReceiptEntity, type ReceiptRecord } from "./receipt.entity.ts";
 import { acceptedLines } from "./receipt.posting.ts";
 import { withProgress } from "./receipt.progress.ts";
 import { type PresentedReceipt, type ReceiptInput, presentedReceipt, readReceipt } from "./receipt.reading.ts";
-import type { ReceiptQuery, ShortClosing } from "./receipt.schema.ts";
+import type { ShortClosing } from "./receipt.schema.ts";
 
 /** The deliveries of a procurement, newest first; one that is still being received is not among them. */
-export async function list(
-  member: Member,
-  { query: { page = 1, limit }, ...input }: ProcurementInput & { readonly query: ReceiptQuery },
-): Promise<Page<PresentedReceipt>> {
+export async function list(member: Member, input: ProcurementInput): Promise<PresentedReceipt[]> {
   const { restaurantId } = member;
   const ids = ((await readHeader(member, input)).receiptIds ?? []).toReversed();
-  const shown = ids.slice((page - 1) * limit, page * limit);
-  const receipts = await readInOrder(shown, (some) =>
+  const receipts = await readInOrder(ids, (some) =>
     ReceiptEntity.get(some.map((id) => ({ restaurantId, id }))).go({ consistent: true }),
   );
-  return toPage(receipts.map(presentedReceipt), { page, nextCursor: null }, { limit }, ids.length);
+  return receipts.map(presentedReceipt);
 }
 
 export const get = async (member: Member, { params }: ReceiptInput): Promise<PresentedReceipt> =>

@@ -38,7 +38,7 @@ export function Deliveries({ restaurantId, procurement }: DeliveriesProps) {
   const [asked, setAsked] = useState<Receipt | null>(null);
   const [undoing, setUndoing] = useState<string | null>(null);
   const params = { restaurantId, procurementId: procurement.id };
-  const { data } = useRoute(list, { params, query: { limit: "50" } }, { lifetimeSeconds: 0 });
+  const { data } = useRoute(list, { params }, { lifetimeSeconds: 0 });
   if (!data || data.data.length === 0) return null;
 
   async function confirm(receipt: Receipt) {
