@@ -46,7 +46,8 @@ const Region = styled("section")(({ theme }) => ({
   "&[data-beside=full] .notistack-SnackbarContainer": {
     [theme.breakpoints.down("sm")]: { top: "auto", bottom: 72 },
   },
-  "& .notistack-CollapseWrapper": { padding: `${gapPx / 2}px 0` },
+  // Doubled, to outweigh notistack's own rule.
+  "&& .notistack-CollapseWrapper": { padding: `${gapPx / 2}px 0` },
 }));
 
 const Card = styled(SnackbarContent)(({ theme }) => ({
