@@ -79,8 +79,11 @@ async function open(browser: Browser, baseURL: string, scheme: Scheme, [width, h
 
 /** Until everything that the page loads is there and drawn. */
 async function settle(page: Page): Promise<void> {
+  await page.getByRole("heading").first().waitFor();
   await page.waitForLoadState("networkidle");
-  await page.locator(".MuiSkeleton-root").first().waitFor({ state: "detached" });
+  await page.waitForFunction(
+    () => document.querySelector(".MuiSkeleton-root, [role=progressbar], [aria-busy=true]") === null,
+  );
   await page.evaluate(() => document.fonts.ready);
 }
 
