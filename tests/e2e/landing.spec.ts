@@ -36,18 +36,17 @@ test("the privacy page names all that the browser keeps", async ({ page, owner }
 /** The picture that a visitor sees first. */
 const heroOn = (page: Page) => page.getByRole("main").getByRole("img", { name: /^The dashboard of a restaurant/ });
 
-test("the landing page shows the product in the visitor's theme, and loads no picture of the other", async ({
-  page,
-}) => {
-  const loaded: string[] = [];
-  page.on("request", (request) => {
-    if (request.resourceType() === "image") loaded.push(new URL(request.url()).pathname);
-  });
-  for (const [scheme, other] of [
-    ["dark", "light"],
-    ["light", "dark"],
-  ] as const) {
-    loaded.length = 0;
+for (const [scheme, other] of [
+  ["dark", "light"],
+  ["light", "dark"],
+] as const) {
+  test(`the landing page shows the product to whoever chose ${scheme}, and loads no ${other} picture`, async ({
+    page,
+  }) => {
+    const loaded: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "image") loaded.push(new URL(request.url()).pathname);
+    });
     // What the visitor chose goes before the device's.
     await page.emulateMedia({ colorScheme: other });
     await page.addInitScript((mode) => localStorage.setItem("stockpot-ui-theme", mode), scheme);
@@ -62,8 +61,8 @@ test("the landing page shows the product in the visitor's theme, and loads no pi
       loaded.filter((path) => path.includes("dashboard")),
       "asked for once",
     ).toHaveLength(1);
-  }
-});
+  });
+}
 
 test("the landing page's pictures keep their place while they load", async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/);
