@@ -33,7 +33,7 @@ const scenes: Readonly<Record<string, Scene>> = {
     act: async (page) => {
       await page.getByRole("button", { name: /^Count \d+ Items$/ }).click();
       const fields = page.getByRole("table", { name: "Count sheet" }).getByRole("textbox");
-      for (const [index, quantity] of ["12", "30", "2"].entries()) await fields.nth(index).fill(quantity);
+      for (const [index, quantity] of ["83", "6", "4.8"].entries()) await fields.nth(index).fill(quantity);
     },
     from: (page) => page.getByRole("table", { name: "Count sheet" }),
   },
