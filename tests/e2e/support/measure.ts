@@ -77,15 +77,18 @@ export const targetsTooSmall = (page: Page): Promise<Fault[]> =>
       "main :is(a, button, input, [role=combobox], [role=tab]), header :is(a, button)",
     )) {
       if (!pressed.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-      // A select's own input is never tapped.
-      if (pressed.matches("[aria-hidden=true], .MuiSelect-nativeInput, :disabled")) continue;
+      // A select's own input is never tapped, and a link within a sentence is as high as its line.
+      if (pressed.matches("[aria-hidden=true], .MuiSelect-nativeInput, :disabled, p a")) continue;
       pressed.scrollIntoView({ block: "center" });
       // The name of a row is as large as its cell, and on a phone as its row.
       const cell = pressed.matches("[data-row-link]") ? pressed.closest("td") : null;
       const row = cell?.parentElement;
       const place = row && getComputedStyle(row).display === "grid" ? row : (cell ?? pressed);
       const { left, top, width, height } = place.getBoundingClientRect();
-      const [x, y] = [left + width / 2, top + height / 2];
+      // A row holds other targets too: its own is where its name stands.
+      const named = pressed.getBoundingClientRect();
+      const x = cell === null ? left + width / 2 : named.left + Math.min(named.width, 60) / 2;
+      const y = top + height / 2;
       const hits = [
         [x, y - reach],
         [x, y + reach],

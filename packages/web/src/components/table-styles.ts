@@ -126,7 +126,7 @@ export function tableSx(
     "& [data-clamp] a[href^=mailto]": { whiteSpace: "nowrap", "& wbr": { display: "none" } },
     [touch]: {
       "& td a": { position: "relative" },
-      "& td a::after": { content: '""', position: "absolute", inset: "-13px -4px" },
+      "& td a::after": { content: '""', position: "absolute", inset: "-15px -4px" },
       "& [data-row-link]": { position: "static", "&::after": { inset: 0 } },
     },
     ...Object.fromEntries(

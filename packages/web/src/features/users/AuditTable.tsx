@@ -29,7 +29,12 @@ function describeEntry({ action, changes }: AuditEntry): string {
 
 const PersonCell = ({ fullName, email }: AuditEntry["actor"]) => (
   <Box component="span" title={[fullName, email].filter(Boolean).join(", ")}>
-    <Typography component="span" variant="inherit" noWrap sx={{ display: "block", [narrow]: { whiteSpace: "normal" } }}>
+    <Typography
+      component="span"
+      variant="inherit"
+      noWrap
+      sx={{ display: "block", [narrow]: { whiteSpace: "normal", overflow: "visible" } }}
+    >
       {fullName}
     </Typography>
     {email !== undefined && (
