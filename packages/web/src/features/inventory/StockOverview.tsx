@@ -12,6 +12,7 @@ import { EmptyState } from "../../components/EmptyState.tsx";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { LoadedTable } from "../../components/LoadedTable.tsx";
 import { RouterLink } from "../../components/RouterLink.tsx";
+import { touch } from "../../components/widths.ts";
 import { useQuery, useRoute } from "../../lib/cache.ts";
 import { useNotify } from "../../lib/notify.tsx";
 import { isUnsaved, usePendingChanges, applyPending } from "../../lib/optimistic.ts";
@@ -41,7 +42,16 @@ export function StockOverview({ params, add, open }: ViewProps<InventoryItem>) {
   const total = low.data?.pagination.total ?? 0;
   const more = total - maxCritical;
 
-  const toAlerts = <RouterLink to={stockAlertsPath(params.restaurantId)}>See which</RouterLink>;
+  const toAlerts = (
+    <RouterLink
+      to={stockAlertsPath(params.restaurantId)}
+      sx={{
+        [touch]: { position: "relative", "&::after": { content: '""', position: "absolute", inset: "-15px -4px" } },
+      }}
+    >
+      See which
+    </RouterLink>
+  );
 
   if (inventory?.items === 0 && pending.length === 0) {
     return (
