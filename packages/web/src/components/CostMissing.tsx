@@ -1,5 +1,6 @@
 import Box from "@mui/material/Box";
 import { RouterLink } from "./RouterLink.tsx";
+import { narrow } from "./widths.ts";
 import { adjustItemPath } from "../lib/adjust-item-path.ts";
 
 interface CostMissingProps {
@@ -37,7 +38,7 @@ export function CostMissing({ restaurantId, items, inCell = false, inForm = fals
   }
   return (
     <Box component="span" title={text} sx={{ fontSize: "0.75rem", lineHeight: 1.45, whiteSpace: "nowrap" }}>
-      <Box component="span" sx={{ display: "block", color: "text.secondary" }}>
+      <Box component="span" sx={{ display: "block", color: "text.secondary", [narrow]: { display: "none" } }}>
         Cost missing
       </Box>
       {link}

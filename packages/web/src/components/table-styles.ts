@@ -69,6 +69,7 @@ function phoneSx(columns: readonly ColumnLayout[], lines: PhoneLines, hasActions
     "& tbody td": { p: 0, border: 0, lineHeight: 1.4 },
     "& td[data-actions]": {
       gridArea: "actions",
+      width: "auto",
       // The menu, and what the row waits for.
       "& > :not([aria-haspopup], [data-row-step])": { display: "none" },
     },
@@ -126,6 +127,8 @@ export function tableSx(
     "& [data-clamp] a[href^=mailto]": { whiteSpace: "nowrap", "& wbr": { display: "none" } },
     [touch]: {
       "& td a": { position: "relative" },
+      // An address ends in an ellipsis, not what a finger may hit of it.
+      "& [data-clamp]:has(> a[href^=mailto])": { py: "15px", my: "-15px" },
       "& td a::after": { content: '""', position: "absolute", inset: "-15px -4px" },
       "& [data-row-link]": { position: "static", "&::after": { inset: 0 } },
     },
