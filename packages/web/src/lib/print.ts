@@ -7,7 +7,7 @@ export function printStyles(theme: Theme) {
     .generateStyleSheets()
     .find((sheet) => Object.keys(sheet).some((rule) => rule.includes("data-light")));
   return {
-    ":root, :root[data-dark]": {
+    ":root, :root[data-light], :root[data-dark]": {
       ...Object.values(light ?? {})[0],
       "--mui-palette-text-primary": black,
       "--mui-palette-background-default": white,
