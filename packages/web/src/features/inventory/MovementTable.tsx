@@ -37,8 +37,8 @@ export function MovementTable({ restaurantId, item }: MovementTableProps) {
   const criteria = criteriaIn(url);
   const { kind = "", from = "", to = "" } = criteria;
   const isReversed = from !== "" && to !== "" && from > to;
-  const [isFiltering, setIsFiltering] = useState(false);
   const isFiltered = kind !== "" || from !== "" || to !== "";
+  const [isFiltering, setIsFiltering] = useState(isFiltered);
   const showsFilters = isFiltering || isFiltered;
   const { query, filter, pagingOf } = usePaging(url, {
     param: "movementPage",
