@@ -6,10 +6,14 @@ const tableOf = (page: Page, name: string) => page.getByRole("table", { name, ex
 
 /** The highest row of a table, and whether its rows are a phone's. */
 export const heightOf = (page: Page, name: string) =>
-  tableOf(page, name).evaluate((table) => ({
-    height: Math.max(...[...table.querySelectorAll("tbody tr")].map((row) => row.getBoundingClientRect().height)),
-    isPhone: getComputedStyle(table).display === "block",
-  }));
+  tableOf(page, name).evaluate(async (table) => {
+    // What goes by the window's width is drawn anew in the frame after a change of it.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    return {
+      height: Math.max(...[...table.querySelectorAll("tbody tr")].map((row) => row.getBoundingClientRect().height)),
+      isPhone: getComputedStyle(table).display === "block",
+    };
+  });
 
 /** What of a table lies outside its frame, is cut, or breaks within a word, a number, a date or a document's number. */
 export const faultsOf = (page: Page, name: string): Promise<Fault[]> =>
@@ -70,8 +74,8 @@ export const faultsOf = (page: Page, name: string): Promise<Fault[]> =>
 /** What is to be pressed and smaller than 44 px, where it can be tapped. */
 export const targetsTooSmall = (page: Page): Promise<Fault[]> =>
   page.evaluate(() => {
-    /** A pixel less than half of 44 on each side: what is as large as it has to be may end between two pixels. */
-    const reach = 21;
+    /** A pixel less than 44: what is as large as it has to be may end between two pixels. */
+    const least = 43;
     const small: string[] = [];
     for (const pressed of document.querySelectorAll(
       "main :is(a, button, input, [role=combobox], [role=tab]), header :is(a, button)",
@@ -81,7 +85,7 @@ export const targetsTooSmall = (page: Page): Promise<Fault[]> =>
       if (pressed.matches("[aria-hidden=true], .MuiSelect-nativeInput, :disabled, p a")) continue;
       pressed.scrollIntoView({ block: "center" });
       // The name of a row is as large as its cell, and on a phone as its row.
-      const cell = pressed.matches("[data-row-link]") ? pressed.closest("td") : null;
+      const cell = pressed.matches("td:first-of-type a") ? pressed.closest("td") : null;
       const row = cell?.parentElement;
       const place = row && getComputedStyle(row).display === "grid" ? row : (cell ?? pressed);
       const { left, top, width, height } = place.getBoundingClientRect();
@@ -89,18 +93,24 @@ export const targetsTooSmall = (page: Page): Promise<Fault[]> =>
       const named = pressed.getBoundingClientRect();
       const x = cell === null ? left + width / 2 : named.left + Math.min(named.width, 60) / 2;
       const y = top + height / 2;
-      const hits = [
-        [x, y - reach],
-        [x, y + reach],
-        [x - Math.min(reach, Math.max(0, x - 1)), y],
-        [x + Math.min(reach, Math.max(0, innerWidth - 2 - x)), y],
-      ].map(([atX = 0, atY = 0]) => document.elementFromPoint(atX, atY));
       const isHit = (hit: Element | null) =>
         hit !== null && (pressed.contains(hit) || (hit.contains(pressed) && hit.matches("label, .MuiInputBase-root")));
-      if (!hits.every(isHit))
-        small.push(
-          `${pressed.getAttribute("aria-label") ?? pressed.textContent} (${Math.round(width)} × ${Math.round(height)})`,
-        );
+      /** How many pixels hit it, in one direction and its opposite; the edge of the screen ends no target. */
+      const extent = (stepX: number, stepY: number) => {
+        let pixels = 1;
+        for (const sign of [1, -1]) {
+          for (let step = 1; step < least; step += 1) {
+            const [atX, atY] = [x + sign * step * stepX, y + sign * step * stepY];
+            const isInside = atX >= 0 && atX < innerWidth && atY >= 0 && atY < innerHeight;
+            if (isInside && !isHit(document.elementFromPoint(atX, atY))) break;
+            pixels += 1;
+          }
+        }
+        return pixels;
+      };
+      const [wide, high] = [extent(1, 0), extent(0, 1)];
+      if (wide < least || high < least)
+        small.push(`${pressed.getAttribute("aria-label") ?? pressed.textContent} (${wide} × ${high})`);
     }
     return small;
   });

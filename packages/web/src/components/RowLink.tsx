@@ -20,7 +20,6 @@ export const RowLink = ({
 }) => (
   <RouterLink
     to={to}
-    data-row-link=""
     color="inherit"
     onClick={(event) => {
       if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -74,7 +74,7 @@ function phoneSx(columns: readonly ColumnLayout[], lines: PhoneLines, hasActions
       "& > :not([aria-haspopup], [data-row-step])": { display: "none" },
     },
     // All of the row opens it.
-    "& [data-row-link]::after": { content: '""', position: "absolute", inset: 0 },
+    "& td:first-of-type a::after": { content: '""', position: "absolute", inset: 0 },
     ...Object.fromEntries(
       columns.map(({ key, align, grow }) => {
         const place = shown.get(key);
@@ -130,7 +130,7 @@ export function tableSx(
       // An address ends in an ellipsis, not what a finger may hit of it.
       "& [data-clamp]:has(> a[href^=mailto])": { py: "15px", my: "-15px" },
       "& td a::after": { content: '""', position: "absolute", inset: "-15px -4px" },
-      "& [data-row-link]": { position: "static", "&::after": { inset: 0 } },
+      "& td:first-of-type a": { position: "static", "&::after": { inset: 0 } },
     },
     ...Object.fromEntries(
       columns.map(({ key, align = "left", hideBelow }) => [

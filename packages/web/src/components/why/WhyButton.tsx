@@ -37,7 +37,8 @@ export const WhyButton = ({ subject, onAsk, children }: WhyButtonProps) => (
       // As large as a finger needs, without making its row higher.
       "@media (pointer: coarse)": {
         position: "relative",
-        "&::after": { content: '""', position: "absolute", inset: "-13px -10px" },
+        zIndex: 1,
+        "&::after": { content: '""', position: "absolute", inset: "-14px -10px -20px" },
       },
     }}
   >

@@ -5,6 +5,7 @@ import type { RestaurantSummary } from "@stockpot/core/restaurant/restaurant.sch
 import type { ReactNode } from "react";
 import { Figure } from "../../components/Figure.tsx";
 import { RouterLink } from "../../components/RouterLink.tsx";
+import { fingerSized } from "../../components/widths.ts";
 import { type Formats, useFormats } from "../../lib/formats.ts";
 import { paths } from "../../paths.ts";
 import { toPage } from "./links.ts";
@@ -48,7 +49,7 @@ export function UrgentFigures({ restaurantId, summary }: UrgentFiguresProps) {
           tone={low ? "error" : "plain"}
           note={
             low ? (
-              <RouterLink to={toPage(paths.procurements, restaurantId, { dialog: "orderLow" })}>
+              <RouterLink to={toPage(paths.procurements, restaurantId, { dialog: "orderLow" })} sx={fingerSized}>
                 {`Order ${counted(formats, inventory.low, "low item")}`}
               </RouterLink>
             ) : (

@@ -12,7 +12,7 @@ import { EmptyState } from "../../components/EmptyState.tsx";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { LoadedTable } from "../../components/LoadedTable.tsx";
 import { RouterLink } from "../../components/RouterLink.tsx";
-import { touch } from "../../components/widths.ts";
+import { fingerSized } from "../../components/widths.ts";
 import { useQuery, useRoute } from "../../lib/cache.ts";
 import { useNotify } from "../../lib/notify.tsx";
 import { isUnsaved, usePendingChanges, applyPending } from "../../lib/optimistic.ts";
@@ -43,12 +43,7 @@ export function StockOverview({ params, add, open }: ViewProps<InventoryItem>) {
   const more = total - maxCritical;
 
   const toAlerts = (
-    <RouterLink
-      to={stockAlertsPath(params.restaurantId)}
-      sx={{
-        [touch]: { position: "relative", "&::after": { content: '""', position: "absolute", inset: "-15px -4px" } },
-      }}
-    >
+    <RouterLink to={stockAlertsPath(params.restaurantId)} sx={fingerSized}>
       See which
     </RouterLink>
   );
