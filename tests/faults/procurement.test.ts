@@ -169,9 +169,7 @@ describe("a receipt of many steps", () => {
     for (const route of [routes.cancel, routes.remove]) {
       const answer = await request(route, on);
       expect(answer.status).toBe(409);
-      expect(answer.error.message).toBe(
-        "Part of this procurement has already been received. Finish receiving it first.",
-      );
+      expect(answer.error.message).toBe("A delivery of this procurement is being received. Try again in a minute.");
     }
     expect((await request(routes.update, { ...on, body: draftOf(store) })).status).toBe(409);
     const params = { ...inside(store).params, itemId: ids[3] ?? "" };
