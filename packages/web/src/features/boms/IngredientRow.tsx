@@ -102,7 +102,13 @@ export function IngredientRow({
           />
         ),
         quantity: (
-          <NumberInput control={control} name={`items.${index}.quantity`} label={`Quantity of ${label}`} required />
+          <NumberInput
+            control={control}
+            name={`items.${index}.quantity`}
+            label={`Quantity of ${label}`}
+            required
+            unit={row.unit}
+          />
         ),
         unit: <UnitInput control={control} index={index} item={item} onAddEquivalence={onAddEquivalence} />,
         notes: (

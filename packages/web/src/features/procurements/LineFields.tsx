@@ -135,7 +135,13 @@ export function LineFields({
           />
         ),
         quantity: (
-          <NumberInput control={control} name={`items.${index}.quantity`} label={`Quantity of ${label}`} required />
+          <NumberInput
+            control={control}
+            name={`items.${index}.quantity`}
+            label={`Quantity of ${label}`}
+            required
+            unit={unit}
+          />
         ),
         unit: (
           <>
