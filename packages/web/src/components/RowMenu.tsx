@@ -52,7 +52,11 @@ export function RowMenu({ rowName, actions, unsaved, onAct }: RowMenuProps) {
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
         transformOrigin={{ vertical: "top", horizontal: "right" }}
-        slotProps={{ list: { "aria-labelledby": `${id}-button` } }}
+        slotProps={{
+          // It stands outside of the page's own landmarks.
+          root: { role: "region", "aria-labelledby": `${id}-button` },
+          list: { "aria-labelledby": `${id}-button` },
+        }}
       >
         {actions.map(({ name, label, Icon, refusal }) => (
           <MenuItem
