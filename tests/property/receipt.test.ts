@@ -100,7 +100,7 @@ test("whatever is delivered, undone, closed and counted in between, deliveries a
       }
       assertConsistent(await readLedger(store.restaurant));
     }),
-    { numRuns: 25 },
+    { numRuns: 15 },
   );
   for (const verb of ["receive", "undo", "complete", "close"]) expect(seen).toContain(`${verb} true`);
 });
