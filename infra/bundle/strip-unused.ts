@@ -45,6 +45,18 @@ function loadPureConstants(build: PluginBuild): void {
   }));
 }
 
+/** Keeps the descriptions of schemas out of functions that only parse. */
+export const withoutJsonSchema: Plugin = {
+  name: "stockpot:without-json-schema",
+  setup(build) {
+    build.onResolve({ filter: /\/(to-json-schema|json-schema-processors)\.js$/ }, ({ importer }) =>
+      importer.endsWith(["zod", "v4", "classic", "schemas.js"].join(path.sep))
+        ? { path: stub("zod-json-schema.ts") }
+        : undefined,
+    );
+  },
+};
+
 /** Keeps out of every bundle what its handler cannot reach, but esbuild by itself must keep. */
 export const stripUnused: Plugin = {
   name: "stockpot:strip-unused",

@@ -12,6 +12,7 @@ import { withPureConstants } from "../bundle/pure-constants.ts";
 import * as credentials from "../bundle/stubs/credential-provider-node.ts";
 import * as discovery from "../bundle/stubs/endpoint-discovery.ts";
 import * as schema from "../bundle/stubs/jsonschema.ts";
+import * as jsonSchema from "../bundle/stubs/zod-json-schema.ts";
 
 /** These two are no TypeScript: ElectroDB has no types for its parts. */
 const electrodb: object = await import(new URL("../bundle/stubs/electrodb.js", import.meta.url).href);
@@ -94,4 +95,16 @@ describe("what is bundled instead of a package", () => {
     const config = { region: "us-east-1" };
     expect(discovery.resolveEndpointDiscoveryConfig(config)).toBe(config);
   });
+});
+
+test("zod's schemas import nothing by name of JSON Schema but what stands in for it", () => {
+  const zod = createRequire(import.meta.url).resolve("zod/package.json");
+  const schemas = readFileSync(zod.replace("package.json", "v4/classic/schemas.js"), "utf8");
+  const [, names = ""] = /import \{([^}]*)\} from "\.\.\/core\/to-json-schema\.js"/.exec(schemas) ?? [];
+  expect(
+    names
+      .split(",")
+      .map((name) => name.trim())
+      .toSorted(),
+  ).toEqual(Object.keys(jsonSchema).toSorted());
 });
