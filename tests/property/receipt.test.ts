@@ -100,7 +100,7 @@ test("whatever is delivered, undone, closed and counted in between, deliveries a
       }
       assertConsistent(await readLedger(store.restaurant));
     }),
-    { numRuns: 15 },
+    { numRuns: 25 },
   );
   for (const verb of ["receive", "undo", "complete", "close"]) expect(seen).toContain(`${verb} true`);
 });

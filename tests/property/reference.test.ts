@@ -79,7 +79,7 @@ describe.each(Object.entries(removals))("deleting %s while a recipe comes to ref
         expect([saved.status, removed.status]).toEqual(isSaved ? [method === "POST" ? 201 : 200, 409] : [404, 204]);
         await expectNothingDangles(dish, dish.product.name);
       }),
-      { numRuns: 12, examples: eachFirst },
+      { numRuns: 20, examples: eachFirst },
     );
     expect(outcomes.size).toBe(2);
   });
@@ -104,7 +104,7 @@ test("changing an ingredient's unit while a recipe comes to use it never leaves 
       expect([200, 409]).toContain(changed.status);
       await expectNothingDangles(dish, dish.product.name);
     }),
-    { numRuns: 12 },
+    { numRuns: 20 },
   );
 });
 

@@ -20,7 +20,7 @@ import {
 import { buildSupplier, onProcurement, receive } from "../support/procurement-fixtures.ts";
 
 /** How many weeks are played through; more of them for a soak. */
-const numRuns = Number(process.env["VALUE_RUNS"] ?? 24);
+const numRuns = Number(process.env["VALUE_RUNS"] ?? 40);
 const seed = Number(process.env["VALUE_SEED"] ?? Math.floor(Math.random() * 2 ** 31));
 
 /** Grams of each of three items; the others can be deleted. */
