@@ -134,7 +134,7 @@ describe.each(writes)("%s", (_, route) => {
   test("answers 400 on the row whose unit does not convert, naming both units and the ingredient", async () => {
     const answer = await send({ items: [{ ...rowOf(dish), unit: "CUP" }] });
     expect(answer.status).toBe(400);
-    const message = `Cup does not convert to Kilogram. Add an equivalence to ${dish.item.name} first.`;
+    const message = `Cup does not convert to Kilogram. Add a conversion to ${dish.item.name} first.`;
     expect(answer.error).toMatchObject({ code: "INVALID", message, issues: [{ path: "items.0.unit", message }] });
   });
 });

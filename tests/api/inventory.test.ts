@@ -40,7 +40,7 @@ const refused: readonly Case[] = [
   ["reorderLevel", -1, "Reorder level must be positive"],
   ["reorderLevel", 0.00001, decimals],
   ["category", "x".repeat(51), "Category must be less than 50 characters"],
-  ["equivalences", Array.from({ length: 13 }, () => flour), "At most 12 equivalences"],
+  ["equivalences", Array.from({ length: 13 }, () => flour), "At most 12 conversions"],
 ];
 
 const refusedEquivalences: readonly Case[] = [

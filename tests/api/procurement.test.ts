@@ -159,7 +159,7 @@ describe.each(["POST", "PUT"] as const)("%s …/procurements", (method) => {
     const answer = await save(draftOf(store, { items: [line, { ...line, inventoryItemId: item.id, unit: "POUND" }] }));
     expect(answer.status).toBe(400);
     expect(answer.error.issues).toEqual([
-      { path: "items.1.unit", message: "Pound does not convert to Piece. Add an equivalence to Duck legs first." },
+      { path: "items.1.unit", message: "Pound does not convert to Piece. Add a conversion to Duck legs first." },
     ]);
   });
 

@@ -179,7 +179,7 @@ test("an owner types a product and its recipe in mixed units, and sees what a pl
   ]);
 });
 
-test("an ingredient gets its missing equivalence from the recipe, and nothing typed is lost", async ({
+test("an ingredient gets its missing conversion from the recipe, and nothing typed is lost", async ({
   page,
   owner,
   request,
@@ -200,7 +200,7 @@ test("an ingredient gets its missing equivalence from the recipe, and nothing ty
   await row.getByLabel("Quantity").fill("0.5");
   await row.getByLabel("Notes").fill("Carnaroli will do");
   await chooseUnit(page, row, "Cup (cup)");
-  const message = "Cup does not convert to Kilogram. Add an equivalence to Rice first.";
+  const message = "Cup does not convert to Kilogram. Add a conversion to Rice first.";
   await expect(row.getByText(message)).toBeVisible();
   await dialog.getByRole("button", { name: "Create BOM" }).click();
   await expect(row.getByLabel("Unit")).toBeFocused();
@@ -208,14 +208,14 @@ test("an ingredient gets its missing equivalence from the recipe, and nothing ty
   await dialog.getByLabel("BOM name").fill("Plain risotto");
   await expect(dialog.getByText("BOM name is required")).toBeHidden();
 
-  await row.getByRole("button", { name: "Add an Equivalence" }).click();
+  await row.getByRole("button", { name: "Add a Conversion" }).click();
   const item = page.getByRole("dialog", { name: "Edit Inventory Item" });
   await expect(item.getByLabel("Equals amount")).toBeFocused();
   await expectAccessible(page);
   await page.goBack();
   await expect(item).toBeHidden();
   await expect(dialog.getByLabel("BOM name")).toHaveValue("Plain risotto");
-  await row.getByRole("button", { name: "Add an Equivalence" }).click();
+  await row.getByRole("button", { name: "Add a Conversion" }).click();
   await expect(item.getByLabel("Equals amount")).toBeFocused();
   await page.keyboard.type("0.2");
   await item.getByRole("button", { name: "Save Changes" }).click();
@@ -233,7 +233,7 @@ test("an ingredient gets its missing equivalence from the recipe, and nothing ty
   await expect(cellsOf(page, "BOMs", "Plain risotto").nth(3)).toHaveText("$0.40");
 });
 
-test("an equivalence that is gone when the recipe is saved is asked for on its row", async ({
+test("a conversion that is gone when the recipe is saved is asked for on its row", async ({
   page,
   owner,
   request,
@@ -255,11 +255,11 @@ test("an equivalence that is gone when the recipe is saved is asked for on its r
   await expect(dialog.getByText("Cost missing for Rice"), "the form knows the ingredient").toBeVisible();
   await kitchen.change("patch", `/inventory/${rice}`, { equivalences: [] });
   await dialog.getByRole("button", { name: "Save Changes" }).click();
-  const message = "Cup does not convert to Kilogram. Add an equivalence to Rice first.";
+  const message = "Cup does not convert to Kilogram. Add a conversion to Rice first.";
   await expect(row.getByText(message)).toBeVisible();
   await expect(page.getByText(message), "the toast says it too").toHaveCount(2);
   await expect(row.getByLabel("Quantity")).toHaveValue("0.75");
-  await row.getByRole("button", { name: "Add an Equivalence" }).click();
+  await row.getByRole("button", { name: "Add a Conversion" }).click();
   await page.getByRole("dialog", { name: "Edit Inventory Item" }).getByLabel("Equals amount").fill("0.18");
   await page.getByRole("button", { name: "Save Changes" }).last().click();
   await expect(row.getByText(message)).toBeHidden();

@@ -179,7 +179,7 @@ test("a draft says on each field what is wrong with it, and no delivery is expec
   await expect(dialog.getByText("Expected date cannot be in the past")).toBeHidden();
   await choose(page, lineOf(dialog, 1).getByRole("combobox", { name: /^Ingredient/ }), "Flour");
   await chooseUnit(page, lineOf(dialog, 1), "Liter");
-  await expect(lineOf(dialog, 1).getByRole("button", { name: "Add an Equivalence" })).toBeVisible();
+  await expect(lineOf(dialog, 1).getByRole("button", { name: "Add a Conversion" })).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Remove line 1" })).toBeDisabled();
 });
 

@@ -91,7 +91,7 @@ describe("an amount on a row", () => {
               {
                 path: `items.${stuck}.${isCrossing ? "unit" : "quantity"}`,
                 message: isCrossing
-                  ? `${nameOf(from)} does not convert to ${nameOf(item.baseUnit)}. Add an equivalence to ${item.name} first.`
+                  ? `${nameOf(from)} does not convert to ${nameOf(item.baseUnit)}. Add a conversion to ${item.name} first.`
                   : expect.stringContaining("too little"),
               },
             ]);

@@ -120,7 +120,7 @@ const addEquivalence: Prepare = async (page) => {
   const row = page.getByRole("dialog").getByRole("row", { name: "Ingredient 1", exact: true });
   await row.getByLabel("Unit").click();
   await page.getByRole("option", { name: /^Cup/ }).click();
-  await row.getByRole("button", { name: "Add an Equivalence" }).click();
+  await row.getByRole("button", { name: "Add a Conversion" }).click();
   await expect(page.getByLabel("Equals amount")).toBeFocused();
 };
 

@@ -18,7 +18,7 @@ const itemFields = z.strictObject({
   baseUnit: Unit,
   reorderLevel: enteredNumber("Reorder level must be positive").optional(),
   category: z.string().trim().max(50, "Category must be less than 50 characters").optional(),
-  equivalences: z.array(Equivalence).max(12, "At most 12 equivalences").default([]),
+  equivalences: z.array(Equivalence).max(12, "At most 12 conversions").default([]),
 });
 
 export const InventoryItemDraft = itemFields

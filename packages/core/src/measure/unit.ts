@@ -70,4 +70,4 @@ export const unitNames: Record<Unit, { readonly symbol: string; readonly name: s
 
 /** Why an amount in a unit cannot be a row of a recipe or a procurement. */
 export const conversionRefusal = (unit: Unit, item: { readonly name: string; readonly baseUnit: Unit }) =>
-  `${unitNames[unit].name} does not convert to ${unitNames[item.baseUnit].name}. Add an equivalence to ${item.name} first.`;
+  `${unitNames[unit].name} does not convert to ${unitNames[item.baseUnit].name}. Add a conversion to ${item.name} first.`;

@@ -60,7 +60,7 @@ export function UnitInput({ control, index, item, onAddEquivalence }: UnitInputP
         >
           {offered.map(option)}
           {others.length > 0 && (
-            <ListSubheader sx={{ lineHeight: "32px", fontSize: "0.75rem" }}>Needs an equivalence</ListSubheader>
+            <ListSubheader sx={{ lineHeight: "32px", fontSize: "0.75rem" }}>Needs a conversion</ListSubheader>
           )}
           {others.map(option)}
         </Select>
@@ -72,7 +72,7 @@ export function UnitInput({ control, index, item, onAddEquivalence }: UnitInputP
           onClick={() => onAddEquivalence(item)}
           sx={{ mt: 0.5, alignSelf: "start" }}
         >
-          Add an Equivalence
+          Add a Conversion
         </Button>
       )}
     </>

@@ -41,7 +41,7 @@ export function EquivalenceFields({ control }: EquivalenceFieldsProps) {
         <Box
           key={field.id}
           component="fieldset"
-          aria-label={`Equivalence ${index + 1}`}
+          aria-label={`Conversion ${index + 1}`}
           sx={{
             border: 0,
             m: 0,
@@ -78,7 +78,7 @@ export function EquivalenceFields({ control }: EquivalenceFieldsProps) {
             required
           />
           <IconButton
-            aria-label={`Remove equivalence ${index + 1}`}
+            aria-label={`Remove conversion ${index + 1}`}
             size="small"
             onClick={() => remove(index)}
             sx={{ mt: 3.25 }}

@@ -156,7 +156,7 @@ export function LineFields({
             />
             {stuck && (
               <Button size="small" variant="outlined" onClick={() => onAddEquivalence(item)} sx={{ mt: 0.5 }}>
-                Add an Equivalence
+                Add a Conversion
               </Button>
             )}
           </>

@@ -28,6 +28,6 @@ export function unitOptions(item: Measured | undefined, present: Unit | "") {
   const others = offered.filter((unit) => !convertible.includes(unit));
   return [
     ...convertible.map((unit) => ({ value: unit, label: unitNames[unit].name })),
-    ...others.map((unit) => ({ value: unit, label: `${unitNames[unit].name} (needs an equivalence)` })),
+    ...others.map((unit) => ({ value: unit, label: `${unitNames[unit].name} (needs a conversion)` })),
   ];
 }
