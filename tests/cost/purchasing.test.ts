@@ -118,6 +118,44 @@ test.each(sizes)("a write to a supplier costs its own things among %d", async (s
   expect(removed.cost.write).toBeLessThanOrEqual(maxWriteUnits(1 + 2 + 1 + 1));
 });
 
+/** The more documents may name a thing, the more its deletion reads: it looks at each of them. */
+describe("a deletion reads at most half a unit for each", () => {
+  const base = 7;
+  const expectGrowth = ([few = NaN, many = NaN]: readonly number[]) => {
+    expect(few).toBeLessThanOrEqual(base + 0.5 * sizes[0]);
+    expect(many).toBeLessThanOrEqual(base + 0.5 * sizes[1]);
+    expect(many).toBeGreaterThan(few);
+  };
+
+  test("open procurement, of a supplier", async () => {
+    const store = await buildSupplierAndItem();
+    const reads: number[] = [];
+    for (const [round, size] of sizes.entries()) {
+      for (let made = sizes[round - 1] ?? 0; made < size; made += 1) await buildProcurement(store);
+      const { id: supplierId } = await buildSupplier(store);
+      const given = { ...inside(store), params: { ...inside(store).params, supplierId } };
+      reads.push((await measure("supplier.remove, open procurements", suppliers.remove, given, { size })).cost.read);
+    }
+    expectGrowth(reads);
+  });
+
+  test("recipe, of an item and of a product", async () => {
+    const reads: Record<"item" | "product", number[]> = { item: [], product: [] };
+    for (const size of sizes) {
+      const bistro = at(size);
+      const { item } = await buildItem({ at: bistro });
+      const { product } = await buildProduct({ at: bistro });
+      const { params } = inside(bistro);
+      const onItem = { ...inside(bistro), params: { ...params, itemId: item.id } };
+      const onProduct = { ...inside(bistro), params: { ...params, productId: product.id } };
+      reads.item.push((await measure("inventory.remove, recipes", inventory.remove, onItem, { size })).cost.read);
+      reads.product.push((await measure("product.remove, recipes", products.remove, onProduct, { size })).cost.read);
+    }
+    expectGrowth(reads.item);
+    expectGrowth(reads.product);
+  });
+});
+
 /** As many ingredients whose cost is known, each on a line of its own. */
 async function buildLines(bistro: RestaurantFixture, count: number) {
   const items = [];
