@@ -460,7 +460,7 @@ test.describe("when the server fails", () => {
     await dialog.getByLabel("Price").fill("12");
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await expect(alert.getByText("The kitchen burns: PUT").first()).toBeVisible();
-    await expect(dialog.getByLabel("Price")).toHaveValue("12");
+    await expect(dialog.getByLabel("Price")).toHaveValue("12.00");
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Discard" }).click();
     await expect(cellOf(page, "Soup", "price")).toHaveText("$10.00");

@@ -69,7 +69,7 @@ for (const locale of ["en-US", "de-DE"]) {
       for (const typed of ["$12.50", "12,50 $"]) {
         await paste(cost, notes, typed);
         await cost.press("Tab");
-        await expect(cost).toHaveValue("12.5");
+        await expect(cost).toHaveValue("12.50");
       }
     });
 
@@ -169,7 +169,7 @@ for (const locale of ["en-US", "de-DE"]) {
       await page.goto("/procurements?dialog=create");
       await paste(price, dialog.getByLabel("Notes").last(), "$12.50");
       await price.press("Tab");
-      await expect(price).toHaveValue("12.5");
+      await expect(price).toHaveValue("12.50");
     });
   });
 }

@@ -56,7 +56,7 @@ test("what is low is ordered in three clicks from the inventory, the most urgent
   await expect(mill.getByRole("group")).toHaveCount(2);
   // Up to half above the level, in whole kilograms, at the last price.
   await expect(mill.getByRole("group", { name: "Flour" }).getByLabel("Quantity")).toHaveValue("15");
-  await expect(mill.getByRole("group", { name: "Flour" }).getByLabel("Unit price")).toHaveValue("2.5");
+  await expect(mill.getByRole("group", { name: "Flour" }).getByLabel("Unit price")).toHaveValue("2.50");
   await expect(mill.getByRole("group", { name: "Butter" }).getByLabel("Quantity")).toHaveValue("7");
   const unknown = dialog.getByRole("region", { name: "Choose a supplier" });
   await expect(unknown.getByRole("group")).toHaveCount(1);

@@ -44,6 +44,11 @@ describe("money", () => {
     expect(formats.money(-3)).toBe("-$3.00");
   });
 
+  test("is typed with its cents, and with every digit beyond them", () => {
+    expect([8.6, 12, 0.0025, 1234.5].map(formats.typedMoney)).toEqual(["8.60", "12.00", "0.0025", "1234.50"]);
+    expect(german.typedMoney(8.6)).toBe("8,60");
+  });
+
   test("keeps what a gram costs, but not where it is an amount", () => {
     expect(formats.moneyPer(0.00425, "GRAM")).toBe("$0.00425 / g");
     expect(formats.moneyPer(4.2512, "KILOGRAM")).toBe("$4.25 / kg");

@@ -77,6 +77,8 @@ function create({ locale, currency, timeZone }: Omit<Place, "dayStartsAt">) {
     entry: { decimal, isMixed: decimal !== decimalOf() },
     /** A number as somebody would type it: every digit, and no separators but the decimal one. */
     typed: numbers({ useGrouping: false, maximumFractionDigits: 20 }),
+    /** An amount of money as somebody would type it: with its cents, and every digit beyond them. */
+    typedMoney: numbers({ useGrouping: false, minimumFractionDigits: centDigits, maximumFractionDigits: 20 }),
     /** Such as $. */
     currencySign:
       new Intl.NumberFormat(locale, { style: "currency", currency })

@@ -43,7 +43,7 @@ export function NumberInput<Values extends FieldValues, Output = Values>({
     ...(money ? [currency] : []),
     ...(unit === "" ? [] : [unitNames[unit].symbol, unitNames[unit].name]),
   ];
-  const { input, error, question } = useNumberEntry({ control, name, marks });
+  const { input, error, question } = useNumberEntry({ control, name, marks, money });
   const before = money ? currencySign : prefix;
   return (
     <Field

@@ -13,7 +13,7 @@ interface Typed {
   readonly isLeft: boolean;
 }
 
-const shown = (value: number | null, { typed }: Formats): Typed => ({
+const shown = (value: number | null, typed: Formats["typed"]): Typed => ({
   text: value === null ? "" : typed(value),
   of: value,
   entry: value === null ? { kind: "empty" } : { kind: "number", value },
@@ -34,6 +34,8 @@ interface NumberEntryOptions<Values extends FieldValues, Output> {
   readonly name: FieldPath<Values>;
   /** What may be typed with the number, such as its unit. */
   readonly marks?: readonly string[];
+  /** An amount of money, shown with its cents. */
+  readonly money?: boolean;
   /** By how much the arrow keys change it; without one they do not. */
   readonly step?: number | undefined;
   readonly min?: number;
@@ -48,12 +50,14 @@ export function useNumberEntry<Values extends FieldValues, Output>({
   control,
   name,
   marks = [],
+  money = false,
   step,
   min = 0,
   max = Infinity,
 }: NumberEntryOptions<Values, Output>) {
   const id = useId();
   const formats = useFormats();
+  const asTyped = money ? formats.typedMoney : formats.typed;
   const report = use(UnreadContext);
   const input = useRef<HTMLInputElement>(null);
   /** What the form's resolver is told. */
@@ -64,9 +68,9 @@ export function useNumberEntry<Values extends FieldValues, Output>({
     rules: { validate: () => problem.current ?? true },
   });
   const value: number | null = field.value ?? null;
-  const [typed, setTyped] = useState(() => shown(value, formats));
+  const [typed, setTyped] = useState(() => shown(value, asTyped));
   // A value changed from outside replaces the text.
-  if (typed.of !== value) setTyped(shown(value, formats));
+  if (typed.of !== value) setTyped(shown(value, asTyped));
 
   const unread = problemOf(typed.entry, formats);
   const isUnread = unread !== undefined;
@@ -92,7 +96,7 @@ export function useNumberEntry<Values extends FieldValues, Output>({
   }
 
   function take(chosen: number) {
-    change(formats.typed(chosen), { kind: "number", value: chosen });
+    change(asTyped(chosen), { kind: "number", value: chosen });
   }
 
   const { ref: fieldRef } = field;
@@ -130,7 +134,7 @@ export function useNumberEntry<Values extends FieldValues, Output>({
       onBlur() {
         setTyped((last) => ({
           ...last,
-          ...(last.entry.kind === "number" && { text: formats.typed(last.entry.value) }),
+          ...(last.entry.kind === "number" && { text: asTyped(last.entry.value) }),
           isLeft: true,
         }));
         field.onBlur();
