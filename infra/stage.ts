@@ -17,7 +17,7 @@ export interface Stage {
   readonly signupRole: Extract<Role, "OWNER" | "USER">;
   /** Who is told of alarms. */
   readonly alarmEmail?: string;
-  /** Who runs the stage, as its pages with the terms and on privacy say it, and how to reach them: an e-mail or web address. */
+  /** Who runs the stage, as its pages with the terms and on privacy say it, and how to reach them: an email or web address. */
   readonly operator?: { readonly name: string; readonly contact: string };
   /** What the stage's whole account may cost. */
   readonly monthlyBudgetDollars?: number;

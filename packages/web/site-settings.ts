@@ -3,7 +3,7 @@ interface SiteSettings {
   readonly operator: {
     /** Who runs this installation, as a part of a sentence. */
     readonly name: string;
-    /** An e-mail address, a web address or words; empty where none is given. */
+    /** An email address, a web address or words; empty where none is given. */
     readonly contact: string;
   };
   /** The address that visitors know, without a slash at its end; empty where a build serves any. */

@@ -32,7 +32,7 @@ describe("PATCH …/inventory/{id} with a reason", () => {
   });
 
   test("answers 400 to waste that leaves more than there was, and writes nothing", async () => {
-    const message = "Waste leaves less than there was";
+    const message = "Waste can't increase the quantity";
     await expectRefused(await buildItem({ quantity: 5 }), { quantity: 6, reason: "WASTED" }, [
       400,
       { path: "quantity", message },
@@ -67,13 +67,13 @@ describe("PATCH …/inventory/{id} with what the stock cost", () => {
   test("answers 400 to a cost of nothing, and to one of what is not there", async () => {
     const pantry = await buildItem({ quantity: 5 });
     await expectRefused(pantry, { unitCost: 0 }, [400, { path: "unitCost", message: "Enter a cost above 0" }]);
-    const message = "Enter the quantity it is for";
+    const message = "Enter the quantity this cost is for";
     await expectRefused(pantry, { quantity: 0, unitCost: 2 }, [400, { path: "unitCost", message }]);
     await expectRefused(await buildItem({ quantity: 0 }), { unitCost: 2 }, [400, { path: "unitCost", message }]);
   });
 
   test("answers 409 where a cost is known already, and writes nothing", async () => {
-    const message = "The cost of this item is known already.";
+    const message = "This item already has a cost.";
     const pantry = await buildItem({ quantity: 5, unitCost: 2 });
     await expectRefused(pantry, { quantity: 4, unitCost: 3 }, [409, { path: "unitCost", message }]);
   });

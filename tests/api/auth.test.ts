@@ -63,7 +63,7 @@ describe("POST /auth/register", () => {
     expect(await itemsMentioning(body.email)).toEqual([]);
   });
 
-  test("answers 409 to an e-mail address that has an account, however it is written", async () => {
+  test("answers 409 to an email address that has an account, however it is written", async () => {
     const { email } = await buildUser();
     for (const same of [email, ` ${email} `, email.toUpperCase()]) {
       const answer = await attempt(routes.register, { body: draft({ email: same }) });
@@ -146,7 +146,7 @@ describe("POST /auth/register", () => {
 });
 
 describe("POST /auth/login", () => {
-  test("answers 401 in the same words to a wrong password and an unknown e-mail address", async () => {
+  test("answers 401 in the same words to a wrong password and an unknown email address", async () => {
     const { email } = await buildUser();
     const known = await request(routes.login, { body: { email, password: wrong } });
     const unknown = await request(routes.login, { body: { email: `${unique("x")}@example.com`, password: wrong } });
@@ -169,7 +169,7 @@ describe("POST /auth/login", () => {
   });
 
   test.each(["a known", "an unknown"])(
-    "answers 429 from the sixth failure for %s e-mail address on, also to the right password",
+    "answers 429 from the sixth failure for %s email address on, also to the right password",
     async (which) => {
       const { email } = which === "a known" ? await buildUser() : { email: `${unique("nobody")}@example.com` };
       const [from, begun] = [randomAddress(), Date.now()];
@@ -193,7 +193,7 @@ describe("POST /auth/login", () => {
     expect(statuses).toEqual([...times(5, () => 401), ...times(11, () => 429)]);
   });
 
-  test("answers 429 after fifty failures from one network address, whatever the e-mail address, and to no other address", async () => {
+  test("answers 429 after fifty failures from one network address, whatever the email address, and to no other address", async () => {
     const from = randomAddress();
     const fail = () => request(routes.login, { body: { email: `${unique("x")}@example.com`, password: wrong }, from });
     await countFailures(from, 48);

@@ -57,7 +57,7 @@ describe("POST …/counts", () => {
 
   test.each([
     ["a unit that does not convert", { unit: "LITER" }, "lines.0.unit", /^Liter does not convert to Kilogram/],
-    ["a moment in the future", { countedAt: ago(-hour) }, "lines.0.countedAt", /^This moment is in the future$/],
+    ["a moment in the future", { countedAt: ago(-hour) }, "lines.0.countedAt", /^This time is in the future$/],
     ["a count of last week", { countedAt: ago(8 * 24 * hour) }, "lines.0.countedAt", /^Counted more than 7 days ago/],
   ])("answers 400 to %s and writes nothing", async (_, changes, path, message) => {
     const pantry = await buildItem();

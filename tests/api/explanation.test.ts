@@ -62,7 +62,7 @@ describe("GET …/inventory/{itemId}/explanation", () => {
 
   test.each<[path: string, query: Query, message: string]>([
     ["asOf", { asOf: "yesterday" }, "Enter a date and time"],
-    ["asOf", { asOf: ago(-1) }, "Choose a moment in the past"],
+    ["asOf", { asOf: ago(-1) }, "Choose a time in the past"],
     ["day", { day: "2026-02-30" }, "Enter a date"],
     ["day", { day: tomorrow }, "Choose a day in the past, or today"],
     ["day", { day: "2026-01-01", asOf: ago(1) }, "Choose a day or a moment, not both"],

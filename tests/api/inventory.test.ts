@@ -186,7 +186,7 @@ describe("POST …/inventory", () => {
   test.each([
     [{ unitCost: -1 }, "Unit cost must be positive"],
     [{ unitCost: 0.00001 }, decimals],
-    [{ quantity: 0, unitCost: 4 }, "Enter the quantity it is for"],
+    [{ quantity: 0, unitCost: 4 }, "Enter the quantity this cost is for"],
   ])("answers 400 on unitCost for %j", async (given, message) => {
     const answer = await create(draft(given));
     expect(answer.status).toBe(400);

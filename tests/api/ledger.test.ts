@@ -43,7 +43,7 @@ describe("PATCH …/inventory/{id} with the moment at which it was counted", () 
   });
 
   test.each([
-    ["a moment in the future", ago(-hour), "This moment is in the future"],
+    ["a moment in the future", ago(-hour), "This time is in the future"],
     ["what is no moment", "yesterday", "Invalid date"],
   ])("answers 400 to %s on its field, and writes nothing", async (_, occurredAt, message) => {
     const pantry = await buildItem({ quantity: 5 });

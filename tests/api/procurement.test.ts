@@ -29,7 +29,7 @@ const refused: readonly Case[] = [
   ["supplierId", undefined, noSupplier],
   ["supplierId", "grocer", noSupplier],
   ["expectedDate", "tomorrow", "Invalid date"],
-  ["expectedDate", "2020-01-01", "Expected date cannot be in the past"],
+  ["expectedDate", "2020-01-01", "Expected date can't be in the past"],
   ["notes", "x".repeat(501), "Notes must be less than 500 characters"],
   ["items", undefined, "At least one item is required"],
   ["items", [], "At least one item is required"],
@@ -362,7 +362,7 @@ describe("PATCH …/procurements/{id}/approve, complete and cancel", () => {
       expect(answer.status).toBe(409);
       expect(answer.error).toMatchObject({
         code: "CONFLICT",
-        message: `This procurement is ${from.toLowerCase()}. It cannot be ${words[step]}.`,
+        message: `This procurement is ${from.toLowerCase()}. It can't be ${words[step]}.`,
       });
       expect(await held(store)).toEqual(before);
     },

@@ -93,7 +93,7 @@ describe("POST …/procurements/{id}/receipts", () => {
     const procurement = await buildApproved(store);
     const { lines, ...rest } = deliveryOf(procurement);
     const answer = await receive(procurement, { ...rest, lines: [...lines, ...lines] });
-    expect(answer.error.issues).toEqual([{ path: "lines.1.lineId", message: "This line is there twice" }]);
+    expect(answer.error.issues).toEqual([{ path: "lines.1.lineId", message: "This line is listed twice" }]);
   });
 
   test("answers 400 to a delivery in the future", async () => {
@@ -171,7 +171,7 @@ describe("POST …/procurements/{id}/receipts", () => {
     expect((await receive(procurement, body)).text).toBe(first.text);
     const others = { ...delivering(procurement, { received: 5 }, { received: 0 }), id: body.id };
     expect((await receive(procurement, others)).error.message).toBe(
-      "This delivery is recorded already, as RCV-000001.",
+      "This delivery was already recorded as RCV-000001.",
     );
     const other = await buildApproved(store);
     expect((await receive(other, { ...deliveryOf(other), id: body.id })).status).toBe(409);
@@ -268,7 +268,7 @@ describe("PATCH …/receipts/{id}/undo", () => {
     await undo(first);
     expect(await itemOf()).toMatchObject({ quantity: 10 });
     expect(await now(procurement)).toMatchObject({ status: "APPROVED", linesDone: 0, linesReceived: 0 });
-    expect((await undo(first)).error.message).toBe("This delivery was undone before.");
+    expect((await undo(first)).error.message).toBe("This delivery was already undone.");
     await audit();
     // It references its supplier and its items again.
     const on = { ...inside(store), params: { ...inside(store).params, supplierId: store.supplier.id } };
@@ -314,7 +314,7 @@ describe("PATCH …/receipts/{id}/undo", () => {
     const on = { ...inside(store), params: { ...inside(store).params, supplierId: store.supplier.id } };
     expect((await request(suppliers.remove, on)).status).toBe(204);
     expect((await undo(second)).error.message).toBe(
-      `Deleted meanwhile: ${store.supplier.name}. This delivery can't be undone.`,
+      `This delivery can't be undone. Deleted since then: ${store.supplier.name}.`,
     );
   });
 
@@ -349,7 +349,7 @@ describe("PATCH …/procurements/{id}/reopen and cancel", () => {
       "Part of this procurement was received. It can no longer be changed.",
     );
     expect((await request(procurements.cancel, on)).error.message).toBe(
-      "Part of this procurement was received. Close what is missing instead of cancelling it.",
+      "Part of this procurement was received. Close the rest instead of cancelling it.",
     );
     await undo(receipt);
     expect((await request(procurements.reopen, on)).status).toBe(200);
@@ -360,7 +360,7 @@ describe("PATCH …/procurements/{id}/reopen and cancel", () => {
   test("closes nothing short while nothing was received", async () => {
     const procurement = await buildApproved(store);
     const answer = await request(procurements.closeShort, { ...onProcurement(store, procurement), body: {} });
-    expect(answer.error.message).toBe("Nothing of this procurement was received. Cancel it instead.");
+    expect(answer.error.message).toBe("None of this procurement was received. Cancel it instead.");
   });
 
   test("keeps the goods and the delivery of what is deleted in part", async () => {

@@ -82,7 +82,7 @@ describe("GET /settings", () => {
 });
 
 const percentage = "Must be a percentage from 0 to 100";
-const upToNoon = "Choose a time up to noon";
+const upToNoon = "Choose a time no later than noon";
 const on = (day: string, ...times: readonly string[]) => ({
   [day]: times.map((time) => ({ opens: time.slice(0, 5), closes: time.slice(6) })),
 });
@@ -112,7 +112,7 @@ const refused: readonly (readonly [path: string, body: object, message: string])
   [
     "openingHours.MONDAY",
     { openingHours: on("MONDAY", "08:00-09:00", "10:00-11:00", "12:00-13:00") },
-    "At most two openings a day",
+    "At most two sets of hours a day",
   ],
   [
     "openingHours.MONDAY.1.opens",
@@ -356,7 +356,7 @@ describe("PUT /closed-period", () => {
     for (const reason of [{}, { reason: "  " }]) {
       const answer = await close(bistro, { ...body, ...reason });
       expect(answer.status).toBe(400);
-      expect(answer.error.issues).toEqual([{ path: "reason", message: "Say why you reopen these days" }]);
+      expect(answer.error.issues).toEqual([{ path: "reason", message: "Say why you're reopening these days" }]);
     }
     expect((await settingsOf(bistro)).closedThrough).toBe("2025-12-31");
   });

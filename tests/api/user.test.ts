@@ -128,7 +128,7 @@ describe("GET /users", () => {
     }
   });
 
-  test("answers 200 to any part of the name or e-mail address, without case or accents", async () => {
+  test("answers 200 to any part of the name or email address, without case or accents", async () => {
     const word = unique("x").replaceAll("-", "");
     const person = await buildUser({
       fullName: `Zoë  Crème${word} Brûlée`,
@@ -208,7 +208,7 @@ describe("POST /users", () => {
     expect(await itemsMentioning(mark, body.email)).toEqual([]);
   });
 
-  test("answers 409 to an e-mail address in use, however it is written", async () => {
+  test("answers 409 to an email address in use, however it is written", async () => {
     const person = await buildUser();
     const before = await itemsMentioning(person.id, person.email);
     for (const email of [person.email, ` ${person.email.toUpperCase()} `]) {
@@ -222,7 +222,7 @@ describe("POST /users", () => {
     expect(await itemsMentioning(person.id, person.email)).toEqual(before);
   });
 
-  test("answers 201 to exactly one of 32 at once with one e-mail address, by sign-up or by an administrator", async () => {
+  test("answers 201 to exactly one of 32 at once with one email address, by sign-up or by an administrator", async () => {
     const { role, ...registration } = draft();
     const answers = await times(32, async (index) => {
       if (index % 2 === 0)
@@ -278,7 +278,7 @@ describe("PATCH /users/{id}", () => {
       expect(answer.status).toBe(409);
       expect(answer.error).toMatchObject({
         code: "CONFLICT",
-        issues: [{ path: "role", message: "You cannot change your own role." }],
+        issues: [{ path: "role", message: "You can't change your own role." }],
       });
     }
     expect(await itemsMentioning(administrator.id)).toEqual(before);
@@ -377,7 +377,7 @@ describe("PATCH /users/{id}/make-owner", () => {
     const owner = await buildUser();
     for (const [{ id: userId }, message] of [
       [owner, "This user is already a restaurant owner."],
-      [administrator, "You cannot change your own role."],
+      [administrator, "You can't change your own role."],
     ] as const) {
       const answer = await attempt(routes.makeOwner, { token, params: { userId }, body: bistro({ name }) });
       expect(answer.status).toBe(409);
@@ -516,7 +516,7 @@ describe("DELETE /users/{id}", () => {
       const before = await itemsMentioning(owner.id);
       const answer = await attempt(routes.remove, { token, params: { userId: owner.id } });
       expect(answer.status).toBe(409);
-      expect(answer.error).toMatchObject({ code: "CONFLICT", message: "A restaurant owner cannot be deleted." });
+      expect(answer.error).toMatchObject({ code: "CONFLICT", message: "A restaurant owner can't be deleted." });
       expect(await itemsMentioning(owner.id)).toEqual(before);
       expect(await reaches(owner)).toBe(200);
     }
@@ -554,7 +554,7 @@ describe("DELETE /users/{id}", () => {
   });
 
   test.each(["USER", "PUBLIC", "ADMIN"] as const)(
-    "answers 204 for %s, ends the session, frees the e-mail address and keeps the record",
+    "answers 204 for %s, ends the session, frees the email address and keeps the record",
     async (role) => {
       const person = await buildUser({ role });
       expect(await reaches(person)).toBe(200);

@@ -383,7 +383,7 @@ describe("an account", () => {
   });
 });
 
-test("signing in asks the same of the table for a wrong password and an unknown e-mail address", async () => {
+test("signing in asks the same of the table for a wrong password and an unknown email address", async () => {
   const { email } = await buildUser();
   const from = "10.1.2.4";
   await invoke(auth.login, { body: { email: `${unique("first")}@example.com`, password }, from });
@@ -392,11 +392,11 @@ test("signing in asks the same of the table for a wrong password and an unknown 
     return (await measure(name, auth.login, { body, from }, { status: 401 })).cost;
   };
   const known = await failed("auth.login, wrong password", email);
-  const unknown = await failed("auth.login, unknown e-mail", `${unique("nobody")}@example.com`);
+  const unknown = await failed("auth.login, unknown email", `${unique("nobody")}@example.com`);
   expect([unknown.inSequence, unknown.commands]).toEqual([known.inSequence, known.commands]);
 });
 
-test("signing in takes the same work for a wrong password and an unknown e-mail address", async () => {
+test("signing in takes the same work for a wrong password and an unknown email address", async () => {
   const from = "10.1.2.5";
   /** Processor time, which a busy machine does not stretch as it does the time on the clock. */
   const work = async (email: string) => {

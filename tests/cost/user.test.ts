@@ -153,7 +153,7 @@ describe.each(sizes)("among %d users", (size) => {
   test("writes cost their items, audit record, counters and index entries", async () => {
     const body = { fullName: "New Person", email: `${unique("new")}@example.com`, role: "USER", password };
     const created = await measureOurs("user.create", users.create, { body });
-    // The person, the e-mail address and the record; one part of the platform's figures; two index entries.
+    // The person, the email address and the record; one part of the platform's figures; two index entries.
     expectWrite("user.create", created.cost, 3 + 1 + 2);
     const params = { userId: created.result.body.data.id };
     const renamed = await measureOurs("user.update name", users.update, { params, body: { fullName: "New Name" } });

@@ -248,7 +248,7 @@ test("a sheet is printed with blanks, and with what is expected only where that 
     window.print = () => {};
   });
   await page.getByRole("button", { name: "Print" }).click();
-  await page.getByRole("menuitem", { name: "Blank sheet" }).click();
+  await page.getByRole("menuitem", { name: "Blank Sheet" }).click();
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await expect(page.getByRole("heading", { name: "Count Sheet" })).toBeVisible();
   await expect(page.getByRole("navigation")).toBeHidden();
@@ -262,7 +262,7 @@ test("a sheet is printed with blanks, and with what is expected only where that 
 
   await page.emulateMedia({ media: "screen", colorScheme: "dark" });
   await page.getByRole("button", { name: "Print" }).click();
-  await page.getByRole("menuitem", { name: "With expected amounts" }).click();
+  await page.getByRole("menuitem", { name: "With Expected Amounts" }).click();
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await expect(page.getByRole("row", { name: /Butter/ })).toContainText("10 kg");
 });

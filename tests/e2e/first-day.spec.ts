@@ -11,11 +11,11 @@ test("a new person signs up, opens a restaurant, adds stock and sees what runs l
 
   const create = page.getByRole("button", { name: "Create Account" });
   await expect(create).toBeDisabled();
-  await page.getByLabel("Full Name").fill("Nadia Novak");
+  await page.getByLabel("Full name").fill("Nadia Novak");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("short");
-  await page.getByLabel("Confirm Password").fill("Stockpot1!");
-  await page.getByLabel("I accept the Terms and Privacy").check();
+  await page.getByLabel("Confirm password").fill("Stockpot1!");
+  await page.getByLabel("I accept the Terms and Privacy Policy").check();
   await create.click();
   await expect(page.getByText("Password must be at least 8 characters")).toBeVisible();
   await expect(page.getByText("Passwords don't match")).toBeVisible();

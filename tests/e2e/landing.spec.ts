@@ -3,7 +3,7 @@ import { expect, expectAccessibleInEveryLook, test } from "./support/test.ts";
 
 for (const [path, heading] of [
   ["/terms", "Terms"],
-  ["/privacy", "Privacy"],
+  ["/privacy", "Privacy Policy"],
 ] as const) {
   test(`${path} is there for everybody, is accessible and has a way back`, async ({ page }) => {
     await page.goto(path);

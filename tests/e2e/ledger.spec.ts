@@ -30,7 +30,7 @@ test("an item's opening cost is entered with the keyboard and shows what the sto
   await expect(dialog.getByLabel("Cost per kg (optional)")).toBeVisible();
   await type(page, dialog.getByLabel("Quantity"), "0");
   await page.keyboard.press("Enter");
-  await expect(dialog.getByText("Enter the quantity it is for")).toBeVisible();
+  await expect(dialog.getByText("Enter the quantity this cost is for")).toBeVisible();
   await type(page, dialog.getByLabel("Quantity"), "10");
   await expect(dialog.getByText("Stock value $40.00")).toBeVisible();
   await page.keyboard.press("Enter");
@@ -51,7 +51,7 @@ test("a new quantity may have been counted earlier, and not later", async ({ pag
   await dialog.getByLabel("Quantity").fill("8");
   await dialog.getByLabel("Counted at").fill(`${dayFrom(2)}T10:00`);
   await dialog.getByRole("button", { name: "Save Changes" }).click();
-  await expect(dialog.getByText("This moment is in the future")).toBeVisible();
+  await expect(dialog.getByText("This time is in the future")).toBeVisible();
   await dialog.getByLabel("Counted at").fill("");
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("Inventory item updated successfully")).toBeVisible();
@@ -75,7 +75,7 @@ test("an item's movements are filtered by kind and day, open their documents and
 
   const dialog = page.getByRole("dialog", { name: "Flour" });
   await press(page, dialog.getByRole("button", { name: "Filter" }));
-  await select(page, dialog.getByRole("combobox", { name: "Kind of movement" }), "Used");
+  await select(page, dialog.getByRole("combobox", { name: "Movement type" }), "Used");
   await expect(rowsOf(page)).toHaveCount(1);
   await expect(rowsOf(page)).toContainText("Used in ORD-000001");
   expect(new URL(page.url()).searchParams.get("movementKind")).toBe("CONSUMPTION");
@@ -96,7 +96,7 @@ test("an item's movements are filtered by kind and day, open their documents and
   await dialog.getByLabel("From date").fill(dayFrom(2));
   await expect(dialog.getByText("No movements match")).toBeVisible();
   await dialog.getByLabel("To date").fill(dayFrom(1));
-  await expect(dialog.getByText("The last day is before the first")).toBeVisible();
+  await expect(dialog.getByRole("heading", { name: "From is after To" })).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Download CSV" })).toBeDisabled();
   await dialog.getByLabel("From date").fill(dayFrom(-1));
   await expect(rowsOf(page)).toHaveCount(2);

@@ -535,7 +535,7 @@ test.describe("when the server fails", () => {
         await page.route(costs, (route) => (isDown ? route.fulfill(failure("")) : route.continue()));
       }
       await page.goto(path);
-      await expect(page.getByText("Failed to load the costs of this page.")).toBeVisible();
+      await expect(page.getByText("Failed to load the costs on this page.")).toBeVisible();
       await expect(page.getByRole("table").getByText("Soup").first()).toBeVisible();
       isDown = false;
       await page.getByRole("button", { name: "Retry" }).click();
@@ -753,7 +753,7 @@ test("a product is added from the recipe that makes it, and a cost that is missi
   await product.fill("Pilaf");
   await expect(page.getByRole("option")).toHaveText("New product…");
   await page.keyboard.press("Enter");
-  const adding = page.getByRole("dialog", { name: "New Product" });
+  const adding = page.getByRole("dialog", { name: "Add Product" });
   await expect(adding.getByLabel("Name")).toHaveValue("Pilaf");
   await expect(adding.getByLabel("Price")).toBeFocused();
   await adding.getByRole("button", { name: "Add Product" }).click();

@@ -167,7 +167,7 @@ test("what cannot be made is marked before it is ordered, and the refusal leads 
   await page.goto("/orders?dialog=create");
   const dialog = page.getByRole("dialog", { name: "Create Order" });
   await dialog.getByRole("combobox", { name: "Add product" }).click();
-  await expect(page.getByRole("option", { name: /Golden feast.*Cannot be made: not enough Saffron/ })).toBeVisible();
+  await expect(page.getByRole("option", { name: /Golden feast.*Can't be made: not enough Saffron/ })).toBeVisible();
   await expect(page.getByRole("option", { name: /Off the menu/ })).toBeDisabled();
   await page.getByRole("option", { name: /Paella.*1 left, limited by Saffron/ }).click();
   await dialog.getByLabel("Quantity of Paella").fill("3");

@@ -213,7 +213,7 @@ for (const name of ["The Old Harbour Kitchen and Wine Bar", "W".repeat(100)]) {
       ["/boms", "Create BOM"],
       ["/products", "Add Product"],
       ["/suppliers", "Add Supplier"],
-      ["/procurements", "New Procurement"],
+      ["/procurements", "Create Procurement"],
       ["/orders", "Create Order"],
     ] as const) {
       await page.goto(`${path}?restaurant=${long}`);

@@ -50,15 +50,15 @@ test("a procurement goes from its draft into stock: quantity and cost rise by ex
   expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 10, averageCost: 2 });
   await kitchen.stock("Salt", 1);
   await page.goto("/procurements");
-  await page.getByRole("button", { name: "New Procurement" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "New Procurement" });
+  await page.getByRole("button", { name: "Create Procurement" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Create Procurement" });
   await choose(page, dialog.getByLabel("Supplier"), "Mill & Sons");
-  await choose(page, lineOf(dialog, 1).getByRole("combobox", { name: /^Ingredient/ }), "Flour");
+  await choose(page, lineOf(dialog, 1).getByRole("combobox", { name: /^Item/ }), "Flour");
   await lineOf(dialog, 1).getByLabel("Quantity").fill("5.5");
   await chooseUnit(page, lineOf(dialog, 1), "Pound");
   await lineOf(dialog, 1).getByLabel("Unit price").fill("1.15");
   await dialog.getByRole("button", { name: "Add Line" }).click();
-  await choose(page, lineOf(dialog, 2).getByRole("combobox", { name: /^Ingredient/ }), "Salt");
+  await choose(page, lineOf(dialog, 2).getByRole("combobox", { name: /^Item/ }), "Salt");
   await lineOf(dialog, 2).getByLabel("Quantity").fill("0.5");
   await lineOf(dialog, 2).getByLabel("Unit price").fill("3");
   await expect(dialog.getByText("Total $7.82"), "6.325 goes to the even cent").toBeVisible();
@@ -140,7 +140,7 @@ test("on a phone no figure of a line breaks over two lines", async ({ page, owne
   await storeOf(request, owner, "COMPLETED");
   await page.goto("/procurements?dialog=create");
   const line = lineOf(page.getByRole("dialog"), 1);
-  await choose(page, line.getByRole("combobox", { name: /^Ingredient/ }), "Flour");
+  await choose(page, line.getByRole("combobox", { name: /^Item/ }), "Flour");
   await line.getByLabel("Quantity").fill("12500");
   await chooseUnit(page, line, "Pound");
   await line.getByLabel("Unit price").fill("9.5");
@@ -173,11 +173,11 @@ test("a draft says on each field what is wrong with it, and no delivery is expec
   await expect(dialog.getByText("Invalid inventory item ID")).toBeVisible();
   await dialog.getByLabel("Expected date").fill("2020-01-01");
   await dialog.getByRole("button", { name: "Create Procurement" }).click();
-  await expect(dialog.getByText("Expected date cannot be in the past")).toBeVisible();
+  await expect(dialog.getByText("Expected date can't be in the past")).toBeVisible();
   const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(new Date());
   await dialog.getByLabel("Expected date").fill(today);
-  await expect(dialog.getByText("Expected date cannot be in the past")).toBeHidden();
-  await choose(page, lineOf(dialog, 1).getByRole("combobox", { name: /^Ingredient/ }), "Flour");
+  await expect(dialog.getByText("Expected date can't be in the past")).toBeHidden();
+  await choose(page, lineOf(dialog, 1).getByRole("combobox", { name: /^Item/ }), "Flour");
   await chooseUnit(page, lineOf(dialog, 1), "Liter");
   await expect(lineOf(dialog, 1).getByRole("button", { name: "Add a Conversion" })).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Remove line 1" })).toBeDisabled();
@@ -194,15 +194,15 @@ test("Enter takes what a search has found, and sends nothing while something is 
   await page.goto("/procurements");
   await chooseInRow(page, "PO-000001", "Edit");
   const dialog = page.getByRole("dialog", { name: /^Edit/ });
-  const ingredient = lineOf(dialog, 1).getByRole("combobox", { name: "Ingredient" });
-  await expect(ingredient).toHaveValue("Flour");
+  const item = lineOf(dialog, 1).getByRole("combobox", { name: "Item" });
+  await expect(item).toHaveValue("Flour");
 
-  await ingredient.fill("pepper");
+  await item.fill("pepper");
   await expect(dialog.getByText("Nothing found")).toBeVisible();
-  await ingredient.press("Enter");
-  await ingredient.press("Escape");
+  await item.press("Enter");
+  await item.press("Escape");
   await expect(dialog.getByText("Nothing found")).toBeHidden();
-  await ingredient.press("Enter");
+  await item.press("Enter");
   await expect(dialog.getByText("Nothing found"), "it is looked for again").toBeVisible();
 
   const held = Promise.withResolvers<void>();
@@ -210,18 +210,18 @@ test("Enter takes what a search has found, and sends nothing while something is 
     await held.promise;
     await route.continue();
   });
-  await ingredient.fill("saffron");
-  await ingredient.press("Enter");
+  await item.fill("saffron");
+  await item.press("Enter");
   await expect(dialog.getByText("Searching…")).toBeVisible();
   held.resolve();
   await expect(page.getByRole("option")).toHaveCount(1);
   await expect(page.getByRole("option", { name: /Saffron/ })).toBeVisible();
-  await ingredient.press("Enter");
+  await item.press("Enter");
   await expect(page.getByRole("listbox")).toBeHidden();
-  await expect(ingredient).toHaveValue("Saffron");
+  await expect(item).toHaveValue("Saffron");
 
   await expect(lineOf(dialog, 1).getByLabel("Quantity"), "what is asked for next").toBeFocused();
-  await ingredient.press("Enter");
+  await item.press("Enter");
   await expect(lineOf(dialog, 1).getByLabel("Quantity"), "Enter goes on, and saves nothing").toBeFocused();
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("Procurement updated successfully")).toBeVisible();
@@ -236,7 +236,7 @@ test("a line is filled with the last purchase, and Enter goes from line to line"
   const dialog = page.getByRole("dialog");
   const line = lineOf(dialog, 1);
   const price = line.getByLabel("Unit price");
-  await choose(page, line.getByRole("combobox", { name: /^Ingredient/ }), "Flour");
+  await choose(page, line.getByRole("combobox", { name: /^Item/ }), "Flour");
   await expect(line.getByLabel("Quantity")).toBeFocused();
   await expect(line.getByLabel(/^Unit of/)).toHaveText("Kilogram");
   await expect(price).toHaveValue("2.00");
@@ -247,11 +247,11 @@ test("a line is filled with the last purchase, and Enter goes from line to line"
   await expect(price).toBeFocused();
   await page.keyboard.type("0.003");
   await page.keyboard.press("Enter");
-  await expect(lineOf(dialog, 2).getByRole("combobox", { name: /^Ingredient/ }), "a new line").toBeFocused();
+  await expect(lineOf(dialog, 2).getByRole("combobox", { name: /^Item/ }), "a new line").toBeFocused();
   await expect(dialog.getByText("Total $1.50")).toBeVisible();
   await chooseUnit(page, line, "Kilogram");
   await expect(price, "what was typed stays").toHaveValue("0.003");
-  await choose(page, lineOf(dialog, 2).getByRole("combobox", { name: /^Ingredient/ }), "Salt");
+  await choose(page, lineOf(dialog, 2).getByRole("combobox", { name: /^Item/ }), "Salt");
   await expect(lineOf(dialog, 2).getByLabel("Unit price"), "never bought").toHaveValue("");
   await dialog.getByRole("button", { name: "Remove line 2" }).press("Enter");
   await expect(lineOf(dialog, 2)).toBeHidden();
@@ -270,7 +270,7 @@ test("a procurement is cancelled, bought again and deleted", async ({ page, owne
   await expect(rowOf(page, /PO-000001.*Cancelled/)).toBeVisible();
 
   await chooseInRow(page, "PO-000001", "Create Again");
-  const dialog = page.getByRole("dialog", { name: "New Procurement" });
+  const dialog = page.getByRole("dialog", { name: "Create Procurement" });
   await expect(dialog.getByLabel("Supplier")).toHaveValue("Mill & Sons");
   await expect(lineOf(dialog, 1).getByLabel("Quantity")).toHaveValue("10");
   await expect(dialog.getByText("Total $20.00")).toBeVisible();
@@ -498,7 +498,7 @@ test.describe("when the server fails", () => {
 test.describe("in both themes, wide and narrow", () => {
   for (const [path, actions] of [
     ["/suppliers", ["Add Supplier", "Edit Mill & Sons", "Delete Mill & Sons"]],
-    ["/procurements", ["New Procurement", "View PO-000001", "View PO-000002"]],
+    ["/procurements", ["Create Procurement", "View PO-000001", "View PO-000002"]],
   ] as const) {
     test(`${path} and what opens there are accessible`, async ({ page, owner, request }) => {
       test.slow();
@@ -602,7 +602,7 @@ test("goods come as they come: short, damaged, dearer, in two deliveries, and th
   await expect(line("Flour").getByText("5 kg short")).toBeVisible();
   await line("Salt").getByLabel("Received").fill("3");
   await line("Salt").getByLabel("Won't come").check();
-  await sheet.getByLabel("Invoice or delivery note").fill("4711");
+  await sheet.getByLabel("Invoice or packing slip").fill("4711");
   await expect(sheet.getByText("2 lines · $24.00 · 2 differences")).toBeVisible();
   await sheet.getByRole("button", { name: "Receive", exact: true }).click();
   await expect(page.getByText("RCV-000001 received")).toBeVisible();
@@ -737,7 +737,7 @@ test("another owner's restaurant in the address opens one's own", async ({ page,
 test("who has no restaurant is told so, and an administrator finds none of it", async ({ page, owner, request }) => {
   expect(owner.person.token).not.toBe("");
   await page.goto("/procurements");
-  await page.getByRole("button", { name: "New Procurement" }).click();
+  await page.getByRole("button", { name: "Create Procurement" }).click();
   await expect(page.getByText("Please select a restaurant first")).toBeVisible();
   await expect(page.getByText("No Restaurants Found")).toBeVisible();
   const office = await page.context().browser()?.newContext();

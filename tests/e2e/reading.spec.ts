@@ -56,7 +56,7 @@ test("the statuses of orders are read with the order that they belong to", async
           - columnheader "Date"
           - columnheader "Customer"
           - columnheader "Items"
-          - columnheader "Amount"
+          - columnheader "Total"
           - columnheader "Status"
       - rowgroup:
         - row:

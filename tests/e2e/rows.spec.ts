@@ -25,7 +25,7 @@ interface ListPage {
 
 const ownersLists: readonly ListPage[] = [
   { table: "Inventory items", path: "/inventory?tab=items" },
-  { table: "Critical items", path: "/inventory?tab=overview" },
+  { table: "Low-stock items", path: "/inventory?tab=overview" },
   { table: "Low stock", path: "/inventory?tab=alerts" },
   { table: "Products", path: "/products" },
   { table: "BOMs", path: "/boms" },

@@ -73,12 +73,12 @@ test("a new password's rules are ticked as they are met", async ({ page }) => {
 
 test("terms and privacy can be read before they are accepted, with nothing typed lost", async ({ page, context }) => {
   await page.goto("/sign-up");
-  await page.getByLabel("Full Name").fill("Robin Cook");
-  await expect(page.getByRole("checkbox", { name: "I accept the Terms and Privacy" })).not.toBeChecked();
+  await page.getByLabel("Full name").fill("Robin Cook");
+  await expect(page.getByRole("checkbox", { name: "I accept the Terms and Privacy Policy" })).not.toBeChecked();
   const form = page.getByRole("form", { name: "Create account" });
   for (const [name, text] of [
     ["Terms", "What you agree to when you create an account here."],
-    ["Privacy", "What Stockpot stores about you, where, for how long, and who sees it."],
+    ["Privacy Policy", "What Stockpot stores about you, where, for how long, and who sees it."],
   ] as const) {
     const opening = context.waitForEvent("page");
     await form.getByRole("link", { name }).click();
@@ -88,7 +88,7 @@ test("terms and privacy can be read before they are accepted, with nothing typed
     await opened.close();
   }
   await expect(page.getByRole("checkbox")).not.toBeChecked();
-  await expect(page.getByLabel("Full Name")).toHaveValue("Robin Cook");
+  await expect(page.getByLabel("Full name")).toHaveValue("Robin Cook");
 });
 
 test("a remembered page is found again however its address was written", async ({ page }) => {
@@ -102,9 +102,9 @@ test("a remembered page is found again however its address was written", async (
 
 test("a password that is not typed again alike says so until it is", async ({ page }) => {
   await page.goto("/sign-up");
-  const [typed, again] = [page.getByLabel("Password", { exact: true }), page.getByLabel("Confirm Password")];
+  const [typed, again] = [page.getByLabel("Password", { exact: true }), page.getByLabel("Confirm password")];
   const mismatch = page.getByText("Passwords don't match");
-  await page.getByLabel("Full Name").fill("Robin Cook");
+  await page.getByLabel("Full name").fill("Robin Cook");
   await page.getByLabel("Email").fill(`nobody-${Date.now()}@example.com`);
   await typed.fill(password);
   await page.getByRole("checkbox").check();
@@ -131,10 +131,10 @@ test("a registration whose answers are lost opens its account when it is sent ag
     return route.abort();
   });
   await page.goto("/sign-up");
-  await page.getByLabel("Full Name").fill("Robin Cook");
+  await page.getByLabel("Full name").fill("Robin Cook");
   await page.getByLabel("Email").fill(`lost-${Date.now()}@example.com`);
   await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByLabel("Confirm Password").fill(password);
+  await page.getByLabel("Confirm password").fill(password);
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Create Account" }).click();
   await expect(page.getByText("Registration failed")).toBeVisible();

@@ -40,7 +40,7 @@ test("an owner moves the start of the day, closes last month and reopens it, wit
   await expect(page.getByText("Settings saved")).toBeVisible();
 
   const closed = section(page, "Closed period");
-  await expect(closed.getByText("No day is closed")).toBeVisible();
+  await expect(closed.getByText("No days are closed")).toBeVisible();
   await press(page, closed.getByRole("button", { name: /^Last month/ }));
   await expect(closed.getByLabel("Close through")).toHaveValue(lastMonth());
   await press(page, closed.getByRole("button", { name: "Close Period" }));
@@ -51,13 +51,13 @@ test("an owner moves the start of the day, closes last month and reopens it, wit
   await press(page, closed.getByRole("button", { name: "Reopen" }));
   const dialog = page.getByRole("dialog", { name: "Reopen Closed Days" });
   await press(page, dialog.getByRole("button", { name: "Reopen" }));
-  await expect(dialog.getByText("Say why you reopen these days")).toBeVisible();
+  await expect(dialog.getByText("Say why you're reopening these days")).toBeVisible();
   await expectAccessible(page);
   await tabTo(page, dialog.getByLabel("Reason"));
   await page.keyboard.type("A delivery was missing");
   await press(page, dialog.getByRole("button", { name: "Reopen" }));
   await expect(dialog).toBeHidden();
-  await expect(closed.getByText("No day is closed")).toBeVisible();
+  await expect(closed.getByText("No days are closed")).toBeVisible();
   await expect(closings.getByRole("row")).toHaveCount(3);
   await expect(closings.getByRole("row").nth(1)).toContainText("All days reopened");
   await expect(closings.getByRole("row").nth(1)).toContainText("A delivery was missing");
@@ -76,7 +76,7 @@ test("only a day that has ended can be closed", async ({ page, owner, expectedEr
   await closed.getByLabel("Close through").fill(dayAfter(new Date().toISOString().slice(0, 10), 1));
   await closed.getByRole("button", { name: "Close Period" }).click();
   await expect(closed.getByText("Choose a day that has ended")).toBeVisible();
-  await expect(closed.getByText("No day is closed")).toBeVisible();
+  await expect(closed.getByText("No days are closed")).toBeVisible();
 });
 
 test("opening hours and holidays are kept, and hours that overlap are refused", async ({ page, owner }) => {
@@ -86,7 +86,7 @@ test("opening hours and holidays are kept, and hours that overlap are refused", 
   const monday = hours.getByRole("group", { name: "Monday" });
   await monday.getByRole("button", { name: "Add hours on Monday" }).click();
   await monday.getByLabel("Monday closes").fill("18:00");
-  await monday.getByRole("button", { name: "Add a second time on Monday" }).click();
+  await monday.getByRole("button", { name: "Add more hours on Monday" }).click();
   await saveIn(page, "Opening hours and holidays").click();
   await expect(monday.getByText("Overlaps other opening hours")).toBeVisible();
   await expectAccessible(page);
@@ -95,7 +95,7 @@ test("opening hours and holidays are kept, and hours that overlap are refused", 
   await hours.getByRole("button", { name: "Remove the second hours of Monday" }).click();
   await hours.getByRole("button", { name: "Copy Monday to All Days" }).click();
   await expect(hours.getByLabel("Sunday closes")).toHaveValue("18:00");
-  await monday.getByRole("button", { name: "Add a second time on Monday" }).click();
+  await monday.getByRole("button", { name: "Add more hours on Monday" }).click();
   await monday.getByLabel("Monday opens").nth(1).fill("19:00");
   await monday.getByLabel("Monday closes").nth(1).fill("01:00");
   await hours.getByLabel("Add a holiday").fill("2026-12-25");
@@ -169,7 +169,7 @@ test("an administrator changes settings, but closes no period", async ({ page, r
   await signIn(page, await tokenOf(request, admin));
   await page.goto(`/settings?tab=days&restaurant=${restaurantId}`);
   const closed = section(page, "Closed period");
-  await expect(closed.getByText("No day is closed")).toBeVisible();
+  await expect(closed.getByText("No days are closed")).toBeVisible();
   await expect(closed.getByRole("button", { name: "Close Period" })).toHaveAttribute("aria-disabled", "true");
   await section(page, "Business day").getByLabel("Week starts on").click();
   await page.getByRole("option", { name: "Sunday" }).click();

@@ -39,7 +39,7 @@ test("what is low is ordered in three clicks from the inventory, the most urgent
 }) => {
   await lowKitchen(request, owner);
   await page.goto("/inventory");
-  await expect(rowsOf(page, "Critical items")).toHaveText([/^Flour/, /^Salt/, /^Butter/]);
+  await expect(rowsOf(page, "Low-stock items")).toHaveText([/^Flour/, /^Salt/, /^Butter/]);
   const { click, count } = clicker();
   await click(page.getByRole("tab", { name: "Stock Alerts" }));
   await expect(rowsOf(page, "Low stock")).toHaveText([/^Flour/, /^Salt/, /^Butter/]);
@@ -130,7 +130,7 @@ test("stock is adjusted for a reason beside Edit, and its cost is given where no
   await adjust.getByRole("radio", { name: "Thrown away" }).click();
   await adjust.getByLabel("Amount thrown away").fill("11");
   await adjust.getByRole("button", { name: "Save" }).click();
-  await expect(adjust.getByText("There is less than that")).toBeVisible();
+  await expect(adjust.getByText("That's more than you have on hand")).toBeVisible();
   await adjust.getByLabel("Amount thrown away").fill("1.5");
   await expect(adjust.getByText("Leaves 8.5 kg")).toBeVisible();
   await expectAccessibleInEveryLook(page);

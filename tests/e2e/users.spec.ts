@@ -148,7 +148,7 @@ test("what cannot be done to somebody says why, to the mouse and to the keyboard
   await expect(row(page, person.email)).toBeVisible();
   await more.click();
   await expect(offered("Delete")).toHaveAttribute("aria-disabled", "true");
-  await expect(offered("Delete")).toHaveText(/A restaurant owner cannot be deleted\./);
+  await expect(offered("Delete")).toHaveText(/A restaurant owner can't be deleted\./);
   await expect(offered("Make an Owner")).toHaveText(/This user is already a restaurant owner\./);
   await offered("Delete").click({ force: true });
   await expect(offered("Delete"), "the menu stays open, and nothing is asked").toBeVisible();
@@ -162,18 +162,18 @@ test("what cannot be done to somebody says why, to the mouse and to the keyboard
   await search(page, admin.email);
   const own = row(page, admin.email);
   await own.getByRole("button", { name: "More for Amina Diallo" }).click();
-  await expect(offered("Delete")).toHaveText(/You cannot delete your own account\. Another administrator can\./);
+  await expect(offered("Delete")).toHaveText(/You can't delete your own account\. Another administrator can\./);
   await expect(offered("Edit")).toHaveAttribute("aria-disabled", "false");
   await offered("Edit").click();
   const editing = page.getByRole("dialog", { name: "Edit User" });
   await expect(editing.getByRole("combobox", { name: "Role" })).toHaveAttribute("aria-disabled", "true");
-  await expect(editing.getByText("You cannot change your own role.")).toBeVisible();
+  await expect(editing.getByText("You can't change your own role.")).toBeVisible();
 });
 
 test("the address of a dialog refuses at once what the list refuses", async ({ page, request, person }) => {
   await enter(page, request);
   for (const [dialog, title, reason] of [
-    ["delete", `${person.fullName} can't be deleted`, "A restaurant owner cannot be deleted."],
+    ["delete", `${person.fullName} can't be deleted`, "A restaurant owner can't be deleted."],
     ["make-owner", `${person.fullName} can't be made an owner`, "This user is already a restaurant owner."],
   ] as const) {
     await page.goto(`/users?dialog=${dialog}&user=${person.id}`);
@@ -250,7 +250,7 @@ test("a change shows at once, is taken back when it fails, and nothing typed is 
   await expect(row(page, person.fullName)).toBeVisible();
 });
 
-test("an e-mail address in use is said on its field, with all that was typed", async ({
+test("an email address in use is said on its field, with all that was typed", async ({
   page,
   request,
   person,

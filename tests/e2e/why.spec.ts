@@ -110,8 +110,8 @@ test("the sheet shows an earlier day, refuses one to come, and can be asked agai
   await page.getByRole("combobox", { name: "As of" }).click();
   await page.getByRole("option", { name: "By business day" }).click();
   await page.getByLabel("Day", { exact: true }).fill("2020-01-01");
-  await expect(sheetOf(page, "How it stood at the end of Jan 1, 2020")).toBeVisible();
-  await expect(page.getByText("Nothing had moved yet.")).toBeVisible();
+  await expect(sheetOf(page, "At the end of Jan 1, 2020")).toBeVisible();
+  await expect(page.getByText("There were no movements yet.")).toBeVisible();
   await page.getByLabel("Day", { exact: true }).fill("2099-01-01");
   await expect(page.getByText("Choose a day in the past, or today")).toBeVisible();
 });

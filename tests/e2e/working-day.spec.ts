@@ -43,9 +43,9 @@ test("a working day, from the sign-in to the figures of the evening, needs no mo
   await told("Supplier Created");
 
   await goTo("Procurements");
-  await press(page, button("New Procurement"));
+  await press(page, button("Create Procurement"));
   await find(page, dialog.getByLabel("Supplier"), "mill", /Mill & Sons/);
-  await find(page, dialog.getByRole("combobox", { name: /^Ingredient/ }), "flo", /Flour/);
+  await find(page, dialog.getByRole("combobox", { name: /^Item/ }), "flo", /Flour/);
   await type(page, dialog.getByLabel("Quantity"), "9");
   await select(page, dialog.getByLabel(/^Unit of/), "Kilogram");
   await type(page, dialog.getByLabel("Unit price"), "2");

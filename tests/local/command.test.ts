@@ -43,7 +43,7 @@ describe("npm run admin:create", () => {
     const second = { args: who("eve@example.com"), input: `${password}\n` };
     const refused = await command("create-admin", { DATA_DIR: folder }, second);
     expect(refused).toMatchObject({ code: 1 });
-    expect(refused.output).toContain("There is an administrator already");
+    expect(refused.output).toContain("There is already an administrator");
     const forced = await command(
       "create-admin",
       { DATA_DIR: folder },
@@ -75,7 +75,7 @@ describe("npm run admin:create", () => {
   it.each([
     ["a weak password", who("ada@example.com"), "weak\n", "Password must be at least 8 characters"],
     ["no password", who("ada@example.com"), "", "Password: was not answered."],
-    ["no e-mail address", who("ada"), `${password}\n`, "Invalid email address"],
+    ["no email address", who("ada"), `${password}\n`, "Invalid email address"],
     ["an unknown option", ["--role", "ADMIN"], "", "Usage: npm run admin:create"],
   ])("refuses %s", async (_what, args, input, message) => {
     const folder = temporaryFolder();

@@ -75,7 +75,7 @@ describe("the first administrator", () => {
     expect(await installFirst()).toBe("refused");
   });
 
-  test("is made beside another where that is asked for, but never twice with one e-mail address", async () => {
+  test("is made beside another where that is asked for, but never twice with one email address", async () => {
     const { email } = await installed();
     await expect(installAdministrator({ email, fullName: "Root", password }, { anyway: true })).rejects.toMatchObject({
       code: "IN_USE",
@@ -101,7 +101,7 @@ describe("the last administrator", () => {
     expect(removed.status).toBe(409);
     expect(removed.error).toMatchObject({
       code: "CONFLICT",
-      message: "The last administrator cannot be deleted or given another role.",
+      message: "The last administrator can't be deleted or given another role.",
     });
     expect((await invoke(users.update, { token, params, body: { role: "USER" } })).status).toBe(409);
     expect((await invoke(users.makeOwner, { token, params, body: bistro() })).status).toBe(409);

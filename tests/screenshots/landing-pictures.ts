@@ -44,7 +44,7 @@ const scenes: Readonly<Record<string, Scene>> = {
         .getByRole("button", { name: /^Why is it/ })
         .first()
         .click();
-      await dialogOn(page).getByText("Ingredients of a plate").waitFor();
+      await dialogOn(page).getByText("Ingredients per plate").waitFor();
     },
     from: (page) => dialogOn(page).getByRole("heading").first(),
   },

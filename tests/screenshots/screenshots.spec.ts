@@ -278,7 +278,7 @@ const views: readonly View[] = [
     "why-opened": inTurn(press(/^Why is it/), press(/ orders? used /), (page) =>
       page.getByRole("link", { name: /^ORD-/ }).first().waitFor(),
     ),
-    "why-cost": inTurn(openFirst, press(/^Why is it \$/), see("What the average is made of")),
+    "why-cost": inTurn(openFirst, press(/^Why is it \$/), see("What makes up the average")),
     "why-day": inTurn(
       press(/^Why is it/),
       (page) => page.getByRole("combobox", { name: "As of" }).click(),
@@ -315,7 +315,7 @@ const views: readonly View[] = [
     name: "products-why",
     path: "/products",
     as: demoOwner,
-    act: inTurn(press(/^Why is it/), see("Ingredients of a plate"), (page) =>
+    act: inTurn(press(/^Why is it/), see("Ingredients per plate"), (page) =>
       page
         .getByRole("dialog")
         .getByRole("button", { name: /^Why is it/ })
@@ -329,7 +329,7 @@ const views: readonly View[] = [
     edit: chooseIn(/^More /, "Edit"),
     delete: chooseIn(/^More /, "Delete"),
     equivalence: inTurn(chooseIn(/^More /, "Edit"), addEquivalence),
-    why: inTurn(press(/^Why is it/), see("Ingredients of a plate")),
+    why: inTurn(press(/^Why is it/), see("Ingredients per plate")),
   }),
   ...ownersPage("/suppliers", {
     create: press("Add Supplier"),
@@ -339,15 +339,15 @@ const views: readonly View[] = [
     needed: inTurn(chooseIn("More for Delta Produce", "Delete"), press("Delete"), see("This supplier is still in use")),
   }),
   ...ownersPage("/procurements", {
-    create: press("New Procurement"),
-    refused: inTurn(press("New Procurement"), submit),
+    create: press("Create Procurement"),
+    refused: inTurn(press("Create Procurement"), submit),
     view: openFirst,
     more: press(/^More /),
     edit: inTurn(chooseFor("Pending", "Edit"), see(/^Edit PO-/)),
     complete: chooseFor("Approved", "Complete"),
     cancel: chooseFor("Approved", "Cancel Procurement"),
     delete: chooseFor("Completed", "Delete"),
-    again: inTurn(chooseFor("Completed", "Create Again"), see("New Procurement")),
+    again: inTurn(chooseFor("Completed", "Create Again"), see("Create Procurement")),
   }),
   ...ownersPage("/orders", {
     create: press("Create Order"),
@@ -366,7 +366,7 @@ const views: readonly View[] = [
     refused: inTurn(
       press("Add hours on Monday"),
       (page) => page.getByLabel("Monday closes").fill("18:00"),
-      press("Add a second time on Monday"),
+      press("Add more hours on Monday"),
       (page) =>
         page.getByRole("region", { name: "Opening hours" }).getByRole("button", { name: "Save Changes" }).click(),
     ),

@@ -35,7 +35,7 @@ test.each(guarded)("$id is open to the roles that may call it, and to no other",
 const notFound: Readonly<Record<string, string>> = {
   restaurantId: "Restaurant not found",
   countId: "Count not found",
-  receiptId: "Receipt not found",
+  receiptId: "Delivery not found",
   itemId: "Inventory item not found",
   productId: "Product not found",
   bomId: "BOM not found",

@@ -5,7 +5,7 @@ const email = "canary-mail@canary.example";
 /** Of everybody whom these helpers make. */
 const secrets = { email, password: "Stockpot1!", name: "Rosa Test" };
 
-test("the whole output of a server, its engine's included, holds no e-mail address, password, name or token", async () => {
+test("the whole output of a server, its engine's included, holds no email address, password, name or token", async () => {
   const folder = temporaryFolder();
   const server = new ServerProcess({ DATA_DIR: folder });
   const url = await server.url();

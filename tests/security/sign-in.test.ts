@@ -39,7 +39,7 @@ describe("the work behind a sign-in", () => {
   });
   afterAll(() => void hook.disable());
 
-  test("is one hash, whether the password is right, wrong, or the e-mail address unknown", async () => {
+  test("is one hash, whether the password is right, wrong, or the email address unknown", async () => {
     const { email } = await buildUser();
     expect(await hashesOf(() => signIn(email, password))).toBe(1);
     expect(await hashesOf(() => signIn(email))).toBe(1);
@@ -119,7 +119,7 @@ async function said(email: string) {
   return { status: answer.status, headers, text: answer.text.replace(answer.error.requestId, "") };
 }
 
-test("a wrong password and an unknown e-mail address get the same bytes", async () => {
+test("a wrong password and an unknown email address get the same bytes", async () => {
   const { email } = await buildUser();
   const known = await said(email);
   expect(known.status).toBe(401);

@@ -35,7 +35,7 @@ const usuallyTouched = 9;
 const touched: Readonly<Record<string, number>> = {
   // The person with the entries that list them, the address, the count of people and that of registrations.
   "auth.register": 6,
-  // The counts of attempts of the e-mail and of the network address; for a new password the person too.
+  // The counts of attempts of the email and of the network address; for a new password the person too.
   "auth.login": 2,
   "auth.password": 3,
   // The recipe, its entry in three indexes, the one in use, the fence, the counter; and the recipe that gives up its place.

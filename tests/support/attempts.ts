@@ -8,7 +8,7 @@ export async function countRegistrations(address: string, count: number): Promis
   for (let made = 0; made < count; made += 1) await countRegistration(address);
 }
 
-/** Counts so many failed sign-ins from a network address, each with another e-mail address. */
+/** Counts so many failed sign-ins from a network address, each with another email address. */
 export async function countFailures(address: string, count: number): Promise<void> {
   for (let made = 0; made < count; made += 1) {
     const failed = withLoginThrottle({ email: `${unique("x")}@example.com`, address }, () =>

@@ -92,10 +92,10 @@ async function buildTemplate(): Promise<Template> {
   return { fixture, items: [...items, ...emails.flat()] };
 }
 
-/** The random part of every id, name and e-mail address. */
+/** The random part of every id, name and email address. */
 export const randomPart = /(?<![0-9a-f])[0-9a-f]{12}(?![0-9a-f])/g;
 
-/** The same under ids, names and e-mail addresses of its own. */
+/** The same under ids, names and email addresses of its own. */
 function copyOf(template: Template): Template {
   const parts = new Map<string, string>();
   const text = JSON.stringify(template).replaceAll(randomPart, (part) => {

@@ -36,7 +36,7 @@ export const nounByPathId: Readonly<Record<string, string>> = {
   orderId: "Order",
   procurementId: "Procurement",
   productId: "Product",
-  receiptId: "Receipt",
+  receiptId: "Delivery",
   restaurantId: "Restaurant",
   supplierId: "Supplier",
   userId: "User",

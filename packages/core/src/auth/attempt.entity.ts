@@ -1,7 +1,7 @@
 import { Entity } from "electrodb";
 import { table } from "../storage/client.ts";
 
-/** Failed sign-ins of one e-mail or network address, or registrations from one network address, within a window of time. */
+/** Failed sign-ins of one email or network address, or registrations from one network address, within a window of time. */
 export const AttemptEntity = new Entity(
   {
     model: { service: "stockpot", entity: "attempt", version: "1" },

@@ -24,7 +24,7 @@ const SignUpRole = Role.extract(["OWNER", "USER"]).catch("OWNER");
 const signUpRole = (): Role => SignUpRole.parse(process.env["SIGNUP_ROLE"]);
 
 /**
- * @throws DomainError IN_USE when the e-mail address has an account, unless it is this very registration,
+ * @throws DomainError IN_USE when the email address has an account, unless it is this very registration,
  * repeated under the same Idempotency-Key after its response was lost; TOO_MANY_ATTEMPTS for too many from one address
  */
 export async function register(request: RequestContext, { fullName, email, password }: Registration): Promise<Session> {
@@ -55,7 +55,7 @@ export async function register(request: RequestContext, { fullName, email, passw
   }
 }
 
-/** @throws DomainError UNAUTHENTICATED, the same for an unknown e-mail address and a wrong password */
+/** @throws DomainError UNAUTHENTICATED, the same for an unknown email address and a wrong password */
 export async function login(request: RequestContext, { email, password }: Login): Promise<Session> {
   return withLoginThrottle({ email, address: request.address }, async () => {
     const user = await users.findByEmail(email);

@@ -27,7 +27,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** A dummy hash: an unknown e-mail address takes as long to check as a known one. */
+/** A dummy hash: an unknown email address takes as long to check as a known one. */
 const nobody = hashPassword(randomBytes(16).toString("base64"));
 
 /** Takes the same time with and without a hash; false without one. */

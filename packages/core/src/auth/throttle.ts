@@ -45,7 +45,7 @@ const newMark = () => randomBytes(6).toString("base64url");
  * Runs an attempt that a wrong password ends with a DomainError. It is counted before any password is checked, so that
  * concurrent attempts cannot slip through together, and uncounted when it ended otherwise: a fault of the server is
  * not the caller's failure.
- * @throws DomainError TOO_MANY_ATTEMPTS when the e-mail or the network address has used up its failures
+ * @throws DomainError TOO_MANY_ATTEMPTS when the email or the network address has used up its failures
  */
 export async function withLoginThrottle<T>(who: Who, attempt: () => Promise<T>): Promise<T> {
   const mark = newMark();

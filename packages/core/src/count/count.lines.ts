@@ -88,5 +88,5 @@ export function assertSame(
     (saved.notes ?? "") === (draft.notes ?? "") &&
     lines.length === draft.lines.length &&
     draft.lines.every(isSameLine);
-  if (!isSame) throw new DomainError("CONFLICT", "This count was saved already, with other figures.");
+  if (!isSame) throw new DomainError("CONFLICT", "This count was already saved with different figures.");
 }

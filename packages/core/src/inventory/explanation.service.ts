@@ -42,7 +42,7 @@ interface Question {
 
 /** @throws DomainError INVALID for what has not happened yet, or begins after it ends */
 function assertPast({ calendar, now, asOf, day, from }: Question): void {
-  if (asOf !== undefined && asOf > now) throw invalidField("INVALID", "asOf", "Choose a moment in the past");
+  if (asOf !== undefined && asOf > now) throw invalidField("INVALID", "asOf", "Choose a time in the past");
   if (day !== undefined && day > businessDay(calendar, now)) {
     throw invalidField("INVALID", "day", "Choose a day in the past, or today");
   }

@@ -28,7 +28,7 @@ export const InventoryItemDraft = itemFields
   })
   .refine(({ quantity, unitCost }) => unitCost === undefined || quantity > 0, {
     path: ["unitCost"],
-    message: "Enter the quantity it is for",
+    message: "Enter the quantity this cost is for",
   });
 export type InventoryItemDraft = z.output<typeof InventoryItemDraft>;
 

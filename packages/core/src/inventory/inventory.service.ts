@@ -167,7 +167,7 @@ async function updateOnce(
   const recording = { ...member, occurrence };
   const quantity = body.quantity === undefined ? current.quantity : Big(body.quantity);
   if (reason === "WASTED" && quantity.gt(current.quantity)) {
-    throw invalidField("INVALID", "quantity", "Waste leaves less than there was");
+    throw invalidField("INVALID", "quantity", "Waste can't increase the quantity");
   }
   if (unitCost !== undefined) refuseSecondCost(current, quantity);
   const next = applyChanges(current, { ...changes, quantity, reorderLevel: levelOf(body) });
@@ -186,11 +186,11 @@ async function updateOnce(
 
 /** A cost that is known is changed by what is bought, not by hand. */
 function refuseSecondCost({ averageCost }: ItemRecord, quantity: Big): void {
-  if (averageCost) throw invalidField("CONFLICT", "unitCost", "The cost of this item is known already.");
-  if (quantity.lte(0)) throw invalidField("INVALID", "unitCost", "Enter the quantity it is for");
+  if (averageCost) throw invalidField("CONFLICT", "unitCost", "This item already has a cost.");
+  if (quantity.lte(0)) throw invalidField("INVALID", "unitCost", "Enter the quantity this cost is for");
 }
 
-const baseUnitLocked = (why: string) => invalidField("CONFLICT", "baseUnit", `The unit cannot change. ${why}`);
+const baseUnitLocked = (why: string) => invalidField("CONFLICT", "baseUnit", `The unit can't be changed. ${why}`);
 
 /**
  * Deletes an item; its movements stay in the ledger.

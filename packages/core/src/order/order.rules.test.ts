@@ -124,7 +124,7 @@ describe("a walk-in", () => {
     expect(isWalkIn({ walkIn: true, customer: { fullName: "Ben" }, history: by })).toBe(true);
   });
 
-  test("of an earlier version is one in the name and e-mail address of whoever entered it", () => {
+  test("of an earlier version is one in the name and email address of whoever entered it", () => {
     expect(isWalkIn({ customer: { fullName: "Ada", email: "ada@example.com" }, history: by })).toBe(true);
     expect(isWalkIn({ customer: { fullName: "Ada" }, history: by })).toBe(false);
     expect(isWalkIn({ customer: { fullName: "Ben", email: "ben@example.com" }, history: by })).toBe(false);

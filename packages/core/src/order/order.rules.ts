@@ -95,7 +95,7 @@ export const walkInName = "Walk-in";
 
 /**
  * Whether nobody was named as an order's customer. An earlier version kept no note of it: it stored the name and the
- * e-mail address of whoever entered the order.
+ * email address of whoever entered the order.
  */
 export const isWalkIn = ({
   walkIn,

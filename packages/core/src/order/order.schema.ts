@@ -108,7 +108,7 @@ export const OrderQuery = z.strictObject({
   from: moment.optional(),
   /** A day in UTC, included; or a moment, excluded. */
   to: moment.optional(),
-  /** Any part of the number, or of the customer's name or e-mail address. */
+  /** Any part of the number, or of the customer's name or email address. */
   q: z.string().trim().max(100).optional(),
 });
 export type OrderQuery = z.output<typeof OrderQuery>;

@@ -113,7 +113,7 @@ export function assertCanBecome(
   ifMatch: number | undefined,
 ): void {
   if (!canBecome(procurement.status, status)) {
-    const message = `This procurement is ${statusLabel(procurement.status)}. It cannot be ${statusLabel(status)}.`;
+    const message = `This procurement is ${statusLabel(procurement.status)}. It can't be ${statusLabel(status)}.`;
     throw new DomainError("CONFLICT", message);
   }
   assertVersion(procurement.version, ifMatch, "procurement");

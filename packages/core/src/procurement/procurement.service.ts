@@ -167,7 +167,7 @@ export const approve = (member: Member, input: VersionedInput): Promise<Presente
 export const cancel = (member: Member, input: VersionedInput): Promise<PresentedProcurement> =>
   move(member, input, "CANCELLED", {
     date: "cancelledAt",
-    onceReceived: "Part of this procurement was received. Close what is missing instead of cancelling it.",
+    onceReceived: "Part of this procurement was received. Close the rest instead of cancelling it.",
   });
 
 /**
@@ -249,7 +249,7 @@ export async function remove(member: Member, input: VersionedInput): Promise<voi
 function refusePast(expectedDate: string | undefined): void {
   const westmost = new Date(Date.parse(timestamp()) - 12 * 60 * 60 * 1000).toISOString().slice(0, 10);
   if (expectedDate === undefined || expectedDate >= westmost) return;
-  throw invalidField("INVALID", "expectedDate", "Expected date cannot be in the past");
+  throw invalidField("INVALID", "expectedDate", "Expected date can't be in the past");
 }
 
 function refuseInactive({ isActive }: Supplier): void {

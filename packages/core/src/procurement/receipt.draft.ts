@@ -33,14 +33,17 @@ export function newReceipt(
 ): ReceiptRecord {
   const { procurement } = read;
   if ((procurement.receiptIds?.length ?? 0) >= maxReceipts) {
-    throw new DomainError("CONFLICT", `A procurement takes at most ${maxReceipts} deliveries. Create another one.`);
+    throw new DomainError(
+      "CONFLICT",
+      `A procurement can have at most ${maxReceipts} deliveries. Create another procurement for the rest.`,
+    );
   }
   const stored = new Map(linesInProgress(read).map((line) => [line.id, line]));
   const named = new Set<string>();
   const lines = draft.lines.map((line, index): ReceiptLine => {
     const ordered = stored.get(line.lineId);
     if (!ordered) throw invalidField("INVALID", `lines.${index}.lineId`, "This procurement has no such line");
-    if (named.has(line.lineId)) throw invalidField("INVALID", `lines.${index}.lineId`, "This line is there twice");
+    if (named.has(line.lineId)) throw invalidField("INVALID", `lines.${index}.lineId`, "This line is listed twice");
     named.add(line.lineId);
     return toLine(line, ordered, `lines.${index}`);
   });

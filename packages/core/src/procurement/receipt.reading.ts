@@ -33,7 +33,7 @@ export async function readReceipt(
   { consistent } = { consistent: true },
 ): Promise<ReceiptRecord> {
   const { data } = await ReceiptEntity.get({ restaurantId, id }).go({ consistent });
-  if (!data) throw notFound("Receipt");
+  if (!data) throw notFound("Delivery");
   return data;
 }
 

@@ -71,14 +71,14 @@ export const receive = (
 /** @throws DomainError KEY_REUSED where the delivery that was recorded under the id is another */
 function recordedBefore(receipt: ReceiptRecord, draft: ReceiptDraft): PresentedReceipt {
   if (isSame(receipt, draft)) return presentedReceipt(receipt);
-  throw new DomainError("KEY_REUSED", `This delivery is recorded already, as ${receipt.receiptNumber}.`);
+  throw new DomainError("KEY_REUSED", `This delivery was already recorded as ${receipt.receiptNumber}.`);
 }
 
 /** @throws DomainError CONFLICT where the id is another procurement's receipt's */
 async function refuseElsewhere({ restaurantId }: Receiver, { params, body: { id } }: DeliveryInput): Promise<void> {
   const { data } = await ReceiptEntity.get({ restaurantId, id }).go({ consistent: true });
   if (!data || data.procurementId === params.procurementId) return;
-  throw new DomainError("CONFLICT", `This delivery is recorded already, with ${data.procurementNumber}.`);
+  throw new DomainError("CONFLICT", `This delivery was already recorded with ${data.procurementNumber}.`);
 }
 
 async function deliveryOf(
@@ -127,7 +127,7 @@ const continued = (
 async function contextAt(receiver: Receiver, { id, procurementId }: ReceiptRecord, attempt: Attempt) {
   const context = await readContext(receiver, { params: { procurementId } }, attempt);
   if (context.read.procurement.underWay?.receiptId === id) return context;
-  throw new DomainError("CONFLICT", "Another request has received this delivery.");
+  throw new DomainError("CONFLICT", "This delivery was already received.");
 }
 
 /**

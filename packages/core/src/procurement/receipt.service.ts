@@ -59,7 +59,7 @@ export const closeShort = (
       assertCanBecome(procurement, "COMPLETED", input.ifMatch);
       refuseWhileUnderWay(procurement);
       if (!isReceived(procurement)) {
-        throw new DomainError("CONFLICT", "Nothing of this procurement was received. Cancel it instead.");
+        throw new DomainError("CONFLICT", "None of this procurement was received. Cancel it instead.");
       }
       const { lines: named = lines.map(({ id }) => ({ lineId: id })) } = input.body;
       const closed = new Set(named.map(({ lineId }) => lineId));

@@ -51,8 +51,8 @@ export const undo = (
       const guard = await readGuard(member, attempt);
       const ready = attempt.consistent ? undefined : await member.prefetched;
       const receipt = ready?.receipt ?? (await readReceipt(member, params.receiptId, attempt));
-      assertVersion(receipt.version, ifMatch, "receipt");
-      if (receipt.status === "UNDONE") throw new DomainError("CONFLICT", "This delivery was undone before.");
+      assertVersion(receipt.version, ifMatch, "delivery");
+      if (receipt.status === "UNDONE") throw new DomainError("CONFLICT", "This delivery was already undone.");
       const context = ready?.context ?? (await contextOf(member, receipt, attempt));
       refuseClosedDay(context, receipt);
       const { procurement } = context.read;
@@ -108,7 +108,7 @@ async function refuseWithoutReferenced(member: Member, { procurement, lines }: P
   const gone = lines.filter(({ inventoryItemId }) => !items.has(inventoryItemId)).map(({ name }) => name);
   const missing = [...(supplier ? [] : [procurement.supplier.name]), ...gone];
   if (missing.length === 0) return;
-  throw new DomainError("CONFLICT", `Deleted meanwhile: ${missing.join(", ")}. This delivery can't be undone.`);
+  throw new DomainError("CONFLICT", `This delivery can't be undone. Deleted since then: ${missing.join(", ")}.`);
 }
 
 /** The undoing of a delivery as the stock engine posts it. */

@@ -18,7 +18,7 @@ const time = z.string("Choose a time").regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Choos
 
 const day = z
   .array(z.strictObject({ opens: time, closes: time }))
-  .max(2, "At most two openings a day")
+  .max(2, "At most two sets of hours a day")
   .optional();
 
 /** When a restaurant is open, by the days of the week; a day without a time is closed. */
@@ -57,10 +57,10 @@ export const SettingsDraft = z.strictObject({
   allowNegativeStock: RestaurantDraft.shape.allowNegativeStock,
   /** Minutes after midnight at which a business day starts. */
   dayStartsAt: z
-    .number("Choose a time up to noon")
+    .number("Choose a time no later than noon")
     .int("Choose a whole minute")
-    .min(0, "Choose a time up to noon")
-    .max(720, "Choose a time up to noon"),
+    .min(0, "Choose a time no later than noon")
+    .max(720, "Choose a time no later than noon"),
   weekStartsOn: z.enum(weekdays, "Choose a day").default("MONDAY"),
   /** What staff pay of the menu price. */
   staffPricePercent: percent().default(0),

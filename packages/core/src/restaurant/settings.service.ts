@@ -87,7 +87,7 @@ export const closePeriod = (member: Member, { body, ifMatch }: Change<PeriodClos
       const { closedThrough: before } = current;
       if (closedThrough === before) return undefined;
       const opens = before !== undefined && (closedThrough === undefined || closedThrough < before);
-      if (opens && !reason) throw invalidField("INVALID", "reason", "Say why you reopen these days");
+      if (opens && !reason) throw invalidField("INVALID", "reason", "Say why you're reopening these days");
       if (closedThrough !== undefined && closedThrough > lastClosableDay(calendarOf(current), at)) {
         throw invalidField("INVALID", "closedThrough", "Choose a day that has ended");
       }

@@ -18,7 +18,7 @@ export function enteredOccurrence(
 ): Occurrence {
   if (occurredAt === undefined) return occurrenceOf(calendar, recordedAt);
   const ahead = Date.parse(occurredAt) - Date.parse(recordedAt);
-  if (ahead > clockSkewMilliseconds) throw invalidField("INVALID", path, "This moment is in the future");
+  if (ahead > clockSkewMilliseconds) throw invalidField("INVALID", path, "This time is in the future");
   const moment = ahead > 0 ? recordedAt : new Date(occurredAt).toISOString();
   return occurrenceOf(calendar, recordedAt, moment);
 }

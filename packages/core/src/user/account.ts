@@ -32,7 +32,7 @@ export const countsOf = (before: Role | undefined, after: Role | undefined): cou
   counters.addCounts(before ? { [counterOf[before]]: -1 } : {}, after ? { [counterOf[after]]: 1 } : {});
 
 const lastAdministrator = () =>
-  new DomainError("CONFLICT", "The last administrator cannot be deleted or given another role.");
+  new DomainError("CONFLICT", "The last administrator can't be deleted or given another role.");
 
 /** Counts administrators over a change of role, and keeps the last of them in place. */
 export function administratorWrites(before: Role | undefined, after: Role | undefined): readonly Write[] {
@@ -46,7 +46,7 @@ export function administratorWrites(before: Role | undefined, after: Role | unde
 }
 
 /**
- * The writes that add a user; the second fails when the e-mail address is taken.
+ * The writes that add a user; the second fails when the email address is taken.
  * @param alsoCounted what else the transaction changes of the platform's counters
  * @param administrators counts them, where that takes more than counting
  */

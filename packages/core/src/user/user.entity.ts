@@ -41,7 +41,7 @@ export const UserEntity = new Entity(
   table,
 );
 
-/** Claims an e-mail address for one user. */
+/** Claims an email address for one user. */
 export const EmailEntity = new Entity(
   {
     model: { service: "stockpot", entity: "email", version: "1" },

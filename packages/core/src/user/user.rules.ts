@@ -15,11 +15,11 @@ export const searchTextOf = ({ fullName, email }: Pick<User, "fullName" | "email
 
 /** Why a user cannot be deleted; undefined when they can. Only the table knows whether they are the last administrator. */
 export const deleteRefusal = ({ role }: Pick<User, "role">): string | undefined =>
-  role === "OWNER" ? "A restaurant owner cannot be deleted." : undefined;
+  role === "OWNER" ? "A restaurant owner can't be deleted." : undefined;
 
 /** Why `actorId` cannot change a user's role; undefined when they can. */
 export const roleChangeRefusal = (actorId: string, { id }: Pick<User, "id">): string | undefined =>
-  id === actorId ? "You cannot change your own role." : undefined;
+  id === actorId ? "You can't change your own role." : undefined;
 
 /** Why `actorId` cannot make a user an owner; undefined when they can. */
 export const makeOwnerRefusal = (actorId: string, user: Pick<User, "id" | "role">): string | undefined =>

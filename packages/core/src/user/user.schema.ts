@@ -43,7 +43,7 @@ export type PasswordReset = z.output<typeof PasswordReset>;
 
 export const UserQuery = z.strictObject({
   ...PageQuery.shape,
-  /** Any part of the name or of the e-mail address, in any case. */
+  /** Any part of the name or of the email address, in any case. */
   q: z.string().trim().max(100).optional(),
   role: Role.optional(),
 });

@@ -24,7 +24,7 @@ function readOptions() {
 async function askForPerson(given: { readonly email?: string | undefined; readonly name?: string | undefined }) {
   const questions = openQuestions();
   try {
-    const email = await questions.ask({ text: "E-mail address:", schema: Email, given: given.email });
+    const email = await questions.ask({ text: "Email address:", schema: Email, given: given.email });
     const fullName = await questions.ask({ text: "Full name:", schema: FullName, given: given.name });
     const password = await questions.ask({ text: "Password:", schema: NewPassword, hidden: true });
     if (process.stdin.isTTY) {
@@ -42,7 +42,7 @@ await run(async () => {
   await withTable(async (where) => {
     const administration = await import("@stockpot/core/administration/install-administrator");
     const refusal = new Refused(
-      "There is an administrator already, who can add others under User Management. --force makes one all the same.",
+      "There is already an administrator, who can add others under User Management. Use --force to create one anyway.",
     );
     if (!force && (await administration.hasAdministrator())) throw refusal;
     say(`An administrator for ${where}.`);

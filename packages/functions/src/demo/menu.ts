@@ -110,7 +110,7 @@ const bistro: readonly Dish[] = [
       name: "Crème brûlée",
       category: "Desserts",
       price: 10,
-      description: "Burnt to order",
+      description: "Torched to order",
       imageUrls: [],
       isAvailable: true,
     },
@@ -165,7 +165,7 @@ const bistro: readonly Dish[] = [
       ["Heavy cream", 60, "MILLILITER"],
       ["Gruyère", 30, "GRAM"],
     ],
-    { isAvailable: false, description: "At lunch only" },
+    { isAvailable: false, description: "Lunch only" },
   ),
   dish("Café gourmand", "Beverages", 8, [], { description: "An espresso and three small sweets" }),
   {

@@ -95,7 +95,7 @@ const bistro: Supply = {
         ["Arborio rice", 4, "KILOGRAM", 3.9],
         ["Black peppercorns", 250, "GRAM", 0.026],
         ["Fleur de sel", 1, "KILOGRAM", 18.5],
-        ["Saffron", 15, "GRAM", 3.8, "Spanish, first grade"],
+        ["Saffron", 15, "GRAM", 3.8, "Spanish, top grade"],
         ["Dark chocolate 70%", 2, "KILOGRAM", 13.2],
         ["Vanilla beans", 1, "DOZEN", 27.6],
         ["Dijon mustard", 1, "KILOGRAM", 6.8],
@@ -192,7 +192,7 @@ const bistro: Supply = {
       approvedDaysAgo: 9,
       cancelledDaysAgo: 7,
       expectedDaysAgo: 8,
-      notes: "Did not come, twice.",
+      notes: "Didn't show up, twice.",
       lines: [
         ["Saffron", 10, "GRAM", 3.1],
         ["Vanilla beans", 24, "PIECE", 1.95],

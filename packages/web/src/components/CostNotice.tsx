@@ -17,6 +17,6 @@ export const CostNotice = ({ failed, onRetry }: CostNoticeProps) =>
         </Button>
       }
     >
-      Failed to load the costs of this page.
+      Failed to load the costs on this page.
     </Alert>
   );

@@ -99,7 +99,7 @@ export function SearchSelect<Row extends Named, Values extends FieldValues, Outp
             </Typography>
           </>
         )}
-        retryHint="Type again to repeat it."
+        retryHint="Type again to retry."
         // Pre-select the first option only after the user has typed.
         autoHighlight={typed.trim() !== ""}
         disabled={disabled}

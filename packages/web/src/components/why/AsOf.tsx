@@ -9,7 +9,7 @@ import { usePlace } from "../../lib/formats.ts";
 import { FieldLabel } from "../fields/Field.tsx";
 import type { Moment } from "./subject.ts";
 
-const choices = { now: "Now", day: "By business day", moment: "As the book stood at" } as const;
+const choices = { now: "Now", day: "By business day", moment: "As recorded at" } as const;
 type Choice = keyof typeof choices;
 
 /** While a year is being typed, the browser reports the years 2, 20 and 202. */
@@ -69,13 +69,13 @@ export function AsOf({ value, onChange, error }: AsOfProps) {
             error={error !== undefined}
             onChange={(event) => type(event.target.value)}
             slotProps={{
-              input: { "aria-label": choice === "day" ? "Day" : "Moment", "aria-describedby": `${id}-text` },
+              input: { "aria-label": choice === "day" ? "Day" : "Date and time", "aria-describedby": `${id}-text` },
             }}
           />
         )}
       </Box>
       <FormHelperText id={`${id}-text`} error={error !== undefined}>
-        {error ?? (choice === "day" ? "With what was entered later for that day or before." : undefined)}
+        {error ?? (choice === "day" ? "Includes entries made later for that day or earlier." : undefined)}
       </FormHelperText>
     </div>
   );

@@ -16,7 +16,7 @@ export function AverageParts({ explanation, restaurantId, onClose }: ExplainedPr
   const percentages = percentagesOf(shares);
   const unit = item.baseUnit;
   return (
-    <Part title="What the average is made of">
+    <Part title="What makes up the average">
       <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 1 }}>
         {receipts.map(({ id, occurredAt, quantity, unitCost, share, source }, index) => (
           <Share key={id} share={share} percentage={percentages[index] ?? 0}>
@@ -36,7 +36,7 @@ export function AverageParts({ explanation, restaurantId, onClose }: ExplainedPr
         )}
       </Box>
       <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 1 }}>
-        Each delivery keeps its part of the value while stock is used. A later delivery makes it smaller.
+        Using stock doesn't change a delivery's share of the value. Later deliveries make it smaller.
       </Typography>
     </Part>
   );

@@ -72,7 +72,7 @@ export function ItemExplanation({ subject: { itemId, about }, moment, onMoment, 
           {notes}
         </>
       ) : (
-        <Typography>{isNow ? "Nothing has moved yet." : "Nothing had moved yet."}</Typography>
+        <Typography>{isNow ? "No movements yet." : "There were no movements yet."}</Typography>
       )}
     </>
   );

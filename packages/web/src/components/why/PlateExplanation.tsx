@@ -86,10 +86,10 @@ function Recipe({ lines, items, onAsk }: RecipeProps) {
     scale,
   );
   return (
-    <Part title="Ingredients of a plate">
+    <Part title="Ingredients per plate">
       <Box component="ol" aria-label="Ingredients" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 1.5 }}>
         {uncosted.map((row) => (
-          <Ingredient key={row.key} row={row} amount="No cost yet" part={0} onAsk={onAsk} />
+          <Ingredient key={row.key} row={row} amount="Cost missing" part={0} onAsk={onAsk} />
         ))}
         {costed.map((row, index) => {
           const { change = 0, isTiny = false } = links[index] ?? {};
@@ -114,7 +114,7 @@ function Recipe({ lines, items, onAsk }: RecipeProps) {
       <ExactFigure shown={scale.format(total)} exact={formats.fullMoney(total)} />
       {uncosted.length > 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          No cost yet for {[...new Set(uncosted.map(({ name }) => name))].join(", ")}.
+          Cost missing for {[...new Set(uncosted.map(({ name }) => name))].join(", ")}.
         </Typography>
       )}
     </Part>

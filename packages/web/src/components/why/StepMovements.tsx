@@ -84,7 +84,7 @@ function MovementPage({ restaurantId, itemId, unit, step, ofValue, asOf, cursor,
       </Box>
       {nextCursor !== null && onMore !== undefined && (
         <Button variant="text" size="small" onClick={() => onMore(nextCursor)}>
-          Show more
+          Load More
         </Button>
       )}
     </>
@@ -102,7 +102,7 @@ function Row({ movement, unit, ofValue, restaurantId, onClose }: RowProps) {
   const { quantity, value, source, recordedBy, occurredAt, late } = movement;
   const change = ofValue
     ? value === undefined
-      ? "not valued then"
+      ? "no value recorded"
       : signed(value, formats.money(value))
     : signed(quantity, formats.quantity(quantity, unit));
   return (

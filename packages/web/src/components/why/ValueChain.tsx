@@ -15,9 +15,7 @@ export function ValueChain({ explanation, restaurantId, isNow, onClose }: Explai
     return (
       <Part title="Value">
         <Typography color="textSecondary">
-          {end.averageCost === undefined
-            ? "No cost is known yet. The first delivery gives it one."
-            : "Values were not recorded yet."}
+          {end.averageCost === undefined ? "No cost yet. The first delivery sets it." : "Values were not recorded yet."}
         </Typography>
       </Part>
     );
@@ -35,7 +33,7 @@ export function ValueChain({ explanation, restaurantId, isNow, onClose }: Explai
     {
       key: "start",
       text: startSentence(start, formats),
-      figure: start.value === undefined ? "not valued then" : figure(begin?.after ?? 0),
+      figure: start.value === undefined ? "no value recorded" : figure(begin?.after ?? 0),
       from: 0,
       to: start.value ?? 0,
       isStart: true,
@@ -70,7 +68,7 @@ export function ValueChain({ explanation, restaurantId, isNow, onClose }: Explai
       <Typography sx={{ mt: 1 }}>
         {quantity > 0
           ? `${figure(end.value)} ÷ ${formats.quantity(quantity, unit)} = ${perUnit(averageCost)} on average.`
-          : `Nothing is on hand: ${perUnit(averageCost)} is the last average that was known.`}
+          : `Nothing on hand. The last known average was ${perUnit(averageCost)}.`}
       </Typography>
     </Part>
   );

@@ -17,8 +17,8 @@ export interface WhySheetProps {
 
 /** The question, which is about the present; of another time, how it stood then. */
 function titleOf(subject: Subject, { asOf, day }: Moment, formats: Formats): string {
-  if (asOf !== undefined) return `How it stood on ${formats.dateTime(asOf)}`;
-  return day === undefined ? questionOf(subject) : `How it stood at the end of ${formats.day(day)}`;
+  if (asOf !== undefined) return `As recorded at ${formats.dateTime(asOf)}`;
+  return day === undefined ? questionOf(subject) : `At the end of ${formats.day(day)}`;
 }
 
 /** Explains a figure: at the side of the page, or over all of a phone. It is open as long as it is rendered. */

@@ -9,12 +9,14 @@ export function notesOf(
   const count = (value: number, one: string, several: string) =>
     value === 1 ? `1 ${one}` : `${formats.whole(value)} ${several}`;
   return [
-    ...(truncated ? [`This item has moved very often: movements before ${formats.date(start.at)} are summed up.`] : []),
+    ...(truncated
+      ? [`This item has a lot of movements. Those before ${formats.date(start.at)} are added together.`]
+      : []),
     ...(unvaluedLines > 0
-      ? [`${count(unvaluedLines, "movement was", "movements were")} not valued then: values were not recorded yet.`]
+      ? [`${count(unvaluedLines, "movement has", "movements have")} no value, from before values were recorded.`]
       : []),
     ...(lateLines > 0
-      ? [`Includes ${count(lateLines, "late entry", "late entries")} from days that were closed already.`]
+      ? [`Includes ${count(lateLines, "late entry", "late entries")} for days that were already closed.`]
       : []),
   ];
 }

@@ -38,8 +38,8 @@ describe("a sentence about the quantity", () => {
     [{ kind: "REVERSAL", bucket: "RECEIPT", quantity: -2 }, "1 undone delivery took 2 kg back out"],
     [{ kind: "WASTE", reason: "CANCELLED_ORDER", quantity: -0.9 }, "1 cancelled order wasted 0.9 kg"],
     [{ kind: "COUNT", bucket: "COUNT", quantity: 2 }, "1 count found 2 kg"],
-    [{ kind: "ADJUSTMENT", quantity: -1, lines: 3 }, "3 corrections by hand took off 1 kg"],
-    [{ kind: "ADJUSTMENT", quantity: 1 }, "1 correction by hand added 1 kg"],
+    [{ kind: "ADJUSTMENT", quantity: -1, lines: 3 }, "3 manual corrections removed 1 kg"],
+    [{ kind: "ADJUSTMENT", quantity: 1 }, "1 manual correction added 1 kg"],
   ])("of %j", (changes, sentence) => {
     expect(said(changes)).toBe(sentence);
   });
@@ -49,13 +49,13 @@ describe("a sentence about the value", () => {
   test.each<[Partial<Step>, string]>([
     [{ kind: "RECEIPT", value: 126, documents: 2 }, "2 deliveries cost $126.00"],
     [{ value: -169, documents: 31 }, "31 orders used $169.00 worth"],
-    [{ kind: "COUNT", value: -3, documents: 2 }, "2 counts missed $3.00 worth"],
-    [{ kind: "REVALUATION", reason: "MIGRATION", value: 5 }, "What was on hand on Nov 3, 2026 was valued at $5.00"],
+    [{ kind: "COUNT", value: -3, documents: 2 }, "2 counts came up $3.00 short"],
+    [{ kind: "REVALUATION", reason: "MIGRATION", value: 5 }, "Stock on hand on Nov 3, 2026 was valued at $5.00"],
     [
       { kind: "REVALUATION", bucket: "NEGATIVE_COST", reason: "SOLD_BEFORE_RECEIVED", value: -3, soldBefore: 3 },
-      "3 kg were sold before being received, and cost $1.00 / kg more than was reckoned",
+      "3 kg were sold before being received, and cost $1.00 / kg more than estimated",
     ],
-    [{ kind: "REVALUATION", reason: "REMAINDER", value: 0.5 }, "1 correction of the value added $0.50"],
+    [{ kind: "REVALUATION", reason: "REMAINDER", value: 0.5 }, "1 value correction added $0.50"],
   ])("of %j", (changes, sentence) => {
     expect(valued(changes)).toBe(sentence);
   });

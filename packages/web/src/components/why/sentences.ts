@@ -46,11 +46,11 @@ export function quantitySentence(
         ? `${times(documents, "cancelled order")} wasted ${amount}`
         : `Waste took ${amount}`;
     case "ADJUSTMENT":
-      return `${times(lines, "correction")} by hand ${isPlus ? "added" : "took off"} ${amount}`;
+      return `${times(lines, "manual correction")} ${isPlus ? "added" : "removed"} ${amount}`;
     case "COUNT":
-      return `${times(documents, "count")} ${isPlus ? "found" : "missed"} ${amount}`;
+      return `${times(documents, "count")} ${isPlus ? `found ${amount}` : `came up ${amount} short`}`;
     default:
-      return `Corrections of the value moved ${amount}`;
+      return `Value corrections changed ${amount}`;
   }
 }
 
@@ -59,7 +59,7 @@ export function valueSentence(step: Step, link: Link, scale: Scale, unit: Unit, 
   const times = timesBy(formats);
   const amount = amountOf(link, scale);
   const isPlus = link.change > 0;
-  const signed = isPlus ? `added ${amount}` : `took off ${amount}`;
+  const signed = isPlus ? `added ${amount}` : `removed ${amount}`;
   const { kind, bucket, reason, documents, lines, from, soldBefore } = step;
   switch (kind) {
     case "OPENING":
@@ -76,19 +76,19 @@ export function valueSentence(step: Step, link: Link, scale: Scale, unit: Unit, 
         ? `${times(documents, "cancelled order")} wasted ${amount} worth`
         : `Waste took ${amount} worth`;
     case "ADJUSTMENT":
-      return `${times(lines, "correction")} of the quantity by hand ${signed}`;
+      return `${times(lines, "manual correction")} of the quantity ${signed}`;
     case "COUNT":
-      return `${times(documents, "count")} ${isPlus ? "found" : "missed"} ${amount} worth`;
+      return `${times(documents, "count")} ${isPlus ? `found ${amount} worth` : `came up ${amount} short`}`;
     default:
   }
-  if (reason === "MIGRATION") return `What was on hand on ${formats.day(from)} was valued at ${amount}`;
+  if (reason === "MIGRATION") return `Stock on hand on ${formats.day(from)} was valued at ${amount}`;
   if (reason === "FIRST_COST") return `The first delivery gave earlier stock a cost, which ${signed}`;
   if (reason === "SOLD_BEFORE_RECEIVED" && soldBefore !== undefined && step.value !== undefined) {
     const each = formats.moneyPer(Math.abs(step.value) / soldBefore, unit);
     const verb = soldBefore === 1 ? "was" : "were";
-    return `${formats.quantity(soldBefore, unit)} ${verb} sold before being received, and cost ${each} ${isPlus ? "less" : "more"} than was reckoned`;
+    return `${formats.quantity(soldBefore, unit)} ${verb} sold before being received, and cost ${each} ${isPlus ? "less" : "more"} than estimated`;
   }
-  return `${times(lines, "correction")} of the value ${signed}`;
+  return `${times(lines, "value correction")} ${signed}`;
 }
 
 /** What an explanation starts with, as in "Opening stock on Nov 3, 2026". */

@@ -39,4 +39,4 @@ export interface Moment {
 
 /** What is asked about a figure, as in "Why is it 4.2 kg?". */
 export const questionOf = ({ label }: Subject) =>
-  label === undefined ? "Why is there no cost yet?" : `Why is it ${label}?`;
+  label === undefined ? "Why is the cost missing?" : `Why is it ${label}?`;

@@ -73,7 +73,7 @@ export function SignUpPage() {
       }
     >
       <Box component="form" noValidate onSubmit={submit} aria-label="Create account" sx={{ display: "grid", gap: 2 }}>
-        <TextInput control={control} name="fullName" label="Full Name" autoComplete="name" required />
+        <TextInput control={control} name="fullName" label="Full name" autoComplete="name" required />
         <TextInput control={control} name="email" label="Email" type="email" autoComplete="username" required />
         <PasswordInput
           control={control}
@@ -87,7 +87,7 @@ export function SignUpPage() {
         <PasswordInput
           control={control}
           name="confirmPassword"
-          label="Confirm Password"
+          label="Confirm password"
           autoComplete="new-password"
           required
         />
@@ -102,7 +102,7 @@ export function SignUpPage() {
               </RouterLink>{" "}
               and{" "}
               <RouterLink to={paths.privacy} target="_blank">
-                Privacy
+                Privacy Policy
               </RouterLink>
             </>
           }

@@ -69,7 +69,7 @@ function Ingredients({ restaurantId, form, base, draft: { ids, ingredients } }: 
   const names = new Map(base?.items.map((line) => [line.inventoryItemId, line.name]));
   return (
     <LineTable
-      title="Ingredients of one plate"
+      title="Ingredients per plate"
       columns={ingredientColumns}
       stacked={stackedIngredient}
       error={errors.items?.root?.message ?? errors.items?.message}

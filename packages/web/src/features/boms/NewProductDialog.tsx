@@ -33,7 +33,7 @@ export function NewProductDialog({ params, onCreated }: NewProductDialogProps) {
       form={productForm}
       preview={(draft, base) => previewProduct(params, draft, base)}
       initial={{ name: name?.trim() ?? "", category: "Main Course" }}
-      newTitle="New Product"
+      newTitle="Add Product"
       onSaved={onCreated}
       {...(unsaved !== undefined && name === null && { failedKey: unsaved.key })}
       {...(name !== null && name.trim() !== "" && { focus: "price" })}

@@ -34,7 +34,7 @@ export const bomColumns: readonly Column<BomRow>[] = [
   { key: "items", header: "Ingredients", align: "right", hideBelow: 820, render: ({ items }) => items.length },
   {
     key: "cost",
-    header: "Cost per plate",
+    header: "Plate cost",
     align: "right",
     render: ({ costing, name, items, restaurantId }) => {
       if (costing === undefined) return "–";

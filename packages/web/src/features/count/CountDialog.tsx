@@ -83,7 +83,7 @@ export function CountDialog({ thing: count, onClose }: ThingDialogProps<Count>) 
       )}
       {count.status === "POSTING" && (
         <Alert severity="info">
-          {`${count.postedLines} of ${count.lineCount} items are in stock. The others follow within a minute or two.`}
+          {`${count.postedLines} of ${count.lineCount} items have been updated. The rest will follow within a minute or two.`}
         </Alert>
       )}
       <DetailList details={detailsOf(count)} />

@@ -74,8 +74,8 @@ export function CountList({ params, region }: PageProps<CountSummary>) {
               This page no longer exists.
             </EmptyState>
           ) : (
-            <EmptyState icon={<FactCheckOutlined />} title="No Counts Yet">
-              Each count that you save stays here with what was expected, counted and different.
+            <EmptyState icon={<FactCheckOutlined />} title="No counts yet">
+              Saved counts appear here with what was expected, what was counted and the difference.
             </EmptyState>
           )
         }

@@ -77,7 +77,9 @@ export function CountSheet({ store, draft, items, onLeave, params, open }: Count
         />
       </Box>
       {!store.isKept() && (
-        <Alert severity="warning">This device has no room left. Save the count before you leave this page.</Alert>
+        <Alert severity="warning">
+          This device is out of storage space. Save the count before you leave this page.
+        </Alert>
       )}
       {save.failure !== null && (
         <Alert

@@ -92,7 +92,7 @@ function Unsaved({ store, draft, onResume }: UnsavedProps) {
           </Typography>
           <Typography variant="body2">
             {draft.title} · <Whole value={counted} /> of <Whole value={draft.itemIds.length} /> counted ·{" "}
-            {draft.sending === undefined ? "not saved yet" : "sent, no answer yet"}
+            {draft.sending === undefined ? "not saved yet" : "sent, not confirmed yet"}
           </Typography>
         </Box>
         <Box sx={{ display: "flex", gap: 1, flex: { xs: "1 1 100%", sm: "none" } }}>
@@ -114,7 +114,7 @@ function Unsaved({ store, draft, onResume }: UnsavedProps) {
           onConfirm={() => store.set(null)}
           onClose={() => setAsking(false)}
         >
-          {counted === 1 ? "1 counted item is" : `${counted} counted items are`} lost. Stock stays as it is.
+          You will lose {counted === 1 ? "1 counted item" : `${counted} counted items`}. Stock won't change.
         </ConfirmDialog>
       )}
     </Alert>
@@ -190,7 +190,7 @@ function Choice({ items, onStart }: ChoiceProps) {
           {isTooLong
             ? `A sheet holds ${maxCountLines} items. Choose a category.`
             : chosen.length === 0
-              ? "No items here. Choose others."
+              ? "No items match. Choose something else to count."
               : "Walk along the shelf and type what you see. What you leave empty stays as it is."}
         </Typography>
         <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>

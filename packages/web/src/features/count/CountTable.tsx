@@ -132,7 +132,7 @@ export function CountTable({ ref, store, draft, items, q }: CountTableProps) {
   if (found.length === 0) {
     return (
       <Paper variant="outlined">
-        <EmptyState title={q === "" ? "These items are gone" : "No items match"}>
+        <EmptyState title={q === "" ? "These items were deleted" : "No items match"}>
           {q === "" ? "Close the sheet and choose others." : "Check the spelling or clear the search."}
         </EmptyState>
       </Paper>

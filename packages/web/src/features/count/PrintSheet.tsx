@@ -40,8 +40,8 @@ export function PrintSheet({ title, items, sx }: PrintSheetProps) {
         Print
       </Button>
       <Menu open={button !== null} anchorEl={button} onClose={() => setButton(null)}>
-        <MenuItem onClick={() => print(false)}>Blank sheet</MenuItem>
-        <MenuItem onClick={() => print(true)}>With expected amounts</MenuItem>
+        <MenuItem onClick={() => print(false)}>Blank Sheet</MenuItem>
+        <MenuItem onClick={() => print(true)}>With Expected Amounts</MenuItem>
       </Menu>
       {printing !== null && (
         <Suspense fallback={null}>

@@ -115,7 +115,7 @@ export function SaveCountDialog({ draft, items, onSave, onClose }: SaveCountDial
             </Box>
           ))}
           <Box component="li" sx={{ display: "flex", justifyContent: "space-between", pt: 0.75, fontWeight: 620 }}>
-            <span>{different.length > named ? `Total, with ${different.length - named} more` : "Total"}</span>
+            <span>{different.length > named ? `Total, including ${different.length - named} more` : "Total"}</span>
             <Signed value={total}>
               <Money amount={total} />
             </Signed>

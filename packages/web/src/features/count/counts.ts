@@ -29,7 +29,7 @@ export const reasonNames: Readonly<Record<CountReason, string>> = {
 
 export const refusalTexts: Readonly<Record<CountRefusal, string>> = {
   COUNTED_SINCE: "Counted or corrected again before this was saved",
-  BELOW_ZERO: "More was used since than was counted",
+  BELOW_ZERO: "More has been used since then than you counted",
   ITEM_CHANGED: "Deleted, or its unit has changed",
 };
 

@@ -63,7 +63,7 @@ export function DaysChart({ dates, values, previous, label, format, heightPx }: 
         },
       ]}
       series={[
-        { data: [...previous], label: "14 days before", color: faded(palette.text.disabled), valueFormatter },
+        { data: [...previous], label: "14 days earlier", color: faded(palette.text.disabled), valueFormatter },
         {
           data: values.map((value, index) => (index === last ? null : value)),
           label,

@@ -25,7 +25,7 @@ const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum +
 const swatches = [
   { label: "Last 14 days", bgcolor: "primary.main" },
   { label: "Today so far", bgcolor: "primary.main", opacity: 0.45 },
-  { label: "14 days before", bgcolor: "text.disabled", opacity: 0.45 },
+  { label: "Previous 14 days", bgcolor: "text.disabled", opacity: 0.45 },
 ] as const;
 
 /** What the colours of both charts mean. */
@@ -86,7 +86,7 @@ export function OrderDays({ summary: { days, previousDays }, restaurant: { timeZ
                   </Box>
                   {compares && (
                     <Typography variant="caption" color="textSecondary" component="span">
-                      {` · ${formats[total](sumOf(previous))} the 14 days before`}
+                      {` · ${formats[total](sumOf(previous))} in the previous 14 days`}
                     </Typography>
                   )}
                 </Typography>
@@ -105,7 +105,7 @@ export function OrderDays({ summary: { days, previousDays }, restaurant: { timeZ
       </Box>
       <ChartTable
         caption="Orders and revenue of the last 14 days"
-        headers={["Day", "Orders", "Revenue", "Orders 14 days before", "Revenue 14 days before"]}
+        headers={["Day", "Orders", "Revenue", "Orders 14 days earlier", "Revenue 14 days earlier"]}
         rows={days.map(({ date, orders, revenue }, index) => ({
           key: date,
           cells: [

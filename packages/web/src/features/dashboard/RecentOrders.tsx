@@ -28,7 +28,7 @@ const columns: readonly Column<Row>[] = [
   },
   { key: "createdAt", header: "Date", render: ({ createdAt }) => <Moment at={createdAt} /> },
   { key: "status", header: "Status", render: ({ status }) => <OrderStatusChip status={status} /> },
-  { key: "totalAmount", header: "Amount", align: "right", render: ({ totalAmount }) => <Money amount={totalAmount} /> },
+  { key: "totalAmount", header: "Total", align: "right", render: ({ totalAmount }) => <Money amount={totalAmount} /> },
 ];
 
 interface RecentOrdersProps {

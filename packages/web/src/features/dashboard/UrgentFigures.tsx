@@ -81,8 +81,8 @@ export function UrgentFigures({ restaurantId, summary }: UrgentFiguresProps) {
             foodCost.percentage === undefined
               ? "No sales with a known cost yet"
               : previousFoodCost.percentage === undefined
-                ? `Of ${formats.wholeMoney(foodCost.sold)} sold`
-                : `${formats.percent(previousFoodCost.percentage)} the 14 days before`
+                ? `Of ${formats.wholeMoney(foodCost.sold)} in sales`
+                : `${formats.percent(previousFoodCost.percentage)} in the previous 14 days`
           }
         />
       </Figures>

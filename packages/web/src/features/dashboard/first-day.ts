@@ -33,7 +33,7 @@ export const stepsOf = ({ inventory, suppliers, products, recipes, orders }: Cou
   },
   {
     name: "Add a supplier",
-    reason: "Then what runs low is ordered in a few clicks.",
+    reason: "Then you can order what runs low in a few clicks.",
     isDone: suppliers > 0,
     path: paths.suppliers,
     shown: { dialog: "create" },
@@ -48,7 +48,7 @@ export const stepsOf = ({ inventory, suppliers, products, recipes, orders }: Cou
       }
     : {
         name: "Add a product and its recipe",
-        reason: "The recipe tells what a plate costs and what an order uses.",
+        reason: "The recipe shows what a plate costs and what an order uses.",
         isDone: recipes > 0,
         path: paths.boms,
         shown: { dialog: "create" },

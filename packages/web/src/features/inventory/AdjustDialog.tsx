@@ -35,7 +35,7 @@ export function AdjustDialog({ params, thing: item, onClose }: ThingDialogProps<
   const resolver = useMemo(() => formResolver<AdjustmentForm, InventoryItemChanges>(adjustmentOf(item)), [item]);
   const form = useForm<AdjustmentForm, unknown, InventoryItemChanges>({ resolver, defaultValues: emptyAdjustment });
   const { control, formState, subscribe, getFieldState, trigger } = form;
-  const message = useServerIssues(form, error, "The stock could not be adjusted. Try again.");
+  const message = useServerIssues(form, error, "Failed to adjust the stock. Please try again.");
   const [reason, amount] = useWatch({ control, name: ["reason", "amount"] });
   const formats = useFormats();
   const unit = unitNames[item.baseUnit].symbol;
@@ -98,7 +98,7 @@ export function AdjustDialog({ params, thing: item, onClose }: ThingDialogProps<
           name="unitCost"
           label={`Cost per ${unit}`}
           money
-          helperText="Optional. What you paid. It is used until the first delivery"
+          helperText="Optional. What you paid, used until the first delivery"
         />
       )}
     </FormDialog>
@@ -132,11 +132,11 @@ function ReasonInput({ form: { control } }: ReasonInputProps) {
 
 /** What the figure comes to, before it is saved. */
 function effectOf(item: InventoryItem, reason: AdjustmentReason, amount: number | null, formats: Formats) {
-  if (amount === null) return reason === "WASTED" ? "Recorded as waste" : "What is there now";
+  if (amount === null) return reason === "WASTED" ? "Recorded as waste" : "What you have now";
   const after = quantityAfter(item, reason, amount);
   if (reason === "WASTED") return after < 0 ? "" : `Leaves ${formats.quantity(after, item.baseUnit)}`;
   const change = difference(after, item.quantity);
-  if (change === 0) return "As the books say";
+  if (change === 0) return "Matches the quantity on record";
   const [more, less] = change > 0 ? [after, item.quantity] : [item.quantity, after];
-  return `${formats.difference(more, less, item.baseUnit)} ${change > 0 ? "more" : "less"} than the books say`;
+  return `${formats.difference(more, less, item.baseUnit)} ${change > 0 ? "more" : "less"} than on record`;
 }

@@ -94,7 +94,7 @@ export function ItemFields({ methods, field, base, categories }: ItemFieldsProps
             {...field("occurredAt")}
             type="datetime-local"
             max={latest}
-            helperText="Leave empty for now. A day that is closed counts on the first open day."
+            helperText="Leave empty to use the current time. On a closed day, the change counts toward the first open day."
           />
         )}
         <NumberInput
@@ -118,7 +118,7 @@ interface UnitCostHelpProps {
 /** What the stock will be worth, once it is known. */
 const UnitCostHelp = ({ quantity, unitCost }: UnitCostHelpProps) => (
   <>
-    What you paid for the stock on hand. Leave it empty if you do not know; the first delivery sets it.
+    What you paid for the stock on hand. Leave it empty if you don't know; the first delivery sets it.
     {quantity !== null && unitCost !== null && (
       <Box component="span" aria-live="polite" sx={{ display: "block", color: "text.primary" }}>
         Stock value <Money amount={valueOf(quantity, unitCost)} />

@@ -77,7 +77,7 @@ export function MovementDownload({ restaurantId, item, criteria, disabled }: Mov
       if (total > rows.length) {
         notify.success({
           title: "Downloaded the newest movements",
-          text: `The file has ${formats.whole(rows.length)} of ${formats.whole(total)}. Choose days to download the others.`,
+          text: `The file has ${formats.whole(rows.length)} of ${formats.whole(total)}. Choose dates to download the rest.`,
         });
       }
     } catch (error) {

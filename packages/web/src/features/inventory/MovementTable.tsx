@@ -81,8 +81,8 @@ export function MovementTable({ restaurantId, item }: MovementTableProps) {
       {showsFilters && (
         <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, mb: 1 }}>
           <FilterSelect
-            label="Kind of movement"
-            all="All kinds"
+            label="Movement type"
+            all="All types"
             value={kind}
             options={kindOptions}
             onChange={(chosen) => filter({ [criteriaParams.kind]: chosen })}
@@ -113,11 +113,11 @@ export function MovementTable({ restaurantId, item }: MovementTableProps) {
         {...(!isReversed && page !== undefined && page.pagination.pages > 1 && { paging: pagingOf(page.pagination) })}
         empty={
           isReversed ? (
-            <EmptyState title="The last day is before the first">Change one of the two days.</EmptyState>
+            <EmptyState title="From is after To">Change one of the dates.</EmptyState>
           ) : isFiltered ? (
-            <EmptyState title="No movements match">Choose other days or another kind.</EmptyState>
+            <EmptyState title="No movements match">Choose other days or another type.</EmptyState>
           ) : (
-            <EmptyState title="No movements yet">Changes of the quantity appear here.</EmptyState>
+            <EmptyState title="No movements yet">Changes to the quantity appear here.</EmptyState>
           )
         }
       />

@@ -18,7 +18,7 @@ const hasCost = (movement: Movement): movement is Price => movement.unitCost !==
 const PriceChart = lazyChart({
   load: async () => (await import("./PriceChart.tsx")).PriceChart,
   heightPx: 160,
-  missing: "The chart could not be loaded. The receipts among the movements below are what it shows.",
+  missing: "The chart could not be loaded. The deliveries under Movements below show the same prices.",
 });
 
 interface PriceHistoryProps {

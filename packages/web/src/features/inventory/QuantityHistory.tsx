@@ -15,7 +15,7 @@ const heightPx = 180;
 const QuantityChart = lazyChart({
   load: async () => (await import("./QuantityChart.tsx")).QuantityChart,
   heightPx,
-  missing: "The chart could not be loaded. The movements below hold the same numbers.",
+  missing: "The chart could not be loaded. The movements below show the same numbers.",
 });
 
 interface QuantityHistoryProps {

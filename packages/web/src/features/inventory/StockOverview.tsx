@@ -98,14 +98,14 @@ export function StockOverview({ params, add, open }: ViewProps<InventoryItem>) {
       <section aria-labelledby={id}>
         <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, mb: 1 }}>
           <Typography id={id} variant="h2" sx={{ mr: "auto" }}>
-            Critical items
+            Low-stock items
           </Typography>
           {total > 0 && <OrderLowButton to={orderLowPath(params.restaurantId)} count={total} />}
         </Box>
         <LoadedTable
           what="inventory items"
           response={low}
-          label="Critical items"
+          label="Low-stock items"
           columns={criticalColumns}
           phoneLines={criticalLines}
           rows={rows.slice(0, maxCritical)}

@@ -18,9 +18,11 @@ describe("an adjustment", () => {
 
   test("may be a cost alone, of what is there", () => {
     expect(parse({ reason: "COUNTED", unitCost: 2 }).data).toEqual({ unitCost: 2 });
-    expect(messages({ reason: "COUNTED", unitCost: 2 }, 0)).toEqual([["unitCost", "Enter the quantity it is for"]]);
+    expect(messages({ reason: "COUNTED", unitCost: 2 }, 0)).toEqual([
+      ["unitCost", "Enter the quantity this cost is for"],
+    ]);
     expect(messages({ reason: "COUNTED", amount: 0, unitCost: 2 })).toEqual([
-      ["unitCost", "Enter the quantity it is for"],
+      ["unitCost", "Enter the quantity this cost is for"],
     ]);
   });
 
@@ -28,6 +30,6 @@ describe("an adjustment", () => {
     expect(messages({ reason: "COUNTED" })).toEqual([["amount", "Quantity now is required"]]);
     expect(messages({ reason: "WASTED" })).toEqual([["amount", "Amount thrown away is required"]]);
     expect(messages({ reason: "OTHER", amount: -1 })).toEqual([["amount", "Quantity must be positive"]]);
-    expect(messages({ reason: "WASTED", amount: 6 })).toEqual([["amount", "There is less than that"]]);
+    expect(messages({ reason: "WASTED", amount: 6 })).toEqual([["amount", "That's more than you have on hand"]]);
   });
 });

@@ -41,10 +41,10 @@ export const adjustmentOf = (item: ItemFigures) =>
         context.addIssue({ code: "custom", path: [path], message });
       if (amount === undefined && unitCost === undefined) refuse("amount", `${amountLabels[reason]} is required`);
       if (amount !== undefined && reason === "WASTED" && amount > item.quantity) {
-        refuse("amount", "There is less than that");
+        refuse("amount", "That's more than you have on hand");
       }
       const left = amount === undefined ? item.quantity : quantityAfter(item, reason, amount);
-      if (unitCost !== undefined && left <= 0) refuse("unitCost", "Enter the quantity it is for");
+      if (unitCost !== undefined && left <= 0) refuse("unitCost", "Enter the quantity this cost is for");
     })
     .transform(({ reason, amount, unitCost }): InventoryItemChanges => ({
       ...(amount !== undefined && { quantity: quantityAfter(item, reason, amount), reason }),

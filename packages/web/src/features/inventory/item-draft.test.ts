@@ -101,7 +101,7 @@ describe("an item with what its opening stock cost", () => {
   test("needs the quantity that the cost is for", () => {
     const { error } = InventoryItemDraft.safeParse({ ...draftOf(item), quantity: 0, unitCost: 4 });
     expect(error?.issues.map(({ path, message }) => [path, message])).toEqual([
-      [["unitCost"], "Enter the quantity it is for"],
+      [["unitCost"], "Enter the quantity this cost is for"],
     ]);
   });
 });
@@ -122,7 +122,7 @@ describe("when a new quantity was counted", () => {
 
   test("is not in the future", () => {
     const messages = counted(9, "2999-01-01T00:00").error?.issues.map(({ message }) => message);
-    expect(messages).toEqual(["This moment is in the future"]);
+    expect(messages).toEqual(["This time is in the future"]);
   });
 });
 

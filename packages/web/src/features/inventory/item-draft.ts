@@ -32,9 +32,9 @@ const maxAheadMs = 120_000;
 const localMoment = (timeZone: string) =>
   z
     .string()
-    .refine(isLocalTime, "Enter a date and a time")
+    .refine(isLocalTime, "Enter a date and time")
     .transform((text) => momentAt(timeZone, text))
-    .refine((moment) => Date.parse(moment) <= Date.now() + maxAheadMs, "This moment is in the future");
+    .refine((moment) => Date.parse(moment) <= Date.now() + maxAheadMs, "This time is in the future");
 
 const { unitCost: _unitCost, ...editedFields } = InventoryItemDraft.shape;
 

@@ -70,7 +70,7 @@ function What(row: MovementRow) {
       {row.source !== undefined && <DocumentLink restaurantId={row.restaurantId} source={row.source} />}
       {lateDay !== undefined ? (
         <Aside>
-          <StatusChip tone="warning" label="Late" /> counts on <Day day={lateDay} short />
+          <StatusChip tone="warning" label="Late" /> counts toward <Day day={lateDay} short />
         </Aside>
       ) : (
         more !== undefined && <Aside {...(recorded !== undefined && { on: "wider" })}>{more}</Aside>
@@ -92,7 +92,7 @@ const sign = (value: number) => (value > 0 ? "+" : "");
 export const movementColumns: readonly Column<MovementRow>[] = [
   {
     key: "kind",
-    header: "What",
+    header: "Movement",
     grow: 40,
     render: (row) => (
       <Box component="span" sx={{ fontWeight: 400 }}>
@@ -131,7 +131,7 @@ export const movementColumns: readonly Column<MovementRow>[] = [
     align: "right",
     render: ({ value }) =>
       value === undefined ? (
-        <span title="Not valued then">–</span>
+        <span title="No value recorded">–</span>
       ) : (
         <Unbroken>
           {sign(value)}

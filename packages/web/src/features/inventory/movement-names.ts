@@ -20,11 +20,11 @@ export const reasonNames: Record<MovementReason, string> = {
   OTHER: "Other reason",
   CANCELLED_ORDER: "Cancelled order",
   DELETED_ITEM: "Item deleted",
-  MIGRATION: "Value when values began",
+  MIGRATION: "First recorded value",
   FIRST_COST: "First known cost",
   SOLD_BEFORE_RECEIVED: "Sold before received",
   UNDONE_RECEIPT: "Delivery undone",
-  REMAINDER: "Rounding left over",
+  REMAINDER: "Rounding",
 };
 
 /** The words between a movement's kind and its document, as in "Used in ORD-000035". */

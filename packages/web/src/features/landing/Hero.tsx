@@ -43,8 +43,8 @@ export const Hero = () => (
           maxWidth: "46ch",
         }}
       >
-        Streamline inventory, track products and optimize operations: stock, recipes, purchases and orders of your
-        restaurant, in one place.
+        Streamline inventory, track products and optimize operations: your restaurant's stock, recipes, purchases and
+        orders, in one place.
       </Typography>
       <Box sx={{ mt: 3, display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 2, rowGap: 1.25 }}>
         <Button variant="contained" size="large" href={paths.signUp}>

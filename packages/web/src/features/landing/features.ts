@@ -13,14 +13,14 @@ export const features: readonly Feature[] = [
     points: [
       "Every ingredient, in the unit you buy it",
       "Your menu with prices and photos",
-      "Recipes that cost themselves (BOM)",
+      "Recipes that work out their own cost (BOM)",
     ],
     icon: "M6 3.5h12v17l-3-2-3 2-3-2-3 2v-17ZM9 8h6M9 11.5h6M9 15h3",
   },
   {
     title: "Inventory Tracking",
     text: "What you have, what it is worth, and why.",
-    points: ["Stock levels that are right now", "Stock moves when orders are cooked", "As many restaurants as you run"],
+    points: ["Stock levels in real time", "Stock moves when orders are cooked", "As many restaurants as you run"],
     icon: "M3.5 8 12 3.5 20.5 8v8L12 20.5 3.5 16V8ZM3.5 8l8.5 4.5L20.5 8M12 12.5v8",
   },
   {
@@ -29,7 +29,7 @@ export const features: readonly Feature[] = [
     points: [
       "Orders from pending to picked up",
       "Cancelled food returned to stock or recorded as waste",
-      "Staff and family meals, as dishes at no charge",
+      "Staff and family meals, entered at no charge",
     ],
     icon: "M4 10h16l-1.5 10.5h-13L4 10ZM8.5 10l2-6.5M15.5 10l-2-6.5M9.5 13.5v3.5M14.5 13.5v3.5",
   },
@@ -45,7 +45,7 @@ export const features: readonly Feature[] = [
   },
   {
     title: "Smart Reports",
-    text: "Figures that say what they are made of.",
+    text: "Figures that show how they add up.",
     points: [
       "Orders and revenue, day by day",
       "Food cost of every plate, and what drives it",
@@ -57,7 +57,7 @@ export const features: readonly Feature[] = [
     title: "Configuration",
     text: "Set up the way your kitchen works.",
     points: [
-      "Weight, volume and pieces, with conversions of your own",
+      "Weight, volume and pieces, with your own conversions",
       "Opening hours, taxes and days for each restaurant",
       "Categories for products and items",
     ],

@@ -28,9 +28,9 @@ export const strip: readonly (Picture & { readonly title: string; readonly text:
   {
     ...inStrip,
     name: "count",
-    alt: "A count sheet with what is there of each ingredient, and the differences",
+    alt: "A count sheet with the amount of each ingredient, and the differences",
     title: "Count",
-    text: "Type what is there down the list, on the phone in your hand, and see what differs before you save.",
+    text: "Count down the list on your phone, and see what's off before you save.",
   },
   {
     ...inStrip,
@@ -44,7 +44,7 @@ export const strip: readonly (Picture & { readonly title: string; readonly text:
     name: "order",
     alt: "An order for what is low, filled in with amounts and prices",
     title: "Order",
-    text: "Order what runs low in a few taps, from the supplier and at the price you had last.",
+    text: "Order what runs low in a few taps, from your last supplier at the last price you paid.",
   },
 ];
 

@@ -3,35 +3,35 @@ import { operator, OperatorContact } from "./operator.tsx";
 
 export const PrivacyPage = () => (
   <LegalPage
-    title="Privacy"
+    title="Privacy Policy"
     lead={`What Stockpot stores about you, where, for how long, and who sees it. It is run by ${operator.name}, who is responsible for your data.`}
   >
     <LegalSection title="What is stored">
       <ul>
         <li>
-          Your account: full name, e-mail address, role, when it was created and last changed, and your password as a
+          Your account: full name, email address, role, when it was created and last changed, and your password as a
           hash from which it cannot be read.
         </li>
         <li>
-          Your restaurants and all you enter for them: items, stock movements, recipes, products, suppliers,
+          Your restaurants and everything you enter for them: items, stock movements, recipes, products, suppliers,
           procurements and orders, with the names and contact details that you put there.
         </li>
         <li>
           Who made some changes: who placed or moved an order, received a delivery, saved a count, or closed and
           reopened days.
         </li>
-        <li>A record of what administrators do to accounts, with the names and e-mail addresses of both.</li>
+        <li>A record of what administrators do to accounts, with the names and email addresses of both.</li>
         <li>
-          Failed sign-ins and new accounts, by e-mail address and network address, counted over 15 minutes to stop
-          people who guess passwords.
+          Failed sign-ins and new accounts, by email address and network address, counted over 15 minutes to stop
+          password guessing.
         </li>
       </ul>
     </LegalSection>
     <LegalSection title="In your browser">
       <ul>
         <li>
-          Local storage: your session until you sign out, at most 12 hours; the theme; the restaurant shown last; a
-          count that you have not saved yet; and that you hid the first steps.
+          Local storage: your session until you sign out, at most 12 hours; the theme; the last restaurant you viewed;
+          any count you have not saved yet; and whether you hid the “Get started” list.
         </li>
         <li>Session storage: the restaurant that a tab shows.</li>
         <li>One cookie, sidebar:state, that remembers for 7 days whether the sidebar is open.</li>
@@ -47,13 +47,13 @@ export const PrivacyPage = () => (
           Everything is in one database that the operator runs, on their own machine or at Amazon Web Services, where it
           is encrypted.
         </li>
-        <li>Other owners see nothing of your restaurants.</li>
+        <li>Other owners can't see your restaurants.</li>
         <li>Administrators see all accounts and can open all restaurants.</li>
         <li>The operator can see everything but passwords.</li>
-        <li>Stockpot sends no e-mail and passes your data on to nobody else.</li>
+        <li>Stockpot sends no email and shares your data with nobody else.</li>
       </ul>
       <p>
-        Logs hold times, routes, results and request IDs, and no names, e-mail addresses or passwords. At Amazon Web
+        Logs hold times, routes, results and request IDs, and no names, email addresses or passwords. At Amazon Web
         Services they are kept for 90 days at most.
       </p>
     </LegalSection>
@@ -65,8 +65,8 @@ export const PrivacyPage = () => (
         </li>
         <li>Orders and stock movements stay for as long as their restaurant does.</li>
         <li>To close an account, ask an administrator. The record of what administrators did keeps the name.</li>
-        <li>Answers to changes are kept for a day, so that a change sent twice is made once.</li>
-        <li>What is deleted can be in backups for up to 35 days more.</li>
+        <li>Responses to changes are kept for a day, so that a change sent twice is made only once.</li>
+        <li>Deleted data can stay in backups for up to 35 more days.</li>
       </ul>
     </LegalSection>
     <LegalSection title="Your rights and questions">

@@ -28,7 +28,7 @@ const lineColumns: readonly Column<Line>[] = [
   { key: "product", header: "Product", grow: 40, render: ({ product }) => product.name },
   { key: "quantity", header: "Quantity", align: "right", render: ({ quantity }) => quantity },
   { key: "unitPrice", header: "Price", align: "right", render: ({ unitPrice }) => <Money amount={unitPrice} /> },
-  { key: "totalPrice", header: "Total", align: "right", render: ({ totalPrice }) => <Money amount={totalPrice} /> },
+  { key: "totalPrice", header: "Amount", align: "right", render: ({ totalPrice }) => <Money amount={totalPrice} /> },
   {
     key: "bomVersion",
     header: "Recipe",
@@ -79,7 +79,7 @@ const emailOf = ({ walkIn, customer: { email } }: OrderSummary): readonly Detail
 
 const detailsOf = (order: OrderSummary, status: ReactNode): readonly Detail[] => [
   { label: "Status", value: status },
-  { label: "Amount", value: <Money amount={order.totalAmount} /> },
+  { label: "Total", value: <Money amount={order.totalAmount} /> },
   { label: "Stock", value: ingredientsOf(order) },
   { label: "Customer", value: customerNameOf(order) },
   ...emailOf(order),

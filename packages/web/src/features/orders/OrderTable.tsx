@@ -29,7 +29,7 @@ const columns: readonly Column<OrderRow>[] = [
     hideBelow: 860,
     render: ({ lineCount }) => (lineCount === 1 ? "1 item" : `${lineCount} items`),
   },
-  { key: "totalAmount", header: "Amount", align: "right", render: ({ totalAmount }) => <Money amount={totalAmount} /> },
+  { key: "totalAmount", header: "Total", align: "right", render: ({ totalAmount }) => <Money amount={totalAmount} /> },
   {
     key: "status",
     header: "Status",

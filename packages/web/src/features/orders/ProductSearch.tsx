@@ -127,7 +127,7 @@ export function ProductSearch({ restaurantId, error, inputRef, onChoose, onDone 
             </Box>
           </>
         )}
-        retryHint="Press Enter to repeat it."
+        retryHint="Press Enter to retry."
         autoHighlight
         placeholder="Search products"
         describedBy={`${id}-text`}

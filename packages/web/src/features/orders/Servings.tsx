@@ -21,7 +21,7 @@ export function Servings({ plate, quantity = 1 }: ServingsProps) {
   const left = `${short ? "Only " : ""}${formats.whole(servings)} left, limited by ${limitedBy}`;
   return (
     <Box component="span" sx={{ color: short ? "error.main" : "text.secondary", fontWeight: short ? 560 : 400 }}>
-      {servings === 0 ? `Cannot be made: not enough ${limitedBy}` : left}
+      {servings === 0 ? `Can't be made: not enough ${limitedBy}` : left}
     </Box>
   );
 }

@@ -111,7 +111,7 @@ export function Deliveries({ restaurantId, procurement }: DeliveriesProps) {
           onConfirm={() => void confirm(asked)}
           onClose={() => setAsked(null)}
         >
-          {`${counted(linesOf(asked))} (${formats.money(asked.totalAmount)}) are taken out of stock again, and ${procurement.procurementNumber} waits for them.`}
+          {`This takes ${counted(linesOf(asked))} (${formats.money(asked.totalAmount)}) back out of stock. ${procurement.procurementNumber} will be waiting for delivery again.`}
         </ConfirmDialog>
       )}
     </section>

@@ -25,7 +25,7 @@ import { amountOf } from "./procurement-preview.ts";
 import { unitOptions } from "./units.ts";
 
 export const lineColumns: readonly LineColumn[] = [
-  { key: "item", header: "Ingredient", width: "minmax(0, 5fr)", isLabelHidden: true },
+  { key: "item", header: "Item", width: "minmax(0, 5fr)", isLabelHidden: true },
   { key: "quantity", header: "Quantity", width: "minmax(0, 2fr)" },
   { key: "unit", header: "Unit", width: "minmax(0, 3fr)" },
   { key: "price", header: "Unit price", width: "minmax(0, 2.4fr)" },
@@ -126,12 +126,12 @@ export function LineFields({
           <IngredientInput
             control={control}
             name={`items.${index}.inventoryItemId`}
-            label={`Ingredient of ${label}`}
+            label={`Item of ${label}`}
             restaurantId={restaurantId}
             chosen={item}
             describe={({ available, baseUnit }) => `${formats.quantity(available, baseUnit)} available`}
             onChoose={choose}
-            helperText={isGone ? "This ingredient no longer exists. Choose another." : undefined}
+            helperText={isGone ? "This item no longer exists. Choose another." : undefined}
           />
         ),
         quantity: (

@@ -12,7 +12,7 @@ import { ProcurementEditor } from "./ProcurementEditor.tsx";
 import { procurements } from "./procurements.ts";
 import { parseRequestedItems, type RequestedItem } from "./requested-items.ts";
 
-const statusDialog = { title: "New Procurement", noun: "procurement", height: 240, maxWidth: "lg" } as const;
+const statusDialog = { title: "Create Procurement", noun: "procurement", height: 240, maxWidth: "lg" } as const;
 
 /** A new procurement: empty, or prefilled from the URL with a procurement to copy or items to buy. */
 export function NewProcurement(props: EditorProps<Procurement>) {

@@ -43,7 +43,11 @@ export function OrderGroup({ params, initial, items, created, onRemove, register
   const { supplier, isGone } = useSupplier(params.restaurantId, initial.supplierId);
   const [error, setError] = useState<ApiError | null>(null);
   const attempt = useRef<Attempt | undefined>(undefined);
-  const message = useServerIssues(form, error, error === null ? "" : messageOf(error, "This order was not saved."));
+  const message = useServerIssues(
+    form,
+    error,
+    error === null ? "" : messageOf(error, "This procurement was not saved."),
+  );
   // Its last supplier may be gone or not deliver any more.
   const asks = initial.supplierId === "" || isGone || supplier?.isActive === false;
 

@@ -153,7 +153,7 @@ function ReceiptFormDialog({ restaurantId, procurement, hasChanged, reload, onCl
         ))}
       </Box>
       <FieldGrid columns="1fr 1fr">
-        <TextInput control={control} name="invoiceNumber" label="Invoice or delivery note" maxLength={50} />
+        <TextInput control={control} name="invoiceNumber" label="Invoice or packing slip" maxLength={50} />
         <TextInput control={control} name="note" label="Note" maxLength={500} />
       </FieldGrid>
     </FormDialog>

@@ -16,7 +16,7 @@ const draftExpectedFrom = (place: Place, stored: string | undefined) =>
     ...ProcurementDraft.shape,
     expectedDate: ProcurementDraft.shape.expectedDate.refine(
       (date) => date === undefined || date === stored || date >= todayAt(place),
-      "Expected date cannot be in the past",
+      "Expected date can't be in the past",
     ),
   });
 

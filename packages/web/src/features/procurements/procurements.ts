@@ -8,7 +8,7 @@ import { items } from "../inventory/items.ts";
 export const procurements = resource({
   routes,
   noun: "procurement",
-  addLabel: "New Procurement",
+  addLabel: "Create Procurement",
   dialogParams: ["items", "equivalence", "unit"],
   nameOf: ({ procurementNumber }) => procurementNumber,
   refreshes: (params) => [fillPath(summary.path, params), fillPath(onOrder.path, params)],

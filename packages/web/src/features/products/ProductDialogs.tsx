@@ -41,7 +41,7 @@ const ProductEditor = (props: EditorProps<Product>) => (
 
 const DeleteProduct = (props: ThingDialogProps<Product>) => (
   <DeleteDialog {...props} resource={products}>
-    {`This removes ${props.thing.name} from the menu. A product that a recipe still uses cannot be deleted. You can't undo this.`}
+    {`This removes ${props.thing.name} from the menu. A product that a recipe still uses can't be deleted. You can't undo this.`}
   </DeleteDialog>
 );
 

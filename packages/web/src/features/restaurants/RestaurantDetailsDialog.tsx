@@ -40,8 +40,8 @@ const detailsOf = (restaurant: Restaurant): readonly Detail[] => [
   },
   { label: labelOf("description"), value: restaurant.description, wide: true },
   { label: labelOf("timeZone"), value: restaurant.timeZone.replaceAll("_", " ") },
-  { label: "Ingredients deducted when", value: consumeAtNames[restaurant.consumeAt] },
-  { label: "Negative stock allowed", value: restaurant.allowNegativeStock ? "Yes" : "No" },
+  { label: "Ingredients deducted when an order is", value: consumeAtNames[restaurant.consumeAt] },
+  { label: "Allow negative stock", value: restaurant.allowNegativeStock ? "Yes" : "No" },
   { label: "Created", value: <Moment at={restaurant.createdAt} /> },
   { label: "Updated", value: <Moment at={restaurant.updatedAt} /> },
 ];

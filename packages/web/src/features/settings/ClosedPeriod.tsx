@@ -56,13 +56,13 @@ export function ClosedPeriod({ restaurantId, settings }: SettingsView) {
           Closed period
         </Typography>
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.25, maxWidth: "72ch" }}>
-          Closing fixes the figures up to a day: nothing can be recorded on it any more. What is entered later for a
-          closed day counts on the first open day and is marked late.
+          Closing locks the figures through a day. Anything entered later for a closed day counts toward the first open
+          day and is marked late.
         </Typography>
       </Box>
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1.5 }}>
         <Typography sx={{ fontWeight: 620 }}>
-          {closedThrough === undefined ? "No day is closed" : `Closed through ${formats.day(closedThrough)}`}
+          {closedThrough === undefined ? "No days are closed" : `Closed through ${formats.day(closedThrough)}`}
         </Typography>
         {closedThrough !== undefined && (
           <PermissionButton
@@ -91,7 +91,7 @@ export function ClosedPeriod({ restaurantId, settings }: SettingsView) {
               type="date"
               {...(closedThrough !== undefined && { min: dayAfter(closedThrough, 1) })}
               max={last}
-              helperText={`At the latest ${formats.day(last)}, the last day that has ended`}
+              helperText={`No later than ${formats.day(last)}, the last day that has ended`}
             />
             <PermissionButton type="submit" variant="contained" {...permission} sx={{ mt: 3, flexShrink: 0 }}>
               {pending ? "Closing..." : "Close Period"}

@@ -118,14 +118,14 @@ function DayHours({ control, day }: DayHoursProps) {
             size="small"
             variant="text"
             startIcon={<Add />}
-            aria-label={fields.length === 0 ? `Add hours on ${name}` : `Add a second time on ${name}`}
+            aria-label={fields.length === 0 ? `Add hours on ${name}` : `Add more hours on ${name}`}
             onClick={() =>
               append(fields.length === 0 ? lunch : dinner, {
                 focusName: `openingHours.${day}.${fields.length}.opens`,
               })
             }
           >
-            {fields.length === 0 ? "Add hours" : "Add a second time"}
+            {fields.length === 0 ? "Add Hours" : "Add More Hours"}
           </Button>
         )}
       </Box>

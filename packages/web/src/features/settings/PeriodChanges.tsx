@@ -20,7 +20,7 @@ function Change({ closedThrough, before }: PeriodChange) {
 }
 
 const columns: readonly Column<PeriodChange>[] = [
-  { key: "what", header: "What", grow: 30, render: (change) => <Change {...change} /> },
+  { key: "what", header: "Change", grow: 30, render: (change) => <Change {...change} /> },
   { key: "reason", header: "Reason", grow: 40, render: ({ reason }) => reason ?? "–" },
   { key: "by", header: "By", render: ({ by }) => by },
   { key: "at", header: "When", render: ({ at }) => <Moment at={at} /> },

@@ -26,7 +26,7 @@ export function PeriodTab(view: SettingsView) {
       <SettingsSection
         view={view}
         title="Business day"
-        description="Decides on which day orders, deliveries and counts belong. A change applies to what is recorded from now on; earlier days stay as they are."
+        description="Decides which day orders, deliveries and counts belong to. A change applies to what is recorded from now on; earlier days stay as they are."
         form={dayForm}
         asksAbout={{
           dayStartsAt: "The new start of the day applies to orders entered and stock recorded from now on.",
@@ -38,7 +38,7 @@ export function PeriodTab(view: SettingsView) {
             <SelectInput
               {...field("dayStartsAt")}
               options={startOptions(view.settings.dayStartsAt, formats)}
-              helperText="What happens earlier in the night belongs to the day before"
+              helperText="Anything earlier in the night belongs to the day before"
             />
             <SelectInput
               {...field("weekStartsOn")}

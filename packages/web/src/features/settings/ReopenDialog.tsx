@@ -9,7 +9,7 @@ import { formResolver, useServerIssues } from "../../lib/form.ts";
 import { useFormats } from "../../lib/formats.ts";
 import { useClosePeriod } from "./use-close-period.ts";
 
-const missing = "Say why you reopen these days";
+const missing = "Say why you're reopening these days";
 
 const Reopening = z.strictObject({
   ...PeriodClosing.shape,
@@ -50,7 +50,7 @@ export function ReopenDialog({ restaurantId, settings, closedThrough, onClose }:
       maxWidth="xs"
     >
       <Typography color="textSecondary">
-        {`Days through ${formats.day(closedThrough)} are closed. The figures of the days you reopen can change again.`}
+        {`Days through ${formats.day(closedThrough)} are closed. Figures for the days you reopen can change again.`}
       </Typography>
       <TextInput
         control={form.control}
@@ -67,7 +67,7 @@ export function ReopenDialog({ restaurantId, settings, closedThrough, onClose }:
         rows={2}
         maxLength={200}
         required
-        helperText="Kept with your name in the list of closings"
+        helperText="Listed with your name under Closings"
       />
     </FormDialog>
   );

@@ -22,7 +22,7 @@ const consumptions: Readonly<Record<ConsumeAt, string>> = {
   COMPLETED: "A confirmed order reserves its ingredients. They are deducted when it is completed.",
 };
 
-const fromNowOn = "applies to orders entered from now on. Open orders keep what they were entered with.";
+const fromNowOn = "applies to orders entered from now on. Open orders keep the setting they were entered with.";
 
 export const StoreTab = (view: SettingsView) => (
   <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 2 }}>
@@ -30,7 +30,7 @@ export const StoreTab = (view: SettingsView) => (
       view={view}
       title="Orders and stock"
       form={stockForm}
-      asksAbout={{ consumeAt: `When ingredients are deducted ${fromNowOn}` }}
+      asksAbout={{ consumeAt: `The new setting for deducting ingredients ${fromNowOn}` }}
     >
       {(field) => (
         <>
@@ -48,11 +48,11 @@ export const StoreTab = (view: SettingsView) => (
     <SettingsSection
       view={view}
       title="Tax and charges"
-      description="Not charged yet: orders still come to the sum of their menu prices. What you set here is kept for when they do."
+      description="Not charged yet: order totals are menu prices only. These settings are saved for when charges are added."
       form={chargesForm}
       asksAbout={{
         taxPercent: "Tax applies to orders entered from now on. Earlier orders are not changed.",
-        taxIncluded: "Whether prices include tax applies to orders entered from now on.",
+        taxIncluded: "“Menu prices include tax” applies to orders entered from now on.",
       }}
     >
       {(field) => (
@@ -73,7 +73,7 @@ export const StoreTab = (view: SettingsView) => (
     <SettingsSection
       view={view}
       title="Alerts"
-      description="Not shown yet. The limits you set here are kept for when they are."
+      description="Only the target food cost is used so far, after a delivery. The other limits are saved for later."
       form={alertsForm}
     >
       {(field) => (
@@ -86,12 +86,12 @@ export const StoreTab = (view: SettingsView) => (
           <NumberInput
             {...field("wasteReviewOver")}
             money
-            helperText="Asks for a second look at waste that cost more"
+            helperText="Flags waste that costs more than this for review"
           />
           <NumberInput
             {...field("targetFoodCostPercent")}
             suffix="%"
-            helperText="What ingredients should cost, of the menu price. Leave empty for none"
+            helperText="What ingredients should cost, as a share of the menu price. Leave empty for none"
           />
         </FieldGrid>
       )}
@@ -99,7 +99,7 @@ export const StoreTab = (view: SettingsView) => (
     <SettingsSection
       view={view}
       title="Opening hours and holidays"
-      description="When guests can come. Nothing else depends on it yet. A closing time before the opening time is on the next day."
+      description="When guests can come. Not used anywhere else yet. A closing time earlier than the opening time means the next day."
       form={hoursForm}
     >
       {(field, methods) => (

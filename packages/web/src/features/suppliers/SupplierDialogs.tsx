@@ -58,7 +58,7 @@ const SupplierEditor = (props: EditorProps<Supplier>) => (
           <TextInput {...field("paymentTerms")} helperText="Such as Net 30" />
         </FieldGrid>
         <TextInput {...field("notes")} rows={2} />
-        <CheckboxInput {...field("isActive")} helperText="Inactive suppliers cannot be chosen for new procurements" />
+        <CheckboxInput {...field("isActive")} helperText="Inactive suppliers can't be chosen for new procurements" />
       </>
     )}
   </ResourceEditor>

@@ -53,7 +53,7 @@ const PersonCell = ({ fullName, email }: AuditEntry["actor"]) => (
 
 const columns: readonly Column<AuditEntry>[] = [
   { key: "subject", header: "User", grow: 30, render: ({ subject }) => <PersonCell {...subject} /> },
-  { key: "what", header: "What", grow: 35, minWidth: 120, render: describeEntry },
+  { key: "what", header: "Action", grow: 35, minWidth: 120, render: describeEntry },
   {
     key: "actor",
     header: "By",

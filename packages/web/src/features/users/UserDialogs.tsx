@@ -92,7 +92,7 @@ function DeleteUser(props: ThingDialogProps<User, NoParams>) {
   const { fullName, email } = props.thing;
   return (
     <DeleteDialog {...props} resource={users}>
-      {`${fullName} (${email}) will be signed out and cannot sign in again. The audit log keeps the name. You can't undo this.`}
+      {`${fullName} (${email}) will be signed out and can't sign in again. The audit log keeps the name. You can't undo this.`}
     </DeleteDialog>
   );
 }

@@ -5,7 +5,7 @@ import type { User } from "@stockpot/core/user/user.schema";
 export const refusals = {
   /** Administrators cannot delete their own account; another administrator can. */
   delete: (selfId: string, user: User) =>
-    user.id === selfId ? "You cannot delete your own account. Another administrator can." : deleteRefusal(user),
+    user.id === selfId ? "You can't delete your own account. Another administrator can." : deleteRefusal(user),
   "make-owner": makeOwnerRefusal,
   password: passwordResetRefusal,
 } as const;
