@@ -648,6 +648,51 @@ test("goods come as they come: short, damaged, dearer, in two deliveries, and th
   await expect(movements.getByRole("row", { name: /Received with PO-000001 · RCV-000001/ })).toContainText("+5 kg");
 });
 
+test("a delivery that brings nothing says so, and closes what won't come once something was received", async ({
+  page,
+  owner,
+  request,
+}) => {
+  const { kitchen, flour } = await orderedTwo(request, owner);
+  await page.goto("/procurements");
+  const open = page.getByRole("button", { name: "Receive PO-000001" });
+  await open.click();
+  const sheet = sheetOf(page);
+  const line = (name: string) => sheet.getByRole("group", { name });
+  const receive = sheet.getByRole("button", { name: "Receive", exact: true });
+  await line("Flour").getByLabel("Received").fill("0");
+  await line("Salt").getByLabel("Received").fill("0");
+  await receive.click();
+  const alert = sheet.getByRole("alert");
+  await expect(alert).toHaveText("Enter what was delivered");
+  await expect(line("Flour").getByLabel("Received"), "where that is entered").toBeFocused();
+  await line("Flour").getByLabel("Won't come").check();
+  await receive.click();
+  await expect(alert).toHaveText("None of this procurement was received. Cancel it instead.");
+  await line("Flour").getByLabel("Received").fill("6");
+  await expect(alert).toBeHidden();
+  await line("Flour").getByLabel("Comes later").check();
+  await receive.click();
+  await expect(page.getByText("RCV-000001 received")).toBeVisible();
+
+  await open.click();
+  await line("Flour").getByLabel("Received").fill("0");
+  await line("Flour").getByLabel("Won't come").check();
+  await line("Salt").getByLabel("Received").fill("0");
+  await receive.click();
+  await expect(page.getByText("1 line of PO-000001 closed")).toBeVisible();
+  await expect(rowOf(page, /PO-000001.*Received 1 of 2/)).toBeVisible();
+  await open.click();
+  await expect(line("Salt")).toBeVisible();
+  await expect(line("Flour"), "nothing more of it is expected").toHaveCount(0);
+  await line("Salt").getByLabel("Received").fill("0");
+  await line("Salt").getByLabel("Won't come").check();
+  await receive.click();
+  await expect(page.getByText("Procurement completed successfully")).toBeVisible();
+  await expect(rowOf(page, /PO-000001.*Completed/)).toBeVisible();
+  expect(await kitchen.receiptsOf(flour)).toBe(1);
+});
+
 test("a delivery whose answer is lost is sent again, and recorded once", async ({
   page,
   owner,

@@ -34,6 +34,9 @@ export const isDone = (line: Ordered & { readonly closedShort: boolean }): boole
 /** Whether so much of a line, over all deliveries, needs a reason. */
 export const isOver = ({ quantity, received }: Ordered): boolean => Big(received).gt(Big(quantity).times(overFactor));
 
+/** Why no line can be closed while nothing was received: there is another way. */
+export const nothingReceived = "None of this procurement was received. Cancel it instead.";
+
 /** What goes into stock of what was delivered. */
 export const acceptedOf = ({ received, damaged = 0 }: { readonly received: number; readonly damaged?: number }): Big =>
   Big(received).minus(damaged);

@@ -29,6 +29,7 @@ import { ReceiptEntity, type ReceiptRecord } from "./receipt.entity.ts";
 import { acceptedLines } from "./receipt.posting.ts";
 import { withProgress } from "./receipt.progress.ts";
 import { type PresentedReceipt, type ReceiptInput, presentedReceipt, readReceipt } from "./receipt.reading.ts";
+import { nothingReceived } from "./receipt.rules.ts";
 import type { ShortClosing } from "./receipt.schema.ts";
 
 /** The deliveries of a procurement, newest first; one that is still being received is not among them. */
@@ -59,7 +60,7 @@ export const closeShort = (
       assertCanBecome(procurement, "COMPLETED", input.ifMatch);
       refuseWhileUnderWay(procurement);
       if (!isReceived(procurement)) {
-        throw new DomainError("CONFLICT", "None of this procurement was received. Cancel it instead.");
+        throw new DomainError("CONFLICT", nothingReceived);
       }
       const { lines: named = lines.map(({ id }) => ({ lineId: id })) } = input.body;
       const closed = new Set(named.map(({ lineId }) => lineId));

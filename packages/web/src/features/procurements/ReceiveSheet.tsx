@@ -1,12 +1,13 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import FormHelperText from "@mui/material/FormHelperText";
 import Typography from "@mui/material/Typography";
 import { get } from "@stockpot/core/procurement/procurement.routes";
 import { type Procurement } from "@stockpot/core/procurement/procurement.schema";
 import type { ReceiptDraft } from "@stockpot/core/procurement/receipt.schema";
-import { useState } from "react";
-import { useForm, useWatch } from "react-hook-form";
+import { useEffect, useRef, useState } from "react";
+import { type FieldErrors, useForm, useWatch } from "react-hook-form";
 import { DetailsDialog } from "../../components/DetailsDialog.tsx";
 import { FieldGrid } from "../../components/fields/FieldGrid.tsx";
 import { TextInput } from "../../components/fields/TextInput.tsx";
@@ -14,6 +15,7 @@ import { FormDialog } from "../../components/FormDialog.tsx";
 import type { ThingDialogProps } from "../../components/resource/props.ts";
 import { type ApiError, toApiError } from "../../lib/api-error.ts";
 import { call } from "../../lib/call.ts";
+import { type Attempt, attemptOf } from "../../lib/failed-saves.ts";
 import { formResolver, useServerIssues } from "../../lib/form.ts";
 import { useFormats } from "../../lib/formats.ts";
 import { swallowSecondClick } from "../../lib/submit-once.ts";
@@ -21,6 +23,7 @@ import {
   emptyReceipt,
   expectedLines,
   newReceiptId,
+  onlyClosed,
   type ReceiptForm,
   receiptSchema,
   summaryOf,
@@ -96,20 +99,33 @@ function ReceiptFormDialog({ restaurantId, procurement, hasChanged, reload, onCl
   const formats = useFormats();
   const [ordered] = useState(() => expectedLines(procurement));
   const [defaultValues] = useState(() => emptyReceipt(newReceiptId(), ordered));
-  const [schema] = useState(() => receiptSchema(ordered));
+  const [schema] = useState(() => receiptSchema(procurement, ordered));
   const [saving, setSaving] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
   const form = useForm<ReceiptForm, unknown, ReceiptDraft>({ defaultValues, resolver: formResolver(schema) });
-  const { control, formState, handleSubmit } = form;
+  const { control, formState, handleSubmit, setFocus, subscribe, trigger } = form;
+  const closing = useRef<Attempt | undefined>(undefined);
   const message = useServerIssues(form, error, "The delivery was not recorded. Please try again.");
-  const { receive } = useReceipts(restaurantId);
+  const { receive, closeShort } = useReceipts(restaurantId);
+  const linesError = errorOfLines(formState.errors);
+
+  // A changed field validates only itself again, not the list that it is in.
+  useEffect(() => {
+    if (linesError === undefined) return undefined;
+    return subscribe({ formState: { values: true }, callback: () => void trigger("lines") });
+  }, [linesError, subscribe, trigger]);
 
   async function submit(draft: ReceiptDraft) {
     if (saving) return;
     setSaving(true);
     setError(null);
     try {
-      await receive(procurement, draft);
+      const lines = onlyClosed(draft);
+      if (lines.length === 0) await receive(procurement, draft);
+      else {
+        closing.current = attemptOf(lines, closing.current);
+        await closeShort(procurement, lines, closing.current.idempotencyKey);
+      }
       swallowSecondClick();
       onClose();
       requestAnimationFrame(onGone);
@@ -120,6 +136,11 @@ function ReceiptFormDialog({ restaurantId, procurement, hasChanged, reload, onCl
       // Whether somebody else received it, or anything else became of it, shows in what it is now.
       if (failed.status === 412 || failed.status === 409) await reload().catch(() => undefined);
     }
+  }
+
+  /** An error of the list as a whole has no field of its own to go to. */
+  function refuse(errors: FieldErrors<ReceiptForm>) {
+    if (errorOfLines(errors) !== undefined) setFocus("lines.0.received", { shouldSelect: true });
   }
 
   return (
@@ -134,7 +155,7 @@ function ReceiptFormDialog({ restaurantId, procurement, hasChanged, reload, onCl
       // The prices and amounts are filled in: the button is what is wanted next.
       focusOnOpen={() => undefined}
       summary={<Summary control={control} ordered={ordered} />}
-      onSubmit={(event) => void handleSubmit(submit)(event)}
+      onSubmit={(event) => void handleSubmit(submit, refuse)(event)}
       onClose={onClose}
     >
       {hasChanged && (
@@ -148,6 +169,11 @@ function ReceiptFormDialog({ restaurantId, procurement, hasChanged, reload, onCl
           ` · ${formats.whole(procurement.lineCount - ordered.length)} of ${formats.whole(procurement.lineCount)} lines are done`}
       </Typography>
       <Box>
+        {linesError !== undefined && (
+          <FormHelperText error role="alert">
+            {linesError}
+          </FormHelperText>
+        )}
         {ordered.map((line, index) => (
           <ReceiveLine key={line.id} control={control} index={index} ordered={line} />
         ))}
@@ -159,6 +185,8 @@ function ReceiptFormDialog({ restaurantId, procurement, hasChanged, reload, onCl
     </FormDialog>
   );
 }
+
+const errorOfLines = ({ lines }: FieldErrors<ReceiptForm>) => lines?.root?.message ?? lines?.message;
 
 interface SummaryProps {
   readonly control: ReturnType<typeof useForm<ReceiptForm, unknown, ReceiptDraft>>["control"];

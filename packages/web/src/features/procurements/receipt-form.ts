@@ -1,5 +1,5 @@
 import type { Procurement } from "@stockpot/core/procurement/procurement.schema";
-import { acceptedOf, isDone, isOver, missingOf } from "@stockpot/core/procurement/receipt.rules";
+import { acceptedOf, isDone, isOver, missingOf, nothingReceived } from "@stockpot/core/procurement/receipt.rules";
 import { ReceiptDraft } from "@stockpot/core/procurement/receipt.schema";
 import { lineTotal } from "@stockpot/core/measure/money";
 import { Big } from "big.js";
@@ -69,9 +69,25 @@ export const summaryOf = (ordered: readonly OrderedLine[], lines: readonly Deliv
   }).length,
 });
 
-/** The contract's draft, which also asks why more came than was ordered. */
-export const receiptSchema = (ordered: readonly OrderedLine[]) =>
-  ReceiptDraft.superRefine(({ lines }, context) => {
+/** The lines of a delivery that won't come, where nothing came at all: there is nothing to receive. */
+export const onlyClosed = ({ lines }: ReceiptDraft): { lineId: string }[] =>
+  lines.some(({ received }) => received > 0)
+    ? []
+    : lines.filter(({ closeShort }) => closeShort).map(({ lineId }) => ({ lineId }));
+
+/** Why a delivery that brings nothing cannot be recorded. */
+function refusalOf(draft: ReceiptDraft, { linesReceived }: Procurement): string | undefined {
+  if (draft.lines.some(({ received }) => received > 0)) return undefined;
+  if (onlyClosed(draft).length === 0) return "Enter what was delivered";
+  return linesReceived === 0 ? nothingReceived : undefined;
+}
+
+/** The contract's draft, which also asks why more came than was ordered, and what came at all. */
+export const receiptSchema = (procurement: Procurement, ordered: readonly OrderedLine[]) =>
+  ReceiptDraft.superRefine((draft, context) => {
+    const { lines } = draft;
+    const message = refusalOf(draft, procurement);
+    if (message !== undefined) context.addIssue({ code: "custom", path: ["lines"], message });
     for (const [index, { received, damaged = 0, reason }] of lines.entries()) {
       const line = ordered[index];
       const total = line && Big(line.received).plus(acceptedOf({ received, damaged }));

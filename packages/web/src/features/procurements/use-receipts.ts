@@ -1,7 +1,8 @@
 import { fillPath } from "@stockpot/core/api/route";
+import { closeShort as closeShortRoute } from "@stockpot/core/procurement/procurement.routes";
 import type { Procurement } from "@stockpot/core/procurement/procurement.schema";
 import { create, plates, undo as undoRoute } from "@stockpot/core/procurement/receipt.routes";
-import type { Receipt, ReceiptDraft } from "@stockpot/core/procurement/receipt.schema";
+import type { Receipt, ReceiptDraft, ShortClosing } from "@stockpot/core/procurement/receipt.schema";
 import { get as restaurant } from "@stockpot/core/restaurant/restaurant.routes";
 import { ApiError, messageOf } from "../../lib/api-error.ts";
 import { refresh } from "../../lib/cache.ts";
@@ -44,6 +45,27 @@ export function useReceipts(restaurantId: string) {
     void tellPlates(data);
   }
 
+  /**
+   * Expects no more of some lines.
+   * @throws ApiError when it is refused, or when it is not known whether it was stored
+   */
+  async function closeShort(
+    procurement: Procurement,
+    lines: NonNullable<ShortClosing["lines"]>,
+    idempotencyKey: string,
+  ) {
+    const { data } = await call(closeShortRoute, {
+      params: { restaurantId, procurementId: procurement.id },
+      ifMatch: procurement.version,
+      idempotencyKey,
+      body: { lines },
+    });
+    const isDone = data.status === "COMPLETED";
+    const closed = lines.length === 1 ? "1 line" : `${lines.length} lines`;
+    notify.success(isDone ? "Procurement completed successfully" : `${closed} of ${data.procurementNumber} closed`);
+    void reload();
+  }
+
   async function undo(receipt: Receipt) {
     try {
       await call(undoRoute, {
@@ -60,7 +82,7 @@ export function useReceipts(restaurantId: string) {
     await reload();
   }
 
-  return { receive, undo };
+  return { receive, closeShort, undo };
 }
 
 const reasonOf = (error: ApiError) =>
