@@ -178,6 +178,45 @@ describe("POST …/procurements/{id}/receipts", () => {
     await audit();
   });
 
+  test.each<[string, (body: Delivery) => object]>([
+    ["a line that won't come", ({ lines: [first, ...rest] }) => ({ lines: [{ ...first, closeShort: true }, ...rest] })],
+    ["a line that comes later", ({ lines: [first, second] }) => ({ lines: [first, { ...second, closeShort: false }] })],
+    ["a reason", ({ lines: [first, ...rest] }) => ({ lines: [{ ...first, reason: "Kept" }, ...rest] })],
+    ["a time", () => ({ receivedAt: new Date(Date.now() - 60_000).toISOString() })],
+    ["an invoice", () => ({ invoiceNumber: "4711" })],
+    ["a note", () => ({ note: "At the back door" })],
+  ])("refuses to take a delivery as recorded that is sent again with %s", async (_, change) => {
+    const procurement = await buildTwoLines();
+    const body = delivering(procurement, { received: 4 }, { received: 300, closeShort: true });
+    await receive(procurement, body);
+    const answer = await receive(procurement, { ...body, ...change(body) });
+    expect([answer.status, answer.error.message]).toEqual([422, "This delivery was already recorded as RCV-000001."]);
+    await audit();
+  });
+
+  test("answers a delivery that is sent again as before, whatever was said with it", async () => {
+    const procurement = await buildTwoLines();
+    const ahead = new Date(Date.now() + 60_000).toISOString();
+    const body = {
+      // Nothing is left of the first line to be closed, and the clock of the device is ahead.
+      ...delivering(
+        procurement,
+        { received: 11.5, reason: "Sent by mistake, kept", closeShort: true },
+        { received: 300, damaged: 10, closeShort: true },
+      ),
+      receivedAt: ahead,
+      note: " At the back door ",
+    };
+    const first = await receive(procurement, body);
+    expect(first.status, first.text).toBe(201);
+    const again = await receive(procurement, body);
+    expect([again.status, again.text]).toEqual([201, first.text]);
+    const other = await buildApproved(store);
+    const yesterday = { ...deliveryOf(other), receivedAt: new Date(Date.now() - 86_400_000).toISOString() };
+    expect((await receive(other, yesterday)).text).toBe((await receive(other, yesterday)).text);
+    await audit();
+  });
+
   test("counts what is over together with what came before", async () => {
     const procurement = await buildTwoLines();
     await receive(procurement, delivering(procurement, { received: 9 }, { received: 0 }));

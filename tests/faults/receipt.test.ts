@@ -114,6 +114,8 @@ describe("a delivery of many steps", () => {
       expect(answer.error.message).toBe("A delivery of this procurement is being received. Try again in a minute.");
     }
     expect((await receiving(procurement, { ...partOf(procurement) })()).status).toBe(409);
+    const other = { ...body, note: "At the back door" };
+    expect((await receiving(procurement, other)()).status, "it is another one than was begun").toBe(422);
     await sweep();
     expect(await now(procurement)).toMatchObject({ status: "APPROVED", linesDone: 40 });
     expect((await receiving(procurement, body)()).status).toBe(201);

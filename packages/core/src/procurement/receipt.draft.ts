@@ -110,18 +110,29 @@ function toLine(draft: ReceiptLineDraft, ordered: LineInProgress, path: string):
 
 /** Whether a receipt is what a draft says, so that the same request made it. */
 export const isSame = (receipt: ReceiptRecord, draft: ReceiptDraft): boolean =>
+  isSameMoment(receipt, draft) &&
   (receipt.invoiceNumber ?? "") === (draft.invoiceNumber ?? "") &&
   (receipt.note ?? "") === (draft.note ?? "") &&
   receipt.lines.length === draft.lines.length &&
-  receipt.lines.every(({ lineId, received, damaged = 0, unitPrice }, index) => {
+  receipt.lines.every((recorded, index) => {
     const line = draft.lines[index];
-    return (
-      line?.lineId === lineId &&
-      line.received === received &&
-      (line.damaged ?? 0) === damaged &&
-      line.unitPrice === unitPrice
-    );
+    return line !== undefined && isSameLine(recorded, line);
   });
+
+/** What is dated ahead of the server's clock is recorded as of now, as is what has no date. */
+const isSameMoment = ({ receivedAt, createdAt }: ReceiptRecord, draft: ReceiptDraft): boolean =>
+  Date.parse(receivedAt) === Math.min(Date.parse(draft.receivedAt ?? createdAt), Date.parse(createdAt));
+
+const isSameLine = (recorded: ReceiptLine, line: ReceiptLineDraft): boolean =>
+  recorded.lineId === line.lineId &&
+  recorded.received === line.received &&
+  (recorded.damaged ?? 0) === (line.damaged ?? 0) &&
+  recorded.unitPrice === line.unitPrice &&
+  (recorded.reason ?? "") === (line.reason ?? "") &&
+  (recorded.closeShort === true) === (line.closeShort === true && (recorded.closeShort ?? isShort(recorded)));
+
+/** Whether something of a line is outstanding after a delivery, so that it could be closed with it. */
+const isShort = (recorded: ReceiptLine): boolean => acceptedOf(recorded).lt(recorded.outstanding);
 
 /** All that is outstanding, as ordered. */
 export const draftOfTheRest = (context: ReceivingContext, id: string): ReceiptDraft => ({

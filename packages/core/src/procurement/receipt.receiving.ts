@@ -71,8 +71,11 @@ export const receive = (
 /** @throws DomainError KEY_REUSED where the delivery that was recorded under the id is another */
 function recordedBefore(receipt: ReceiptRecord, draft: ReceiptDraft): PresentedReceipt {
   if (isSame(receipt, draft)) return presentedReceipt(receipt);
-  throw new DomainError("KEY_REUSED", `This delivery was already recorded as ${receipt.receiptNumber}.`);
+  throw alreadyRecorded(receipt);
 }
+
+const alreadyRecorded = ({ receiptNumber }: ReceiptRecord) =>
+  new DomainError("KEY_REUSED", `This delivery was already recorded as ${receiptNumber}.`);
 
 /** @throws DomainError CONFLICT where the id is another procurement's receipt's */
 async function refuseElsewhere({ restaurantId }: Receiver, { params, body: { id } }: DeliveryInput): Promise<void> {
@@ -90,7 +93,10 @@ async function deliveryOf(
   const { receivedAt } = input.body;
   assertCanBecome(procurement, "COMPLETED", input.ifMatch);
   const begun = await beganWith(receiver, context, input.body.id);
-  if (begun) return continued(receiver, begun, context);
+  if (begun) {
+    if (!isSame(begun, input.body)) throw alreadyRecorded(begun);
+    return continued(receiver, begun, context);
+  }
   refuseWhileUnderWay(procurement);
   const at = timestamp();
   const occurrence = enteredOccurrence(calendarOf(context.restaurant), at, receivedAt);
