@@ -723,6 +723,41 @@ test("a delivery whose answer is lost is sent again, and recorded once", async (
   expect(await kitchen.receiptsOf(flour)).toBe(1);
 });
 
+test("a delivery whose answer is lost is not recorded again with another choice", async ({
+  page,
+  owner,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/net::ERR|Failed to load|status of 422/);
+  const { kitchen, flour } = await orderedTwo(request, owner);
+  let lost = 0;
+  await page.route("**/receipts", async (route) => {
+    if (route.request().method() !== "POST" || lost === 2) return route.continue();
+    lost += 1;
+    await route.fetch();
+    return route.abort("connectionreset");
+  });
+  await page.goto("/procurements");
+  await page.getByRole("button", { name: "Receive PO-000001" }).click();
+  const sheet = sheetOf(page);
+  const line = sheet.getByRole("group", { name: "Flour" });
+  await line.getByLabel("Received").fill("7");
+  const receive = sheet.getByRole("button", { name: "Receive", exact: true });
+  await receive.click();
+  await expect(sheet.getByRole("alert")).toBeVisible();
+  await line.getByLabel("Won't come").check();
+  await receive.click();
+  await expect(sheet.getByText("This delivery was already recorded as RCV-000001.", { exact: false })).toBeVisible();
+  await expect(line.getByLabel("Received"), "what is outstanding after it").toHaveValue("3");
+  await line.getByLabel("Received").fill("0");
+  await line.getByLabel("Won't come").check();
+  await receive.click();
+  await expect(page.getByText("Procurement completed successfully")).toBeVisible();
+  expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 7 });
+  expect(await kitchen.receiptsOf(flour)).toBe(1);
+});
+
 test("who receives what somebody else has received meanwhile is told, and shown what is left", async ({
   page,
   owner,

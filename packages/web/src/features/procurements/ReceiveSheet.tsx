@@ -28,6 +28,7 @@ import {
   receiptSchema,
   summaryOf,
 } from "./receipt-form.ts";
+import { procurements } from "./procurements.ts";
 import { ReceiveLine } from "./ReceiveLine.tsx";
 import { useReceipts } from "./use-receipts.ts";
 
@@ -37,12 +38,12 @@ import { useReceipts } from "./use-receipts.ts";
  */
 export function ReceiveSheet({ params, thing, onClose, onGone }: ThingDialogProps<Procurement>) {
   // As it was when the sheet opened: what is typed must not be lost when the list loads again.
-  const [seen, setSeen] = useState({ procurement: thing, hasChanged: false });
-  const { procurement, hasChanged } = seen;
+  const [{ procurement, changed }, setSeen] = useState<Seen>({ procurement: thing });
 
-  async function reload() {
+  async function reload(what: string) {
+    void procurements.refresh(params);
     const { data } = await call(get, { params: { ...params, procurementId: thing.id } });
-    if (data.version !== procurement.version) setSeen({ procurement: data, hasChanged: true });
+    if (data.version !== procurement.version) setSeen({ procurement: data, changed: what });
   }
 
   if (procurement.status !== "APPROVED") return <NothingLeft procurement={procurement} onClose={onClose} />;
@@ -51,12 +52,18 @@ export function ReceiveSheet({ params, thing, onClose, onGone }: ThingDialogProp
       key={procurement.version}
       restaurantId={params.restaurantId}
       procurement={procurement}
-      hasChanged={hasChanged}
+      changed={changed}
       reload={reload}
       onClose={onClose}
       onGone={onGone}
     />
   );
+}
+
+interface Seen {
+  readonly procurement: Procurement;
+  /** What became of it while the sheet was open. */
+  readonly changed?: string;
 }
 
 interface NothingLeftProps {
@@ -88,14 +95,14 @@ const NothingLeft = ({ procurement: { procurementNumber, status }, onClose }: No
 interface ReceiptFormDialogProps {
   readonly restaurantId: string;
   readonly procurement: Procurement;
-  /** Somebody else changed it while this sheet was open. */
-  readonly hasChanged: boolean;
-  readonly reload: () => Promise<void>;
+  readonly changed: string | undefined;
+  /** Shows what became of the procurement, and that it did. */
+  readonly reload: (changed: string) => Promise<void>;
   readonly onClose: () => void;
   readonly onGone: () => void;
 }
 
-function ReceiptFormDialog({ restaurantId, procurement, hasChanged, reload, onClose, onGone }: ReceiptFormDialogProps) {
+function ReceiptFormDialog({ restaurantId, procurement, changed, reload, onClose, onGone }: ReceiptFormDialogProps) {
   const formats = useFormats();
   const [ordered] = useState(() => expectedLines(procurement));
   const [defaultValues] = useState(() => emptyReceipt(newReceiptId(), ordered));
@@ -134,7 +141,8 @@ function ReceiptFormDialog({ restaurantId, procurement, hasChanged, reload, onCl
       setSaving(false);
       setError(failed);
       // Whether somebody else received it, or anything else became of it, shows in what it is now.
-      if (failed.status === 412 || failed.status === 409) await reload().catch(() => undefined);
+      const what = changeBehind(failed);
+      if (what !== undefined) await reload(what).catch(() => undefined);
     }
   }
 
@@ -158,10 +166,8 @@ function ReceiptFormDialog({ restaurantId, procurement, hasChanged, reload, onCl
       onSubmit={(event) => void handleSubmit(submit, refuse)(event)}
       onClose={onClose}
     >
-      {hasChanged && (
-        <Alert severity="warning">
-          Someone else changed this procurement. These are its outstanding lines now: check the figures again.
-        </Alert>
+      {changed !== undefined && (
+        <Alert severity="warning">{`${changed} These are its outstanding lines now: check the figures again.`}</Alert>
       )}
       <Typography color="textSecondary">
         {procurement.supplier.name}
@@ -184,6 +190,12 @@ function ReceiptFormDialog({ restaurantId, procurement, hasChanged, reload, onCl
       </FieldGrid>
     </FormDialog>
   );
+}
+
+/** What a refusal says became of the procurement; undefined where it is as it was. */
+function changeBehind({ code, status, message }: ApiError): string | undefined {
+  if (code === "KEY_REUSED") return message;
+  return status === 412 || status === 409 ? "Someone else changed this procurement." : undefined;
 }
 
 const errorOfLines = ({ lines }: FieldErrors<ReceiptForm>) => lines?.root?.message ?? lines?.message;
