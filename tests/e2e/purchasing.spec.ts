@@ -160,6 +160,40 @@ test("on a phone no figure of a line breaks over two lines", async ({ page, owne
   expect(broken, "what breaks over two lines").toEqual([]);
 });
 
+test.describe("on a tablet", () => {
+  test.use({ viewport: { width: 768, height: 900 }, hasTouch: true });
+
+  for (const path of ["/procurements", "/boms"]) {
+    test(`the buttons of a line of ${path} stand beside its figure, as large as a finger needs`, async ({
+      page,
+      owner,
+    }) => {
+      await owner.addRestaurant();
+      await page.goto(`${path}?dialog=create`);
+      const line = page.getByRole("dialog").locator("[data-line]");
+      await expect(line).toHaveCount(1);
+      const cells = await line.evaluate((row) =>
+        [...row.querySelectorAll(":scope > td")].map((cell) => {
+          const parts = [cell, ...cell.querySelectorAll("button, span")]
+            .map((part) => part.getBoundingClientRect())
+            .filter(({ width }) => width > 1);
+          return {
+            left: Math.min(...parts.map(({ left }) => left)),
+            right: Math.max(...parts.map(({ right }) => right)),
+          };
+        }),
+      );
+      const overlaps = cells.filter(({ left }, index) => left < (cells[index - 1]?.right ?? 0));
+      expect(overlaps).toEqual([]);
+      const { x = 0, width = 0 } = (await line.boundingBox()) ?? {};
+      expect(cells.at(-1)?.right, "nothing hangs out").toBeLessThanOrEqual(x + width + 0.5);
+      const buttons = await line.getByRole("button", { name: /Note on|Remove/ }).all();
+      for (const button of buttons) expect((await button.boundingBox())?.width).toBeGreaterThanOrEqual(44);
+      expect(buttons.length).toBeGreaterThan(0);
+    });
+  }
+});
+
 test("a draft says on each field what is wrong with it, and no delivery is expected in the past", async ({
   page,
   owner,

@@ -18,7 +18,7 @@ export const ingredientColumns: readonly LineColumn[] = [
   { key: "unit", header: "Unit", width: "minmax(0, 3fr)" },
   { key: "notes", header: "Notes", width: "minmax(0, 4fr)", isLabelHidden: true },
   { key: "cost", header: "Cost", width: "84px", align: "right" },
-  { key: "remove", header: "Remove", width: "34px", align: "right", isHeaderHidden: true },
+  { key: "remove", header: "Remove", width: "44px", align: "right", isHeaderHidden: true },
 ];
 
 export const stackedIngredient: StackedLine = {

@@ -30,7 +30,7 @@ export const lineColumns: readonly LineColumn[] = [
   { key: "unit", header: "Unit", width: "minmax(0, 3fr)" },
   { key: "price", header: "Unit price", width: "minmax(0, 2.4fr)" },
   { key: "amount", header: "Amount", width: "88px", align: "right", isLabelHidden: true },
-  { key: "buttons", header: "Note and removal", width: "64px", align: "right", isHeaderHidden: true },
+  { key: "buttons", header: "Note and removal", width: "88px", align: "right", isHeaderHidden: true },
 ];
 
 export const stackedLine: StackedLine = {
