@@ -114,6 +114,31 @@ test("an order that failed is sent again, and the ones that were made are there 
   await expect(rowsOf(page, "Procurements").filter({ hasText: "Pending" })).toHaveCount(2);
 });
 
+test("a supplier made inactive meanwhile is asked for, and an item deleted meanwhile is said", async ({
+  page,
+  owner,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource/);
+  const { kitchen, mill, butter } = await lowKitchen(request, owner);
+  await kitchen.supplier("Saltworks");
+  await page.goto("/procurements?dialog=orderLow");
+  const dialog = page.getByRole("dialog", { name: "Order Low Items" });
+  const group = dialog.getByRole("region", { name: "Delta Mill" });
+  await expect(group.getByRole("group")).toHaveCount(2);
+  await dialog.getByRole("button", { name: "Leave out Salt" }).click();
+  await kitchen.change(`suppliers/${mill}`, { isActive: false });
+  await dialog.getByRole("button", { name: "Create Procurement" }).click();
+  const asked = dialog.getByRole("region", { name: "Choose a supplier" });
+  await expect(asked.getByText("This supplier is inactive. Choose an active one.")).toBeVisible();
+  await asked.getByRole("combobox", { name: "Supplier" }).fill("Salt");
+  await page.getByRole("option", { name: /Saltworks/ }).click();
+  await kitchen.remove(`inventory/${butter.id}`);
+  await dialog.getByRole("button", { name: "Create Procurement" }).click();
+  await expect(asked.getByRole("alert")).toHaveText(/Inventory item not found|no longer exists/);
+});
+
 test("stock is adjusted for a reason beside Edit, and its cost is given where none is known", async ({
   page,
   owner,

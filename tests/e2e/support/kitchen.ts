@@ -83,6 +83,11 @@ export class Kitchen {
     expect(answer.status(), await answer.text()).toBe(200);
   }
 
+  async remove(path: string): Promise<void> {
+    const answer = await this.#request.delete(`${this.#at}/${path}`, { headers: this.#headers });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  }
+
   /** @returns the supplier's id */
   async supplier(name: string, more: object = {}): Promise<string> {
     const draft = {

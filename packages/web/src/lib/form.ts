@@ -78,15 +78,19 @@ function refusalOf(name: string, field: unknown): { name: string; message: strin
   return typeof message === "string" ? { name, message } : undefined;
 }
 
+const always = (_path: string) => true;
+
 /**
  * Shows the server's issues on the fields that they name.
  *
+ * @param isShown whether a field of the form's values is on screen
  * @returns the message for the dialog; null if every issue is shown on its field
  */
 export function useServerIssues<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   error: unknown,
   fallback = "Something went wrong. Please try again.",
+  isShown = always,
 ): string | null {
   const { setError, getValues, subscribe, trigger } = form;
   const [onFields, rest] = useMemo(() => {
@@ -96,12 +100,12 @@ export function useServerIssues<Values extends FieldValues, Output>(
       path !== "" && path.split(".")[0] !== undefined && Object.hasOwn(getValues(), path.split(".")[0] ?? "");
     const others: string[] = [];
     for (const { path, message } of error.issues) {
-      if (isField(path)) fields.push({ name: path, message });
+      if (isField(path) && isShown(path)) fields.push({ name: path, message });
       else others.push(message);
     }
     if (others.length > 0) return [fields, others.join(" ")];
     return [fields, fields.length > 0 ? null : error.message || fallback];
-  }, [error, fallback, getValues]);
+  }, [error, fallback, getValues, isShown]);
 
   // The form keeps its errors outside React, so they can only be set after rendering.
   useEffect(() => {

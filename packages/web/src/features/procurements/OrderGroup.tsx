@@ -31,6 +31,9 @@ interface OrderGroupProps {
   readonly register: (sender: SendOrder) => void;
 }
 
+/** Whether the group asks for it; its items are given. */
+const hasField = (path: string) => path === "supplierId" || /\.(?:quantity|unitPrice)$/.test(path);
+
 /** One procurement of several: its supplier, where that is to be chosen, and its lines. */
 export function OrderGroup({ params, initial, items, created, onRemove, register }: OrderGroupProps) {
   const id = useId();
@@ -42,14 +45,16 @@ export function OrderGroup({ params, initial, items, created, onRemove, register
   const lines = useWatch({ control, name: "items" });
   const { supplier, isGone } = useSupplier(params.restaurantId, initial.supplierId);
   const [error, setError] = useState<ApiError | null>(null);
+  const [isRefused, setIsRefused] = useState(false);
   const attempt = useRef<Attempt | undefined>(undefined);
   const message = useServerIssues(
     form,
     error,
     error === null ? "" : messageOf(error, "This procurement was not saved."),
+    hasField,
   );
   // Its last supplier may be gone or not deliver any more.
-  const asks = initial.supplierId === "" || isGone || supplier?.isActive === false;
+  const asks = initial.supplierId === "" || isGone || isRefused || supplier?.isActive === false;
 
   useEffect(() =>
     register(async () => {
@@ -62,6 +67,7 @@ export function OrderGroup({ params, initial, items, created, onRemove, register
         } catch (problem) {
           if (!(problem instanceof ApiError)) throw problem;
           setError(problem);
+          if (problem.issues.some(({ path }) => path === "supplierId")) setIsRefused(true);
         }
       })();
       return number;
