@@ -130,6 +130,33 @@ for (const locale of ["en-US", "de-DE"]) {
       expect(sent).toEqual([]);
     });
 
+    for (const [path, add, submit] of [
+      ["/procurements", "Add Line", "Create Procurement"],
+      ["/boms", "Add Ingredient", "Create BOM"],
+    ] as const) {
+      test(`a row of ${path} that holds only a question keeps it, whatever blank rows are left out`, async ({
+        page,
+        owner,
+      }) => {
+        await owner.addRestaurant();
+        const sent = sentBy(page, "POST", /\/(procurements|boms)$/);
+        await page.goto(`${path}?dialog=create`);
+        const dialog = page.getByRole("dialog");
+        await dialog.getByRole("button", { name: add }).click();
+        await dialog.getByRole("button", { name: add }).click();
+        const amounts = dialog.getByRole("textbox", { name: /^Quantity/ });
+        await expect(amounts).toHaveCount(3);
+        await typeInto(amounts.nth(1), "1,500");
+        await amounts.nth(1).press("Tab");
+        await dialog.getByRole("button", { name: submit }).click();
+        await expect(amounts, "the two blank rows are left out").toHaveCount(1);
+        await expect(amounts).toHaveValue("1,500");
+        await dialog.getByRole("button", { name: "1,500", exact: true }).click();
+        await expect(amounts).toHaveValue("1500");
+        expect(sent).toEqual([]);
+      });
+    }
+
     test("orders, procurements and recipes take numbers in the same way", async ({ page, owner, request }) => {
       const kitchen = await Kitchen.open(request, owner);
       const flour = await kitchen.stock("Flour", 500);

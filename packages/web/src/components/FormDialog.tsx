@@ -9,7 +9,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import IconButton from "@mui/material/IconButton";
 import { type Breakpoint, useTheme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { type FormEventHandler, type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, type SubmitEvent, useId, useRef, useState } from "react";
 import { type Location, useLocation } from "react-router-dom";
 import { DiscardQuestion } from "./DiscardQuestion.tsx";
 import { UnreadContext, useUnread } from "./fields/unread.ts";
@@ -27,7 +27,8 @@ interface FormDialogProps {
   readonly dirty?: boolean;
   /** Saves this one and goes on with the next. */
   readonly onSaveAndAdd?: () => void;
-  readonly onSubmit: FormEventHandler<HTMLFormElement>;
+  /** @param unread names of the fields whose text could not be read */
+  readonly onSubmit: (event: SubmitEvent<HTMLFormElement>, unread: readonly string[]) => void;
   readonly onClose: () => void;
   readonly maxWidth?: Breakpoint;
   /** What the form comes to, beside its buttons. */
@@ -84,8 +85,8 @@ export function FormDialog({
   const narrow = useMediaQuery(useTheme().breakpoints.down("sm"));
   const fields = useRef<HTMLDivElement>(null);
   const [asking, setAsking] = useState(false);
-  const { hasUnread, report } = useUnread();
-  const isKept = dirty || hasUnread;
+  const { unread, report } = useUnread();
+  const isKept = dirty || unread.length > 0;
   const [openedAt] = useState(useLocation());
 
   function leave() {
@@ -117,7 +118,7 @@ export function FormDialog({
           component="form"
           noValidate
           aria-labelledby={id}
-          onSubmit={onSubmit}
+          onSubmit={(event) => onSubmit(event, unread)}
           sx={{ display: "flex", flexDirection: "column", minHeight: 0, flex: 1 }}
         >
           <Box sx={{ display: "flex", alignItems: "flex-start", justifyContent: "space-between", pr: 1.5 }}>

@@ -1,17 +1,17 @@
 import { createContext, useCallback, useState } from "react";
 
-/** Tells the form around a field whether the field holds a text that it cannot read. */
-export const UnreadContext = createContext<(id: string, isUnread: boolean) => void>(() => {});
+/** Tells the form around a field whether the field of this name holds a text that it cannot read. */
+export const UnreadContext = createContext<(name: string, isUnread: boolean) => void>(() => {});
 
-/** Whether any field of a form holds a text that it cannot read, for {@link UnreadContext}: the form's values lack it. */
+/** The names of the fields of a form that hold a text they cannot read, for {@link UnreadContext}: its values lack it. */
 export function useUnread() {
-  const [ids, setIds] = useState<readonly string[]>([]);
+  const [unread, setUnread] = useState<readonly string[]>([]);
   const report = useCallback(
-    (id: string, isUnread: boolean) =>
-      setIds((all) =>
-        all.includes(id) === isUnread ? all : isUnread ? [...all, id] : all.filter((one) => one !== id),
+    (name: string, isUnread: boolean) =>
+      setUnread((all) =>
+        all.includes(name) === isUnread ? all : isUnread ? [...all, name] : all.filter((one) => one !== name),
       ),
     [],
   );
-  return { hasUnread: ids.length > 0, report };
+  return { unread, report };
 }

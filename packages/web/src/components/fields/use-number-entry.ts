@@ -1,5 +1,5 @@
 import { type NumberEntry, readNumber } from "@stockpot/core/measure/number-entry";
-import { type KeyboardEvent, use, useCallback, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, use, useCallback, useEffect, useRef, useState } from "react";
 import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
 import { type Formats, useFormats } from "../../lib/formats.ts";
 import { UnreadContext } from "./unread.ts";
@@ -55,7 +55,6 @@ export function useNumberEntry<Values extends FieldValues, Output>({
   min = 0,
   max = Infinity,
 }: NumberEntryOptions<Values, Output>) {
-  const id = useId();
   const formats = useFormats();
   const asTyped = money ? formats.typedMoney : formats.typed;
   const report = use(UnreadContext);
@@ -78,9 +77,9 @@ export function useNumberEntry<Values extends FieldValues, Output>({
     problem.current = unread;
   }, [unread]);
   useEffect(() => {
-    report(id, isUnread);
-    return () => report(id, false);
-  }, [report, id, isUnread]);
+    report(name, isUnread);
+    return () => report(name, false);
+  }, [report, name, isUnread]);
   useEffect(
     () => () => {
       problem.current = undefined;

@@ -1,7 +1,8 @@
 import type { Bom } from "@stockpot/core/bom/bom.schema";
 import { type SubmitEvent, useRef, useState } from "react";
+import { useFieldArray } from "react-hook-form";
 import { FormDialog } from "../../components/FormDialog.tsx";
-import { filledLines } from "../../components/line-table/blank-lines.ts";
+import { blankLines } from "../../components/line-table/blank-lines.ts";
 import type { EditorProps } from "../../components/resource/props.ts";
 import { useEditor } from "../../components/resource/use-editor.tsx";
 import { useUrlState } from "../../lib/url-state.ts";
@@ -38,15 +39,16 @@ export function BomEditor(props: EditorProps<Bom>) {
     thing === undefined ? { initial: { ...params, productId: url.get("product") ?? "" } } : {},
   );
   const { methods } = editor;
+  const lines = useFieldArray({ control: methods.control, name: "items" });
   const draft = useBomDraft(params.restaurantId, methods, editor.base);
   const { product = { name: "", price: 0 }, ingredients } = draft;
   const [asked, setAsked] = useState<Asked | null>(null);
   const agreed = useRef(false);
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    const entered = methods.getValues("items");
-    const rows = filledLines(entered);
-    if (rows.length < entered.length) methods.setValue("items", rows, { shouldDirty: true });
+  function submit(event: SubmitEvent<HTMLFormElement>, unread: readonly string[]) {
+    const blank = blankLines(methods.getValues("items"), unread);
+    if (blank.length > 0) lines.remove(blank);
+    const rows = methods.getValues("items");
     const costing = costingOf(rows, ingredients.items, product.price);
     const unconvertible = findUnconvertible(rows, ingredients.items);
     const { known: cost, dearest, isAbovePrice } = costing;
@@ -77,7 +79,7 @@ export function BomEditor(props: EditorProps<Bom>) {
         }
       >
         {editor.notice}
-        <BomFields {...editor} restaurantId={params.restaurantId} draft={draft} />
+        <BomFields {...editor} restaurantId={params.restaurantId} lines={lines} draft={draft} />
       </FormDialog>
       <EquivalenceDialog params={params} ingredients={ingredients.items} />
       <NewProductDialog params={params} onCreated={draft.chooseProduct} />

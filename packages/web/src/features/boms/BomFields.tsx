@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import { listOfProduct } from "@stockpot/core/bom/bom.routes";
 import { duplicateIngredient } from "@stockpot/core/bom/bom.rules";
 import type { Bom, BomDraft } from "@stockpot/core/bom/bom.schema";
-import { type UseFormReturn, useFieldArray, useFormState, useWatch } from "react-hook-form";
+import { type UseFieldArrayReturn, type UseFormReturn, useFormState, useWatch } from "react-hook-form";
 import { CostNotice } from "../../components/CostNotice.tsx";
 import { CheckboxInput } from "../../components/fields/CheckboxInput.tsx";
 import { FieldGrid } from "../../components/fields/FieldGrid.tsx";
@@ -25,11 +25,12 @@ const maxBoms = 100;
 
 interface BomFieldsProps extends Editor<BomForm, BomDraft, Bom> {
   readonly restaurantId: string;
+  readonly lines: UseFieldArrayReturn<BomForm, "items">;
   readonly draft: BomDraftState;
 }
 
 /** The inputs of a BOM. */
-export function BomFields({ restaurantId, methods: form, field, base, draft }: BomFieldsProps) {
+export function BomFields({ restaurantId, methods: form, field, base, lines, draft }: BomFieldsProps) {
   const url = useUrlState();
   const { product, pickProduct } = draft;
   return (
@@ -51,19 +52,19 @@ export function BomFields({ restaurantId, methods: form, field, base, draft }: B
         <ReplacedBomNotice restaurantId={restaurantId} form={form} bomId={base?.id} productName={product?.name} />
       </Box>
       <CostNotice failed={draft.ingredients.failed} onRetry={draft.ingredients.retry} />
-      <Ingredients restaurantId={restaurantId} form={form} base={base} draft={draft} />
+      <Ingredients restaurantId={restaurantId} form={form} base={base} lines={lines} draft={draft} />
     </>
   );
 }
 
-interface IngredientsProps extends Pick<BomFieldsProps, "restaurantId" | "base" | "draft"> {
+interface IngredientsProps extends Pick<BomFieldsProps, "restaurantId" | "base" | "lines" | "draft"> {
   readonly form: BomFieldsProps["methods"];
 }
 
-function Ingredients({ restaurantId, form, base, draft: { ids, ingredients } }: IngredientsProps) {
+function Ingredients({ restaurantId, form, base, lines, draft: { ids, ingredients } }: IngredientsProps) {
   const { control, getValues } = form;
   const url = useUrlState();
-  const { fields, append, remove } = useFieldArray({ control, name: "items" });
+  const { fields, append, remove } = lines;
   const { errors } = useFormState({ control, name: "items" });
   // The stored rows' names, until their items are loaded.
   const names = new Map(base?.items.map((line) => [line.inventoryItemId, line.name]));

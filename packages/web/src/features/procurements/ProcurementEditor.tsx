@@ -1,8 +1,8 @@
 import type { Procurement } from "@stockpot/core/procurement/procurement.schema";
 import type { SubmitEvent } from "react";
-import { useWatch } from "react-hook-form";
+import { useFieldArray, useWatch } from "react-hook-form";
 import { FormDialog } from "../../components/FormDialog.tsx";
-import { filledLines } from "../../components/line-table/blank-lines.ts";
+import { blankLines } from "../../components/line-table/blank-lines.ts";
 import type { EditorProps } from "../../components/resource/props.ts";
 import { useEditor } from "../../components/resource/use-editor.tsx";
 import { useSession } from "../../lib/session.tsx";
@@ -37,15 +37,15 @@ export function ProcurementEditor({ initial, ...props }: ProcurementEditorProps)
   const { methods, base } = editor;
   const { control } = methods;
   const supplierId = useWatch({ control, name: "supplierId" });
+  const array = useFieldArray({ control, name: "items" });
   const ids = useWatch({ control, name: "items", compute: (lines) => lines.map((line) => line.inventoryItemId) });
   const { supplier = base?.supplier ?? unknownSupplier(supplierId) } = useSupplier(restaurantId, supplierId);
   const ingredients = useIngredients(restaurantId, ids);
 
-  function save(event: SubmitEvent<HTMLFormElement>) {
-    const entered = methods.getValues("items");
-    const lines = filledLines(entered);
-    if (lines.length < entered.length) methods.setValue("items", lines, { shouldDirty: true });
-    const unconvertible = findUnconvertible(lines, ingredients.items);
+  function save(event: SubmitEvent<HTMLFormElement>, unread: readonly string[]) {
+    const blank = blankLines(methods.getValues("items"), unread);
+    if (blank.length > 0) array.remove(blank);
+    const unconvertible = findUnconvertible(methods.getValues("items"), ingredients.items);
     return submit(
       (draft, stored) => previewProcurement(draft, stored, supplier, user?.fullName ?? ""),
       unconvertible === -1 ? undefined : `items.${unconvertible}.unit`,
@@ -64,7 +64,7 @@ export function ProcurementEditor({ initial, ...props }: ProcurementEditorProps)
         footer={<ProcurementTotal control={control} />}
       >
         {notice}
-        <ProcurementFields {...editor} restaurantId={restaurantId} ids={ids} ingredients={ingredients} />
+        <ProcurementFields {...editor} restaurantId={restaurantId} array={array} ids={ids} ingredients={ingredients} />
       </FormDialog>
       <EquivalenceDialog params={props.params} ingredients={ingredients.items} />
     </>

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import type { Procurement, ProcurementDraft } from "@stockpot/core/procurement/procurement.schema";
-import { type Control, useFieldArray, useFormState, useWatch } from "react-hook-form";
+import { type Control, type UseFieldArrayReturn, useFormState, useWatch } from "react-hook-form";
 import { FieldGrid } from "../../components/fields/FieldGrid.tsx";
 import { TextInput } from "../../components/fields/TextInput.tsx";
 import { LineTable } from "../../components/line-table/LineTable.tsx";
@@ -16,6 +16,7 @@ import { SupplierInput } from "./SupplierInput.tsx";
 
 interface ProcurementFieldsProps extends Editor<ProcurementForm, ProcurementDraft, Procurement> {
   readonly restaurantId: string;
+  readonly array: UseFieldArrayReturn<ProcurementForm, "items">;
   /** The item of each line, "" while none is chosen. */
   readonly ids: readonly string[];
   readonly ingredients: Ingredients;
@@ -36,12 +37,12 @@ export const ProcurementFields = ({ field, base, ...lines }: ProcurementFieldsPr
 function Lines({
   restaurantId,
   methods: form,
+  array: { fields, append, remove },
   ids,
   ingredients: { items, loaded, choose },
-}: Pick<ProcurementFieldsProps, "restaurantId" | "methods" | "ids" | "ingredients">) {
+}: Pick<ProcurementFieldsProps, "restaurantId" | "methods" | "array" | "ids" | "ingredients">) {
   const { control, getValues } = form;
   const url = useUrlState();
-  const { fields, append, remove } = useFieldArray({ control, name: "items" });
   const { errors } = useFormState({ control, name: "items" });
   return (
     <LineTable

@@ -35,7 +35,8 @@ export function useSection<Form extends FieldValues, Draft extends object>(
   const methods = useForm<Form, unknown, Draft>({ resolver, defaultValues: defaultsOf(form.formOf(base)) });
   const message = useServerIssues(methods, error, failure);
   const { isDirty } = methods.formState;
-  const { hasUnread, report } = useUnread();
+  const { unread, report } = useUnread();
+  const hasUnread = unread.length > 0;
 
   /** Bases the form on what is stored, with what was typed into some fields. */
   function rebase(on: Settings, typed: Form, kept: readonly (keyof Form & string)[]): Form {
