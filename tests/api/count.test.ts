@@ -58,9 +58,14 @@ describe("POST …/counts", () => {
   test.each([
     ["a unit that does not convert", { unit: "LITER" }, "lines.0.unit", /^Liter does not convert to Kilogram/],
     ["a moment in the future", { countedAt: ago(-hour) }, "lines.0.countedAt", /^This time is in the future$/],
-    ["a count of last week", { countedAt: ago(8 * 24 * hour) }, "lines.0.countedAt", /^Counted more than 7 days ago/],
+    [
+      "a count of last week, naming its item",
+      { countedAt: ago(8 * 24 * hour) },
+      "lines.0.countedAt",
+      /^Saffron was counted more than 7 days ago. Count it again.$/,
+    ],
   ])("answers 400 to %s and writes nothing", async (_, changes, path, message) => {
-    const pantry = await buildItem();
+    const pantry = await buildItem({ name: "Saffron" });
     const before = await everything(pantry);
     const body = { ...countDraft({}), lines: [{ itemId: pantry.item.id, quantity: 1, ...changes }] };
     const answer = await attempt(routes.create, { ...inside(pantry), body });

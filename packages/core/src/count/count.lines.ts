@@ -57,15 +57,21 @@ function toLine(
     unit: given,
     baseUnit,
     counted: baseQuantity.toFixed(),
-    countedAt: momentOf(calendar, at, countedAt, `${path}.countedAt`),
+    countedAt: momentOf(calendar, at, { name, countedAt }, `${path}.countedAt`),
     status: "COUNTED",
   };
 }
 
 /** When a line was counted, as the ledger writes moments. */
-function momentOf(calendar: Calendar, at: string, countedAt: string | undefined, path: string): string {
+function momentOf(
+  calendar: Calendar,
+  at: string,
+  { name, countedAt }: { readonly name: string; readonly countedAt: string | undefined },
+  path: string,
+): string {
   if (countedAt !== undefined && Date.parse(countedAt) < Date.parse(at) - saveWithinDays * dayMilliseconds) {
-    throw invalidField("INVALID", path, `Counted more than ${saveWithinDays} days ago. Count it again.`);
+    const message = `${name} was counted more than ${saveWithinDays} days ago. Count it again.`;
+    throw invalidField("INVALID", path, message);
   }
   return enteredOccurrence(calendar, at, countedAt, path).occurredAt;
 }
@@ -75,7 +81,7 @@ function momentOf(calendar: Calendar, at: string, countedAt: string | undefined,
  * @throws DomainError CONFLICT
  */
 export function assertSame(
-  saved: { readonly reason: string; readonly notes?: string | undefined },
+  saved: { readonly number: string; readonly reason: string; readonly notes?: string | undefined },
   lines: readonly StoredCountLine[],
   draft: CountDraft,
 ): void {
