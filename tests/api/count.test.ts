@@ -78,7 +78,11 @@ describe("POST …/counts", () => {
     const body = countDraft({ [pantry.item.id]: 8 });
     await request(routes.create, { ...inside(pantry), body });
     const other = { ...body, lines: [{ itemId: pantry.item.id, quantity: 7 }] };
-    expect((await attempt(routes.create, { ...inside(pantry), body: other })).status).toBe(409);
+    const answer = await attempt(routes.create, { ...inside(pantry), body: other });
+    expect([answer.status, answer.error.message]).toEqual([
+      409,
+      "This count was already saved as CNT-000001, with different figures.",
+    ]);
     expect(await itemOf(pantry)).toMatchObject({ quantity: 8 });
   });
 

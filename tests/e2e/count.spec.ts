@@ -151,6 +151,137 @@ test("a count outlasts a lost connection and a reload, and is saved once", async
   await expect(page.getByRole("button", { name: "Count 5 Items" }), "nothing is left to resume").toBeVisible();
 });
 
+test("two tabs with one count show what either types, and where it went once one has ended it", async ({
+  page,
+  context,
+  owner,
+  request,
+}) => {
+  const kitchen = await Kitchen.open(request, owner);
+  const { Butter: butter = "", Cream: cream = "", Flour: flour = "" } = await shelf(kitchen);
+  await page.goto("/inventory/count");
+  await begin(page);
+  const other = await context.newPage();
+  await other.goto("/inventory/count");
+  await other.getByRole("button", { name: "Resume Count" }).click();
+  await fieldOf(page, "Butter").fill("7");
+  await expect(fieldOf(other, "Butter")).toHaveValue("7");
+  await fieldOf(other, "Cream").fill("9");
+  await expect(fieldOf(page, "Cream")).toHaveValue("9");
+  await fieldOf(other, "Butter").fill("8");
+  await expect(fieldOf(page, "Butter")).toHaveValue("8");
+  await fieldOf(other, "Flour").fill("11");
+  await expect(fieldOf(other, "Flour")).toBeFocused();
+  await expect(page.getByText(/3 of 5 counted/)).toBeVisible();
+
+  await page.getByRole("button", { name: "Save Count" }).click();
+  await saving(page).getByRole("button", { name: "Save Count" }).click();
+  await expect(page.getByText("CNT-000001 saved")).toBeVisible();
+  await expect(other.getByText("CNT-000001 was saved in another tab.")).toBeVisible();
+  await expect(sheetOf(other)).toBeHidden();
+  await expect(other.getByRole("table", { name: "Saved counts" }).getByRole("link")).toHaveText(["CNT-000001"]);
+  const figures = [butter, cream, flour].map(async (id) => (await kitchen.stockOf(id)).quantity);
+  expect(await Promise.all(figures)).toEqual([8, 9, 11]);
+
+  await begin(other);
+  await expect(other.getByText(/another tab/)).toBeHidden();
+  await page.getByRole("button", { name: "Discard" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
+  await expect(other.getByText("This count was discarded in another tab.")).toBeVisible();
+  await expect(other.getByRole("button", { name: "Count 5 Items" })).toBeVisible();
+});
+
+test("a count that one tab cannot send is saved in the other, and can be discarded in both", async ({
+  page,
+  context,
+  owner,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED|Failed to load resource/);
+  await shelf(await Kitchen.open(request, owner));
+  await page.goto("/inventory/count");
+  await begin(page);
+  await fieldOf(page, "Butter").fill("7");
+  await page.route("**/counts", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
+  const other = await context.newPage();
+  await other.goto("/inventory/count");
+  await other.getByRole("button", { name: "Resume Count" }).click();
+  await page.getByRole("button", { name: "Save Count" }).click();
+  await saving(page).getByRole("button", { name: "Save Count" }).click();
+  await expect(page.getByText(/Not saved yet/)).toBeVisible();
+  await expect(other.getByText(/Being saved in another tab/)).toBeVisible();
+  await expect(fieldOf(other, "Cream")).not.toBeEditable();
+
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await page.getByRole("button", { name: "Discard" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("may be saved already");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await other.getByRole("button", { name: "Save Again" }).click();
+  await expect(other.getByText("CNT-000001 saved")).toBeVisible();
+  await expect(page.getByText("CNT-000001 was saved in another tab.")).toBeVisible();
+
+  await begin(page);
+  await fieldOf(page, "Cream").fill("7");
+  await page.getByRole("button", { name: "Save Count" }).click();
+  await saving(page).getByRole("button", { name: "Save Count" }).click();
+  await expect(page.getByText(/Not saved yet/)).toBeVisible();
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await page.getByRole("button", { name: "Discard" }).click();
+  await question.getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByRole("button", { name: "Count 5 Items" })).toBeVisible();
+  await expect(other.getByRole("button", { name: "Count 5 Items" })).toBeVisible();
+});
+
+for (const status of [409, 422]) {
+  test(`a count whose id has other figures, which answers ${status}, is kept and saved as a new one`, async ({
+    page,
+    owner,
+    request,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(new RegExp(`status of ${status}`));
+    const kitchen = await Kitchen.open(request, owner);
+    const { Butter: butter = "", Cream: cream = "" } = await shelf(kitchen);
+    await page.goto("/inventory/count");
+    await begin(page);
+    await fieldOf(page, "Butter").fill("7");
+    const id = await page.evaluate(() => {
+      const key = Object.keys(localStorage).find((one) => one.startsWith("stockpot-count:")) ?? "";
+      const kept: { id: string } = JSON.parse(localStorage.getItem(key) ?? "");
+      return kept.id;
+    });
+    await kitchen.post("counts", { id, reason: "ROUTINE", lines: [{ itemId: cream, quantity: 3 }] });
+    if (status !== 409) {
+      await page.route(
+        "**/counts",
+        async (route) => {
+          const answer = await route.fetch();
+          expect(answer.status()).toBe(409);
+          await route.fulfill({ response: answer, status });
+        },
+        { times: 1 },
+      );
+    }
+    await page.getByRole("button", { name: "Save Count" }).click();
+    await saving(page).getByRole("button", { name: "Save Count" }).click();
+    await expect(
+      page.getByText(/already saved as CNT-000001, with different figures\. What you typed is kept/),
+    ).toBeVisible();
+    await expect(fieldOf(page, "Butter")).toHaveValue("7");
+    await expect(fieldOf(page, "Butter")).toBeEditable();
+    await fieldOf(page, "Butter").fill("6");
+    await page.reload();
+    await page.getByRole("button", { name: "Resume Count" }).click();
+    await page.getByRole("button", { name: "Save Count" }).click();
+    await saving(page).getByRole("button", { name: "Save Count" }).click();
+    await expect(page.getByText("CNT-000002 saved")).toBeVisible();
+    const figures = [butter, cream].map(async (item) => (await kitchen.stockOf(item)).quantity);
+    expect(await Promise.all(figures)).toEqual([6, 3]);
+  });
+}
+
 test("what is typed belongs to one person, and can be discarded", async ({ page, owner, request }) => {
   const kitchen = await Kitchen.open(request, owner);
   await shelf(kitchen);

@@ -94,5 +94,6 @@ export function assertSame(
     (saved.notes ?? "") === (draft.notes ?? "") &&
     lines.length === draft.lines.length &&
     draft.lines.every(isSameLine);
-  if (!isSame) throw new DomainError("CONFLICT", "This count was already saved with different figures.");
+  if (!isSame)
+    throw new DomainError("CONFLICT", `This count was already saved as ${saved.number}, with different figures.`);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { RestaurantPage } from "../../components/RestaurantPage.tsx";
 import { useResourcePage } from "../../components/resource/use-resource-page.ts";
@@ -6,7 +6,7 @@ import { lazyDialogs } from "../../lib/lazy-dialogs.tsx";
 import { useSession } from "../../lib/session.tsx";
 import { CountSheet } from "./CountSheet.tsx";
 import { CountStart } from "./CountStart.tsx";
-import { CountStore, useDraft } from "./count-store.ts";
+import { CountStore, useDraft, useEnded } from "./count-store.ts";
 import { counts } from "./counts.ts";
 import { useAllItems } from "./use-all-items.ts";
 
@@ -31,26 +31,47 @@ function Count({ userId, restaurantId }: CountProps) {
   const [store] = useState(() => new CountStore(userId, restaurantId));
   const page = useResourcePage(counts, { restaurantId });
   const draft = useDraft(store);
-  const [isOpen, setIsOpen] = useState(false);
+  const [openId, setOpenId] = useState<string | null>(null);
   const items = useAllItems(restaurantId);
 
   useEffect(() => {
+    const follow = (event: StorageEvent) => {
+      if (store.concerns(event)) store.follow();
+    };
+    // Its turn may be another tab's, or this one's again.
+    const turn = () => (document.hidden ? store.flush() : store.follow());
+    window.addEventListener("storage", follow);
     window.addEventListener("pagehide", store.flush);
+    document.addEventListener("visibilitychange", turn);
     return () => {
+      window.removeEventListener("storage", follow);
       window.removeEventListener("pagehide", store.flush);
+      document.removeEventListener("visibilitychange", turn);
       store.flush();
     };
   }, [store]);
+
+  const ended = useEnded(store);
+  const refresh = useEffectEvent(() => void counts.refresh({ restaurantId }));
+  useEffect(() => {
+    if (ended?.saved !== undefined) refresh();
+  }, [ended]);
 
   if (items.data === undefined && items.error !== undefined && !items.isValidating) {
     return <LoadFailure what="inventory items" onRetry={() => void items.mutate()} />;
   }
   return (
     <>
-      {draft !== null && isOpen && items.data !== undefined ? (
-        <CountSheet {...page} store={store} draft={draft} items={items.data} onLeave={() => setIsOpen(false)} />
+      {draft !== null && draft.id === openId && items.data !== undefined ? (
+        <CountSheet {...page} store={store} draft={draft} items={items.data} onLeave={() => setOpenId(null)} />
       ) : (
-        <CountStart {...page} store={store} draft={draft} items={items.data} onBegin={() => setIsOpen(true)} />
+        <CountStart
+          {...page}
+          store={store}
+          draft={draft}
+          items={items.data}
+          onBegin={() => setOpenId(store.draft()?.id ?? null)}
+        />
       )}
       <CountDialogs {...page} />
     </>

@@ -33,8 +33,11 @@ export function CountSheet({ store, draft, items, onLeave, params, open }: Count
   const table = useRef<HTMLTableElement>(null);
   const [q, setQ] = useState("");
   const [isSaving, setIsSaving] = useState(false);
+  const isOnSheet = new Set(draft.itemIds);
+  const listed = items.filter(({ id }) => isOnSheet.has(id));
   const save = useSaveCount({
     store,
+    items: listed,
     params,
     onSaved(count) {
       onLeave();
@@ -42,8 +45,8 @@ export function CountSheet({ store, draft, items, onLeave, params, open }: Count
       if (count.refusedLines > 0) open("view", count);
     },
   });
-  const isOnSheet = new Set(draft.itemIds);
-  const listed = items.filter(({ id }) => isOnSheet.has(id));
+
+  const isSentElsewhere = draft.sending !== undefined && !save.pending;
 
   function ask() {
     const [unread] = unreadIn(draft).filter((id) => listed.some((item) => item.id === id));
@@ -70,7 +73,7 @@ export function CountSheet({ store, draft, items, onLeave, params, open }: Count
         <SearchField label="Search items" value={q} onChange={setQ} />
         <FormControlLabel
           control={
-            <Switch checked={draft.hidesExpected} onChange={(_, hidesExpected) => store.change({ hidesExpected })} />
+            <Switch checked={draft.hidesExpected} onChange={(_, hidesExpected) => store.hideExpected(hidesExpected)} />
           }
           label="Hide expected"
           sx={{ mr: 0, minHeight: 44 }}
@@ -81,9 +84,9 @@ export function CountSheet({ store, draft, items, onLeave, params, open }: Count
           This device is out of storage space. Save the count before you leave this page.
         </Alert>
       )}
-      {save.failure !== null && (
+      {(save.failure !== null || isSentElsewhere) && (
         <Alert
-          severity="error"
+          severity={save.failure === null ? "info" : "error"}
           action={
             draft.sending !== undefined && (
               <Button color="inherit" onClick={save.retry} disabled={save.pending} sx={{ minHeight: 44 }}>
@@ -92,7 +95,7 @@ export function CountSheet({ store, draft, items, onLeave, params, open }: Count
             )
           }
         >
-          {save.failure}
+          {save.failure ?? "Being saved in another tab. If that tab is closed by now, save it again here."}
         </Alert>
       )}
       <CountTable ref={table} store={store} draft={draft} items={listed} q={q} />
@@ -104,7 +107,7 @@ export function CountSheet({ store, draft, items, onLeave, params, open }: Count
             items={listed}
             onSave={(reason) => {
               setIsSaving(false);
-              void save.begin(reason, listed);
+              void save.begin(reason);
             }}
             onClose={() => setIsSaving(false)}
           />

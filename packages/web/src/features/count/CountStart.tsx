@@ -15,12 +15,13 @@ import { FilterSelect } from "../../components/FilterSelect.tsx";
 import { Moment } from "../../components/Moment.tsx";
 import type { PageProps } from "../../components/resource/props.ts";
 import { ButtonLink } from "../../components/RouterLink.tsx";
+import { DocumentLink } from "../../components/DocumentLink.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { Whole } from "../../components/Whole.tsx";
 import { useFormats } from "../../lib/formats.ts";
 import { paths } from "../../paths.ts";
 import { CountList } from "./CountList.tsx";
-import type { CountStore } from "./count-store.ts";
+import { type CountStore, useEnded } from "./count-store.ts";
 import { countedIn, type Draft, newCountId } from "./draft.ts";
 import { PrintSheet } from "./PrintSheet.tsx";
 
@@ -35,8 +36,9 @@ interface CountStartProps extends PageProps<CountSummary> {
 export function CountStart({ store, draft, items, onBegin, ...page }: CountStartProps) {
   return (
     <Box sx={{ display: "grid", gap: 2.5 }}>
+      <Ended store={store} draft={draft} restaurantId={page.params.restaurantId} />
       {draft !== null ? (
-        <Unsaved store={store} draft={draft} onResume={onBegin} />
+        <Unsaved key={draft.id} store={store} draft={draft} onResume={onBegin} />
       ) : items === undefined ? (
         <Skeleton variant="rounded" height={150} />
       ) : items.length === 0 ? (
@@ -57,7 +59,7 @@ export function CountStart({ store, draft, items, onBegin, ...page }: CountStart
         <Choice
           items={items}
           onStart={(title, chosen) => {
-            store.set({
+            const hasBegun = store.begin({
               id: newCountId(),
               startedAt: new Date().toISOString(),
               title,
@@ -65,12 +67,37 @@ export function CountStart({ store, draft, items, onBegin, ...page }: CountStart
               entries: {},
               hidesExpected: false,
             });
-            onBegin();
+            if (hasBegun) onBegin();
           }}
         />
       )}
       <CountList {...page} />
     </Box>
+  );
+}
+
+interface EndedProps {
+  readonly store: CountStore;
+  readonly draft: Draft | null;
+  readonly restaurantId: string;
+}
+
+/** Says where the count went that was open here. */
+function Ended({ store, draft, restaurantId }: EndedProps) {
+  const ended = useEnded(store);
+  if (ended === null) return null;
+  return (
+    <Alert severity="info" onClose={store.dismiss}>
+      {ended.saved === undefined ? (
+        "This count was discarded"
+      ) : (
+        <>
+          <DocumentLink restaurantId={restaurantId} source={{ type: "COUNT", ...ended.saved }} /> was saved
+        </>
+      )}{" "}
+      in another tab.
+      {draft !== null && draft.id === ended.lateId && " What you typed since then is kept below."}
+    </Alert>
   );
 }
 
@@ -83,6 +110,7 @@ interface UnsavedProps {
 function Unsaved({ store, draft, onResume }: UnsavedProps) {
   const [asking, setAsking] = useState(false);
   const counted = countedIn(draft).length;
+  const losses = counted === 1 ? "1 counted item" : `${counted} counted items`;
   return (
     <Alert severity={draft.sending === undefined ? "info" : "warning"} sx={{ "& .MuiAlert-message": { width: 1 } }}>
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1.5 }}>
@@ -96,11 +124,9 @@ function Unsaved({ store, draft, onResume }: UnsavedProps) {
           </Typography>
         </Box>
         <Box sx={{ display: "flex", gap: 1, flex: { xs: "1 1 100%", sm: "none" } }}>
-          {draft.sending === undefined && (
-            <Button variant="outlined" onClick={() => setAsking(true)} sx={buttonSx}>
-              Discard
-            </Button>
-          )}
+          <Button variant="outlined" onClick={() => setAsking(true)} sx={buttonSx}>
+            Discard
+          </Button>
           <Button variant="contained" onClick={onResume} sx={buttonSx}>
             {draft.sending === undefined ? "Resume Count" : "Save Again"}
           </Button>
@@ -111,10 +137,12 @@ function Unsaved({ store, draft, onResume }: UnsavedProps) {
           title="Discard this count?"
           confirmLabel="Discard"
           destructive
-          onConfirm={() => store.set(null)}
+          onConfirm={store.discard}
           onClose={() => setAsking(false)}
         >
-          You will lose {counted === 1 ? "1 counted item" : `${counted} counted items`}. Stock won't change.
+          {draft.sending === undefined
+            ? `You will lose ${losses}. Stock won't change.`
+            : `It was sent and may be saved already. If it is, it stays under Saved counts. If not, you will lose ${losses}.`}
         </ConfirmDialog>
       )}
     </Alert>

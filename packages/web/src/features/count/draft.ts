@@ -1,7 +1,8 @@
-import type { CountDraft } from "@stockpot/core/count/count.schema";
+import type { CountDraft, CountSummary } from "@stockpot/core/count/count.schema";
 
 /** What was typed for one item. */
 export interface Entry {
+  /** Empty where it was cleared again. */
   readonly text: string;
   /** What was understood, in the item's unit; undefined while it is not. */
   readonly quantity?: number;
@@ -9,15 +10,19 @@ export interface Entry {
   readonly countedAt: string;
   /** What the book said then. */
   readonly expected: number;
+  /** Grows with each change of the draft, so that the later of two tabs' entries is told from the earlier. */
+  readonly stamp?: number;
 }
 
-/** A count that is not saved yet. */
 /** A count as it is sent: with the id that the device has made. */
 export type CountBody = CountDraft & { readonly id: string };
 
+/** A count that is not saved yet. */
 export interface Draft {
-  /** The count's id, so that it is saved once however often it is sent. */
+  /** Also the count's, so that it is saved once however often it is sent. */
   readonly id: string;
+  /** The count's id, where other figures were saved under the draft's. */
+  readonly countId?: string;
   readonly startedAt: string;
   /** What it is a count of, such as "All items". */
   readonly title: string;
@@ -26,9 +31,31 @@ export interface Draft {
   readonly hidesExpected: boolean;
   /** What is being sent: nothing of it may change until an answer has come. */
   readonly sending?: CountBody;
+  /** That of the last change of anything but an entry. */
+  readonly stamp?: number;
 }
 
-const keyOf = (userId: string, restaurantId: string) => `stockpot-count:${userId}:${restaurantId}`;
+/** How a count has ended, for the other tabs that show it. */
+export interface Ended {
+  /** The draft's. */
+  readonly id: string;
+  /** Absent where it was discarded. */
+  readonly saved?: Pick<CountSummary, "id" | "number">;
+}
+
+/** What another tab did with the count that was open here. */
+export interface EndedElsewhere extends Ended {
+  /** The draft that holds what was typed here too late for the other tab. */
+  readonly lateId?: string;
+}
+
+/** What a device keeps for a person in a restaurant. */
+export interface Kept {
+  readonly draft: Draft | null;
+  readonly ended: Ended | null;
+}
+
+export const keyOf = (userId: string, restaurantId: string) => `stockpot-count:${userId}:${restaurantId}`;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
@@ -48,27 +75,36 @@ const isDraft = (value: unknown): value is Draft =>
   isRecord(value["entries"]) &&
   Object.values(value["entries"]).every(isEntry);
 
-/** The unsaved count of a person in a restaurant on this device; nobody else sees it. */
-export function readDraft(userId: string, restaurantId: string): Draft | null {
+const isEnded = (value: unknown): value is { readonly ended: Ended } => {
+  if (!isRecord(value) || !isRecord(value["ended"]) || typeof value["ended"]["id"] !== "string") return false;
+  const { saved } = value["ended"];
+  return (
+    saved === undefined || (isRecord(saved) && [saved["id"], saved["number"]].every((of) => typeof of === "string"))
+  );
+};
+
+/** The unsaved count of a person in a restaurant on this device, or how the last one ended; nobody else sees it. */
+export function readKept(key: string): Kept {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId, restaurantId)) ?? "null");
-    return isDraft(stored) ? stored : null;
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
+    return { draft: isDraft(stored) ? stored : null, ended: isEnded(stored) ? stored.ended : null };
   } catch {
     // What another version wrote, or what was cut off.
-    return null;
+    return { draft: null, ended: null };
   }
 }
 
 /** @returns whether it is kept: a device may have no room for it */
-export function writeDraft(userId: string, restaurantId: string, draft: Draft | null): boolean {
+export function keep(key: string, what: Draft | { readonly ended: Ended }): boolean {
   try {
-    if (draft === null) localStorage.removeItem(keyOf(userId, restaurantId));
-    else localStorage.setItem(keyOf(userId, restaurantId), JSON.stringify(draft));
+    localStorage.setItem(key, JSON.stringify(what));
     return true;
   } catch {
     return false;
   }
 }
+
+export const forget = (key: string) => localStorage.removeItem(key);
 
 /** 128 random bits as a UUID; unlike randomUUID this also exists on pages served without TLS. */
 export function newCountId(): string {
@@ -90,7 +126,7 @@ export const countedIn = (draft: Draft) =>
 export const unreadIn = (draft: Draft) =>
   draft.itemIds.filter((itemId) => {
     const entry = draft.entries[itemId];
-    return entry !== undefined && entry.quantity === undefined;
+    return entry !== undefined && entry.text !== "" && entry.quantity === undefined;
   });
 
 /**
@@ -105,7 +141,7 @@ export function bodyOf(
   offsetMs: number,
 ): CountBody {
   return {
-    id: draft.id,
+    id: draft.countId ?? draft.id,
     reason,
     ...(notes !== undefined && notes !== "" && { notes }),
     lines: countedIn(draft)

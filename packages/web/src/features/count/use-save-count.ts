@@ -14,6 +14,8 @@ export type Reason = Pick<CountDraft, "reason" | "notes">;
 
 interface SaveCountOptions {
   readonly store: CountStore;
+  /** Those on the sheet that still exist. */
+  readonly items: readonly { readonly id: string }[];
   readonly params: { readonly restaurantId: string };
   readonly onSaved: (count: Count) => void;
 }
@@ -21,40 +23,54 @@ interface SaveCountOptions {
 /** The server has refused it and written nothing: it can be changed. */
 const refusals: ReadonlySet<number> = new Set([400, 403, 404, 413]);
 
+/** Other figures may have been saved under its id. */
+const conflicts: ReadonlySet<number> = new Set([409, 422]);
+
+const refusedText = "Failed to save the count. Please try again.";
+
+const afterConflict =
+  "What you typed is kept. Compare it with the saved counts: save it again as a new count, or close the sheet and discard it.";
+
 const unsent = "Not saved yet: there is no connection. Everything you typed is kept on this device.";
 
 /**
  * Saves a count. What is sent stays as it is until an answer has come, and is sent again under the same id: after a
  * lost connection, a reload or another sign-in.
  */
-export function useSaveCount({ store, params, onSaved }: SaveCountOptions) {
+export function useSaveCount({ store, items, params, onSaved }: SaveCountOptions) {
   const notify = useNotify();
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const isUnderWay = useRef(false);
 
   async function send(body: CountBody) {
-    if (isUnderWay.current) return;
+    const draftId = store.draft()?.id;
+    if (isUnderWay.current || draftId === undefined) return;
     isUnderWay.current = true;
     setPending(true);
     setFailure(null);
     try {
-      const { data } = await call(create, { params, body, idempotencyKey: body.id });
-      store.set(null);
+      const { data } = await call(create, { params, body });
+      const known = new Set(items.map(({ id }) => id));
+      const isGoingOn = store.saved(draftId, body, data, (itemId) => known.has(itemId));
       void counts.refresh(params);
-      notify.success(`${data.number} saved`);
+      const title = `${data.number} saved`;
+      notify.success(
+        isGoingOn ? { title, text: "What was typed in another tab meanwhile is kept as a new count." } : title,
+      );
       onSaved(data);
     } catch (thrown) {
       const error = toApiError(thrown);
+      const said = error.message === "" ? refusedText : error.message;
       if (refusals.has(error.status)) {
-        const draft = store.draft();
-        if (draft !== null) {
-          const { sending: _refused, ...open } = draft;
-          store.set(open);
-        }
+        store.refused(body);
         // What it names may be gone.
         void counts.refresh(params);
-        setFailure(error.message === "" ? "Failed to save the count. Please try again." : error.message);
+        setFailure(said);
+      } else if (conflicts.has(error.status)) {
+        store.taken(body);
+        void counts.refresh(params);
+        setFailure(`${said} ${afterConflict}`);
       } else {
         setFailure(error.kind === "fetch" ? unsent : "Not saved yet. Everything you typed is kept on this device.");
       }
@@ -80,13 +96,19 @@ export function useSaveCount({ store, params, onSaved }: SaveCountOptions) {
     };
   }, []);
 
-  async function begin(reason: Reason, items: readonly { readonly id: string }[]) {
-    const draft = store.draft();
-    if (draft === null || draft.sending !== undefined) return;
+  async function begin(reason: Reason) {
     setPending(true);
+    const offset = await serverClockOffset();
+    // What another tab has typed meanwhile is sent too.
+    store.follow();
+    const draft = store.draft();
+    if (draft === null || draft.sending !== undefined) {
+      setPending(false);
+      return;
+    }
     const known = new Set(items.map(({ id }) => id));
-    const body = bodyOf(draft, reason, (id) => known.has(id), await serverClockOffset());
-    store.change({ sending: body });
+    const body = bodyOf(draft, reason, (id) => known.has(id), offset);
+    store.send(body);
     await send(body);
   }
 

@@ -31,7 +31,8 @@ export const PrivacyPage = () => (
       <ul>
         <li>
           Local storage: your session until you sign out, at most 12 hours; the theme; the last restaurant you viewed;
-          any count you have not saved yet; and whether you hid the “Get started” list.
+          any count you have not saved yet, and the number of the last saved one; and whether you hid the “Get started”
+          list.
         </li>
         <li>Session storage: the restaurant that a tab shows.</li>
         <li>One cookie, sidebar:state, that remembers for 7 days whether the sidebar is open.</li>
