@@ -9,6 +9,9 @@ const lists = [
   ["Suppliers", "/suppliers"],
   ["Products", "/products"],
   ["Orders", "/orders"],
+  ["BOMs", "/boms"],
+  ["Procurements", "/procurements"],
+  ["Saved counts", "/inventory/count"],
 ] as const;
 
 for (const colorScheme of ["light", "dark"] as const) {
@@ -18,9 +21,17 @@ for (const colorScheme of ["light", "dark"] as const) {
     request,
   }) => {
     const kitchen = await Kitchen.open(request, owner);
-    for (const name of names) await kitchen.stock(name, 2.5);
-    await kitchen.supplier("Mill & Sons of the Lower Ninth Ward");
-    await kitchen.order(await kitchen.cook("Soup", 9, {}), 2);
+    for (const name of names.slice(1)) await kitchen.stock(name, 2.5);
+    const low = await kitchen.post("inventory", {
+      name: names[0],
+      quantity: 2.5,
+      reorderLevel: 5,
+      baseUnit: "KILOGRAM",
+    });
+    const mill = await kitchen.supplier("Mill & Sons of the Lower Ninth Ward");
+    await kitchen.buy(mill, low.id, 5, 2);
+    await kitchen.order(await kitchen.cook("Soup", 9, { [low.id]: 100 }), 2);
+    await kitchen.post("counts", { reason: "ROUTINE", lines: [{ itemId: low.id, quantity: 1 }] });
     await page.emulateMedia({ colorScheme });
     for (const [label, path] of lists) {
       await page.emulateMedia({ media: "screen" });
@@ -33,7 +44,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expect(page.getByRole("banner")).toBeHidden();
       await expect(page.getByRole("navigation", { name: "Main navigation" })).toBeHidden();
       await expect(page.getByRole("search"), path).toBeHidden();
-      for (const button of await page.locator(".MuiButton-root, .MuiIconButton-root").all())
+      for (const button of await page.locator(".MuiButton-root, .MuiIconButton-root, .MuiCheckbox-root").all())
         await expect(button, path).toBeHidden();
       const paper = await page.evaluate(() => [
         getComputedStyle(document.documentElement).backgroundColor,

@@ -27,17 +27,23 @@ const ownersLists: readonly ListPage[] = [
   { table: "Inventory items", path: "/inventory?tab=items" },
   { table: "Low-stock items", path: "/inventory?tab=overview" },
   { table: "Low stock", path: "/inventory?tab=alerts" },
+  { table: "Stock that is getting low", path: "/inventory?tab=alerts" },
+  { table: "Saved counts", path: "/inventory/count" },
   { table: "Products", path: "/products" },
   { table: "BOMs", path: "/boms" },
   { table: "Suppliers", path: "/suppliers" },
   { table: "Procurements", path: "/procurements" },
   { table: "Orders", path: "/orders" },
   { table: "Recent orders", path: "/dashboard" },
+  { table: "Low-stock items", path: "/dashboard" },
+  { table: "Closings", path: "/settings?tab=days" },
 ];
 
 const adminsLists: readonly ListPage[] = [
   { table: "Users", path: "/users?q=paprika" },
   { table: "Audit log", path: "/users?tab=audit" },
+  { table: "Latest users", path: "/admin-dashboard" },
+  { table: "Newest restaurants", path: "/admin-dashboard" },
 ];
 
 /** A restaurant that has a long name in every list. */
@@ -51,6 +57,19 @@ async function openLongNames(request: APIRequestContext, owner: Owner) {
     baseUnit: "KILOGRAM",
   });
   await kitchen.stock("W".repeat(100), 3);
+  const scarce = await kitchen.post("inventory", {
+    name: `${longName}s`,
+    quantity: 1234.5678,
+    reorderLevel: 1000,
+    baseUnit: "KILOGRAM",
+  });
+  await kitchen.post("counts", {
+    reason: "OTHER",
+    notes: "Recounted after the delivery was put away",
+    lines: [{ itemId: scarce.id, quantity: 1200 }],
+  });
+  await kitchen.close("2026-01-31");
+  await kitchen.close("2026-01-30", "Invoice of the fish came late");
   const product = await kitchen.cook(longName, 1234.56, { [item.id]: 250 });
   const supplier = await kitchen.supplier(longName, { email: "orders.department@paprika.example" });
   await kitchen.buy(supplier, item.id, 1000, 12.34);
@@ -109,7 +128,12 @@ async function measureList(page: Page, baseURL: string | undefined, { table, pat
 }
 
 for (const list of ownersLists) {
-  test(`the rows of ${list.table} are short and whole at every width`, async ({ page, baseURL, owner, request }) => {
+  test(`the rows of ${list.table} on ${list.path} are short and whole at every width`, async ({
+    page,
+    baseURL,
+    owner,
+    request,
+  }) => {
     await openLongNames(request, owner);
     expect(await measureList(page, baseURL, list)).toEqual([]);
   });

@@ -83,6 +83,13 @@ export class Kitchen {
     expect(answer.status(), await answer.text()).toBe(200);
   }
 
+  /** Closes the days through one, or opens those after it again for a reason. */
+  async close(closedThrough: string, reason?: string): Promise<void> {
+    const data = { closedThrough, reason };
+    const answer = await this.#request.put(`${this.#at}/closed-period`, { data, headers: this.#headers });
+    expect(answer.status(), await answer.text()).toBe(200);
+  }
+
   async remove(path: string): Promise<void> {
     const answer = await this.#request.delete(`${this.#at}/${path}`, { headers: this.#headers });
     expect(answer.ok(), await answer.text()).toBe(true);

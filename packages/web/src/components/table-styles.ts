@@ -144,7 +144,7 @@ export function tableSx(
     ),
     [roomy]: { "& thead th": { position: "sticky", top: "var(--sticky-top)", zIndex: 2 } },
     [wide]: {
-      [touch]: { "& tbody td:first-of-type": { position: "relative" } },
+      [touch]: { "& tbody td:first-of-type": { position: "relative", height: 44 } },
       ...Object.fromEntries(
         columns.flatMap(({ key, grow, minWidth = 96 }, index) =>
           grow === undefined

@@ -150,7 +150,7 @@ function Unsaved({ store, draft, onResume }: UnsavedProps) {
 }
 
 /** At least as high as a finger is wide, and on a phone they share a row. */
-const buttonSx = { minHeight: { xs: 44, md: 36 }, flex: { xs: 1, sm: "none" } } as const;
+const buttonSx = { flex: { xs: 1, sm: "none" } } as const;
 
 /** The one that is chosen stands out, but less than what begins the count. */
 const choiceSx = {

@@ -8,6 +8,7 @@ import type { Restaurant } from "@stockpot/core/restaurant/restaurant.schema";
 import * as users from "@stockpot/core/user/user.routes";
 import type { User } from "@stockpot/core/user/user.schema";
 import type { ReactNode } from "react";
+import { MailLink } from "../../components/ContactLink.tsx";
 import type { Column } from "../../components/DataTable.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
@@ -101,8 +102,13 @@ const Section = ({ id, title, children }: SectionProps) => (
 );
 
 const userColumns: readonly Column<User>[] = [
-  { key: "fullName", header: "Name", grow: 40, render: ({ fullName }) => fullName },
-  { key: "email", header: "Email", grow: 40, minWidth: 150, render: ({ email }) => email },
+  {
+    key: "fullName",
+    header: "Name",
+    grow: 40,
+    render: ({ id, fullName }) => <RouterLink to={`${paths.users}?dialog=edit&user=${id}`}>{fullName}</RouterLink>,
+  },
+  { key: "email", header: "Email", grow: 40, minWidth: 150, render: ({ email }) => <MailLink address={email} /> },
   { key: "role", header: "Role", render: ({ role }) => <RoleBadge role={role} /> },
   {
     key: "createdAt",

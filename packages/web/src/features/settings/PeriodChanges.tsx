@@ -4,25 +4,28 @@ import { periodChanges } from "@stockpot/core/restaurant/settings.routes";
 import type { PeriodChange } from "@stockpot/core/restaurant/settings.schema";
 import { useId } from "react";
 import type { Column } from "../../components/DataTable.tsx";
+import { Day } from "../../components/Day.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { LoadedTable } from "../../components/LoadedTable.tsx";
 import { Moment } from "../../components/Moment.tsx";
 import { useRoute } from "../../lib/cache.ts";
-import { useFormats } from "../../lib/formats.ts";
 import { useNotify } from "../../lib/notify.tsx";
 
 /** Says what was done, as in "Closed through Oct 31, 2026". */
 function Change({ closedThrough, before }: PeriodChange) {
-  const formats = useFormats();
   if (closedThrough === undefined) return "All days reopened";
-  if (before === undefined || closedThrough > before) return `Closed through ${formats.day(closedThrough)}`;
-  return `Reopened after ${formats.day(closedThrough)}`;
+  return (
+    <>
+      {before === undefined || closedThrough > before ? "Closed through " : "Reopened after "}
+      <Day day={closedThrough} />
+    </>
+  );
 }
 
 const columns: readonly Column<PeriodChange>[] = [
   { key: "what", header: "Change", grow: 30, render: (change) => <Change {...change} /> },
   { key: "reason", header: "Reason", grow: 40, render: ({ reason }) => reason ?? "–" },
-  { key: "by", header: "By", render: ({ by }) => by },
+  { key: "by", header: "By", grow: 20, render: ({ by }) => by },
   { key: "at", header: "When", render: ({ at }) => <Moment at={at} /> },
 ];
 

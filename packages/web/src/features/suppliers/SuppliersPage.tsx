@@ -32,7 +32,14 @@ const columns: readonly Column<Supplier>[] = [
     render: ({ email }) => <MailLink address={email} />,
   },
   { key: "phoneNumber", header: "Phone", render: ({ phoneNumber }) => <PhoneLink number={phoneNumber} /> },
-  { key: "paymentTerms", header: "Payment terms", hideBelow: 1040, render: ({ paymentTerms }) => paymentTerms ?? "–" },
+  {
+    key: "paymentTerms",
+    header: "Payment terms",
+    grow: 20,
+    minWidth: 120,
+    hideBelow: 1040,
+    render: ({ paymentTerms }) => paymentTerms ?? "–",
+  },
   { key: "status", header: "Status", render: ({ isActive }) => <ActiveChip isActive={isActive} /> },
 ];
 
