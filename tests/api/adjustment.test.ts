@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import * as routes from "@stockpot/core/inventory/inventory.routes";
 import type { InventoryItemChanges } from "@stockpot/core/inventory/inventory.schema";
 import { describe, expect, test } from "vitest";
@@ -53,6 +54,19 @@ describe("PATCH …/inventory/{id} with a reason", () => {
     expect((await adjust(pantry, { quantity: 4, reason: "WASTED" })).status).toBe(200);
     const [line] = await movementsOf(pantry);
     expect(line).toMatchObject({ kind: "WASTE", bucket: "WASTE", reason: "WASTED", quantity: -1, value: -2 });
+    assertConsistent(await readLedger(pantry.restaurant));
+  });
+
+  test("records waste once when its request is sent again under its key, on the version that it had", async () => {
+    const pantry = await buildItem({ quantity: 5 });
+    const body = { quantity: 4, reason: "WASTED" } as const;
+    const headers = { "if-match": `"${pantry.item.version}"`, "idempotency-key": randomUUID() };
+    const first = await attempt(routes.update, { ...on(pantry), body, headers });
+    const again = await attempt(routes.update, { ...on(pantry), body, headers });
+    expect([again.status, again.text]).toEqual([200, first.text]);
+    const unkeyed = await attempt(routes.update, { ...on(pantry), body, headers: { "if-match": headers["if-match"] } });
+    expect(unkeyed.status).toBe(412);
+    expect((await movementsOf(pantry)).map(({ kind }) => kind)).toEqual(["WASTE", "OPENING"]);
     assertConsistent(await readLedger(pantry.restaurant));
   });
 

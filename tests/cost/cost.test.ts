@@ -314,10 +314,15 @@ describe("a write to an item", () => {
     const again = await measure("inventory.create, replayed", inventory.create, given);
     expect(again.result.text).toBe(first.result.text);
     expect(again.cost.inSequence).toBeLessThanOrEqual(3);
-    await invoke(inventory.remove, {
-      token: given.token,
-      params: { ...given.params, itemId: first.result.body.data.id },
+    const itemId = first.result.body.data.id;
+    const adjusting = { token: given.token, params: { ...given.params, itemId } };
+    const adjusted = await measure("inventory.update quantity, with a key", inventory.update, {
+      ...adjusting,
+      headers: { "idempotency-key": randomUUID() },
+      body: { quantity: 4, reason: "WASTED" as const },
     });
+    expectWrite(adjusted.cost, maxWriteUnits(4 + 1));
+    await invoke(inventory.remove, adjusting);
   });
 });
 

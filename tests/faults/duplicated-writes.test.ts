@@ -16,11 +16,13 @@ describe.each(writeRoutes)("$id", ({ id, route }) => {
   });
 });
 
-const edits = writeRoutes.filter(({ route }) => !isIdempotent(route) && route.method !== "DELETE");
+const edits = writeRoutes.filter(
+  ({ id, route }) => (!isIdempotent(route) || id === "inventory.update") && route.method !== "DELETE",
+);
 
 test.each(edits)("$id is done by one of eight at once for the same version", async ({ id, route }) => {
   const one = await caseOf(id, route);
-  const answers = await Promise.all(Array.from({ length: 8 }, one.call));
+  const answers = await Promise.all(Array.from({ length: 8 }, one.callOnVersion));
   const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
   expect(statuses).toEqual([route.status, ...Array.from({ length: 7 }, () => 412)]);
 });

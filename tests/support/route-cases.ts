@@ -42,9 +42,8 @@ const alike = (item: string) =>
 /** A route with a fixture of its own, and a request to it that can be sent again just as it was. */
 export async function caseOf(id: string, route: Route) {
   const fixture = await prepareFixture(id, await buildFullFixture());
-  const headers: Record<string, string> = isIdempotent(route)
-    ? { "idempotency-key": randomUUID() }
-    : { "if-match": `"${sampleVersion(id)}"` };
+  const onVersion = { "if-match": `"${sampleVersion(id)}"` };
+  const headers: Record<string, string> = isIdempotent(route) ? { "idempotency-key": randomUUID() } : onVersion;
   const given = {
     token: callerFor(route, fixture).token,
     params: idsOn(fixture),
@@ -55,6 +54,8 @@ export async function caseOf(id: string, route: Route) {
   return {
     fixture,
     call: () => invoke(route, given),
+    /** Without a key, on the version that it has. */
+    callOnVersion: () => invoke(route, { ...given, headers: onVersion }),
     /** Without a key, as a client that is not prepared to ask again. */
     callUnkeyed: () => invoke(route, { ...given, headers: {} }),
     state: async () =>

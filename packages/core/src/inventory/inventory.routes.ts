@@ -71,6 +71,7 @@ export const update = route({
   body: InventoryItemChanges,
   data: InventoryItem,
   status: 200,
+  idempotent: true,
 });
 
 export const remove = route({

@@ -7,7 +7,7 @@ import type { InventoryItem, InventoryItemChanges } from "@stockpot/core/invento
 import { update } from "@stockpot/core/inventory/inventory.routes";
 import { unitNames } from "@stockpot/core/measure/unit";
 import { type AdjustmentReason, adjustmentReasons } from "@stockpot/core/stock/stock.rules";
-import { useEffect, useId, useMemo } from "react";
+import { useEffect, useId, useMemo, useState } from "react";
 import { useController, useForm, useWatch } from "react-hook-form";
 import { FieldLabel } from "../../components/fields/Field.tsx";
 import { NumberInput } from "../../components/fields/NumberInput.tsx";
@@ -15,6 +15,7 @@ import { FormDialog } from "../../components/FormDialog.tsx";
 import type { ThingDialogProps } from "../../components/resource/props.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { refresh, useCall } from "../../lib/cache.ts";
+import { type Attempt, attemptOf } from "../../lib/failed-saves.ts";
 import { formResolver, useServerIssues } from "../../lib/form.ts";
 import { type Formats, useFormats } from "../../lib/formats.ts";
 import { useNotify } from "../../lib/notify.tsx";
@@ -28,9 +29,21 @@ const reasonLabels: Record<AdjustmentReason, string> = {
   OTHER: "Other",
 };
 
+/** A save that may have been carried out: its answer was lost. */
+interface Unanswered {
+  readonly item: InventoryItem;
+  readonly attempt: Attempt;
+}
+
+/** The server has said no, and written nothing. */
+const isRefusal = ({ kind, status }: ApiError) => kind === "http" && status < 500;
+
 /** Corrects how much there is, for a reason, and asks for a cost while none is known. Stays open until it is saved. */
-export function AdjustDialog({ params, thing: item, onClose }: ThingDialogProps<InventoryItem>) {
+export function AdjustDialog({ params, thing, onClose }: ThingDialogProps<InventoryItem>) {
   const notify = useNotify();
+  const [unanswered, setUnanswered] = useState<Unanswered>();
+  // Until the answer is known the form is about the same figure, so that the same request can be sent again.
+  const item = unanswered?.item ?? thing;
   const { run, pending, error } = useCall(update);
   const resolver = useMemo(() => formResolver<AdjustmentForm, InventoryItemChanges>(adjustmentOf(item)), [item]);
   const form = useForm<AdjustmentForm, unknown, InventoryItemChanges>({ resolver, defaultValues: emptyAdjustment });
@@ -54,10 +67,13 @@ export function AdjustDialog({ params, thing: item, onClose }: ThingDialogProps<
   );
 
   const submit = form.handleSubmit(async (body) => {
+    const attempt = attemptOf(body, unanswered?.attempt);
+    const { idempotencyKey } = attempt;
     try {
-      await run({ params: { ...params, itemId: item.id }, body, ifMatch: item.version });
+      await run({ params: { ...params, itemId: item.id }, body, ifMatch: item.version, idempotencyKey });
     } catch (problem) {
       if (!(problem instanceof ApiError)) throw problem;
+      setUnanswered(isRefusal(problem) ? undefined : { item, attempt });
       // Somebody else moved it: the figure above is then the new one.
       if (problem.status === 412) void refresh(`${items.scopeOf(params)}/*`);
       return;
@@ -67,6 +83,11 @@ export function AdjustDialog({ params, thing: item, onClose }: ThingDialogProps<
     await items.refresh(params);
   });
 
+  function leave() {
+    onClose();
+    if (unanswered !== undefined) void items.refresh(params);
+  }
+
   return (
     <FormDialog
       title={`Adjust ${item.name}`}
@@ -75,7 +96,7 @@ export function AdjustDialog({ params, thing: item, onClose }: ThingDialogProps<
       error={message}
       dirty={formState.isDirty}
       onSubmit={(event) => void submit(event)}
-      onClose={onClose}
+      onClose={leave}
       maxWidth="xs"
     >
       <Box>

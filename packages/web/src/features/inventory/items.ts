@@ -9,7 +9,8 @@ import { costPathsOf } from "../../lib/costs.ts";
 export const criteriaParams = { kind: "movementKind", from: "movementFrom", to: "movementTo" } as const;
 
 export const items = resource({
-  routes,
+  // An edit says what a field is to be, so that sending it twice changes it once: storing an answer would only cost.
+  routes: { ...routes, update: { ...routes.update, idempotent: false } },
   noun: "inventory item",
   addLabel: "Add Item",
   param: "item",
