@@ -255,8 +255,36 @@ test("five items of a new restaurant take eight clicks beside the typing", async
     await click(dialog.getByRole("button", { name: index < 4 ? "Save and Add Another" : "Add Item" }));
   }
   await expect.poll(() => saved).toBe(5);
-  await page.goto("/inventory");
-  // Nothing is low: the page opens on what there is.
+  // Nothing is low: the page shows what there is.
   await expect(rowsOf(page, "Inventory items")).toHaveText([/^Butter/, /^Flour/, /^Milk/, /^Rice/, /^Salt/]);
   expect(count()).toBeLessThanOrEqual(8);
+});
+
+test("the inventory opens on all items while none is low, and stays on the view that was chosen", async ({
+  page,
+  owner,
+  request,
+}) => {
+  const kitchen = await Kitchen.open(request, owner);
+  const tab = (name: string) => page.getByRole("tab", { name });
+  await page.goto("/inventory");
+  await tab("All Items").click();
+  await tab("Overview").click();
+  await page.getByRole("button", { name: "Add Item" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Add Inventory Item" });
+  await dialog.getByLabel("Name").fill("Saffron");
+  await dialog.getByLabel("Quantity").fill("5");
+  await dialog.getByLabel("Base unit").click();
+  await page.getByRole("option", { name: /Kilogram/ }).click();
+  await dialog.getByRole("button", { name: "Add Item" }).click();
+  await expect(page.getByRole("tabpanel", { name: "Overview" })).toContainText(/^Items1/);
+
+  await kitchen.post("inventory", { name: "Salt", quantity: 11, reorderLevel: 10, baseUnit: "KILOGRAM" });
+  await page.goto("/inventory");
+  await expect(rowsOf(page, "Inventory items").filter({ hasText: "Salt" })).toContainText("Getting low");
+  await kitchen.post("inventory", { name: "Rice", quantity: 1, reorderLevel: 10, baseUnit: "KILOGRAM" });
+  await page.goto("/inventory");
+  await expect(rowsOf(page, "Low-stock items")).toHaveText([/^Rice/]);
+  await page.goto("/inventory?tab=items");
+  await expect(rowsOf(page, "Inventory items")).toHaveCount(3);
 });

@@ -7,9 +7,9 @@ import { useUrlState } from "../lib/url-state.ts";
 interface PageTabsProps<Value extends string> {
   /** Names the tabs for screen readers. */
   readonly label: string;
-  /** The first one is the default, unless `initial` says another. */
+  /** The first one is the default, unless `initial` says another; null where that is not decided yet. */
   readonly tabs: readonly [{ readonly value: Value; readonly label: string }, ...{ value: Value; label: string }[]];
-  readonly initial?: Value | undefined;
+  readonly initial?: Value | null;
   /** The tabs' page parameters in the URL. */
   readonly pageParams: readonly string[];
   readonly region: RefObject<HTMLDivElement | null>;
@@ -20,16 +20,14 @@ interface PageTabsProps<Value extends string> {
 export function PageTabs<Value extends string>({
   label,
   tabs,
-  initial,
+  initial = tabs[0].value,
   pageParams,
   region,
   children,
 }: PageTabsProps<Value>) {
   const id = useId();
   const url = useUrlState();
-  const [first] = tabs;
-  const opensOn = initial ?? first.value;
-  const shown = tabs.find(({ value }) => value === url.get("tab"))?.value ?? opensOn;
+  const shown = tabs.find(({ value }) => value === url.get("tab"))?.value ?? initial ?? tabs[0].value;
   return (
     <>
       <Tabs
@@ -37,7 +35,7 @@ export function PageTabs<Value extends string>({
         onChange={(_, value: string) =>
           url.set({
             ...Object.fromEntries(pageParams.map((param) => [param, null])),
-            tab: value === opensOn ? null : value,
+            tab: value === initial ? null : value,
           })
         }
         aria-label={label}

@@ -44,12 +44,12 @@ function InventoryTabs({ region, ...view }: PageProps<InventoryItem>) {
   // Loads the form's suggestions too, before a dialog opens.
   const categories = useCategories(view.params.restaurantId);
   const { data } = useRoute(summary, { params: view.params });
-  // Decided once for a restaurant: adjusting its last low item does not take the list away.
+  // Decided once a restaurant has items: adjusting its last low item does not take the list away.
   const { restaurantId } = view.params;
   const [opened, setOpened] = useState<{ readonly restaurantId: string; readonly on: "overview" | "items" }>();
-  if (opened?.restaurantId !== restaurantId && data !== undefined) {
-    const { items: all, low, warning } = data.data.inventory;
-    setOpened({ restaurantId, on: all > 0 && low + warning === 0 ? "items" : "overview" });
+  const isDecided = opened?.restaurantId === restaurantId;
+  if (!isDecided && data !== undefined && data.data.inventory.items > 0) {
+    setOpened({ restaurantId, on: data.data.inventory.low === 0 ? "items" : "overview" });
   }
   return (
     <PageTabs
@@ -59,7 +59,7 @@ function InventoryTabs({ region, ...view }: PageProps<InventoryItem>) {
         { value: "items", label: "All Items" },
         { value: "alerts", label: "Stock Alerts" },
       ]}
-      initial={opened?.on}
+      initial={isDecided ? opened.on : null}
       pageParams={["page", "lowPage", "warningPage"]}
       region={region}
     >
