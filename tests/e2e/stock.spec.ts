@@ -69,6 +69,37 @@ test("what is low is ordered in three clicks from the inventory, the most urgent
   expect(count()).toBe(3);
 });
 
+test("what is getting low is ordered while nothing is low, and prints without its boxes", async ({
+  page,
+  owner,
+  request,
+}) => {
+  const kitchen = await Kitchen.open(request, owner);
+  const item = (name: string) =>
+    kitchen.post("inventory", { name, quantity: 11, reorderLevel: 10, baseUnit: "KILOGRAM" });
+  const [salt] = await Promise.all([item("Salt"), item("Rice")]);
+  await page.goto("/inventory?tab=alerts");
+  const rows = rowsOf(page, "Stock that is getting low");
+  await expect(rows).toHaveCount(2);
+  await expect(page.getByRole("link", { name: /^Order \d/ })).toHaveCount(0);
+  const box = page.getByRole("checkbox", { name: "Select Salt" });
+  const place = await box.boundingBox();
+  await box.click();
+  expect(await box.boundingBox()).toEqual(place);
+  const order = page.getByRole("link", { name: "Order 1 selected item" });
+  await expect(order).toHaveAttribute("href", new RegExp(`dialog=orderLow&items=${salt.id}$`));
+
+  await page.emulateMedia({ media: "print" });
+  for (const hidden of [box, page.getByText("Select all"), page.getByRole("columnheader", { name: "Order" }), order])
+    await expect(hidden).toBeHidden();
+  await expect(rows.first()).toContainText("Rice");
+  await page.emulateMedia({ media: "screen" });
+  await order.click();
+  await expect(
+    page.getByRole("dialog", { name: "Order Low Items" }).getByRole("group", { name: "Salt" }),
+  ).toBeVisible();
+});
+
 test("what is on order is left out, and said by which procurement", async ({ page, owner, request }) => {
   const { kitchen, mill, flour } = await lowKitchen(request, owner);
   await kitchen.buy(mill, flour.id, 15, 2.5);

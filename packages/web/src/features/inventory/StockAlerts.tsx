@@ -41,10 +41,15 @@ const alerts = {
   },
 } as const;
 
+/** Nobody ticks a box on paper to order. */
+const onPaper = { "& [data-column=select]": { display: "none !important" } };
+
 type StockAlertsProps = ViewProps<InventoryItem>;
 
 /** Items that are low, and items that are getting low. */
-export function StockAlerts(props: StockAlertsProps) {
+export function StockAlerts({ params, open }: StockAlertsProps) {
+  const low = useAlerts("low", params);
+  const warning = useAlerts("warning", params);
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const toggle = (some: readonly string[], isSelected: boolean) =>
     setIds((before) => {
@@ -56,34 +61,41 @@ export function StockAlerts(props: StockAlertsProps) {
     });
   return (
     <SelectionContext value={{ ids, toggle }}>
-      <Box sx={{ display: "grid", gap: 3, minWidth: 0 }}>
-        <AlertTable stock="low" {...props} />
-        <AlertTable stock="warning" {...props} />
+      <Box sx={{ display: "grid", gap: 3, minWidth: 0, "@media print": onPaper }}>
+        {low.rows.length + warning.rows.length + ids.size > 0 && (
+          <OrderBar restaurantId={params.restaurantId} low={low.response.data?.pagination.total ?? 0} />
+        )}
+        <AlertTable stock="low" list={low} params={params} open={open} />
+        <AlertTable stock="warning" list={warning} params={params} open={open} />
       </Box>
     </SelectionContext>
   );
 }
 
-interface AlertTableProps extends StockAlertsProps {
-  readonly stock: "low" | "warning";
-}
+type Stock = keyof typeof alerts;
 
-function AlertTable({ stock, params, open }: AlertTableProps) {
-  const id = useId();
-  const { pageParam, title, label, text, none, why } = alerts[stock];
-  const list = useList(items, params, {
+const useAlerts = (stock: Stock, params: StockAlertsProps["params"]) =>
+  useList(items, params, {
     filters: [fixedFilter<InventoryItem>({ stock }, ({ stockStatus }) => stockStatus === stock)],
     search: null,
     limit: rowsPerPage,
-    pageParam,
+    pageParam: alerts[stock].pageParam,
   });
+
+interface AlertTableProps extends Pick<StockAlertsProps, "params" | "open"> {
+  readonly stock: Stock;
+  readonly list: ReturnType<typeof useAlerts>;
+}
+
+function AlertTable({ stock, list, params, open }: AlertTableProps) {
+  const id = useId();
+  const { title, label, text, none, why } = alerts[stock];
   const formats = useFormats();
   const { data: rules } = useRoute(settings, { params });
   const above = rules && `Up to ${formats.decimals(0)((rules.data.warningFactor - 1) * 100)}% above the reorder level`;
   const { ids, toggle } = use(SelectionContext);
   const shown = list.rows.map((item) => item.id);
   const selected = shown.filter((one) => ids.has(one));
-  const total = list.response.data?.pagination.total ?? 0;
   const rowTarget = useRowTarget(items, { dialog: "view", open, isUnsaved: list.isUnsaved });
   return (
     <section aria-labelledby={id}>
@@ -95,21 +107,20 @@ function AlertTable({ stock, params, open }: AlertTableProps) {
           {stock === "warning" ? (above ?? text) : text}
         </Typography>
         {shown.length > 0 && (
-          <Box sx={{ ml: "auto", display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 1.5 }}>
-            <FormControlLabel
-              label="Select all"
-              control={
-                <Checkbox
-                  size="small"
-                  checked={selected.length === shown.length}
-                  indeterminate={selected.length > 0 && selected.length < shown.length}
-                  onChange={(_, isSelected) => toggle(shown, isSelected)}
-                  slotProps={{ input: { "aria-label": `Select all: ${title}` } }}
-                />
-              }
-            />
-            {stock === "low" && <OrderButton restaurantId={params.restaurantId} low={total} />}
-          </Box>
+          <FormControlLabel
+            data-screen-only=""
+            label="Select all"
+            sx={{ ml: "auto" }}
+            control={
+              <Checkbox
+                size="small"
+                checked={selected.length === shown.length}
+                indeterminate={selected.length > 0 && selected.length < shown.length}
+                onChange={(_, isSelected) => toggle(shown, isSelected)}
+                slotProps={{ input: { "aria-label": `Select all: ${title}` } }}
+              />
+            }
+          />
         )}
       </Box>
       <LoadedTable
@@ -132,18 +143,29 @@ function AlertTable({ stock, params, open }: AlertTableProps) {
   );
 }
 
-interface OrderButtonProps {
+interface OrderBarProps {
   readonly restaurantId: string;
   /** How many items are low. */
   readonly low: number;
 }
 
 /** Orders what is selected in either table, or else all that is low. */
-function OrderButton({ restaurantId, low }: OrderButtonProps) {
+function OrderBar({ restaurantId, low }: OrderBarProps) {
   const { ids } = use(SelectionContext);
-  return ids.size === 0 ? (
-    <OrderLowButton to={orderLowPath(restaurantId)} count={low} />
-  ) : (
-    <OrderLowButton chosen to={orderLowPath(restaurantId, [...ids])} count={ids.size} />
+  return (
+    <Box
+      data-screen-only=""
+      // As high without its button, so that the first row that is selected stays where it was pressed.
+      sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, minHeight: 44 }}
+    >
+      <Typography color="textSecondary" sx={{ mr: "auto" }}>
+        Select what to order
+      </Typography>
+      {ids.size > 0 ? (
+        <OrderLowButton chosen to={orderLowPath(restaurantId, [...ids])} count={ids.size} />
+      ) : (
+        low > 0 && <OrderLowButton to={orderLowPath(restaurantId)} count={low} />
+      )}
+    </Box>
   );
 }

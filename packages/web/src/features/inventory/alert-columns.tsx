@@ -29,8 +29,8 @@ const aboveLevel: Column<InventoryItem> = {
   ),
 };
 
-const order: Column<InventoryItem> = {
-  key: "order",
+const select: Column<InventoryItem> = {
+  key: "select",
   header: "Order",
   align: "right",
   render: ({ id, name }) => <SelectRow id={id} name={name} />,
@@ -38,11 +38,11 @@ const order: Column<InventoryItem> = {
 
 /** On a phone: what it is and how much there is; its level, and how far it is from that. */
 export const alertLines = {
-  low: ["name quantity order", "reorderLevel missing order"],
-  warning: ["name quantity order", "reorderLevel aboveLevel order"],
+  low: ["name quantity select", "reorderLevel missing select"],
+  warning: ["name quantity select", "reorderLevel aboveLevel select"],
 };
 
 export const alertColumns = {
-  low: [...alertedColumns, missing, order],
-  warning: [...alertedColumns, aboveLevel, order],
+  low: [...alertedColumns, missing, select],
+  warning: [...alertedColumns, aboveLevel, select],
 };
