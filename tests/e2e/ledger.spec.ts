@@ -57,6 +57,43 @@ test("a new quantity may have been counted earlier, and not later", async ({ pag
   await expect(page.getByText("Inventory item updated successfully")).toBeVisible();
 });
 
+test("a change is what its balance is above the one below it, as both are shown", async ({ page, owner, request }) => {
+  const kitchen = await Kitchen.open(request, owner);
+  const flour = await kitchen.stock("Flour", 2.995);
+  await kitchen.change(`inventory/${flour}`, { quantity: 1.8805 });
+  await page.goto(`/inventory?dialog=view&item=${flour}`);
+  const column = (key: string) => rowsOf(page).locator(`[data-column=${key}]`);
+  await expect(column("quantity")).toHaveText(["-1.12 kg", "+3 kg"]);
+  await expect(column("balance")).toHaveText(["1.88 kg", "3 kg"]);
+  await expect(column("quantity").getByTitle("-1.1145 kilogram")).toBeVisible();
+  // All points of a column stand under each other.
+  for (const key of ["quantity", "balance"]) {
+    const points = await column(key)
+      .locator("[title] > span")
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().left));
+    expect(points).toHaveLength(2);
+    expect(new Set(points).size).toBe(1);
+  }
+
+  await kitchen.change(`inventory/${flour}`, { quantity: 1.8765 });
+  await page.reload();
+  await expect(column("quantity")).toHaveText(["-4 g", "-1.1145 kg", "+2.995 kg"]);
+  await expect(column("balance")).toHaveText(["1.8765 kg", "1.8805 kg", "2.995 kg"]);
+});
+
+test("a pinch that is left of an item without a reorder level is told by its digits", async ({
+  page,
+  owner,
+  request,
+}) => {
+  const kitchen = await Kitchen.open(request, owner);
+  const saffron = await kitchen.stock("Saffron", 0.001);
+  const order = await kitchen.order(await kitchen.cook("Paella", 9, { [saffron]: 0.96 }), 1);
+  for (const status of ["CONFIRMED", "PREPARING"]) await kitchen.setStatus(order, status);
+  await page.goto("/inventory?tab=items");
+  await expect(page.getByRole("row", { name: /Saffron/ }).locator("[data-column=quantity]")).toHaveText("0.04 g");
+});
+
 test("an item's movements are filtered by kind and day, open their documents and download", async ({
   page,
   owner,

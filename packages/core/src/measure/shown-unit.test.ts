@@ -47,14 +47,20 @@ describe("a difference", () => {
     expect(differenceShown(2.5, 1.9, "KILOGRAM")).toEqual({ value: 600, unit: "GRAM" });
   });
 
+  test("is told as finely as what it is compared with", () => {
+    expect(differenceShown(2.996, 3, "KILOGRAM").value).toBe(0);
+    expect(differenceShown(2.996, 3, "KILOGRAM", [-0.004])).toEqual({ value: -4, unit: "GRAM" });
+  });
+
   test("adds up as it is shown, whatever the amounts", () => {
     const amount = fc.double({ min: 0, max: 1e6, noNaN: true });
+    const any = fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), { maxLength: 3 });
     fc.assert(
-      fc.property(amount, amount, fc.constantFrom(...units), (one, other, unit) => {
-        const [more, less] = shownTogether([one, other], unit);
+      fc.property(amount, amount, any, fc.constantFrom(...units), (one, other, beside, unit) => {
+        const [more, less] = shownTogether([one, other, ...beside], unit);
         if (more === undefined || less === undefined) return;
         const shown = inUnit(more, unit).minus(inUnit(less, unit));
-        expect(inUnit(differenceShown(one, other, unit), unit).eq(shown)).toBe(true);
+        expect(inUnit(differenceShown(one, other, unit, beside), unit).eq(shown)).toBe(true);
       }),
     );
   });
@@ -64,6 +70,8 @@ test("an amount says whether anything of it is rounded away", () => {
   expect(isShownExactly([0.039], "KILOGRAM")).toBe(true);
   expect(isShownExactly([1.9463], "KILOGRAM")).toBe(false);
   expect(isShownExactly([3, 0.0394], "KILOGRAM")).toBe(false);
+  expect(isShownExactly([3], "KILOGRAM", [0.0394])).toBe(true);
+  expect(isShownExactly([3.0042], "KILOGRAM", [2])).toBe(false);
   expect(exactDifference(0.3, 0.1)).toBe(0.2);
 });
 

@@ -64,15 +64,23 @@ export function shownTogether(amounts: readonly number[], unit: Unit): readonly 
   return amounts.map((amount) => tell(roundTo(amount, decimals), unit));
 }
 
-/** What the first amount is above the second: the difference of the two as they are shown beside it. */
-export function differenceShown(amount: number, less: number, unit: Unit): Shown {
-  const decimals = decimalsBeside([amount, less]);
+/**
+ * What the first amount is above the second: the difference of the two as they are shown beside it.
+ * @param beside what the two are compared with besides
+ */
+export function differenceShown(amount: number, less: number, unit: Unit, beside: readonly number[] = []): Shown {
+  const decimals = decimalsBeside([amount, less, ...beside]);
   return tell(roundTo(roundTo(amount, decimals) - roundTo(less, decimals), decimals), unit);
 }
 
-/** Whether {@link shownTogether} shows every digit. */
-export const isShownExactly = (amounts: readonly number[], unit: Unit): boolean =>
-  shownTogether(amounts, unit).every(({ value, unit: told }, index) => {
-    const amount = amounts[index] ?? 0;
+/**
+ * Whether {@link shownTogether} shows every digit of the amounts.
+ * @param beside what they are compared with
+ */
+export const isShownExactly = (amounts: readonly number[], unit: Unit, beside: readonly number[] = []): boolean => {
+  const shown = shownTogether([...amounts, ...beside], unit);
+  return amounts.every((amount, index) => {
+    const { value, unit: told } = shown[index] ?? { value: Number.NaN, unit };
     return value === (told === unit ? clean(amount) : tell(amount, unit).value);
   });
+};

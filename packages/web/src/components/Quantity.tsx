@@ -21,7 +21,7 @@ interface QuantityProps extends Place {
 export function Quantity({ value, unit, beside = [], ...place }: QuantityProps) {
   const formats = useFormats();
   const [text = ""] = formats.quantities([value, ...beside], unit);
-  const isExact = isShownExactly([value, ...beside], unit);
+  const isExact = isShownExactly([value], unit, beside);
   return <Exact {...place} text={text} exact={formats.fullQuantity(value, unit)} isExact={isExact} />;
 }
 
@@ -29,17 +29,19 @@ interface DifferenceProps extends Place {
   readonly of: number;
   readonly less: number;
   readonly unit: Unit;
+  /** The quantities that both are compared with besides. */
+  readonly beside?: readonly number[];
 }
 
 /** What a quantity is above another, made of the two as they are shown beside it. */
-export function Difference({ of, less, unit, ...place }: DifferenceProps) {
+export function Difference({ of, less, unit, beside = [], ...place }: DifferenceProps) {
   const formats = useFormats();
   return (
     <Exact
       {...place}
-      text={formats.difference(of, less, unit)}
+      text={formats.difference(of, less, unit, beside)}
       exact={formats.fullQuantity(exactDifference(of, less), unit)}
-      isExact={isShownExactly([of, less], unit)}
+      isExact={isShownExactly([of, less], unit, beside)}
     />
   );
 }

@@ -94,7 +94,7 @@ function create({ locale, currency, timeZone }: Omit<Place, "dayStartsAt">) {
     /** Quantities that are compared: rounded alike. */
     quantities,
     /** What a quantity is above another, made of the two as {@link quantities} shows them. */
-    difference: (value: number, less: number, unit: Unit) => told(differenceShown(value, less, unit)),
+    difference: (...compared: Parameters<typeof differenceShown>) => told(differenceShown(...compared)),
     /** Every digit of a quantity, for documents. */
     exactQuantity: (value: number, unit: Unit) => `${exact(value)} ${unitNames[unit].symbol}`,
     /** Every digit of a quantity and its unit in full. */

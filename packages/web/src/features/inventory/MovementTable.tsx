@@ -14,7 +14,7 @@ import { useRoute } from "../../lib/cache.ts";
 import { useNotify } from "../../lib/notify.tsx";
 import { usePaging } from "../../lib/paging.ts";
 import { useUrlState } from "../../lib/url-state.ts";
-import { movementColumns, movementLines } from "./movement-columns.tsx";
+import { figuresOf, movementColumns, movementLines } from "./movement-columns.tsx";
 import { criteriaParams } from "./items.ts";
 import { criteriaIn } from "./movement-criteria.ts";
 import { kindNames } from "./movement-names.ts";
@@ -51,6 +51,8 @@ export function MovementTable({ restaurantId, item }: MovementTableProps) {
     { keepPreviousData: !isReversed, onError: () => notify.failure("Failed to load movements") },
   );
   const { data: page } = response;
+  const listed = isReversed ? [] : (page?.data ?? []);
+  const figures = figuresOf(listed);
   const clear = () => filter({ [criteriaParams.kind]: null, [criteriaParams.from]: null, [criteriaParams.to]: null });
   const clearButton = (
     <Button variant="outlined" size="small" onClick={clear}>
@@ -106,9 +108,7 @@ export function MovementTable({ restaurantId, item }: MovementTableProps) {
         label="Movements"
         columns={movementColumns}
         phoneLines={movementLines}
-        rows={
-          isReversed ? [] : (page?.data ?? []).map((movement) => ({ ...movement, unit: item.baseUnit, restaurantId }))
-        }
+        rows={listed.map((movement) => ({ ...movement, unit: item.baseUnit, restaurantId, figures }))}
         skeletonRows={3}
         {...(!isReversed && page !== undefined && page.pagination.pages > 1 && { paging: pagingOf(page.pagination) })}
         empty={

@@ -18,7 +18,14 @@ const quantity: Column<InventoryItem> = {
   key: "quantity",
   header: "Quantity",
   align: "right",
-  render: (item) => <StockQuantity item={item} value={item.quantity} beside={[item.reorderLevel ?? 0]} aligned />,
+  render: (item) => (
+    <StockQuantity
+      item={item}
+      value={item.quantity}
+      beside={item.reorderLevel === undefined ? [] : [item.reorderLevel]}
+      aligned
+    />
+  ),
 };
 
 const reorderLevel: Column<InventoryItem> = {

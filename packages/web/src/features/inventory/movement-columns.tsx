@@ -1,4 +1,5 @@
 import Box from "@mui/material/Box";
+import { differenceShown, exactDifference } from "@stockpot/core/measure/shown-unit";
 import type { Unit } from "@stockpot/core/measure/unit";
 import type { Movement } from "@stockpot/core/stock/movement.schema";
 import type { ReactNode } from "react";
@@ -7,13 +8,24 @@ import { Day } from "../../components/Day.tsx";
 import { DocumentLink } from "../../components/DocumentLink.tsx";
 import { Moment } from "../../components/Moment.tsx";
 import { Money } from "../../components/Money.tsx";
-import { Quantity } from "../../components/Quantity.tsx";
+import { Difference, Quantity } from "../../components/Quantity.tsx";
 import { StatusChip } from "../../components/StatusChip.tsx";
 import { narrow, wide } from "../../components/widths.ts";
 import { describeMovement } from "./movement-names.ts";
 
 /** A movement with the unit of its amounts. */
-export type MovementRow = Movement & { readonly unit: Unit; readonly restaurantId: string };
+export type MovementRow = Movement & {
+  readonly unit: Unit;
+  readonly restaurantId: string;
+  /** The quantities of the table, which are all rounded alike, so that each balance comes from the one below it. */
+  readonly figures: readonly number[];
+};
+
+const beforeOf = ({ balance, quantity }: Movement) => exactDifference(balance, quantity);
+
+/** The quantities that show in a table of these movements. */
+export const figuresOf = (movements: readonly Movement[]) =>
+  movements.flatMap((movement) => [movement.balance, beforeOf(movement), movement.quantity]);
 
 /** What takes longer to be recorded shows when it was. */
 const promptMs = 120_000;
@@ -88,6 +100,23 @@ const Unbroken = ({ children }: { readonly children: ReactNode }) => (
 
 const sign = (value: number) => (value > 0 ? "+" : "");
 
+function Change({ figures: beside, ...movement }: MovementRow) {
+  const { balance, quantity, unit } = movement;
+  const before = beforeOf(movement);
+  const isSeen = differenceShown(balance, before, unit, beside).value !== 0;
+  return (
+    <Box component="strong" sx={{ fontWeight: 620, whiteSpace: "nowrap" }}>
+      {sign(quantity)}
+      {isSeen ? (
+        <Difference of={balance} less={before} unit={unit} beside={beside} aligned />
+      ) : (
+        // Less than changes a digit of the balance.
+        <Quantity value={quantity} unit={unit} aligned />
+      )}
+    </Box>
+  );
+}
+
 /** Columns of the ledger of an item. */
 export const movementColumns: readonly Column<MovementRow>[] = [
   {
@@ -105,25 +134,14 @@ export const movementColumns: readonly Column<MovementRow>[] = [
     key: "quantity",
     header: "Change",
     align: "right",
-    render: ({ kind, quantity, unit }) =>
-      kind === "REVALUATION" ? (
-        "–"
-      ) : (
-        <Box component="strong" sx={{ fontWeight: 620, whiteSpace: "nowrap" }}>
-          {sign(quantity)}
-          <Quantity value={quantity} unit={unit} />
-        </Box>
-      ),
+    render: (row) => (row.kind === "REVALUATION" ? "–" : <Change {...row} />),
   },
   {
     key: "balance",
     header: "Balance",
+    phoneLabel: "Stock",
     align: "right",
-    render: ({ balance, unit }) => (
-      <Unbroken>
-        <Quantity value={balance} unit={unit} />
-      </Unbroken>
-    ),
+    render: ({ balance, unit, figures }) => <Quantity value={balance} unit={unit} beside={figures} aligned />,
   },
   {
     key: "value",
