@@ -81,6 +81,23 @@ test("a change is what its balance is above the one below it, as both are shown"
   await expect(column("balance")).toHaveText(["1.8765 kg", "1.8805 kg", "2.995 kg"]);
 });
 
+test("the charts of an item have a grid and no axes", async ({ page, owner, request }) => {
+  const kitchen = await Kitchen.open(request, owner);
+  const flour = await kitchen.stock("Flour", 10);
+  const mill = await kitchen.supplier("Delta Mill");
+  for (const price of [2, 2.5]) {
+    const purchase = await kitchen.buy(mill, flour, 5, price);
+    for (const step of ["approve", "complete"]) await kitchen.change(`procurements/${purchase}/${step}`);
+  }
+  await page.goto(`/inventory?dialog=view&item=${flour}`);
+  const dialog = page.getByRole("dialog", { name: "Flour" });
+  for (const name of ["Quantity over time", "Cost per kilogram over time"]) {
+    const chart = dialog.getByRole("region", { name });
+    await expect(chart.locator(".MuiChartsGrid-line").first()).toBeAttached();
+    await expect(chart.locator(".MuiChartsAxis-line, .MuiChartsAxis-tick")).toHaveCount(0);
+  }
+});
+
 test("a pinch that is left of an item without a reorder level is told by its digits", async ({
   page,
   owner,

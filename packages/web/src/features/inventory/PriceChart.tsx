@@ -17,6 +17,7 @@ interface PriceChartProps {
 export function PriceChart({ prices, unit }: PriceChartProps) {
   const formats = useFormats();
   const { vars } = useTheme();
+  const tickLabelStyle = { fill: vars.palette.text.secondary, fontSize: 11 };
   return (
     <LineChart
       height={160}
@@ -31,11 +32,24 @@ export function PriceChart({ prices, unit }: PriceChartProps) {
           scaleType: "time",
           tickNumber: 4,
           height: 24,
+          disableLine: true,
+          disableTicks: true,
+          tickLabelStyle,
           valueFormatter: (at: Date, { location }) =>
             location === "tick" ? formats.date(at.getTime()) : formats.dateTime(at.getTime()),
         },
       ]}
-      yAxis={[{ min: 0, tickNumber: 4, width: 64, valueFormatter: formats.unitCost }]}
+      yAxis={[
+        {
+          min: 0,
+          tickNumber: 4,
+          width: 64,
+          disableLine: true,
+          disableTicks: true,
+          tickLabelStyle,
+          valueFormatter: formats.unitCost,
+        },
+      ]}
       series={[
         {
           data: prices.map(({ unitCost }) => unitCost),
@@ -46,6 +60,7 @@ export function PriceChart({ prices, unit }: PriceChartProps) {
           valueFormatter: (cost) => (cost === null ? "" : formats.moneyPer(cost, unit)),
         },
       ]}
+      sx={{ "& .MuiChartsGrid-line": { stroke: vars.palette.divider } }}
     />
   );
 }

@@ -14,6 +14,7 @@ interface QuantityChartProps {
 export function QuantityChart({ movements, unit }: QuantityChartProps) {
   const formats = useFormats();
   const { vars } = useTheme();
+  const tickLabelStyle = { fill: vars.palette.text.secondary, fontSize: 11 };
   return (
     <LineChart
       height={180}
@@ -28,6 +29,9 @@ export function QuantityChart({ movements, unit }: QuantityChartProps) {
           scaleType: "time",
           tickNumber: 4,
           height: 24,
+          disableLine: true,
+          disableTicks: true,
+          tickLabelStyle,
           valueFormatter: (at: Date, { location }) =>
             location === "tick" ? formats.date(at.getTime()) : formats.dateTime(at.getTime()),
         },
@@ -37,6 +41,9 @@ export function QuantityChart({ movements, unit }: QuantityChartProps) {
           min: Math.min(0, ...movements.map(({ balance }) => balance)),
           tickNumber: 4,
           width: 48,
+          disableLine: true,
+          disableTicks: true,
+          tickLabelStyle,
           valueFormatter: formats.number,
         },
       ]}
@@ -51,7 +58,10 @@ export function QuantityChart({ movements, unit }: QuantityChartProps) {
           valueFormatter: (value) => (value === null ? "" : formats.quantity(value, unit)),
         },
       ]}
-      sx={{ "& .MuiLineChart-area": { fillOpacity: 0.14 } }}
+      sx={{
+        "& .MuiLineChart-area": { fillOpacity: 0.14 },
+        "& .MuiChartsGrid-line": { stroke: vars.palette.divider },
+      }}
     />
   );
 }
