@@ -270,3 +270,26 @@ test("a difference is made of the figures beside it, and every digit is on focus
     .poll(() => figure.evaluate((element) => getComputedStyle(element, "::before").content))
     .toBe('"1.1055 kilogram"');
 });
+
+test("an amount of money has every digit on focus, and no stop where it shows them all", async ({
+  page,
+  owner,
+  request,
+}) => {
+  const kitchen = await Kitchen.open(request, owner);
+  const item = (name: string, unitCost: number) =>
+    kitchen.post("inventory", { name, quantity: 5, unitCost, baseUnit: "KILOGRAM" });
+  const [salt, rice] = await Promise.all([item("Salt", 0.7), item("Rice", 2)]);
+  await kitchen.cook("Risotto", 9, { [salt.id]: 3, [rice.id]: 100 });
+  await page.goto("/boms");
+  const plate = page.getByRole("cell").getByTitle("$0.2021");
+  await expect(plate).toHaveText("$0.20");
+  await expect(plate, "the button around it has the focus").not.toHaveAttribute("tabindex");
+  await page.getByRole("button", { name: "Edit Risotto" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit BOM" });
+  const cost = dialog.getByTitle("$0.0021");
+  await expect(cost).toHaveText("<$0.01");
+  await cost.focus();
+  await expect.poll(() => cost.evaluate((element) => getComputedStyle(element, "::before").content)).toBe('"$0.0021"');
+  await expect(dialog.getByTitle("$0.20", { exact: true })).not.toHaveAttribute("tabindex");
+});

@@ -1,7 +1,7 @@
-import Box from "@mui/material/Box";
 import { exactDifference } from "@stockpot/core/measure/shown-unit";
 import { type Unit, unitNames } from "@stockpot/core/measure/unit";
 import { useFormats } from "../lib/formats.ts";
+import { Exact } from "./Exact.tsx";
 
 interface MoneyProps {
   /** In the restaurant's currency. */
@@ -10,17 +10,17 @@ interface MoneyProps {
   readonly per?: Unit;
   /** Shows all decimals of a price that somebody has entered. */
   readonly entered?: boolean;
+  /** It is in a button, which has the focus. */
+  readonly inButton?: boolean;
 }
 
-/** Money as it is said, with every digit on hover. */
-export function Money({ amount, per, entered = false }: MoneyProps) {
-  const { fullMoney, money, moneyPer, price } = useFormats();
-  const plain = entered ? price(amount) : money(amount);
-  return (
-    <Box component="span" title={fullMoney(amount)} sx={{ whiteSpace: "nowrap" }}>
-      {per === undefined ? plain : entered ? `${plain} / ${unitNames[per].symbol}` : moneyPer(amount, per)}
-    </Box>
-  );
+/** Money as it is said, which tells every digit when asked. */
+export function Money({ amount, per, entered = false, inButton = false }: MoneyProps) {
+  const { fullMoney, money, price, unitCost } = useFormats();
+  const exact = fullMoney(amount);
+  const figure = (entered ? price : per === undefined ? money : unitCost)(amount);
+  const text = per === undefined ? figure : `${figure} / ${unitNames[per].symbol}`;
+  return <Exact text={text} exact={exact} isExact={figure === exact} inButton={inButton} />;
 }
 
 interface MoneyDifferenceProps {
@@ -31,9 +31,7 @@ interface MoneyDifferenceProps {
 /** What an amount is above another, made of the two as they are shown beside it. */
 export function MoneyDifference({ of, less }: MoneyDifferenceProps) {
   const { fullMoney, moneyDifference } = useFormats();
-  return (
-    <Box component="span" title={fullMoney(exactDifference(of, less))} sx={{ whiteSpace: "nowrap" }}>
-      {moneyDifference(of, less)}
-    </Box>
-  );
+  const text = moneyDifference(of, less);
+  const exact = fullMoney(exactDifference(of, less));
+  return <Exact text={text} exact={exact} isExact={text === exact} />;
 }

@@ -26,7 +26,7 @@ export function PlateCost({ cost, uncosted, uncostedIds, restaurantId, plate, in
   }
   return (
     <Why subject={{ about: "plate", label: money(cost), ...plate }}>
-      <Money amount={cost} />
+      <Money amount={cost} inButton />
     </Why>
   );
 }

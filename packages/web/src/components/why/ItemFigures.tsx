@@ -31,7 +31,7 @@ export function AverageCost({ item: { id, name, baseUnit }, value }: ItemFigureP
   const formats = useFormats();
   return (
     <Why subject={{ about: "cost", itemId: id, name, label: formats.moneyPer(value, baseUnit) }}>
-      <Money amount={value} per={baseUnit} />
+      <Money amount={value} per={baseUnit} inButton />
     </Why>
   );
 }

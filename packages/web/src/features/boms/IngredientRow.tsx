@@ -6,6 +6,7 @@ import type { Named } from "../../components/fields/RemoteAutocomplete.tsx";
 import { TextInput } from "../../components/fields/TextInput.tsx";
 import type { LineColumn, StackedLine } from "../../components/line-table/line-columns.ts";
 import { LineFigure, LineRow, RemoveLine } from "../../components/line-table/LineRow.tsx";
+import { Money } from "../../components/Money.tsx";
 import { type Formats, useFormats } from "../../lib/formats.ts";
 import { IngredientInput } from "../inventory/IngredientInput.tsx";
 import { type BomForm, unitFor } from "./bom-form.ts";
@@ -36,12 +37,6 @@ const describeBy =
     const cost = averageCost === undefined ? "cost missing" : formats.moneyPer(averageCost, baseUnit);
     return `${formats.quantity(available, baseUnit)} · ${cost}`;
   };
-
-/** In whole cents, so that a column of them aligns; every digit on hover. */
-function RowCost({ amount }: { readonly amount: number }) {
-  const formats = useFormats();
-  return <span title={formats.fullMoney(amount)}>{formats.moneyDecimals(2)(amount)}</span>;
-}
 
 interface IngredientRowProps {
   readonly restaurantId: string;
@@ -114,7 +109,7 @@ export function IngredientRow({
         notes: (
           <TextInput control={control} name={`items.${index}.notes`} label={`Notes on ${label}`} placeholder="Notes" />
         ),
-        cost: <LineFigure>{cost === undefined ? "–" : <RowCost amount={cost.toNumber()} />}</LineFigure>,
+        cost: <LineFigure>{cost === undefined ? "–" : <Money amount={cost.toNumber()} />}</LineFigure>,
         remove: (
           <RemoveLine
             label={`Remove ${label}`}

@@ -17,7 +17,6 @@ import { StateTimeline } from "../../components/StateTimeline.tsx";
 import { restaurantParam } from "../../lib/use-restaurant.ts";
 import { paths } from "../../paths.ts";
 import { orderStatusNames } from "../../components/OrderStatusChip.tsx";
-import { Cents } from "./Cents.tsx";
 import { customerNameOf } from "./customer-name.ts";
 import { cancelledStockNames, stageNames } from "./stock-names.ts";
 import { StatusSelect } from "./StatusSelect.tsx";
@@ -63,7 +62,7 @@ const ingredientColumns: readonly Column<Ingredient>[] = [
     key: "cost",
     header: "Cost when ordered",
     align: "right",
-    render: ({ quantity, unitCost }) => (unitCost === undefined ? "–" : <Cents amount={costOf(quantity, unitCost)} />),
+    render: ({ quantity, unitCost }) => (unitCost === undefined ? "–" : <Money amount={costOf(quantity, unitCost)} />),
   },
 ];
 
