@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { Kitchen } from "./support/kitchen.ts";
 import { nameOf } from "./support/rows.ts";
 import { expect, expectAccessibleInEveryLook, test } from "./support/test.ts";
@@ -90,7 +90,12 @@ test("what is getting low is ordered while nothing is low, and prints without it
   await expect(order).toHaveAttribute("href", new RegExp(`dialog=orderLow&items=${salt.id}$`));
 
   await page.emulateMedia({ media: "print" });
-  for (const hidden of [box, page.getByText("Select all"), page.getByRole("columnheader", { name: "Order" }), order])
+  for (const hidden of [
+    box,
+    page.getByText("Select all"),
+    page.getByRole("columnheader", { name: "Order", exact: true }),
+    order,
+  ])
     await expect(hidden).toBeHidden();
   await expect(rows.first()).toContainText("Rice");
   await page.emulateMedia({ media: "screen" });
@@ -207,6 +212,24 @@ test("stock is adjusted for a reason beside Edit, and its cost is given where no
   await expect(adjust.getByLabel("Cost per kg")).toHaveCount(0);
 });
 
+test("what ran out without a cost gets both from the plate that misses it", async ({ page, owner, request }) => {
+  const kitchen = await Kitchen.open(request, owner);
+  const saffron = await kitchen.stock("Saffron", 0);
+  await kitchen.cook("Paella", 9, { [saffron]: 1 });
+  await page.goto("/boms");
+  await page.getByRole("link", { name: "Add cost of Saffron" }).click();
+  const adjust = page.getByRole("dialog", { name: "Adjust Saffron" });
+  await expect(adjust.getByText(/^A cost needs stock on hand/)).toBeVisible();
+  await adjust.getByLabel("Cost per kg").fill("2100");
+  await adjust.getByRole("button", { name: "Save" }).click();
+  await expect(adjust.getByText("Enter the quantity this cost is for")).toBeVisible();
+  await adjust.getByLabel("Quantity now").fill("0.1");
+  await expect(adjust.getByText("Enter the quantity this cost is for")).toHaveCount(0);
+  await adjust.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Stock adjusted")).toBeVisible();
+  expect(await kitchen.stockOf(saffron)).toMatchObject({ quantity: 0.1, averageCost: 2100 });
+});
+
 test("an adjustment of what somebody else has moved meanwhile is refused, and shows the new figure", async ({
   page,
   owner,
@@ -319,3 +342,4 @@ test("the inventory opens on all items while none is low, and stays on the view 
   await page.goto("/inventory?tab=items");
   await expect(rowsOf(page, "Inventory items")).toHaveCount(3);
 });
+

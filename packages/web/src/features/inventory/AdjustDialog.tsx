@@ -19,7 +19,14 @@ import { type Attempt, attemptOf } from "../../lib/failed-saves.ts";
 import { formResolver, useServerIssues } from "../../lib/form.ts";
 import { type Formats, useFormats } from "../../lib/formats.ts";
 import { useNotify } from "../../lib/notify.tsx";
-import { adjustmentOf, type AdjustmentForm, amountLabels, emptyAdjustment, quantityAfter } from "./adjustment.ts";
+import {
+  adjustmentOf,
+  type AdjustmentForm,
+  amountLabels,
+  costHint,
+  emptyAdjustment,
+  quantityAfter,
+} from "./adjustment.ts";
 import { difference } from "./item-stock.ts";
 import { items } from "./items.ts";
 
@@ -119,7 +126,7 @@ export function AdjustDialog({ params, thing, onClose }: ThingDialogProps<Invent
           name="unitCost"
           label={`Cost per ${unit}`}
           money
-          helperText="Optional. What you paid, used until the first delivery"
+          helperText={costHint(item, reason, amount)}
         />
       )}
     </FormDialog>
@@ -159,5 +166,5 @@ function effectOf(item: InventoryItem, reason: AdjustmentReason, amount: number 
   const change = difference(after, item.quantity);
   if (change === 0) return "Matches the quantity on record";
   const [more, less] = change > 0 ? [after, item.quantity] : [item.quantity, after];
-  return `${formats.difference(more, less, item.baseUnit)} ${change > 0 ? "more" : "less"} than on record`;
+  return `${formats.difference(more, less, item.baseUnit, [change])} ${change > 0 ? "more" : "less"} than on record`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { adjustmentOf, quantityAfter } from "./adjustment.ts";
+import { adjustmentOf, costHint, quantityAfter } from "./adjustment.ts";
 
 const parse = (form: object, quantity = 5) => adjustmentOf({ quantity }).safeParse(form);
 const messages = (form: object, quantity?: number) =>
@@ -24,6 +24,14 @@ describe("an adjustment", () => {
     expect(messages({ reason: "COUNTED", amount: 0, unitCost: 2 })).toEqual([
       ["unitCost", "Enter the quantity this cost is for"],
     ]);
+  });
+
+  test("says what a cost takes while nothing is on hand", () => {
+    const needed = "A cost needs stock on hand. Enter the quantity too, or receive a delivery";
+    expect(costHint({ quantity: 0 }, "COUNTED", null)).toBe(needed);
+    expect(costHint({ quantity: 0 }, "COUNTED", 5)).toMatch(/^Optional/);
+    expect(costHint({ quantity: 5 }, "COUNTED", null)).toMatch(/^Optional/);
+    expect(costHint({ quantity: 5 }, "WASTED", 5)).toBe(needed);
   });
 
   test("is refused without a figure, below zero, and for more than there is", () => {

@@ -26,6 +26,16 @@ export const quantityAfter = (
   amount: number,
 ) => (reason === "WASTED" ? entered(difference(quantity, amount)) : amount);
 
+/** What there is once the form is saved. */
+const leftOf = (item: Pick<InventoryItem, "quantity">, reason: AdjustmentReason, amount: number | undefined) =>
+  amount === undefined ? item.quantity : quantityAfter(item, reason, amount);
+
+/** What the cost is for, or what else it takes: only what is there has one. */
+export const costHint = (item: Pick<InventoryItem, "quantity">, reason: AdjustmentReason, amount: number | null) =>
+  leftOf(item, reason, amount ?? undefined) > 0
+    ? "Optional. What you paid, used until the first delivery"
+    : "A cost needs stock on hand. Enter the quantity too, or receive a delivery";
+
 type ItemFigures = Pick<InventoryItem, "quantity" | "averageCost">;
 
 /** The change of an item that the form describes. */
@@ -43,8 +53,8 @@ export const adjustmentOf = (item: ItemFigures) =>
       if (amount !== undefined && reason === "WASTED" && amount > item.quantity) {
         refuse("amount", "That's more than you have on hand");
       }
-      const left = amount === undefined ? item.quantity : quantityAfter(item, reason, amount);
-      if (unitCost !== undefined && left <= 0) refuse("unitCost", "Enter the quantity this cost is for");
+      if (unitCost !== undefined && leftOf(item, reason, amount) <= 0)
+        refuse("unitCost", "Enter the quantity this cost is for");
     })
     .transform(({ reason, amount, unitCost }): InventoryItemChanges => ({
       ...(amount !== undefined && { quantity: quantityAfter(item, reason, amount), reason }),
