@@ -343,3 +343,28 @@ test("the inventory opens on all items while none is low, and stays on the view 
   await expect(rowsOf(page, "Inventory items")).toHaveCount(3);
 });
 
+/** On how many lines things stand. */
+const linesOf = (target: Locator) =>
+  target.evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().top))).size);
+
+test("on a phone the figures line up, and the reasons stand on one line", async ({ page, owner, request }) => {
+  const { flour } = await lowKitchen(request, owner);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/inventory");
+  await expect(rowsOf(page, "Low-stock items")).toHaveCount(3);
+  expect(await linesOf(page.getByRole("tabpanel").getByText(/^\d$/))).toBe(1);
+
+  await page.goto("/inventory?tab=alerts");
+  const low = rowsOf(page, "Low stock");
+  await expect(low).toHaveCount(3);
+  const ends = await low
+    .locator(":is([data-column=quantity], [data-column=missing]) [title]")
+    .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().right)));
+  expect(ends).toHaveLength(6);
+  expect(new Set(ends).size).toBe(1);
+
+  await page.goto(`/inventory?dialog=adjust&item=${flour.id}`);
+  const reasons = page.getByRole("radio");
+  await expect(reasons).toHaveCount(3);
+  expect(await linesOf(reasons)).toBe(1);
+});

@@ -143,14 +143,14 @@ function ReasonInput({ form: { control } }: ReasonInputProps) {
   return (
     <div>
       <FieldLabel id={id}>Reason</FieldLabel>
-      <RadioGroup row aria-labelledby={id} {...field} sx={{ columnGap: 1 }}>
+      <RadioGroup row aria-labelledby={id} {...field} sx={{ columnGap: 1.5 }}>
         {adjustmentReasons.map((value) => (
           <FormControlLabel
             key={value}
             value={value}
             label={reasonLabels[value]}
-            control={<Radio size="small" />}
-            sx={{ minHeight: 44 }}
+            control={<Radio size="small" sx={{ p: 0.75, mr: 0.5 }} />}
+            sx={{ minHeight: 44, ml: -0.75, mr: 0 }}
           />
         ))}
       </RadioGroup>

@@ -12,6 +12,7 @@ import { fixedFilter } from "../../components/resource/filters.tsx";
 import type { ViewProps } from "../../components/resource/props.ts";
 import { useRowTarget } from "../../components/resource/use-row-target.ts";
 import { useList } from "../../components/resource/use-list.ts";
+import { narrow } from "../../components/widths.ts";
 import { useRoute } from "../../lib/cache.ts";
 import { useFormats } from "../../lib/formats.ts";
 import { orderLowPath } from "./addresses.ts";
@@ -41,6 +42,11 @@ const alerts = {
   },
 } as const;
 
+/** On a phone the figures end before the boxes. */
+const onPhone = {
+  "&& tbody :is([data-column=quantity], [data-column=missing], [data-column=aboveLevel])": { textAlign: "right" },
+} as const;
+
 /** Nobody ticks a box on paper to order. */
 const onPaper = { "& [data-column=select]": { display: "none !important" } };
 
@@ -61,7 +67,7 @@ export function StockAlerts({ params, open }: StockAlertsProps) {
     });
   return (
     <SelectionContext value={{ ids, toggle }}>
-      <Box sx={{ display: "grid", gap: 3, minWidth: 0, "@media print": onPaper }}>
+      <Box sx={{ display: "grid", gap: 3, minWidth: 0, [narrow]: onPhone, "@media print": onPaper }}>
         {low.rows.length + warning.rows.length + ids.size > 0 && (
           <OrderBar restaurantId={params.restaurantId} low={low.response.data?.pagination.total ?? 0} />
         )}

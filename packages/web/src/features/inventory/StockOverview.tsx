@@ -77,7 +77,7 @@ export function StockOverview({ params, add, open }: ViewProps<InventoryItem>) {
             display: "grid",
             gap: { xs: 1, sm: 2 },
             gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
-            "& > *": { p: { xs: 1.25, sm: 2 } },
+            "&& > *": { p: { xs: 1.25, sm: 2 } },
           }}
         >
           <Figure label="Items" value={inventory?.items} />
