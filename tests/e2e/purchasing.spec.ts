@@ -600,6 +600,44 @@ test.describe("on a phone", () => {
     expect(await kitchen.stockOf(salt)).toMatchObject({ quantity: 4, averageCost: 3 });
   });
 
+  test("a procurement's dialog offers its next step over the full width, and the rest in a menu", async ({
+    page,
+    owner,
+    request,
+  }) => {
+    test.slow();
+    await storeOf(request, owner, "APPROVED", "PENDING", "COMPLETED");
+    await page.goto("/procurements");
+    for (const [number, next] of [
+      ["PO-000001", "Receive"],
+      ["PO-000002", "Approve"],
+    ] as const) {
+      await nameOf(page, number).tap();
+      const dialog = page.getByRole("dialog", { name: number });
+      const main = dialog.getByRole("button", { name: next, exact: true });
+      await expect(main).toBeVisible();
+      expect((await main.boundingBox())?.width, "all of the width but the margins").toBeGreaterThanOrEqual(300);
+      const buttons = await dialog
+        .getByRole("button")
+        .evaluateAll((all) => all.map(({ ariaLabel, textContent }) => ariaLabel ?? textContent));
+      expect(buttons).toEqual(["Close", next, "Print", `More for ${number}`]);
+      await expectAccessibleInEveryLook(page);
+      const more = dialog.getByRole("button", { name: `More for ${number}` });
+      await more.press("Enter");
+      await expect(page.getByRole("menuitem").first()).toBeFocused();
+      await page.keyboard.press("Escape");
+      await expect(more, "the focus returns").toBeFocused();
+      await more.tap();
+      await page.getByRole("menuitem", { name: "Delete" }).tap();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Keep It" }).tap();
+      await expect(nameOf(page, number), "the focus returns to what opened it all").toBeFocused();
+    }
+    await nameOf(page, "PO-000003").tap();
+    const dialog = page.getByRole("dialog", { name: "PO-000003" });
+    await dialog.getByRole("button", { name: "More for PO-000003" }).tap();
+    await expect(page.getByRole("menuitem")).toHaveText(["Create Again", "Delete"]);
+  });
+
   test("the sheet fits, whatever is said on it", async ({ page, owner, request }) => {
     test.slow();
     await orderedTwo(request, owner);
@@ -651,6 +689,10 @@ test("goods come as they come: short, damaged, dearer, in two deliveries, and th
   await expect(dialog.getByText("5 kg received")).toBeVisible();
   await expect(dialog.getByText("3 kg received, rest won't come")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Cancel Procurement" })).toHaveCount(0);
+  await dialog.getByRole("button", { name: "More for PO-000001" }).click();
+  await expect(page.getByRole("menuitem")).toHaveText(["Close the Rest", "Create Again", "Delete"]);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("menu")).toBeHidden();
   await dialog.getByRole("button", { name: "Receive", exact: true }).click();
   await expect(sheet.getByText("1 line · $10.00")).toBeVisible();
   await expect(sheet.getByText("1 of 2 lines are done")).toBeVisible();

@@ -1,6 +1,4 @@
-import PrintOutlined from "@mui/icons-material/PrintOutlined";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import type { Procurement, ProcurementStatus } from "@stockpot/core/procurement/procurement.schema";
 import { MailLink, PhoneLink } from "../../components/ContactLink.tsx";
@@ -12,7 +10,7 @@ import type { ThingDialogProps } from "../../components/resource/props.ts";
 import { StateTimeline } from "../../components/StateTimeline.tsx";
 import { Deliveries } from "./Deliveries.tsx";
 import { LineTable } from "./LineTable.tsx";
-import { actionsFor } from "./ProcurementActions.tsx";
+import { ProcurementButtons } from "./ProcurementButtons.tsx";
 import { ProcurementStatusChip } from "./ProcurementStatusChip.tsx";
 import { PurchaseOrder } from "./PurchaseOrder.tsx";
 
@@ -57,25 +55,7 @@ export function ProcurementDialog({
       maxWidth="lg"
       onClose={onClose}
       actions={
-        <Box sx={{ display: "flex", flexWrap: "wrap", justifyContent: "flex-end", gap: 1 }}>
-          <Button variant="outlined" startIcon={<PrintOutlined />} onClick={() => window.print()}>
-            Print
-          </Button>
-          {actionsFor(procurement)
-            .toSorted((a, b) => Number(a.isNext === true) - Number(b.isNext === true))
-            .map(({ name, label, isNext, Icon }) => (
-              <Button
-                key={label}
-                variant={isNext ? "contained" : "outlined"}
-                startIcon={<Icon fontSize="small" />}
-                disabled={unsaved}
-                {...(name === "delete" && { color: "error" as const })}
-                onClick={() => open(name, procurement)}
-              >
-                {label}
-              </Button>
-            ))}
-        </Box>
+        <ProcurementButtons procurement={procurement} unsaved={unsaved} onAct={(name) => open(name, procurement)} />
       }
     >
       <Box

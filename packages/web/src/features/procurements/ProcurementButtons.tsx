@@ -1,0 +1,83 @@
+import PrintOutlined from "@mui/icons-material/PrintOutlined";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { useTheme } from "@mui/material/styles";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import type { ProcurementSummary } from "@stockpot/core/procurement/procurement.schema";
+import { RowMenu } from "../../components/RowMenu.tsx";
+import { actionsFor } from "./ProcurementActions.tsx";
+
+interface ProcurementButtonsProps {
+  readonly procurement: ProcurementSummary;
+  /** A change is still being saved; actions are unavailable until then. */
+  readonly unsaved: boolean;
+  readonly onAct: (name: string) => void;
+}
+
+/**
+ * What a procurement's dialog ends with. The step that it waits for comes last; on a phone it comes first, over the
+ * full width. A menu holds what is wanted less often.
+ */
+export function ProcurementButtons({ procurement, unsaved, onAct }: ProcurementButtonsProps) {
+  const narrow = useMediaQuery(useTheme().breakpoints.down("sm"));
+  const actions = actionsFor(procurement);
+  const shown = narrow ? actions.filter(({ isNext }) => isNext) : actions.slice(0, 2);
+  const rest = actions.filter((action) => !shown.includes(action));
+
+  const buttons = shown
+    .toSorted((a, b) => Number(a.isNext === true) - Number(b.isNext === true))
+    .map(({ name, label, isNext, Icon }) => (
+      <Button
+        key={label}
+        variant={isNext ? "contained" : "outlined"}
+        fullWidth={narrow}
+        startIcon={<Icon fontSize="small" />}
+        disabled={unsaved}
+        {...(name === "delete" && { color: "error" as const })}
+        onClick={() => onAct(name)}
+      >
+        {label}
+      </Button>
+    ));
+  const print = (
+    <Button
+      variant="outlined"
+      startIcon={<PrintOutlined />}
+      onClick={() => window.print()}
+      sx={{ flexGrow: narrow ? 1 : 0 }}
+    >
+      Print
+    </Button>
+  );
+  const menu = rest.length > 0 && (
+    <RowMenu rowName={procurement.procurementNumber} actions={rest} unsaved={unsaved} onAct={onAct} />
+  );
+
+  return (
+    <Box
+      sx={{
+        display: "flex",
+        flexWrap: "wrap",
+        alignItems: "center",
+        justifyContent: "flex-end",
+        gap: 1,
+        width: narrow ? "100%" : "auto",
+        "@media (pointer: coarse)": { "& .MuiButton-root": { minHeight: 44 } },
+      }}
+    >
+      {narrow ? (
+        <>
+          {buttons}
+          {print}
+          {menu}
+        </>
+      ) : (
+        <>
+          {menu}
+          {print}
+          {buttons}
+        </>
+      )}
+    </Box>
+  );
+}
