@@ -173,6 +173,32 @@ test.describe("on touch", () => {
     });
   }
 
+  test("what is told of an order and of a restaurant stands apart from its labels, in whole words", async ({
+    page,
+    owner,
+    request,
+  }) => {
+    const email = "bonjour@bistro-of-the-river.example";
+    const kitchen = await Kitchen.open(request, owner, { email, website: "https://bistro-of-the-river.example" });
+    await kitchen.order(await kitchen.cook("Soup", 9, {}), 1);
+    await page.setViewportSize({ width: 360, height: 740 });
+    const dialog = page.getByRole("dialog");
+    await page.goto("/orders");
+    await page.getByRole("link", { name: "ORD-000001" }).tap();
+    const label = dialog.getByText("Status", { exact: true });
+    const select = dialog.getByRole("combobox", { name: "Status of ORD-000001" });
+    const [above, below] = [await label.boundingBox(), await select.boundingBox()];
+    expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? Infinity) + (above?.height ?? 0));
+    await page.goto("/restaurants");
+    await page.getByRole("button", { name: "View Details" }).tap();
+    for (const name of [/bonjour@/, /^https:/]) {
+      const lines = await dialog
+        .getByRole("link", { name })
+        .evaluate((link) => new Set([...link.getClientRects()].map(({ top }) => Math.round(top))).size);
+      expect(lines).toBe(1);
+    }
+  });
+
   test("a tap anywhere on a phone's row opens it, and its menu holds the rest", async ({ page, owner, request }) => {
     await openLongNames(request, owner);
     await page.setViewportSize({ width: 360, height: 740 });

@@ -73,7 +73,7 @@ export function StatusSelect({ order, unsaved }: StatusSelectProps) {
         width: 168,
         maxWidth: "100%",
         // As high as a finger needs, in a row that stays as it is.
-        [touch]: { my: -0.5 },
+        [touch]: { "td &": { my: -0.5 } },
         fontSize: "0.8125rem",
         textAlign: "left",
         "& .MuiSelect-select": { display: "flex", alignItems: "center", py: { xs: 0.75, sm: 0.375 } },

@@ -29,6 +29,7 @@ const detailsOf = (restaurant: Restaurant): readonly Detail[] => [
   {
     label: labelOf("email"),
     value: restaurant.email !== undefined && <MailLink address={restaurant.email} />,
+    wide: true,
   },
   {
     label: labelOf("website"),
@@ -37,6 +38,7 @@ const detailsOf = (restaurant: Restaurant): readonly Detail[] => [
         {restaurant.website}
       </Link>
     ),
+    wide: true,
   },
   { label: labelOf("description"), value: restaurant.description, wide: true },
   { label: labelOf("timeZone"), value: restaurant.timeZone.replaceAll("_", " ") },
