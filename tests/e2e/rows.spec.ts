@@ -213,6 +213,15 @@ test.describe("on touch", () => {
     await expect(page.getByRole("menuitem")).toHaveText(["Edit", "Delete"]);
   });
 
+  test("the header of the smallest phone has a word for signing out, and room for it", async ({ page, owner }) => {
+    await owner.addRestaurant();
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto("/dashboard");
+    const signOut = page.getByRole("banner").getByText("Sign Out", { exact: true });
+    await expect(signOut).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+
   test("a phone has its filters behind one button, which says how many are set", async ({ page, owner, request }) => {
     await openLongNames(request, owner);
     await page.setViewportSize({ width: 360, height: 740 });

@@ -16,6 +16,9 @@ import { RoleBadge } from "../components/RoleBadge.tsx";
 import { ThemeMenu } from "./ThemeMenu.tsx";
 import { UserMenu } from "./UserMenu.tsx";
 
+/** Where every pixel of the header is taken. */
+const narrowest = "@media (max-width: 359.95px)";
+
 export const headerHeightPx = 52;
 
 interface HeaderProps {
@@ -76,15 +79,15 @@ export function Header({ user, sidebarOpen, onToggleSidebar, onChangePassword }:
       <ThemeMenu />
       {!narrow && <RoleBadge role={user.role} />}
       <UserMenu user={user} narrow={narrow} onChangePassword={onChangePassword} endIcon={<ExpandMore />} />
-      {narrow ? (
-        <IconButton aria-label="Sign Out" onClick={signOut} size="small">
-          <Logout fontSize="small" />
-        </IconButton>
-      ) : (
-        <Button variant="outlined" size="small" startIcon={<Logout />} onClick={signOut} sx={{ mr: 1 }}>
-          Sign Out
-        </Button>
-      )}
+      <Button
+        variant={narrow ? "text" : "outlined"}
+        size="small"
+        startIcon={narrow ? undefined : <Logout />}
+        onClick={signOut}
+        sx={{ mr: { md: 1 }, [narrowest]: { px: 0.5, minWidth: 0 } }}
+      >
+        Sign Out
+      </Button>
     </Box>
   );
 }
