@@ -149,7 +149,7 @@ function ReasonInput({ form: { control } }: ReasonInputProps) {
             key={value}
             value={value}
             label={reasonLabels[value]}
-            control={<Radio size="small" sx={{ p: 0.75, mr: 0.5 }} />}
+            control={<Radio size="small" sx={{ p: 0.75, mr: 0.75 }} />}
             sx={{ minHeight: 44, ml: -0.75, mr: 0 }}
           />
         ))}
