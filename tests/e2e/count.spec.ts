@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { press, tabTo } from "./support/keyboard.ts";
 import { Kitchen } from "./support/kitchen.ts";
+import { faultsOf, heightOf } from "./support/measure.ts";
 import { signUp } from "./support/people.ts";
 import { expect, expectAccessible, expectAccessibleInEveryLook, test } from "./support/test.ts";
 
@@ -364,6 +365,34 @@ test("the sheet is accessible, and fits a phone row by row", async ({ page, owne
   await page.getByRole("button", { name: "Save Count" }).click();
   await expect(saving(page)).toBeVisible();
   await expectAccessible(page);
+});
+
+/** Which of a sheet's fields and units are not within its frame. */
+const outsideOf = (page: Page) =>
+  sheetOf(page).evaluate((table) => {
+    const frame = (table.parentElement ?? table).getBoundingClientRect();
+    return [...table.querySelectorAll(".counted > *")].flatMap((part) => {
+      const { left, right } = part.getBoundingClientRect();
+      return left < frame.left || right > frame.right ? [`${part.tagName}: ${left} to ${right}`] : [];
+    });
+  });
+
+test("every field stays within the sheet beside the longest name, in short rows", async ({ page, owner, request }) => {
+  const kitchen = await Kitchen.open(request, owner);
+  for (const name of ["W".repeat(100), "Organic smoked paprika, coarse", "Butter"]) {
+    await kitchen.post("inventory", { name, quantity: 1234.5678, baseUnit: "FLUID_OUNCE", unitCost: 12.34 });
+  }
+  await page.goto("/inventory/count");
+  await begin(page, "Count 3 Items");
+  await fieldOf(page, "Organic").fill("98.7654");
+  await fieldOf(page, "W").fill("23456.7891");
+  for (const width of [320, 600, 768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const { height } = await heightOf(page, "Count sheet");
+    expect(height, `at ${width}`).toBeLessThanOrEqual(width < 600 ? 72 : 56);
+    expect(await outsideOf(page), `at ${width}`).toEqual([]);
+    expect(await faultsOf(page, "Count sheet"), `at ${width}`).toEqual([]);
+  }
 });
 
 test("a sheet is printed with blanks, and with what is expected only where that is chosen", async ({

@@ -81,7 +81,7 @@ export const CountRow = memo(function CountRow({ store, item, shows, isLocked }:
   return (
     <tr {...roles.row}>
       <th {...roles.name} scope="row" className="name" id={`${id}-name`} title={item.name}>
-        {item.name}
+        <span>{item.name}</span>
       </th>
       {shows && (
         <Figure>
@@ -133,15 +133,17 @@ export const CountRow = memo(function CountRow({ store, item, shows, isLocked }:
           <Figure className={tone}>{value || <span aria-hidden>–</span>}</Figure>
           <td {...roles.cell} className="phone">
             {change === undefined ? (
-              <>
+              <span>
                 <Quantity value={expected} unit={item.baseUnit} /> expected
-              </>
-            ) : (
-              <span className={tone}>
-                {change}
-                {value && " · "}
-                {value}
               </span>
+            ) : (
+              <>
+                <span className={tone}>
+                  {change}
+                  {value && " ·"}
+                </span>{" "}
+                {value && <span className={tone}>{value}</span>}
+              </>
             )}
           </td>
         </>
