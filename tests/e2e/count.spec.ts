@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { press, tabTo } from "./support/keyboard.ts";
 import { Kitchen } from "./support/kitchen.ts";
 import { faultsOf, heightOf } from "./support/measure.ts";
@@ -393,6 +393,52 @@ test("every field stays within the sheet beside the longest name, in short rows"
     expect(await outsideOf(page), `at ${width}`).toEqual([]);
     expect(await faultsOf(page, "Count sheet"), `at ${width}`).toEqual([]);
   }
+});
+
+/** Where the decimal point of each of some figures stands or would stand, in pixels from the left. */
+const pointsOf = (cells: Locator) =>
+  cells.evaluateAll((found) =>
+    found.flatMap((cell) => {
+      const decimals = cell.querySelector("[title] > span");
+      return decimals === null ? [] : Math.round(decimals.getBoundingClientRect().left);
+    }),
+  );
+
+test("figures stand under each other at the point, and a difference is made of those beside it", async ({
+  page,
+  owner,
+  request,
+}) => {
+  const kitchen = await Kitchen.open(request, owner);
+  const counted = { Butter: "1.9", Cream: "24.25", Eggs: "130", Flour: "12.35", Saffron: "0.02" };
+  for (const [name, quantity, baseUnit] of [
+    ["Butter", 3, "KILOGRAM"],
+    ["Cream", 24.5, "LITER"],
+    ["Eggs", 120, "PIECE"],
+    ["Flour", 12.346, "KILOGRAM"],
+    ["Saffron", 0.039, "KILOGRAM"],
+  ] as const) {
+    await kitchen.post("inventory", { name, quantity, baseUnit });
+  }
+  await page.goto("/inventory/count");
+  await begin(page);
+  for (const [name, quantity] of Object.entries(counted)) await fieldOf(page, name).fill(quantity);
+  const expectColumns = async (table: Locator, columns: readonly number[]) => {
+    const rows = [/3 kg.*-1\.1 kg/, /24\.5 L.*-250 mL/, /120 pc.*\+10 pc/, /12\.35 kg.*[^+]0 kg/, /39 g.*-19 g/];
+    for (const [index, name] of Object.keys(counted).entries()) {
+      await expect(table.getByRole("row", { name: new RegExp(`^${name}`) })).toContainText(rows[index] ?? "");
+    }
+    for (const column of columns) {
+      const points = await pointsOf(table.locator(`tbody tr > :nth-child(${column})`));
+      expect(points).toHaveLength(5);
+      expect(Math.max(...points) - Math.min(...points), points.join()).toBeLessThanOrEqual(1);
+    }
+  };
+  await expectColumns(sheetOf(page), [2, 4]);
+  await page.getByRole("button", { name: "Save Count" }).click();
+  await saving(page).getByRole("button", { name: "Save Count" }).click();
+  await page.getByRole("link", { name: "CNT-000001" }).click();
+  await expectColumns(page.getByRole("table", { name: "Counted items" }), [2, 3, 4]);
 });
 
 test("a sheet is printed with blanks, and with what is expected only where that is chosen", async ({

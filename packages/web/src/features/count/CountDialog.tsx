@@ -6,32 +6,32 @@ import { DataTable } from "../../components/DataTable.tsx";
 import { type Detail, DetailList, DetailsDialog } from "../../components/DetailsDialog.tsx";
 import { Moment } from "../../components/Moment.tsx";
 import { Money } from "../../components/Money.tsx";
-import { Difference, Quantity } from "../../components/Quantity.tsx";
+import { Quantity } from "../../components/Quantity.tsx";
 import type { ThingDialogProps } from "../../components/resource/props.ts";
 import { Signed } from "../../components/Signed.tsx";
+import { Change } from "./Change.tsx";
 import { reasonNames, refusalTexts, valueOf } from "./counts.ts";
 
 type Row = CountLine & { readonly id: string };
 
 /** What was expected or counted, rounded as the other is. */
 const amount = (value: number | undefined, { expected, counted, baseUnit }: Row) =>
-  value === undefined ? "–" : <Quantity value={value} unit={baseUnit} beside={[expected ?? counted, counted]} />;
-
-function Change({ refusal, counted, expected, difference = 0, baseUnit }: Row) {
-  if (refusal !== undefined) return "Not saved";
-  if (expected === undefined) return "–";
-  return (
-    <Signed value={difference}>
-      <Difference of={counted} less={expected} unit={baseUnit} />
-    </Signed>
+  value === undefined ? (
+    "–"
+  ) : (
+    <Quantity value={value} unit={baseUnit} beside={[expected ?? counted, counted]} aligned />
   );
+
+function Saved({ refusal, counted, expected, baseUnit }: Row) {
+  if (refusal !== undefined) return "Not saved";
+  return expected === undefined ? "–" : <Change counted={counted} expected={expected} unit={baseUnit} />;
 }
 
 const columns: readonly Column<Row>[] = [
   { key: "name", header: "Item", grow: 40, render: ({ name }) => name },
   { key: "expected", header: "Expected", align: "right", render: (row) => amount(row.expected, row) },
   { key: "counted", header: "Counted", align: "right", render: (row) => amount(row.counted, row) },
-  { key: "difference", header: "Difference", align: "right", render: Change },
+  { key: "difference", header: "Difference", align: "right", render: Saved },
   {
     key: "value",
     header: "Value",

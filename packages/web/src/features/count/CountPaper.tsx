@@ -104,7 +104,7 @@ export function CountPaper({ title, items, showsExpected, at, onPrinted }: Count
                 </th>
                 {showsExpected && (
                   <td className="expected">
-                    <Quantity value={item.quantity} unit={item.baseUnit} />
+                    <Quantity value={item.quantity} unit={item.baseUnit} aligned />
                   </td>
                 )}
                 <td className="blank">{"\u00A0"}</td>

@@ -5,9 +5,10 @@ import { unitNames } from "@stockpot/core/measure/unit";
 import { memo, type ReactNode, useId, useState } from "react";
 import { NumberQuestion } from "../../components/fields/NumberQuestion.tsx";
 import { Money } from "../../components/Money.tsx";
-import { Difference, Quantity } from "../../components/Quantity.tsx";
+import { Quantity } from "../../components/Quantity.tsx";
 import { Signed } from "../../components/Signed.tsx";
 import { type Formats, useFormats } from "../../lib/formats.ts";
+import { Change } from "./Change.tsx";
 import { type CountStore, useEntry } from "./count-store.ts";
 
 interface CountRowProps {
@@ -67,10 +68,8 @@ export const CountRow = memo(function CountRow({ store, item, shows, isLocked }:
     if (entry?.quantity !== undefined) store.show(item.id, formats.typed(entry.quantity));
   }
 
-  const change = preview && (
-    <Signed value={preview.difference}>
-      <Difference of={entry?.quantity ?? expected} less={expected} unit={item.baseUnit} />
-    </Signed>
+  const change = entry?.quantity !== undefined && (
+    <Change counted={entry.quantity} expected={expected} unit={item.baseUnit} />
   );
   const value = preview?.value !== undefined && (
     <Signed value={preview.value}>
@@ -89,6 +88,7 @@ export const CountRow = memo(function CountRow({ store, item, shows, isLocked }:
             value={expected}
             unit={item.baseUnit}
             beside={entry?.quantity === undefined ? [] : [entry.quantity]}
+            aligned
           />
         </Figure>
       )}
@@ -129,10 +129,10 @@ export const CountRow = memo(function CountRow({ store, item, shows, isLocked }:
       </td>
       {shows && (
         <>
-          <Figure className={tone}>{change ?? <span aria-hidden>–</span>}</Figure>
+          <Figure className={tone}>{change || <span aria-hidden>–</span>}</Figure>
           <Figure className={tone}>{value || <span aria-hidden>–</span>}</Figure>
           <td {...roles.cell} className="phone">
-            {change === undefined ? (
+            {change === false ? (
               <span>
                 <Quantity value={expected} unit={item.baseUnit} /> expected
               </span>

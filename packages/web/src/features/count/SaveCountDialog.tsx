@@ -9,9 +9,9 @@ import { SelectInput } from "../../components/fields/SelectInput.tsx";
 import { TextInput } from "../../components/fields/TextInput.tsx";
 import { FormDialog } from "../../components/FormDialog.tsx";
 import { Money } from "../../components/Money.tsx";
-import { Difference } from "../../components/Quantity.tsx";
 import { Signed } from "../../components/Signed.tsx";
 import { type FormOf, formResolver } from "../../lib/form.ts";
+import { Change } from "./Change.tsx";
 import { reasonNames } from "./counts.ts";
 import { countedIn, type Draft } from "./draft.ts";
 import type { Reason } from "./use-save-count.ts";
@@ -89,7 +89,7 @@ export function SaveCountDialog({ draft, items, onSave, onClose }: SaveCountDial
           aria-label="Largest differences"
           sx={{ m: 0, p: 0, listStyle: "none", fontVariantNumeric: "tabular-nums" }}
         >
-          {different.slice(0, named).map(({ item, counted, expected, difference, value, isLarge }) => (
+          {different.slice(0, named).map(({ item, counted, expected, value, isLarge }) => (
             <Box
               component="li"
               key={item.id}
@@ -99,9 +99,7 @@ export function SaveCountDialog({ draft, items, onSave, onClose }: SaveCountDial
                 {item.name}
               </Box>
               <Box component="span" sx={{ whiteSpace: "nowrap", ...(isLarge && { color: "error.main" }) }}>
-                <Signed value={difference}>
-                  <Difference of={counted} less={expected} unit={item.baseUnit} />
-                </Signed>
+                <Change counted={counted} expected={expected} unit={item.baseUnit} />
               </Box>
               <Box component="span" sx={{ minWidth: 72, textAlign: "right", whiteSpace: "nowrap" }}>
                 {value === undefined ? (

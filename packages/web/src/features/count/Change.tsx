@@ -1,0 +1,17 @@
+import { differenceShown } from "@stockpot/core/measure/shown-unit";
+import type { Unit } from "@stockpot/core/measure/unit";
+import { Difference } from "../../components/Quantity.tsx";
+import { Signed } from "../../components/Signed.tsx";
+
+interface ChangeProps {
+  readonly counted: number;
+  readonly expected: number;
+  readonly unit: Unit;
+}
+
+/** What was counted above what was expected, with the sign of what is shown. */
+export const Change = ({ counted, expected, unit }: ChangeProps) => (
+  <Signed value={differenceShown(counted, expected, unit).value}>
+    <Difference of={counted} less={expected} unit={unit} aligned />
+  </Signed>
+);
