@@ -441,6 +441,21 @@ test("figures stand under each other at the point, and a difference is made of t
   await expectColumns(page.getByRole("table", { name: "Counted items" }), [2, 3, 4]);
 });
 
+test("an item's name in a saved count opens the item, while there is one", async ({ page, owner, request }) => {
+  const kitchen = await Kitchen.open(request, owner);
+  const { Butter: butter = "", Cream: cream = "" } = await shelf(kitchen);
+  const lines = [butter, cream].map((itemId) => ({ itemId, quantity: 10 }));
+  const { id } = await kitchen.post("counts", { reason: "ROUTINE", lines });
+  await kitchen.remove(`inventory/${cream}`);
+  await page.goto(`/inventory/count?dialog=view&count=${id}`);
+  const items = page.getByRole("table", { name: "Counted items" });
+  await expect(items.getByRole("link")).toHaveText(["Butter"]);
+  await expect(items.getByRole("cell", { name: "Cream" })).toBeVisible();
+  await items.getByRole("link", { name: "Butter" }).click();
+  await expect(page).toHaveURL(/\/inventory\?.*item=/);
+  await expect(page.getByRole("dialog", { name: "Butter" })).toBeVisible();
+});
+
 test("a sheet is printed with blanks, and with what is expected only where that is chosen", async ({
   page,
   owner,

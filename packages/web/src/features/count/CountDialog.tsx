@@ -8,11 +8,19 @@ import { Moment } from "../../components/Moment.tsx";
 import { Money } from "../../components/Money.tsx";
 import { Quantity } from "../../components/Quantity.tsx";
 import type { ThingDialogProps } from "../../components/resource/props.ts";
+import { RouterLink } from "../../components/RouterLink.tsx";
 import { Signed } from "../../components/Signed.tsx";
+import { restaurantParam } from "../../lib/use-restaurant.ts";
+import { paths } from "../../paths.ts";
 import { Change } from "./Change.tsx";
 import { reasonNames, refusalTexts, valueOf } from "./counts.ts";
+import { useAllItems } from "./use-all-items.ts";
 
-type Row = CountLine & { readonly id: string };
+interface Row extends CountLine {
+  readonly id: string;
+  /** Where its item is, unless it was deleted. */
+  readonly to?: string;
+}
 
 /** What was expected or counted, rounded as the other is. */
 const amount = (value: number | undefined, { expected, counted, baseUnit }: Row) =>
@@ -28,7 +36,12 @@ function Saved({ refusal, counted, expected, baseUnit }: Row) {
 }
 
 const columns: readonly Column<Row>[] = [
-  { key: "name", header: "Item", grow: 40, render: ({ name }) => name },
+  {
+    key: "name",
+    header: "Item",
+    grow: 40,
+    render: ({ name, to }) => (to === undefined ? name : <RouterLink to={to}>{name}</RouterLink>),
+  },
   { key: "expected", header: "Expected", align: "right", render: (row) => amount(row.expected, row) },
   { key: "counted", header: "Counted", align: "right", render: (row) => amount(row.counted, row) },
   { key: "difference", header: "Difference", align: "right", render: Saved },
@@ -63,9 +76,19 @@ const detailsOf = (count: Count): readonly Detail[] => [
   ...(count.notes === undefined ? [] : [{ label: "Notes", value: count.notes, wide: true }]),
 ];
 
+/** Where an item is shown. */
+const itemPath = (restaurantId: string, itemId: string) =>
+  `${paths.inventory}?${restaurantParam}=${restaurantId}&dialog=view&item=${itemId}`;
+
 /** A saved count with its lines. */
-export function CountDialog({ thing: count, onClose }: ThingDialogProps<Count>) {
-  const rows = count.lines.toSorted(byWeight).map((line) => ({ ...line, id: line.itemId }));
+export function CountDialog({ thing: count, params: { restaurantId }, onClose }: ThingDialogProps<Count>) {
+  const { data: items = [] } = useAllItems(restaurantId);
+  const existing = new Set(items.map(({ id }) => id));
+  const rows = count.lines.toSorted(byWeight).map((line): Row => ({
+    ...line,
+    id: line.itemId,
+    ...(existing.has(line.itemId) && { to: itemPath(restaurantId, line.itemId) }),
+  }));
   const refused = count.lines.filter(({ refusal }) => refusal !== undefined);
   return (
     <DetailsDialog title={count.number} maxWidth="md" onClose={onClose}>
