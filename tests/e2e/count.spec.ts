@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { press, tabTo } from "./support/keyboard.ts";
 import { Kitchen } from "./support/kitchen.ts";
-import { faultsOf, heightOf } from "./support/measure.ts";
+import { faultsOf, heightOf, targetsTooSmall } from "./support/measure.ts";
 import { signUp } from "./support/people.ts";
 import { expect, expectAccessible, expectAccessibleInEveryLook, test } from "./support/test.ts";
 
@@ -392,6 +392,36 @@ test("every field stays within the sheet beside the longest name, in short rows"
     expect(height, `at ${width}`).toBeLessThanOrEqual(width < 600 ? 72 : 56);
     expect(await outsideOf(page), `at ${width}`).toEqual([]);
     expect(await faultsOf(page, "Count sheet"), `at ${width}`).toEqual([]);
+  }
+});
+
+test.describe("on touch", () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  for (const width of [320, 1024]) {
+    test(`everything to press while counting at ${width} px is as large as a finger`, async ({
+      page,
+      owner,
+      request,
+    }) => {
+      await shelf(await Kitchen.open(request, owner));
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto("/inventory/count");
+      await expect(page.getByRole("button", { name: "Count 5 Items" })).toBeVisible();
+      expect(await targetsTooSmall(page), "before").toEqual([]);
+      await begin(page);
+      await fieldOf(page, "Butter").fill("1,234");
+      await fieldOf(page, "Cream").fill("abc");
+      await fieldOf(page, "Cream").blur();
+      const [plain, problematic] = await Promise.all(
+        ["Flour", "Cream"].map((name) => fieldOf(page, name).boundingBox()),
+      );
+      expect(problematic?.x, "fields stay under each other").toBe(plain?.x);
+      expect(await targetsTooSmall(page), "on the sheet").toEqual([]);
+      await page.getByRole("button", { name: "Close", exact: true }).tap();
+      await expect(page.getByRole("button", { name: "Resume Count" })).toBeVisible();
+      expect(await targetsTooSmall(page), "with an unsaved count").toEqual([]);
+    });
   }
 });
 

@@ -63,21 +63,26 @@ export function CountSheet({ store, draft, items, onLeave, params, open }: Count
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", justifyContent: "space-between", gap: 1 }}>
         <Typography variant="h2">{draft.title}</Typography>
         <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
-          <PrintSheet title={draft.title} items={listed} sx={{ minHeight: { xs: 44, md: 36 } }} />
-          <Button variant="outlined" onClick={onLeave} sx={{ minHeight: { xs: 44, md: 36 } }}>
+          <PrintSheet title={draft.title} items={listed} />
+          <Button variant="outlined" onClick={onLeave}>
             Close
           </Button>
         </Box>
       </Box>
-      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", justifyContent: "space-between", gap: 1 }}>
-        <SearchField label="Search items" value={q} onChange={setQ} />
-        <FormControlLabel
-          control={
-            <Switch checked={draft.hidesExpected} onChange={(_, hidesExpected) => store.hideExpected(hidesExpected)} />
-          }
-          label="Hide expected"
-          sx={{ mr: 0, minHeight: 44 }}
-        />
+      <Box sx={{ containerType: "inline-size" }}>
+        <Box sx={{ display: "flex", alignItems: "center", justifyContent: "space-between", gap: 1 }}>
+          <SearchField label="Search items" value={q} onChange={setQ} />
+          <FormControlLabel
+            control={
+              <Switch
+                checked={draft.hidesExpected}
+                onChange={(_, hidesExpected) => store.hideExpected(hidesExpected)}
+              />
+            }
+            label="Hide expected"
+            sx={{ mr: 0, minHeight: 44, whiteSpace: "nowrap" }}
+          />
+        </Box>
       </Box>
       {!store.isKept() && (
         <Alert severity="warning">

@@ -149,7 +149,7 @@ function Unsaved({ store, draft, onResume }: UnsavedProps) {
   );
 }
 
-/** At least as high as a finger is wide, and on a phone they share a row. */
+/** On a phone they share a row. */
 const buttonSx = { flex: { xs: 1, sm: "none" } } as const;
 
 /** The one that is chosen stands out, but less than what begins the count. */
@@ -189,30 +189,30 @@ function Choice({ items, onStart }: ChoiceProps) {
     <Card>
       <CardContent sx={{ display: "grid", gap: 2 }}>
         <Typography variant="h2">What do you want to count?</Typography>
-        <Box
-          sx={{ display: "flex", flexWrap: "wrap", gap: 1, "& .MuiInputBase-root": { minHeight: { xs: 44, md: 36 } } }}
-        >
-          <Box
-            component="fieldset"
-            aria-label="Items"
-            sx={{ m: 0, p: 0, border: 0, minWidth: 0, display: "flex", gap: 1, flex: { xs: "1 1 100%", sm: "none" } }}
-          >
-            <Button variant="outlined" aria-pressed={!isLow} onClick={() => setIsLow(false)} sx={choiceSx}>
-              All
-            </Button>
-            <Button variant="outlined" aria-pressed={isLow} onClick={() => setIsLow(true)} sx={choiceSx}>
-              Low
-            </Button>
+        <Box sx={{ containerType: "inline-size" }}>
+          <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+            <Box
+              component="fieldset"
+              aria-label="Items"
+              sx={{ m: 0, p: 0, border: 0, minWidth: 0, display: "flex", gap: 1, flex: { xs: "1 1 100%", sm: "none" } }}
+            >
+              <Button variant="outlined" aria-pressed={!isLow} onClick={() => setIsLow(false)} sx={choiceSx}>
+                All
+              </Button>
+              <Button variant="outlined" aria-pressed={isLow} onClick={() => setIsLow(true)} sx={choiceSx}>
+                Low
+              </Button>
+            </Box>
+            {options.length > 0 && (
+              <FilterSelect
+                label="Category"
+                all="All categories"
+                value={category}
+                options={options}
+                onChange={setCategory}
+              />
+            )}
           </Box>
-          {options.length > 0 && (
-            <FilterSelect
-              label="Category"
-              all="All categories"
-              value={category}
-              options={options}
-              onChange={setCategory}
-            />
-          )}
         </Box>
         <Typography color="textSecondary">
           {isTooLong

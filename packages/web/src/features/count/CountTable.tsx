@@ -75,7 +75,8 @@ const tableSx = {
   "& .counted": { width: 170, whiteSpace: "nowrap" },
   "& .unit": { color: "text.secondary", ml: 0.75, display: "inline-block", minWidth: 34 },
   "& .large": { color: "error.main", fontWeight: 600 },
-  "& .problem": { color: "error.main", whiteSpace: "normal" },
+  // As wide as the field, whatever it says: the fields stay under each other.
+  "& .problem": { color: "error.main", whiteSpace: "normal", width: 0, minWidth: 1 },
   "& .phone": { display: "none" },
   "& input": {
     width: 108,

@@ -14,11 +14,11 @@ const CountPaper = lazy(async () => ({
 interface PrintSheetProps {
   readonly title: string;
   readonly items: readonly InventoryItem[];
-  readonly sx: SxProps;
+  readonly sx?: SxProps;
 }
 
 /** Prints the items with blanks to be filled in by hand. */
-export function PrintSheet({ title, items, sx }: PrintSheetProps) {
+export function PrintSheet({ title, items, sx = {} }: PrintSheetProps) {
   const [button, setButton] = useState<HTMLElement | null>(null);
   const [printing, setPrinting] = useState<{ readonly showsExpected: boolean; readonly at: string } | null>(null);
 
