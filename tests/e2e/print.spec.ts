@@ -11,6 +11,7 @@ const lists = [
   ["Orders", "/orders"],
   ["BOMs", "/boms"],
   ["Procurements", "/procurements"],
+  ["Low stock", "/inventory?tab=alerts"],
   ["Saved counts", "/inventory/count"],
 ] as const;
 
