@@ -73,14 +73,14 @@ describe("POST …/counts", () => {
     expect(await everything(pantry)).toEqual(before);
   });
 
-  test("answers 409 to other figures under an id that was saved", async () => {
+  test("answers 422 to other figures under an id that was saved", async () => {
     const pantry = await buildItem({ quantity: 10 });
     const body = countDraft({ [pantry.item.id]: 8 });
     await request(routes.create, { ...inside(pantry), body });
     const other = { ...body, lines: [{ itemId: pantry.item.id, quantity: 7 }] };
     const answer = await attempt(routes.create, { ...inside(pantry), body: other });
     expect([answer.status, answer.error.message]).toEqual([
-      409,
+      422,
       "This count was already saved as CNT-000001, with different figures.",
     ]);
     expect(await itemOf(pantry)).toMatchObject({ quantity: 8 });

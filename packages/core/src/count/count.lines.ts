@@ -78,7 +78,7 @@ function momentOf(
 
 /**
  * Refuses a device's id with other figures than those that were saved under it.
- * @throws DomainError CONFLICT
+ * @throws DomainError KEY_REUSED
  */
 export function assertSame(
   saved: { readonly number: string; readonly reason: string; readonly notes?: string | undefined },
@@ -95,5 +95,5 @@ export function assertSame(
     lines.length === draft.lines.length &&
     draft.lines.every(isSameLine);
   if (!isSame)
-    throw new DomainError("CONFLICT", `This count was already saved as ${saved.number}, with different figures.`);
+    throw new DomainError("KEY_REUSED", `This count was already saved as ${saved.number}, with different figures.`);
 }

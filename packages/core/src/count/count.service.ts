@@ -45,7 +45,7 @@ export const prefetch = ({ restaurantId }: { readonly restaurantId: string }): P
  * Saves a count and posts what differs, exactly once for the id that the device has made. A count too large for one
  * transaction takes several, each of which stands; one that stopped halfway continues when it is sent again, and in the
  * background.
- * @throws DomainError CONFLICT when other figures were saved under the same id
+ * @throws DomainError KEY_REUSED when other figures were saved under the same id
  */
 export async function create(
   member: Member & Prefetched<RestaurantRecord>,

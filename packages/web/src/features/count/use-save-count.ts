@@ -1,7 +1,7 @@
 import { create } from "@stockpot/core/count/count.routes";
 import type { Count, CountDraft } from "@stockpot/core/count/count.schema";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { toApiError } from "../../lib/api-error.ts";
+import { type ApiError, toApiError } from "../../lib/api-error.ts";
 import { call } from "../../lib/call.ts";
 import { useNotify } from "../../lib/notify.tsx";
 import type { CountStore } from "./count-store.ts";
@@ -23,12 +23,12 @@ interface SaveCountOptions {
 /** The server has refused it and written nothing: it can be changed. */
 const refusals: ReadonlySet<number> = new Set([400, 403, 404, 413]);
 
-/** Other figures may have been saved under its id. */
-const conflicts: ReadonlySet<number> = new Set([409, 422]);
+/** Other figures were saved under its id. */
+const isTaken = ({ code }: ApiError) => code === "KEY_REUSED";
 
 const refusedText = "Failed to save the count. Please try again.";
 
-const afterConflict =
+const afterTaken =
   "What you typed is kept. Compare it with the saved counts: save it again as a new count, or close the sheet and discard it.";
 
 const unsent = "Not saved yet: there is no connection. Everything you typed is kept on this device.";
@@ -67,10 +67,10 @@ export function useSaveCount({ store, items, params, onSaved }: SaveCountOptions
         // What it names may be gone.
         void counts.refresh(params);
         setFailure(said);
-      } else if (conflicts.has(error.status)) {
+      } else if (isTaken(error)) {
         store.taken(body);
         void counts.refresh(params);
-        setFailure(`${said} ${afterConflict}`);
+        setFailure(`${said} ${afterTaken}`);
       } else {
         setFailure(error.kind === "fetch" ? unsent : "Not saved yet. Everything you typed is kept on this device.");
       }
