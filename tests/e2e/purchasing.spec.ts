@@ -859,6 +859,58 @@ test("who receives what somebody else has received meanwhile is told, and shown 
   expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 10 });
 });
 
+test("what was changed of the low items to order is discarded only after a question", async ({
+  page,
+  owner,
+  request,
+}) => {
+  const { kitchen, mill } = await storeOf(request, owner);
+  for (const name of ["Salt", "Butter"]) {
+    const body = { name, quantity: 1, reorderLevel: 4, baseUnit: "KILOGRAM" };
+    const item = await kitchen.post("inventory", body);
+    const bought = await kitchen.buy(mill, item.id, 1, 2);
+    await kitchen.change(`procurements/${bought}/approve`);
+    await kitchen.change(`procurements/${bought}/complete`);
+  }
+  await kitchen.post("inventory", { name: "Vanilla", quantity: 0, reorderLevel: 1, baseUnit: "KILOGRAM" });
+  const dialog = page.getByRole("dialog", { name: "Order Low Items" });
+  const amount = dialog.getByRole("group", { name: "Salt" }).getByLabel("Quantity");
+  const question = page.getByRole("alertdialog", { name: "Discard changes?" });
+  const open = async () => {
+    await page.goto("/inventory?tab=alerts");
+    await page.getByRole("link", { name: "Order 3 low items" }).click();
+    await expect(amount).toBeVisible();
+  };
+
+  await open();
+  const offered = await amount.inputValue();
+  await amount.fill("9");
+  await page.keyboard.press("Escape");
+  await confirm(page, "Keep Editing");
+  await expect(amount).toHaveValue("9");
+  await page.goBack();
+  await expect(question).toBeVisible();
+  await confirm(page, "Keep Editing");
+  await amount.fill(offered);
+  await page.keyboard.press("Escape");
+  await expect(dialog, "it is as it was offered").toBeHidden();
+
+  for (const item of ["Salt", "Vanilla"]) {
+    await open();
+    await dialog.getByRole("button", { name: `Leave out ${item}` }).click();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await confirm(page, "Discard");
+    await expect(dialog).toBeHidden();
+  }
+
+  await open();
+  for (const item of ["Salt", "Butter", "Vanilla"]) {
+    await dialog.getByRole("button", { name: `Leave out ${item}` }).click();
+  }
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog, "nothing is left to be ordered").toBeHidden();
+});
+
 test("an approved procurement is reopened, changed and approved again", async ({ page, owner, request }) => {
   await storeOf(request, owner, "APPROVED");
   await page.goto("/procurements");

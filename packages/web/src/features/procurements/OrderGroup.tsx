@@ -29,18 +29,24 @@ interface OrderGroupProps {
   readonly created: string | undefined;
   readonly onRemove: () => void;
   readonly register: (sender: SendOrder) => void;
+  /** Whether it is other than it was offered. */
+  readonly onDirty: (isDirty: boolean) => void;
 }
 
 /** Whether the group asks for it; its items are given. */
 const hasField = (path: string) => path === "supplierId" || /\.(?:quantity|unitPrice)$/.test(path);
 
 /** One procurement of several: its supplier, where that is to be chosen, and its lines. */
-export function OrderGroup({ params, initial, items, created, onRemove, register }: OrderGroupProps) {
+export function OrderGroup({ params, initial, items, created, onRemove, register, onDirty }: OrderGroupProps) {
   const id = useId();
   const place = usePlace();
   const [resolver] = useState(() => procurementForm.resolver(undefined, place));
   const form = useForm<ProcurementForm, unknown, ProcurementDraft>({ resolver, defaultValues: initial });
-  const { control, handleSubmit } = form;
+  const {
+    control,
+    handleSubmit,
+    formState: { isDirty },
+  } = form;
   const { fields, remove } = useFieldArray({ control, name: "items" });
   const lines = useWatch({ control, name: "items" });
   const { supplier, isGone } = useSupplier(params.restaurantId, initial.supplierId);
@@ -73,6 +79,8 @@ export function OrderGroup({ params, initial, items, created, onRemove, register
       return number;
     }),
   );
+
+  useEffect(() => onDirty(isDirty));
 
   const title = asks ? "Choose a supplier" : (supplier?.name ?? "Supplier");
   return (

@@ -58,9 +58,23 @@ function LowOrders({ params, low, onClose }: LowOrdersProps) {
   );
   const [isSaving, setIsSaving] = useState(false);
   const [created, setCreated] = useState<ReadonlyMap<string, string>>(new Map());
+  const [hasRemoved, setHasRemoved] = useState(false);
+  const [dirty, setDirty] = useState<readonly string[]>([]);
   const senders = useRef(new Map<string, SendOrder>());
   const left = wanted.filter(({ item }) => orderedBy.has(item.id));
   const open = groups.filter(({ key }) => !created.has(key));
+
+  const isUnsaved = created.size > 0 || hasRemoved || open.some(({ key }) => dirty.includes(key));
+
+  function remove(key: string) {
+    setGroups(groups.filter((one) => one.key !== key));
+    setHasRemoved(true);
+  }
+
+  const report = (key: string, isDirty: boolean) =>
+    setDirty((all) =>
+      all.includes(key) === isDirty ? all : isDirty ? [...all, key] : all.filter((one) => one !== key),
+    );
 
   async function send() {
     if (isSaving) return;
@@ -88,7 +102,7 @@ function LowOrders({ params, low, onClose }: LowOrdersProps) {
       savingLabel="Creating..."
       saving={isSaving}
       error={null}
-      dirty={open.length > 0 && created.size > 0}
+      dirty={open.length > 0 && isUnsaved}
       onSubmit={(event) => {
         event.preventDefault();
         void send();
@@ -108,7 +122,8 @@ function LowOrders({ params, low, onClose }: LowOrdersProps) {
           initial={form}
           items={items}
           created={created.get(key)}
-          onRemove={() => setGroups(groups.filter((one) => one.key !== key))}
+          onRemove={() => remove(key)}
+          onDirty={(isDirty) => report(key, isDirty)}
           register={(sender) => {
             senders.current.set(key, sender);
           }}
