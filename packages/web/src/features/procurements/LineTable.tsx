@@ -13,7 +13,9 @@ function Progress({ line: { quantity, unit, received, closedShort } }: { readonl
   if (received === quantity || (received === 0 && !closedShort)) return null;
   return (
     <Typography variant="caption" color="textSecondary" component="span" sx={{ display: "block" }}>
-      {formats.quantity(received, unit)} received{closedShort && ", rest won't come"}
+      {received === 0
+        ? "Won't come"
+        : `${formats.quantity(received, unit)} received${closedShort ? ", rest won't come" : ""}`}
     </Typography>
   );
 }
@@ -53,7 +55,7 @@ const columns: readonly Column<Line>[] = [
   },
   {
     key: "baseQuantity",
-    header: "Received as",
+    header: "In stock units",
     align: "right",
     hideBelow: 700,
     render: ({ baseQuantity, inventoryItem }) => (

@@ -172,7 +172,7 @@ function ReceiptFormDialog({ restaurantId, procurement, changed, reload, onClose
       <Typography color="textSecondary">
         {procurement.supplier.name}
         {ordered.length < procurement.lineCount &&
-          ` · ${formats.whole(procurement.lineCount - ordered.length)} of ${formats.whole(procurement.lineCount)} lines are done`}
+          ` · ${formats.whole(procurement.lineCount - ordered.length)} of ${formats.whole(procurement.lineCount)} lines done`}
       </Typography>
       <Box>
         {linesError !== undefined && (
