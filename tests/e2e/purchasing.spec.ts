@@ -650,6 +650,11 @@ test.describe("on a phone", () => {
     await expect(sheetOf(page).getByText("1 kg short")).toBeVisible();
     await expect(sheetOf(page).getByText("2 lines · $32.00 · 2 differences")).toBeVisible();
     await expectAccessibleInEveryLook(page);
+    await flour.getByLabel("Why more than ordered?").fill("Kept");
+    await sheetOf(page).getByRole("button", { name: "Receive", exact: true }).tap();
+    await expect(page.getByText("RCV-000001 received")).toBeVisible();
+    await nameOf(page, "PO-000001").tap();
+    await expect(page.getByText("More than ordered: Flour (Kept)")).toBeVisible();
   });
 });
 
@@ -674,6 +679,7 @@ test("goods come as they come: short, damaged, dearer, in two deliveries, and th
   await expect(line("Flour").getByText("5 kg short")).toBeVisible();
   await line("Salt").getByLabel("Received").fill("3");
   await line("Salt").getByLabel("Won't come").check();
+  await sheet.getByLabel("Note").fill("Wet cartons");
   await sheet.getByLabel("Invoice or packing slip").fill("4711");
   await expect(sheet.getByText("2 lines · $24.00 · 2 differences")).toBeVisible();
   await sheet.getByRole("button", { name: "Receive", exact: true }).click();
@@ -695,7 +701,7 @@ test("goods come as they come: short, damaged, dearer, in two deliveries, and th
   await expect(page.getByRole("menu")).toBeHidden();
   await dialog.getByRole("button", { name: "Receive", exact: true }).click();
   await expect(sheet.getByText("1 line · $10.00")).toBeVisible();
-  await expect(sheet.getByText("1 of 2 lines are done")).toBeVisible();
+  await expect(sheet.getByText("1 of 2 lines done")).toBeVisible();
   await sheet.getByRole("button", { name: "Receive", exact: true }).dblclick();
   await expect(page.getByText("RCV-000002 received")).toBeVisible();
   await expect(rowOf(page, /PO-000001.*Completed/)).toBeVisible();
@@ -703,6 +709,9 @@ test("goods come as they come: short, damaged, dearer, in two deliveries, and th
 
   await nameOf(page, "PO-000001").click();
   await expect(dialog.getByText("RCV-000001", { exact: true })).toBeVisible();
+  for (const remark of ["Invoice or packing slip: 4711", "Damaged: Flour", "Other price: Flour", "Wet cartons"]) {
+    await expect(dialog.getByText(remark, { exact: true })).toBeVisible();
+  }
   await dialog.getByRole("button", { name: "Undo RCV-000002" }).click();
   await confirm(page, "Undo Delivery");
   await expect(page.getByText("RCV-000002 undone")).toBeVisible();
@@ -766,6 +775,10 @@ test("a delivery that brings nothing says so, and closes what won't come once so
   await receive.click();
   await expect(page.getByText("Procurement completed successfully")).toBeVisible();
   await expect(rowOf(page, /PO-000001.*Completed/)).toBeVisible();
+  await nameOf(page, "PO-000001").click();
+  const lines = page.getByRole("dialog", { name: "PO-000001" }).getByRole("table", { name: "Lines" });
+  await expect(lines.getByRole("row", { name: /Flour/ })).toContainText("6 kg received, rest won't come");
+  await expect(lines.getByRole("row", { name: /Salt/ })).toContainText("Won't come");
   expect(await kitchen.receiptsOf(flour)).toBe(1);
 });
 

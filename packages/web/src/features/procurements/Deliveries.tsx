@@ -16,13 +16,17 @@ import { useReceipts } from "./use-receipts.ts";
 const linesOf = ({ lines }: Receipt) => lines.filter(({ baseQuantity }) => baseQuantity > 0).length;
 const counted = (count: number) => (count === 1 ? "1 line" : `${count} lines`);
 
-/** Lines that were damaged, or dearer or cheaper than ordered. */
-const remarksOf = ({ lines }: Receipt): readonly string[] => {
+/** The paper that came with it, what was otherwise than ordered, and what was noted. */
+const remarksOf = ({ invoiceNumber, lines, note }: Receipt): readonly string[] => {
   const damaged = lines.filter((line) => (line.damaged ?? 0) > 0).map(({ name }) => name);
   const priced = lines.filter((line) => line.unitPrice !== line.orderedPrice).map(({ name }) => name);
+  const over = lines.flatMap(({ name, reason }) => (reason === undefined ? [] : [`${name} (${reason})`]));
   return [
+    ...(invoiceNumber === undefined ? [] : [`Invoice or packing slip: ${invoiceNumber}`]),
     ...(damaged.length > 0 ? [`Damaged: ${damaged.join(", ")}`] : []),
     ...(priced.length > 0 ? [`Other price: ${priced.join(", ")}`] : []),
+    ...(over.length > 0 ? [`More than ordered: ${over.join(", ")}`] : []),
+    ...(note === undefined ? [] : [note]),
   ];
 };
 
@@ -62,10 +66,11 @@ export function Deliveries({ restaurantId, procurement }: DeliveriesProps) {
               display: "grid",
               gridTemplateColumns: "minmax(0, 1fr) auto",
               columnGap: 1.5,
-              alignItems: "center",
+              alignItems: "start",
               py: 1,
               borderBottom: 1,
               borderColor: "divider",
+              "&:last-of-type": { borderBottom: 0 },
             }}
           >
             <Box sx={{ minWidth: 0 }}>
@@ -80,9 +85,8 @@ export function Deliveries({ restaurantId, procurement }: DeliveriesProps) {
               </Typography>
               <Typography variant="body2" color="textSecondary">
                 <Moment at={receipt.receivedAt} />, {receipt.by}
-                {receipt.invoiceNumber !== undefined && ` · ${receipt.invoiceNumber}`}
               </Typography>
-              {[...remarksOf(receipt), ...(receipt.note === undefined ? [] : [receipt.note])].map((remark) => (
+              {remarksOf(receipt).map((remark) => (
                 <Typography key={remark} variant="body2" color="textSecondary">
                   {remark}
                 </Typography>
