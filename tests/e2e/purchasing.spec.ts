@@ -651,10 +651,13 @@ test.describe("on a phone", () => {
     await expect(sheetOf(page).getByText("2 lines · $32.00 · 2 differences")).toBeVisible();
     await expectAccessibleInEveryLook(page);
     await flour.getByLabel("Why more than ordered?").fill("Kept");
+    await sheetOf(page).getByLabel("Invoice or packing slip").fill("MD-2024-88812");
     await sheetOf(page).getByRole("button", { name: "Receive", exact: true }).tap();
     await expect(page.getByText("RCV-000001 received")).toBeVisible();
     await nameOf(page, "PO-000001").tap();
     await expect(page.getByText("More than ordered: Flour (Kept)")).toBeVisible();
+    const number = await page.getByText("MD-2024-88812", { exact: true }).boundingBox();
+    expect(number?.height, "a number does not break over two lines").toBeLessThan(30);
   });
 });
 

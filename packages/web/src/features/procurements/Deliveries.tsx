@@ -16,13 +16,12 @@ import { useReceipts } from "./use-receipts.ts";
 const linesOf = ({ lines }: Receipt) => lines.filter(({ baseQuantity }) => baseQuantity > 0).length;
 const counted = (count: number) => (count === 1 ? "1 line" : `${count} lines`);
 
-/** The paper that came with it, what was otherwise than ordered, and what was noted. */
-const remarksOf = ({ invoiceNumber, lines, note }: Receipt): readonly string[] => {
+/** What was otherwise than ordered, and what was noted. */
+const remarksOf = ({ lines, note }: Receipt): readonly string[] => {
   const damaged = lines.filter((line) => (line.damaged ?? 0) > 0).map(({ name }) => name);
   const priced = lines.filter((line) => line.unitPrice !== line.orderedPrice).map(({ name }) => name);
   const over = lines.flatMap(({ name, reason }) => (reason === undefined ? [] : [`${name} (${reason})`]));
   return [
-    ...(invoiceNumber === undefined ? [] : [`Invoice or packing slip: ${invoiceNumber}`]),
     ...(damaged.length > 0 ? [`Damaged: ${damaged.join(", ")}`] : []),
     ...(priced.length > 0 ? [`Other price: ${priced.join(", ")}`] : []),
     ...(over.length > 0 ? [`More than ordered: ${over.join(", ")}`] : []),
@@ -86,6 +85,14 @@ export function Deliveries({ restaurantId, procurement }: DeliveriesProps) {
               <Typography variant="body2" color="textSecondary">
                 <Moment at={receipt.receivedAt} />, {receipt.by}
               </Typography>
+              {receipt.invoiceNumber !== undefined && (
+                <Typography variant="body2" color="textSecondary">
+                  {"Invoice or packing slip: "}
+                  <Box component="span" sx={{ display: "inline-block", maxWidth: "100%", overflowWrap: "anywhere" }}>
+                    {receipt.invoiceNumber}
+                  </Box>
+                </Typography>
+              )}
               {remarksOf(receipt).map((remark) => (
                 <Typography key={remark} variant="body2" color="textSecondary">
                   {remark}
