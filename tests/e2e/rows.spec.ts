@@ -222,6 +222,24 @@ test.describe("on touch", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
 
+  test("the button that saves is the widest of a phone's dialog, and nothing of it hangs out", async ({
+    page,
+    owner,
+  }) => {
+    await owner.addRestaurant();
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const path of ["/inventory?tab=items", "/procurements", "/boms", "/suppliers"]) {
+      await page.goto(`${path}${path.includes("?") ? "&" : "?"}dialog=create`);
+      const dialog = page.getByRole("dialog");
+      const cancel = dialog.getByRole("button", { name: "Cancel" });
+      await expect(cancel).toBeVisible();
+      const submit = await dialog.locator("[type=submit]").boundingBox();
+      const others = await cancel.boundingBox();
+      expect(submit?.width, path).toBeGreaterThan(others?.width ?? Infinity);
+      expect((submit?.x ?? 0) + (submit?.width ?? Infinity), path).toBeLessThanOrEqual(300);
+    }
+  });
+
   test("a phone has its filters behind one button, which says how many are set", async ({ page, owner, request }) => {
     await openLongNames(request, owner);
     await page.setViewportSize({ width: 360, height: 740 });

@@ -55,13 +55,12 @@ function closes(next: Location, openedAt: Location): boolean {
   return [...new URLSearchParams(openedAt.search)].some(([name, value]) => values.get(name) !== value);
 }
 
-/** On a phone the summary stands above the buttons, and what is wanted is the wider one. */
-const withSummary = {
+/** On a phone the summary stands above the buttons, and the one that saves takes the room that is left. */
+const actionsSx = {
   flexWrap: { xs: "wrap", sm: "nowrap" },
-  rowGap: 1,
+  gap: 1,
   "& [data-summary]": { flex: { xs: "1 0 100%", sm: "1 1 auto" } },
   "& [type=submit]": { flexGrow: { xs: 1, sm: 0 } },
-  "& button": { "@media (pointer: coarse)": { minHeight: 44 } },
 } as const;
 
 /** A form in a dialog, open as long as it is rendered. */
@@ -132,7 +131,7 @@ export function FormDialog({
             {error !== null && <Alert severity="error">{error}</Alert>}
           </DialogContent>
           {footer}
-          <DialogActions sx={summary === undefined ? {} : withSummary}>
+          <DialogActions disableSpacing sx={actionsSx}>
             {summary !== undefined && <Box data-summary="">{summary}</Box>}
             <Button variant="outlined" onClick={leave} disabled={saving}>
               Cancel
