@@ -166,8 +166,8 @@ async function runBeside(list) {
 }
 
 /** Two lists of equal length, each of which leaves half of a machine idle: the second runs beside the first. */
-const main = ["api", "property", "faults", ...groups.infra];
-const side = ["security", "local", "cost"];
+const main = ["api", "property", "faults"];
+const side = ["security", "local", "cost", ...groups.infra];
 const chosen = names.filter((name) => main.includes(name));
 const beside = chosen.length > 0 ? names.filter((name) => side.includes(name)) : [];
 const early = names.filter((name) => name !== "e2e" && !chosen.includes(name) && !beside.includes(name));
