@@ -116,12 +116,18 @@ test("a toast stays where it came when its dialog closes or another one opens", 
   await toastsOn(page).getByRole("button", { name: "Dismiss" }).click();
   await expect(toastsOn(page)).toHaveCount(0);
 
-  await page.route("**/api/v1/restaurants/*/inventory/*", (route) =>
-    route.request().method() === "DELETE" ? route.abort() : route.fallback(),
-  );
+  const closed = Promise.withResolvers<void>();
+  await page.route("**/api/v1/restaurants/*/inventory/*", async (route) => {
+    if (route.request().method() !== "DELETE") return route.fallback();
+    await closed.promise;
+    return route.abort();
+  });
   expectedErrors.push(/ERR_FAILED/);
   await chooseInRow(page, "Still sugar", "Delete");
-  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  const question = page.getByRole("alertdialog");
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(question).toBeHidden();
+  closed.resolve();
   await expect(toastsOn(page)).toHaveText("Failed to delete inventory item");
   await toastsOn(page).hover();
   await page.clock.runFor(500);
