@@ -134,7 +134,7 @@ test("what is typed survives a failure and another's change, and is not left una
   );
   await save.click();
   await expect(section(page, "Alerts").getByRole("alert")).toBeVisible();
-  await expect(limit).toHaveValue("75");
+  await expect(limit).toHaveValue("75.00");
   await page.unroute("**/settings");
 
   // Another section is no conflict.
@@ -150,18 +150,18 @@ test("what is typed survives a failure and another's change, and is not left una
   const alerts = section(page, "Alerts");
   await expect(alerts.getByText("Someone else changed this section while you were editing it.")).toBeVisible();
   await expectAccessible(page);
-  await expect(limit).toHaveValue("80");
+  await expect(limit).toHaveValue("80.00");
 
   await page.getByRole("tab", { name: "Days & period" }).click();
   const question = page.getByRole("alertdialog", { name: "Discard changes?" });
   await question.getByRole("button", { name: "Keep Editing" }).click();
-  await expect(limit).toHaveValue("80");
+  await expect(limit).toHaveValue("80.00");
   await alerts.getByRole("button", { name: "Overwrite Newer Version" }).click();
   await expect(alerts.getByText("Someone else changed this section")).toBeHidden();
   await page.getByRole("tab", { name: "Days & period" }).click();
   await expect(section(page, "Business day")).toBeVisible();
   await page.getByRole("tab", { name: "Store" }).click();
-  await expect(limit).toHaveValue("80");
+  await expect(limit).toHaveValue("80.00");
 });
 
 test("an administrator changes settings, but closes no period", async ({ page, request, person }) => {
