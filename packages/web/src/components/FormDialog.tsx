@@ -9,7 +9,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import IconButton from "@mui/material/IconButton";
 import { type Breakpoint, useTheme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { type ReactNode, type SubmitEvent, useId, useRef, useState } from "react";
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { type Location, useLocation } from "react-router-dom";
 import { DiscardQuestion } from "./DiscardQuestion.tsx";
 import { UnreadContext, useUnread } from "./fields/unread.ts";
@@ -87,6 +87,11 @@ export function FormDialog({
   const { unread, report } = useUnread();
   const isKept = dirty || unread.length > 0;
   const [openedAt] = useState(useLocation());
+
+  useEffect(() => {
+    // What the question was about was taken back in the same moment.
+    if (asking && !isKept) onClose();
+  }, [asking, isKept, onClose]);
 
   function leave() {
     if (saving) return;
