@@ -1,5 +1,5 @@
 import { fillPath } from "@stockpot/core/api/route";
-import { closeShort as closeShortRoute } from "@stockpot/core/procurement/procurement.routes";
+import { closeShort as closeShortRoute, get } from "@stockpot/core/procurement/procurement.routes";
 import type { Procurement } from "@stockpot/core/procurement/procurement.schema";
 import { create, plates, undo as undoRoute } from "@stockpot/core/procurement/receipt.routes";
 import type { Receipt, ReceiptDraft, ShortClosing } from "@stockpot/core/procurement/receipt.schema";
@@ -17,6 +17,12 @@ export function useReceipts(restaurantId: string) {
   const formats = useFormats();
   /** Stock, costs and counts change, so everything of the restaurant is loaded again. */
   const reload = () => refresh(`${fillPath(restaurant.path, { restaurantId })}/**`);
+
+  /** Who receives more of it at once must find what is left, so its own reload is waited for. */
+  async function reloadFirst(procurementId: string) {
+    await refresh(fillPath(get.path, { restaurantId, procurementId }));
+    void reload();
+  }
 
   /** Says which plates a delivery made too dear; that the delivery is recorded does not depend on it. */
   async function tellPlates({ id: receiptId }: Receipt) {
@@ -41,8 +47,8 @@ export function useReceipts(restaurantId: string) {
       body: draft,
     });
     notify.success(`${data.receiptNumber} received`);
-    void reload();
     void tellPlates(data);
+    await reloadFirst(procurement.id);
   }
 
   /**
@@ -63,7 +69,7 @@ export function useReceipts(restaurantId: string) {
     const isDone = data.status === "COMPLETED";
     const closed = lines.length === 1 ? "1 line" : `${lines.length} lines`;
     notify.success(isDone ? "Procurement completed successfully" : `${closed} of ${data.procurementNumber} closed`);
-    void reload();
+    await reloadFirst(procurement.id);
   }
 
   async function undo(receipt: Receipt) {
