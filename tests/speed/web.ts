@@ -9,6 +9,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { type Browser, type BrowserContext, type Page, chromium, request as http } from "@playwright/test";
+import { securityHeaders } from "@stockpot/core/api/headers";
 import { builtSite, startLocalServer } from "@stockpot/functions/local/server";
 import { createSite } from "@stockpot/functions/local/site";
 import * as z from "zod";
@@ -71,7 +72,8 @@ async function serveEmptyPage(into: string) {
       acceptEncoding: request.headers["accept-encoding"] ?? "",
       ifNoneMatch: request.headers["if-none-match"],
     });
-    response.writeHead(status, { ...headers, "content-length": content.length });
+    // With the site's own: the one on openers has the browser start another process.
+    response.writeHead(status, { ...securityHeaders(site.schemeScript), ...headers, "content-length": content.length });
     response.end(content);
   });
   return { url: `http://localhost:${await listening(server)}`, stop: () => server.close() };
