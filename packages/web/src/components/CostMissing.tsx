@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import { RouterLink } from "./RouterLink.tsx";
 import { narrow } from "./widths.ts";
-import { adjustItemPath } from "../lib/adjust-item-path.ts";
+import { itemPath } from "../lib/item-path.ts";
 
 interface CostMissingProps {
   readonly restaurantId: string;
@@ -21,7 +21,7 @@ export function CostMissing({ restaurantId, items, inCell = false, inForm = fals
   const text = `Cost missing for ${first.name}${more > 0 ? ` and ${more} more` : ""}`;
   const link = (
     <RouterLink
-      to={adjustItemPath(restaurantId, first.id)}
+      to={itemPath(restaurantId, first.id, "adjust")}
       {...(inForm && { target: "_blank" })}
       aria-label={`Add cost of ${first.name}`}
       sx={{ whiteSpace: "nowrap" }}

@@ -10,8 +10,7 @@ import { Quantity } from "../../components/Quantity.tsx";
 import type { ThingDialogProps } from "../../components/resource/props.ts";
 import { RouterLink } from "../../components/RouterLink.tsx";
 import { Signed } from "../../components/Signed.tsx";
-import { restaurantParam } from "../../lib/use-restaurant.ts";
-import { paths } from "../../paths.ts";
+import { itemPath } from "../../lib/item-path.ts";
 import { Change } from "./Change.tsx";
 import { reasonNames, refusalTexts, valueOf } from "./counts.ts";
 import { useAllItems } from "./use-all-items.ts";
@@ -75,10 +74,6 @@ const detailsOf = (count: Count): readonly Detail[] => [
   { label: "Difference", value: <Money amount={valueOf(count)} /> },
   ...(count.notes === undefined ? [] : [{ label: "Notes", value: count.notes, wide: true }]),
 ];
-
-/** Where an item is shown. */
-const itemPath = (restaurantId: string, itemId: string) =>
-  `${paths.inventory}?${restaurantParam}=${restaurantId}&dialog=view&item=${itemId}`;
 
 /** A saved count with its lines. */
 export function CountDialog({ thing: count, params: { restaurantId }, onClose }: ThingDialogProps<Count>) {

@@ -14,8 +14,7 @@ import type { ThingDialogProps } from "../../components/resource/props.ts";
 import { Quantity } from "../../components/Quantity.tsx";
 import { RouterLink } from "../../components/RouterLink.tsx";
 import { StateTimeline } from "../../components/StateTimeline.tsx";
-import { restaurantParam } from "../../lib/use-restaurant.ts";
-import { paths } from "../../paths.ts";
+import { itemPath } from "../../lib/item-path.ts";
 import { orderStatusNames } from "../../components/OrderStatusChip.tsx";
 import { customerNameOf } from "./customer-name.ts";
 import { cancelledStockNames, stageNames } from "./stock-names.ts";
@@ -38,18 +37,13 @@ const lineColumns: readonly Column<Line>[] = [
 /** An ingredient with its restaurant, for the link, and a key for its row. */
 type Ingredient = Order["ingredients"][number] & { readonly id: string; readonly restaurantId: string };
 
-const toItem = (restaurantId: string, item: string) => ({
-  pathname: paths.inventory,
-  search: `?${new URLSearchParams({ [restaurantParam]: restaurantId, dialog: "view", item }).toString()}`,
-});
-
 const ingredientColumns: readonly Column<Ingredient>[] = [
   {
     key: "name",
     header: "Ingredient",
     grow: 50,
     render: ({ restaurantId, inventoryItemId, name }) => (
-      <RouterLink to={toItem(restaurantId, inventoryItemId)}>{name}</RouterLink>
+      <RouterLink to={itemPath(restaurantId, inventoryItemId)}>{name}</RouterLink>
     ),
   },
   {
