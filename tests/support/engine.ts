@@ -64,10 +64,22 @@ export const scanFor = (endpoint: string, texts: readonly string[]) =>
 const batchSize = 25;
 const batchesAtOnce = 8;
 
-export async function putAll(endpoint: string, items: readonly StoredItem[]): Promise<void> {
+export const putAll = (endpoint: string, items: readonly StoredItem[]): Promise<void> =>
+  writeAll(
+    endpoint,
+    items.map((Item) => ({ PutRequest: { Item } })),
+  );
+
+export const removeAll = (endpoint: string, items: readonly StoredItem[]): Promise<void> =>
+  writeAll(
+    endpoint,
+    items.map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } })),
+  );
+
+async function writeAll(endpoint: string, writes: readonly object[]): Promise<void> {
   const batches: (readonly object[])[] = [];
-  for (let start = 0; start < items.length; start += batchSize) {
-    batches.push(items.slice(start, start + batchSize).map((Item) => ({ PutRequest: { Item } })));
+  for (let start = 0; start < writes.length; start += batchSize) {
+    batches.push(writes.slice(start, start + batchSize));
   }
   const work = async () => {
     for (let batch = batches.pop(); batch; batch = batches.pop()) {

@@ -85,6 +85,12 @@ const unreferenced: Readonly<Record<string, (fixture: FullFixture) => Promise<Pa
   supplierId: async (at) => ({ supplierId: (await buildSupplier(at)).id }),
 };
 
+/** A fixture whose thing a route can delete. */
+export async function unreferencedOn({ path }: Route, fixture: FullFixture): Promise<FullFixture> {
+  const [, name = ""] = /\{(\w+)\}$/.exec(path) ?? [];
+  return { ...fixture, ...(await unreferenced[name]?.(fixture)) };
+}
+
 /** Makes a fixture one on which a route can do its work. */
 export async function prepareFixture(id: string, fixture: FullFixture): Promise<FullFixture> {
   const { method, path = "" } = contract[id] ?? {};

@@ -1,6 +1,6 @@
 import { RestaurantEntity } from "@stockpot/core/restaurant/restaurant.entity";
 import { EmailEntity, UserEntity } from "@stockpot/core/user/user.entity";
-import { readPartition, scanFor, type StoredItem } from "./engine.ts";
+import { putAll, readPartition, removeAll, scanFor, type StoredItem } from "./engine.ts";
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
@@ -45,6 +45,26 @@ export async function itemsOf({ restaurants = [], people }: Whose): Promise<read
 }
 
 export const emailItem = (email: string) => readPartition(endpoint(), partitionOf(EmailEntity.get({ email })));
+
+/**
+ * Acts while an item of the table is gone, and puts it back.
+ * @param within whose it is
+ * @param key the end of its sort key
+ */
+export async function withoutItem<T>(
+  { within, key }: { readonly within: string; readonly key: string },
+  act: () => Promise<T>,
+): Promise<T> {
+  const isIt = (item: StoredItem) => [`${item["sk"]?.S}`, `${item["id"]?.S}`].some((text) => text.endsWith(key));
+  const item = (await itemsOf({ restaurants: [{ id: within }], people: [{ id: within }] })).filter(isIt);
+  if (item.length === 0) throw new Error(`${key} is not in the table`);
+  await removeAll(endpoint(), item);
+  try {
+    return await act();
+  } finally {
+    await putAll(endpoint(), item);
+  }
+}
 
 /** Everything that restaurants and people have in the table, to compare before and after. */
 export const storedItems = async (whose: Whose) => (await itemsOf(whose)).map(canonical).toSorted();

@@ -1,4 +1,4 @@
-import type { Presenter } from "./api/response.ts";
+import type { Presenter, StoredResponse } from "./api/response.ts";
 import type { Role } from "./api/role.ts";
 
 /** What is known of a request before its caller is authenticated. */
@@ -16,6 +16,8 @@ interface IdempotencyContext {
   /** Tells another request under the same key apart: a hash of method, path and body. */
   readonly fingerprint: string;
   readonly present: Presenter;
+  /** Told of the response once it is stored. */
+  readonly onStored?: (response: StoredResponse) => void;
 }
 
 /** For whom a transaction is committed. */

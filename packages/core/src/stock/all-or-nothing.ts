@@ -4,7 +4,7 @@ import { timestamp } from "../platform/clock.ts";
 import { DomainError } from "../error.ts";
 import { newId } from "../platform/id.ts";
 import { VersionConflict, retryOnConflict } from "../storage/conflict.ts";
-import { IdempotentReplay } from "../storage/idempotency.ts";
+import { IdempotentReplay, freeKeyChecks } from "../storage/idempotency.ts";
 import { commit, takeWhatFits } from "../storage/transaction.ts";
 import { type Write, check, put, remove, update } from "../storage/write.ts";
 import type { ActivePosting, AllOrNothing, Posting, PostingContext } from "./document.ts";
@@ -70,6 +70,7 @@ export async function postInTransactions<Result>(
   await commit(
     system,
     [
+      ...freeKeyChecks(context),
       ...locked.writes,
       put(PostingEntity.put({ restaurantId, id: posting.id, state: "PREPARING" })),
       enqueueWrite(context, document.source, at, posting.id),

@@ -1,6 +1,7 @@
 import { occurrenceOf } from "../platform/calendar.ts";
 import { timestamp } from "../platform/clock.ts";
 import { type Attempt, StaleReading, retryOnConflict } from "../storage/conflict.ts";
+import { takenKeyWrites } from "../storage/idempotency.ts";
 import { commit, maxWrites, takeWhatFits } from "../storage/transaction.ts";
 import { postInTransactions } from "./all-or-nothing.ts";
 import type { AllOrNothing, LineByLine, PostingContext, StockDocument } from "./document.ts";
@@ -111,7 +112,9 @@ async function postStep<Result>(
       ],
     };
   });
-  // Only the step that completes the document is the response to the request.
-  await commit(step.isComplete ? context : { userId: context.userId }, step.writes, step.result);
+  // Only the step that completes the document is the response to the request; those before it take its key.
+  await (step.isComplete
+    ? commit(context, step.writes, step.result)
+    : commit({ userId: context.userId }, [...takenKeyWrites(context), ...step.writes], step.result));
   return step;
 }

@@ -9,7 +9,8 @@ export const IdempotencyEntity = new Entity(
       userId: { type: "string", required: true, readOnly: true },
       key: { type: "string", required: true, readOnly: true },
       fingerprint: { type: "string", required: true },
-      status: { type: "number", required: true },
+      /** Absent while a request in several transactions is under way: its key is taken already. */
+      status: { type: "number" },
       body: { type: "string" },
       /** A long body, compressed: an item of the table holds 400 KB, and the response to a large order may be longer. */
       longBody: { type: CustomAttributeType<Uint8Array>("any") },

@@ -1,10 +1,11 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
+import type { EntityItem } from "electrodb";
 import type { Actor, CommitContext } from "../actor.ts";
 import type { StoredResponse } from "../api/response.ts";
 import { nowSeconds } from "../platform/clock.ts";
 import { DomainError } from "../error.ts";
 import { IdempotencyEntity } from "./idempotency.entity.ts";
-import { type Write, put } from "./write.ts";
+import { type Write, check, put } from "./write.ts";
 
 /** The request was carried out before, under the same Idempotency-Key: its stored response is the response. */
 export class IdempotentReplay extends Error {
@@ -14,22 +15,63 @@ export class IdempotentReplay extends Error {
 const retentionSeconds = 24 * 60 * 60;
 
 /** Stores the response in the transaction that does the work, so that neither exists without the other. */
-export function storedResponseWrites({ userId, idempotency }: CommitContext, result: unknown): readonly Write[] {
+export const storedResponseWrites = (
+  committer: CommitContext,
+  response: StoredResponse | undefined,
+): readonly Write[] => {
+  if (!response) return [];
+  const { status, body, etag } = response;
+  return keyWrites(committer, { status, ...compressed(body), ...(etag !== undefined && { etag }) });
+};
+
+/**
+ * Takes the key with the first of several transactions, so that none of them takes effect under a key that another
+ * request has used. The last one stores the response.
+ */
+export const takenKeyWrites = (committer: KeyHolder): readonly Write[] => keyWrites(committer, {});
+
+/** Whose key it is, and what tells its request from another. */
+interface KeyHolder {
+  readonly userId: string;
+  readonly idempotency?: { readonly key: string; readonly fingerprint: string } | undefined;
+}
+
+type Answer = Pick<EntityItem<typeof IdempotencyEntity>, "status" | "body" | "longBody" | "etag">;
+
+function keyWrites({ userId, idempotency }: KeyHolder, answer: Answer): readonly Write[] {
   if (!idempotency) return [];
-  const { key, fingerprint, present } = idempotency;
+  const { key, fingerprint } = idempotency;
   const now = nowSeconds();
-  const { status, body, etag } = present(result);
   const record = IdempotencyEntity.put({
     userId,
     key,
     fingerprint,
     expiresAt: now + retentionSeconds,
-    status,
-    ...compressed(body),
-    ...(etag !== undefined && { etag }),
-  }).where(({ expiresAt }, { notExists, lte }) => `${notExists(expiresAt)} OR ${lte(expiresAt, now)}`);
-  return [put(record, () => new IdempotentReplay())];
+    ...answer,
+  }).where(
+    (stored, { notExists, lte, eq }) =>
+      `${notExists(stored.expiresAt)} OR ${lte(stored.expiresAt, now)} OR ` +
+      `(${eq(stored.fingerprint, fingerprint)} AND ${notExists(stored.status)})`,
+  );
+  return [put(record, replay)];
 }
+
+/** Fails where the key is taken already. */
+export function freeKeyChecks({ userId, idempotency }: KeyHolder): readonly Write[] {
+  if (!idempotency) return [];
+  const free = check(
+    IdempotencyEntity.get({ userId, key: idempotency.key }),
+    "attribute_not_exists(#expiresAt) OR #expiresAt < :now",
+    { "#expiresAt": "expiresAt" },
+    { ":now": nowSeconds() },
+    replay,
+  );
+  return [free];
+}
+
+const replay = () => new IdempotentReplay();
+
+export const keyReused = () => new DomainError("KEY_REUSED", "This Idempotency-Key was used for another request.");
 
 /**
  * The response to a request under the same Idempotency-Key within the last 24 hours.
@@ -42,9 +84,9 @@ export async function findStoredResponse(
   const { data } = await IdempotencyEntity.get({ userId, key: idempotencyKey ?? "" }).go({ consistent: true });
   if (!data || data.expiresAt <= nowSeconds()) return undefined;
   if (data.fingerprint !== fingerprint) {
-    throw new DomainError("KEY_REUSED", "This Idempotency-Key was used for another request.");
+    throw keyReused();
   }
-  return { status: data.status, body: decompressed(data), etag: data.etag };
+  return data.status === undefined ? undefined : { status: data.status, body: decompressed(data), etag: data.etag };
 }
 
 const maxPlainCharacters = 100_000;

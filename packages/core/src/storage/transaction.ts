@@ -15,14 +15,24 @@ export const maxWrites = 99;
  * @throws the `refusal` of the first write whose condition failed
  */
 export async function commit<T>(committer: CommitContext, writes: readonly Write[], result: T): Promise<T> {
-  const all = [...storedResponseWrites(committer, result), ...writes];
+  const response = committer.idempotency?.present(result);
+  const all = [...storedResponseWrites(committer, response), ...writes];
   try {
     await client.send(new TransactWriteCommand({ TransactItems: all.map((write) => write.item) }));
+    if (response) committer.idempotency?.onStored?.(response);
     return result;
   } catch (error) {
     const failed = cancellationReasons(error).indexOf("ConditionalCheckFailed");
     throw all[failed]?.refusal() ?? error;
   }
+}
+
+/**
+ * Stores the response of a request that had nothing to write.
+ * @throws IdempotentReplay when its key has a response already
+ */
+export async function storeResponse(committer: CommitContext, result: unknown): Promise<void> {
+  await commit(committer, [], result);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Route } from "@stockpot/core/api/route";
 import { authorise } from "@stockpot/core/auth/access";
 import { findStoredResponse } from "@stockpot/core/storage/idempotency";
+import { storeResponse } from "@stockpot/core/storage/transaction";
 import { type Prefetch, type Run, pipeline } from "./pipeline.ts";
 
 /** A route's Lambda handler, with the table behind it: one line a route. */
@@ -8,4 +9,4 @@ export const handle = <R extends Route, Reading = never>(
   route: R,
   run: Run<R, Reading>,
   prefetch?: Prefetch<R, Reading>,
-) => pipeline(route, run, { authorise, findStoredResponse }, prefetch);
+) => pipeline(route, run, { authorise, findStoredResponse, storeResponse }, prefetch);

@@ -42,6 +42,7 @@ interface TableMiddleware {
     policy: AccessPolicy,
   ) => Promise<Actor>;
   readonly findStoredResponse: (actor: Actor, fingerprint: string) => Promise<StoredResponse | undefined>;
+  readonly storeResponse: (actor: Actor, result: unknown) => Promise<void>;
 }
 
 const maxBodyBytes = 256 * 1024;
@@ -138,14 +139,15 @@ function assertIds(params: Request["params"]): void {
 }
 
 /**
- * Runs a verb at most once for an Idempotency-Key. The verb's own transaction stores the response; whenever it fails,
- * an earlier request may have done the work, and then its response is given instead.
+ * Runs a verb at most once for an Idempotency-Key, and answers what is stored under it. The verb's own transaction stores
+ * the response; one that had nothing to write is stored afterwards. Whenever that fails, an earlier request may have done
+ * the work, and then its response is given instead.
  */
 async function runOnce(
   actor: Actor,
   request: Request,
   present: Presenter,
-  { findStoredResponse }: TableMiddleware,
+  { findStoredResponse, storeResponse }: TableMiddleware,
   run: (actor: Actor) => Promise<unknown>,
 ): Promise<StoredResponse> {
   const key = actor.idempotencyKey ?? "";
@@ -153,8 +155,15 @@ async function runOnce(
   const fingerprint = createHmac("sha256", await readSecret("CURSOR_KEY"))
     .update(JSON.stringify([request.method, request.path, request.body]))
     .digest("base64url");
+  let stored: StoredResponse | undefined;
+  const onStored = (response: StoredResponse) => {
+    stored = response;
+  };
+  const asked = { ...actor, idempotency: { key, fingerprint, present, onStored } };
   try {
-    return present(await run({ ...actor, idempotency: { key, fingerprint, present } }));
+    const result = await run(asked);
+    if (!stored) await storeResponse(asked, result);
+    return stored ?? present(result);
   } catch (error) {
     const first = await findStoredResponse(actor, fingerprint);
     if (!first) throw error;
