@@ -133,13 +133,28 @@ describe("POST /auth/register", () => {
     }
   });
 
+  test("answers 422 to a key with which another account was made, and makes none", async () => {
+    const [headers, other] = [{ "idempotency-key": randomUUID() }, draft()];
+    expect((await attempt(routes.register, { body: draft(), headers })).status).toBe(201);
+    expect((await attempt(routes.register, { body: other, headers })).error.code).toBe("KEY_REUSED");
+    expect((await attempt(routes.register, { body: other })).status).toBe(201);
+  });
+
+  test("answers 422 to the key of an account with another name or password", async () => {
+    const [body, headers] = [draft(), { "idempotency-key": randomUUID() }];
+    expect((await attempt(routes.register, { body, headers })).status).toBe(201);
+    for (const change of [{ fullName: "Alex Cook" }, { password: wrong }]) {
+      expect((await attempt(routes.register, { body: { ...body, ...change }, headers })).status).toBe(422);
+    }
+  });
+
   test("answers 201 again to a registration repeated under its Idempotency-Key, and to no other", async () => {
     const [body, headers] = [draft(), { "idempotency-key": randomUUID() }];
     const first = await attempt(routes.register, { body, headers });
     const again = await attempt(routes.register, { body, headers });
     expect([first.status, again.status]).toEqual([201, 201]);
     expect(again.body.data.id).toBe(first.body.data.id);
-    expect((await attempt(routes.register, { body: { ...body, password: wrong }, headers })).status).toBe(409);
+    expect((await attempt(routes.register, { body: { ...body, password: wrong }, headers })).status).toBe(422);
     expect((await attempt(routes.register, { body })).status).toBe(409);
     expect((await attempt(routes.register, { body, headers: { "idempotency-key": randomUUID() } })).status).toBe(409);
   });

@@ -3,6 +3,7 @@ import { nowSeconds, timestamp } from "../platform/clock.ts";
 import { DomainError, invalidField } from "../error.ts";
 import { newId } from "../platform/id.ts";
 import { retryOnConflict } from "../storage/conflict.ts";
+import { IdempotentReplay, keyReused, takenKeyWrites } from "../storage/idempotency.ts";
 import { commit } from "../storage/transaction.ts";
 import { Role } from "../user/user.schema.ts";
 import * as users from "../user/account.ts";
@@ -25,9 +26,11 @@ const signUpRole = (): Role => SignUpRole.parse(process.env["SIGNUP_ROLE"]);
 
 /**
  * @throws DomainError IN_USE when the email address has an account, unless it is this very registration,
- * repeated under the same Idempotency-Key after its response was lost; TOO_MANY_ATTEMPTS for too many from one address
+ * repeated under the same Idempotency-Key after its response was lost; KEY_REUSED when the key was used for another
+ * registration; TOO_MANY_ATTEMPTS for too many from one address
  */
 export async function register(request: RequestContext, { fullName, email, password }: Registration): Promise<Session> {
+  const { idempotencyKey: key } = request;
   await countRegistration(request.address);
   const createdAt = timestamp();
   const user: users.UserRecord = {
@@ -37,23 +40,29 @@ export async function register(request: RequestContext, { fullName, email, passw
     role: signUpRole(),
     passwordHash: await hashPassword(password),
     sessionVersion: 1,
-    ...(request.idempotencyKey !== undefined && { registrationKey: request.idempotencyKey }),
+    ...(key !== undefined && { registrationKey: key }),
     restaurantCount: 0,
     version: 1,
     createdAt,
     updatedAt: createdAt,
   };
   try {
-    await commit({ userId: user.id }, users.newUserWrites(user), undefined);
+    await commit({ userId: user.id }, [...users.newUserWrites(user), ...registrationKeyWrites(key, user)], undefined);
     return await openSession(user);
   } catch (error) {
-    const first = error instanceof DomainError && request.idempotencyKey ? await users.findByEmail(email) : undefined;
-    const isRepeated =
-      first?.registrationKey === request.idempotencyKey && (await verifyPassword(password, first?.passwordHash));
-    if (!first || !isRepeated) throw error;
-    return openSession(first);
+    const isRefused = error instanceof DomainError || error instanceof IdempotentReplay;
+    const first = isRefused && key !== undefined ? await users.findByEmail(email) : undefined;
+    const isKeyOfFirst = first !== undefined && first.registrationKey === key;
+    if (isKeyOfFirst && first.fullName === fullName && (await verifyPassword(password, first.passwordHash))) {
+      return openSession(first);
+    }
+    throw isKeyOfFirst || error instanceof IdempotentReplay ? keyReused() : error;
   }
 }
+
+/** Nobody is signed in whose key it would be: those of all registrations are kept together, without their sessions. */
+const registrationKeyWrites = (key: string | undefined, { id }: users.UserRecord) =>
+  key === undefined ? [] : takenKeyWrites({ userId: "registration", idempotency: { key, fingerprint: id } });
 
 /** @throws DomainError UNAUTHENTICATED, the same for an unknown email address and a wrong password */
 export async function login(request: RequestContext, { email, password }: Login): Promise<Session> {
