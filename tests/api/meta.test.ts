@@ -32,6 +32,28 @@ describe("GET /openapi.json", () => {
   });
 });
 
+interface Operation {
+  readonly parameters?: readonly { readonly name: string; readonly description?: string }[];
+  readonly responses: Readonly<Record<string, { readonly description: string }>>;
+}
+
+describe("GET /openapi.json", () => {
+  test("says of every route that takes an Idempotency-Key what the key means and when it is refused", async () => {
+    const answer = await request(routes.openapi, {});
+    const { paths }: { paths: Record<string, Record<string, Operation>> } = JSON.parse(answer.text);
+    for (const { path, method, idempotent } of Object.values(contract)) {
+      const { parameters = [], responses } = paths[path]?.[method.toLowerCase()] ?? { responses: {} };
+      const header = parameters.find(({ name }) => name === "Idempotency-Key");
+      expect(header !== undefined, `${method} ${path}`).toBe(idempotent === true);
+      if (!header) continue;
+      for (const said of ["24 hours", "signed-in person", "refused request is not stored", "422"]) {
+        expect(header.description).toContain(said);
+      }
+      expect(responses["422"]?.description).toContain("Idempotency-Key");
+    }
+  });
+});
+
 describe("what no route answers", () => {
   test.each([
     ["GET", "/api/v1/nothing"],

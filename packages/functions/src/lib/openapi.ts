@@ -18,10 +18,25 @@ const json = (schema: z.ZodType) => ({ content: { "application/json": { schema }
 
 const failures = [...new Set(Object.values(statusOf))].toSorted((a, b) => a - b);
 
+const idempotencyKey = z
+  .string()
+  .regex(/^[\x21-\x7e]+$/)
+  .max(255)
+  .optional()
+  .meta({
+    description:
+      "Makes a request safe to repeat. For 24 hours the first success is stored under the key of the signed-in person and " +
+      "answered again as it was: the same status, body and ETag, whatever has happened since. A refused request is not " +
+      "stored, so the same request can be sent again under the same key and is then carried out. The key of one request is " +
+      "answered 422 with another method, path or body.",
+  });
+
+const keyReused = "The Idempotency-Key was used for another request; nothing was changed";
+
 function parametersOf({ path, query, method, idempotent }: Route): Pick<ZodOpenApiOperationObject, "requestParams"> {
   const names = [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []);
   const header = {
-    ...(idempotent && { "Idempotency-Key": z.string().max(255).optional() }),
+    ...(idempotent && { "Idempotency-Key": idempotencyKey }),
     ...(["PUT", "PATCH", "DELETE"].includes(method) && { "If-Match": z.string().optional() }),
   };
   return {
@@ -45,7 +60,12 @@ function operationOf(id: string, route: Route): ZodOpenApiOperationObject {
     ...(route.body && { requestBody: { required: true, ...json(route.body) } }),
     responses: {
       [`${route.status}`]: { description: "Done", ...(success && json(success)) },
-      ...Object.fromEntries(failures.map((status) => [`${status}`, { description: "Refused", ...json(failure) }])),
+      ...Object.fromEntries(
+        failures.map((status) => {
+          const description = status === statusOf.KEY_REUSED && route.idempotent ? keyReused : "Refused";
+          return [`${status}`, { description, ...json(failure) }];
+        }),
+      ),
     },
   };
 }
