@@ -49,7 +49,7 @@ const posts = [...saves, "DeleteItem", "Query", "ConditionCheckItem"] as const s
 const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept], readonly Use[]>> } = {
   admin: { summary: [] },
   audit: { list: ["Query"] },
-  auth: { register: saves, login: saves, refresh: ["GetItem"], password: saves },
+  auth: { register: saves, login: saves, refresh: ["GetItem"], logout: ["UpdateItem"], password: saves },
   bom: {
     list: ["GetItem", "gsi1", "gsi2"],
     get: ["GetItem"],
@@ -179,7 +179,7 @@ export function grantOf(id: string): Grant {
   return {
     table: [...used.filter(isAction), ...(isSignedIn ? (["BatchGetItem"] as const) : [])],
     indexes: used.filter(isIndex),
-    signs: id.startsWith("auth."),
+    signs: id.startsWith("auth.") && route.answer !== undefined,
     verifies: isSignedIn,
     seals: route.list !== undefined || (route.idempotent === true && isSignedIn),
   };

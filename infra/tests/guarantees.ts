@@ -187,7 +187,7 @@ export const guarantees: readonly Guarantee[] = [
           ),
         )
         .map(({ id }) => id);
-      const issuers = Object.keys(contract).filter((id) => id.startsWith("auth."));
+      const issuers = Object.keys(contract).filter((id) => id.startsWith("auth.") && id !== "auth.logout");
       return expectEqual("readers", readers, issuers);
     },
     sabotage: (preview) =>

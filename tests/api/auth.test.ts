@@ -262,6 +262,59 @@ describe("POST /auth/refresh", () => {
   });
 });
 
+const isRefused = async (token: string) => (await request(restaurants.list, { token })).status === 401;
+
+describe("POST /auth/logout", () => {
+  test("answers 204, and refuses every token of the session, renewed or copied", async () => {
+    const { token } = await buildUser();
+    const renewed = (await request(routes.refresh, { token })).body.token;
+    expect((await request(routes.logout, { token })).status).toBe(204);
+    for (const copy of [token, renewed]) {
+      expect(await isRefused(copy)).toBe(true);
+      expect((await request(routes.refresh, { token: copy })).status).toBe(401);
+    }
+  });
+
+  test("leaves the person's other sessions open, and the way to a new one", async () => {
+    const { email, token } = await buildUser();
+    const signIn = async () => (await request(routes.login, { body: { email, password } })).body.token;
+    const other = await signIn();
+    await request(routes.logout, { token });
+    expect([await isRefused(other), await isRefused(await signIn())]).toEqual([false, false]);
+  });
+
+  test("forgets an ended session once none of its tokens is valid any more", async () => {
+    const person = await buildUser();
+    const began = seconds() - 12 * 3600 - 1;
+    const past = `${(began + 12 * 3600).toString(36)}.past`;
+    await UserEntity.patch({ id: person.id })
+      .add({ endedSessions: [past] })
+      .go();
+    await request(routes.logout, { token: person.token });
+    const { data } = await UserEntity.get({ id: person.id }).go({ consistent: true });
+    expect(data?.endedSessions).toHaveLength(1);
+    expect(data?.endedSessions).not.toContain(past);
+  });
+
+  test("ends all sessions of somebody who has left a hundred of them within twelve hours", async () => {
+    const person = await buildUser();
+    const ended = times(100, (index) => `${(seconds() + 3600).toString(36)}.${index}`);
+    await UserEntity.patch({ id: person.id }).add({ endedSessions: ended }).go();
+    const other = (await request(routes.login, { body: { email: person.email, password } })).body.token;
+    await request(routes.logout, { token: person.token });
+    expect([await isRefused(person.token), await isRefused(other)]).toEqual([true, true]);
+    const { data } = await UserEntity.get({ id: person.id }).go({ consistent: true });
+    expect(data?.endedSessions ?? []).toEqual([]);
+  });
+
+  test("answers 204 to a token of an earlier version, which names no session", async () => {
+    const person = await buildUser();
+    const token = await tokenWith(person, { sid: undefined });
+    expect((await request(routes.logout, { token })).status).toBe(204);
+    expect(await isRefused(token)).toBe(false);
+  });
+});
+
 describe("POST /auth/password", () => {
   test.each(newPasswords)("answers 400 on newPassword for %j", async (newPassword, message) => {
     const { token } = await buildUser();

@@ -373,14 +373,17 @@ describe("an account", () => {
     const refreshed = await measure("auth.refresh", auth.refresh, { token });
     expect(refreshed.cost.inSequence).toBeLessThanOrEqual(2);
     expect(refreshed.cost.read).toBeLessThanOrEqual(2);
+    const left = await measure("auth.logout", auth.logout, { token: refreshed.result.body.token });
+    const again = (await invoke(auth.login, { body: { email, password }, from })).body.token;
     const change = { currentPassword: password, newPassword: "Another&Pot2" };
-    const changed = await measure("auth.password", auth.password, { token, body: change, from });
+    const changed = await measure("auth.password", auth.password, { token: again, body: change, from });
     expect(changed.cost.read).toBeLessThanOrEqual(4);
     expect(changed.cost.write).toBeLessThanOrEqual(10);
     for (const [id, { cost }] of Object.entries({
       "auth.register": registered,
       "auth.login": right,
       "auth.refresh": refreshed,
+      "auth.logout": left,
       "auth.password": changed,
     })) {
       expectWithin(id, [cost]);

@@ -312,6 +312,17 @@ test("who may not use the application is told so, with their role, and can sign 
   expect(await page.evaluate(() => localStorage.getItem("auth_token"))).toBeNull();
 });
 
+test("signing out ends the session on the server: a copied token is refused", async ({ page, owner, request }) => {
+  await page.goto("/dashboard");
+  const copy = (await page.evaluate(() => localStorage.getItem("auth_token"))) ?? "";
+  const status = async () =>
+    (await request.get("/api/v1/restaurants", { headers: { authorization: `Bearer ${copy}` } })).status();
+  expect(await status(), owner.person.email).toBe(200);
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL(/\/sign-in/);
+  await expect.poll(status).toBe(401);
+});
+
 test("signing out in one tab signs out the other", async ({ page, owner, context }) => {
   await page.goto("/dashboard");
   await expect(page.getByText("No Restaurants Found")).toBeVisible();

@@ -22,7 +22,7 @@ test("only sign-in, sign-up, health and the API's document answer without a toke
 
 /** Who may call a route, written apart from the contract. */
 function allowedRoles(id: string, path: string): readonly string[] {
-  if (/^(auth|restaurant)\.(refresh|password|list|get)$/.test(id)) return roles;
+  if (/^(auth|restaurant)\.(refresh|logout|password|list|get)$/.test(id)) return roles;
   if (/^restaurant\.(create|remove)$|^settings\.closePeriod$/.test(id)) return ["OWNER"];
   return path.startsWith("/api/v1/restaurants/{restaurantId}") ? ["OWNER", "ADMIN"] : ["ADMIN"];
 }

@@ -43,7 +43,7 @@ const marksIn = (text: string) => text.match(randomPart) ?? [];
 
 /** Whether a success uses up what the route is tried on. */
 const isUsedUp = (id: string, { method, path }: Route) =>
-  id === "auth.password" || method === "DELETE" || (method === "PATCH" && !path.endsWith("}"));
+  id === "auth.logout" || id === "auth.password" || method === "DELETE" || (method === "PATCH" && !path.endsWith("}"));
 
 let server: LocalServer;
 let theirs: FullFixture;

@@ -90,9 +90,26 @@ async function passwordChange(): Promise<AccountCase> {
   };
 }
 
+async function logout(): Promise<AccountCase> {
+  const { token } = await buildUser();
+  const isOver = async () => (await invoke(auth.refresh, { token })).status === 401;
+  return {
+    call: () => invoke(auth.logout, { token }),
+    // The session that asked has ended when it was carried out.
+    again: [204, 401],
+    afterEach: async ({ status }) => {
+      if (status !== 500) expect(await isOver()).toBe(true);
+    },
+    atLast: async () => {
+      expect(await isOver()).toBe(true);
+    },
+  };
+}
+
 /** What of an account is written, by route. */
 export const accountCases: Readonly<Record<string, () => Promise<AccountCase>>> = {
   "auth.register": registration,
   "auth.login": login,
+  "auth.logout": logout,
   "auth.password": passwordChange,
 };

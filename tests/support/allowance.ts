@@ -37,6 +37,8 @@ const touched: Readonly<Record<string, number>> = {
   "auth.register": 6,
   // The counts of attempts of the email and of the network address; for a new password the person too.
   "auth.login": 2,
+  // The person.
+  "auth.logout": 1,
   "auth.password": 3,
   // The recipe, its entry in three indexes, the one in use, the fence, the counter; and the recipe that gives up its place.
   "bom.create": 12,

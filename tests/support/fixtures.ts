@@ -47,9 +47,12 @@ export async function buildUser(given: Partial<Pick<UserRecord, "role" | "email"
   };
   await commit({ userId: user.id }, newUserWrites(user), undefined);
   const { id, email, fullName, role, sessionVersion } = user;
-  const token = await signToken(user, Math.floor(Date.now() / 1000));
+  const token = await signToken(user, startOfSession());
   return { id, email, fullName, role, sessionVersion, token };
 }
+
+/** Of a session that begins now. */
+export const startOfSession = () => ({ id: randomUUID(), signedInAtSeconds: Math.floor(Date.now() / 1000) });
 
 export interface RestaurantFixture {
   readonly owner: Person;

@@ -9,7 +9,7 @@ import { administratorWrites } from "@stockpot/core/user/account";
 import { inject } from "vitest";
 import { request } from "./client.ts";
 import { putAll, type StoredItem } from "./engine.ts";
-import { buildUser, inside, type Person, type RestaurantFixture } from "./fixtures.ts";
+import { buildUser, inside, startOfSession, type Person, type RestaurantFixture } from "./fixtures.ts";
 import { type BomFixture, buildBom } from "./menu-fixtures.ts";
 import { buildCount } from "./count-fixtures.ts";
 import {
@@ -109,7 +109,7 @@ function copyOf(template: Template): Template {
 
 const signedIn = async (person: Person) => ({
   ...person,
-  token: await signToken(person, Math.floor(Date.now() / 1000)),
+  token: await signToken(person, startOfSession()),
 });
 
 let template: Promise<Template> | undefined;

@@ -32,8 +32,12 @@ export interface Actor extends RequestContext, CommitContext {
   readonly fullName: string;
   readonly role: Role;
   readonly restaurantCount: number;
-  /** Seconds since 1970 of the sign-in that the session began with. */
-  readonly signedInAtSeconds: number;
+  readonly session: {
+    /** Absent from tokens of an earlier version. */
+    readonly id: string | undefined;
+    /** Seconds since 1970. */
+    readonly signedInAtSeconds: number;
+  };
 }
 
 /**

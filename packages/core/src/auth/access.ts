@@ -9,6 +9,7 @@ import { RestaurantEntity } from "../restaurant/restaurant.entity.ts";
 import { client, tableName } from "../storage/client.ts";
 import type { Operation } from "../storage/write.ts";
 import { UserEntity } from "../user/user.entity.ts";
+import { hasEnded } from "./ended-sessions.ts";
 import { unauthenticated, verifyToken } from "./verify-token.ts";
 
 /** What a route asks of its caller. */
@@ -55,6 +56,7 @@ export async function authorise(
   const record = foundAt(userKey);
   const user = record && UserEntity.parse({ Item: record }).data;
   if (!user || user.sessionVersion !== claims.sv || user.role !== claims.role) throw unauthenticated();
+  if (hasEnded(user.endedSessions, claims.sid)) throw unauthenticated();
 
   if (!policy.allow.includes(user.role)) {
     throw new DomainError("FORBIDDEN", "You don't have permission to do this.");
@@ -70,7 +72,7 @@ export async function authorise(
     fullName: user.fullName,
     role: user.role,
     restaurantCount: user.restaurantCount,
-    signedInAtSeconds: claims.auth_time,
+    session: { id: claims.sid, signedInAtSeconds: claims.auth_time },
     ...(guard && { guard }),
   };
 }

@@ -31,6 +31,14 @@ export const refresh = route({
   status: 200,
 });
 
+export const logout = route({
+  method: "POST",
+  path: "/api/v1/auth/logout",
+  summary: "Sign out: every token of the session is refused from now on",
+  allow: roles,
+  status: 204,
+});
+
 export const password = route({
   method: "POST",
   path: "/api/v1/auth/password",

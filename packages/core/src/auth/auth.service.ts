@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { Actor, RequestContext } from "../actor.ts";
 import { nowSeconds, timestamp } from "../platform/clock.ts";
 import { DomainError, invalidField } from "../error.ts";
@@ -8,14 +9,21 @@ import { commit } from "../storage/transaction.ts";
 import { Role } from "../user/user.schema.ts";
 import * as users from "../user/account.ts";
 import type { Login, PasswordChange, Registration, Session } from "./auth.schema.ts";
+import { hasEnded } from "./ended-sessions.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 import { signToken } from "./sign-token.ts";
 import { withLoginThrottle, countRegistration } from "./throttle.ts";
 import { sessionSeconds } from "./token.schema.ts";
 import { unauthenticated } from "./verify-token.ts";
 
-const openSession = async (user: users.UserRecord, signedInAtSeconds = nowSeconds()): Promise<Session> => ({
-  token: await signToken(user, signedInAtSeconds),
+const newSessionId = () => randomBytes(12).toString("base64url");
+
+/** A token for a session: a new one, or the one that the actor is in. */
+const openSession = async (
+  user: users.UserRecord,
+  { id = newSessionId(), signedInAtSeconds }: Actor["session"] = { id: undefined, signedInAtSeconds: nowSeconds() },
+): Promise<Session> => ({
+  token: await signToken(user, { id, signedInAtSeconds }),
   data: user,
 });
 
@@ -78,8 +86,11 @@ export async function login(request: RequestContext, { email, password }: Login)
 
 /** A new token for a session that still is within twelve hours of its sign-in. */
 export async function refresh(actor: Actor): Promise<Session> {
-  if (nowSeconds() >= actor.signedInAtSeconds + sessionSeconds) throw unauthenticated();
-  return openSession(await currentUser(actor), actor.signedInAtSeconds);
+  const { session } = actor;
+  if (nowSeconds() >= session.signedInAtSeconds + sessionSeconds) throw unauthenticated();
+  const user = await currentUser(actor);
+  if (hasEnded(user.endedSessions, session.id)) throw unauthenticated();
+  return openSession(user, session);
 }
 
 /** @throws DomainError INVALID on `currentPassword` when it is wrong */
@@ -99,7 +110,7 @@ export async function changePassword(actor: Actor, change: PasswordChange): Prom
         version: user.version + 1,
       });
     });
-    return openSession(changed, actor.signedInAtSeconds);
+    return openSession(changed, actor.session);
   });
 }
 

@@ -2,7 +2,15 @@ import { SignJWT, importJWK, type JWK } from "jose";
 import { nowSeconds } from "../platform/clock.ts";
 import { readSecret } from "../platform/secret.ts";
 import type { User } from "../user/user.schema.ts";
-import { sessionSeconds, tokenAlgorithm, tokenAudience, tokenIssuer, tokenSeconds, tokenType } from "./token.schema.ts";
+import {
+  type SessionStart,
+  sessionSeconds,
+  tokenAlgorithm,
+  tokenAudience,
+  tokenIssuer,
+  tokenSeconds,
+  tokenType,
+} from "./token.schema.ts";
 
 let signing: { readonly text: string; readonly key: ReturnType<typeof importKey> } | undefined;
 
@@ -19,21 +27,28 @@ async function signingKey() {
 
 /**
  * A bearer token for a user; only the routes that issue tokens hold the private key (TOKEN_SIGNING_KEY, a JWK).
- * @param signedInAtSeconds when the session began; the token never outlives twelve hours from then
+ * @param session the token never outlives twelve hours from its start
  */
 export async function signToken(
   user: Pick<User, "id" | "email" | "fullName" | "role"> & { readonly sessionVersion: number },
-  signedInAtSeconds: number,
+  session: SessionStart,
 ): Promise<string> {
   const { key, kid } = await signingKey();
   const now = nowSeconds();
   const { email, fullName, role, sessionVersion } = user;
-  return new SignJWT({ email, fullName, role, auth_time: signedInAtSeconds, sv: sessionVersion })
+  return new SignJWT({
+    email,
+    fullName,
+    role,
+    auth_time: session.signedInAtSeconds,
+    sid: session.id,
+    sv: sessionVersion,
+  })
     .setProtectedHeader({ alg: tokenAlgorithm, typ: tokenType, kid })
     .setSubject(user.id)
     .setIssuer(tokenIssuer)
     .setAudience(tokenAudience)
     .setIssuedAt(now)
-    .setExpirationTime(Math.min(now + tokenSeconds, signedInAtSeconds + sessionSeconds))
+    .setExpirationTime(Math.min(now + tokenSeconds, session.signedInAtSeconds + sessionSeconds))
     .sign(key);
 }

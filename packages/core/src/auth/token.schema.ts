@@ -10,6 +10,14 @@ export const tokenType = "JWT";
 export const tokenIssuer = "stockpot";
 export const tokenAudience = "stockpot-api";
 
+/** What all tokens of a session have in common. */
+export interface SessionStart {
+  /** Drawn at the sign-in. */
+  readonly id: string;
+  /** Seconds since 1970. */
+  readonly signedInAtSeconds: number;
+}
+
 export const Claims = z.object({
   sub: z.uuid(),
   email: z.string(),
@@ -20,6 +28,8 @@ export const Claims = z.object({
   exp: z.int(),
   /** When the user signed in; renewing keeps it. */
   auth_time: z.int(),
+  /** The session; tokens of an earlier version have none. */
+  sid: z.string().optional(),
   /** The session version of the user's record at that time. */
   sv: z.int(),
 });

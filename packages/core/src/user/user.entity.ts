@@ -17,6 +17,8 @@ export const UserEntity = new Entity(
       passwordHash: { type: "string", required: true },
       /** Tokens carry it; raising it ends every session of the user. */
       sessionVersion: { type: "number", required: true },
+      /** A mark of each session that was signed out of, until its last token has expired. */
+      endedSessions: { type: "set", items: "string" },
       /** The Idempotency-Key of the registration, by which a repeated one is recognised. */
       registrationKey: { type: "string" },
       restaurantCount: { type: "number", required: true },

@@ -49,7 +49,7 @@ async function signUp(person: { fullName: string; email: string }): Promise<Acto
     fullName: data.fullName,
     role: data.role,
     restaurantCount: 0,
-    signedInAtSeconds: 0,
+    session: { id: undefined, signedInAtSeconds: 0 },
   };
 }
 

@@ -1,8 +1,10 @@
 import * as routes from "@stockpot/core/auth/auth.routes";
 import * as auth from "@stockpot/core/auth/auth.service";
+import { logout as endSession } from "@stockpot/core/auth/ended-sessions";
 import { handle } from "../lib/handle.ts";
 
 export const register = handle(routes.register, (request, { body }) => auth.register(request, body));
 export const login = handle(routes.login, (request, { body }) => auth.login(request, body));
 export const refresh = handle(routes.refresh, (actor) => auth.refresh(actor));
+export const logout = handle(routes.logout, (actor) => endSession(actor));
 export const password = handle(routes.password, (actor, { body }) => auth.changePassword(actor, body));

@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import type { Role } from "@stockpot/core/user/user.schema";
-import { useSession } from "../lib/session.tsx";
+import { useSignOut } from "../lib/use-sign-out.ts";
 import { MessagePage } from "./MessagePage.tsx";
 
 interface AccessDeniedScreenProps {
@@ -9,7 +9,7 @@ interface AccessDeniedScreenProps {
 }
 
 export function AccessDeniedScreen({ role }: AccessDeniedScreenProps) {
-  const { signOut } = useSession();
+  const signOut = useSignOut();
   return (
     <MessagePage
       title="Access Denied"

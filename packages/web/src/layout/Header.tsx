@@ -10,7 +10,8 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import { Link } from "react-router-dom";
 import { Logo } from "../components/Logo.tsx";
 import { touch } from "../components/widths.ts";
-import { type SessionUser, useSession } from "../lib/session.tsx";
+import type { SessionUser } from "../lib/session.tsx";
+import { useSignOut } from "../lib/use-sign-out.ts";
 import { homeOf } from "../paths.ts";
 import { RoleBadge } from "../components/RoleBadge.tsx";
 import { ThemeMenu } from "./ThemeMenu.tsx";
@@ -29,7 +30,7 @@ interface HeaderProps {
 }
 
 export function Header({ user, sidebarOpen, onToggleSidebar, onChangePassword }: HeaderProps) {
-  const { signOut } = useSession();
+  const signOut = useSignOut();
   const narrow = useMediaQuery(useTheme().breakpoints.down("md"), { noSsr: true });
   return (
     <Box
