@@ -1,6 +1,7 @@
 import { startLocalServer } from "@stockpot/functions/local/server";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { freePort, startEngine } from "../../packages/functions/src/local/engine.ts";
+import { randomAddress } from "../../packages/functions/src/local/address.ts";
+import { startEngine } from "../../packages/functions/src/local/engine.ts";
 import { createTable, hasTable } from "../../packages/functions/src/local/table.ts";
 import { ServerProcess, enginesOn, guardsOn, login, register, takenPort, temporaryFolder, until } from "./process.ts";
 
@@ -9,16 +10,16 @@ const email = "rosa@example.com";
 describe("the engine", () => {
   it("takes another port when somebody took the one that it was to have", async () => {
     const taken = await takenPort();
-    const ports = [taken, await freePort()];
+    const addresses = [{ host: "127.0.0.1", port: taken }, await randomAddress()];
     const engine = await startEngine({
       folder: undefined,
       log: () => {},
       prepare: createTable,
-      findPort: async () => ports.shift() ?? 0,
+      find: async () => addresses.shift() ?? randomAddress(),
     });
     onTestFinished(() => engine.stop());
     expect(new URL(engine.endpoint).port).not.toBe(String(taken));
-    expect(ports).toEqual([]);
+    expect(addresses).toEqual([]);
     expect(await hasTable(engine.endpoint)).toBe(true);
   });
 

@@ -1,5 +1,8 @@
+import { Agent, request } from "node:http";
+import { text as readText } from "node:stream/consumers";
 import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import { tableName } from "@stockpot/core/storage/client";
+import { socketOf } from "@stockpot/core/storage/endpoint";
 
 /** An item as DynamoDB's own JSON writes it. */
 export type StoredItem = Record<string, AttributeValue>;
@@ -17,16 +20,36 @@ const headers = {
     "AWS4-HMAC-SHA256 Credential=local/20260101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=local",
 };
 
+const agent = new Agent({ keepAlive: true });
+
 /** Calls a local DynamoDB engine without the SDK, which takes most of the time where a test reads or writes a lot. */
 async function call(endpoint: string, action: "BatchWriteItem" | "Query" | "Scan", input: object): Promise<string> {
-  const response = await fetch(endpoint, {
-    method: "POST",
-    headers: { ...headers, "x-amz-target": `DynamoDB_20120810.${action}` },
-    body: JSON.stringify(input),
+  const socketPath = socketOf(endpoint);
+  const body = JSON.stringify(input);
+  const { statusCode, answer } = await new Promise<{ statusCode: number; answer: string }>((resolve, reject) => {
+    const sent = request(
+      socketPath === undefined ? endpoint : "http://localhost",
+      {
+        ...(socketPath !== undefined && { socketPath }),
+        agent,
+        method: "POST",
+        headers: {
+          ...headers,
+          "x-amz-target": `DynamoDB_20120810.${action}`,
+          "content-length": Buffer.byteLength(body),
+        },
+      },
+      (response) => {
+        readText(response).then(
+          (received) => resolve({ statusCode: response.statusCode ?? 0, answer: received }),
+          reject,
+        );
+      },
+    );
+    sent.on("error", reject).end(body);
   });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${action} answered ${response.status}: ${text}`);
-  return text;
+  if (statusCode !== 200) throw new Error(`${action} answered ${statusCode}: ${answer}`);
+  return answer;
 }
 
 async function readAll(

@@ -4,13 +4,13 @@ import {
   DynamoDBClient,
   ResourceNotFoundException,
 } from "@aws-sdk/client-dynamodb";
+import { engineSettings } from "@stockpot/core/storage/endpoint";
 import { tableDefinition } from "@stockpot/core/storage/schema";
 
 async function withClient(run: (client: DynamoDBClient) => Promise<unknown>): Promise<void> {
   const client = new DynamoDBClient({
-    endpoint: process.env["DYNAMODB_ENDPOINT"] ?? "",
     region: "us-east-1",
-    credentials: { accessKeyId: "local", secretAccessKey: "local" },
+    ...engineSettings(process.env["DYNAMODB_ENDPOINT"] ?? ""),
   });
   try {
     await run(client);

@@ -2,6 +2,7 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { Big } from "big.js";
 import { withRetries } from "../platform/retry.ts";
+import { engineSettings } from "./endpoint.ts";
 import { isOutcomeUnknown, isSafeToRetry } from "./failure.ts";
 
 const endpoint = process.env["DYNAMODB_ENDPOINT"];
@@ -10,7 +11,7 @@ const base = new DynamoDBClient({
   region: process.env["AWS_REGION"] ?? "us-east-1",
   // The SDK would retry a write whose response was lost; what is safe to retry is decided below, by command.
   maxAttempts: 1,
-  ...(endpoint && { endpoint, credentials: { accessKeyId: "local", secretAccessKey: "local" } }),
+  ...(endpoint && engineSettings(endpoint)),
 });
 
 /** Numbers with more digits than a double holds stay exact; all others are plain numbers. */

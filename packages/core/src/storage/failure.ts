@@ -25,5 +25,6 @@ export function isSafeToRetry(error: unknown): boolean {
 export function isOutcomeUnknown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error.name === "TimeoutError" || error.name === "InternalServerError") return true;
-  return "code" in error && typeof error.code === "string" && /^(ECONN|EPIPE|ETIMEDOUT|EAI_AGAIN)/.test(error.code);
+  // ENOENT is a socket's ECONNREFUSED: between two lives of a local engine its file is not there.
+  return "code" in error && /^(ECONN|EPIPE|ETIMEDOUT|EAI_AGAIN|ENOENT)/.test(String(error.code));
 }

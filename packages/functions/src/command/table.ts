@@ -5,6 +5,9 @@ import { DataInUse, type DataLock, announcedEndpoint, lockData } from "../local/
 import { openFolder } from "../local/store.ts";
 import { hasTable, tableName as localTable } from "../local/table.ts";
 
+// Whatever a command writes is for its user alone.
+process.umask(0o077);
+
 const root = fileURLToPath(new URL("../../../..", import.meta.url));
 
 /** There is nothing the command could do; the message says why. */

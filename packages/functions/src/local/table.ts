@@ -5,16 +5,13 @@ import {
   DynamoDBClient,
   ResourceNotFoundException,
 } from "@aws-sdk/client-dynamodb";
+import { engineSettings } from "@stockpot/core/storage/endpoint";
 import { tableDefinition } from "@stockpot/core/storage/schema";
 
 export const tableName = "stockpot";
 
 async function withClient<T>(endpoint: string, work: (client: DynamoDBClient) => Promise<T>): Promise<T> {
-  const client = new DynamoDBClient({
-    endpoint,
-    region: "us-east-1",
-    credentials: { accessKeyId: "local", secretAccessKey: "local" },
-  });
+  const client = new DynamoDBClient({ region: "us-east-1", ...engineSettings(endpoint) });
   try {
     return await work(client);
   } finally {
