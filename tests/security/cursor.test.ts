@@ -82,7 +82,7 @@ describe("a cursor", () => {
       const { length } = Buffer.from(cursorOf(id), "base64url");
       for (const at of [0, 11, 12, 27, 28, length - 1]) await refuses(id, mine, turned(cursorOf(id), at));
       await refuses(id, mine, cursorOf(id).slice(0, -8));
-      await refuses(id, mine, cursorOf(id) + cursorOf(id));
+      for (const behind of [cursorOf(id), "=", "==x", "A", ".", " "]) await refuses(id, mine, cursorOf(id) + behind);
     });
 
     test("is refused by every other list", async () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import * as fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
 import { openCursor, sealCursor } from "./cursor.ts";
 
@@ -31,4 +32,33 @@ test("a cursor opens with its own key and its own list alone", async () => {
   await expect(openCursor(sealed, "orders")).rejects.toMatchObject({ code: "INVALID" });
   withKeyOf(32);
   await expect(openCursor(sealed, "items")).rejects.toMatchObject({ code: "INVALID" });
+});
+
+const edit = fc.record({
+  at: fc.nat(),
+  dropped: fc.nat({ max: 3 }),
+  added: fc.oneof(fc.string({ maxLength: 4 }), fc.stringMatching(/^[-=+/\w .]{1,4}$/)),
+});
+
+test("a cursor opens as it was written and in no other spelling", async () => {
+  withKeyOf(32);
+  // Of all three lengths that spare bits and padding depend on.
+  const sealed = await Promise.all(["1", "12", "123"].map((sk) => sealCursor({ key: { sk }, page: 2 }, "items")));
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...sealed), edit, async (cursor, { at, dropped, added }) => {
+      const from = at % (cursor.length + 1);
+      const edited = cursor.slice(0, from) + added + cursor.slice(from + dropped);
+      fc.pre(edited !== cursor);
+      await expect(openCursor(edited, "items")).rejects.toMatchObject({
+        code: "INVALID",
+        issues: [{ path: "cursor", message: "Invalid cursor" }],
+      });
+    }),
+    { numRuns: 1_000 },
+  );
+  for (const cursor of sealed) {
+    for (const behind of ["=", "==", "==A", ".", " ", "\n", "%", "\u{1F372}"]) {
+      await expect(openCursor(cursor + behind, "items")).rejects.toMatchObject({ code: "INVALID" });
+    }
+  }
 });

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import * as z from "zod";
 import { invalidField } from "../error.ts";
+import { readBase64url } from "../platform/base64url.ts";
 import { readSecret } from "../platform/secret.ts";
 
 const Position = z.object({
@@ -28,7 +29,8 @@ export async function sealCursor(position: Position, list: string): Promise<stri
 }
 
 function open(cursor: string, list: string, key: Buffer): Position {
-  const bytes = Buffer.from(cursor, "base64url");
+  const bytes = readBase64url(cursor);
+  if (!bytes) throw new Error("Not base64url");
   const seal = bytes.subarray(nonceBytes, nonceBytes + sealBytes);
   const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes), { authTagLength: sealBytes });
   decipher.setAAD(Buffer.from(list)).setAuthTag(seal);
