@@ -76,6 +76,13 @@ export const forgeries: Record<string, (bearer: Bearer) => Promise<string> | str
     const [header, claims, signature = ""] = (await validToken(bearer)).split(".");
     return `${header}.${claims}.${signature.startsWith("A") ? "B" : "A"}${signature.slice(1)}`;
   },
+  "a signature with padding": async (bearer) => `${await validToken(bearer)}==`,
+  "a signature in another spelling": async (bearer) => {
+    const token = await validToken(bearer);
+    // The last character of 64 bytes has four bits to spare, all zero.
+    const [last = ""] = token.slice(-1);
+    return token.slice(0, -1) + String.fromCharCode(last.charCodeAt(0) + 1);
+  },
   "no signature": async (bearer) => {
     const [header, claims] = (await validToken(bearer)).split(".");
     return `${header}.${claims}.`;

@@ -1,5 +1,6 @@
 import { type JSONWebKeySet, createLocalJWKSet, errors, jwtVerify } from "jose";
 import { DomainError } from "../error.ts";
+import { readBase64url } from "../platform/base64url.ts";
 import { Claims, tokenAlgorithm, tokenAudience, tokenIssuer, tokenType } from "./token.schema.ts";
 
 function readKeys(): JSONWebKeySet {
@@ -17,6 +18,8 @@ export const unauthenticated = () => new DomainError("UNAUTHENTICATED", "Please 
  * @throws DomainError UNAUTHENTICATED for anything but a valid token of this stage
  */
 export async function verifyToken(token: string): Promise<Claims> {
+  // The signature covers how the other parts are spelled, but not how it is itself.
+  if (!readBase64url(token.slice(token.lastIndexOf(".") + 1))) throw unauthenticated();
   keySet ??= createLocalJWKSet(readKeys());
   try {
     const { payload } = await jwtVerify(token, keySet, {
