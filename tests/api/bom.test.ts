@@ -137,6 +137,30 @@ describe.each(writes)("%s", (_, route) => {
     const message = `Cup does not convert to Kilogram. Add a conversion to ${dish.item.name} first.`;
     expect(answer.error).toMatchObject({ code: "INVALID", message, issues: [{ path: "items.0.unit", message }] });
   });
+
+  test("names every row that cannot be saved in one answer, each on its own field", async () => {
+    const menu = await buildBom();
+    const { item: duck } = await buildItem({ at: menu, name: "Duck legs", baseUnit: "PIECE" });
+    const { item: milk } = await buildItem({ at: menu, name: "Milk", baseUnit: "GALLON" });
+    const { item: eggs } = await buildItem({ at: menu, name: "Eggs", baseUnit: "DOZEN" });
+    const items = [
+      { inventoryItemId: duck.id, quantity: 1, unit: "POUND" },
+      rowOf(menu),
+      { inventoryItemId: milk.id, quantity: 1, unit: "GRAM" },
+      { inventoryItemId: eggs.id, quantity: 1, unit: "CUP" },
+      { inventoryItemId: randomUUID(), quantity: 1, unit: "CUP" },
+    ];
+    const answer = await send({ items }, menu);
+    expect(answer.status).toBe(400);
+    const message = "Pound does not convert to Piece. Add a conversion to Duck legs first.";
+    expect(answer.error).toMatchObject({ code: "INVALID", message });
+    expect(answer.error.issues).toEqual([
+      { path: "items.0.unit", message },
+      { path: "items.2.unit", message: "Gram does not convert to Gallon. Add a conversion to Milk first." },
+      { path: "items.3.unit", message: "Cup does not convert to Dozen. Add a conversion to Eggs first." },
+      { path: "items.4.inventoryItemId", message: "Inventory item not found" },
+    ]);
+  });
 });
 
 describe("GET …/boms", () => {

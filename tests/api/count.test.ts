@@ -73,6 +73,34 @@ describe("POST …/counts", () => {
     expect(await everything(pantry)).toEqual(before);
   });
 
+  test("names every row that cannot be saved in one answer, each on its own field", async () => {
+    const [saffron, salt, thyme, bay] = await buildShelf(4);
+    if (!saffron || !salt || !thyme || !bay) throw new Error("The shelf is too short");
+    const send = (lines: readonly object[]) =>
+      attempt(routes.create, { ...inside(saffron), body: { ...countDraft({}), lines } });
+    const [first, second, third] = [saffron, salt, thyme].map((shelf) => ({ itemId: shelf.item.id, quantity: 1 }));
+    const answer = await send([
+      { ...first, unit: "LITER" },
+      { ...second, countedAt: ago(8 * 24 * hour) },
+      { itemId: bay.item.id, quantity: 1 },
+      { ...third, unit: "PIECE" },
+      { itemId: randomUUID(), quantity: 1 },
+    ]);
+    expect(answer.status).toBe(400);
+    expect(answer.error.issues.map(({ path }) => path)).toEqual([
+      "lines.0.unit",
+      "lines.1.countedAt",
+      "lines.3.unit",
+      "lines.4.itemId",
+    ]);
+    const repeated = await send([first, second, first, first, second].flatMap((line) => line ?? []));
+    expect(repeated.error.issues.map(({ path }) => path)).toEqual([
+      "lines.2.itemId",
+      "lines.3.itemId",
+      "lines.4.itemId",
+    ]);
+  });
+
   test("answers 422 to other figures under an id that was saved", async () => {
     const pantry = await buildItem({ quantity: 10 });
     const body = countDraft({ [pantry.item.id]: 8 });

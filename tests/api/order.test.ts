@@ -110,6 +110,28 @@ describe("POST …/orders", () => {
     expect(answer.error.issues).toEqual([{ path: "orderItems.1.productId", message }]);
   });
 
+  test("names every dish that cannot be ordered in one answer, each on its own line", async () => {
+    const names: string[] = [];
+    const orderItems = [line(kitchen, 0)];
+    for (const flag of ["isAvailable", "isActive"]) {
+      const { product } = await buildProduct({ at: kitchen });
+      const { token, params } = inside(kitchen);
+      const { name, price, category } = product;
+      const body = { name, price, category, isActive: true, isAvailable: true, [flag]: false };
+      await request(products.update, { token, params: { ...params, productId: product.id }, body });
+      names.push(name);
+      orderItems.push({ productId: product.id, quantity: 1 });
+    }
+    orderItems.push({ productId: randomUUID(), quantity: 1 });
+    const answer = await attempt(orders.create, { ...inside(kitchen), body: { orderItems } });
+    expect(answer.status).toBe(409);
+    expect(answer.error.issues).toEqual([
+      { path: "orderItems.1.productId", message: `${names[0]} is not available.` },
+      { path: "orderItems.2.productId", message: `${names[1]} is not available.` },
+      { path: "orderItems.3.productId", message: "Product not found" },
+    ]);
+  });
+
   test("answers 201 with price, name, recipe and cost, and keeps them whatever changes later", async () => {
     const bistro = await buildKitchen({ stock: [0], recipes: [] });
     const item = itemAt(bistro, 0);

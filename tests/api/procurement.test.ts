@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import * as routes from "@stockpot/core/procurement/procurement.routes";
 import { procurementStatuses } from "@stockpot/core/procurement/procurement.rules";
@@ -160,6 +161,22 @@ describe.each(["POST", "PUT"] as const)("%s …/procurements", (method) => {
     expect(answer.status).toBe(400);
     expect(answer.error.issues).toEqual([
       { path: "items.1.unit", message: "Pound does not convert to Piece. Add a conversion to Duck legs first." },
+    ]);
+  });
+
+  test("names every line that cannot be saved in one answer, each on its own field", async () => {
+    const { item } = await buildItem({ at: store, name: "Duck legs", baseUnit: "PIECE" });
+    const [line = expect.unreachable()] = draftOf(store).items;
+    const unread = { ...line, inventoryItemId: item.id };
+    const unknown = { ...line, inventoryItemId: randomUUID() };
+    const answer = await save(
+      draftOf(store, { items: [{ ...unread, unit: "POUND" }, line, { ...unread, unit: "CUP" }, unknown] }),
+    );
+    expect(answer.status).toBe(400);
+    expect(answer.error.issues).toEqual([
+      { path: "items.0.unit", message: "Pound does not convert to Piece. Add a conversion to Duck legs first." },
+      { path: "items.2.unit", message: "Cup does not convert to Piece. Add a conversion to Duck legs first." },
+      { path: "items.3.inventoryItemId", message: "Inventory item not found" },
     ]);
   });
 

@@ -96,6 +96,21 @@ describe("POST …/procurements/{id}/receipts", () => {
     expect(answer.error.issues).toEqual([{ path: "lines.1.lineId", message: "This line is listed twice" }]);
   });
 
+  test("names every line that cannot be received in one answer, each on its own field", async () => {
+    const procurement = await buildApproved(store);
+    const [line = expect.unreachable()] = deliveryOf(procurement).lines;
+    const unknown = { ...line, lineId: randomUUID() };
+    const lines = [unknown, { ...line, received: 2.5 }, line, { ...unknown, lineId: randomUUID() }];
+    const answer = await receive(procurement, { ...deliveryOf(procurement), lines });
+    expect(answer.status).toBe(400);
+    expect(answer.error.issues.map(({ path }) => path)).toEqual([
+      "lines.0.lineId",
+      "lines.1.reason",
+      "lines.2.lineId",
+      "lines.3.lineId",
+    ]);
+  });
+
   test("answers 400 to a delivery in the future", async () => {
     const procurement = await buildApproved(store);
     const receivedAt = new Date(Date.now() + 3_600_000).toISOString();

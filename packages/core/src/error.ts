@@ -67,6 +67,29 @@ export class DomainError extends Error {
 export const invalidField = (code: ErrorCode, path: string, message: string) =>
   new DomainError(code, message, { issues: [{ path, message }] });
 
+/**
+ * Converts every row of a request, so that one answer names what is wrong in each of them.
+ * @throws DomainError with the code and words of the first row that is refused, and the issues of all
+ */
+export function convertRows<Row, Converted>(
+  rows: readonly Row[],
+  convert: (row: Row, index: number) => Converted,
+): Converted[] {
+  const refusals: DomainError[] = [];
+  const converted: Converted[] = [];
+  for (const [index, row] of rows.entries()) {
+    try {
+      converted.push(convert(row, index));
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      refusals.push(error);
+    }
+  }
+  const [first] = refusals;
+  if (!first) return converted;
+  throw new DomainError(first.code, first.message, { issues: refusals.flatMap(({ issues }) => issues) });
+}
+
 /** The same error for a resource that does not exist and for one that another owner holds. */
 export const notFound = (thing: string) => new DomainError("NOT_FOUND", `${thing} not found`);
 

@@ -4,7 +4,7 @@ import type { IdsQuery, Page, PageQuery } from "../api/page.schema.ts";
 import type { ById, Versioned } from "../api/route.ts";
 import { timestamp } from "../platform/clock.ts";
 import * as counters from "../counter/counter.service.ts";
-import { assertVersion, invalidField, notFound } from "../error.ts";
+import { assertVersion, convertRows, invalidField, notFound } from "../error.ts";
 import { newId } from "../platform/id.ts";
 import type { ProductRecord } from "../product/product.entity.ts";
 import { readProducts } from "../product/product.reading.ts";
@@ -13,7 +13,7 @@ import { readRestaurantName } from "../restaurant/restaurant.reading.ts";
 import { baseQuantityOf } from "../stock/base-quantity.ts";
 import type { ItemRecord } from "../stock/item.entity.ts";
 import { type Items, requireItem } from "../stock/move.ts";
-import { readForDisplay, readItems } from "../stock/stock.reading.ts";
+import { readForDisplay, readExistingItems } from "../stock/stock.reading.ts";
 import { withoutBlanks } from "../storage/changes.ts";
 import { type Attempt, retryOnConflict } from "../storage/conflict.ts";
 import { type Entry, listPage } from "../storage/page.ts";
@@ -242,7 +242,7 @@ async function readReferenced({ restaurantId }: Member, draft: BomDraft, attempt
   const [products, active, items, restaurantName] = await Promise.all([
     readProducts(restaurantId, [productId]),
     readActiveBom(restaurantId, productId, attempt),
-    readItems(
+    readExistingItems(
       restaurantId,
       draft.items.map((line) => line.inventoryItemId),
     ),
@@ -254,7 +254,10 @@ async function readReferenced({ restaurantId }: Member, draft: BomDraft, attempt
 }
 
 const toLines = ({ items }: BomDraft, stored: Items): BomLine[] =>
-  items.map((line, index) => toLine(line, requireItem(stored, line.inventoryItemId), `items.${index}`));
+  convertRows(items, (line, index) => {
+    const path = `items.${index}`;
+    return toLine(line, requireItem(stored, line.inventoryItemId, `${path}.inventoryItemId`), path);
+  });
 
 /** @throws DomainError INVALID on the row's unit when nothing converts it into the item's */
 function toLine(line: BomLineDraft, item: ItemRecord, path: string): BomLine {

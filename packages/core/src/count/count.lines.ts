@@ -1,7 +1,7 @@
 import { Big } from "big.js";
 import type { Calendar } from "../platform/calendar.ts";
 import { dayMilliseconds } from "../platform/clock.ts";
-import { DomainError, invalidField } from "../error.ts";
+import { convertRows, DomainError, invalidField } from "../error.ts";
 import { unitNames } from "../measure/unit.ts";
 import { baseQuantityOf } from "../stock/base-quantity.ts";
 import type { ItemRecord } from "../stock/item.entity.ts";
@@ -17,7 +17,7 @@ const maxAmount = 1e15;
 /** @throws DomainError INVALID where an item is counted twice */
 export function refuseDuplicates({ lines }: CountDraft): void {
   const seen = new Set<string>();
-  lines.forEach(({ itemId }, index) => {
+  convertRows(lines, ({ itemId }, index) => {
     if (seen.has(itemId)) throw invalidField("INVALID", `lines.${index}.itemId`, "This item is counted twice");
     seen.add(itemId);
   });
@@ -33,7 +33,10 @@ export const toLines = (
   calendar: Calendar,
   at: string,
 ): readonly StoredCountLine[] =>
-  lines.map((line, index) => toLine(line, requireItem(items, line.itemId), calendar, at, `lines.${index}`));
+  convertRows(lines, (line, index) => {
+    const path = `lines.${index}`;
+    return toLine(line, requireItem(items, line.itemId, `${path}.itemId`), calendar, at, path);
+  });
 
 function toLine(
   { itemId, quantity, unit, countedAt }: CountLineDraft,

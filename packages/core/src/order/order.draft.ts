@@ -4,7 +4,7 @@ import type { OrderTerms } from "../counter/order-terms.ts";
 import { readActiveBoms } from "../bom/active-bom.ts";
 import { businessDay } from "../platform/calendar.ts";
 import { timestamp } from "../platform/clock.ts";
-import { invalidField, notFound } from "../error.ts";
+import { convertRows, invalidField, notFound } from "../error.ts";
 import { newId } from "../platform/id.ts";
 import { lineTotal } from "../measure/money.ts";
 import type { ProductRecord } from "../product/product.entity.ts";
@@ -28,7 +28,7 @@ export async function toLines(restaurantId: string, { orderItems }: OrderDraft):
   const itemIds = [...boms.values()].flatMap((bom) => bom.items.map((line) => line.inventoryItemId));
   const items = await readItems(restaurantId, itemIds, { consistent: false });
 
-  return orderItems.map(({ productId, quantity }, index): OrderLine => {
+  return convertRows(orderItems, ({ productId, quantity }, index): OrderLine => {
     const product = availableProduct(products, productId, index);
     const bom = boms.get(productId);
     return {
@@ -55,9 +55,10 @@ export async function toLines(restaurantId: string, { orderItems }: OrderDraft):
 
 function availableProduct(products: ReadonlyMap<string, ProductRecord>, id: string, index: number): ProductRecord {
   const product = products.get(id);
-  if (!product) throw notFound("Product");
+  const path = `orderItems.${index}.productId`;
+  if (!product) throw invalidField("NOT_FOUND", path, notFound("Product").message);
   if (product.isActive && product.isAvailable) return product;
-  throw invalidField("CONFLICT", `orderItems.${index}.productId`, `${product.name} is not available.`);
+  throw invalidField("CONFLICT", path, `${product.name} is not available.`);
 }
 
 export function toRecord(

@@ -1,12 +1,12 @@
 import { Big } from "big.js";
 import type { Member } from "../actor.ts";
-import { invalidField } from "../error.ts";
+import { convertRows, invalidField } from "../error.ts";
 import { newId } from "../platform/id.ts";
 import { costPerBaseUnit, lineTotal } from "../measure/money.ts";
 import { baseQuantityOf } from "../stock/base-quantity.ts";
 import type { ItemRecord } from "../stock/item.entity.ts";
 import { requireItem } from "../stock/move.ts";
-import { readItems } from "../stock/stock.reading.ts";
+import { readExistingItems } from "../stock/stock.reading.ts";
 import { withoutBlanks } from "../storage/changes.ts";
 import type { Supplier } from "../supplier/supplier.schema.ts";
 import * as suppliers from "../supplier/supplier.service.ts";
@@ -18,14 +18,17 @@ import type { ProcurementDraft, ProcurementLineDraft } from "./procurement.schem
 export async function readReferenced(member: Member, draft: ProcurementDraft) {
   const [supplier, items] = await Promise.all([
     suppliers.get(member, { params: draft }),
-    readItems(
+    readExistingItems(
       member.restaurantId,
       draft.items.map((line) => line.inventoryItemId),
     ),
   ]);
   return {
     supplier,
-    lines: draft.items.map((line, index) => toLine(line, requireItem(items, line.inventoryItemId), `items.${index}`)),
+    lines: convertRows(draft.items, (line, index) => {
+      const path = `items.${index}`;
+      return toLine(line, requireItem(items, line.inventoryItemId, `${path}.inventoryItemId`), path);
+    }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { Big } from "big.js";
 import type { Member } from "../actor.ts";
-import { DomainError, invalidField } from "../error.ts";
+import { convertRows, DomainError, invalidField } from "../error.ts";
 import { lineTotal } from "../measure/money.ts";
 import { applyFactor } from "../measure/quantity.ts";
 import { unitNames } from "../measure/unit.ts";
@@ -40,7 +40,7 @@ export function newReceipt(
   }
   const stored = new Map(linesInProgress(read).map((line) => [line.id, line]));
   const named = new Set<string>();
-  const lines = draft.lines.map((line, index): ReceiptLine => {
+  const lines = convertRows(draft.lines, (line, index): ReceiptLine => {
     const ordered = stored.get(line.lineId);
     if (!ordered) throw invalidField("INVALID", `lines.${index}.lineId`, "This procurement has no such line");
     if (named.has(line.lineId)) throw invalidField("INVALID", `lines.${index}.lineId`, "This line is listed twice");

@@ -2,7 +2,7 @@ import { Big } from "big.js";
 import type { Member } from "../actor.ts";
 import { type StockFigures, foodCostPercentage, plateCost } from "../bom/bom.rules.ts";
 import * as boms from "../bom/bom.service.ts";
-import { DomainError, invalidField } from "../error.ts";
+import { convertRows, DomainError, invalidField } from "../error.ts";
 import { averageOf } from "../measure/money.ts";
 import { timestamp } from "../platform/clock.ts";
 import { closeProcurementWrite } from "../reference/open-documents.ts";
@@ -64,7 +64,7 @@ export const closeShort = (
       }
       const { lines: named = lines.map(({ id }) => ({ lineId: id })) } = input.body;
       const closed = new Set(named.map(({ lineId }) => lineId));
-      named.forEach(({ lineId }, index) => {
+      convertRows(named, ({ lineId }, index) => {
         if (lines.some(({ id }) => id === lineId)) return;
         throw invalidField("INVALID", `lines.${index}.lineId`, "This procurement has no such line");
       });

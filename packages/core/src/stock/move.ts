@@ -1,5 +1,5 @@
 import { Big } from "big.js";
-import { DomainError, type Shortage, notFound } from "../error.ts";
+import { DomainError, type Shortage, invalidField, notFound } from "../error.ts";
 import type { Occurrence } from "../platform/calendar.ts";
 import type { Money } from "../measure/money.ts";
 import type { ItemRecord, PendingMoves, Purchase } from "./item.entity.ts";
@@ -68,10 +68,12 @@ export function withDerivedFields(item: Omit<ItemRecord, "available" | "stockSta
   };
 }
 
-export function requireItem(items: Items, id: string): ItemRecord {
+/** @param path of the id, in a request that names several items */
+export function requireItem(items: Items, id: string, path?: string): ItemRecord {
   const item = items.get(id);
-  if (!item) throw notFound("Inventory item");
-  return item;
+  if (item) return item;
+  const refusal = notFound("Inventory item");
+  throw path === undefined ? refusal : invalidField(refusal.code, path, refusal.message);
 }
 
 interface Totals {
