@@ -198,6 +198,28 @@ describe.each(routesWhere((route) => route.list !== undefined))("the page of $id
     expect(error).toMatchObject({ code: "INVALID", issues: [{ path: "page", message }] });
   });
 
+  test.each([
+    ["502", "1"],
+    ["52", "10"],
+    ["7", "100"],
+    ["100000", "100"],
+  ])("answers 400 to page=%s of %s rows, which a cursor reaches", async (page, limit) => {
+    const { error } = await refused(route, { query: { page, limit } });
+    const message = "A page number may skip at most 500 rows. Continue with cursor, the nextCursor of the page before.";
+    expect(error).toMatchObject({ code: "INVALID", issues: [{ path: "page", message }] });
+  });
+
+  test.each([
+    ["501", "1"],
+    ["51", "10"],
+    ["6", "100"],
+  ])("answers 200 to page=%s of %s rows", async (page, limit) => {
+    expect(
+      (await attempt(route, { token: callerFor(route, fixture).token, params: idsOn(fixture), query: { page, limit } }))
+        .status,
+    ).toBe(200);
+  });
+
   test.each(["1e400", "100001"])("answers 400 to page=%s, beyond any", async (page) => {
     expect(issuePaths(await refused(route, { query: { page } }))).toEqual(["page"]);
   });

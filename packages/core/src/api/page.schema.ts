@@ -1,19 +1,28 @@
 import * as z from "zod";
 import { Unit } from "../measure/quantity.schema.ts";
+import { maxSkippedRows } from "./page.rules.ts";
 
 const whole = (message: string) => z.coerce.number(message).int(message);
+
+export const tooFarForNumbers = `A page number may skip at most ${maxSkippedRows} rows. Continue with cursor, the nextCursor of the page before.`;
 
 /** The query of every list; extend it with the list's own filters. */
 export const PageQuery = z.strictObject({
   page: whole("Page must be a whole number from 1")
     .min(1, "Page must be a whole number from 1")
-    .max(100_000)
-    .optional(),
+    .max(maxSkippedRows + 1, tooFarForNumbers)
+    .optional()
+    .meta({
+      description: `Reads all rows before it: (page - 1) × limit may be at most ${maxSkippedRows}. Further in, continue with cursor.`,
+    }),
   limit: whole("Limit must be between 1 and 100")
     .min(1, "Limit must be between 1 and 100")
     .max(100, "Limit must be between 1 and 100")
     .default(10),
-  cursor: z.string().min(1).max(4096).optional(),
+  cursor: z.string().min(1).max(4096).optional().meta({
+    description:
+      "The nextCursor of the page before, of the same list with the same filters. It costs the same anywhere.",
+  }),
 });
 export type PageQuery = z.output<typeof PageQuery>;
 

@@ -1,6 +1,8 @@
 import { QueryCommand, type QueryCommandInput, type QueryCommandOutput } from "@aws-sdk/lib-dynamodb";
-import type { Page, PageQuery } from "../api/page.schema.ts";
+import { maxSkippedRows } from "../api/page.rules.ts";
+import { type Page, type PageQuery, tooFarForNumbers } from "../api/page.schema.ts";
 import { type Position, openCursor, sealCursor } from "./cursor.ts";
+import { invalidField } from "../error.ts";
 import { foldText } from "../platform/text.ts";
 import { client } from "./client.ts";
 
@@ -116,8 +118,12 @@ async function pageOf(
 
 type Start = Position | { readonly key: undefined; readonly page: number; readonly total?: undefined };
 
-const startOf = (page: PageQuery, list: string): Promise<Position> | Start =>
-  page.cursor === undefined ? { key: undefined, page: page.page ?? 1 } : openCursor(page.cursor, list);
+/** @throws DomainError INVALID for a number too far in, or a cursor that is not of this list */
+async function startOf({ page = 1, limit, cursor }: PageQuery, list: string): Promise<Start> {
+  if (cursor !== undefined) return openCursor(cursor, list);
+  if ((page - 1) * limit > maxSkippedRows) throw invalidField("INVALID", "page", tooFarForNumbers);
+  return { key: undefined, page };
+}
 
 /** A page as services return it. */
 export const toPage = <Thing>(
