@@ -267,6 +267,36 @@ test("a conversion that is gone when the recipe is saved is asked for on its row
   await expect(page.getByText("BOM updated successfully")).toBeVisible();
 });
 
+const refusal = (name: string) => `Cup does not convert to Kilogram. Add a conversion to ${name} first.`;
+
+test("every row that no longer converts when the recipe is saved says so on its own field", async ({
+  page,
+  owner,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 400/);
+  const kitchen = await kitchenOf(request, owner);
+  const cup = { fromQuantity: 1, fromUnit: "CUP", toQuantity: 200, toUnit: "GRAM" };
+  const names = ["Rice", "Flour", "Sugar"];
+  const ids: string[] = [];
+  for (const name of names) ids.push(await kitchen.item(name, "KILOGRAM", { equivalences: [cup] }));
+  const [rice = "", , sugar = ""] = ids;
+  await kitchen.recipe(await kitchen.product("Pudding"), rice, {
+    items: ids.map((inventoryItemId) => ({ inventoryItemId, quantity: 0.5, unit: "CUP" })),
+  });
+  await page.goto("/boms");
+  await page.getByRole("button", { name: "Edit House recipe" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit BOM" });
+  await rowOf(dialog, 1).getByLabel("Quantity").fill("0.75");
+  await expect(dialog.getByText(/Cost missing for/), "the form knows the ingredients").toBeVisible();
+  for (const id of [rice, sugar]) await kitchen.change("patch", `/inventory/${id}`, { equivalences: [] });
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect(rowOf(dialog, 1).getByText(refusal("Rice"))).toBeVisible();
+  await expect(rowOf(dialog, 3).getByText(refusal("Sugar"))).toBeVisible();
+  await expect(rowOf(dialog, 2).getByText(/does not convert/)).toHaveCount(0);
+});
+
 test("a product is made by one BOM: the dialog names the one that saving deactivates", async ({
   page,
   owner,
