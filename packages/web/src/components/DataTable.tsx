@@ -1,4 +1,5 @@
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import Skeleton from "@mui/material/Skeleton";
 import Table from "@mui/material/Table";
@@ -6,8 +7,10 @@ import TableBody from "@mui/material/TableBody";
 import TableCell from "@mui/material/TableCell";
 import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
+import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import type { Paging } from "../lib/paging.ts";
+import { EmptyState } from "./EmptyState.tsx";
 import { PagingFooter } from "./PagingFooter.tsx";
 import { RowLink, type RowTarget } from "./RowLink.tsx";
 import { screenReaderOnly } from "./screen-reader-only.ts";
@@ -116,6 +119,26 @@ const Head = <Row,>({ columns, hasActions }: HeadProps<Row>) => (
   </TableHead>
 );
 
+/** In place of a page that was there, or that somebody typed into the address. */
+const NoSuchPage = ({ onPage }: Paging) => (
+  <EmptyState
+    title="Nothing on this page"
+    action={
+      <Button variant="outlined" onClick={() => onPage(1)}>
+        Go to the First Page
+      </Button>
+    }
+  >
+    This page no longer exists.
+  </EmptyState>
+);
+
+const TooFar = ({ page }: { readonly page: number }) => (
+  <Typography component="output" variant="body2" color="textSecondary" sx={{ display: "block", px: 1.5, py: 1 }}>
+    {`Page ${page} is too far down the list to open from a link. Here is the first page.`}
+  </Typography>
+);
+
 export function DataTable<Row extends { readonly id: string }>({
   label,
   columns,
@@ -129,12 +152,16 @@ export function DataTable<Row extends { readonly id: string }>({
   pendingRow = () => false,
   phoneLines,
 }: DataTableProps<Row>) {
-  if (rows.length === 0 && !loading) return <Paper variant="outlined">{empty}</Paper>;
+  if (rows.length === 0 && !loading) {
+    const isLaterPage = (paging?.pagination?.page ?? 1) > 1;
+    return <Paper variant="outlined">{paging !== undefined && isLaterPage ? <NoSuchPage {...paging} /> : empty}</Paper>;
+  }
   const hasRows = rows.length > 0;
   const hasActions = renderActions !== undefined;
   return (
     // Clipped, not hidden: a header would stick to what hides its overflow.
     <Paper variant="outlined" sx={{ containerType: "inline-size", overflow: "clip", borderRadius: 2 }}>
+      {paging?.tooFar !== undefined && <TooFar page={paging.tooFar} />}
       {/* Also contains what only screen readers see, which would otherwise widen the page. */}
       <Box sx={{ position: "relative", overflowX: "auto", [roomy]: { overflowX: "visible" } }}>
         <Table

@@ -5,9 +5,6 @@ import type { ReactNode } from "react";
 import { EmptyState } from "./EmptyState.tsx";
 
 interface EmptyListProps {
-  /** From 1; a later page may no longer exist. */
-  readonly page: number;
-  readonly onFirstPage: () => void;
   /** Shown when filters match nothing; undefined while none is set. */
   readonly filtered: { readonly title: string; readonly hint: string; readonly onClear: () => void } | undefined;
   /** Shown when there is nothing yet. */
@@ -21,21 +18,7 @@ interface EmptyListProps {
 }
 
 /** Replaces an empty list and says what to do next. */
-export function EmptyList({ page, onFirstPage, filtered, none }: EmptyListProps) {
-  if (page > 1) {
-    return (
-      <EmptyState
-        title="Nothing on this page"
-        action={
-          <Button variant="outlined" onClick={onFirstPage}>
-            Go to the First Page
-          </Button>
-        }
-      >
-        This page no longer exists.
-      </EmptyState>
-    );
-  }
+export function EmptyList({ filtered, none }: EmptyListProps) {
   if (filtered !== undefined) {
     return (
       <EmptyState

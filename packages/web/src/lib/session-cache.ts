@@ -5,6 +5,9 @@ import { claimsOf, token } from "./token.ts";
 // The cache belongs to one person: whenever the signed-in user changes, it is emptied. The one exception are the forms
 // of failed saves. They outlast a session that the server has ended, if the same person is the next to sign in.
 
+/** What begins the keys under which a tab remembers where the pages of lists begin. */
+export const cursorPrefix = "cursor:";
+
 function currentUserId() {
   const current = token.get();
   return current === null ? null : (claimsOf(current)?.sub ?? null);
@@ -27,5 +30,6 @@ token.subscribe(() => {
   userId = next;
   if (next !== null) awaitedUserId = null;
   // Revalidate everything after a sign-in; without a session nothing can be loaded.
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(cursorPrefix)) sessionStorage.removeItem(key);
   void mutate((key) => !(keepsFailedSaves && isFailedSaveKey(key)), undefined, { revalidate: next !== null });
 });

@@ -77,8 +77,6 @@ export function ResourceTable<Row extends Stored, Shown extends Row>({
         paging={list.paging}
         empty={
           <EmptyList
-            page={list.page}
-            onFirstPage={list.firstPage}
             filtered={
               list.isFiltered
                 ? {

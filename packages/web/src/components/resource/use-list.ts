@@ -1,5 +1,4 @@
 import { useQuery } from "../../lib/cache.ts";
-import { useNotify } from "../../lib/notify.tsx";
 import { applyPending, isUnsaved, type Stored, usePendingChanges } from "../../lib/optimistic.ts";
 import { usePaging } from "../../lib/paging.ts";
 import { useUrlState } from "../../lib/url-state.ts";
@@ -30,21 +29,18 @@ export function useList<Row extends Stored, Thing extends Row, Body, Params>(
     pageParam = "page",
   }: ListOptions<Row> = {},
 ) {
-  const notify = useNotify();
   const url = useUrlState();
   const scope = resource.scopeOf(params);
   const q = search === null ? "" : (url.get("q") ?? "");
   const applied = filters.map((filter) => filter(url));
   const criteria: object = Object.assign({}, ...applied.map(({ query }) => query), q !== "" && { q });
-  const { query, page, filter, pagingOf } = usePaging(url, {
+  const { query, page, filter, pagingOf, reading } = usePaging(url, {
     listKey: JSON.stringify([scope, criteria]),
     param: pageParam,
+    notLoaded: resource.messages.notLoaded,
     ...(limit !== undefined && { limit }),
   });
-  const response = useQuery(resource.list(params, { ...criteria, ...query }), {
-    keepPreviousData: true,
-    onError: () => notify.failure(resource.messages.notLoaded),
-  });
+  const response = useQuery(resource.list(params, { ...criteria, ...query }), reading);
   const pending = usePendingChanges<Row>(scope);
   const loaded: readonly Row[] = response.data?.data ?? [];
   return {
@@ -57,7 +53,6 @@ export function useList<Row extends Stored, Thing extends Row, Body, Params>(
       adds: !newestFirst || (page === 1 && q === ""),
     }),
     isUnsaved: ({ id }: Row) => isUnsaved(pending, id),
-    page,
     search,
     q,
     filters: applied,
@@ -66,7 +61,6 @@ export function useList<Row extends Stored, Thing extends Row, Body, Params>(
     filter,
     clearFilters: () =>
       filter(Object.fromEntries(["q", ...applied.flatMap(({ params: names }) => names)].map((name) => [name, null]))),
-    firstPage: () => url.set({ [pageParam]: null }),
     paging: pagingOf(response.data?.pagination),
   };
 }

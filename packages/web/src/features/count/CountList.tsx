@@ -1,6 +1,5 @@
 import FactCheckOutlined from "@mui/icons-material/FactCheckOutlined";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import type { CountSummary } from "@stockpot/core/count/count.schema";
 import type { Column } from "../../components/DataTable.tsx";
@@ -62,22 +61,9 @@ export function CountList({ params, region }: PageProps<CountSummary>) {
         paging={list.paging}
         phoneLines={["number value", "createdAt lineCount"]}
         empty={
-          list.page > 1 ? (
-            <EmptyState
-              title="Nothing on this page"
-              action={
-                <Button variant="outlined" onClick={list.firstPage}>
-                  Go to the First Page
-                </Button>
-              }
-            >
-              This page no longer exists.
-            </EmptyState>
-          ) : (
-            <EmptyState icon={<FactCheckOutlined />} title="No counts yet">
-              Saved counts appear here with what was expected, what was counted and the difference.
-            </EmptyState>
-          )
+          <EmptyState icon={<FactCheckOutlined />} title="No counts yet">
+            Saved counts appear here with what was expected, what was counted and the difference.
+          </EmptyState>
         }
       />
     </Box>

@@ -11,8 +11,7 @@ import { EmptyState } from "../../components/EmptyState.tsx";
 import { FilterSelect } from "../../components/FilterSelect.tsx";
 import { LoadedTable } from "../../components/LoadedTable.tsx";
 import { useRoute } from "../../lib/cache.ts";
-import { useNotify } from "../../lib/notify.tsx";
-import { usePaging } from "../../lib/paging.ts";
+import { isPaged, usePaging } from "../../lib/paging.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { figuresOf, movementColumns, movementLines } from "./movement-columns.tsx";
 import { criteriaParams } from "./items.ts";
@@ -32,7 +31,6 @@ interface MovementTableProps {
 /** The item's ledger, newest first. */
 export function MovementTable({ restaurantId, item }: MovementTableProps) {
   const id = useId();
-  const notify = useNotify();
   const url = useUrlState();
   const criteria = criteriaIn(url);
   const { kind = "", from = "", to = "" } = criteria;
@@ -40,15 +38,16 @@ export function MovementTable({ restaurantId, item }: MovementTableProps) {
   const isFiltered = kind !== "" || from !== "" || to !== "";
   const [isFiltering, setIsFiltering] = useState(isFiltered);
   const showsFilters = isFiltering || isFiltered;
-  const { query, filter, pagingOf } = usePaging(url, {
+  const { query, filter, pagingOf, reading } = usePaging(url, {
     param: "movementPage",
     listKey: JSON.stringify([item.id, criteria]),
     limit: rowsPerPage,
+    notLoaded: "Failed to load movements",
   });
   const response = useRoute(
     route,
     isReversed ? null : { params: { restaurantId, itemId: item.id }, query: { ...criteria, ...query } },
-    { keepPreviousData: !isReversed, onError: () => notify.failure("Failed to load movements") },
+    { ...reading, keepPreviousData: !isReversed },
   );
   const { data: page } = response;
   const listed = isReversed ? [] : (page?.data ?? []);
@@ -110,7 +109,7 @@ export function MovementTable({ restaurantId, item }: MovementTableProps) {
         phoneLines={movementLines}
         rows={listed.map((movement) => ({ ...movement, unit: item.baseUnit, restaurantId, figures }))}
         skeletonRows={3}
-        {...(!isReversed && page !== undefined && page.pagination.pages > 1 && { paging: pagingOf(page.pagination) })}
+        {...(!isReversed && isPaged(page?.pagination) && { paging: pagingOf(page?.pagination) })}
         empty={
           isReversed ? (
             <EmptyState title="From is after To">Change one of the dates.</EmptyState>

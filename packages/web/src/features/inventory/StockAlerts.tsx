@@ -14,6 +14,7 @@ import { useRowTarget } from "../../components/resource/use-row-target.ts";
 import { useList } from "../../components/resource/use-list.ts";
 import { narrow } from "../../components/widths.ts";
 import { useRoute } from "../../lib/cache.ts";
+import { isPaged } from "../../lib/paging.ts";
 import { useFormats } from "../../lib/formats.ts";
 import { orderLowPath } from "./addresses.ts";
 import { alertColumns, alertLines } from "./alert-columns.tsx";
@@ -138,7 +139,7 @@ function AlertTable({ stock, list, params, open }: AlertTableProps) {
         rows={list.rows}
         pendingRow={list.isUnsaved}
         rowTarget={rowTarget}
-        {...(list.paging.pagination !== undefined && list.paging.pagination.pages > 1 && { paging: list.paging })}
+        {...(isPaged(list.paging.pagination) && { paging: list.paging })}
         empty={
           <EmptyState icon={<CheckCircleOutlined />} title={none}>
             {why}

@@ -34,7 +34,9 @@ export const PrivacyPage = () => (
           any count you have not saved yet, and the number of the last saved one; and whether you hid the “Get started”
           list.
         </li>
-        <li>Session storage: the restaurant that a tab shows.</li>
+        <li>
+          Session storage: the restaurant that a tab shows and, until you sign out, where the pages of its lists begin.
+        </li>
         <li>One cookie, sidebar:state, that remembers for 7 days whether the sidebar is open.</li>
       </ul>
       <p>

@@ -9,7 +9,6 @@ import { EmptyState } from "../../components/EmptyState.tsx";
 import { LoadedTable } from "../../components/LoadedTable.tsx";
 import { useRoute } from "../../lib/cache.ts";
 import { Moment } from "../../components/Moment.tsx";
-import { useNotify } from "../../lib/notify.tsx";
 import { usePaging } from "../../lib/paging.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 
@@ -70,13 +69,11 @@ const phoneLines = ["subject occurredAt", "what actor"];
 
 /** All administrative actions, newest first. */
 export function AuditTable() {
-  const notify = useNotify();
-  const { query, pagingOf } = usePaging(useUrlState(), { listKey: "audit" });
-  const response = useRoute(
-    list,
-    { query },
-    { keepPreviousData: true, onError: () => notify.failure("Failed to load the audit log") },
-  );
+  const { query, pagingOf, reading } = usePaging(useUrlState(), {
+    listKey: "audit",
+    notLoaded: "Failed to load the audit log",
+  });
+  const response = useRoute(list, { query }, reading);
   return (
     <LoadedTable
       what="audit log"
