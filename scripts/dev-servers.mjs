@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { watch } from "node:fs";
 import path from "node:path";
 import { createServer } from "vite";
+import { namesOf } from "../packages/functions/src/local/hosts.ts";
 import { say } from "./console.mjs";
 import { root } from "./node.mjs";
 
@@ -69,6 +70,10 @@ const vite = await createServer({
     host: "127.0.0.1",
     port: webPort,
     strictPort: true,
+    // Any other name could be one that was made to lead here; Vite takes this machine's own and every address.
+    allowedHosts: namesOf(process.env),
+    // Vite would let the pages of every port of this machine read what it serves, the API included.
+    cors: false,
   },
 });
 

@@ -1,6 +1,7 @@
 // The process behind `npm start`, `npm run dev` and `npm run demo:reset`.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { namesOf } from "./hosts.ts";
 import { PortTaken, startLocalServer } from "./server.ts";
 import { DataInUse, lockData } from "./lock.ts";
 import { openFolder, resetStore } from "./store.ts";
@@ -36,6 +37,7 @@ async function serve(): Promise<void> {
   const server = await startLocalServer({
     port: readPort(),
     host: process.env["HOST"] || "127.0.0.1",
+    names: namesOf(process.env),
     dataDir,
     endpoint,
     demo: process.env["DEMO"] !== "0",

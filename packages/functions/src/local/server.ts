@@ -4,6 +4,7 @@ import { securityHeaders } from "@stockpot/core/api/headers";
 import { answerHeaders, createApi, isApiPath } from "./api.ts";
 import { type Background, startBackground } from "./background.ts";
 import type { Engine } from "./engine.ts";
+import { type HostRefusal, createHostCheck } from "./hosts.ts";
 import { lockData } from "./lock.ts";
 import { type Site, createSite } from "./site.ts";
 import { type Store, openFolder, openStore } from "./store.ts";
@@ -16,6 +17,8 @@ interface LocalServerOptions {
   readonly port: number;
   /** The address to listen at; other machines cannot reach the default. */
   readonly host?: string;
+  /** What it answers to beside `host` and this machine's own names and addresses. */
+  readonly names?: readonly string[];
   /** Where everything is kept; without one, in memory until the server stops. */
   readonly dataDir?: string | undefined;
   /** Of a DynamoDB engine that runs already; without one, the server starts and ends its own. */
@@ -72,6 +75,22 @@ function discardRest(request: IncomingMessage): void {
   });
 }
 
+/** Answers what is not for this server, and reads no more of it. */
+function refuse(request: IncomingMessage, response: ServerResponse, { status, body }: HostRefusal): void {
+  const isApi = isApiPath(splitTarget(request.url ?? "/").path);
+  const content = Buffer.from(isApi ? JSON.stringify(body) : `${body.message}\n`);
+  response.writeHead(status, {
+    ...securityHeaders(),
+    "cache-control": "no-store",
+    "content-type": isApi ? "application/json" : "text/plain; charset=utf-8",
+    "content-length": content.length,
+    "x-request-id": body.requestId,
+    connection: "close",
+  });
+  response.end(content);
+  if (!request.complete) discardRest(request);
+}
+
 /** Answers a request: what is the API's from the API, everything else from the site. */
 export async function respond(request: IncomingMessage, response: ServerResponse, parts: Parts): Promise<void> {
   const { path, search } = splitTarget(request.url ?? "/");
@@ -125,13 +144,15 @@ async function close(server: Server): Promise<void> {
  */
 export async function startLocalServer(options: LocalServerOptions): Promise<LocalServer> {
   const { port, host = "127.0.0.1", dataDir, endpoint: given, demo, site: siteFolder = builtSite } = options;
+  const refusalOf = createHostCheck(host, options.names ?? []);
   const log = options.log ?? (() => {});
   const onFailure = (error: unknown) => log(error instanceof Error ? (error.stack ?? error.message) : String(error));
 
   const folder = dataDir === undefined ? undefined : openFolder(dataDir);
   const lock = folder === undefined ? undefined : lockData(folder);
   const server = createServer(
-    { keepAliveTimeout: idleConnectionMs },
+    // What has no Host is refused below, in the API's form.
+    { keepAliveTimeout: idleConnectionMs, requireHostHeader: false },
     (request, response) => void serve(request, response),
   );
   let store: Store | undefined;
@@ -148,6 +169,8 @@ export async function startLocalServer(options: LocalServerOptions): Promise<Loc
 
   async function serve(request: IncomingMessage, response: ServerResponse) {
     try {
+      const refusal = refusalOf(request);
+      if (refusal) return refuse(request, response, refusal);
       // Whoever asks before everything is there waits for it instead of being turned away.
       const { parts } = await opening;
       await respond(request, response, parts);
