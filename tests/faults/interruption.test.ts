@@ -7,6 +7,8 @@ import { calendarOf } from "@stockpot/core/restaurant/restaurant.rules";
 import { purgeDeletedRestaurants } from "@stockpot/core/restaurant/restaurant.service";
 import * as settings from "@stockpot/core/restaurant/settings.routes";
 import { lastClosableDay } from "@stockpot/core/restaurant/settings.rules";
+import * as procurements from "@stockpot/core/procurement/procurement.routes";
+import * as receipts from "@stockpot/core/procurement/receipt.routes";
 import { purgeDeletedUsers } from "@stockpot/core/administration/departures";
 import * as users from "@stockpot/core/user/user.routes";
 import { describe, expect, test } from "vitest";
@@ -16,6 +18,13 @@ import { buildItem, buildRestaurant, buildUser, inside, password } from "../supp
 import { attempt, request } from "../support/client.ts";
 import { withInterruption } from "../support/faults.ts";
 import { buildKitchen, buildOrder, inProcess, setQuantity, setStatus } from "../support/order-fixtures.ts";
+import {
+  buildApproved,
+  buildSupplierAndItem,
+  deliveryOf,
+  onProcurement,
+  onReceipt,
+} from "../support/procurement-fixtures.ts";
 import { caseOf, writeRoutes } from "../support/route-cases.ts";
 import { storedItems } from "../support/table.ts";
 
@@ -72,6 +81,25 @@ test("an order is not short of its own reservation when it is reserved while ano
   );
   expect([wasInterrupted, result.status]).toEqual([true, 200]);
   assertConsistent(await readLedger(kitchen.restaurant));
+});
+
+test("undoing a delivery says that its procurement was deleted, whenever that was", async () => {
+  const store = await buildSupplierAndItem();
+  const procurement = await buildApproved(store);
+  const delivery = { ...onProcurement(store, procurement), body: deliveryOf(procurement) };
+  const receipt = (await request(receipts.create, delivery)).body.data;
+  await setQuantity(store, store.item.id, 1);
+  const { result, wasInterrupted } = await withInterruption(
+    /^(?=.*inventory_1)(?=.*"ConsistentRead":true)/,
+    () => request(procurements.remove, onProcurement(store, procurement)),
+    () => inProcess(receipts.undo, onReceipt(store, receipt)),
+    // Of one that waits for nothing the items are read twice: whether they are there, and what they hold.
+    2,
+  );
+  expect([wasInterrupted, result.status]).toEqual([true, 409]);
+  expect(result.error.message).toBe(
+    `${procurement.procurementNumber} was deleted. Its deliveries can no longer be undone.`,
+  );
 });
 
 test("of two changes of the same password only the first succeeds", async () => {

@@ -13,8 +13,8 @@ import { applyChanges } from "../storage/changes.ts";
 import { type Attempt, VersionConflict, refuseOnlyIfConsistent, retryOnConflict } from "../storage/conflict.ts";
 import { hasVersion, put } from "../storage/write.ts";
 import * as suppliers from "../supplier/supplier.service.ts";
-import type { ProcurementRecord } from "./procurement.entity.ts";
-import { type ProcurementWithLines, readHeader, refuseWhileUnderWay } from "./procurement.reading.ts";
+import { ProcurementEntity, type ProcurementRecord } from "./procurement.entity.ts";
+import { type ProcurementWithLines, refuseWhileUnderWay } from "./procurement.reading.ts";
 import { addOpenReference, countsOf, putProcurement } from "./procurement.writes.ts";
 import { ReceiptEntity, type ReceiptRecord } from "./receipt.entity.ts";
 import { acceptedLines, sourceOf } from "./receipt.posting.ts";
@@ -186,10 +186,10 @@ const movesOf = (receipt: ReceiptRecord) =>
     line: lineId,
   }));
 
-/** @throws VersionConflict when the procurement has changed since it was read */
+/** @throws VersionConflict when the procurement has changed since it was read, or is gone */
 async function assertUnchanged({ restaurantId, id, version }: ProcurementRecord): Promise<void> {
-  const now = await readHeader({ restaurantId }, { params: { procurementId: id } });
-  if (now.version !== version) throw new VersionConflict("The procurement moved on");
+  const { data } = await ProcurementEntity.get({ restaurantId, id }).go({ consistent: true });
+  if (data?.version !== version) throw new VersionConflict("The procurement moved on");
 }
 
 /** The undoing that a posting has begun. */
