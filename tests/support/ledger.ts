@@ -6,6 +6,7 @@ import { Big } from "big.js";
 import { expect } from "vitest";
 import * as z from "zod";
 import { effectOf, isFinal } from "./order-model.ts";
+import type { StoredItem } from "./engine.ts";
 import { itemsOf } from "./table.ts";
 import { wrongValues } from "./value-laws.ts";
 
@@ -155,8 +156,12 @@ export const plainMap = (map: Readonly<Record<string, AttributeValue>>): Stored 
 
 export const kindOf = (thing: Stored) => String(thing["__edb_e__"]);
 
-export async function readLedger(restaurant: { readonly id: string }): Promise<Ledger> {
-  const stored = (await itemsOf({ restaurants: [restaurant], people: [] })).map(plainMap);
+export const readLedger = async (restaurant: { readonly id: string }): Promise<Ledger> =>
+  ledgerOf(await itemsOf({ restaurants: [restaurant], people: [] }));
+
+/** What a restaurant's part of the table says. */
+export function ledgerOf(items: readonly StoredItem[]): Ledger {
+  const stored = items.map(plainMap);
   const ofKind = Map.groupBy(stored, kindOf);
   const all = <Schema extends z.ZodType>(kind: string, schema: Schema) => z.array(schema).parse(ofKind.get(kind) ?? []);
   const parts = Map.groupBy(all("orderPart", OrderPart), ({ orderId }) => orderId);

@@ -1,0 +1,87 @@
+import { beforeAll, expect, test, vi } from "vitest";
+import { interleave, type Pair, pairsIn, planOfRound } from "../support/interleaving/pair.ts";
+import { buildWorld, worlds } from "../support/interleaving/world.ts";
+import { sequenceOf } from "../support/workload.ts";
+
+/** How many interleavings are tried; all of `npm run interleave`, a sample otherwise. */
+const runs = Number(process.env["INTERLEAVINGS"] ?? 200);
+const seed = Number(process.env["INTERLEAVING_SEED"] ?? Math.floor(Math.random() * 2 ** 31));
+/** One of them by its number, to see it step by step. */
+const chosen = process.env["INTERLEAVING"];
+/** Which part of them this process tries, of how many. */
+const [part = 0, parts = 1] = (process.env["INTERLEAVING_PART"] ?? "0/1").split("/").map(Number);
+
+const posting = vi.hoisted(() => ({ isLarge: false }));
+
+// Nobody waits here: who goes next is drawn.
+vi.mock(import("@stockpot/core/platform/clock"), async (original) => ({
+  ...(await original()),
+  pause: () => Promise.resolve(),
+}));
+
+// One item and its documents are enough for a posting in several transactions.
+vi.mock("@stockpot/core/storage/transaction", async (original) => {
+  const whole = await original<{ readonly maxWrites: number }>();
+  return {
+    ...whole,
+    get maxWrites() {
+      return posting.isLarge ? 6 : whole.maxWrites;
+    },
+  };
+});
+
+/** All pairs in an order of their own for each seed, so that a sample is one of all. */
+let pairs: readonly Pair[] = [];
+
+function shuffled<Thing>(things: readonly Thing[]): readonly Thing[] {
+  const random = sequenceOf(seed);
+  return things
+    .map((thing) => ({ thing, place: random() }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ thing }) => thing);
+}
+
+beforeAll(async () => {
+  const found: Pair[] = [];
+  for (const wanted of worlds) found.push(...pairsIn(await buildWorld(wanted)));
+  pairs = shuffled(found);
+});
+
+/** What is wrong with the interleaving of that number, and how it went. */
+async function tried(number: number) {
+  const pair = pairs[number % pairs.length] ?? expect.unreachable();
+  const { world, first, second } = pair;
+  posting.isLarge = world.hasLargePostings;
+  const [place, round] = [number % pairs.length, Math.floor(number / pairs.length)];
+  const plan = await planOfRound(pair, round, sequenceOf(seed + place)());
+  const { wrong, steps } = await interleave(pair, plan, seed + number);
+  return {
+    wrong,
+    told: [
+      `interleaving ${number} of seed ${seed}, in the restaurant "${world.name}"`,
+      `A: ${first.name}`,
+      `B: ${second.name}`,
+      ...steps.map((step, index) => `${String(index + 1).padStart(4)} ${step}`),
+      ...wrong,
+      `again: npm run interleave -- --seed ${seed} --only ${number}`,
+    ],
+  };
+}
+
+test("two writes of one item at once come to what one after the other does", async () => {
+  const failed: string[] = [];
+  const numbers = chosen === undefined ? Array.from({ length: runs }, (_, index) => index) : [Number(chosen)];
+  const mine = numbers.filter((number) => chosen !== undefined || number % parts === part);
+  const begun = process.cpuUsage();
+  for (const number of mine) {
+    const { wrong, told } = await tried(number);
+    if (wrong.length > 0) failed.push(told.join("\n"));
+    if (chosen !== undefined) process.stdout.write(`\n${told.join("\n")}\n`);
+    if (failed.length >= 10) break;
+  }
+  const { user, system } = process.cpuUsage(begun);
+  process.stdout.write(
+    `\ninterleavings: seed ${seed}, ${mine.length} of ${runs} over ${pairs.length} pairs, ${Math.round((mine.length * 1e6) / (user + system))} a CPU second\n`,
+  );
+  expect(failed.join("\n\n")).toBe("");
+});
