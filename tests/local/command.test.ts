@@ -1,25 +1,8 @@
-import { spawn } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { ServerProcess, enginesOn, post, register, temporaryFolder } from "./process.ts";
+import { type Run, ServerProcess, enginesOn, post, register, runToEnd, temporaryFolder } from "./process.ts";
 
-/** Runs a command without a terminal, and gives it these lines to read. */
-function command(
-  name: "create-admin" | "recount",
-  environment: Record<string, string>,
-  { args = [], input = "" }: { readonly args?: readonly string[]; readonly input?: string } = {},
-): Promise<{ readonly code: number | null; readonly output: string }> {
-  const file = fileURLToPath(new URL(`../../packages/functions/src/command/${name}.ts`, import.meta.url));
-  const child = spawn(process.execPath, [file, ...args], { env: { PATH: process.env["PATH"], ...environment } });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on("data", (data: Buffer) => {
-      output += data.toString();
-    });
-  }
-  child.stdin.end(input);
-  return new Promise((resolve) => child.once("close", (code) => resolve({ code, output })));
-}
+const command = (name: "create-admin" | "recount", environment: Record<string, string>, run?: Run) =>
+  runToEnd(`command/${name}.ts`, environment, run);
 
 const password = "Stock&Pot1";
 const who = (email: string) => ["--email", email, "--name", "Ada Root"];

@@ -70,6 +70,43 @@ export class ServerProcess {
   }
 }
 
+const functions = fileURLToPath(new URL("../../packages/functions/src", import.meta.url));
+
+export interface Run {
+  readonly args?: readonly string[];
+  /** What it gets to read; there is no terminal. */
+  readonly input?: string;
+  /** Runs it as a user whom the modes of files bind, which they do not where the tests run as root. */
+  readonly bound?: boolean;
+}
+
+interface Ended {
+  readonly code: number | null;
+  readonly output: string;
+}
+
+const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+
+/** Runs a program of packages/functions/src to its end, with these settings and no others. */
+export function runToEnd(
+  file: string,
+  environment: Record<string, string>,
+  { args = [], input = "", bound = false }: Run = {},
+): Promise<Ended> {
+  const env = { PATH: process.env["PATH"], ...environment };
+  const child = spawn(process.execPath, [path.join(functions, file), ...args], { env, ...(bound && nobody) });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (data: Buffer) => {
+      output += data.toString();
+    });
+  }
+  child.stdin.end(input);
+  // Whoever starts although it should not is ended with the test.
+  onTestFinished(() => void child.kill("SIGTERM"));
+  return new Promise((resolve) => child.once("close", (code) => resolve({ code, output })));
+}
+
 interface Process {
   readonly pid: number;
   readonly args: string;

@@ -5,21 +5,18 @@ import { NewPassword } from "@stockpot/core/user/password.schema";
 import { Email, FullName } from "@stockpot/core/user/user.schema";
 import * as z from "zod";
 import { NotAnswered, openQuestions } from "./ask.ts";
-import { Refused, run, withTable } from "./table.ts";
+import { Refused, readArguments, run, withTable } from "./table.ts";
 
 const usage = "Usage: npm run admin:create -- [--email address] [--name 'full name'] [--force]";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-function readOptions() {
-  try {
-    return parseArgs({
+const readOptions = () =>
+  readArguments(usage, () =>
+    parseArgs({
       options: { email: { type: "string" }, name: { type: "string" }, force: { type: "boolean", default: false } },
-    }).values;
-  } catch (error) {
-    throw new Refused(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
-  }
-}
+    }),
+  ).values;
 
 async function askForPerson(given: { readonly email?: string | undefined; readonly name?: string | undefined }) {
   const questions = openQuestions();

@@ -1,3 +1,5 @@
+import { engineReasonOf } from "./engine-reason.ts";
+
 /**
  * What an error says up to where it may repeat what it was given: DynamoDB quotes values, or puts them behind a colon,
  * and they may be a person's.
@@ -14,9 +16,11 @@ const framesOf = (stack = "") => stack.split("\n").filter((line) => /^\s+at /.te
 function described(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error;
   const { name, message, stack, cause } = error;
+  const reason = engineReasonOf(error);
   return {
     name,
     message: opening(message),
+    ...(reason && { reason }),
     stack: framesOf(stack),
     ...(cause !== undefined && { cause: described(cause) }),
   };

@@ -8,6 +8,8 @@ import { launchAt, marksOf } from "./launch.ts";
 /** A DynamoDB engine of this machine's own. */
 export interface Engine {
   readonly endpoint: string;
+  /** False from its unexpected end until it answers again. */
+  readonly isUp: boolean;
   /** Ends it as a crash would; it starts again by itself. Resolves when it is gone. */
   kill(): Promise<void>;
   /** Ends it, and it stays away until `start`. */
@@ -161,6 +163,9 @@ async function startEngineAt(address: Address, { folder, log, prepare }: EngineO
   await start();
   return {
     endpoint,
+    get isUp() {
+      return !recovering && running?.ended === false;
+    },
     start,
     stop: down,
     async kill() {

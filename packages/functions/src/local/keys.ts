@@ -1,8 +1,10 @@
 import { generateKeyPairSync, randomBytes, randomUUID } from "node:crypto";
-import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import * as z from "zod";
 import { dayMilliseconds } from "@stockpot/core/platform/clock";
+import { replaceFile } from "./files.ts";
+import { Trouble } from "./trouble.ts";
 
 /** A new signing key is made after this time. */
 const rotateAfterMs = 30 * dayMilliseconds;
@@ -63,14 +65,31 @@ const settings = ({ cursorKey, signingKeys }: Keys) => ({
   TOKEN_PUBLIC_KEYS: JSON.stringify({ keys: signingKeys.map(({ key }) => PublicKey.parse(key)) }),
 });
 
+const keysFile = (folder: string) => path.join(folder, "keys.json");
+
+/**
+ * The keys that a data folder holds, if it holds any.
+ * @throws Trouble when they cannot be read
+ */
+export function storedKeys(folder: string): Keys | undefined {
+  const file = keysFile(folder);
+  if (!existsSync(file)) return undefined;
+  try {
+    return Keys.parse(JSON.parse(readFileSync(file, "utf8")));
+  } catch (error) {
+    if (!(error instanceof SyntaxError || error instanceof z.ZodError)) throw error;
+    throw new Trouble(
+      `The keys in ${file} are damaged.`,
+      `Go back to a copy of the file (${path.join(folder, "backups")}), or move it away: a start then makes new keys, and everyone signs in again.`,
+      { cause: error },
+    );
+  }
+}
+
 /** The keys of a data folder, made at its first start; without a folder, keys for this process. */
 export function readKeys(folder: string | undefined, now = new Date()): ReturnType<typeof settings> {
   if (folder === undefined) return settings(newKeys(now));
-  const file = path.join(folder, "keys.json");
-  const stored = existsSync(file) ? Keys.parse(JSON.parse(readFileSync(file, "utf8"))) : newKeys(now);
-  const keys = rotated(stored, now);
-  // Renamed into place, so that an interrupted start leaves the old keys or the new ones.
-  writeFileSync(`${file}.new`, `${JSON.stringify(keys, undefined, 2)}\n`, { mode: 0o600 });
-  renameSync(`${file}.new`, file);
+  const keys = rotated(storedKeys(folder) ?? newKeys(now), now);
+  replaceFile(keysFile(folder), `${JSON.stringify(keys, undefined, 2)}\n`);
   return settings(keys);
 }

@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Address } from "./address.ts";
+import { databaseFile, javaDatabaseFile, javaFolder, withBeside } from "./database.ts";
 
 /** How an engine is started that keeps its data in a folder, or in memory without one. */
 interface Launch {
@@ -13,15 +14,8 @@ interface Launch {
 const root = fileURLToPath(new URL("../../../..", import.meta.url));
 const require = createRequire(import.meta.url);
 
-/** The file that holds the table, by which a running engine is recognised. */
-const databaseFile = (folder: string) => path.join(folder, "stockpot.db");
-const javaFolder = (folder: string) => path.join(folder, "dynamodb-local");
-
 /** What an engine leaves in the folder; to be removed only while none runs. */
-export const engineFiles = (folder: string): string[] => [
-  ...["", "-wal", "-shm", "-journal"].map((suffix) => databaseFile(folder) + suffix),
-  javaFolder(folder),
-];
+export const engineFiles = (folder: string): string[] => [...withBeside(databaseFile(folder)), javaFolder(folder)];
 
 function dynoxide({ host, port }: Address, folder: string | undefined): Launch | undefined {
   if (process.env["ENGINE"] === "dynamodb-local") return undefined;
@@ -68,6 +62,10 @@ function dynamoDbLocal({ port }: Address, folder: string | undefined): Launch {
 /** Of the engine that is installed for this machine. */
 export const launchAt = (address: Address, folder: string | undefined): Launch =>
   dynoxide(address, folder) ?? dynamoDbLocal(address, folder);
+
+/** The file that holds the table of the engine that would be started on a folder. */
+export const tableFile = (folder: string): string =>
+  dynoxide({ host: "", port: 0 }, folder) ? databaseFile(folder) : javaDatabaseFile(folder);
 
 /** What the command of an engine on this folder has among its arguments, each followed by a blank. */
 export const marksOf = (folder: string): string[] => [

@@ -2,11 +2,13 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import * as z from "zod";
+import { finishRestore } from "./restore.ts";
+import { Trouble } from "./trouble.ts";
 
 const Owner = z.object({ pid: z.int(), url: z.string().optional(), endpoint: z.string().optional() });
 
 /** Another server works on the same data. */
-export class DataInUse extends Error {
+export class DataInUse extends Trouble {
   override readonly name = "DataInUse";
 }
 
@@ -21,7 +23,13 @@ const ownerFileIn = (folder: string) => path.join(folder, "server.json");
 function readOwner(folder: string): z.infer<typeof Owner> | undefined {
   const file = ownerFileIn(folder);
   if (!existsSync(file)) return undefined;
-  return Owner.safeParse(JSON.parse(readFileSync(file, "utf8") || "{}")).data;
+  try {
+    return Owner.safeParse(JSON.parse(readFileSync(file, "utf8"))).data;
+  } catch (error) {
+    // It only tells where the server runs; an interrupted one may have left half of it.
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
 }
 
 /** Where the engine of the server that holds a data folder answers, as far as it has said so. */
@@ -33,29 +41,46 @@ function whoHolds(folder: string): string {
   return owner.url ? `: it runs at ${owner.url} (process ${owner.pid})` : ` (process ${owner.pid})`;
 }
 
+/** Tells a lock that somebody holds, and one that is no lock, from other failures. */
+function explained(error: unknown, folder: string, file: string): unknown {
+  const code = error instanceof Error && "errcode" in error ? Number(error.errcode) % 256 : undefined;
+  if (code === 5) {
+    const advice = "Stop that server first, or name another folder: DATA_DIR=…";
+    return new DataInUse(`Another server uses the data in ${folder}${whoHolds(folder)}.`, advice, { cause: error });
+  }
+  if (code !== 11 && code !== 26) return error;
+  return new Trouble(`The lock file ${file} is damaged.`, "Remove it, and start again: it holds no data.", {
+    cause: error,
+  });
+}
+
 /**
  * Takes a data folder for this process alone. The system ends the lock with the process, however that ends,
- * because it is a lock on a SQLite file: nothing stale is left to be told from the living.
- * @throws DataInUse
+ * because it is a lock on a SQLite file: nothing stale is left to be told from the living. A restore that was
+ * interrupted is brought to its end.
+ * @throws Trouble, DataInUse
  */
 export function lockData(folder: string): DataLock {
   const ownerFile = ownerFileIn(folder);
-  const database = new DatabaseSync(path.join(folder, "lock"));
+  const file = path.join(folder, "lock");
+  const database = new DatabaseSync(file);
   try {
     database.exec("BEGIN EXCLUSIVE");
   } catch (error) {
     database.close();
-    const isLocked = error instanceof Error && "errcode" in error && error.errcode === 5;
-    if (!isLocked) throw error;
-    throw new DataInUse(`Another server uses the data in ${folder}${whoHolds(folder)}.`, { cause: error });
+    throw explained(error, folder, file);
   }
   const say = (owner: z.infer<typeof Owner>) => writeFileSync(ownerFile, JSON.stringify(owner));
-  say({ pid: process.pid });
-  return {
-    announce: (where) => say({ pid: process.pid, ...where }),
-    release() {
-      rmSync(ownerFile, { force: true });
-      database.close();
-    },
+  const release = () => {
+    rmSync(ownerFile, { force: true });
+    database.close();
   };
+  try {
+    say({ pid: process.pid });
+    finishRestore(folder);
+  } catch (error) {
+    release();
+    throw error;
+  }
+  return { announce: (where) => say({ pid: process.pid, ...where }), release };
 }

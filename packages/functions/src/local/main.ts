@@ -2,9 +2,10 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { namesOf } from "./hosts.ts";
-import { PortTaken, startLocalServer } from "./server.ts";
-import { DataInUse, lockData } from "./lock.ts";
+import { lockData } from "./lock.ts";
+import { startLocalServer } from "./server.ts";
 import { openFolder, resetStore } from "./store.ts";
+import { troubleOf } from "./trouble.ts";
 
 // Whatever this process writes is for its user alone.
 process.umask(0o077);
@@ -20,6 +21,7 @@ function giveUp(message: string): never {
 
 const dataDir = path.resolve(root, process.env["DATA_DIR"] || ".data");
 const endpoint = process.env["DYNAMODB_ENDPOINT"] || undefined;
+const demo = process.env["DEMO"] !== "0";
 
 function readPort(): number {
   const given = process.env["PORT"] || "3000";
@@ -40,7 +42,7 @@ async function serve(): Promise<void> {
     names: namesOf(process.env),
     dataDir,
     endpoint,
-    demo: process.env["DEMO"] !== "0",
+    demo,
     ...(process.env["SITE"] === "0" && { site: false as const }),
     log: say,
   });
@@ -72,8 +74,7 @@ try {
   await (process.argv[2] === "reset" ? reset() : serve());
   if (process.argv[2] === "reset") process.exit(0);
 } catch (error) {
-  if (error instanceof DataInUse)
-    giveUp(`${error.message}\nStop that server first, or name another folder: DATA_DIR=…`);
-  if (error instanceof PortTaken) giveUp(`${error.message} Name another: PORT=3001 npm start`);
+  const trouble = troubleOf(error);
+  if (trouble) giveUp(`${trouble.message}\n${trouble.advice}`);
   throw error;
 }

@@ -8,6 +8,7 @@ import { type HostRefusal, createHostCheck } from "./hosts.ts";
 import { lockData } from "./lock.ts";
 import { type Site, createSite } from "./site.ts";
 import { type Store, openFolder, openStore } from "./store.ts";
+import { Trouble } from "./trouble.ts";
 
 /** Where the web application is built to. */
 export const builtSite = fileURLToPath(new URL("../../../web/dist", import.meta.url));
@@ -41,10 +42,21 @@ export interface LocalServer {
   stop(): Promise<void>;
 }
 
-/** The port belongs to another program. */
-export class PortTaken extends Error {
-  override readonly name = "PortTaken";
-}
+/** What keeps a server from listening, by the code of the failure. */
+const noListening: Readonly<Record<string, (port: number, host: string) => readonly [string, string]>> = {
+  EADDRINUSE: (port) => [`Port ${port} is taken by another program.`, "Name another: PORT=3001 npm start"],
+  EACCES: (port) => [`This user may not listen at port ${port}.`, "Name one above 1023: PORT=3000 npm start"],
+  EADDRNOTAVAIL: (_port, host) => noAddress(host),
+  ENOTFOUND: (_port, host) => noAddress(host),
+  EAI_AGAIN: (_port, host) => noAddress(host),
+  EINVAL: (_port, host) => noAddress(host),
+};
+
+const noAddress = (host: string) =>
+  [
+    `HOST=${host} is no address of this machine.`,
+    "Leave HOST out to serve this machine alone, or name one of its addresses; 0.0.0.0 is all of them.",
+  ] as const;
 
 /** Requests under way get this long to end when the server stops. */
 const lastRequestsMs = 5000;
@@ -120,8 +132,8 @@ export async function respond(request: IncomingMessage, response: ServerResponse
 async function listen(server: Server, port: number, host: string): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once("listening", resolve).once("error", (error) => {
-      const isTaken = "code" in error && error.code === "EADDRINUSE";
-      reject(isTaken ? new PortTaken(`Port ${port} is taken by another program.`, { cause: error }) : error);
+      const [message, advice] = ("code" in error && noListening[String(error.code)]?.(port, host)) || [];
+      reject(message && advice ? new Trouble(message, advice, { cause: error }) : error);
     });
     server.listen(port, host);
   });
@@ -140,7 +152,7 @@ async function close(server: Server): Promise<void> {
 /**
  * Serves the built site and the API on one origin, with the handlers that run on Lambda and an engine of its own.
  * The handlers read their settings once, so a process runs one of these, or several one after the other.
- * @throws DataInUse, PortTaken
+ * @throws Trouble, DataInUse
  */
 export async function startLocalServer(options: LocalServerOptions): Promise<LocalServer> {
   const { port, host = "127.0.0.1", dataDir, endpoint: given, demo, site: siteFolder = builtSite } = options;

@@ -1,35 +1,77 @@
-import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { accessSync, constants, existsSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import path from "node:path";
 import { socketOf } from "@stockpot/core/storage/endpoint";
 import * as z from "zod";
+import { assertSound, copyAtStart, lost } from "./copies.ts";
+import { holdsData } from "./database.ts";
 import { type Engine, endStaleEngines, startEngine } from "./engine.ts";
-import { readKeys } from "./keys.ts";
-import { engineFiles } from "./launch.ts";
+import { replaceFile } from "./files.ts";
+import { readKeys, storedKeys } from "./keys.ts";
+import { engineFiles, tableFile } from "./launch.ts";
 import { openPrivately } from "./private-folder.ts";
 import { createTable, deleteTable, hasTable, tableName } from "./table.ts";
+import { Trouble } from "./trouble.ts";
 
 /**
- * Whether a data folder holds the demo data. `seeding` is written before the first thing is, and so an interrupted
- * seeding is known and starts over.
+ * Whether a data folder holds the demo data. `seeding` is written before there is a table, and the others once it is
+ * ready to be used: an interrupted first start is known and starts over, and a table that is gone is missed.
  */
 const DemoState = z.enum(["seeding", "seeded", "none"]);
 type DemoState = z.infer<typeof DemoState>;
 
 const stateFile = (folder: string) => path.join(folder, "demo-state");
 
-const readState = (folder: string | undefined): DemoState | undefined =>
-  folder !== undefined && existsSync(stateFile(folder))
-    ? DemoState.parse(readFileSync(stateFile(folder), "utf8").trim())
-    : undefined;
-
-function writeState(folder: string | undefined, state: DemoState): void {
-  if (folder !== undefined) writeFileSync(stateFile(folder), `${state}\n`);
+function readState(folder: string | undefined): DemoState | undefined {
+  if (folder === undefined || !existsSync(stateFile(folder))) return undefined;
+  const { success, data } = DemoState.safeParse(readFileSync(stateFile(folder), "utf8").trim());
+  if (success) return data;
+  throw new Trouble(
+    `The file ${stateFile(folder)} is damaged: it says none of ${DemoState.options.join(", ")}.`,
+    "Write seeded into it if the data began as demo data, or none if it did not, and start again.",
+  );
 }
 
-/** Makes a data folder where there is none. @returns its one name, without links */
+function writeState(folder: string | undefined, state: DemoState): void {
+  if (folder !== undefined) replaceFile(stateFile(folder), `${state}\n`);
+}
+
+const nameAnother = "Name a folder that can be made and written: DATA_DIR=… npm start";
+
+/** Makes a data folder where there is none. @returns its one name, without links @throws Trouble */
 export function openFolder(given: string): string {
-  openPrivately(given);
-  return realpathSync(given);
+  try {
+    openPrivately(given);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code !== "EEXIST" && code !== "ENOTDIR") throw error;
+    throw new Trouble(`${given} is a file, or lies in one: the data needs a folder.`, nameAnother, { cause: error });
+  }
+  const folder = realpathSync(given);
+  accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  return folder;
+}
+
+/**
+ * Makes sure, before an engine opens a data folder, that nothing in it is damaged or gone.
+ * @returns what is known of the demo data; undefined of a folder without data
+ * @throws Trouble
+ */
+function examine(folder: string): DemoState | undefined {
+  const state = readState(folder);
+  const hadData = storedKeys(folder) !== undefined || (state !== undefined && state !== "seeding");
+  if (hadData && state !== "seeding" && !holdsData(tableFile(folder))) throw lost(folder, tableFile(folder));
+  return state;
+}
+
+/**
+ * The same for a command that works on the data of a folder.
+ * @returns false where there is none yet
+ * @throws Trouble
+ */
+export function examineData(folder: string): boolean {
+  const state = examine(folder);
+  assertSound(folder);
+  return state !== "seeding" && holdsData(tableFile(folder));
 }
 
 interface StoreOptions {
@@ -65,17 +107,21 @@ function applySettings(endpoint: string, folder: string | undefined): void {
  * Also sets what the handlers read of the environment, so it comes before they are loaded.
  */
 export async function openStore({ folder, endpoint: given, demo, log }: StoreOptions): Promise<Store> {
-  const state = readState(folder);
+  const ownFolder = given === undefined ? folder : undefined;
+  if (ownFolder !== undefined) await endStaleEngines(ownFolder);
+  const state = ownFolder === undefined ? readState(folder) : examine(ownFolder);
+  if (ownFolder !== undefined && state !== "seeding") await copyAtStart(ownFolder, log);
   let isNew = false;
   const prepareFirst = async (endpoint: string) => {
     if (state === "seeding") await deleteTable(endpoint);
     isNew = !(await hasTable(endpoint));
-    if (isNew) writeState(folder, demo && state !== "none" ? "seeding" : "none");
+    if (isNew && ownFolder !== undefined && state !== undefined && state !== "seeding")
+      throw lost(ownFolder, tableFile(ownFolder));
+    if (isNew) writeState(folder, "seeding");
     await createTable(endpoint);
   };
 
   let prepare = prepareFirst;
-  if (given === undefined && folder !== undefined) await endStaleEngines(folder);
   const engine =
     given === undefined ? await startEngine({ folder, log, prepare: (endpoint) => prepare(endpoint) }) : undefined;
   prepare = createTable;
@@ -83,12 +129,13 @@ export async function openStore({ folder, endpoint: given, demo, log }: StoreOpt
     const endpoint = engine?.endpoint ?? given ?? "";
     if (!engine) await prepareFirst(endpoint);
     applySettings(endpoint, folder);
-    if (isNew && demo && state !== "none") {
+    const isFilled = isNew && demo && state !== "none";
+    if (isFilled) {
       log("Filling in the demo data …");
       const { seedDemo } = await import("../demo/seed.ts");
       await seedDemo();
-      writeState(folder, "seeded");
     }
+    if (isNew) writeState(folder, isFilled ? "seeded" : "none");
     const hasDemo = folder === undefined ? demo : readState(folder) === "seeded";
     return { endpoint, engine, hasDemo, close: async () => engine?.stop() };
   } catch (error) {
@@ -100,8 +147,15 @@ export async function openStore({ folder, endpoint: given, demo, log }: StoreOpt
 const isOnThisMachine = (endpoint: string) =>
   socketOf(endpoint) !== undefined || /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(endpoint).hostname);
 
-/** Throws a data folder's table away and fills a new one with the demo data; the keys stay. */
-export async function resetStore({ folder, endpoint, log }: StoreOptions & { readonly folder: string }): Promise<void> {
+/** Throws a data folder's table away and makes a new one, with the demo data or empty; the keys stay. */
+export async function resetStore({
+  folder,
+  endpoint,
+  demo,
+  log,
+}: StoreOptions & { readonly folder: string }): Promise<void> {
+  // From here on an interrupted reset starts over, instead of missing the table.
+  writeState(folder, "seeding");
   if (endpoint === undefined) {
     await endStaleEngines(folder);
     for (const file of engineFiles(folder)) rmSync(file, { recursive: true, force: true });
@@ -109,7 +163,6 @@ export async function resetStore({ folder, endpoint, log }: StoreOptions & { rea
     if (!isOnThisMachine(endpoint)) throw new Error(`Only a table on this machine is reset, not one at ${endpoint}.`);
     await deleteTable(endpoint);
   }
-  rmSync(stateFile(folder), { force: true });
-  const store = await openStore({ folder, endpoint, demo: true, log });
+  const store = await openStore({ folder, endpoint, demo, log });
   await store.close();
 }

@@ -11,7 +11,8 @@ import { tableDefinition } from "@stockpot/core/storage/schema";
 export const tableName = "stockpot";
 
 async function withClient<T>(endpoint: string, work: (client: DynamoDBClient) => Promise<T>): Promise<T> {
-  const client = new DynamoDBClient({ region: "us-east-1", ...engineSettings(endpoint) });
+  // The first failure says what is wrong; a repeated creation only meets the half of a table that it left.
+  const client = new DynamoDBClient({ region: "us-east-1", maxAttempts: 1, ...engineSettings(endpoint) });
   try {
     return await work(client);
   } finally {

@@ -1,0 +1,28 @@
+import { expect, it, onTestFinished, vi } from "vitest";
+import { logger } from "./logger.ts";
+
+function lineOf(error: unknown): unknown {
+  const lines: string[] = [];
+  const spy = vi.spyOn(process.stdout, "write").mockImplementation((line) => lines.push(String(line)) > 0);
+  onTestFinished(() => spy.mockRestore());
+  logger.error("Unexpected failure", { error });
+  expect(lines).toHaveLength(1);
+  return JSON.parse(lines.join(""));
+}
+
+it("a line cuts a message before what it may repeat, and still names the engine's own reason", () => {
+  const cause = new Error('commit failed (backend: disk I/O error) at "rosa@example.com"');
+  const line = lineOf(new Error("The write: of Rosa failed", { cause }));
+  expect(line).toMatchObject({
+    error: {
+      message: "The write",
+      cause: { message: "commit failed (backend", reason: "disk I/O error" },
+    },
+  });
+  expect(JSON.stringify(line)).not.toMatch(/rosa/i);
+});
+
+it("a line has no reason where the engine names none", () => {
+  expect(lineOf(new Error("refused: rosa@example.com"))).toMatchObject({ error: { message: "refused" } });
+  expect(JSON.stringify(lineOf(new Error("refused: rosa@example.com")))).not.toContain("reason");
+});
