@@ -89,10 +89,16 @@ describe("the engine", () => {
     expect(enginesOn(folder)).not.toContain(stale);
   });
 
-  it("leaves the API answering 500 in its own form while it is away", async () => {
+  it("leaves the API answering 500 in its own form while it is away, and health says so until it is back", async () => {
     const lines: string[] = [];
     const server = await startLocalServer({ port: 0, demo: false, site: false, log: (line) => lines.push(line) });
     onTestFinished(() => server.stop());
+    const health = async () => {
+      const answer = await fetch(`${server.url}/api/v1/health`);
+      return [answer.status, await answer.json()];
+    };
+    const well = [200, { status: "ok" }];
+    expect(await health()).toEqual(well);
     await server.engine?.stop();
     const away = await login(server.url, email);
     expect(away.status).toBe(500);
@@ -102,10 +108,14 @@ describe("the engine", () => {
       issues: [],
       requestId: away.headers.get("x-request-id"),
     });
+    const message = "The database engine is down. It is being started again.";
+    expect(await health()).toEqual([503, expect.objectContaining({ code: "UNAVAILABLE", message })]);
     await server.engine?.start();
     expect((await login(server.url, email)).status).toBe(401);
+    expect(await health()).toEqual(well);
     await server.engine?.kill();
     await until("the engine is back", () => lines.includes("The database engine is back."));
     expect((await login(server.url, email)).status).toBe(401);
+    expect(await health()).toEqual(well);
   });
 });

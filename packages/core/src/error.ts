@@ -15,6 +15,7 @@ export const statusOf = {
   KEY_REUSED: 422,
   TOO_MANY_ATTEMPTS: 429,
   INTERNAL: 500,
+  UNAVAILABLE: 503,
 } as const;
 
 export type ErrorCode = keyof typeof statusOf;

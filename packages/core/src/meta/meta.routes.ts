@@ -4,7 +4,7 @@ import { route } from "../api/route.ts";
 export const health = route({
   method: "GET",
   path: "/api/v1/health",
-  summary: "Say that the API answers",
+  summary: "Say that the API answers; on one machine also whether what is saved can be kept, or else 503",
   allow: "public",
   answer: z.object({ status: z.literal("ok") }),
   status: 200,

@@ -175,7 +175,11 @@ export async function startLocalServer(options: LocalServerOptions): Promise<Loc
     const { handlers, unknownRoute } = await import("../routes/index.ts");
     const { runBackgroundWork } = await import("../background.ts");
     background = startBackground(runBackgroundWork, onFailure);
-    const api = createApi({ handlers, unknownRoute, onFailure });
+    const { client } = await import("@stockpot/core/storage/client");
+    const { watchedHealth } = await import("./vitals.ts");
+    const { engine } = store;
+    const health = watchedHealth(client, () => engine?.isUp !== false);
+    const api = createApi({ handlers: { ...handlers, "meta.health": health }, unknownRoute, onFailure });
     return { store, parts: { site: createSite(siteFolder === false ? undefined : siteFolder), api, background } };
   }
 
