@@ -58,7 +58,8 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
     create: saves,
     // Gives up its place as the recipe in use.
     update: [...saves, "DeleteItem"],
-    remove: deletes,
+    // Leaves a record of what it took.
+    remove: [...deletes, "PutItem"],
   },
   count: {
     list: ["GetItem", "gsi1"],

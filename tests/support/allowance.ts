@@ -43,8 +43,8 @@ const touched: Readonly<Record<string, number>> = {
   // The recipe, its entry in three indexes, the one in use, the fence, the counter; and the recipe that gives up its place.
   "bom.create": 12,
   "bom.update": 8,
-  // The recipe, its entry in three indexes, the one in use, the fence, the counter.
-  "bom.remove": 7,
+  // The recipe, its entry in three indexes, the one in use, the fence, the counter, the record of what it took.
+  "bom.remove": 8,
   // The count and its index entry, its line, the item, the ledger's line, what reports are told, two counters, the open day.
   "count.create": 10,
   // The item, the ledger's line, what reports are told, the entry in four indexes, two counters.

@@ -8,6 +8,7 @@ import * as z from "zod";
 import { effectOf, isFinal } from "./order-model.ts";
 import type { StoredItem } from "./engine.ts";
 import { itemsOf } from "./table.ts";
+import { danglingIn } from "./reference-laws.ts";
 import { wrongValues } from "./value-laws.ts";
 
 export type Stored = Record<string, unknown>;
@@ -209,7 +210,7 @@ export interface Terms {
   readonly isClockMoved?: boolean;
 }
 
-/** Asserts the laws of stock, value, orders and counters in a restaurant where no request is running. */
+/** Asserts the laws of stock, value, orders, references and counters in a restaurant where no request is running. */
 export function assertConsistent(ledger: Ledger, terms: Terms = {}): void {
   const { heldBefore = () => 0, mayBeNegative = false } = terms;
   const wrong: string[] = [];
@@ -265,5 +266,5 @@ export function assertConsistent(ledger: Ledger, terms: Terms = {}): void {
     expectEqual("the number of an order", number, `ORD-${String(index + 1).padStart(6, "0")}`),
   );
   for (const thing of ledger.stored) if (kindOf(thing) === "posting") wrong.push("a posting was left behind");
-  expect([...wrong, ...wrongValues(ledger, terms), ...counterDrift(ledger)]).toEqual([]);
+  expect([...wrong, ...danglingIn(ledger), ...wrongValues(ledger, terms), ...counterDrift(ledger)]).toEqual([]);
 }

@@ -40,13 +40,16 @@ export interface Actor extends RequestContext, CommitContext {
   };
 }
 
-/**
- * How many documents had been saved, and how many things deleted or given another unit, when a request began: see
- * `reference`.
- */
+/** A restaurant's guard between documents and deletions when a request began: see `reference`. */
 export interface ReferenceGuard {
   readonly references: number;
   readonly deletions: number;
+  readonly recorded?: number | undefined;
+  readonly orders?: number | undefined;
+  readonly newestOrderAt?: number | undefined;
+  readonly formerIngredients?: number | undefined;
+  readonly unrecorded?: number | undefined;
+  readonly unrecordedThrough?: string | undefined;
 }
 
 /** A user inside a restaurant that the access check let them enter. */

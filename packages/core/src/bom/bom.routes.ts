@@ -75,4 +75,5 @@ export const remove = route({
   summary: "Delete a BOM",
   allow,
   status: 204,
+  guardsReferences: true,
 });

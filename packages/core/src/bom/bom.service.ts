@@ -8,14 +8,14 @@ import { assertVersion, convertRows, invalidField, notFound } from "../error.ts"
 import { newId } from "../platform/id.ts";
 import type { ProductRecord } from "../product/product.entity.ts";
 import { readProducts } from "../product/product.reading.ts";
-import { guardSave, readGuard } from "../reference/reference.guard.ts";
+import { guardRecipe, guardSave, readGuard } from "../reference/reference.guard.ts";
 import { readRestaurantName } from "../restaurant/restaurant.reading.ts";
 import { baseQuantityOf } from "../stock/base-quantity.ts";
 import type { ItemRecord } from "../stock/item.entity.ts";
 import { type Items, requireItem } from "../stock/move.ts";
 import { readForDisplay, readExistingItems } from "../stock/stock.reading.ts";
 import { withoutBlanks } from "../storage/changes.ts";
-import { type Attempt, retryOnConflict } from "../storage/conflict.ts";
+import { type Attempt, refuseOnlyIfConsistent, retryOnConflict } from "../storage/conflict.ts";
 import { type Entry, listPage } from "../storage/page.ts";
 import { readInOrder } from "../storage/read.ts";
 import { commit } from "../storage/transaction.ts";
@@ -94,14 +94,14 @@ interface BomIds {
   readonly bomId: string;
 }
 
-async function readBom({ restaurantId, bomId: id }: BomIds): Promise<BomRecord> {
-  const { data } = await BomEntity.get({ restaurantId, id }).go({ consistent: true });
+async function readBom({ restaurantId, bomId: id }: BomIds, { consistent } = { consistent: true }): Promise<BomRecord> {
+  const { data } = await BomEntity.get({ restaurantId, id }).go({ consistent });
   if (!data) throw notFound("BOM");
   return data;
 }
 
 /** Read alongside the access check. */
-export const prefetch = readBom;
+export const prefetch = (ids: BomIds): Promise<BomRecord> => readBom(ids);
 
 export async function get(
   { restaurantId, prefetched }: Member & Prefetched<BomRecord>,
@@ -209,7 +209,7 @@ export async function update(
     return commit(
       member,
       [
-        guardSave(restaurantId, guard),
+        ...guardRecipe(guard, current, next),
         put(BomEntity.put(next).where((bom, { eq }) => eq(bom.revision, revision))),
         ...activeBomWrites(restaurantId, current, next, active),
       ],
@@ -220,19 +220,23 @@ export async function update(
 
 export async function remove(member: Member, { params, ifMatch }: Versioned<"bomId">): Promise<void> {
   const { restaurantId } = member;
-  return retryOnConflict(async () => {
-    const current = await readBom({ restaurantId, ...params });
-    const { id, revision } = current;
-    assertVersion(revision, ifMatch, "BOM");
-    return commit(
-      member,
-      [
-        removing(BomEntity.remove({ restaurantId, id }).where((bom, { eq }) => eq(bom.revision, revision))),
-        ...activeBomWrites(restaurantId, current, undefined, undefined),
-      ],
-      undefined,
-    );
-  });
+  return retryOnConflict((attempt) =>
+    refuseOnlyIfConsistent(attempt, async () => {
+      const guard = await readGuard(member, attempt);
+      const current = await readBom({ restaurantId, ...params }, attempt);
+      const { id, revision } = current;
+      assertVersion(revision, ifMatch, "BOM");
+      return commit(
+        member,
+        [
+          ...guardRecipe(guard, current),
+          removing(BomEntity.remove({ restaurantId, id }).where((bom, { eq }) => eq(bom.revision, revision))),
+          ...activeBomWrites(restaurantId, current, undefined, undefined),
+        ],
+        undefined,
+      );
+    }),
+  );
 }
 
 /** The active BOM may be a moment old at first: replacing it is conditioned on its id. */

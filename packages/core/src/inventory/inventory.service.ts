@@ -159,8 +159,8 @@ async function updateOnce(
   }
   // Before it is read what references the item. An edit that keeps the unit needs neither.
   const guard = changesUnit ? await readGuard(member, attempt) : undefined;
-  const references = guard ? await referencesOfItem(restaurantId, current.id) : [];
-  if (references.length > 0) throw baseUnitLocked(inUseMessage(current.name, references));
+  const { labels } = guard ? await referencesOfItem(restaurantId, current.id, guard) : { labels: [] };
+  if (labels.length > 0) throw baseUnitLocked(inUseMessage(current.name, labels));
 
   const at = timestamp();
   const occurrence = enteredOccurrence(calendar, at, occurredAt);
@@ -177,7 +177,7 @@ async function updateOnce(
     member,
     [
       ...writes,
-      ...(guard ? [guardDelete(restaurantId, guard)] : []),
+      ...(guard ? guardDelete(restaurantId, guard) : []),
       ...(occurredAt === undefined ? [] : [openDayCheck(restaurantId, occurrence.businessDay)]),
     ],
     valued(item),
@@ -202,10 +202,12 @@ export async function remove(member: Member, { params, ifMatch }: Versioned<"ite
     const guard = await readGuard(member, attempt);
     const [current, restaurant] = await Promise.all([getSettled(member, params), prefetchRestaurant(member)]);
     assertVersion(current.version, ifMatch, "item");
-    refuseIfReferenced(current.name, await referencesOfItem(restaurantId, current.id));
+    const { labels, obsolete } = await referencesOfItem(restaurantId, current.id, guard);
+    refuseIfReferenced(current.name, labels);
     const at = timestamp();
     const recording = { ...member, occurrence: occurrenceOf(calendarOf(restaurant), at) };
-    return commit(member, [...deletedItemWrites(recording, current, at), guardDelete(restaurantId, guard)], undefined);
+    const writes = [...deletedItemWrites(recording, current, at), ...guardDelete(restaurantId, guard, obsolete)];
+    return commit(member, writes, undefined);
   });
 }
 

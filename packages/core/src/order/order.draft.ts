@@ -4,12 +4,13 @@ import type { OrderTerms } from "../counter/order-terms.ts";
 import { readActiveBoms } from "../bom/active-bom.ts";
 import { businessDay } from "../platform/calendar.ts";
 import { timestamp } from "../platform/clock.ts";
-import { convertRows, invalidField, notFound } from "../error.ts";
+import { DomainError, convertRows, invalidField, notFound } from "../error.ts";
 import { newId } from "../platform/id.ts";
 import { lineTotal } from "../measure/money.ts";
 import type { ProductRecord } from "../product/product.entity.ts";
 import { readProducts } from "../product/product.reading.ts";
 import { readItems } from "../stock/stock.reading.ts";
+import { VersionConflict } from "../storage/conflict.ts";
 import { foldText } from "../platform/text.ts";
 import type { OrderLine, OrderRecord } from "./order.entity.ts";
 import { orderNumberOf, walkInName } from "./order.rules.ts";
@@ -26,7 +27,7 @@ export async function toLines(restaurantId: string, { orderItems }: OrderDraft):
     readActiveBoms(restaurantId, productIds),
   ]);
   const itemIds = [...boms.values()].flatMap((bom) => bom.items.map((line) => line.inventoryItemId));
-  const items = await readItems(restaurantId, itemIds, { consistent: false });
+  const items = await readItems(restaurantId, itemIds, { consistent: false }).catch(recipeChanged);
 
   return convertRows(orderItems, ({ productId, quantity }, index): OrderLine => {
     const product = availableProduct(products, productId, index);
@@ -51,6 +52,12 @@ export async function toLines(restaurantId: string, { orderItems }: OrderDraft):
       }),
     };
   });
+}
+
+/** An item that a recipe takes is only gone when the recipe has dropped it since it was read. */
+function recipeChanged(error: unknown): never {
+  const isGone = error instanceof DomainError && error.code === "NOT_FOUND";
+  throw isGone ? new VersionConflict("A recipe changed") : error;
 }
 
 function availableProduct(products: ReadonlyMap<string, ProductRecord>, id: string, index: number): ProductRecord {

@@ -6,7 +6,7 @@ import * as counters from "../counter/counter.service.ts";
 import { DomainError, assertVersion } from "../error.ts";
 import { firstIdAt } from "../platform/id.ts";
 import { openOrderWrite } from "../reference/open-documents.ts";
-import { guardSave, readGuard } from "../reference/reference.guard.ts";
+import { guardOrder, readGuard } from "../reference/reference.guard.ts";
 import type { RestaurantRecord } from "../restaurant/restaurant.entity.ts";
 import { readRestaurant } from "../restaurant/restaurant.reading.ts";
 import { calendarOf, orderTermsOf } from "../restaurant/restaurant.rules.ts";
@@ -104,7 +104,7 @@ export async function create(member: Member, draft: OrderDraft): Promise<Present
       member,
       [
         ...counters.counterWrites(restaurantId, [], [countsOf(order)], { scope: "orders", last: lastNumber }),
-        guardSave(restaurantId, guard),
+        guardOrder(restaurantId, guard),
         put(OrderEntity.put(order)),
         ...partsOf(order, lines).map((part) => put(OrderPartEntity.put(part))),
         openOrderWrite({ restaurantId, id, orderNumber, productIds: lines.map((line) => line.productId) }),

@@ -26,5 +26,8 @@ export function firstIdAt(milliseconds: number): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`;
 }
 
+/** Not below any id. */
+export const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
 /** Guards lookups by ids from a path: a value that is not a UUID never becomes a key. */
 export const isId = (value: string) => validate(value);

@@ -6,7 +6,7 @@ import { timestamp } from "../platform/clock.ts";
 import * as counters from "../counter/counter.service.ts";
 import { assertVersion, notFound } from "../error.ts";
 import { newId } from "../platform/id.ts";
-import { guardDelete, readGuard } from "../reference/reference.guard.ts";
+import { guardDeleteProduct, readGuard } from "../reference/reference.guard.ts";
 import { referencesOfProduct, refuseIfReferenced } from "../reference/references.ts";
 import { withoutBlanks } from "../storage/changes.ts";
 import { retryOnConflict } from "../storage/conflict.ts";
@@ -77,18 +77,19 @@ export async function update(
 /** @throws DomainError IN_USE while a BOM or an open order references it */
 export async function remove(member: Member, { params, ifMatch }: Versioned<"productId">): Promise<void> {
   const { restaurantId } = member;
+  const readReferences = referencesOfProduct(restaurantId, params.productId);
   return retryOnConflict(async (attempt) => {
     const guard = await readGuard(member, attempt);
     const current = await get(member, { params });
     const { id, name, version } = current;
     assertVersion(version, ifMatch, "product");
-    refuseIfReferenced(name, await referencesOfProduct(restaurantId, id));
+    refuseIfReferenced(name, await readReferences(guard));
     return commit(
       member,
       [
         removing(ProductEntity.remove({ restaurantId, id }).where(hasVersion(version))),
         ...indexWrites(restaurantId, current, undefined),
-        guardDelete(restaurantId, guard),
+        guardDeleteProduct(restaurantId, guard),
       ],
       undefined,
     );

@@ -1,4 +1,4 @@
-import { Entity } from "electrodb";
+import { Entity, type EntityItem } from "electrodb";
 import { primaryByRestaurant, tenantAttributes } from "../storage/attributes.ts";
 import { table } from "../storage/client.ts";
 
@@ -17,6 +17,8 @@ export const OpenOrderEntity = new Entity(
   },
   table,
 );
+
+export type OpenOrderRecord = EntityItem<typeof OpenOrderEntity>;
 
 /** What a procurement references, for as long as it is open: read when that is to be deleted or to get another unit. */
 export const OpenProcurementEntity = new Entity(

@@ -1,5 +1,6 @@
+import { firstIdAt, lastId } from "../platform/id.ts";
 import { type Write, put, remove } from "../storage/write.ts";
-import { OpenOrderEntity, OpenProcurementEntity } from "./open-document.entity.ts";
+import { OpenOrderEntity, type OpenOrderRecord, OpenProcurementEntity } from "./open-document.entity.ts";
 
 interface DocumentKey {
   readonly restaurantId: string;
@@ -33,7 +34,44 @@ export const openProcurementWrite = ({ itemIds, ...procurement }: OpenProcuremen
 export const closeProcurementWrite = ({ restaurantId, id }: DocumentKey): Write =>
   remove(OpenProcurementEntity.delete({ restaurantId, id }));
 
-/** The open procurements of a restaurant, with the items on them. */
-export async function readOpenProcurements(restaurantId: string, { consistent } = { consistent: false }) {
-  return (await OpenProcurementEntity.query.primary({ restaurantId }).go({ pages: "all", consistent })).data;
+/** The open procurements of a restaurant, with the items on them; possibly as they were a moment ago. */
+export async function readOpenProcurements(restaurantId: string) {
+  return (await OpenProcurementEntity.query.primary({ restaurantId }).go({ pages: "all" })).data;
 }
+
+const everything = { pages: "all", consistent: true } as const;
+
+export async function readOldestOpenOrder(restaurantId: string): Promise<OpenOrderRecord | undefined> {
+  const { data } = await OpenOrderEntity.query.primary({ restaurantId }).go({ limit: 1, consistent: true });
+  return data[0];
+}
+
+/** The open orders whose ids are not above the highest of some. */
+export async function readOpenOrdersThrough(
+  restaurantId: string,
+  bounds: readonly { readonly through: string }[],
+): Promise<readonly OpenOrderRecord[]> {
+  const last = bounds
+    .map(({ through }) => through)
+    .toSorted()
+    .at(-1);
+  if (last === undefined) return [];
+  const query = OpenOrderEntity.query.primary({ restaurantId }).between({ id: firstIdAt(0) }, { id: last });
+  return (await query.go(everything)).data;
+}
+
+/** The open orders of a product whose ids are not below one. */
+export async function readOpenOrdersOf(
+  restaurantId: string,
+  productId: string,
+  from: string,
+): Promise<readonly OpenOrderRecord[]> {
+  const { data } = await OpenOrderEntity.query
+    .primary({ restaurantId })
+    .between({ id: from }, { id: lastId })
+    .where(({ productIds }, { contains }) => contains(productIds, productId))
+    .go(everything);
+  return data;
+}
+
+export const labelOfOrder = ({ orderNumber }: Pick<OpenOrderRecord, "orderNumber">) => `order ${orderNumber}`;

@@ -1,7 +1,10 @@
 import type { Member, ReferenceGuard } from "../actor.ts";
 import { notFound } from "../error.ts";
+import { presentMilliseconds } from "../platform/clock.ts";
+import { firstIdAt, newId } from "../platform/id.ts";
 import type { Attempt } from "../storage/conflict.ts";
 import { type Write, put, remove, update } from "../storage/write.ts";
+import { type FormerIngredients, FormerIngredientsEntity } from "./former-ingredients.entity.ts";
 import { ReferenceGuardEntity } from "./reference.entity.ts";
 
 export const newGuardWrite = (restaurantId: string): Write =>
@@ -20,18 +23,100 @@ export async function readGuard({ restaurantId, guard }: Member, attempt: Attemp
   return data;
 }
 
-/** Lets a document that references things be saved, unless one was deleted since the guard was read. */
+/** Lets a recipe or a procurement be saved, unless something was deleted since the guard was read. */
 export const guardSave = (restaurantId: string, { deletions }: ReferenceGuard): Write =>
   update(
     ReferenceGuardEntity.patch({ restaurantId })
-      .add({ references: 1 })
+      .add({ references: 1, recorded: 1 })
       .where((guard, { eq }) => eq(guard.deletions, deletions)),
   );
 
-/** Lets a thing that documents may reference be deleted, unless one was saved since the guard was read. */
-export const guardDelete = (restaurantId: string, { references }: ReferenceGuard): Write =>
+/** Lets an order be saved, unless something was deleted, or a recipe dropped an item, since the guard was read. */
+export const guardOrder = (restaurantId: string, { deletions, newestOrderAt = 0 }: ReferenceGuard): Write =>
+  update(
+    ReferenceGuardEntity.patch({ restaurantId })
+      .add({ orders: 1 })
+      .set({ newestOrderAt: Math.max(newestOrderAt, presentMilliseconds()) })
+      .where((guard, { eq }) => eq(guard.deletions, deletions)),
+  );
+
+/** Longer than any request lasts, and than clocks of two functions differ. */
+export const longerThanRequests = 60_000;
+
+/** Not below the id of any order that was entered before now. */
+const idAfterOrders = ({ newestOrderAt = 0 }: ReferenceGuard, milliseconds = longerThanRequests): string =>
+  firstIdAt(Math.max(newestOrderAt, presentMilliseconds()) + milliseconds);
+
+/** What a recipe takes, and for which product. */
+interface Taken {
+  readonly restaurantId: string;
+  readonly productId: string;
+  readonly items: readonly { readonly inventoryItemId: string }[];
+}
+
+/**
+ * Lets a recipe be changed or deleted, unless something was deleted since the guard was read. Orders that have read an
+ * item that it no longer takes are refused, and those that are open already are told of to the item's deletion.
+ */
+export function guardRecipe(guard: ReferenceGuard, before: Taken, after?: Taken): readonly Write[] {
+  const { restaurantId, productId } = before;
+  const kept = new Set(after?.productId === productId ? after.items.map(({ inventoryItemId }) => inventoryItemId) : []);
+  const itemIds = before.items.map(({ inventoryItemId }) => inventoryItemId).filter((id) => !kept.has(id));
+  if (itemIds.length === 0) return [guardSave(restaurantId, guard)];
+  const record = { restaurantId, id: newId(), productId, itemIds, through: idAfterOrders(guard) };
+  return [
+    put(FormerIngredientsEntity.put(record)),
+    update(
+      ReferenceGuardEntity.patch({ restaurantId })
+        .add({ references: 1, recorded: 1, deletions: 1, formerIngredients: 1 })
+        .where(({ deletions }, { eq }) => eq(deletions, guard.deletions)),
+    ),
+  ];
+}
+
+/** Until all functions are replaced by those of this version. */
+const deploymentMilliseconds = 60 * 60_000;
+
+/**
+ * Up to which id open orders may take what their recipes no longer do, without a record that says so: because an earlier
+ * version has saved a recipe, or may have.
+ */
+export function unrecordedThrough(guard: ReferenceGuard): string | undefined {
+  const { references, recorded = 0, unrecorded = 0 } = guard;
+  return references - recorded === unrecorded ? guard.unrecordedThrough : idAfterOrders(guard, deploymentMilliseconds);
+}
+
+/**
+ * Lets an item or a supplier be deleted, unless a recipe or a procurement was saved since the guard was read.
+ * @param obsolete records that no open order bears on any more, which are deleted with it
+ */
+export function guardDelete(
+  restaurantId: string,
+  guard: ReferenceGuard,
+  obsolete: readonly FormerIngredients[] = [],
+): readonly Write[] {
+  const through = unrecordedThrough(guard);
+  const { references, recorded = 0 } = guard;
+  return [
+    ...obsolete.map(({ id }) => remove(FormerIngredientsEntity.remove({ restaurantId, id }))),
+    update(
+      ReferenceGuardEntity.patch({ restaurantId })
+        .add({ deletions: 1, ...(obsolete.length > 0 && { formerIngredients: -obsolete.length }) })
+        .set(through === undefined ? {} : { unrecorded: references - recorded, unrecordedThrough: through })
+        .where((stored, { eq }) => eq(stored.references, references)),
+    ),
+  ];
+}
+
+/** Lets a product be deleted, unless any document was saved since the guard was read. */
+export const guardDeleteProduct = (restaurantId: string, { references, orders }: ReferenceGuard): Write =>
   update(
     ReferenceGuardEntity.patch({ restaurantId })
       .add({ deletions: 1 })
-      .where((guard, { eq }) => eq(guard.references, references)),
+      .where(
+        (guard, { eq, notExists }) =>
+          `${eq(guard.references, references)} AND ${
+            orders === undefined ? notExists(guard.orders) : eq(guard.orders, orders)
+          }`,
+      ),
   );

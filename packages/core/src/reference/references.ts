@@ -1,71 +1,96 @@
+import type { ReferenceGuard } from "../actor.ts";
 import { BomEntryEntity } from "../bom/bom.entity.ts";
 import { DomainError } from "../error.ts";
+import { presentMilliseconds } from "../platform/clock.ts";
+import { firstIdAt } from "../platform/id.ts";
 import { OrderPartEntity } from "../order/order.entity.ts";
-import { OpenOrderEntity } from "./open-document.entity.ts";
-import { readOpenProcurements } from "./open-documents.ts";
+import { ordersThatMayTake } from "./former-ingredients.ts";
+import { type OpenOrderRecord, OpenProcurementEntity } from "./open-document.entity.ts";
+import { labelOfOrder, readOpenOrdersOf } from "./open-documents.ts";
+import { longerThanRequests } from "./reference.guard.ts";
 
 const everything = { pages: "all", consistent: true } as const;
 
-const readBoms = async (restaurantId: string) =>
-  (await BomEntryEntity.query.primary({ restaurantId }).go(everything)).data;
-
-const readOpenOrders = async (restaurantId: string) =>
-  (await OpenOrderEntity.query.primary({ restaurantId }).go(everything)).data;
+const bomsOf = (restaurantId: string) => BomEntryEntity.query.primary({ restaurantId });
+const openProcurementsOf = (restaurantId: string) => OpenProcurementEntity.query.primary({ restaurantId });
 
 const labelOfBom = ({ name }: { readonly name: string }) => `recipe ${name}`;
-const labelOfOrder = ({ orderNumber }: { readonly orderNumber: string }) => `order ${orderNumber}`;
 const labelOfProcurement = ({ procurementNumber }: { readonly procurementNumber: string }) =>
   `procurement ${procurementNumber}`;
 
-const maxConcurrentReads = 10;
+const maxConcurrentReads = 25;
 
-/**
- * Labels of the open orders that take an ingredient, whatever its BOM says by now: until they are completed or
- * cancelled, they may still have to take it or give it back. Reads their lines, which only a deletion asks for.
- */
-async function openOrdersTaking(restaurantId: string, itemId: string): Promise<readonly string[]> {
-  const open = await readOpenOrders(restaurantId);
-  const labels: string[] = [];
-  for (let start = 0; start < open.length; start += maxConcurrentReads) {
+/** The orders that take an item, which their lines say. */
+async function thoseTaking(itemId: string, orders: readonly OpenOrderRecord[]): Promise<readonly OpenOrderRecord[]> {
+  const taking: OpenOrderRecord[] = [];
+  for (let start = 0; start < orders.length; start += maxConcurrentReads) {
     const some = await Promise.all(
-      open.slice(start, start + maxConcurrentReads).map(async (order) => {
-        const { data: parts } = await OrderPartEntity.query.primary({ restaurantId, orderId: order.id }).go(everything);
+      orders.slice(start, start + maxConcurrentReads).map(async (order) => {
+        const { restaurantId, id: orderId } = order;
+        const { data: parts } = await OrderPartEntity.query.primary({ restaurantId, orderId }).go(everything);
         const ingredients = parts.flatMap(({ lines }) => lines.flatMap((line) => line.ingredients));
-        return ingredients.some(({ inventoryItemId }) => inventoryItemId === itemId) ? [labelOfOrder(order)] : [];
+        return ingredients.some(({ inventoryItemId }) => inventoryItemId === itemId) ? [order] : [];
       }),
     );
-    labels.push(...some.flat());
+    taking.push(...some.flat());
   }
-  return labels;
+  return taking;
 }
 
-/** Labels of the documents that reference an item: its BOMs, open procurements and open orders. */
-export async function referencesOfItem(restaurantId: string, itemId: string): Promise<readonly string[]> {
-  const [boms, procurements, orders] = await Promise.all([
-    readBoms(restaurantId),
-    readOpenProcurements(restaurantId, everything),
-    openOrdersTaking(restaurantId, itemId),
+/**
+ * What references an item: the labels of its BOMs, open procurements and open orders. An open order takes it until it is
+ * completed or cancelled, whatever its recipes say by now; where none ever took the item, none is looked at.
+ * @returns also the records of former ingredients that bear on no open order any more
+ */
+export async function referencesOfItem(restaurantId: string, itemId: string, guard: ReferenceGuard) {
+  const [boms, procurements, { labels, obsolete }] = await Promise.all([
+    bomsOf(restaurantId)
+      .where(({ itemIds }, { contains }) => contains(itemIds, itemId))
+      .go(everything),
+    openProcurementsOf(restaurantId)
+      .where(({ itemIds }, { contains }) => contains(itemIds, itemId))
+      .go(everything),
+    openOrdersTaking(restaurantId, itemId, guard),
   ]);
-  return [
-    ...boms.filter(({ itemIds }) => itemIds.includes(itemId)).map(labelOfBom),
-    ...procurements.filter(({ itemIds }) => itemIds.includes(itemId)).map(labelOfProcurement),
-    ...orders,
-  ];
+  return { labels: [...boms.data.map(labelOfBom), ...procurements.data.map(labelOfProcurement), ...labels], obsolete };
 }
 
-/** Labels of the documents that reference a product: its BOMs and open orders. */
-export async function referencesOfProduct(restaurantId: string, productId: string): Promise<readonly string[]> {
-  const [boms, orders] = await Promise.all([readBoms(restaurantId), readOpenOrders(restaurantId)]);
-  return [
-    ...boms.filter(({ parentId }) => parentId === productId).map(labelOfBom),
-    ...orders.filter(({ productIds }) => productIds.includes(productId)).map(labelOfOrder),
-  ];
+async function openOrdersTaking(restaurantId: string, itemId: string, guard: ReferenceGuard) {
+  const { orders, obsolete } = await ordersThatMayTake(restaurantId, itemId, guard);
+  return { labels: (await thoseTaking(itemId, orders)).map(labelOfOrder), obsolete };
+}
+
+/**
+ * Reads the labels of the documents that reference a product: its BOMs and open orders. Called again after another save
+ * came in between, it reads what may have been saved since, so that it catches up however many orders are open.
+ */
+export function referencesOfProduct(restaurantId: string, productId: string) {
+  let seen: { readonly references: number; readonly at: number } | undefined;
+  return async ({ references }: ReferenceGuard): Promise<readonly string[]> => {
+    const before = seen;
+    const at = presentMilliseconds();
+    const isLater = before !== undefined && at >= before.at;
+    const [boms, orders] = await Promise.all([
+      before?.references === references
+        ? []
+        : bomsOf(restaurantId)
+            .where(({ parentId }, { eq }) => eq(parentId, productId))
+            .go(everything)
+            .then(({ data }) => data),
+      // All of them again where the clock was set back meanwhile.
+      readOpenOrdersOf(restaurantId, productId, firstIdAt(isLater ? before.at - longerThanRequests : 0)),
+    ]);
+    seen = { references, at };
+    return [...boms.map(labelOfBom), ...orders.map(labelOfOrder)];
+  };
 }
 
 /** Labels of the documents that reference a supplier: its open procurements. */
 export async function referencesOfSupplier(restaurantId: string, supplierId: string): Promise<readonly string[]> {
-  const procurements = await readOpenProcurements(restaurantId, everything);
-  return procurements.filter((procurement) => procurement.supplierId === supplierId).map(labelOfProcurement);
+  const { data } = await openProcurementsOf(restaurantId)
+    .where((procurement, { eq }) => eq(procurement.supplierId, supplierId))
+    .go(everything);
+  return data.map(labelOfProcurement);
 }
 
 const maxLabels = 3;

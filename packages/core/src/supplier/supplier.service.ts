@@ -93,7 +93,7 @@ export async function remove(member: Member, { params, ifMatch }: Versioned<"sup
       [
         removing(SupplierEntity.remove({ restaurantId, id }).where(hasVersion(version))),
         ...indexWrites(restaurantId, current, undefined),
-        guardDelete(restaurantId, guard),
+        ...guardDelete(restaurantId, guard),
       ],
       undefined,
     );

@@ -1,0 +1,39 @@
+import type { ReferenceGuard } from "../actor.ts";
+import { type FormerIngredients, FormerIngredientsEntity } from "./former-ingredients.entity.ts";
+import type { OpenOrderRecord } from "./open-document.entity.ts";
+import { readOldestOpenOrder, readOpenOrdersThrough } from "./open-documents.ts";
+import { unrecordedThrough } from "./reference.guard.ts";
+
+interface MayTake {
+  readonly orders: readonly OpenOrderRecord[];
+  /** Records that bear on no open order any more. */
+  readonly obsolete: readonly FormerIngredients[];
+}
+
+/** As many as a deletion's transaction easily holds. */
+const maxObsolete = 10;
+
+/**
+ * The open orders that may take an item though no recipe does: those that were entered before a recipe dropped it, of
+ * that recipe's product, and those of which an earlier version left no record.
+ */
+export async function ordersThatMayTake(restaurantId: string, itemId: string, guard: ReferenceGuard): Promise<MayTake> {
+  const unrecorded = unrecordedThrough(guard);
+  if (!guard.formerIngredients && unrecorded === undefined) return { orders: [], obsolete: [] };
+  const [{ data: formers }, oldest] = await Promise.all([
+    FormerIngredientsEntity.query.primary({ restaurantId }).go({ pages: "all", consistent: true }),
+    readOldestOpenOrder(restaurantId),
+  ]);
+  const bears = ({ through }: { readonly through: string }) => oldest !== undefined && oldest.id <= through;
+  const took = formers.filter((former) => bears(former) && former.itemIds.includes(itemId));
+  const bounds = unrecorded === undefined ? took : [...took, { through: unrecorded }];
+  const orders = await readOpenOrdersThrough(restaurantId, bounds.filter(bears));
+  return {
+    orders: orders.filter(
+      ({ id, productIds }) =>
+        (unrecorded !== undefined && id <= unrecorded) ||
+        took.some(({ productId, through }) => id <= through && productIds.includes(productId)),
+    ),
+    obsolete: formers.filter((former) => !bears(former)).slice(0, maxObsolete),
+  };
+}
