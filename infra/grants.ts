@@ -188,8 +188,8 @@ export function grantOf(id: string): Grant {
 
 /** What the functions that no request waits for may do. */
 export const grantsOfJobs = {
-  /** Goes through all restaurants where their stock has no value yet. */
-  postings: { ...nothing, table: [...posts, "BatchGetItem"], indexes: ["gsi1"] },
+  /** Goes through all restaurants, their orders and all users where an earlier version stored them. */
+  postings: { ...nothing, table: [...posts, "BatchGetItem"], indexes: ["gsi1", "gsi2"] },
   removals: { ...nothing, table: ["BatchWriteItem", "DeleteItem", "Query"] },
   /** Nothing else may read the whole table, and this can do nothing else. */
   recount: { ...nothing, table: ["Scan"] },

@@ -253,7 +253,7 @@ describe("POST /restaurants", () => {
 
   test("answers 201 and keeps text of every script as it is", async () => {
     const { token } = await buildUser();
-    const name = `Ünïcödé 東京 🍲 <b>"quoted"</b> ' \\ \u202e`;
+    const name = `Ünïcödé 東京 🍲 <b>"quoted"</b> ' \\ \u200f`;
     const answer = await request(routes.create, { token, body: draft({ name }) });
     expect(answer.body.data.name).toBe(name);
   });

@@ -436,6 +436,14 @@ test("a picture that does not load leaves the form as it is", async ({ page, own
   await dialog.getByLabel("Image URL 1").fill("soup.png");
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await expect(dialog.getByText("Invalid image URL")).toBeVisible();
+  await dialog.getByLabel("Image URL 1").fill("http://pictures.example/soup.png");
+  await expect(dialog.getByText("Use an address that begins with https://")).toBeVisible();
+  await dialog.getByLabel("Name").fill("\u200b\u3164");
+  await expect(dialog.getByText("Use at least one letter, number or symbol")).toBeVisible();
+  await dialog.getByLabel("Name").fill("Soup\u202e");
+  await expect(dialog.getByText("This contains a character that can't be used. Type it again.")).toBeVisible();
+  await dialog.getByLabel("Image URL 1").fill("soup.png");
+  await expect(dialog.getByText("Invalid image URL")).toBeVisible();
   await dialog.getByRole("button", { name: "Remove image 1" }).click();
   await dialog.getByRole("button", { name: "Add Image" }).click();
   await expect(dialog.getByLabel("Image URL 1")).toBeVisible();

@@ -42,6 +42,16 @@ const surplusKeys = ({ body, data }: Route) => {
   return [...new Set([...hoped, ...keysOf(data)])].filter((key) => !taken.has(key));
 };
 
+/** In a text of one line and in one of several; no address, day, number or choice is one of them either. */
+const unusableTexts = ["\u0000", "\u001b", "\u202e", "\u2069", "\ufffd"].map(
+  (character) => `Soup${character}of the day`,
+);
+const invisibleTexts = ["\u200b", "\u3164", "\u0301"];
+
+/** Compared and never stored: what is wrong in it is a wrong password. */
+const isComparedPassword = (id: string, path: string) =>
+  (id === "auth.login" && path === "password") || (id === "auth.password" && path === "currentPassword");
+
 const withBody = routesWhere((route) => route.body !== undefined);
 
 describe.each(withBody)("the body of $id", ({ id, route }) => {
@@ -119,6 +129,20 @@ describe.each(withBody)("the body of $id", ({ id, route }) => {
       });
     }
 
+    if (kinds.some(({ type }) => type === "string") && !isComparedPassword(id, path)) {
+      test(`answers 400 to controls, overrides, what could not be read and what shows nothing in ${path}`, async () => {
+        for (const text of [...unusableTexts, ...invisibleTexts]) await refuseValue(text);
+      });
+    }
+
+    if (kinds.every(({ format }) => format === "uuid")) {
+      test(`takes ${path} in capitals as the same id`, () => {
+        const body = sample();
+        const parsed = (value: string) => route.body?.parse(withField(route.body, body, keys, value));
+        expect(parsed(fixture.item.id.toUpperCase())).toEqual(parsed(fixture.item.id));
+      });
+    }
+
     const choices = kinds.flatMap((kind) => kind.enum ?? []);
     if (choices.length > 0) {
       test(`answers 400 to a value of ${path} that is not offered`, async () => {
@@ -165,6 +189,13 @@ describe.each(withBody)("the body of $id", ({ id, route }) => {
       });
     }
   }
+
+  test("answers 400 to a body that is not UTF-8", async () => {
+    const [before = "", after = ""] = JSON.stringify({ ...sample(), name: "||" }).split("||");
+    const body = Buffer.concat([Buffer.from(before), Buffer.from([0xff]), Buffer.from(after)]);
+    const { error } = await refuse(body);
+    expect(error).toMatchObject({ code: "INVALID", message: "The body is not valid UTF-8." });
+  });
 
   test.each([megabyte, 300_000])("answers 413 to %d bytes", async (bytes) => {
     const { error } = await refused(route, { body: { ...sample(), name: "x".repeat(bytes) }, headers: json }, 413);
@@ -241,6 +272,16 @@ describe.each(routesWhere((route) => route.query !== undefined))("the query of $
       expect(error).toMatchObject({ code: "INVALID", issues: [{ path: key, message: "Unknown field" }] });
     },
   );
+
+  for (const { path, kinds } of fieldsOf(route.query)) {
+    if (!kinds.some(({ type }) => type === "string")) continue;
+    test(`answers 400 to controls, overrides and what could not be read in ${path}`, async () => {
+      for (const text of unusableTexts) {
+        const query = { ...sampleQuery(id, fixture), ...queryOf(path, text).query };
+        expect(issuePaths(await refused(route, { query }))[0]).toMatch(new RegExp(`^${path}`));
+      }
+    });
+  }
 
   const filters = fieldsOf(route.query).filter(({ path }) => !["page", "limit", "cursor"].includes(path));
   for (const { path, kinds } of filters) {

@@ -68,7 +68,7 @@ export const answerOf = <R extends Route>(route: R, { status, headers, text }: R
   },
 });
 
-/** Calls a route with whatever is given; a body that is no string is sent as JSON. */
+/** Calls a route with whatever is given; a body that is neither a string nor bytes is sent as JSON. */
 export async function attempt<R extends Route>(route: R, given: RawRequest = {}): Promise<Answer<R>> {
   const { params, query, body, token, headers = {}, from } = given;
   const search = new URLSearchParams(query).toString();
@@ -80,7 +80,7 @@ export async function attempt<R extends Route>(route: R, given: RawRequest = {})
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...headers,
     },
-    body: body === undefined || typeof body === "string" ? body : JSON.stringify(body),
+    body: body === undefined || typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body),
     from,
   });
   return answerOf(route, reply);

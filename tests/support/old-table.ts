@@ -16,7 +16,8 @@ import { validToken } from "./tokens.ts";
 /** A whole table as it was before movements had values: every stored item, one a line, by its keys. */
 const file = new URL("../api/migration/table-before-values.json.gz", import.meta.url);
 
-const readTable = (): readonly StoredItem[] => JSON.parse(gunzipSync(readFileSync(file)).toString());
+const readTable = (change: (table: string) => string): readonly StoredItem[] =>
+  JSON.parse(change(gunzipSync(readFileSync(file)).toString()));
 
 const Decimal = z.union([z.number(), z.instanceof(Big)]).transform((value) => Big(value));
 
@@ -169,9 +170,10 @@ async function describeTable(stored: readonly Stored[]): Promise<OldTable> {
 /**
  * Makes the private table of a test anew (see `createPrivateTable`), with everything in it that was stored before
  * movements had values.
+ * @param change of the stored text, before it is read: an item of the table a line
  */
-export async function openOldTable(): Promise<OldTable> {
-  const items = readTable();
+export async function openOldTable(change = (table: string) => table): Promise<OldTable> {
+  const items = readTable(change);
   await dropPrivateTable();
   await createPrivateTable();
   await putAll(inject("endpoint"), items);

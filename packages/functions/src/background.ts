@@ -5,6 +5,7 @@ import { receiptHandler } from "@stockpot/core/procurement/receipt.handler";
 import * as counters from "@stockpot/core/recount/recount.service";
 import { purgeDeletedRestaurants } from "@stockpot/core/restaurant/restaurant.service";
 import { resumeAbandonedPostings } from "@stockpot/core/stock/resume-postings";
+import { foldNames } from "@stockpot/core/administration/fold-names";
 import { reviewStock } from "@stockpot/core/restaurant/review-stock";
 import { sortLowStock } from "@stockpot/core/restaurant/sort-low-stock";
 import { valueStock } from "@stockpot/core/restaurant/value-stock";
@@ -21,10 +22,10 @@ const runAll = (works: readonly Work[]) => runEach(works, (work) => work(), "Som
 
 /**
  * Ends the postings of counts, orders and procurements that stopped halfway, gives items the warning factor of their
- * restaurant, and values and sorts the stock that an earlier version counted.
+ * restaurant, and values and sorts the stock that an earlier version counted and folds its names anew.
  */
 export const postings: Work = () =>
-  runAll([() => resumeAbandonedPostings(handlers), reviewStock, valueStock, sortLowStock]);
+  runAll([() => resumeAbandonedPostings(handlers), reviewStock, valueStock, sortLowStock, foldNames]);
 
 /** Removes what deleted restaurants and users still hold. */
 export const removals: Work = () => runAll(leftBehind);

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Unit } from "../measure/quantity.schema.ts";
 import { maxSkippedRows } from "./page.rules.ts";
+import { Id } from "../platform/id.schema.ts";
 
 const whole = (message: string) => z.coerce.number(message).int(message);
 
@@ -30,7 +31,7 @@ export type PageQuery = z.output<typeof PageQuery>;
 const IdList = z
   .string()
   .transform((text) => [...new Set(text.toLowerCase().split(","))])
-  .pipe(z.array(z.uuid("Invalid ID")).min(1).max(100, "At most 100 IDs"));
+  .pipe(z.array(Id("Invalid ID")).min(1).max(100, "At most 100 IDs"));
 
 /** The query of what is asked for by id, several at once. */
 export const IdsQuery = z.strictObject({ ids: IdList });

@@ -3,34 +3,39 @@ import { activities } from "../api/activity.ts";
 import { PageQuery } from "../api/page.schema.ts";
 import { countDecimals, exactNumber, maxEnteredNumber, Unit } from "../measure/quantity.schema.ts";
 import { duplicateIngredient } from "./bom.rules.ts";
+import { Id } from "../platform/id.schema.ts";
+import { SearchText, manyLines, oneLine } from "../platform/text.schema.ts";
 
 export const BomLineDraft = z.strictObject({
-  inventoryItemId: z.uuid("Inventory item is required"),
+  inventoryItemId: Id("Inventory item is required"),
   quantity: z
     .number("Quantity must be greater than 0")
     .min(0.01, "Quantity must be greater than 0")
     .max(maxEnteredNumber, `Must be at most ${maxEnteredNumber}`)
     .refine((value) => countDecimals(value) <= 4, "Use at most 4 decimals"),
   unit: z.enum(Unit.options, "Unit is required"),
-  notes: z.string().trim().max(500, "Notes must be less than 500 characters").optional(),
+  notes: manyLines(z.string().trim().max(500, "Notes must be less than 500 characters")).optional(),
 });
 export type BomLineDraft = z.output<typeof BomLineDraft>;
 
 export const BomDraft = z.strictObject({
-  restaurantId: z.uuid("Restaurant is required"),
-  productId: z.uuid("Product is required"),
-  name: z
-    .string("BOM name is required")
-    .trim()
-    .min(1, "BOM name is required")
-    .max(100, "BOM name must be less than 100 characters"),
-  description: z.string().trim().max(1000, "Description must be less than 1000 characters").optional(),
-  version: z
-    .string("Version is required")
-    .trim()
-    .min(1, "Version is required")
-    .max(20, "Version must be less than 20 characters")
-    .default("1.0"),
+  restaurantId: Id("Restaurant is required"),
+  productId: Id("Product is required"),
+  name: oneLine(
+    z
+      .string("BOM name is required")
+      .trim()
+      .min(1, "BOM name is required")
+      .max(100, "BOM name must be less than 100 characters"),
+  ),
+  description: manyLines(z.string().trim().max(1000, "Description must be less than 1000 characters")).optional(),
+  version: oneLine(
+    z
+      .string("Version is required")
+      .trim()
+      .min(1, "Version is required")
+      .max(20, "Version must be less than 20 characters"),
+  ).default("1.0"),
   isActive: z.boolean().default(true),
   items: z
     .array(BomLineDraft, "At least one item is required")
@@ -79,7 +84,7 @@ export type Bom = z.output<typeof Bom>;
 
 export const BomQuery = z.strictObject({
   ...PageQuery.shape,
-  q: z.string().trim().max(100).optional(),
+  q: SearchText.optional(),
   status: z.enum(activities).optional(),
 });
 export type BomQuery = z.output<typeof BomQuery>;

@@ -2,9 +2,11 @@ import * as z from "zod";
 import { PageQuery } from "../api/page.schema.ts";
 import { Unit, enteredNumber, exactNumber } from "../measure/quantity.schema.ts";
 import { countLineStatuses, countReasons, countRefusals, countStatuses, maxCountLines } from "./count.rules.ts";
+import { Id } from "../platform/id.schema.ts";
+import { manyLines } from "../platform/text.schema.ts";
 
 export const CountLineDraft = z.strictObject({
-  itemId: z.uuid("Invalid inventory item ID"),
+  itemId: Id("Invalid inventory item ID"),
   /** What is there. */
   quantity: enteredNumber("Quantity must be positive"),
   /** The item's own, where it is absent. */
@@ -17,9 +19,9 @@ export type CountLineDraft = z.output<typeof CountLineDraft>;
 export const CountDraft = z
   .strictObject({
     /** Made by the device, so that a count that is sent again is the same one, however much later. */
-    id: z.uuid("Invalid count ID").optional(),
+    id: Id("Invalid count ID").optional(),
     reason: z.enum(countReasons, "Choose a reason"),
-    notes: z.string().trim().max(500, "Notes must be less than 500 characters").optional(),
+    notes: manyLines(z.string().trim().max(500, "Notes must be less than 500 characters")).optional(),
     lines: z
       .array(CountLineDraft, "Count at least one item")
       .min(1, "Count at least one item")

@@ -52,7 +52,7 @@ export async function create(
   draft: CountDraft,
 ): Promise<PresentedCount> {
   refuseDuplicates(draft);
-  const id = draft.id?.toLowerCase() ?? newId();
+  const id = draft.id ?? newId();
   const sentAt = timestamp();
   return retryOnConflict((attempt) =>
     refuseOnlyIfConsistent(attempt, async () => {

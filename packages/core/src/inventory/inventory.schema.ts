@@ -3,21 +3,20 @@ import { changesOf } from "../api/changes.schema.ts";
 import { PageQuery } from "../api/page.schema.ts";
 import { Equivalence, Unit, enteredNumber, exactNumber } from "../measure/quantity.schema.ts";
 import { adjustmentReasons, stockStatuses } from "../stock/stock.rules.ts";
+import { SearchText, manyLines, oneLine } from "../platform/text.schema.ts";
 
 export const StockStatus = z.enum(stockStatuses);
 export type StockStatus = z.infer<typeof StockStatus>;
 
 const itemFields = z.strictObject({
-  name: z
-    .string("Name is required")
-    .trim()
-    .min(1, "Name is required")
-    .max(100, "Name must be less than 100 characters"),
-  description: z.string().trim().max(1000, "Description must be less than 1000 characters").optional(),
+  name: oneLine(
+    z.string("Name is required").trim().min(1, "Name is required").max(100, "Name must be less than 100 characters"),
+  ),
+  description: manyLines(z.string().trim().max(1000, "Description must be less than 1000 characters")).optional(),
   quantity: enteredNumber("Quantity must be positive"),
   baseUnit: Unit,
   reorderLevel: enteredNumber("Reorder level must be positive").optional(),
-  category: z.string().trim().max(50, "Category must be less than 50 characters").optional(),
+  category: oneLine(z.string().trim().max(50, "Category must be less than 50 characters")).optional(),
   equivalences: z.array(Equivalence).max(12, "At most 12 conversions").default([]),
 });
 
@@ -84,8 +83,8 @@ export type InventoryItem = z.output<typeof InventoryItem>;
 export const InventoryQuery = z.strictObject({
   ...PageQuery.shape,
   /** Any part of the name, in any case. */
-  q: z.string().trim().max(100).optional(),
-  category: z.string().trim().min(1).max(50).optional(),
+  q: SearchText.optional(),
+  category: oneLine(z.string().trim().min(1).max(50)).optional(),
   stock: StockStatus.optional(),
 });
 export type InventoryQuery = z.output<typeof InventoryQuery>;

@@ -13,7 +13,7 @@ import { readItems } from "../stock/stock.reading.ts";
 import { VersionConflict } from "../storage/conflict.ts";
 import { foldText } from "../platform/text.ts";
 import type { OrderLine, OrderRecord } from "./order.entity.ts";
-import { orderNumberOf, walkInName } from "./order.rules.ts";
+import { orderNumberOf, textOfCustomer, walkInName } from "./order.rules.ts";
 import type { OrderDraft } from "./order.schema.ts";
 
 /**
@@ -94,7 +94,7 @@ export function toRecord(
     history: [{ status: "PENDING", at: createdAt, by: fullName }],
     day: businessDay(terms, createdAt),
     talliedByDay: true,
-    nameKey: foldText(`${orderNumber} ${customer ? `${who.fullName} ${who.email ?? ""}` : walkInName}`),
+    nameKey: foldText(customer ? textOfCustomer(orderNumber, who) : `${orderNumber} ${walkInName}`),
     version: 1,
     createdAt,
     updatedAt: createdAt,

@@ -93,6 +93,12 @@ export const maxTotalledDays = 92;
 /** What screens call the customer of an order for which nobody was named. */
 export const walkInName = "Walk-in";
 
+/** What an order with a named customer is searched by. */
+export const textOfCustomer = (
+  orderNumber: string,
+  { fullName, email = "" }: { readonly fullName: string; readonly email?: string | undefined },
+) => `${orderNumber} ${fullName} ${email}`;
+
 /**
  * Whether nobody was named as an order's customer. An earlier version kept no note of it: it stored the name and the
  * email address of whoever entered the order.

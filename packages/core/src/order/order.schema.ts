@@ -3,12 +3,14 @@ import { PageQuery } from "../api/page.schema.ts";
 import { exactNumber, Unit } from "../measure/quantity.schema.ts";
 import { dayMilliseconds } from "../platform/clock.ts";
 import { cancelledStock, maxTotalledDays, orderStatuses, stockStages } from "./order.rules.ts";
+import { Id } from "../platform/id.schema.ts";
+import { SearchText, manyLines, oneLine } from "../platform/text.schema.ts";
 
 export const OrderStatus = z.enum(orderStatuses, "Choose a status");
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
 const OrderLineDraft = z.strictObject({
-  productId: z.uuid("Invalid product ID format"),
+  productId: Id("Invalid product ID format"),
   quantity: z
     .number("Quantity must be at least 1")
     .int("Quantity must be a whole number")
@@ -17,11 +19,11 @@ const OrderLineDraft = z.strictObject({
 });
 
 export const OrderDraft = z.strictObject({
-  notes: z.string().trim().max(500, "Notes too long").optional(),
+  notes: manyLines(z.string().trim().max(500, "Notes too long")).optional(),
   /** The customer; by default the user who enters the order. */
   customer: z
     .strictObject({
-      fullName: z.string().trim().min(1, "Customer name is required").max(100, "Customer name too long"),
+      fullName: oneLine(z.string().trim().min(1, "Customer name is required").max(100, "Customer name too long")),
       email: z.union([z.literal(""), z.email("Invalid email address").max(254, "Invalid email address")]).optional(),
     })
     .optional(),
@@ -109,7 +111,7 @@ export const OrderQuery = z.strictObject({
   /** A day in UTC, included; or a moment, excluded. */
   to: moment.optional(),
   /** Any part of the number, or of the customer's name or email address. */
-  q: z.string().trim().max(100).optional(),
+  q: SearchText.optional(),
 });
 export type OrderQuery = z.output<typeof OrderQuery>;
 

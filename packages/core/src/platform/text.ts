@@ -1,49 +1,75 @@
-import * as z from "zod";
-
-/** A host by a name of several parts, or by its number. One word alone is a slip, or leads nobody else there. */
-const host = /^[^.]+(\.[^.]+)+$|^\[.+\]$/;
-
-/** An absolute http or https address; anything else (javascript: above all) is refused. */
-export const httpUrl = (message: string) =>
-  z.url({ protocol: /^https?$/, hostname: host, error: message }).max(2048, message);
-
-/** What says by itself how it is reached, such as `https:` or `javascript:`; a port is not meant. */
-const scheme = /^[a-z][a-z\d+.-]*:(?!\d)/i;
-
-/** What begins with a name, as an address does that says nothing of how it is reached. */
-const bare = /^[^/\\?#]/;
-
-/** A website as people write it: where nothing says how it is reached, that is by https. */
-export const website = (message: string) =>
-  z
-    .string(message)
-    .trim()
-    .overwrite((typed) => (bare.test(typed) && !scheme.test(typed) ? `https://${typed}` : typed))
-    .url({ protocol: /^https?$/, hostname: host, error: message })
-    .max(2048, message);
-
 /** In bytes: what fits into a key of the table beside an id. A text may be many times as long decomposed as it was typed. */
 const maxFoldBytes = 900;
 
-function cut(text: string): string {
+/** A folded text as far as it fits into a key of the table. */
+export function cutToKey(text: string): string {
   const bytes = new TextEncoder().encode(text);
   if (bytes.length <= maxFoldBytes) return text;
   // As the beginning of a longer text, it may end within a character, which is then left out.
   return new TextDecoder().decode(bytes.subarray(0, maxFoldBytes), { stream: true });
 }
 
-/**
- * What names are sorted and searched by: without case, accents or doubled spaces,
- * so that "Crème  Brûlée" is found by "creme b".
- */
-export const foldText = (text: string) =>
-  cut(text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim());
+/** Letters that Unicode does not take apart, by what is typed for them on a keyboard without them. */
+const letters: Readonly<Record<string, string>> = {
+  æ: "ae",
+  œ: "oe",
+  ß: "ss",
+  þ: "th",
+  ð: "d",
+  đ: "d",
+  ø: "o",
+  ł: "l",
+  ħ: "h",
+  ŧ: "t",
+  ŋ: "n",
+  ı: "i",
+  ə: "e",
+  ɓ: "b",
+  ɗ: "d",
+  ƙ: "k",
+  // At the end of a word, and a word is found by its beginning.
+  ς: "σ",
+};
+
+/** Letters that are found without their marks. In Arabic and Hebrew the marks are vowels that are rarely written. */
+const marked = /([\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Arabic}\p{sc=Hebrew}])\p{M}+/gu;
+
+/** All but the parts of Korean syllables: they stay apart, so that a syllable is found while it is typed. */
+const composed = /[^\u1100-\u11ff]+/g;
 
 /**
- * What a name is sorted and searched by. It ends below every letter and space, because the table's keys go on after it
- * and "Flour" belongs before "Flour tart".
+ * What names are sorted and searched by: without case, accents or doubled spaces, so that "Crème  Brûlée" is found by
+ * "creme b" and "Smørrebrød" by "smorrebrod". Marks of other scripts are vowels or voicing, and stay.
  */
-export const nameKeyOf = (name: string) => `${foldText(name)}\u0001`;
+export const foldText = (text: string) =>
+  cutToKey(
+    text
+      .normalize("NFKD")
+      .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
+      .replace(marked, "$1")
+      .toLowerCase()
+      .replace(/[^ -~]/g, (letter) => letters[letter] ?? letter)
+      .replace(composed, (part) => part.normalize("NFC"))
+      .replace(/\s+/g, " ")
+      .trim(),
+  );
+
+/** Ends a name's key below every letter and space: the table's keys go on after it, and "Flour" belongs before "Flour tart". */
+const endOfName = "\u0001";
+
+interface Named {
+  readonly name: string;
+  readonly category?: string | undefined;
+}
+
+/** What a thing is sorted, searched and filtered by; a `categoryKey` of "" is no category. */
+export const keysBy = (fold: (text: string) => string, { name, category = "" }: Named) => ({
+  nameKey: `${fold(name)}${endOfName}`,
+  categoryKey: fold(category),
+});
+
+/** What a name is sorted and searched by. */
+export const nameKeyOf = (name: string) => keysBy(foldText, { name }).nameKey;
 
 /** What a category is filtered by; "" is no category. */
 export const categoryKeyOf = (category: string | undefined) => foldText(category ?? "");

@@ -2,22 +2,24 @@ import * as z from "zod";
 import { PageQuery } from "../api/page.schema.ts";
 import { enteredNumber, exactNumber, Unit } from "../measure/quantity.schema.ts";
 import { procurementStatuses } from "./procurement.rules.ts";
+import { Id } from "../platform/id.schema.ts";
+import { manyLines } from "../platform/text.schema.ts";
 
 export const ProcurementStatus = z.enum(procurementStatuses);
 export type ProcurementStatus = z.infer<typeof ProcurementStatus>;
 
 export const ProcurementLineDraft = z.strictObject({
-  inventoryItemId: z.uuid("Invalid inventory item ID"),
+  inventoryItemId: Id("Invalid inventory item ID"),
   quantity: enteredNumber("Quantity must be greater than 0").positive("Quantity must be greater than 0"),
   unit: Unit,
   /** US dollars a unit. */
   unitPrice: enteredNumber("Unit price must be non-negative"),
-  notes: z.string().trim().max(500, "Notes must be less than 500 characters").optional(),
+  notes: manyLines(z.string().trim().max(500, "Notes must be less than 500 characters")).optional(),
 });
 export type ProcurementLineDraft = z.output<typeof ProcurementLineDraft>;
 
 export const ProcurementDraft = z.strictObject({
-  supplierId: z.uuid("Invalid supplier ID"),
+  supplierId: Id("Invalid supplier ID"),
   /** A day, as in 2026-11-21; of a moment, the day that is written in it. */
   expectedDate: z
     .union(
@@ -25,7 +27,7 @@ export const ProcurementDraft = z.strictObject({
       "Invalid date",
     )
     .optional(),
-  notes: z.string().trim().max(500, "Notes must be less than 500 characters").optional(),
+  notes: manyLines(z.string().trim().max(500, "Notes must be less than 500 characters")).optional(),
   items: z
     .array(ProcurementLineDraft, "At least one item is required")
     .min(1, "At least one item is required")

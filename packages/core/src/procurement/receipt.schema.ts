@@ -1,8 +1,10 @@
 import * as z from "zod";
 import { Unit, enteredNumber, exactNumber } from "../measure/quantity.schema.ts";
 import { receiptStatuses } from "./receipt.rules.ts";
+import { Id } from "../platform/id.schema.ts";
+import { manyLines, oneLine } from "../platform/text.schema.ts";
 
-const lineId = z.uuid("Invalid line ID");
+const lineId = Id("Invalid line ID");
 
 export const ReceiptLineDraft = z
   .strictObject({
@@ -15,7 +17,7 @@ export const ReceiptLineDraft = z
     /** Whether no more of the line is expected, though some of it is missing. */
     closeShort: z.boolean().optional(),
     /** Why more was accepted than was ordered. */
-    reason: z.string().trim().max(200, "Reason must be less than 200 characters").optional(),
+    reason: oneLine(z.string().trim().max(200, "Reason must be less than 200 characters")).optional(),
   })
   .refine(({ received, damaged = 0 }) => damaged <= received, {
     path: ["damaged"],
@@ -25,11 +27,11 @@ export type ReceiptLineDraft = z.output<typeof ReceiptLineDraft>;
 
 export const ReceiptDraft = z.strictObject({
   /** Made by the device: the same delivery sent twice is recorded once. */
-  id: z.uuid("Invalid receipt ID"),
+  id: Id("Invalid receipt ID"),
   /** When it was delivered; now, where it is absent. */
   receivedAt: z.iso.datetime({ offset: true, error: "Invalid date" }).optional(),
-  invoiceNumber: z.string().trim().max(50, "Invoice number must be less than 50 characters").optional(),
-  note: z.string().trim().max(500, "Note must be less than 500 characters").optional(),
+  invoiceNumber: oneLine(z.string().trim().max(50, "Invoice number must be less than 50 characters")).optional(),
+  note: manyLines(z.string().trim().max(500, "Note must be less than 500 characters")).optional(),
   /** Lines that are left out stay as they are. */
   lines: z
     .array(ReceiptLineDraft, "Enter what was delivered")

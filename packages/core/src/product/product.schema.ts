@@ -1,21 +1,31 @@
 import * as z from "zod";
 import { PageQuery } from "../api/page.schema.ts";
 import { enteredNumber, exactNumber } from "../measure/quantity.schema.ts";
-import { httpUrl } from "../platform/text.ts";
+import { SearchText, imageUrl, manyLines, oneLine, storedImageUrl } from "../platform/text.schema.ts";
+
+const imagesOf = (url: z.ZodURL) => z.array(url).max(10, "At most 10 images").default([]);
 
 export const ProductDraft = z.strictObject({
-  name: z.string("Product name is required").trim().min(1, "Product name is required").max(255, "Name too long"),
-  description: z.string().trim().max(1000, "Description must be less than 1000 characters").optional(),
+  name: oneLine(
+    z.string("Product name is required").trim().min(1, "Product name is required").max(255, "Name too long"),
+  ),
+  description: manyLines(z.string().trim().max(1000, "Description must be less than 1000 characters")).optional(),
   /** US dollars. */
   price: enteredNumber("Price must be positive"),
-  category: z.string("Category is required").trim().min(1, "Category is required").max(100, "Category too long"),
-  imageUrls: z.array(httpUrl("Invalid image URL")).max(10, "At most 10 images").default([]),
+  category: oneLine(
+    z.string("Category is required").trim().min(1, "Category is required").max(100, "Category too long"),
+  ),
+  imageUrls: imagesOf(imageUrl("Invalid image URL")),
   isAvailable: z.boolean().default(true),
 });
 export type ProductDraft = z.output<typeof ProductDraft>;
 
-/** The whole of a product, as PUT takes it: only here may it be made inactive. */
-export const ProductReplacement = z.strictObject({ ...ProductDraft.shape, isActive: z.boolean().default(true) });
+/** The whole of a product, as PUT takes it: only here may it be made inactive, and keep a picture by http that it has. */
+export const ProductReplacement = z.strictObject({
+  ...ProductDraft.shape,
+  imageUrls: imagesOf(storedImageUrl("Invalid image URL")),
+  isActive: z.boolean().default(true),
+});
 export type ProductReplacement = z.output<typeof ProductReplacement>;
 
 export const Product = z.object({
@@ -36,8 +46,8 @@ export type Product = z.output<typeof Product>;
 
 export const ProductQuery = z.strictObject({
   ...PageQuery.shape,
-  q: z.string().trim().max(100).optional(),
-  category: z.string().trim().min(1).max(100).optional(),
+  q: SearchText.optional(),
+  category: oneLine(z.string().trim().min(1).max(100)).optional(),
 });
 export type ProductQuery = z.output<typeof ProductQuery>;
 

@@ -4,7 +4,7 @@ import type { Page } from "../api/page.schema.ts";
 import type { ById, Versioned } from "../api/route.ts";
 import { timestamp } from "../platform/clock.ts";
 import * as counters from "../counter/counter.service.ts";
-import { assertVersion, notFound } from "../error.ts";
+import { assertVersion, invalidField, notFound } from "../error.ts";
 import { newId } from "../platform/id.ts";
 import { guardDeleteProduct, readGuard } from "../reference/reference.guard.ts";
 import { referencesOfProduct, refuseIfReferenced } from "../reference/references.ts";
@@ -13,9 +13,12 @@ import { retryOnConflict } from "../storage/conflict.ts";
 import { listPage } from "../storage/page.ts";
 import { readInOrder } from "../storage/read.ts";
 import { commit } from "../storage/transaction.ts";
-import { type Write, entryWrites, hasVersion, put, remove as removing } from "../storage/write.ts";
-import { categoryKeyOf, nameKeyOf } from "../platform/text.ts";
+import { hasVersion, put, remove as removing } from "../storage/write.ts";
+import { folding } from "../platform/stored-keys.ts";
+import { categoryKeyOf } from "../platform/text.ts";
+import { httpsMessage, isHttps } from "../platform/text.schema.ts";
 import { ProductEntity, ProductEntryEntity, type ProductRecord } from "./product.entity.ts";
+import { counterScope, indexWrites } from "./product.writes.ts";
 import type { ProductDraft, ProductQuery, ProductReplacement } from "./product.schema.ts";
 
 export async function list(
@@ -45,7 +48,7 @@ export async function get({ restaurantId }: Member, { params }: ById<"productId"
 export async function create(member: Member, draft: ProductDraft): Promise<ProductRecord> {
   const { restaurantId } = member;
   const createdAt = timestamp();
-  const stored = { restaurantId, id: newId(), version: 1, createdAt, updatedAt: createdAt };
+  const stored = { restaurantId, id: newId(), folding, version: 1, createdAt, updatedAt: createdAt };
   const product = { ...withoutBlanks({ ...draft, price: Big(draft.price) }), isActive: true, ...stored };
   return commit(
     member,
@@ -64,7 +67,8 @@ export async function update(
     const current = await get(member, { params });
     const { id, version, createdAt } = current;
     assertVersion(version, ifMatch, "product");
-    const stored = { restaurantId, id, version: version + 1, createdAt, updatedAt: timestamp() };
+    refuseNewHttp(body.imageUrls, current.imageUrls);
+    const stored = { restaurantId, id, folding, version: version + 1, createdAt, updatedAt: timestamp() };
     const next = { ...withoutBlanks({ ...body, price: Big(body.price) }), ...stored };
     return commit(
       member,
@@ -96,27 +100,8 @@ export async function remove(member: Member, { params, ifMatch }: Versioned<"pro
   });
 }
 
-/** The counter of all products, or of one category's. */
-const counterScope = (categoryKey: string) => (categoryKey === "" ? "products" : `products/${categoryKey}`);
-
-const entryOf = ({ restaurantId, id, name, category }: ProductRecord) => ({
-  restaurantId,
-  id,
-  nameKey: nameKeyOf(name),
-  categoryKey: categoryKeyOf(category),
-});
-
-const countsOf = (product: ProductRecord): counters.Counts => ({
-  [counterScope("")]: { total: 1, active: Number(product.isActive) },
-  [counterScope(categoryKeyOf(product.category))]: { total: 1 },
-});
-
-/** The writes by which lists and counters follow a product. */
-const indexWrites = (
-  restaurantId: string,
-  before: ProductRecord | undefined,
-  after: ProductRecord | undefined,
-): readonly Write[] => [
-  ...counters.counterWrites(restaurantId, [before && countsOf(before)], [after && countsOf(after)]),
-  ...entryWrites(ProductEntryEntity, before && entryOf(before), after && entryOf(after)),
-];
+/** A product of an earlier version keeps its pictures by http, which no page shows, until somebody replaces them. */
+function refuseNewHttp(urls: readonly string[], known: readonly string[]): void {
+  const index = urls.findIndex((url) => !isHttps(url) && !known.includes(url));
+  if (index >= 0) throw invalidField("INVALID", `imageUrls.${index}`, httpsMessage);
+}

@@ -1,6 +1,6 @@
 import { Big } from "big.js";
 import * as z from "zod";
-import { foldText } from "../platform/text.ts";
+import { storedFold } from "../platform/stored-keys.ts";
 import { counterOf } from "../user/user.rules.ts";
 import { Role } from "../user/user.schema.ts";
 
@@ -10,7 +10,9 @@ export type Stored = Readonly<Record<string, unknown>>;
 /** What one thing counts as, by the full name of each figure: `whose what figure`. */
 export type Counts = Readonly<Record<string, number | Big>>;
 
-const Tenant = z.looseObject({ restaurantId: z.string() });
+/** An earlier version could store it in capitals; its keys are in lower case all the same. */
+const RestaurantId = z.string().toLowerCase();
+const Tenant = z.looseObject({ restaurantId: RestaurantId });
 const Figures = z.record(z.string(), z.number().optional().catch(undefined));
 
 const ofRestaurant = (thing: Stored, scope: string, figures: Readonly<Record<string, number>>): Counts => {
@@ -27,10 +29,11 @@ const Decimal = z.union([z.number(), z.instanceof(Big)]).transform((value) => Bi
 
 const Flagged = z.looseObject({ isActive: z.boolean() });
 const Item = z.looseObject({
-  restaurantId: z.string(),
+  restaurantId: RestaurantId,
   id: z.string(),
   stockStatus: z.string(),
   category: z.string().optional(),
+  folding: z.number().optional(),
   quantity: Decimal,
   stockValue: Decimal.optional(),
 });
@@ -42,10 +45,10 @@ const Tally = Tenant.extend({
 const Movement = z.looseObject({ itemId: z.string(), quantity: Decimal, value: Decimal.default(Big(0)) });
 const Delta = z.looseObject({ items: z.array(z.tuple([z.string(), z.string(), Decimal, Decimal])).default([]) });
 const Cost = z.looseObject({ lines: z.array(z.tuple([z.string(), z.number(), Decimal, Decimal])) });
-const Product = Flagged.extend({ category: z.string() });
+const Product = Flagged.extend({ category: z.string(), folding: z.number().optional() });
 const Document = z.looseObject({ status: z.string() });
 const Order = Document.extend({
-  restaurantId: z.string(),
+  restaurantId: RestaurantId,
   day: z.string(),
   completedOn: z.string().optional(),
   talliedByDay: z.boolean().default(false),
@@ -86,9 +89,9 @@ export const counted: Readonly<Record<string, (thing: Stored) => readonly Counts
     return [ofRestaurant(thing, "boms", { total: 1, active: Number(isActive) })];
   },
   inventory: (thing) => {
-    const { restaurantId, stockStatus, category, stockValue } = Item.parse(thing);
+    const { restaurantId, stockStatus, category, folding, stockValue } = Item.parse(thing);
     const figures = { total: 1, low: Number(stockStatus === "low"), warning: Number(stockStatus === "warning") };
-    const key = foldText(category ?? "");
+    const key = storedFold({ folding })(category ?? "");
     return [
       ofRestaurant(thing, "inventory", figures),
       ...(stockValue ? [stockValueOf(restaurantId, stockValue)] : []),
@@ -124,10 +127,11 @@ export const counted: Readonly<Record<string, (thing: Stored) => readonly Counts
     ofRestaurant(thing, "procurements", { total: 1, [statusFigure(Document.parse(thing).status)]: 1 }),
   ],
   product: (thing) => {
-    const { isActive, category } = Product.parse(thing);
+    const { isActive, category, folding } = Product.parse(thing);
+    const key = storedFold({ folding })(category);
     return [
       ofRestaurant(thing, "products", { total: 1, active: Number(isActive) }),
-      ofRestaurant(thing, `products/${foldText(category)}`, { total: 1 }),
+      ...(key === "" ? [] : [ofRestaurant(thing, `products/${key}`, { total: 1 })]),
     ];
   },
   receipt: (thing) => [ofRestaurant(thing, "procurements", { receipts: 1 })],

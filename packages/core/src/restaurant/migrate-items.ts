@@ -1,7 +1,7 @@
 import { presentMilliseconds, timestamp } from "../platform/clock.ts";
 import { type Rewriting, rewriteItems } from "../stock/rewrite-items.ts";
 import { MigrationEntity } from "./migration.entity.ts";
-import { RestaurantEntity } from "./restaurant.entity.ts";
+import { RestaurantEntity, type RestaurantRecord } from "./restaurant.entity.ts";
 import { calendarOf } from "./restaurant.rules.ts";
 
 const restaurantsAtOnce = 25;
@@ -9,20 +9,24 @@ const restaurantsAtOnce = 25;
 /** Less than the time until the next run. */
 const runMilliseconds = 2 * 60_000;
 
-/** A change of the items that an earlier version stored. */
-interface ItemMigration extends Rewriting {
+/** A change of what an earlier version stored. */
+interface Migration {
   /** By which its progress is kept. */
   readonly name: string;
   /** What is said of it where it failed. */
   readonly failure: string;
+  /** Changes what one restaurant holds. */
+  readonly migrate: (restaurant: RestaurantRecord) => Promise<void>;
+  /** Changes what no restaurant holds, once all of theirs is changed. */
+  readonly finish?: () => Promise<void>;
 }
 
 /**
- * Rewrites the items of one restaurant after the other, for as long as a run lasts; the next one continues. Once all
- * are done it costs one small read.
- * @throws AggregateError when one or more could not be rewritten; the next run begins with the first of them
+ * Changes what one restaurant after the other holds, for as long as a run lasts; the next one continues. Once all are
+ * done it costs one small read.
+ * @throws AggregateError when one or more could not be changed; the next run begins with the first of them
  */
-export async function migrateItems({ name, failure, ...rewriting }: ItemMigration): Promise<void> {
+export async function migrateRestaurants({ name, failure, migrate, finish }: Migration): Promise<void> {
   const { data: progress } = await MigrationEntity.get({ name }).go({ consistent: true });
   if (progress?.finishedAt !== undefined) return;
   const end = presentMilliseconds() + runMilliseconds;
@@ -32,13 +36,15 @@ export async function migrateItems({ name, failure, ...rewriting }: ItemMigratio
     const ids = await idsAfter(restaurantId);
     for (const id of ids) {
       try {
-        await migrateRestaurant(id, rewriting);
+        const { data: restaurant } = await RestaurantEntity.get({ id }).go();
+        if (restaurant) await migrate(restaurant);
       } catch (error) {
         failures.push(error);
       }
     }
     restaurantId = ids.at(-1);
     if (failures.length === 0) {
+      if (restaurantId === undefined) await finish?.();
       await MigrationEntity.put({
         name,
         ...(restaurantId === undefined ? { finishedAt: timestamp() } : { restaurantId }),
@@ -49,14 +55,16 @@ export async function migrateItems({ name, failure, ...rewriting }: ItemMigratio
   if (failures.length > 0) throw new AggregateError(failures, failure);
 }
 
+/** Rewrites the items of one restaurant after the other: see `migrateRestaurants`. */
+export const migrateItems = ({ isDue, rewrite, ...migration }: Omit<Migration, "migrate"> & Rewriting): Promise<void> =>
+  migrateRestaurants({
+    ...migration,
+    migrate: (restaurant) => rewriteItems(restaurant.id, calendarOf(restaurant), { isDue, rewrite }),
+  });
+
 async function idsAfter(restaurantId: string | undefined): Promise<readonly string[]> {
   const { byCreation } = RestaurantEntity.query;
   const following = restaurantId === undefined ? byCreation({}) : byCreation({}).gt({ id: restaurantId });
   const { data } = await following.go({ limit: restaurantsAtOnce });
   return data.map(({ id }) => id);
-}
-
-async function migrateRestaurant(id: string, rewriting: Rewriting): Promise<void> {
-  const { data: restaurant } = await RestaurantEntity.get({ id }).go();
-  if (restaurant) await rewriteItems(id, calendarOf(restaurant), rewriting);
 }

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { exactNumber } from "../measure/quantity.schema.ts";
-import { website } from "../platform/text.ts";
+import { manyLines, oneLine, website } from "../platform/text.schema.ts";
 import { consumptionPoints } from "./restaurant.rules.ts";
 
-const optionalText = (max: number, message: string) => z.string().trim().max(max, message).optional();
+const optional = (max: number, message: string) => oneLine(z.string().trim().max(max, message)).optional();
 
 export const ConsumeAt = z.enum(consumptionPoints);
 export type ConsumeAt = z.infer<typeof ConsumeAt>;
@@ -25,22 +25,22 @@ export const TimeZone = z
 
 /** The restaurant form. Absent optional fields are cleared by PUT; settings that it does not name stay. */
 export const RestaurantDraft = z.strictObject({
-  name: z
-    .string("Name is required")
-    .trim()
-    .min(1, "Name is required")
-    .max(100, "Name must be less than 100 characters"),
-  address: z
-    .string("Address is required")
-    .trim()
-    .min(1, "Address is required")
-    .max(500, "Address must be less than 500 characters"),
-  description: optionalText(1000, "Description must be less than 1000 characters"),
-  phoneNumber: optionalText(20, "Phone number must be less than 20 characters"),
+  name: oneLine(
+    z.string("Name is required").trim().min(1, "Name is required").max(100, "Name must be less than 100 characters"),
+  ),
+  address: manyLines(
+    z
+      .string("Address is required")
+      .trim()
+      .min(1, "Address is required")
+      .max(500, "Address must be less than 500 characters"),
+  ),
+  description: manyLines(z.string().trim().max(1000, "Description must be less than 1000 characters")).optional(),
+  phoneNumber: optional(20, "Phone number must be less than 20 characters"),
   email: z.union([z.literal(""), z.email("Invalid email address").max(254, "Invalid email address")]).optional(),
   website: z.union([z.literal(""), website("Invalid website URL")]).optional(),
-  cuisineType: optionalText(50, "Cuisine must be less than 50 characters"),
-  priceRange: optionalText(20, "Price range must be less than 20 characters"),
+  cuisineType: optional(50, "Cuisine must be less than 50 characters"),
+  priceRange: optional(20, "Price range must be less than 20 characters"),
   isActive: z.boolean().default(true),
   timeZone: TimeZone.default("UTC"),
   consumeAt: ConsumeAt.default("PREPARING"),

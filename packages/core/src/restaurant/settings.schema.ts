@@ -3,6 +3,7 @@ import { changesOf } from "../api/changes.schema.ts";
 import { countDecimals } from "../measure/quantity.schema.ts";
 import { ConsumeAt, RestaurantDraft, TimeZone } from "./restaurant.schema.ts";
 import { overlapsIn, weekdays } from "./settings.rules.ts";
+import { manyLines } from "../platform/text.schema.ts";
 
 const number = (wanted: string, from: number, to: number, decimals: number) =>
   z
@@ -95,7 +96,7 @@ export type Settings = z.output<typeof Settings>;
 /** Without a day, no period is closed. */
 export const PeriodClosing = z.strictObject({
   closedThrough: z.iso.date("Choose a day").optional(),
-  reason: z.string().trim().max(200, "Reason must be less than 200 characters").optional(),
+  reason: manyLines(z.string().trim().max(200, "Reason must be less than 200 characters")).optional(),
 });
 export type PeriodClosing = z.output<typeof PeriodClosing>;
 

@@ -52,6 +52,8 @@ export const ItemEntity = new Entity(
       /** The restaurant's, where it is not the usual one. */
       warningFactor: decimal,
       category: { type: "string" },
+      /** How its names were folded: see `storedFold`. */
+      folding: { type: "number" },
       equivalences: { type: CustomAttributeType<Equivalence[]>("any"), required: true },
       /** What the stock on hand cost, US dollars; absent until the item is valued. */
       stockValue: decimal,

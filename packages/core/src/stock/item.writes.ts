@@ -1,4 +1,5 @@
 import { type Money, valueOf } from "../measure/money.ts";
+import { folding } from "../platform/stored-keys.ts";
 import { hasVersion, put, remove, type Write } from "../storage/write.ts";
 import { ItemEntity, type ItemRecord } from "./item.entity.ts";
 import type { Recording } from "./ledger.writes.ts";
@@ -39,6 +40,7 @@ export function newItem(
 ): WrittenItem {
   const empty = withDerivedFields({
     ...fields,
+    folding,
     quantity: none,
     reserved: none,
     stockValue: none,
@@ -83,7 +85,7 @@ export function editedItem(
   recordedAt: string,
 ): WrittenItem {
   const quantity = fields.quantity.minus(before.quantity);
-  const edited = { ...fields, quantity: before.quantity, version: before.version + 1, updatedAt: recordedAt };
+  const edited = { ...fields, folding, quantity: before.quantity, version: before.version + 1, updatedAt: recordedAt };
   const kind = reason === "WASTED" ? "WASTE" : "ADJUSTMENT";
   const moved = applyMove(withDerivedFields(edited), { itemId: before.id, kind, quantity, ...(reason && { reason }) });
   const { item, lines } = unitCost ? withFirstCost(moved, unitCost) : moved;

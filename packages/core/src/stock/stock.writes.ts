@@ -1,5 +1,5 @@
 import * as counters from "../counter/counter.service.ts";
-import { categoryKeyOf, nameKeyOf } from "../platform/text.ts";
+import { storedKeysOf } from "../platform/stored-keys.ts";
 import { type Write, hasVersion, put, remove } from "../storage/write.ts";
 import { ItemEntity, ItemEntryEntity, type ItemRecord, type PendingMoves } from "./item.entity.ts";
 import { type Facts, type Recording, ledgerWrites, noFacts, valueOfLines } from "./ledger.writes.ts";
@@ -110,11 +110,10 @@ export const pendingMovesWrite = (
 /** Writes an item over the version before it. */
 export const itemWrite = (item: ItemRecord): Write => put(ItemEntity.put(item).where(hasVersion(item.version - 1)));
 
-const entryOf = ({ restaurantId, id, name, category, stockStatus, urgency = "" }: ItemRecord) => ({
+const entryOf = ({ restaurantId, id, name, category, folding, stockStatus, urgency = "" }: ItemRecord) => ({
   restaurantId,
   id,
-  nameKey: nameKeyOf(name),
-  categoryKey: categoryKeyOf(category),
+  ...storedKeysOf({ name, category, folding }),
   stockStatus,
   urgency,
 });

@@ -2,15 +2,18 @@ import * as z from "zod";
 import { PageQuery } from "../api/page.schema.ts";
 import { roles } from "../api/role.ts";
 import { NewPassword } from "./password.schema.ts";
+import { SearchText, oneLine } from "../platform/text.schema.ts";
 
 export const Role = z.enum(roles, "Role must be OWNER, ADMIN, USER or PUBLIC");
 export type Role = z.infer<typeof Role>;
 
-export const FullName = z
-  .string("Full name must be at least 2 characters")
-  .trim()
-  .min(2, "Full name must be at least 2 characters")
-  .max(100, "Full name must be less than 100 characters");
+export const FullName = oneLine(
+  z
+    .string("Full name must be at least 2 characters")
+    .trim()
+    .min(2, "Full name must be at least 2 characters")
+    .max(100, "Full name must be less than 100 characters"),
+);
 
 /** Compared trimmed and lower-cased, so it is stored that way. */
 export const Email = z
@@ -44,7 +47,7 @@ export type PasswordReset = z.output<typeof PasswordReset>;
 export const UserQuery = z.strictObject({
   ...PageQuery.shape,
   /** Any part of the name or of the email address, in any case. */
-  q: z.string().trim().max(100).optional(),
+  q: SearchText.optional(),
   role: Role.optional(),
 });
 export type UserQuery = z.output<typeof UserQuery>;

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { createHmac } from "node:crypto";
 import middy from "@middy/core";
 import httpHeaderNormalizer from "@middy/http-header-normalizer";
@@ -101,6 +102,7 @@ export function pipeline<R extends Route, Reading = never>(
     .use(httpHeaderNormalizer())
     .before((request) => {
       if (bodyBytes(request.event) > maxBodyBytes) throw new DomainError("TOO_LARGE", "The request is too large.");
+      if (!isReadable(request.event)) throw new DomainError("INVALID", "The body is not valid UTF-8.");
     })
     .use(route.body ? [httpJsonBodyParser()] : [])
     .onError((request) => {
@@ -176,6 +178,10 @@ function logUnexpected({ event, context, error }: { event: APIGatewayProxyEventV
   logger.error("Unexpected failure", { route: context.functionName, requestId: event.requestContext.requestId, error });
 }
 
+/** A string was read already: there U+FFFD stands for what was not UTF-8, and every text refuses that. */
+const isReadable = ({ body = "", isBase64Encoded }: APIGatewayProxyEventV2) =>
+  !isBase64Encoded || isUtf8(Buffer.from(body, "base64"));
+
 const bodyBytes = ({ body }: APIGatewayProxyEventV2) => Buffer.byteLength(body ?? "");
 
 /** Path and query parameters that API Gateway names without a value are absent. */
@@ -189,7 +195,8 @@ const lowerCase = (given: Request["params"]): Request["params"] =>
 function toRequest(event: APIGatewayProxyEventV2): Request {
   return {
     method: event.requestContext.http.method,
-    path: event.rawPath,
+    // Ids in capitals are the same ids.
+    path: event.rawPath.toLowerCase(),
     headers: event.headers,
     params: lowerCase(withValues(event.pathParameters)),
     query: withValues(event.queryStringParameters),

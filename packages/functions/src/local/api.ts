@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { contract } from "@stockpot/core/api/contract";
@@ -105,7 +106,8 @@ function toEvent(
   const method = request.method ?? "GET";
   const now = new Date();
   const query = queryOf(search);
-  const isBase64Encoded = body.length > 0 && !isText(request.headers["content-type"]);
+  // As a string, what is not UTF-8 would be lost before anybody could refuse it.
+  const isBase64Encoded = body.length > 0 && (!isText(request.headers["content-type"]) || !isUtf8(body));
   return {
     version: "2.0",
     routeKey,

@@ -1,4 +1,5 @@
 import { type Product, ProductDraft, ProductReplacement } from "@stockpot/core/product/product.schema";
+import { httpsMessage, isHttps } from "@stockpot/core/platform/text.schema";
 import * as z from "zod";
 import { resourceForm } from "../../components/resource/resource-form.ts";
 import type { FormOf } from "../../lib/form.ts";
@@ -8,16 +9,25 @@ import { serverFields } from "../../lib/optimistic.ts";
 export const ImageUrl = ProductDraft.shape.imageUrls.unwrap().element;
 
 /** An empty input is not an image. */
-const imageUrls = z
-  .array(ImageUrl.optional())
-  .transform((urls) => urls.filter((url) => url !== undefined))
-  .default([]);
+const imagesOf = (url: z.ZodURL) =>
+  z
+    .array(url.optional())
+    .transform((urls) => urls.filter((one) => one !== undefined))
+    .default([]);
 
 // The API takes no `isActive` for a new product, which is always active.
-const NewProduct = z.object({ ...ProductDraft.shape, imageUrls });
-const EditedProduct = z.strictObject({ ...ProductReplacement.shape, imageUrls });
+const NewProduct = z.object({ ...ProductDraft.shape, imageUrls: imagesOf(ImageUrl) });
 
-export type ProductForm = FormOf<typeof EditedProduct>;
+const StoredImageUrl = ProductReplacement.shape.imageUrls.unwrap().element;
+
+/** A picture by http stays as long as nobody changes its address. */
+const EditedProduct = ({ imageUrls }: Pick<Product, "imageUrls">) =>
+  z.strictObject({
+    ...ProductReplacement.shape,
+    imageUrls: imagesOf(StoredImageUrl.refine((url) => isHttps(url) || imageUrls.includes(url), httpsMessage)),
+  });
+
+export type ProductForm = FormOf<ReturnType<typeof EditedProduct>>;
 export type ProductEntry = z.output<typeof NewProduct> & { readonly isActive?: boolean };
 
 /** The product to show until the server answers. */
@@ -29,7 +39,7 @@ export const previewProduct = (
 
 export const productForm = resourceForm<ProductForm, ProductEntry, Product>({
   schema: NewProduct,
-  editSchema: () => EditedProduct,
+  editSchema: EditedProduct,
   fields: {
     name: { label: "Name", empty: "" },
     category: { label: "Category", empty: "" },

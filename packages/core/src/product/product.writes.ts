@@ -1,0 +1,29 @@
+import * as counters from "../counter/counter.service.ts";
+import { storedKeysOf } from "../platform/stored-keys.ts";
+import { type Write, entryWrites } from "../storage/write.ts";
+import { ProductEntryEntity, type ProductRecord } from "./product.entity.ts";
+
+/** The counter of all products, or of one category's. */
+export const counterScope = (categoryKey: string) => (categoryKey === "" ? "products" : `products/${categoryKey}`);
+
+const entryOf = ({ restaurantId, id, name, category, folding }: ProductRecord) => ({
+  restaurantId,
+  id,
+  ...storedKeysOf({ name, category, folding }),
+});
+
+/** An earlier version counted an active product whose category folded to nothing only once, in the total. */
+const countsOf = (product: ProductRecord): counters.Counts => ({
+  [counterScope("")]: { total: 1, active: Number(product.isActive) },
+  [counterScope(storedKeysOf(product).categoryKey)]: { total: 1 },
+});
+
+/** The writes by which lists and counters follow a product. */
+export const indexWrites = (
+  restaurantId: string,
+  before: ProductRecord | undefined,
+  after: ProductRecord | undefined,
+): readonly Write[] => [
+  ...counters.counterWrites(restaurantId, [before && countsOf(before)], [after && countsOf(after)]),
+  ...entryWrites(ProductEntryEntity, before && entryOf(before), after && entryOf(after)),
+];
