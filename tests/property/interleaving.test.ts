@@ -11,6 +11,9 @@ const chosen = process.env["INTERLEAVING"];
 /** Which part of them this process tries, of how many. */
 const [part = 0, parts = 1] = (process.env["INTERLEAVING_PART"] ?? "0/1").split("/").map(Number);
 
+/** Enough to see what they have in common. */
+const mostFailures = 10;
+
 const posting = vi.hoisted(() => ({ isLarge: false }));
 
 // Nobody waits here: who goes next is drawn.
@@ -68,20 +71,26 @@ async function tried(number: number) {
   };
 }
 
+const say = (text: string) => process.stdout.write(`\n${text}\n`);
+
 test("two writes of one item at once come to what one after the other does", async () => {
   const failed: string[] = [];
   const numbers = chosen === undefined ? Array.from({ length: runs }, (_, index) => index) : [Number(chosen)];
   const mine = numbers.filter((number) => chosen !== undefined || number % parts === part);
   const begun = process.cpuUsage();
+  let tries = 0;
   for (const number of mine) {
     const { wrong, told } = await tried(number);
+    tries += 1;
     if (wrong.length > 0) failed.push(told.join("\n"));
-    if (chosen !== undefined) process.stdout.write(`\n${told.join("\n")}\n`);
-    if (failed.length >= 10) break;
+    if (wrong.length > 0 || chosen !== undefined) say(told.join("\n"));
+    if (tries % 1000 === 0) say(`interleavings: seed ${seed}, ${tries} of ${mine.length}, ${failed.length} failed`);
+    if (failed.length >= mostFailures) break;
   }
   const { user, system } = process.cpuUsage(begun);
-  process.stdout.write(
-    `\ninterleavings: seed ${seed}, ${mine.length} of ${runs} over ${pairs.length} pairs, ${Math.round((mine.length * 1e6) / (user + system))} a CPU second\n`,
+  const rate = Math.round((tries * 1e6) / (user + system));
+  say(
+    `interleavings: seed ${seed}, ${tries} over ${pairs.length} pairs, ${failed.length} failed, ${rate} a CPU second`,
   );
   expect(failed.join("\n\n")).toBe("");
 });
