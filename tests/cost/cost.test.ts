@@ -235,7 +235,8 @@ describe("figures by day", () => {
     const today = new Date().toISOString().slice(0, 10);
     for (let ago = 0; ago < 100; ago += 1) {
       const counts = { total: 412, open: 100, completed: 300, cancelled: 12 };
-      const cents = { revenueCents: 1_234_567, costedCents: 1_234_567, completedCents: 1_234_567 };
+      const sum = Big(1_234_567);
+      const cents = { revenueCents: sum, costedCents: sum, completedCents: sum };
       const day = { restaurantId: busy.restaurant.id, scope: `orders/${dayAfter(today, 1 - ago)}` };
       await CounterEntity.put({ ...day, ...counts, ...cents, costOfSales: Big("4321.123456789") }).go();
     }

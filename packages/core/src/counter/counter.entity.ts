@@ -21,12 +21,24 @@ export const counterNames = [
   "counts",
   /** Deliveries, among procurements; those that were undone too. */
   "receipts",
+  /** Of a day's orders: those that are neither completed nor cancelled. */
+  "open",
+] as const;
+
+/** What is summed in decimals: a double does not hold what a year of them may come to. */
+export const amountNames = [
+  /**
+   * What documents of the scope have changed of the value of the restaurant's stock, US dollars: over all scopes it is
+   * what the stock is worth. A document writes its own scope anyway.
+   */
+  "stockValue",
   /** Of completed orders, whole US cents. */
   "revenueCents",
   /** Of `revenueCents`, what was sold of products whose ingredients' cost is known. */
   "costedCents",
-  /** Of a day's orders: those that are neither completed nor cancelled, and what the completed ones came to. */
-  "open",
+  /** What the ingredients of `costedCents` cost, US dollars. */
+  "costOfSales",
+  /** Of the orders entered on a day, what the completed ones came to, whole US cents. */
   "completedCents",
 ] as const;
 
@@ -47,13 +59,7 @@ export const CounterEntity = new Entity(
       /** As `lastNumber`, of the deliveries of procurements. */
       lastReceiptNumber: { ...count, field: "receiptsNumbered" },
       ...recordOf(counterNames, () => count),
-      /**
-       * What documents of the scope have changed of the value of the restaurant's stock, US dollars: over all scopes it is
-       * what the stock is worth. A document writes its own scope anyway.
-       */
-      stockValue: decimal,
-      /** What the ingredients of `costedCents` cost, US dollars. */
-      costOfSales: decimal,
+      ...recordOf(amountNames, () => decimal),
       /** Of `scope` orders alone: by what a new order goes, so that it need not read its restaurant as well. */
       orderTerms: { type: CustomAttributeType<OrderTerms>("any") },
     },

@@ -3,16 +3,21 @@ import { Big } from "big.js";
 import { notFound } from "../error.ts";
 import { recordOf } from "../storage/record.ts";
 import { type Write, put, remove, update } from "../storage/write.ts";
-import { CounterEntity, PlatformCounterEntity, counterNames, platformCounterNames } from "./counter.entity.ts";
+import {
+  CounterEntity,
+  PlatformCounterEntity,
+  amountNames,
+  counterNames,
+  platformCounterNames,
+} from "./counter.entity.ts";
 import type { OrderTerms } from "./order-terms.ts";
 
 export type Counter = (typeof counterNames)[number];
 
-/** What is summed in exact US dollars. */
-const amounts = ["stockValue", "costOfSales"] as const;
+type Amount = (typeof amountNames)[number];
 
 /** How much of each counter of a scope. */
-export interface Values extends Partial<Record<Counter, number>>, Partial<Record<(typeof amounts)[number], Big>> {}
+export interface Values extends Partial<Record<Counter, number>>, Partial<Record<Amount, Big>> {}
 
 /** What a thing, or several, count as: by scope, how much of each counter. */
 export type Counts = Readonly<Record<string, Values>>;
@@ -49,7 +54,7 @@ function differenceOf(before: AllCounts, after: AllCounts): Map<string, Values> 
         const amount = values[counter] ?? 0;
         if (amount !== 0) sums[counter] = (sums[counter] ?? 0) + sign * amount;
       }
-      for (const name of amounts) {
+      for (const name of amountNames) {
         const amount = values[name];
         if (amount) sums[name] = (sums[name] ?? Big(0)).plus(amount.times(sign));
       }

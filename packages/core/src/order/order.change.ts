@@ -1,3 +1,4 @@
+import type { Big } from "big.js";
 import { presenterOf } from "../api/present.ts";
 import { businessDay } from "../platform/calendar.ts";
 import { closeOrderWrite } from "../reference/open-documents.ts";
@@ -143,7 +144,7 @@ const salesCountedOf = ({ totalAmount, costedAmount, costOfSales: cost }: OrderR
   ...(cost && { costOfSales: cost }),
 });
 
-const centsOf = (dollars: Money) => dollars.times(100).toNumber();
+const centsOf = (dollars: Money): Big => dollars.times(100);
 
 /** What an order took of each ingredient, where that is known: before this change, or with it. */
 const takenBy = ({ costs }: OrderWithLines, ledger: readonly Line[] = []): ReadonlyMap<string, Money> =>

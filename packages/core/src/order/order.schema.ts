@@ -136,6 +136,6 @@ export const OrderTotals = z.object({
   completed: z.int().optional(),
   cancelled: z.int().optional(),
   /** Of the completed ones, US dollars. */
-  amount: z.number().optional(),
+  amount: exactNumber.optional(),
 });
 export type OrderTotals = z.output<typeof OrderTotals>;

@@ -1,3 +1,4 @@
+import { Big } from "big.js";
 import type { Member, Prefetched } from "../actor.ts";
 import type { Page } from "../api/page.schema.ts";
 import type { ById, Versioned } from "../api/route.ts";
@@ -81,7 +82,8 @@ export async function totals({ restaurantId }: Member, { from, to }: DaysQuery) 
     [...days.values()].reduce((total, counts) => total + (counts[counter] ?? 0), 0);
   const [orders, open, completed, cancelled] = [sum("total"), sum("open"), sum("completed"), sum("cancelled")];
   if (open + completed + cancelled !== orders) return { orders };
-  return { orders, open, completed, cancelled, amount: sum("completedCents") / 100 };
+  const cents = [...days.values()].reduce((total, { completedCents = 0 }) => total.plus(completedCents), Big(0));
+  return { orders, open, completed, cancelled, amount: cents.div(100) };
 }
 
 export async function get({ restaurantId }: Member, { params }: ById<"orderId">): Promise<PresentedOrder> {

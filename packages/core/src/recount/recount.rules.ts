@@ -13,16 +13,22 @@ export type Counts = Readonly<Record<string, number | Big>>;
 /** An earlier version could store it in capitals; its keys are in lower case all the same. */
 const RestaurantId = z.string().toLowerCase();
 const Tenant = z.looseObject({ restaurantId: RestaurantId });
-const Figures = z.record(z.string(), z.number().optional().catch(undefined));
+const Figures = z.record(
+  z.string(),
+  z
+    .union([z.number(), z.instanceof(Big)])
+    .optional()
+    .catch(undefined),
+);
 
-const ofRestaurant = (thing: Stored, scope: string, figures: Readonly<Record<string, number>>): Counts => {
+const ofRestaurant = (thing: Stored, scope: string, figures: Counts): Counts => {
   const { restaurantId } = Tenant.parse(thing);
   return Object.fromEntries(
     Object.entries(figures).map(([figure, amount]) => [`restaurant ${restaurantId} ${scope} ${figure}`, amount]),
   );
 };
 
-const ofPlatform = (figures: Readonly<Record<string, number>>): Counts =>
+const ofPlatform = (figures: Counts): Counts =>
   Object.fromEntries(Object.entries(figures).map(([figure, amount]) => [`platform ${figure}`, amount]));
 
 const Decimal = z.union([z.number(), z.instanceof(Big)]).transform((value) => Big(value));
@@ -68,7 +74,7 @@ const costOfSalesOf = (restaurantId: string, scope: string, cost: Big): Counts =
   [`restaurant ${restaurantId} ${scope} costOfSales`]: cost,
 });
 
-const centsOf = (dollars: Big) => dollars.times(100).toNumber();
+const centsOf = (dollars: Big) => dollars.times(100);
 
 /** What a report is told of an item. */
 const reported = ([itemId, , quantity, value]: readonly [string, unknown, Big, Big]): Counts => ({
@@ -150,7 +156,7 @@ export const counted: Readonly<Record<string, (thing: Stored) => readonly Counts
 const isFigure = (name: string) =>
   !/^(gsi\d)?[ps]k$|^__edb_|^(receiptsN|n)umbered$|^stockValue$|^costOfSales$/.test(name);
 
-function figuresOf(thing: Stored): Readonly<Record<string, number>> {
+function figuresOf(thing: Stored): Counts {
   const figures = Figures.parse(thing);
   return Object.fromEntries(
     Object.entries(figures).flatMap(([name, amount]) =>

@@ -24,9 +24,14 @@ const Existing = z.looseObject({ id: z.string() });
 
 type Sums = Map<string, number | Big>;
 
-/** Whole numbers are added as they are; only amounts and values need decimals. */
-const sum = (one: number | Big, other: number | Big) =>
-  typeof one === "number" && typeof other === "number" ? one + other : Big(one).plus(other);
+/** Whole numbers are added as they are while a double holds them; everything else is added in decimals. */
+function sum(one: number | Big, other: number | Big): number | Big {
+  if (typeof one === "number" && typeof other === "number") {
+    const whole = one + other;
+    if ([one, other, whole].every(Number.isSafeInteger)) return whole;
+  }
+  return Big(one).plus(other);
+}
 
 const digits = (amount: number | Big = 0) => Big(amount).toFixed();
 

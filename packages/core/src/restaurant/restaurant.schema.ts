@@ -71,9 +71,9 @@ export const Restaurant = z.object({
 });
 export type Restaurant = z.infer<typeof Restaurant>;
 
-const OrderDay = z.object({ date: z.iso.date(), orders: z.int(), revenue: z.number() });
+const OrderDay = z.object({ date: z.iso.date(), orders: z.int(), revenue: exactNumber });
 
-const FoodCost = z.object({ sold: z.number(), cost: exactNumber, percentage: exactNumber.optional() });
+const FoodCost = z.object({ sold: exactNumber, cost: exactNumber, percentage: exactNumber.optional() });
 
 /** A dashboard's figures, kept by the transactions that change them. */
 export const RestaurantSummary = z.object({

@@ -63,11 +63,11 @@ interface Day {
 const salesOf = ({ date, counted }: Day) => ({
   date,
   orders: counted.total ?? 0,
-  revenue: (counted.revenueCents ?? 0) / 100,
+  revenue: Big(counted.revenueCents ?? 0).div(100),
 });
 
 function foodCostOf(days: readonly Day[]) {
-  const cents = days.reduce((sum, { counted }) => sum + (counted.costedCents ?? 0), 0);
+  const cents = days.reduce((sum, { counted }) => sum.plus(counted.costedCents ?? 0), Big(0));
   const cost = days.reduce((sum, { counted }) => sum.plus(counted.costOfSales ?? 0), Big(0));
-  return { sold: cents / 100, cost, ...(cents > 0 && { percentage: cost.times(10_000).div(cents) }) };
+  return { sold: cents.div(100), cost, ...(cents.gt(0) && { percentage: cost.times(10_000).div(cents) }) };
 }
