@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { jsonOf } from "../measure/exact-json.ts";
 import type { Presenter } from "./response.ts";
 import type { Route } from "./route.ts";
 
@@ -15,12 +16,12 @@ export const presenterOf =
     if (route.data) {
       const data = route.data.parse(result);
       const { data: version } = Versioned.safeParse(data);
-      return { status, body: JSON.stringify({ data }), etag: version === undefined ? undefined : `"${version}"` };
+      return { status, body: jsonOf({ data }), etag: version === undefined ? undefined : `"${version}"` };
     }
     if (route.list) {
       const page = z.object({ data: z.array(route.list), pagination: z.unknown() }).parse(result);
-      return { status, body: JSON.stringify(page), etag: undefined };
+      return { status, body: jsonOf(page), etag: undefined };
     }
-    if (route.answer) return { status, body: JSON.stringify(route.answer.parse(result)), etag: undefined };
+    if (route.answer) return { status, body: jsonOf(route.answer.parse(result)), etag: undefined };
     return { status, body: undefined, etag: undefined };
   };

@@ -1,5 +1,6 @@
 import type { Big } from "big.js";
 import * as z from "zod";
+import { carried, isCarried } from "./exact-json.ts";
 import { dimensionOf, units } from "./unit.ts";
 
 export const Unit = z.enum(units, "Choose a unit");
@@ -27,13 +28,13 @@ export const enteredNumber = (tooSmall: string) =>
     .refine((value) => countDecimals(value) <= 4, "Use at most 4 decimals")
     .overwrite((value) => (Object.is(value, -0) ? 0 : value));
 
-/** A stored exact decimal on its way out: it leaves as the JSON number of the same digits. */
+/** A stored exact decimal on its way out: it leaves as the JSON number of the same digits, however many they are. */
 export const exactNumber = z
   .custom<Big | number>(
     (value) => typeof value === "number" || (typeof value === "object" && value !== null && "toFixed" in value),
   )
-  .transform(Number)
-  .pipe(z.number());
+  .transform(carried)
+  .pipe(z.custom<number>(isCarried).meta({ override: { type: "number" } }));
 
 const equivalentAmount = enteredNumber("Quantity must be greater than 0").positive("Quantity must be greater than 0");
 

@@ -1,6 +1,7 @@
 import { Big } from "big.js";
 import { DomainError, type Shortage, invalidField, notFound } from "../error.ts";
 import type { Occurrence } from "../platform/calendar.ts";
+import { carried } from "../measure/exact-json.ts";
 import type { Money } from "../measure/money.ts";
 import type { ItemRecord, PendingMoves, Purchase } from "./item.entity.ts";
 import type { Source } from "./movement.schema.ts";
@@ -142,8 +143,8 @@ export function shortagesOf(moves: readonly Move[], items: Items): readonly Shor
       {
         inventoryItemId: itemId,
         name: item.name,
-        needed: needed.toNumber(),
-        available: free.toNumber(),
+        needed: carried(needed),
+        available: carried(free),
         unit: item.baseUnit,
       },
     ];

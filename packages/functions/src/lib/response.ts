@@ -2,6 +2,7 @@ import { securityHeaders } from "@stockpot/core/api/headers";
 import type { ErrorBody } from "@stockpot/core/api/page.schema";
 import type { StoredResponse } from "@stockpot/core/api/response";
 import type { DomainError } from "@stockpot/core/error";
+import { jsonOf } from "@stockpot/core/measure/exact-json";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 
 const headersOf = (requestId: string) => ({
@@ -39,6 +40,6 @@ export function toErrorResult(error: DomainError, requestId: string): APIGateway
       ...(error.retryAfterSeconds !== undefined && { "retry-after": String(error.retryAfterSeconds) }),
       ...(error.status === 401 && { "www-authenticate": "Bearer" }),
     },
-    body: JSON.stringify(body),
+    body: jsonOf(body),
   };
 }
