@@ -14,6 +14,7 @@ import { readSecret } from "@stockpot/core/platform/secret";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
 import type * as z from "zod";
 import { logger } from "./logger.ts";
+import { longNumberMark, markLongNumbers } from "./long-numbers.ts";
 import { callerAddress } from "./origin.ts";
 import { toErrorResult, toResult } from "./response.ts";
 
@@ -101,8 +102,10 @@ export function pipeline<R extends Route, Reading = never>(
   return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
     .use(httpHeaderNormalizer())
     .before((request) => {
-      if (bodyBytes(request.event) > maxBodyBytes) throw new DomainError("TOO_LARGE", "The request is too large.");
-      if (!isReadable(request.event)) throw new DomainError("INVALID", "The body is not valid UTF-8.");
+      const { event } = request;
+      if (bodyBytes(event) > maxBodyBytes) throw new DomainError("TOO_LARGE", "The request is too large.");
+      if (!isReadable(event)) throw new DomainError("INVALID", "The body is not valid UTF-8.");
+      if (event.body !== undefined && !event.isBase64Encoded) event.body = markLongNumbers(event.body);
     })
     .use(route.body ? [httpJsonBodyParser()] : [])
     .onError((request) => {
@@ -223,14 +226,15 @@ function toIssues(issue: z.core.$ZodIssue): Issue[] {
 const invalid = (path: string, message: string) => invalidField("INVALID", path, message);
 
 /**
- * Refuses what schemas overlook: the key `__proto__`, like any other unknown one, and lone surrogates, which JSON can
- * write but the table cannot store.
+ * Refuses what schemas overlook: the key `__proto__`, like any other unknown one, numbers of which parsing would have
+ * dropped digits, and lone surrogates, which JSON can write but the table cannot store.
  */
 function refuseUnseen(given: unknown): void {
   // One after the other instead of each within the last: a body may be nested deeper than calls may be.
   const left = [{ value: given, path: "" }];
   for (let next = left.pop(); next; next = left.pop()) {
     const { value, path } = next;
+    if (typeof value === "string" && value.startsWith(longNumberMark)) throw invalid(path, "Use at most 15 digits");
     if (typeof value === "string" && !value.isWellFormed())
       throw invalid(path, "The text contains an invalid character");
     if (typeof value !== "object" || value === null) continue;
