@@ -10,7 +10,7 @@ import type { ProductRecord } from "../product/product.entity.ts";
 import { readProducts } from "../product/product.reading.ts";
 import { guardRecipe, guardSave, readGuard } from "../reference/reference.guard.ts";
 import { readRestaurantName } from "../restaurant/restaurant.reading.ts";
-import { baseQuantityOf } from "../stock/base-quantity.ts";
+import { baseQuantityOf, refuseTooMuch } from "../stock/base-quantity.ts";
 import type { ItemRecord } from "../stock/item.entity.ts";
 import { type Items, requireItem } from "../stock/move.ts";
 import { readForDisplay, readExistingItems } from "../stock/stock.reading.ts";
@@ -263,10 +263,11 @@ const toLines = ({ items }: BomDraft, stored: Items): BomLine[] =>
     return toLine(line, requireItem(stored, line.inventoryItemId, `${path}.inventoryItemId`), path);
   });
 
-/** @throws DomainError INVALID on the row's unit when nothing converts it into the item's */
+/** @throws DomainError INVALID on the row's unit when nothing converts it into the item's, or on what is out of range */
 function toLine(line: BomLineDraft, item: ItemRecord, path: string): BomLine {
   const { factor, baseQuantity } = baseQuantityOf(Big(line.quantity), line.unit, item, `${path}.unit`);
   if (baseQuantity.eq(0)) throw tooLittle(line, item, `${path}.quantity`);
+  refuseTooMuch(baseQuantity, item, `${path}.quantity`);
   return {
     ...withoutBlanks(line),
     name: item.name,

@@ -2,17 +2,13 @@ import { Big } from "big.js";
 import type { Calendar } from "../platform/calendar.ts";
 import { dayMilliseconds } from "../platform/clock.ts";
 import { convertRows, DomainError, invalidField } from "../error.ts";
-import { unitNames } from "../measure/unit.ts";
-import { baseQuantityOf } from "../stock/base-quantity.ts";
+import { baseQuantityOf, maxAmount, refuseTooMuch } from "../stock/base-quantity.ts";
 import type { ItemRecord } from "../stock/item.entity.ts";
 import { type Items, requireItem } from "../stock/move.ts";
 import { enteredOccurrence } from "../stock/occurrence.ts";
 import type { StoredCountLine } from "./count.entity.ts";
 import { saveWithinDays } from "./count.rules.ts";
 import type { CountDraft, CountLineDraft } from "./count.schema.ts";
-
-/** Equivalences can multiply what is entered beyond the digits that the table keeps exactly. */
-const maxAmount = 1e15;
 
 /** @throws DomainError INVALID where an item is counted twice */
 export function refuseDuplicates({ lines }: CountDraft): void {
@@ -48,9 +44,9 @@ function toLine(
   const { name, category, baseUnit } = item;
   const given = unit ?? baseUnit;
   const { baseQuantity } = baseQuantityOf(Big(quantity), given, item, `${path}.unit`);
-  if (baseQuantity.gt(maxAmount)) {
-    const message = `This is too much ${name} to keep in ${unitNames[baseUnit].symbol}`;
-    throw invalidField("INVALID", `${path}.quantity`, message);
+  refuseTooMuch(baseQuantity, item, `${path}.quantity`);
+  if (item.averageCost?.times(baseQuantity).gt(maxAmount)) {
+    throw invalidField("INVALID", `${path}.quantity`, `This much ${name} would be worth too much to keep`);
   }
   return {
     itemId,

@@ -13,6 +13,7 @@ import { inUseMessage, referencesOfItem, refuseIfReferenced } from "../reference
 import type { RestaurantRecord } from "../restaurant/restaurant.entity.ts";
 import { openDayCheck, readRestaurant } from "../restaurant/restaurant.reading.ts";
 import { calendarOf } from "../restaurant/restaurant.rules.ts";
+import { maxAmount } from "../stock/base-quantity.ts";
 import { ItemEntity, ItemEntryEntity, type ItemRecord } from "../stock/item.entity.ts";
 import { deletedItemWrites, editedItem, newItem } from "../stock/item.writes.ts";
 import { requireItem } from "../stock/move.ts";
@@ -112,6 +113,7 @@ export async function create(
   const recording = { ...member, occurrence: occurrenceOf(calendarOf(restaurant), at) };
   const given = withoutBlanks({ ...draft, quantity: Big(draft.quantity), reorderLevel: levelOf(draft) });
   const cost = unitCost === undefined ? undefined : Big(unitCost);
+  refuseTooDear(given.quantity, cost);
   const { warningFactor } = restaurant;
   const factor = warningFactor === undefined ? {} : { warningFactor: Big(warningFactor) };
   const { item, writes } = newItem(recording, { ...given, ...factor, restaurantId, id: newId() }, cost, at);
@@ -172,6 +174,7 @@ async function updateOnce(
   if (unitCost !== undefined) refuseSecondCost(current, quantity);
   const next = applyChanges(current, { ...changes, quantity, reorderLevel: levelOf(body) });
   const cost = unitCost === undefined ? undefined : Big(unitCost);
+  refuseTooDear(quantity, cost);
   const { item, writes } = editedItem(recording, current, next, { reason, unitCost: cost }, at);
   return commit(
     member,
@@ -182,6 +185,12 @@ async function updateOnce(
     ],
     valued(item),
   );
+}
+
+/** @throws DomainError INVALID on the cost where the stock would be worth more than is kept */
+function refuseTooDear(quantity: Big, unitCost: Big | undefined): void {
+  if (!unitCost?.times(quantity).gt(maxAmount)) return;
+  throw invalidField("INVALID", "unitCost", "This much stock at this cost would be worth too much to keep");
 }
 
 /** A cost that is known is changed by what is bought, not by hand. */

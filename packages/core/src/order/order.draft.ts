@@ -9,6 +9,7 @@ import { newId } from "../platform/id.ts";
 import { lineTotal } from "../measure/money.ts";
 import type { ProductRecord } from "../product/product.entity.ts";
 import { readProducts } from "../product/product.reading.ts";
+import { maxAmount } from "../stock/base-quantity.ts";
 import { readItems } from "../stock/stock.reading.ts";
 import { VersionConflict } from "../storage/conflict.ts";
 import { foldText } from "../platform/text.ts";
@@ -18,7 +19,8 @@ import type { OrderDraft } from "./order.schema.ts";
 
 /**
  * The lines of a new order, with names, prices, recipes and costs as they are now.
- * @throws DomainError NOT_FOUND for a product that does not exist, CONFLICT for one that is not available
+ * @throws DomainError NOT_FOUND for a product that does not exist, CONFLICT for one that is not available, INVALID where
+ * they take more of an ingredient than is kept of one
  */
 export async function toLines(restaurantId: string, { orderItems }: OrderDraft): Promise<readonly OrderLine[]> {
   const productIds = orderItems.map((line) => line.productId);
@@ -29,7 +31,7 @@ export async function toLines(restaurantId: string, { orderItems }: OrderDraft):
   const itemIds = [...boms.values()].flatMap((bom) => bom.items.map((line) => line.inventoryItemId));
   const items = await readItems(restaurantId, itemIds, { consistent: false }).catch(recipeChanged);
 
-  return convertRows(orderItems, ({ productId, quantity }, index): OrderLine => {
+  const lines = convertRows(orderItems, ({ productId, quantity }, index): OrderLine => {
     const product = availableProduct(products, productId, index);
     const bom = boms.get(productId);
     return {
@@ -52,6 +54,25 @@ export async function toLines(restaurantId: string, { orderItems }: OrderDraft):
       }),
     };
   });
+  refuseTooMuchDemand(lines);
+  return lines;
+}
+
+/** @throws DomainError INVALID on the line with which the order takes more of an ingredient than is kept of one */
+function refuseTooMuchDemand(lines: readonly OrderLine[]): void {
+  const demand = new Map<string, Big>();
+  for (const [index, { ingredients }] of lines.entries()) {
+    for (const { inventoryItemId, name, quantity } of ingredients) {
+      const sum = (demand.get(inventoryItemId) ?? Big(0)).plus(quantity);
+      demand.set(inventoryItemId, sum);
+      if (sum.lte(maxAmount)) continue;
+      throw invalidField(
+        "INVALID",
+        `orderItems.${index}.quantity`,
+        `This order takes too much ${name}. Check the recipe.`,
+      );
+    }
+  }
 }
 
 /** An item that a recipe takes is only gone when the recipe has dropped it since it was read. */

@@ -3,7 +3,7 @@ import type { Member } from "../actor.ts";
 import { convertRows, invalidField } from "../error.ts";
 import { newId } from "../platform/id.ts";
 import { costPerBaseUnit, lineTotal } from "../measure/money.ts";
-import { baseQuantityOf } from "../stock/base-quantity.ts";
+import { baseQuantityOf, maxAmount, refuseTooMuch } from "../stock/base-quantity.ts";
 import type { ItemRecord } from "../stock/item.entity.ts";
 import { requireItem } from "../stock/move.ts";
 import { readExistingItems } from "../stock/stock.reading.ts";
@@ -32,26 +32,25 @@ export async function readReferenced(member: Member, draft: ProcurementDraft) {
   };
 }
 
-/** Equivalences can multiply what is entered beyond the digits that the table keeps exactly. */
-const maxAmount = 1e15;
-
 /** @throws DomainError INVALID on the row's unit when nothing converts it into the item's, or on what is out of range */
 function toLine(line: ProcurementLineDraft, item: ItemRecord, path: string): ProcurementLine {
   const [quantity, unitPrice] = [Big(line.quantity), Big(line.unitPrice)];
   const { factor, baseQuantity } = baseQuantityOf(quantity, line.unit, item, `${path}.unit`);
   const unitCost = costPerBaseUnit(unitPrice, factor);
+  const totalPrice = lineTotal(quantity, unitPrice);
   const { name, symbol } = unitNames[item.baseUnit];
   const refuse = (field: string, message: string) => invalidField("INVALID", `${path}.${field}`, message);
   if (baseQuantity.eq(0)) throw refuse("quantity", `This rounds to 0 ${symbol} of ${item.name}`);
-  if (baseQuantity.gt(maxAmount)) throw refuse("quantity", `This is too much ${item.name} to keep in ${symbol}`);
+  refuseTooMuch(baseQuantity, item, `${path}.quantity`);
   if (unitCost.gt(maxAmount)) {
     throw refuse("unitPrice", `The cost per ${name.toLowerCase()} of ${item.name} is too high`);
   }
+  if (totalPrice.gt(maxAmount)) throw refuse("unitPrice", "The total of this line is too high");
   return {
     id: newId(),
     ...withoutBlanks(line),
     name: item.name,
-    totalPrice: lineTotal(quantity, unitPrice).toFixed(),
+    totalPrice: totalPrice.toFixed(),
     factor,
     baseQuantity: baseQuantity.toFixed(),
     baseUnit: item.baseUnit,

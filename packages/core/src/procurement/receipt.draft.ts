@@ -5,6 +5,7 @@ import { lineTotal } from "../measure/money.ts";
 import { applyFactor } from "../measure/quantity.ts";
 import { unitNames } from "../measure/unit.ts";
 import type { Occurrence } from "../platform/calendar.ts";
+import { maxAmount, refuseTooMuch } from "../stock/base-quantity.ts";
 import { withoutBlanks } from "../storage/changes.ts";
 import { type LineInProgress, linesInProgress } from "./procurement.reading.ts";
 import type { ReceiptLine, ReceiptRecord } from "./receipt.entity.ts";
@@ -71,9 +72,6 @@ export function newReceipt(
   };
 }
 
-/** Whatever a factor makes of it, the table keeps no more digits than this exactly. */
-const maxAmount = 1e15;
-
 function toLine(draft: ReceiptLineDraft, ordered: LineInProgress, path: string): ReceiptLine {
   const { received, damaged = 0, unitPrice, reason, closeShort } = draft;
   const accepted = acceptedOf({ received, damaged });
@@ -83,9 +81,9 @@ function toLine(draft: ReceiptLineDraft, ordered: LineInProgress, path: string):
   if (accepted.gt(0) && baseQuantity.eq(0)) {
     throw refuse("received", `This rounds to 0 ${unitNames[baseUnit].symbol} of ${name}`);
   }
-  if (baseQuantity.gt(maxAmount)) {
-    throw refuse("received", `This is too much ${name} to keep in ${unitNames[baseUnit].symbol}`);
-  }
+  refuseTooMuch(baseQuantity, ordered, `${path}.received`);
+  const totalPrice = lineTotal(accepted, Big(unitPrice));
+  if (totalPrice.gt(maxAmount)) throw refuse("unitPrice", "The total of this line is too high");
   const total = ordered.received.plus(accepted);
   if (accepted.gt(0) && isOver({ quantity: ordered.quantity, received: total }) && !reason) {
     throw refuse("reason", `${total.toFixed()} of ${ordered.quantity} ${unitNames[unit].symbol} ordered. Say why.`);
@@ -101,7 +99,7 @@ function toLine(draft: ReceiptLineDraft, ordered: LineInProgress, path: string):
     ...(damaged > 0 && { damaged }),
     unitPrice,
     orderedPrice: ordered.unitPrice,
-    totalPrice: lineTotal(accepted, Big(unitPrice)).toFixed(),
+    totalPrice: totalPrice.toFixed(),
     baseQuantity: baseQuantity.toFixed(),
     ...(closeShort === true && total.lt(ordered.quantity) && { closeShort }),
     ...(reason && { reason }),

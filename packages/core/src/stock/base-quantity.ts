@@ -1,8 +1,14 @@
 import type { Big } from "big.js";
 import { invalidField } from "../error.ts";
 import { type Factor, applyFactor, factor } from "../measure/quantity.ts";
-import { type Unit, conversionRefusal } from "../measure/unit.ts";
+import { type Unit, conversionRefusal, unitNames } from "../measure/unit.ts";
 import type { ItemRecord } from "./item.entity.ts";
+
+/**
+ * The most that is kept of anything: of an item in its base unit, and of its value and of what a document comes to in US
+ * dollars. Equivalences and prices multiply what is entered, and the table keeps 38 digits.
+ */
+export const maxAmount = 1e15;
 
 /** What a line of a document comes to in its item's base unit, to be frozen on it. */
 interface BaseQuantity {
@@ -19,4 +25,14 @@ export function baseQuantityOf(quantity: Big, unit: Unit, item: ItemRecord, path
   const by = factor(unit, item.baseUnit, item.equivalences);
   if (!by) throw invalidField("INVALID", path, conversionRefusal(unit, item));
   return { factor: by, baseQuantity: applyFactor(quantity, by) };
+}
+
+/** @throws DomainError INVALID on the line's quantity when it comes to more than is kept of an item */
+export function refuseTooMuch(
+  baseQuantity: Big,
+  { name, baseUnit }: Pick<ItemRecord, "name" | "baseUnit">,
+  path: string,
+): void {
+  if (baseQuantity.lte(maxAmount)) return;
+  throw invalidField("INVALID", path, `This is too much ${name} to keep in ${unitNames[baseUnit].symbol}`);
 }

@@ -5,7 +5,7 @@ import { ItemEntity, type ItemRecord } from "./item.entity.ts";
 import type { Recording } from "./ledger.writes.ts";
 import { none, withDerivedFields } from "./move.ts";
 import { callOffWrites } from "./stock.reading.ts";
-import { changesOfStock, itemWrite, noDocument } from "./stock.writes.ts";
+import { changesOfStock, itemWrite, noDocument, refuseBeyondKept } from "./stock.writes.ts";
 import type { AdjustmentReason } from "./stock.rules.ts";
 import { type Applied, applyMove, firstCostOf } from "./valuation.ts";
 
@@ -89,6 +89,7 @@ export function editedItem(
   const kind = reason === "WASTED" ? "WASTE" : "ADJUSTMENT";
   const moved = applyMove(withDerivedFields(edited), { itemId: before.id, kind, quantity, ...(reason && { reason }) });
   const { item, lines } = unitCost ? withFirstCost(moved, unitCost) : moved;
+  refuseBeyondKept({ before: [before], after: [item] });
   return {
     item,
     writes: [

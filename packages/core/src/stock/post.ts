@@ -9,7 +9,7 @@ import { type DocumentMove, type SourcedMove, insufficientStock, itemIdsOf, shor
 import { withReversedValues } from "./document-cost.ts";
 import { callOffWrites, readItems } from "./stock.reading.ts";
 import { postingWrites } from "./posting.writes.ts";
-import { applyMoves } from "./stock.writes.ts";
+import { applyMoves, refuseBeyondKept } from "./stock.writes.ts";
 import { dequeueWrite, enqueueWrite } from "./queue.ts";
 
 /**
@@ -45,6 +45,7 @@ async function postWhole<Result>(
   }
   const at = timestamp();
   const change = applyMoves(items, moves, at);
+  refuseBeyondKept(change);
   const written = document.writesAfterPosting(at, change.lines);
   const recording = { ...context, occurrence: occurrenceOf(document.calendar, at) };
   const writes = postingWrites(recording, document, written, change, at);
@@ -91,6 +92,8 @@ async function postStep<Result>(
   const lineCount = decided?.lineCount ?? moves.length;
   const items = decided?.items ?? (await readItems(context.restaurantId, itemIdsOf(left), { consistent }));
   const at = timestamp();
+  // Before any of it is in stock: what has begun is carried out.
+  if (postedLines === 0) refuseBeyondKept(applyMoves(items, left, at));
   const recording = { ...context, occurrence: occurrenceOf(calendar, at, occurredAt) };
   const step = takeWhatFits(left, (some) => {
     const posted = postedLines + some.length;

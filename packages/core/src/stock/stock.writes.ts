@@ -1,6 +1,9 @@
+import type { Big } from "big.js";
 import * as counters from "../counter/counter.service.ts";
+import { DomainError } from "../error.ts";
 import { storedKeysOf } from "../platform/stored-keys.ts";
 import { type Write, hasVersion, put, remove } from "../storage/write.ts";
+import { maxAmount } from "./base-quantity.ts";
 import { ItemEntity, ItemEntryEntity, type ItemRecord, type PendingMoves } from "./item.entity.ts";
 import { type Facts, type Recording, ledgerWrites, noFacts, valueOfLines } from "./ledger.writes.ts";
 import { type Items, type Move, type SourcedMove, none, requireItem } from "./move.ts";
@@ -50,6 +53,29 @@ export function applyMoves(items: Items, moves: readonly Move[], at: string): St
     lines,
   };
 }
+
+/**
+ * Refuses a change that brings an item further beyond what is kept of one; what an earlier version let beyond it may come
+ * back.
+ * @throws DomainError CONFLICT
+ */
+export function refuseBeyondKept({ before, after }: Pick<StockChange, "before" | "after">): void {
+  const old = new Map(before.map((item) => [item.id, item]));
+  for (const item of after) {
+    const was = old.get(item.id);
+    const isBeyond = (figureOf: (one: ItemRecord) => Big) => {
+      const now = figureOf(item).abs();
+      return now.gt(maxAmount) && (!was || now.gt(figureOf(was).abs()));
+    };
+    if ([onHandOf, reservedOf, worthOf].some(isBeyond)) {
+      throw new DomainError("CONFLICT", `This brings ${item.name} to more than can be kept.`);
+    }
+  }
+}
+
+const onHandOf = ({ quantity }: ItemRecord) => quantity;
+const reservedOf = ({ reserved }: ItemRecord) => reserved;
+const worthOf = ({ stockValue = none }: ItemRecord) => stockValue;
 
 /**
  * The writes of a change of stock: the items, the ledger's lines, the items' entries, and all counters. Each item is
