@@ -1,8 +1,9 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { copiesOf } from "../../packages/functions/src/local/copies.ts";
 import { readKeys } from "../../packages/functions/src/local/keys.ts";
 import { describe, expect, it } from "vitest";
-import { ServerProcess, enginesOn, login, register, takenPort, temporaryFolder } from "./process.ts";
+import { ServerProcess, enginesOn, login, register, runToEnd, takenPort, temporaryFolder } from "./process.ts";
 
 describe("starting", () => {
   it("says that the port is taken, and ends with 1", async () => {
@@ -81,10 +82,20 @@ describe("the demo data", () => {
     second.signal("SIGTERM");
     await second.exit;
 
-    expect(await new ServerProcess({ DATA_DIR: folder }, "reset").exit).toBe(0);
+    const reset = new ServerProcess({ DATA_DIR: folder }, "reset");
+    expect(await reset.exit).toBe(0);
+    const [replaced] = copiesOf(folder).filter(({ name }) => name.endsWith("-replaced"));
+    expect(reset.output).toContain(`What was there before is kept as ${replaced?.name}`);
     const third = new ServerProcess({ DATA_DIR: folder, DEMO: "1" });
     expect((await login(await third.url(), "sam@example.com")).status).toBe(401);
     expect((await login(await third.url(), owner)).status).toBe(200);
+    third.signal("SIGTERM");
+    await third.exit;
+
+    const back = { args: [replaced?.name ?? "", "--yes"] };
+    expect(await runToEnd("command/restore.ts", { DATA_DIR: folder }, back)).toMatchObject({ code: 0 });
+    const fourth = new ServerProcess({ DATA_DIR: folder, DEMO: "1" });
+    expect((await login(await fourth.url(), "sam@example.com")).status).toBe(200);
   });
 
   it("never gets into data that began without it", async () => {

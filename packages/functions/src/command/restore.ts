@@ -12,7 +12,7 @@ const usage = "Usage: npm run data:restore -- [copy or folder] [--yes]";
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const kinds: Readonly<Record<string, string>> = { manual: "by data:backup", replaced: "before a restore" };
+const kinds: Readonly<Record<string, string>> = { manual: "by data:backup", replaced: "before a restore or a reset" };
 
 function list(folder: string): void {
   const copies = copiesOf(folder);

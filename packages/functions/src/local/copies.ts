@@ -20,8 +20,11 @@ import { databaseFile, databasesIn, damageOf, isSettled, javaDatabaseFile, withB
 import { settleFolder } from "./files.ts";
 import { Trouble, troubleOf } from "./trouble.ts";
 
-/** How many of the copies that starts make are kept; those that somebody asked for stay until somebody removes them. */
-const keptOfStarts = 3;
+/**
+ * How many are kept of the copies that starts make, and of those of what was replaced; those that somebody asked for
+ * stay until somebody removes them.
+ */
+const kept = 3;
 
 const madeByStart = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/;
 const copyName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z(-manual|-replaced)?$/;
@@ -185,11 +188,31 @@ export const dataFiles = (folder: string): string[] =>
     ...smallFiles.map((name) => path.join(folder, name)),
   ].filter((file) => existsSync(file));
 
-/** Copies the files as they are: what is about to be replaced may well be damaged. */
-export const keepReplaced = (folder: string): Promise<Copy> =>
-  addCopy(copiesFolder(folder), "replaced", (to) => {
-    for (const file of dataFiles(folder)) copyFile(file, path.join(to, path.relative(folder, file)));
+/**
+ * Copies the files as they are: what is about to be replaced may well be damaged.
+ * @returns undefined where there are none
+ */
+export async function keepReplaced(folder: string): Promise<Copy | undefined> {
+  const files = dataFiles(folder);
+  if (files.length === 0) return undefined;
+  const copy = await addCopy(copiesFolder(folder), "replaced", (to) => {
+    for (const file of files) copyFile(file, path.join(to, path.relative(folder, file)));
   });
+  removeOldest(
+    copy,
+    copiesOf(folder).filter(({ name }) => name.endsWith("-replaced")),
+  );
+  return copy;
+}
+
+/**
+ * @param made the last one, which stays even where the clock was set back since
+ * @param copies all of its kind, newest first
+ */
+function removeOldest(made: Copy, copies: readonly Copy[]): void {
+  const others = copies.filter(({ name }) => name !== made.name);
+  for (const old of others.slice(kept - 1)) rmSync(old.folder, { recursive: true, force: true });
+}
 
 const chunkBytes = 1024 * 1024;
 
@@ -222,7 +245,7 @@ function isCopyOf({ folder: copy }: Copy, folder: string): boolean {
   );
 }
 
-const namesIn = (folder: string) => copiesOf(folder).filter(({ name }) => madeByStart.test(name));
+const copiesOfStarts = (folder: string) => copiesOf(folder).filter(({ name }) => madeByStart.test(name));
 
 /**
  * Copies the data at a start, before the engine opens it, and keeps the last copies. Nothing is copied that the last
@@ -231,14 +254,12 @@ const namesIn = (folder: string) => copiesOf(folder).filter(({ name }) => madeBy
  */
 export async function copyAtStart(folder: string, log: (line: string) => void): Promise<void> {
   if (databasesIn(folder).length === 0) return;
-  const [last] = namesIn(folder);
+  const [last] = copiesOfStarts(folder);
   if (last && isCopyOf(last, folder)) return;
   assertSound(folder);
   if (last && isCopyOf(last, folder)) return;
   try {
-    const { name: made } = await makeCopy(folder, "start");
-    const others = namesIn(folder).filter(({ name }) => name !== made);
-    for (const old of others.slice(keptOfStarts - 1)) rmSync(old.folder, { recursive: true, force: true });
+    removeOldest(await makeCopy(folder, "start"), copiesOfStarts(folder));
   } catch (error) {
     // The data itself is sound: a start must not fail for want of room for a copy of it.
     const trouble = troubleOf(error);

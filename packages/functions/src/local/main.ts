@@ -1,6 +1,7 @@
 // The process behind `npm start`, `npm run dev` and `npm run demo:reset`.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { keepReplaced } from "./copies.ts";
 import { namesOf } from "./hosts.ts";
 import { lockData } from "./lock.ts";
 import { startLocalServer } from "./server.ts";
@@ -65,9 +66,11 @@ async function serve(): Promise<void> {
 async function reset(): Promise<void> {
   const folder = openFolder(dataDir);
   const lock = lockData(folder);
+  const replaced = endpoint === undefined ? await keepReplaced(folder) : undefined;
   await resetStore({ folder, endpoint, demo: true, log: say });
   lock.release();
   say("The demo data is as on the first day; npm start serves it.");
+  if (replaced) say(`What was there before is kept as ${replaced.name}: npm run data:restore goes back to it.`);
 }
 
 try {

@@ -56,7 +56,7 @@ export function findCopy(folder: string, given: string, from: string): Copy {
  * @throws Trouble when the copy is damaged; the data is then as before
  */
 export async function restoreCopy(folder: string, copy: Copy): Promise<Copy | undefined> {
-  const replaced = dataFiles(folder).length > 0 ? await keepReplaced(folder) : undefined;
+  const replaced = await keepReplaced(folder);
   await makeWhole(copiesFolder(folder), readyFolder(folder), (ready) => {
     for (const file of dataFiles(copy.folder)) copyFile(file, path.join(ready, path.relative(copy.folder, file)));
     for (const file of databasesIn(ready)) {
