@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { firstIdAt } from "@stockpot/core/platform/id";
 import { MigrationEntity } from "@stockpot/core/restaurant/migration.entity";
 import { contract } from "@stockpot/core/api/contract";
 import * as counts from "@stockpot/core/count/count.routes";
@@ -11,7 +12,7 @@ import { expect, test } from "vitest";
 import { grantsOfJobs } from "../../infra/grants.ts";
 import { routePlans } from "../../infra/functions.ts";
 import { buildShelf, countDraft } from "../support/count-fixtures.ts";
-import { buildItem, inside } from "../support/fixtures.ts";
+import { buildItem, buildRestaurant, inside } from "../support/fixtures.ts";
 import { request, type RawRequest } from "../support/client.ts";
 import { withCrashAfter, withInterruption, twoMinutesLater } from "../support/faults.ts";
 import { allowed, asFunction, usedBy } from "../support/grants.ts";
@@ -163,6 +164,9 @@ test("the job that finishes postings is granted exactly what it uses", async () 
   // The server does it too, every few seconds: of some in a row it can have come first to one.
   for (let time = 1; time <= 3; time += 1) {
     await MigrationEntity.put({ name: "stockValue", restaurantId: afterAllRestaurants }).go();
+    const beforeTheLast = firstIdAt(Date.now());
+    await buildRestaurant();
+    await MigrationEntity.put({ name: "folding", restaurantId: beforeTheLast }).go();
     await twoMinutesLater(() => asFunction("background.postings", postings));
   }
   expect(usedBy("background.postings")).toEqual(allowed(grantsOfJobs.postings));
