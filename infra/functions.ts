@@ -88,7 +88,8 @@ export const jobPlans: readonly JobPlan[] = [
     name: "Postings",
     entry: { module: "background", export: "postings" },
     grant: grantsOfJobs.postings,
-    schedule: "rate(5 minutes)",
+    // An order with many ingredients waits for it.
+    schedule: "rate(1 minute)",
     retries: 2,
     whenItFails:
       "A posting that stopped halfway could not be ended, so its order or procurement waits; or the stock of an earlier version could not be valued. See its log.",

@@ -22,6 +22,7 @@ const benches = {
     args: vitest("cost", "tests/cost/cost.test.ts", "tests/cost/partitions.test.ts"),
     env: { RESTAURANTS: "1000", PRINT_MEASURED: "true" },
   },
+  "large-orders": { args: vitest("load", "tests/load/bench-large-orders.test.ts") },
   orders: { args: vitest("load", "tests/load/bench-orders.test.ts") },
   size: { args: ["tests/size/bundles.ts"] },
   web: { args: ["tests/speed/web.ts"], sets: ["run", "test", "speed"], inBrowser: true },

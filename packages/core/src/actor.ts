@@ -17,7 +17,7 @@ interface IdempotencyContext {
   readonly fingerprint: string;
   readonly present: Presenter;
   /** Told of the response once it is stored. */
-  readonly onStored?: (response: StoredResponse) => void;
+  readonly onStored?: ((response: StoredResponse) => void) | undefined;
 }
 
 /** For whom a transaction is committed. */

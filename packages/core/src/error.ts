@@ -16,6 +16,7 @@ export const statusOf = {
   TOO_MANY_ATTEMPTS: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,
+  STILL_WORKING: 503,
 } as const;
 
 export type ErrorCode = keyof typeof statusOf;
@@ -90,6 +91,12 @@ export function convertRows<Row, Converted>(
   if (!first) return converted;
   throw new DomainError(first.code, first.message, { issues: refusals.flatMap(({ issues }) => issues) });
 }
+
+/** No answer came in time; what was asked for may be done, or will be. */
+export const stillWorking = () =>
+  new DomainError("STILL_WORKING", "This takes longer than usual and may still be done. Look again in a moment.", {
+    retryAfterSeconds: 5,
+  });
 
 /** The same error for a resource that does not exist and for one that another owner holds. */
 export const notFound = (thing: string) => new DomainError("NOT_FOUND", `${thing} not found`);

@@ -50,10 +50,19 @@ export function statusChangeOf(read: OrderWithLines, change: Change): Posting<Al
       };
     },
     lock: (posting, at) => {
-      const locked = { ...order, posting: { ...change, ...posting }, version: order.version + 1, updatedAt: at };
+      const { refused: _before, ...rest } = order;
+      const locked = { ...rest, posting: { ...change, ...posting }, version: order.version + 1, updatedAt: at };
       return { writes: [putOrder(locked)], document: statusChangeOf({ order: locked, lines }, change).document };
     },
-    unlock: (at) => [putOrder({ ...unlocked(order), version: order.version + 1, updatedAt: at })],
+    unlock: (at, refusal) => [
+      putOrder({
+        ...unlocked(order),
+        ...(refusal && { refused: { status: change.status, at, shortages: [...refusal.shortages] } }),
+        version: order.version + 1,
+        updatedAt: at,
+      }),
+    ],
+    resultUnderWay: () => presented(read),
     assertUnchanged: () => assertUnchanged(order),
   };
   return { document, moves };
@@ -85,7 +94,7 @@ export function changeUnderWay({ posting }: OrderRecord): Change | undefined {
   return posting && { ...posting, calendar: posting.calendar ?? { ...utc, timeZone: posting.timeZone ?? "UTC" } };
 }
 
-function unlocked({ posting: _posting, ...order }: OrderRecord): OrderRecord {
+function unlocked({ posting: _posting, refused: _refused, ...order }: OrderRecord): OrderRecord {
   return order;
 }
 

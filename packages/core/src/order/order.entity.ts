@@ -70,6 +70,8 @@ export const OrderEntity = new Entity(
       history: { type: CustomAttributeType<OrderStep[]>("any"), required: true },
       /** The posting that has locked it, with the change that is being posted. */
       posting: { type: CustomAttributeType<StoredChange & ActivePosting>("any") },
+      /** The change that was given up last, after its request had been answered. */
+      refused: { type: CustomAttributeType<NonNullable<OrderSummary["refused"]>>("any") },
       /** The business days on which it was entered and completed, and counts. */
       day: { type: "string", required: true },
       completedOn: { type: "string" },
@@ -101,7 +103,7 @@ export const OrderEntity = new Entity(
   table,
 );
 
-export type OrderRecord = RecordOf<OrderSummary, EntityItem<typeof OrderEntity>>;
+export type OrderRecord = RecordOf<Omit<OrderSummary, "beingPosted">, EntityItem<typeof OrderEntity>>;
 
 /** The lines of an order, as many in a part as one item of the table can hold. */
 export const OrderPartEntity = new Entity(

@@ -53,7 +53,11 @@ export const demandOf = (lines: readonly OrderLine[]): readonly OrderDemand[] =>
   );
 
 /** An order in a list. */
-export const summarised = (order: OrderRecord) => ({ ...order, walkIn: isWalkIn(order) });
+export const summarised = (order: OrderRecord) => ({
+  ...order,
+  walkIn: isWalkIn(order),
+  beingPosted: order.posting?.status,
+});
 
 export type SummarisedOrder = ReturnType<typeof summarised>;
 

@@ -13,6 +13,15 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
+export const orderStatusNames: Record<OrderStatus, string> = {
+  PENDING: "Pending",
+  CONFIRMED: "Confirmed",
+  PREPARING: "Preparing",
+  READY_FOR_PICKUP: "Ready for Pickup",
+  COMPLETED: "Completed",
+  CANCELLED: "Cancelled",
+};
+
 /** Where an order stands with stock: nothing, reserved for it, or taken. */
 export const stockStages = ["none", "reserved", "consumed"] as const;
 export type StockStage = (typeof stockStages)[number];

@@ -53,6 +53,22 @@ export type OrderStep = z.infer<typeof OrderStep>;
 export const StockStage = z.enum(stockStages);
 export type StockStage = z.infer<typeof StockStage>;
 
+/** A change of status that was given up after its request had been answered. */
+const Refused = z.object({
+  status: OrderStatus,
+  at: z.iso.datetime(),
+  /** The ingredients that there was too little of; of many, some. */
+  shortages: z.array(
+    z.object({
+      inventoryItemId: z.uuid(),
+      name: z.string(),
+      needed: z.number(),
+      available: z.number(),
+      unit: Unit,
+    }),
+  ),
+});
+
 export const OrderSummary = z.object({
   id: z.uuid(),
   orderNumber: z.string(),
@@ -67,6 +83,10 @@ export const OrderSummary = z.object({
   walkIn: z.boolean(),
   lineCount: z.int(),
   history: z.array(OrderStep),
+  /** The status to which it is being changed, while that takes more than one transaction; nothing else can change it. */
+  beingPosted: OrderStatus.optional(),
+  /** The last change that was begun and could not be made, until its status changes. */
+  refused: Refused.optional(),
   version: z.int(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

@@ -31,7 +31,7 @@ import {
   readOrder,
   summarised,
 } from "./order.reading.ts";
-import { isFinal, stageOf } from "./order.rules.ts";
+import { isFinal, orderStatusNames, stageOf } from "./order.rules.ts";
 import type { DaysQuery, OrderDraft, OrderQuery, StatusChange } from "./order.schema.ts";
 
 /** Newest first, by number or customer, status and day. */
@@ -157,7 +157,9 @@ export async function setStatus(
       const { order } = reading.read;
       const underWay = changeUnderWay(order);
       if (underWay) {
-        await resumePosting(restaurantId, statusChangeOf(reading.read, underWay));
+        const isUnderWay = await resumePosting(restaurantId, statusChangeOf(reading.read, underWay));
+        if (isUnderWay && underWay.status === status) return presented(reading.read);
+        if (isUnderWay) throw beingChanged(order, underWay);
         mayBeDone ||= underWay.status === status;
         throw new VersionConflict("The order's posting has ended");
       }
@@ -172,6 +174,11 @@ export async function setStatus(
     }
   });
 }
+
+const beingChanged = ({ orderNumber }: OrderRecord, { status }: Change) => {
+  const name = orderStatusNames[status];
+  return new DomainError("CONFLICT", `${orderNumber} is still being changed to ${name}. Try again in a moment.`);
+};
 
 /** No response came, or another request ended what this one began: the change may have been made. */
 const hasUnknownOutcome = (error: unknown) =>

@@ -1,4 +1,5 @@
 import { timestamp } from "./clock.ts";
+import { outsideRequest } from "./request-time.ts";
 
 /** Longer than any request lasts. */
 const abandonedMilliseconds = 60_000;
@@ -6,22 +7,37 @@ const abandonedMilliseconds = 60_000;
 /** The moment, as ISO 8601 in UTC, before which whatever is still unfinished was left by the request that began it. */
 export const abandonedCutoff = (): string => new Date(Date.parse(timestamp()) - abandonedMilliseconds).toISOString();
 
+let wakeUp = () => {};
+
+/** Where one process does everything: what is called when a request leaves something to the background work. */
+export function onWorkLeft(wake: () => void): void {
+  wakeUp = wake;
+}
+
+/** Says that there is background work; without a listener it waits for the next scheduled run. */
+export const leaveWork = (): void => outsideRequest(wakeUp);
+
 /**
- * Ends one thing after the other.
+ * Ends things in their order, so many of them at once.
  * @throws AggregateError with `message` when one or more could not be ended; the others were
  */
 export async function runEach<Thing>(
   things: readonly Thing[],
   end: (thing: Thing) => Promise<void>,
   message: string,
+  atOnce = 1,
 ): Promise<void> {
   const failures: unknown[] = [];
-  for (const thing of things) {
-    try {
-      await end(thing);
-    } catch (error) {
-      failures.push(error);
+  const left = things.values();
+  const work = async () => {
+    for (const thing of left) {
+      try {
+        await end(thing);
+      } catch (error) {
+        failures.push(error);
+      }
     }
-  }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
   if (failures.length > 0) throw new AggregateError(failures, message);
 }

@@ -1,4 +1,5 @@
 import { pause } from "./clock.ts";
+import { isTimeUp } from "./request-time.ts";
 
 const maxAttempts = 9;
 const firstPauseMilliseconds = 15;
@@ -14,7 +15,7 @@ export async function withRetries<T>(action: () => Promise<T>, mayRepeat: (error
     try {
       return await action();
     } catch (error) {
-      if (attempt >= maxAttempts || !mayRepeat(error)) throw error;
+      if (attempt >= maxAttempts || isTimeUp() || !mayRepeat(error)) throw error;
       await backOff(attempt);
     }
   }

@@ -1,31 +1,34 @@
 import type { CommitContext } from "../actor.ts";
+import { DomainError } from "../error.ts";
+import { leaveWork } from "../platform/background.ts";
 import { occurrenceOf } from "../platform/calendar.ts";
 import { timestamp } from "../platform/clock.ts";
-import { DomainError } from "../error.ts";
 import { newId } from "../platform/id.ts";
+import { isAnswerDue } from "../platform/request-time.ts";
 import { VersionConflict, retryOnConflict } from "../storage/conflict.ts";
+import { isSafeToRetry } from "../storage/failure.ts";
 import { IdempotentReplay, freeKeyChecks } from "../storage/idempotency.ts";
 import { commit, takeWhatFits } from "../storage/transaction.ts";
-import { type Write, check, put, remove, update } from "../storage/write.ts";
+import { put } from "../storage/write.ts";
 import type { ActivePosting, AllOrNothing, Posting, PostingContext } from "./document.ts";
 import { withReversedValues } from "./document-cost.ts";
 import type { ItemRecord } from "./item.entity.ts";
 import { type SourcedMove, groupByItem, insufficientStock, requireItem, shortagesOf, withSource } from "./move.ts";
-import type { Source } from "./movement.schema.ts";
-import { PostingEntity, type PostingState } from "./posting.entity.ts";
-import { maxReading, readItems, settleItems } from "./stock.reading.ts";
+import { applyAndDelete, callOff, rollBack } from "./posting.end.ts";
+import { PostingEntity } from "./posting.entity.ts";
+import {
+  type Locked,
+  PostingSuperseded,
+  checkPostingState,
+  readPosting,
+  setPostingState,
+  superseded,
+  system,
+} from "./posting.state.ts";
 import { postingWrites } from "./posting.writes.ts";
+import { enqueueWrite, leaveWrite } from "./queue.ts";
+import { readItems, maxReading } from "./stock.reading.ts";
 import { noChange, pendingMovesWrite } from "./stock.writes.ts";
-import { dequeueWrite, enqueueWrite } from "./queue.ts";
-
-const system: CommitContext = { userId: "system" };
-
-/** Another request drives the same posting and has moved it on. No conflict to be retried: its outcome is to be read. */
-class PostingSuperseded extends Error {
-  override readonly name = "PostingSuperseded";
-}
-
-const superseded = () => new PostingSuperseded("Another request ended the posting");
 
 /**
  * A posting that was begun here was ended by another request, and the document changed with it: read it again to see
@@ -35,20 +38,20 @@ export class PostingEnded extends VersionConflict {
   override readonly name = "PostingEnded";
 }
 
-type Document = Pick<AllOrNothing<unknown>, "source" | "itemIds">;
-
-/** A document that a posting has locked, and what it moves. */
-interface Locked<Result> {
-  readonly restaurantId: string;
-  readonly document: AllOrNothing<Result>;
-  readonly moves: readonly SourcedMove[];
-  readonly posting: ActivePosting;
+/** How far a posting has come when its request is answered. */
+interface Progress<Result> {
+  /** What its request is answered with. */
+  readonly result: Result;
+  /** Not committed yet: the background work ends it. */
+  readonly isUnderWay: boolean;
 }
 
 /**
  * Posts a document with more moves than one transaction holds. The moves are first added to the items as pending, which
  * changes no figure; one transaction then commits them all together with the document; after that they are applied.
- * Any request that meets one that stopped on the way resumes it.
+ * What is left of this when the request must be answered is done by the background work. Any request that meets one
+ * that stopped on the way resumes it.
+ * @returns the document as it is then: posted, or still locked
  * @throws DomainError INSUFFICIENT_STOCK when something else took an item meanwhile; everything is rolled back then
  * @throws PostingEnded when another request ended it
  */
@@ -78,7 +81,8 @@ export async function postInTransactions<Result>(
     undefined,
   );
   try {
-    return await drive({ restaurantId, document: locked.document, moves, posting });
+    return (await drive({ restaurantId, document: locked.document, moves, posting, onStored: idempotency?.onStored }))
+      .result;
   } catch (error) {
     const isEnded = error instanceof PostingSuperseded || error instanceof VersionConflict;
     throw isEnded ? new PostingEnded(error.message) : error;
@@ -86,71 +90,88 @@ export async function postInTransactions<Result>(
 }
 
 /**
- * Ends the posting that has locked a document, whichever way it can be ended. The response is stored under the key of
- * the request that began it.
+ * Ends the posting that has locked a document, whichever way it can be ended, as far as the request has time for it.
+ * The response is stored under the key of the request that began it.
+ * @returns whether it is still under way; the background work ends it then
  */
 export async function resumePosting<Result>(
   restaurantId: string,
   { document, moves: given }: Posting<AllOrNothing<Result>>,
-): Promise<void> {
+): Promise<boolean> {
   const { activePosting: posting, source } = document;
-  if (!posting) return;
+  if (!posting) return false;
   try {
     // What was taken was applied before it was locked, so that its value is known.
     const moves = await withReversedValues(restaurantId, withSource(source, given), true);
-    await drive({ restaurantId, document, moves, posting });
+    return (await drive({ restaurantId, document, moves, posting })).isUnderWay;
   } catch (error) {
     // Rolled back for want of stock, or ended by another request meanwhile: that too is an end.
     const isEnd = [DomainError, PostingSuperseded, VersionConflict, IdempotentReplay].some(
       (kind) => error instanceof kind,
     );
     if (!isEnd) throw error;
+    return false;
   }
 }
 
 /** Commits in the name of the user who began the posting, whoever drives it, so that their request has its response. */
-async function drive<Result>(locked: Locked<Result>): Promise<Result> {
-  const { restaurantId, posting } = locked;
-  const { data: stored } = await PostingEntity.get({ restaurantId, id: posting.id }).go({ consistent: true });
-  if (stored?.state === "ROLLING_BACK") {
-    await rollBack(locked);
-    throw superseded();
-  }
+async function drive<Result>(locked: Locked<Result>): Promise<Progress<Result>> {
+  const { restaurantId, document, posting } = locked;
+  const stored = await readPosting(locked);
+  if (stored?.state === "ROLLING_BACK") await rollBack(locked, stored);
+  if (stored?.state !== "PREPARING") throw superseded();
+  const { isAnswered = false } = stored;
+  const { resultUnderWay } = document;
+  const answerUnderWay = resultUnderWay && (() => leave(locked, resultUnderWay(), isAnswered));
   try {
-    await prepare(locked);
-    const result = await commitPosting(locked);
-    await applyAndDelete(restaurantId, locked.document, posting.id);
-    return result;
+    if (!(await prepare(locked)) && answerUnderWay) return await answerUnderWay();
+    const result = await commitPosting(locked, isAnswered);
+    await applyAndDelete(restaurantId, document, posting.id);
+    return { result, isUnderWay: false };
   } catch (error) {
+    // Others were first again and again: that only delays it.
+    const isDelay = isSafeToRetry(error) || (error instanceof DomainError && error.code === "CONFLICT");
+    if (isDelay && answerUnderWay) return answerUnderWay();
+    if (error instanceof IdempotentReplay) {
+      // Answered by another request that drives it.
+      if (!isAnswered && (await readPosting(locked))?.isAnswered) return drive(locked);
+    } else if (!(error instanceof DomainError)) throw error;
     // Short of an item, or its key has another request's response by now: it can no longer be committed.
-    if (!(error instanceof DomainError || error instanceof IdempotentReplay)) throw error;
-    await callOff(locked);
+    await callOff(locked, error instanceof DomainError ? error.shortages : undefined);
     throw error;
   }
 }
 
-/** Rolls everything back, unless the posting was committed after all. */
-async function callOff<Result>(locked: Locked<Result>): Promise<void> {
-  const { restaurantId, posting } = locked;
-  try {
+/** Answers the request that began a posting with the document as it is now; the background work goes on from here. */
+async function leave<Result>(locked: Locked<Result>, result: Result, isAnswered: boolean): Promise<Progress<Result>> {
+  const { restaurantId, document, posting } = locked;
+  const { id } = posting;
+  if (!isAnswered) {
     await commit(
-      system,
-      [setPostingState(restaurantId, posting.id, "PREPARING", { state: "ROLLING_BACK" })],
-      undefined,
+      committerOf(locked),
+      [
+        setPostingState(restaurantId, id, "PREPARING", { isAnswered: true }),
+        leaveWrite(restaurantId, document.source, id, timestamp(), superseded),
+      ],
+      result,
     );
-  } catch (error) {
-    if (!(error instanceof PostingSuperseded)) throw error;
-    return;
+    leaveWork();
   }
-  await rollBack(locked);
+  return { result, isUnderWay: true };
 }
 
-/** Adds the moves to the items as pending, a transaction's worth at a time; an item that has them already is skipped. */
-async function prepare<Result>({ restaurantId, moves, posting }: Locked<Result>): Promise<void> {
-  let waiting = [...groupByItem(moves)];
+/**
+ * Adds the moves to the items as pending, a transaction's worth at a time; an item that has them already is skipped.
+ * All postings go through the items in one order: of several that want the same ones, one always comes first.
+ * @returns false when the request must be answered before all are added
+ */
+async function prepare<Result>({ restaurantId, document, moves, posting }: Locked<Result>): Promise<boolean> {
+  const mayStop = document.resultUnderWay !== undefined;
+  let waiting = [...groupByItem(moves)].toSorted(([one], [other]) => (one < other ? -1 : 1));
   while (waiting.length > 0) {
     const some = waiting.slice(0, maxReading);
-    const isPrepared = await retryOnConflict(async () => {
+    const prepared = await retryOnConflict(async () => {
+      if (mayStop && isAnswerDue()) return "LATER";
       const items = await readItems(
         restaurantId,
         some.map(([id]) => id),
@@ -170,49 +191,37 @@ async function prepare<Result>({ restaurantId, moves, posting }: Locked<Result>)
         ],
       }));
       if (missing.length > 0) await commit(system, writes, undefined);
-      return count === missing.length;
+      return count === missing.length ? "ALL" : "SOME";
     });
-    if (isPrepared) waiting = waiting.slice(some.length);
+    if (prepared === "LATER") return false;
+    if (prepared === "ALL") waiting = waiting.slice(some.length);
   }
+  return true;
 }
 
 const isPendingOn = (item: ItemRecord | undefined, { id }: ActivePosting) =>
   item?.pending?.some(({ postingId }) => postingId === id) ?? false;
 
-/** Fails when another request that drives the same posting has moved it on: this one's step must not count then. */
-const checkPostingState = (restaurantId: string, id: string, state: PostingState): Write =>
-  check(
-    PostingEntity.get({ restaurantId, id }),
-    "#state = :state",
-    { "#state": "state" },
-    { ":state": state },
-    superseded,
-  );
-
-const setPostingState = (
-  restaurantId: string,
-  id: string,
-  from: PostingState,
-  next: { readonly state: PostingState; readonly committedAt?: string; readonly businessDay?: string },
-): Write =>
-  update(
-    PostingEntity.patch({ restaurantId, id })
-      .set(next)
-      .where(({ state }, { eq }) => eq(state, from)),
-    superseded,
-  );
+/** The request that began a posting: it gets the response, whoever drives it. */
+function committerOf<Result>({ document, posting, onStored }: Locked<Result>): CommitContext {
+  const { byId, key, fingerprint } = posting;
+  const idempotency =
+    key !== undefined && fingerprint !== undefined
+      ? { key, fingerprint, present: document.present, onStored }
+      : undefined;
+  return { userId: byId, idempotency };
+}
 
 /** From here on the whole document counts, for every reader. */
-function commitPosting<Result>({ restaurantId, document, posting }: Locked<Result>) {
-  const { id, byId, key, fingerprint } = posting;
-  const idempotency =
-    key !== undefined && fingerprint !== undefined ? { key, fingerprint, present: document.present } : undefined;
+function commitPosting<Result>(locked: Locked<Result>, isAnswered: boolean) {
+  const { restaurantId, document, posting } = locked;
+  const { id, byId } = posting;
   const at = timestamp();
   const written = document.writesAfterPosting(at);
   const occurrence = occurrenceOf(document.calendar, at);
   const recording = { restaurantId, userId: byId, fullName: posting.by, occurrence };
   return commit(
-    { userId: byId, idempotency },
+    isAnswered ? { userId: byId } : committerOf(locked),
     [
       // What it moves is applied later, item by item.
       ...postingWrites(recording, document, written, noChange, at),
@@ -223,31 +232,5 @@ function commitPosting<Result>({ restaurantId, document, posting }: Locked<Resul
       }),
     ],
     written.result,
-  );
-}
-
-/** Applies what is left of a decided posting, and deletes it. */
-export async function applyAndDelete(restaurantId: string, document: Document, postingId: string): Promise<void> {
-  await settleItems(restaurantId, document.itemIds);
-  await commit(system, deletePostingWrites(restaurantId, document.source, postingId), undefined);
-}
-
-/** The writes that delete a posting of which nothing is left on the items. */
-export const deletePostingWrites = (
-  restaurantId: string,
-  source: Pick<Source, "type" | "id">,
-  postingId: string,
-): readonly Write[] => [
-  dequeueWrite(restaurantId, source, postingId),
-  remove(PostingEntity.delete({ restaurantId, id: postingId })),
-];
-
-/** Takes the pending moves off the items again, then unlocks the document. */
-async function rollBack<Result>({ restaurantId, document, posting }: Locked<Result>): Promise<void> {
-  await settleItems(restaurantId, document.itemIds);
-  await commit(
-    system,
-    [...document.unlock(timestamp()), ...deletePostingWrites(restaurantId, document.source, posting.id)],
-    undefined,
   );
 }

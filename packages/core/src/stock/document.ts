@@ -1,5 +1,6 @@
 import type { CommitContext } from "../actor.ts";
 import type { Presenter } from "../api/response.ts";
+import type { Shortage } from "../error.ts";
 import type { Attempt } from "../storage/conflict.ts";
 import type { Calendar } from "../platform/calendar.ts";
 import type { Write } from "../storage/write.ts";
@@ -77,6 +78,12 @@ export interface ActivePosting {
   readonly fingerprint?: string;
 }
 
+/** Why a posting was rolled back. */
+interface PostingRefusal {
+  /** The ingredients that were short, as many of them as a document has room for. */
+  readonly shortages: readonly Shortage[];
+}
+
 /** A document that takes effect as a whole or not at all, such as an order's change of status. */
 export interface AllOrNothing<Result> extends DocumentBase {
   readonly strategy: "ALL_OR_NOTHING";
@@ -93,8 +100,16 @@ export interface AllOrNothing<Result> extends DocumentBase {
   readonly writesAfterPosting: (at: string, lines?: readonly Line[]) => DocumentWrites<Result>;
   /** Locks the document for a posting: nothing else may change it until that ends. */
   readonly lock: (posting: ActivePosting, at: string) => LockedDocument<Result>;
-  /** Unlocks the document as it was before. */
-  readonly unlock: (at: string) => readonly Write[];
+  /**
+   * Unlocks the document as it was before.
+   * @param refusal why what was asked for is not done, where the document has to say it: its request has been answered
+   */
+  readonly unlock: (at: string, refusal?: PostingRefusal) => readonly Write[];
+  /**
+   * What its request is answered with while the posting that has locked it is under way. Without it the request waits:
+   * the document has few lines.
+   */
+  readonly resultUnderWay?: () => Result;
   /**
    * Called when stock that was read after the document is short: what is missing may have gone to this very document.
    * @throws VersionConflict when the document has changed since it was read

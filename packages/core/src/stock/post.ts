@@ -1,16 +1,27 @@
 import { occurrenceOf } from "../platform/calendar.ts";
+import { DomainError, type Shortage, stillWorking } from "../error.ts";
+import { leaveWork } from "../platform/background.ts";
 import { timestamp } from "../platform/clock.ts";
-import { type Attempt, StaleReading, retryOnConflict } from "../storage/conflict.ts";
+import { isAnswerDue, isTimeUp } from "../platform/request-time.ts";
+import { type Attempt, StaleReading, VersionConflict, retryOnConflict } from "../storage/conflict.ts";
 import { takenKeyWrites } from "../storage/idempotency.ts";
 import { commit, maxWrites, takeWhatFits } from "../storage/transaction.ts";
 import { postInTransactions } from "./all-or-nothing.ts";
 import type { AllOrNothing, LineByLine, PostingContext, StockDocument } from "./document.ts";
-import { type DocumentMove, type SourcedMove, insufficientStock, itemIdsOf, shortagesOf, withSource } from "./move.ts";
+import {
+  type DocumentMove,
+  type SourcedMove,
+  groupByItem,
+  insufficientStock,
+  itemIdsOf,
+  shortagesOf,
+  withSource,
+} from "./move.ts";
 import { withReversedValues } from "./document-cost.ts";
 import { callOffWrites, readItems } from "./stock.reading.ts";
 import { postingWrites } from "./posting.writes.ts";
 import { applyMoves, refuseBeyondKept } from "./stock.writes.ts";
-import { dequeueWrite, enqueueWrite } from "./queue.ts";
+import { dequeueWrite, enqueueWrite, leaveWrite } from "./queue.ts";
 
 /**
  * Posts a document together with everything that it moves: in one transaction where that holds it all, and otherwise
@@ -36,13 +47,10 @@ async function postWhole<Result>(
   { consistent }: Attempt,
 ): Promise<Result> {
   const { restaurantId } = context;
+  const ids = itemIdsOf(given);
+  if (ids.length > maxWrites) return postMany(context, document, given, ids);
   const { items, moves } = await readWithReversedValues(restaurantId, given, consistent);
-  const shortages = document.allowNegativeStock ? [] : shortagesOf(moves, items);
-  if (shortages.length > 0) {
-    if (!consistent) throw new StaleReading();
-    await document.assertUnchanged();
-    throw insufficientStock(shortages);
-  }
+  await refuseShortages(document, shortagesOf(moves, items), consistent);
   const at = timestamp();
   const change = applyMoves(items, moves, at);
   refuseBeyondKept(change);
@@ -52,6 +60,44 @@ async function postWhole<Result>(
   return writes.length <= maxWrites
     ? commit(context, writes, written.result)
     : postInTransactions(context, document, moves);
+}
+
+async function refuseShortages<Result>(
+  document: AllOrNothing<Result>,
+  shortages: readonly Shortage[],
+  consistent: boolean,
+): Promise<void> {
+  if (document.allowNegativeStock || shortages.length === 0) return;
+  if (!consistent) throw new StaleReading();
+  await document.assertUnchanged();
+  throw insufficientStock(shortages);
+}
+
+/** Items that are looked at before the time is. */
+const itemsAtOnce = 400;
+
+/**
+ * Posts more moves than a transaction holds. What is short is named at once, as long as there is time to look; the
+ * posting itself looks again.
+ */
+async function postMany<Result>(
+  context: PostingContext,
+  document: AllOrNothing<Result>,
+  given: readonly SourcedMove[],
+  ids: readonly string[],
+): Promise<Result> {
+  const { restaurantId } = context;
+  const byItem = groupByItem(given);
+  const shortages: Shortage[] = [];
+  for (let start = 0; start < ids.length && !isAnswerDue(); start += itemsAtOnce) {
+    const some = ids.slice(start, start + itemsAtOnce);
+    const items = await readItems(restaurantId, some);
+    const moves = some.flatMap((id) => byItem.get(id) ?? []);
+    refuseBeyondKept(applyMoves(items, moves, timestamp()));
+    shortages.push(...shortagesOf(moves, items));
+  }
+  await refuseShortages(document, shortages, true);
+  return postInTransactions(context, document, await withReversedValues(restaurantId, given, true));
 }
 
 /** The items that moves move, and the moves with the values that they bring back. */
@@ -71,13 +117,28 @@ async function postLines<Result>(
 ): Promise<Result> {
   let step = await postStep(context, document, moves, attempt);
   while (!step.isComplete) {
+    if (isTimeUp()) throw await leaveLines(context, document);
     step = await retryOnConflict(async ({ number }) => {
       const consistently = { number, consistent: true };
       const now = await document.reload(consistently);
       return postStep(context, now.document, now.moves, consistently);
+    }).catch(async (error: unknown) => {
+      throw error instanceof DomainError && error.code === "CONFLICT" ? await leaveLines(context, document) : error;
     });
   }
   return step.result;
+}
+
+/** Leaves the lines that are not posted yet to the background work. */
+async function leaveLines<Result>({ restaurantId, userId }: PostingContext, { source }: LineByLine<Result>) {
+  try {
+    await commit({ userId }, [leaveWrite(restaurantId, source, source.id, timestamp())], undefined);
+  } catch (error) {
+    // The background work has ended it meanwhile.
+    if (!(error instanceof VersionConflict)) throw error;
+  }
+  leaveWork();
+  return stillWorking();
 }
 
 /** Posts as many of the lines that are left as one transaction holds. */

@@ -1,9 +1,13 @@
-import { Entity, type EntityItem } from "electrodb";
+import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import type { Shortage } from "../error.ts";
 import { primaryByRestaurant, tenantAttributes } from "../storage/attributes.ts";
 import { table } from "../storage/client.ts";
 
 const postingStates = ["PREPARING", "COMMITTED", "ROLLING_BACK"] as const;
 export type PostingState = (typeof postingStates)[number];
+
+/** As many of the short ingredients as a document names when it says why it was not posted. */
+export const maxShortages = 20;
 
 /**
  * A posting that is too large for one transaction and takes effect as a whole. Its moves are pending on the items
@@ -18,6 +22,10 @@ export const PostingEntity = new Entity(
       /** When it was committed, and the business day on which all of it counts. */
       committedAt: { type: "string" },
       businessDay: { type: "string" },
+      /** Its request was answered while it was being prepared: what becomes of it is seen on its document. */
+      isAnswered: { type: "boolean" },
+      /** Why it is rolled back. */
+      shortages: { type: CustomAttributeType<readonly Shortage[]>("any") },
     },
     indexes: {
       primary: primaryByRestaurant,
@@ -25,6 +33,8 @@ export const PostingEntity = new Entity(
   },
   table,
 );
+
+export type StoredPosting = EntityItem<typeof PostingEntity>;
 
 /** A posting in several transactions that has begun and not ended: the queue of the background work. */
 export const UnfinishedPostingEntity = new Entity(
@@ -38,6 +48,8 @@ export const UnfinishedPostingEntity = new Entity(
       /** A document that is posted line by line has one posting at most, which bears its own id. */
       postingId: { type: "string", required: true, readOnly: true },
       startedAt: { type: "string", required: true },
+      /** When its request left it to the background work. */
+      leftAt: { type: "string" },
       /** The user who asked for it. */
       byId: { type: "string", required: true },
       by: { type: "string", required: true },

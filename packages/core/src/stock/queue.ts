@@ -1,4 +1,4 @@
-import { type Write, put, remove } from "../storage/write.ts";
+import { type Write, put, remove, update } from "../storage/write.ts";
 import type { PostingContext } from "./document.ts";
 import type { Source } from "./movement.schema.ts";
 import { UnfinishedPostingEntity } from "./posting.entity.ts";
@@ -21,6 +21,19 @@ export const enqueueWrite = (
       by: fullName,
       ...(idempotency && { key: idempotency.key, fingerprint: idempotency.fingerprint }),
     }),
+  );
+
+/** Notes that its request does nothing more for a posting: the background work takes it at once. */
+export const leaveWrite = (
+  restaurantId: string,
+  { type, id }: Pick<Source, "type" | "id">,
+  postingId: string,
+  leftAt: string,
+  refusal?: () => Error,
+): Write =>
+  update(
+    UnfinishedPostingEntity.patch({ restaurantId, documentType: type, documentId: id, postingId }).set({ leftAt }),
+    refusal,
   );
 
 /** Notes that a posting has ended. */

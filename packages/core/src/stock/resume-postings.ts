@@ -3,9 +3,10 @@ import { type Attempt, retryOnConflict } from "../storage/conflict.ts";
 import { IdempotentReplay } from "../storage/idempotency.ts";
 import { commit } from "../storage/transaction.ts";
 import { abandonedCutoff, runEach } from "../platform/background.ts";
-import { applyAndDelete, deletePostingWrites, resumePosting } from "./all-or-nothing.ts";
+import { resumePosting } from "./all-or-nothing.ts";
 import type { Posting, PostingContext, StockDocument } from "./document.ts";
 import { post } from "./post.ts";
+import { applyAndDelete, deletePostingWrites } from "./posting.end.ts";
 import { type UnfinishedPosting, UnfinishedPostingEntity } from "./posting.entity.ts";
 
 /** Loads one type of document that moves stock. */
@@ -21,18 +22,26 @@ export interface DocumentHandler {
 }
 
 /**
- * Resumes postings abandoned for over a minute; an empty queue costs one small read.
+ * Resumes postings that their requests left to the background work, and those abandoned for over a minute. Those of one
+ * restaurant follow each other, oldest first: they often want the same items. An empty queue costs one small read.
  * @throws AggregateError when one or more could not be ended; the others were
  */
 export async function resumeAbandonedPostings(handlers: readonly DocumentHandler[]): Promise<void> {
   const { data } = await UnfinishedPostingEntity.query.primary({}).go({ pages: "all", consistent: true });
   const abandoned = abandonedCutoff();
+  const waiting = data
+    .filter(({ leftAt, startedAt }) => leftAt !== undefined || startedAt < abandoned)
+    .toSorted((one, other) => (one.startedAt < other.startedAt ? -1 : 1));
   await runEach(
-    data.filter(({ startedAt }) => startedAt < abandoned),
-    (unfinished) => resumeAbandoned(unfinished, handlers),
-    "Some postings could not be ended",
+    [...Map.groupBy(waiting, ({ restaurantId }) => restaurantId).values()],
+    (ofOne) => runEach(ofOne, (unfinished) => resumeAbandoned(unfinished, handlers), failed),
+    failed,
+    restaurantsAtOnce,
   );
 }
+
+const restaurantsAtOnce = 4;
+const failed = "Some postings could not be ended";
 
 async function resumeAbandoned(unfinished: UnfinishedPosting, handlers: readonly DocumentHandler[]): Promise<void> {
   const handler = handlers.find(({ type }) => type === unfinished.documentType);
@@ -56,7 +65,7 @@ async function resume(unfinished: UnfinishedPosting, handler: DocumentHandler, a
     await post({ restaurantId, userId: byId, fullName: by, idempotency }, document, moves, attempt);
     return;
   }
-  await resumePosting(restaurantId, { document, moves });
+  if (await resumePosting(restaurantId, { document, moves })) return;
   const now = await loadOf(unfinished, handler, attempt);
   if (!now || now.document.strategy !== "ALL_OR_NOTHING") return;
   // Still locked: the next run looks again.

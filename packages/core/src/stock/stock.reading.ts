@@ -1,14 +1,14 @@
 import { Big } from "big.js";
 import { type Occurrence, occurrenceOf } from "../platform/calendar.ts";
 import { timestamp } from "../platform/clock.ts";
-import { notFound } from "../error.ts";
+import { type Shortage, notFound } from "../error.ts";
 import { VersionConflict } from "../storage/conflict.ts";
 import { readBatches } from "../storage/read.ts";
 import { commit, takeWhatFits } from "../storage/transaction.ts";
 import { type Write, update } from "../storage/write.ts";
 import { ItemEntity, type ItemRecord, type PendingMoves } from "./item.entity.ts";
 import { type Items, type Move, none, pendingQuantity } from "./move.ts";
-import { PostingEntity, type PostingState } from "./posting.entity.ts";
+import { PostingEntity, type PostingState, maxShortages } from "./posting.entity.ts";
 import { applyMoves, noDocument, stockWrites } from "./stock.writes.ts";
 import { type ValuedItem, applyMove, valued } from "./valuation.ts";
 
@@ -47,11 +47,21 @@ export async function readExistingItems(
 /** Items that are read and settled at once. */
 export const maxReading = 90;
 
-/** Reading items applies what is decided about them: once all are read, nothing of a decided posting is left on any. */
-export async function settleItems(restaurantId: string, ids: readonly string[]): Promise<void> {
+/**
+ * Reading items applies what is decided about them: once all are read, nothing of a decided posting is left on any.
+ * @param mustStop asked before each batch
+ * @returns whether all were read
+ */
+export async function settleItems(
+  restaurantId: string,
+  ids: readonly string[],
+  mustStop = () => false,
+): Promise<boolean> {
   for (let start = 0; start < ids.length; start += maxReading) {
+    if (mustStop()) return false;
     await readExistingItems(restaurantId, ids.slice(start, start + maxReading));
   }
+  return true;
 }
 
 /** Items as a reader must see them, for routes that may not write; one that does not exist is left out. */
@@ -184,17 +194,22 @@ async function settle(restaurantId: string, waiting: readonly ItemRecord[], stat
  * stock on hand cannot fall below zero.
  */
 export function callOffWrites(items: readonly ItemRecord[]): readonly Write[] {
-  const calledOff = new Map(
-    items.flatMap(({ restaurantId, quantity, pending = [] }) => {
-      const taking = pending.filter((one) => !one.allowNegativeStock && pendingQuantity(one).lt(0));
-      const left = taking.reduce((sum, one) => sum.plus(pendingQuantity(one)), quantity);
-      return left.gte(0) ? [] : taking.map(({ postingId: id }) => [id, { restaurantId, id }] as const);
-    }),
-  );
-  return [...calledOff.values()].map((posting) =>
+  const calledOff = new Map<string, { readonly restaurantId: string; readonly shortages: Shortage[] }>();
+  for (const { restaurantId, id, name, baseUnit: unit, quantity, pending = [] } of items) {
+    const taking = pending.filter((one) => !one.allowNegativeStock && pendingQuantity(one).lt(0));
+    const left = taking.reduce((sum, one) => sum.plus(pendingQuantity(one)), quantity);
+    if (left.gte(0)) continue;
+    for (const one of taking) {
+      const needed = pendingQuantity(one).times(-1).toNumber();
+      const shortage = { inventoryItemId: id, name, needed, available: quantity.toNumber(), unit };
+      const { shortages } = calledOff.get(one.postingId) ?? { shortages: [] };
+      calledOff.set(one.postingId, { restaurantId, shortages: [...shortages, shortage] });
+    }
+  }
+  return [...calledOff].map(([id, { restaurantId, shortages }]) =>
     update(
-      PostingEntity.patch(posting)
-        .set({ state: "ROLLING_BACK" })
+      PostingEntity.patch({ restaurantId, id })
+        .set({ state: "ROLLING_BACK", shortages: shortages.slice(0, maxShortages) })
         .where(({ state }, { ne }) => ne(state, "COMMITTED")),
     ),
   );

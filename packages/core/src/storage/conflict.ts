@@ -1,4 +1,5 @@
 import { DomainError } from "../error.ts";
+import { isTimeUp } from "../platform/request-time.ts";
 import { backOff } from "../platform/retry.ts";
 
 /** What was read has changed meanwhile: read again and decide again. */
@@ -26,7 +27,7 @@ export interface Attempt {
 
 /**
  * Retries a read–decide–commit function while a concurrent writer makes its condition fail.
- * @throws DomainError CONFLICT when every attempt lost
+ * @throws DomainError CONFLICT when every attempt lost for which the request had time
  */
 export async function retryOnConflict<T>(decide: (attempt: Attempt) => Promise<T>): Promise<T> {
   for (let number = 1; number <= maxAttempts; number += 1) {
@@ -34,6 +35,7 @@ export async function retryOnConflict<T>(decide: (attempt: Attempt) => Promise<T
       return await decide({ number, consistent: number > 1 });
     } catch (error) {
       if (!(error instanceof VersionConflict)) throw error;
+      if (isTimeUp()) break;
       if (!(error instanceof StaleReading)) await backOff(number);
     }
   }

@@ -4,6 +4,12 @@ interface Batch<Thing> {
 }
 
 const maxBatch = 100;
+const batchesAtOnce = 8;
+
+const batchesOf = (ids: readonly string[]): readonly (readonly string[])[] =>
+  Array.from({ length: Math.ceil(ids.length / maxBatch) }, (_, index) =>
+    ids.slice(index * maxBatch, (index + 1) * maxBatch),
+  );
 
 /** Reads things by id, as many at once as DynamoDB allows; one that does not exist is left out. */
 export async function readBatches<Thing extends { readonly id: string }>(
@@ -13,9 +19,11 @@ export async function readBatches<Thing extends { readonly id: string }>(
   const found = new Map<string, Thing>();
   let wanted: readonly string[] = [...new Set(ids)];
   while (wanted.length > 0) {
-    const { data, unprocessed } = await read(wanted.slice(0, maxBatch));
-    for (const thing of data) found.set(thing.id, thing);
-    wanted = [...unprocessed.map(({ id }) => id), ...wanted.slice(maxBatch)];
+    const now = wanted.slice(0, maxBatch * batchesAtOnce);
+    const batches = await Promise.all(batchesOf(now).map(read));
+    for (const thing of batches.flatMap(({ data }) => data)) found.set(thing.id, thing);
+    const unprocessed = batches.flatMap((batch) => batch.unprocessed);
+    wanted = [...unprocessed.map(({ id }) => id), ...wanted.slice(now.length)];
   }
   return found;
 }

@@ -43,8 +43,11 @@ export function takeWhatFits<Thing, Built extends { readonly writes: readonly Wr
   things: readonly Thing[],
   build: (some: readonly Thing[]) => Built,
 ): Built & { readonly count: number } {
-  for (let count = things.length; ; count = Math.ceil(count / 2)) {
+  for (let count = things.length; ;) {
     const built = build(things.slice(0, count));
-    if (built.writes.length <= maxWrites || count <= 1) return { ...built, count };
+    const { length } = built.writes;
+    if (length <= maxWrites || count <= 1) return { ...built, count };
+    // At least one less, and as many as fit if each takes its share of the writes.
+    count = Math.min(count - 1, Math.max(1, Math.floor((count * maxWrites) / length)));
   }
 }

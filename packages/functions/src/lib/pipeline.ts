@@ -8,9 +8,11 @@ import { presenterOf } from "@stockpot/core/api/present";
 import type { Presenter, StoredResponse } from "@stockpot/core/api/response";
 import { type InputOf, type ParamsOf, type ResultOf, type Route, nounByPathId } from "@stockpot/core/api/route";
 import type { AccessPolicy } from "@stockpot/core/auth/access";
-import { DomainError, type Issue, invalidField, notFound } from "@stockpot/core/error";
+import { DomainError, type Issue, invalidField, notFound, stillWorking } from "@stockpot/core/error";
 import { isId } from "@stockpot/core/platform/id";
+import { withinRequest } from "@stockpot/core/platform/request-time";
 import { readSecret } from "@stockpot/core/platform/secret";
+import { isOutcomeUnknown, isSafeToRetry } from "@stockpot/core/storage/failure";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
 import type * as z from "zod";
 import { logger } from "./logger.ts";
@@ -110,10 +112,10 @@ export function pipeline<R extends Route, Reading = never>(
     .use(route.body ? [httpJsonBodyParser()] : [])
     .onError((request) => {
       const error = toDomainError(request.error);
-      if (error.code === "INTERNAL") logUnexpected(request);
+      if (error.status >= 500) logUnexpected(request);
       request.response = toErrorResult(error, request.event.requestContext.requestId);
     })
-    .handler(async (event) => toResult(await respond(event), event.requestContext.requestId));
+    .handler((event) => withinRequest(async () => toResult(await respond(event), event.requestContext.requestId)));
 }
 
 const isActor = (caller: RequestContext): caller is Actor => "userId" in caller;
@@ -268,5 +270,7 @@ function toDomainError(error: unknown): DomainError {
   const status = error instanceof Error && "statusCode" in error ? error.statusCode : undefined;
   if (status === 415) return new DomainError("UNSUPPORTED_MEDIA_TYPE", "Send the body as application/json.");
   if (status === 422) return new DomainError("INVALID", "The body is not valid JSON.");
+  // The function's time ran out, or the table did not answer in time.
+  if (isSafeToRetry(error) || isOutcomeUnknown(error)) return stillWorking();
   return new DomainError("INTERNAL", "Something went wrong on our side. Your data is safe. Try again.");
 }

@@ -1,7 +1,7 @@
 /** Work that no request waits for, run again and again, never twice at once. */
 export interface Background {
   /** Asks for a run now, or right after the one that is under way. */
-  wake(): void;
+  readonly wake: () => void;
   /** Resolves when no run is under way and none will come. */
   stop(): Promise<void>;
 }

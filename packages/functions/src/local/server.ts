@@ -1,6 +1,7 @@
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from "node:http";
 import { fileURLToPath } from "node:url";
 import { securityHeaders } from "@stockpot/core/api/headers";
+import { onWorkLeft } from "@stockpot/core/platform/background";
 import { answerHeaders, createApi, isApiPath } from "./api.ts";
 import { type Background, startBackground } from "./background.ts";
 import type { Engine } from "./engine.ts";
@@ -175,6 +176,7 @@ export async function startLocalServer(options: LocalServerOptions): Promise<Loc
     const { handlers, unknownRoute } = await import("../routes/index.ts");
     const { runBackgroundWork } = await import("../background.ts");
     background = startBackground(runBackgroundWork, onFailure);
+    onWorkLeft(background.wake);
     const { client } = await import("@stockpot/core/storage/client");
     const { watchedHealth } = await import("./vitals.ts");
     const { engine } = store;

@@ -1,14 +1,8 @@
+import { orderStatusNames } from "@stockpot/core/order/order.rules";
 import type { OrderStatus } from "@stockpot/core/order/order.schema";
 import { StatusChip, type Tone } from "./StatusChip.tsx";
 
-export const orderStatusNames: Record<OrderStatus, string> = {
-  PENDING: "Pending",
-  CONFIRMED: "Confirmed",
-  PREPARING: "Preparing",
-  READY_FOR_PICKUP: "Ready for Pickup",
-  COMPLETED: "Completed",
-  CANCELLED: "Cancelled",
-};
+export { orderStatusNames };
 
 export const orderStatusTones: Record<OrderStatus, Tone> = {
   PENDING: "warning",

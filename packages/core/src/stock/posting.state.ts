@@ -1,0 +1,50 @@
+import type { CommitContext } from "../actor.ts";
+import { type Write, check, update } from "../storage/write.ts";
+import type { ActivePosting, AllOrNothing } from "./document.ts";
+import type { SourcedMove } from "./move.ts";
+import { PostingEntity, type PostingState, type StoredPosting } from "./posting.entity.ts";
+
+/** A document that a posting has locked, and what it moves. */
+export interface Locked<Result> {
+  readonly restaurantId: string;
+  readonly document: AllOrNothing<Result>;
+  readonly moves: readonly SourcedMove[];
+  readonly posting: ActivePosting;
+  /** Of the request that began it, where that drives it. */
+  readonly onStored?: NonNullable<CommitContext["idempotency"]>["onStored"];
+}
+
+export const system: CommitContext = { userId: "system" };
+
+/** Another request drives the same posting and has moved it on. No conflict to be retried: its outcome is to be read. */
+export class PostingSuperseded extends Error {
+  override readonly name = "PostingSuperseded";
+}
+
+export const superseded = () => new PostingSuperseded("Another request ended the posting");
+
+export const readPosting = async <Result>({ restaurantId, posting }: Locked<Result>) =>
+  (await PostingEntity.get({ restaurantId, id: posting.id }).go({ consistent: true })).data;
+
+/** Fails when another request that drives the same posting has moved it on: this one's step must not count then. */
+export const checkPostingState = (restaurantId: string, id: string, state: PostingState): Write =>
+  check(
+    PostingEntity.get({ restaurantId, id }),
+    "#state = :state",
+    { "#state": "state" },
+    { ":state": state },
+    superseded,
+  );
+
+export const setPostingState = (
+  restaurantId: string,
+  id: string,
+  from: PostingState,
+  next: Partial<Pick<StoredPosting, "state" | "committedAt" | "businessDay" | "isAnswered">>,
+): Write =>
+  update(
+    PostingEntity.patch({ restaurantId, id })
+      .set(next)
+      .where(({ state }, { eq }) => eq(state, from)),
+    superseded,
+  );
