@@ -524,3 +524,26 @@ test("a restaurant chooses when its orders take their stock, and whether they ma
   await kitchen.setStatus(order, "CONFIRMED");
   expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: -2, reserved: 0 });
 });
+
+const aGramOf = (ids: readonly string[]) => Object.fromEntries(ids.map((id) => [id, 1]));
+
+test("a large order is seen being changed, and then done, without a reload", async ({ page, owner, request }) => {
+  const kitchen = await Kitchen.open(request, owner);
+  const items: string[] = [];
+  for (let number = 1; number <= 60; number += 1) items.push(await kitchen.stock(`Spice ${number}`, 10));
+  const menu = [
+    await kitchen.cook("Feast", 90, aGramOf(items.slice(0, 30))),
+    await kitchen.cook("Banquet", 90, aGramOf(items.slice(30))),
+  ];
+  await kitchen.post("orders", { orderItems: menu.map((productId) => ({ productId, quantity: 1 })) });
+
+  await page.goto("/orders");
+  const status = statusOf(page, "ORD-000001");
+  await tabTo(page, status);
+  await typeStatus(page, "Pending", "Preparing");
+  await expect(page.getByText("ORD-000001 is being changed to Preparing.")).toBeVisible();
+  await expect(page.getByText("ORD-000001: Preparing.")).toBeVisible();
+  await expect(status).toHaveText("Preparing");
+  await expect(status).toBeFocused();
+  expect(await kitchen.stockOf(items[59] ?? "")).toMatchObject({ quantity: 9.999, reserved: 0 });
+});

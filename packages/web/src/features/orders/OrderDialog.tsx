@@ -18,6 +18,7 @@ import { itemPath } from "../../lib/item-path.ts";
 import { orderStatusNames } from "../../components/OrderStatusChip.tsx";
 import { customerNameOf } from "./customer-name.ts";
 import { cancelledStockNames, stageNames } from "./stock-names.ts";
+import { RefusedChange } from "./StatusNote.tsx";
 import { StatusSelect } from "./StatusSelect.tsx";
 
 type Line = Order["orderItems"][number];
@@ -72,6 +73,7 @@ const emailOf = ({ walkIn, customer: { email } }: OrderSummary): readonly Detail
 
 const detailsOf = (order: OrderSummary, status: ReactNode): readonly Detail[] => [
   { label: "Status", value: status },
+  ...(order.refused ? [{ label: "Last change", value: <RefusedChange order={order} />, wide: true }] : []),
   { label: "Total", value: <Money amount={order.totalAmount} /> },
   { label: "Stock", value: ingredientsOf(order) },
   { label: "Customer", value: customerNameOf(order) },

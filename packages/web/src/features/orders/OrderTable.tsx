@@ -15,6 +15,7 @@ import { dayRangeFilter } from "./day-range-filter.tsx";
 import { orderStatusNames } from "../../components/OrderStatusChip.tsx";
 import { orders } from "./orders.ts";
 import { StatusSelect } from "./StatusSelect.tsx";
+import { useBeingPosted } from "./use-being-posted.ts";
 
 /** An order, and whether a change is still being saved. */
 type OrderRow = OrderSummary & { readonly unsaved: boolean };
@@ -55,6 +56,7 @@ export function OrderTable(page: PageProps<OrderSummary>) {
     search: "Search by number or customer",
     newestFirst: true,
   });
+  useBeingPosted(page.params.restaurantId, list.loaded);
   return (
     <ResourceTable
       {...page}

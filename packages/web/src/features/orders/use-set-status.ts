@@ -19,17 +19,25 @@ export type Refusal =
   /** Someone else changed the order; `order` is what is stored now. */
   | { readonly kind: "changed"; readonly order: OrderSummary; readonly requested: StatusChange };
 
+/** A status change moves stock, so more than the orders is reloaded. */
+export const reloadOrders = async (restaurantId: string) => {
+  const params = { restaurantId };
+  await Promise.all([orders.refresh(params), refresh(...everyPathOf(inventory, params), ...costPathsOf(restaurantId))]);
+};
+
+/** No answer came in time: the change may be made, or is being made. */
+const isOutcomeUnknown = ({ kind, code }: ApiError) => kind === "timeout" || code === "STILL_WORKING";
+
 /** Changes an order's status optimistically; a failure rolls back. */
 export function useSetStatus(restaurantId: string) {
   const notify = useNotify();
   const params = { restaurantId };
+  const reload = () => reloadOrders(restaurantId);
 
-  /** A status change moves stock, so more than the orders is reloaded. */
-  const reload = async () => {
-    await Promise.all([
-      orders.refresh(params),
-      refresh(...everyPathOf(inventory, params), ...costPathsOf(restaurantId)),
-    ]);
+  const notifyUnderWay = ({ orderNumber, beingPosted }: OrderSummary) => {
+    if (beingPosted === undefined) return;
+    const text = `${orderNumber} is being changed to ${orderStatusNames[beingPosted]}. Its ingredients take a moment.`;
+    notify.success({ title: "Order Is Being Updated", text });
   };
 
   const notifyDone = ({ orderNumber }: OrderSummary, { status, stock }: StatusChange) => {
@@ -43,16 +51,28 @@ export function useSetStatus(restaurantId: string) {
       (await call(route, { params: { restaurantId, orderId: order.id }, body: change, ifMatch: order.version })).data;
     try {
       const thing = { ...order, status: change.status };
-      await runOptimistic<OrderSummary>({ scope: orders.scopeOf(params), kind: "update", thing, send, reload });
-      notifyDone(order, change);
+      const scope = orders.scopeOf(params);
+      const stored = await runOptimistic<OrderSummary>({ scope, kind: "update", thing, send, reload });
+      if (stored.beingPosted === undefined) notifyDone(order, change);
+      else notifyUnderWay(stored);
       return null;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      if (isOutcomeUnknown(error)) {
+        void reload();
+        const text = `It is not known yet whether ${order.orderNumber} was changed. The list shows what is stored.`;
+        notify.failure({ title: "No answer from the server", text });
+        return null;
+      }
       const newer = await loadNewerVersion(error, orders.get(params, order.id).load, "CONFLICT");
       void reload();
       // Another device has already made the same change.
       if (newer?.status === change.status) {
         notifyDone(order, { status: change.status });
+        return null;
+      }
+      if (newer?.beingPosted !== undefined) {
+        notify.failure({ title: "Order not updated", text: error.message });
         return null;
       }
       // Its dialog says what is missing; trying again would not help.
