@@ -293,6 +293,60 @@ test("a line is filled with the last purchase, and Enter goes from line to line"
   expect(height).toBeLessThanOrEqual(56);
 });
 
+/** An item of which a few grams are nothing of what it is kept in. */
+const sack = {
+  quantity: 0,
+  baseUnit: "PIECE",
+  equivalences: [{ fromQuantity: 1, fromUnit: "PIECE", toQuantity: 999_999_999, toUnit: "GRAM" }],
+};
+
+test("what only the server knows of a procurement's lines stays on each field until that is changed", async ({
+  page,
+  owner,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 404/);
+  const { kitchen } = await storeOf(request, owner);
+  const names = ["Rice", "Flour", "Sugar", "Salt"];
+  const rice = await kitchen.stock("Rice", 0);
+  const sugar = await kitchen.stock("Sugar", 0);
+  await kitchen.post("inventory", { name: "Salt", ...sack });
+  await page.goto("/procurements?dialog=create");
+  const dialog = page.getByRole("dialog", { name: "Create Procurement" });
+  const item = (number: number) => lineOf(dialog, number).getByRole("combobox", { name: /^Item/ });
+  const quantity = (number: number) => lineOf(dialog, number).getByLabel("Quantity");
+  await choose(page, dialog.getByLabel("Supplier"), "Mill & Sons");
+  for (const [index, name] of names.entries()) {
+    if (index > 0) await dialog.getByRole("button", { name: "Add Line" }).click();
+    await choose(page, item(index + 1), name);
+    await quantity(index + 1).fill("0.01");
+    await lineOf(dialog, index + 1)
+      .getByLabel("Unit price")
+      .fill("2");
+  }
+  await chooseUnit(page, lineOf(dialog, 4), "Gram");
+  for (const id of [rice, sugar]) await kitchen.remove(`inventory/${id}`);
+  await dialog.getByRole("button", { name: "Create Procurement" }).click();
+
+  const gone = "Inventory item not found";
+  const tooLittle = "This rounds to 0 pc of Salt";
+  await expect(item(1)).toHaveAccessibleDescription(gone);
+  await expect(item(2)).toHaveAccessibleDescription("");
+  await expect(item(3)).toHaveAccessibleDescription(gone);
+  await expect(quantity(4)).toHaveAccessibleDescription(tooLittle);
+  await dialog.getByRole("button", { name: "Remove line 3" }).click();
+  await expect(item(1), "not changed").toHaveAccessibleDescription(gone);
+  await expect(quantity(3), "moved up with its line").toHaveAccessibleDescription(tooLittle);
+  await quantity(3).fill("10");
+  await expect(quantity(3)).toHaveAccessibleDescription("");
+  await expect(item(1), "not changed").toHaveAccessibleDescription(gone);
+  await dialog.getByRole("button", { name: "Remove line 1" }).click();
+  await expect(dialog.getByText(gone)).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Create Procurement" }).click();
+  await expect(page.getByText("Procurement created successfully")).toBeVisible();
+});
+
 test("a procurement is cancelled, bought again and deleted", async ({ page, owner, request }) => {
   const { kitchen, flour } = await storeOf(request, owner, "APPROVED");
   await page.goto("/procurements");
@@ -848,6 +902,38 @@ test("a delivery whose answer is lost is not recorded again with another choice"
   await expect(page.getByText("Procurement completed successfully")).toBeVisible();
   expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 7 });
   expect(await kitchen.receiptsOf(flour)).toBe(1);
+});
+
+test("every line of a delivery that is refused says so on its own field", async ({
+  page,
+  owner,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 400/);
+  const { kitchen, mill } = await storeOf(request, owner);
+  const items: object[] = [];
+  for (const name of ["Oats", "Salt", "Sugar"]) {
+    const { id: inventoryItemId } = await kitchen.post("inventory", { name, ...sack });
+    items.push({ inventoryItemId, quantity: 100, unit: "GRAM", unitPrice: 2 });
+  }
+  const { id } = await kitchen.post("procurements", { supplierId: mill, items });
+  await kitchen.change(`procurements/${id}/approve`);
+  await page.goto("/procurements");
+  await page.getByRole("button", { name: "Receive PO-000001" }).click();
+  const sheet = sheetOf(page);
+  const received = (name: string) => sheet.getByRole("group", { name }).getByLabel("Received");
+  for (const name of ["Oats", "Sugar"]) await received(name).fill("0.01");
+  await sheet.getByRole("button", { name: "Receive", exact: true }).click();
+  await expect(received("Oats")).toHaveAccessibleDescription(/rounds to 0 pc of Oats/);
+  await expect(received("Salt")).not.toHaveAccessibleDescription(/rounds to 0/);
+  await expect(received("Sugar")).toHaveAccessibleDescription(/rounds to 0 pc of Sugar/);
+  await received("Oats").fill("100");
+  await expect(received("Oats")).not.toHaveAccessibleDescription(/rounds to 0/);
+  await expect(received("Sugar"), "not changed").toHaveAccessibleDescription(/rounds to 0 pc of Sugar/);
+  await received("Sugar").fill("100");
+  await sheet.getByRole("button", { name: "Receive", exact: true }).click();
+  await expect(page.getByText("RCV-000001 received")).toBeVisible();
 });
 
 test("who receives what somebody else has received meanwhile is told, and shown what is left", async ({

@@ -78,6 +78,9 @@ function refusalOf(name: string, field: unknown): { name: string; message: strin
   return typeof message === "string" ? { name, message } : undefined;
 }
 
+const isFieldOf = <Values extends FieldValues>(values: Values, path: string): path is FieldPath<Values> =>
+  Object.hasOwn(values, path.split(".")[0] ?? "");
+
 const always = (_path: string) => true;
 
 /**
@@ -92,15 +95,13 @@ export function useServerIssues<Values extends FieldValues, Output>(
   fallback = "Something went wrong. Please try again.",
   isShown = always,
 ): string | null {
-  const { setError, getValues, subscribe, trigger } = form;
+  const { setError, getFieldState, getValues, subscribe, trigger } = form;
   const [onFields, rest] = useMemo(() => {
     const fields: { name: FieldPath<Values>; message: string }[] = [];
     if (!(error instanceof ApiError)) return [fields, error === null || error === undefined ? null : fallback];
-    const isField = (path: string): path is FieldPath<Values> =>
-      path !== "" && path.split(".")[0] !== undefined && Object.hasOwn(getValues(), path.split(".")[0] ?? "");
     const others: string[] = [];
     for (const { path, message } of error.issues) {
-      if (isField(path) && isShown(path)) fields.push({ name: path, message });
+      if (isFieldOf(getValues(), path) && isShown(path)) fields.push({ name: path, message });
       else others.push(message);
     }
     if (others.length > 0) return [fields, others.join(" ")];
@@ -116,10 +117,12 @@ export function useServerIssues<Values extends FieldValues, Output>(
     return subscribe({
       formState: { values: true },
       callback({ name: changed }) {
-        for (const { name } of onFields) if (name === changed) void trigger(name);
+        // A row takes its issues along when it moves up.
+        if (changed === undefined || !isFieldOf(getValues(), changed)) return;
+        if (getFieldState(changed).error?.type === "server") void trigger(changed);
       },
     });
-  }, [onFields, setError, subscribe, trigger]);
+  }, [onFields, setError, getFieldState, getValues, subscribe, trigger]);
 
   return rest;
 }

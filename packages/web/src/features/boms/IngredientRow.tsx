@@ -75,7 +75,7 @@ export function IngredientRow({
   function choose(chosenItem: InventoryItem) {
     const { unit, quantity } = getValues(`items.${index}`);
     const next = unitFor(chosenItem, { unit, quantity }, item);
-    if (next !== unit) setValue(`items.${index}.unit`, next, { shouldDirty: true });
+    setValue(`items.${index}.unit`, next, { shouldDirty: true });
     onChoose(chosenItem);
     setFocus(`items.${index}.quantity`, { shouldSelect: true });
   }

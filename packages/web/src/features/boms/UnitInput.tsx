@@ -7,7 +7,7 @@ import type { BomDraft } from "@stockpot/core/bom/bom.schema";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import { convertibleUnits } from "@stockpot/core/measure/quantity";
 import { dimensionOf, type Unit, unitNames, units } from "@stockpot/core/measure/unit";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { type Control, useController } from "react-hook-form";
 import { describedBy, Field } from "../../components/fields/Field.tsx";
 import { converts } from "../inventory/units.ts";
@@ -37,8 +37,10 @@ export function UnitInput({ control, index, item, onAddEquivalence }: UnitInputP
   const { field, fieldState } = useController({ control, name: `items.${index}.unit` });
   const unit = field.value;
   const refused = item !== undefined && unit !== "" && !converts(unit, item);
-  // The server's error is outdated once an equivalence has been added.
-  const stale = fieldState.error?.type === "server" && item !== undefined;
+  const [wasRefused, setWasRefused] = useState(refused);
+  if (refused && !wasRefused) setWasRefused(true);
+  // Once the item itself shows the refusal, a conversion that is added to it outdates the server's error.
+  const stale = fieldState.error?.type === "server" && wasRefused;
   const error = refused ? conversionRefusal(unit, item) : stale ? undefined : fieldState.error?.message;
 
   const offered = item === undefined ? [...units] : convertibleUnits(item.baseUnit, item.equivalences);
