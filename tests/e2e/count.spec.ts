@@ -270,6 +270,84 @@ test("a count under whose id other figures were saved is kept, and saved as a ne
   expect(await Promise.all(figures)).toEqual([6, 3]);
 });
 
+const tooOld = (name: string) => `${name} was counted more than 7 days ago. Count it again.`;
+
+test("every row of a count that is refused says so itself, until it is counted again", async ({
+  page,
+  owner,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 400/);
+  const kitchen = await Kitchen.open(request, owner);
+  const { Butter: butter = "", Rice: rice = "" } = await shelf(kitchen);
+  await page.goto("/inventory/count");
+  await begin(page);
+  for (const name of ["Butter", "Cream", "Rice"]) await fieldOf(page, name).fill("7.5");
+  await page.reload();
+  await expect(page.getByText(/3 of 5 counted/)).toBeVisible();
+  // As if the two had been counted a month ago.
+  await page.evaluate(
+    (ids) => {
+      const key = Object.keys(localStorage).find((one) => one.startsWith("stockpot-count:")) ?? "";
+      const kept: { entries: Record<string, { countedAt: string }> } = JSON.parse(localStorage.getItem(key) ?? "");
+      for (const id of ids) {
+        const entry = kept.entries[id];
+        if (entry) entry.countedAt = new Date(Date.parse(entry.countedAt) - 30 * 86_400_000).toISOString();
+      }
+      localStorage.setItem(key, JSON.stringify(kept));
+    },
+    [butter, rice],
+  );
+  await page.reload();
+  await page.getByRole("button", { name: "Resume Count" }).click();
+  await page.getByLabel("Search items").fill("cream");
+  await page.getByRole("button", { name: "Save Count" }).click();
+  await saving(page).getByRole("button", { name: "Save Count" }).click();
+
+  await expect(fieldOf(page, "Butter"), "what the search hides is shown").toHaveAccessibleDescription(tooOld("Butter"));
+  await expect(fieldOf(page, "Butter")).toBeFocused();
+  await expect(fieldOf(page, "Cream")).toHaveAccessibleDescription("");
+  await expect(fieldOf(page, "Rice")).toHaveAccessibleDescription(tooOld("Rice"));
+  await expect(page.getByText(/Not saved yet/)).toHaveText(
+    "Not saved yet. Correct the rows that are marked, then save again.",
+  );
+  await expectAccessible(page);
+  await fieldOf(page, "Butter").fill("7");
+  await expect(fieldOf(page, "Butter")).toHaveAccessibleDescription("");
+  await expect(fieldOf(page, "Rice"), "not counted again").toHaveAccessibleDescription(tooOld("Rice"));
+  await fieldOf(page, "Rice").fill("8");
+  await page.getByRole("button", { name: "Save Count" }).click();
+  await saving(page).getByRole("button", { name: "Save Count" }).click();
+  await expect(page.getByText("CNT-000001 saved")).toBeVisible();
+  expect((await kitchen.stockOf(butter)).quantity).toBe(7);
+});
+
+test("what was deleted while it was counted is named, and the rest is saved", async ({
+  page,
+  owner,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 404/);
+  const kitchen = await Kitchen.open(request, owner);
+  const { Butter: butter = "", Cream: cream = "", Rice: rice = "" } = await shelf(kitchen);
+  await page.goto("/inventory/count");
+  await begin(page);
+  for (const name of ["Butter", "Cream", "Rice"]) await fieldOf(page, name).fill("7");
+  for (const id of [cream, rice]) await kitchen.remove(`inventory/${id}`);
+  await page.getByRole("button", { name: "Save Count" }).click();
+  await saving(page).getByRole("button", { name: "Save Count" }).click();
+  await expect(page.getByText(/Not saved yet/)).toHaveText(
+    "Not saved yet. Deleted meanwhile: Cream, Rice. Save again without them.",
+  );
+  await expect(sheetOf(page).getByRole("textbox")).toHaveCount(3);
+  await page.getByRole("button", { name: "Save Count" }).click();
+  await saving(page).getByRole("button", { name: "Save Count" }).click();
+  await expect(page.getByText("CNT-000001 saved")).toBeVisible();
+  expect((await kitchen.stockOf(butter)).quantity).toBe(7);
+});
+
 test("a count that meets too many changes at once is sent again as it is", async ({
   page,
   owner,

@@ -10,10 +10,12 @@ import { Signed } from "../../components/Signed.tsx";
 import { type Formats, useFormats } from "../../lib/formats.ts";
 import { Change } from "./Change.tsx";
 import { type CountStore, useEntry } from "./count-store.ts";
+import type { RefusedRow } from "./use-save-count.ts";
 
 interface CountRowProps {
   readonly store: CountStore;
   readonly item: InventoryItem;
+  readonly refused: RefusedRow | undefined;
   /** Whether what is expected shows. */
   readonly shows: boolean;
   readonly isLocked: boolean;
@@ -35,7 +37,7 @@ function problemOf(entry: NumberEntry, { whole, decimals }: Formats): string | u
 }
 
 /** One item of the sheet. It renders alone when it is typed in. */
-export const CountRow = memo(function CountRow({ store, item, shows, isLocked }: CountRowProps) {
+export const CountRow = memo(function CountRow({ store, item, refused, shows, isLocked }: CountRowProps) {
   const id = useId();
   const formats = useFormats();
   const entry = useEntry(store, item.id);
@@ -43,7 +45,9 @@ export const CountRow = memo(function CountRow({ store, item, shows, isLocked }:
   const { symbol } = unitNames[item.baseUnit];
   const rules = { ...formats.entry, marks: [symbol] };
   const read = readNumber(entry?.text ?? "", rules);
-  const problem = isLeft ? problemOf(read, formats) : undefined;
+  // What the server said is about what was typed then.
+  const refusal = entry?.countedAt === refused?.countedAt ? refused?.message : undefined;
+  const problem = (isLeft ? problemOf(read, formats) : undefined) ?? refusal;
   // It stays what it was when it was typed, whatever is cooked meanwhile.
   const expected = entry?.expected ?? item.quantity;
   const preview = entry?.quantity === undefined ? undefined : previewLine(entry.quantity, expected, item.averageCost);

@@ -15,7 +15,7 @@ import type { CountStore } from "./count-store.ts";
 import { CountTable } from "./CountTable.tsx";
 import { type Draft, unreadIn } from "./draft.ts";
 import { PrintSheet } from "./PrintSheet.tsx";
-import { useSaveCount } from "./use-save-count.ts";
+import { type RefusedRow, useSaveCount } from "./use-save-count.ts";
 
 const SaveCountDialog = lazy(async () => ({
   default: (await retryImport(() => import("./SaveCountDialog.tsx"))).SaveCountDialog,
@@ -28,6 +28,14 @@ interface CountSheetProps extends PageProps<CountSummary> {
   readonly onLeave: () => void;
 }
 
+/** What is to be done about the rows that were refused; those of deleted items are gone from the sheet. */
+function whatToDo(rows: ReadonlyMap<string, RefusedRow>, listed: readonly InventoryItem[]): string {
+  const shown = new Set(listed.map(({ id }) => id));
+  const deleted = [...rows].flatMap(([id, { name }]) => (shown.has(id) ? [] : [name]));
+  const named = deleted.length === 0 ? "" : `Deleted meanwhile: ${deleted.join(", ")}. `;
+  return `${named}${deleted.length < rows.size ? "Correct the rows that are marked, then save again." : "Save again without them."}`;
+}
+
 /** The sheet on which a count is typed, down the column. */
 export function CountSheet({ store, draft, items, onLeave, params, open }: CountSheetProps) {
   const table = useRef<HTMLTableElement>(null);
@@ -35,6 +43,12 @@ export function CountSheet({ store, draft, items, onLeave, params, open }: Count
   const [isSaving, setIsSaving] = useState(false);
   const isOnSheet = new Set(draft.itemIds);
   const listed = items.filter(({ id }) => isOnSheet.has(id));
+
+  function goTo(itemId: string) {
+    setQ("");
+    requestAnimationFrame(() => table.current?.querySelector<HTMLInputElement>(`[data-item="${itemId}"]`)?.focus());
+  }
+
   const save = useSaveCount({
     store,
     items: listed,
@@ -44,18 +58,15 @@ export function CountSheet({ store, draft, items, onLeave, params, open }: Count
       // What has to be counted again is told at once.
       if (count.refusedLines > 0) open("view", count);
     },
+    onRefused: goTo,
   });
 
   const isSentElsewhere = draft.sending !== undefined && !save.pending;
 
   function ask() {
     const [unread] = unreadIn(draft).filter((id) => listed.some((item) => item.id === id));
-    if (unread === undefined) {
-      setIsSaving(true);
-      return;
-    }
-    setQ("");
-    requestAnimationFrame(() => table.current?.querySelector<HTMLInputElement>(`[data-item="${unread}"]`)?.focus());
+    if (unread === undefined) setIsSaving(true);
+    else goTo(unread);
   }
 
   return (
@@ -101,9 +112,10 @@ export function CountSheet({ store, draft, items, onLeave, params, open }: Count
           }
         >
           {save.failure ?? "Being saved in another tab. If that tab is closed by now, save it again here."}
+          {save.refusedRows.size > 0 && ` ${whatToDo(save.refusedRows, listed)}`}
         </Alert>
       )}
-      <CountTable ref={table} store={store} draft={draft} items={listed} q={q} />
+      <CountTable ref={table} store={store} draft={draft} items={listed} q={q} refusedRows={save.refusedRows} />
       <CountFooter store={store} items={listed} pending={save.pending} onSave={ask} />
       {isSaving && (
         <Suspense fallback={null}>

@@ -9,6 +9,7 @@ import { CountRow } from "./CountRow.tsx";
 import type { CountStore } from "./count-store.ts";
 import type { Draft } from "./draft.ts";
 import { groupByCategory } from "./groups.ts";
+import type { RefusedRow } from "./use-save-count.ts";
 
 interface CountTableProps {
   readonly ref: Ref<HTMLTableElement>;
@@ -16,6 +17,7 @@ interface CountTableProps {
   readonly draft: Draft;
   readonly items: readonly InventoryItem[];
   readonly q: string;
+  readonly refusedRows: ReadonlyMap<string, RefusedRow>;
 }
 
 const directions: Readonly<Record<string, 1 | -1>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 };
@@ -133,7 +135,7 @@ const tableSx = {
 } as const;
 
 /** The items by category, each with a field for what is there. */
-export function CountTable({ ref, store, draft, items, q }: CountTableProps) {
+export function CountTable({ ref, store, draft, items, q, refusedRows }: CountTableProps) {
   const { compare } = useFormats();
   const part = q.toLowerCase();
   const found = items.filter(({ name }) => name.toLowerCase().includes(part));
@@ -191,6 +193,7 @@ export function CountTable({ ref, store, draft, items, q }: CountTableProps) {
                   key={item.id}
                   store={store}
                   item={item}
+                  refused={refusedRows.get(item.id)}
                   shows={shows}
                   isLocked={draft.sending !== undefined}
                 />

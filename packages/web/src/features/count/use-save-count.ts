@@ -15,9 +15,19 @@ export type Reason = Pick<CountDraft, "reason" | "notes">;
 interface SaveCountOptions {
   readonly store: CountStore;
   /** Those on the sheet that still exist. */
-  readonly items: readonly { readonly id: string }[];
+  readonly items: readonly { readonly id: string; readonly name: string }[];
   readonly params: { readonly restaurantId: string };
   readonly onSaved: (count: Count) => void;
+  /** Called with the first item of which something is wrong. */
+  readonly onRefused: (itemId: string) => void;
+}
+
+/** What the server says of one item of a count that it has refused. */
+export interface RefusedRow {
+  readonly name: string;
+  readonly message: string;
+  /** When the entry was typed that it is about. */
+  readonly countedAt: string | undefined;
 }
 
 /** The server has refused it and written nothing: it can be changed. */
@@ -25,6 +35,8 @@ const refusals: ReadonlySet<number> = new Set([400, 403, 404, 413]);
 
 /** Other figures were saved under its id. */
 const isTaken = ({ code }: ApiError) => code === "KEY_REUSED";
+
+const noRows: ReadonlyMap<string, RefusedRow> = new Map();
 
 const refusedText = "Failed to save the count. Please try again.";
 
@@ -37,10 +49,11 @@ const unsent = "Not saved yet: there is no connection. Everything you typed is k
  * Saves a count. What is sent stays as it is until an answer has come, and is sent again under the same id: after a
  * lost connection, a reload or another sign-in.
  */
-export function useSaveCount({ store, items, params, onSaved }: SaveCountOptions) {
+export function useSaveCount({ store, items, params, onSaved, onRefused }: SaveCountOptions) {
   const notify = useNotify();
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const [refusedRows, setRefusedRows] = useState(noRows);
   const isUnderWay = useRef(false);
 
   async function send(body: CountBody) {
@@ -49,6 +62,7 @@ export function useSaveCount({ store, items, params, onSaved }: SaveCountOptions
     isUnderWay.current = true;
     setPending(true);
     setFailure(null);
+    setRefusedRows(noRows);
     try {
       const { data } = await call(create, { params, body });
       const known = new Set(items.map(({ id }) => id));
@@ -66,7 +80,11 @@ export function useSaveCount({ store, items, params, onSaved }: SaveCountOptions
         store.refused(body);
         // What it names may be gone.
         void counts.refresh(params);
-        setFailure(said);
+        const { rows, others } = sortIssues(error, body);
+        setRefusedRows(rows);
+        setFailure(rows.size === 0 ? said : ["Not saved yet.", ...others].join(" "));
+        const [first] = rows.keys();
+        if (first !== undefined) onRefused(first);
       } else if (isTaken(error)) {
         store.taken(body);
         void counts.refresh(params);
@@ -78,6 +96,20 @@ export function useSaveCount({ store, items, params, onSaved }: SaveCountOptions
       isUnderWay.current = false;
       setPending(false);
     }
+  }
+
+  /** The issues of a refusal: those of items that are on the sheet, and the others. */
+  function sortIssues({ issues }: ApiError, { lines }: CountBody) {
+    const rows = new Map<string, RefusedRow>();
+    const others: string[] = [];
+    for (const { path, message } of issues) {
+      const [list, index] = path.split(".");
+      const itemId = list === "lines" ? lines[Number(index)]?.itemId : undefined;
+      const item = items.find(({ id }) => id === itemId);
+      if (item === undefined) others.push(message);
+      else rows.set(item.id, { name: item.name, message, countedAt: store.draft()?.entries[item.id]?.countedAt });
+    }
+    return { rows, others };
   }
 
   function retry() {
@@ -112,5 +144,5 @@ export function useSaveCount({ store, items, params, onSaved }: SaveCountOptions
     await send(body);
   }
 
-  return { pending, failure, retry, begin };
+  return { pending, failure, refusedRows, retry, begin };
 }
