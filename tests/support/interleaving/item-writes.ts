@@ -29,8 +29,11 @@ function edit(
     },
     steps: (world) => [
       (state) => {
-        const { item } = state;
-        const isTouched = JSON.stringify(item, digits) !== JSON.stringify(world.state.item, digits);
+        const { item, moves } = state;
+        // What was consumed and is then waste moves the item and leaves every figure of it as it was.
+        const isTouched =
+          moves.length > world.state.moves.length ||
+          JSON.stringify(item, digits) !== JSON.stringify(world.state.item, digits);
         if (rules.ifSeen === true && item && isTouched) throw new model.Refusal("STALE");
         model.itemOf(state);
         const after = next(state);
