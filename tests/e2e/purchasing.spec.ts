@@ -1,13 +1,13 @@
-import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { Kitchen } from "./support/kitchen.ts";
 import { admin, Owner, signUp, tokenOf } from "./support/people.ts";
+import { confirm, rowOf, sack, storeOf } from "./support/procurements.ts";
 import { chooseInRow, nameOf, openBy } from "./support/rows.ts";
 import { expect, expectAccessibleInEveryLook, signIn, test } from "./support/test.ts";
 
 // What is still fading in has another contrast.
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
-const rowOf = (page: Page, name: string | RegExp) => page.getByRole("table").first().getByRole("row", { name });
 const lineOf = (dialog: Locator, number: number) => dialog.getByRole("row", { name: `Line ${number}`, exact: true });
 
 async function choose(page: Page, field: Locator, name: string): Promise<void> {
@@ -18,22 +18,6 @@ async function choose(page: Page, field: Locator, name: string): Promise<void> {
 async function chooseUnit(page: Page, line: Locator, name: string): Promise<void> {
   await line.getByLabel(/^Unit of/).click();
   await page.getByRole("option", { name: new RegExp(`^${name}`) }).click();
-}
-
-const confirm = (page: Page, name: string) => page.getByRole("alertdialog").getByRole("button", { name }).click();
-
-/** A restaurant with flour and a mill, and one procurement of 10 kg at $2 for each status that is named. */
-async function storeOf(request: APIRequestContext, owner: Owner, ...statuses: readonly string[]) {
-  const kitchen = await Kitchen.open(request, owner);
-  const flour = await kitchen.stock("Flour", 0);
-  const mill = await kitchen.supplier("Mill & Sons");
-  for (const status of statuses) {
-    const id = await kitchen.buy(mill, flour, 10, 2);
-    if (status !== "PENDING")
-      await kitchen.change(`procurements/${id}/${status === "CANCELLED" ? "cancel" : "approve"}`);
-    if (status === "COMPLETED") await kitchen.change(`procurements/${id}/complete`);
-  }
-  return { kitchen, flour, mill };
 }
 
 const refused = (message: string) => ({
@@ -292,13 +276,6 @@ test("a line is filled with the last purchase, and Enter goes from line to line"
   const height = await line.evaluate((row) => row.getBoundingClientRect().height);
   expect(height).toBeLessThanOrEqual(56);
 });
-
-/** An item of which a few grams are nothing of what it is kept in. */
-const sack = {
-  quantity: 0,
-  baseUnit: "PIECE",
-  equivalences: [{ fromQuantity: 1, fromUnit: "PIECE", toQuantity: 999_999_999, toUnit: "GRAM" }],
-};
 
 test("what only the server knows of a procurement's lines stays on each field until that is changed", async ({
   page,
@@ -608,51 +585,8 @@ test.describe("in both themes, wide and narrow", () => {
   }
 });
 
-/** An approved procurement of 10 kg of flour at $2 and 4 kg of salt at $3. */
-async function orderedTwo(request: APIRequestContext, owner: Owner) {
-  const { kitchen, flour, mill } = await storeOf(request, owner);
-  const salt = await kitchen.stock("Salt", 0);
-  const items = [
-    { inventoryItemId: flour, quantity: 10, unit: "KILOGRAM", unitPrice: 2 },
-    { inventoryItemId: salt, quantity: 4, unit: "KILOGRAM", unitPrice: 3 },
-  ];
-  const { id } = await kitchen.post("procurements", { supplierId: mill, items });
-  await kitchen.change(`procurements/${id}/approve`);
-  return { kitchen, flour, salt, mill, id };
-}
-
-const sheetOf = (page: Page) => page.getByRole("dialog", { name: "Receive PO-000001" });
-
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
-
-  test("an ordinary delivery is two taps", async ({ page, owner, request }) => {
-    const { kitchen, flour, salt } = await orderedTwo(request, owner);
-    await page.goto("/procurements");
-    const receive = page.getByRole("button", { name: "Receive PO-000001" });
-    await expect(receive).toBeVisible();
-    const box = await receive.boundingBox();
-    expect(box?.height, "a thumb needs 44 px").toBeGreaterThanOrEqual(44);
-    await page.evaluate(() => {
-      document.addEventListener(
-        "click",
-        () => {
-          document.documentElement.dataset["taps"] = String(Number(document.documentElement.dataset["taps"] ?? 0) + 1);
-        },
-        true,
-      );
-    });
-    await receive.tap();
-    const sheet = sheetOf(page);
-    await expect(sheet.getByText("2 lines · $32.00")).toBeVisible();
-    await sheet.getByRole("button", { name: "Receive", exact: true }).tap();
-    await expect(page.getByText("RCV-000001 received")).toBeVisible();
-    await expect(page.locator("html[data-taps='2']")).toBeAttached();
-    await expect(sheet).toBeHidden();
-    await expect(page.getByText("Completed", { exact: true })).toBeVisible();
-    expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 10, averageCost: 2 });
-    expect(await kitchen.stockOf(salt)).toMatchObject({ quantity: 4, averageCost: 3 });
-  });
 
   test("a procurement's dialog offers its next step over the full width, and the rest in a menu", async ({
     page,
@@ -691,274 +625,6 @@ test.describe("on a phone", () => {
     await dialog.getByRole("button", { name: "More for PO-000003" }).tap();
     await expect(page.getByRole("menuitem")).toHaveText(["Create Again", "Delete"]);
   });
-
-  test("the sheet fits, whatever is said on it", async ({ page, owner, request }) => {
-    test.slow();
-    await orderedTwo(request, owner);
-    await page.goto("/procurements");
-    await page.getByRole("button", { name: "Receive PO-000001" }).tap();
-    const flour = sheetOf(page).getByRole("group", { name: "Flour" });
-    await flour.getByLabel("Received").fill("11,5");
-    await expect(flour.getByLabel("Why more than ordered?")).toBeVisible();
-    await sheetOf(page).getByRole("group", { name: "Salt" }).getByLabel("Damaged").fill("1");
-    await expect(sheetOf(page).getByText("1 kg short")).toBeVisible();
-    await expect(sheetOf(page).getByText("2 lines · $32.00 · 2 differences")).toBeVisible();
-    await expectAccessibleInEveryLook(page);
-    await flour.getByLabel("Why more than ordered?").fill("Kept");
-    await sheetOf(page).getByLabel("Invoice or packing slip").fill("MD-2024-88812");
-    await sheetOf(page).getByRole("button", { name: "Receive", exact: true }).tap();
-    await expect(page.getByText("RCV-000001 received")).toBeVisible();
-    await nameOf(page, "PO-000001").tap();
-    await expect(page.getByText("More than ordered: Flour (Kept)")).toBeVisible();
-    const number = await page.getByText("MD-2024-88812", { exact: true }).boundingBox();
-    expect(number?.height, "a number does not break over two lines").toBeLessThan(30);
-  });
-});
-
-test("goods come as they come: short, damaged, dearer, in two deliveries, and the last can be undone", async ({
-  page,
-  owner,
-  request,
-}) => {
-  const { kitchen, flour, salt } = await orderedTwo(request, owner);
-  const bread = await kitchen.cook("Bread", 5, { [flour]: 1000 });
-  expect(bread).not.toBe("");
-  await kitchen.change("settings", { targetFoodCostPercent: 50 });
-  await page.goto("/procurements");
-  await page.getByRole("button", { name: "Receive PO-000001" }).click();
-  const sheet = sheetOf(page);
-  const line = (name: string) => sheet.getByRole("group", { name });
-  await line("Flour").getByLabel("Received").fill("6");
-  await line("Flour").getByLabel("Damaged").fill("1");
-  await line("Flour")
-    .getByLabel(/^Price/)
-    .fill("3");
-  await expect(line("Flour").getByText("5 kg short")).toBeVisible();
-  await line("Salt").getByLabel("Received").fill("3");
-  await line("Salt").getByLabel("Won't come").check();
-  await sheet.getByLabel("Note").fill("Wet cartons");
-  await sheet.getByLabel("Invoice or packing slip").fill("4711");
-  await expect(sheet.getByText("2 lines · $24.00 · 2 differences")).toBeVisible();
-  await sheet.getByRole("button", { name: "Receive", exact: true }).click();
-  await expect(page.getByText("RCV-000001 received")).toBeVisible();
-  await expect(page.getByText("1 plate is now above 50.0% food cost")).toBeVisible();
-  await expect(page.getByText("Bread 60.0%")).toBeVisible();
-  await expect(rowOf(page, /PO-000001.*Received 1 of 2/)).toBeVisible();
-  expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 5, averageCost: 3 });
-  expect(await kitchen.stockOf(salt)).toMatchObject({ quantity: 3 });
-
-  await nameOf(page, "PO-000001").click();
-  const dialog = page.getByRole("dialog", { name: "PO-000001" });
-  await expect(dialog.getByText("5 kg received")).toBeVisible();
-  await expect(dialog.getByText("3 kg received, rest won't come")).toBeVisible();
-  await expect(dialog.getByRole("button", { name: "Cancel Procurement" })).toHaveCount(0);
-  await dialog.getByRole("button", { name: "More for PO-000001" }).click();
-  await expect(page.getByRole("menuitem")).toHaveText(["Close the Rest", "Create Again", "Delete"]);
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("menu")).toBeHidden();
-  await dialog.getByRole("button", { name: "Receive", exact: true }).click();
-  await expect(sheet.getByText("1 line · $10.00")).toBeVisible();
-  await expect(sheet.getByText("1 of 2 lines done")).toBeVisible();
-  await sheet.getByRole("button", { name: "Receive", exact: true }).dblclick();
-  await expect(page.getByText("RCV-000002 received")).toBeVisible();
-  await expect(rowOf(page, /PO-000001.*Completed/)).toBeVisible();
-  expect(await kitchen.receiptsOf(flour)).toBe(2);
-
-  await nameOf(page, "PO-000001").click();
-  await expect(dialog.getByText("RCV-000001", { exact: true })).toBeVisible();
-  for (const remark of ["Invoice or packing slip: 4711", "Damaged: Flour", "Other price: Flour", "Wet cartons"]) {
-    await expect(dialog.getByText(remark, { exact: true })).toBeVisible();
-  }
-  await dialog.getByRole("button", { name: "Undo RCV-000002" }).click();
-  await confirm(page, "Undo Delivery");
-  await expect(page.getByText("RCV-000002 undone")).toBeVisible();
-  await expect(dialog.getByText("Undone", { exact: true })).toBeVisible();
-  await expect(dialog.getByText("Received 1 of 2")).toBeVisible();
-  expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 5 });
-  await page.keyboard.press("Escape");
-
-  await chooseInRow(page, "PO-000001", "Close the Rest");
-  await confirm(page, "Close the Rest");
-  await expect(rowOf(page, /PO-000001.*Completed/)).toBeVisible();
-  expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 5 });
-
-  await page.getByRole("link", { name: "Inventory Items" }).click();
-  await page.getByRole("tab", { name: "All Items" }).click();
-  await nameOf(page, "Flour").click();
-  const movements = page.getByRole("dialog", { name: "Flour" }).getByRole("table", { name: "Movements" });
-  await expect(movements.getByRole("row", { name: /Delivery undone: PO-000001 · RCV-000002/ })).toContainText("-5 kg");
-  await expect(movements.getByRole("row", { name: /Received with PO-000001 · RCV-000001/ })).toContainText("+5 kg");
-});
-
-test("a delivery that brings nothing says so, and closes what won't come once something was received", async ({
-  page,
-  owner,
-  request,
-}) => {
-  const { kitchen, flour } = await orderedTwo(request, owner);
-  await page.goto("/procurements");
-  const open = page.getByRole("button", { name: "Receive PO-000001" });
-  await open.click();
-  const sheet = sheetOf(page);
-  const line = (name: string) => sheet.getByRole("group", { name });
-  const receive = sheet.getByRole("button", { name: "Receive", exact: true });
-  await line("Flour").getByLabel("Received").fill("0");
-  await line("Salt").getByLabel("Received").fill("0");
-  await receive.click();
-  const alert = sheet.getByRole("alert");
-  await expect(alert).toHaveText("Enter what was delivered");
-  await expect(line("Flour").getByLabel("Received"), "where that is entered").toBeFocused();
-  await line("Flour").getByLabel("Won't come").check();
-  await receive.click();
-  await expect(alert).toHaveText("None of this procurement was received. Cancel it instead.");
-  await line("Flour").getByLabel("Received").fill("6");
-  await expect(alert).toBeHidden();
-  await line("Flour").getByLabel("Comes later").check();
-  await receive.click();
-  await expect(page.getByText("RCV-000001 received")).toBeVisible();
-
-  await open.click();
-  await line("Flour").getByLabel("Received").fill("0");
-  await line("Flour").getByLabel("Won't come").check();
-  await line("Salt").getByLabel("Received").fill("0");
-  await receive.click();
-  await expect(page.getByText("1 line of PO-000001 closed")).toBeVisible();
-  await expect(rowOf(page, /PO-000001.*Received 1 of 2/)).toBeVisible();
-  await open.click();
-  await expect(line("Salt")).toBeVisible();
-  await expect(line("Flour"), "nothing more of it is expected").toHaveCount(0);
-  await line("Salt").getByLabel("Received").fill("0");
-  await line("Salt").getByLabel("Won't come").check();
-  await receive.click();
-  await expect(page.getByText("Procurement completed successfully")).toBeVisible();
-  await expect(rowOf(page, /PO-000001.*Completed/)).toBeVisible();
-  await nameOf(page, "PO-000001").click();
-  const lines = page.getByRole("dialog", { name: "PO-000001" }).getByRole("table", { name: "Lines" });
-  await expect(lines.getByRole("row", { name: /Flour/ })).toContainText("6 kg received, rest won't come");
-  await expect(lines.getByRole("row", { name: /Salt/ })).toContainText("Won't come");
-  expect(await kitchen.receiptsOf(flour)).toBe(1);
-});
-
-test("a delivery whose answer is lost is sent again, and recorded once", async ({
-  page,
-  owner,
-  request,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/net::ERR|Failed to load/);
-  const { kitchen, flour } = await orderedTwo(request, owner);
-  let lost = 0;
-  await page.route("**/receipts", async (route) => {
-    // The page itself sends it once more before it says so.
-    if (route.request().method() !== "POST" || lost === 2) return route.continue();
-    lost += 1;
-    await route.fetch();
-    return route.abort("connectionreset");
-  });
-  await page.goto("/procurements");
-  await page.getByRole("button", { name: "Receive PO-000001" }).click();
-  const sheet = sheetOf(page);
-  await sheet.getByRole("group", { name: "Flour" }).getByLabel("Received").fill("7");
-  const receive = sheet.getByRole("button", { name: "Receive", exact: true });
-  await receive.click();
-  await expect(sheet.getByRole("alert")).toBeVisible();
-  await expect(sheet.getByRole("group", { name: "Flour" }).getByLabel("Received"), "nothing is lost").toHaveValue("7");
-  await receive.click();
-  await expect(page.getByText("RCV-000001 received")).toBeVisible();
-  expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 7 });
-  expect(await kitchen.receiptsOf(flour)).toBe(1);
-});
-
-test("a delivery whose answer is lost is not recorded again with another choice", async ({
-  page,
-  owner,
-  request,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/net::ERR|Failed to load|status of 422/);
-  const { kitchen, flour } = await orderedTwo(request, owner);
-  let lost = 0;
-  await page.route("**/receipts", async (route) => {
-    if (route.request().method() !== "POST" || lost === 2) return route.continue();
-    lost += 1;
-    await route.fetch();
-    return route.abort("connectionreset");
-  });
-  await page.goto("/procurements");
-  await page.getByRole("button", { name: "Receive PO-000001" }).click();
-  const sheet = sheetOf(page);
-  const line = sheet.getByRole("group", { name: "Flour" });
-  await line.getByLabel("Received").fill("7");
-  const receive = sheet.getByRole("button", { name: "Receive", exact: true });
-  await receive.click();
-  await expect(sheet.getByRole("alert")).toBeVisible();
-  await line.getByLabel("Won't come").check();
-  await receive.click();
-  await expect(sheet.getByText("This delivery was already recorded as RCV-000001.", { exact: false })).toBeVisible();
-  await expect(line.getByLabel("Received"), "what is outstanding after it").toHaveValue("3");
-  await line.getByLabel("Received").fill("0");
-  await line.getByLabel("Won't come").check();
-  await receive.click();
-  await expect(page.getByText("Procurement completed successfully")).toBeVisible();
-  expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 7 });
-  expect(await kitchen.receiptsOf(flour)).toBe(1);
-});
-
-test("every line of a delivery that is refused says so on its own field", async ({
-  page,
-  owner,
-  request,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 400/);
-  const { kitchen, mill } = await storeOf(request, owner);
-  const items: object[] = [];
-  for (const name of ["Oats", "Salt", "Sugar"]) {
-    const { id: inventoryItemId } = await kitchen.post("inventory", { name, ...sack });
-    items.push({ inventoryItemId, quantity: 100, unit: "GRAM", unitPrice: 2 });
-  }
-  const { id } = await kitchen.post("procurements", { supplierId: mill, items });
-  await kitchen.change(`procurements/${id}/approve`);
-  await page.goto("/procurements");
-  await page.getByRole("button", { name: "Receive PO-000001" }).click();
-  const sheet = sheetOf(page);
-  const received = (name: string) => sheet.getByRole("group", { name }).getByLabel("Received");
-  for (const name of ["Oats", "Sugar"]) await received(name).fill("0.01");
-  await sheet.getByRole("button", { name: "Receive", exact: true }).click();
-  await expect(received("Oats")).toHaveAccessibleDescription(/rounds to 0 pc of Oats/);
-  await expect(received("Salt")).not.toHaveAccessibleDescription(/rounds to 0/);
-  await expect(received("Sugar")).toHaveAccessibleDescription(/rounds to 0 pc of Sugar/);
-  await received("Oats").fill("100");
-  await expect(received("Oats")).not.toHaveAccessibleDescription(/rounds to 0/);
-  await expect(received("Sugar"), "not changed").toHaveAccessibleDescription(/rounds to 0 pc of Sugar/);
-  await received("Sugar").fill("100");
-  await sheet.getByRole("button", { name: "Receive", exact: true }).click();
-  await expect(page.getByText("RCV-000001 received")).toBeVisible();
-});
-
-test("who receives what somebody else has received meanwhile is told, and shown what is left", async ({
-  page,
-  owner,
-  request,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of (409|412)/);
-  const { kitchen, flour, id } = await orderedTwo(request, owner);
-  await page.goto("/procurements");
-  await page.getByRole("button", { name: "Receive PO-000001" }).click();
-  const sheet = sheetOf(page);
-  const received = sheet.getByRole("group", { name: "Flour" }).getByLabel("Received");
-  await expect(received).toHaveValue("10");
-  const { items } = await kitchen.procurement(id);
-  const lines = [{ lineId: items[0]?.id, received: 4, unitPrice: 2 }];
-  await kitchen.post(`procurements/${id}/receipts`, { id: crypto.randomUUID(), lines });
-  await sheet.getByRole("button", { name: "Receive", exact: true }).click();
-  await expect(sheet.getByText("Someone else changed this procurement.", { exact: false })).toBeVisible();
-  await expect(received).toHaveValue("6");
-  await kitchen.change(`procurements/${id}/complete`);
-  await sheet.getByRole("button", { name: "Receive", exact: true }).click();
-  await expect(sheet.getByText("All of it has been received.")).toBeVisible();
-  expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 10 });
 });
 
 test("what was changed of the low items to order is discarded only after a question", async ({
