@@ -36,7 +36,7 @@ const alike = (item: string) =>
     .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "ID")
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/gi, "MOMENT")
     .replaceAll(/-[0-9a-f]{12}\b/g, "-NAME")
-    .replaceAll(/"expiresAt":\{"N":"\d+"\}/g, "LATER")
+    .replaceAll(/"(expiresAt|newestOrderAt)":\{"N":"\d+"\}/g, "$1")
     .replaceAll(/"(body|fingerprint|passwordHash)":\{"S":"([^"\\]|\\.)*"\}/g, "OWN");
 
 /** A route with a fixture of its own, and a request to it that can be sent again just as it was. */

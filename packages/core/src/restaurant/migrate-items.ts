@@ -7,7 +7,7 @@ import { calendarOf } from "./restaurant.rules.ts";
 const restaurantsAtOnce = 25;
 
 /** Less than the time until the next run. */
-const runMilliseconds = 2 * 60_000;
+const runMilliseconds = 45_000;
 
 /** A change of what an earlier version stored. */
 interface Migration {

@@ -48,7 +48,7 @@ async function postWhole<Result>(
 ): Promise<Result> {
   const { restaurantId } = context;
   const ids = itemIdsOf(given);
-  if (ids.length > maxWrites) return postMany(context, document, given, ids);
+  if (ids.length > maxWrites) return postMany(context, document, given, { ids, consistent });
   const { items, moves } = await readWithReversedValues(restaurantId, given, consistent);
   await refuseShortages(document, shortagesOf(moves, items), consistent);
   const at = timestamp();
@@ -84,19 +84,19 @@ async function postMany<Result>(
   context: PostingContext,
   document: AllOrNothing<Result>,
   given: readonly SourcedMove[],
-  ids: readonly string[],
+  { ids, consistent }: { readonly ids: readonly string[]; readonly consistent: boolean },
 ): Promise<Result> {
   const { restaurantId } = context;
   const byItem = groupByItem(given);
   const shortages: Shortage[] = [];
   for (let start = 0; start < ids.length && !isAnswerDue(); start += itemsAtOnce) {
     const some = ids.slice(start, start + itemsAtOnce);
-    const items = await readItems(restaurantId, some);
+    const items = await readItems(restaurantId, some, { consistent });
     const moves = some.flatMap((id) => byItem.get(id) ?? []);
     refuseBeyondKept(applyMoves(items, moves, timestamp()));
     shortages.push(...shortagesOf(moves, items));
   }
-  await refuseShortages(document, shortages, true);
+  await refuseShortages(document, shortages, consistent);
   return postInTransactions(context, document, await withReversedValues(restaurantId, given, true));
 }
 
