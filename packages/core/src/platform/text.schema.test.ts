@@ -59,6 +59,16 @@ test.each(["http://user:secret@example.com", "https://user@example.com", "user:s
   },
 );
 
+test.each(["\u0000", "\u001b", "\u202e", "\u2069", "\ufffd"])(
+  "takes no address with %j in it, and says so",
+  (character) => {
+    const address = `https://example.com/soup${character}.jpg`;
+    for (const schema of [website("Invalid"), imageUrl("Invalid"), storedImageUrl("Invalid")]) {
+      expect(messagesFor(schema, address)).toEqual([unusableMessage]);
+    }
+  },
+);
+
 test("takes a picture by https only, and says so", () => {
   const url = imageUrl("Invalid image URL");
   expect(url.safeParse("HTTPS://example.com/soup.jpg").success).toBe(true);

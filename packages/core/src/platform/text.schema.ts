@@ -1,5 +1,12 @@
 import * as z from "zod";
 
+/** Controls, ends of lines, what turns the direction of text around, and what stands for characters that could not be read. */
+const unusable = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffd]/u;
+
+const isUsable = (text: string) => !unusable.test(text);
+
+export const unusableMessage = "This contains a character that can't be used. Type it again.";
+
 /** A host by a name of several parts, or by its number. One word alone is a slip, or leads nobody else there. */
 const host = /^[^.]+(\.[^.]+)+$|^\[.+\]$/;
 
@@ -15,6 +22,7 @@ const absolute = (message: string) =>
   z
     .url({ protocol: /^https?$/, hostname: host, error: message })
     .max(2048, message)
+    .refine(isUsable, unusableMessage)
     .refine(hasNoPassword, passwordMessage);
 
 export const isHttps = (address: string) => /^https:/i.test(address);
@@ -41,10 +49,8 @@ export const website = (message: string) =>
     .overwrite((typed) => (bare.test(typed) && !scheme.test(typed) ? `https://${typed}` : typed))
     .url({ protocol: /^https?$/, hostname: host, error: message })
     .max(2048, message)
+    .refine(isUsable, unusableMessage)
     .refine(hasNoPassword, passwordMessage);
-
-/** Controls, ends of lines, what turns the direction of text around, and what stands for characters that could not be read. */
-const unusable = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffd]/u;
 
 const layout = /[\t\n\r]/g;
 
@@ -53,19 +59,16 @@ const visible = /[^\p{M}\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\
 
 const isVisible = (text: string) => text === "" || visible.test(text);
 
-export const unusableMessage = "This contains a character that can't be used. Type it again.";
 export const invisibleMessage = "Use at least one letter, number or symbol";
 
 /** A text in one line, such as a name: every text that a request takes is this or `manyLines`. */
 export const oneLine = (text: z.ZodString) =>
-  text
-    .refine((given) => !unusable.test(given), { message: unusableMessage, abort: true })
-    .refine(isVisible, invisibleMessage);
+  text.refine(isUsable, { message: unusableMessage, abort: true }).refine(isVisible, invisibleMessage);
 
 /** A text that may have several lines, such as a note. */
 export const manyLines = (text: z.ZodString) =>
   text
-    .refine((given) => !unusable.test(given.replace(layout, "")), { message: unusableMessage, abort: true })
+    .refine((given) => isUsable(given.replace(layout, "")), { message: unusableMessage, abort: true })
     .refine(isVisible, invisibleMessage);
 
 /** What is searched for, in one line. */
