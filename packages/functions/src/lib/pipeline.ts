@@ -107,7 +107,9 @@ export function pipeline<R extends Route, Reading = never>(
       const { event } = request;
       if (bodyBytes(event) > maxBodyBytes) throw new DomainError("TOO_LARGE", "The request is too large.");
       if (!isReadable(event)) throw new DomainError("INVALID", "The body is not valid UTF-8.");
-      if (event.body !== undefined && !event.isBase64Encoded) event.body = markLongNumbers(event.body);
+      if (event.body === undefined) return;
+      event.body = markLongNumbers(textOf(event.body, event));
+      event.isBase64Encoded = false;
     })
     .use(route.body ? [httpJsonBodyParser()] : [])
     .onError((request) => {
@@ -186,6 +188,9 @@ function logUnexpected({ event, context, error }: { event: APIGatewayProxyEventV
 /** A string was read already: there U+FFFD stands for what was not UTF-8, and every text refuses that. */
 const isReadable = ({ body = "", isBase64Encoded }: APIGatewayProxyEventV2) =>
   !isBase64Encoded || isUtf8(Buffer.from(body, "base64"));
+
+const textOf = (body: string, { isBase64Encoded }: APIGatewayProxyEventV2) =>
+  isBase64Encoded ? Buffer.from(body, "base64").toString() : body;
 
 const bodyBytes = ({ body }: APIGatewayProxyEventV2) => Buffer.byteLength(body ?? "");
 

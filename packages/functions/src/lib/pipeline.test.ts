@@ -1,0 +1,67 @@
+import { route } from "@stockpot/core/api/route";
+import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
+import { expect, test } from "vitest";
+import * as z from "zod";
+import { pipeline } from "./pipeline.ts";
+
+const path = "/api/v1/weights";
+
+const handler = pipeline(
+  route({
+    method: "POST",
+    path,
+    summary: "Weigh",
+    allow: "public",
+    body: z.strictObject({ grams: z.number() }),
+    answer: z.object({ grams: z.number() }),
+    status: 200,
+  }),
+  async (_, { body }) => body,
+);
+
+/** A body in base64, as API Gateway brings those whose type it does not take for a text. */
+const eventOf = (body: string): APIGatewayProxyEventV2 => ({
+  version: "2.0",
+  routeKey: `POST ${path}`,
+  rawPath: path,
+  rawQueryString: "",
+  headers: { "content-type": "application/vnd.stockpot+json" },
+  body: Buffer.from(body).toString("base64"),
+  isBase64Encoded: true,
+  requestContext: {
+    accountId: "any",
+    apiId: "any",
+    domainName: "any",
+    domainPrefix: "any",
+    requestId: "any",
+    routeKey: `POST ${path}`,
+    stage: "$default",
+    time: "",
+    timeEpoch: 0,
+    http: { method: "POST", path, protocol: "HTTP/1.1", sourceIp: "198.51.100.9", userAgent: "" },
+  },
+});
+
+const unused = () => {};
+
+const context: Context = {
+  callbackWaitsForEmptyEventLoop: false,
+  functionName: "weigh",
+  functionVersion: "$LATEST",
+  invokedFunctionArn: "arn:aws:lambda:us-east-1:0:function:weigh",
+  memoryLimitInMB: "1024",
+  awsRequestId: "any",
+  logGroupName: "any",
+  logStreamName: "any",
+  getRemainingTimeInMillis: () => 30_000,
+  done: unused,
+  fail: unused,
+  succeed: unused,
+};
+
+test("a body in base64 is read, and its numbers are refused with more digits than are kept", async () => {
+  expect(await handler(eventOf('{"grams":1.5}'), context)).toMatchObject({ statusCode: 200, body: '{"grams":1.5}' });
+  const { statusCode, body } = await handler(eventOf('{"grams":1.00000000000000001}'), context);
+  expect(statusCode).toBe(400);
+  expect(JSON.parse(body ?? "")).toMatchObject({ issues: [{ path: "grams", message: "Use at most 15 digits" }] });
+});
