@@ -27,8 +27,9 @@ const idempotencyKey = z
     description:
       "Makes a request safe to repeat. For 24 hours the first success is stored under the key of the signed-in person and " +
       "answered again as it was: the same status, body and ETag, whatever has happened since. A refused request is not " +
-      "stored, so the same request can be sent again under the same key and is then carried out. The key of one request is " +
-      "answered 422 with another method, path or body.",
+      "stored, so the same request can be sent again under the same key and is then carried out. An order that is answered " +
+      "while it is being changed counts as a success, even if the change is refused later: to ask again, use a new key. The " +
+      "key of one request with another method, path or body is answered 422.",
   });
 
 const keyReused = "The Idempotency-Key was used for another request; nothing was changed";
