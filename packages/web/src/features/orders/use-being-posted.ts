@@ -2,6 +2,7 @@ import type { OrderStatus, OrderSummary } from "@stockpot/core/order/order.schem
 import { useEffect, useRef } from "react";
 import { orderStatusNames } from "../../components/OrderStatusChip.tsx";
 import { useNotify } from "../../lib/notify.tsx";
+import { endOfChange } from "./change-end.ts";
 import { reloadOrders } from "./use-set-status.ts";
 
 const everyMs = 1500;
@@ -13,14 +14,17 @@ export function useBeingPosted(restaurantId: string, shown: readonly OrderSummar
   const isWaiting = shown.some(({ beingPosted }) => beingPosted !== undefined);
 
   useEffect(() => {
-    for (const { id, orderNumber, beingPosted, refused } of shown) {
+    for (const order of shown) {
+      const { id, orderNumber, beingPosted } = order;
       const wanted = waiting.current.get(id);
       if (beingPosted !== undefined) waiting.current.set(id, beingPosted);
       else if (wanted !== undefined) {
         waiting.current.delete(id);
         const name = orderStatusNames[wanted];
-        if (refused === undefined) notify.success({ title: "Order Updated", text: `${orderNumber}: ${name}.` });
-        else notify.failure({ title: "Not enough stock", text: `${orderNumber} was not changed to ${name}.` });
+        const end = endOfChange(order, wanted);
+        if (end === "done") notify.success({ title: "Order Updated", text: `${orderNumber}: ${name}.` });
+        if (end === "refused")
+          notify.failure({ title: "Not enough stock", text: `${orderNumber} was not changed to ${name}.` });
       }
     }
   }, [shown, notify]);

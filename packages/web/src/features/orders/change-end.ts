@@ -1,0 +1,10 @@
+import type { OrderStatus, OrderSummary } from "@stockpot/core/order/order.schema";
+
+/** How a change that was seen under way has ended; unknown where its own request was told of the end, or another followed. */
+export function endOfChange(
+  { status, refused }: Pick<OrderSummary, "status" | "refused">,
+  wanted: OrderStatus,
+): "done" | "refused" | "unknown" {
+  if (status === wanted) return "done";
+  return refused?.status === wanted ? "refused" : "unknown";
+}
