@@ -48,7 +48,7 @@ describe("a line that comes to more than is kept", () => {
     });
     expect([answer.status, answer.error.issues]).toEqual([
       400,
-      [{ path: "items.1.quantity", message: `This is too much ${pantry.item.name} to keep in g` }],
+      [{ path: "items.1.quantity", message: `This is more ${pantry.item.name} than can be recorded in g` }],
     ]);
   });
 
@@ -117,7 +117,7 @@ describe("what grows over time", () => {
     const answer = await attempt(procurements.complete, onProcurement(pantry, more));
     expect([answer.status, answer.error.message]).toEqual([
       409,
-      `This brings ${pantry.item.name} to more than can be kept.`,
+      `This would take ${pantry.item.name} beyond what can be recorded.`,
     ]);
     expect(await stateOf(pantry)).toEqual(before);
   });

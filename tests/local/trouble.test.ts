@@ -42,7 +42,7 @@ async function expectTwoLines(
   expect(code).toBe(1);
 }
 
-const folderNeeded = "Name a folder that can be made and written: DATA_DIR=… npm start";
+const folderNeeded = "Name a folder that can be created and written to: DATA_DIR=… npm start";
 const letWrite = "Let the user who runs Stockpot write there (chown, chmod), or name another folder: DATA_DIR=…";
 const noAddress = "Leave HOST out to serve this machine alone, or name one of its addresses; 0.0.0.0 is all of them.";
 
@@ -80,7 +80,7 @@ describe("a start that cannot work ends with 1, and two lines say what is wrong 
 
   it.each(["203.0.113.7", "no-such-host.invalid"])("where HOST=%s is no address of this machine", async (host) => {
     const environment = { DATA_DIR: temporaryFolder(), HOST: host };
-    await expectTwoLines(server, environment, [`HOST=${host} is no address of this machine.`, noAddress]);
+    await expectTwoLines(server, environment, [`HOST=${host} is not an address of this machine.`, noAddress]);
   });
 
   it("where the disk is full", async () => {

@@ -46,7 +46,7 @@ function toLine(
   const { baseQuantity } = baseQuantityOf(Big(quantity), given, item, `${path}.unit`);
   refuseTooMuch(baseQuantity, item, `${path}.quantity`);
   if (item.averageCost?.times(baseQuantity).gt(maxAmount)) {
-    throw invalidField("INVALID", `${path}.quantity`, `This much ${name} would be worth too much to keep`);
+    throw invalidField("INVALID", `${path}.quantity`, `This much ${name} would be worth more than can be recorded`);
   }
   return {
     itemId,

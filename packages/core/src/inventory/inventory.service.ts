@@ -190,7 +190,7 @@ async function updateOnce(
 /** @throws DomainError INVALID on the cost where the stock would be worth more than is kept */
 function refuseTooDear(quantity: Big, unitCost: Big | undefined): void {
   if (!unitCost?.times(quantity).gt(maxAmount)) return;
-  throw invalidField("INVALID", "unitCost", "This much stock at this cost would be worth too much to keep");
+  throw invalidField("INVALID", "unitCost", "At this cost, the stock would be worth more than can be recorded");
 }
 
 /** A cost that is known is changed by what is bought, not by hand. */

@@ -34,5 +34,5 @@ export function refuseTooMuch(
   path: string,
 ): void {
   if (baseQuantity.lte(maxAmount)) return;
-  throw invalidField("INVALID", path, `This is too much ${name} to keep in ${unitNames[baseUnit].symbol}`);
+  throw invalidField("INVALID", path, `This is more ${name} than can be recorded in ${unitNames[baseUnit].symbol}`);
 }

@@ -68,7 +68,7 @@ export function refuseBeyondKept({ before, after }: Pick<StockChange, "before" |
       return now.gt(maxAmount) && (!was || now.gt(figureOf(was).abs()));
     };
     if ([onHandOf, reservedOf, worthOf].some(isBeyond)) {
-      throw new DomainError("CONFLICT", `This brings ${item.name} to more than can be kept.`);
+      throw new DomainError("CONFLICT", `This would take ${item.name} beyond what can be recorded.`);
     }
   }
 }

@@ -45,8 +45,8 @@ export interface LocalServer {
 
 /** What keeps a server from listening, by the code of the failure. */
 const noListening: Readonly<Record<string, (port: number, host: string) => readonly [string, string]>> = {
-  EADDRINUSE: (port) => [`Port ${port} is taken by another program.`, "Name another: PORT=3001 npm start"],
-  EACCES: (port) => [`This user may not listen at port ${port}.`, "Name one above 1023: PORT=3000 npm start"],
+  EADDRINUSE: (port) => [`Port ${port} is taken by another program.`, "Use another: PORT=3001 npm start"],
+  EACCES: (port) => [`This user may not listen on port ${port}.`, "Use one above 1023: PORT=3000 npm start"],
   EADDRNOTAVAIL: (_port, host) => noAddress(host),
   ENOTFOUND: (_port, host) => noAddress(host),
   EAI_AGAIN: (_port, host) => noAddress(host),
@@ -55,7 +55,7 @@ const noListening: Readonly<Record<string, (port: number, host: string) => reado
 
 const noAddress = (host: string) =>
   [
-    `HOST=${host} is no address of this machine.`,
+    `HOST=${host} is not an address of this machine.`,
     "Leave HOST out to serve this machine alone, or name one of its addresses; 0.0.0.0 is all of them.",
   ] as const;
 

@@ -35,7 +35,7 @@ function writeState(folder: string | undefined, state: DemoState): void {
   if (folder !== undefined) replaceFile(stateFile(folder), `${state}\n`);
 }
 
-const nameAnother = "Name a folder that can be made and written: DATA_DIR=… npm start";
+const nameAnother = "Name a folder that can be created and written to: DATA_DIR=… npm start";
 
 /** Makes a data folder where there is none. @returns its one name, without links @throws Trouble */
 export function openFolder(given: string): string {

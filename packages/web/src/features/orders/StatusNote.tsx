@@ -41,11 +41,11 @@ export function RefusedChange({ order: { orderNumber, refused } }: { readonly or
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {refused.shortages.map(({ inventoryItemId, name, needed, available, unit }) => (
           <li key={inventoryItemId}>
-            {`${name} needs `}
+            {`${name}: `}
             <Quantity value={needed} unit={unit} beside={[available]} />
-            {", "}
+            {" needed, "}
             <Quantity value={available} unit={unit} beside={[needed]} />
-            {" left"}
+            {" available"}
           </li>
         ))}
       </Box>

@@ -36,7 +36,7 @@ export function useSetStatus(restaurantId: string) {
 
   const notifyUnderWay = ({ orderNumber, beingPosted }: OrderSummary) => {
     if (beingPosted === undefined) return;
-    const text = `${orderNumber} is being changed to ${orderStatusNames[beingPosted]}. Its ingredients take a moment.`;
+    const text = `${orderNumber} is being changed to ${orderStatusNames[beingPosted]}. This can take a moment.`;
     notify.success({ title: "Order Is Being Updated", text });
   };
 
@@ -60,7 +60,7 @@ export function useSetStatus(restaurantId: string) {
       if (!(error instanceof ApiError)) throw error;
       if (isOutcomeUnknown(error)) {
         void reload();
-        const text = `It is not known yet whether ${order.orderNumber} was changed. The list shows what is stored.`;
+        const text = `We can't tell yet whether ${order.orderNumber} was changed. The list shows its present status.`;
         notify.failure({ title: "No answer from the server", text });
         return null;
       }
