@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
+import * as inventory from "@stockpot/core/inventory/inventory.routes";
+import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import * as orders from "@stockpot/core/order/order.routes";
 import type { Order, OrderStatus } from "@stockpot/core/order/order.schema";
 import { setRequestTime } from "@stockpot/core/platform/request-time";
+import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import { postings } from "@stockpot/functions/background";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { request } from "../support/client.ts";
-import { atEachCall, faultKinds, twoMinutesLater, withInterruption } from "../support/faults.ts";
+import { atEachCall, faultKinds, twoMinutesLater, withCrashAfter, withInterruption } from "../support/faults.ts";
 import { inside } from "../support/fixtures.ts";
 import { asFunction } from "../support/grants.ts";
 import { assertConsistent, readLedger } from "../support/ledger.ts";
@@ -195,6 +198,50 @@ describe("an order that is answered while it is being posted", () => {
       10,
     );
     await audited();
+  });
+});
+
+const amountsOf = ({ quantity, reserved, available }: InventoryItem) => ({ quantity, reserved, available });
+
+/** What lists, counters and items say of it, each by its own route. */
+async function shown(kitchen: LargeKitchenFixture, first: string) {
+  const at = inside(kitchen);
+  const totalOf = async (status: OrderStatus) =>
+    (await request(orders.list, { ...at, query: { status } })).body.pagination.total;
+  const { data: summary } = (await request(restaurants.summary, at)).body;
+  const rows = (await request(inventory.list, { ...at, query: { limit: 100 } })).body.data;
+  const low = (await request(inventory.list, { ...at, query: { stock: "low" } })).body.data;
+  const item = amountsOf(await getItem(kitchen, first));
+  const listed = rows.filter(({ id }) => kitchen.itemIds.includes(id)).map(amountsOf);
+  expect(listed).toEqual(listed.map(() => item));
+  expect(low.filter(({ id }) => id === first).map(amountsOf)).toEqual([item]);
+  const [pending, confirmed] = await Promise.all([totalOf("PENDING"), totalOf("CONFIRMED")]);
+  expect(summary.orders).toEqual({ pending, open: pending + confirmed, total: pending + confirmed });
+  return { pending, confirmed, ...item };
+}
+
+describe("what is shown of an order that is being posted", () => {
+  test("agrees in lists, counters and items: under way, once committed and when all is applied", async () => {
+    const kitchen = await buildLargeKitchen(many);
+    const [first = ""] = kitchen.itemIds;
+    const at = inside(kitchen);
+    const reorder = { token: at.token, params: { ...at.params, itemId: first }, body: { reorderLevel: 20 } };
+    await request(inventory.update, reorder);
+    const order = await buildOrder(kitchen);
+    const before = { pending: 1, confirmed: 0, quantity: 10, reserved: 0, available: 10 };
+    expect(await shown(kitchen, first)).toEqual(before);
+
+    expect((await change(kitchen, order, "CONFIRMED")).body.data.beingPosted).toBe("CONFIRMED");
+    expect(await shown(kitchen, first)).toEqual(before);
+
+    await withCrashAfter(/COMMITTED/, () => work().catch(() => undefined));
+    expect((await getOrder(kitchen, order)).status).toBe("CONFIRMED");
+    const after = { pending: 0, confirmed: 1, quantity: 10, reserved: 0.001, available: 9.999 };
+    expect(await shown(kitchen, first)).toEqual(after);
+
+    await sweep();
+    expect(await shown(kitchen, first)).toEqual(after);
+    assertConsistent(await readLedger(kitchen.restaurant), { ...kitchen, isClockMoved: true });
   });
 });
 
