@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { Kitchen } from "./support/kitchen.ts";
 import { admin, Owner, tokenOf } from "./support/people.ts";
+import { overlayOrders, refusedFor } from "./support/order-answers.ts";
 import { type Fault, faultsOf, heightOf, targetsTooSmall } from "./support/measure.ts";
 import { expect, signIn, test } from "./support/test.ts";
 
@@ -157,6 +158,24 @@ test("the rows of Movements are short and whole at every width", async ({ page, 
   expect(await measureList(page, baseURL, { table: "Movements", path })).toEqual([]);
 });
 
+const states = {
+  "is being changed": { beingPosted: "READY_FOR_PICKUP" },
+  "was not changed": { refused: refusedFor([longName, `${longName}s`, "Salt"]) },
+};
+
+for (const [state, overlay] of Object.entries(states)) {
+  test(`the row of an order that ${state} is short and whole at every width`, async ({
+    page,
+    baseURL,
+    owner,
+    request,
+  }) => {
+    await openLongNames(request, owner);
+    await overlayOrders(page, (order) => ({ ...order, ...overlay }));
+    expect(await measureList(page, baseURL, { table: "Orders", path: "/orders" })).toEqual([]);
+  });
+}
+
 for (const list of adminsLists) {
   test(`the rows of ${list.table} are short and whole at every width`, async ({ page, baseURL, request, person }) => {
     const token = await tokenOf(request, admin);
@@ -184,6 +203,27 @@ test.describe("on touch", () => {
         const { height } = await heightOf(page, table);
         expect(height, path).toBeLessThanOrEqual(width < 600 ? highest.phone : highest.table);
         expect(await faultsOf(page, table), path).toEqual([]);
+      }
+    });
+  }
+
+  for (const [state, overlay] of Object.entries(states)) {
+    test(`the row of an order that ${state} is short, and what is in it as large as a finger`, async ({
+      page,
+      owner,
+      request,
+    }) => {
+      await openLongNames(request, owner);
+      await overlayOrders(page, (order) => ({ ...order, ...overlay }));
+      await page.goto("/orders");
+      await expect(page.getByRole("table", { name: "Orders" })).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      for (const width of [320, 1024, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        const { height } = await heightOf(page, "Orders");
+        expect(height, `${width} px`).toBeLessThanOrEqual(width < 600 ? highest.phone : highest.table);
+        expect(await faultsOf(page, "Orders"), `${width} px`).toEqual([]);
+        expect(await targetsTooSmall(page), `${width} px`).toEqual([]);
       }
     });
   }

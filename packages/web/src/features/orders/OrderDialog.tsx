@@ -18,7 +18,7 @@ import { itemPath } from "../../lib/item-path.ts";
 import { orderStatusNames } from "../../components/OrderStatusChip.tsx";
 import { customerNameOf } from "./customer-name.ts";
 import { cancelledStockNames, stageNames } from "./stock-names.ts";
-import { RefusedChange } from "./StatusNote.tsx";
+import { RefusedChange, StatusNote } from "./StatusNote.tsx";
 import { StatusSelect } from "./StatusSelect.tsx";
 
 type Line = Order["orderItems"][number];
@@ -73,7 +73,7 @@ const emailOf = ({ walkIn, customer: { email } }: OrderSummary): readonly Detail
 
 const detailsOf = (order: OrderSummary, status: ReactNode): readonly Detail[] => [
   { label: "Status", value: status },
-  ...(order.refused ? [{ label: "Last change", value: <RefusedChange order={order} />, wide: true }] : []),
+  ...(order.refused ? [{ label: "Last change", value: <RefusedChange refused={order.refused} />, wide: true }] : []),
   { label: "Total", value: <Money amount={order.totalAmount} /> },
   { label: "Stock", value: ingredientsOf(order) },
   { label: "Customer", value: customerNameOf(order) },
@@ -95,7 +95,15 @@ export function OrderDialog({ params: { restaurantId }, thing: order, unsaved, o
         </Button>
       }
     >
-      <DetailList details={detailsOf(order, <StatusSelect order={order} unsaved={unsaved} />)} />
+      <DetailList
+        details={detailsOf(
+          order,
+          <>
+            <StatusSelect order={order} unsaved={unsaved} />
+            {order.beingPosted !== undefined && <StatusNote order={order} />}
+          </>,
+        )}
+      />
       <Section title="Items">
         <DataTable label="Items" columns={lineColumns} rows={order.orderItems} empty={null} />
       </Section>

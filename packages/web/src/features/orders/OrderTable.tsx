@@ -2,7 +2,6 @@ import RoomServiceOutlined from "@mui/icons-material/RoomServiceOutlined";
 import { orderStatuses } from "@stockpot/core/order/order.rules";
 import type { OrderSummary } from "@stockpot/core/order/order.schema";
 import type { Column } from "../../components/DataTable.tsx";
-import { Moment } from "../../components/Moment.tsx";
 import { Money } from "../../components/Money.tsx";
 import { selectFilter } from "../../components/resource/filters.tsx";
 import type { PageProps } from "../../components/resource/props.ts";
@@ -14,6 +13,7 @@ import { customerNameOf } from "./customer-name.ts";
 import { dayRangeFilter } from "./day-range-filter.tsx";
 import { orderStatusNames } from "../../components/OrderStatusChip.tsx";
 import { orders } from "./orders.ts";
+import { DateOrNote, NoteBelowStatus } from "./StatusNote.tsx";
 import { StatusSelect } from "./StatusSelect.tsx";
 import { useBeingPosted } from "./use-being-posted.ts";
 
@@ -22,7 +22,7 @@ type OrderRow = OrderSummary & { readonly unsaved: boolean };
 
 const columns: readonly Column<OrderRow>[] = [
   { key: "orderNumber", header: "Order", render: ({ orderNumber }) => orderNumber },
-  { key: "createdAt", header: "Date", render: ({ createdAt }) => <Moment at={createdAt} /> },
+  { key: "createdAt", header: "Date", render: (order) => <DateOrNote order={order} /> },
   { key: "customer", header: "Customer", grow: 30, hideBelow: 720, render: customerNameOf },
   {
     key: "lineCount",
@@ -34,7 +34,12 @@ const columns: readonly Column<OrderRow>[] = [
   {
     key: "status",
     header: "Status",
-    render: ({ unsaved, ...order }) => <StatusSelect order={order} unsaved={unsaved} />,
+    render: ({ unsaved, ...order }) => (
+      <>
+        <StatusSelect order={order} unsaved={unsaved} />
+        <NoteBelowStatus order={order} />
+      </>
+    ),
   },
 ];
 
@@ -56,7 +61,7 @@ export function OrderTable(page: PageProps<OrderSummary>) {
     search: "Search by number or customer",
     newestFirst: true,
   });
-  useBeingPosted(page.params.restaurantId, list.loaded);
+  useBeingPosted(page.params.restaurantId, list.rows);
   return (
     <ResourceTable
       {...page}

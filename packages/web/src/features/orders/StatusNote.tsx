@@ -1,43 +1,70 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { OrderSummary } from "@stockpot/core/order/order.schema";
+import { Moment } from "../../components/Moment.tsx";
 import { orderStatusNames } from "../../components/OrderStatusChip.tsx";
 import { Quantity } from "../../components/Quantity.tsx";
+import { narrow, touch, wide } from "../../components/widths.ts";
 
-/** The ingredients that are named where there is little room. */
-const named = 2;
-
-function shortOf({ shortages }: NonNullable<OrderSummary["refused"]>): string {
-  const names = shortages.slice(0, named).map(({ name }) => name);
-  const others = shortages.length - names.length;
-  return [...names, ...(others > 0 ? [`${others} more`] : [])].join(", ");
+function noteOf({ beingPosted, refused }: OrderSummary): string | undefined {
+  if (beingPosted !== undefined) return `Changing to ${orderStatusNames[beingPosted]}…`;
+  return refused && "Not enough stock";
 }
 
-/** Below an order's status: that it is being changed, or why the last change was given up. */
-export function StatusNote({ order: { beingPosted, refused } }: { readonly order: OrderSummary }) {
-  const note =
-    beingPosted !== undefined
-      ? `Being changed to ${orderStatusNames[beingPosted]}…`
-      : refused && `Not enough stock${refused.shortages.length > 0 ? `: ${shortOf(refused)}` : ""}`;
+interface StatusNoteProps {
+  readonly order: OrderSummary;
+}
+
+/** One line: that an order's status is being changed, or why the last change was given up. */
+export function StatusNote({ order }: StatusNoteProps) {
+  const note = noteOf(order);
+  if (note === undefined) return null;
   return (
     <Typography
       component="span"
       variant="caption"
-      aria-live="polite"
-      color={beingPosted === undefined ? "error" : "textSecondary"}
-      sx={{ display: "block", whiteSpace: "normal", textAlign: "left" }}
+      color={order.beingPosted === undefined ? "error" : "textSecondary"}
+      sx={{ display: "block", lineHeight: 1.25, whiteSpace: "nowrap" }}
     >
       {note}
     </Typography>
   );
 }
 
-/** Why the last change of an order was given up, with every ingredient that was short. */
-export function RefusedChange({ order: { orderNumber, refused } }: { readonly order: OrderSummary }) {
-  if (refused === undefined) return null;
+const hidden = { display: "none" };
+
+/** Where a row has no room below a status: on a phone, and where the status is as high as a finger needs. */
+const hiddenWhereLow = { [narrow]: hidden, [touch]: hidden };
+const hiddenWhereRoomy = { [wide]: { "@media not (pointer: coarse)": hidden } };
+
+/** The note in the status column of a row that has room for it. */
+export const NoteBelowStatus = ({ order }: StatusNoteProps) => (
+  <Box component="span" sx={hiddenWhereLow}>
+    <StatusNote order={order} />
+  </Box>
+);
+
+/** When an order was entered; in a row without room below the status, its note stands here instead. */
+export function DateOrNote({ order }: StatusNoteProps) {
+  const date = <Moment at={order.createdAt} />;
+  if (noteOf(order) === undefined) return date;
   return (
     <>
-      {`There was not enough stock to change ${orderNumber} to ${orderStatusNames[refused.status]}.`}
+      <Box component="span" sx={hiddenWhereLow}>
+        {date}
+      </Box>
+      <Box component="span" sx={hiddenWhereRoomy}>
+        <StatusNote order={order} />
+      </Box>
+    </>
+  );
+}
+
+/** Why the last change of an order was given up, with the ingredients that were short. */
+export function RefusedChange({ refused }: { readonly refused: NonNullable<OrderSummary["refused"]> }) {
+  return (
+    <>
+      {`Could not be changed to ${orderStatusNames[refused.status]}: not enough stock.`}
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {refused.shortages.map(({ inventoryItemId, name, needed, available, unit }) => (
           <li key={inventoryItemId}>

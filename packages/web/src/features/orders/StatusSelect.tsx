@@ -8,7 +8,6 @@ import type { Tone } from "../../components/StatusChip.tsx";
 import { isOpen } from "./order-lines.ts";
 import { touch } from "../../components/widths.ts";
 import { SetStatusContext } from "./status-context.ts";
-import { StatusNote } from "./StatusNote.tsx";
 import { OrderStatusChip, orderStatusNames, orderStatusTones } from "../../components/OrderStatusChip.tsx";
 
 const dotColours: Record<Tone, string> = {
@@ -63,35 +62,32 @@ export function StatusSelect({ order, unsaved }: StatusSelectProps) {
     );
   }
   return (
-    <>
-      <Select
-        size="small"
-        value={status}
-        // Not `disabled`: that would lose the focus.
-        readOnly={unsaved || order.beingPosted !== undefined}
-        onChange={(event) => setStatus(order, event.target.value)}
-        SelectDisplayProps={{
-          "aria-label": `Status of ${orderNumber}`,
-          "aria-readonly": order.beingPosted !== undefined,
-        }}
-        sx={{
-          width: 168,
-          maxWidth: "100%",
-          // As high as a finger needs, in a row that stays as it is.
-          [touch]: { "td &": { my: -0.5 } },
-          fontSize: "0.8125rem",
-          textAlign: "left",
-          "& .MuiSelect-select": { display: "flex", alignItems: "center", py: { xs: 0.75, sm: 0.375 } },
-        }}
-      >
-        {orderStatuses.map((value) => (
-          <MenuItem key={value} value={value}>
-            <Dot status={value} />
-            {orderStatusNames[value]}
-          </MenuItem>
-        ))}
-      </Select>
-      <StatusNote order={order} />
-    </>
+    <Select
+      size="small"
+      value={status}
+      // Not `disabled`: that would lose the focus.
+      readOnly={unsaved || order.beingPosted !== undefined}
+      onChange={(event) => setStatus(order, event.target.value)}
+      SelectDisplayProps={{
+        "aria-label": `Status of ${orderNumber}`,
+        "aria-readonly": order.beingPosted !== undefined,
+      }}
+      sx={{
+        width: 168,
+        maxWidth: "100%",
+        // As high as a finger needs, in a row that stays as it is.
+        [touch]: { "td &": { my: -0.5 } },
+        fontSize: "0.8125rem",
+        textAlign: "left",
+        "& .MuiSelect-select": { display: "flex", alignItems: "center", py: { xs: 0.75, sm: 0.375 } },
+      }}
+    >
+      {orderStatuses.map((value) => (
+        <MenuItem key={value} value={value}>
+          <Dot status={value} />
+          {orderStatusNames[value]}
+        </MenuItem>
+      ))}
+    </Select>
   );
 }
