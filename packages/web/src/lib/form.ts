@@ -117,9 +117,9 @@ export function useServerIssues<Values extends FieldValues, Output>(
     return subscribe({
       formState: { values: true },
       callback({ name: changed }) {
-        // A row takes its issues along when it moves up.
+        // A row takes its issues along when it moves up; only of a field itself does an error have a type.
         if (changed === undefined || !isFieldOf(getValues(), changed)) return;
-        if (getFieldState(changed).error?.type === "server") void trigger(changed);
+        if (getFieldState(changed).error?.type !== undefined) void trigger(changed);
       },
     });
   }, [onFields, setError, getFieldState, getValues, subscribe, trigger]);
