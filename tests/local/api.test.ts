@@ -132,7 +132,7 @@ describe("a body above 1 MB", () => {
     });
     const isClosed = new Promise((resolve) => socket.once("close", resolve).once("error", resolve));
     socket.write(
-      "POST /api/v1/auth/login HTTP/1.1\r\nHost: local\r\nContent-Type: application/json\r\nContent-Length: 1000000000\r\n\r\n",
+      "POST /api/v1/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000000000\r\n\r\n",
     );
     while (!answer.includes("TOO_LARGE")) await pause(10);
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
