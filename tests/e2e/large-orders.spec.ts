@@ -46,12 +46,12 @@ async function holdTimeouts(page: Page): Promise<() => Promise<void>> {
 const unknown = "We can't tell yet whether ORD-000001 was changed. The list shows its present status.";
 const stillWorking = {
   code: "STILL_WORKING",
-  message: "This takes longer than usual and may still be done. Look again in a moment.",
+  message: "This takes longer than usual and may still go through. Look again in a moment.",
   issues: [],
 };
 const stillWorkingAnswer = { status: 503, headers: { "retry-after": "5" }, json: stillWorking };
 
-/** Nobody is told that what may still be done has failed, nor to do it once more. */
+/** Nobody is told that what may still go through has failed, nor to do it once more. */
 const wordsOfFailure = /fail|error|try again|not (?:updated|changed)/i;
 
 test("a change that is not answered in time is asked for once more, and said to be unknown then", async ({

@@ -17,7 +17,7 @@ function slowTime() {
   return () => looks;
 }
 
-test("a request whose every call is throttled ends before its time, and says that it may still be done", async () => {
+test("a request whose every call is throttled ends before its time, and says that it may still go through", async () => {
   const { item, ...at } = await buildItem({ quantity: 10 });
   const { token, params } = inside(at);
   const looks = slowTime();

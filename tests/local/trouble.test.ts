@@ -100,7 +100,7 @@ describe("a start that cannot work ends with 1, and two lines say what is wrong 
       writeFileSync(path.join(folder, "keys.json"), content);
       await expectTwoLines(server, { DATA_DIR: folder }, [
         `The keys in ${folder}/keys.json are damaged.`,
-        `Go back to a copy of the file (${folder}/backups), or move it away: a start then makes new keys, and everyone signs in again.`,
+        `Restore it from ${folder}/backups, or move it away: the next start makes new keys, and everyone has to sign in again.`,
       ]);
     }
   });
@@ -109,7 +109,7 @@ describe("a start that cannot work ends with 1, and two lines say what is wrong 
     const folder = temporaryFolder();
     writeFileSync(path.join(folder, "demo-state"), content);
     await expectTwoLines(server, { DATA_DIR: folder }, [
-      `The file ${folder}/demo-state is damaged: it says none of seeding, seeded, none.`,
+      `The file ${folder}/demo-state is damaged: it should say seeding, seeded or none.`,
       "Write seeded into it if the data began as demo data, or none if it did not, and start again.",
     ]);
   });
@@ -122,7 +122,7 @@ const isDamaged = (folder: string, what = ".+") =>
 const isMissing = (folder: string) =>
   [
     `There was data in ${folder}, but its database stockpot.db is missing or empty.`,
-    `Put the file back, or start anew with demo data: DATA_DIR=${folder} npm run demo:reset. If another engine holds the data, name it: ENGINE=… or DYNAMODB_ENDPOINT=…`,
+    `Put the file back, or start over with demo data: DATA_DIR=${folder} npm run demo:reset. If another engine holds the data, name it: ENGINE=… or DYNAMODB_ENDPOINT=…`,
   ] as const;
 
 describe("a start says in two lines", () => {
@@ -173,7 +173,7 @@ describe.each([
     writeFileSync(path.join(damaged, "stockpot.db"), "x".repeat(8192));
     readKeys(emptied);
     const file = path.join(emptied, "keys.json");
-    const anew = `There is no copy of it to go back to. Put ${damaged} aside, where the file may yet be repaired, and start anew: DATA_DIR=${damaged} npm start`;
+    const anew = `There is no copy of it to go back to. Move ${damaged} aside (the file may still be repairable) and start over: DATA_DIR=${damaged} npm start`;
     const expected: readonly (readonly [string, Parameters<typeof expectTwoLines>[2]])[] = [
       [locked, lockIsDamaged(locked)],
       [damaged, [isDamaged(damaged), anew]],
@@ -192,7 +192,7 @@ it("misses a table of DynamoDB Local in the same way", async () => {
   writeFileSync(path.join(folder, "demo-state"), "none\n");
   await expectTwoLines(server, { DATA_DIR: folder, ENGINE: "dynamodb-local" }, [
     `There was data in ${folder}, but its database dynamodb-local/shared-local-instance.db is missing or empty.`,
-    /^Put the file back, or start anew /,
+    /^Put the file back, or start over /,
   ]);
 });
 

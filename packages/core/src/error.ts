@@ -94,7 +94,7 @@ export function convertRows<Row, Converted>(
 
 /** No answer came in time; what was asked for may be done, or will be. */
 export const stillWorking = () =>
-  new DomainError("STILL_WORKING", "This takes longer than usual and may still be done. Look again in a moment.", {
+  new DomainError("STILL_WORKING", "This takes longer than usual and may still go through. Look again in a moment.", {
     retryAfterSeconds: 5,
   });
 

@@ -64,7 +64,7 @@ const goBack = (folder: string): string => {
   const [newest] = copiesOf(folder).filter(({ name }) => !name.endsWith("-replaced"));
   return newest
     ? `Go back to the last good copy: ${commandLine(`npm run data:restore -- ${newest.name}`)}`
-    : `There is no copy of it to go back to. Put ${folder} aside, where the file may yet be repaired, and start anew: ${commandLine("npm start")}`;
+    : `There is no copy of it to go back to. Move ${folder} aside (the file may still be repairable) and start over: ${commandLine("npm start")}`;
 };
 
 const damaged = (folder: string, file: string, what: string) =>
@@ -75,8 +75,8 @@ export const lost = (folder: string, file: string): Trouble =>
   new Trouble(
     `There was data in ${folder}, but its database ${path.relative(folder, file)} is missing or empty.`,
     copiesOf(folder).length > 0
-      ? `${goBack(folder)}. To start anew instead, with demo data: ${commandLine("npm run demo:reset")}`
-      : `Put the file back, or start anew with demo data: ${commandLine("npm run demo:reset")}. If another engine holds the data, name it: ENGINE=… or DYNAMODB_ENDPOINT=…`,
+      ? `${goBack(folder)}. To start over instead, with demo data: ${commandLine("npm run demo:reset")}`
+      : `Put the file back, or start over with demo data: ${commandLine("npm run demo:reset")}. If another engine holds the data, name it: ENGINE=… or DYNAMODB_ENDPOINT=…`,
   );
 
 /**

@@ -80,7 +80,7 @@ export function storedKeys(folder: string): Keys | undefined {
     if (!(error instanceof SyntaxError || error instanceof z.ZodError)) throw error;
     throw new Trouble(
       `The keys in ${file} are damaged.`,
-      `Go back to a copy of the file (${path.join(folder, "backups")}), or move it away: a start then makes new keys, and everyone signs in again.`,
+      `Restore it from ${path.join(folder, "backups")}, or move it away: the next start makes new keys, and everyone has to sign in again.`,
       { cause: error },
     );
   }

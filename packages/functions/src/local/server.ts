@@ -46,7 +46,7 @@ export interface LocalServer {
 /** What keeps a server from listening, by the code of the failure. */
 const noListening: Readonly<Record<string, (port: number, host: string) => readonly [string, string]>> = {
   EADDRINUSE: (port) => [`Port ${port} is taken by another program.`, "Use another: PORT=3001 npm start"],
-  EACCES: (port) => [`This user may not listen on port ${port}.`, "Use one above 1023: PORT=3000 npm start"],
+  EACCES: (port) => [`You don't have permission to listen on port ${port}.`, "Use one above 1023: PORT=3000 npm start"],
   EADDRNOTAVAIL: (_port, host) => noAddress(host),
   ENOTFOUND: (_port, host) => noAddress(host),
   EAI_AGAIN: (_port, host) => noAddress(host),

@@ -26,7 +26,7 @@ function readState(folder: string | undefined): DemoState | undefined {
   const { success, data } = DemoState.safeParse(readFileSync(stateFile(folder), "utf8").trim());
   if (success) return data;
   throw new Trouble(
-    `The file ${stateFile(folder)} is damaged: it says none of ${DemoState.options.join(", ")}.`,
+    `The file ${stateFile(folder)} is damaged: it should say seeding, seeded or none.`,
     "Write seeded into it if the data began as demo data, or none if it did not, and start again.",
   );
 }
