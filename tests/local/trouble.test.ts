@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { chmodSync, chownSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -68,6 +69,45 @@ describe("a start that cannot work ends with 1, and two lines say what is wrong 
     close(folder, 0o500);
     const said = `${folder}/data cannot be read and written: permission denied.`;
     await expectTwoLines(server, { DATA_DIR: `${folder}/data` }, [said, letWrite], { bound: true });
+  });
+
+  it("where the data folder cannot be made on a read-only disk", async ({ skip }) => {
+    const disk = temporaryFolder();
+    const isMounted = spawnSync("mount", ["-t", "tmpfs", "-o", "ro", "tmpfs", disk]).status === 0;
+    if (!isMounted) skip("nothing can be mounted here");
+    onTestFinished(() => void spawnSync("umount", [disk]));
+    const said = `${disk}/data cannot be made: the disk is read-only there, or takes no folders.`;
+    await expectTwoLines(server, { DATA_DIR: `${disk}/data` }, [said, folderNeeded]);
+  });
+
+  it("where the data folder's name is too long", async () => {
+    const folder = path.join(temporaryFolder(), "x".repeat(300));
+    await expectTwoLines(server, { DATA_DIR: folder }, [
+      `${folder} cannot be made: its name is too long.`,
+      folderNeeded,
+    ]);
+  });
+
+  it.each(["lock", "keys.json", "demo-state", "stockpot.db", "server.json"])("where %s is a folder", async (name) => {
+    const folder = temporaryFolder();
+    mkdirSync(path.join(folder, name));
+    const said = `${folder}/${name} is a folder, and should be a file.`;
+    await expectTwoLines(server, { DATA_DIR: folder }, [said, "Move it somewhere else, and start again."]);
+  });
+
+  it("where the folder of the copies is a file", async () => {
+    const folder = temporaryFolder();
+    writeFileSync(path.join(folder, "backups"), "");
+    const said = `${folder}/backups is a file, and should be a folder.`;
+    await expectTwoLines(server, { DATA_DIR: folder }, [said, "Move it somewhere else, and start again."]);
+  });
+
+  it("where the lock may not be written", async () => {
+    const folder = temporaryFolder();
+    writeFileSync(path.join(folder, "lock"), "", { mode: 0o400 });
+    close(folder, 0o700);
+    const said = `${folder}/lock cannot be read and written: permission denied.`;
+    await expectTwoLines(server, { DATA_DIR: folder }, [said, letWrite], { bound: true });
   });
 
   it("where the database may not be written", async () => {

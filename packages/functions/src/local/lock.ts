@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { accessSync, constants, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import * as z from "zod";
@@ -63,6 +63,8 @@ function explained(error: unknown, folder: string, file: string): unknown {
 export function lockData(folder: string): DataLock {
   const ownerFile = ownerFileIn(folder);
   const file = path.join(folder, "lock");
+  // SQLite does not say which file it may not open.
+  if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
   const database = new DatabaseSync(file);
   try {
     database.exec("BEGIN EXCLUSIVE");

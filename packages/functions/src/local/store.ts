@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { accessSync, constants, existsSync, readFileSync, realpathSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { socketOf } from "@stockpot/core/storage/endpoint";
 import * as z from "zod";
@@ -37,17 +37,41 @@ function writeState(folder: string | undefined, state: DemoState): void {
 
 const nameAnother = "Name a folder that can be created and written to: DATA_DIR=… npm start";
 
+const whyNotMade = new Map<unknown, string>([
+  ["EEXIST", "is a file, or lies in one: the data needs a folder"],
+  ["ENOTDIR", "is a file, or lies in one: the data needs a folder"],
+  // So says Node of a folder that the disk does not take, although the one above it is there.
+  ["ENOENT", "cannot be made: the disk is read-only there, or takes no folders"],
+  ["ENAMETOOLONG", "cannot be made: its name is too long"],
+]);
+
+const files = ["stockpot.db", "keys.json", "demo-state", "server.json", "lock"];
+const folders = ["backups", "dynamodb-local"];
+
+function assertKinds(folder: string): void {
+  for (const name of [...files, ...folders]) {
+    const at = path.join(folder, name);
+    const status = statSync(at, { throwIfNoEntry: false });
+    const isFile = files.includes(name);
+    if (!status || status.isDirectory() !== isFile) continue;
+    const what = isFile ? "a folder, and should be a file" : "a file, and should be a folder";
+    throw new Trouble(`${at} is ${what}.`, "Move it somewhere else, and start again.");
+  }
+}
+
 /** Makes a data folder where there is none. @returns its one name, without links @throws Trouble */
 export function openFolder(given: string): string {
   try {
     openPrivately(given);
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
-    if (code !== "EEXIST" && code !== "ENOTDIR") throw error;
-    throw new Trouble(`${given} is a file, or lies in one: the data needs a folder.`, nameAnother, { cause: error });
+    const why = whyNotMade.get(code);
+    if (why === undefined) throw error;
+    throw new Trouble(`${given} ${why}.`, nameAnother, { cause: error });
   }
   const folder = realpathSync(given);
   accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  assertKinds(folder);
   return folder;
 }
 

@@ -48,8 +48,8 @@ const ofSystem: Readonly<Record<string, Explain>> = {
 const ofEngine: Partial<Record<EngineReason, Explain>> = {
   "database or disk is full": diskFull,
   "disk I/O error": diskFailed,
-  "attempt to write a readonly database": readOnly,
-  "unable to open database file": denied,
+  "attempt to write a readonly database": (_, cause) => readOnly("The data", cause),
+  "unable to open database file": (_, cause) => denied("The data", cause),
 };
 
 /** The file that a failure is about: of a copy, where it was to go. */
