@@ -102,6 +102,9 @@ describe("the engine", () => {
     if (socket === undefined) return expectHidden(running);
     expect(running.ports).toEqual([running.port]);
     expect(running.endpoint).toBe(`unix:${path.join(folder, "engine.sock")}`);
+    running.server.signal("SIGTERM");
+    await running.server.exit;
+    expect(readdirSync(folder)).not.toContain("engine.sock");
   });
 
   it.each([

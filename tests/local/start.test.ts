@@ -85,7 +85,8 @@ describe("the demo data", () => {
     const reset = new ServerProcess({ DATA_DIR: folder }, "reset");
     expect(await reset.exit).toBe(0);
     const [replaced] = copiesOf(folder).filter(({ name }) => name.endsWith("-replaced"));
-    expect(reset.output).toContain(`What was there before is kept as ${replaced?.name}`);
+    const goBack = `DATA_DIR=${folder} npm run data:restore -- ${replaced?.name}`;
+    expect(reset.output).toContain(`What was there before is kept. To go back to it: ${goBack}`);
     const third = new ServerProcess({ DATA_DIR: folder, DEMO: "1" });
     expect((await login(await third.url(), "sam@example.com")).status).toBe(401);
     expect((await login(await third.url(), owner)).status).toBe(200);

@@ -55,7 +55,7 @@ await run(async () => {
     const copy = findCopy(folder, given, startedIn);
     if (!values.yes) await assertWanted(`Replace the data in ${folder} with the copy ${copy.name}? (yes/no)`);
     const replaced = await restoreCopy(folder, copy);
-    say(`The data is that of the copy ${copy.name}; npm start serves it.`);
+    say(`The data is that of the copy ${copy.name}; ${commandLine("npm start")} serves it.`);
     if (replaced) say(`What was there before is kept as ${replaced.name}.`);
   } finally {
     lock.release();

@@ -75,7 +75,7 @@ export const lost = (folder: string, file: string): Trouble =>
   new Trouble(
     `There was data in ${folder}, but its database ${path.relative(folder, file)} is missing or empty.`,
     copiesOf(folder).length > 0
-      ? `${goBack(folder)}. To start over instead, with demo data: ${commandLine("npm run demo:reset")}`
+      ? `${goBack(folder)} (or start over with demo data: ${commandLine("npm run demo:reset")})`
       : `Put the file back, or start over with demo data: ${commandLine("npm run demo:reset")}. If another engine holds the data, name it: ENGINE=… or DYNAMODB_ENDPOINT=…`,
   );
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { globSync, readFileSync } from "node:fs";
+import { globSync, readFileSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Address, accepts, endpointOf, findAddress, inOwnNetwork } from "./address.ts";
@@ -129,6 +129,7 @@ async function startEngineAt(address: Address, { folder, log, prepare }: EngineO
     if (!last) return;
     last.guard.stdin?.end();
     await last.gone;
+    if (address.socket !== undefined) rmSync(address.socket, { force: true });
   }
 
   async function recover(): Promise<void> {

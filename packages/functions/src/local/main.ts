@@ -1,7 +1,7 @@
 // The process behind `npm start`, `npm run dev` and `npm run demo:reset`.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { keepReplaced } from "./copies.ts";
+import { commandLine, keepReplaced } from "./copies.ts";
 import { namesOf } from "./hosts.ts";
 import { lockData } from "./lock.ts";
 import { startLocalServer } from "./server.ts";
@@ -60,7 +60,7 @@ async function serve(): Promise<void> {
   if (process.env["ANNOUNCE"] === "0") return;
   say(`\nStockpot is ready: ${server.url}\n`);
   if (server.hasDemo) say(demoAccounts);
-  say(`  Data is kept in ${dataDir}. Ctrl+C stops, npm run demo:reset starts over.`);
+  say(`  Data is kept in ${dataDir}. Ctrl+C stops, ${commandLine("npm run demo:reset")} starts over.`);
 }
 
 async function reset(): Promise<void> {
@@ -69,8 +69,10 @@ async function reset(): Promise<void> {
   const replaced = endpoint === undefined ? await keepReplaced(folder) : undefined;
   await resetStore({ folder, endpoint, demo: true, log: say });
   lock.release();
-  say("The demo data is as on the first day; npm start serves it.");
-  if (replaced) say(`What was there before is kept as ${replaced.name}: npm run data:restore goes back to it.`);
+  say(`The demo data is as on the first day; ${commandLine("npm start")} serves it.`);
+  if (replaced) {
+    say(`What was there before is kept. To go back to it: ${commandLine(`npm run data:restore -- ${replaced.name}`)}`);
+  }
 }
 
 try {

@@ -3,7 +3,16 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import * as z from "zod";
-import { type Copy, copiesFolder, copiesOf, copyFile, dataFiles, keepReplaced, makeWhole } from "./copies.ts";
+import {
+  type Copy,
+  commandLine,
+  copiesFolder,
+  copiesOf,
+  copyFile,
+  dataFiles,
+  keepReplaced,
+  makeWhole,
+} from "./copies.ts";
 import { damageOf, databaseFile, databasesIn, javaDatabaseFile, withBeside } from "./database.ts";
 import { settle } from "./files.ts";
 import { Trouble } from "./trouble.ts";
@@ -45,7 +54,7 @@ export function findCopy(folder: string, given: string, from: string): Copy {
   if (isFolder && databasesIn(at).length > 0) return copy;
   throw new Trouble(
     isFolder ? `There is no database in ${at}.` : `There is no copy ${given}.`,
-    "npm run data:restore lists the copies there are.",
+    `${commandLine("npm run data:restore")} lists the copies there are.`,
   );
 }
 

@@ -4,6 +4,7 @@ import { securityHeaders } from "@stockpot/core/api/headers";
 import { onWorkLeft } from "@stockpot/core/platform/background";
 import { answerHeaders, createApi, isApiPath } from "./api.ts";
 import { type Background, startBackground } from "./background.ts";
+import { commandLine } from "./copies.ts";
 import type { Engine } from "./engine.ts";
 import { type HostRefusal, createHostCheck } from "./hosts.ts";
 import { lockData } from "./lock.ts";
@@ -45,8 +46,14 @@ export interface LocalServer {
 
 /** What keeps a server from listening, by the code of the failure. */
 const noListening: Readonly<Record<string, (port: number, host: string) => readonly [string, string]>> = {
-  EADDRINUSE: (port) => [`Port ${port} is taken by another program.`, "Use another: PORT=3001 npm start"],
-  EACCES: (port) => [`You don't have permission to listen on port ${port}.`, "Use one above 1023: PORT=3000 npm start"],
+  EADDRINUSE: (port) => [
+    `Port ${port} is taken by another program.`,
+    `Use another: PORT=3001 ${commandLine("npm start")}`,
+  ],
+  EACCES: (port) => [
+    `You don't have permission to listen on port ${port}.`,
+    `Use one above 1023: PORT=3000 ${commandLine("npm start")}`,
+  ],
   EADDRNOTAVAIL: (_port, host) => noAddress(host),
   ENOTFOUND: (_port, host) => noAddress(host),
   EAI_AGAIN: (_port, host) => noAddress(host),
