@@ -12,7 +12,7 @@ import type { RestaurantRecord } from "../restaurant/restaurant.entity.ts";
 import { readRestaurant } from "../restaurant/restaurant.reading.ts";
 import { calendarOf, orderTermsOf } from "../restaurant/restaurant.rules.ts";
 import { PostingEnded, resumePosting } from "../stock/all-or-nothing.ts";
-import { post } from "../stock/post.ts";
+import { postWhole } from "../stock/post-whole.ts";
 import { type Attempt, StaleReading, VersionConflict, retryOnConflict } from "../storage/conflict.ts";
 import { IdempotentReplay } from "../storage/idempotency.ts";
 import { listPage } from "../storage/page.ts";
@@ -204,7 +204,7 @@ async function changeStatus(
   const isSold = change.status === "COMPLETED" && change.from === "consumed";
   const sold = isSold ? { ...read, costs: await readCosts(member.restaurantId, read, attempt) } : read;
   const { document, moves } = statusChangeOf(sold, change);
-  return post(member, document, moves, attempt);
+  return postWhole(member, document, moves, attempt);
 }
 
 function changeOf({ fullName }: Member, order: OrderRecord, body: StatusChange, restaurant: RestaurantRecord): Change {

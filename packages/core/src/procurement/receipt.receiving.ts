@@ -7,7 +7,7 @@ import { openDayCheck } from "../restaurant/restaurant.reading.ts";
 import { calendarOf } from "../restaurant/restaurant.rules.ts";
 import { enteredOccurrence } from "../stock/occurrence.ts";
 import type { LineByLine, Posting, PostingContext } from "../stock/document.ts";
-import { post } from "../stock/post.ts";
+import { postLines } from "../stock/post-lines.ts";
 import { type Attempt, refuseOnlyIfConsistent, retryOnConflict } from "../storage/conflict.ts";
 import {
   type PresentedProcurement,
@@ -64,7 +64,7 @@ export const receive = (
       if (procurement.receiptIds?.includes(id)) return recordedBefore(await readReceipt(member, id), input.body);
       if (attempt.number > 1) await refuseElsewhere(member, input);
       const { document, moves } = await deliveryOf(member, input, context);
-      return post(member, document, moves, attempt);
+      return postLines(member, document, moves, attempt);
     }),
   );
 
@@ -149,7 +149,7 @@ export const complete = (
       const context = await contextOf(member, input, attempt);
       assertCanBecome(context.read.procurement, "COMPLETED", input.ifMatch);
       const { document, moves } = await completionOf(member, context);
-      return post(member, document, moves, attempt);
+      return postLines(member, document, moves, attempt);
     }),
   );
 

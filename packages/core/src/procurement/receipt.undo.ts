@@ -7,7 +7,7 @@ import { guardSave, readGuard } from "../reference/reference.guard.ts";
 import { openDayCheck } from "../restaurant/restaurant.reading.ts";
 import { calendarOf } from "../restaurant/restaurant.rules.ts";
 import type { ActivePosting, AllOrNothing, Posting } from "../stock/document.ts";
-import { post } from "../stock/post.ts";
+import { postWhole } from "../stock/post-whole.ts";
 import { readExistingItems } from "../stock/stock.reading.ts";
 import { applyChanges } from "../storage/changes.ts";
 import { type Attempt, VersionConflict, refuseOnlyIfConsistent, retryOnConflict } from "../storage/conflict.ts";
@@ -61,7 +61,7 @@ export const undo = (
       if (reopens) await refuseWithoutReferenced(member, context.read);
       const undoing = { receipt, context, by: member, ...(reopens && { guard }) };
       const { document, moves } = undoingOf(undoing);
-      return post(member, document, moves, attempt);
+      return postWhole(member, document, moves, attempt);
     }),
   );
 

@@ -5,7 +5,7 @@ import { commit } from "../storage/transaction.ts";
 import { abandonedCutoff, runEach } from "../platform/background.ts";
 import { resumePosting } from "./all-or-nothing.ts";
 import type { Posting, PostingContext, StockDocument } from "./document.ts";
-import { post } from "./post.ts";
+import { postLines } from "./post-lines.ts";
 import { applyAndDelete, deletePostingWrites } from "./posting.end.ts";
 import { type UnfinishedPosting, UnfinishedPostingEntity } from "./posting.entity.ts";
 
@@ -62,7 +62,7 @@ async function resume(unfinished: UnfinishedPosting, handler: DocumentHandler, a
   if (document.strategy === "LINE_BY_LINE") {
     const { present } = document;
     const idempotency = key !== undefined && fingerprint !== undefined ? { key, fingerprint, present } : undefined;
-    await post({ restaurantId, userId: byId, fullName: by, idempotency }, document, moves, attempt);
+    await postLines({ restaurantId, userId: byId, fullName: by, idempotency }, document, moves, attempt);
     return;
   }
   if (await resumePosting(restaurantId, { document, moves })) return;

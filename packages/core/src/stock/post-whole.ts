@@ -1,0 +1,98 @@
+import { occurrenceOf } from "../platform/calendar.ts";
+import type { Shortage } from "../error.ts";
+import { timestamp } from "../platform/clock.ts";
+import { isAnswerDue } from "../platform/request-time.ts";
+import { type Attempt, StaleReading } from "../storage/conflict.ts";
+import { commit, maxWrites } from "../storage/transaction.ts";
+import { postInTransactions } from "./all-or-nothing.ts";
+import type { AllOrNothing, PostingContext } from "./document.ts";
+import {
+  type DocumentMove,
+  type SourcedMove,
+  groupByItem,
+  insufficientStock,
+  itemIdsOf,
+  shortagesOf,
+  withSource,
+} from "./move.ts";
+import { withReversedValues } from "./document-cost.ts";
+import { readItems } from "./stock.reading.ts";
+import { postingWrites } from "./posting.writes.ts";
+import { applyMoves, refuseBeyondKept } from "./stock.writes.ts";
+
+/**
+ * Posts a document together with everything that it moves: in one transaction where that holds it all, and otherwise
+ * in several that take effect as a whole and survive a crash between any two of them.
+ * @param attempt of the function that read the document and decided on its moves
+ * @throws DomainError INSUFFICIENT_STOCK naming what is short; nothing has changed then
+ * @throws VersionConflict when the document or an item has changed since it was read
+ */
+export async function postWhole<Result>(
+  context: PostingContext,
+  document: AllOrNothing<Result>,
+  moved: readonly DocumentMove[],
+  { consistent }: Attempt,
+): Promise<Result> {
+  const { restaurantId } = context;
+  const given = withSource(document.source, moved);
+  const ids = itemIdsOf(given);
+  if (ids.length > maxWrites) return postMany(context, document, given, { ids, consistent });
+  const { items, moves } = await readWithReversedValues(restaurantId, given, consistent);
+  await refuseShortages(document, shortagesOf(moves, items), consistent);
+  const at = timestamp();
+  const change = applyMoves(items, moves, at);
+  refuseBeyondKept(change);
+  const written = document.writesAfterPosting(at, change.lines);
+  const recording = { ...context, occurrence: occurrenceOf(document.calendar, at) };
+  const writes = postingWrites(recording, document, written, change, at);
+  return writes.length <= maxWrites
+    ? commit(context, writes, written.result)
+    : postInTransactions(context, document, moves);
+}
+
+async function refuseShortages<Result>(
+  document: AllOrNothing<Result>,
+  shortages: readonly Shortage[],
+  consistent: boolean,
+): Promise<void> {
+  if (document.allowNegativeStock || shortages.length === 0) return;
+  if (!consistent) throw new StaleReading();
+  await document.assertUnchanged();
+  throw insufficientStock(shortages);
+}
+
+/** Items that are looked at before the time is. */
+const itemsAtOnce = 400;
+
+/**
+ * Posts more moves than a transaction holds. What is short is named at once, as long as there is time to look; the
+ * posting itself looks again.
+ */
+async function postMany<Result>(
+  context: PostingContext,
+  document: AllOrNothing<Result>,
+  given: readonly SourcedMove[],
+  { ids, consistent }: { readonly ids: readonly string[]; readonly consistent: boolean },
+): Promise<Result> {
+  const { restaurantId } = context;
+  const byItem = groupByItem(given);
+  const shortages: Shortage[] = [];
+  for (let start = 0; start < ids.length && !isAnswerDue(); start += itemsAtOnce) {
+    const some = ids.slice(start, start + itemsAtOnce);
+    const items = await readItems(restaurantId, some, { consistent });
+    const moves = some.flatMap((id) => byItem.get(id) ?? []);
+    refuseBeyondKept(applyMoves(items, moves, timestamp()));
+    shortages.push(...shortagesOf(moves, items));
+  }
+  await refuseShortages(document, shortages, consistent);
+  return postInTransactions(context, document, await withReversedValues(restaurantId, given, true));
+}
+
+/** The items that moves move, and the moves with the values that they bring back. */
+async function readWithReversedValues(restaurantId: string, given: readonly SourcedMove[], consistent: boolean) {
+  const reading = readItems(restaurantId, itemIdsOf(given), { consistent });
+  // Reading an item may apply what a large posting left on it, and only that tells what it took.
+  if (consistent) await reading;
+  const [items, moves] = await Promise.all([reading, withReversedValues(restaurantId, given, consistent)]);
+  return { items, moves };
+}
