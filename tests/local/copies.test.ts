@@ -252,7 +252,9 @@ describe("npm run data:backup and data:restore", () => {
     expect(damaged.output).toMatch(/^\nThe copy \S+ is damaged \(.+\)\.\nRestore another one\.\n$/);
     const none = await restore(folder, "2026-01-01T00-00-00.000Z", "--yes");
     expect(none).toMatchObject({ code: 1 });
-    expect(none.output).toContain("There is no copy 2026-01-01T00-00-00.000Z.\nnpm run data:restore lists");
+    expect(none.output).toContain(
+      `There is no copy 2026-01-01T00-00-00.000Z.\nDATA_DIR=${folder} npm run data:restore lists`,
+    );
     expect(read(folder)).toEqual(all("two"));
   });
 
