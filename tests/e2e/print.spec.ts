@@ -57,7 +57,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         .first()
         .evaluate((cell) => getComputedStyle(cell).color);
       expect(ink, path).toBe("rgb(0, 0, 0)");
-      expect(await faultsOf(page, label), path).toEqual([]);
+      await expect.poll(() => faultsOf(page, label), path).toEqual([]);
     }
     await page.goto("/inventory?tab=items");
     await expect(page.getByRole("row")).toHaveCount(names.length + 1);

@@ -1,19 +1,18 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 export type Fault = string;
 
 const tableOf = (page: Page, name: string) => page.getByRole("table", { name, exact: true });
 
+/** The most pixels of a row: of a table, and of the two lines that a phone shows. */
+const highest = { table: 56, phone: 72 };
+
 /** The highest row of a table, and whether its rows are a phone's. */
-export const heightOf = (page: Page, name: string) =>
-  tableOf(page, name).evaluate(async (table) => {
-    // What goes by the window's width is drawn anew in the frame after a change of it.
-    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-    return {
-      height: Math.max(...[...table.querySelectorAll("tbody tr")].map((row) => row.getBoundingClientRect().height)),
-      isPhone: getComputedStyle(table).display === "block",
-    };
-  });
+const heightOf = (page: Page, name: string) =>
+  tableOf(page, name).evaluate((table) => ({
+    height: Math.max(...[...table.querySelectorAll("tbody tr")].map((row) => row.getBoundingClientRect().height)),
+    isPhone: getComputedStyle(table).display === "block",
+  }));
 
 /** What of a table lies outside its frame, is cut, or breaks within a word, a number, a date or a document's number. */
 export const faultsOf = (page: Page, name: string): Promise<Fault[]> =>
@@ -70,6 +69,29 @@ export const faultsOf = (page: Page, name: string): Promise<Fault[]> =>
     }
     return [...new Set(faults)];
   });
+
+/**
+ * How high the rows of a table are at the window's present width, and what is wrong with them. A table is laid out anew
+ * some frames after the window has changed: a fault counts once it stays.
+ */
+export async function rowsOf(page: Page, name: string, width: number) {
+  let rows: { height: number; faults: Fault[] } = { height: Infinity, faults: [] };
+  await tableOf(page, name).evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  });
+  const measure = async () => {
+    const { height, isPhone } = await heightOf(page, name);
+    const most = isPhone && width < 600 ? highest.phone : highest.table;
+    const faults = await faultsOf(page, name);
+    rows = { height, faults: height > most ? [`a row is ${height} px high`, ...faults] : faults };
+    return rows.faults;
+  };
+  await expect
+    .poll(measure, { timeout: 20_000 })
+    .toEqual([])
+    .catch(() => {});
+  return rows;
+}
 
 /** What is to be pressed and smaller than 44 px, where it can be tapped. */
 export const targetsTooSmall = (page: Page): Promise<Fault[]> =>
