@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
 /** Work that no request waits for, run again and again, never twice at once. */
 export interface Background {
   /** Asks for a run now, or right after the one that is under way. */
@@ -12,6 +14,8 @@ export function startBackground(run: () => Promise<void>, onFailure: (error: unk
   let current: Promise<void> | undefined;
   let isAsked = false;
   let isStopped = false;
+  /** A request may ask for it, but none that asks is what it is done for. */
+  const outsideRequests = AsyncLocalStorage.snapshot();
 
   async function work() {
     isAsked = false;
@@ -26,7 +30,7 @@ export function startBackground(run: () => Promise<void>, onFailure: (error: unk
 
   function wake() {
     isAsked = true;
-    if (!isStopped) current ??= work();
+    if (!isStopped) current ??= outsideRequests(work);
   }
 
   const timer = setInterval(wake, everyMs);
