@@ -14,11 +14,14 @@ const bin = (file) => path.join(root, "node_modules", file);
 
 /** Runs something that writes a JSON report and reads its counts; what left no report, or failed beside it, is a failure. */
 async function counted(name, args, env, read) {
-  const file = path.join(reports, `${name}.json`);
-  rmSync(file, { force: true });
-  const code = await runNode(args(file), { env: env(file) });
+  const [file, beside] = [path.join(reports, `${name}.json`), path.join(reports, `${name}.failures`)];
+  for (const one of [file, beside]) rmSync(one, { force: true });
+  const code = await runNode(args(file), { env: { ...env(file), TEST_FAILURES: beside } });
   const counts = existsSync(file) ? read(JSON.parse(readFileSync(file, "utf8"))) : { passed: 0, failed: 0 };
-  return code === 0 ? counts : { ...counts, failed: Math.max(1, counts.failed) };
+  if (code === 0) return counts;
+  if (counts.failed > 0) return counts;
+  const why = existsSync(beside) ? readFileSync(beside, "utf8") : `it ended with ${code}, though no test failed`;
+  return { ...counts, failed: 1, titles: { ...counts.titles, failed: [...(counts.titles?.failed ?? []), why] } };
 }
 
 const check =

@@ -10,7 +10,7 @@ import { type Grant, grantsOfJobs, nothing } from "../../infra/grants.ts";
 /** What something is done for: a function of a stage, by its id. */
 interface Running {
   readonly id: string | undefined;
-  /** What is done for a request once it is answered is background work. */
+  /** What is done for a request once it is answered is background work, or what the function no longer waited for. */
   isAnswered: boolean;
   /** What it was refused. */
   readonly refusals: Set<string>;
@@ -86,6 +86,17 @@ const used = new Map<string, Set<string>>();
 /** What a function has used so far of what it is granted, as `allowed` names it. */
 export const usedBy = (id: string): readonly string[] => [...(used.get(id) ?? [])].toSorted();
 
+function grantOf({ id, isAnswered }: Running, otherwise: Grant | undefined): Grant | undefined {
+  const own = id === undefined ? undefined : grants.get(id);
+  if (own === undefined || otherwise === undefined) return own ?? otherwise;
+  if (!isAnswered) return own;
+  return {
+    ...own,
+    table: [...own.table, ...otherwise.table],
+    indexes: [...own.indexes, ...otherwise.indexes],
+  };
+}
+
 function refusalOf(id: string | undefined, grant: Grant, uses: readonly string[]): string | undefined {
   const denied = uses.filter((use) => !allowed(grant).includes(use));
   if (denied.length === 0) return undefined;
@@ -102,7 +113,7 @@ function enforce(otherwise: Grant | undefined): void {
     (next, context) => async (args) => {
       const doing = running.getStore();
       const id = doing?.isAnswered === false ? doing.id : undefined;
-      const grant = id === undefined ? otherwise : grants.get(id);
+      const grant = doing === undefined ? otherwise : grantOf(doing, otherwise);
       if (!grant) return next(args);
       const uses = usesOf(String(context["commandName"]), args.input);
       const refusal = refusalOf(id, grant, uses);

@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
@@ -61,5 +62,10 @@ export async function teardown(): Promise<void> {
   globalThis.stockpotTestServer = undefined;
   await (await running.server).stop();
   const { refusals } = await import("./grants.ts");
-  if (refusals.size > 0) throw new Error([...refusals].join("\n"));
+  if (refusals.size === 0) return;
+  const message = [...refusals].join("\n");
+  // Vitest's report has no place for what fails after the last test.
+  const file = process.env["TEST_FAILURES"];
+  if (file) writeFileSync(file, message);
+  throw new Error(message);
 }
