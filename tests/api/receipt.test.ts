@@ -268,9 +268,10 @@ describe("POST …/procurements/{id}/receipts", () => {
 
   test("counts what was delivered before on its own day", async () => {
     const procurement = await buildApproved(store);
-    const receivedAt = new Date(Date.now() - 2 * 86_400_000).toISOString();
+    const day = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
+    const receivedAt = `${day}T12:00:00.000Z`;
     const { data } = (await receive(procurement, { ...deliveryOf(procurement), receivedAt })).body;
-    expect(data).toMatchObject({ receivedAt, businessDay: receivedAt.slice(0, 10) });
+    expect(data).toMatchObject({ receivedAt, businessDay: day });
     const { movements } = await readLedger(store.restaurant);
     expect(movements.find(({ kind }) => kind === "RECEIPT")?.businessDay).toBe(data.businessDay);
     await audit();
