@@ -76,8 +76,16 @@ describe("a start that cannot work ends with 1, and two lines say what is wrong 
     const isMounted = spawnSync("mount", ["-t", "tmpfs", "-o", "ro", "tmpfs", disk]).status === 0;
     if (!isMounted) skip("nothing can be mounted here");
     onTestFinished(() => void spawnSync("umount", [disk]));
-    const said = `${disk}/data cannot be made: the disk is read-only there, or takes no folders.`;
+    const said = `${disk}/data cannot be made: the disk is read-only there.`;
     await expectTwoLines(server, { DATA_DIR: `${disk}/data` }, [said, folderNeeded]);
+  });
+
+  it("where the system takes no folders", async ({ skip }) => {
+    if (process.platform !== "linux") skip("only Linux has /proc");
+    for (const below of ["", "/data"]) {
+      const said = `/proc/stockpot${below} cannot be made: the system takes no folders there.`;
+      await expectTwoLines(server, { DATA_DIR: `/proc/stockpot${below}` }, [said, folderNeeded]);
+    }
   });
 
   it("where the data folder's name is too long", async () => {

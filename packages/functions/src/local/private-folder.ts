@@ -1,4 +1,4 @@
-import { chmodSync, lstatSync, mkdirSync, readdirSync, statSync } from "node:fs";
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 
 const ours = /^(stockpot\.db|keys\.json|lock|server\.json|demo-state)\b|^(dynamodb-local|backups)$/;
@@ -26,12 +26,24 @@ function closeAll(file: string): void {
   if (status.isDirectory()) for (const name of readdirSync(file)) closeAll(path.join(file, name));
 }
 
+/** Makes a folder and those above it. Where none can be made, as in /proc, Node's recursive `mkdir` never ends. */
+function make(folder: string): void {
+  if (existsSync(folder)) return;
+  make(path.dirname(folder));
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // Another start has made it meanwhile.
+    if (!existsSync(folder)) throw error;
+  }
+}
+
 /**
  * Makes a data folder for its user alone, or takes from an existing one what an earlier version left to others. A
  * folder that has another use as well stays as it is, with the data files in it closed.
  */
 export function openPrivately(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  make(path.resolve(folder));
   const names = readdirSync(folder);
   for (const name of names.filter((one) => ours.test(one))) closeAll(path.join(folder, name));
   const { mode } = statSync(folder);

@@ -40,8 +40,9 @@ const nameAnother = "Name a folder that can be created and written to: DATA_DIR=
 const whyNotMade = new Map<unknown, string>([
   ["EEXIST", "is a file, or lies in one: the data needs a folder"],
   ["ENOTDIR", "is a file, or lies in one: the data needs a folder"],
-  // So says Node of a folder that the disk does not take, although the one above it is there.
-  ["ENOENT", "cannot be made: the disk is read-only there, or takes no folders"],
+  // As in /proc, although the folder above it is there.
+  ["ENOENT", "cannot be made: the system takes no folders there"],
+  ["EROFS", "cannot be made: the disk is read-only there"],
   ["ENAMETOOLONG", "cannot be made: its name is too long"],
 ]);
 
