@@ -2,41 +2,14 @@ import { randomUUID } from "node:crypto";
 import type { Route } from "@stockpot/core/api/route";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
-import { attempt } from "../support/client.ts";
-import {
-  callerFor,
-  idsOn,
-  alternativeBody,
-  prepareFixture,
-  routesWhere,
-  sampleBody,
-} from "../support/sample-requests.ts";
-import { storedItems } from "../support/table.ts";
-import { buildFullFixture } from "../support/full-fixture.ts";
+import { alternativeBody, routesWhere } from "../support/sample-requests.ts";
+import { type Caller, callerOn } from "../support/repeated-call.ts";
+import { isIdempotent } from "../support/route-cases.ts";
 
 const Identified = z.object({ data: z.object({ id: z.string() }) });
 const idOf = (text: string) => Identified.parse(JSON.parse(text)).data.id;
 
-const isIdempotent = (route: Route) => route.idempotent === true;
 const isCreation = (route: Route) => isIdempotent(route) && route.status === 201;
-
-/** Calls a route on a world of its own, always with the same body unless a change is given. */
-async function callerOn(id: string, route: Route) {
-  const fixture = await prepareFixture(id, await buildFullFixture());
-  const body = sampleBody(id, fixture);
-  const { token } = callerFor(route, fixture);
-  return {
-    call: (key: string | undefined, changes: object = {}) =>
-      attempt(route, {
-        token,
-        params: idsOn(fixture),
-        body: body && { ...body, ...changes },
-        headers: key === undefined ? {} : { "idempotency-key": key },
-      }),
-    state: () =>
-      storedItems({ restaurants: [fixture.restaurant], people: [fixture.owner, fixture.user, fixture.admin] }),
-  };
-}
 
 const times = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, index) => make(index));
@@ -48,7 +21,7 @@ test.each(routesWhere(isIdempotent))("$id has an alternative body where it has a
 describe.each(routesWhere(isIdempotent))("Idempotency-Key on $id", ({ id, route }) => {
   let key: string;
 
-  let on: Awaited<ReturnType<typeof callerOn>>;
+  let on: Caller;
 
   beforeEach(async () => {
     key = randomUUID();

@@ -12,17 +12,10 @@ import { attempt, request } from "../support/client.ts";
 import { inside, unique } from "../support/fixtures.ts";
 import { type FullFixture, buildFullFixture } from "../support/full-fixture.ts";
 import { buildOrder, setStatus } from "../support/order-fixtures.ts";
+import { type Caller, callerOn } from "../support/repeated-call.ts";
 import { isIdempotent } from "../support/route-cases.ts";
-import {
-  alternativeBody,
-  callerFor,
-  idsOn,
-  prepareFixture,
-  routesWhere,
-  sampleBody,
-  unreferencedOn,
-} from "../support/sample-requests.ts";
-import { storedItems, withoutItem } from "../support/table.ts";
+import { alternativeBody, idsOn, routesWhere, sampleBody, unreferencedOn } from "../support/sample-requests.ts";
+import { withoutItem } from "../support/table.ts";
 
 const Identified = z.object({ data: z.object({ id: z.string() }) });
 
@@ -31,28 +24,6 @@ const told = ({ status, text, headers }: { status: number; text: string; headers
   text,
   etag: headers.etag,
 });
-
-/** A route with a world of its own, and a request to it that can be sent again just as it was. */
-async function callerOn(id: string, route: Route, change = (fixture: FullFixture) => Promise.resolve(fixture)) {
-  const fixture = await change(await prepareFixture(id, await buildFullFixture()));
-  const { token } = callerFor(route, fixture);
-  const body = sampleBody(id, fixture);
-  const people = [fixture.owner, fixture.user, fixture.admin];
-  return {
-    fixture,
-    token,
-    call: (key: string | undefined, changes: object = {}) =>
-      attempt(route, {
-        token,
-        params: idsOn(fixture),
-        body: body && { ...body, ...changes },
-        headers: key === undefined ? {} : { "idempotency-key": key },
-      }),
-    state: () => storedItems({ restaurants: [fixture.restaurant], people }),
-  };
-}
-
-type Caller = Awaited<ReturnType<typeof callerOn>>;
 
 /** Uses a key for another request than the route's. */
 async function useElsewhere(id: string, { fixture, token }: Caller, key: string): Promise<void> {

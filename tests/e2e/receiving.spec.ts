@@ -1,3 +1,4 @@
+import { loseAnswers } from "./support/lost-answers.ts";
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { Owner } from "./support/people.ts";
 import { confirm, rowOf, sack, storeOf } from "./support/procurements.ts";
@@ -208,14 +209,8 @@ test("a delivery whose answer is lost is sent again, and recorded once", async (
 }) => {
   expectedErrors.push(/net::ERR|Failed to load/);
   const { kitchen, flour } = await orderedTwo(request, owner);
-  let lost = 0;
-  await page.route("**/receipts", async (route) => {
-    // The page itself sends it once more before it says so.
-    if (route.request().method() !== "POST" || lost === 2) return route.continue();
-    lost += 1;
-    await route.fetch();
-    return route.abort("connectionreset");
-  });
+  // The page itself sends it once more before it says so.
+  await loseAnswers(page, "**/receipts", 2);
   await page.goto("/procurements");
   await page.getByRole("button", { name: "Receive PO-000001" }).click();
   const sheet = sheetOf(page);
@@ -238,13 +233,7 @@ test("a delivery whose answer is lost is not recorded again with another choice"
 }) => {
   expectedErrors.push(/net::ERR|Failed to load|status of 422/);
   const { kitchen, flour } = await orderedTwo(request, owner);
-  let lost = 0;
-  await page.route("**/receipts", async (route) => {
-    if (route.request().method() !== "POST" || lost === 2) return route.continue();
-    lost += 1;
-    await route.fetch();
-    return route.abort("connectionreset");
-  });
+  await loseAnswers(page, "**/receipts", 2);
   await page.goto("/procurements");
   await page.getByRole("button", { name: "Receive PO-000001" }).click();
   const sheet = sheetOf(page);

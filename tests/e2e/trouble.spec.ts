@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { loseAnswers } from "./support/lost-answers.ts";
 import { expect, expectAccessibleInEveryLook, test } from "./support/test.ts";
 
 const serverError = /status of 500/;
@@ -207,13 +208,7 @@ test("an answer that is lost on the way is asked for again and adds nothing twic
   expectedErrors.push(/net::ERR/);
   const restaurant = await owner.addRestaurant();
   await page.goto("/inventory?tab=items&dialog=create");
-  let lost = false;
-  await page.route("**/api/v1/restaurants/*/inventory", async (route) => {
-    if (route.request().method() !== "POST" || lost) return route.continue();
-    lost = true;
-    await route.fetch();
-    return route.abort("connectionreset");
-  });
+  const lost = await loseAnswers(page, "**/api/v1/restaurants/*/inventory", 1);
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("Sent twice");
   await dialog.getByLabel("Quantity").fill("2");
@@ -221,7 +216,7 @@ test("an answer that is lost on the way is asked for again and adds nothing twic
   await page.getByRole("option", { name: /Piece/ }).click();
   await dialog.getByRole("button", { name: "Add Item" }).click();
   await expect(page.getByText("Inventory item created successfully")).toBeVisible();
-  expect(lost).toBe(true);
+  expect(lost()).toBe(1);
   const headers = { authorization: `Bearer ${owner.person.token}` };
   const answer = await request.get(`/api/v1/restaurants/${restaurant}/inventory`, { headers });
   const list: { pagination: { total: number } } = await answer.json();

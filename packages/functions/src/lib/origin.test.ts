@@ -1,30 +1,11 @@
 import { createHash } from "node:crypto";
-import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { callerAddress } from "./origin.ts";
+import { testEvent } from "./test-event.ts";
 
 const hashOf = (secret: string) => createHash("sha256").update(secret).digest("hex");
 
-const event = (headers: Record<string, string> = {}): APIGatewayProxyEventV2 => ({
-  version: "2.0",
-  routeKey: "GET /api/v1/health",
-  rawPath: "/api/v1/health",
-  rawQueryString: "",
-  headers,
-  isBase64Encoded: false,
-  requestContext: {
-    accountId: "any",
-    apiId: "any",
-    domainName: "any",
-    domainPrefix: "any",
-    requestId: "any",
-    routeKey: "GET /api/v1/health",
-    stage: "$default",
-    time: "",
-    timeEpoch: 0,
-    http: { method: "GET", path: "/api/v1/health", protocol: "HTTP/1.1", sourceIp: "198.51.100.9", userAgent: "" },
-  },
-});
+const event = (headers: Record<string, string> = {}) => testEvent("GET", "/api/v1/health", { headers });
 
 const shown = (secret: string) => event({ "x-origin-secret": secret, "x-viewer-address": "203.0.113.7" });
 

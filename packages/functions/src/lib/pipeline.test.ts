@@ -1,8 +1,9 @@
 import { route } from "@stockpot/core/api/route";
-import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
+import type { Context } from "aws-lambda";
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { pipeline } from "./pipeline.ts";
+import { testEvent } from "./test-event.ts";
 
 const path = "/api/v1/weights";
 
@@ -20,27 +21,12 @@ const handler = pipeline(
 );
 
 /** A body in base64, as API Gateway brings those whose type it does not take for a text. */
-const eventOf = (body: string): APIGatewayProxyEventV2 => ({
-  version: "2.0",
-  routeKey: `POST ${path}`,
-  rawPath: path,
-  rawQueryString: "",
-  headers: { "content-type": "application/vnd.stockpot+json" },
-  body: Buffer.from(body).toString("base64"),
-  isBase64Encoded: true,
-  requestContext: {
-    accountId: "any",
-    apiId: "any",
-    domainName: "any",
-    domainPrefix: "any",
-    requestId: "any",
-    routeKey: `POST ${path}`,
-    stage: "$default",
-    time: "",
-    timeEpoch: 0,
-    http: { method: "POST", path, protocol: "HTTP/1.1", sourceIp: "198.51.100.9", userAgent: "" },
-  },
-});
+const eventOf = (body: string) =>
+  testEvent("POST", path, {
+    headers: { "content-type": "application/vnd.stockpot+json" },
+    body: Buffer.from(body).toString("base64"),
+    isBase64Encoded: true,
+  });
 
 const unused = () => {};
 
