@@ -7,7 +7,7 @@ import { postings, removals, runBackgroundWork } from "@stockpot/functions/backg
 import { beforeEach, describe, expect, test } from "vitest";
 import { attempt, request } from "../support/client.ts";
 import { buildShelf, countDraft } from "../support/count-fixtures.ts";
-import { inside, type ItemFixture } from "../support/fixtures.ts";
+import { buildItem, inside, type ItemFixture } from "../support/fixtures.ts";
 import { atEachCall, faultKinds, twoMinutesLater, withCrashAfter, withInterruption } from "../support/faults.ts";
 import { asFunction } from "../support/grants.ts";
 import { invoke } from "../support/invoke.ts";
@@ -165,5 +165,50 @@ describe("a count of many steps", () => {
     await sweep();
     await sweep();
     expect((await itemsMentioning(place.restaurant.id)).filter((text) => !text.includes("audit"))).toEqual([]);
+  });
+});
+
+describe("a line of a count whose item moves between its reading and that of its ledger", () => {
+  const counting = (place: ItemFixture, quantity: number, meanwhile: () => Promise<unknown>) =>
+    withInterruption(/BETWEEN/i, meanwhile, () =>
+      invoke<typeof routes.create>(routes.create, {
+        ...inside(place),
+        body: countDraft({ [place.item.id]: quantity }),
+      }),
+    );
+  const onItem = (place: ItemFixture) => ({
+    ...inside(place),
+    params: { ...inside(place).params, itemId: place.item.id },
+  });
+  const lineOf = async (place: ItemFixture) => {
+    const [count = expect.unreachable()] = (await request(routes.list, inside(place))).body.data;
+    const params = { ...inside(place).params, countId: count.id };
+    return (await request(routes.get, { token: place.owner.token, params })).body.data.lines[0];
+  };
+
+  test("is decided again, also where there seemed to be no difference", async () => {
+    const place = await buildItem({ quantity: 10, unitCost: 2 });
+    const delivery = { inventoryItemId: place.item.id, quantity: 3, unit: "KILOGRAM", unitPrice: 2 } as const;
+    const { result, wasInterrupted } = await counting(place, 7, () => receive(place, [delivery]));
+    expect([wasInterrupted, result.status]).toEqual([true, 201]);
+    expect(await lineOf(place)).toMatchObject({ status: "POSTED", expected: 10, difference: -3 });
+    const [item] = (await readLedger(place.restaurant)).items;
+    expect(item?.quantity.toNumber()).toBe(10);
+    assertConsistent(await readLedger(place.restaurant));
+  });
+
+  test("is refused for what the book said before it was corrected", async () => {
+    const place = await buildItem({ quantity: 10, unitCost: 2 });
+    const correct = () => request(inventory.update, { ...onItem(place), body: { quantity: 4 } });
+    const { result } = await counting(place, 7, correct);
+    expect(result.status).toBe(201);
+    expect(await lineOf(place)).toMatchObject({ status: "REFUSED", refusal: "COUNTED_SINCE", expected: 10 });
+  });
+
+  test("is of no item that is deleted by then", async () => {
+    const place = await buildItem({ quantity: 10, unitCost: 2 });
+    const { result } = await counting(place, 7, () => request(inventory.remove, onItem(place)));
+    expect(result.status).toBe(404);
+    expect((await request(routes.list, inside(place))).body.data).toEqual([]);
   });
 });

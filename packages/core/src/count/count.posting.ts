@@ -8,7 +8,7 @@ import { calendarOf } from "../restaurant/restaurant.rules.ts";
 import type { DocumentWrites, LineByLine, Posting } from "../stock/document.ts";
 import { type DocumentMove, type Items, none } from "../stock/move.ts";
 import type { DocumentHandler } from "../stock/resume-postings.ts";
-import { movedSince } from "../stock/since.ts";
+import { assertUnchanged, movedSince } from "../stock/since.ts";
 import { readExistingItems } from "../stock/stock.reading.ts";
 import type { Line } from "../stock/valuation.ts";
 import type { Attempt } from "../storage/conflict.ts";
@@ -88,12 +88,14 @@ export async function postingOf(
 async function decide(line: StoredCountLine, items: Items): Promise<StoredCountLine> {
   const item = items.get(line.itemId);
   if (item?.baseUnit !== line.baseUnit) return { ...line, status: "REFUSED", refusal: "ITEM_CHANGED" };
-  const { quantity, isCorrected } = await movedSince(item, line.countedAt);
+  const { quantity, isCorrected, hasLines } = await movedSince(item, line.countedAt);
   const { expected, difference, refusal } = decideLine(Big(line.counted), {
     onHand: item.quantity,
     movedSince: quantity,
     isCorrectedSince: isCorrected,
   });
+  // A line that moves nothing does not write its item.
+  if (hasLines && (refusal !== undefined || difference.eq(0))) await assertUnchanged(item);
   const result = { ...line, expected: expected.toFixed(), difference: difference.toFixed() };
   return refusal ? { ...result, status: "REFUSED", refusal } : { ...result, status: "POSTED" };
 }
