@@ -5,7 +5,7 @@ import * as routes from "@stockpot/core/procurement/receipt.routes";
 import { postings, removals } from "@stockpot/functions/background";
 import { beforeEach, describe, expect, test } from "vitest";
 import { request } from "../support/client.ts";
-import { atEachCall, faultKinds, twoMinutesLater, withCrashAfter } from "../support/faults.ts";
+import { atEachCall, faultKinds, twoMinutesLater, withCrashAfter, withInterruption } from "../support/faults.ts";
 import { buildItem, inside } from "../support/fixtures.ts";
 import { asFunction } from "../support/grants.ts";
 import { invoke } from "../support/invoke.ts";
@@ -146,6 +146,22 @@ describe("undoing a delivery of many lines", () => {
       },
       every * 4,
     );
+    await audit();
+  });
+
+  test("happens once where another has undone it between the readings of the delivery and of its procurement", async () => {
+    // Enough to be taken twice.
+    await received();
+    const { procurement, receipt } = await received();
+    const { result, wasInterrupted } = await withInterruption(
+      new RegExp(`"Key":.*${procurement.id}`),
+      () => request(routes.undo, onReceipt(store, receipt)),
+      undoing(receipt),
+    );
+    expect([wasInterrupted, result.status]).toEqual([true, 412]);
+    await audit();
+    await sweep();
+    expect(await now(procurement)).toMatchObject({ status: "APPROVED", linesDone: 0, linesReceived: 0 });
     await audit();
   });
 

@@ -11,7 +11,7 @@ import { postWhole } from "../stock/post-whole.ts";
 import { readExistingItems } from "../stock/stock.reading.ts";
 import { applyChanges } from "../storage/changes.ts";
 import { type Attempt, VersionConflict, refuseOnlyIfConsistent, retryOnConflict } from "../storage/conflict.ts";
-import { hasVersion, put } from "../storage/write.ts";
+import { check, hasVersion, put } from "../storage/write.ts";
 import * as suppliers from "../supplier/supplier.service.ts";
 import { ProcurementEntity, type ProcurementRecord } from "./procurement.entity.ts";
 import { type ProcurementWithLines, refuseWhileUnderWay } from "./procurement.reading.ts";
@@ -146,7 +146,7 @@ function undoingOf(undoing: Undoing): Posting<AllOrNothing<PresentedReceipt>> {
     lock: (posting, at) => {
       const locked = { ...procurement, underWay: lockOf(receipt, posting), ...versionAfter(procurement, at) };
       return {
-        writes: [putProcurement(procurement, locked), ...reopening],
+        writes: [putProcurement(procurement, locked), notUndoneCheck(receipt), ...reopening],
         // What it references is kept from being deleted from now on.
         document: undoingOf({ receipt, by, context: { ...context, read: { procurement: locked, lines } } }).document,
       };
@@ -164,6 +164,15 @@ function undoingOf(undoing: Undoing): Posting<AllOrNothing<PresentedReceipt>> {
 }
 
 const lockOf = ({ id }: ReceiptRecord, posting: ActivePosting) => ({ verb: "UNDO" as const, receiptId: id, posting });
+
+/** The procurement is read after the receipt: whoever has undone it in between has unlocked it too. */
+const notUndoneCheck = ({ restaurantId, id, version }: ReceiptRecord) =>
+  check(
+    ReceiptEntity.get({ restaurantId, id }),
+    "#version = :version",
+    { "#version": "version" },
+    { ":version": version },
+  );
 
 const versionAfter = ({ version }: ProcurementRecord, at: string) => ({ version: version + 1, updatedAt: at });
 
