@@ -168,28 +168,31 @@ describe("a count of many steps", () => {
   });
 });
 
-describe("a line of a count whose item moves between its reading and that of its ledger", () => {
-  const counting = (place: ItemFixture, quantity: number, meanwhile: () => Promise<unknown>) =>
-    withInterruption(/BETWEEN/i, meanwhile, () =>
-      invoke<typeof routes.create>(routes.create, {
-        ...inside(place),
-        body: countDraft({ [place.item.id]: quantity }),
-      }),
-    );
-  const onItem = (place: ItemFixture) => ({
-    ...inside(place),
-    params: { ...inside(place).params, itemId: place.item.id },
-  });
-  const lineOf = async (place: ItemFixture) => {
-    const [count = expect.unreachable()] = (await request(routes.list, inside(place))).body.data;
-    const params = { ...inside(place).params, countId: count.id };
-    return (await request(routes.get, { token: place.owner.token, params })).body.data.lines[0];
-  };
+/** Counts an item, and lets something else happen once it is read and its ledger is not. */
+const countWhile = (place: ItemFixture, quantity: number, meanwhile: () => Promise<unknown>) =>
+  withInterruption(/BETWEEN/i, meanwhile, () =>
+    invoke<typeof routes.create>(routes.create, {
+      ...inside(place),
+      body: countDraft({ [place.item.id]: quantity }),
+    }),
+  );
 
+const onItem = (place: ItemFixture) => ({
+  ...inside(place),
+  params: { ...inside(place).params, itemId: place.item.id },
+});
+
+const lineOf = async (place: ItemFixture) => {
+  const [count = expect.unreachable()] = (await request(routes.list, inside(place))).body.data;
+  const params = { ...inside(place).params, countId: count.id };
+  return (await request(routes.get, { token: place.owner.token, params })).body.data.lines[0];
+};
+
+describe("a line of a count whose item moves between its reading and that of its ledger", () => {
   test("is decided again, also where there seemed to be no difference", async () => {
     const place = await buildItem({ quantity: 10, unitCost: 2 });
     const delivery = { inventoryItemId: place.item.id, quantity: 3, unit: "KILOGRAM", unitPrice: 2 } as const;
-    const { result, wasInterrupted } = await counting(place, 7, () => receive(place, [delivery]));
+    const { result, wasInterrupted } = await countWhile(place, 7, () => receive(place, [delivery]));
     expect([wasInterrupted, result.status]).toEqual([true, 201]);
     expect(await lineOf(place)).toMatchObject({ status: "POSTED", expected: 10, difference: -3 });
     const [item] = (await readLedger(place.restaurant)).items;
@@ -200,14 +203,14 @@ describe("a line of a count whose item moves between its reading and that of its
   test("is refused for what the book said before it was corrected", async () => {
     const place = await buildItem({ quantity: 10, unitCost: 2 });
     const correct = () => request(inventory.update, { ...onItem(place), body: { quantity: 4 } });
-    const { result } = await counting(place, 7, correct);
+    const { result } = await countWhile(place, 7, correct);
     expect(result.status).toBe(201);
     expect(await lineOf(place)).toMatchObject({ status: "REFUSED", refusal: "COUNTED_SINCE", expected: 10 });
   });
 
   test("is of no item that is deleted by then", async () => {
     const place = await buildItem({ quantity: 10, unitCost: 2 });
-    const { result } = await counting(place, 7, () => request(inventory.remove, onItem(place)));
+    const { result } = await countWhile(place, 7, () => request(inventory.remove, onItem(place)));
     expect(result.status).toBe(404);
     expect((await request(routes.list, inside(place))).body.data).toEqual([]);
   });

@@ -80,6 +80,16 @@ export function enterOrder(state: State, product: string, plates: bigint): State
   return { ...state, orders: { ...state.orders, [newName()]: order } };
 }
 
+/** As a large posting begins to undo a delivery, for others to see. */
+export const beginUndo = (state: State, id: string): State => {
+  const { isUndone, procurement } = named(state.receipts, id);
+  return isUndone ? state : { ...state, underWay: procurement };
+};
+
+function refuseWhileUnderWay({ underWay }: State, name: string): void {
+  if (underWay === name) throw new Refusal("CONFLICT");
+}
+
 const putProcurement = (state: State, name: string, changes: Partial<Procurement>): State => ({
   ...state,
   procurements: { ...state.procurements, [name]: { ...named(state.procurements, name), ...changes } },
@@ -97,6 +107,7 @@ interface Delivery {
 export function receive(state: State, name: string, { id = newName(), ...given }: Delivery = {}): State {
   const { status, ordered, received, closedShort, ...own } = named(state.procurements, name);
   if (state.receipts[id]) return state;
+  refuseWhileUnderWay(state, name);
   if (status !== "APPROVED") throw new Refusal("CONFLICT");
   const outstanding = closedShort || received >= ordered ? 0n : ordered - received;
   const quantity = given.quantity ?? outstanding;
@@ -112,7 +123,16 @@ export function receive(state: State, name: string, { id = newName(), ...given }
   };
 }
 
-export function undo(state: State, id: string): State {
+export function endUndo({ underWay: _ended, ...state }: State, id: string): { state: State; answer?: string } {
+  try {
+    return { state: undo(state, id) };
+  } catch (error) {
+    if (error instanceof Refusal) return { state, answer: error.message };
+    throw error;
+  }
+}
+
+function undo(state: State, id: string): State {
   const receipt = named(state.receipts, id);
   const procurement = state.procurements[receipt.procurement];
   if (receipt.isUndone || !procurement) throw new Refusal("CONFLICT");
@@ -139,6 +159,7 @@ const comesFrom: Readonly<Record<string, readonly string[]>> = {
 
 export function bringTo(state: State, name: string, status: string): State {
   const procurement = named(state.procurements, name);
+  refuseWhileUnderWay(state, name);
   const isAllowed = comesFrom[status]?.includes(procurement.status) ?? false;
   if (!isAllowed || (status !== "APPROVED" && procurement.received > 0n)) throw new Refusal("CONFLICT");
   return putProcurement(state, name, { status });
@@ -146,6 +167,7 @@ export function bringTo(state: State, name: string, status: string): State {
 
 export function closeShort(state: State, name: string): State {
   const { status, received, ordered } = named(state.procurements, name);
+  refuseWhileUnderWay(state, name);
   if (status !== "APPROVED" || received <= 0n) throw new Refusal("CONFLICT");
   return putProcurement(state, name, { status: "COMPLETED", closedShort: received < ordered });
 }
@@ -165,6 +187,7 @@ export function enterProcurement(state: State, ordered: bigint, price: bigint): 
 
 export function removeProcurement(state: State, name: string): State {
   named(state.procurements, name);
+  refuseWhileUnderWay(state, name);
   return { ...state, procurements: without(state.procurements, name) };
 }
 

@@ -8,7 +8,7 @@ import * as receiving from "@stockpot/core/procurement/receipt.receiving";
 import * as receipts from "@stockpot/core/procurement/receipt.service";
 import * as undoing from "@stockpot/core/procurement/receipt.undo";
 import * as documents from "./document-model.ts";
-import { dollars, grams } from "./stock-model.ts";
+import { dollars, grams, type State } from "./stock-model.ts";
 import { admitted, anyVersion, idOf, type Next, only, type Write } from "./write.ts";
 import type { World } from "./world.ts";
 
@@ -109,7 +109,10 @@ const undo = (name: string): Write => ({
     const caller = await admitted(world, () => undoing.prefetch(params));
     await undoing.undo(caller, { params, ifMatch: anyVersion });
   },
-  steps: only((state) => documents.undo(state, name)),
+  steps: ({ hasLargePostings }) => [
+    ...(hasLargePostings ? [(state: State) => ({ state: documents.beginUndo(state, name) })] : []),
+    (state) => documents.endUndo(state, name),
+  ],
 });
 
 const purchase = (world: World, quantity: number) => ({

@@ -162,7 +162,16 @@ const listed = (things: Readonly<Record<string, unknown>>) =>
     .toSorted();
 
 /** A state line by line: two are the same where these are. */
-export const told = ({ item, moves, orders, procurements, receipts, recipes, ...others }: State): readonly string[] => [
+export const told = ({
+  item,
+  moves,
+  orders,
+  procurements,
+  receipts,
+  recipes,
+  underWay: _underWay,
+  ...others
+}: State): readonly string[] => [
   `item ${written(item) ?? "deleted"}`,
   ...moves.map((move) => `moved ${written(move)}`),
   ...[orders, procurements, receipts, recipes].flatMap(listed),

@@ -17,6 +17,8 @@ export interface State {
   readonly receipts: Readonly<Record<string, Receipt>>;
   readonly recipes: Readonly<Record<string, Recipe>>;
   readonly counts: number;
+  /** The procurement of which a large posting undoes a delivery: it takes no other change meanwhile. */
+  readonly underWay?: string;
 }
 
 export interface Item {
