@@ -7,10 +7,11 @@ import { commit } from "../storage/transaction.ts";
 import { type Write, remove, update } from "../storage/write.ts";
 import type { AllOrNothing } from "./document.ts";
 import type { Source } from "./movement.schema.ts";
-import { PostingEntity, type StoredPosting, maxShortages } from "./posting.entity.ts";
+import { PostingEntity, type StoredPosting } from "./posting.entity.ts";
 import { type Locked, PostingSuperseded, readPosting, superseded, system } from "./posting.state.ts";
 import { dequeueWrite, leaveWrite } from "./queue.ts";
 import { settleItems } from "./stock.reading.ts";
+import { maxShortages } from "./stock.rules.ts";
 
 type Document = Pick<AllOrNothing<unknown>, "source" | "itemIds">;
 

@@ -6,9 +6,6 @@ import { table } from "../storage/client.ts";
 const postingStates = ["PREPARING", "COMMITTED", "ROLLING_BACK"] as const;
 export type PostingState = (typeof postingStates)[number];
 
-/** As many of the short ingredients as a document names when it says why it was not posted. */
-export const maxShortages = 20;
-
 /**
  * A posting that is too large for one transaction and takes effect as a whole. Its moves are pending on the items
  * until this record says COMMITTED: from then on all of them count, for every reader, before any is applied.

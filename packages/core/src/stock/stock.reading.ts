@@ -8,7 +8,8 @@ import { commit, takeWhatFits } from "../storage/transaction.ts";
 import { type Write, update } from "../storage/write.ts";
 import { ItemEntity, type ItemRecord, type PendingMoves } from "./item.entity.ts";
 import { type Items, type Move, none, pendingQuantity } from "./move.ts";
-import { PostingEntity, type PostingState, maxShortages } from "./posting.entity.ts";
+import { PostingEntity, type PostingState } from "./posting.entity.ts";
+import { maxShortages } from "./stock.rules.ts";
 import { applyMoves, noDocument, stockWrites } from "./stock.writes.ts";
 import { type ValuedItem, applyMove, valued } from "./valuation.ts";
 

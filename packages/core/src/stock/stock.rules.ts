@@ -15,6 +15,9 @@ export const movementKinds = [
 ] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
+/** As many of the short ingredients as a document names when it says why it was not posted. */
+export const maxShortages = 20;
+
 /** The lines of a report: what the value of a movement was spent on, or came from. */
 export const buckets = ["OPENING", "RECEIPT", "SALE", "WASTE", "ADJUSTMENT", "COUNT", "NEGATIVE_COST"] as const;
 export type Bucket = (typeof buckets)[number];

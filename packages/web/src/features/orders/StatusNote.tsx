@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { OrderSummary } from "@stockpot/core/order/order.schema";
+import { maxShortages } from "@stockpot/core/stock/stock.rules";
 import { Moment } from "../../components/Moment.tsx";
 import { orderStatusNames } from "../../components/OrderStatusChip.tsx";
 import { Quantity } from "../../components/Quantity.tsx";
@@ -76,6 +77,7 @@ export function RefusedChange({ refused }: { readonly refused: NonNullable<Order
           </li>
         ))}
       </Box>
+      {refused.shortages.length === maxShortages && "Other ingredients may be short too."}
     </>
   );
 }
