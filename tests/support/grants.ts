@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { subscribe } from "node:diagnostics_channel";
-import { ServerResponse } from "node:http";
 import { contract } from "@stockpot/core/api/contract";
 import { client } from "@stockpot/core/storage/client";
 import * as z from "zod";
@@ -10,15 +9,13 @@ import { type Grant, grantsOfJobs, nothing } from "../../infra/grants.ts";
 /** What something is done for: a function of a stage, by its id. */
 interface Running {
   readonly id: string | undefined;
-  /** What is done for a request once it is answered is background work, or what the function no longer waited for. */
-  isAnswered: boolean;
   /** What it was refused. */
   readonly refusals: Set<string>;
 }
 
 const running = new AsyncLocalStorage<Running>();
 
-const begun = (id: string | undefined): Running => ({ id, isAnswered: false, refusals: new Set() });
+const begun = (id: string | undefined): Running => ({ id, refusals: new Set() });
 
 const routes = Object.entries(contract)
   .map(([id, { method, path }]) => ({
@@ -29,23 +26,13 @@ const routes = Object.entries(contract)
   // A path without ids wins over one with, as in API Gateway.
   .toSorted((a, b) => a.pattern.source.split("[^/?]+").length - b.pattern.source.split("[^/?]+").length);
 
-const Started = z.object({
-  request: z.object({ method: z.string(), url: z.string() }),
-  response: z.instanceof(ServerResponse),
-});
+const Started = z.object({ request: z.object({ method: z.string(), url: z.string() }) });
 
 function follow(message: unknown): void {
-  const { request, response } = Started.parse(message);
-  const id = routes.find(({ method, pattern }) => method === request.method && pattern.test(request.url))?.id;
-  const done = begun(id);
-  running.enterWith(done);
-  const end = response.end.bind(response);
-  response.end = new Proxy(end, {
-    apply(_, __, given) {
-      done.isAnswered = true;
-      return Reflect.apply(end, response, given);
-    },
-  });
+  const { request } = Started.parse(message);
+  running.enterWith(
+    begun(routes.find(({ method, pattern }) => method === request.method && pattern.test(request.url))?.id),
+  );
 }
 
 const Transaction = z.object({
@@ -86,17 +73,6 @@ const used = new Map<string, Set<string>>();
 /** What a function has used so far of what it is granted, as `allowed` names it. */
 export const usedBy = (id: string): readonly string[] => [...(used.get(id) ?? [])].toSorted();
 
-function grantOf({ id, isAnswered }: Running, otherwise: Grant | undefined): Grant | undefined {
-  const own = id === undefined ? undefined : grants.get(id);
-  if (own === undefined || otherwise === undefined) return own ?? otherwise;
-  if (!isAnswered) return own;
-  return {
-    ...own,
-    table: [...own.table, ...otherwise.table],
-    indexes: [...own.indexes, ...otherwise.indexes],
-  };
-}
-
 function refusalOf(id: string | undefined, grant: Grant, uses: readonly string[]): string | undefined {
   const denied = uses.filter((use) => !allowed(grant).includes(use));
   if (denied.length === 0) return undefined;
@@ -112,8 +88,8 @@ function enforce(otherwise: Grant | undefined): void {
   client.middlewareStack.add(
     (next, context) => async (args) => {
       const doing = running.getStore();
-      const id = doing?.isAnswered === false ? doing.id : undefined;
-      const grant = doing === undefined ? otherwise : grantOf(doing, otherwise);
+      const id = doing?.id;
+      const grant = id === undefined ? otherwise : grants.get(id);
       if (!grant) return next(args);
       const uses = usesOf(String(context["commandName"]), args.input);
       const refusal = refusalOf(id, grant, uses);
