@@ -18,8 +18,7 @@ async function counted(name, args, env, read) {
   for (const one of [file, beside]) rmSync(one, { force: true });
   const code = await runNode(args(file), { env: { ...env(file), TEST_FAILURES: beside } });
   const counts = existsSync(file) ? read(JSON.parse(readFileSync(file, "utf8"))) : { passed: 0, failed: 0 };
-  if (code === 0) return counts;
-  if (counts.failed > 0) return counts;
+  if (code === 0 || counts.failed > 0) return counts;
   const why = existsSync(beside) ? readFileSync(beside, "utf8") : `it ended with ${code}, though no test failed`;
   return { ...counts, failed: 1, titles: { ...counts.titles, failed: [...(counts.titles?.failed ?? []), why] } };
 }

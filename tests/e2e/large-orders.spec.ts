@@ -43,6 +43,18 @@ async function holdTimeouts(page: Page): Promise<() => Promise<void>> {
     });
 }
 
+/** The orders page with a pending order. What is put into `stored` is shown of it as if it were stored. */
+async function openOrders(page: Page, request: APIRequestContext, owner: Owner) {
+  await openOrder(request, owner);
+  const passLimit = await holdTimeouts(page);
+  const shown: { stored: object } = { stored: {} };
+  await overlayOrders(page, (order) => ({ ...order, ...shown.stored }));
+  await page.goto("/orders");
+  await expect(statusOf(page, "ORD-000001")).toHaveText("Pending");
+  await page.waitForLoadState("networkidle");
+  return { passLimit, shown };
+}
+
 const unknown = "We can't tell yet whether ORD-000001 was changed. The list shows its present status.";
 const stillWorking = {
   code: "STILL_WORKING",
@@ -89,17 +101,11 @@ for (const attempts of [1, 2]) {
     expectedErrors,
   }) => {
     expectedErrors.push(/status of 503/);
-    await openOrder(request, owner);
-    const passLimit = await holdTimeouts(page);
-    let stored: object = {};
-    await overlayOrders(page, (order) => ({ ...order, ...stored }));
-    await page.goto("/orders");
-    await expect(statusOf(page, "ORD-000001")).toHaveText("Pending");
-    await page.waitForLoadState("networkidle");
+    const { passLimit, shown } = await openOrders(page, request, owner);
     let asked = 0;
     await page.route("**/orders/*/status", async (route) => {
       asked += 1;
-      stored = { beingPosted: "PREPARING" };
+      shown.stored = { beingPosted: "PREPARING" };
       if (asked === attempts) await route.fulfill(stillWorkingAnswer);
     });
     await choose(page, "Preparing");
@@ -112,7 +118,7 @@ for (const attempts of [1, 2]) {
     await expect(statusOf(page, "ORD-000001")).toHaveText("Pending");
     await expect(noteOf(page, "Changing to Preparing…")).toBeVisible();
     await expectAccessibleInEveryLook(page);
-    stored = { status: "PREPARING" };
+    shown.stored = { status: "PREPARING" };
     await expect(toasts(page).getByText("ORD-000001: Preparing.")).toBeVisible();
     await expect(statusOf(page, "ORD-000001")).toHaveText("Preparing");
     expect(asked).toBe(attempts);
@@ -124,18 +130,12 @@ test("a change that is answered as under way the second time is followed until i
   owner,
   request,
 }) => {
-  await openOrder(request, owner);
-  const passLimit = await holdTimeouts(page);
-  let stored: object = {};
-  await overlayOrders(page, (one) => ({ ...one, ...stored }));
-  await page.goto("/orders");
-  await expect(statusOf(page, "ORD-000001")).toHaveText("Pending");
-  await page.waitForLoadState("networkidle");
+  const { passLimit, shown } = await openOrders(page, request, owner);
   let asked = 0;
   await page.route("**/orders/*/status", async (route) => {
     asked += 1;
     if (asked === 1) return;
-    stored = { beingPosted: "PREPARING" };
+    shown.stored = { beingPosted: "PREPARING" };
     const read = await request.get(
       route
         .request()
@@ -146,14 +146,14 @@ test("a change that is answered as under way the second time is followed until i
       },
     );
     const { data }: { data: object } = await read.json();
-    await route.fulfill({ json: { data: { ...data, ...stored } } });
+    await route.fulfill({ json: { data: { ...data, ...shown.stored } } });
   });
   await choose(page, "Preparing");
   await expect.poll(() => asked).toBe(1);
   await passLimit();
   await expect(toasts(page).getByText("ORD-000001 is being changed to Preparing.")).toBeVisible();
   await expect(page.getByText(wordsOfFailure)).toHaveCount(0);
-  stored = { status: "PREPARING" };
+  shown.stored = { status: "PREPARING" };
   await expect(toasts(page).getByText("ORD-000001: Preparing.")).toBeVisible();
   expect(asked).toBe(2);
 });
