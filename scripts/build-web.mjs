@@ -21,26 +21,22 @@ function filesIn(folder) {
     });
 }
 
-/** Tells one state of everything that the built site is made of from another. */
-function sourcesHash() {
+/** Tells one state of everything in these folders, and of the packages, from another. */
+export function sourcesHash(folders, more = "") {
   const hash = createHash("sha256");
-  const files = [
-    ...filesIn(web),
-    ...filesIn(path.join(root, "packages/core/src")),
-    path.join(root, "package-lock.json"),
-  ];
+  const files = [...folders.flatMap(filesIn), path.join(root, "package-lock.json")];
   for (const file of files)
     hash
       .update(`${path.relative(root, file)}\0`)
       .update(readFileSync(file))
       .update("\0");
-  hash.update(JSON.stringify(settings.map((name) => process.env[name] ?? "")));
-  return hash.digest("hex");
+  return hash.update(more).digest("hex");
 }
 
 /** Builds the site into packages/web/dist unless that holds the present sources already. */
 export async function buildWeb() {
-  const hash = sourcesHash();
+  const settled = JSON.stringify(settings.map((name) => process.env[name] ?? ""));
+  const hash = sourcesHash([web, path.join(root, "packages/core/src")], settled);
   if (existsSync(hashFile) && readFileSync(hashFile, "utf8") === hash) return;
   say("Building the web application …");
   const start = Date.now();

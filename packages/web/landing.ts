@@ -2,7 +2,7 @@ import CssBaseline from "@mui/material/CssBaseline";
 import { ThemeProvider } from "@mui/material/styles";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { Plugin } from "vite";
+import type { Plugin, Rolldown } from "vite";
 import { LandingPage } from "./src/features/landing/LandingPage.tsx";
 import { fileOf, hero, type Scheme, srcSetOf } from "./src/features/landing/pictures.ts";
 import { paths } from "./src/paths.ts";
@@ -35,6 +35,52 @@ export const landingScript =
   `l.rel="preload";l.as="image";l.fetchPriority="high";l.imageSizes=${JSON.stringify(hero.sizes)};l.imageSrcset=s;l.href=u;` +
   `d.head.append(l)}}catch(e){}`;
 
+/** The parts of the site that the landing page loads ahead: features/landing/ahead.ts says when. */
+const ahead = {
+  idle: ["react", "router"],
+  intent: ["boot", "Application", "Workspace", "SignInPage", "SignUpPage"],
+} as const;
+
+/** The files that some parts of the site load at once. */
+function loadedBy(chunks: readonly Rolldown.OutputChunk[], parts: readonly Rolldown.OutputChunk[]) {
+  const files = new Set<string>();
+  const waiting = parts.map(({ fileName }) => fileName);
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (files.has(file)) continue;
+    files.add(file);
+    waiting.push(...(chunks.find(({ fileName }) => fileName === file)?.imports ?? []));
+  }
+  return files;
+}
+
+/** The names of the files to load ahead, as attributes of the landing page's element. */
+function aheadAttributes(bundle: Rolldown.OutputBundle): string {
+  const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+  const called = (name: string) => {
+    const chunk = chunks.find((one) => one.name === name);
+    if (chunk === undefined) throw new Error(`The site has no part ${name}.`);
+    return chunk;
+  };
+  const entry = loadedBy(
+    chunks,
+    chunks.filter(({ isEntry }) => isEntry),
+  );
+  const idle = loadedBy(chunks, ahead.idle.map(called));
+  const intent = loadedBy(chunks, ahead.intent.map(called));
+  const attribute = (when: keyof typeof ahead, files: readonly string[]) =>
+    `data-${when}="${files.map((file) => `/${file}`).join(" ")}"`;
+  return [
+    attribute(
+      "idle",
+      [...idle].filter((file) => !entry.has(file)),
+    ),
+    attribute(
+      "intent",
+      [...intent].filter((file) => !entry.has(file) && !idle.has(file)),
+    ),
+  ].join(" ");
+}
+
 /**
  * Writes the landing page into index.html, so that visitors see it before the application's scripts have come.
  * @param styles the id of the module of styles that it adds its own to
@@ -50,7 +96,10 @@ export function landingFirst(styles: string): Plugin {
     },
     transform: (code, id) =>
       id === styles ? `${code}${written.css}html[data-app] [data-landing]{display:none}` : undefined,
-    transformIndexHtml: (page) =>
-      page.replace('<div id="root">', (root) => `<div data-landing>${written.html}</div>\n    ${root}`),
+    transformIndexHtml: (page, { bundle = {} }) =>
+      page.replace(
+        '<div id="root">',
+        (root) => `<div data-landing ${aheadAttributes(bundle)}>${written.html}</div>\n    ${root}`,
+      ),
   };
 }

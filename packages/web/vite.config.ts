@@ -10,8 +10,8 @@ import { landingFirst, landingScript } from "./landing.ts";
 import { sharing } from "./sharing.ts";
 import { siteSettingsOf } from "./site-settings.ts";
 import { slimContract } from "./slim-contract.ts";
+import { schemeStorageKey, themeStorageKey } from "./src/lib/colour-mode.ts";
 import { colourSchemes } from "./src/lib/colour-schemes.ts";
-import { schemeStorageKey, themeStorageKey } from "./src/theme.ts";
 
 /** A system font cut to Inter's measures, so that nothing moves when Inter arrives. */
 const fallbackFont =
@@ -89,17 +89,14 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What the landing page loads: few files, none of which carries what only other pages need. And what the
-          // frame around every signed-in page loads: one file compresses better than many.
+          // What the landing page loads ahead, each for itself, and what every signed-in page loads: one file compresses
+          // better than many.
           groups: [
             { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-            {
-              name: "mui",
-              test: /node_modules[\\/](@emotion|stylis|clsx|@mui[\\/](system|utils(?![\\/]useRovingTabIndex)|styled-engine|material[\\/](styles|utils|zero-styled|Box|Button|ButtonBase|CircularProgress|CssBaseline|Typography)))[\\/]/,
-            },
+            { name: "router", test: /node_modules[\\/]react-router(-dom)?[\\/]/ },
             {
               name: "frame",
-              test: /node_modules[\\/]@mui[\\/](icons-material[\\/](KeyOutlined|Inventory2Outlined|LocalShippingOutlined|MenuBookOutlined|ReceiptLongOutlined|RestaurantMenuOutlined|RoomServiceOutlined|StorefrontOutlined|ExpandMore)\.|material[\\/](Modal|Portal|Paper|Grow|Link|ListItemIcon|Select|Input|InputBase|InputAdornment|OutlinedInput|FilledInput|Menu|MenuList|MenuItem|Popover)[\\/])/,
+              test: /node_modules[\\/](@emotion|stylis|clsx|@mui[\\/](system|utils(?![\\/]useRovingTabIndex)|styled-engine|material[\\/](styles|utils|zero-styled|Box|Button|ButtonBase|CircularProgress|CssBaseline|Typography|Modal|Portal|Paper|Grow|Link|ListItemIcon|Select|Input|InputBase|InputAdornment|OutlinedInput|FilledInput|Menu|MenuList|MenuItem|Popover)))[\\/]/,
             },
           ],
         },

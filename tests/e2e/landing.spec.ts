@@ -64,6 +64,36 @@ for (const [scheme, other] of [
   });
 }
 
+test("the landing page follows the device's colors, and a choice made in another tab goes before them", async ({
+  page,
+  context,
+}) => {
+  const shows = (scheme: string) => expect(heroOn(page)).toHaveAttribute("src", new RegExp(`-${scheme}-`));
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("/");
+  await shows("light");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await shows("dark");
+  const other = await context.newPage();
+  await other.goto("/terms");
+  await other.evaluate(() => localStorage.setItem("stockpot-ui-theme", "light"));
+  await shows("light");
+});
+
+test("whoever signs in in another tab leaves the landing page for their dashboard", async ({
+  page,
+  context,
+  person,
+}) => {
+  await page.goto("/");
+  const other = await context.newPage();
+  await other.goto("/terms");
+  await other.evaluate((token) => localStorage.setItem("auth_token", token), person.token);
+  await expect(page).toHaveURL(/\/dashboard/);
+  await expect(page.locator("[data-landing]")).not.toBeAttached();
+  await expect(page.getByRole("button", { name: "Sign Out" })).toBeVisible();
+});
+
 test("the landing page's pictures keep their place while they load", async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/);
   await page.route("**/landing/*.webp", (route) => route.abort());

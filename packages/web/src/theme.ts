@@ -3,12 +3,6 @@ import { createTheme } from "@mui/material/styles";
 import { colourSchemes } from "./lib/colour-schemes.ts";
 import { printStyles } from "./lib/print.ts";
 
-/** The key under which the person's choice of light, dark or system is stored. */
-export const themeStorageKey = "stockpot-ui-theme";
-
-/** Where MUI notes which scheme stands for light and which for dark. */
-export const schemeStorageKey = "stockpot-ui-scheme";
-
 /** Fingers need targets of 44 px. */
 const forTouch = (styles: object) => ({ "@media (pointer: coarse)": styles });
 

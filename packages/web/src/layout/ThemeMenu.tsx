@@ -1,12 +1,10 @@
-import DarkModeOutlined from "@mui/icons-material/DarkModeOutlined";
-import LightModeOutlined from "@mui/icons-material/LightModeOutlined";
-import ContrastOutlined from "@mui/icons-material/ContrastOutlined";
 import IconButton from "@mui/material/IconButton";
 import ListItemIcon from "@mui/material/ListItemIcon";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useColorScheme } from "@mui/material/styles";
 import { useId, useState } from "react";
+import { ContrastOutlined, DarkModeOutlined, LightModeOutlined } from "../lib/icons.tsx";
 
 const choices = [
   { mode: "light", label: "Light", Icon: LightModeOutlined },

@@ -1,17 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 import { retryImport } from "./retry-import.ts";
 import { useUrlState } from "./url-state.ts";
-
-/** Runs something once the browser is idle; the result cancels it. */
-function whenIdle(run: () => void): () => void {
-  // Safari has no requestIdleCallback.
-  if (typeof requestIdleCallback === "undefined") {
-    const timer = setTimeout(run, 200);
-    return () => clearTimeout(timer);
-  }
-  const request = requestIdleCallback(run, { timeout: 1000 });
-  return () => cancelIdleCallback(request);
-}
+import { whenIdle } from "./when-idle.ts";
 
 /**
  * A page's dialogs, loaded once the browser is idle because they are larger than the page, or at once if the URL opens

@@ -1,7 +1,4 @@
 import "./toast-sheet.ts";
-import CheckCircleOutlined from "@mui/icons-material/CheckCircleOutlined";
-import Close from "@mui/icons-material/Close";
-import ErrorOutlineOutlined from "@mui/icons-material/ErrorOutlineOutlined";
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
@@ -9,6 +6,7 @@ import Typography from "@mui/material/Typography";
 import { type CustomContentProps, SnackbarContent, SnackbarProvider, useSnackbar } from "notistack";
 import { type PointerEvent, type ReactNode, type Ref, useCallback, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
+import { CheckCircleOutlined, Close, ErrorOutlineOutlined } from "./icons.tsx";
 
 declare module "notistack" {
   interface VariantOverrides {
