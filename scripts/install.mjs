@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { giveUp, secondsSince, showProgress } from "./console.mjs";
-import { linkNode, machine, modules, root } from "./node.mjs";
+import { dropHeaders, linkNode, machine, modules, root } from "./node.mjs";
 
 const running = ["packages/core", "packages/functions", "packages/web"];
 
@@ -106,4 +106,5 @@ export async function ensure(wanted) {
   }
   if (!existsSync(machineFile)) writeFileSync(machineFile, machine);
   linkNode();
+  dropHeaders();
 }

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { cpSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
@@ -124,6 +124,18 @@ describe("installing the packages", () => {
     change(clone);
     expect(await clone.ensure(["run"])).toEqual([running]);
     expect(await clone.ensure(["run"])).toEqual([]);
+  });
+
+  it("drops the headers of the Node that comes with the packages, and keeps that Node", async () => {
+    const clone = new Clone();
+    const node = `node_modules/node-${process.platform.replace("win32", "win")}-${process.arch}`;
+    await clone.ensure(["run"]);
+    for (const folder of ["bin", "include"]) {
+      mkdirSync(clone.at(`${node}/${folder}`), { recursive: true });
+      writeFileSync(clone.at(`${node}/${folder}/file`), "");
+    }
+    await clone.ensure(["run"]);
+    expect(["bin", "include"].map((folder) => existsSync(clone.at(`${node}/${folder}/file`)))).toEqual([true, false]);
   });
 
   it("says what to do when npm fails", async () => {

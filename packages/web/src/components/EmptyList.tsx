@@ -1,7 +1,6 @@
-import Add from "@mui/icons-material/Add";
-import SearchOff from "@mui/icons-material/SearchOff";
 import Button from "@mui/material/Button";
 import type { ReactNode } from "react";
+import { Add, SearchOff } from "../lib/icons.tsx";
 import { EmptyState } from "./EmptyState.tsx";
 
 interface EmptyListProps {

@@ -1,4 +1,3 @@
-import Close from "@mui/icons-material/Close";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -11,6 +10,7 @@ import { type Breakpoint, useTheme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { type Location, useLocation } from "react-router-dom";
+import { Close } from "../lib/icons.tsx";
 import { DiscardQuestion } from "./DiscardQuestion.tsx";
 import { UnreadContext, useUnread } from "./fields/unread.ts";
 

@@ -1,7 +1,7 @@
-import FilterList from "@mui/icons-material/FilterList";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { type ReactNode, useId, useState } from "react";
+import { FilterList } from "../lib/icons.tsx";
 import { narrow } from "./widths.ts";
 
 interface ListToolbarProps {

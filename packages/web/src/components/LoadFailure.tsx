@@ -1,8 +1,8 @@
-import CloudOffOutlined from "@mui/icons-material/CloudOffOutlined";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { ApiError, reasonOf } from "../lib/api-error.ts";
+import { CloudOffOutlined } from "../lib/icons.tsx";
 
 interface LoadFailureProps {
   /** What did not load, as in "Failed to load inventory items". */

@@ -1,5 +1,3 @@
-import ChevronLeft from "@mui/icons-material/ChevronLeft";
-import ChevronRight from "@mui/icons-material/ChevronRight";
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import NativeSelect from "@mui/material/NativeSelect";
@@ -7,6 +5,7 @@ import OutlinedInput from "@mui/material/OutlinedInput";
 import Typography from "@mui/material/Typography";
 import type { Pagination } from "@stockpot/core/api/page.schema";
 import { useId } from "react";
+import { ChevronLeft, ChevronRight } from "../lib/icons.tsx";
 import type { Paging } from "../lib/paging.ts";
 
 const pageSizes = [10, 25, 50, 100];

@@ -1,6 +1,6 @@
-import RestaurantOutlined from "@mui/icons-material/RestaurantOutlined";
 import Box from "@mui/material/Box";
 import { useState } from "react";
+import { RestaurantOutlined } from "../lib/icons.tsx";
 
 interface PhotoProps {
   readonly src: string | undefined;

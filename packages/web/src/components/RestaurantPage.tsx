@@ -1,11 +1,10 @@
-import Add from "@mui/icons-material/Add";
-import StorefrontOutlined from "@mui/icons-material/StorefrontOutlined";
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Skeleton from "@mui/material/Skeleton";
 import { create } from "@stockpot/core/restaurant/restaurant.routes";
 import type { ReactNode } from "react";
 import { can, type Permission } from "../lib/can.ts";
+import { Add, StorefrontOutlined } from "../lib/icons.tsx";
 import { useSession } from "../lib/session.tsx";
 import { RestaurantSelector } from "./RestaurantSelector.tsx";
 import { type RestaurantChoice, useRestaurant } from "../lib/use-restaurant.ts";

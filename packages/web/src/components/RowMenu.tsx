@@ -1,10 +1,10 @@
-import MoreVert from "@mui/icons-material/MoreVert";
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import ListItemIcon from "@mui/material/ListItemIcon";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { type ComponentType, useId, useState } from "react";
+import { MoreVert } from "../lib/icons.tsx";
 
 export interface RowMenuAction {
   /** The dialog that it opens, or the step that it takes at once. */

@@ -1,10 +1,9 @@
-import Close from "@mui/icons-material/Close";
-import Search from "@mui/icons-material/Search";
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import InputAdornment from "@mui/material/InputAdornment";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import { useId, useRef, useState } from "react";
+import { Close, Search } from "../lib/icons.tsx";
 import { useDebounce } from "../lib/use-debounce.ts";
 import { FieldLabel } from "./fields/Field.tsx";
 import { narrow } from "./widths.ts";

@@ -1,7 +1,3 @@
-import ExpandMore from "@mui/icons-material/ExpandMore";
-import Logout from "@mui/icons-material/Logout";
-import MenuOutlined from "@mui/icons-material/MenuOutlined";
-import ViewSidebarOutlined from "@mui/icons-material/ViewSidebarOutlined";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
@@ -14,6 +10,7 @@ import type { SessionUser } from "../lib/session.tsx";
 import { useSignOut } from "../lib/use-sign-out.ts";
 import { homeOf } from "../paths.ts";
 import { RoleBadge } from "../components/RoleBadge.tsx";
+import { ExpandMore, Logout, MenuOutlined, ViewSidebarOutlined } from "../lib/icons.tsx";
 import { ThemeMenu } from "./ThemeMenu.tsx";
 import { UserMenu } from "./UserMenu.tsx";
 

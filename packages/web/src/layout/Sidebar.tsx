@@ -1,13 +1,3 @@
-import Inventory2Outlined from "@mui/icons-material/Inventory2Outlined";
-import LocalShippingOutlined from "@mui/icons-material/LocalShippingOutlined";
-import PeopleOutlined from "@mui/icons-material/PeopleOutlined";
-import ReceiptLongOutlined from "@mui/icons-material/ReceiptLongOutlined";
-import RoomServiceOutlined from "@mui/icons-material/RoomServiceOutlined";
-import MenuBookOutlined from "@mui/icons-material/MenuBookOutlined";
-import RestaurantMenuOutlined from "@mui/icons-material/RestaurantMenuOutlined";
-import TuneOutlined from "@mui/icons-material/TuneOutlined";
-import SpaceDashboardOutlined from "@mui/icons-material/SpaceDashboardOutlined";
-import StorefrontOutlined from "@mui/icons-material/StorefrontOutlined";
 import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
 import Typography from "@mui/material/Typography";
@@ -16,6 +6,18 @@ import type { ComponentType } from "react";
 import { NavLink, useSearchParams } from "react-router-dom";
 import { restaurantParam } from "../lib/use-restaurant.ts";
 import { touch } from "../components/widths.ts";
+import {
+  Inventory2Outlined,
+  LocalShippingOutlined,
+  MenuBookOutlined,
+  PeopleOutlined,
+  ReceiptLongOutlined,
+  RestaurantMenuOutlined,
+  RoomServiceOutlined,
+  SpaceDashboardOutlined,
+  StorefrontOutlined,
+  Tune,
+} from "../lib/icons.tsx";
 import { paths, rolesOfPath } from "../paths.ts";
 
 export const sidebarWidth = { open: "16rem", icons: "3rem", drawer: "18rem" } as const;
@@ -56,7 +58,7 @@ const groups: readonly Group[] = [
       { label: "Orders", path: paths.orders, Icon: RoomServiceOutlined },
     ],
   },
-  { title: "Setup", entries: [{ label: "Settings", path: paths.settings, Icon: TuneOutlined }] },
+  { title: "Setup", entries: [{ label: "Settings", path: paths.settings, Icon: Tune }] },
   { title: "Administration", entries: [{ label: "User Management", path: paths.users, Icon: PeopleOutlined }] },
 ];
 

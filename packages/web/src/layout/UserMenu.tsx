@@ -1,5 +1,3 @@
-import AccountCircleOutlined from "@mui/icons-material/AccountCircleOutlined";
-import KeyOutlined from "@mui/icons-material/KeyOutlined";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
@@ -10,6 +8,7 @@ import Typography from "@mui/material/Typography";
 import { type ReactNode, useId, useState } from "react";
 import type { SessionUser } from "../lib/session.tsx";
 import { RoleBadge } from "../components/RoleBadge.tsx";
+import { AccountCircleOutlined, KeyOutlined } from "../lib/icons.tsx";
 
 interface UserMenuProps {
   readonly user: SessionUser;

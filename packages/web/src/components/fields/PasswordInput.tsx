@@ -1,10 +1,9 @@
-import VisibilityOffOutlined from "@mui/icons-material/VisibilityOffOutlined";
-import VisibilityOutlined from "@mui/icons-material/VisibilityOutlined";
 import IconButton from "@mui/material/IconButton";
 import InputAdornment from "@mui/material/InputAdornment";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import { useId, useState } from "react";
 import { type FieldPath, type FieldValues, useController } from "react-hook-form";
+import { VisibilityOffOutlined, VisibilityOutlined } from "../../lib/icons.tsx";
 import { describedBy, Field } from "./Field.tsx";
 import { PasswordRules } from "./PasswordRules.tsx";
 import type { InputProps } from "./TextInput.tsx";

@@ -1,7 +1,6 @@
-import CheckCircleOutlined from "@mui/icons-material/CheckCircleOutlined";
-import CircleOutlined from "@mui/icons-material/CircleOutlined";
 import Box from "@mui/material/Box";
 import { passwordRules } from "@stockpot/core/user/password.rules";
+import { CheckCircleOutlined, CircleOutlined } from "../../lib/icons.tsx";
 import { screenReaderOnly } from "../screen-reader-only.ts";
 
 interface PasswordRulesProps {

@@ -1,7 +1,7 @@
-import Close from "@mui/icons-material/Close";
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import type { ReactNode } from "react";
+import { Close } from "../../lib/icons.tsx";
 import { screenReaderOnly } from "../screen-reader-only.ts";
 import { lineRoles, useLineColumns, wide } from "./line-columns.ts";
 

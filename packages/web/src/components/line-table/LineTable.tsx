@@ -1,9 +1,9 @@
-import Add from "@mui/icons-material/Add";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import FormHelperText from "@mui/material/FormHelperText";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useId } from "react";
+import { Add } from "../../lib/icons.tsx";
 import { screenReaderOnly } from "../screen-reader-only.ts";
 import { moveOnEnter } from "./move-on-enter.ts";
 import { type LineColumn, LineColumns, lineRoles, type StackedLine, wide } from "./line-columns.ts";

@@ -1,5 +1,4 @@
-import DeleteOutlined from "@mui/icons-material/DeleteOutlined";
-import EditOutlined from "@mui/icons-material/EditOutlined";
+import { DeleteOutlined, EditOutlined } from "../../lib/icons.tsx";
 import { RowAction } from "../RowAction.tsx";
 import { RowMenu } from "../RowMenu.tsx";
 

@@ -1,8 +1,8 @@
-import ExpandMore from "@mui/icons-material/ExpandMore";
 import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useId, useState } from "react";
+import { ExpandMore } from "../../lib/icons.tsx";
 
 /** One line of a chain of figures: what happened, and the figure after it. */
 export interface WaterfallRow {

@@ -1,11 +1,10 @@
-import ArrowBack from "@mui/icons-material/ArrowBack";
-import Close from "@mui/icons-material/Close";
 import Box from "@mui/material/Box";
 import Drawer from "@mui/material/Drawer";
 import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
 import { useId, useRef, useState } from "react";
 import { type Formats, useFormats } from "../../lib/formats.ts";
+import { ArrowBack, Close } from "../../lib/icons.tsx";
 import { ItemExplanation } from "./ItemExplanation.tsx";
 import { PlateExplanation } from "./PlateExplanation.tsx";
 import { type Moment, questionOf, type Subject } from "./subject.ts";

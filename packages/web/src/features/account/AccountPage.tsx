@@ -1,10 +1,10 @@
-import ArrowBack from "@mui/icons-material/ArrowBack";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { DocumentTitle } from "../../components/DocumentTitle.tsx";
 import { Logo } from "../../components/Logo.tsx";
 import { RouterLink } from "../../components/RouterLink.tsx";
+import { ArrowBack } from "../../lib/icons.tsx";
 import { paths } from "../../paths.ts";
 import { LegalLinks } from "../legal/LegalLinks.tsx";
 

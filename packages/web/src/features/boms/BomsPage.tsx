@@ -1,4 +1,3 @@
-import MenuBookOutlined from "@mui/icons-material/MenuBookOutlined";
 import { costs } from "@stockpot/core/bom/bom.routes";
 import type { Bom } from "@stockpot/core/bom/bom.schema";
 import { activeFilter } from "../../components/resource/filters.tsx";
@@ -11,6 +10,7 @@ import { lazyDialogs } from "../../lib/lazy-dialogs.tsx";
 import { bomColumns, bomLines, type BomRow } from "./bom-columns.tsx";
 import { boms } from "./boms.ts";
 import { CostNotice } from "../../components/CostNotice.tsx";
+import { MenuBookOutlined } from "../../lib/icons.tsx";
 
 const BomDialogs = lazyDialogs(async () => (await import("./BomDialogs.tsx")).BomDialogs);
 

@@ -1,4 +1,3 @@
-import FactCheckOutlined from "@mui/icons-material/FactCheckOutlined";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { CountSummary } from "@stockpot/core/count/count.schema";
@@ -13,6 +12,7 @@ import { useList } from "../../components/resource/use-list.ts";
 import { Signed } from "../../components/Signed.tsx";
 import { StatusChip } from "../../components/StatusChip.tsx";
 import { Whole } from "../../components/Whole.tsx";
+import { FactCheckOutlined } from "../../lib/icons.tsx";
 import { counts, reasonNames, valueOf } from "./counts.ts";
 
 type Row = CountSummary & { readonly restaurantId: string };

@@ -1,4 +1,3 @@
-import FactCheckOutlined from "@mui/icons-material/FactCheckOutlined";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -19,6 +18,7 @@ import { DocumentLink } from "../../components/DocumentLink.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { Whole } from "../../components/Whole.tsx";
 import { useFormats } from "../../lib/formats.ts";
+import { FactCheckOutlined } from "../../lib/icons.tsx";
 import { paths } from "../../paths.ts";
 import { CountList } from "./CountList.tsx";
 import { type CountStore, useEnded } from "./count-store.ts";

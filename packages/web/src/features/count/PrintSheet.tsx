@@ -1,10 +1,10 @@
-import PrintOutlined from "@mui/icons-material/PrintOutlined";
 import Button from "@mui/material/Button";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import type { SxProps } from "@mui/material/styles";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import { lazy, Suspense, useState } from "react";
+import { PrintOutlined } from "../../lib/icons.tsx";
 import { retryImport } from "../../lib/retry-import.ts";
 
 const CountPaper = lazy(async () => ({

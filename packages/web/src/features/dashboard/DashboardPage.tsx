@@ -1,5 +1,3 @@
-import BlockOutlined from "@mui/icons-material/BlockOutlined";
-import StorefrontOutlined from "@mui/icons-material/StorefrontOutlined";
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Skeleton from "@mui/material/Skeleton";
@@ -11,6 +9,7 @@ import { PageHeader } from "../../components/PageHeader.tsx";
 import { RestaurantSelector } from "../../components/RestaurantSelector.tsx";
 import { ButtonLink } from "../../components/RouterLink.tsx";
 import { can } from "../../lib/can.ts";
+import { BlockOutlined, StorefrontOutlined } from "../../lib/icons.tsx";
 import { useSession } from "../../lib/session.tsx";
 import { type RestaurantChoice, useRestaurant } from "../../lib/use-restaurant.ts";
 import { paths } from "../../paths.ts";

@@ -1,5 +1,3 @@
-import CheckCircle from "@mui/icons-material/CheckCircle";
-import RadioButtonUnchecked from "@mui/icons-material/RadioButtonUnchecked";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
@@ -7,6 +5,7 @@ import Typography from "@mui/material/Typography";
 import type { RestaurantSummary } from "@stockpot/core/restaurant/restaurant.schema";
 import { screenReaderOnly } from "../../components/screen-reader-only.ts";
 import { RouterLink } from "../../components/RouterLink.tsx";
+import { CheckCircle, RadioButtonUnchecked } from "../../lib/icons.tsx";
 import { stepsOf } from "./first-day.ts";
 import { toPage } from "./links.ts";
 

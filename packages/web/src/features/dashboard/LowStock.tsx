@@ -1,4 +1,3 @@
-import CheckCircleOutlined from "@mui/icons-material/CheckCircleOutlined";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { OutputOf } from "@stockpot/core/api/route";
@@ -12,6 +11,7 @@ import { Quantity } from "../../components/Quantity.tsx";
 import { StockQuantity } from "../../components/why/ItemFigures.tsx";
 import { RouterLink } from "../../components/RouterLink.tsx";
 import type { ApiError } from "../../lib/api-error.ts";
+import { CheckCircleOutlined } from "../../lib/icons.tsx";
 import { paths } from "../../paths.ts";
 import { toPage } from "./links.ts";
 

@@ -1,4 +1,3 @@
-import RoomServiceOutlined from "@mui/icons-material/RoomServiceOutlined";
 import Typography from "@mui/material/Typography";
 import type { OutputOf } from "@stockpot/core/api/route";
 import type { list } from "@stockpot/core/order/order.routes";
@@ -14,6 +13,7 @@ import type { ApiError } from "../../lib/api-error.ts";
 import { toPage } from "./links.ts";
 import { paths } from "../../paths.ts";
 import { OrderStatusChip } from "../../components/OrderStatusChip.tsx";
+import { RoomServiceOutlined } from "../../lib/icons.tsx";
 
 /** An order with its restaurant, for the link. */
 type Row = OrderSummary & { readonly restaurantId: string };

@@ -1,5 +1,3 @@
-import Add from "@mui/icons-material/Add";
-import Close from "@mui/icons-material/Close";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import FormHelperText from "@mui/material/FormHelperText";
@@ -11,6 +9,7 @@ import { useId } from "react";
 import { type Control, useFieldArray, useFormState, useWatch } from "react-hook-form";
 import { NumberInput } from "../../components/fields/NumberInput.tsx";
 import { SelectInput } from "../../components/fields/SelectInput.tsx";
+import { Add, Close } from "../../lib/icons.tsx";
 import type { ItemForm } from "./item-draft.ts";
 import { unitOptions } from "./units.ts";
 

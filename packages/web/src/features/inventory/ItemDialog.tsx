@@ -1,5 +1,3 @@
-import EditOutlined from "@mui/icons-material/EditOutlined";
-import Tune from "@mui/icons-material/Tune";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
@@ -12,6 +10,7 @@ import { Money } from "../../components/Money.tsx";
 import { Quantity } from "../../components/Quantity.tsx";
 import type { ThingDialogProps } from "../../components/resource/props.ts";
 import { AverageCost, StockQuantity } from "../../components/why/ItemFigures.tsx";
+import { EditOutlined, Tune } from "../../lib/icons.tsx";
 import { MovementTable } from "./MovementTable.tsx";
 import { PriceHistory } from "./PriceHistory.tsx";
 import { QuantityHistory } from "./QuantityHistory.tsx";

@@ -1,10 +1,10 @@
-import Inventory2Outlined from "@mui/icons-material/Inventory2Outlined";
 import { stockStatuses } from "@stockpot/core/stock/stock.rules";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import type { ViewProps } from "../../components/resource/props.ts";
 import { type Filter, selectFilter } from "../../components/resource/filters.tsx";
 import { ResourceTable } from "../../components/resource/ResourceTable.tsx";
 import { useList } from "../../components/resource/use-list.ts";
+import { Inventory2Outlined } from "../../lib/icons.tsx";
 import { itemColumns, itemLines } from "./item-columns.tsx";
 import { items } from "./items.ts";
 import { stockStatusNames } from "./StockStatusChip.tsx";

@@ -1,4 +1,3 @@
-import FileDownloadOutlined from "@mui/icons-material/FileDownloadOutlined";
 import Button from "@mui/material/Button";
 import type { OutputOf } from "@stockpot/core/api/route";
 import { movements as route } from "@stockpot/core/inventory/inventory.routes";
@@ -8,6 +7,7 @@ import { useEffect, useRef, useState } from "react";
 import { ApiError, messageOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/call.ts";
 import { useFormats } from "../../lib/formats.ts";
+import { FileDownloadOutlined } from "../../lib/icons.tsx";
 import { useNotify } from "../../lib/notify.tsx";
 import type { MovementCriteria } from "./movement-criteria.ts";
 import { csvNameOf, movementsCsv } from "./movements-csv.ts";

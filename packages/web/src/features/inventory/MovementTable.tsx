@@ -1,4 +1,3 @@
-import FilterList from "@mui/icons-material/FilterList";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
@@ -11,6 +10,7 @@ import { EmptyState } from "../../components/EmptyState.tsx";
 import { FilterSelect } from "../../components/FilterSelect.tsx";
 import { LoadedTable } from "../../components/LoadedTable.tsx";
 import { useRoute } from "../../lib/cache.ts";
+import { FilterList } from "../../lib/icons.tsx";
 import { isPaged, usePaging } from "../../lib/paging.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { figuresOf, movementColumns, movementLines } from "./movement-columns.tsx";

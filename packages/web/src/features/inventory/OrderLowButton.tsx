@@ -1,5 +1,5 @@
-import LocalShippingOutlined from "@mui/icons-material/LocalShippingOutlined";
 import { ButtonLink } from "../../components/RouterLink.tsx";
+import { LocalShippingOutlined } from "../../lib/icons.tsx";
 
 interface OrderLowButtonProps {
   readonly to: string;

@@ -1,4 +1,3 @@
-import CheckCircleOutlined from "@mui/icons-material/CheckCircleOutlined";
 import Box from "@mui/material/Box";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
@@ -16,6 +15,7 @@ import { narrow } from "../../components/widths.ts";
 import { useRoute } from "../../lib/cache.ts";
 import { isPaged } from "../../lib/paging.ts";
 import { useFormats } from "../../lib/formats.ts";
+import { CheckCircleOutlined } from "../../lib/icons.tsx";
 import { orderLowPath } from "./addresses.ts";
 import { alertColumns, alertLines } from "./alert-columns.tsx";
 import { items } from "./items.ts";

@@ -1,6 +1,3 @@
-import Add from "@mui/icons-material/Add";
-import CheckCircleOutlined from "@mui/icons-material/CheckCircleOutlined";
-import Inventory2Outlined from "@mui/icons-material/Inventory2Outlined";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
@@ -19,6 +16,7 @@ import { isUnsaved, usePendingChanges, applyPending } from "../../lib/optimistic
 import { Figure } from "../../components/Figure.tsx";
 import type { ViewProps } from "../../components/resource/props.ts";
 import { useRowTarget } from "../../components/resource/use-row-target.ts";
+import { Add, CheckCircleOutlined, Inventory2Outlined } from "../../lib/icons.tsx";
 import { orderLowPath, stockAlertsPath } from "./addresses.ts";
 import { ItemActions } from "./ItemActions.tsx";
 import { criticalColumns, criticalLines } from "./item-columns.tsx";

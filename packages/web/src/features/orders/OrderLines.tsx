@@ -1,4 +1,3 @@
-import Close from "@mui/icons-material/Close";
 import Box from "@mui/material/Box";
 import FormHelperText from "@mui/material/FormHelperText";
 import IconButton from "@mui/material/IconButton";
@@ -13,6 +12,7 @@ import { NumberQuestion } from "../../components/fields/NumberQuestion.tsx";
 import { useNumberEntry } from "../../components/fields/use-number-entry.ts";
 import { Money } from "../../components/Money.tsx";
 import { Photo } from "../../components/Photo.tsx";
+import { Close } from "../../lib/icons.tsx";
 import type { OrderForm } from "./order-form.ts";
 import { type OrderLineForm, runningTotal } from "./order-lines.ts";
 import { ProductSearch } from "./ProductSearch.tsx";

@@ -1,4 +1,3 @@
-import RoomServiceOutlined from "@mui/icons-material/RoomServiceOutlined";
 import { orderStatuses } from "@stockpot/core/order/order.rules";
 import type { OrderSummary } from "@stockpot/core/order/order.schema";
 import type { Column } from "../../components/DataTable.tsx";
@@ -12,6 +11,7 @@ import { ChosenDays } from "./ChosenDays.tsx";
 import { customerNameOf } from "./customer-name.ts";
 import { dayRangeFilter } from "./day-range-filter.tsx";
 import { orderStatusNames } from "../../components/OrderStatusChip.tsx";
+import { RoomServiceOutlined } from "../../lib/icons.tsx";
 import { orders } from "./orders.ts";
 import { DateOrNote, NoteBelowStatus } from "./StatusNote.tsx";
 import { StatusSelect } from "./StatusSelect.tsx";

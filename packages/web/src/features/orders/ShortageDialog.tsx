@@ -1,4 +1,3 @@
-import LocalShippingOutlined from "@mui/icons-material/LocalShippingOutlined";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import type { Shortage } from "@stockpot/core/error";
@@ -9,6 +8,7 @@ import { orderStatusNames } from "../../components/OrderStatusChip.tsx";
 import { DetailsDialog } from "../../components/DetailsDialog.tsx";
 import { Difference, Quantity } from "../../components/Quantity.tsx";
 import { ButtonLink } from "../../components/RouterLink.tsx";
+import { LocalShippingOutlined } from "../../lib/icons.tsx";
 import { restaurantParam } from "../../lib/use-restaurant.ts";
 import { paths } from "../../paths.ts";
 

@@ -1,4 +1,3 @@
-import NotesOutlined from "@mui/icons-material/NotesOutlined";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
@@ -17,6 +16,7 @@ import { TextInput } from "../../components/fields/TextInput.tsx";
 import type { LineColumn, StackedLine } from "../../components/line-table/line-columns.ts";
 import { LineFigure, LineRow, RemoveLine } from "../../components/line-table/LineRow.tsx";
 import { type Formats, useFormats } from "../../lib/formats.ts";
+import { NotesOutlined } from "../../lib/icons.tsx";
 import { converts } from "../inventory/units.ts";
 import { IngredientInput } from "../inventory/IngredientInput.tsx";
 import { bought, repriced } from "./last-price.ts";

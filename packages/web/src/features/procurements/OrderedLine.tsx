@@ -1,4 +1,3 @@
-import Close from "@mui/icons-material/Close";
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
@@ -8,6 +7,7 @@ import type { ProcurementDraft } from "@stockpot/core/procurement/procurement.sc
 import { type Control, useWatch } from "react-hook-form";
 import { NumberInput } from "../../components/fields/NumberInput.tsx";
 import { useFormats } from "../../lib/formats.ts";
+import { Close } from "../../lib/icons.tsx";
 import type { ProcurementForm } from "./procurement-values.ts";
 
 interface OrderedLineProps {

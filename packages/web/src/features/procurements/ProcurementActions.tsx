@@ -1,15 +1,17 @@
-import AddShoppingCartOutlined from "@mui/icons-material/AddShoppingCartOutlined";
-import BlockOutlined from "@mui/icons-material/BlockOutlined";
-import DeleteOutlined from "@mui/icons-material/DeleteOutlined";
-import DoneAllOutlined from "@mui/icons-material/DoneAllOutlined";
-import EditOutlined from "@mui/icons-material/EditOutlined";
-import MoveToInboxOutlined from "@mui/icons-material/MoveToInboxOutlined";
-import PlaylistAddCheckOutlined from "@mui/icons-material/PlaylistAddCheckOutlined";
-import TaskAltOutlined from "@mui/icons-material/TaskAltOutlined";
 import Button from "@mui/material/Button";
 import { canBecome } from "@stockpot/core/procurement/procurement.rules";
 import type { ProcurementSummary } from "@stockpot/core/procurement/procurement.schema";
 import { RowMenu, type RowMenuAction } from "../../components/RowMenu.tsx";
+import {
+  AddShoppingCartOutlined,
+  BlockOutlined,
+  DeleteOutlined,
+  DoneAllOutlined,
+  EditOutlined,
+  MoveToInboxOutlined,
+  PlaylistAddCheckOutlined,
+  TaskAltOutlined,
+} from "../../lib/icons.tsx";
 
 interface Action extends RowMenuAction {
   /** The step that the procurement waits for. */

@@ -1,10 +1,10 @@
-import PrintOutlined from "@mui/icons-material/PrintOutlined";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useTheme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import type { ProcurementSummary } from "@stockpot/core/procurement/procurement.schema";
 import { RowMenu } from "../../components/RowMenu.tsx";
+import { PrintOutlined } from "../../lib/icons.tsx";
 import { actionsFor } from "./ProcurementActions.tsx";
 
 interface ProcurementButtonsProps {

@@ -1,4 +1,3 @@
-import ReceiptLongOutlined from "@mui/icons-material/ReceiptLongOutlined";
 import { procurementStatuses } from "@stockpot/core/procurement/procurement.rules";
 import type { ProcurementSummary } from "@stockpot/core/procurement/procurement.schema";
 import type { Column } from "../../components/DataTable.tsx";
@@ -10,6 +9,7 @@ import type { PageProps, ViewProps } from "../../components/resource/props.ts";
 import { ResourcePage } from "../../components/resource/ResourcePage.tsx";
 import { ResourceTable } from "../../components/resource/ResourceTable.tsx";
 import { useList } from "../../components/resource/use-list.ts";
+import { ReceiptLongOutlined } from "../../lib/icons.tsx";
 import { lazyDialogs } from "../../lib/lazy-dialogs.tsx";
 import { useNotify } from "../../lib/notify.tsx";
 import { ProcurementActions } from "./ProcurementActions.tsx";

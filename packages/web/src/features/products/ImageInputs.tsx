@@ -1,7 +1,3 @@
-import Add from "@mui/icons-material/Add";
-import BrokenImageOutlined from "@mui/icons-material/BrokenImageOutlined";
-import Close from "@mui/icons-material/Close";
-import ImageOutlined from "@mui/icons-material/ImageOutlined";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
@@ -9,6 +5,7 @@ import Typography from "@mui/material/Typography";
 import { useEffect, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { TextInput } from "../../components/fields/TextInput.tsx";
+import { Add, BrokenImageOutlined, Close, ImageOutlined } from "../../lib/icons.tsx";
 import { ImageUrl, type ProductEntry, type ProductForm } from "./product-form.ts";
 
 const pauseMs = 500;

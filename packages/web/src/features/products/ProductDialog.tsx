@@ -1,5 +1,3 @@
-import EditOutlined from "@mui/icons-material/EditOutlined";
-import MenuBookOutlined from "@mui/icons-material/MenuBookOutlined";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { listOfProduct } from "@stockpot/core/bom/bom.routes";
@@ -13,6 +11,7 @@ import type { ThingDialogProps } from "../../components/resource/props.ts";
 import { ButtonLink } from "../../components/RouterLink.tsx";
 import { Whole } from "../../components/Whole.tsx";
 import { useRoute } from "../../lib/cache.ts";
+import { EditOutlined, MenuBookOutlined } from "../../lib/icons.tsx";
 import { restaurantParam } from "../../lib/use-restaurant.ts";
 import { paths } from "../../paths.ts";
 import { ProductStatusChip } from "./ProductStatusChip.tsx";

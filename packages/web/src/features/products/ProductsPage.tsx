@@ -1,4 +1,3 @@
-import RestaurantMenuOutlined from "@mui/icons-material/RestaurantMenuOutlined";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import type { Product } from "@stockpot/core/product/product.schema";
@@ -12,6 +11,7 @@ import { can } from "../../lib/can.ts";
 import { lazyDialogs } from "../../lib/lazy-dialogs.tsx";
 import { useSession } from "../../lib/session.tsx";
 import { CostNotice } from "../../components/CostNotice.tsx";
+import { RestaurantMenuOutlined } from "../../lib/icons.tsx";
 import { productColumns, productLines, type ProductRow } from "./product-columns.tsx";
 import { categoryOptions, products } from "./products.ts";
 import { usePlates } from "./use-plates.ts";

@@ -1,5 +1,3 @@
-import PhoneOutlined from "@mui/icons-material/PhoneOutlined";
-import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
@@ -12,6 +10,7 @@ import { type ReactNode, useId } from "react";
 import { ActiveChip } from "../../components/ActiveChip.tsx";
 import { PermissionButton } from "../../components/PermissionButton.tsx";
 import { can } from "../../lib/can.ts";
+import { PhoneOutlined, PlaceOutlined } from "../../lib/icons.tsx";
 import { useSession } from "../../lib/session.tsx";
 
 const Line = ({ icon, children }: { readonly icon: ReactNode; readonly children: ReactNode }) => (

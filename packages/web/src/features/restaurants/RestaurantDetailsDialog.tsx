@@ -1,4 +1,3 @@
-import EditOutlined from "@mui/icons-material/EditOutlined";
 import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
 import { update } from "@stockpot/core/restaurant/restaurant.routes";
@@ -11,6 +10,7 @@ import { PermissionButton } from "../../components/PermissionButton.tsx";
 import type { NoParams, ThingDialogProps } from "../../components/resource/props.ts";
 import { can } from "../../lib/can.ts";
 import { PlaceContext, placeOf } from "../../lib/formats.ts";
+import { EditOutlined } from "../../lib/icons.tsx";
 import { useSession } from "../../lib/session.tsx";
 import { consumeAtNames } from "./consume-at.ts";
 import { restaurantForm } from "./RestaurantFields.tsx";

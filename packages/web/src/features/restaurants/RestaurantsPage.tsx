@@ -1,5 +1,3 @@
-import Add from "@mui/icons-material/Add";
-import StorefrontOutlined from "@mui/icons-material/StorefrontOutlined";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
@@ -13,6 +11,7 @@ import { PermissionButton } from "../../components/PermissionButton.tsx";
 import { useQuery } from "../../lib/cache.ts";
 import { useResourcePage } from "../../components/resource/use-resource-page.ts";
 import { can } from "../../lib/can.ts";
+import { Add, StorefrontOutlined } from "../../lib/icons.tsx";
 import { lazyDialogs } from "../../lib/lazy-dialogs.tsx";
 import { useNotify } from "../../lib/notify.tsx";
 import { useSession } from "../../lib/session.tsx";

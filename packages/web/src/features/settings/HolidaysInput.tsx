@@ -1,4 +1,3 @@
-import Close from "@mui/icons-material/Close";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import OutlinedInput from "@mui/material/OutlinedInput";
@@ -7,6 +6,7 @@ import { useId, useRef, useState } from "react";
 import { type Control, useController } from "react-hook-form";
 import { describedBy, Field } from "../../components/fields/Field.tsx";
 import { useFormats } from "../../lib/formats.ts";
+import { Close } from "../../lib/icons.tsx";
 import type { hoursForm } from "./forms.ts";
 
 interface HolidaysInputProps {

@@ -1,5 +1,3 @@
-import Add from "@mui/icons-material/Add";
-import Close from "@mui/icons-material/Close";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import FormControl from "@mui/material/FormControl";
@@ -10,6 +8,7 @@ import Typography from "@mui/material/Typography";
 import { type Weekday, weekdays } from "@stockpot/core/restaurant/settings.rules";
 import { useId } from "react";
 import { type FieldPath, useController, useFieldArray, type UseFormReturn, useWatch } from "react-hook-form";
+import { Add, Close } from "../../lib/icons.tsx";
 import type { hoursForm } from "./forms.ts";
 import { dayNames } from "./week.ts";
 

@@ -1,4 +1,3 @@
-import LockOutlined from "@mui/icons-material/LockOutlined";
 import Typography from "@mui/material/Typography";
 import { periodChanges } from "@stockpot/core/restaurant/settings.routes";
 import type { PeriodChange } from "@stockpot/core/restaurant/settings.schema";
@@ -9,6 +8,7 @@ import { EmptyState } from "../../components/EmptyState.tsx";
 import { LoadedTable } from "../../components/LoadedTable.tsx";
 import { Moment } from "../../components/Moment.tsx";
 import { useRoute } from "../../lib/cache.ts";
+import { LockOutlined } from "../../lib/icons.tsx";
 import { useNotify } from "../../lib/notify.tsx";
 
 /** Says what was done, as in "Closed through Oct 31, 2026". */

@@ -1,4 +1,3 @@
-import LocalShippingOutlined from "@mui/icons-material/LocalShippingOutlined";
 import type { Supplier } from "@stockpot/core/supplier/supplier.schema";
 import { ActiveChip } from "../../components/ActiveChip.tsx";
 import { MailLink, PhoneLink } from "../../components/ContactLink.tsx";
@@ -8,6 +7,7 @@ import { activeFilter } from "../../components/resource/filters.tsx";
 import { ResourcePage } from "../../components/resource/ResourcePage.tsx";
 import { ResourceTable } from "../../components/resource/ResourceTable.tsx";
 import { useList } from "../../components/resource/use-list.ts";
+import { LocalShippingOutlined } from "../../lib/icons.tsx";
 import { lazyDialogs } from "../../lib/lazy-dialogs.tsx";
 import { suppliers } from "./suppliers.ts";
 

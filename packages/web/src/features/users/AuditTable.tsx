@@ -1,4 +1,3 @@
-import HistoryOutlined from "@mui/icons-material/HistoryOutlined";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { list } from "@stockpot/core/audit/audit.routes";
@@ -9,6 +8,7 @@ import { EmptyState } from "../../components/EmptyState.tsx";
 import { LoadedTable } from "../../components/LoadedTable.tsx";
 import { useRoute } from "../../lib/cache.ts";
 import { Moment } from "../../components/Moment.tsx";
+import { HistoryOutlined } from "../../lib/icons.tsx";
 import { usePaging } from "../../lib/paging.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 

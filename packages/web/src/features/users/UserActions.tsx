@@ -1,9 +1,6 @@
-import DeleteOutlined from "@mui/icons-material/DeleteOutlined";
-import EditOutlined from "@mui/icons-material/EditOutlined";
-import KeyOutlined from "@mui/icons-material/KeyOutlined";
-import StorefrontOutlined from "@mui/icons-material/StorefrontOutlined";
 import type { User } from "@stockpot/core/user/user.schema";
 import { RowMenu } from "../../components/RowMenu.tsx";
+import { DeleteOutlined, EditOutlined, KeyOutlined, StorefrontOutlined } from "../../lib/icons.tsx";
 import { useSession } from "../../lib/session.tsx";
 import { refusals } from "./refusals.ts";
 

@@ -1,4 +1,3 @@
-import PeopleOutlined from "@mui/icons-material/PeopleOutlined";
 import { roles } from "@stockpot/core/api/role";
 import type { User } from "@stockpot/core/user/user.schema";
 import { MailLink } from "../../components/ContactLink.tsx";
@@ -9,6 +8,7 @@ import { ResourceTable } from "../../components/resource/ResourceTable.tsx";
 import { useList } from "../../components/resource/use-list.ts";
 import { RoleBadge } from "../../components/RoleBadge.tsx";
 import { Moment } from "../../components/Moment.tsx";
+import { PeopleOutlined } from "../../lib/icons.tsx";
 import { UserActions } from "./UserActions.tsx";
 import { users } from "./users.ts";
 

@@ -1,9 +1,9 @@
-import Add from "@mui/icons-material/Add";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { PageTabs } from "../../components/PageTabs.tsx";
 import { PermissionButton } from "../../components/PermissionButton.tsx";
 import { useResourcePage } from "../../components/resource/use-resource-page.ts";
 import { can } from "../../lib/can.ts";
+import { Add } from "../../lib/icons.tsx";
 import { lazyDialogs } from "../../lib/lazy-dialogs.tsx";
 import { useSession } from "../../lib/session.tsx";
 import { AuditTable } from "./AuditTable.tsx";
