@@ -15,26 +15,32 @@ const vitest = (project, ...files) => [
   ...files,
 ];
 
+/** Vitest takes no arguments but its own. */
+const coldSettings = (given) => ({
+  ...(given.includes("--all") && { ROUTES: "all" }),
+  ROUNDS: given.find((value) => /^\d+$/.test(value)) ?? "15",
+});
+
 const benches = {
   api: { args: ["tests/speed/api.ts"], sets: ["run", "test", "speed"] },
-  cold: { args: ["tests/size/cold.ts"] },
+  cold: { args: vitest("load", "tests/load/bench-cold.test.ts"), takes: coldSettings },
   cost: {
     args: vitest("cost", "tests/cost/cost.test.ts", "tests/cost/partitions.test.ts"),
     env: { RESTAURANTS: "1000", PRINT_MEASURED: "true" },
   },
   "large-orders": { args: vitest("load", "tests/load/bench-large-orders.test.ts") },
   orders: { args: vitest("load", "tests/load/bench-orders.test.ts") },
+  peer: { args: ["tests/speed/peer.ts"], sets: ["run", "test", "speed"], hasSite: true },
+  read: { args: ["tests/speed/reading.ts"], sets: ["run", "test", "speed"] },
   size: { args: ["tests/size/bundles.ts"] },
   web: { args: ["tests/speed/web.ts"], sets: ["run", "test", "speed"], inBrowser: true },
 };
 
 const [name, ...rest] = process.argv.slice(2);
 const bench = benches[name] ?? giveUp(`Usage: bench.mjs ${Object.keys(benches).join("|")}`);
-const { args, sets = ["run", "test"], env = {}, inBrowser = false } = bench;
+const { args, sets = ["run", "test"], env = {}, takes, inBrowser = false, hasSite = inBrowser } = bench;
 await ensure(sets);
 await ensureEngine();
-if (inBrowser) {
-  env["CHROMIUM_PATH"] = chromium();
-  await buildWeb();
-}
-process.exitCode = await runNode([...args, ...rest], { env });
+if (inBrowser) env["CHROMIUM_PATH"] = chromium();
+if (hasSite) await buildWeb();
+process.exitCode = await runNode(takes ? args : [...args, ...rest], { env: { ...env, ...takes?.(rest) } });

@@ -1,8 +1,8 @@
 // The process that bench:api measures: the local server, and behind the same HTTP layer handlers that read one thing,
 // and a page of them, by the bare document client. Asked "cpu", it tells the microseconds of CPU time that it has taken so far.
 import { createServer } from "node:http";
-import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { connect } from "@stockpot/core/storage/connect";
 import { respond, startLocalServer } from "@stockpot/functions/local/server";
 import { createApi } from "@stockpot/functions/local/api";
 import { createSite } from "@stockpot/functions/local/site";
@@ -12,13 +12,7 @@ const onFailure = (error: unknown) => process.stderr.write(`${String(error)}\n`)
 const server = await startLocalServer({ port: 0, demo: false, site: false, log: onFailure });
 const { handlers, unknownRoute } = await import("@stockpot/functions/routes/index");
 
-const client = DynamoDBDocumentClient.from(
-  new DynamoDBClient({
-    endpoint: server.endpoint,
-    region: "us-east-1",
-    credentials: { accessKeyId: "local", secretAccessKey: "local" },
-  }),
-);
+const client = DynamoDBDocumentClient.from(connect(server.endpoint));
 const TableName = process.env["TABLE_NAME"];
 const pk = "bench";
 const skOf = (index: number) => `item ${String(index).padStart(2, "0")}`;

@@ -3,6 +3,7 @@ import type { Route } from "@stockpot/core/api/route";
 import { client } from "@stockpot/core/storage/client";
 import { expect } from "vitest";
 import type { Answer, RawRequest } from "./client.ts";
+import { unitsOf } from "./capacity.ts";
 import { inColumns } from "./columns.ts";
 import { invoke } from "./invoke.ts";
 
@@ -26,17 +27,6 @@ export interface Cost {
 }
 
 let record: ((request: TableRequest) => void) | undefined;
-
-interface Consumed {
-  readonly CapacityUnits?: number;
-}
-
-function unitsOf(output: unknown): number {
-  if (typeof output !== "object" || output === null || !("ConsumedCapacity" in output)) return 0;
-  const { ConsumedCapacity: reported } = output;
-  const all: readonly Consumed[] = Array.isArray(reported) ? reported : reported ? [reported] : [];
-  return all.reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
-}
 
 /** What every metered request waits, so that those which are sent together are seen to overlap. */
 const latencyMs = 15;

@@ -29,7 +29,12 @@ export function sequenceOf(seed: number): () => number {
 const mostFailures = 400;
 
 /** Sends the very same request until its answer is known, as a client does that was left without one. */
-async function insist<R extends Route>(send: Transport, route: R, given: RawRequest): Promise<Answer<R>> {
+async function insist<R extends Route>(
+  send: Transport,
+  route: R,
+  given: RawRequest,
+  onFailure = () => {},
+): Promise<Answer<R>> {
   let failures = 0;
   while (failures < mostFailures) {
     try {
@@ -40,6 +45,7 @@ async function insist<R extends Route>(send: Transport, route: R, given: RawRequ
       // The server was not there, or went before it could answer.
       if (!(error instanceof Error && "code" in error)) throw error;
     }
+    onFailure();
     await pause(25);
   }
   throw new Error(`${route.method} ${route.path} only ever fails`);
@@ -79,6 +85,7 @@ export class Workload {
   };
   #counted = 100_000;
   #answers = 0;
+  #failedOrders = 0;
 
   private constructor(
     send: Transport,
@@ -142,7 +149,10 @@ export class Workload {
 
   async #insist<R extends Route>(route: R, { params = {}, ...given }: RawRequest): Promise<Answer<R>> {
     const at = inside(this.#bistro);
-    const answer = await insist(this.#send, route, { ...at, ...given, params: { ...at.params, ...params } });
+    const sent = { ...at, ...given, params: { ...at.params, ...params } };
+    const answer = await insist(this.#send, route, sent, () => {
+      if (route.path === orders.create.path && route.method === orders.create.method) this.#failedOrders += 1;
+    });
     this.#answers += 1;
     return answer;
   }
@@ -154,7 +164,10 @@ export class Workload {
   async #serve(): Promise<void> {
     const orderItems = this.#productIds.map((productId) => ({ productId, quantity: 1 }));
     const made = await this.#insist(orders.create, { ...keyed(), body: { orderItems } });
-    if (made.status !== 201) return;
+    if (made.status !== 201) {
+      this.#failedOrders += 1;
+      return;
+    }
     const { id: orderId } = made.body.data;
     this.#note(orderId, "PENDING");
     const last = this.#random() < 0.5 ? "COMPLETED" : "CANCELLED";
@@ -247,7 +260,7 @@ export class Workload {
     const { documents, items, counts, restaurants: opened, people, restaurantVersion } = this.#done;
     const { owner, restaurant } = this.#bistro;
     const ledger = await readLedger(restaurant);
-    assertConsistent(ledger);
+    assertConsistent(ledger, { failedOrders: this.#failedOrders });
     expect((await recount()).drift).toEqual([]);
 
     const bought = ledger.stored.filter(({ __edb_e__: kind }) => kind === "procurement");
