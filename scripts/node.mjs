@@ -1,6 +1,6 @@
 // Runs the project's programs under the Node that they are written for, whichever Node started the command.
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, symlinkSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { giveUp } from "./console.mjs";
@@ -21,10 +21,14 @@ function isNewEnough([major, minor]) {
   return major > needed.major || (major === needed.major && minor >= needed.minor);
 }
 
-const pinnedNode = () => {
-  const folder = path.join(modules, `node-${machine.replace("win32", "win")}`);
-  return process.platform === "win32" ? path.join(folder, "bin/node.exe") : path.join(folder, "bin/node");
-};
+const pinnedFolder = path.join(modules, `node-${machine.replace("win32", "win")}`);
+
+const pinnedNode = () => path.join(pinnedFolder, process.platform === "win32" ? "bin/node.exe" : "bin/node");
+
+/** Node's package brings the headers that add-ons in C are compiled with, 67 MB of them; nothing here compiles any. */
+export function dropHeaders() {
+  rmSync(path.join(pinnedFolder, "include"), { recursive: true, force: true });
+}
 
 /** npm 10 removes this link together with the Node packages of other platforms; `npm run` and `npx` look here. */
 export function linkNode() {
@@ -78,4 +82,18 @@ export function runNode(args, { env = {}, cwd = root, attached = false, output =
       resolve(code ?? (signal === "SIGINT" ? 130 : 1));
     });
   });
+}
+
+/**
+ * Puts a program under Node 24 in this process's place, where the Node that runs this can do so and the system knows
+ * such a thing, so that nothing stays behind that only waits; elsewhere the same as runNode, attached. Started by npm,
+ * the program is told of npm's shell, by STARTER, as that can end without a word.
+ * @param {string[]} args
+ * @param {{ env?: Record<string, string> }} [options]
+ */
+export function becomeNode(args, { env = {} } = {}) {
+  if (!process.execve || process.platform === "win32") return runNode(args, { env, attached: true });
+  const STARTER = process.env["npm_lifecycle_event"] ? String(parent) : "";
+  process.chdir(root);
+  return process.execve(node24(), [node24(), ...args], childEnvironment({ ...env, STARTER }));
 }

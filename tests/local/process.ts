@@ -125,7 +125,7 @@ function processesOn(folder: string): Process[] {
   });
 }
 
-const isGuard = ({ args }: Process) => args.includes("guard.ts");
+const isGuard = ({ args }: Process) => /guard\.(sh|ts)/.test(args);
 
 export const guardsOn = (folder: string): number[] =>
   processesOn(folder)

@@ -1,5 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { foldText } from "@stockpot/core/platform/text";
 import { RestaurantEntity } from "@stockpot/core/restaurant/restaurant.entity";
+import { keyOfShortEntry } from "@stockpot/core/stock/item-entry";
+import { nextPlace, packed } from "@stockpot/core/storage/names";
+import type { NamedKind } from "@stockpot/core/storage/short-form";
+import { packId } from "@stockpot/core/storage/packed-id";
+import { keyOfNames } from "@stockpot/core/storage/short-form";
+import { shortNames } from "@stockpot/core/storage/short-names";
 import { putAll, readPartition, type StoredItem } from "./engine.ts";
 
 const shownCount = 100;
@@ -50,8 +57,60 @@ interface Wanted {
   readonly idAt?: (index: number) => string;
 }
 
-const isOf = (item: StoredItem, names: readonly string[]) => names.includes(item["__edb_e__"]?.S ?? "");
+/** What a short form is of: only keys say it. */
+const shortKinds = [
+  [/^\$inventory_1#/, "inventory"],
+  [/^\$movement_1#/, "movement"],
+  [/^i$/, "inventoryEntry"],
+] as const;
+
+function kindOf({ sk, __edb_e__: kind }: StoredItem): string {
+  return kind?.S ?? shortKinds.find(([pattern]) => pattern.test(sk?.S ?? ""))?.[1] ?? "";
+}
+
+const isOf = (item: StoredItem, names: readonly string[]) => names.includes(kindOf(item));
+
+/** Whether an item of the table is of one of these things, whose ids its keys hold whole or packed. */
+const isOfThing = ({ pk, sk }: StoredItem, ids: readonly string[]) =>
+  ids.some((id) => sk?.S?.includes(id) || pk?.S === packId(id));
 const toText = (item: StoredItem) => JSON.stringify(item);
+
+/** The kinds of things that are searched, by their entities. */
+const kindsOfNames: Readonly<Record<string, NamedKind>> = {
+  inventory: "inventory",
+  product: "products",
+  bom: "boms",
+  supplier: "suppliers",
+  order: "orders",
+};
+
+/** Packs the names of copies as the product packs those of new things, in records of their own. */
+function packer(restaurantId: string) {
+  const records = new Map<string, { readonly kind: NamedKind; readonly names: string[] }>();
+  return {
+    /** The text of a copy, which says where its name is packed if the thing that it was copied from does. */
+    place(text: string, index: number): string {
+      const place = nextPlace(index + 1_000_000);
+      return text.replace(/"nameAt":\{"S":"\w+"\}/, `"nameAt":{"S":"${place}"}`);
+    },
+    add(copied: StoredItem): void {
+      const kind = kindsOfNames[kindOf(copied)];
+      const { sk, id = { S: sk?.S?.slice(-36) }, nameAt, nameKey } = copied;
+      if (!kind || nameAt?.S === undefined || id.S === undefined) return;
+      const key = `${kind} ${nameAt.S.slice(0, -1)}`;
+      const name = copied["name"] ?? copied[shortNames.inventory.name];
+      const text = nameKey?.S ?? foldText(name?.S ?? "");
+      const record = records.get(key) ?? { kind, names: [] };
+      record.names.push(packed({ id: id.S, text }));
+      records.set(key, record);
+    },
+    items: (): StoredItem[] =>
+      [...records].map(([key, { kind, names }]) => {
+        const { pk, sk } = keyOfNames(restaurantId, kind, key.split(" ")[1] ?? "");
+        return { pk: { S: pk }, sk: { S: sk }, a: { SS: names } };
+      }),
+  };
+}
 
 /** Copies a restaurant's things in turn until it holds that many of each kind, straight in the table, counters included. */
 export async function multiply({
@@ -62,28 +121,36 @@ export async function multiply({
   idAt = () => randomUUID(),
 }: Wanted): Promise<void> {
   const { Key } = RestaurantEntity.get({ id: restaurantId }).params<{ Key: { pk: string } }>();
-  const partition = await readPartition(endpoint, Key.pk);
+  const whole = await readPartition(endpoint, Key.pk);
+  const entries = whole.flatMap(({ sk }) => keyOfShortEntry(sk?.S ?? "") ?? []);
+  const partition = [...whole, ...(await Promise.all(entries.map(({ pk }) => readPartition(endpoint, pk)))).flat()];
   const all: StoredItem[] = [];
+  const names = packer(restaurantId);
   for (const { scope, entities, shown = [], templates, word } of kinds) {
     const ofKind = partition.filter((item) => isOf(item, entities));
     const stored = templates.map(({ ids }) => {
-      const own = ofKind.filter((item) => ids.some((id) => item["sk"]?.S?.includes(id)));
-      return { whole: own.map(toText), listed: own.filter((item) => !isOf(item, shown)).map(toText) };
+      const own = ofKind.filter((item) => isOfThing(item, ids));
+      return { whole: own.map(toText) };
     });
     for (let index = templates.length; index < count; index += 1) {
       const which = index % templates.length;
       const [template, items] = [templates[which], stored[which]];
       if (!template || !items?.whole.length) throw new Error(`there is nothing to copy of ${scope}`);
-      const texts = index < shownCount ? items.whole : items.listed;
-      const ids = template.ids.map((id) => [id, idAt(index)] as const);
-      all.push(...copy(texts, template.name ? [...ids, [template.name, nameOf(index, word)]] : ids));
+      const ids = template.ids.flatMap((id) => {
+        const own = idAt(index);
+        return [[id, own] as const, [packId(id), packId(own)] as const];
+      });
+      const copied = copy(
+        items.whole.map((text) => names.place(text, index)),
+        template.name ? [...ids, [template.name, nameOf(index, word)]] : ids,
+      );
+      for (const item of copied) names.add(item);
+      all.push(...(index < shownCount ? copied : copied.filter((item) => !isOf(item, shown))));
     }
-    const tallies = partition.filter(
-      (item) => item["__edb_e__"]?.S === "tally" && item["scope"]?.S?.split("/")[0] === scope,
-    );
+    const tallies = partition.filter(({ sk }) => sk?.S?.split("/")[0] === `$tally_1#scope_${scope}`);
     all.push(...tallies.map((tally) => multiplied(tally, count / templates.length)));
   }
-  await putAll(endpoint, all);
+  await putAll(endpoint, [...all, ...names.items()]);
 }
 
 /** The entities of an item that lists read: its ledger is left out. */

@@ -5,16 +5,14 @@ import net from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { socketEndpoint } from "@stockpot/core/storage/endpoint";
-import * as z from "zod";
 
 /** Where an engine listens. */
-export const Address = z.object({
-  host: z.string(),
-  port: z.int(),
+export interface Address {
+  readonly host: string;
+  readonly port: number;
   /** In a network of its own: the file of the only socket that leads there. */
-  socket: z.string().optional(),
-});
-export type Address = z.infer<typeof Address>;
+  readonly socket?: string;
+}
 
 export const endpointOf = ({ host, port, socket }: Address): string =>
   socket === undefined ? `http://${host}:${port}` : socketEndpoint(socket);

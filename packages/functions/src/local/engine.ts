@@ -1,8 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { globSync, readFileSync, rmSync } from "node:fs";
+import type { Server } from "node:net";
+import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { setTimeout as pause } from "node:timers/promises";
+import { ownSettings } from "@stockpot/core/storage/endpoint";
 import { type Address, accepts, endpointOf, findAddress, inOwnNetwork } from "./address.ts";
+import { Connections, OwnAgent, type Take, relay, takeNone, unsigned } from "./connections.ts";
 import { launchAt, marksOf } from "./launch.ts";
 
 /** A DynamoDB engine of this machine's own. */
@@ -31,7 +34,13 @@ class EngineEnded extends Error {
   override readonly name = "EngineEnded";
 }
 
-const guardFile = fileURLToPath(new URL("guard.ts", import.meta.url));
+const fileOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
+/** What holds the engine: a shell, a small part of a Node process, wherever there is one. */
+const guardOf = ({ host, port }: Address) =>
+  process.platform === "win32"
+    ? [process.execPath, fileOf("guard.ts")]
+    : ["/bin/sh", fileOf("guard.sh"), process.execPath, fileOf("connect.ts"), host, String(port)];
 
 const startMs = 30_000;
 const firstStarts = 3;
@@ -61,11 +70,14 @@ export async function startEngine({ find = findAddress, ...options }: EngineOpti
 async function startEngineAt(address: Address, { folder, log, prepare }: EngineOptions): Promise<Engine> {
   const endpoint = endpointOf(address);
   const { command, args } = launchAt(address, folder);
-  const guarded = [process.execPath, guardFile, JSON.stringify(address), command, ...args];
-  const whole = address.socket === undefined ? { command: guarded, environment: process.env } : inOwnNetwork(guarded);
+  const guarded = [...guardOf(address), command, ...args];
+  const { socket } = address;
+  const whole = socket === undefined ? { command: guarded, environment: process.env } : inOwnNetwork(guarded);
 
   interface Running {
     readonly guard: ChildProcess;
+    /** Where only the guard reaches the engine. */
+    readonly connections: Connections | undefined;
     readonly gone: Promise<void>;
     pid: number | undefined;
     said: string;
@@ -74,6 +86,9 @@ async function startEngineAt(address: Address, { folder, log, prepare }: EngineO
   let running: Running | undefined;
   let wanted = false;
   let recovering = false;
+  let relaying: Server | undefined;
+
+  const take: Take = (taken) => (running?.connections ? running.connections.take(taken) : takeNone(taken));
 
   function launch(): Running {
     // Its own process group: Ctrl+C in the terminal reaches the server alone, which then ends the engine in order.
@@ -81,27 +96,38 @@ async function startEngineAt(address: Address, { folder, log, prepare }: EngineO
     const guard = spawn(program, rest, {
       detached: true,
       env: whole.environment,
-      stdio: ["pipe", "pipe", "pipe"],
+      stdio: ["pipe", "pipe", "pipe", ...(socket === undefined ? [] : ["ipc" as const])],
     });
     const gone = Promise.withResolvers<void>();
-    const started: Running = { guard, gone: gone.promise, pid: undefined, said: "", ended: false };
-    guard.stdout.once("data", (data: Buffer) => {
+    const connections = socket === undefined ? undefined : new Connections(guard);
+    const started: Running = { guard, connections, gone: gone.promise, pid: undefined, said: "", ended: false };
+    guard.stdout?.once("data", (data: Buffer) => {
       started.pid = Number.parseInt(data.toString(), 10);
     });
-    guard.stderr.on("data", (data: Buffer) => {
+    // With the engine, whose guard may be busy or may wait for a word.
+    guard.stdout?.once("end", () => endGuard(started));
+    guard.stderr?.on("data", (data: Buffer) => {
       started.said = (started.said + data.toString()).slice(-2000);
     });
     const end = () => {
       if (started.ended) return;
       started.ended = true;
+      connections?.end();
       // The guard may have been killed alone; its engine must not hold the file and the port.
       if (started.pid !== undefined) killNow(started.pid);
       gone.resolve();
       if (wanted && !recovering && running === started) void recover();
     };
     guard.once("exit", end).once("error", end);
-    guard.stdin.on("error", end);
+    guard.stdin?.on("error", end);
     return started;
+  }
+
+  function endGuard({ guard, connections }: Running): void {
+    // The engine waits with its end for those that have not been used.
+    connections?.end();
+    if (guard.connected) guard.disconnect();
+    guard.stdin?.end();
   }
 
   async function up(): Promise<void> {
@@ -112,10 +138,16 @@ async function startEngineAt(address: Address, { folder, log, prepare }: EngineO
     };
     const end = Date.now() + startMs;
     // Asking again until it answers is what waiting for a start is. Who answers before it is there is somebody else.
-    while (started.pid === undefined || !(await accepts(address))) {
+    const isReached = async () => started.connections?.hasSome ?? (await accepts(address));
+    while (started.pid === undefined || !(await isReached())) {
       assertRuns();
       if (Date.now() > end) throw new Error(`The engine did not answer within ${startMs / 1000} s.`);
       await pause(10);
+    }
+    if (socket !== undefined) {
+      ownSettings.set(socket, () => ({ requestHandler: { httpAgent: new OwnAgent(take) }, signer: unsigned }));
+      // For the commands that work on the data of a running server.
+      relaying ??= await relay(socket, take);
     }
     // Whoever has the port instead may never answer.
     await Promise.race([prepare(endpoint), started.gone]);
@@ -127,9 +159,10 @@ async function startEngineAt(address: Address, { folder, log, prepare }: EngineO
     const last = running;
     running = undefined;
     if (!last) return;
-    last.guard.stdin?.end();
+    endGuard(last);
     await last.gone;
-    if (address.socket !== undefined) rmSync(address.socket, { force: true });
+    relaying?.close();
+    relaying = undefined;
   }
 
   async function recover(): Promise<void> {

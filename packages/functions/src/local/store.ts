@@ -1,5 +1,8 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import { accessSync, constants, existsSync, readFileSync, realpathSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { socketOf } from "@stockpot/core/storage/endpoint";
 import * as z from "zod";
 import { assertSound, copyAtStart, lost } from "./copies.ts";
@@ -127,6 +130,15 @@ function applySettings(endpoint: string, folder: string | undefined): void {
   });
 }
 
+const demoFile = fileURLToPath(new URL("../demo/main.ts", import.meta.url));
+
+/** By a process of its own, which has the same settings. */
+async function fillInDemo(): Promise<void> {
+  const filling = fork(demoFile);
+  const [code] = await once(filling, "exit");
+  if (code !== 0) throw new Error("The demo data could not be filled in.");
+}
+
 /**
  * Starts the engine, makes the table where there is none and fills a new one with the demo data.
  * Also sets what the handlers read of the environment, so it comes before they are loaded.
@@ -157,8 +169,7 @@ export async function openStore({ folder, endpoint: given, demo, log }: StoreOpt
     const isFilled = isNew && demo && state !== "none";
     if (isFilled) {
       log("Filling in the demo data …");
-      const { seedDemo } = await import("../demo/seed.ts");
-      await seedDemo();
+      await fillInDemo();
     }
     if (isNew) writeState(folder, isFilled ? "seeded" : "none");
     const hasDemo = folder === undefined ? demo : readState(folder) === "seeded";

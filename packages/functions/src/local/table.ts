@@ -2,17 +2,17 @@ import {
   CreateTableCommand,
   DeleteTableCommand,
   DescribeTableCommand,
-  DynamoDBClient,
+  type DynamoDBClient,
   ResourceNotFoundException,
 } from "@aws-sdk/client-dynamodb";
-import { engineSettings } from "@stockpot/core/storage/endpoint";
+import { connect } from "@stockpot/core/storage/connect";
 import { tableDefinition } from "@stockpot/core/storage/schema";
 
 export const tableName = "stockpot";
 
 async function withClient<T>(endpoint: string, work: (client: DynamoDBClient) => Promise<T>): Promise<T> {
   // The first failure says what is wrong; a repeated creation only meets the half of a table that it left.
-  const client = new DynamoDBClient({ region: "us-east-1", maxAttempts: 1, ...engineSettings(endpoint) });
+  const client = connect(endpoint);
   try {
     return await work(client);
   } finally {
