@@ -1,4 +1,3 @@
-import { BatchGetCommand, type BatchGetCommandOutput } from "@aws-sdk/lib-dynamodb";
 import type { Role } from "../api/role.ts";
 import type { Actor, ReferenceGuard, RequestContext } from "../actor.ts";
 import { DomainError, notFound } from "../error.ts";
@@ -6,8 +5,9 @@ import { isId } from "../platform/id.ts";
 import { ReferenceGuardEntity } from "../reference/reference.entity.ts";
 import { MembershipEntity } from "../restaurant/membership.entity.ts";
 import { RestaurantEntity } from "../restaurant/restaurant.entity.ts";
-import { client, tableName } from "../storage/client.ts";
-import type { Operation } from "../storage/write.ts";
+import { tableName } from "../storage/client.ts";
+import { batchGet } from "../storage/documents.ts";
+import { keyIn, thingIn } from "../storage/things.ts";
 import { UserEntity } from "../user/user.entity.ts";
 import { hasEnded } from "./ended-sessions.ts";
 import { unauthenticated, verifyToken } from "./verify-token.ts";
@@ -24,8 +24,6 @@ export interface AccessPolicy {
 }
 
 type Key = Record<string, unknown>;
-
-const keyOf = (operation: Operation) => operation.params<{ Key: Key }>().Key;
 
 /**
  * Authorises a request with one BatchGet: the user, and their membership of the restaurant in the path.
@@ -44,17 +42,15 @@ export async function authorise(
   policy.onVerified();
 
   const restaurantId = policy.restaurantId !== undefined && isId(policy.restaurantId) ? policy.restaurantId : undefined;
-  const userKey = keyOf(UserEntity.get({ id: claims.sub }));
+  const userKey = keyIn(UserEntity, { id: claims.sub });
   const memberKey = restaurantId === undefined ? undefined : membershipKey(claims.sub, claims.role, restaurantId);
   const guardKey =
-    policy.guardsReferences && restaurantId !== undefined
-      ? keyOf(ReferenceGuardEntity.get({ restaurantId }))
-      : undefined;
+    policy.guardsReferences && restaurantId !== undefined ? keyIn(ReferenceGuardEntity, { restaurantId }) : undefined;
   const found = await readTogether([userKey, memberKey, guardKey].filter((key) => key !== undefined));
   const foundAt = (key: Key | undefined) =>
     key && found.find((item) => item["pk"] === key["pk"] && item["sk"] === key["sk"]);
   const record = foundAt(userKey);
-  const user = record && UserEntity.parse({ Item: record }).data;
+  const user = record && thingIn(UserEntity, record);
   if (!user || user.sessionVersion !== claims.sv || user.role !== claims.role) throw unauthenticated();
   if (hasEnded(user.endedSessions, claims.sid)) throw unauthenticated();
 
@@ -63,7 +59,7 @@ export async function authorise(
   }
   if (policy.restaurantId !== undefined && !foundAt(memberKey)) throw notFound("Restaurant");
   const guardRecord = foundAt(guardKey);
-  const guard = guardRecord && ReferenceGuardEntity.parse({ Item: guardRecord }).data;
+  const guard = guardRecord && thingIn(ReferenceGuardEntity, guardRecord);
 
   return {
     ...request,
@@ -79,17 +75,15 @@ export async function authorise(
 
 /** The key of the record that admits a user to a restaurant. The token's role may decide: it must equal the record's. */
 function membershipKey(userId: string, role: Role, restaurantId: string): Key | undefined {
-  if (role === "ADMIN") return keyOf(RestaurantEntity.get({ id: restaurantId }));
-  return role === "OWNER" ? keyOf(MembershipEntity.get({ userId, restaurantId })) : undefined;
+  if (role === "ADMIN") return keyIn(RestaurantEntity, { id: restaurantId });
+  return role === "OWNER" ? keyIn(MembershipEntity, { userId, restaurantId }) : undefined;
 }
 
 async function readTogether(keys: readonly Key[]): Promise<readonly Key[]> {
   const found: Key[] = [];
   let wanted: Key[] = [...keys];
   while (wanted.length > 0) {
-    const answer: BatchGetCommandOutput = await client.send(
-      new BatchGetCommand({ RequestItems: { [tableName]: { Keys: wanted } } }),
-    );
+    const answer = await batchGet({ RequestItems: { [tableName]: { Keys: wanted } } });
     found.push(...(answer.Responses?.[tableName] ?? []));
     wanted = answer.UnprocessedKeys?.[tableName]?.Keys ?? [];
   }

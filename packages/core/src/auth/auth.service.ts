@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Actor, RequestContext } from "../actor.ts";
 import { nowSeconds, timestamp } from "../platform/clock.ts";
+import { readUserPlace } from "../counter/counter.service.ts";
 import { DomainError, invalidField } from "../error.ts";
 import { newId } from "../platform/id.ts";
 import { retryOnConflict } from "../storage/conflict.ts";
@@ -39,10 +40,11 @@ const signUpRole = (): Role => SignUpRole.parse(process.env["SIGNUP_ROLE"]);
  */
 export async function register(request: RequestContext, { fullName, email, password }: Registration): Promise<Session> {
   const { idempotencyKey: key } = request;
-  await countRegistration(request.address);
+  const id = newId();
+  const [nameAt] = await Promise.all([readUserPlace(id), countRegistration(request.address)]);
   const createdAt = timestamp();
   const user: users.UserRecord = {
-    id: newId(),
+    id,
     email,
     fullName,
     role: signUpRole(),
@@ -50,6 +52,7 @@ export async function register(request: RequestContext, { fullName, email, passw
     sessionVersion: 1,
     ...(key !== undefined && { registrationKey: key }),
     restaurantCount: 0,
+    nameAt,
     version: 1,
     createdAt,
     updatedAt: createdAt,
@@ -72,10 +75,17 @@ export async function register(request: RequestContext, { fullName, email, passw
 const registrationKeyWrites = (key: string | undefined, { id }: users.UserRecord) =>
   key === undefined ? [] : takenKeyWrites({ userId: "registration", idempotency: { key, fingerprint: id } });
 
+/** A reading beside the counting of an attempt: where that refuses the attempt, nothing awaits it. */
+function besides<T>(reading: Promise<T>): Promise<T> {
+  reading.catch(() => undefined);
+  return reading;
+}
+
 /** @throws DomainError UNAUTHENTICATED, the same for an unknown email address and a wrong password */
 export async function login(request: RequestContext, { email, password }: Login): Promise<Session> {
+  const finding = besides(users.findByEmail(email));
   return withLoginThrottle({ email, address: request.address }, async () => {
-    const user = await users.findByEmail(email);
+    const user = await finding;
     const isRight = await verifyPassword(password, user?.passwordHash);
     if (!user || !isRight) {
       throw new DomainError("UNAUTHENTICATED", "Invalid email or password.");
@@ -95,10 +105,11 @@ export async function refresh(actor: Actor): Promise<Session> {
 
 /** @throws DomainError INVALID on `currentPassword` when it is wrong */
 export async function changePassword(actor: Actor, change: PasswordChange): Promise<Session> {
+  const finding = besides(currentUser(actor));
   return withLoginThrottle({ email: actor.email, address: actor.address }, async () => {
     const passwordHash = await hashPassword(change.newPassword);
-    const changed = await retryOnConflict(async () => {
-      const user = await currentUser(actor);
+    const changed = await retryOnConflict(async ({ number }) => {
+      const user = number === 1 ? await finding : await currentUser(actor);
       if (!(await verifyPassword(change.currentPassword, user.passwordHash))) {
         throw invalidField("INVALID", "currentPassword", "The current password is incorrect.");
       }

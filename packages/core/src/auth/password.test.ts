@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { createHook } from "node:async_hooks";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { hashPassword, verifyPassword } from "./password.ts";
 
 test("a password is kept as argon2id with OWASP's parameters, a salt of 128 bits and a hash of 256", async () => {
@@ -16,4 +17,14 @@ test("the same password has another salt and another hash each time, and each is
 
 test("no password is right for somebody who does not exist", async () => {
   expect(await verifyPassword("Stock&Pot1", undefined)).toBe(false);
+});
+
+test("the first password that a process checks takes one hash, also for somebody who does not exist", async () => {
+  let hashes = 0;
+  const hook = createHook({ init: (_, type) => void (hashes += type === "ARGON2REQUEST" ? 1 : 0) }).enable();
+  onTestFinished(() => void hook.disable());
+  vi.resetModules();
+  const fresh = await import("./password.ts");
+  await fresh.verifyPassword("Stock&Pot1", undefined);
+  expect(hashes).toBe(1);
 });
