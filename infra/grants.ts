@@ -1,7 +1,7 @@
 import { type Api, contract } from "@stockpot/core/api/contract";
 import { indexes } from "@stockpot/core/storage/schema";
 
-/** What IAM knows of the table's calls; a transaction needs the actions of what it holds. */
+/** What IAM knows of the table's calls; a transaction or a batch of statements needs the actions of what it holds. */
 type TableAction =
   | "GetItem"
   | "BatchGetItem"
@@ -11,6 +11,8 @@ type TableAction =
   | "DeleteItem"
   | "ConditionCheckItem"
   | "BatchWriteItem"
+  | "PartiQLInsert"
+  | "PartiQLDelete"
   | "Scan";
 
 type IndexName = keyof typeof indexes;
@@ -38,6 +40,9 @@ type Use = TableAction | IndexName;
 const saves = ["GetItem", "PutItem", "UpdateItem"] as const satisfies readonly Use[];
 const deletes = ["GetItem", "UpdateItem", "DeleteItem"] as const satisfies readonly Use[];
 
+/** Checks a password: counts the attempt in one request and forgets it in another, or joins others that are counted. */
+const attempts = [...saves, "PartiQLInsert", "PartiQLDelete"] as const satisfies readonly Use[];
+
 /** A change of stock that is larger than a transaction: each step holds only while nobody has ended it. */
 const posts = [...saves, "DeleteItem", "Query", "ConditionCheckItem"] as const satisfies readonly Use[];
 
@@ -49,9 +54,9 @@ const posts = [...saves, "DeleteItem", "Query", "ConditionCheckItem"] as const s
 const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept], readonly Use[]>> } = {
   admin: { summary: [] },
   audit: { list: ["Query"] },
-  auth: { register: saves, login: saves, refresh: ["GetItem"], logout: ["UpdateItem"], password: saves },
+  auth: { register: saves, login: attempts, refresh: ["GetItem"], logout: ["UpdateItem"], password: attempts },
   bom: {
-    list: ["GetItem", "gsi1", "gsi2"],
+    list: ["GetItem", "Query", "gsi1", "gsi2"],
     get: ["GetItem"],
     listOfProduct: ["GetItem", "gsi3"],
     costs: [],
@@ -68,7 +73,7 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
     create: [...saves, "DeleteItem", "Query", "ConditionCheckItem"],
   },
   inventory: {
-    list: ["GetItem", "gsi1", "gsi2", "gsi3", "gsi4"],
+    list: ["GetItem", "Query", "gsi1", "gsi2", "gsi3", "gsi4"],
     get: ["GetItem"],
     ingredients: [],
     // What is open of purchases is one range.
@@ -84,7 +89,7 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
   },
   meta: { health: [], openapi: [] },
   order: {
-    list: ["GetItem", "gsi1", "gsi2"],
+    list: ["GetItem", "Query", "gsi1", "gsi2"],
     // The days are a range of tallies.
     totals: ["Query"],
     // An order's lines are in parts.
@@ -116,7 +121,7 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
     undo: [...saves, "DeleteItem", "ConditionCheckItem"],
   },
   product: {
-    list: ["GetItem", "gsi1", "gsi2"],
+    list: ["GetItem", "Query", "gsi1", "gsi2"],
     get: ["GetItem"],
     plates: [],
     create: saves,
@@ -143,7 +148,7 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
     periodChanges: ["Query"],
   },
   supplier: {
-    list: ["GetItem", "gsi1", "gsi2"],
+    list: ["GetItem", "Query", "gsi1", "gsi2"],
     get: ["GetItem"],
     create: saves,
     update: saves,
@@ -151,7 +156,7 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
     remove: [...deletes, "Query"],
   },
   user: {
-    list: ["gsi1", "gsi2"],
+    list: ["GetItem", "Query", "gsi1", "gsi2"],
     get: ["GetItem"],
     create: saves,
     update: saves,

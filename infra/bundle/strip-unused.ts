@@ -14,8 +14,6 @@ const stubs: Readonly<Record<string, string>> = {
   "@aws-sdk/middleware-endpoint-discovery": stub("endpoint-discovery.ts"),
 };
 
-const documentClient = "@aws-sdk/lib-dynamodb";
-
 const exactly = (name: string) => new RegExp(`^${name}$`);
 
 function resolveStubs(build: PluginBuild): void {
@@ -24,14 +22,11 @@ function resolveStubs(build: PluginBuild): void {
   }
 }
 
-/** The document client has no side effects but does not say so: without this, all of its commands would stay. */
+/** ElectroDB requires the SDK's document client, which handlers do without: see storage/table.ts. */
 function resolveDocumentClient(build: PluginBuild): void {
-  build.onResolve({ filter: exactly(documentClient) }, async ({ importer, resolveDir, kind, pluginData }) => {
-    if (pluginData === documentClient) return undefined;
-    if (importer.includes(`${path.sep}electrodb${path.sep}`)) return { path: stub("electrodb-commands.cjs") };
-    const resolved = await build.resolve(documentClient, { importer, resolveDir, kind, pluginData: documentClient });
-    return { ...resolved, sideEffects: false };
-  });
+  build.onResolve({ filter: /^@aws-sdk\/(lib|util)-dynamodb$/ }, ({ importer }) =>
+    importer.includes(`${path.sep}electrodb${path.sep}`) ? { path: stub("document-client.cjs") } : undefined,
+  );
 }
 
 /**

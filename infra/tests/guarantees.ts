@@ -65,7 +65,7 @@ function change(preview: Preview, type: string, edit: (inputs: Inputs) => Inputs
 const distribution = "aws:cloudfront/distribution:Distribution";
 const isLambda = "aws:lambda/function:Function";
 
-const writing = new Set(["PutItem", "UpdateItem", "DeleteItem", "BatchWriteItem"]);
+const writing = new Set(["PutItem", "UpdateItem", "DeleteItem", "BatchWriteItem", "PartiQLInsert", "PartiQLDelete"]);
 
 const Schedule = z.object({
   scheduleExpression: z.string(),

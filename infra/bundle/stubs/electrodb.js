@@ -1,30 +1,21 @@
-// The package's own index brings its services, and its `require` of the document client would keep every command of
-// the SDK in every function. These are the calls that handlers make of the table: no Scan, and nothing that changes
-// the table itself.
-import {
-  BatchGetCommand,
-  BatchWriteCommand,
-  DeleteCommand,
-  GetCommand,
-  PutCommand,
-  QueryCommand,
-  TransactGetCommand,
-  TransactWriteCommand,
-  UpdateCommand,
-} from "@aws-sdk/lib-dynamodb";
-import commands from "./electrodb-commands.cjs";
+// The package's own index brings its services, which nothing here uses.
+import { Entity as BuiltEntity } from "electrodb/src/entity.js";
 
-export { Entity } from "electrodb/src/entity.js";
 export { CustomAttributeType } from "electrodb/src/schema.js";
 
-Object.assign(commands, {
-  BatchGetCommand,
-  BatchWriteCommand,
-  DeleteCommand,
-  GetCommand,
-  PutCommand,
-  QueryCommand,
-  TransactGetCommand,
-  TransactWriteCommand,
-  UpdateCommand,
-});
+/**
+ * An entity that is built when it is first used. Reading a model takes a good part of a start, and a first request uses
+ * some of the entities that its function knows.
+ */
+export const Entity = function (model, config) {
+  let built;
+  return new Proxy(Object.create(BuiltEntity.prototype), {
+    get(_, name) {
+      // All that a read by key asks for.
+      if (name === "schema") return model;
+      built ??= new BuiltEntity(model, config);
+      const value = built[name];
+      return typeof value === "function" ? value.bind(built) : value;
+    },
+  });
+};

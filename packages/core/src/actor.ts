@@ -26,6 +26,9 @@ export interface CommitContext {
   readonly idempotency?: IdempotencyContext | undefined;
 }
 
+/** Who acts where no request does. */
+export const system = { userId: "system", fullName: "Stockpot" };
+
 /** The signed-in user behind a request, as the table knows them at this moment. */
 export interface Actor extends RequestContext, CommitContext {
   readonly email: string;
@@ -45,6 +48,7 @@ export interface ReferenceGuard {
   readonly references: number;
   readonly deletions: number;
   readonly recorded?: number | undefined;
+  readonly recipes?: number | undefined;
   readonly orders?: number | undefined;
   readonly newestOrderAt?: number | undefined;
   readonly formerIngredients?: number | undefined;

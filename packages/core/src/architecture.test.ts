@@ -37,7 +37,7 @@ function reachable(entry: string): Map<string, string> {
 }
 
 test("no storage, no service and nothing of Node reaches the browser", () => {
-  const reached = reachable(join(packages, "web/src/main.tsx"));
+  const reached = reachable(join(packages, "web/src/main.ts"));
   expect(reached.size).toBeGreaterThan(100);
   const forbidden = /\.entity\.ts$|\.service\.ts$|\/core\/src\/storage\/|^node:|^electrodb$|^@aws-sdk\//;
   const found = [...reached]
@@ -50,6 +50,13 @@ test("zod is imported whole: its named import carries every locale", () => {
   const files = ["core/src", "functions/src", "web/src"].flatMap(sources);
   const named = files.filter((file) => /import \{[^}]*\} from "zod"/.test(readFileSync(file, "utf8")));
   expect(named).toEqual([]);
+});
+
+test("the table's clients are all made in one place, where their logger is turned off", () => {
+  const makers = ["core/src", "functions/src", "../infra", "../tests/support"]
+    .flatMap(sources)
+    .filter((file) => /new DynamoDBClient\(/.test(readFileSync(file, "utf8")));
+  expect(makers.map(inCore)).toEqual(["storage/connect.ts"]);
 });
 
 test("the table definition names only indexes that some entity uses, and every one of them", () => {

@@ -12,9 +12,13 @@ import { newRestaurant } from "../restaurant/restaurant.service.ts";
 import { retryOnConflict } from "../storage/conflict.ts";
 import { listPage } from "../storage/page.ts";
 import { readInOrder } from "../storage/read.ts";
+import { readThings } from "../storage/things.ts";
 import { commit } from "../storage/transaction.ts";
+import { nameWrites, placeAfter } from "../storage/names.ts";
+import { allNamesOfUsers, namesOfUsers } from "../storage/user-names.ts";
+import { byCreation } from "../storage/search.ts";
 import { type Write, hasVersion, put, remove as removing, update as updating } from "../storage/write.ts";
-import { type UserRecord, newUserWrites, administratorWrites, countsOf, findById } from "../user/account.ts";
+import { type UserRecord, newUserWrites, administratorWrites, countsOf, findById, namedUser } from "../user/account.ts";
 import { DepartureEntity, EmailEntity, UserEntity } from "../user/user.entity.ts";
 import {
   counterOf,
@@ -26,6 +30,7 @@ import {
 } from "../user/user.rules.ts";
 import type { PasswordReset, Role, UserChanges, UserDraft, UserQuery } from "../user/user.schema.ts";
 import { counted, newUser, creationAuditWrite, subjectOf } from "./new-user.ts";
+import { areUsersPacked } from "./packing.ts";
 
 /** Users, newest first. */
 export async function list(_actor: Actor, { q, role, ...page }: UserQuery): Promise<Page<UserRecord>> {
@@ -35,8 +40,22 @@ export async function list(_actor: Actor, { q, role, ...page }: UserQuery): Prom
     list: ["users", q, role],
     page,
     q,
+    // Those with a role are a part of an index, and looked through there.
+    searched: role
+      ? undefined
+      : {
+          names: allNamesOfUsers,
+          sorting: byCreation,
+          readState: async () => ({ arePacked: await areUsersPacked() }),
+        },
     count: () => countOf(role),
-    load: (ids) => readInOrder(ids, (some) => UserEntity.get(some.map((id) => ({ id }))).go()),
+    load: (ids) =>
+      readInOrder(ids, (some) =>
+        readThings(
+          UserEntity,
+          some.map((id) => ({ id })),
+        ),
+      ),
   });
 }
 
@@ -79,8 +98,10 @@ type UserChange = Partial<Pick<UserRecord, "fullName" | "role" | "passwordHash">
 function changed(user: UserRecord, change: UserChange): UserRecord {
   const next = { ...user, ...change };
   const endsSessions = next.role !== user.role || next.passwordHash !== user.passwordHash;
+  const nameAt = placeAfter(namedUser(user), namedUser(next).text);
   return {
     ...next,
+    ...(nameAt !== undefined && { nameAt }),
     sessionVersion: user.sessionVersion + (endsSessions ? 1 : 0),
     version: user.version + 1,
     updatedAt: timestamp(),
@@ -88,7 +109,11 @@ function changed(user: UserRecord, change: UserChange): UserRecord {
 }
 
 /** Writes a user over the version before; the number of restaurants has its own writers and is left to them. */
-const putUser = (user: UserRecord, { moreRestaurants } = { moreRestaurants: 0 }): Write =>
+const putUser = (
+  before: UserRecord,
+  user: UserRecord,
+  { moreRestaurants } = { moreRestaurants: 0 },
+): readonly Write[] => [
   updating(
     UserEntity.patch({ id: user.id })
       .set({
@@ -99,11 +124,14 @@ const putUser = (user: UserRecord, { moreRestaurants } = { moreRestaurants: 0 })
         sessionVersion: user.sessionVersion,
         version: user.version,
         updatedAt: user.updatedAt,
+        ...(user.nameAt !== undefined && { nameAt: user.nameAt }),
       })
       .add({ restaurantCount: moreRestaurants })
       .composite({ createdAt: user.createdAt })
       .where(hasVersion(user.version - 1)),
-  );
+  ),
+  ...nameWrites(namesOfUsers, namedUser(before), namedUser(user)),
+];
 
 function changesBetween(before: UserRecord, after: UserRecord): AuditEntry["changes"] {
   const fields = ["fullName", "role"] as const;
@@ -127,11 +155,11 @@ export async function update(
     if (role !== current.role) refuse(roleChangeRefusal(actor.userId, current), "role");
     const next = changed(current, { fullName, role });
     const changes = changesBetween(current, next);
-    if (changes.length === 0) return commit(actor, [putUser(next)], next);
+    if (changes.length === 0) return commit(actor, putUser(current, next), next);
     return commit(
       actor,
       [
-        putUser(next),
+        ...putUser(current, next),
         ...administratorWrites(current.role, role),
         counters.platformCounterWrite(next.id, counters.addCounts(countsOf(current.role, role), counted)),
         audits.auditWrite({
@@ -164,7 +192,7 @@ export async function makeOwner(
     return commit(
       actor,
       [
-        putUser(next, { moreRestaurants: 1 }),
+        ...putUser(current, next, { moreRestaurants: 1 }),
         ...writes,
         ...administratorWrites(current.role, next.role),
         counters.platformCounterWrite(
@@ -198,7 +226,7 @@ export async function resetPassword(
     return commit(
       actor,
       [
-        putUser(next),
+        ...putUser(current, next),
         counters.platformCounterWrite(next.id, counted),
         audits.auditWrite({
           action: "PASSWORD_RESET",
@@ -228,6 +256,7 @@ export async function remove(actor: Actor, { params, ifMatch }: Versioned<"userI
       [
         removing(UserEntity.remove({ id }).where(hasVersion(current.version))),
         removing(EmailEntity.delete({ email })),
+        ...nameWrites(namesOfUsers, namedUser(current), undefined),
         ...administratorWrites(role, undefined),
         counters.platformCounterWrite(id, counters.addCounts(countsOf(role, undefined), counted)),
         put(DepartureEntity.put({ userId: id, requestedAt: occurredAt })),

@@ -5,7 +5,7 @@ import { refoldProducts } from "../product/refold-products.ts";
 import { rewriteItems } from "../stock/rewrite-items.ts";
 import { refoldSuppliers } from "../supplier/refold-suppliers.ts";
 import { refoldUsers } from "../user/refold-users.ts";
-import { migrateRestaurants } from "../restaurant/migrate-items.ts";
+import { type Finished, migrateRestaurants } from "../restaurant/migrate-items.ts";
 import { calendarOf } from "../restaurant/restaurant.rules.ts";
 
 /**
@@ -13,17 +13,20 @@ import { calendarOf } from "../restaurant/restaurant.rules.ts";
  * letter that is folded otherwise is read, and not written.
  * @throws AggregateError when some could not be written; the next run begins with the first of their restaurants
  */
-export const foldNames = (): Promise<void> =>
-  migrateRestaurants({
-    name: "folding",
-    failure: "Some names could not be folded anew",
-    migrate: async (restaurant) => {
-      const { id } = restaurant;
-      await rewriteItems(id, calendarOf(restaurant), {
-        isDue: hasEarlierKeys,
-        rewrite: (item) => ({ item: { ...item, folding }, lines: [] }),
-      });
-      for (const refold of [refoldProducts, refoldSuppliers, refoldBoms, refoldOrders]) await refold(id);
+export const foldNames = (finished?: Finished): Promise<void> =>
+  migrateRestaurants(
+    {
+      name: "folding",
+      failure: "Some names could not be folded anew",
+      migrate: async (restaurant) => {
+        const { id } = restaurant;
+        await rewriteItems(id, calendarOf(restaurant), {
+          isDue: hasEarlierKeys,
+          rewrite: (item) => ({ item: { ...item, folding }, lines: [] }),
+        });
+        for (const refold of [refoldProducts, refoldSuppliers, refoldBoms, refoldOrders]) await refold(id);
+      },
+      finish: refoldUsers,
     },
-    finish: refoldUsers,
-  });
+    finished,
+  );

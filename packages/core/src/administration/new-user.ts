@@ -2,6 +2,7 @@ import type { AuditEntry } from "../audit/audit.schema.ts";
 import { auditWrite } from "../audit/audit.service.ts";
 import { hashPassword } from "../auth/password.ts";
 import { timestamp } from "../platform/clock.ts";
+import { readUserPlace } from "../counter/counter.service.ts";
 import { newId } from "../platform/id.ts";
 import type { Write } from "../storage/write.ts";
 import type { UserRecord } from "../user/account.ts";
@@ -15,10 +16,13 @@ export const subjectOf = ({ id, fullName, email }: UserRecord) => ({ id, fullNam
 
 export async function newUser({ password, ...user }: UserDraft): Promise<UserRecord> {
   const createdAt = timestamp();
+  const id = newId();
+  const [passwordHash, nameAt] = await Promise.all([hashPassword(password), readUserPlace(id)]);
   return {
-    id: newId(),
+    id,
     ...user,
-    passwordHash: await hashPassword(password),
+    passwordHash,
+    nameAt,
     sessionVersion: 1,
     restaurantCount: 0,
     version: 1,

@@ -1,5 +1,5 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
-import { table } from "../storage/client.ts";
+import { table } from "../storage/table.ts";
 import type { RecordOf } from "../storage/record.ts";
 import { type AuditEntry, auditActions } from "./audit.schema.ts";
 

@@ -1,7 +1,9 @@
 import * as counters from "../counter/counter.service.ts";
 import { timestamp } from "../platform/clock.ts";
 import { activityOf } from "../api/activity.ts";
-import { readBatches } from "../storage/read.ts";
+import { nameWrites, named, namesIn } from "../storage/names.ts";
+import { readById } from "../storage/read.ts";
+import { readThing, readThings } from "../storage/things.ts";
 import { type Write, entryWrites, put, remove, update } from "../storage/write.ts";
 import { nameKeyOf } from "../platform/text.ts";
 import { ActiveBomEntity, type ActiveBomRecord, BomEntity, BomEntryEntity, type BomRecord } from "./bom.entity.ts";
@@ -15,27 +17,21 @@ export const readActiveBoms = (
   productIds: readonly string[],
   { consistent } = { consistent: true },
 ): Promise<ReadonlyMap<string, ActiveBomRecord>> =>
-  readBatches(productIds, async (some) => {
+  readById(productIds, async (some) => {
     const keys = some.map((productId) => ({ restaurantId, productId }));
-    const { data, unprocessed } = await ActiveBomEntity.get(keys).go({ consistent });
-    return {
-      data: data.map((bom) => ({ ...bom, id: bom.productId })),
-      unprocessed: unprocessed.map(({ productId: id }) => ({ id })),
-    };
+    const found = await readThings(ActiveBomEntity, keys, { consistent });
+    return found.map((bom) => ({ ...bom, id: bom.productId }));
   });
 
 /** The active BOM of a product, where it has one. */
-export async function readActiveBom(
+export const readActiveBom = (
   restaurantId: string,
   productId: string,
   { consistent }: { readonly consistent: boolean },
-): Promise<ActiveBomRecord | undefined> {
-  const { data } = await ActiveBomEntity.get({ restaurantId, productId }).go({ consistent });
-  return data ?? undefined;
-}
+): Promise<ActiveBomRecord | undefined> => readThing(ActiveBomEntity, { restaurantId, productId }, { consistent });
 
 /**
- * The writes around a BOM: what lists and counts it, and the one active BOM of its product, whose place `after` takes
+ * The writes around a BOM: what lists, finds and counts it, and the one active BOM of its product, whose place `after` takes
  * or `before` gives up.
  * @param active the active BOM of `after`'s product, as it was read
  */
@@ -58,6 +54,7 @@ export function activeBomWrites(
       [after && countsOf(after), displaced && countsOf({ isActive: false })],
     ),
     ...entryWrites(BomEntryEntity, before && entryOf(before), after && entryOf(after)),
+    ...nameWrites(namesIn(restaurantId, "boms"), before && named(before), after && named(after)),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import type { Factor } from "../measure/quantity.ts";
-import { primaryByRestaurant, tenantAttributes } from "../storage/attributes.ts";
-import { table } from "../storage/client.ts";
+import { packedAttributes, primaryByRestaurant, tenantAttributes } from "../storage/attributes.ts";
+import { table } from "../storage/table.ts";
 import type { RecordOf } from "../storage/record.ts";
 import type { Unit } from "../measure/unit.ts";
 import type { Bom } from "./bom.schema.ts";
@@ -34,6 +34,7 @@ export const BomEntity = new Entity(
       isActive: { type: "boolean", required: true },
       items: { type: CustomAttributeType<BomLine[]>("any"), required: true },
       revision: { type: "number", required: true },
+      ...packedAttributes,
       createdAt: { type: "string", required: true },
       updatedAt: { type: "string", required: true },
     },

@@ -1,30 +1,31 @@
 import { Big } from "big.js";
 import type { Member, Prefetched } from "../actor.ts";
+import { activityOf } from "../api/activity.ts";
 import type { IdsQuery, Page, PageQuery } from "../api/page.schema.ts";
 import type { ById, Versioned } from "../api/route.ts";
 import { timestamp } from "../platform/clock.ts";
 import * as counters from "../counter/counter.service.ts";
-import { assertVersion, convertRows, invalidField, notFound } from "../error.ts";
+import { searchedIn } from "../counter/searched.ts";
+import { assertVersion, notFound } from "../error.ts";
 import { newId } from "../platform/id.ts";
 import type { ProductRecord } from "../product/product.entity.ts";
 import { readProducts } from "../product/product.reading.ts";
-import { guardRecipe, guardSave, readGuard } from "../reference/reference.guard.ts";
+import { guardNewRecipe, guardRecipe, readGuard } from "../reference/reference.guard.ts";
 import { readRestaurantName } from "../restaurant/restaurant.reading.ts";
-import { baseQuantityOf, refuseTooMuch } from "../stock/base-quantity.ts";
-import type { ItemRecord } from "../stock/item.entity.ts";
-import { type Items, requireItem } from "../stock/move.ts";
 import { readForDisplay, readExistingItems } from "../stock/stock.reading.ts";
 import { withoutBlanks } from "../storage/changes.ts";
 import { type Attempt, refuseOnlyIfConsistent, retryOnConflict } from "../storage/conflict.ts";
+import { nextPlace, renamed } from "../storage/names.ts";
 import { type Entry, listPage } from "../storage/page.ts";
 import { readInOrder } from "../storage/read.ts";
+import { readThing, readThings } from "../storage/things.ts";
 import { commit } from "../storage/transaction.ts";
 import { put, remove as removing } from "../storage/write.ts";
-import { unitNames } from "../measure/unit.ts";
 import { activeBomWrites, readActiveBom, readActiveBoms } from "./active-bom.ts";
-import { BomEntity, BomEntryEntity, type BomLine, type BomRecord } from "./bom.entity.ts";
+import { BomEntity, BomEntryEntity, type BomRecord } from "./bom.entity.ts";
 import { foodCostPercentage, plateCost, servingsOf } from "./bom.rules.ts";
-import type { BomDraft, BomLineDraft, BomQuery } from "./bom.schema.ts";
+import { toLines } from "./bom.lines.ts";
+import type { BomDraft, BomQuery } from "./bom.schema.ts";
 
 /** A BOM with its product's name and price and its restaurant's name, as they are today. */
 const presented = (
@@ -48,6 +49,7 @@ export async function list({ restaurantId }: Member, { q, status, ...page }: Bom
     list: ["boms", restaurantId, q, status],
     page,
     q,
+    searched: searchedIn(restaurantId, "boms", { isListed: status && ((bom) => activityOf(bom) === status) }),
     count: async () => {
       const { total, active } = await counters.readCounters(restaurantId, "boms");
       return status ? { active, inactive: total - active }[status] : total;
@@ -80,9 +82,19 @@ async function readListed(
   ids: readonly string[],
   entries: readonly Entry[],
 ): Promise<readonly PresentedBom[]> {
-  const productIds = entries.map((entry) => String(entry["parentId"]));
+  const reading = readInOrder(ids, (some) =>
+    readThings(
+      BomEntity,
+      some.map((id) => ({ restaurantId, id })),
+    ),
+  );
+  const isListed = entries.length === ids.length;
+  // Without entries, only the BOMs say which products they are for.
+  const productIds = isListed
+    ? entries.map((entry) => String(entry["parentId"]))
+    : (await reading).map(({ productId }) => productId);
   const [boms, products, restaurantName] = await Promise.all([
-    readInOrder(ids, (some) => BomEntity.get(some.map((id) => ({ restaurantId, id }))).go()),
+    reading,
     readProducts(restaurantId, productIds, { consistent: false }),
     readRestaurantName(restaurantId),
   ]);
@@ -95,7 +107,7 @@ interface BomIds {
 }
 
 async function readBom({ restaurantId, bomId: id }: BomIds, { consistent } = { consistent: true }): Promise<BomRecord> {
-  const { data } = await BomEntity.get({ restaurantId, id }).go({ consistent });
+  const data = await readThing(BomEntity, { restaurantId, id }, { consistent });
   if (!data) throw notFound("BOM");
   return data;
 }
@@ -117,7 +129,12 @@ export async function get(
 
 /** What plates cost at the average costs of this moment; a BOM that does not exist is left out. */
 export async function costs({ restaurantId }: Member, { ids }: IdsQuery) {
-  const boms = await readInOrder(ids, (some) => BomEntity.get(some.map((id) => ({ restaurantId, id }))).go());
+  const boms = await readInOrder(ids, (some) =>
+    readThings(
+      BomEntity,
+      some.map((id) => ({ restaurantId, id })),
+    ),
+  );
   const items = await readForDisplay(restaurantId, itemIdsOf(boms));
   return boms.map(({ id, items: lines }) => ({ id, ...plateCost(lines, items) }));
 }
@@ -176,14 +193,16 @@ export async function create(member: Member, draft: BomDraft): Promise<Presented
     const guard = await readGuard(member, attempt);
     const createdAt = timestamp();
     const { product, items, active, restaurantName } = await readReferenced(member, draft, attempt);
-    const stored = { restaurantId: member.restaurantId, id: newId(), revision: 1, createdAt, updatedAt: createdAt };
+    const nameAt = nextPlace(guard.recipes ?? 0);
+    const { restaurantId } = member;
+    const stored = { restaurantId, id: newId(), nameAt, revision: 1, createdAt, updatedAt: createdAt };
     const bom = { ...withoutBlanks(draft), items: toLines(draft, items), ...stored };
     return commit(
       member,
       [
-        guardSave(member.restaurantId, guard),
+        guardNewRecipe(restaurantId, guard),
         put(BomEntity.create(bom)),
-        ...activeBomWrites(member.restaurantId, undefined, bom, active),
+        ...activeBomWrites(restaurantId, undefined, bom, active),
       ],
       presented(bom, product, restaurantName),
     );
@@ -205,7 +224,7 @@ export async function update(
     const { id, revision, createdAt } = current;
     assertVersion(revision, ifMatch, "BOM");
     const stored = { restaurantId, id, revision: revision + 1, createdAt, updatedAt: timestamp() };
-    const next = { ...withoutBlanks(body), items: toLines(body, items), ...stored };
+    const next = renamed(current, { ...withoutBlanks(body), items: toLines(body, items), ...stored });
     return commit(
       member,
       [
@@ -255,30 +274,4 @@ async function readReferenced({ restaurantId }: Member, draft: BomDraft, attempt
   const product = products.get(productId);
   if (!product) throw notFound("Product");
   return { product, items, active, restaurantName };
-}
-
-const toLines = ({ items }: BomDraft, stored: Items): BomLine[] =>
-  convertRows(items, (line, index) => {
-    const path = `items.${index}`;
-    return toLine(line, requireItem(stored, line.inventoryItemId, `${path}.inventoryItemId`), path);
-  });
-
-/** @throws DomainError INVALID on the row's unit when nothing converts it into the item's, or on what is out of range */
-function toLine(line: BomLineDraft, item: ItemRecord, path: string): BomLine {
-  const { factor, baseQuantity } = baseQuantityOf(Big(line.quantity), line.unit, item, `${path}.unit`);
-  if (baseQuantity.eq(0)) throw tooLittle(line, item, `${path}.quantity`);
-  refuseTooMuch(baseQuantity, item, `${path}.quantity`);
-  return {
-    ...withoutBlanks(line),
-    name: item.name,
-    factor,
-    baseQuantity: baseQuantity.toFixed(),
-    baseUnit: item.baseUnit,
-  };
-}
-
-/** A plate that takes nothing would cost nothing and never run out. */
-function tooLittle({ quantity, unit }: BomLineDraft, { name, baseUnit }: ItemRecord, path: string) {
-  const message = `${quantity} ${unitNames[unit].symbol} rounds to 0 ${unitNames[baseUnit].symbol} of ${name}`;
-  return invalidField("INVALID", path, message);
 }

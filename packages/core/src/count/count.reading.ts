@@ -1,6 +1,7 @@
 import { Big } from "big.js";
 import { notFound } from "../error.ts";
 import { StaleReading, VersionConflict } from "../storage/conflict.ts";
+import { readThing } from "../storage/things.ts";
 import { CountEntity, CountPartEntity, type CountRecord, type StoredCountLine } from "./count.entity.ts";
 
 export interface CountWithLines {
@@ -17,8 +18,8 @@ export async function readCount(
   id: string,
   { consistent }: { readonly consistent: boolean },
 ): Promise<CountWithLines | undefined> {
-  const [{ data: count }, { data: parts }] = await Promise.all([
-    CountEntity.get({ restaurantId, id }).go({ consistent: true }),
+  const [count, { data: parts }] = await Promise.all([
+    readThing(CountEntity, { restaurantId, id }, { consistent: true }),
     CountPartEntity.query.primary({ restaurantId, countId: id }).go({ pages: "all", consistent }),
   ]);
   if (!count) return undefined;

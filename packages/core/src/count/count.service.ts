@@ -11,9 +11,10 @@ import { calendarOf } from "../restaurant/restaurant.rules.ts";
 import { postLines } from "../stock/post-lines.ts";
 import { readExistingItems } from "../stock/stock.reading.ts";
 import { withoutBlanks } from "../storage/changes.ts";
-import { type Attempt, refuseOnlyIfConsistent, retryOnConflict } from "../storage/conflict.ts";
+import { type Attempt, refuseOnlyIfConsistent, retryInTurn, retryOnConflict } from "../storage/conflict.ts";
 import { listPage } from "../storage/page.ts";
 import { readInOrder } from "../storage/read.ts";
+import { readThings } from "../storage/things.ts";
 import { CountEntity, type CountRecord } from "./count.entity.ts";
 import { assertSame, refuseDuplicates, toLines } from "./count.lines.ts";
 import { type Unposted, postingOf } from "./count.posting.ts";
@@ -29,7 +30,13 @@ export async function list({ restaurantId }: Member, page: CountQuery): Promise<
     list: ["counts", restaurantId],
     page,
     count: async () => (await counters.readCounters(restaurantId, "inventory")).counts,
-    load: (ids) => readInOrder(ids, (some) => CountEntity.get(some.map((id) => ({ restaurantId, id }))).go()),
+    load: (ids) =>
+      readInOrder(ids, (some) =>
+        readThings(
+          CountEntity,
+          some.map((id) => ({ restaurantId, id })),
+        ),
+      ),
   });
 }
 
@@ -54,7 +61,7 @@ export async function create(
   refuseDuplicates(draft);
   const id = draft.id ?? newId();
   const sentAt = timestamp();
-  return retryOnConflict((attempt) =>
+  return retryInTurn(counters.lineForNumber(member.restaurantId, "counts"), (attempt) =>
     refuseOnlyIfConsistent(attempt, async () => {
       const restaurant = await ((attempt.consistent ? undefined : member.prefetched) ?? prefetch(member));
       // The first attempt finds out when it writes.

@@ -1,6 +1,6 @@
 import { CustomAttributeType, Entity } from "electrodb";
 import type { OrderTerms } from "./order-terms.ts";
-import { table } from "../storage/client.ts";
+import { table } from "../storage/table.ts";
 import { decimal } from "../storage/decimal.ts";
 import { recordOf } from "../storage/record.ts";
 
@@ -58,6 +58,10 @@ export const CounterEntity = new Entity(
       lastNumber: { ...count, field: "numbered" },
       /** As `lastNumber`, of the deliveries of procurements. */
       lastReceiptNumber: { ...count, field: "receiptsNumbered" },
+      /** How many things of the kind have been made whose names are packed; it never goes back. */
+      placed: count,
+      /** Whether the names of all of them are packed: an earlier version packed none. */
+      hasNames: { type: "boolean" },
       ...recordOf(counterNames, () => count),
       ...recordOf(amountNames, () => decimal),
       /** Of `scope` orders alone: by what a new order goes, so that it need not read its restaurant as well. */
@@ -91,6 +95,8 @@ export const PlatformCounterEntity = new Entity(
     model: { service: "stockpot", entity: "platformTally", version: "1" },
     attributes: {
       shard: { type: "string", required: true, readOnly: true },
+      /** How many users of the shard have been made whose names are packed; it never goes back. */
+      placed: count,
       ...recordOf(platformCounterNames, () => count),
     },
     indexes: {

@@ -1,7 +1,11 @@
 import { createHash } from "node:crypto";
 import { Big } from "big.js";
 import { notFound } from "../error.ts";
+import { isConditionFailure } from "../storage/failure.ts";
+import { nextPlace, nextPlaceInShard } from "../storage/names.ts";
+import type { NamedKind } from "../storage/short-form.ts";
 import { recordOf } from "../storage/record.ts";
+import { readThing } from "../storage/things.ts";
 import { type Write, put, remove, update } from "../storage/write.ts";
 import {
   CounterEntity,
@@ -17,7 +21,13 @@ export type Counter = (typeof counterNames)[number];
 type Amount = (typeof amountNames)[number];
 
 /** How much of each counter of a scope. */
-export interface Values extends Partial<Record<Counter, number>>, Partial<Record<Amount, Big>> {}
+export interface Values extends Partial<Record<Counter, number>>, Partial<Record<Amount, Big>> {
+  /** Given for a new thing alone, whose name is packed: see `readPlace`. */
+  readonly placed?: number;
+}
+
+/** What is added up in numbers. */
+const summedNames = [...counterNames, "placed"] as const;
 
 /** What a thing, or several, count as: by scope, how much of each counter. */
 export type Counts = Readonly<Record<string, Values>>;
@@ -30,7 +40,16 @@ const isKind = (scope: string) => kinds.some((kind) => kind === scope);
 /** The counters of a new restaurant: they stand until it is deleted, and so guard every addition to it. */
 export const newCounterWrites = (restaurantId: string, orderTerms: OrderTerms): readonly Write[] =>
   kinds.map((scope) =>
-    put(CounterEntity.put({ restaurantId, scope, total: 0, lastNumber: 0, ...(scope === "orders" && { orderTerms }) })),
+    put(
+      CounterEntity.put({
+        restaurantId,
+        scope,
+        total: 0,
+        lastNumber: 0,
+        hasNames: true,
+        ...(scope === "orders" && { orderTerms }),
+      }),
+    ),
   );
 
 /** Takes the counters away with their restaurant, so that nothing can be added to it any more. */
@@ -44,13 +63,15 @@ export const orderTermsWrite = (restaurantId: string, orderTerms: OrderTerms): W
 /** What some things count as; one that does not exist counts as nothing. */
 type AllCounts = readonly (Counts | undefined)[];
 
+type Sums = { -readonly [Name in keyof Values]: Values[Name] };
+
 function differenceOf(before: AllCounts, after: AllCounts): Map<string, Values> {
-  const differences = new Map<string, Values>();
+  const differences = new Map<string, Sums>();
   const add = (counts: AllCounts, sign: 1 | -1) => {
     for (const [scope, values] of counts.flatMap((one) => Object.entries(one ?? {}))) {
-      const sums = differences.get(scope) ?? {};
+      const sums: Sums = differences.get(scope) ?? {};
       differences.set(scope, sums);
-      for (const counter of counterNames) {
+      for (const counter of summedNames) {
         const amount = values[counter] ?? 0;
         if (amount !== 0) sums[counter] = (sums[counter] ?? 0) + sign * amount;
       }
@@ -65,13 +86,39 @@ function differenceOf(before: AllCounts, after: AllCounts): Map<string, Values> 
   return differences;
 }
 
+interface OrderNumber {
+  readonly sequence: number;
+  /** Absent in a restaurant that an earlier version wrote. */
+  readonly orderTerms: OrderTerms | undefined;
+}
+
+/**
+ * Takes the next number of a restaurant's orders for good, before the transaction that enters the order: those who
+ * enter orders at once do not wait for each other. The number of an order that is not entered in the end is missing.
+ * @throws DomainError NOT_FOUND when the restaurant is gone
+ */
+export async function takeOrderNumber(restaurantId: string): Promise<OrderNumber> {
+  try {
+    const { data } = await CounterEntity.patch({ restaurantId, scope: "orders" })
+      .add({ lastNumber: 1 })
+      .go({ response: "all_new" });
+    return { sequence: data?.lastNumber ?? 1, orderTerms: data?.orderTerms };
+  } catch (error) {
+    throw isConditionFailure(error) ? notFound("Restaurant") : error;
+  }
+}
+
 /** A new document takes the number after `last`, unless another took it meanwhile. */
 export interface Numbering {
-  readonly scope: string;
+  readonly scope: Exclude<Kind, "orders">;
   readonly last: number;
   /** Which of the scope's two numbers; `lastNumber` by default. */
   readonly of?: "lastNumber" | "lastReceiptNumber";
 }
+
+/** The line of those of one process who want the next number of a kind: for `retryInTurn`. */
+export const lineForNumber = (restaurantId: string, kind: "counts" | "procurements" | "receipts"): string =>
+  `${restaurantId}/${kind}`;
 
 /**
  * What counting things differently changes: one write a scope whose counters move.
@@ -114,18 +161,19 @@ interface Counters extends Record<Counter, number> {
   readonly stockValue: Big;
   readonly lastNumber: number;
   readonly lastReceiptNumber: number;
-  /** Of `scope` orders; absent in a restaurant that an earlier version wrote. */
-  readonly orderTerms: OrderTerms | undefined;
+  readonly placed: number;
+  readonly hasNames: boolean;
 }
 
 export async function readCounters(restaurantId: string, scope: string): Promise<Counters> {
-  const { data } = await CounterEntity.get({ restaurantId, scope }).go();
+  const data = await readThing(CounterEntity, { restaurantId, scope });
   return {
     ...recordOf(counterNames, (counter) => data?.[counter] ?? 0),
     stockValue: data?.stockValue ?? Big(0),
     lastNumber: data?.lastNumber ?? 0,
     lastReceiptNumber: data?.lastReceiptNumber ?? 0,
-    orderTerms: data?.orderTerms,
+    placed: data?.placed ?? 0,
+    hasNames: data?.hasNames === true,
   };
 }
 
@@ -142,14 +190,31 @@ export async function readCountersBetween(
   return new Map(data.map(({ scope, ...values }) => [scope, values]));
 }
 
+/** What a new thing counts as because its name is packed. */
+export const placedIn = (scope: NamedKind): Counts => ({ [scope]: { placed: 1 } });
+
+/** Where the name of a new thing is packed. It may be a moment old. */
+export const readPlace = async (restaurantId: string, scope: NamedKind): Promise<string> =>
+  nextPlace((await readCounters(restaurantId, scope)).placed);
+
+/** Counts names that are packed of things that an earlier version stored. */
+export const placedWrite = (restaurantId: string, scope: NamedKind, placed: number): Write =>
+  update(CounterEntity.patch({ restaurantId, scope }).add({ placed }), () => notFound("Restaurant"));
+
+/** From now on the things of a kind are searched by their packed names: all of them have theirs. */
+export const hasNamesWrite = (restaurantId: string, scope: NamedKind): Write =>
+  update(CounterEntity.patch({ restaurantId, scope }).set({ hasNames: true }), () => notFound("Restaurant"));
+
 const shards = ["0", "1", "2", "3"] as const;
 
 /** Always the same shard for a thing, and another for the next. */
-const shardOf = (id: string) => shards[(createHash("sha256").update(id).digest()[0] ?? 0) % shards.length] ?? "0";
+export const shardOf = (id: string): string =>
+  shards[(createHash("sha256").update(id).digest()[0] ?? 0) % shards.length] ?? "0";
 
 type PlatformCounter = (typeof platformCounterNames)[number];
 
-export type PlatformCounts = Partial<Record<PlatformCounter, number>>;
+/** `placed` is given for a new user alone, whose name is packed: see `readUserPlace`. */
+export type PlatformCounts = Partial<Record<PlatformCounter | "placed", number>>;
 
 /**
  * Counts things of the platform more or fewer. One write a transaction: what counts differently together is added up
@@ -161,7 +226,7 @@ export const platformCounterWrite = (id: string, difference: PlatformCounts): Wr
 
 export function addCounts(...differences: readonly PlatformCounts[]): PlatformCounts {
   const sum: PlatformCounts = {};
-  for (const counter of platformCounterNames) {
+  for (const counter of [...platformCounterNames, "placed"] as const) {
     const amount = differences.reduce((total, difference) => total + (difference[counter] ?? 0), 0);
     if (amount !== 0) sum[counter] = amount;
   }
@@ -172,3 +237,15 @@ export async function readPlatformCounters(): Promise<Record<PlatformCounter, nu
   const { data } = await PlatformCounterEntity.get(shards.map((shard) => ({ shard }))).go();
   return recordOf(platformCounterNames, (counter) => data.reduce((total, part) => total + (part[counter] ?? 0), 0));
 }
+
+/** Where the name of a new user is packed: with others of the same shard. It may be a moment old. */
+export const readUserPlace = (id: string): Promise<string> => readPlaceOfShard(shardOf(id));
+
+export async function readPlaceOfShard(shard: string): Promise<string> {
+  const { data } = await PlatformCounterEntity.get({ shard }).go();
+  return nextPlaceInShard(shard, data?.placed ?? 0);
+}
+
+/** Counts names that are packed of users that an earlier version stored. */
+export const placedUsersWrite = (shard: string, placed: number): Write =>
+  update(PlatformCounterEntity.upsert({ shard }).add({ placed }));

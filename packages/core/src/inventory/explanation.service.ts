@@ -16,6 +16,7 @@ import { explain } from "./explanation.rules.ts";
 import type { ExplanationQuery } from "./explanation.schema.ts";
 import { prefetchRestaurant } from "./inventory.service.ts";
 import type { ValuedItem } from "../stock/valuation.ts";
+import { readThing } from "../storage/things.ts";
 import { type Line, type Stock, nothing, stockAfter, stockBefore } from "./replay.rules.ts";
 
 /** Lines of the ledger that one explanation reads. */
@@ -179,8 +180,8 @@ export async function explanation(
 async function attemptOf(restaurantId: string, itemId: string, question: Question, attempt: number) {
   const consistent = attempt > 1;
   const ids = idRange(question);
-  const [{ data }, found] = await Promise.all([
-    ItemEntity.get({ restaurantId, id: itemId }).go({ consistent: true }),
+  const [data, found] = await Promise.all([
+    readThing(ItemEntity, { restaurantId, id: itemId }, { consistent: true }),
     readNewest(restaurantId, itemId, ids, maxLines + 1, consistent),
   ]);
   const [item] = await withCommittedMoves(data ? [data] : []);

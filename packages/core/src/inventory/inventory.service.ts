@@ -5,6 +5,7 @@ import type { ById, Versioned } from "../api/route.ts";
 import { type Calendar, occurrenceOf } from "../platform/calendar.ts";
 import { timestamp } from "../platform/clock.ts";
 import * as counters from "../counter/counter.service.ts";
+import { searchedIn } from "../counter/searched.ts";
 import { assertVersion, invalidField, notFound } from "../error.ts";
 import { newId } from "../platform/id.ts";
 import { guardDelete, readGuard } from "../reference/reference.guard.ts";
@@ -14,7 +15,7 @@ import type { RestaurantRecord } from "../restaurant/restaurant.entity.ts";
 import { openDayCheck, readRestaurant } from "../restaurant/restaurant.reading.ts";
 import { calendarOf } from "../restaurant/restaurant.rules.ts";
 import { maxAmount } from "../stock/base-quantity.ts";
-import { ItemEntity, ItemEntryEntity, type ItemRecord } from "../stock/item.entity.ts";
+import { ItemEntity, type ItemRecord } from "../stock/item.entity.ts";
 import { deletedItemWrites, editedItem, newItem } from "../stock/item.writes.ts";
 import { requireItem } from "../stock/move.ts";
 import { idsOn, movementFilter } from "../stock/movement-filter.ts";
@@ -29,8 +30,10 @@ import { type Attempt, refuseOnlyIfConsistent, retryOnConflict } from "../storag
 import type { RecordOf } from "../storage/record.ts";
 import { type Entry, listPage } from "../storage/page.ts";
 import { readInOrder } from "../storage/read.ts";
+import { readThing, readThings } from "../storage/things.ts";
 import { commit } from "../storage/transaction.ts";
 import { categoryKeyOf } from "../platform/text.ts";
+import { entriesOf, isListed } from "./inventory.listing.ts";
 import type {
   InventoryItem,
   InventoryItemChanges,
@@ -48,11 +51,14 @@ export async function list(
   { q, category, stock, ...page }: InventoryQuery,
 ): Promise<Page<InventoryRecord>> {
   return listPage({
-    query: entriesOf(restaurantId, category, stock),
+    ...entriesOf(restaurantId, category, stock),
     // An earlier version gave out cursors of low stock by name.
     list: ["inventory", restaurantId, q, category, stock, ...(stock === undefined ? [] : ["by urgency"])],
     page,
     q,
+    searched: searchedIn(restaurantId, "inventory", {
+      isListed: category === undefined && stock === undefined ? undefined : (item) => isListed(item, category, stock),
+    }),
     count: async () => {
       const { total, low, warning } = await counters.readCounters(restaurantId, counterScope(categoryKeyOf(category)));
       return stock ? { low, warning, normal: total - low - warning }[stock] : total;
@@ -61,19 +67,13 @@ export async function list(
   });
 }
 
-function entriesOf(restaurantId: string, category: string | undefined, stockStatus: InventoryQuery["stock"]) {
-  const { query } = ItemEntryEntity;
-  if (category === undefined) {
-    return stockStatus ? query.byStockStatus({ restaurantId, stockStatus }) : query.byName({ restaurantId });
-  }
-  const categoryKey = categoryKeyOf(category);
-  return stockStatus
-    ? query.byCategoryAndStockStatus({ restaurantId, categoryKey, stockStatus })
-    : query.byCategory({ restaurantId, categoryKey });
-}
-
 const readListed = (restaurantId: string, ids: readonly string[]) =>
-  readInOrder(ids, (some) => ItemEntity.get(some.map((id) => ({ restaurantId, id }))).go());
+  readInOrder(ids, (some) =>
+    readThings(
+      ItemEntity,
+      some.map((id) => ({ restaurantId, id })),
+    ),
+  );
 
 /** Items by id; one that does not exist is left out. */
 export async function ingredients({ restaurantId }: Member, { ids }: IdsQuery): Promise<InventoryRecord[]> {
@@ -89,7 +89,7 @@ export async function onOrder({ restaurantId }: Member): Promise<OnOrder[]> {
 }
 
 export async function get({ restaurantId }: Member, { params }: ById<"itemId">): Promise<InventoryRecord> {
-  const { data } = await ItemEntity.get({ restaurantId, id: params.itemId }).go({ consistent: true });
+  const data = await readThing(ItemEntity, { restaurantId, id: params.itemId }, { consistent: true });
   const [item] = await withCommittedMoves(data ? [data] : []);
   if (!item) throw notFound("Inventory item");
   return item;
@@ -104,11 +104,11 @@ const getSettled = async (
 
 /** Adds an item; what is on hand already is its opening movement. */
 export async function create(
-  member: Member & Prefetched<RestaurantRecord>,
+  member: Member & Prefetched<Opening>,
   { unitCost, ...draft }: InventoryItemDraft,
 ): Promise<InventoryRecord> {
   const { restaurantId } = member;
-  const restaurant = await (member.prefetched ?? prefetchRestaurant(member));
+  const { restaurant, nameAt } = await (member.prefetched ?? prefetchOpening(member));
   const at = timestamp();
   const recording = { ...member, occurrence: occurrenceOf(calendarOf(restaurant), at) };
   const given = withoutBlanks({ ...draft, quantity: Big(draft.quantity), reorderLevel: levelOf(draft) });
@@ -116,13 +116,29 @@ export async function create(
   refuseTooDear(given.quantity, cost);
   const { warningFactor } = restaurant;
   const factor = warningFactor === undefined ? {} : { warningFactor: Big(warningFactor) };
-  const { item, writes } = newItem(recording, { ...given, ...factor, restaurantId, id: newId() }, cost, at);
+  const { item, writes } = newItem(recording, { ...given, ...factor, restaurantId, id: newId(), nameAt }, cost, at);
   return commit(member, writes, valued(item));
 }
 
 /** Read alongside the access check; it may be a moment old. */
 export const prefetchRestaurant = ({ restaurantId }: { readonly restaurantId: string }): Promise<RestaurantRecord> =>
   readRestaurant(restaurantId, { consistent: false });
+
+/** What is needed for a new item beside what is given. */
+interface Opening {
+  readonly restaurant: RestaurantRecord;
+  /** Where its name is packed. */
+  readonly nameAt: string;
+}
+
+/** As `prefetchRestaurant`, for a new item. */
+export async function prefetchOpening(within: { readonly restaurantId: string }): Promise<Opening> {
+  const [restaurant, nameAt] = await Promise.all([
+    prefetchRestaurant(within),
+    counters.readPlace(within.restaurantId, "inventory"),
+  ]);
+  return { restaurant, nameAt };
+}
 
 const levelOf = ({ reorderLevel }: Pick<InventoryItemChanges, "reorderLevel">) =>
   typeof reorderLevel === "number" ? Big(reorderLevel) : reorderLevel;
@@ -251,8 +267,16 @@ export async function movements(
       page,
       query: MovementEntity.query.receipts({ restaurantId, itemId }),
       count: async () => (await get(member, { params })).receiptCount ?? 0,
-      load: (ids) =>
-        readInOrder(ids, (some) => MovementEntity.get(some.map((id) => ({ restaurantId, itemId, id }))).go()),
+      load: (_ids, entries) =>
+        // The index is sorted by the ids.
+        readInOrder(
+          entries.map(({ gsi1sk }) => String(gsi1sk)),
+          (some) =>
+            readThings(
+              MovementEntity,
+              some.map((id) => ({ restaurantId, itemId, id })),
+            ),
+        ),
     });
   }
   const [calendar] = await Promise.all([isWhole ? undefined : readCalendar(restaurantId), get(member, { params })]);

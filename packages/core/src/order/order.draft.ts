@@ -12,13 +12,14 @@ import { readProducts } from "../product/product.reading.ts";
 import { maxAmount } from "../stock/base-quantity.ts";
 import { readItems } from "../stock/stock.reading.ts";
 import { VersionConflict } from "../storage/conflict.ts";
+import { nextPlace } from "../storage/names.ts";
 import { foldText } from "../platform/text.ts";
 import type { OrderLine, OrderRecord } from "./order.entity.ts";
 import { orderNumberOf, textOfCustomer, walkInName } from "./order.rules.ts";
 import type { OrderDraft } from "./order.schema.ts";
 
 /**
- * The lines of a new order, with names, prices, recipes and costs as they are now.
+ * The lines of a new order, with names, prices and recipes as they are now, still without costs.
  * @throws DomainError NOT_FOUND for a product that does not exist, CONFLICT for one that is not available, INVALID where
  * they take more of an ingredient than is kept of one
  */
@@ -28,9 +29,6 @@ export async function toLines(restaurantId: string, { orderItems }: OrderDraft):
     readProducts(restaurantId, productIds),
     readActiveBoms(restaurantId, productIds),
   ]);
-  const itemIds = [...boms.values()].flatMap((bom) => bom.items.map((line) => line.inventoryItemId));
-  const items = await readItems(restaurantId, itemIds, { consistent: false }).catch(recipeChanged);
-
   const lines = convertRows(orderItems, ({ productId, quantity }, index): OrderLine => {
     const product = availableProduct(products, productId, index);
     const bom = boms.get(productId);
@@ -42,20 +40,32 @@ export async function toLines(restaurantId: string, { orderItems }: OrderDraft):
       unitPrice: product.price.toFixed(),
       totalPrice: lineTotal(Big(quantity), product.price).toFixed(),
       ...(bom && { bomId: bom.bomId, bomVersion: bom.version }),
-      ingredients: (bom?.items ?? []).map(({ inventoryItemId, name, baseQuantity, baseUnit }) => {
-        const cost = items.get(inventoryItemId)?.averageCost;
-        return {
-          inventoryItemId,
-          name,
-          quantity: Big(baseQuantity).times(quantity).toFixed(),
-          unit: baseUnit,
-          ...(cost && { unitCost: cost.toFixed() }),
-        };
-      }),
+      ingredients: (bom?.items ?? []).map(({ inventoryItemId, name, baseQuantity, baseUnit }) => ({
+        inventoryItemId,
+        name,
+        quantity: Big(baseQuantity).times(quantity).toFixed(),
+        unit: baseUnit,
+      })),
     };
   });
   refuseTooMuchDemand(lines);
   return lines;
+}
+
+/**
+ * The lines with what their ingredients cost now.
+ * @throws VersionConflict when a recipe has changed since it was read
+ */
+export async function withCosts(restaurantId: string, lines: readonly OrderLine[]): Promise<readonly OrderLine[]> {
+  const itemIds = lines.flatMap(({ ingredients }) => ingredients.map(({ inventoryItemId }) => inventoryItemId));
+  const items = await readItems(restaurantId, itemIds, { consistent: false }).catch(recipeChanged);
+  return lines.map((line) => ({
+    ...line,
+    ingredients: line.ingredients.map((ingredient) => {
+      const cost = items.get(ingredient.inventoryItemId)?.averageCost;
+      return { ...ingredient, ...(cost && { unitCost: cost.toFixed() }) };
+    }),
+  }));
 }
 
 /** @throws DomainError INVALID on the line with which the order takes more of an ingredient than is kept of one */
@@ -116,6 +126,7 @@ export function toRecord(
     day: businessDay(terms, createdAt),
     talliedByDay: true,
     nameKey: foldText(customer ? textOfCustomer(orderNumber, who) : `${orderNumber} ${walkInName}`),
+    nameAt: nextPlace(sequence),
     version: 1,
     createdAt,
     updatedAt: createdAt,

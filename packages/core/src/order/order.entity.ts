@@ -2,8 +2,8 @@ import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import type { Calendar } from "../platform/calendar.ts";
 import { consumptionPoints } from "../restaurant/restaurant.rules.ts";
 import type { ActivePosting } from "../stock/document.ts";
-import { primaryByRestaurant, tenantAttributes, versionAttributes } from "../storage/attributes.ts";
-import { table } from "../storage/client.ts";
+import { packedAttributes, primaryByRestaurant, tenantAttributes, versionAttributes } from "../storage/attributes.ts";
+import { table } from "../storage/table.ts";
 import { decimal } from "../storage/decimal.ts";
 import type { RecordOf } from "../storage/record.ts";
 import type { Unit } from "../measure/unit.ts";
@@ -84,6 +84,7 @@ export const OrderEntity = new Entity(
       walkIn: { type: "boolean" },
       /** Number and customer, folded: what a text search looks into. */
       nameKey: { type: "string", required: true },
+      ...packedAttributes,
       ...versionAttributes,
     },
     indexes: {

@@ -3,6 +3,7 @@ import { notFound } from "../error.ts";
 import { type DocumentCost, holds, readDocumentCosts } from "../stock/document-cost.ts";
 import { settleItems } from "../stock/stock.reading.ts";
 import { type Attempt, StaleReading } from "../storage/conflict.ts";
+import { readThing } from "../storage/things.ts";
 import type { Unit } from "../measure/unit.ts";
 import { OrderEntity, type OrderLine, OrderPartEntity, type OrderRecord } from "./order.entity.ts";
 import { type Demand, isWalkIn, sumByIngredient } from "./order.rules.ts";
@@ -19,8 +20,8 @@ export async function readOrder(
   id: string,
   { consistent }: { readonly consistent: boolean },
 ): Promise<OrderWithLines> {
-  const [{ data: order }, glanced] = await Promise.all([
-    OrderEntity.get({ restaurantId, id }).go({ consistent }),
+  const [order, glanced] = await Promise.all([
+    readThing(OrderEntity, { restaurantId, id }, { consistent }),
     readLines(restaurantId, id, false),
   ]);
   if (!order) throw notFound("Order");

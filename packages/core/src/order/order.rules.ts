@@ -44,6 +44,8 @@ export const isFinal = (status: OrderStatus) => status === "COMPLETED" || status
 /** ORD-000001 upward within a restaurant. */
 export const orderNumberOf = (sequence: number) => `ORD-${String(sequence).padStart(6, "0")}`;
 
+export const sequenceOf = (orderNumber: string) => Number(orderNumber.replace(/^\D+/, ""));
+
 /** What one ingredient of an order does between two stages; amounts as parts of the demand. */
 interface Effect {
   readonly kind: MoveKind;

@@ -4,6 +4,7 @@ import type { Page } from "../api/page.schema.ts";
 import type { ById, Versioned } from "../api/route.ts";
 import { dayMilliseconds } from "../platform/clock.ts";
 import * as counters from "../counter/counter.service.ts";
+import { searchedIn } from "../counter/searched.ts";
 import { DomainError, assertVersion } from "../error.ts";
 import { firstIdAt } from "../platform/id.ts";
 import { openOrderWrite } from "../reference/open-documents.ts";
@@ -14,13 +15,16 @@ import { calendarOf, orderTermsOf } from "../restaurant/restaurant.rules.ts";
 import { PostingEnded, resumePosting } from "../stock/all-or-nothing.ts";
 import { postWhole } from "../stock/post-whole.ts";
 import { type Attempt, StaleReading, VersionConflict, retryOnConflict } from "../storage/conflict.ts";
-import { IdempotentReplay } from "../storage/idempotency.ts";
+import { IdempotentReplay, refuseReplay } from "../storage/idempotency.ts";
 import { listPage } from "../storage/page.ts";
+import { nameWrites, namesIn } from "../storage/names.ts";
 import { readInOrder } from "../storage/read.ts";
+import { byId } from "../storage/search.ts";
+import { readThings } from "../storage/things.ts";
 import { commit } from "../storage/transaction.ts";
 import { put } from "../storage/write.ts";
-import { changeUnderWay, counterOfStatus, countsOf, dayScope, statusChangeOf } from "./order.change.ts";
-import { partsOf, toLines, toRecord } from "./order.draft.ts";
+import { changeUnderWay, counterOfStatus, countsOf, dayScope, namedOrder, statusChangeOf } from "./order.change.ts";
+import { partsOf, toLines, toRecord, withCosts } from "./order.draft.ts";
 import { type Change, OrderEntity, OrderPartEntity, type OrderRecord } from "./order.entity.ts";
 import {
   type OrderWithLines,
@@ -44,9 +48,21 @@ export async function list({ restaurantId }: Member, query: OrderQuery): Promise
     list: ["orders", restaurantId, status, from, to, q],
     page,
     q,
+    // A range of days is read in the index: how many orders it has, nothing else tells.
+    searched: isWhole
+      ? searchedIn(restaurantId, "orders", {
+          sorting: byId,
+          isListed: status && ((order) => order.status === status),
+        })
+      : undefined,
     count: isWhole ? () => countOf(restaurantId, status) : undefined,
     load: async (ids) => {
-      const orders = await readInOrder(ids, (some) => OrderEntity.get(some.map((id) => ({ restaurantId, id }))).go());
+      const orders = await readInOrder(ids, (some) =>
+        readThings(
+          OrderEntity,
+          some.map((id) => ({ restaurantId, id })),
+        ),
+      );
       return orders.map(summarised);
     },
   });
@@ -93,22 +109,24 @@ export async function get({ restaurantId }: Member, { params }: ById<"orderId">)
 /** Enters an order with names, prices, recipes and costs as they are now. It moves no stock yet. */
 export async function create(member: Member, draft: OrderDraft): Promise<PresentedOrder> {
   const { restaurantId } = member;
+  let taken: ReturnType<typeof counters.takeOrderNumber> | undefined;
   return retryOnConflict(async (attempt) => {
     const guard = await readGuard(member, attempt);
-    const [lines, { lastNumber, orderTerms }] = await Promise.all([
-      toLines(restaurantId, draft),
-      counters.readCounters(restaurantId, "orders"),
-    ]);
+    const [uncosted] = await Promise.all([toLines(restaurantId, draft), taken ?? refuseReplay(member)]);
+    // Once nothing is to be refused any more, and once for all attempts: no number is lost to either.
+    taken ??= counters.takeOrderNumber(restaurantId);
+    const [lines, { sequence, orderTerms }] = await Promise.all([withCosts(restaurantId, uncosted), taken]);
     const terms = orderTerms ?? orderTermsOf(await readRestaurant(restaurantId, { consistent: false }));
-    const order = toRecord(member, draft, lines, { sequence: lastNumber + 1, terms });
+    const order = toRecord(member, draft, lines, { sequence, terms });
     const { id, orderNumber } = order;
     return commit(
       member,
       [
-        ...counters.counterWrites(restaurantId, [], [countsOf(order)], { scope: "orders", last: lastNumber }),
+        ...counters.counterWrites(restaurantId, [], [countsOf(order)]),
         guardOrder(restaurantId, guard),
-        put(OrderEntity.put(order)),
+        put(OrderEntity.create(order)),
         ...partsOf(order, lines).map((part) => put(OrderPartEntity.put(part))),
+        ...nameWrites(namesIn(restaurantId, "orders"), undefined, namedOrder(order)),
         openOrderWrite({ restaurantId, id, orderNumber, productIds: lines.map((line) => line.productId) }),
       ],
       presented({ order, lines }),

@@ -1,7 +1,9 @@
 import { foldTextAtFirst } from "../platform/stored-keys.ts";
 import { foldText } from "../platform/text.ts";
 import { mayDiffer, refoldEach } from "../storage/refold.ts";
+import { nameWrites, namesIn, placeAfter } from "../storage/names.ts";
 import { hasVersion, update } from "../storage/write.ts";
+import { namedOrder } from "./order.change.ts";
 import { OrderEntity } from "./order.entity.ts";
 import { textOfCustomer } from "./order.rules.ts";
 
@@ -14,7 +16,16 @@ export async function refoldOrders(restaurantId: string): Promise<void> {
     if (!order) return [];
     const text = textOfCustomer(order.orderNumber, order.customer);
     if (order.nameKey !== foldTextAtFirst(text) || order.nameKey === foldText(text)) return [];
-    const found = OrderEntity.patch({ restaurantId, id }).set({ nameKey: foldText(text) });
-    return [update(found.add({ version: 1 }).where(hasVersion(order.version)))];
+    const before = namedOrder(order);
+    const after = { id, text: foldText(text), nameAt: placeAfter(before, foldText(text)) };
+    const { nameAt } = after;
+    const found = OrderEntity.patch({ restaurantId, id }).set({
+      nameKey: after.text,
+      ...(nameAt !== undefined && { nameAt }),
+    });
+    return [
+      update(found.add({ version: 1 }).where(hasVersion(order.version))),
+      ...nameWrites(namesIn(restaurantId, "orders"), before, after),
+    ];
   });
 }

@@ -28,6 +28,7 @@ const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** How far a time zone's clocks are ahead of UTC at a moment, in milliseconds. */
 function offsetAt(timeZone: string, milliseconds: number): number {
+  if (timeZone === "UTC") return 0;
   let clock = clocks.get(timeZone);
   if (!clock) {
     const parts = { year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit" } as const;

@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { businessDay } from "./calendar.ts";
 import { dayIn } from "./clock.ts";
 
 test.each([
@@ -16,4 +17,12 @@ test.each([
 
 test("an unknown time zone has no days", () => {
   expect(() => dayIn("Mars/Olympus", "2026-11-21T00:00:00.000Z")).toThrow(RangeError);
+});
+
+test("the business day in UTC takes no calendar of the platform's", () => {
+  const calendar = vi.spyOn(Intl, "DateTimeFormat");
+  onTestFinished(() => calendar.mockRestore());
+  expect(businessDay({ timeZone: "UTC", dayStartsAt: 240 }, "2026-11-21T03:59:59.999Z")).toBe("2026-11-20");
+  expect(businessDay({ timeZone: "UTC", dayStartsAt: 240 }, "2026-11-21T04:00:00.000Z")).toBe("2026-11-21");
+  expect(calendar).not.toHaveBeenCalled();
 });

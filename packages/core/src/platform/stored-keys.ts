@@ -4,8 +4,14 @@ import { cutToKey, foldText, keysBy } from "./text.ts";
 export const foldTextAtFirst = (text: string) =>
   cutToKey(text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim());
 
-/** Stored with a thing whose keys are by `foldText`; those of an earlier version lack it. */
+/**
+ * Stored with a thing whose keys are by `foldText`; those of an earlier version lack it. Packed names are by `foldText`
+ * whatever a thing says: to fold otherwise is to pack them anew.
+ */
 export const folding = 2;
+
+/** The same, of an item that is listed by a short entry (see `item-entry.ts`). */
+export const shortEntries = 3;
 
 interface Folded {
   readonly folding?: number | undefined;

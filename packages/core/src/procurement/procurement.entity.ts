@@ -1,7 +1,7 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import type { Factor } from "../measure/quantity.ts";
 import { primaryByRestaurant, tenantAttributes, versionAttributes } from "../storage/attributes.ts";
-import { table } from "../storage/client.ts";
+import { table } from "../storage/table.ts";
 import { decimal } from "../storage/decimal.ts";
 import type { ActivePosting } from "../stock/document.ts";
 import type { RecordOf } from "../storage/record.ts";

@@ -3,6 +3,7 @@ import type { Member } from "../actor.ts";
 import type { ById, Versioned } from "../api/route.ts";
 import { DomainError, assertVersion, notFound } from "../error.ts";
 import { VersionConflict } from "../storage/conflict.ts";
+import { readThing } from "../storage/things.ts";
 import {
   ProcurementEntity,
   type ProcurementLine,
@@ -26,7 +27,7 @@ export async function readHeader(
   { params }: ProcurementInput,
   { consistent } = { consistent: true },
 ): Promise<ProcurementRecord> {
-  const { data } = await ProcurementEntity.get({ restaurantId, id: params.procurementId }).go({ consistent });
+  const data = await readThing(ProcurementEntity, { restaurantId, id: params.procurementId }, { consistent });
   if (!data) throw notFound("Procurement");
   return data;
 }
@@ -46,11 +47,13 @@ export async function readProcurement(
   input: ProcurementInput,
   { consistent, consistentLines = consistent }: Consistency,
 ): Promise<ProcurementWithLines> {
-  const [procurement, { data: written }] = await Promise.all([
+  const [procurement, written] = await Promise.all([
     readHeader(member, input, { consistent }),
-    ProcurementLinesEntity.get({ restaurantId: member.restaurantId, id: input.params.procurementId }).go({
-      consistent: consistentLines,
-    }),
+    readThing(
+      ProcurementLinesEntity,
+      { restaurantId: member.restaurantId, id: input.params.procurementId },
+      { consistent: consistentLines },
+    ),
   ]);
   if (written?.version !== procurement.linesVersion) throw new VersionConflict("The lines are of another moment");
   return { procurement, lines: written.lines };

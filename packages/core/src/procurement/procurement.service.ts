@@ -5,10 +5,11 @@ import { DomainError, assertVersion, invalidField } from "../error.ts";
 import { newId } from "../platform/id.ts";
 import { closeProcurementWrite } from "../reference/open-documents.ts";
 import { guardSave, readGuard } from "../reference/reference.guard.ts";
-import { refuseOnlyIfConsistent, retryOnConflict } from "../storage/conflict.ts";
+import { refuseOnlyIfConsistent, retryInTurn, retryOnConflict } from "../storage/conflict.ts";
 import { applyChanges } from "../storage/changes.ts";
 import { listPage } from "../storage/page.ts";
 import { readInOrder } from "../storage/read.ts";
+import { readThings } from "../storage/things.ts";
 import { commit } from "../storage/transaction.ts";
 import { put, remove as removing } from "../storage/write.ts";
 import type { Supplier } from "../supplier/supplier.schema.ts";
@@ -59,7 +60,12 @@ export async function list(
     },
     load: async (ids, entries) => {
       const found = status
-        ? await readInOrder(ids, (some) => ProcurementEntity.get(some.map((id) => ({ restaurantId, id }))).go())
+        ? await readInOrder(ids, (some) =>
+            readThings(
+              ProcurementEntity,
+              some.map((id) => ({ restaurantId, id })),
+            ),
+          )
         : // Without a filter the table itself was read, which holds them whole.
           entries.flatMap((Item) => ProcurementEntity.parse({ Item }).data ?? []);
       return found.map(presentedHeader);
@@ -78,7 +84,7 @@ export async function get(member: Member, input: ProcurementInput): Promise<Pres
 export async function create(member: Member, draft: ProcurementDraft): Promise<PresentedProcurement> {
   const { restaurantId } = member;
   refusePast(draft.expectedDate);
-  return retryOnConflict(async (attempt) => {
+  return retryInTurn(counters.lineForNumber(restaurantId, "procurements"), async (attempt) => {
     const guard = await readGuard(member, attempt);
     const [{ supplier, lines }, { lastNumber }] = await Promise.all([
       readReferenced(member, draft),

@@ -1,7 +1,7 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import type { Unit } from "../measure/unit.ts";
 import { primaryByRestaurant, tenantAttributes, versionAttributes } from "../storage/attributes.ts";
-import { table } from "../storage/client.ts";
+import { table } from "../storage/table.ts";
 import type { RecordOf } from "../storage/record.ts";
 import { receiptStatuses } from "./receipt.rules.ts";
 import type { Receipt } from "./receipt.schema.ts";

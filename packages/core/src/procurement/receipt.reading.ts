@@ -5,6 +5,7 @@ import * as counters from "../counter/counter.service.ts";
 import { notFound } from "../error.ts";
 import type { RestaurantRecord } from "../restaurant/restaurant.entity.ts";
 import { readRestaurant } from "../restaurant/restaurant.reading.ts";
+import { readThing } from "../storage/things.ts";
 import { type ProcurementInput, type ProcurementWithLines, readProcurement } from "./procurement.reading.ts";
 import { ReceiptEntity, type ReceiptRecord } from "./receipt.entity.ts";
 
@@ -32,7 +33,7 @@ export async function readReceipt(
   id: string,
   { consistent } = { consistent: true },
 ): Promise<ReceiptRecord> {
-  const { data } = await ReceiptEntity.get({ restaurantId, id }).go({ consistent });
+  const data = await readThing(ReceiptEntity, { restaurantId, id }, { consistent });
   if (!data) throw notFound("Delivery");
   return data;
 }

@@ -1,5 +1,6 @@
 import type { Member, Prefetched } from "../actor.ts";
 import { presenterOf } from "../api/present.ts";
+import { lineForNumber } from "../counter/counter.service.ts";
 import { DomainError } from "../error.ts";
 import { timestamp } from "../platform/clock.ts";
 import { newId } from "../platform/id.ts";
@@ -8,7 +9,8 @@ import { calendarOf } from "../restaurant/restaurant.rules.ts";
 import { enteredOccurrence } from "../stock/occurrence.ts";
 import type { LineByLine, Posting, PostingContext } from "../stock/document.ts";
 import { postLines } from "../stock/post-lines.ts";
-import { type Attempt, refuseOnlyIfConsistent, retryOnConflict } from "../storage/conflict.ts";
+import { type Attempt, refuseOnlyIfConsistent, retryInTurn } from "../storage/conflict.ts";
+import { readThing } from "../storage/things.ts";
 import {
   type PresentedProcurement,
   type VersionedInput,
@@ -56,7 +58,7 @@ export const receive = (
   member: Member & Prefetched<ReceivingContext>,
   input: DeliveryInput,
 ): Promise<PresentedReceipt> =>
-  retryOnConflict((attempt) =>
+  retryInTurn(lineForNumber(member.restaurantId, "receipts"), (attempt) =>
     refuseOnlyIfConsistent(attempt, async () => {
       const context = await contextOf(member, input, attempt);
       const { procurement } = context.read;
@@ -79,7 +81,7 @@ const alreadyRecorded = ({ receiptNumber }: ReceiptRecord) =>
 
 /** @throws DomainError CONFLICT where the id is another procurement's receipt's */
 async function refuseElsewhere({ restaurantId }: Receiver, { params, body: { id } }: DeliveryInput): Promise<void> {
-  const { data } = await ReceiptEntity.get({ restaurantId, id }).go({ consistent: true });
+  const data = await readThing(ReceiptEntity, { restaurantId, id }, { consistent: true });
   if (!data || data.procurementId === params.procurementId) return;
   throw new DomainError("CONFLICT", `This delivery was already recorded with ${data.procurementNumber}.`);
 }
@@ -144,7 +146,7 @@ export const complete = (
   member: Member & Prefetched<ReceivingContext>,
   input: VersionedInput,
 ): Promise<PresentedProcurement> =>
-  retryOnConflict((attempt) =>
+  retryInTurn(lineForNumber(member.restaurantId, "receipts"), (attempt) =>
     refuseOnlyIfConsistent(attempt, async () => {
       const context = await contextOf(member, input, attempt);
       assertCanBecome(context.read.procurement, "COMPLETED", input.ifMatch);

@@ -11,6 +11,7 @@ import { readForDisplay } from "../stock/stock.reading.ts";
 import type { ItemRecord } from "../stock/item.entity.ts";
 import { refuseOnlyIfConsistent, retryOnConflict } from "../storage/conflict.ts";
 import { readInOrder } from "../storage/read.ts";
+import { readThings } from "../storage/things.ts";
 import { commit } from "../storage/transaction.ts";
 import {
   type PresentedProcurement,
@@ -37,7 +38,11 @@ export async function list(member: Member, input: ProcurementInput): Promise<Pre
   const { restaurantId } = member;
   const ids = ((await readHeader(member, input)).receiptIds ?? []).toReversed();
   const receipts = await readInOrder(ids, (some) =>
-    ReceiptEntity.get(some.map((id) => ({ restaurantId, id }))).go({ consistent: true }),
+    readThings(
+      ReceiptEntity,
+      some.map((id) => ({ restaurantId, id })),
+      { consistent: true },
+    ),
   );
   return receipts.map(presentedReceipt);
 }

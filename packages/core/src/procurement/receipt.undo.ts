@@ -12,6 +12,7 @@ import { readExistingItems } from "../stock/stock.reading.ts";
 import { applyChanges } from "../storage/changes.ts";
 import { type Attempt, VersionConflict, refuseOnlyIfConsistent, retryOnConflict } from "../storage/conflict.ts";
 import { check, hasVersion, put } from "../storage/write.ts";
+import { keyIn, readThing } from "../storage/things.ts";
 import * as suppliers from "../supplier/supplier.service.ts";
 import { ProcurementEntity, type ProcurementRecord } from "./procurement.entity.ts";
 import { type ProcurementWithLines, refuseWhileUnderWay } from "./procurement.reading.ts";
@@ -168,7 +169,7 @@ const lockOf = ({ id }: ReceiptRecord, posting: ActivePosting) => ({ verb: "UNDO
 /** The procurement is read after the receipt: whoever has undone it in between has unlocked it too. */
 const notUndoneCheck = ({ restaurantId, id, version }: ReceiptRecord) =>
   check(
-    ReceiptEntity.get({ restaurantId, id }),
+    keyIn(ReceiptEntity, { restaurantId, id }),
     "#version = :version",
     { "#version": "version" },
     { ":version": version },
@@ -197,7 +198,7 @@ const movesOf = (receipt: ReceiptRecord) =>
 
 /** @throws VersionConflict when the procurement has changed since it was read, or is gone */
 async function assertUnchanged({ restaurantId, id, version }: ProcurementRecord): Promise<void> {
-  const { data } = await ProcurementEntity.get({ restaurantId, id }).go({ consistent: true });
+  const data = await readThing(ProcurementEntity, { restaurantId, id }, { consistent: true });
   if (data?.version !== version) throw new VersionConflict("The procurement moved on");
 }
 

@@ -1,6 +1,6 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
-import { primaryByRestaurant, tenantAttributes, versionAttributes } from "../storage/attributes.ts";
-import { table } from "../storage/client.ts";
+import { packedAttributes, primaryByRestaurant, tenantAttributes, versionAttributes } from "../storage/attributes.ts";
+import { table } from "../storage/table.ts";
 import { decimal } from "../storage/decimal.ts";
 import type { RecordOf } from "../storage/record.ts";
 import type { Product } from "./product.schema.ts";
@@ -19,6 +19,7 @@ export const ProductEntity = new Entity(
       imageUrls: { type: CustomAttributeType<string[]>("any"), required: true },
       isAvailable: { type: "boolean", required: true },
       isActive: { type: "boolean", required: true },
+      ...packedAttributes,
       ...versionAttributes,
     },
     indexes: {

@@ -1,4 +1,5 @@
-import { readBatches } from "../storage/read.ts";
+import { readById } from "../storage/read.ts";
+import { readThings } from "../storage/things.ts";
 import { ProductEntity, type ProductRecord } from "./product.entity.ts";
 
 /**
@@ -10,4 +11,10 @@ export const readProducts = (
   ids: readonly string[],
   { consistent } = { consistent: true },
 ): Promise<ReadonlyMap<string, ProductRecord>> =>
-  readBatches(ids, (some) => ProductEntity.get(some.map((id) => ({ restaurantId, id }))).go({ consistent }));
+  readById(ids, (some) =>
+    readThings(
+      ProductEntity,
+      some.map((id) => ({ restaurantId, id })),
+      { consistent },
+    ),
+  );

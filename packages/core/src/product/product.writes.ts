@@ -1,5 +1,6 @@
 import * as counters from "../counter/counter.service.ts";
 import { storedKeysOf } from "../platform/stored-keys.ts";
+import { nameWrites, named, namesIn } from "../storage/names.ts";
 import { type Write, entryWrites } from "../storage/write.ts";
 import { ProductEntryEntity, type ProductRecord } from "./product.entity.ts";
 
@@ -18,12 +19,17 @@ const countsOf = (product: ProductRecord): counters.Counts => ({
   [counterScope(storedKeysOf(product).categoryKey)]: { total: 1 },
 });
 
-/** The writes by which lists and counters follow a product. */
+/** The writes by which lists, searches and counters follow a product. */
 export const indexWrites = (
   restaurantId: string,
   before: ProductRecord | undefined,
   after: ProductRecord | undefined,
 ): readonly Write[] => [
-  ...counters.counterWrites(restaurantId, [before && countsOf(before)], [after && countsOf(after)]),
+  ...counters.counterWrites(
+    restaurantId,
+    [before && countsOf(before)],
+    [after && countsOf(after), before ? undefined : counters.placedIn("products")],
+  ),
+  ...nameWrites(namesIn(restaurantId, "products"), before && named(before), after && named(after)),
   ...entryWrites(ProductEntryEntity, before && entryOf(before), after && entryOf(after)),
 ];

@@ -1,6 +1,7 @@
 import { Big } from "big.js";
 import * as z from "zod";
 import { storedFold } from "../platform/stored-keys.ts";
+import { nameCounts, packedNames } from "./recount.names.ts";
 import { counterOf } from "../user/user.rules.ts";
 import { Role } from "../user/user.schema.ts";
 
@@ -88,7 +89,7 @@ const statusFigure = (status: string) => (status === "READY_FOR_PICKUP" ? "ready
  * What each kind of thing counts as, told from the thing alone. A new counter needs a line here: until then it is
  * reported as drift.
  */
-export const counted: Readonly<Record<string, (thing: Stored) => readonly Counts[]>> = {
+const things: Readonly<Record<string, (thing: Stored) => readonly Counts[]>> = {
   audit: () => [ofPlatform({ audits: 1 })],
   bom: (thing) => {
     const { isActive } = Flagged.parse(thing);
@@ -152,9 +153,17 @@ export const counted: Readonly<Record<string, (thing: Stored) => readonly Counts
   },
 };
 
-/** Attributes of a counter that are no count: keys, and the last number given away, which no thing left can tell. */
+/** As `things`, and the packed names of those that are searched. */
+export const counted: typeof things = Object.fromEntries(
+  Object.entries(things).map(([entity, countsOf]) => [
+    entity,
+    (thing) => [...countsOf(thing), ...nameCounts(entity, thing)],
+  ]),
+);
+
+/** Attributes of a counter that are no count: keys, and what was given away last, which no thing left can tell. */
 const isFigure = (name: string) =>
-  !/^(gsi\d)?[ps]k$|^__edb_|^(receiptsN|n)umbered$|^stockValue$|^costOfSales$/.test(name);
+  !/^(gsi\d)?[ps]k$|^__edb_|^(receiptsN|n)umbered$|^placed$|^stockValue$|^costOfSales$/.test(name);
 
 function figuresOf(thing: Stored): Counts {
   const figures = Figures.parse(thing);
@@ -181,6 +190,7 @@ export const kept: Readonly<Record<string, (thing: Stored) => Counts>> = {
       [`item ${id} value in reports`]: stockValue ?? 0,
     };
   },
+  names: packedNames,
   platformTally: (thing) => ofPlatform(figuresOf(thing)),
   tally: (thing) => {
     const { restaurantId, scope, stockValue, costOfSales } = Tally.parse(thing);
@@ -190,6 +200,7 @@ export const kept: Readonly<Record<string, (thing: Stored) => Counts>> = {
       ...(costOfSales && costOfSalesOf(restaurantId, scope, costOfSales)),
     };
   },
+  userNames: packedNames,
   user: (thing) => {
     const { id, restaurantCount } = z.looseObject({ id: z.string(), restaurantCount: z.number() }).parse(thing);
     return { [`user ${id} restaurantCount`]: restaurantCount };

@@ -1,6 +1,6 @@
 import { Entity, type EntityItem } from "electrodb";
 import { primaryByRestaurant, tenantAttributes } from "../storage/attributes.ts";
-import { table } from "../storage/client.ts";
+import { table } from "../storage/table.ts";
 
 /** What a recipe took before a change, and open orders from before may still take. */
 export const FormerIngredientsEntity = new Entity(

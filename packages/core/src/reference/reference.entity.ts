@@ -1,5 +1,5 @@
 import { Entity } from "electrodb";
-import { table } from "../storage/client.ts";
+import { table } from "../storage/table.ts";
 
 /**
  * Stands between documents that reference things and the deletion of those things, one a restaurant.
@@ -15,6 +15,8 @@ export const ReferenceGuardEntity = new Entity(
       references: { type: "number", required: true },
       /** Those of them that left a record of what a recipe no longer takes; an earlier version left none. */
       recorded: { type: "number" },
+      /** Recipes made so far whose names are packed. */
+      recipes: { type: "number" },
       /** Orders saved so far. */
       orders: { type: "number" },
       /** The latest time at which an order was entered, in milliseconds since 1970, even if the clock was set back since. */

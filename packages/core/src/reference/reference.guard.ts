@@ -3,7 +3,9 @@ import { notFound } from "../error.ts";
 import { presentMilliseconds } from "../platform/clock.ts";
 import { firstIdAt, newId } from "../platform/id.ts";
 import type { Attempt } from "../storage/conflict.ts";
+import { nextPlace } from "../storage/names.ts";
 import { type Write, put, remove, update } from "../storage/write.ts";
+import { readThing } from "../storage/things.ts";
 import { type FormerIngredients, FormerIngredientsEntity } from "./former-ingredients.entity.ts";
 import { ReferenceGuardEntity } from "./reference.entity.ts";
 
@@ -18,7 +20,7 @@ export const removeGuardWrite = (restaurantId: string): Write => remove(Referenc
  */
 export async function readGuard({ restaurantId, guard }: Member, attempt: Attempt): Promise<ReferenceGuard> {
   if (guard && attempt.number === 1) return guard;
-  const { data } = await ReferenceGuardEntity.get({ restaurantId }).go({ consistent: true });
+  const data = await readThing(ReferenceGuardEntity, { restaurantId }, { consistent: true });
   if (!data) throw notFound("Restaurant");
   return data;
 }
@@ -30,6 +32,24 @@ export const guardSave = (restaurantId: string, { deletions }: ReferenceGuard): 
       .add({ references: 1, recorded: 1 })
       .where((guard, { eq }) => eq(guard.deletions, deletions)),
   );
+
+/** As `guardSave`, for a new recipe. */
+export const guardNewRecipe = (restaurantId: string, { deletions }: ReferenceGuard): Write =>
+  update(
+    ReferenceGuardEntity.patch({ restaurantId })
+      .add({ references: 1, recorded: 1, recipes: 1 })
+      .where((guard, { eq }) => eq(guard.deletions, deletions)),
+  );
+
+/** Where the name of a recipe of an earlier version is packed. */
+export async function readRecipePlace(restaurantId: string): Promise<string> {
+  const { data } = await ReferenceGuardEntity.get({ restaurantId }).go();
+  return nextPlace(data?.recipes ?? 0);
+}
+
+/** Counts names that are packed of recipes that an earlier version stored. */
+export const placedRecipesWrite = (restaurantId: string, recipes: number): Write =>
+  update(ReferenceGuardEntity.patch({ restaurantId }).add({ recipes }), () => notFound("Restaurant"));
 
 /** Lets an order be saved, unless something was deleted, or a recipe dropped an item, since the guard was read. */
 export const guardOrder = (restaurantId: string, { deletions, newestOrderAt = 0 }: ReferenceGuard): Write =>

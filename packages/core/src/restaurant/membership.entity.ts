@@ -1,5 +1,5 @@
 import { Entity } from "electrodb";
-import { table } from "../storage/client.ts";
+import { table } from "../storage/table.ts";
 
 const membershipRoles = ["OWNER"] as const;
 

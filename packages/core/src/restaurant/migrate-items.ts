@@ -21,12 +21,19 @@ interface Migration {
   readonly finish?: () => Promise<void>;
 }
 
+/** Of the changes, those that are finished, by name; without it each looks for itself. */
+export type Finished = ReadonlySet<string>;
+
 /**
  * Changes what one restaurant after the other holds, for as long as a run lasts; the next one continues. Once all are
- * done it costs one small read.
+ * done it costs one small read, and nothing where that is known.
  * @throws AggregateError when one or more could not be changed; the next run begins with the first of them
  */
-export async function migrateRestaurants({ name, failure, migrate, finish }: Migration): Promise<void> {
+export async function migrateRestaurants(
+  { name, failure, migrate, finish }: Migration,
+  finished?: Finished,
+): Promise<void> {
+  if (finished?.has(name)) return;
   const { data: progress } = await MigrationEntity.get({ name }).go({ consistent: true });
   if (progress?.finishedAt !== undefined) return;
   const end = presentMilliseconds() + runMilliseconds;
@@ -56,11 +63,17 @@ export async function migrateRestaurants({ name, failure, migrate, finish }: Mig
 }
 
 /** Rewrites the items of one restaurant after the other: see `migrateRestaurants`. */
-export const migrateItems = ({ isDue, rewrite, ...migration }: Omit<Migration, "migrate"> & Rewriting): Promise<void> =>
-  migrateRestaurants({
-    ...migration,
-    migrate: (restaurant) => rewriteItems(restaurant.id, calendarOf(restaurant), { isDue, rewrite }),
-  });
+export const migrateItems = (
+  { isDue, rewrite, ...migration }: Omit<Migration, "migrate"> & Rewriting,
+  finished?: Finished,
+): Promise<void> =>
+  migrateRestaurants(
+    {
+      ...migration,
+      migrate: (restaurant) => rewriteItems(restaurant.id, calendarOf(restaurant), { isDue, rewrite }),
+    },
+    finished,
+  );
 
 async function idsAfter(restaurantId: string | undefined): Promise<readonly string[]> {
   const { byCreation } = RestaurantEntity.query;

@@ -1,5 +1,5 @@
 import { Entity } from "electrodb";
-import { table } from "../storage/client.ts";
+import { table } from "../storage/table.ts";
 
 /** How far a change of all restaurants' data has come, in the order of their ids. */
 export const MigrationEntity = new Entity(

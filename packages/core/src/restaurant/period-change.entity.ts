@@ -1,6 +1,6 @@
 import { Entity, type EntityItem } from "electrodb";
 import { primaryByRestaurant, tenantAttributes } from "../storage/attributes.ts";
-import { table } from "../storage/client.ts";
+import { table } from "../storage/table.ts";
 import type { RecordOf } from "../storage/record.ts";
 import type { PeriodChange } from "./settings.schema.ts";
 

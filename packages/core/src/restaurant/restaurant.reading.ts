@@ -1,5 +1,6 @@
 import { notFound } from "../error.ts";
 import { type Write, check } from "../storage/write.ts";
+import { keyIn, readThing } from "../storage/things.ts";
 import { RestaurantEntity, type RestaurantRecord } from "./restaurant.entity.ts";
 
 /** @throws DomainError NOT_FOUND when it does not exist */
@@ -7,7 +8,7 @@ export async function readRestaurant(
   id: string,
   { consistent }: { readonly consistent: boolean },
 ): Promise<RestaurantRecord> {
-  const { data } = await RestaurantEntity.get({ id }).go({ consistent });
+  const data = await readThing(RestaurantEntity, { id }, { consistent });
   if (!data) throw notFound("Restaurant");
   return data;
 }
@@ -21,7 +22,7 @@ export async function readRestaurantName(id: string): Promise<string> {
 /** Fails where a business day has been closed since the restaurant was read. */
 export const openDayCheck = (id: string, day: string): Write =>
   check(
-    RestaurantEntity.get({ id }),
+    keyIn(RestaurantEntity, { id }),
     "attribute_not_exists(#closedThrough) OR #closedThrough < :day",
     { "#closedThrough": "closedThrough" },
     { ":day": day },

@@ -7,9 +7,13 @@ import { newId } from "../platform/id.ts";
 import { newGuardWrite, removeGuardWrite } from "../reference/reference.guard.ts";
 import { applyChanges, withoutBlanks } from "../storage/changes.ts";
 import { retryOnConflict } from "../storage/conflict.ts";
-import { listPage, toPage } from "../storage/page.ts";
+import { listPage } from "../storage/page.ts";
+import { toPage } from "../storage/position.ts";
+import { shortPartition } from "../storage/short-form.ts";
+import { keyOfShortEntry } from "../stock/item-entry.ts";
 import { purgePartition } from "../storage/purge.ts";
 import { readInOrder } from "../storage/read.ts";
+import { readThings } from "../storage/things.ts";
 import { commit } from "../storage/transaction.ts";
 import { hasVersion, put, remove as removing } from "../storage/write.ts";
 import { runEach } from "../platform/background.ts";
@@ -38,7 +42,10 @@ export async function list(actor: Actor, page: PageQuery): Promise<Page<Restaura
     count: async () => (seesAll ? (await counters.readPlatformCounters()).restaurants : restaurantCount),
     load: (ids, entries) =>
       readInOrder(seesAll ? ids : entries.map((entry) => String(entry["restaurantId"])), (some) =>
-        RestaurantEntity.get(some.map((id) => ({ id }))).go(),
+        readThings(
+          RestaurantEntity,
+          some.map((id) => ({ id })),
+        ),
       ),
   });
 }
@@ -155,6 +162,7 @@ export async function purgeDeletedRestaurants(): Promise<void> {
 
 async function finishRemoval({ restaurantId }: { readonly restaurantId: string }): Promise<void> {
   const { Key } = RestaurantEntity.get({ id: restaurantId }).params<{ Key: { pk: string } }>();
-  await purgePartition(Key.pk);
+  await purgePartition(Key.pk, keyOfShortEntry);
+  await purgePartition(shortPartition(restaurantId));
   await RemovalEntity.delete({ restaurantId }).go();
 }

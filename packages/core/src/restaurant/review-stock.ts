@@ -1,3 +1,4 @@
+import { system } from "../actor.ts";
 import { Big } from "big.js";
 import { abandonedCutoff, runEach } from "../platform/background.ts";
 import { retryOnConflict } from "../storage/conflict.ts";
@@ -29,8 +30,6 @@ function withFactor(factor = usualWarningFactor) {
     rewrite: (item: ItemRecord) => ({ item: withDerivedFields({ ...item, warningFactor }), lines: [] }),
   };
 }
-
-const system = { userId: "system" };
 
 const finishReview = ({ restaurantId }: { readonly restaurantId: string }): Promise<void> =>
   retryOnConflict(async () => {

@@ -1,4 +1,4 @@
-import type { CommitContext } from "../actor.ts";
+import { type CommitContext, system } from "../actor.ts";
 import { DomainError } from "../error.ts";
 import { leaveWork } from "../platform/background.ts";
 import { occurrenceOf } from "../platform/calendar.ts";
@@ -23,7 +23,6 @@ import {
   readPosting,
   setPostingState,
   superseded,
-  system,
 } from "./posting.state.ts";
 import { postingWrites } from "./posting.writes.ts";
 import { enqueueWrite, leaveWrite } from "./queue.ts";

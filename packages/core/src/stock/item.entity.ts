@@ -1,6 +1,6 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
-import { primaryByRestaurant, tenantAttributes, versionAttributes } from "../storage/attributes.ts";
-import { table } from "../storage/client.ts";
+import { packedAttributes, primaryByRestaurant, tenantAttributes, versionAttributes } from "../storage/attributes.ts";
+import { table } from "../storage/table.ts";
 import { decimal } from "../storage/decimal.ts";
 import { type Unit, units } from "../measure/unit.ts";
 import type { Equivalence } from "../measure/quantity.schema.ts";
@@ -70,6 +70,7 @@ export const ItemEntity = new Entity(
       movementCount: { type: "number", required: true },
       /** Receipts among them; absent while there is none. */
       receiptCount: { type: "number" },
+      ...packedAttributes,
       ...versionAttributes,
     },
     indexes: {

@@ -1,5 +1,7 @@
+import * as counters from "../counter/counter.service.ts";
 import { type Money, valueOf } from "../measure/money.ts";
-import { folding } from "../platform/stored-keys.ts";
+import { folding, shortEntries } from "../platform/stored-keys.ts";
+import { nameWrites, named, namesIn, renamed } from "../storage/names.ts";
 import { hasVersion, put, remove, type Write } from "../storage/write.ts";
 import { ItemEntity, type ItemRecord } from "./item.entity.ts";
 import type { Recording } from "./ledger.writes.ts";
@@ -28,6 +30,9 @@ interface WrittenItem {
   readonly writes: readonly Write[];
 }
 
+/** What a new item counts as because its name is packed. */
+const placed = { ...noDocument, counts: { before: [], after: [counters.placedIn("inventory")] } };
+
 /**
  * A new item; what is on hand already is its opening movement.
  * @param unitCost of what is on hand, US dollars a base unit, where it is known
@@ -40,7 +45,7 @@ export function newItem(
 ): WrittenItem {
   const empty = withDerivedFields({
     ...fields,
-    folding,
+    folding: shortEntries,
     quantity: none,
     reserved: none,
     stockValue: none,
@@ -60,8 +65,9 @@ export function newItem(
   return {
     item,
     writes: [
-      ...changesOfStock(recording, { before: [], after: [item], lines }, noDocument, createdAt),
+      ...changesOfStock(recording, { before: [], after: [item], lines }, placed, createdAt),
       put(ItemEntity.create(item)),
+      ...searchWrites(undefined, item),
     ],
   };
 }
@@ -85,7 +91,13 @@ export function editedItem(
   recordedAt: string,
 ): WrittenItem {
   const quantity = fields.quantity.minus(before.quantity);
-  const edited = { ...fields, folding, quantity: before.quantity, version: before.version + 1, updatedAt: recordedAt };
+  const edited = renamed(before, {
+    ...fields,
+    folding: before.folding ?? folding,
+    quantity: before.quantity,
+    version: before.version + 1,
+    updatedAt: recordedAt,
+  });
   const kind = reason === "WASTED" ? "WASTE" : "ADJUSTMENT";
   const moved = applyMove(withDerivedFields(edited), { itemId: before.id, kind, quantity, ...(reason && { reason }) });
   const { item, lines } = unitCost ? withFirstCost(moved, unitCost) : moved;
@@ -95,6 +107,7 @@ export function editedItem(
     writes: [
       itemWrite(item),
       ...changesOfStock(recording, { before: [before], after: [item], lines }, noDocument, recordedAt),
+      ...searchWrites(before, item),
       ...(quantity.lt(0) ? callOffWrites([item]) : []),
     ],
   };
@@ -112,5 +125,12 @@ export function deletedItemWrites(recording: Recording, item: ItemRecord, record
   return [
     remove(ItemEntity.remove({ restaurantId: item.restaurantId, id: item.id }).where(hasVersion(item.version))),
     ...changesOfStock(recording, { before: [item], after: [], lines }, noDocument, recordedAt),
+    ...searchWrites(item, undefined),
   ];
+}
+
+/** The write by which searches follow an item: only here does one get its name, another or none. */
+function searchWrites(before: ItemRecord | undefined, after: ItemRecord | undefined): readonly Write[] {
+  const { restaurantId = "" } = after ?? before ?? {};
+  return nameWrites(namesIn(restaurantId, "inventory"), before && named(before), after && named(after));
 }

@@ -4,6 +4,7 @@ import { timestamp } from "../platform/clock.ts";
 import { isAnswerDue } from "../platform/request-time.ts";
 import { type Attempt, StaleReading } from "../storage/conflict.ts";
 import { commit, maxWrites } from "../storage/transaction.ts";
+import { inTurn } from "../storage/turns.ts";
 import { postInTransactions } from "./all-or-nothing.ts";
 import type { AllOrNothing, PostingContext } from "./document.ts";
 import {
@@ -33,10 +34,20 @@ export async function postWhole<Result>(
   moved: readonly DocumentMove[],
   { consistent }: Attempt,
 ): Promise<Result> {
-  const { restaurantId } = context;
   const given = withSource(document.source, moved);
   const ids = itemIdsOf(given);
-  if (ids.length > maxWrites) return postMany(context, document, given, { ids, consistent });
+  return ids.length > maxWrites
+    ? postMany(context, document, given, { ids, consistent })
+    : inTurn(ids, () => postTogether(context, document, given, consistent));
+}
+
+async function postTogether<Result>(
+  context: PostingContext,
+  document: AllOrNothing<Result>,
+  given: readonly SourcedMove[],
+  consistent: boolean,
+): Promise<Result> {
+  const { restaurantId } = context;
   const { items, moves } = await readWithReversedValues(restaurantId, given, consistent);
   await refuseShortages(document, shortagesOf(moves, items), consistent);
   const at = timestamp();

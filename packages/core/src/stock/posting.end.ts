@@ -1,3 +1,4 @@
+import { system } from "../actor.ts";
 import type { Shortage } from "../error.ts";
 import { leaveWork } from "../platform/background.ts";
 import { timestamp } from "../platform/clock.ts";
@@ -8,7 +9,7 @@ import { type Write, remove, update } from "../storage/write.ts";
 import type { AllOrNothing } from "./document.ts";
 import type { Source } from "./movement.schema.ts";
 import { PostingEntity, type StoredPosting } from "./posting.entity.ts";
-import { type Locked, PostingSuperseded, readPosting, superseded, system } from "./posting.state.ts";
+import { type Locked, PostingSuperseded, readPosting, superseded } from "./posting.state.ts";
 import { dequeueWrite, leaveWrite } from "./queue.ts";
 import { settleItems } from "./stock.reading.ts";
 import { maxShortages } from "./stock.rules.ts";

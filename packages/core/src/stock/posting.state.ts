@@ -1,4 +1,5 @@
 import type { CommitContext } from "../actor.ts";
+import { keyIn, readThing } from "../storage/things.ts";
 import { type Write, check, update } from "../storage/write.ts";
 import type { ActivePosting, AllOrNothing } from "./document.ts";
 import type { SourcedMove } from "./move.ts";
@@ -14,8 +15,6 @@ export interface Locked<Result> {
   readonly onStored?: NonNullable<CommitContext["idempotency"]>["onStored"];
 }
 
-export const system: CommitContext = { userId: "system" };
-
 /** Another request drives the same posting and has moved it on. No conflict to be retried: its outcome is to be read. */
 export class PostingSuperseded extends Error {
   override readonly name = "PostingSuperseded";
@@ -23,13 +22,13 @@ export class PostingSuperseded extends Error {
 
 export const superseded = () => new PostingSuperseded("Another request ended the posting");
 
-export const readPosting = async <Result>({ restaurantId, posting }: Locked<Result>) =>
-  (await PostingEntity.get({ restaurantId, id: posting.id }).go({ consistent: true })).data;
+export const readPosting = <Result>({ restaurantId, posting }: Locked<Result>) =>
+  readThing(PostingEntity, { restaurantId, id: posting.id }, { consistent: true });
 
 /** Fails when another request that drives the same posting has moved it on: this one's step must not count then. */
 export const checkPostingState = (restaurantId: string, id: string, state: PostingState): Write =>
   check(
-    PostingEntity.get({ restaurantId, id }),
+    keyIn(PostingEntity, { restaurantId, id }),
     "#state = :state",
     { "#state": "state" },
     { ":state": state },

@@ -1,3 +1,4 @@
+import { system } from "../actor.ts";
 import { type Calendar, occurrenceOf } from "../platform/calendar.ts";
 import { timestamp } from "../platform/clock.ts";
 import { retryOnConflict } from "../storage/conflict.ts";
@@ -14,8 +15,6 @@ export interface Rewriting {
   /** The item afterwards, with the lines that the ledger gets. */
   readonly rewrite: (item: ItemRecord) => Applied;
 }
-
-const system = { userId: "system", fullName: "Stockpot" };
 
 /** Rewrites the items of a restaurant that are due. Safe to repeat and to stop at any moment. */
 export async function rewriteItems(restaurantId: string, calendar: Calendar, rewriting: Rewriting): Promise<void> {

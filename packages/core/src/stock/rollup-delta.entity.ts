@@ -1,6 +1,6 @@
 import type { Big } from "big.js";
 import { CustomAttributeType, Entity } from "electrodb";
-import { table } from "../storage/client.ts";
+import { table } from "../storage/table.ts";
 import type { Bucket, MovementReason } from "./stock.rules.ts";
 
 /** What the orders completed with a posting came to. Amounts are decimal digits, US dollars. */

@@ -51,6 +51,6 @@ export async function movedSince(item: ItemRecord, moment: string): Promise<Sinc
  * @throws VersionConflict when the item has been written since it was read
  */
 export async function assertUnchanged({ restaurantId, id, version }: ItemRecord): Promise<void> {
-  const { data } = await ItemEntity.get({ restaurantId, id }).go({ attributes: ["version"], consistent: true });
+  const { data } = await ItemEntity.get({ restaurantId, id }).go({ consistent: true });
   if (data?.version !== version) throw new VersionConflict("The item moved on");
 }

@@ -1,9 +1,11 @@
+import { system } from "../actor.ts";
 import { Big } from "big.js";
 import { type Occurrence, occurrenceOf } from "../platform/calendar.ts";
 import { timestamp } from "../platform/clock.ts";
 import { type Shortage, notFound } from "../error.ts";
 import { VersionConflict } from "../storage/conflict.ts";
-import { readBatches } from "../storage/read.ts";
+import { readById } from "../storage/read.ts";
+import { readThings } from "../storage/things.ts";
 import { commit, takeWhatFits } from "../storage/transaction.ts";
 import { type Write, update } from "../storage/write.ts";
 import { ItemEntity, type ItemRecord, type PendingMoves } from "./item.entity.ts";
@@ -72,7 +74,13 @@ export async function readForDisplay(restaurantId: string, ids: readonly string[
 }
 
 const readStored = (restaurantId: string, ids: readonly string[], consistent: boolean): Promise<Items> =>
-  readBatches(ids, (some) => ItemEntity.get(some.map((id) => ({ restaurantId, id }))).go({ consistent }));
+  readById(ids, (some) =>
+    readThings(
+      ItemEntity,
+      some.map((id) => ({ restaurantId, id })),
+      { consistent },
+    ),
+  );
 
 interface StateOfPosting {
   readonly state: PostingState;
@@ -215,8 +223,6 @@ export function callOffWrites(items: readonly ItemRecord[]): readonly Write[] {
     ),
   );
 }
-
-const system = { userId: "system", fullName: "Stockpot" };
 
 /** Moves nothing, but has the item written even when all its pending moves are dropped. */
 const noMove = (itemId: string): Move => ({ itemId, kind: "ADJUSTMENT", quantity: none });

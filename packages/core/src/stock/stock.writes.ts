@@ -1,10 +1,10 @@
 import type { Big } from "big.js";
 import * as counters from "../counter/counter.service.ts";
 import { DomainError } from "../error.ts";
-import { storedKeysOf } from "../platform/stored-keys.ts";
-import { type Write, hasVersion, put, remove } from "../storage/write.ts";
+import { type Write, hasVersion, put } from "../storage/write.ts";
 import { maxAmount } from "./base-quantity.ts";
-import { ItemEntity, ItemEntryEntity, type ItemRecord, type PendingMoves } from "./item.entity.ts";
+import { entryWrites, listedBy } from "./item-entry.ts";
+import { ItemEntity, type ItemRecord, type PendingMoves } from "./item.entity.ts";
 import { type Facts, type Recording, ledgerWrites, noFacts, valueOfLines } from "./ledger.writes.ts";
 import { type Items, type Move, type SourcedMove, none, requireItem } from "./move.ts";
 import { type Line, applyMove } from "./valuation.ts";
@@ -104,7 +104,7 @@ export function changesOfStock(
       [...counts.after, ...after.map(countsOf), { [scope]: { stockValue: valueOfLines(lines) } }],
       numbering,
     ),
-    ...entryWrites(restaurantId, before, after),
+    ...entryWrites(before, after),
   ];
 }
 
@@ -136,31 +136,11 @@ export const pendingMovesWrite = (
 /** Writes an item over the version before it. */
 export const itemWrite = (item: ItemRecord): Write => put(ItemEntity.put(item).where(hasVersion(item.version - 1)));
 
-const entryOf = ({ restaurantId, id, name, category, folding, stockStatus, urgency = "" }: ItemRecord) => ({
-  restaurantId,
-  id,
-  ...storedKeysOf({ name, category, folding }),
-  stockStatus,
-  urgency,
-});
-
 /** The counter of all items, or of one category's. */
 export const counterScope = (categoryKey: string) => (categoryKey === "" ? "inventory" : `inventory/${categoryKey}`);
 
 function countsOf(item: ItemRecord): counters.Counts {
-  const { categoryKey, stockStatus } = entryOf(item);
+  const { categoryKey, stockStatus } = listedBy(item);
   const counts = { total: 1, ...(stockStatus !== "normal" && { [stockStatus]: 1 }) };
   return { [counterScope("")]: counts, ...(categoryKey !== "" && { [counterScope(categoryKey)]: counts }) };
-}
-
-/** The writes by which lists follow items: none while they stay where they are listed. */
-function entryWrites(restaurantId: string, before: readonly ItemRecord[], after: readonly ItemRecord[]) {
-  const old = new Map(before.map((item) => [item.id, JSON.stringify(entryOf(item))]));
-  const kept = new Set(after.map(({ id }) => id));
-  return [
-    ...after
-      .filter((item) => old.get(item.id) !== JSON.stringify(entryOf(item)))
-      .map((item) => put(ItemEntryEntity.put(entryOf(item)))),
-    ...before.filter(({ id }) => !kept.has(id)).map(({ id }) => remove(ItemEntryEntity.delete({ restaurantId, id }))),
-  ];
 }

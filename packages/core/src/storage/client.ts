@@ -1,35 +1,15 @@
-import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { Big } from "big.js";
-import { withRetries } from "../platform/retry.ts";
-import { engineSettings } from "./endpoint.ts";
-import { isOutcomeUnknown, isSafeToRetry } from "./failure.ts";
+import { untilLoadFalls, untilRivalsEnd, withRetries } from "../platform/retry.ts";
+import { connect } from "./connect.ts";
+import { DocumentProtocol } from "./document-protocol.ts";
+import { isOutcomeUnknown, isRivalry, isSafeToRetry } from "./failure.ts";
+import { longForm } from "./short-form.ts";
 
-const endpoint = process.env["DYNAMODB_ENDPOINT"];
-
-const base = new DynamoDBClient({
-  region: process.env["AWS_REGION"] ?? "us-east-1",
-  // The SDK would retry a write whose response was lost; what is safe to retry is decided below, by command.
-  maxAttempts: 1,
-  ...(endpoint && engineSettings(endpoint)),
-});
-
-/** Numbers with more digits than a double holds stay exact; all others are plain numbers. */
-const exact = (digits: string) => {
-  const value = Number(digits);
-  return Big(String(value)).eq(digits) ? value : Big(digits);
-};
-
-export const client = DynamoDBDocumentClient.from(base, {
-  marshallOptions: { removeUndefinedValues: true },
-  unmarshallOptions: { wrapNumbers: exact },
-});
+/** The values of items are those that code has: commands go through `documents`, whose types say so. */
+export const client = connect(process.env["DYNAMODB_ENDPOINT"], { protocol: DocumentProtocol });
 
 export const tableName = process.env["TABLE_NAME"] ?? "stockpot";
 
-/** Where every entity lives. */
-export const table = { client, table: tableName };
-
+// The SDK retries nothing: what is safe to repeat is decided here, by command.
 const readCommands = /^(Get|BatchGet|Query|Scan|TransactGet)/;
 
 client.middlewareStack.add(
@@ -38,7 +18,30 @@ client.middlewareStack.add(
     return withRetries(
       async () => next(args),
       (error) => isSafeToRetry(error) || (isRead && isOutcomeUnknown(error)),
+      (error) => (isRivalry(error) ? untilRivalsEnd : untilLoadFalls),
     );
   },
   { step: "initialize", name: "retryWhatIsSafe" },
+);
+
+/** What an answer holds is in the form of its entities, whichever it is stored in. */
+function inLongForm(output: object): void {
+  if ("Item" in output && isItem(output.Item)) output.Item = longForm(output.Item);
+  if ("Items" in output && Array.isArray(output.Items)) output.Items = output.Items.map(longForm);
+  if ("Responses" in output && isItem(output.Responses)) {
+    const items = output.Responses[tableName];
+    if (Array.isArray(items)) output.Responses = { ...output.Responses, [tableName]: items.map(longForm) };
+  }
+}
+
+const isItem = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+client.middlewareStack.add(
+  (next) => async (args) => {
+    const answer = await next(args);
+    inLongForm(answer.output);
+    return answer;
+  },
+  { step: "initialize", priority: "high", name: "readShortForms" },
 );

@@ -1,6 +1,7 @@
 import { DomainError } from "../error.ts";
 import { isTimeUp } from "../platform/request-time.ts";
-import { backOff } from "../platform/retry.ts";
+import { backOff, untilRivalsEnd } from "../platform/retry.ts";
+import { inTurn, tooManyChanges } from "./turns.ts";
 
 /** What was read has changed meanwhile: read again and decide again. */
 export class VersionConflict extends Error {
@@ -15,8 +16,6 @@ export class StaleReading extends VersionConflict {
   }
 }
 
-const maxAttempts = 30;
-
 /** One run of a read–decide–commit function. */
 export interface Attempt {
   /** From 1. */
@@ -26,20 +25,29 @@ export interface Attempt {
 }
 
 /**
+ * As `retryOnConflict`, of what all those decide on who stand in the same line: they take turns, as `inTurn` says.
+ * Whoever had to wait reads consistently from the first attempt on.
+ */
+export const retryInTurn = <T>(line: string, decide: (attempt: Attempt) => Promise<T>): Promise<T> =>
+  inTurn([line], (hasWaited) => retryOnConflict(decide, hasWaited));
+
+/**
  * Retries a read–decide–commit function while a concurrent writer makes its condition fail.
+ * @param isConsistent whether the first attempt reads consistently too
  * @throws DomainError CONFLICT when every attempt lost for which the request had time
  */
-export async function retryOnConflict<T>(decide: (attempt: Attempt) => Promise<T>): Promise<T> {
-  for (let number = 1; number <= maxAttempts; number += 1) {
+export async function retryOnConflict<T>(decide: (attempt: Attempt) => Promise<T>, isConsistent = false): Promise<T> {
+  for (let number = 1; number <= untilRivalsEnd.attempts; number += 1) {
     try {
-      return await decide({ number, consistent: number > 1 });
+      return await decide({ number, consistent: isConsistent || number > 1 });
     } catch (error) {
       if (!(error instanceof VersionConflict)) throw error;
       if (isTimeUp()) break;
-      if (!(error instanceof StaleReading)) await backOff(number);
+      // Whoever was first has written already: at first there is nothing to wait for.
+      if (number > 1 && !(error instanceof StaleReading)) await backOff(number - 1, untilRivalsEnd);
     }
   }
-  throw new DomainError("CONFLICT", "Too many changes at once. Please try again.");
+  throw tooManyChanges();
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { DynamoDBClientConfig } from "@aws-sdk/client-dynamodb";
+
 const socketMark = "unix:";
 
 /** The file of the socket that an endpoint names as `unix:/path`; undefined for an endpoint by address. */
@@ -7,13 +9,17 @@ export const socketOf = (endpoint: string): string | undefined =>
 /** How a socket is named as an endpoint. */
 export const socketEndpoint = (file: string): string => `${socketMark}${file}`;
 
+/** How this process reaches the engine behind a socket that is its own, by the socket's file. */
+export const ownSettings = new Map<string, () => Pick<DynamoDBClientConfig, "requestHandler" | "signer">>();
+
 /** The SDK's settings for a DynamoDB engine of this machine. */
 export function engineSettings(endpoint: string) {
   const socketPath = socketOf(endpoint);
   return {
     // By way of a socket, the host's name is only what the requests say.
     endpoint: socketPath === undefined ? endpoint : "http://localhost",
-    ...(socketPath !== undefined && { requestHandler: { httpAgent: { socketPath } } }),
+    ...(socketPath !== undefined &&
+      (ownSettings.get(socketPath)?.() ?? { requestHandler: { httpAgent: { socketPath } } })),
     credentials: { accessKeyId: "local", secretAccessKey: "local" },
   };
 }

@@ -1,10 +1,13 @@
+/** What a transaction under way does to another, and to a write apart from transactions. */
+const rivalries = new Set(["TransactionInProgressException", "TransactionConflictException", "TransactionConflict"]);
 const busy = new Set([
+  ...rivalries,
   "ThrottlingException",
+  "ThrottlingError",
   "ProvisionedThroughputExceededException",
+  "ProvisionedThroughputExceeded",
   "RequestLimitExceeded",
-  "TransactionInProgressException",
 ]);
-const busyReasons = new Set(["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"]);
 
 /** The reason for each write of a cancelled transaction, in order; empty for any other error. */
 export function cancellationReasons(error: unknown): readonly string[] {
@@ -13,13 +16,19 @@ export function cancellationReasons(error: unknown): readonly string[] {
   return error.CancellationReasons.map((reason: { Code?: string }) => reason.Code ?? "None");
 }
 
-/** True when DynamoDB refused for load or a colliding transaction and certainly did nothing. */
-export function isSafeToRetry(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if (busy.has(error.name)) return true;
-  const codes = cancellationReasons(error).filter((code) => code !== "None");
-  return codes.length > 0 && codes.every((code) => busyReasons.has(code));
+/** What DynamoDB refused something for: the error's name, or of a cancelled transaction the reasons that its writes have. */
+function causesOf(error: unknown): readonly string[] {
+  const reasons = cancellationReasons(error).filter((code) => code !== "None");
+  return reasons.length === 0 && error instanceof Error ? [error.name] : reasons;
 }
+
+/** True when nothing but another writer was in the way. */
+export const isRivalry = (error: unknown): boolean =>
+  error instanceof Error && causesOf(error).every((cause) => rivalries.has(cause));
+
+/** True when DynamoDB refused for load or a colliding transaction and certainly did nothing. */
+export const isSafeToRetry = (error: unknown): boolean =>
+  error instanceof Error && causesOf(error).every((cause) => busy.has(cause));
 
 /** True when no response came: the request may or may not have been carried out. */
 export function isOutcomeUnknown(error: unknown): boolean {
@@ -27,4 +36,10 @@ export function isOutcomeUnknown(error: unknown): boolean {
   if (error.name === "TimeoutError" || error.name === "InternalServerError") return true;
   // ENOENT is a socket's ECONNREFUSED: between two lives of a local engine its file is not there.
   return "code" in error && /^(ECONN|EPIPE|ETIMEDOUT|EAI_AGAIN|ENOENT)/.test(String(error.code));
+}
+
+/** True when a write apart from transactions was refused by its own condition. */
+export function isConditionFailure(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return error.name === "ConditionalCheckFailedException" || isConditionFailure(error.cause);
 }

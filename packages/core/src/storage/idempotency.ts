@@ -5,6 +5,7 @@ import type { StoredResponse } from "../api/response.ts";
 import { nowSeconds } from "../platform/clock.ts";
 import { DomainError } from "../error.ts";
 import { IdempotencyEntity } from "./idempotency.entity.ts";
+import { keyIn, readThing } from "./things.ts";
 import { type Write, check, put } from "./write.ts";
 
 /** The request was carried out before, under the same Idempotency-Key: its stored response is the response. */
@@ -60,7 +61,7 @@ function keyWrites({ userId, idempotency }: KeyHolder, answer: Answer): readonly
 export function freeKeyChecks({ userId, idempotency }: KeyHolder): readonly Write[] {
   if (!idempotency) return [];
   const free = check(
-    IdempotencyEntity.get({ userId, key: idempotency.key }),
+    keyIn(IdempotencyEntity, { userId, key: idempotency.key }),
     "attribute_not_exists(#expiresAt) OR #expiresAt < :now",
     { "#expiresAt": "expiresAt" },
     { ":now": nowSeconds() },
@@ -70,6 +71,16 @@ export function freeKeyChecks({ userId, idempotency }: KeyHolder): readonly Writ
 }
 
 const replay = () => new IdempotentReplay();
+
+/**
+ * For what a request takes before the transaction that takes its key. It may miss an answer of a moment ago.
+ * @throws IdempotentReplay where the key has an answer
+ */
+export async function refuseReplay({ userId, idempotency }: KeyHolder): Promise<void> {
+  if (!idempotency) return;
+  const data = await readThing(IdempotencyEntity, { userId, key: idempotency.key });
+  if (data && data.expiresAt > nowSeconds()) throw replay();
+}
 
 export const keyReused = () => new DomainError("KEY_REUSED", "This Idempotency-Key was used for another request.");
 
@@ -81,7 +92,7 @@ export async function findStoredResponse(
   { userId, idempotencyKey }: Actor,
   fingerprint: string,
 ): Promise<StoredResponse | undefined> {
-  const { data } = await IdempotencyEntity.get({ userId, key: idempotencyKey ?? "" }).go({ consistent: true });
+  const data = await readThing(IdempotencyEntity, { userId, key: idempotencyKey ?? "" }, { consistent: true });
   if (!data || data.expiresAt <= nowSeconds()) return undefined;
   if (data.fingerprint !== fingerprint) {
     throw keyReused();

@@ -1,10 +1,10 @@
-import { QueryCommand, type QueryCommandInput, type QueryCommandOutput } from "@aws-sdk/lib-dynamodb";
-import { maxSkippedRows } from "../api/page.rules.ts";
-import { type Page, type PageQuery, tooFarForNumbers } from "../api/page.schema.ts";
-import { type Position, openCursor, sealCursor } from "./cursor.ts";
-import { invalidField } from "../error.ts";
+import type { QueryCommandInput, QueryCommandOutput } from "@aws-sdk/lib-dynamodb";
+import type { Page, PageQuery } from "../api/page.schema.ts";
 import { foldText } from "../platform/text.ts";
-import { client } from "./client.ts";
+import { query as send } from "./documents.ts";
+import { type Start, nextCursorAfter, startOf, toPage, windowOf } from "./position.ts";
+import { type Searched, searchNames } from "./search.ts";
+import { indexOf, readUnion } from "./union.ts";
 
 /** An entry of an index or of the table: its keys, and whatever else is projected. */
 export type Entry = Record<string, unknown>;
@@ -12,6 +12,8 @@ export type Entry = Record<string, unknown>;
 interface Reading {
   /** An ElectroDB query; what it would send is sent here, page by page. */
   readonly query: { params<T>(): T };
+  /** Another query of an index whose entries stand among those of the first: see `readUnion`. */
+  readonly also?: QueryCommandInput | undefined;
   readonly newestFirst?: boolean;
   /** Only for the table itself: an index cannot be read consistently. */
   readonly consistent?: boolean;
@@ -39,129 +41,149 @@ function keyOf(entry: Entry, index: string | undefined): Record<string, string> 
 }
 
 /** Reads the page and one entry more, which says whether another page follows. */
-async function readEntries(reading: Reading): Promise<EntryPage> {
-  const { query, newestFirst, consistent, list, page } = reading;
-  const start = await startOf(page, list);
+async function readEntries(reading: Reading, start: Start): Promise<EntryPage> {
+  const { query, also, newestFirst, consistent, page } = reading;
   const { skipped, wanted } = windowOf(start, page);
+  if (also) {
+    const both = await readUnion({ queries: queriesOf(reading), start: start.key, wanted, matches: () => true });
+    return pageOf(both.slice(skipped), start, reading);
+  }
   const found: Entry[] = [];
   let from: Record<string, unknown> | undefined = start.key;
   do {
-    const answer: QueryCommandOutput = await client.send(
-      new QueryCommand({
-        ...query.params<QueryCommandInput>(),
-        Limit: wanted - found.length,
-        ScanIndexForward: !newestFirst,
-        ConsistentRead: consistent === true,
-        ExclusiveStartKey: from,
-      }),
-    );
+    const answer: QueryCommandOutput = await send({
+      ...query.params<QueryCommandInput>(),
+      Limit: wanted - found.length,
+      ScanIndexForward: !newestFirst,
+      ConsistentRead: consistent === true,
+      ExclusiveStartKey: from,
+    });
     found.push(...(answer.Items ?? []));
     from = answer.LastEvaluatedKey;
   } while (from && found.length < wanted);
   return pageOf(found.slice(skipped), start, reading);
 }
 
+/** Which entries of a range are looked for; the table may leave others out before it sends them. */
+interface Filter {
+  readonly matches: (entry: Entry) => boolean;
+  readonly inTable?: Partial<QueryCommandInput>;
+}
+
 /**
  * Keeps the entries that match, for filters that no key supports. Without a cursor it reads the whole range and counts
  * them; the cursor carries the count, so that the next page only reads on until it is full.
  */
-async function searchEntries(
-  reading: Reading,
-  matches: (entry: Entry) => boolean,
-): Promise<EntryPage & { total: number }> {
-  const { query, newestFirst, list, page } = reading;
-  const start = await startOf(page, list);
+async function searchEntries(reading: Reading, start: Start, filter: Filter): Promise<EntryPage & { total: number }> {
+  const { also, page } = reading;
+  const { matches } = filter;
   const { skipped, wanted } = windowOf(start, page);
-  const found: Entry[] = [];
-  let from: Record<string, unknown> | undefined = start.key;
-  for (let size = wanted; ; size *= 2) {
-    const answer: QueryCommandOutput = await client.send(
-      new QueryCommand({
-        ...query.params<QueryCommandInput>(),
-        ScanIndexForward: !newestFirst,
-        ExclusiveStartKey: from,
-        ...(start.key && { Limit: size }),
-      }),
-    );
-    found.push(...(answer.Items ?? []).filter(matches));
-    from = answer.LastEvaluatedKey;
-    if (!from || (start.key && found.length >= wanted)) break;
-  }
+  const found = also
+    ? await readUnion({ queries: queriesOf(reading), start: start.key, wanted: start.key && wanted, matches })
+    : await readMatching(reading, start.key, wanted, filter);
   const total = start.total ?? found.length;
   return { ...(await pageOf(found.slice(skipped), start, reading, total)), total };
 }
 
-/** How many entries stand before a page, and how many are read with it: one more says whether another page follows. */
-function windowOf(start: Start, { limit }: PageQuery) {
-  const skipped = start.key ? 0 : (start.page - 1) * limit;
-  return { skipped, wanted: skipped + limit + 1 };
+async function readMatching(
+  { query, newestFirst }: Reading,
+  start: Start["key"],
+  wanted: number,
+  { matches, inTable }: Filter,
+): Promise<readonly Entry[]> {
+  const range = query.params<QueryCommandInput>();
+  const found: Entry[] = [];
+  let from: Record<string, unknown> | undefined = start;
+  for (let size = wanted; ; size *= 2) {
+    const answer: QueryCommandOutput = await send({
+      ...range,
+      ...inTable,
+      ExpressionAttributeNames: { ...range.ExpressionAttributeNames, ...inTable?.ExpressionAttributeNames },
+      ExpressionAttributeValues: { ...range.ExpressionAttributeValues, ...inTable?.ExpressionAttributeValues },
+      ScanIndexForward: !newestFirst,
+      ExclusiveStartKey: from,
+      ...(start && { Limit: size }),
+    });
+    found.push(...(answer.Items ?? []).filter(matches));
+    from = answer.LastEvaluatedKey;
+    if (!from || (start && found.length >= wanted)) return found;
+  }
 }
 
+const queriesOf = ({ query, also }: Pick<Reading, "query" | "also">): readonly QueryCommandInput[] => [
+  query.params<QueryCommandInput>(),
+  ...(also ? [also] : []),
+];
+
 /** A page that begins with the first of the entries, with a cursor where more than the page were found. */
-async function pageOf(
-  found: readonly Entry[],
-  start: Start,
-  { query, list, page }: Reading,
-  total?: number,
-): Promise<EntryPage> {
+async function pageOf(found: readonly Entry[], start: Start, reading: Reading, total?: number): Promise<EntryPage> {
+  const { list, page } = reading;
   const entries = found.slice(0, page.limit);
   const last = entries.at(-1);
-  const next = () => ({ page: start.page + 1, ...(total !== undefined && { total }) });
-  const { IndexName } = query.params<QueryCommandInput>();
+  const indexes = queriesOf(reading).flatMap(({ IndexName }) => IndexName ?? []);
   return {
     entries,
     page: start.page,
     nextCursor:
-      found.length > page.limit && last ? await sealCursor({ key: keyOf(last, IndexName), ...next() }, list) : null,
+      found.length > page.limit && last
+        ? await nextCursorAfter(keyOf(last, indexOf(last, indexes)), start, list, total)
+        : null,
   };
 }
-
-type Start = Position | { readonly key: undefined; readonly page: number; readonly total?: undefined };
-
-/** @throws DomainError INVALID for a number too far in, or a cursor that is not of this list */
-async function startOf({ page = 1, limit, cursor }: PageQuery, list: string): Promise<Start> {
-  if (cursor !== undefined) return openCursor(cursor, list);
-  if ((page - 1) * limit > maxSkippedRows) throw invalidField("INVALID", "page", tooFarForNumbers);
-  return { key: undefined, page };
-}
-
-/** A page as services return it. */
-export const toPage = <Thing>(
-  data: readonly Thing[],
-  { page, nextCursor }: Pick<EntryPage, "page" | "nextCursor">,
-  { limit }: PageQuery,
-  total: number,
-): Page<Thing> => ({
-  data,
-  pagination: { page, limit, total, pages: Math.ceil(total / limit), nextCursor },
-});
 
 interface List<Thing> extends Omit<Reading, "list"> {
   /** The list and its filters, which a cursor is bound to. */
   readonly list: readonly unknown[];
   /** What is searched for in the folded names of the entries. */
   readonly q?: string | undefined;
+  /** Where the names are packed to be searched; without it they are searched in the entries. */
+  readonly searched?: Searched<Thing> | undefined;
   /** Keeps some of the entries, where no key of the table does. */
   readonly matches?: ((entry: Entry) => boolean) | undefined;
   /** How many things the list has; without it they are counted by reading all of their entries. */
   readonly count?: (() => Promise<number>) | undefined;
-  /** Loads the things behind a page of entries, in the entries' order. */
+  /** Loads the things behind a page of entries, in the entries' order; those found by their packed names have none. */
   readonly load: (ids: readonly string[], entries: readonly Entry[]) => Promise<readonly Thing[]>;
 }
 
-/** A page of a list. A text search reads the slim index of names, a filter its range, everything else only the page. */
-export async function listPage<Thing>({ list, q, matches, count, load, ...rest }: List<Thing>): Promise<Page<Thing>> {
+/** A page of a list. A text search reads the packed names, a filter its range, everything else only the page. */
+export async function listPage<Thing extends { readonly id: string }>(given: List<Thing>): Promise<Page<Thing>> {
+  const { list, q, searched, matches, count, load, ...rest } = given;
   const reading = { ...rest, list: JSON.stringify(list) };
+  const start = await startOf(rest.page, reading.list);
   const part = foldText(q ?? "");
-  const hasPart = ({ nameKey }: Entry) => typeof nameKey === "string" && nameKey.includes(part);
-  const filter = part === "" ? matches : hasPart;
+  if (part !== "" && searched) {
+    const page = await searchNames({ ...searched, part, start, list: reading.list, page: rest.page, count, load });
+    if (page) return page;
+  }
+  const filter = part === "" ? matches && { matches } : withName(part, rest.query);
   const found =
-    filter || !count ? await searchEntries(reading, filter ?? (() => true)) : await readAndCount(reading, count);
+    filter || !count
+      ? await searchEntries(reading, start, filter ?? { matches: () => true })
+      : await readAndCount(reading, start, count);
   const ids = found.entries.map((entry) => String(entry["id"]));
   return toPage(await load(ids, found.entries), found, rest.page, found.total);
 }
 
-async function readAndCount(reading: Reading, count: () => Promise<number>) {
-  const [found, total] = await Promise.all([readEntries(reading), count()]);
+async function readAndCount(reading: Reading, start: Start, count: () => Promise<number>) {
+  const [found, total] = await Promise.all([readEntries(reading, start), count()]);
   return { ...found, total };
+}
+
+/**
+ * Entries with a part of a name: the table sends none whose name has it not, and of those nothing but what a page is made
+ * of. A short entry has its name in its keys, which the table does not look into.
+ */
+function withName(part: string, query: Reading["query"]): Filter {
+  const { IndexName = "" } = query.params<QueryCommandInput>();
+  const shown = ["pk", "sk", `${IndexName}pk`, `${IndexName}sk`, "id", "nameKey", "parentId"];
+  return {
+    inTable: {
+      FilterExpression: "contains(#nameKey, :part) OR attribute_not_exists(#nameKey)",
+      ProjectionExpression: shown.join(", "),
+      ExpressionAttributeNames: { "#nameKey": "nameKey" },
+      ExpressionAttributeValues: { ":part": part },
+    },
+    matches: ({ nameKey }) => typeof nameKey === "string" && nameKey.includes(part),
+  };
 }

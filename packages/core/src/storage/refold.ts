@@ -1,8 +1,7 @@
+import { system } from "../actor.ts";
 import { retryOnConflict } from "./conflict.ts";
 import { commit } from "./transaction.ts";
 import type { Write } from "./write.ts";
-
-const system = { userId: "system", fullName: "Stockpot" };
 
 /**
  * Gives things the keys of their names as they are folded now, one after the other.

@@ -8,7 +8,8 @@ export const indexes = {
   gsi1: {
     bomEntry: "byName: which BOMs has a restaurant, by name?",
     count: "byAge: which counts has a restaurant, newest first?",
-    inventoryEntry: "byName: which items has a restaurant, by name?",
+    inventoryEntry:
+      "byName: which items has a restaurant, by name? Of short entries only what is low: see item-entry.ts",
     movement: "receipts: what came in of an item, and at which cost?",
     order: "byStatus: which orders have a status, by age?",
     procurement: "byStatus: which procurements have a status, by age?",
@@ -19,7 +20,8 @@ export const indexes = {
   },
   gsi2: {
     bomEntry: "byActivity: which BOMs are active, by name?",
-    inventoryEntry: "byStockStatus: which items of a restaurant run low, the most urgent first?",
+    inventoryEntry:
+      "byStockStatus: which items of a restaurant run low, the most urgent first, and which are in stock, by name?",
     order: "byAge: which orders has a restaurant, newest first?",
     productEntry: "byCategory: which products are in a category, by name?",
     supplierEntry: "byActivity: which suppliers are active, by name?",
@@ -27,9 +29,12 @@ export const indexes = {
   },
   gsi3: {
     bomEntry: "byProduct: which BOMs has a product, by name?",
-    inventoryEntry: "byCategory: which items are in a category, by name?",
+    inventoryEntry: "byCategory: which items are in a category, by name? Of short entries only what is low",
   },
-  gsi4: { inventoryEntry: "byCategoryAndStockStatus: which items of a category run low, the most urgent first?" },
+  gsi4: {
+    inventoryEntry:
+      "byCategoryAndStockStatus: which items of a category run low, the most urgent first, and which are in stock, by name?",
+  },
 } as const;
 
 const key = (hash: string, range: string) => [

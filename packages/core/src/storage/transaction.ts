@@ -1,6 +1,5 @@
-import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import type { CommitContext } from "../actor.ts";
-import { client } from "./client.ts";
+import { transactWrite } from "./documents.ts";
 import { storedResponseWrites } from "./idempotency.ts";
 import { cancellationReasons } from "./failure.ts";
 import type { Write } from "./write.ts";
@@ -18,7 +17,7 @@ export async function commit<T>(committer: CommitContext, writes: readonly Write
   const response = committer.idempotency?.present(result);
   const all = [...storedResponseWrites(committer, response), ...writes];
   try {
-    await client.send(new TransactWriteCommand({ TransactItems: all.map((write) => write.item) }));
+    await transactWrite({ TransactItems: all.map((write) => write.item) });
     if (response) committer.idempotency?.onStored?.(response);
     return result;
   } catch (error) {

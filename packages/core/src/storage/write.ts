@@ -1,6 +1,8 @@
 import type { TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
 import type { WhereAttributeSymbol } from "electrodb";
+import { tableName } from "./client.ts";
 import { VersionConflict } from "./conflict.ts";
+import { shortForm, shortUpdate } from "./short-form.ts";
 
 /** An ElectroDB operation that can say what it would send. */
 export interface Operation {
@@ -20,13 +22,15 @@ export interface Write {
 
 const conflict = () => new VersionConflict("The stored version moved on");
 
+const inShortForm = (sent: NonNullable<Item["Put"]>) => ({ ...sent, Item: shortForm(sent.Item ?? {}) });
+
 export const put = (operation: Operation, refusal: () => Error = conflict): Write => ({
-  item: { Put: operation.params<NonNullable<Item["Put"]>>() },
+  item: { Put: inShortForm(operation.params<NonNullable<Item["Put"]>>()) },
   refusal,
 });
 
 export const update = (operation: Operation, refusal: () => Error = conflict): Write => ({
-  item: { Update: operation.params<NonNullable<Item["Update"]>>() },
+  item: { Update: shortUpdate(operation.params<NonNullable<Item["Update"]>>()) },
   refusal,
 });
 
@@ -35,25 +39,64 @@ export const remove = (operation: Operation, refusal: () => Error = conflict): W
   refusal,
 });
 
+/** A write without a condition of what no entity stores, as it is stored. */
+export const putItem = (Item: Readonly<Record<string, unknown>>): Write => ({
+  item: { Put: { TableName: tableName, Item } },
+  refusal: conflict,
+});
+
+type Sets = Readonly<Record<string, readonly string[]>>;
+
+/** A write without a condition that adds elements to sets of what no entity stores, and takes others out. */
+export function updateItem(Key: Record<string, string>, added: Sets, removed: Sets): Write {
+  const parts = [
+    ["ADD", added],
+    ["DELETE", removed],
+  ] as const;
+  const some = parts.flatMap(([action, sets]) =>
+    Object.entries(sets).map(([name, members]) => ({ action, name, members })),
+  );
+  return {
+    item: {
+      Update: {
+        TableName: tableName,
+        Key,
+        UpdateExpression: some.map(({ action, name }) => `${action} #${name} :${name}`).join(" "),
+        ExpressionAttributeNames: Object.fromEntries(some.map(({ name }) => [`#${name}`, name])),
+        ExpressionAttributeValues: Object.fromEntries(some.map(({ name, members }) => [`:${name}`, new Set(members)])),
+      },
+    },
+    refusal: conflict,
+  };
+}
+
+export const removeItem = (Key: Record<string, string>): Write => ({
+  item: { Delete: { TableName: tableName, Key } },
+  refusal: conflict,
+});
+
 /**
  * A condition on an item that the transaction does not write.
- * @param operation an ElectroDB get of that item
+ * @param Key of that item
  */
 export const check = (
-  operation: Operation,
+  Key: Record<string, string>,
   ConditionExpression: string,
   ExpressionAttributeNames: Record<string, string>,
   ExpressionAttributeValues: Record<string, unknown>,
   refusal: () => Error = conflict,
-): Write => {
-  const { TableName, Key } = operation.params<Pick<NonNullable<Item["ConditionCheck"]>, "TableName" | "Key">>();
-  return {
-    item: {
-      ConditionCheck: { TableName, Key, ConditionExpression, ExpressionAttributeNames, ExpressionAttributeValues },
+): Write => ({
+  item: {
+    ConditionCheck: {
+      TableName: tableName,
+      Key,
+      ConditionExpression,
+      ExpressionAttributeNames,
+      ExpressionAttributeValues,
     },
-    refusal,
-  };
-};
+  },
+  refusal,
+});
 
 /** The condition that a stored thing still has the version that was read. */
 export const hasVersion =

@@ -2,7 +2,11 @@ import type { EntityItem } from "electrodb";
 import * as counters from "../counter/counter.service.ts";
 import { DomainError, invalidField, notFound } from "../error.ts";
 import type { RecordOf } from "../storage/record.ts";
+import { type Named, nameWrites } from "../storage/names.ts";
+import { namesOfUsers } from "../storage/user-names.ts";
+import { packTime } from "../storage/search.ts";
 import { type Write, hasVersion, put, update } from "../storage/write.ts";
+import { readThing } from "../storage/things.ts";
 import { AdministratorsEntity, EmailEntity, UserEntity } from "./user.entity.ts";
 import { counterOf, searchTextOf } from "./user.rules.ts";
 import type { Role, User } from "./user.schema.ts";
@@ -17,15 +21,13 @@ const unusedId = "00000000-0000-0000-0000-000000000000";
 
 /** @param email trimmed and lower-cased */
 export async function findByEmail(email: string): Promise<UserRecord | undefined> {
-  const { data: claim } = await EmailEntity.get({ email }).go({ consistent: true });
+  const claim = await readThing(EmailEntity, { email }, { consistent: true });
   // An unknown address costs the same two reads, so that the time it takes tells nothing.
   return findById(claim?.userId ?? unusedId);
 }
 
-export async function findById(id: string): Promise<UserRecord | undefined> {
-  const { data } = await UserEntity.get({ id }).go({ consistent: true });
-  return data ?? undefined;
-}
+export const findById = (id: string): Promise<UserRecord | undefined> =>
+  readThing(UserEntity, { id }, { consistent: true });
 
 /** What a change of role counts as; `undefined` is a user who does not exist yet, or no longer. */
 export const countsOf = (before: Role | undefined, after: Role | undefined): counters.PlatformCounts =>
@@ -45,8 +47,17 @@ export function administratorWrites(before: Role | undefined, after: Role | unde
   return [update(oneFewer, lastAdministrator)];
 }
 
+/** A user as their name is packed, with the time by which users are sorted. */
+export const namedUser = ({ id, nameAt, ...user }: UserRecord): Named => ({
+  id,
+  text: `${packTime(user.createdAt)}${searchTextOf(user)}`,
+  nameAt,
+});
+
+const placed = { placed: 1 };
+
 /**
- * The writes that add a user; the second fails when the email address is taken.
+ * The writes that add a user, whose email address must not be taken.
  * @param alsoCounted what else the transaction changes of the platform's counters
  * @param administrators counts them, where that takes more than counting
  */
@@ -56,8 +67,9 @@ export const newUserWrites = (
   administrators: readonly Write[] = administratorWrites(undefined, user.role),
 ): readonly Write[] => [
   put(UserEntity.put({ ...user, nameKey: searchTextOf(user) })),
+  ...nameWrites(namesOfUsers, undefined, namedUser(user)),
   put(EmailEntity.create({ email: user.email, userId: user.id }), emailInUse),
-  counters.platformCounterWrite(user.id, counters.addCounts(countsOf(undefined, user.role), alsoCounted)),
+  counters.platformCounterWrite(user.id, counters.addCounts(countsOf(undefined, user.role), alsoCounted, placed)),
   ...administrators,
 ];
 

@@ -1,6 +1,7 @@
 import { Entity } from "electrodb";
 import { roles } from "../api/role.ts";
-import { table } from "../storage/client.ts";
+import { packedAttributes } from "../storage/attributes.ts";
+import { table } from "../storage/table.ts";
 
 /** A user. What users are listed by is on the record itself: it is too small to need an entry of its own. */
 export const UserEntity = new Entity(
@@ -22,6 +23,7 @@ export const UserEntity = new Entity(
       /** The Idempotency-Key of the registration, by which a repeated one is recognised. */
       registrationKey: { type: "string" },
       restaurantCount: { type: "number", required: true },
+      ...packedAttributes,
       version: { type: "number", required: true },
       createdAt: { type: "string", required: true, readOnly: true },
       updatedAt: { type: "string", required: true },

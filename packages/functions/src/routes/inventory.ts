@@ -10,7 +10,7 @@ export const onOrder = handle(routes.onOrder, (member) => inventory.onOrder(memb
 export const create = handle(
   routes.create,
   (member, { body }) => inventory.create(member, body),
-  inventory.prefetchRestaurant,
+  inventory.prefetchOpening,
 );
 export const update = handle(
   routes.update,

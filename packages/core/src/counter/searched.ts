@@ -1,0 +1,23 @@
+import { tableName } from "../storage/client.ts";
+import { type Searched, byName } from "../storage/search.ts";
+import { type NamedKind, prefixOfNames, shortPartition } from "../storage/short-form.ts";
+import { readCounters } from "./counter.service.ts";
+
+/** How the things of a kind are searched, newest first or by name. */
+export const searchedIn = <Thing>(
+  restaurantId: string,
+  scope: NamedKind,
+  { sorting = byName, isListed }: Partial<Pick<Searched<Thing>, "sorting" | "isListed">> = {},
+): Searched<Thing> => ({
+  names: {
+    TableName: tableName,
+    KeyConditionExpression: "pk = :pk AND begins_with(sk, :sk)",
+    ExpressionAttributeValues: { ":pk": shortPartition(restaurantId), ":sk": prefixOfNames(scope) },
+  },
+  sorting,
+  isListed,
+  readState: async () => {
+    const { hasNames, total } = await readCounters(restaurantId, scope);
+    return { arePacked: hasNames, total };
+  },
+});

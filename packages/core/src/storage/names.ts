@@ -1,0 +1,94 @@
+import { foldText } from "../platform/text.ts";
+import { packId } from "./packed-id.ts";
+import { type NamedKind, keyOfNames } from "./short-form.ts";
+import { type Write, updateItem } from "./write.ts";
+
+/**
+ * The sets of a record. A write cannot take an element from a set and add another to it at once: a name that changes goes
+ * from the one to the other.
+ */
+type Sets = { readonly [Name in "a" | "b"]?: string[] };
+
+/** The records that hold the names of things of one kind. */
+export interface Names {
+  /** An update of one of them, which makes it where it is missing. */
+  readonly change: (part: string, added: Sets, removed: Sets) => Write;
+}
+
+/** Records that are nothing but names, under keys as short as they can be. */
+export const namesIn = (restaurantId: string, kind: NamedKind): Names => ({
+  change: (part, added, removed) => updateItem(keyOfNames(restaurantId, kind, part), added, removed),
+});
+
+/** Few enough that writing a record anew for each of them costs little disk, many enough that its key is read for few. */
+export const namesPerRecord = 8;
+
+/** A user's record has a longer key. */
+const usersPerRecord = 12;
+
+/**
+ * Where the name of a new thing is packed: in a record, and there in one of its sets.
+ * @param made how many things of the kind have ever been made; for an order, its number. It never goes back, and need
+ * not be exact: two who read the same share a record, which then holds a few more.
+ */
+export const nextPlace = (made: number): string => `${Math.floor(made / namesPerRecord)}a`;
+
+/** As `nextPlace`, for a user of a shard. */
+export const nextPlaceInShard = (shard: string, made: number): string =>
+  `${shard}.${Math.floor(made / usersPerRecord)}a`;
+
+const partOf = (place: string) => place.slice(0, -1);
+const setOf = (place: string) => (place.endsWith("a") ? "a" : "b");
+
+/** A thing as its name is packed. */
+export interface Named {
+  readonly id: string;
+  /** Folded. */
+  readonly text: string;
+  /** Absent from what an earlier version stored, until it is packed. */
+  readonly nameAt?: string | undefined;
+}
+
+/** What is searched by its name alone. */
+export const named = ({ id, name, nameAt }: NamedThing): Named => ({
+  id,
+  text: foldText(name),
+  nameAt,
+});
+
+/** Where the name of a changed thing is packed: in the other set of its record where it is another name. */
+export function placeAfter({ text, nameAt }: Named, next: string): string | undefined {
+  if (nameAt === undefined || text === next) return nameAt;
+  return `${partOf(nameAt)}${setOf(nameAt) === "a" ? "b" : "a"}`;
+}
+
+interface NamedThing {
+  readonly id: string;
+  readonly name: string;
+  readonly nameAt?: string | undefined;
+}
+
+/** A changed thing, which says where its name is packed now. */
+export function renamed<Thing extends NamedThing>(before: NamedThing, after: Thing): Thing {
+  const nameAt = placeAfter(named(before), foldText(after.name));
+  return nameAt === undefined ? after : { ...after, nameAt };
+}
+
+/** A name as an element of a set: whose it is, and what is searched. */
+export const packed = ({ id, text }: Named) => `${packId(id)}${text}`;
+
+const elementOf = (thing: Named, place: string): Sets => ({ [setOf(place)]: [packed(thing)] });
+
+/** The write by which the packed names follow a thing: none while its name stays as it is. */
+export function nameWrites(names: Names, before: Named | undefined, after: Named | undefined): readonly Write[] {
+  const [from, to] = [before?.nameAt, after?.nameAt];
+  const place = to ?? from;
+  if (place === undefined || from === to) return [];
+  const added = after && to !== undefined ? elementOf(after, to) : {};
+  const removed = before && from !== undefined ? elementOf(before, from) : {};
+  return [names.change(partOf(place), added, removed)];
+}
+
+/** Packs the names of several things in the same place, which then say so. */
+export const packWrite = (names: Names, things: readonly Named[], place: string): Write =>
+  names.change(partOf(place), { [setOf(place)]: things.map(packed) }, {});

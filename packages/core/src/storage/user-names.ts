@@ -1,0 +1,12 @@
+import type { QueryCommandInput } from "@aws-sdk/lib-dynamodb";
+import { UserNamesEntity } from "./names.entity.ts";
+import type { Names } from "./names.ts";
+import { update } from "./write.ts";
+
+/** A query of all of them. */
+export const allNamesOfUsers = UserNamesEntity.query.primary({}).params<QueryCommandInput>();
+
+/** The records that hold the names of the platform's users. */
+export const namesOfUsers: Names = {
+  change: (part, added, removed) => update(UserNamesEntity.update({ part }).add(added).delete(removed)),
+};
