@@ -53,7 +53,7 @@ test("an item that a recipe has dropped stays until the open orders from before 
 /** As an earlier version leaves it: no record of what a recipe no longer takes, and orders counted as other documents. */
 async function asLeftByEarlierVersion({ restaurant: { id: restaurantId } }: BomFixture): Promise<void> {
   const { data: records } = await FormerIngredientsEntity.query.primary({ restaurantId }).go();
-  await FormerIngredientsEntity.delete(records).go();
+  for (const record of records) await FormerIngredientsEntity.delete(record).go();
   const { data: guard } = await ReferenceGuardEntity.get({ restaurantId }).go();
   const { references, deletions, orders = 0 } = guard ?? expect.unreachable();
   await ReferenceGuardEntity.put({ restaurantId, references: references + orders, deletions }).go();
@@ -80,7 +80,7 @@ test("an item that a recipe has dropped while an earlier version was back stays 
   await dropItem(dish);
   const { id: restaurantId } = dish.restaurant;
   const { data: records } = await FormerIngredientsEntity.query.primary({ restaurantId }).go();
-  await FormerIngredientsEntity.delete(records).go();
+  for (const record of records) await FormerIngredientsEntity.delete(record).go();
   await ReferenceGuardEntity.patch({ restaurantId }).add({ recorded: -1, formerIngredients: -1 }).go();
   expect((await removeItem(dish)).error.message).toBe(`${dish.item.name} is used by order ORD-000001.`);
 });

@@ -12,7 +12,7 @@ import * as products from "@stockpot/core/product/product.routes";
 import * as suppliers from "@stockpot/core/supplier/supplier.routes";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { printMeasured } from "../support/columns.ts";
-import { authorisationUnits, countUnits, pageUnits } from "../support/allowance.ts";
+import { authorisationUnits, countUnits, pageUnits, searchUnits } from "../support/allowance.ts";
 import { buildCount } from "../support/count-fixtures.ts";
 import { buildItem, buildRestaurant, inside, type RestaurantFixture } from "../support/fixtures.ts";
 import type { RawRequest } from "../support/client.ts";
@@ -228,6 +228,43 @@ test("every list of a restaurant is measured", () => {
   expect(listed.map(({ id }) => id).filter((id) => !others.has(id))).toEqual(
     Object.keys(contract).filter((id) => id in lists),
   );
+});
+
+describe("a text search", () => {
+  const searches = {
+    "product.list": { route: products.list, q: "00000007", found: 1 },
+    "bom.list": { route: boms.list, q: "00000007", found: 1 },
+    "supplier.list": { route: suppliers.list, q: "00000007", found: 1 },
+    // All copies of an order have its number.
+    "order.list": { route: orders.list, q: "ord-000002", found: 0.2 },
+  };
+
+  test.each(Object.entries(searches))(
+    "of %s costs a fifth of what looking through the index would",
+    async (id, search) => {
+      const { route, q, found } = search;
+      for (const size of sizes) {
+        const query = { q, limit: "1" };
+        const { cost, result } = await measure(`${id}, searched`, route, { ...inside(at(size)), query }, { size });
+        expect(result.body.pagination.total).toBe(found === 1 ? 1 : found * size);
+        expect(result.body.data).toHaveLength(1);
+        // A recipe is shown with its product, and with the name of their restaurant.
+        const besides = id === "bom.list" ? 1 : 0;
+        expect(cost.read).toBeLessThanOrEqual(searchUnits(size) + besides);
+      }
+    },
+  );
+
+  test("costs the same behind a cursor", async () => {
+    const query = { q: "book", limit: "5" };
+    const given = inside(at(10_000));
+    const first = await measure("product.list, searched", products.list, { ...given, query }, { size: 10_000 });
+    const cursor = first.result.body.pagination.nextCursor ?? expect.unreachable();
+    const next = { ...given, query: { ...query, cursor } };
+    const second = await measure("product.list, searched by cursor", products.list, next, { size: 10_000 });
+    expect(second.result.body.pagination).toMatchObject({ page: 2, total: 10_000 });
+    expect(second.cost.read).toBeLessThanOrEqual(first.cost.read);
+  });
 });
 
 const momentAt = (index: number) => new Date(firstAt + index * minute).toISOString();

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Calls, faultKinds, strikesOf, withCalls, withFault } from "../support/faults.ts";
+import { losesNumber, withNextNumber } from "../support/order-numbers.ts";
 import { accountRoutes, caseOf, isIdempotent, writeRoutes } from "../support/route-cases.ts";
 import { routesWhere } from "../support/sample-requests.ts";
 
@@ -24,7 +25,8 @@ describe.each(writeRoutes)("$id", ({ id, route }) => {
       // Without a key, an edit that was carried out is told from a new one by the version, or by what is gone.
       const repeated = isIdempotent(route) ? [route.status] : [route.status, 412, 404];
       expect(repeated, `call ${at}: ${again.text}`).toContain(again.status);
-      expect(await one.state(), `call ${at}`).toEqual(expected);
+      const isMissing = id === "order.create" && losesNumber({ ...fault, at }, calls);
+      expect(await one.state(), `call ${at}`).toEqual(isMissing ? expected.map(withNextNumber) : expected);
     }
   });
 });

@@ -1,10 +1,10 @@
-import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as admin from "@stockpot/core/admin/admin.routes";
 import * as audit from "@stockpot/core/audit/audit.routes";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import { recount } from "@stockpot/core/recount/recount.service";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
-import { client, tableName } from "@stockpot/core/storage/client";
+import { tableName } from "@stockpot/core/storage/client";
+import { updateItem } from "@stockpot/core/storage/documents";
 import { PlatformCounterEntity } from "@stockpot/core/counter/counter.entity";
 import {
   AdministratorExists,
@@ -257,14 +257,12 @@ describe("recounting", () => {
     const { Key } = PlatformCounterEntity.get({ shard: "0" }).params<{ Key: Record<string, unknown> }>();
     const before = (await recount()).counters;
     const change = (amount: number) =>
-      client.send(
-        new UpdateCommand({
-          TableName: tableName,
-          Key,
-          UpdateExpression: "ADD plainUsers :amount",
-          ExpressionAttributeValues: { ":amount": amount },
-        }),
-      );
+      updateItem({
+        TableName: tableName,
+        Key,
+        UpdateExpression: "ADD plainUsers :amount",
+        ExpressionAttributeValues: { ":amount": amount },
+      });
     await change(3);
     const found = await recount();
     expect(found.drift).toHaveLength(1);

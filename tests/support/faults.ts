@@ -34,7 +34,7 @@ process.stdout.write = new Proxy(process.stdout.write.bind(process.stdout), {
 
 const connectionLost = () => injected("ConnectionLost");
 
-const isWrite = (command: unknown) => /^(Put|Update|Delete|TransactWrite)/.test(String(command));
+const isWrite = (command: unknown) => /^(Put|Update|Delete|TransactWrite|BatchExecute)/.test(String(command));
 
 interface ActiveFault extends Fault {
   calls: number;

@@ -5,6 +5,7 @@ import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import type { Restaurant } from "@stockpot/core/restaurant/restaurant.schema";
+import { readUserPlace } from "@stockpot/core/counter/counter.service";
 import { commit } from "@stockpot/core/storage/transaction";
 import type { Role } from "@stockpot/core/user/user.schema";
 import { newUserWrites, type UserRecord } from "@stockpot/core/user/account";
@@ -32,8 +33,9 @@ export interface Person {
 export async function buildUser(given: Partial<Pick<UserRecord, "role" | "email" | "fullName">> = {}): Promise<Person> {
   hash ??= hashPassword(password);
   const createdAt = new Date().toISOString();
+  const id = randomUUID();
   const user = {
-    id: randomUUID(),
+    id,
     email: `${unique("person")}@example.com`,
     fullName: "Robin Cook",
     role: "OWNER" as const,
@@ -41,12 +43,13 @@ export async function buildUser(given: Partial<Pick<UserRecord, "role" | "email"
     passwordHash: await hash,
     sessionVersion: 1,
     restaurantCount: 0,
+    nameAt: await readUserPlace(id),
     version: 1,
     createdAt,
     updatedAt: createdAt,
   };
   await commit({ userId: user.id }, newUserWrites(user), undefined);
-  const { id, email, fullName, role, sessionVersion } = user;
+  const { email, fullName, role, sessionVersion } = user;
   const token = await signToken(user, startOfSession());
   return { id, email, fullName, role, sessionVersion, token };
 }

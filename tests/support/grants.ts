@@ -5,6 +5,7 @@ import { client } from "@stockpot/core/storage/client";
 import * as z from "zod";
 import { functionPlans } from "../../infra/functions.ts";
 import { type Grant, grantsOfJobs, nothing } from "../../infra/grants.ts";
+import { backgroundWork } from "./background-work.ts";
 
 /** What something is done for: a function of a stage, by its id. */
 interface Running {
@@ -41,13 +42,22 @@ const Transaction = z.object({
   ),
 });
 
+const Statements = z.object({ Statements: z.array(z.object({ Statement: z.string() })) });
+
+const actionsOfStatements = { INSERT: "PartiQLInsert", DELETE: "PartiQLDelete" };
+const Verb = z.enum(["INSERT", "DELETE"]);
+
 const Indexed = z.object({ IndexName: z.string().optional() });
 
-/** What IAM asks for: an index for its query, the actions of its parts for a transaction, for any other call its own. */
+/** What IAM asks for: an index for its query, the actions of its parts for a transaction or a batch of statements, for any other call its own. */
 function usesOf(command: string, input: unknown): readonly string[] {
   const action = command.replace(/Command$/, "");
   const { IndexName: index } = Indexed.parse(input);
   if (action === "Query" && index !== undefined) return [index];
+  if (action === "BatchExecuteStatement") {
+    const { Statements: statements } = Statements.parse(input);
+    return statements.map(({ Statement }) => actionsOfStatements[Verb.parse(Statement.split(" ")[0])]);
+  }
   if (!action.startsWith("Transact")) return [action];
   return Transaction.parse(input).TransactItems.flatMap((item) => Object.keys(item).map((kind) => `${kind}Item`));
 }
@@ -118,7 +128,8 @@ export function enforceGrants(): void {
 export async function asFunction<T>(id: string, run: () => Promise<T>): Promise<T> {
   enforceHere();
   const doing = begun(id);
-  const result = await running.run(doing, run);
+  const act = () => running.run(doing, run);
+  const result = await (id === "background.postings" ? backgroundWork(act) : act());
   if (doing.refusals.size > 0) throw new Error([...doing.refusals].join("\n"));
   return result;
 }

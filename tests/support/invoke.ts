@@ -8,7 +8,11 @@ import { asFunction } from "./grants.ts";
 
 const idOf = (route: Route) => Object.entries(contract).find(([, declared]) => declared === route)?.[0] ?? "";
 
-function eventOf(route: Route, { params, query, body, token, headers, from }: RawRequest): APIGatewayProxyEventV2 {
+/** What API Gateway hands a function. */
+export function eventOf(
+  route: Route,
+  { params, query, body, token, headers, from }: RawRequest,
+): APIGatewayProxyEventV2 {
   const path = fillPath(route.path, params);
   const requestId = randomUUID();
   return {

@@ -45,7 +45,7 @@ export async function buildLedger(
       ...line,
     };
   });
-  await MovementEntity.put(written).go({ concurrency: 8 });
+  await Promise.all(written.map((line) => MovementEntity.put(line).go()));
   const isValued = lines.some(({ value }) => value !== undefined);
   await ItemEntity.patch({ restaurantId, id: pantry.item.id })
     .set({

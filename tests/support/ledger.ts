@@ -1,5 +1,6 @@
 import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import { counted, kept } from "@stockpot/core/recount/recount.rules";
+import { longForm } from "@stockpot/core/storage/short-form";
 import { addCounts } from "@stockpot/core/recount/recount.service";
 import { orderStatuses } from "@stockpot/core/order/order.rules";
 import { Big } from "big.js";
@@ -143,7 +144,8 @@ function numberOf(digits: string): number | Big {
   return Big(String(value)).eq(digits) ? value : Big(digits);
 }
 
-function plain({ S, N, BOOL, M, L }: AttributeValue): unknown {
+function plain({ S, N, BOOL, M, L, SS }: AttributeValue): unknown {
+  if (SS !== undefined) return new Set(SS);
   if (S !== undefined) return S;
   if (N !== undefined) return numberOf(N);
   if (BOOL !== undefined) return BOOL;
@@ -162,7 +164,7 @@ export const readLedger = async (restaurant: { readonly id: string }): Promise<L
 
 /** What a restaurant's part of the table says. */
 export function ledgerOf(items: readonly StoredItem[]): Ledger {
-  const stored = items.map(plainMap);
+  const stored = items.map((item) => longForm(plainMap(item)));
   const ofKind = Map.groupBy(stored, kindOf);
   const all = <Schema extends z.ZodType>(kind: string, schema: Schema) => z.array(schema).parse(ofKind.get(kind) ?? []);
   const parts = Map.groupBy(all("orderPart", OrderPart), ({ orderId }) => orderId);
@@ -208,11 +210,13 @@ export interface Terms {
   readonly mayBeNegative?: boolean;
   /** Whether background work ran ahead of the time of the requests: ids do not tell the order of movements then. */
   readonly isClockMoved?: boolean;
+  /** How many requests to enter an order have failed: each may have taken a number with it. None, where it is absent. */
+  readonly failedOrders?: number;
 }
 
 /** Asserts the laws of stock, value, orders, references and counters in a restaurant where no request is running. */
 export function assertConsistent(ledger: Ledger, terms: Terms = {}): void {
-  const { heldBefore = () => 0, mayBeNegative = false } = terms;
+  const { heldBefore = () => 0, mayBeNegative = false, failedOrders = 0 } = terms;
   const wrong: string[] = [];
   const expectEqual = (what: string, is: Big | number | string, should: Big | number | string) => {
     if (String(is) !== String(should)) wrong.push(`${what} is ${String(is)}, should be ${String(should)}`);
@@ -261,10 +265,13 @@ export function assertConsistent(ledger: Ledger, terms: Terms = {}): void {
     if (item.pending !== undefined) wrong.push(`${item.name} is still waiting for a posting`);
   }
 
-  const numbers = ledger.orders.map(({ orderNumber }) => orderNumber).toSorted();
-  numbers.forEach((number, index) =>
-    expectEqual("the number of an order", number, `ORD-${String(index + 1).padStart(6, "0")}`),
-  );
+  const numbers = ledger.orders.map(({ orderNumber }) => Number(orderNumber.slice("ORD-".length)));
+  for (const [index, { orderNumber }] of ledger.orders.entries()) {
+    expectEqual("the number of an order", orderNumber, `ORD-${String(numbers[index]).padStart(6, "0")}`);
+  }
+  expectEqual("orders with a number of their own", new Set(numbers).size, numbers.length);
+  const missing = Math.max(0, ...numbers) - numbers.length;
+  if (missing > failedOrders) wrong.push(`${missing} numbers are missing, and ${failedOrders} orders failed`);
   for (const thing of ledger.stored) if (kindOf(thing) === "posting") wrong.push("a posting was left behind");
   expect([...wrong, ...danglingIn(ledger), ...wrongValues(ledger, terms), ...counterDrift(ledger)]).toEqual([]);
 }

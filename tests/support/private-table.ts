@@ -1,17 +1,14 @@
 import {
   CreateTableCommand,
   DeleteTableCommand,
-  DynamoDBClient,
+  type DynamoDBClient,
   ResourceNotFoundException,
 } from "@aws-sdk/client-dynamodb";
-import { engineSettings } from "@stockpot/core/storage/endpoint";
+import { connect } from "@stockpot/core/storage/connect";
 import { tableDefinition } from "@stockpot/core/storage/schema";
 
 async function withClient(run: (client: DynamoDBClient) => Promise<unknown>): Promise<void> {
-  const client = new DynamoDBClient({
-    region: "us-east-1",
-    ...engineSettings(process.env["DYNAMODB_ENDPOINT"] ?? ""),
-  });
+  const client = connect(process.env["DYNAMODB_ENDPOINT"]);
   try {
     await run(client);
   } finally {

@@ -1,9 +1,15 @@
 import { RestaurantEntity } from "@stockpot/core/restaurant/restaurant.entity";
+import { isId } from "@stockpot/core/platform/id";
+import { keyOfShortEntry } from "@stockpot/core/stock/item-entry";
+import { packId } from "@stockpot/core/storage/packed-id";
+import { shortPartition } from "@stockpot/core/storage/short-form";
 import { EmailEntity, UserEntity } from "@stockpot/core/user/user.entity";
 import { putAll, readPartition, removeAll, scanFor, type StoredItem } from "./engine.ts";
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+const isOfNames = (item: StoredItem) => item["__edb_e__"]?.S === "userNames";
 
 /** The same text for the same item: the engine gives the fields of a map in any order. */
 const canonical = (item: StoredItem) =>
@@ -14,9 +20,19 @@ const canonical = (item: StoredItem) =>
 /** The engine of the test: that of all tests, where it has none of its own. */
 const endpoint = () => process.env["DYNAMODB_ENDPOINT"] ?? "";
 
-/** Everything in the table that contains one of these texts. */
-export async function itemsMentioning(...texts: readonly string[]): Promise<readonly string[]> {
-  const items = await scanFor(endpoint(), texts);
+/** An item with those of its packed names that contain one of these texts: the others are of other tests. */
+const withOwnNames = (item: StoredItem, texts: readonly string[]): StoredItem =>
+  Object.fromEntries(
+    Object.entries(item).map(([name, value]) => {
+      const own = value.SS?.filter((member) => texts.some((text) => member.includes(text)));
+      return [name, own ? { SS: own } : value];
+    }),
+  );
+
+/** Everything in the table that contains one of these texts, or one of these ids as it is packed. */
+export async function itemsMentioning(...wanted: readonly string[]): Promise<readonly string[]> {
+  const texts = wanted.flatMap((text) => (isId(text) ? [text, packId(text)] : [text]));
+  const items = (await scanFor(endpoint(), texts)).map((item) => (isOfNames(item) ? withOwnNames(item, texts) : item));
   return items
     .map(canonical)
     .filter((item) => texts.some((text) => item.includes(text)))
@@ -40,8 +56,13 @@ export async function itemsOf({ restaurants = [], people }: Whose): Promise<read
     ...restaurants.map(({ id }) => RestaurantEntity.get({ id })),
     ...people.map(({ id }) => UserEntity.get({ id })),
   ];
-  const items = await Promise.all(partitions.map((one) => readPartition(endpoint(), partitionOf(one))));
-  return items.flat();
+  const items = await Promise.all([
+    ...partitions.map((one) => readPartition(endpoint(), partitionOf(one))),
+    ...restaurants.map(({ id }) => readPartition(endpoint(), shortPartition(id))),
+  ]);
+  const found = items.flat();
+  const entries = found.flatMap(({ sk }) => keyOfShortEntry(sk?.S ?? "") ?? []);
+  return [...found, ...(await Promise.all(entries.map(({ pk }) => readPartition(endpoint(), pk)))).flat()];
 }
 
 export const emailItem = (email: string) => readPartition(endpoint(), partitionOf(EmailEntity.get({ email })));

@@ -41,7 +41,7 @@ const Bom = z.looseObject({
 
 const Line = z.looseObject({ quantity: z.number(), unitPrice: z.number() });
 const Named = z.looseObject({ id: z.string() });
-const Entry = z.looseObject({ id: z.string(), stockStatus: z.string() });
+const Entry = z.looseObject({ id: z.string(), stockStatus: z.string().optional(), gsi2pk: z.string() });
 const Restaurant = z.looseObject({ allowNegativeStock: z.boolean() });
 
 const ofKind = (stored: readonly Stored[], kind: string) => stored.filter((one) => kindOf(one) === kind);
@@ -63,7 +63,7 @@ function itemIn({ items, stored }: Ledger, itemId: string): Item | undefined {
     status: stockStatus,
     listed: entries
       .filter(({ id }) => id === itemId)
-      .map((entry) => entry.stockStatus)
+      .map(({ stockStatus: listed, gsi2pk }) => listed ?? /#(low|warning)$/.exec(gsi2pk)?.[1] ?? "normal")
       .join(" "),
   };
 }
