@@ -31,6 +31,15 @@ function windowOf(scope: string, mark: string, isWaitedFor: boolean) {
   };
 }
 
+/** What could not even be counted was never begun: nobody is told that it may still go through. */
+async function counting<T>(request: Promise<T>): Promise<T> {
+  try {
+    return await request;
+  } catch (cause) {
+    throw new Error("The attempt could not be counted.", { cause });
+  }
+}
+
 /** How a mark came into a window; `unknown` is one that may have. */
 export type Counting = "opened" | "joined" | "unknown";
 
@@ -42,7 +51,8 @@ export async function openWindows(
   scopes: readonly string[],
   mark: string,
 ): Promise<ReadonlyMap<string, Counting | "stored">> {
-  const codes = await runStatements(scopes.map((scope) => insertion(tableName, windowOf(scope, mark, true))));
+  const openings = scopes.map((scope) => insertion(tableName, windowOf(scope, mark, true)));
+  const codes = await counting(runStatements(openings));
   return new Map(scopes.map((scope, index) => [scope, openingOf(codes[index])]));
 }
 
@@ -53,7 +63,7 @@ export async function removeWindows(scopes: readonly string[], mark: string): Pr
     Parameters: [...Object.values(keyOf(scope)), setOf(mark)],
   });
   if (scopes.length === 0) return [];
-  const codes = await runStatements(scopes.map(removal));
+  const codes = await counting(runStatements(scopes.map(removal)));
   return scopes.filter((_, index) => codes[index] !== undefined);
 }
 
@@ -88,7 +98,7 @@ export function joinWindow(scope: string, mark: string, isWaitedFor: boolean, al
   );
 }
 
-export const readWindow = (scope: string) => readThing(AttemptEntity, { scope }, { consistent: true });
+export const readWindow = (scope: string) => counting(readThing(AttemptEntity, { scope }, { consistent: true }));
 
 const without = (UpdateExpression: string) => (scope: string, mark: string) =>
   settle(
@@ -116,7 +126,7 @@ export const keepFailure = without("DELETE underWay :mark");
 /** @returns false when the condition failed */
 async function settle(write: Promise<unknown>): Promise<boolean> {
   try {
-    await write;
+    await counting(write);
     return true;
   } catch (error) {
     if (isConditionFailure(error)) return false;
