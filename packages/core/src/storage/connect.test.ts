@@ -3,7 +3,6 @@ import { HttpRequest } from "@smithy/core/protocols";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { client } from "./client.ts";
 import { connect } from "./connect.ts";
-import { ownSettings } from "./endpoint.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -40,11 +39,6 @@ async function sendBy({ config, middlewareStack }: DynamoDBClient) {
   return { headers, copied };
 }
 
-const sign = async <Request extends { readonly headers: Record<string, string> }>(request: Request) => {
-  request.headers["authorization"] = "none";
-  return request;
-};
-
 test.each([
   ["of the table", () => client],
   ["of the engine", () => connect("http://localhost:1")],
@@ -62,12 +56,6 @@ describe("a request", () => {
   ])("%s is signed with the credentials for it", async (_, endpoint, id) => {
     const { headers } = await sendBy(connect(endpoint));
     expect(headers["authorization"]).toMatch(new RegExp(`Credential=${id}/.*Signature=[0-9a-f]{64}$`));
-  });
-
-  test("to the server's own engine goes as the server says", async () => {
-    ownSettings.set("/own.sock", () => ({ signer: { sign } }));
-    const { headers } = await sendBy(connect("unix:/own.sock"));
-    expect(headers["authorization"]).toBe("none");
   });
 
   test.each([undefined, "http://localhost:1"])("to %s does not say what sends it", async (endpoint) => {

@@ -50,6 +50,12 @@ function convertedMember(name: string, member: unknown, convert: Convert): unkno
 const byTable = (member: Message, convert: Convert): Message =>
   Object.fromEntries(Object.entries(member).map(([table, held]) => [table, convert(held)]));
 
+/** A command's input, with the values that code has, as the body of its request. */
+export const requestText = (input: object): string => JSON.stringify(converted(input, wiresOf));
+
+/** The body of an answer as a command's output, with the values that code has. */
+export const outputOf = (text: string): object => Object(converted(JSON.parse(text), valuesOf));
+
 type Writing = Parameters<AwsJson1_0Protocol["serializeRequest"]>;
 type Reading = Parameters<AwsJson1_0Protocol["deserializeResponse"]>;
 type Answer = Awaited<ReturnType<AwsJson1_0Protocol["deserializeResponse"]>>;
@@ -61,7 +67,7 @@ type Answer = Awaited<ReturnType<AwsJson1_0Protocol["deserializeResponse"]>>;
 export class DocumentProtocol extends AwsJson1_0Protocol {
   override async serializeRequest(operation: Writing[0], input: object, context: Writing[2]) {
     const request = await super.serializeRequest(operation, {}, context);
-    request.body = JSON.stringify(converted(input, wiresOf));
+    request.body = requestText(input);
     return request;
   }
 
@@ -72,7 +78,7 @@ export class DocumentProtocol extends AwsJson1_0Protocol {
   ): Promise<Output> {
     if (this.isErrorResponse(response.statusCode)) return super.deserializeResponse(operation, context, response);
     const bytes = await context.streamCollector(response.body);
-    const answer: unknown = JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString());
-    return Object.assign(converted(answer, valuesOf) as Output, { $metadata: this.deserializeMetadata(response) });
+    const output = outputOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString());
+    return Object.assign(output as Output, { $metadata: this.deserializeMetadata(response) });
   }
 }

@@ -9,8 +9,15 @@ export const socketOf = (endpoint: string): string | undefined =>
 /** How a socket is named as an endpoint. */
 export const socketEndpoint = (file: string): string => `${socketMark}${file}`;
 
-/** How this process reaches the engine behind a socket that is its own, by the socket's file. */
-export const ownSettings = new Map<string, () => Pick<DynamoDBClientConfig, "requestHandler" | "signer">>();
+/** An engine that this process runs itself. */
+interface OwnEngine {
+  readonly settings: Pick<DynamoDBClientConfig, "requestHandler">;
+  /** Asks it for what a command on items does, with the values that code has, by a shorter way than the SDK's. */
+  readonly ask: (operation: string, input: object) => Promise<object>;
+}
+
+/** By their endpoints. */
+export const ownEngines = new Map<string, OwnEngine>();
 
 /** The SDK's settings for a DynamoDB engine of this machine. */
 export function engineSettings(endpoint: string) {
@@ -18,8 +25,8 @@ export function engineSettings(endpoint: string) {
   return {
     // By way of a socket, the host's name is only what the requests say.
     endpoint: socketPath === undefined ? endpoint : "http://localhost",
-    ...(socketPath !== undefined &&
-      (ownSettings.get(socketPath)?.() ?? { requestHandler: { httpAgent: { socketPath } } })),
+    ...(socketPath !== undefined && { requestHandler: { httpAgent: { socketPath } } }),
+    ...ownEngines.get(endpoint)?.settings,
     credentials: { accessKeyId: "local", secretAccessKey: "local" },
   };
 }

@@ -77,7 +77,7 @@ export class Connections {
 }
 
 /** As many at once as the SDK's own agent has. */
-const maxSockets = 50;
+export const maxSockets = 50;
 
 /** Takes its connections where they can be had. */
 export class OwnAgent extends Agent {
@@ -93,14 +93,19 @@ export class OwnAgent extends Agent {
   }
 }
 
-/** Listens at a socket of this process's user alone, and hands on what comes there. */
-export async function relay(file: string, take: Take): Promise<net.Server> {
+/**
+ * Listens at a socket of this process's user alone, and hands on what comes there.
+ * @param admit is told of everybody who comes, and what it returns when they are gone
+ */
+export async function relay(file: string, take: Take, admit: () => () => void): Promise<net.Server> {
   const server = net.createServer({ allowHalfOpen: true }, (outer) => {
+    const leave = admit();
     take((_, inner) => {
       // A connection that breaks on one side is cut on the other, where its user sees it.
       pipeline(outer, inner, outer, () => {
         outer.destroy();
         inner.destroy();
+        leave();
       });
     });
   });
@@ -110,17 +115,3 @@ export async function relay(file: string, take: Take): Promise<net.Server> {
   await once(server, "listening");
   return server;
 }
-
-interface Headed {
-  readonly headers: Record<string, string>;
-}
-
-/** Whoever reaches the engine may ask anything of it: it only wants some signature to be there. */
-export const unsigned = {
-  sign: async <Request extends Headed>(request: Request): Promise<Request> => {
-    request.headers["authorization"] =
-      "AWS4-HMAC-SHA256 Credential=local/20000101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=none";
-    request.headers["x-amz-date"] = "20000101T000000Z";
-    return request;
-  },
-};

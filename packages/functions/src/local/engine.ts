@@ -1,12 +1,15 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { Agent } from "node:http";
 import type { Server } from "node:net";
 import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { setTimeout as pause } from "node:timers/promises";
-import { ownSettings } from "@stockpot/core/storage/endpoint";
+import { ownEngines } from "@stockpot/core/storage/endpoint";
 import { type Address, accepts, endpointOf, findAddress, inOwnNetwork } from "./address.ts";
-import { Connections, OwnAgent, type Take, relay, takeNone, unsigned } from "./connections.ts";
+import { Connections, OwnAgent, maxSockets, type Take, relay, takeNone } from "./connections.ts";
+import { KeptItems } from "./kept-items.ts";
 import { launchAt, marksOf } from "./launch.ts";
+import { askBy } from "./own-engine.ts";
 
 /** A DynamoDB engine of this machine's own. */
 export interface Engine {
@@ -90,6 +93,12 @@ async function startEngineAt(address: Address, { folder, log, prepare }: EngineO
 
   const take: Take = (taken) => (running?.connections ? running.connections.take(taken) : takeNone(taken));
 
+  const kept = new KeptItems();
+  // Whoever finds the port may write.
+  if (socket === undefined) kept.admit();
+  const httpAgent = socket === undefined ? new Agent({ keepAlive: true, maxSockets }) : new OwnAgent(take);
+  ownEngines.set(endpoint, { settings: { requestHandler: { httpAgent } }, ask: askBy(httpAgent, address, kept) });
+
   function launch(): Running {
     // Its own process group: Ctrl+C in the terminal reaches the server alone, which then ends the engine in order.
     const [program = "", ...rest] = whole.command;
@@ -144,11 +153,9 @@ async function startEngineAt(address: Address, { folder, log, prepare }: EngineO
       if (Date.now() > end) throw new Error(`The engine did not answer within ${startMs / 1000} s.`);
       await pause(10);
     }
-    if (socket !== undefined) {
-      ownSettings.set(socket, () => ({ requestHandler: { httpAgent: new OwnAgent(take) }, signer: unsigned }));
-      // For the commands that work on the data of a running server.
-      relaying ??= await relay(socket, take);
-    }
+    kept.clear();
+    // For the commands that work on the data of a running server.
+    if (socket !== undefined) relaying ??= await relay(socket, take, () => kept.admit());
     // Whoever has the port instead may never answer.
     await Promise.race([prepare(endpoint), started.gone]);
     assertRuns();

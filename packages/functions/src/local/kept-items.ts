@@ -1,0 +1,216 @@
+/** An item, or null where none is stored. */
+type Item = Readonly<Record<string, unknown>> | null;
+
+type Ask = (operation: string, input: object) => Promise<object>;
+
+type Key = Readonly<Record<string, unknown>>;
+
+interface Keyed {
+  readonly Key?: Key;
+  readonly Item?: Key;
+}
+
+interface Written extends Keyed {
+  readonly TransactItems?: readonly { readonly Put?: Keyed; readonly Update?: Keyed; readonly Delete?: Keyed }[];
+  readonly RequestItems?: Readonly<
+    Record<string, readonly { readonly PutRequest?: Keyed; readonly DeleteRequest?: Keyed }[]>
+  >;
+}
+
+interface Get {
+  readonly Key?: Key;
+}
+
+interface BatchGet {
+  readonly RequestItems?: Readonly<Record<string, { readonly Keys?: readonly Key[] }>>;
+}
+
+interface BatchGot {
+  readonly Responses?: Readonly<Record<string, readonly Key[]>>;
+  readonly UnprocessedKeys?: Readonly<Record<string, { readonly Keys: readonly Key[] }>>;
+}
+
+const nameOf = ({ pk, sk }: Key) => `${String(pk)}\0${String(sk)}`;
+
+const reads = new Set(["Query", "Scan", "GetItem", "BatchGetItem", "TransactGetItems", "DescribeTable"]);
+
+const namesOf = (all: readonly (Keyed | undefined)[]) =>
+  all.flatMap((one) => {
+    const key = one?.Key ?? one?.Item;
+    return key ? [nameOf(key)] : [];
+  });
+
+/** The items that a command writes; undefined where it does not say by their keys. */
+function writtenBy(operation: string, input: Written): readonly string[] | undefined {
+  switch (operation) {
+    case "PutItem":
+    case "UpdateItem":
+    case "DeleteItem":
+      return namesOf([input]);
+    case "TransactWriteItems":
+      return namesOf((input.TransactItems ?? []).flatMap((one) => [one.Put, one.Update, one.Delete]));
+    case "BatchWriteItem": {
+      const requests = Object.values(input.RequestItems ?? {}).flat();
+      return namesOf(requests.flatMap((one) => [one.PutRequest, one.DeleteRequest]));
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** An answer of an earlier read is given again as it was: nobody may change it. */
+function frozen<Value>(value: Value): Value {
+  if (typeof value === "object" && value !== null && !ArrayBuffer.isView(value) && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    for (const part of Object.values(value)) frozen(part);
+  }
+  return value;
+}
+
+/** How long what others have asked for may take once they are gone. */
+const lastRequestMs = 10_000;
+
+/**
+ * The items that were read last, for reads that may be a moment old. As long as everything that is written passes here,
+ * none of them is: an item is forgotten when a write of it is sent, and what is read meanwhile is not kept.
+ */
+export class KeptItems {
+  /** Least recently used first. */
+  readonly #items = new Map<string, Item>();
+  /** How many writes of an item are under way. */
+  readonly #writes = new Map<string, number>();
+  /** What was written since each reading began that has not ended. */
+  readonly #readings = new Set<Set<string>>();
+  /** How many others may write. */
+  #others = 0;
+  readonly #mostItems: number;
+
+  constructor({ mostItems = 2_000 } = {}) {
+    this.#mostItems = mostItems;
+  }
+
+  /** The engine has started anew. */
+  clear(): void {
+    this.#forget([all]);
+  }
+
+  /**
+   * Somebody else may write from now on: nothing is kept.
+   * @returns what to call when they are gone
+   */
+  admit(): () => void {
+    this.#others += 1;
+    this.clear();
+    return () => setTimeout(() => (this.#others -= 1), lastRequestMs).unref();
+  }
+
+  /** Does what a command asks for, from here or through `ask`. */
+  async through(operation: string, input: object, ask: Ask): Promise<object> {
+    if (this.#others > 0) return ask(operation, input);
+    if (operation === "GetItem") return this.#get(input, ask);
+    if (operation === "BatchGetItem") return this.#batchGet(input, ask);
+    return reads.has(operation) ? ask(operation, input) : this.#write(operation, input, ask);
+  }
+
+  async #get(input: Get, ask: Ask): Promise<object> {
+    if (!input.Key || !isKeptBy(input, ["TableName", "Key"])) return ask("GetItem", input);
+    const name = nameOf(input.Key);
+    const kept = this.#take(name);
+    if (kept !== undefined) return kept ? { Item: kept } : {};
+    return this.#reading(async (keep) => {
+      const answer: { readonly Item?: Key } = await ask("GetItem", input);
+      keep(name, answer.Item ?? null);
+      return answer;
+    });
+  }
+
+  async #batchGet(input: BatchGet, ask: Ask): Promise<object> {
+    const [[table, asked] = ["", {}], ...others] = Object.entries(input.RequestItems ?? {});
+    if (!asked.Keys || others.length > 0 || !isKeptBy(input, ["RequestItems"]) || !isKeptBy(asked, ["Keys"])) {
+      return ask("BatchGetItem", input);
+    }
+    const found: Key[] = [];
+    const missing: Key[] = [];
+    for (const key of asked.Keys) {
+      const kept = this.#take(nameOf(key));
+      if (kept === undefined) missing.push(key);
+      else if (kept) found.push(kept);
+    }
+    if (missing.length === 0) return { Responses: { [table]: found }, UnprocessedKeys: {} };
+    return this.#reading(async (keep) => {
+      const answer: BatchGot = await ask("BatchGetItem", { RequestItems: { [table]: { Keys: missing } } });
+      const items = answer.Responses?.[table] ?? [];
+      const unread = new Set(answer.UnprocessedKeys?.[table]?.Keys.map(nameOf));
+      const read = new Map(items.map((item) => [nameOf(item), item]));
+      for (const name of missing.map(nameOf)) if (!unread.has(name)) keep(name, read.get(name) ?? null);
+      return { ...answer, Responses: { ...answer.Responses, [table]: [...found, ...items] } };
+    });
+  }
+
+  #take(name: string): Item | undefined {
+    const item = this.#items.get(name);
+    if (item === undefined) return undefined;
+    this.#items.delete(name);
+    this.#items.set(name, item);
+    return item;
+  }
+
+  async #reading<Answer>(read: (keep: (name: string, item: Item) => void) => Promise<Answer>): Promise<Answer> {
+    const written = new Set<string>();
+    this.#readings.add(written);
+    try {
+      return await read((name, item) => {
+        if ([name, all].some((one) => written.has(one) || this.#writes.has(one))) return;
+        this.#items.set(name, frozen(item));
+        const [oldest] = this.#items.keys();
+        if (this.#items.size > this.#mostItems && oldest !== undefined) this.#items.delete(oldest);
+      });
+    } finally {
+      this.#readings.delete(written);
+    }
+  }
+
+  async #write(operation: string, input: object, ask: Ask): Promise<object> {
+    const names = writtenBy(operation, input) ?? [all];
+    this.#forget(names);
+    for (const name of names) this.#writes.set(name, (this.#writes.get(name) ?? 0) + 1);
+    try {
+      const answer = await ask(operation, input);
+      this.#end(names);
+      return answer;
+    } catch (error) {
+      // Without an answer it may yet happen: what it writes is never kept again.
+      if (isAnswer(error)) this.#end(names);
+      throw error;
+    } finally {
+      this.#forget(names);
+    }
+  }
+
+  #end(names: readonly string[]): void {
+    for (const name of names) {
+      const left = (this.#writes.get(name) ?? 1) - 1;
+      if (left > 0) this.#writes.set(name, left);
+      else this.#writes.delete(name);
+    }
+  }
+
+  #forget(names: readonly string[]): void {
+    for (const name of names) {
+      if (name === all) this.#items.clear();
+      else this.#items.delete(name);
+      for (const written of this.#readings) written.add(name);
+    }
+  }
+}
+
+/** Of a write that does not say what it writes. */
+const all = "";
+
+const isAnswer = (error: unknown) => error instanceof Error && "$metadata" in error;
+
+/** Whether a reading asks for nothing but whole items that may be a moment old. */
+const isKeptBy = (input: object, names: readonly string[]) =>
+  Object.entries(input).every(
+    ([name, value]) => names.includes(name) || value === undefined || (name === "ConsistentRead" && value === false),
+  );
