@@ -106,10 +106,10 @@ export class KeptItems {
 
   /** Does what a command asks for, from here or through `ask`. */
   async through(operation: string, input: object, ask: Ask): Promise<object> {
+    if (!reads.has(operation)) return this.#write(operation, input, ask);
     if (this.#others > 0) return ask(operation, input);
     if (operation === "GetItem") return this.#get(input, ask);
-    if (operation === "BatchGetItem") return this.#batchGet(input, ask);
-    return reads.has(operation) ? ask(operation, input) : this.#write(operation, input, ask);
+    return operation === "BatchGetItem" ? this.#batchGet(input, ask) : ask(operation, input);
   }
 
   async #get(input: Get, ask: Ask): Promise<object> {
