@@ -255,6 +255,21 @@ describe("a text search", () => {
     },
   );
 
+  test.each(Object.entries(searches))(
+    "of %s costs who asks, whether names have changed and the page, once it was made before",
+    async (id, { route, q }) => {
+      for (const size of sizes.slice(1)) {
+        const given = { ...inside(at(size)), query: { q, limit: "1" } };
+        await invoke(route, given);
+        const { cost, result } = await measure(`${id}, searched again`, route, given, { size });
+        expect(result.body.data).toHaveLength(1);
+        const besides = id === "bom.list" ? 1 : 0;
+        expect(cost.read).toBeLessThanOrEqual(authorisationUnits + countUnits + 0.5 + besides);
+        expect(cost.inSequence).toBeLessThanOrEqual(id === "bom.list" ? 4 : 3);
+      }
+    },
+  );
+
   test("costs the same behind a cursor", async () => {
     const query = { q: "book", limit: "5" };
     const given = inside(at(10_000));

@@ -70,7 +70,9 @@ async function fillUpTo(size: number): Promise<void> {
     await commit({ userId: "test" }, [packWrite(namesOfUsers, some, place)], undefined);
   }
   const counts = Object.fromEntries(roles.map((role) => [counterOf[role], size / roles.length]));
-  await PlatformCounterEntity.put({ shard: "0", ...counts }).go();
+  await PlatformCounterEntity.upsert({ shard: "0", ...counts })
+    .add({ nameChanges: names.size })
+    .go();
 }
 
 /** Costs by how many people there were. */
@@ -148,6 +150,16 @@ describe.each(sizes)("among %d users", (size) => {
       if (!("role" in filter)) expect(cost.read).toBeLessThanOrEqual(searchUnits(size, 4));
     },
   );
+
+  test("a search that was made before costs who asks, whether names have changed, and the page", async () => {
+    const query = { q: "00000006", limit: "10" };
+    await invoke(users.list, { token, query });
+    const { cost, result } = await measureOurs("user.list q, again", users.list, { query });
+    expect(result.body.data.map(({ fullName }) => fullName)).toEqual(["Person 00000006"]);
+    // Few names are read at hardly more than it takes to find out whether they have changed.
+    const asked = size === 10_000 ? countedPlatform : searchUnits(size, 4) - authorisationUnits - 0.5;
+    expect(cost.read).toBeLessThanOrEqual(authorisationUnits + asked + 0.5);
+  });
 
   test("one person costs at most 2 requests and 2 units", async () => {
     const { cost } = await measureOurs("user.get", users.get, { params: { userId: me.id } });

@@ -50,7 +50,8 @@ const touched: Readonly<Record<string, number>> = {
   "auth.password": 3,
   // The recipe, its entry in three indexes, the one in use, the fence, the counter; and the recipe that gives up its place.
   "bom.create": 12,
-  "bom.update": 8,
+  // With another name it is also where it is searched, and such changes are counted.
+  "bom.update": 9,
   // The recipe, its entry in three indexes, the one in use, the fence, the counter, the record of what it took, its name
   // among those that are searched.
   "bom.remove": 9,
@@ -65,7 +66,8 @@ const touched: Readonly<Record<string, number>> = {
   // The purchase and its index entry, its lines, being open, the counter.
   "procurement.remove": 5,
   "product.create": 6,
-  "product.update": 7,
+  // With another name it is also where it is searched, and such changes are counted.
+  "product.update": 8,
   // As when it was made, and the fence.
   "product.remove": 7,
   "restaurant.create": 12,

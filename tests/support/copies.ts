@@ -25,11 +25,14 @@ const copy = (items: readonly string[], replacements: readonly (readonly [from: 
     return copied;
   });
 
+const tallyKey = /^\$tally_1#scope_(([^/]*).*)$/;
+
+/** A tally of so many times what it counts; the changes of names are those that there were. */
 const multiplied = (tally: StoredItem, times: number): StoredItem =>
   Object.fromEntries(
     Object.entries(tally).map(([name, value]) => [
       name,
-      value.N === undefined ? value : { N: String(+value.N * times) },
+      value.N === undefined || name === "nameChanges" ? value : { N: String(+value.N * times) },
     ]),
   );
 
@@ -107,8 +110,15 @@ function packer(restaurantId: string) {
     items: (): StoredItem[] =>
       [...records].map(([key, { kind, names }]) => {
         const { pk, sk } = keyOfNames(restaurantId, kind, key.split(" ")[1] ?? "");
-        return { pk: { S: pk }, sk: { S: sk }, a: { SS: names } };
+        return { pk: { S: pk }, sk: { S: sk }, a: { SS: names }, c: { N: "1" } };
       }),
+    /** A tally that counts a change of names for each of the records of its kind. */
+    counted(tally: StoredItem): StoredItem {
+      const scope = tallyKey.exec(tally.sk?.S ?? "")?.[1];
+      const added = [...records.values()].filter(({ kind }) => kind === scope).length;
+      if (added === 0) return tally;
+      return { ...tally, nameChanges: { N: String(Number(tally["nameChanges"]?.N ?? 0) + added) } };
+    },
   };
 }
 
@@ -126,6 +136,7 @@ export async function multiply({
   const partition = [...whole, ...(await Promise.all(entries.map(({ pk }) => readPartition(endpoint, pk)))).flat()];
   const all: StoredItem[] = [];
   const names = packer(restaurantId);
+  const factors = new Map<string, number>();
   for (const { scope, entities, shown = [], templates, word } of kinds) {
     const ofKind = partition.filter((item) => isOf(item, entities));
     const stored = templates.map(({ ids }) => {
@@ -147,10 +158,13 @@ export async function multiply({
       for (const item of copied) names.add(item);
       all.push(...(index < shownCount ? copied : copied.filter((item) => !isOf(item, shown))));
     }
-    const tallies = partition.filter(({ sk }) => sk?.S?.split("/")[0] === `$tally_1#scope_${scope}`);
-    all.push(...tallies.map((tally) => multiplied(tally, count / templates.length)));
+    factors.set(scope, count / templates.length);
   }
-  await putAll(endpoint, [...all, ...names.items()]);
+  const tallies = partition
+    .map((tally) => ({ tally, scope: tallyKey.exec(tally.sk?.S ?? "")?.[2] }))
+    .filter(({ scope }) => scope !== undefined)
+    .map(({ tally, scope = "" }) => names.counted(multiplied(tally, factors.get(scope) ?? 1)));
+  await putAll(endpoint, [...all, ...tallies, ...names.items()]);
 }
 
 /** The entities of an item that lists read: its ledger is left out. */

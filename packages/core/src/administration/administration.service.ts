@@ -14,9 +14,9 @@ import { listPage } from "../storage/page.ts";
 import { readInOrder } from "../storage/read.ts";
 import { readThings } from "../storage/things.ts";
 import { commit } from "../storage/transaction.ts";
-import { nameWrites, placeAfter } from "../storage/names.ts";
+import { nameChangeOf, nameWrites, placeAfter } from "../storage/names.ts";
 import { allNamesOfUsers, namesOfUsers } from "../storage/user-names.ts";
-import { byCreation } from "../storage/search.ts";
+import { byCreation } from "../storage/name-sorting.ts";
 import { type Write, hasVersion, put, remove as removing, update as updating } from "../storage/write.ts";
 import { type UserRecord, newUserWrites, administratorWrites, countsOf, findById, namedUser } from "../user/account.ts";
 import { DepartureEntity, EmailEntity, UserEntity } from "../user/user.entity.ts";
@@ -47,6 +47,9 @@ export async function list(_actor: Actor, { q, role, ...page }: UserQuery): Prom
           names: allNamesOfUsers,
           sorting: byCreation,
           readState: async () => ({ arePacked: await areUsersPacked() }),
+          readChanges: counters.readNameChangesOfUsers,
+          // Their changes are counted in four parts.
+          fewestKept: 100,
         },
     count: () => countOf(role),
     load: (ids) =>
@@ -161,7 +164,10 @@ export async function update(
       [
         ...putUser(current, next),
         ...administratorWrites(current.role, role),
-        counters.platformCounterWrite(next.id, counters.addCounts(countsOf(current.role, role), counted)),
+        counters.platformCounterWrite(
+          next.id,
+          counters.addCounts(countsOf(current.role, role), counted, nameChangeOf(namedUser(current), namedUser(next))),
+        ),
         audits.auditWrite({
           action: "UPDATED",
           actor: authorOf(actor),
@@ -258,7 +264,10 @@ export async function remove(actor: Actor, { params, ifMatch }: Versioned<"userI
         removing(EmailEntity.delete({ email })),
         ...nameWrites(namesOfUsers, namedUser(current), undefined),
         ...administratorWrites(role, undefined),
-        counters.platformCounterWrite(id, counters.addCounts(countsOf(role, undefined), counted)),
+        counters.platformCounterWrite(
+          id,
+          counters.addCounts(countsOf(role, undefined), counted, nameChangeOf(namedUser(current), undefined)),
+        ),
         put(DepartureEntity.put({ userId: id, requestedAt: occurredAt })),
         audits.auditWrite({
           action: "DELETED",

@@ -51,7 +51,11 @@ export function activeBomWrites(
     ...counters.counterWrites(
       restaurantId,
       [before && countsOf(before), displaced && countsOf({ isActive: true })],
-      [after && countsOf(after), displaced && countsOf({ isActive: false })],
+      [
+        after && countsOf(after),
+        displaced && countsOf({ isActive: false }),
+        counters.nameCounts("boms", before && named(before), after && named(after)),
+      ],
     ),
     ...entryWrites(BomEntryEntity, before && entryOf(before), after && entryOf(after)),
     ...nameWrites(namesIn(restaurantId, "boms"), before && named(before), after && named(after)),

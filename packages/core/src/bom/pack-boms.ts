@@ -1,3 +1,4 @@
+import { placedWrite } from "../counter/counter.service.ts";
 import { packKind } from "../counter/pack.ts";
 import { placedRecipesWrite, readRecipePlace } from "../reference/reference.guard.ts";
 import { named } from "../storage/names.ts";
@@ -17,7 +18,7 @@ export const packBoms = (restaurantId: string): Promise<void> =>
     },
     {
       readPlace: () => readRecipePlace(restaurantId),
-      countWrites: (_, more) => [placedRecipesWrite(restaurantId, more)],
+      countWrites: (_, more) => [placedRecipesWrite(restaurantId, more), placedWrite(restaurantId, "boms", more)],
     },
   );
 

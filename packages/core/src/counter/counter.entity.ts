@@ -60,6 +60,8 @@ export const CounterEntity = new Entity(
       lastReceiptNumber: { ...count, field: "receiptsNumbered" },
       /** How many things of the kind have been made whose names are packed; it never goes back. */
       placed: count,
+      /** How often the packed names of the kind have changed, which tells whether kept ones are still those. */
+      nameChanges: count,
       /** Whether the names of all of them are packed: an earlier version packed none. */
       hasNames: { type: "boolean" },
       ...recordOf(counterNames, () => count),
@@ -97,6 +99,8 @@ export const PlatformCounterEntity = new Entity(
       shard: { type: "string", required: true, readOnly: true },
       /** How many users of the shard have been made whose names are packed; it never goes back. */
       placed: count,
+      /** How often the packed names of users of the shard have changed. */
+      nameChanges: count,
       ...recordOf(platformCounterNames, () => count),
     },
     indexes: {

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { Big } from "big.js";
 import { notFound } from "../error.ts";
 import { isConditionFailure } from "../storage/failure.ts";
-import { nextPlace, nextPlaceInShard } from "../storage/names.ts";
+import { type Named, nameChangeOf, nextPlace, nextPlaceInShard } from "../storage/names.ts";
 import type { NamedKind } from "../storage/short-form.ts";
 import { recordOf } from "../storage/record.ts";
-import { readThing } from "../storage/things.ts";
+import { readThing, readThings } from "../storage/things.ts";
 import { type Write, put, remove, update } from "../storage/write.ts";
 import {
   CounterEntity,
@@ -24,10 +24,12 @@ type Amount = (typeof amountNames)[number];
 export interface Values extends Partial<Record<Counter, number>>, Partial<Record<Amount, Big>> {
   /** Given for a new thing alone, whose name is packed: see `readPlace`. */
   readonly placed?: number;
+  /** Given where a packed name is added, changed or taken out. */
+  readonly nameChanges?: number;
 }
 
 /** What is added up in numbers. */
-const summedNames = [...counterNames, "placed"] as const;
+const summedNames = [...counterNames, "placed", "nameChanges"] as const;
 
 /** What a thing, or several, count as: by scope, how much of each counter. */
 export type Counts = Readonly<Record<string, Values>>;
@@ -162,17 +164,23 @@ interface Counters extends Record<Counter, number> {
   readonly lastNumber: number;
   readonly lastReceiptNumber: number;
   readonly placed: number;
+  readonly nameChanges: number;
   readonly hasNames: boolean;
 }
 
-export async function readCounters(restaurantId: string, scope: string): Promise<Counters> {
-  const data = await readThing(CounterEntity, { restaurantId, scope });
+export async function readCounters(
+  restaurantId: string,
+  scope: string,
+  options?: { readonly consistent: boolean },
+): Promise<Counters> {
+  const data = await readThing(CounterEntity, { restaurantId, scope }, options);
   return {
     ...recordOf(counterNames, (counter) => data?.[counter] ?? 0),
     stockValue: data?.stockValue ?? Big(0),
     lastNumber: data?.lastNumber ?? 0,
     lastReceiptNumber: data?.lastReceiptNumber ?? 0,
     placed: data?.placed ?? 0,
+    nameChanges: data?.nameChanges ?? 0,
     hasNames: data?.hasNames === true,
   };
 }
@@ -190,16 +198,18 @@ export async function readCountersBetween(
   return new Map(data.map(({ scope, ...values }) => [scope, values]));
 }
 
-/** What a new thing counts as because its name is packed. */
-export const placedIn = (scope: NamedKind): Counts => ({ [scope]: { placed: 1 } });
+/** What a change of a thing counts as because its packed name follows it. */
+export const nameCounts = (scope: NamedKind, before: Named | undefined, after: Named | undefined): Counts => ({
+  [scope]: nameChangeOf(before, after),
+});
 
 /** Where the name of a new thing is packed. It may be a moment old. */
 export const readPlace = async (restaurantId: string, scope: NamedKind): Promise<string> =>
   nextPlace((await readCounters(restaurantId, scope)).placed);
 
-/** Counts names that are packed of things that an earlier version stored. */
+/** Counts names that are packed, in one record, of things that an earlier version stored. */
 export const placedWrite = (restaurantId: string, scope: NamedKind, placed: number): Write =>
-  update(CounterEntity.patch({ restaurantId, scope }).add({ placed }), () => notFound("Restaurant"));
+  update(CounterEntity.patch({ restaurantId, scope }).add({ placed, nameChanges: 1 }), () => notFound("Restaurant"));
 
 /** From now on the things of a kind are searched by their packed names: all of them have theirs. */
 export const hasNamesWrite = (restaurantId: string, scope: NamedKind): Write =>
@@ -213,8 +223,8 @@ export const shardOf = (id: string): string =>
 
 type PlatformCounter = (typeof platformCounterNames)[number];
 
-/** `placed` is given for a new user alone, whose name is packed: see `readUserPlace`. */
-export type PlatformCounts = Partial<Record<PlatformCounter | "placed", number>>;
+/** `placed` is given for a new user alone, whose name is packed: see `readUserPlace`; `nameChanges` as in `Values`. */
+export type PlatformCounts = Partial<Record<PlatformCounter | "placed" | "nameChanges", number>>;
 
 /**
  * Counts things of the platform more or fewer. One write a transaction: what counts differently together is added up
@@ -226,16 +236,29 @@ export const platformCounterWrite = (id: string, difference: PlatformCounts): Wr
 
 export function addCounts(...differences: readonly PlatformCounts[]): PlatformCounts {
   const sum: PlatformCounts = {};
-  for (const counter of [...platformCounterNames, "placed"] as const) {
+  for (const counter of [...platformCounterNames, "placed", "nameChanges"] as const) {
     const amount = differences.reduce((total, difference) => total + (difference[counter] ?? 0), 0);
     if (amount !== 0) sum[counter] = amount;
   }
   return sum;
 }
 
+const readShards = (options?: { readonly consistent: boolean }) =>
+  readThings(
+    PlatformCounterEntity,
+    shards.map((shard) => ({ shard })),
+    options,
+  );
+
 export async function readPlatformCounters(): Promise<Record<PlatformCounter, number>> {
-  const { data } = await PlatformCounterEntity.get(shards.map((shard) => ({ shard }))).go();
-  return recordOf(platformCounterNames, (counter) => data.reduce((total, part) => total + (part[counter] ?? 0), 0));
+  const parts = await readShards();
+  return recordOf(platformCounterNames, (counter) => parts.reduce((total, part) => total + (part[counter] ?? 0), 0));
+}
+
+/** How often the packed names of users have changed. */
+export async function readNameChangesOfUsers(options?: { readonly consistent: boolean }): Promise<number> {
+  const parts = await readShards(options);
+  return parts.reduce((total, { nameChanges = 0 }) => total + nameChanges, 0);
 }
 
 /** Where the name of a new user is packed: with others of the same shard. It may be a moment old. */
@@ -246,6 +269,6 @@ export async function readPlaceOfShard(shard: string): Promise<string> {
   return nextPlaceInShard(shard, data?.placed ?? 0);
 }
 
-/** Counts names that are packed of users that an earlier version stored. */
+/** Counts names that are packed, in one record, of users that an earlier version stored. */
 export const placedUsersWrite = (shard: string, placed: number): Write =>
-  update(PlatformCounterEntity.upsert({ shard }).add({ placed }));
+  update(PlatformCounterEntity.upsert({ shard }).add({ placed, nameChanges: 1 }));

@@ -1,5 +1,6 @@
 import { tableName } from "../storage/client.ts";
-import { type Searched, byName } from "../storage/search.ts";
+import { byName } from "../storage/name-sorting.ts";
+import type { Searched } from "../storage/search.ts";
 import { type NamedKind, prefixOfNames, shortPartition } from "../storage/short-form.ts";
 import { readCounters } from "./counter.service.ts";
 
@@ -20,4 +21,6 @@ export const searchedIn = <Thing>(
     const { hasNames, total } = await readCounters(restaurantId, scope);
     return { arePacked: hasNames, total };
   },
+  readChanges: async (options) => (await readCounters(restaurantId, scope, options)).nameChanges,
+  fewestKept: 20,
 });

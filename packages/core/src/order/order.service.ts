@@ -19,7 +19,7 @@ import { IdempotentReplay, refuseReplay } from "../storage/idempotency.ts";
 import { listPage } from "../storage/page.ts";
 import { nameWrites, namesIn } from "../storage/names.ts";
 import { readInOrder } from "../storage/read.ts";
-import { byId } from "../storage/search.ts";
+import { byId } from "../storage/name-sorting.ts";
 import { readThings } from "../storage/things.ts";
 import { commit } from "../storage/transaction.ts";
 import { put } from "../storage/write.ts";
@@ -122,7 +122,11 @@ export async function create(member: Member, draft: OrderDraft): Promise<Present
     return commit(
       member,
       [
-        ...counters.counterWrites(restaurantId, [], [countsOf(order)]),
+        ...counters.counterWrites(
+          restaurantId,
+          [],
+          [countsOf(order), counters.nameCounts("orders", undefined, namedOrder(order))],
+        ),
         guardOrder(restaurantId, guard),
         put(OrderEntity.create(order)),
         ...partsOf(order, lines).map((part) => put(OrderPartEntity.put(part))),

@@ -22,6 +22,5 @@ export const packOrders = (restaurantId: string): Promise<void> =>
     {
       groupOf: ({ orderNumber }) => nextPlace(sequenceOf(orderNumber)),
       readPlace: (group) => Promise.resolve(group),
-      countWrites: () => [],
     },
   );

@@ -1,3 +1,4 @@
+import { counterWrites, nameCounts } from "../counter/counter.service.ts";
 import { foldTextAtFirst } from "../platform/stored-keys.ts";
 import { foldText } from "../platform/text.ts";
 import { mayDiffer, refoldEach } from "../storage/refold.ts";
@@ -25,6 +26,7 @@ export async function refoldOrders(restaurantId: string): Promise<void> {
     });
     return [
       update(found.add({ version: 1 }).where(hasVersion(order.version))),
+      ...counterWrites(restaurantId, [], [nameCounts("orders", before, after)]),
       ...nameWrites(namesIn(restaurantId, "orders"), before, after),
     ];
   });

@@ -28,7 +28,7 @@ export const indexWrites = (
   ...counters.counterWrites(
     restaurantId,
     [before && countsOf(before)],
-    [after && countsOf(after), before ? undefined : counters.placedIn("products")],
+    [after && countsOf(after), counters.nameCounts("products", before && named(before), after && named(after))],
   ),
   ...nameWrites(namesIn(restaurantId, "products"), before && named(before), after && named(after)),
   ...entryWrites(ProductEntryEntity, before && entryOf(before), after && entryOf(after)),

@@ -2,7 +2,7 @@ import { crc32 } from "node:zlib";
 import * as z from "zod";
 import { foldText } from "../platform/text.ts";
 import { packed } from "../storage/names.ts";
-import { packTime } from "../storage/search.ts";
+import { packTime } from "../storage/name-sorting.ts";
 import { searchTextOf } from "../user/user.rules.ts";
 
 type Stored = Readonly<Record<string, unknown>>;
@@ -58,7 +58,14 @@ const Names = z.looseObject({
   part: z.string(),
   a: z.set(z.string()).default(new Set()),
   b: z.set(z.string()).default(new Set()),
+  c: z.number().default(0),
 });
+
+/** How often the names of a record have changed. */
+export function nameChanges(record: Stored): Readonly<Record<string, number>> {
+  const { restaurantId, kind, c } = Names.parse(record);
+  return { [restaurantId === "" ? "platform nameChanges" : `${scopeOf(restaurantId, kind)} nameChanges`]: c };
+}
 
 /** The names that a record holds. */
 export function packedNames(record: Stored): Readonly<Record<string, number>> {

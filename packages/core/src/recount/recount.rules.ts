@@ -1,7 +1,7 @@
 import { Big } from "big.js";
 import * as z from "zod";
 import { storedFold } from "../platform/stored-keys.ts";
-import { nameCounts, packedNames } from "./recount.names.ts";
+import { nameChanges, nameCounts, packedNames } from "./recount.names.ts";
 import { counterOf } from "../user/user.rules.ts";
 import { Role } from "../user/user.schema.ts";
 
@@ -141,6 +141,7 @@ const things: Readonly<Record<string, (thing: Stored) => readonly Counts[]>> = {
       ...(key === "" ? [] : [ofRestaurant(thing, `products/${key}`, { total: 1 })]),
     ];
   },
+  names: (thing) => [nameChanges(thing)],
   receipt: (thing) => [ofRestaurant(thing, "procurements", { receipts: 1 })],
   restaurant: (thing) => [ofPlatform({ restaurants: 1, activeRestaurants: Number(Flagged.parse(thing).isActive) })],
   supplier: (thing) => {
@@ -151,6 +152,7 @@ const things: Readonly<Record<string, (thing: Stored) => readonly Counts[]>> = {
     const { role } = User.parse(thing);
     return [ofPlatform({ [counterOf[role]]: 1 }), { "administrators count": Number(role === "ADMIN") }];
   },
+  userNames: (thing) => [nameChanges(thing)],
 };
 
 /** As `things`, and the packed names of those that are searched. */

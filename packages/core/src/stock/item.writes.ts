@@ -7,7 +7,7 @@ import { ItemEntity, type ItemRecord } from "./item.entity.ts";
 import type { Recording } from "./ledger.writes.ts";
 import { none, withDerivedFields } from "./move.ts";
 import { callOffWrites } from "./stock.reading.ts";
-import { changesOfStock, itemWrite, noDocument, refuseBeyondKept } from "./stock.writes.ts";
+import { type DocumentChanges, changesOfStock, itemWrite, noDocument, refuseBeyondKept } from "./stock.writes.ts";
 import type { AdjustmentReason } from "./stock.rules.ts";
 import { type Applied, applyMove, firstCostOf } from "./valuation.ts";
 
@@ -30,8 +30,14 @@ interface WrittenItem {
   readonly writes: readonly Write[];
 }
 
-/** What a new item counts as because its name is packed. */
-const placed = { ...noDocument, counts: { before: [], after: [counters.placedIn("inventory")] } };
+/** What a change of an item counts as, beside its stock. */
+const searchCounts = (before: ItemRecord | undefined, after: ItemRecord | undefined): DocumentChanges => ({
+  ...noDocument,
+  counts: {
+    before: [],
+    after: [counters.nameCounts("inventory", before && named(before), after && named(after))],
+  },
+});
 
 /**
  * A new item; what is on hand already is its opening movement.
@@ -65,7 +71,7 @@ export function newItem(
   return {
     item,
     writes: [
-      ...changesOfStock(recording, { before: [], after: [item], lines }, placed, createdAt),
+      ...changesOfStock(recording, { before: [], after: [item], lines }, searchCounts(undefined, item), createdAt),
       put(ItemEntity.create(item)),
       ...searchWrites(undefined, item),
     ],
@@ -106,7 +112,7 @@ export function editedItem(
     item,
     writes: [
       itemWrite(item),
-      ...changesOfStock(recording, { before: [before], after: [item], lines }, noDocument, recordedAt),
+      ...changesOfStock(recording, { before: [before], after: [item], lines }, searchCounts(before, item), recordedAt),
       ...searchWrites(before, item),
       ...(quantity.lt(0) ? callOffWrites([item]) : []),
     ],
@@ -124,7 +130,7 @@ export function deletedItemWrites(recording: Recording, item: ItemRecord, record
   const { lines } = applyMove(item, { itemId: item.id, kind: "ADJUSTMENT", quantity, reason: "DELETED_ITEM" });
   return [
     remove(ItemEntity.remove({ restaurantId: item.restaurantId, id: item.id }).where(hasVersion(item.version))),
-    ...changesOfStock(recording, { before: [item], after: [], lines }, noDocument, recordedAt),
+    ...changesOfStock(recording, { before: [item], after: [], lines }, searchCounts(item, undefined), recordedAt),
     ...searchWrites(item, undefined),
   ];
 }

@@ -12,6 +12,8 @@ export const UserNamesEntity = new Entity(
       part: { type: "string", required: true, readOnly: true },
       a: { type: "set", items: "string" },
       b: { type: "set", items: "string" },
+      /** How often they have changed. */
+      c: { type: "number" },
     },
     indexes: {
       primary: { pk: { field: "pk", composite: [] }, sk: { field: "sk", composite: ["part"] } },

@@ -11,13 +11,13 @@ type Sets = { readonly [Name in "a" | "b"]?: string[] };
 
 /** The records that hold the names of things of one kind. */
 export interface Names {
-  /** An update of one of them, which makes it where it is missing. */
+  /** An update of one of them, which makes it where it is missing; `c` counts the updates that it has had. */
   readonly change: (part: string, added: Sets, removed: Sets) => Write;
 }
 
 /** Records that are nothing but names, under keys as short as they can be. */
 export const namesIn = (restaurantId: string, kind: NamedKind): Names => ({
-  change: (part, added, removed) => updateItem(keyOfNames(restaurantId, kind, part), added, removed),
+  change: (part, added, removed) => updateItem(keyOfNames(restaurantId, kind, part), "c", added, removed),
 });
 
 /** Few enough that writing a record anew for each of them costs little disk, many enough that its key is read for few. */
@@ -79,7 +79,7 @@ export const packed = ({ id, text }: Named) => `${packId(id)}${text}`;
 
 const elementOf = (thing: Named, place: string): Sets => ({ [setOf(place)]: [packed(thing)] });
 
-/** The write by which the packed names follow a thing: none while its name stays as it is. */
+/** The write by which the packed names follow a thing: none while its name stays as it is. Counted by `nameChangeOf`. */
 export function nameWrites(names: Names, before: Named | undefined, after: Named | undefined): readonly Write[] {
   const [from, to] = [before?.nameAt, after?.nameAt];
   const place = to ?? from;
@@ -87,6 +87,12 @@ export function nameWrites(names: Names, before: Named | undefined, after: Named
   const added = after && to !== undefined ? elementOf(after, to) : {};
   const removed = before && from !== undefined ? elementOf(before, from) : {};
   return [names.change(partOf(place), added, removed)];
+}
+
+/** What the transaction of `nameWrites` counts among all things of the kind. */
+export function nameChangeOf(before: Named | undefined, after: Named | undefined) {
+  if (before?.nameAt === after?.nameAt) return {};
+  return { nameChanges: 1, ...(!before && { placed: 1 }) };
 }
 
 /** Packs the names of several things in the same place, which then say so. */

@@ -1,67 +1,22 @@
-import type { QueryCommandInput, QueryCommandOutput } from "@aws-sdk/lib-dynamodb";
 import type { Page, PageQuery } from "../api/page.schema.ts";
-import { query } from "./documents.ts";
+import { type Found, type SearchedNames, areKept, findNames } from "./find-names.ts";
+import type { Sorting } from "./name-sorting.ts";
 import { packedIdLength, unpackId } from "./packed-id.ts";
 import { type Start, nextCursorAfter, toPage, windowOf } from "./position.ts";
 
+interface State {
+  /** Whether all things of the kind have their names packed. */
+  readonly arePacked: boolean;
+  /** How many things of the kind there are; given for a list with filters. */
+  readonly total?: number;
+}
+
 /** How a kind of things is searched by its packed names. */
-export interface Searched<Thing> {
-  /** A query of all records of their names. */
-  readonly names: QueryCommandInput;
-  readonly sorting: Sorting;
-  /** Whether all things of the kind have their names packed; for a list with filters also how many there are. */
-  readonly readState: () => Promise<{ readonly arePacked: boolean; readonly total?: number }>;
+export interface Searched<Thing> extends SearchedNames {
+  readonly readState: () => Promise<State>;
   /** Whether a thing is in the list, where a filter leaves some out. */
   readonly isListed?: ((thing: Thing) => boolean) | undefined;
 }
-
-/** How what was found is sorted, told by the packed names alone. */
-export interface Sorting {
-  /** Where the searched text begins in a packed name: the id, and what may follow it, stand before. */
-  readonly textAt: number;
-  /** What a name is sorted by; it ends with the packed id. */
-  readonly keyOf: (name: string) => string;
-  readonly compare: (one: string, other: string) => number;
-}
-
-const idOf = (name: string) => name.slice(0, packedIdLength);
-const textOf = (name: string) => name.slice(packedIdLength);
-
-/** UTF-16 puts what lies beyond its first plane before the end of it; the table's order is that of code points. */
-const rankOf = (unit: number) => (unit >= 0xe000 ? unit - 0x800 : unit >= 0xd800 ? unit + 0x2000 : unit);
-
-function compareByCodePoint(one: string, other: string): number {
-  const length = Math.min(one.length, other.length);
-  for (let at = 0; at < length; at += 1) {
-    const difference = rankOf(one.charCodeAt(at)) - rankOf(other.charCodeAt(at));
-    if (difference !== 0) return difference;
-  }
-  return one.length - other.length;
-}
-
-const latestFirst = (one: string, other: string) => compareByCodePoint(other, one);
-
-/** As the index by name: a name ends below every letter, so that "Flour" is before "Flour tart". */
-export const byName: Sorting = {
-  textAt: packedIdLength,
-  keyOf: (name) => `${textOf(name)}\u0001${idOf(name)}`,
-  compare: compareByCodePoint,
-};
-
-/** Newest first, as the ids are. */
-export const byId: Sorting = { textAt: packedIdLength, keyOf: idOf, compare: latestFirst };
-
-const timeLength = 9;
-
-/** A moment as it stands before the text of what is sorted by its creation. */
-export const packTime = (moment: string) => Date.parse(moment).toString(36).padStart(timeLength, "0");
-
-/** Newest first, by the time that `packTime` has put before the text. */
-export const byCreation: Sorting = {
-  textAt: packedIdLength + timeLength,
-  keyOf: (name) => `${textOf(name).slice(0, timeLength)}${idOf(name)}`,
-  compare: latestFirst,
-};
 
 interface Search<Thing> extends Searched<Thing> {
   /** Folded. */
@@ -74,55 +29,12 @@ interface Search<Thing> extends Searched<Thing> {
   readonly load: (ids: readonly string[], entries: readonly never[]) => Promise<readonly Thing[]>;
 }
 
-/** Records that are read at once: few, so that the process is soon free for others. */
-const recordsAtOnce = 400;
+const thingIdOf = (name: string) => unpackId(name.slice(0, packedIdLength));
 
-interface Found {
-  /** How many names match. */
-  readonly count: number;
-  /** What the first of those after the given one are sorted by, in order. */
-  readonly keys: readonly string[];
-}
-
-/** Looks through all names, and keeps those that are wanted. */
-async function readMatches(
-  { names, sorting: { textAt, keyOf, compare }, part }: Pick<Search<never>, "names" | "sorting" | "part">,
-  after: string | undefined,
-  wanted: number,
-): Promise<Found> {
-  let count = 0;
-  let keys: readonly string[] = [];
-  let from: Record<string, unknown> | undefined;
-  do {
-    const answer: QueryCommandOutput = await query({
-      ...names,
-      ProjectionExpression: "a, b",
-      Limit: recordsAtOnce,
-      ExclusiveStartKey: from,
-    });
-    const last = keys.length === wanted ? keys.at(-1) : undefined;
-    const found: string[] = [];
-    for (const name of (answer.Items ?? []).flatMap(namesIn)) {
-      if (!name.includes(part, textAt)) continue;
-      count += 1;
-      const key = keyOf(name);
-      const isWanted =
-        (after === undefined || compare(key, after) > 0) && (last === undefined || compare(key, last) < 0);
-      if (isWanted) found.push(key);
-    }
-    if (found.length > 0) keys = [...keys, ...found].toSorted(compare).slice(0, wanted);
-    from = answer.LastEvaluatedKey;
-  } while (from);
-  return { count, keys };
-}
-
-const namesIn = ({ a, b }: Readonly<Record<string, unknown>>): readonly string[] =>
-  [a, b].flatMap((set) => (set instanceof Set ? [...set].map(String) : []));
-
-const thingIdOf = (key: string) => unpackId(key.slice(-packedIdLength));
-
-/** In a cursor, the name after which the page begins. */
+/** In a cursor, the name after which the page begins, or as much of it as says where that is. */
 const positionName = "name";
+
+const positionOf = (name: string, { placeLength }: Sorting) => ({ [positionName]: name.slice(0, placeLength) });
 
 /**
  * A page of what has the text in its name, by the packed names.
@@ -139,20 +51,21 @@ export async function searchNames<Thing extends { readonly id: string }>(
 }
 
 async function searchAll<Thing>(search: Search<Thing>, after: string | undefined): Promise<Page<Thing> | undefined> {
-  const { start, list, page, load, readState } = search;
+  const { start, list, page, load, readState, sorting } = search;
   const { skipped, wanted } = windowOf(start, page);
-  const [isPacked, found] = await Promise.all([
-    after !== undefined || readState().then(({ arePacked }) => arePacked),
-    readMatches(search, after, wanted),
+  const [isPacked, { names, count, keep }] = await Promise.all([
+    after !== undefined || areKept(search) || readState().then(({ arePacked }) => arePacked),
+    findNames(search, after, wanted),
   ]);
   if (!isPacked) return undefined;
-  const total = start.total ?? found.count;
-  const keys = found.keys.slice(skipped);
-  const shown = keys.slice(0, page.limit);
-  const name = keys.length > page.limit ? shown.at(-1) : undefined;
+  const total = start.total ?? count;
+  const found = names.slice(skipped);
+  const shown = found.slice(0, page.limit);
+  const last = found.length > page.limit ? shown.at(-1) : undefined;
   const [data, nextCursor] = await Promise.all([
     load(shown.map(thingIdOf), []),
-    name === undefined ? null : nextCursorAfter({ [positionName]: name }, start, list, total),
+    last === undefined ? null : nextCursorAfter(positionOf(last, sorting), start, list, total),
+    keep(),
   ]);
   return toPage(data, { page: start.page, nextCursor }, page, total);
 }
@@ -170,11 +83,13 @@ async function searchFiltered<Thing extends { readonly id: string }>(
   const { start, page, readState, load } = search;
   const [state, listed] = await Promise.all([readState(), countListed()]);
   if (!state.arePacked || listed * namesInEntry <= (state.total ?? 0)) return undefined;
-  const { count, keys } = await readMatches(search, undefined, maxLoaded);
-  if (count > maxLoaded || count * entriesInThing > listed) return undefined;
-  const things = (await load(keys.map(thingIdOf), [])).filter(isListed);
+  const { count, names, keep } = await findNames(search, undefined, maxLoaded);
+  const isIndexCheaper = count > maxLoaded || count * entriesInThing > listed;
+  const [loaded] = await Promise.all([isIndexCheaper ? undefined : load(names.map(thingIdOf), []), keep()]);
+  if (!loaded) return undefined;
+  const things = loaded.filter(isListed);
   const { skipped } = windowOf(start, page);
-  return filteredPage(search, keys, things.slice(skipped), things.length);
+  return filteredPage(search, names, things.slice(skipped), things.length);
 }
 
 /** Reads on until the page is full. */
@@ -186,23 +101,24 @@ async function continueFiltered<Thing extends { readonly id: string }>(
   const all: string[] = [];
   const things: Thing[] = [];
   for (let after: string | undefined = start; after !== undefined && things.length <= search.page.limit;) {
-    const { keys }: Found = await readMatches(search, after, maxLoaded);
-    things.push(...(await search.load(keys.map(thingIdOf), [])).filter(isListed));
-    all.push(...keys);
-    after = keys.length === maxLoaded ? keys.at(-1) : undefined;
+    const { names, keep }: Found = await findNames(search, after, maxLoaded);
+    const [loaded] = await Promise.all([search.load(names.map(thingIdOf), []), keep()]);
+    things.push(...loaded.filter(isListed));
+    all.push(...names);
+    after = names.length === maxLoaded ? names.at(-1) : undefined;
   }
   return filteredPage(search, all, things, search.start.total ?? things.length);
 }
 
 async function filteredPage<Thing extends { readonly id: string }>(
-  { start, list, page }: Search<Thing>,
-  keys: readonly string[],
+  { start, list, page, sorting }: Search<Thing>,
+  names: readonly string[],
   things: readonly Thing[],
   total: number,
 ): Promise<Page<Thing>> {
   const data = things.slice(0, page.limit);
   const last = things.length > page.limit ? data.at(-1) : undefined;
-  const name = last && keys.find((key) => thingIdOf(key) === last.id);
-  const nextCursor = name === undefined ? null : await nextCursorAfter({ [positionName]: name }, start, list, total);
+  const name = last && names.find((one) => thingIdOf(one) === last.id);
+  const nextCursor = name === undefined ? null : await nextCursorAfter(positionOf(name, sorting), start, list, total);
   return toPage(data, { page: start.page, nextCursor }, page, total);
 }

@@ -8,5 +8,10 @@ export const allNamesOfUsers = UserNamesEntity.query.primary({}).params<QueryCom
 
 /** The records that hold the names of the platform's users. */
 export const namesOfUsers: Names = {
-  change: (part, added, removed) => update(UserNamesEntity.update({ part }).add(added).delete(removed)),
+  change: (part, added, removed) =>
+    update(
+      UserNamesEntity.update({ part })
+        .add({ ...added, c: 1 })
+        .delete(removed),
+    ),
 };

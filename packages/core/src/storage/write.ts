@@ -47,23 +47,30 @@ export const putItem = (Item: Readonly<Record<string, unknown>>): Write => ({
 
 type Sets = Readonly<Record<string, readonly string[]>>;
 
-/** A write without a condition that adds elements to sets of what no entity stores, and takes others out. */
-export function updateItem(Key: Record<string, string>, added: Sets, removed: Sets): Write {
-  const parts = [
-    ["ADD", added],
-    ["DELETE", removed],
-  ] as const;
-  const some = parts.flatMap(([action, sets]) =>
-    Object.entries(sets).map(([name, members]) => ({ action, name, members })),
-  );
+const actionOn = (action: string, names: readonly string[]) =>
+  names.length === 0 ? [] : [`${action} ${names.map((name) => `#${name} :${name}`).join(", ")}`];
+
+/**
+ * A write without a condition that adds elements to sets of what no entity stores, and takes others out.
+ * @param counted the number that goes up by one
+ */
+export function updateItem(Key: Record<string, string>, counted: string, added: Sets, removed: Sets): Write {
+  const sets = Object.entries({ ...added, ...removed });
+  const names = [...sets.map(([name]) => name), counted];
   return {
     item: {
       Update: {
         TableName: tableName,
         Key,
-        UpdateExpression: some.map(({ action, name }) => `${action} #${name} :${name}`).join(" "),
-        ExpressionAttributeNames: Object.fromEntries(some.map(({ name }) => [`#${name}`, name])),
-        ExpressionAttributeValues: Object.fromEntries(some.map(({ name, members }) => [`:${name}`, new Set(members)])),
+        UpdateExpression: [
+          ...actionOn("ADD", [...Object.keys(added), counted]),
+          ...actionOn("DELETE", Object.keys(removed)),
+        ].join(" "),
+        ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+        ExpressionAttributeValues: {
+          ...Object.fromEntries(sets.map(([name, members]) => [`:${name}`, new Set(members)])),
+          [`:${counted}`]: 1,
+        },
       },
     },
     refusal: conflict,

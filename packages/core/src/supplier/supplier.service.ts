@@ -140,7 +140,7 @@ const indexWrites = (
   ...counters.counterWrites(
     restaurantId,
     [before && countsOf(before)],
-    [after && countsOf(after), before ? undefined : counters.placedIn("suppliers")],
+    [after && countsOf(after), counters.nameCounts("suppliers", before && named(before), after && named(after))],
   ),
   ...nameWrites(namesIn(restaurantId, "suppliers"), before && named(before), after && named(after)),
   ...entryWrites(SupplierEntryEntity, before && entryOf(before), after && entryOf(after)),

@@ -2,9 +2,9 @@ import type { EntityItem } from "electrodb";
 import * as counters from "../counter/counter.service.ts";
 import { DomainError, invalidField, notFound } from "../error.ts";
 import type { RecordOf } from "../storage/record.ts";
-import { type Named, nameWrites } from "../storage/names.ts";
+import { type Named, nameChangeOf, nameWrites } from "../storage/names.ts";
 import { namesOfUsers } from "../storage/user-names.ts";
-import { packTime } from "../storage/search.ts";
+import { packTime } from "../storage/name-sorting.ts";
 import { type Write, hasVersion, put, update } from "../storage/write.ts";
 import { readThing } from "../storage/things.ts";
 import { AdministratorsEntity, EmailEntity, UserEntity } from "./user.entity.ts";
@@ -54,8 +54,6 @@ export const namedUser = ({ id, nameAt, ...user }: UserRecord): Named => ({
   nameAt,
 });
 
-const placed = { placed: 1 };
-
 /**
  * The writes that add a user, whose email address must not be taken.
  * @param alsoCounted what else the transaction changes of the platform's counters
@@ -69,7 +67,10 @@ export const newUserWrites = (
   put(UserEntity.put({ ...user, nameKey: searchTextOf(user) })),
   ...nameWrites(namesOfUsers, undefined, namedUser(user)),
   put(EmailEntity.create({ email: user.email, userId: user.id }), emailInUse),
-  counters.platformCounterWrite(user.id, counters.addCounts(countsOf(undefined, user.role), alsoCounted, placed)),
+  counters.platformCounterWrite(
+    user.id,
+    counters.addCounts(countsOf(undefined, user.role), alsoCounted, nameChangeOf(undefined, namedUser(user))),
+  ),
   ...administrators,
 ];
 

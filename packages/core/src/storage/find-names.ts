@@ -1,0 +1,120 @@
+import { setImmediate } from "node:timers/promises";
+import type { QueryCommandInput, QueryCommandOutput } from "@aws-sdk/lib-dynamodb";
+import { query } from "./documents.ts";
+import { keepNames } from "./kept-names.ts";
+import type { Sorting } from "./name-sorting.ts";
+
+/** The packed names of a kind of things. */
+export interface SearchedNames {
+  /** A query of all records of them. */
+  readonly names: QueryCommandInput;
+  readonly sorting: Sorting;
+  /** Reads how often they have changed; a moment ago, unless consistently. */
+  readonly readChanges: (options?: { readonly consistent: boolean }) => Promise<number>;
+  /** So many records are worth keeping: fewer take hardly more units than it takes to find out whether they have changed. */
+  readonly fewestKept: number;
+}
+
+interface Search extends SearchedNames {
+  /** Folded. */
+  readonly part: string;
+}
+
+export interface Found {
+  /** How many names match. */
+  readonly count: number;
+  /** The first of them after the given one, in order. */
+  readonly names: readonly string[];
+  /** Keeps the names that were looked through for the next search; to be awaited, beside whatever else is read. */
+  readonly keep: () => Promise<void>;
+}
+
+/** How many more than are wanted are found before they are sorted. */
+const spareNames = 64;
+
+/** Takes names in any order and finds those that are wanted. */
+function finder({ sorting: { textAt, compare }, part }: Search, after: string | undefined, wanted: number) {
+  let count = 0;
+  let names: string[] = [];
+  let last: string | undefined;
+  const cut = () => {
+    names = names.toSorted(compare).slice(0, wanted);
+    if (names.length === wanted) last = names.at(-1);
+  };
+  return {
+    take: (some: readonly string[]) => {
+      for (const name of some) {
+        if (!name.includes(part, textAt)) continue;
+        count += 1;
+        const isBehind = after === undefined || compare(name, after) > 0;
+        if (!isBehind || (last !== undefined && compare(name, last) >= 0)) continue;
+        names.push(name);
+        if (names.length >= 2 * wanted + spareNames) cut();
+      }
+    },
+    found: (keep: Found["keep"]): Found => {
+      cut();
+      return { count, names, keep };
+    },
+  };
+}
+
+const kept = keepNames();
+const keyOf = ({ names }: SearchedNames) => JSON.stringify(names.ExpressionAttributeValues);
+
+/** Whether names of the kind are kept, as they are or as they were before a change: all of the kind are packed then. */
+export const areKept = (search: SearchedNames): boolean => kept.has(keyOf(search));
+
+/** Looks through the names of a kind: those that are kept, if none has changed since. */
+export async function findNames(search: Search, after: string | undefined, wanted: number): Promise<Found> {
+  const names = areKept(search) && kept.get(keyOf(search), await search.readChanges());
+  return names ? findIn(names, search, after, wanted) : findStored(search, after, wanted);
+}
+
+/** Names that are looked through at once, and records that are read: few, so that the process is soon free for others. */
+const [namesAtOnce, recordsAtOnce] = [50_000, 400];
+
+async function findIn(
+  names: readonly string[],
+  search: Search,
+  after: string | undefined,
+  wanted: number,
+): Promise<Found> {
+  const { take, found } = finder(search, after, wanted);
+  for (let from = 0; from < names.length; from += namesAtOnce) {
+    if (from > 0) await setImmediate();
+    take(names.slice(from, from + namesAtOnce));
+  }
+  return found(() => Promise.resolve());
+}
+
+async function findStored(search: Search, after: string | undefined, wanted: number): Promise<Found> {
+  const { names, readChanges, fewestKept } = search;
+  const { take, found } = finder(search, after, wanted);
+  const { add, end } = kept.fill(keyOf(search));
+  let read = 0;
+  let from: Record<string, unknown> | undefined;
+  do {
+    const answer: QueryCommandOutput = await query({
+      ...names,
+      ProjectionExpression: "a, b, c",
+      Limit: recordsAtOnce,
+      ExclusiveStartKey: from,
+    });
+    const records = answer.Items ?? [];
+    const some = records.flatMap(namesIn);
+    take(some);
+    add(
+      some,
+      records.reduce((sum, { c }) => sum + Number(c), 0),
+    );
+    read += records.length;
+    from = answer.LastEvaluatedKey;
+  } while (from);
+  return found(async () => {
+    if (read >= fewestKept) end(await readChanges({ consistent: true }));
+  });
+}
+
+const namesIn = ({ a, b }: Readonly<Record<string, unknown>>): readonly string[] =>
+  [a, b].flatMap((set) => (set instanceof Set ? [...set].map(String) : []));
