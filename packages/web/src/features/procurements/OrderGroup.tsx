@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import type { ProcurementDraft } from "@stockpot/core/procurement/procurement.schema";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { useFieldArray, useForm, useWatch } from "react-hook-form";
 import { Money } from "../../components/Money.tsx";
 import { ApiError, messageOf } from "../../lib/api-error.ts";
@@ -80,7 +80,8 @@ export function OrderGroup({ params, initial, items, created, onRemove, register
     }),
   );
 
-  useEffect(() => onDirty(isDirty));
+  // Before anything else happens: what was typed a moment ago is asked about too.
+  useLayoutEffect(() => onDirty(isDirty));
 
   const title = asks ? "Choose a supplier" : (supplier?.name ?? "Supplier");
   return (
