@@ -13,14 +13,17 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 /** What a start is compared with. */
 export const baselines = {
   empty: `export const handler = async () => ({ statusCode: 200, body: "{}" });`,
-  client: `
+  /** @param hashes how many passwords it hashes, as routes do: what that costs is not theirs to save */
+  client: (hashes: number) => `
     import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
     import { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
+    ${hashes > 0 ? 'import { hashPassword } from "./src/auth/password.ts";' : ""}
     const client = DynamoDBDocumentClient.from(
       new DynamoDBClient({ endpoint: process.env.DYNAMODB_ENDPOINT, credentials: { accessKeyId: "local", secretAccessKey: "local" } }),
     );
     export const handler = async () => {
       await client.send(new GetCommand({ TableName: process.env.TABLE_NAME, Key: { pk: "any", sk: "any" } }));
+      ${'await hashPassword("password");'.repeat(hashes)}
       return { statusCode: 200, body: "{}" };
     };
   `,

@@ -1,6 +1,7 @@
-// One cold start, as Lambda's runtime goes about it: loads the code, asks the runtime's API for an event over HTTP,
+// One cold start, as Lambda's runtime goes about it: loads the code (what ends in .cjs it requires), asks the runtime's API for an event over HTTP,
 // and sends the answer back, with what all of that has cost this process since it began.
 import { request } from "node:http";
+import { createRequire } from "node:module";
 import { text } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
 
@@ -14,7 +15,9 @@ const call = (method, path, body) =>
       .end(body);
   });
 
-const { handler } = await import(pathToFileURL(file).href);
+const { handler } = file.endsWith(".cjs")
+  ? createRequire(import.meta.url)(file)
+  : await import(pathToFileURL(file).href);
 const event = JSON.parse(await call("GET", "/next"));
 const answer = await handler(event, { functionName: "bench" });
 const { user, system } = process.cpuUsage();
