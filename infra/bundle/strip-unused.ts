@@ -8,8 +8,7 @@ const stub = (name: string) => fileURLToPath(new URL(`stubs/${name}`, import.met
 
 /** What is bundled instead of a package; each file says why that changes nothing that a handler does. */
 const stubs: Readonly<Record<string, string>> = {
-  electrodb: stub("electrodb.js"),
-  jsonschema: stub("jsonschema.ts"),
+  electrodb: stub("entity/index.js"),
   "@aws-sdk/credential-provider-node": stub("credential-provider-node.ts"),
   "@aws-sdk/middleware-endpoint-discovery": stub("endpoint-discovery.ts"),
 };
@@ -20,13 +19,6 @@ function resolveStubs(build: PluginBuild): void {
   for (const [name, file] of Object.entries(stubs)) {
     build.onResolve({ filter: exactly(name) }, () => ({ path: file }));
   }
-}
-
-/** ElectroDB requires the SDK's document client, which handlers do without: see storage/table.ts. */
-function resolveDocumentClient(build: PluginBuild): void {
-  build.onResolve({ filter: /^@aws-sdk\/(lib|util)-dynamodb$/ }, ({ importer }) =>
-    importer.includes(`${path.sep}electrodb${path.sep}`) ? { path: stub("document-client.cjs") } : undefined,
-  );
 }
 
 /**
@@ -57,7 +49,6 @@ export const stripUnused: Plugin = {
   name: "stockpot:strip-unused",
   setup(build) {
     resolveStubs(build);
-    resolveDocumentClient(build);
     loadPureConstants(build);
   },
 };

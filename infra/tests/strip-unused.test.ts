@@ -3,30 +3,12 @@ import { createRequire } from "node:module";
 import { runInNewContext } from "node:vm";
 import * as realCredentials from "@aws-sdk/credential-provider-node";
 import * as realDiscovery from "@aws-sdk/middleware-endpoint-discovery";
-import type * as ElectroDb from "electrodb";
-import { CustomAttributeType, Entity } from "electrodb";
 import { transform } from "esbuild";
-import * as realSchema from "jsonschema";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { withPureConstants } from "../bundle/pure-constants.ts";
 import * as credentials from "../bundle/stubs/credential-provider-node.ts";
 import * as discovery from "../bundle/stubs/endpoint-discovery.ts";
-import * as schema from "../bundle/stubs/jsonschema.ts";
 import * as jsonSchema from "../bundle/stubs/zod-json-schema.ts";
-
-/** No TypeScript: ElectroDB has no types for its parts. */
-const electrodb: Pick<typeof ElectroDb, "Entity" | "CustomAttributeType"> = await import(
-  new URL("../bundle/stubs/electrodb.js", import.meta.url).href
-);
-
-const model = {
-  model: { service: "stockpot", entity: "thing", version: "1" },
-  attributes: { id: { type: "string", required: true }, name: { type: "string", required: true } },
-  indexes: {
-    primary: { pk: { field: "pk", composite: ["id"] }, sk: { field: "sk", composite: [] } },
-    byName: { index: "gsi1", pk: { field: "gsi1pk", composite: ["name"] }, sk: { field: "gsi1sk", composite: ["id"] } },
-  },
-} as const;
 
 async function strip(source: string): Promise<string> {
   const { code } = await transform(withPureConstants(source), { loader: "ts", treeShaking: true, format: "esm" });
@@ -63,51 +45,6 @@ describe("constants marked as pure", () => {
 
 describe("what is bundled instead of a package", () => {
   afterEach(() => vi.unstubAllEnvs());
-
-  test("is ElectroDB's own code", () => {
-    expect(Object.keys(electrodb).toSorted()).toEqual(["CustomAttributeType", "Entity"]);
-    expect(electrodb.CustomAttributeType).toBe(CustomAttributeType);
-    const [built, real] = [
-      new electrodb.Entity(model, { table: "stockpot" }),
-      new Entity(model, { table: "stockpot" }),
-    ];
-    expect(built).toBeInstanceOf(Entity);
-    expect(real.schema).toBe(model);
-    const thing = { id: "1", name: "Flour" };
-    const asked = (entity: Entity<string, string, string, typeof model>): readonly unknown[] => [
-      entity.get({ id: "1" }).params(),
-      entity.put(thing).params(),
-      entity.query.byName({ name: "Flour" }).params(),
-      entity
-        .patch({ id: "1" })
-        .set({ name: "Rye" })
-        .where(({ name }, { eq }) => eq(name, "Flour"))
-        .params(),
-      entity.parse({ Item: entity.put(thing).params<{ Item: object }>().Item }),
-    ];
-    expect(asked(built)).toEqual(asked(real));
-  });
-
-  test("reads the model of an entity when it is first used", () => {
-    const reading = vi.fn<() => typeof model.attributes>(() => model.attributes);
-    const watched = Object.defineProperty({ ...model }, "attributes", { get: reading, enumerable: true });
-    const entity = new electrodb.Entity(watched, { table: "stockpot" });
-    expect(entity.schema).toBe(watched);
-    expect(reading).not.toHaveBeenCalled();
-    entity.get({ id: "1" });
-    expect(reading).toHaveBeenCalled();
-  });
-
-  test("has of jsonschema what ElectroDB calls, and finds no fault with a sound model", () => {
-    const [stub, real] = [new schema.Validator(), new realSchema.Validator()];
-    const sound = { type: "object", properties: { model: { type: "string" } } };
-    expect(Object.keys(realSchema)).toEqual(expect.arrayContaining(Object.keys(schema)));
-    expect(Object.keys(schema.Validator.prototype.customFormats)).toEqual([]);
-    expect(realSchema.Validator.prototype).toHaveProperty("customFormats");
-    real.addSchema(sound, "/Model");
-    stub.addSchema();
-    expect(stub.validate().errors).toEqual(real.validate({ model: "item" }, sound).errors);
-  });
 
   test("finds the credentials that Lambda sets, as the SDK's own provider does", async () => {
     vi.stubEnv("AWS_ACCESS_KEY_ID", "AKIAEXAMPLE");

@@ -15,8 +15,8 @@ export async function readRestaurant(
 
 /** What a restaurant is called, for display: possibly a moment ago. */
 export async function readRestaurantName(id: string): Promise<string> {
-  const { data } = await RestaurantEntity.get({ id }).go({ attributes: ["name"] });
-  return data?.name ?? "";
+  const restaurant = await readThing(RestaurantEntity, { id });
+  return restaurant?.name ?? "";
 }
 
 /** Fails where a business day has been closed since the restaurant was read. */
