@@ -3,6 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin, PluginBuild } from "esbuild";
 import { withPureConstants } from "./pure-constants.ts";
+import { zoneList } from "./zone-list.ts";
 
 const stub = (name: string) => fileURLToPath(new URL(`stubs/${name}`, import.meta.url));
 
@@ -32,6 +33,19 @@ function loadPureConstants(build: PluginBuild): void {
   }));
 }
 
+/** Corrections are entered for the year before; a function is deployed again long before six years are over. */
+function loadZoneTable(build: PluginBuild): void {
+  build.onLoad({ filter: /[/\\]core[/\\]src[/\\]platform[/\\]zone-table\.ts$/ }, () => {
+    const year = new Date().getUTCFullYear();
+    const list = JSON.stringify(zoneList(year - 1, year + 6));
+    return {
+      contents: `import { offsetsListed } from ${JSON.stringify(stub("zone-table.ts"))};
+        export const listedOffset = offsetsListed(${JSON.stringify(list)});`,
+      resolveDir: path.dirname(stub("zone-table.ts")),
+    };
+  });
+}
+
 /** Keeps the descriptions of schemas out of functions that only parse. */
 export const withoutJsonSchema: Plugin = {
   name: "stockpot:without-json-schema",
@@ -49,6 +63,7 @@ export const stripUnused: Plugin = {
   name: "stockpot:strip-unused",
   setup(build) {
     resolveStubs(build);
+    loadZoneTable(build);
     loadPureConstants(build);
   },
 };

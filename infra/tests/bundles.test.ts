@@ -140,3 +140,10 @@ describe("bundled", () => {
     expect(answers[id]?.body).toContain('"path":"email"');
   });
 });
+
+test("no bundle holds ElectroDB, and each that tells days has the list of zones", () => {
+  expect(offenders((bundle) => filesIn(bundle).some((file) => file.includes("node_modules/electrodb/")))).toEqual([]);
+  const telling = offenders((bundle) => filesIn(bundle).some((file) => file.endsWith("platform/zone.ts")));
+  expect(telling).toEqual(expect.arrayContaining(["order.create", "inventory.update", "receipt.create"]));
+  expect(offenders((bundle) => filesIn(bundle).some((file) => file.endsWith("stubs/zone-table.ts")))).toEqual(telling);
+});

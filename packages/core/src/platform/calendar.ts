@@ -1,4 +1,5 @@
 import { dayIn, dayMilliseconds } from "./clock.ts";
+import { offsetAt } from "./zone.ts";
 
 /** By what a restaurant's business days go. */
 export interface Calendar {
@@ -23,21 +24,6 @@ const minute = 60_000;
 /** The date so many days after another, both as ISO 8601. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMilliseconds).toISOString().slice(0, 10);
-
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-/** How far a time zone's clocks are ahead of UTC at a moment, in milliseconds. */
-function offsetAt(timeZone: string, milliseconds: number): number {
-  if (timeZone === "UTC") return 0;
-  let clock = clocks.get(timeZone);
-  if (!clock) {
-    const parts = { year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit" } as const;
-    clock = new Intl.DateTimeFormat("sv-SE", { timeZone, ...parts, second: "2-digit" });
-    clocks.set(timeZone, clock);
-  }
-  const whole = Math.floor(milliseconds / 1000) * 1000;
-  return Date.parse(`${clock.format(new Date(whole)).replace(" ", "T")}Z`) - whole;
-}
 
 /**
  * The moment at which a business day begins: when the clocks first show its start. A start that is skipped when the
