@@ -31,7 +31,8 @@ async function start({ checkout, dataDir }: z.infer<typeof Asked>): Promise<{ ur
       units += unitsOf(answer.output);
       return answer;
     },
-    { step: "initialize", priority: "low", name: "meter" },
+    // Before the server asks its own engine, which no middleware of the client comes after.
+    { step: "initialize", name: "meter" },
   );
   delay = monitorEventLoopDelay({ resolution });
   delay.enable();
