@@ -1,10 +1,10 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Metafile, type Plugin, build } from "esbuild";
+import { type Metafile, build } from "esbuild";
 import { gzipSync } from "node:zlib";
 import { type FunctionPlan, functionPlans } from "../functions.ts";
-import { stripUnused, withoutJsonSchema } from "./strip-unused.ts";
+import { stripUnused } from "./strip-unused.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -35,9 +35,6 @@ function toBundle(id: string, code: string, outdir: string, inputs: Metafile["ou
   };
 }
 
-/** The function that describes every schema. */
-const isDescribing = ({ id }: FunctionPlan) => id === "meta.openapi";
-
 /**
  * Bundles functions into a folder each.
  * @param outdir emptied first; each function's folder in it is named by the function's id
@@ -47,19 +44,6 @@ export async function bundleFunctions(
   plans: readonly FunctionPlan[] = functionPlans,
 ): Promise<readonly Bundle[]> {
   rmSync(outdir, { recursive: true, force: true });
-  const parsing = plans.filter((plan) => !isDescribing(plan));
-  const describing = plans.filter(isDescribing);
-  return [
-    ...(await bundleTogether(outdir, parsing, [stripUnused, withoutJsonSchema])),
-    ...(await bundleTogether(outdir, describing, [stripUnused])),
-  ];
-}
-
-async function bundleTogether(
-  outdir: string,
-  plans: readonly FunctionPlan[],
-  plugins: readonly Plugin[],
-): Promise<readonly Bundle[]> {
   if (plans.length === 0) return [];
   const byId = new Map(plans.map((plan) => [plan.id, plan]));
   const { outputFiles, metafile } = await build({
@@ -95,7 +79,7 @@ async function bundleTogether(
           });
         },
       },
-      ...plugins,
+      stripUnused,
     ],
   });
 

@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { deflateRawSync } from "node:zlib";
+import { document } from "@stockpot/functions/lib/openapi";
 import type { Plugin, PluginBuild } from "esbuild";
 import { withPureConstants } from "./pure-constants.ts";
 import { zoneList } from "./zone-list.ts";
@@ -46,23 +48,31 @@ function loadZoneTable(build: PluginBuild): void {
   });
 }
 
-/** Keeps the descriptions of schemas out of functions that only parse. */
-export const withoutJsonSchema: Plugin = {
-  name: "stockpot:without-json-schema",
-  setup(build) {
-    build.onResolve({ filter: /\/(to-json-schema|json-schema-processors)\.js$/ }, ({ importer }) =>
-      importer.endsWith(["zod", "v4", "classic", "schemas.js"].join(path.sep))
-        ? { path: stub("zod-json-schema.ts") }
-        : undefined,
-    );
-  },
-};
+/** The API's document is written when it is bundled: describing every schema was a third of its first request. */
+function loadDocument(build: PluginBuild): void {
+  build.onLoad({ filter: /[/\\]functions[/\\]src[/\\]lib[/\\]openapi\.ts$/ }, () => ({
+    contents: `import { inflateRawSync } from "node:zlib";
+      const packed = ${JSON.stringify(deflateRawSync(JSON.stringify(document()), { level: 9 }).toString("base64"))};
+      export const document = () => JSON.parse(inflateRawSync(Buffer.from(packed, "base64")).toString());`,
+  }));
+}
+
+/** Keeps the descriptions of schemas out: functions only parse. */
+function resolveJsonSchema(build: PluginBuild): void {
+  build.onResolve({ filter: /\/(to-json-schema|json-schema-processors)\.js$/ }, ({ importer }) =>
+    importer.endsWith(["zod", "v4", "classic", "schemas.js"].join(path.sep))
+      ? { path: stub("zod-json-schema.ts") }
+      : undefined,
+  );
+}
 
 /** Keeps out of every bundle what its handler cannot reach, but esbuild by itself must keep. */
 export const stripUnused: Plugin = {
   name: "stockpot:strip-unused",
   setup(build) {
     resolveStubs(build);
+    resolveJsonSchema(build);
+    loadDocument(build);
     loadZoneTable(build);
     loadPureConstants(build);
   },
