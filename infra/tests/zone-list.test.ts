@@ -32,10 +32,10 @@ describe("the list that functions take the time of zones from", () => {
   });
 });
 
+const onRelease = (tz: string) => vi.stubGlobal("process", { ...process, versions: { ...process.versions, tz } });
+
 describe("where the platform knows another release of the zones", () => {
   afterEach(() => vi.unstubAllGlobals());
-
-  const onRelease = (tz: string) => vi.stubGlobal("process", { ...process, versions: { ...process.versions, tz } });
 
   test("a later one is asked instead", () => {
     onRelease("2999a");

@@ -133,7 +133,7 @@ class Query extends Operation {
     if (pages !== undefined && pages !== "all") throw unsupported(`${pages} pages`);
     const data = [];
     let from = cursor ? JSON.parse(cursor) : undefined;
-    do {
+    for (;;) {
       const answer = await this.#entity.config.client
         .query({
           ...this.params(),
@@ -145,8 +145,8 @@ class Query extends Operation {
         .promise();
       data.push(...(answer.Items ?? []).flatMap((item) => thingIn(this.#entity, item) ?? []));
       from = answer.LastEvaluatedKey;
-    } while (pages === "all" && from);
-    return { data, cursor: from ? JSON.stringify(from) : null };
+      if (pages === undefined || !from) return { data, cursor: from ? JSON.stringify(from) : null };
+    }
   }
 }
 

@@ -64,7 +64,7 @@ export function storedValue(model: Model, name: string, given: unknown): unknown
   const { type, set } = attributeOf(model, name);
   const value = set ? set(given) : given;
   if (!isOf(type, value)) throw new TypeError(`${model.model.entity}.${name} cannot hold a ${typeof value}`);
-  return type === "set" ? new Set(value as Iterable<unknown>) : value;
+  return type === "set" && Array.isArray(value) ? new Set(value) : value;
 }
 
 export const fieldOf = (model: Model, name: string): string => attributeOf(model, name).field ?? name;
