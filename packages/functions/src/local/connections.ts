@@ -2,10 +2,10 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { Agent, type ClientRequestArgs } from "node:http";
 import net from "node:net";
-import { type Duplex, pipeline } from "node:stream";
+import { pipeline } from "node:stream";
 
 /** Gets a connection; a failure comes with one that is none. */
-type Taken = (error: Error | null, connection: Duplex) => void;
+type Taken = (error: Error | null, connection: net.Socket) => void;
 
 /** So many are asked for at once, and again when no more than a few are left. */
 const batch = 24;

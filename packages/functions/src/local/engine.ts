@@ -9,7 +9,7 @@ import { type Address, accepts, endpointOf, findAddress, inOwnNetwork } from "./
 import { Connections, OwnAgent, maxSockets, type Take, relay, takeNone } from "./connections.ts";
 import { KeptItems } from "./kept-items.ts";
 import { launchAt, marksOf } from "./launch.ts";
-import { askBy } from "./own-engine.ts";
+import { askBy, poolOf } from "./own-engine.ts";
 
 /** A DynamoDB engine of this machine's own. */
 export interface Engine {
@@ -97,7 +97,10 @@ async function startEngineAt(address: Address, { folder, log, prepare }: EngineO
   // Whoever finds the port may write.
   if (socket === undefined) kept.admit();
   const httpAgent = socket === undefined ? new Agent({ keepAlive: true, maxSockets }) : new OwnAgent(take);
-  ownEngines.set(endpoint, { settings: { requestHandler: { httpAgent } }, ask: askBy(httpAgent, address, kept) });
+  ownEngines.set(endpoint, {
+    settings: { requestHandler: { httpAgent } },
+    ask: askBy(poolOf(address, socket === undefined ? undefined : take), kept),
+  });
 
   function launch(): Running {
     // Its own process group: Ctrl+C in the terminal reaches the server alone, which then ends the engine in order.

@@ -1,10 +1,16 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { insertion } from "@stockpot/core/storage/documents";
 import { KeptItems } from "./kept-items.ts";
 
 const TableName = "stockpot";
 const keyOf = (pk: string) => ({ pk, sk: "1" });
 const get = { TableName, Key: keyOf("a") };
 const batchGet = { RequestItems: { [TableName]: { Keys: [keyOf("a"), keyOf("b"), keyOf("none")] } } };
+
+const removal = (pk: string) => ({
+  Statement: `DELETE FROM "${TableName}" WHERE pk = ? AND sk = ? AND n = ?`,
+  Parameters: [pk, "1", 2],
+});
 
 const ask = vi.fn<(operation: string, input: object) => Promise<object>>();
 
@@ -35,9 +41,10 @@ describe("an item that was read", () => {
   test("is left out of what a batch asks for", async () => {
     const kept = new KeptItems();
     await kept.through("GetItem", get, ask);
-    await kept.through("BatchGetItem", batchGet, ask);
+    const { Keys } = batchGet.RequestItems[TableName] ?? expect.unreachable();
+    await kept.through("BatchGetItem", { RequestItems: { [TableName]: { Keys, ConsistentRead: true } } }, ask);
     expect(ask).toHaveBeenLastCalledWith("BatchGetItem", {
-      RequestItems: { [TableName]: { Keys: [keyOf("b"), keyOf("none")] } },
+      RequestItems: { [TableName]: { Keys: [keyOf("b"), keyOf("none")], ConsistentRead: true } },
     });
   });
 
@@ -56,13 +63,26 @@ describe("an item that was read", () => {
     ["BatchWriteItem", { RequestItems: { [TableName]: [{ DeleteRequest: { Key: keyOf("a") } }] } }],
     ["TransactWriteItems", { TransactItems: [{ Put: { Item: keyOf("a") } }] }],
     ["TransactWriteItems", { TransactItems: [{ Update: { Key: keyOf("a") } }] }],
-    ["BatchExecuteStatement", { Statements: [] }],
+    ["BatchExecuteStatement", { Statements: [insertion(TableName, { ...keyOf("a"), name: "Flour" })] }],
+    ["BatchExecuteStatement", { Statements: [removal("a")] }],
+    ["BatchExecuteStatement", { Statements: [removal("b"), { Statement: 'UPDATE "stockpot" SET n = 1' }] }],
   ])("is forgotten with %s %j", async (operation, input) => {
     const kept = new KeptItems();
     await kept.through("GetItem", get, ask);
     await kept.through(operation, input, ask);
     await kept.through("GetItem", get, ask);
     expect(asked()).toEqual(["GetItem", operation, "GetItem"]);
+  });
+
+  test.each([
+    ["PutItem", { TableName, Item: keyOf("b") }],
+    ["BatchExecuteStatement", { Statements: [insertion(TableName, keyOf("b")), removal("b")] }],
+  ])("is still read from here after %s of others", async (operation, input) => {
+    const kept = new KeptItems();
+    await kept.through("GetItem", get, ask);
+    await kept.through(operation, input, ask);
+    await kept.through("GetItem", get, ask);
+    expect(asked()).toEqual(["GetItem", operation]);
   });
 
   test("is never kept again after a write that was not answered", async () => {
@@ -81,10 +101,9 @@ describe("an item that was read", () => {
 });
 
 test.each([
-  ["GetItem", { ...get, ConsistentRead: true }],
   ["GetItem", { ...get, ProjectionExpression: "pk" }],
   ["GetItem", { ...get, ReturnConsumedCapacity: "TOTAL" }],
-  ["BatchGetItem", { RequestItems: { [TableName]: { Keys: [keyOf("a")], ConsistentRead: true } } }],
+  ["BatchGetItem", { RequestItems: { [TableName]: { Keys: [keyOf("a")], ProjectionExpression: "pk" } } }],
   ["Query", { TableName }],
 ])("%s %j always goes to the engine", async (operation, input) => {
   const kept = new KeptItems();

@@ -10,7 +10,13 @@ interface Keyed {
   readonly Item?: Key;
 }
 
+interface Statement {
+  readonly Statement?: string;
+  readonly Parameters?: readonly unknown[];
+}
+
 interface Written extends Keyed {
+  readonly Statements?: readonly Statement[];
   readonly TransactItems?: readonly { readonly Put?: Keyed; readonly Update?: Keyed; readonly Delete?: Keyed }[];
   readonly RequestItems?: Readonly<
     Record<string, readonly { readonly PutRequest?: Keyed; readonly DeleteRequest?: Keyed }[]>
@@ -40,6 +46,14 @@ const namesOf = (all: readonly (Keyed | undefined)[]) =>
     return key ? [nameOf(key)] : [];
   });
 
+/** Statements whose first parameters are the key of the one item that they write. */
+const onOneItem = /^(INSERT INTO "[^"]+" VALUE \{'pk': \?, 'sk': \?|DELETE FROM "[^"]+" WHERE pk = \? AND sk = \?)/;
+
+function writtenByStatements(statements: readonly Statement[]): readonly string[] | undefined {
+  if (!statements.every(({ Statement: text = "" }) => onOneItem.test(text))) return undefined;
+  return statements.map(({ Parameters: [pk, sk] = [] }) => nameOf({ pk, sk }));
+}
+
 /** The items that a command writes; undefined where it does not say by their keys. */
 function writtenBy(operation: string, input: Written): readonly string[] | undefined {
   switch (operation) {
@@ -53,6 +67,8 @@ function writtenBy(operation: string, input: Written): readonly string[] | undef
       const requests = Object.values(input.RequestItems ?? {}).flat();
       return namesOf(requests.flatMap((one) => [one.PutRequest, one.DeleteRequest]));
     }
+    case "BatchExecuteStatement":
+      return writtenByStatements(input.Statements ?? []);
     default:
       return undefined;
   }
@@ -71,8 +87,8 @@ function frozen<Value>(value: Value): Value {
 const lastRequestMs = 10_000;
 
 /**
- * The items that were read last, for reads that may be a moment old. As long as everything that is written passes here,
- * none of them is: an item is forgotten when a write of it is sent, and what is read meanwhile is not kept.
+ * The items that were read last. As long as everything that is written passes here, they are what is stored: an item is
+ * forgotten when a write of it is sent, and what is read meanwhile is not kept.
  */
 export class KeptItems {
   /** Least recently used first. */
@@ -113,7 +129,7 @@ export class KeptItems {
   }
 
   async #get(input: Get, ask: Ask): Promise<object> {
-    if (!input.Key || !isKeptBy(input, ["TableName", "Key"])) return ask("GetItem", input);
+    if (!input.Key || !isWhole(input, ["TableName", "Key", "ConsistentRead"])) return ask("GetItem", input);
     const name = nameOf(input.Key);
     const kept = this.#take(name);
     if (kept !== undefined) return kept ? { Item: kept } : {};
@@ -126,7 +142,12 @@ export class KeptItems {
 
   async #batchGet(input: BatchGet, ask: Ask): Promise<object> {
     const [[table, asked] = ["", {}], ...others] = Object.entries(input.RequestItems ?? {});
-    if (!asked.Keys || others.length > 0 || !isKeptBy(input, ["RequestItems"]) || !isKeptBy(asked, ["Keys"])) {
+    if (
+      !asked.Keys ||
+      others.length > 0 ||
+      !isWhole(input, ["RequestItems"]) ||
+      !isWhole(asked, ["Keys", "ConsistentRead"])
+    ) {
       return ask("BatchGetItem", input);
     }
     const found: Key[] = [];
@@ -138,7 +159,7 @@ export class KeptItems {
     }
     if (missing.length === 0) return { Responses: { [table]: found }, UnprocessedKeys: {} };
     return this.#reading(async (keep) => {
-      const answer: BatchGot = await ask("BatchGetItem", { RequestItems: { [table]: { Keys: missing } } });
+      const answer: BatchGot = await ask("BatchGetItem", { RequestItems: { [table]: { ...asked, Keys: missing } } });
       const items = answer.Responses?.[table] ?? [];
       const unread = new Set(answer.UnprocessedKeys?.[table]?.Keys.map(nameOf));
       const read = new Map(items.map((item) => [nameOf(item), item]));
@@ -209,8 +230,6 @@ const all = "";
 
 const isAnswer = (error: unknown) => error instanceof Error && "$metadata" in error;
 
-/** Whether a reading asks for nothing but whole items that may be a moment old. */
-const isKeptBy = (input: object, names: readonly string[]) =>
-  Object.entries(input).every(
-    ([name, value]) => names.includes(name) || value === undefined || (name === "ConsistentRead" && value === false),
-  );
+/** Whether a reading asks for nothing but whole items. */
+const isWhole = (input: object, names: readonly string[]) =>
+  Object.entries(input).every(([name, value]) => names.includes(name) || value === undefined);

@@ -1,6 +1,7 @@
-import { type Agent, type OutgoingHttpHeaders, request as httpRequest } from "node:http";
 import { outputOf, requestText } from "@stockpot/core/storage/document-protocol";
+import { Pool } from "undici";
 import type { Address } from "./address.ts";
+import { type Take, maxSockets } from "./connections.ts";
 import type { KeptItems } from "./kept-items.ts";
 
 /** Whoever reaches the engine may ask anything of it: it only wants some signature to be there. */
@@ -10,8 +11,31 @@ const unsigned = {
   "x-amz-date": "20000101T000000Z",
 };
 
+/** Idle connections stay for so long: opening one takes the engine's guard. */
+const keepAliveTimeout = 10 * 60_000;
+
+/** Connections to an engine: where it listens, or those that are taken one by one. */
+export const poolOf = ({ host, port }: Address, take: Take | undefined): Pool =>
+  new Pool(`http://${host}:${port}`, {
+    connections: maxSockets,
+    keepAliveTimeout,
+    keepAliveMaxTimeout: keepAliveTimeout,
+    ...(take && {
+      connect: (_, taken) => {
+        // It wants none before this has returned.
+        queueMicrotask(() => take((error, connection) => (error ? taken(error, null) : taken(null, connection))));
+      },
+    }),
+  });
+
+/** As Node's own client tells it. */
+const lost = (cause: unknown) =>
+  cause instanceof Error && "code" in cause && !String(cause.code).startsWith("UND_")
+    ? cause
+    : Object.assign(new Error("The engine did not answer.", { cause }), { code: "ECONNRESET" });
+
 interface Answer {
-  readonly status: number | undefined;
+  readonly status: number;
   readonly text: string;
 }
 
@@ -30,32 +54,20 @@ function refusalOf({ status, text }: Answer): Error {
 }
 
 /** Asks an engine of this process, without what the SDK does for requests that go to AWS: that takes most of its time. */
-export function askBy(
-  agent: Agent,
-  { host, port }: Address,
-  kept: KeptItems,
-): (operation: string, input: object) => Promise<object> {
-  const send = (operation: string, body: string): Promise<Answer> =>
-    new Promise((resolve, reject) => {
-      const headers: OutgoingHttpHeaders = {
-        ...unsigned,
-        "content-type": "application/x-amz-json-1.0",
-        "content-length": Buffer.byteLength(body),
-        "x-amz-target": `DynamoDB_20120810.${operation}`,
-      };
-      const request = httpRequest({ agent, host, port, method: "POST", headers }, (response) => {
-        const parts: Buffer[] = [];
-        response.on("data", (part: Buffer) => parts.push(part));
-        response.once("end", () => {
-          const [first = Buffer.alloc(0)] = parts;
-          const text = (parts.length > 1 ? Buffer.concat(parts) : first).toString();
-          resolve({ status: response.statusCode, text });
-        });
-        response.once("error", reject);
-      });
-      request.once("error", reject);
-      request.end(body);
-    });
+export function askBy(pool: Pool, kept: KeptItems): (operation: string, input: object) => Promise<object> {
+  const send = async (operation: string, body: string): Promise<Answer> => {
+    const headers = {
+      ...unsigned,
+      "content-type": "application/x-amz-json-1.0",
+      "x-amz-target": `DynamoDB_20120810.${operation}`,
+    };
+    try {
+      const answer = await pool.request({ path: "/", method: "POST", headers, body });
+      return { status: answer.statusCode, text: await answer.body.text() };
+    } catch (error) {
+      throw lost(error);
+    }
+  };
   const ask = async (operation: string, input: object): Promise<object> => {
     const answer = await send(operation, requestText(input));
     if (answer.status !== 200) throw refusalOf(answer);
