@@ -101,11 +101,11 @@ export const searches = (count: number): readonly Operation[] =>
 const listed = 10_000;
 
 export const operations: readonly Operation[] = [
-  { key: "signin", name: "sign in", counts: [8, 24], ready: signingIn("/auth/login") },
+  { key: "signin", name: "sign in", counts: [30, 48], ready: signingIn("/auth/login") },
   {
     key: "signin",
     name: "sign in ÷ argon2id",
-    counts: [8, 24],
+    counts: [30, 48],
     ready: signingIn("/auth/login"),
     besides: signingIn("/auth/hash"),
   },
