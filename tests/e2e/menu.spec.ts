@@ -594,6 +594,7 @@ test.describe("when the server fails", () => {
     await expect(cellsOf(page, "BOMs", "House recipe").first()).toBeVisible();
 
     await page.goto(`/boms?dialog=create&product=${soup}`);
+    await expect(dialog.getByLabel("BOM name")).toHaveValue("Soup");
     await dialog.getByLabel("BOM name").fill("Another");
     await choose(page, rowOf(dialog, 1), "Salt");
     await rowOf(dialog, 1).getByLabel("Quantity").fill("3");
