@@ -77,7 +77,9 @@ async function creating(at: Prepared): Promise<Act> {
   return (client) => {
     created += 1;
     const name = `Created ${nameOf(created)}`;
-    const draft = { name, quantity: 10, baseUnit: "KILOGRAM", category: "Dairy", reorderLevel: 20, unitCost: 2.5 };
+    // One of ten is low, which stands in more lists.
+    const reorderLevel = created % 10 === 0 ? 20 : 4;
+    const draft = { name, quantity: 10, baseUnit: "KILOGRAM", category: "Dairy", reorderLevel, unitCost: 2.5 };
     return client.ask("POST", `${at.kitchen}/inventory`, draft, 201);
   };
 }
