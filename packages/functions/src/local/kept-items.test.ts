@@ -132,9 +132,18 @@ test("nothing is kept while others may write, nor what was read before they came
   vi.useRealTimers();
 });
 
-test("what was read least recently makes room", async () => {
-  const kept = new KeptItems({ mostItems: 2 });
-  const read = (pk: string) => kept.through("GetItem", { TableName, Key: keyOf(pk) }, ask);
-  for (const pk of ["a", "b", "a", "c", "a", "b"]) await read(pk);
-  expect(ask.mock.calls.map(([, input]) => input)).toMatchObject(["a", "b", "c", "b"].map((pk) => ({ Key: { pk } })));
+test("what was read least recently makes room, and what is larger than all room is not kept", async () => {
+  const large = "x".repeat(300);
+  const answer = async (_: string, { Key = keyOf("") }: Partial<typeof get>) => ({
+    Item: { ...Key, name: Key.pk === "large" ? large : "Flour" },
+  });
+  ask.mockImplementation(answer);
+  // Two of the small ones.
+  const kept = new KeptItems({ mostBytes: 120 });
+  for (const pk of ["a", "b", "a", "c", "a", "b", "large", "large", "a"]) {
+    await kept.through("GetItem", { TableName, Key: keyOf(pk) }, ask);
+  }
+  expect(ask.mock.calls.map(([, input]) => input)).toMatchObject(
+    ["a", "b", "c", "b", "large", "large"].map((pk) => ({ Key: { pk } })),
+  );
 });

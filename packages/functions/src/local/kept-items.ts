@@ -74,13 +74,16 @@ function writtenBy(operation: string, input: Written): readonly string[] | undef
   }
 }
 
-/** An answer of an earlier read is given again as it was: nobody may change it. */
-function frozen<Value>(value: Value): Value {
-  if (typeof value === "object" && value !== null && !ArrayBuffer.isView(value) && !Object.isFrozen(value)) {
-    Object.freeze(value);
-    for (const part of Object.values(value)) frozen(part);
-  }
-  return value;
+/**
+ * Makes sure that nobody changes what is given again as it was; of a set, whoever reads it makes a list.
+ * @returns about how many bytes it takes
+ */
+function freeze(value: unknown): number {
+  if (typeof value === "string") return value.length;
+  if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return 8;
+  Object.freeze(value);
+  const parts = value instanceof Set ? [...value] : Object.values(value);
+  return parts.reduce((sum: number, part) => sum + freeze(part), 32);
 }
 
 /** How long what others have asked for may take once they are gone. */
@@ -91,18 +94,19 @@ const lastRequestMs = 10_000;
  * forgotten when a write of it is sent, and what is read meanwhile is not kept.
  */
 export class KeptItems {
-  /** Least recently used first. */
-  readonly #items = new Map<string, Item>();
+  /** Least recently used first, each with the bytes that it takes. */
+  readonly #items = new Map<string, { readonly item: Item; readonly bytes: number }>();
+  #bytes = 0;
   /** How many writes of an item are under way. */
   readonly #writes = new Map<string, number>();
   /** What was written since each reading began that has not ended. */
   readonly #readings = new Set<Set<string>>();
   /** How many others may write. */
   #others = 0;
-  readonly #mostItems: number;
+  readonly #mostBytes: number;
 
-  constructor({ mostItems = 2_000 } = {}) {
-    this.#mostItems = mostItems;
+  constructor({ mostBytes = 4_000_000 } = {}) {
+    this.#mostBytes = mostBytes;
   }
 
   /** The engine has started anew. */
@@ -169,11 +173,11 @@ export class KeptItems {
   }
 
   #take(name: string): Item | undefined {
-    const item = this.#items.get(name);
-    if (item === undefined) return undefined;
+    const kept = this.#items.get(name);
+    if (!kept) return undefined;
     this.#items.delete(name);
-    this.#items.set(name, item);
-    return item;
+    this.#items.set(name, kept);
+    return kept.item;
   }
 
   async #reading<Answer>(read: (keep: (name: string, item: Item) => void) => Promise<Answer>): Promise<Answer> {
@@ -182,9 +186,15 @@ export class KeptItems {
     try {
       return await read((name, item) => {
         if ([name, all].some((one) => written.has(one) || this.#writes.has(one))) return;
-        this.#items.set(name, frozen(item));
-        const [oldest] = this.#items.keys();
-        if (this.#items.size > this.#mostItems && oldest !== undefined) this.#items.delete(oldest);
+        this.#drop(name);
+        const bytes = name.length + freeze(item);
+        if (bytes > this.#mostBytes) return;
+        this.#items.set(name, { item, bytes });
+        this.#bytes += bytes;
+        for (const oldest of this.#items.keys()) {
+          if (this.#bytes <= this.#mostBytes) return;
+          this.#drop(oldest);
+        }
       });
     } finally {
       this.#readings.delete(written);
@@ -216,10 +226,14 @@ export class KeptItems {
     }
   }
 
+  #drop(name: string): void {
+    this.#bytes -= this.#items.get(name)?.bytes ?? 0;
+    this.#items.delete(name);
+  }
+
   #forget(names: readonly string[]): void {
     for (const name of names) {
-      if (name === all) this.#items.clear();
-      else this.#items.delete(name);
+      for (const one of name === all ? this.#items.keys() : [name]) this.#drop(one);
       for (const written of this.#readings) written.add(name);
     }
   }
