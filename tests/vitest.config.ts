@@ -31,7 +31,7 @@ export default defineConfig({
       { test: { name: "local", root, include: ["tests/local/**/*.test.ts"], ...patient } },
       onServer("api"),
       onServer("property"),
-      // With what makes requests in deployed functions, where ElectroDB is not.
+      // On what deployed functions carry instead of ElectroDB.
       onServer("faults", { alias: { electrodb: `${root}/infra/bundle/stubs/entity/index.js` } }),
       onServer("security"),
       // Benchmarks, which print and assert nothing: see `npm run bench:orders`.

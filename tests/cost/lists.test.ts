@@ -2,134 +2,28 @@ import { contract } from "@stockpot/core/api/contract";
 import type { Route } from "@stockpot/core/api/route";
 import * as counts from "@stockpot/core/count/count.routes";
 import * as boms from "@stockpot/core/bom/bom.routes";
-import { setClock } from "@stockpot/core/platform/clock";
-import { newId } from "@stockpot/core/platform/id";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import * as orders from "@stockpot/core/order/order.routes";
-import type { OrderStatus } from "@stockpot/core/order/order.schema";
 import * as procurements from "@stockpot/core/procurement/procurement.routes";
 import * as products from "@stockpot/core/product/product.routes";
 import * as suppliers from "@stockpot/core/supplier/supplier.routes";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { printMeasured } from "../support/columns.ts";
 import { authorisationUnits, countUnits, pageUnits, searchUnits } from "../support/allowance.ts";
-import { buildCount } from "../support/count-fixtures.ts";
-import { buildItem, buildRestaurant, inside, type RestaurantFixture } from "../support/fixtures.ts";
+import { inside } from "../support/fixtures.ts";
+import { type FullRestaurant, buildFull, enteredAt } from "../support/full-restaurant.ts";
 import type { RawRequest } from "../support/client.ts";
-import { type Kind, multiply, nameOf } from "../support/copies.ts";
-import { inProcess, movementsOf, setStatus } from "../support/order-fixtures.ts";
-import { buildBom, buildProduct } from "../support/menu-fixtures.ts";
 import { costTable, measure, type Cost } from "../support/meter.ts";
 import { invoke } from "../support/invoke.ts";
-import { buildProcurement, buildSupplier, onProcurement } from "../support/procurement-fixtures.ts";
 import { routesWhere } from "../support/sample-requests.ts";
 
 const sizes = [100, 1_000, 10_000] as const;
 
-/** Where the orders begin, one a minute. */
-const firstAt = Date.UTC(2026, 0, 1);
-const minute = 60_000;
-
-interface Full extends RestaurantFixture {
-  /** An item with a ledger. */
-  readonly itemId: string;
-}
-
-type Templates = { ids: string[]; name?: string }[];
-
-/** A few of everything that a restaurant lists, made by the API: of each kind so many as there are states to filter by. */
-async function buildTemplates(): Promise<{ readonly bistro: Full; readonly kinds: readonly Kind[] }> {
-  const bistro = await buildRestaurant();
-  const pantry = await buildItem({ at: bistro, name: "Ledger", quantity: 1_000 });
-
-  const dishes: Templates = [];
-  for (const [isActive, category] of [
-    [true, "Soups"],
-    [false, "Pasta"],
-  ] as const) {
-    const name = nameOf(dishes.length, "Book");
-    const { product } = await buildProduct({ at: bistro, name, category });
-    const { bom } = await buildBom({ at: bistro, product, item: pantry.item, name, isActive });
-    dishes.push({ ids: [product.id, bom.id], name });
-  }
-
-  const grocers: Templates = [];
-  for (const isActive of [true, false]) {
-    const name = nameOf(grocers.length, "Grocer");
-    grocers.push({ ids: [(await buildSupplier(bistro, { name, isActive })).id], name });
-  }
-
-  const store = { ...pantry, supplier: await buildSupplier(bistro, { name: "Zacharias" }) };
-  const purchases: Templates = [];
-  for (const steps of [
-    [],
-    [procurements.approve],
-    [procurements.approve, procurements.complete],
-    [procurements.cancel],
-  ]) {
-    const procurement = await buildProcurement(store);
-    for (const step of steps) await invoke(step, onProcurement(store, procurement));
-    purchases.push({ ids: [procurement.id] });
-  }
-
-  const { product } = await buildProduct({ at: bistro, name: "Zabaglione" });
-  const ordered: Templates = [];
-  for (const status of ["PENDING", "CONFIRMED", "PREPARING", "COMPLETED", "CANCELLED"] satisfies OrderStatus[]) {
-    const body = { orderItems: [{ productId: product.id, quantity: 1 }] };
-    const order = (await invoke(orders.create, { ...inside(bistro), body })).body.data;
-    if (status !== "PENDING")
-      expect((await setStatus(bistro, order, status, { transport: inProcess })).status).toBe(200);
-    ordered.push({ ids: [order.id] });
-  }
-
-  const counted = await buildCount(bistro, { [pantry.item.id]: 900 });
-  const ledger = await movementsOf(bistro, pantry.item.id);
-  return {
-    bistro: { ...bistro, itemId: pantry.item.id },
-    kinds: [
-      {
-        scope: "products",
-        entities: ["product", "productEntry", "bom", "bomEntry"],
-        shown: ["product", "bom"],
-        templates: dishes,
-        word: "Book",
-      },
-      {
-        scope: "suppliers",
-        entities: ["supplier", "supplierEntry"],
-        shown: ["supplier"],
-        templates: grocers,
-        word: "Grocer",
-      },
-      { scope: "procurements", entities: ["procurement"], templates: purchases },
-      { scope: "orders", entities: ["order"], templates: ordered },
-      // They are counted beside the items that they count.
-      { scope: "inventory", entities: ["count"], templates: [{ ids: [counted.id] }] },
-      { scope: "movements", entities: ["movement"], templates: ledger.slice(0, 2).map(({ id }) => ({ ids: [id] })) },
-    ],
-  };
-}
-
-function idAt(index: number): string {
-  setClock(() => new Date(firstAt + index * minute));
-  return newId();
-}
-
-async function build(count: number): Promise<Full> {
-  const { bistro, kinds } = await buildTemplates();
-  try {
-    await multiply({ endpoint: inject("endpoint"), restaurantId: bistro.restaurant.id, kinds, count, idAt });
-  } finally {
-    setClock(() => new Date());
-  }
-  return bistro;
-}
-
-const full = new Map<number, Full>();
+const full = new Map<number, FullRestaurant>();
 const at = (size: number) => full.get(size) ?? expect.unreachable();
 
 beforeAll(async () => {
-  for (const size of sizes) full.set(size, await build(size));
+  for (const size of sizes) full.set(size, await buildFull(size));
 });
 
 afterAll(() => {
@@ -282,10 +176,8 @@ describe("a text search", () => {
   });
 });
 
-const momentAt = (index: number) => new Date(firstAt + index * minute).toISOString();
-
 async function ordersIn(size: number, from: number, to: number, filter: Record<string, string> = {}) {
-  const query = { limit: String(limit), from: momentAt(from), to: momentAt(to), ...filter };
+  const query = { limit: String(limit), from: enteredAt(from), to: enteredAt(to), ...filter };
   const name = `order.list, from and to around ${[to - from, ...Object.values(filter)].join(" ")}`;
   return measure(name, orders.list, { ...inside(at(size)), query }, { size });
 }
