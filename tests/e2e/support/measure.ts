@@ -14,7 +14,10 @@ const heightOf = (page: Page, name: string) =>
     isPhone: getComputedStyle(table).display === "block",
   }));
 
-/** What of a table lies outside its frame, is cut, or breaks within a word, a number, a date or a document's number. */
+/**
+ * What of a table lies outside its frame, is cut or covered by what is chosen beside it, or breaks within a word, a number,
+ * a date or a document's number.
+ */
 export const faultsOf = (page: Page, name: string): Promise<Fault[]> =>
   tableOf(page, name).evaluate((table) => {
     const faults: string[] = [];
@@ -59,6 +62,13 @@ export const faultsOf = (page: Page, name: string): Promise<Fault[]> =>
         range.setStart(node, index);
         range.setEnd(node, index + word.length);
         const rects = [...range.getClientRects()].filter(({ width }) => width > 0);
+        const covers = [...(cell.parentElement?.querySelectorAll("[role=combobox]") ?? [])].some((chooser) => {
+          const cover = chooser.getBoundingClientRect();
+          const isUnder = ({ left, right, top, bottom }: DOMRect) =>
+            left < cover.right - 1 && right > cover.left + 1 && top < cover.bottom - 1 && bottom > cover.top + 1;
+          return !cell.contains(chooser) && rects.some(isUnder);
+        });
+        if (covers) faults.push(`covered: ${word}`);
         const lines = new Set(rects.map(({ top }) => Math.round(top)));
         if (lines.size > 1) faults.push(`broken: ${word}`);
         // A word alone that is longer than its column ends in an ellipsis; what has figures is never cut.

@@ -6,7 +6,7 @@ import { type OrderStatus, type OrderSummary } from "@stockpot/core/order/order.
 import { use, useEffect, useRef } from "react";
 import type { Tone } from "../../components/StatusChip.tsx";
 import { isOpen } from "./order-lines.ts";
-import { touch } from "../../components/widths.ts";
+import { touch, wide } from "../../components/widths.ts";
 import { SetStatusContext } from "./status-context.ts";
 import { OrderStatusChip, orderStatusNames, orderStatusTones } from "../../components/OrderStatusChip.tsx";
 
@@ -75,8 +75,8 @@ export function StatusSelect({ order, unsaved }: StatusSelectProps) {
       sx={{
         width: 168,
         maxWidth: "100%",
-        // As high as a finger needs, in a row that stays as it is.
-        [touch]: { "td &": { my: -0.5 } },
+        // As high as a finger needs, in a row of one line that stays as it is.
+        [touch]: { [wide]: { "td &": { my: -0.5 } } },
         fontSize: "0.8125rem",
         textAlign: "left",
         "& .MuiSelect-select": { display: "flex", alignItems: "center", py: { xs: 0.75, sm: 0.375 } },
