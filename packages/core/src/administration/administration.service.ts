@@ -15,7 +15,7 @@ import { readInOrder } from "../storage/read.ts";
 import { readThings } from "../storage/things.ts";
 import { commit } from "../storage/transaction.ts";
 import { nameChangeOf, nameWrites, placeAfter } from "../storage/names.ts";
-import { allNamesOfUsers, namesOfUsers } from "../storage/user-names.ts";
+import { namesOfUsers } from "../storage/user-names.ts";
 import { byCreation } from "../storage/name-sorting.ts";
 import { type Write, hasVersion, put, remove as removing, update as updating } from "../storage/write.ts";
 import { type UserRecord, newUserWrites, administratorWrites, countsOf, findById, namedUser } from "../user/account.ts";
@@ -44,12 +44,10 @@ export async function list(_actor: Actor, { q, role, ...page }: UserQuery): Prom
     searched: role
       ? undefined
       : {
-          names: allNamesOfUsers,
+          packed: counters.packedUsers,
           sorting: byCreation,
           readState: async () => ({ arePacked: await areUsersPacked() }),
-          readChanges: counters.readNameChangesOfUsers,
-          // Their changes are counted in four parts.
-          fewestKept: 100,
+          fewestKept: 25,
         },
     count: () => countOf(role),
     load: (ids) =>

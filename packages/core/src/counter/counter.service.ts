@@ -2,10 +2,12 @@ import { createHash } from "node:crypto";
 import { Big } from "big.js";
 import { notFound } from "../error.ts";
 import { isConditionFailure } from "../storage/failure.ts";
+import type { PackedNames } from "../storage/find-names.ts";
 import { type Named, nameChangeOf, nextPlace, nextPlaceInShard } from "../storage/names.ts";
 import type { NamedKind } from "../storage/short-form.ts";
 import { recordOf } from "../storage/record.ts";
 import { readThing, readThings } from "../storage/things.ts";
+import { namesOfShard } from "../storage/user-names.ts";
 import { type Write, put, remove, update } from "../storage/write.ts";
 import {
   CounterEntity,
@@ -243,23 +245,19 @@ export function addCounts(...differences: readonly PlatformCounts[]): PlatformCo
   return sum;
 }
 
-const readShards = (options?: { readonly consistent: boolean }) =>
-  readThings(
+export async function readPlatformCounters(): Promise<Record<PlatformCounter, number>> {
+  const parts = await readThings(
     PlatformCounterEntity,
     shards.map((shard) => ({ shard })),
-    options,
   );
-
-export async function readPlatformCounters(): Promise<Record<PlatformCounter, number>> {
-  const parts = await readShards();
   return recordOf(platformCounterNames, (counter) => parts.reduce((total, part) => total + (part[counter] ?? 0), 0));
 }
 
-/** How often the packed names of users have changed. */
-export async function readNameChangesOfUsers(options?: { readonly consistent: boolean }): Promise<number> {
-  const parts = await readShards(options);
-  return parts.reduce((total, { nameChanges = 0 }) => total + nameChanges, 0);
-}
+/** The packed names of users: each shard counts the changes of its own. */
+export const packedUsers: readonly PackedNames[] = shards.map((shard) => ({
+  query: namesOfShard(shard),
+  readChanges: async (options) => (await readThing(PlatformCounterEntity, { shard }, options))?.nameChanges ?? 0,
+}));
 
 /** Where the name of a new user is packed: with others of the same shard. It may be a moment old. */
 export const readUserPlace = (id: string): Promise<string> => readPlaceOfShard(shardOf(id));

@@ -10,17 +10,21 @@ export const searchedIn = <Thing>(
   scope: NamedKind,
   { sorting = byName, isListed }: Partial<Pick<Searched<Thing>, "sorting" | "isListed">> = {},
 ): Searched<Thing> => ({
-  names: {
-    TableName: tableName,
-    KeyConditionExpression: "pk = :pk AND begins_with(sk, :sk)",
-    ExpressionAttributeValues: { ":pk": shortPartition(restaurantId), ":sk": prefixOfNames(scope) },
-  },
+  packed: [
+    {
+      query: {
+        TableName: tableName,
+        KeyConditionExpression: "pk = :pk AND begins_with(sk, :sk)",
+        ExpressionAttributeValues: { ":pk": shortPartition(restaurantId), ":sk": prefixOfNames(scope) },
+      },
+      readChanges: async (options) => (await readCounters(restaurantId, scope, options)).nameChanges,
+    },
+  ],
   sorting,
   isListed,
   readState: async () => {
     const { hasNames, total } = await readCounters(restaurantId, scope);
     return { arePacked: hasNames, total };
   },
-  readChanges: async (options) => (await readCounters(restaurantId, scope, options)).nameChanges,
   fewestKept: 20,
 });

@@ -4,14 +4,19 @@ import { query } from "./documents.ts";
 import { keepNames } from "./kept-names.ts";
 import type { Sorting } from "./name-sorting.ts";
 
-/** The packed names of a kind of things. */
-export interface SearchedNames {
+/** Packed names whose changes are counted together: all of a kind, or a part of them. */
+export interface PackedNames {
   /** A query of all records of them. */
-  readonly names: QueryCommandInput;
-  readonly sorting: Sorting;
+  readonly query: QueryCommandInput;
   /** Reads how often they have changed; a moment ago, unless consistently. */
   readonly readChanges: (options?: { readonly consistent: boolean }) => Promise<number>;
-  /** So many records are worth keeping: fewer take hardly more units than it takes to find out whether they have changed. */
+}
+
+/** The packed names of a kind of things. */
+export interface SearchedNames {
+  readonly packed: readonly PackedNames[];
+  readonly sorting: Sorting;
+  /** So many records counted together are worth keeping: to read fewer takes hardly more units than to ask for changes. */
   readonly fewestKept: number;
 }
 
@@ -60,43 +65,46 @@ function finder({ sorting: { textAt, compare }, part }: Search, after: string | 
 }
 
 const kept = keepNames();
-const keyOf = ({ names }: SearchedNames) => JSON.stringify(names.ExpressionAttributeValues);
+const keyOf = ({ query: { ExpressionAttributeValues } }: PackedNames) => JSON.stringify(ExpressionAttributeValues);
 
 /** Whether names of the kind are kept, as they are or as they were before a change: all of the kind are packed then. */
-export const areKept = (search: SearchedNames): boolean => kept.has(keyOf(search));
+export const areKept = ({ packed }: SearchedNames): boolean => packed.every((one) => kept.has(keyOf(one)));
 
-/** Looks through the names of a kind: those that are kept, if none has changed since. */
+/** Looks through the names of a kind: those that are kept, where none has changed since. */
 export async function findNames(search: Search, after: string | undefined, wanted: number): Promise<Found> {
-  const names = areKept(search) && kept.get(keyOf(search), await search.readChanges());
-  return names ? findIn(names, search, after, wanted) : findStored(search, after, wanted);
+  const { take, found } = finder(search, after, wanted);
+  const keeps = await Promise.all(search.packed.map((one) => lookThrough(one, search, take)));
+  return found(async () => void (await Promise.all(keeps.map(async (keep) => keep()))));
+}
+
+type Take = (names: readonly string[]) => void;
+
+/** Takes all of some names. @returns what keeps them */
+async function lookThrough(packed: PackedNames, { fewestKept }: SearchedNames, take: Take): Promise<Found["keep"]> {
+  const key = keyOf(packed);
+  const names = kept.has(key) && kept.get(key, await packed.readChanges());
+  if (!names) return takeStored(packed, fewestKept, take);
+  await takeKept(names, take);
+  return () => Promise.resolve();
 }
 
 /** Names that are looked through at once, and records that are read: few, so that the process is soon free for others. */
 const [namesAtOnce, recordsAtOnce] = [50_000, 400];
 
-async function findIn(
-  names: readonly string[],
-  search: Search,
-  after: string | undefined,
-  wanted: number,
-): Promise<Found> {
-  const { take, found } = finder(search, after, wanted);
+async function takeKept(names: readonly string[], take: Take): Promise<void> {
   for (let from = 0; from < names.length; from += namesAtOnce) {
     if (from > 0) await setImmediate();
     take(names.slice(from, from + namesAtOnce));
   }
-  return found(() => Promise.resolve());
 }
 
-async function findStored(search: Search, after: string | undefined, wanted: number): Promise<Found> {
-  const { names, readChanges, fewestKept } = search;
-  const { take, found } = finder(search, after, wanted);
-  const { add, end } = kept.fill(keyOf(search));
+async function takeStored(packed: PackedNames, fewestKept: number, take: Take): Promise<Found["keep"]> {
+  const { add, end } = kept.fill(keyOf(packed));
   let read = 0;
   let from: Record<string, unknown> | undefined;
   do {
     const answer: QueryCommandOutput = await query({
-      ...names,
+      ...packed.query,
       ProjectionExpression: "a, b, c",
       Limit: recordsAtOnce,
       ExclusiveStartKey: from,
@@ -111,9 +119,9 @@ async function findStored(search: Search, after: string | undefined, wanted: num
     read += records.length;
     from = answer.LastEvaluatedKey;
   } while (from);
-  return found(async () => {
-    if (read >= fewestKept) end(await readChanges({ consistent: true }));
-  });
+  return async () => {
+    if (read >= fewestKept) end(await packed.readChanges({ consistent: true }));
+  };
 }
 
 const namesIn = ({ a, b }: Readonly<Record<string, unknown>>): readonly string[] =>

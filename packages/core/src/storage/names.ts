@@ -33,9 +33,12 @@ const usersPerRecord = 12;
  */
 export const nextPlace = (made: number): string => `${Math.floor(made / namesPerRecord)}a`;
 
+/** What all places of a shard begin with. */
+export const partsOfShard = (shard: string): string => `${shard}.`;
+
 /** As `nextPlace`, for a user of a shard. */
 export const nextPlaceInShard = (shard: string, made: number): string =>
-  `${shard}.${Math.floor(made / usersPerRecord)}a`;
+  `${partsOfShard(shard)}${Math.floor(made / usersPerRecord)}a`;
 
 const partOf = (place: string) => place.slice(0, -1);
 const setOf = (place: string) => (place.endsWith("a") ? "a" : "b");

@@ -1,10 +1,14 @@
 import type { QueryCommandInput } from "@aws-sdk/lib-dynamodb";
 import { UserNamesEntity } from "./names.entity.ts";
-import type { Names } from "./names.ts";
+import { type Names, partsOfShard } from "./names.ts";
 import { update } from "./write.ts";
 
-/** A query of all of them. */
-export const allNamesOfUsers = UserNamesEntity.query.primary({}).params<QueryCommandInput>();
+/** A query of those of a shard. */
+export const namesOfShard = (shard: string) =>
+  UserNamesEntity.query
+    .primary({})
+    .begins({ part: partsOfShard(shard) })
+    .params<QueryCommandInput>();
 
 /** The records that hold the names of the platform's users. */
 export const namesOfUsers: Names = {
