@@ -102,11 +102,14 @@ export async function relay(file: string, take: Take, admit: () => () => void): 
     const leave = admit();
     take((_, inner) => {
       // A connection that breaks on one side is cut on the other, where its user sees it.
-      pipeline(outer, inner, outer, () => {
+      const cut = () => {
         outer.destroy();
         inner.destroy();
         leave();
-      });
+      };
+      // The engine may be gone, or whoever came may have left.
+      if (inner.destroyed || outer.destroyed) cut();
+      else pipeline(outer, inner, outer, cut);
     });
   });
   const mask = process.umask(0o077);
