@@ -47,7 +47,6 @@ export async function list(_actor: Actor, { q, role, ...page }: UserQuery): Prom
           packed: counters.packedUsers,
           sorting: byCreation,
           readState: async () => ({ arePacked: await areUsersPacked() }),
-          fewestKept: 25,
         },
     count: () => countOf(role),
     load: (ids) =>

@@ -26,5 +26,4 @@ export const searchedIn = <Thing>(
     const { hasNames, total } = await readCounters(restaurantId, scope);
     return { arePacked: hasNames, total };
   },
-  fewestKept: 20,
 });

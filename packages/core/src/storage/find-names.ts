@@ -16,8 +16,6 @@ export interface PackedNames {
 export interface SearchedNames {
   readonly packed: readonly PackedNames[];
   readonly sorting: Sorting;
-  /** So many records counted together are worth keeping: to read fewer takes hardly more units than to ask for changes. */
-  readonly fewestKept: number;
 }
 
 interface Search extends SearchedNames {
@@ -31,7 +29,7 @@ export interface Found {
   /** The first of them after the given one, in order. */
   readonly names: readonly string[];
   /** Keeps the names that were looked through for the next search; to be awaited, beside whatever else is read. */
-  readonly keep: () => Promise<void>;
+  readonly keep: () => Promise<unknown>;
 }
 
 /** How many more than are wanted are found before they are sorted. */
@@ -73,22 +71,22 @@ export const areKept = ({ packed }: SearchedNames): boolean => packed.every((one
 /** Looks through the names of a kind: those that are kept, where none has changed since. */
 export async function findNames(search: Search, after: string | undefined, wanted: number): Promise<Found> {
   const { take, found } = finder(search, after, wanted);
-  const keeps = await Promise.all(search.packed.map((one) => lookThrough(one, search, take)));
-  return found(async () => void (await Promise.all(keeps.map(async (keep) => keep()))));
+  const keeps = await Promise.all(search.packed.map((one) => lookThrough(one, take)));
+  return found(() => Promise.all(keeps.map(async (keep) => keep())));
 }
 
 type Take = (names: readonly string[]) => void;
 
 /** Takes all of some names. @returns what keeps them */
-async function lookThrough(packed: PackedNames, { fewestKept }: SearchedNames, take: Take): Promise<Found["keep"]> {
+async function lookThrough(packed: PackedNames, take: Take): Promise<Found["keep"]> {
   const key = keyOf(packed);
   const names = kept.has(key) && kept.get(key, await packed.readChanges());
-  if (!names) return takeStored(packed, fewestKept, take);
+  if (!names) return takeStored(packed, take);
   await takeKept(names, take);
   return () => Promise.resolve();
 }
 
-/** Names that are looked through at once, and records that are read: few, so that the process is soon free for others. */
+/** Names that are looked through at once, and records that are read: few, so that the process is soon free again. */
 const [namesAtOnce, recordsAtOnce] = [50_000, 400];
 
 async function takeKept(names: readonly string[], take: Take): Promise<void> {
@@ -98,7 +96,10 @@ async function takeKept(names: readonly string[], take: Take): Promise<void> {
   }
 }
 
-async function takeStored(packed: PackedNames, fewestKept: number, take: Take): Promise<Found["keep"]> {
+/** So many records are worth keeping: to read fewer takes hardly more units than to ask for changes. */
+const fewestKept = 25;
+
+async function takeStored(packed: PackedNames, take: Take): Promise<Found["keep"]> {
   const { add, end } = kept.fill(keyOf(packed));
   let read = 0;
   let from: Record<string, unknown> | undefined;
