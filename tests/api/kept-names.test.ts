@@ -82,23 +82,22 @@ test("a change of anything but names leaves those that are kept", async () => {
   expect(await search("sumac")).toEqual({ names: ["Sumac"], read: 0 });
 });
 
-test("names that change once they were read are not kept as they were", async () => {
+test("names that change once they were read are not found as they were", async () => {
   const id = await create("Sorrel");
+  await search("sorrel");
   const { result, wasInterrupted } = await withInterruption(
     /scope_inventory.*"ConsistentRead":true/,
     () => rename(id, "Wild sorrel"),
     () => search("sorrel"),
   );
   expect(wasInterrupted).toBe(true);
-  // The page is read after the names.
-  expect(result.read).toBe(1);
-  expect(await search("sorrel")).toEqual({ names: ["Wild sorrel"], read: 1 });
+  expect(result).toEqual({ names: ["Wild sorrel"], read: 1 });
   expect(await search("sorrel")).toEqual({ names: ["Wild sorrel"], read: 0 });
 });
 
 test("names that change after they were counted are read by the next search", async () => {
   const id = await create("Chervil");
-  await search("chervil");
+  for (let time = 0; time < 2; time += 1) await search("chervil");
   const { wasInterrupted } = await withInterruption(
     /RequestItems.*inventory_1/,
     () => rename(id, "Fresh chervil"),

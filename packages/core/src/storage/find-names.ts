@@ -1,15 +1,14 @@
 import { setImmediate } from "node:timers/promises";
 import type { QueryCommandInput, QueryCommandOutput } from "@aws-sdk/lib-dynamodb";
 import { query } from "./documents.ts";
-import { keepNames } from "./kept-names.ts";
+import { type ReadChanges, keepNames } from "./kept-names.ts";
 import type { Sorting } from "./name-sorting.ts";
 
 /** Packed names whose changes are counted together: all of a kind, or a part of them. */
 export interface PackedNames {
   /** A query of all records of them. */
   readonly query: QueryCommandInput;
-  /** Reads how often they have changed; a moment ago, unless consistently. */
-  readonly readChanges: (options?: { readonly consistent: boolean }) => Promise<number>;
+  readonly readChanges: ReadChanges;
 }
 
 /** The packed names of a kind of things. */
@@ -28,8 +27,8 @@ export interface Found {
   readonly count: number;
   /** The first of them after the given one, in order. */
   readonly names: readonly string[];
-  /** Keeps the names that were looked through for the next search; to be awaited, beside whatever else is read. */
-  readonly keep: () => Promise<unknown>;
+  /** Keeps the names that were looked through for the next search. */
+  readonly keep: () => void;
 }
 
 /** How many more than are wanted are found before they are sorted. */
@@ -72,18 +71,19 @@ export const areKept = ({ packed }: SearchedNames): boolean => packed.every((one
 export async function findNames(search: Search, after: string | undefined, wanted: number): Promise<Found> {
   const { take, found } = finder(search, after, wanted);
   const keeps = await Promise.all(search.packed.map((one) => lookThrough(one, take)));
-  return found(() => Promise.all(keeps.map(async (keep) => keep())));
+  return found(() => {
+    for (const keep of keeps) keep();
+  });
 }
 
 type Take = (names: readonly string[]) => void;
 
 /** Takes all of some names. @returns what keeps them */
 async function lookThrough(packed: PackedNames, take: Take): Promise<Found["keep"]> {
-  const key = keyOf(packed);
-  const names = kept.has(key) && kept.get(key, await packed.readChanges());
+  const names = await kept.find(keyOf(packed), packed.readChanges);
   if (!names) return takeStored(packed, take);
   await takeKept(names, take);
-  return () => Promise.resolve();
+  return () => {};
 }
 
 /** Names that are looked through at once, and records that are read: few, so that the process is soon free again. */
@@ -100,7 +100,7 @@ async function takeKept(names: readonly string[], take: Take): Promise<void> {
 const fewestKept = 25;
 
 async function takeStored(packed: PackedNames, take: Take): Promise<Found["keep"]> {
-  const { add, end } = kept.fill(keyOf(packed));
+  const { add, keep } = kept.fill(keyOf(packed));
   let read = 0;
   let from: Record<string, unknown> | undefined;
   do {
@@ -120,8 +120,8 @@ async function takeStored(packed: PackedNames, take: Take): Promise<Found["keep"
     read += records.length;
     from = answer.LastEvaluatedKey;
   } while (from);
-  return async () => {
-    if (read >= fewestKept) end(await packed.readChanges({ consistent: true }));
+  return () => {
+    if (read >= fewestKept) keep();
   };
 }
 

@@ -58,6 +58,7 @@ async function searchAll<Thing>(search: Search<Thing>, after: string | undefined
     findNames(search, after, wanted),
   ]);
   if (!isPacked) return undefined;
+  keep();
   const total = start.total ?? count;
   const found = names.slice(skipped);
   const shown = found.slice(0, page.limit);
@@ -65,7 +66,6 @@ async function searchAll<Thing>(search: Search<Thing>, after: string | undefined
   const [data, nextCursor] = await Promise.all([
     load(shown.map(thingIdOf), []),
     last === undefined ? null : nextCursorAfter(positionOf(last, sorting), start, list, total),
-    keep(),
   ]);
   return toPage(data, { page: start.page, nextCursor }, page, total);
 }
@@ -84,10 +84,10 @@ async function searchFiltered<Thing extends { readonly id: string }>(
   const [state, listed] = await Promise.all([readState(), countListed()]);
   if (!state.arePacked || listed * namesInEntry <= (state.total ?? 0)) return undefined;
   const { count, names, keep } = await findNames(search, undefined, maxLoaded);
+  keep();
   const isIndexCheaper = count > maxLoaded || count * entriesInThing > listed;
-  const [loaded] = await Promise.all([isIndexCheaper ? undefined : load(names.map(thingIdOf), []), keep()]);
-  if (!loaded) return undefined;
-  const things = loaded.filter(isListed);
+  if (isIndexCheaper) return undefined;
+  const things = (await load(names.map(thingIdOf), [])).filter(isListed);
   const { skipped } = windowOf(start, page);
   return filteredPage(search, names, things.slice(skipped), things.length);
 }
@@ -102,7 +102,8 @@ async function continueFiltered<Thing extends { readonly id: string }>(
   const things: Thing[] = [];
   for (let after: string | undefined = start; after !== undefined && things.length <= search.page.limit;) {
     const { names, keep }: Found = await findNames(search, after, maxLoaded);
-    const [loaded] = await Promise.all([search.load(names.map(thingIdOf), []), keep()]);
+    keep();
+    const loaded = await search.load(names.map(thingIdOf), []);
     things.push(...loaded.filter(isListed));
     all.push(...names);
     after = names.length === maxLoaded ? names.at(-1) : undefined;
