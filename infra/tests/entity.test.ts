@@ -146,10 +146,6 @@ const dishes: Readonly<Record<string, (of: Dishes) => { params(): unknown }>> = 
       .byName({ restaurantId: "R-1" })
       .between({ nameKey: "a", id: "1" }, { nameKey: "b", id: "2" })
       .where(({ tags }, { contains }) => contains(tags, "a")),
-  "query the beginning of a key": (of) =>
-    of.query.byStatus({ restaurantId: "R-1", status: "ON" }).begins({ createdAt: "2026" }),
-  "query the beginning of a whole key": (of) =>
-    of.query.primary({ restaurantId: "R-1", id: "D-1" }).begins({ part: 1 }),
   "query after": (of) => of.query.byStatus({ restaurantId: "R-1", status: "ON" }).gt({ createdAt: "2026" }),
 };
 

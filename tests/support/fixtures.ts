@@ -3,6 +3,7 @@ import { hashPassword } from "@stockpot/core/auth/password";
 import { signToken } from "@stockpot/core/auth/sign-token";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
+import { newId } from "@stockpot/core/platform/id";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import type { Restaurant } from "@stockpot/core/restaurant/restaurant.schema";
 import { readUserPlace } from "@stockpot/core/counter/counter.service";
@@ -33,7 +34,7 @@ export interface Person {
 export async function buildUser(given: Partial<Pick<UserRecord, "role" | "email" | "fullName">> = {}): Promise<Person> {
   hash ??= hashPassword(password);
   const createdAt = new Date().toISOString();
-  const id = randomUUID();
+  const id = newId();
   const user = {
     id,
     email: `${unique("person")}@example.com`,

@@ -2,14 +2,13 @@ import { RestaurantEntity } from "@stockpot/core/restaurant/restaurant.entity";
 import { isId } from "@stockpot/core/platform/id";
 import { keyOfShortEntry } from "@stockpot/core/stock/item-entry";
 import { packId } from "@stockpot/core/storage/packed-id";
-import { shortPartition } from "@stockpot/core/storage/short-form";
+import { keyOfUserNames, shortPartition } from "@stockpot/core/storage/short-form";
+import { unpackUserName } from "@stockpot/core/storage/user-names";
 import { EmailEntity, UserEntity } from "@stockpot/core/user/user.entity";
 import { putAll, readPartition, removeAll, scanFor, type StoredItem } from "./engine.ts";
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
-
-const isOfNames = (item: StoredItem) => item["__edb_e__"]?.S === "userNames";
 
 /** The same text for the same item: the engine gives the fields of a map in any order. */
 const canonical = (item: StoredItem) =>
@@ -20,23 +19,23 @@ const canonical = (item: StoredItem) =>
 /** The engine of the test: that of all tests, where it has none of its own. */
 const endpoint = () => process.env["DYNAMODB_ENDPOINT"] ?? "";
 
-/** An item with those of its packed names that contain one of these texts: the others are of other tests. */
-const withOwnNames = (item: StoredItem, texts: readonly string[]): StoredItem =>
-  Object.fromEntries(
-    Object.entries(item).map(([name, value]) => {
-      const own = value.SS?.filter((member) => texts.some((text) => member.includes(text)));
-      return [name, own ? { SS: own } : value];
-    }),
+/** The names of all users as they are packed, each with its place. */
+async function packedUserNames(): Promise<readonly string[]> {
+  const records = await readPartition(endpoint(), keyOfUserNames("").pk);
+  return records.flatMap((record) =>
+    ["a", "b"].flatMap((set) =>
+      (record[set]?.BS ?? []).map(
+        (element) => `${record["sk"]?.S}${set} ${unpackUserName(Buffer.from(String(element), "base64"))}`,
+      ),
+    ),
   );
+}
 
 /** Everything in the table that contains one of these texts, or one of these ids as it is packed. */
 export async function itemsMentioning(...wanted: readonly string[]): Promise<readonly string[]> {
   const texts = wanted.flatMap((text) => (isId(text) ? [text, packId(text)] : [text]));
-  const items = (await scanFor(endpoint(), texts)).map((item) => (isOfNames(item) ? withOwnNames(item, texts) : item));
-  return items
-    .map(canonical)
-    .filter((item) => texts.some((text) => item.includes(text)))
-    .toSorted();
+  const [items, userNames] = await Promise.all([scanFor(endpoint(), texts), packedUserNames()]);
+  return [...items.map(canonical), ...userNames].filter((item) => texts.some((text) => item.includes(text))).toSorted();
 }
 
 interface KeyOperation {

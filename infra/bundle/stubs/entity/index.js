@@ -119,11 +119,6 @@ class Query extends Operation {
     return this;
   }
 
-  begins(key) {
-    this.#bounds = { beginning: key };
-    return this;
-  }
-
   gt(key) {
     this.#bounds = { after: key };
     return this;

@@ -5,7 +5,6 @@ import { type Condition, expressionOf, inRequest, newTerms } from "./where.ts";
 /** Which of a partition's things are asked for, by the values that sort them. */
 export interface Bounds {
   readonly between?: readonly [Values, Values];
-  readonly beginning?: Values;
   readonly after?: Values;
 }
 
@@ -15,7 +14,7 @@ export function queryParams(
   table: string,
   name: string,
   given: Values,
-  { between, beginning, after }: Bounds,
+  { between, after }: Bounds,
   condition?: Condition,
 ): Values {
   const index = model.indexes[name];
@@ -29,7 +28,7 @@ export function queryParams(
     terms.values[value] = text;
   };
   const ranged = (): string => {
-    const opening = partOf(model, index, "sk", { ...given, ...beginning });
+    const opening = partOf(model, index, "sk", given);
     if (between) {
       sorted(":sk1", wholePart(model, index, "sk", { ...given, ...between[0] }));
       sorted(":sk2", wholePart(model, index, "sk", { ...given, ...between[1] }));
@@ -39,7 +38,7 @@ export function queryParams(
       sorted(":sk1", wholePart(model, index, "sk", { ...given, ...after }));
       return " and #sk1 > :sk1";
     }
-    if (opening.isWhole && !beginning) throw unsupported("a query for one thing");
+    if (opening.isWhole) throw unsupported("a query for one thing");
     if (opening.text === "") return "";
     sorted(":sk1", opening.text);
     return " and begins_with(#sk1, :sk1)";

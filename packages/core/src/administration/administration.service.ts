@@ -16,7 +16,7 @@ import { readThings } from "../storage/things.ts";
 import { commit } from "../storage/transaction.ts";
 import { nameChangeOf, nameWrites, placeAfter } from "../storage/names.ts";
 import { namesOfUsers } from "../storage/user-names.ts";
-import { byCreation } from "../storage/name-sorting.ts";
+import { byId } from "../storage/name-sorting.ts";
 import { type Write, hasVersion, put, remove as removing, update as updating } from "../storage/write.ts";
 import { type UserRecord, newUserWrites, administratorWrites, countsOf, findById, namedUser } from "../user/account.ts";
 import { DepartureEntity, EmailEntity, UserEntity } from "../user/user.entity.ts";
@@ -45,7 +45,7 @@ export async function list(_actor: Actor, { q, role, ...page }: UserQuery): Prom
       ? undefined
       : {
           packed: counters.packedUsers,
-          sorting: byCreation,
+          sorting: byId,
           readState: async () => ({ arePacked: await areUsersPacked() }),
         },
     count: () => countOf(role),

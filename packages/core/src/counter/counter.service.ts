@@ -7,7 +7,7 @@ import { type Named, nameChangeOf, nextPlace, nextPlaceInShard } from "../storag
 import type { NamedKind } from "../storage/short-form.ts";
 import { recordOf } from "../storage/record.ts";
 import { readThing, readThings } from "../storage/things.ts";
-import { namesOfShard } from "../storage/user-names.ts";
+import { namesOfShard, unpackUserName } from "../storage/user-names.ts";
 import { type Write, put, remove, update } from "../storage/write.ts";
 import {
   CounterEntity,
@@ -256,6 +256,7 @@ export async function readPlatformCounters(): Promise<Record<PlatformCounter, nu
 /** The packed names of users: each shard counts the changes of its own. */
 export const packedUsers: readonly PackedNames[] = shards.map((shard) => ({
   query: namesOfShard(shard),
+  unpack: unpackUserName,
   readChanges: async (options) => (await readThing(PlatformCounterEntity, { shard }, options))?.nameChanges ?? 0,
 }));
 

@@ -17,6 +17,7 @@ export const searchedIn = <Thing>(
         KeyConditionExpression: "pk = :pk AND begins_with(sk, :sk)",
         ExpressionAttributeValues: { ":pk": shortPartition(restaurantId), ":sk": prefixOfNames(scope) },
       },
+      unpack: String,
       readChanges: async (options) => (await readCounters(restaurantId, scope, options)).nameChanges,
     },
   ],

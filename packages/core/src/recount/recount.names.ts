@@ -2,7 +2,7 @@ import { crc32 } from "node:zlib";
 import * as z from "zod";
 import { foldText } from "../platform/text.ts";
 import { packed } from "../storage/names.ts";
-import { packTime } from "../storage/name-sorting.ts";
+import { unpackUserName } from "../storage/user-names.ts";
 import { searchTextOf } from "../user/user.rules.ts";
 
 type Stored = Readonly<Record<string, unknown>>;
@@ -14,7 +14,7 @@ const Packed = z.looseObject({
 });
 const Named = z.looseObject({ name: z.string() });
 const Order = z.looseObject({ nameKey: z.string() });
-const User = z.looseObject({ fullName: z.string(), email: z.string(), createdAt: z.string() });
+const User = z.looseObject({ fullName: z.string(), email: z.string() });
 
 const foldedName = (thing: Stored) => foldText(Named.parse(thing).name);
 
@@ -25,13 +25,7 @@ const searched: Readonly<Record<string, readonly [kind: string, textOf: (thing: 
   order: ["orders", (thing) => Order.parse(thing).nameKey],
   product: ["products", foldedName],
   supplier: ["suppliers", foldedName],
-  user: [
-    "users",
-    (thing) => {
-      const user = User.parse(thing);
-      return `${packTime(user.createdAt)}${searchTextOf(user)}`;
-    },
-  ],
+  user: ["users", (thing) => searchTextOf(User.parse(thing))],
 };
 
 const scopeOf = (restaurantId: string, kind: string) =>
@@ -52,12 +46,14 @@ export function nameCounts(entity: string, thing: Stored): readonly Readonly<Rec
   return [figuresOf(scopeOf(restaurantId, kind), [`${nameAt} ${packed({ id, text: textOf(thing) })}`])];
 }
 
+const Elements = z.set(z.union([z.string(), z.instanceof(Uint8Array).transform(unpackUserName)])).default(new Set());
+
 const Names = z.looseObject({
   restaurantId: z.string().toLowerCase().default(""),
   kind: z.string().default("users"),
   part: z.string(),
-  a: z.set(z.string()).default(new Set()),
-  b: z.set(z.string()).default(new Set()),
+  a: Elements,
+  b: Elements,
   c: z.number().default(0),
 });
 

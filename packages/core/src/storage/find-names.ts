@@ -8,6 +8,8 @@ import type { Sorting } from "./name-sorting.ts";
 export interface PackedNames {
   /** A query of all records of them. */
   readonly query: QueryCommandInput;
+  /** An element of their sets as a text: the packed id, and what is searched. */
+  readonly unpack: (element: unknown) => string;
   readonly readChanges: ReadChanges;
 }
 
@@ -111,7 +113,7 @@ async function takeStored(packed: PackedNames, take: Take): Promise<Found["keep"
       ExclusiveStartKey: from,
     });
     const records = answer.Items ?? [];
-    const some = records.flatMap(namesIn);
+    const some = records.flatMap((record) => namesIn(record, packed));
     take(some);
     add(
       some,
@@ -125,5 +127,5 @@ async function takeStored(packed: PackedNames, take: Take): Promise<Found["keep"
   };
 }
 
-const namesIn = ({ a, b }: Readonly<Record<string, unknown>>): readonly string[] =>
-  [a, b].flatMap((set) => (set instanceof Set ? [...set].map(String) : []));
+const namesIn = ({ a, b }: Readonly<Record<string, unknown>>, { unpack }: PackedNames): readonly string[] =>
+  [a, b].flatMap((set) => (set instanceof Set ? Array.from(set, unpack) : []));

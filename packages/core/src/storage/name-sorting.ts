@@ -36,16 +36,3 @@ export const byId: Sorting = {
   placeLength: packedIdLength,
   compare: (one, other) => compareIds(other, one),
 };
-
-const timeLength = 9;
-
-/** A moment as it stands before the text of what is sorted by its creation. */
-export const packTime = (moment: string) => Date.parse(moment).toString(36).padStart(timeLength, "0");
-
-/** Newest first, by the time that `packTime` has put before the text. */
-export const byCreation: Sorting = {
-  textAt: packedIdLength + timeLength,
-  placeLength: packedIdLength + timeLength,
-  compare: (one, other) =>
-    compareParts(other, one, packedIdLength, packedIdLength + timeLength) || compareIds(other, one),
-};

@@ -1,30 +1,35 @@
 import { foldText } from "../platform/text.ts";
 import { packId } from "./packed-id.ts";
 import { type NamedKind, keyOfNames } from "./short-form.ts";
-import { type Write, updateItem } from "./write.ts";
+import { type SetElement, type Write, updateItem } from "./write.ts";
+
+/** The records that hold the names of things of one kind: nothing but names, under keys as short as they can be. */
+export interface Names {
+  readonly keyOf: (part: string) => Record<string, string>;
+  /** A name as an element of a set: whose it is, and what is searched. */
+  readonly pack: (thing: Named) => SetElement;
+}
+
+export const namesIn = (restaurantId: string, kind: NamedKind): Names => ({
+  keyOf: (part) => keyOfNames(restaurantId, kind, part),
+  pack: packed,
+});
 
 /**
  * The sets of a record. A write cannot take an element from a set and add another to it at once: a name that changes goes
  * from the one to the other.
  */
-type Sets = { readonly [Name in "a" | "b"]?: string[] };
+type Sets = { readonly [Name in "a" | "b"]?: readonly SetElement[] };
 
-/** The records that hold the names of things of one kind. */
-export interface Names {
-  /** An update of one of them, which makes it where it is missing; `c` counts the updates that it has had. */
-  readonly change: (part: string, added: Sets, removed: Sets) => Write;
-}
-
-/** Records that are nothing but names, under keys as short as they can be. */
-export const namesIn = (restaurantId: string, kind: NamedKind): Names => ({
-  change: (part, added, removed) => updateItem(keyOfNames(restaurantId, kind, part), "c", added, removed),
-});
+/** An update of a record, which makes it where it is missing; `c` counts the updates that it has had. */
+const change = ({ keyOf }: Names, part: string, added: Sets, removed: Sets): Write =>
+  updateItem(keyOf(part), "c", added, removed);
 
 /** Few enough that writing a record anew for each of them costs little disk, many enough that its key is read for few. */
 export const namesPerRecord = 8;
 
-/** A user's record has a longer key. */
-const usersPerRecord = 12;
+/** More than of other things: users change their names rarely. */
+const usersPerRecord = 16;
 
 /**
  * Where the name of a new thing is packed: in a record, and there in one of its sets.
@@ -80,16 +85,16 @@ export function renamed<Thing extends NamedThing>(before: NamedThing, after: Thi
 /** A name as an element of a set: whose it is, and what is searched. */
 export const packed = ({ id, text }: Named) => `${packId(id)}${text}`;
 
-const elementOf = (thing: Named, place: string): Sets => ({ [setOf(place)]: [packed(thing)] });
+const elementOf = ({ pack }: Names, thing: Named, place: string): Sets => ({ [setOf(place)]: [pack(thing)] });
 
 /** The write by which the packed names follow a thing: none while its name stays as it is. Counted by `nameChangeOf`. */
 export function nameWrites(names: Names, before: Named | undefined, after: Named | undefined): readonly Write[] {
   const [from, to] = [before?.nameAt, after?.nameAt];
   const place = to ?? from;
   if (place === undefined || from === to) return [];
-  const added = after && to !== undefined ? elementOf(after, to) : {};
-  const removed = before && from !== undefined ? elementOf(before, from) : {};
-  return [names.change(partOf(place), added, removed)];
+  const added = after && to !== undefined ? elementOf(names, after, to) : {};
+  const removed = before && from !== undefined ? elementOf(names, before, from) : {};
+  return [change(names, partOf(place), added, removed)];
 }
 
 /** What the transaction of `nameWrites` counts among all things of the kind. */
@@ -100,4 +105,4 @@ export function nameChangeOf(before: Named | undefined, after: Named | undefined
 
 /** Packs the names of several things in the same place, which then say so. */
 export const packWrite = (names: Names, things: readonly Named[], place: string): Write =>
-  names.change(partOf(place), { [setOf(place)]: things.map(packed) }, {});
+  change(names, partOf(place), { [setOf(place)]: things.map(names.pack) }, {});

@@ -2,20 +2,33 @@
 const digits = "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz";
 const base64url = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-const translation = (from: string, to: string): ReadonlyMap<string, string> =>
-  new Map(Array.from(from, (digit, index) => [digit, to.charAt(index)]));
+/** What each digit is translated to, by its code. */
+function translation(from: string, to: string): readonly string[] {
+  const digitsByCode: string[] = [];
+  for (let at = 0; at < from.length; at += 1) digitsByCode[from.charCodeAt(at)] = to.charAt(at);
+  return digitsByCode;
+}
 
-const translated = (text: string, by: ReadonlyMap<string, string>) =>
-  text.replace(/./g, (digit) => by.get(digit) ?? "");
+function translated(text: string, by: readonly string[]): string {
+  let result = "";
+  for (let at = 0; at < text.length; at += 1) result += by[text.charCodeAt(at)] ?? "";
+  return result;
+}
 
 const toSorted = translation(base64url, digits);
 const fromSorted = translation(digits, base64url);
 
 export const packedIdLength = 22;
+export const idBytes = 16;
+
+/** A UUID as bytes. */
+export const bytesOfId = (id: string): Buffer => Buffer.from(id.replaceAll("-", ""), "hex");
+
+/** The packed form of a UUID that is given as bytes. */
+export const packIdBytes = (bytes: Buffer): string => translated(bytes.toString("base64url"), toSorted);
 
 /** A UUID in 22 characters, which are in the order of the ids. */
-export const packId = (id: string): string =>
-  translated(Buffer.from(id.replaceAll("-", ""), "hex").toString("base64url"), toSorted);
+export const packId = (id: string): string => packIdBytes(bytesOfId(id));
 
 export const unpackId = (text: string): string =>
   Buffer.from(translated(text, fromSorted), "base64url")

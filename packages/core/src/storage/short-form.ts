@@ -226,6 +226,15 @@ function longNamesRecord(stored: Stored): Stored | undefined {
   return { ...ofEntity("names"), restaurantId: unpackId(String(stored["pk"])), kind, part: sk.slice(2), ...stored };
 }
 
+const userNames = "users";
+
+/** The key of some packed names of users. */
+export const keyOfUserNames = (part: string) => ({ pk: userNames, sk: part });
+
+function longUserNames(stored: Stored): Stored | undefined {
+  return stored["pk"] === userNames ? { ...ofEntity("userNames"), part: stored["sk"], ...stored } : undefined;
+}
+
 /** The key of an entry that is nothing but keys: alone in a partition. */
 export const shortEntryKey = (id: string) => ({ pk: packId(id), sk: shortEntryMark });
 
@@ -254,5 +263,10 @@ export function longForm(stored: Stored): Stored {
   }
   return "__edb_e__" in stored
     ? stored
-    : (longTally(stored) ?? longEntry(stored) ?? longDelta(stored) ?? longNamesRecord(stored) ?? stored);
+    : (longTally(stored) ??
+        longEntry(stored) ??
+        longDelta(stored) ??
+        longNamesRecord(stored) ??
+        longUserNames(stored) ??
+        stored);
 }

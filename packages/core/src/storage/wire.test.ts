@@ -29,6 +29,7 @@ const { value } = fc.letrec((tie) => ({
     fc.uint8Array({ minLength: 1 }),
     fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 4 }).map((members) => new Set(members)),
     fc.uniqueArray(fc.integer(), { minLength: 1, maxLength: 4 }).map((members) => new Set(members)),
+    fc.array(fc.uint8Array({ minLength: 1 }), { minLength: 1, maxLength: 4 }).map((members) => new Set(members)),
     fc.array(fc.oneof(tie("value"), fc.constant(undefined)), { maxLength: 4 }),
     fc.dictionary(name, fc.oneof(tie("value"), fc.constant(undefined)), { maxKeys: 4, noNullPrototype: true }),
   ),

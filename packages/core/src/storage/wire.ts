@@ -37,6 +37,8 @@ function valueOf(wire: unknown): unknown {
         return new Set(listOf(held));
       case "NS":
         return new Set(listOf(held).map((digits) => numberOf(String(digits))));
+      case "BS":
+        return new Set(listOf(held).map((bytes) => fromBase64(String(bytes))));
       case "B":
         return fromBase64(String(held));
       default:
@@ -81,9 +83,9 @@ function wireOf(value: unknown): Wire {
 
 function wireOfSet(members: readonly unknown[]): Wire {
   if (members.length === 0) throw new TypeError("An empty set cannot be stored");
-  return typeof members[0] === "number"
-    ? { NS: members.map((member) => digitsOf(Number(member))) }
-    : { SS: members.map(String) };
+  if (typeof members[0] === "number") return { NS: members.map((member) => digitsOf(Number(member))) };
+  if (members[0] instanceof Uint8Array) return { BS: members.filter((one) => one instanceof Uint8Array).map(toBase64) };
+  return { SS: members.map(String) };
 }
 
 /** Values by their names, as an item of DynamoDB holds them; what is undefined is left out. */

@@ -45,7 +45,9 @@ export const putItem = (Item: Readonly<Record<string, unknown>>): Write => ({
   refusal: conflict,
 });
 
-type Sets = Readonly<Record<string, readonly string[]>>;
+export type SetElement = string | Uint8Array;
+
+type Sets = Readonly<Record<string, readonly SetElement[]>>;
 
 const actionOn = (action: string, names: readonly string[]) =>
   names.length === 0 ? [] : [`${action} ${names.map((name) => `#${name} :${name}`).join(", ")}`];

@@ -4,7 +4,6 @@ import { DomainError, invalidField, notFound } from "../error.ts";
 import type { RecordOf } from "../storage/record.ts";
 import { type Named, nameChangeOf, nameWrites } from "../storage/names.ts";
 import { namesOfUsers } from "../storage/user-names.ts";
-import { packTime } from "../storage/name-sorting.ts";
 import { type Write, hasVersion, put, update } from "../storage/write.ts";
 import { readThing } from "../storage/things.ts";
 import { AdministratorsEntity, EmailEntity, UserEntity } from "./user.entity.ts";
@@ -47,12 +46,8 @@ export function administratorWrites(before: Role | undefined, after: Role | unde
   return [update(oneFewer, lastAdministrator)];
 }
 
-/** A user as their name is packed, with the time by which users are sorted. */
-export const namedUser = ({ id, nameAt, ...user }: UserRecord): Named => ({
-  id,
-  text: `${packTime(user.createdAt)}${searchTextOf(user)}`,
-  nameAt,
-});
+/** A user as their name is packed. */
+export const namedUser = ({ id, nameAt, ...user }: UserRecord): Named => ({ id, text: searchTextOf(user), nameAt });
 
 /**
  * The writes that add a user, whose email address must not be taken.
