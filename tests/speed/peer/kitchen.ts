@@ -51,7 +51,8 @@ async function times<T>(count: number, work: (index: number) => Promise<T>): Pro
 
 export async function prepare(side: Side): Promise<Prepared> {
   const port = new URL(side.url).port;
-  const api = await http.newContext({ baseURL: side.url });
+  // Between two rounds a server may close what lies idle just as it is used again.
+  const api = await http.newContext({ baseURL: side.url, extraHTTPHeaders: { connection: "close" } });
   const people: Person[] = [];
   for (let index = 0; index < most; index += 1) people.push(await signUp({ port }));
   const [first] = people;
