@@ -57,6 +57,8 @@ export const test = base.extend<Fixtures>({
       });
     }
     await provide(page);
+    // A page that asks again and again may do so until it closes: what answers it then has nobody to answer.
+    await page.unrouteAll({ behavior: "ignoreErrors" });
   },
   // oxlint-disable-next-line no-empty-pattern -- Playwright demands the pattern.
   person: async ({}, provide) => provide(await signUp()),
