@@ -1,4 +1,5 @@
 import { tableName } from "../storage/client.ts";
+import { namesPerRecord } from "../storage/names.ts";
 import { byName } from "../storage/name-sorting.ts";
 import type { Searched } from "../storage/search.ts";
 import { type NamedKind, prefixOfNames, shortPartition } from "../storage/short-form.ts";
@@ -17,6 +18,7 @@ export const searchedIn = <Thing>(
         KeyConditionExpression: "pk = :pk AND begins_with(sk, :sk)",
         ExpressionAttributeValues: { ":pk": shortPartition(restaurantId), ":sk": prefixOfNames(scope) },
       },
+      namesPerRecord,
       unpack: String,
       readChanges: async (options) => (await readCounters(restaurantId, scope, options)).nameChanges,
     },

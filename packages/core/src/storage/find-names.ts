@@ -8,6 +8,7 @@ import type { Sorting } from "./name-sorting.ts";
 export interface PackedNames {
   /** A query of all records of them. */
   readonly query: QueryCommandInput;
+  readonly namesPerRecord: number;
   /** An element of their sets as a text: the packed id, and what is searched. */
   readonly unpack: (element: unknown) => string;
   readonly readChanges: ReadChanges;
@@ -88,8 +89,8 @@ async function lookThrough(packed: PackedNames, take: Take): Promise<Found["keep
   return () => {};
 }
 
-/** Names that are looked through at once, and records that are read: few, so that the process is soon free again. */
-const [namesAtOnce, recordsAtOnce] = [50_000, 400];
+/** Names that are looked through at once, and that are read: few, so that the process is soon free again. */
+const [namesAtOnce, namesReadAtOnce] = [50_000, 3_200];
 
 async function takeKept(names: readonly string[], take: Take): Promise<void> {
   for (let from = 0; from < names.length; from += namesAtOnce) {
@@ -109,7 +110,7 @@ async function takeStored(packed: PackedNames, take: Take): Promise<Found["keep"
     const answer: QueryCommandOutput = await query({
       ...packed.query,
       ProjectionExpression: "a, b, c",
-      Limit: recordsAtOnce,
+      Limit: namesReadAtOnce / packed.namesPerRecord,
       ExclusiveStartKey: from,
     });
     const records = answer.Items ?? [];

@@ -29,7 +29,7 @@ const change = ({ keyOf }: Names, part: string, added: Sets, removed: Sets): Wri
 export const namesPerRecord = 8;
 
 /** More than of other things: users change their names rarely. */
-const usersPerRecord = 16;
+export const usersPerRecord = 16;
 
 /**
  * Where the name of a new thing is packed: in a record, and there in one of its sets.
