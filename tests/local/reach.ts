@@ -29,15 +29,19 @@ export function familyOf(pid: number): number[] {
   return family;
 }
 
+/** Nothing of what was listed and has gone before it is read: a process that ended, or something that it closed. */
+function ifStillThere(read: () => string[]): string[] {
+  try {
+    return read();
+  } catch {
+    return [];
+  }
+}
+
 function socketsOf(pid: number): string[] {
   const folder = `/proc/${pid}/fd`;
-  return readdirSync(folder).flatMap((name) => {
-    try {
-      return /^socket:\[(\d+)\]$/.exec(readlinkSync(`${folder}/${name}`))?.[1] ?? [];
-    } catch {
-      return []; // It was closed between the listing and the reading.
-    }
-  });
+  const inodesOf = (name: string) => /^socket:\[(\d+)\]$/.exec(readlinkSync(`${folder}/${name}`))?.slice(1) ?? [];
+  return ifStillThere(() => readdirSync(folder)).flatMap((name) => ifStillThere(() => inodesOf(name)));
 }
 
 const listening = "0A";
