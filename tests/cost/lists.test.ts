@@ -155,11 +155,14 @@ describe("a text search", () => {
       for (const size of sizes.slice(1)) {
         const given = { ...inside(at(size)), query: { q, limit: "1" } };
         await invoke(route, given);
-        const { cost, result } = await measure(`${id}, searched again`, route, given, { size });
-        expect(result.body.data).toHaveLength(1);
-        const besides = id === "bom.list" ? 1 : 0;
-        expect(cost.read).toBeLessThanOrEqual(authorisationUnits + countUnits + 0.5 + besides);
-        expect(cost.inSequence).toBeLessThanOrEqual(id === "bom.list" ? 4 : 3);
+        // The first search after the one that read the names counts their changes consistently, at twice the units.
+        for (const counted of [2 * countUnits, countUnits]) {
+          const { cost, result } = await measure(`${id}, searched again`, route, given, { size });
+          expect(result.body.data).toHaveLength(1);
+          const besides = id === "bom.list" ? 1 : 0;
+          expect(cost.read).toBeLessThanOrEqual(authorisationUnits + counted + 0.5 + besides);
+          expect(cost.inSequence).toBeLessThanOrEqual(id === "bom.list" ? 4 : 3);
+        }
       }
     },
   );

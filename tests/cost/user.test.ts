@@ -170,11 +170,14 @@ describe.each(sizes)("among %d users", (size) => {
   test("a search that was made before costs who asks, whether names have changed, and the page", async () => {
     const query = { q: "00000006", limit: "10" };
     await invoke(users.list, { token, query });
-    const { cost, result } = await measureOurs("user.list q, again", users.list, { query });
-    expect(result.body.data.map(({ fullName }) => fullName)).toEqual(["Person 00000006"]);
-    // Few names are read at hardly more than it takes to find out whether they have changed.
-    const asked = size === 10_000 ? countedPlatform : searchUnits(size) - authorisationUnits - 0.5;
-    expect(cost.read).toBeLessThanOrEqual(authorisationUnits + asked + 0.5);
+    // The first search after the one that read the names counts their changes consistently, at twice the units.
+    for (const counted of [2 * countedPlatform, countedPlatform]) {
+      const { cost, result } = await measureOurs("user.list q, again", users.list, { query });
+      expect(result.body.data.map(({ fullName }) => fullName)).toEqual(["Person 00000006"]);
+      // Few names are read at hardly more than it takes to find out whether they have changed.
+      const asked = size === 10_000 ? counted : searchUnits(size) - authorisationUnits - 0.5;
+      expect(cost.read).toBeLessThanOrEqual(authorisationUnits + asked + 0.5);
+    }
   });
 
   test("a search that follows a change of a name finds it, and reads no more than the names of its shard", async () => {

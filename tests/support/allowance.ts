@@ -21,7 +21,7 @@ export const pageUnits = (things: number, bytes = entryBytes) => 0.5 * Math.ceil
 
 /**
  * Read units for a text search of so many things that finds one: a fifth of what looking through an index would take.
- * @param part of it, where names are longer
+ * @param part of it, where few of the names are read anew
  */
 export const searchUnits = (things: number, part = 5) =>
   // Among a hundred, who asks and what was found are most of it.

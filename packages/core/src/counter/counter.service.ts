@@ -3,11 +3,18 @@ import { Big } from "big.js";
 import { notFound } from "../error.ts";
 import { isConditionFailure } from "../storage/failure.ts";
 import type { PackedNames } from "../storage/find-names.ts";
-import { type Named, nameChangeOf, nextPlace, nextPlaceInShard, usersPerRecord } from "../storage/names.ts";
-import type { NamedKind } from "../storage/short-form.ts";
+import {
+  type Named,
+  nameChangeOf,
+  nextPlace,
+  nextPlaceInShard,
+  partsOfShard,
+  usersPerRecord,
+} from "../storage/names.ts";
+import { type NamedKind, keyOfUserNames } from "../storage/short-form.ts";
 import { recordOf } from "../storage/record.ts";
 import { readThing, readThings } from "../storage/things.ts";
-import { namesOfShard, unpackUserName } from "../storage/user-names.ts";
+import { unpackUserName } from "../storage/user-names.ts";
 import { type Write, put, remove, update } from "../storage/write.ts";
 import {
   CounterEntity,
@@ -255,7 +262,7 @@ export async function readPlatformCounters(): Promise<Record<PlatformCounter, nu
 
 /** The packed names of users: each shard counts the changes of its own. */
 export const packedUsers: readonly PackedNames[] = shards.map((shard) => ({
-  query: namesOfShard(shard),
+  within: keyOfUserNames(partsOfShard(shard)),
   namesPerRecord: usersPerRecord,
   unpack: unpackUserName,
   readChanges: async (options) => (await readThing(PlatformCounterEntity, { shard }, options))?.nameChanges ?? 0,

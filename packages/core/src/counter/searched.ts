@@ -1,8 +1,7 @@
-import { tableName } from "../storage/client.ts";
 import { namesPerRecord } from "../storage/names.ts";
 import { byName } from "../storage/name-sorting.ts";
 import type { Searched } from "../storage/search.ts";
-import { type NamedKind, prefixOfNames, shortPartition } from "../storage/short-form.ts";
+import { type NamedKind, keyOfNames } from "../storage/short-form.ts";
 import { readCounters } from "./counter.service.ts";
 
 /** How the things of a kind are searched, newest first or by name. */
@@ -13,11 +12,7 @@ export const searchedIn = <Thing>(
 ): Searched<Thing> => ({
   packed: [
     {
-      query: {
-        TableName: tableName,
-        KeyConditionExpression: "pk = :pk AND begins_with(sk, :sk)",
-        ExpressionAttributeValues: { ":pk": shortPartition(restaurantId), ":sk": prefixOfNames(scope) },
-      },
+      within: keyOfNames(restaurantId, scope, ""),
       namesPerRecord,
       unpack: String,
       readChanges: async (options) => (await readCounters(restaurantId, scope, options)).nameChanges,

@@ -1,13 +1,14 @@
 import { setImmediate } from "node:timers/promises";
-import type { QueryCommandInput, QueryCommandOutput } from "@aws-sdk/lib-dynamodb";
+import type { QueryCommandOutput } from "@aws-sdk/lib-dynamodb";
+import { tableName } from "./client.ts";
 import { query } from "./documents.ts";
 import { type ReadChanges, keepNames } from "./kept-names.ts";
 import type { Sorting } from "./name-sorting.ts";
 
 /** Packed names whose changes are counted together: all of a kind, or a part of them. */
 export interface PackedNames {
-  /** A query of all records of them. */
-  readonly query: QueryCommandInput;
+  /** The partition of their records, and what the sort keys of these begin with. */
+  readonly within: { readonly pk: string; readonly sk: string };
   readonly namesPerRecord: number;
   /** An element of their sets as a text: the packed id, and what is searched. */
   readonly unpack: (element: unknown) => string;
@@ -65,7 +66,7 @@ function finder({ sorting: { textAt, compare }, part }: Search, after: string | 
 }
 
 const kept = keepNames();
-const keyOf = ({ query: { ExpressionAttributeValues } }: PackedNames) => JSON.stringify(ExpressionAttributeValues);
+const keyOf = ({ within: { pk, sk } }: PackedNames) => `${pk} ${sk}`;
 
 /** Whether names of the kind are kept, as they are or as they were before a change: all of the kind are packed then. */
 export const areKept = ({ packed }: SearchedNames): boolean => packed.every((one) => kept.has(keyOf(one)));
@@ -103,12 +104,15 @@ async function takeKept(names: readonly string[], take: Take): Promise<void> {
 const fewestKept = 25;
 
 async function takeStored(packed: PackedNames, take: Take): Promise<Found["keep"]> {
+  const { pk, sk } = packed.within;
   const { add, keep } = kept.fill(keyOf(packed));
   let read = 0;
   let from: Record<string, unknown> | undefined;
   do {
     const answer: QueryCommandOutput = await query({
-      ...packed.query,
+      TableName: tableName,
+      KeyConditionExpression: "pk = :pk AND begins_with(sk, :sk)",
+      ExpressionAttributeValues: { ":pk": pk, ":sk": sk },
       ProjectionExpression: "a, b, c",
       Limit: namesReadAtOnce / packed.namesPerRecord,
       ExclusiveStartKey: from,

@@ -211,7 +211,7 @@ const namedKinds = ["inventory", "products", "boms", "suppliers", "orders"] as c
 export type NamedKind = (typeof namedKinds)[number];
 
 /** What the sort keys of the packed names of a kind begin with. */
-export const prefixOfNames = (kind: NamedKind) => `n${kind.charAt(0)}`;
+const prefixOfNames = (kind: NamedKind) => `n${kind.charAt(0)}`;
 
 /** The key of some packed names. */
 export const keyOfNames = (restaurantId: string, kind: NamedKind, part: string) => ({

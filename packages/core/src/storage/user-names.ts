@@ -1,6 +1,4 @@
-import type { QueryCommandInput } from "@aws-sdk/lib-dynamodb";
-import { tableName } from "./client.ts";
-import { type Named, type Names, partsOfShard } from "./names.ts";
+import type { Named, Names } from "./names.ts";
 import { bytesOfId, idBytes, packIdBytes } from "./packed-id.ts";
 import { keyOfUserNames } from "./short-form.ts";
 
@@ -42,16 +40,6 @@ export function unpackUserName(element: unknown): string {
   const bytes = Buffer.from(element.buffer, element.byteOffset, element.byteLength);
   return `${packIdBytes(bytes.subarray(0, idBytes))}${withRepeats(bytes.toString("utf8", idBytes))}`;
 }
-
-/** A query of those of a shard. */
-export const namesOfShard = (shard: string): QueryCommandInput => {
-  const { pk, sk } = keyOfUserNames(partsOfShard(shard));
-  return {
-    TableName: tableName,
-    KeyConditionExpression: "pk = :pk AND begins_with(sk, :sk)",
-    ExpressionAttributeValues: { ":pk": pk, ":sk": sk },
-  };
-};
 
 /** The records that hold the names of the platform's users. */
 export const namesOfUsers: Names = { keyOf: keyOfUserNames, pack: packUserName };

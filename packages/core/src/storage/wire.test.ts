@@ -88,4 +88,8 @@ describe("refuses to store", () => {
     expect(() => marshall({ refused }, { removeUndefinedValues: true })).toThrow();
     expect(() => wiresOf({ refused })).toThrow(TypeError);
   });
+
+  test("a set of bytes and of something else", () => {
+    expect(() => wiresOf({ refused: new Set([new Uint8Array([1]), "one"]) })).toThrow(TypeError);
+  });
 });

@@ -81,10 +81,15 @@ function wireOf(value: unknown): Wire {
   throw new TypeError(`A value of type ${typeof value} cannot be stored`);
 }
 
+function base64Of(member: unknown): string {
+  if (!(member instanceof Uint8Array)) throw new TypeError("A set of bytes and of something else cannot be stored");
+  return toBase64(member);
+}
+
 function wireOfSet(members: readonly unknown[]): Wire {
   if (members.length === 0) throw new TypeError("An empty set cannot be stored");
   if (typeof members[0] === "number") return { NS: members.map((member) => digitsOf(Number(member))) };
-  if (members[0] instanceof Uint8Array) return { BS: members.filter((one) => one instanceof Uint8Array).map(toBase64) };
+  if (members[0] instanceof Uint8Array) return { BS: members.map(base64Of) };
   return { SS: members.map(String) };
 }
 
