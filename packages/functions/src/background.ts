@@ -13,36 +13,44 @@ import { shortenEntries } from "@stockpot/core/restaurant/shorten-entries";
 import { sortLowStock } from "@stockpot/core/restaurant/sort-low-stock";
 import { valueStock } from "@stockpot/core/restaurant/value-stock";
 import { runEach } from "@stockpot/core/platform/background";
-
-type Work = () => Promise<void>;
+import { type Work, job } from "./lib/job.ts";
 
 /** Every type of document whose posting may be abandoned. */
 const handlers = [countHandler, orderHandler, receiptHandler];
 
-const leftBehind: readonly Work[] = [purgeDeletedRestaurants, purgeDeletedUsers];
-
-const runAll = (works: readonly Work[]) => runEach(works, (work) => work(), "Some of the background work failed");
+/** Runs works in their order, by the names under which their failures are logged. */
+const runAll = (works: Readonly<Record<string, Work>>) =>
+  runEach(
+    Object.entries(works),
+    ([, work]) => work(),
+    ([task]) => ({ task }),
+    "Some of the background work failed",
+  );
 
 /** What changes what an earlier version stored, in this order. */
-const migrations = [valueStock, sortLowStock, foldNames, packNames, shortenEntries];
+const migrations = { valueStock, sortLowStock, foldNames, packNames, shortenEntries };
 
 async function migrateAll(): Promise<void> {
   const finished = await readFinished();
-  await runAll(migrations.map((migrate) => () => migrate(finished)));
+  const works = Object.entries(migrations).map(([name, migrate]): [string, Work] => [name, () => migrate(finished)]);
+  await runAll(Object.fromEntries(works));
 }
+
+const postingWorks = { resumePostings: () => resumeAbandonedPostings(handlers), reviewStock, migrateAll };
+const removalWorks = { purgeDeletedRestaurants, purgeDeletedUsers };
 
 /**
  * Ends the postings of counts, orders and procurements that stopped halfway, gives items the warning factor of their
  * restaurant, and values and sorts the stock that an earlier version counted, folds and packs its names and lists it by
  * short entries.
  */
-export const postings: Work = () => runAll([() => resumeAbandonedPostings(handlers), reviewStock, migrateAll]);
+export const postings = job("postings", () => runAll(postingWorks));
 
 /** Removes what deleted restaurants and users still hold. */
-export const removals: Work = () => runAll(leftBehind);
+export const removals = job("removals", () => runAll(removalWorks));
 
 /** Background jobs, for the single-process server. Safe to run at any time, and by several at once. */
-export const runBackgroundWork: Work = () => runAll([postings, ...leftBehind]);
+export const runBackgroundWork: Work = () => runAll({ ...postingWorks, ...removalWorks });
 
 const named = 20;
 
@@ -51,9 +59,9 @@ const named = 20;
  * @throws Error that names the first counters that drifted
  * @public A stage runs it by its name.
  */
-export const recount: Work = async () => {
+export const recount = job("recount", async () => {
   const { drift } = await counters.recount();
   if (drift.length === 0) return;
   const first = drift.slice(0, named).map(({ counter, kept, counted }) => `${counter} ${kept} instead of ${counted}`);
   throw new Error(`${drift.length} counters drifted: ${first.join(", ")}`);
-};
+});

@@ -8,7 +8,12 @@ import { DepartureEntity, UserEntity } from "../user/user.entity.ts";
  */
 export async function purgeDeletedUsers(): Promise<void> {
   const { data: departures } = await DepartureEntity.query.primary({}).go({ pages: "all", consistent: true });
-  await runEach(departures, finishDeparture, "Some deleted users' things could not be removed");
+  await runEach(
+    departures,
+    finishDeparture,
+    ({ userId }) => ({ userId }),
+    "Some deleted users' things could not be removed",
+  );
 }
 
 async function finishDeparture({ userId }: { readonly userId: string }): Promise<void> {

@@ -1,4 +1,5 @@
 import { timestamp } from "./clock.ts";
+import { FailedWork, type Ids } from "./failed-work.ts";
 import { outsideRequest } from "./request-time.ts";
 
 /** Longer than any request lasts. */
@@ -19,11 +20,13 @@ export const leaveWork = (): void => outsideRequest(wakeUp);
 
 /**
  * Ends things in their order, so many of them at once.
- * @throws AggregateError with `message` when one or more could not be ended; the others were
+ * @param idsOf what is said of a thing that could not be ended
+ * @throws AggregateError of FailedWork with `message` when one or more could not be ended; the others were
  */
 export async function runEach<Thing>(
   things: readonly Thing[],
   end: (thing: Thing) => Promise<void>,
+  idsOf: (thing: Thing) => Ids,
   message: string,
   atOnce = 1,
 ): Promise<void> {
@@ -34,7 +37,7 @@ export async function runEach<Thing>(
       try {
         await end(thing);
       } catch (error) {
-        failures.push(error);
+        failures.push(new FailedWork(idsOf(thing), error));
       }
     }
   };

@@ -1,4 +1,5 @@
 import { presentMilliseconds, timestamp } from "../platform/clock.ts";
+import { FailedWork } from "../platform/failed-work.ts";
 import { type Rewriting, rewriteItems } from "../stock/rewrite-items.ts";
 import { MigrationEntity } from "./migration.entity.ts";
 import { RestaurantEntity, type RestaurantRecord } from "./restaurant.entity.ts";
@@ -27,7 +28,7 @@ export type Finished = ReadonlySet<string>;
 /**
  * Changes what one restaurant after the other holds, for as long as a run lasts; the next one continues. Once all are
  * done it costs one small read, and nothing where that is known.
- * @throws AggregateError when one or more could not be changed; the next run begins with the first of them
+ * @throws AggregateError of FailedWork when one or more could not be changed; the next run begins with the first of them
  */
 export async function migrateRestaurants(
   { name, failure, migrate, finish }: Migration,
@@ -37,27 +38,31 @@ export async function migrateRestaurants(
   const { data: progress } = await MigrationEntity.get({ name }).go({ consistent: true });
   if (progress?.finishedAt !== undefined) return;
   const end = presentMilliseconds() + runMilliseconds;
-  const failures: unknown[] = [];
+  const failures: FailedWork[] = [];
   let { restaurantId } = progress ?? {};
-  while (presentMilliseconds() < end) {
-    const ids = await idsAfter(restaurantId);
-    for (const id of ids) {
-      try {
-        const { data: restaurant } = await RestaurantEntity.get({ id }).go();
-        if (restaurant) await migrate(restaurant);
-      } catch (error) {
-        failures.push(error);
+  try {
+    while (presentMilliseconds() < end) {
+      const ids = await idsAfter(restaurantId);
+      for (const id of ids) {
+        try {
+          const { data: restaurant } = await RestaurantEntity.get({ id }).go();
+          if (restaurant) await migrate(restaurant);
+        } catch (error) {
+          failures.push(new FailedWork({ restaurantId: id }, error));
+        }
       }
+      restaurantId = ids.at(-1);
+      if (failures.length === 0) {
+        if (restaurantId === undefined) await finish?.();
+        await MigrationEntity.put({
+          name,
+          ...(restaurantId === undefined ? { finishedAt: timestamp() } : { restaurantId }),
+        }).go();
+      }
+      if (restaurantId === undefined) break;
     }
-    restaurantId = ids.at(-1);
-    if (failures.length === 0) {
-      if (restaurantId === undefined) await finish?.();
-      await MigrationEntity.put({
-        name,
-        ...(restaurantId === undefined ? { finishedAt: timestamp() } : { restaurantId }),
-      }).go();
-    }
-    if (restaurantId === undefined) break;
+  } catch (error) {
+    failures.push(new FailedWork({}, error));
   }
   if (failures.length > 0) throw new AggregateError(failures, failure);
 }

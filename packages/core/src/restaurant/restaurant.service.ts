@@ -157,7 +157,12 @@ export async function remove(member: Member, { ifMatch }: { ifMatch: number | un
  */
 export async function purgeDeletedRestaurants(): Promise<void> {
   const { data: removals } = await RemovalEntity.query.primary({}).go({ pages: "all", consistent: true });
-  await runEach(removals, finishRemoval, "Some deleted restaurants could not be emptied");
+  await runEach(
+    removals,
+    finishRemoval,
+    ({ restaurantId }) => ({ restaurantId }),
+    "Some deleted restaurants could not be emptied",
+  );
 }
 
 async function finishRemoval({ restaurantId }: { readonly restaurantId: string }): Promise<void> {

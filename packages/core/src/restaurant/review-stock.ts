@@ -19,7 +19,12 @@ import { StockReviewEntity } from "./stock-review.entity.ts";
  */
 export async function reviewStock(): Promise<void> {
   const { data } = await StockReviewEntity.query.primary({}).go({ pages: "all", consistent: true });
-  await runEach(data, finishReview, "Some restaurants' stock could not be reviewed");
+  await runEach(
+    data,
+    finishReview,
+    ({ restaurantId }) => ({ restaurantId }),
+    "Some restaurants' stock could not be reviewed",
+  );
 }
 
 /** Gives items the factor, and the stock status that follows from it. */

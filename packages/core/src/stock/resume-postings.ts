@@ -33,8 +33,9 @@ export async function resumeAbandonedPostings(handlers: readonly DocumentHandler
     .filter(({ leftAt, startedAt }) => leftAt !== undefined || startedAt < abandoned)
     .toSorted((one, other) => (one.startedAt < other.startedAt ? -1 : 1));
   await runEach(
-    [...Map.groupBy(waiting, ({ restaurantId }) => restaurantId).values()],
-    (ofOne) => runEach(ofOne, (unfinished) => resumeAbandoned(unfinished, handlers), failed),
+    [...Map.groupBy(waiting, ({ restaurantId }) => restaurantId)],
+    ([, ofOne]) => runEach(ofOne, (unfinished) => resumeAbandoned(unfinished, handlers), idsOf, failed),
+    ([restaurantId]) => ({ restaurantId }),
     failed,
     restaurantsAtOnce,
   );
@@ -42,6 +43,8 @@ export async function resumeAbandonedPostings(handlers: readonly DocumentHandler
 
 const restaurantsAtOnce = 4;
 const failed = "Some postings could not be ended";
+
+const idsOf = ({ documentType, documentId, postingId }: UnfinishedPosting) => ({ documentType, documentId, postingId });
 
 async function resumeAbandoned(unfinished: UnfinishedPosting, handlers: readonly DocumentHandler[]): Promise<void> {
   const handler = handlers.find(({ type }) => type === unfinished.documentType);

@@ -26,3 +26,14 @@ it("a line has no reason where the engine names none", () => {
   expect(lineOf(new Error("refused: rosa@example.com"))).toMatchObject({ error: { message: "refused" } });
   expect(JSON.stringify(lineOf(new Error("refused: rosa@example.com")))).not.toContain("reason");
 });
+
+it("a line tells everything that an AggregateError holds", () => {
+  const refused = new Error("refused: rosa@example.com", { cause: new Error("closed") });
+  expect(lineOf(new AggregateError([refused, "text"], "Nobody there"))).toMatchObject({
+    error: {
+      name: "AggregateError",
+      message: "Nobody there",
+      errors: [{ name: "Error", message: "refused", cause: { message: "closed" } }, "string"],
+    },
+  });
+});

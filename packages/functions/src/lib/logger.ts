@@ -16,6 +16,7 @@ const framesOf = (stack = "") => stack.split("\n").filter((line) => /^\s+at /.te
 function described(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error;
   const { name, message, stack, cause } = error;
+  const errors: readonly unknown[] = error instanceof AggregateError ? error.errors : [];
   const reason = engineReasonOf(error);
   return {
     name,
@@ -23,6 +24,7 @@ function described(error: unknown): unknown {
     ...(reason && { reason }),
     stack: framesOf(stack),
     ...(cause !== undefined && { cause: described(cause) }),
+    ...(errors.length > 0 && { errors: errors.map(described) }),
   };
 }
 

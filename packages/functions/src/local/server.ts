@@ -2,6 +2,7 @@ import { type IncomingMessage, type Server, type ServerResponse, createServer } 
 import { fileURLToPath } from "node:url";
 import { securityHeaders } from "@stockpot/core/api/headers";
 import { onWorkLeft } from "@stockpot/core/platform/background";
+import { failuresOf } from "@stockpot/core/platform/failed-work";
 import { answerHeaders, createApi, isApiPath } from "./api.ts";
 import { type Background, startBackground } from "./background.ts";
 import { commandLine } from "./copies.ts";
@@ -168,6 +169,13 @@ export async function startLocalServer(options: LocalServerOptions): Promise<Loc
   const log = options.log ?? (() => {});
   const onFailure = (error: unknown) => log(error instanceof Error ? (error.stack ?? error.message) : String(error));
 
+  const onWorkFailure = (failed: unknown) => {
+    for (const { ids, error } of failuresOf(failed)) {
+      log(`Background work failed: ${Object.entries(ids).flat().join(" ")}`);
+      onFailure(error);
+    }
+  };
+
   const folder = dataDir === undefined ? undefined : openFolder(dataDir);
   const lock = folder === undefined ? undefined : lockData(folder);
   const server = createServer(
@@ -182,7 +190,7 @@ export async function startLocalServer(options: LocalServerOptions): Promise<Loc
     store = await openStore({ folder, endpoint: given, demo, log });
     const { handlers, unknownRoute } = await import("../routes/index.ts");
     const { runBackgroundWork } = await import("../background.ts");
-    background = startBackground(runBackgroundWork, onFailure);
+    background = startBackground(runBackgroundWork, onWorkFailure);
     onWorkLeft(background.wake);
     const { client } = await import("@stockpot/core/storage/client");
     const { watchedHealth } = await import("./vitals.ts");
