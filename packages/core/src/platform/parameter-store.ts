@@ -39,7 +39,8 @@ export async function callParameterStore(
   input: object,
   { region, credentials }: Place,
 ): Promise<unknown> {
-  const url = new URL(process.env["AWS_ENDPOINT_URL_SSM"] ?? `https://ssm.${region}.amazonaws.com/`);
+  const elsewhere = process.env["AWS_ENDPOINT_URL_SSM"] ?? process.env["AWS_ENDPOINT_URL"];
+  const url = new URL(elsewhere ?? `https://ssm.${region}.amazonaws.com/`);
   const signer = new SignatureV4({ service: "ssm", region, credentials, sha256: Sha256 });
   const { method, headers, body } = await signer.sign({
     method: "POST",

@@ -48,6 +48,13 @@ test("a secret of the environment is not looked for elsewhere", async () => {
   expect(asked).toEqual([]);
 });
 
+test("SSM is found where all of AWS is said to be", async () => {
+  vi.stubEnv("AWS_ENDPOINT_URL", process.env["AWS_ENDPOINT_URL_SSM"]);
+  vi.stubEnv("AWS_ENDPOINT_URL_SSM", undefined);
+  const readSecret = await load();
+  expect(await readSecret("CURSOR_KEY")).toBe("from SSM");
+});
+
 test("SSM is asked once a process, signed with the function's own credentials", async () => {
   const readSecret = await load();
   expect(await Promise.all([readSecret("CURSOR_KEY"), readSecret("CURSOR_KEY")])).toEqual(["from SSM", "from SSM"]);
