@@ -86,3 +86,12 @@ export function ensurePlatform() {
   symlinkSync(platform, place, "junction");
   return true;
 }
+
+/**
+ * Before a deployment: lets SST bring a platform of this clone's own. It installs providers into the one that it finds,
+ * which must not be the folder that other clones use at the same time.
+ * @param folder the platform of a clone
+ */
+export function leaveSharedPlatform(folder = place) {
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) rmSync(folder, { recursive: true });
+}
