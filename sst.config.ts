@@ -2,16 +2,14 @@
 
 export default $config({
   async app({ stage: name }) {
-    const { appName, stageOf } = await import("./infra/stage.ts");
+    const { appName, awsProviderOf, stageOf } = await import("./infra/stage.ts");
     const stage = stageOf(name);
     return {
       name: appName,
       home: "aws",
       removal: stage.isShared ? "retain" : "remove",
       protect: stage.isShared,
-      providers: {
-        aws: { region: stage.region, defaultTags: { tags: { app: appName, stage: name } } },
-      },
+      providers: { aws: awsProviderOf(stage) },
     };
   },
   async run() {

@@ -2,6 +2,9 @@ import type { Role } from "@stockpot/core/user/user.schema";
 
 export const appName = "stockpot";
 
+/** Where stages are unless `regions` says otherwise, and where what is deployed is noted for all of them. */
+export const homeRegion = "us-east-1";
+
 /** What one stage is, apart from everything that all stages share. */
 export interface Stage {
   readonly name: string;
@@ -11,6 +14,8 @@ export interface Stage {
    */
   readonly isShared: boolean;
   readonly region: string;
+  /** The only account that it may be deployed to. */
+  readonly accountId?: string;
   /** In a Route 53 zone of the account; without one, the site answers at CloudFront's own name. */
   readonly domain?: string;
   /** What a person becomes by signing up: an owner, or an applicant whom an administrator lets in. */
@@ -30,27 +35,28 @@ export interface Stage {
   readonly restoredTable?: string;
 }
 
-type Settings = Omit<Stage, "name">;
+type Settings = Omit<Stage, "name" | "region">;
+
+/** Where a stage is that is not in us-east-1. A stage never moves: it stays here as long as it exists, shared or not. */
+const regions: Readonly<Record<string, string>> = {};
 
 /** The stages that people share. Every other name is a personal stage. */
 const sharedStages: Readonly<Record<string, Settings>> = {
   production: {
     isShared: true,
-    region: "us-east-1",
     signupRole: "OWNER",
     monthlyBudgetDollars: 500,
     passwordConcurrency: 50,
   },
   staging: {
     isShared: true,
-    region: "us-east-1",
     signupRole: "OWNER",
     monthlyBudgetDollars: 100,
     passwordConcurrency: 10,
   },
 };
 
-const personal: Settings = { isShared: false, region: "us-east-1", signupRole: "OWNER" };
+const personal: Settings = { isShared: false, signupRole: "OWNER" };
 
 /** Names of resources are made of the stage's, and the shortest limit on those leaves it this much. */
 const nameForm = /^[a-z][a-z0-9-]{0,19}$/;
@@ -67,7 +73,7 @@ export function stageOf(name: string): Stage {
       `"${name}" cannot name a stage: a letter, then up to 19 letters, digits and hyphens, in lower case.`,
     );
   }
-  return { name, ...(sharedStages[name] ?? personal) };
+  return { name, region: regions[name] ?? homeRegion, ...(sharedStages[name] ?? personal) };
 }
 
 /** What the site's build is told of its stage (packages/web/site-settings.ts). */
@@ -75,6 +81,13 @@ export const siteEnvironmentOf = ({ name, domain, operator }: Stage) => ({
   OPERATOR_NAME: operator?.name ?? `the operator of the stage "${name}"`,
   OPERATOR_CONTACT: operator?.contact ?? "",
   SITE_URL: domain === undefined ? "" : `https://${domain}`,
+});
+
+/** How Pulumi reaches AWS for a stage, and whose account it refuses. */
+export const awsProviderOf = ({ name, region, accountId }: Stage) => ({
+  region,
+  ...(accountId !== undefined && { allowedAccountIds: [accountId] }),
+  defaultTags: { tags: { app: appName, stage: name } },
 });
 
 /** The table of a stage, as its data stack makes it. */
@@ -98,3 +111,6 @@ export const parametersOf = (stage: string) => ({
   /** What CloudFront shows to the API, by the id of the key that signs meanwhile; all are taken. */
   originSecrets: `/${appName}/${stage}/origin-secrets`,
 });
+
+/** Where a stage's last deployment is noted, in SSM of the home region. */
+export const deploymentParameterOf = (stage: string) => `/${appName}/${stage}/deployment`;

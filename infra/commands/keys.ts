@@ -14,7 +14,7 @@ const PublicKey = z.object({
 const SigningKey = PublicKey.extend({ d: z.string() });
 type SigningKey = z.infer<typeof SigningKey>;
 
-/** The key that signs comes first. */
+/** The key that signs comes first, the one that signs next second, and after them those that signed before. */
 const PublicKeys = z.object({ keys: z.array(PublicKey) });
 type PublicKeys = z.infer<typeof PublicKeys>;
 
@@ -33,8 +33,11 @@ export interface ParameterStore {
   remove(name: string): Promise<void>;
 }
 
-/** A token lives an hour, and was perhaps issued in the last moment by a function that was still being replaced. */
+/** A token lives an hour, and the one who checks it may have a clock that is behind. */
 const keepMilliseconds = 2 * 60 * 60 * 1000;
+
+/** How many keys a stage has that is not being rotated: the one that signs, and the next. */
+const lasting = 2;
 
 function newSigningKey(): SigningKey {
   const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
@@ -45,7 +48,19 @@ const publicPartOf = (key: SigningKey) => PublicKey.parse(key);
 
 const newSecret = () => randomBytes(32).toString("base64url");
 
-/** One stage's keys in SSM. Every step may stop halfway and be taken again. */
+interface Rotation {
+  /** Gives every function what is in SSM. */
+  readonly deploy: () => Promise<void>;
+  /** Tells the person at the terminal what happens. */
+  readonly say: (line: string) => void;
+  /** The key that signs is known to somebody else: it is trusted no longer than until the deployment. */
+  readonly isLeaked?: boolean;
+}
+
+/**
+ * One stage's keys in SSM. The next key and its origin secret are deployed long before they are used, so that a
+ * rotation is one deployment. Every step may stop halfway and be taken again.
+ */
 export class KeyRing {
   private readonly store: ParameterStore;
   private readonly names: ReturnType<typeof parametersOf>;
@@ -60,114 +75,108 @@ export class KeyRing {
     return parameter && schema.parse(JSON.parse(parameter.value));
   }
 
-  private write(name: string, value: unknown, kind: "secret" | "public"): Promise<void> {
-    return this.store.put(name, JSON.stringify(value), kind);
+  /** Writes what is not there yet: SSM then goes on saying since when it is. */
+  private async write(name: string, value: unknown, kind: "secret" | "public"): Promise<void> {
+    const text = JSON.stringify(value);
+    if ((await this.store.get(name))?.value !== text) await this.store.put(name, text, kind);
   }
 
-  private async publicKeys(): Promise<PublicKeys> {
-    return (await this.read(this.names.publicKeys, PublicKeys)) ?? { keys: [] };
+  private async publicKeys(): Promise<PublicKeys["keys"]> {
+    return (await this.read(this.names.publicKeys, PublicKeys))?.keys ?? [];
   }
 
-  /** Makes whatever a stage lacks; a stage that has everything keeps it. */
-  async create(): Promise<void> {
-    const { signingKey: signingName, publicKeys, cursorKey } = this.names;
+  /** As the last complete deployment took them, and since when they are so. */
+  private async deployed(): Promise<{ keys: PublicKeys["keys"]; since: Date } | undefined> {
+    const parameter = await this.store.get(this.names.deployedPublicKeys);
+    return parameter && { ...PublicKeys.parse(JSON.parse(parameter.value)), since: parameter.changedAt };
+  }
+
+  /**
+   * Before a deployment: makes whatever the stage lacks, completes what was cut off, and forgets a key whose last
+   * tokens have expired. A stage that has everything keeps it.
+   */
+  async prepare(now = new Date()): Promise<void> {
+    await this.complete(now);
+  }
+
+  /** @returns the key that signs next */
+  private async complete(now: Date): Promise<SigningKey> {
+    const { signingKey, nextSigningKey, cursorKey } = this.names;
     if (!(await this.store.get(cursorKey))) await this.store.put(cursorKey, newSecret(), "secret");
-    let signing = await this.read(signingName, SigningKey);
-    if (!signing) {
-      signing = newSigningKey();
-      await this.write(signingName, signing, "secret");
-    }
-    await this.knowOriginSecretOf(signing.kid);
-    const { keys } = await this.publicKeys();
-    if (keys.length === 0) await this.write(publicKeys, { keys: [publicPartOf(signing)] }, "public");
+    const signing = (await this.read(signingKey, SigningKey)) ?? newSigningKey();
+    await this.write(signingKey, signing, "secret");
+    const known = await this.read(nextSigningKey, SigningKey);
+    const next = known && known.kid !== signing.kid ? known : newSigningKey();
+    await this.write(nextSigningKey, next, "secret");
+    const current = [publicPartOf(signing), publicPartOf(next)];
+    const others = (await this.publicKeys()).filter(({ kid }) => current.every((key) => key.kid !== kid));
+    await this.publish([...current, ...others]);
+    const expiresAt = await this.expiry();
+    if (expiresAt && expiresAt <= now) await this.publish(current);
+    return next;
   }
 
-  private async knowOriginSecretOf(kid: string): Promise<void> {
+  /** Writes the public keys, after the origin secrets of these keys and of the one that CloudFront still shows. */
+  private async publish(keys: PublicKeys["keys"]): Promise<void> {
     const known = (await this.read(this.names.originSecrets, OriginSecrets)) ?? {};
-    if (known[kid] !== undefined) return;
-    await this.write(this.names.originSecrets, { ...known, [kid]: newSecret() }, "secret");
+    const shown = (await this.deployed())?.keys[0];
+    const kids = new Set([...keys, ...(shown ? [shown] : [])].map(({ kid }) => kid));
+    const secrets = Object.fromEntries([...kids].map((kid) => [kid, known[kid] ?? newSecret()]));
+    await this.write(this.names.originSecrets, secrets, "secret");
+    await this.write(this.names.publicKeys, { keys }, "public");
+  }
+
+  /** When the last tokens of the keys that signed before have expired; nothing without such keys, or before all have the new ones. */
+  private async expiry(): Promise<Date | undefined> {
+    const deployed = await this.deployed();
+    const keys = await this.publicKeys();
+    if (!deployed || keys.length <= lasting || JSON.stringify(deployed.keys) !== JSON.stringify(keys)) return undefined;
+    return new Date(deployed.since.getTime() + keepMilliseconds);
   }
 
   /** Notes that every function now has the public keys that are in SSM. */
   async noteDeployment(): Promise<void> {
-    await this.write(this.names.deployedPublicKeys, await this.publicKeys(), "public");
-  }
-
-  private async isDeployed(): Promise<boolean> {
-    const deployed = await this.store.get(this.names.deployedPublicKeys);
-    return deployed?.value === JSON.stringify(await this.publicKeys());
-  }
-
-  /** Makes the key that will sign next known to all, without using it. */
-  private async announce(): Promise<void> {
-    const known = await this.read(this.names.nextSigningKey, SigningKey);
-    const next = known ?? newSigningKey();
-    if (!known) await this.write(this.names.nextSigningKey, next, "secret");
-    await this.knowOriginSecretOf(next.kid);
-    const { keys } = await this.publicKeys();
-    await this.write(this.names.publicKeys, { keys: [...keys, publicPartOf(next)] }, "public");
-  }
-
-  /** Lets the announced key sign. The one before goes on verifying what it has signed. */
-  private async promote(next: SigningKey): Promise<void> {
-    await this.write(this.names.signingKey, next, "secret");
-    const { keys } = await this.publicKeys();
-    const others = keys.filter(({ kid }) => kid !== next.kid);
-    await this.write(this.names.publicKeys, { keys: [publicPartOf(next), ...others] }, "public");
-    await this.store.remove(this.names.nextSigningKey);
-  }
-
-  /** Forgets every key but the one that signs. */
-  private async retire(keys: PublicKeys["keys"]): Promise<void> {
-    const [first] = keys;
-    if (!first) return;
-    const secrets = (await this.read(this.names.originSecrets, OriginSecrets)) ?? {};
-    const kept = Object.fromEntries(Object.entries(secrets).filter(([kid]) => kid === first.kid));
-    await this.write(this.names.originSecrets, kept, "secret");
-    await this.write(this.names.publicKeys, { keys: [first] }, "public");
+    await this.write(this.names.deployedPublicKeys, { keys: await this.publicKeys() }, "public");
   }
 
   /**
-   * Takes a rotation as far as it may go now: a new key is announced, deployed, used and deployed again; when it has
-   * signed for long enough, another call forgets the old one. Nobody is signed out, and no request is refused.
-   * @param deploy gives every function what is in SSM
-   * @param say tells the person at the terminal what happens
-   * @returns when to call again, or nothing when the rotation is complete
+   * Takes a rotation as far as it may go now: the next key signs, with one deployment. Two hours later any deployment
+   * forgets the old key, as another call does. Nobody is signed out, and no request is refused, unless the key leaked:
+   * then its tokens are refused at once.
+   * @returns when the old key may be forgotten, or nothing when there is none left
    */
-  async rotate(deploy: () => Promise<void>, say: (line: string) => void, now = new Date()): Promise<Date | undefined> {
-    const deployAndNote = async () => {
-      await deploy();
-      await this.noteDeployment();
-    };
-    if (!(await this.isDeployed())) {
-      say("Deploying what an earlier run began …");
-      await deployAndNote();
+  async rotate(rotation: Rotation, now = new Date()): Promise<Date | undefined> {
+    const { say, isLeaked = false } = rotation;
+    const next = await this.complete(now);
+    const [signing] = await this.publicKeys();
+    const deployed = await this.deployed();
+    const hasBegun = deployed !== undefined && deployed.keys[0]?.kid !== signing?.kid;
+    if (hasBegun) {
+      say("Completing the rotation that was cut off …");
+      return this.spread(rotation);
     }
-
-    const { keys } = await this.publicKeys();
-    let next = await this.read(this.names.nextSigningKey, SigningKey);
-    const isAnnounced = next !== undefined && keys.some(({ kid }) => kid === next?.kid);
-    if (keys.length > 1 && !next) {
-      const signing = await this.store.get(this.names.signingKey);
-      const retiresAt = new Date((signing?.changedAt.getTime() ?? 0) + keepMilliseconds);
-      if (retiresAt > now) return retiresAt;
+    if (deployed !== undefined && deployed.keys.length > lasting && !isLeaked) {
+      const expiresAt = await this.expiry();
+      if (expiresAt) return expiresAt;
       say("Forgetting the old key …");
-      await this.retire(keys);
-      await deployAndNote();
-      return undefined;
+      return this.spread(rotation);
     }
+    if (!deployed?.keys.some(({ kid }) => kid === next.kid)) {
+      say("Making the next key known …");
+      await this.spread({ ...rotation, isLeaked: false });
+    }
+    say("Signing with the next key …");
+    await this.write(this.names.signingKey, next, "secret");
+    await this.complete(now);
+    return this.spread(rotation);
+  }
 
-    if (!isAnnounced) {
-      say("Announcing a new key …");
-      await this.announce();
-      await deployAndNote();
-      next = await this.read(this.names.nextSigningKey, SigningKey);
-    }
-    if (!next) throw new Error("The announced key is gone");
-    say("Signing with the new key …");
-    await this.promote(next);
-    await deployAndNote();
-    return new Date(now.getTime() + keepMilliseconds);
+  /** Deploys what is in SSM; a leaked key is not in it any more. */
+  private async spread({ deploy, isLeaked }: Rotation): Promise<Date | undefined> {
+    if (isLeaked) await this.publish((await this.publicKeys()).slice(0, lasting));
+    await deploy();
+    await this.noteDeployment();
+    return this.expiry();
   }
 
   /** Removes everything, with its stage. */

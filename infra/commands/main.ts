@@ -1,56 +1,27 @@
 // The process behind `npm run deploy`, `npm run dev:aws`, `npm run keys:rotate` and `npm run stage:remove`.
-import { spawn } from "node:child_process";
 import { userInfo } from "node:os";
-import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { DeploymentNote } from "./deployment-note.ts";
+import {
+  refuseOtherAccount,
+  refuseOtherCommit,
+  refuseOtherRegion,
+  refuseShared,
+  refuseUncommitted,
+  refuseUnwatched,
+} from "./guards.ts";
 import { KeyRing } from "./keys.ts";
-import { type Stage, siteEnvironmentOf, stageOf } from "../stage.ts";
+import { Refused } from "./refused.ts";
+import { sourceOf } from "./source.ts";
+import { deploy, root, sst } from "./sst.ts";
 import { openParameterStore } from "./ssm.ts";
-
-const root = fileURLToPath(new URL("../..", import.meta.url));
+import { type Stage, homeRegion, stageOf } from "../stage.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
-
-/** There is nothing the command could do; the message says why. */
-class Refused extends Error {
-  override readonly name = "Refused";
-}
-
-/** Runs a script with this terminal. @returns its exit code */
-const runHere = (args: readonly string[], environment: Record<string, string> = {}) =>
-  new Promise<number | null>((resolve) => {
-    const env = { ...process.env, ...environment };
-    spawn(process.execPath, args, { cwd: root, stdio: "inherit", env }).once("exit", resolve);
-  });
-
-/** Runs SST's own command. @throws Refused when it fails */
-async function sst(command: "deploy" | "dev" | "remove", stage: Stage): Promise<void> {
-  const code = await runHere([path.join(root, "node_modules/sst/bin/sst.mjs"), command, "--stage", stage.name]);
-  if (code !== 0) throw new Refused(`sst ${command} failed; its message is above. Run the same command again.`);
-}
-
-/** Builds the site as this stage's, and deploys. @throws Refused when either fails */
-async function deploy(stage: Stage): Promise<void> {
-  if ((await runHere([path.join(root, "scripts/build-site.mjs")], siteEnvironmentOf(stage))) !== 0) {
-    throw new Refused("The site was not built; the message is above.");
-  }
-  await sst("deploy", stage);
-}
 
 function noteOperator({ name, operator }: Stage): void {
   if (operator !== undefined) return;
   say(`The terms and privacy pages of ${name} name no operator: give it one in infra/stage.ts.`);
-}
-
-/** What a stage must have before people rely on it. */
-function refuseUnwatched({ name, isShared, alarmEmail }: Stage): void {
-  if (!isShared || alarmEmail !== undefined) return;
-  throw new Refused(`Nobody would be told of an alarm: give ${name} an alarmEmail in infra/stage.ts first.`);
-}
-
-function refuseShared({ name, isShared }: Stage, what: string): void {
-  if (isShared) throw new Refused(`${name} is shared: ${what}`);
 }
 
 const personalName = () =>
@@ -63,51 +34,95 @@ const personalName = () =>
 interface Given {
   readonly stage: Stage;
   readonly keys: KeyRing;
+  readonly note: DeploymentNote;
+  readonly isLeaked: boolean;
+}
+
+/** What every command looks at before it touches a stage. @returns what is deployed of it */
+async function refuseOtherPlace({ stage, note }: Given) {
+  await refuseOtherAccount(stage);
+  const deployed = await note.read();
+  refuseOtherRegion(stage, deployed);
+  return deployed;
+}
+
+/** What every deployment looks at before it starts. @returns what it is made from, and what is deployed already */
+async function beforeDeployment(given: Given) {
+  const { stage } = given;
+  const source = sourceOf(root);
+  refuseUnwatched(stage);
+  refuseUncommitted(stage, source);
+  noteOperator(stage);
+  return { source, deployed: await refuseOtherPlace(given) };
 }
 
 const commands: Readonly<Record<string, (given: Given) => Promise<void>>> = {
-  async deploy({ stage, keys }) {
-    refuseUnwatched(stage);
-    noteOperator(stage);
-    await keys.create();
-    await deploy(stage);
+  async deploy(given) {
+    const { stage, keys, note } = given;
+    const { source } = await beforeDeployment(given);
+    await note.begin(stage.region);
+    await keys.prepare();
+    const site = await deploy(stage);
     await keys.noteDeployment();
+    await note.complete(stage.region, source, site);
   },
 
-  async dev({ stage, keys }) {
+  async dev(given) {
+    const { stage, keys, note } = given;
     refuseShared(stage, "a live session would answer everyone's requests from this machine.");
-    await keys.create();
+    await refuseOtherPlace(given);
+    await note.begin(stage.region);
+    await keys.prepare();
     await sst("dev", stage);
   },
 
-  async rotate({ stage, keys }) {
-    const again = await keys.rotate(() => deploy(stage), say);
+  async rotate(given) {
+    const { stage, keys, note, isLeaked } = given;
+    const { source, deployed } = await beforeDeployment(given);
+    refuseOtherCommit(stage, source, deployed);
+    const again = await keys.rotate({
+      async deploy() {
+        await note.complete(stage.region, source, await deploy(stage));
+      },
+      say,
+      isLeaked,
+    });
     say(
       again
-        ? `The new key signs. Run this again after ${again.toISOString()}, and the old one is forgotten.`
+        ? `The old key is trusted until ${again.toISOString()}: the first deployment after that forgets it, or this command.`
         : "The rotation is complete.",
     );
   },
 
-  async remove({ stage, keys }) {
+  async remove(given) {
+    const { stage, keys, note } = given;
     refuseShared(stage, "docs/OPERATIONS.md says how it is taken down.");
+    await refuseOtherPlace(given);
     await sst("remove", stage);
     await keys.destroy();
+    await note.remove();
   },
 };
 
 async function run(): Promise<void> {
   const [, , name = "", ...rest] = process.argv;
-  const { values } = parseArgs({ args: rest, options: { stage: { type: "string" } } });
+  const options = { stage: { type: "string" }, leaked: { type: "boolean" } } as const;
+  const { values } = parseArgs({ args: rest, options });
   const command = commands[name];
   if (!command) throw new Refused(`Usage: main.ts ${Object.keys(commands).join("|")} --stage <name>`);
   const given = values.stage ?? (name === "dev" ? personalName() : undefined);
   if (given === undefined) throw new Refused("Say which stage: -- --stage <name>");
+  if (values.leaked && name !== "rotate") throw new Refused("Only npm run keys:rotate knows --leaked.");
   const stage = stageOf(given);
-  await command({ stage, keys: new KeyRing(stage.name, openParameterStore(stage.region)) });
+  await command({
+    stage,
+    keys: new KeyRing(stage.name, openParameterStore(stage.region)),
+    note: new DeploymentNote(stage.name, openParameterStore(homeRegion)),
+    isLeaked: values.leaked ?? false,
+  });
 }
 
-const expected = new Set(["Refused", "NotAStage", "CredentialsProviderError", "ParameterStoreError"]);
+const expected = new Set(["Refused", "NotAStage", "CredentialsProviderError", "ParameterStoreError", "AwsCallError"]);
 
 const isExpected = (error: unknown): error is Error =>
   error instanceof Error &&

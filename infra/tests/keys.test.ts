@@ -1,58 +1,26 @@
-import { createServer } from "node:http";
-import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { openParameterStore } from "../commands/ssm.ts";
 import { KeyRing, type ParameterStore } from "../commands/keys.ts";
 import { parametersOf } from "../stage.ts";
+import { AwsStandIn } from "./aws-stand-in.ts";
 
 const names = parametersOf("production");
 
-interface Stored {
-  readonly value: string;
-  readonly type: string;
-  readonly changedAt: number;
-}
-
-/** A stand-in for SSM that speaks its protocol. */
-const stored = new Map<string, Stored>();
-let clock = 0;
-const Input = z.object({ Name: z.string(), Value: z.string().optional(), Type: z.string().optional() });
-
-const ssm = createServer(async (request, response) => {
-  const { Name: name, Value: value, Type: type } = Input.parse(JSON.parse(await text(request)));
-  const action = String(request.headers["x-amz-target"]);
-  const isSigned = request.headers.authorization?.startsWith("AWS4-HMAC-SHA256 Credential=AKID/");
-  const answer = (status: number, body: object) => response.writeHead(status).end(JSON.stringify(body));
-  if (!isSigned) return answer(400, { __type: "com.amazonaws#MissingAuthenticationTokenException" });
-  if (action === "AmazonSSM.PutParameter") {
-    stored.set(name, { value: value ?? "", type: type ?? "", changedAt: clock });
-    return answer(200, { Version: 1 });
-  }
-  const found = stored.get(name);
-  if (!found) return answer(400, { __type: "ParameterNotFound" });
-  if (action === "AmazonSSM.DeleteParameter") stored.delete(name);
-  return answer(200, { Parameter: { Value: found.value, LastModifiedDate: found.changedAt } });
-});
-
+const aws = new AwsStandIn();
+const stored = aws.parameters;
 let store: ParameterStore;
 
 beforeAll(async () => {
-  await new Promise<void>((ready) => ssm.listen(0, "127.0.0.1", ready));
-  const address = ssm.address();
-  Object.assign(process.env, {
-    AWS_ENDPOINT_URL_SSM: `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`,
-    AWS_ACCESS_KEY_ID: "AKID",
-    AWS_SECRET_ACCESS_KEY: "secret",
-  });
+  Object.assign(process.env, await aws.start());
   store = openParameterStore("us-east-1");
 });
 
-afterAll(() => ssm.close());
+afterAll(() => aws.stop());
 
 beforeEach(() => {
   stored.clear();
-  clock = 1_000_000;
+  aws.clock = 1_000_000;
 });
 
 const KeySet = z.object({ keys: z.array(z.object({ kid: z.string(), d: z.undefined().optional() })) });
@@ -62,150 +30,255 @@ const Secrets = z.record(z.string(), z.string());
 const read = <T>(name: string, schema: z.ZodType<T>) => schema.parse(JSON.parse(stored.get(name)?.value ?? "null"));
 const kids = () => read(names.publicKeys, KeySet).keys.map(({ kid }) => kid);
 const signer = () => read(names.signingKey, Signing).kid;
+const nextSigner = () => read(names.nextSigningKey, Signing).kid;
 
-/** What the functions and CloudFront of the last deployment have. */
-interface Deployed {
+const hour = 3600;
+const now = () => new Date(aws.clock * 1000);
+
+/** What a deployment gives to functions and to CloudFront. */
+interface Configuration {
   readonly verifies: readonly string[];
   readonly takes: readonly string[];
   readonly shows: string;
+  /** Keys that a function of this deployment may have read when it started. */
+  readonly signers: Set<string>;
 }
 
-const deployment = (): Deployed => {
+const configuration = (): Configuration => {
   const secrets = read(names.originSecrets, Secrets);
-  return { verifies: kids(), takes: Object.values(secrets), shows: secrets[kids()[0] ?? ""] ?? "" };
+  return {
+    verifies: kids(),
+    takes: Object.values(secrets),
+    shows: secrets[kids()[0] ?? ""] ?? "nothing",
+    signers: new Set([signer()]),
+  };
 };
 
-/** A stage under rotation; each write is checked against what is deployed at that moment. */
+/** A stage whose keys change, step by step; each step is checked against everything that runs at that moment. */
 function stageUnderWatch(inner: ParameterStore) {
-  let deployed: Deployed | undefined;
-  let writes = 0;
+  /** What runs: one configuration, and while a deployment goes on, or was cut off, several. */
+  let live: Configuration[] = [];
+  /** When each key last signed, in seconds. */
+  const signedAt = new Map<string, number>();
+  const disowned = new Set<string>();
+  let steps = 0;
   let failsAt = Infinity;
-  const fail = () => {
-    writes += 1;
-    if (writes === failsAt) throw new Error("The connection is gone");
+  let deployments = 0;
+  const step = () => {
+    steps += 1;
+    if (steps === failsAt) throw new Error("The connection is gone");
   };
   const check = () => {
-    if (!deployed) return;
-    // A function that starts now signs with what is in SSM, and is verified by what was deployed.
-    expect(deployed.verifies).toContain(signer());
-    expect(deployed.takes).toContain(deployed.shows);
+    for (const { signers } of live) for (const kid of signers) signedAt.set(kid, aws.clock);
+    const trusted = [...signedAt]
+      .filter(([kid, at]) => at > aws.clock - hour && !disowned.has(kid))
+      .map(([kid]) => kid);
+    for (const one of live) {
+      expect(one.verifies).toEqual(expect.arrayContaining(trusted));
+      for (const other of live) expect(one.takes).toContain(other.shows);
+    }
+  };
+  const checkWrite = () => {
+    // A function that starts now signs with what is in SSM.
+    for (const { signers } of live) signers.add(signer());
+    check();
   };
   const watched: ParameterStore = {
     get: (name) => inner.get(name),
     async put(name, value, kind) {
-      fail();
+      step();
       await inner.put(name, value, kind);
-      check();
+      checkWrite();
     },
     async remove(name) {
-      fail();
+      step();
       await inner.remove(name);
-      check();
+      checkWrite();
     },
   };
+  const keys = new KeyRing("production", watched);
+  const deploy = async () => {
+    step();
+    deployments += 1;
+    const next = configuration();
+    live.push(next);
+    check();
+    step();
+    live = [next];
+    check();
+  };
   return {
-    keys: new KeyRing("production", watched),
-    deploy: async () => {
-      fail();
-      const next = deployment();
-      // Functions and CloudFront change one after the other, in any order: each must get on with the other's old state.
-      if (deployed) {
-        expect(deployed.takes).toContain(next.shows);
-        expect(next.takes).toContain(deployed.shows);
-        expect(deployed.verifies).toContain(signer());
-      }
-      deployed = next;
+    keys,
+    deploy,
+    /** As `npm run deploy` does it. */
+    async redeploy() {
+      await keys.prepare(now());
+      await deploy();
+      await keys.noteDeployment();
     },
-    breakAt: (write: number) => {
-      writes = 0;
-      failsAt = write;
+    rotate: (isLeaked = false) => keys.rotate({ deploy, say: () => {}, isLeaked }, now()),
+    /** Its tokens are to be refused from now on. */
+    disown: (kid: string) => disowned.add(kid),
+    live: () => live,
+    deployments: () => deployments,
+    breakAt(at: number) {
+      steps = 0;
+      failsAt = at;
     },
-    writes: () => writes,
+    steps: () => steps,
   };
 }
 
-const quietly = () => {};
-const later = (hours: number) => new Date((clock + hours * 3600) * 1000);
+async function newStage() {
+  stored.clear();
+  aws.clock = 1_000_000;
+  const stage = stageUnderWatch(store);
+  await stage.redeploy();
+  return stage;
+}
+
+const later = (hours: number) => new Date((1_000_000 + hours * hour) * 1000);
 
 test("keeps every secret as a SecureString, and nothing private in the public keys", async () => {
-  await new KeyRing("production", store).create();
+  await new KeyRing("production", store).prepare(now());
   const types = Object.fromEntries([...stored].map(([name, { type }]) => [name, type]));
   expect(types).toEqual({
     [names.signingKey]: "SecureString",
+    [names.nextSigningKey]: "SecureString",
     [names.cursorKey]: "SecureString",
     [names.originSecrets]: "SecureString",
     [names.publicKeys]: "String",
   });
-  expect(kids()).toEqual([signer()]);
+  expect(kids()).toEqual([signer(), nextSigner()]);
+  expect(Object.keys(read(names.originSecrets, Secrets))).toEqual(kids());
   expect(Buffer.from(stored.get(names.cursorKey)?.value ?? "", "base64url")).toHaveLength(32);
 });
 
-test("creating again changes nothing", async () => {
-  const keys = new KeyRing("production", store);
-  await keys.create();
+test("a deployment that changes no key writes nothing to SSM", async () => {
+  const stage = await newStage();
   const before = [...stored];
-  await keys.create();
+  aws.clock += 5 * hour;
+  await stage.redeploy();
   expect([...stored]).toEqual(before);
 });
 
-test("a rotation announces before it signs, and forgets the old key only when its last tokens have expired", async () => {
-  const stage = stageUnderWatch(store);
-  await stage.keys.create();
-  await stage.deploy();
-  await stage.keys.noteDeployment();
-  const old = signer();
+test("a rotation is one deployment, and another forgets the old key when its last tokens have expired", async () => {
+  const stage = await newStage();
+  const [old, next] = kids();
 
-  const again = await stage.keys.rotate(stage.deploy, quietly, later(0));
-  expect(signer()).not.toBe(old);
-  expect(kids()).toEqual([signer(), old]);
-  expect(again).toEqual(later(2));
+  expect(await stage.rotate()).toEqual(later(2));
+  expect(signer()).toBe(next);
+  expect(kids()).toEqual([next, nextSigner(), old]);
+  expect(stage.deployments()).toBe(2);
 
-  expect(await stage.keys.rotate(stage.deploy, quietly, later(1))).toEqual(later(2));
-  expect(kids()).toHaveLength(2);
+  aws.clock += hour;
+  expect(await stage.rotate()).toEqual(later(2));
+  expect(stage.deployments()).toBe(2);
+  await stage.redeploy();
+  expect(kids()).toContain(old);
 
-  expect(await stage.keys.rotate(stage.deploy, quietly, later(3))).toBeUndefined();
-  expect(kids()).toEqual([signer()]);
-  expect(Object.keys(read(names.originSecrets, Secrets))).toEqual([signer()]);
-  expect(stored.has(names.nextSigningKey)).toBe(false);
+  aws.clock += hour;
+  expect(await stage.rotate()).toBeUndefined();
+  expect(stage.deployments()).toBe(4);
+  expect(kids()).toEqual([next, nextSigner()]);
+  expect(Object.keys(read(names.originSecrets, Secrets))).toEqual(kids());
 });
 
-test("a rotation that is cut off at any write or deployment is taken up again, and is safe all the while", async () => {
-  const complete = stageUnderWatch(store);
-  await complete.keys.create();
-  await complete.deploy();
-  await complete.keys.noteDeployment();
-  complete.breakAt(Infinity);
-  await complete.keys.rotate(complete.deploy, quietly, later(0));
-  await complete.keys.rotate(complete.deploy, quietly, later(3));
-  const steps = complete.writes();
-  expect(steps).toBeGreaterThan(8);
+test("any deployment two hours after a rotation forgets the old key", async () => {
+  const stage = await newStage();
+  const [old = ""] = kids();
+  await stage.rotate();
+  aws.clock += 2 * hour;
+  await stage.redeploy();
+  expect(kids()).toEqual([signer(), nextSigner()]);
+  expect(stage.live()[0]?.verifies).not.toContain(old);
+});
 
-  for (let broken = 1; broken <= steps; broken += 1) {
-    stored.clear();
-    const stage = stageUnderWatch(store);
-    await stage.keys.create();
-    await stage.deploy();
-    await stage.keys.noteDeployment();
-    const old = signer();
-    stage.breakAt(broken);
-    const attempts = [0, 0, 3, 3, 6].map((hours) => async () => {
-      try {
-        await stage.keys.rotate(stage.deploy, quietly, later(hours));
-      } catch (error) {
-        expect(error).toMatchObject({ message: "The connection is gone" });
-      }
-    });
-    for (const attempt of attempts.slice(0, 3)) await attempt();
-    if (kids().length > 1) await attempts[3]?.();
-    expect(signer()).not.toBe(old);
-    expect(kids()).toEqual([signer()]);
-    expect(stored.has(names.nextSigningKey)).toBe(false);
-  }
+test("the old key is trusted for two hours from the end of a deployment that was cut off", async () => {
+  const stage = await newStage();
+  const [old] = kids();
+  // The new key signs, and only some functions know of it.
+  stage.breakAt(6);
+  await expect(stage.rotate()).rejects.toThrow("The connection is gone");
+  expect(stage.live()).toHaveLength(2);
+  stage.breakAt(Infinity);
+  aws.clock += 5 * hour;
+  expect(await stage.rotate()).toEqual(later(7));
+  expect(kids()).toContain(old);
+  expect(stage.deployments()).toBe(3);
+});
+
+test("a next key that was lost is made anew, and is known to all before it signs", async () => {
+  const stage = await newStage();
+  const [old, lost] = kids();
+  stored.delete(names.nextSigningKey);
+  await stage.rotate();
+  expect(stage.deployments()).toBe(3);
+  expect([old, lost]).not.toContain(signer());
+});
+
+test("a leaked key is trusted no longer than its deployment takes, also right after a rotation", async () => {
+  const stage = await newStage();
+  const [leaked = ""] = kids();
+  stage.disown(leaked);
+  expect(await stage.rotate(true)).toBeUndefined();
+  expect(stage.deployments()).toBe(2);
+  expect(stage.live()[0]?.verifies).toEqual([signer(), nextSigner()]);
+  expect(kids()).not.toContain(leaked);
+
+  // Whoever read one key from SSM may have read the next.
+  const second = signer();
+  stage.disown(second);
+  await stage.rotate(true);
+  expect(stage.live()[0]?.verifies).not.toContain(second);
+  aws.clock += 2 * hour;
+  await stage.redeploy();
+  expect(Object.keys(read(names.originSecrets, Secrets))).toEqual(kids());
+});
+
+/** What a person may do after a rotation was cut off. */
+const recoveries: Readonly<Record<string, (stage: Awaited<ReturnType<typeof newStage>>) => Promise<unknown>>> = {
+  "the rotation again": (stage) => stage.rotate(),
+  "a deployment": (stage) => stage.redeploy(),
+};
+
+describe.each(Object.entries(recoveries))("after a rotation that was cut off, %s", (_what, recover) => {
+  test.each([false, true])("takes it up wherever it stopped, safe all the while (leaked: %s)", async (isLeaked) => {
+    const run = async (stage: Awaited<ReturnType<typeof newStage>>) => {
+      if (isLeaked) stage.disown(kids()[0] ?? "");
+      await stage.rotate(isLeaked);
+      aws.clock += 3 * hour;
+      await stage.redeploy();
+    };
+    const complete = await newStage();
+    complete.breakAt(Infinity);
+    await run(complete);
+    const steps = complete.steps();
+    expect(steps).toBeGreaterThan(8);
+
+    for (let broken = 1; broken <= steps; broken += 1) {
+      const stage = await newStage();
+      const [old] = kids();
+      stage.breakAt(broken);
+      await expect(run(stage)).rejects.toThrow("The connection is gone");
+      stage.breakAt(Infinity);
+      await recover(stage);
+      if (signer() === old) await stage.rotate(isLeaked);
+      aws.clock += 3 * hour;
+      await stage.redeploy();
+      aws.clock += 3 * hour;
+      await stage.redeploy();
+      expect(signer()).not.toBe(old);
+      expect(kids()).toEqual([signer(), nextSigner()]);
+      expect(Object.keys(read(names.originSecrets, Secrets))).toEqual(kids());
+      expect(stage.live()).toHaveLength(1);
+    }
+  });
 });
 
 test("removing a stage leaves none of its keys", async () => {
   const keys = new KeyRing("production", store);
-  await keys.create();
+  await keys.prepare();
   await keys.noteDeployment();
   await keys.destroy();
   expect([...stored.keys()]).toEqual([]);

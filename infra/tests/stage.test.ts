@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { siteEnvironmentOf, stageOf } from "../stage.ts";
+import { awsProviderOf, siteEnvironmentOf, stageOf } from "../stage.ts";
 
 test("a stage's site names its operator, and its links name its domain", () => {
   const operator = { name: "Kitchen Systems Ltd", contact: "help@kitchens.example" };
@@ -15,5 +15,15 @@ test("a stage without either goes by its own name", () => {
     OPERATOR_NAME: 'the operator of the stage "alice"',
     OPERATOR_CONTACT: "",
     SITE_URL: "",
+  });
+});
+
+test("a stage with an account is deployed to no other", () => {
+  const defaultTags = { tags: { app: "stockpot", stage: "alice" } };
+  expect(awsProviderOf(stageOf("alice"))).toEqual({ region: "us-east-1", defaultTags });
+  expect(awsProviderOf({ ...stageOf("alice"), region: "eu-west-1", accountId: "111111111111" })).toEqual({
+    region: "eu-west-1",
+    allowedAccountIds: ["111111111111"],
+    defaultTags,
   });
 });
