@@ -2,11 +2,13 @@ import { App, BootstraplessSynthesizer, Tags } from "aws-cdk-lib";
 import { type Stage, appName } from "../stage.ts";
 import { DataStack } from "./data.ts";
 import { EdgeStack } from "./edge.ts";
+import { LogsStack } from "./logs.ts";
 import { WatchStack } from "./watch.ts";
 
 interface Foundation {
   readonly app: App;
   readonly data: DataStack;
+  readonly logs: LogsStack;
   readonly edge: EdgeStack;
   /** Only shared stages are watched. */
   readonly watch: WatchStack | undefined;
@@ -30,6 +32,7 @@ export function foundation(stage: Stage, schemeScript: string, outdir?: string):
   return {
     app,
     data: new DataStack(app, "Data", props("data")),
+    logs: new LogsStack(app, "Logs", props("logs")),
     edge: new EdgeStack(app, "Edge", { ...props("edge"), schemeScript }),
     watch: stage.isShared ? new WatchStack(app, "Watch", props("watch")) : undefined,
   };

@@ -1,5 +1,5 @@
 import { type RoutePlan, routePlans, unknownRoutePlan } from "../functions.ts";
-import { functionArgs } from "./lambda.ts";
+import { functionArgs, logs } from "./lambda.ts";
 import { stage } from "./stacks.ts";
 import { appName } from "../stage.ts";
 
@@ -26,17 +26,20 @@ const accessLogFormat = JSON.stringify({
 export const api = new sst.aws.ApiGatewayV2("Api", {
   // Pages and API share their origin.
   cors: false,
-  accessLog: { retention: stage.isShared ? "3 months" : "1 week" },
   transform: {
     api: (args) => {
       args.name = `${appName}-${stage.name}`;
       args.corsConfiguration = undefined;
     },
+    // SST makes a log of its own. With an id, Pulumi looks this one up instead, which the logs stack made.
+    logGroup: (args, opts) => {
+      const name = logs("AccessLogName");
+      args.name = name;
+      args.retentionInDays = undefined;
+      opts.id = name;
+    },
     stage: (args) => {
-      args.accessLogSettings = $output(args.accessLogSettings).apply((settings) => ({
-        destinationArn: settings?.destinationArn ?? "",
-        format: accessLogFormat,
-      }));
+      args.accessLogSettings = { destinationArn: logs("AccessLogArn"), format: accessLogFormat };
       args.defaultRouteSettings = { throttlingRateLimit: throttle.rate, throttlingBurstLimit: throttle.burst };
     },
   },

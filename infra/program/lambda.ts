@@ -7,6 +7,9 @@ import { appName, parametersOf, tableOf } from "../stage.ts";
 
 const data = stack("Data");
 
+/** Every function writes to one log of it, background functions leave their dead letters there. */
+export const logs = stack("Logs");
+
 const { accountId } = aws.getCallerIdentityOutput();
 const { partition } = aws.getPartitionOutput();
 const arn = (service: string, resource: string) =>
@@ -14,12 +17,6 @@ const arn = (service: string, resource: string) =>
 
 export const tableName = stage.restoredTable === undefined ? data("TableName") : $output(tableOf(stage));
 const tableArn = stage.restoredTable === undefined ? data("TableArn") : arn("dynamodb", `table/${tableOf(stage)}`);
-
-/** One log for all functions: a request is found by its id, whichever function it met. */
-export const functionLog = new aws.cloudwatch.LogGroup("FunctionLog", {
-  name: `/${appName}/${stage.name}/functions`,
-  retentionInDays: stage.isShared ? 90 : 7,
-});
 
 /** Live functions are bundled by the live session, on every change. */
 const bundles = workFolder("functions");
@@ -62,7 +59,7 @@ function permissionsOf(plan: FunctionPlan): Permissions {
       : []),
     {
       actions: ["logs:CreateLogStream", "logs:PutLogEvents"],
-      resources: [$interpolate`${functionLog.arn}:*`],
+      resources: [$interpolate`${logs("FunctionLogArn")}:*`],
     },
     // X-Ray has no resources to name.
     ...(stage.isShared ? [{ actions: ["xray:PutTraceSegments", "xray:PutTelemetryRecords"], resources: ["*"] }] : []),
@@ -107,7 +104,7 @@ export function functionArgs(plan: FunctionPlan, additions: Additions = {}): sst
     architecture: "arm64",
     memory: `${plan.memoryMegabytes} MB`,
     timeout: `${plan.timeoutSeconds} seconds`,
-    logging: { format: "json", logGroup: functionLog.name },
+    logging: { format: "json", logGroup: logs("FunctionLogName") },
     environment: { ...environmentOf(plan), ...environment },
     permissions: $util.all([permissionsOf(plan), permissions]).apply(([own, more]) => [...own, ...more]),
     ...(plan.hashes &&

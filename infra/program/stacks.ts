@@ -4,7 +4,7 @@ import { runScript, workFolder } from "./process.ts";
 import { schemeScriptOf } from "./site.ts";
 import { appName, stageOf } from "../stage.ts";
 
-type StackName = "Data" | "Edge" | "Watch";
+type StackName = "Data" | "Logs" | "Edge" | "Watch";
 
 export const stage = stageOf($app.stage);
 

@@ -1,14 +1,14 @@
 import { api } from "./api.ts";
-import { deadLetters } from "./background.ts";
-import { functionLog, tableName } from "./lambda.ts";
+import { jobPlans } from "../functions.ts";
+import { logs, tableName } from "./lambda.ts";
 import { stack, stage } from "./stacks.ts";
 
 if (stage.isShared) {
   stack("Watch", {
     ApiId: api.nodes.api.id,
     TableName: tableName,
-    ...deadLetters,
-    AccessLog: api.nodes.logGroup.name,
-    FunctionLog: functionLog.name,
+    ...Object.fromEntries(jobPlans.map(({ name }) => [`${name}DeadLetters`, logs(`${name}DeadLettersName`)])),
+    AccessLog: logs("AccessLogName"),
+    FunctionLog: logs("FunctionLogName"),
   });
 }

@@ -6,6 +6,7 @@ import { AwsSolutionsChecks } from "cdk-nag";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { foundation } from "../foundation/index.ts";
+import { jobPlans } from "../functions.ts";
 import { type Stage, stageOf } from "../stage.ts";
 
 const schemeScript = "'sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA='";
@@ -25,8 +26,13 @@ const Resources = z.record(
 );
 
 function synthesise(name: string, changes: Partial<Stage> = {}) {
-  const { data, edge, watch } = foundation({ ...stageOf(name), ...changes }, schemeScript);
-  return { data: Template.fromStack(data), edge: Template.fromStack(edge), watch: watch && Template.fromStack(watch) };
+  const { data, logs, edge, watch } = foundation({ ...stageOf(name), ...changes }, schemeScript);
+  return {
+    data: Template.fromStack(data),
+    logs: Template.fromStack(logs),
+    edge: Template.fromStack(edge),
+    watch: watch && Template.fromStack(watch),
+  };
 }
 
 const plain = new Map<string, ReturnType<typeof synthesise>>();
@@ -82,6 +88,32 @@ describe.each(stages)("the foundation of %s", (name) => {
       PointInTimeRecoveryEnabled: true,
       RecoveryPeriodInDays: 35,
     });
+  });
+
+  test("keeps logs for a time, and dead letters for two weeks, encrypted and over TLS alone", () => {
+    const { logs } = templatesOf(name);
+    const days = name === "alice" ? 7 : 90;
+    expect(ofType(logs, "AWS::Logs::LogGroup").map(({ Properties }) => Properties)).toEqual([
+      expect.objectContaining({ LogGroupName: `/stockpot/${name}/functions`, RetentionInDays: days }),
+      expect.objectContaining({ LogGroupName: `/aws/vendedlogs/stockpot/${name}/access`, RetentionInDays: days }),
+    ]);
+    const queues = ofType(logs, "AWS::SQS::Queue");
+    expect(queues).toHaveLength(jobPlans.length);
+    for (const { Properties } of queues) {
+      expect(Properties).toMatchObject({ SqsManagedSseEnabled: true, MessageRetentionPeriod: 14 * 24 * 60 * 60 });
+    }
+    const policies = JSON.stringify(ofType(logs, "AWS::SQS::QueuePolicy"));
+    expect(policies.match(/"aws:SecureTransport":"false"/g)).toHaveLength(jobPlans.length);
+  });
+
+  test("acknowledges no objection but to dead letters whose functions are elsewhere", () => {
+    const { app } = foundation(stageOf(name), schemeScript);
+    const acknowledged = app.node
+      .findAll()
+      .flatMap(({ node }) => node.metadata.filter(({ type }) => type === Validations.ACKNOWLEDGED_RULES_METADATA_KEY))
+      .map(({ data }) => JSON.stringify(data));
+    expect(acknowledged).toHaveLength(jobPlans.length);
+    for (const data of acknowledged) expect(data).toContain("AwsSolutions-SQS3");
   });
 
   test("sends the headers of the local server, and no others", () => {

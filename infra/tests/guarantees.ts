@@ -255,13 +255,16 @@ export const guarantees: readonly Guarantee[] = [
       change(preview, "aws:apigatewayv2/api:Api", () => ({ description: `Shown: ${secrets.origin[0]}` })),
   },
   {
-    name: "every function runs on Node 24 and arm64, and logs JSON into a log of its stage that is kept for a time",
-    findings: (preview, stage) => {
-      const kept = ofType(preview, "aws:cloudwatch/logGroup:LogGroup").filter(
-        ({ inputs }) => inputs["retentionInDays"],
-      );
+    name: "every function runs on Node 24 and arm64, and logs JSON into the log of its stage; SST makes no log",
+    findings: (preview) => {
+      const logs = ofType(preview, "aws:cloudwatch/logGroup:LogGroup");
       return [
-        ...expectEqual("logs", kept.length, 2),
+        // SST looks it up by its name, which is its id; whatever it made would have a retention.
+        ...expectEqual(
+          "logs",
+          logs.map(({ inputs }) => [inputs["name"], inputs["retentionInDays"]]),
+          [["FoundationLogs.AccessLogName", undefined]],
+        ),
         ...lambdasOf(preview).flatMap(({ name, runtime, architectures, loggingConfig, handler }) =>
           expectEqual(
             name,
@@ -269,7 +272,7 @@ export const guarantees: readonly Guarantee[] = [
             {
               runtime: "nodejs24.x",
               architectures: ["arm64"],
-              loggingConfig: { logFormat: "JSON", logGroup: `/stockpot/${stage}/functions` },
+              loggingConfig: { logFormat: "JSON", logGroup: "FoundationLogs.FunctionLogName" },
               handler: "index.handler",
             },
           ),
@@ -319,17 +322,18 @@ export const guarantees: readonly Guarantee[] = [
     },
   },
   {
-    name: "the API is throttled, shares no origin, and its access log names nobody",
+    name: "the API is throttled, shares no origin, and its access log is the stage's and names nobody",
     findings: (preview) => {
       const { inputs } = only(preview, "aws:apigatewayv2/stage:Stage");
       const { accessLogSettings, defaultRouteSettings } = z
         .object({
-          accessLogSettings: z.object({ format: z.string() }),
+          accessLogSettings: z.object({ destinationArn: z.string(), format: z.string() }),
           defaultRouteSettings: z.object({ throttlingRateLimit: z.number(), throttlingBurstLimit: z.number() }),
         })
         .parse(inputs);
       return [
         ...(defaultRouteSettings.throttlingRateLimit > 0 ? [] : ["no throttling"]),
+        ...expectEqual("log", accessLogSettings.destinationArn, "FoundationLogs.AccessLogArn"),
         ...(/identity|userAgent|sourceIp|context\.path\b/.test(accessLogSettings.format)
           ? ["the log names people"]
           : []),
@@ -338,7 +342,7 @@ export const guarantees: readonly Guarantee[] = [
     },
     sabotage: (preview) =>
       change(preview, "aws:apigatewayv2/stage:Stage", () => ({
-        accessLogSettings: { format: '{"ip":"$context.identity.sourceIp"}' },
+        accessLogSettings: { destinationArn: "", format: '{"ip":"$context.identity.sourceIp"}' },
       })),
   },
   {
@@ -522,7 +526,7 @@ export const guarantees: readonly Guarantee[] = [
     name: "each background function runs on its schedule, leaves a dead letter in a queue of its own when it fails for good, and may do that alone with the queue",
     findings: (preview, stage) =>
       jobPlans.flatMap(({ id, name, retries, schedule }) => {
-        const queue = `${name}DeadLettersQueue`;
+        const queue = `FoundationLogs.${name}DeadLettersArn`;
         const { name: functionName, deadLetterConfig, logicalName } = lambdaOf(preview, stage, id);
         const { scheduleExpression, target } = Schedule.parse(
           only(preview, "aws:scheduler/schedule:Schedule", name).inputs,
@@ -532,14 +536,12 @@ export const guarantees: readonly Guarantee[] = [
         );
         const queues = roleOf(preview, lambdaOf(preview, stage, id))
           .statements.filter(({ actions }) => actions.some((action) => action.startsWith("sqs:")))
-          .flatMap(({ actions, resources }) => resources.map((one) => `${actions.join()} ${one.split(":").at(-1)}`));
+          .flatMap(({ actions, resources }) => resources.map((one) => `${actions.join()} ${one}`));
         return [
           ...expectEqual(`${id} schedule`, scheduleExpression, schedule),
           ...expectEqual(`${id} retries`, tried?.inputs["maximumRetryAttempts"], retries),
-          ...(deadLetterConfig?.targetArn.endsWith(`:${queue}`) ? [] : [`a failed run of ${id} leaves nothing`]),
-          ...(target.deadLetterConfig.arn.endsWith(`:${queue}`)
-            ? []
-            : [`a run of ${id} that never was leaves nothing`]),
+          ...(deadLetterConfig?.targetArn === queue ? [] : [`a failed run of ${id} leaves nothing`]),
+          ...(target.deadLetterConfig.arn === queue ? [] : [`a run of ${id} that never was leaves nothing`]),
           ...(target.arn.endsWith(`:${logicalName}`) ? [] : [`the schedule of ${id} runs something else`]),
           ...expectEqual(`${id} queue`, queues, [`sqs:SendMessage ${queue}`]),
         ];
@@ -571,7 +573,7 @@ export const guarantees: readonly Guarantee[] = [
       const { protect, removal } = preview.app;
       return [
         ...expectEqual("application", { protect, removal }, { protect: shared, removal: shared ? "retain" : "remove" }),
-        ...expectEqual("watched", ofType(preview, "aws:cloudformation/stack:Stack").length, shared ? 3 : 2),
+        ...expectEqual("watched", ofType(preview, "aws:cloudformation/stack:Stack").length, shared ? 4 : 3),
       ];
     },
     sabotage: (preview) => {
