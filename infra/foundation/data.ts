@@ -1,8 +1,9 @@
 import { tableDefinition, timeToLiveAttribute } from "@stockpot/core/storage/schema";
-import { CfnDeletionPolicy, CfnOutput, Stack, type StackProps } from "aws-cdk-lib";
+import { CfnOutput, Stack, type StackProps } from "aws-cdk-lib";
 import { CfnTable } from "aws-cdk-lib/aws-dynamodb";
 import type { Construct } from "constructs";
 import { type Stage, ownTable } from "../stage.ts";
+import { keepWithStage } from "./keep.ts";
 
 type Keys = NonNullable<typeof tableDefinition.KeySchema>;
 
@@ -33,12 +34,11 @@ export class DataStack extends Stack {
       })),
       timeToLiveSpecification: { attributeName: timeToLiveAttribute, enabled: true },
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: 35 },
-      contributorInsightsSpecification: { enabled: stage.isShared },
+      // Of throttled keys alone: events are what it costs, and only these are looked for.
+      contributorInsightsSpecification: { enabled: stage.isShared, mode: "THROTTLED_KEYS" },
       deletionProtectionEnabled: stage.isShared,
     });
-    const removal = stage.isShared ? CfnDeletionPolicy.RETAIN : CfnDeletionPolicy.DELETE;
-    table.cfnOptions.deletionPolicy = removal;
-    table.cfnOptions.updateReplacePolicy = removal;
+    keepWithStage(stage, table);
     new CfnOutput(this, "TableName", { value: table.ref });
     new CfnOutput(this, "TableArn", { value: table.attrArn });
   }

@@ -13,12 +13,7 @@ import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import { jobPlans } from "../functions.ts";
 import { type Stage, appName } from "../stage.ts";
-
-/** What a deployment that fails at its first try leaves nothing of, and what only a personal stage takes with it. */
-export function keepWithStage({ isShared }: Stage, resource: CfnResource): void {
-  resource.cfnOptions.deletionPolicy = isShared ? CfnDeletionPolicy.RETAIN_EXCEPT_ON_CREATE : CfnDeletionPolicy.DELETE;
-  resource.cfnOptions.updateReplacePolicy = isShared ? CfnDeletionPolicy.RETAIN : CfnDeletionPolicy.DELETE;
-}
+import { keepWithStage } from "./keep.ts";
 
 /** What functions and the API leave behind: their logs, and the events of background runs that failed for good. */
 export class LogsStack extends Stack {

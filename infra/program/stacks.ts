@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { dataPolicy } from "../foundation/data-policy.ts";
 import { runScript, workFolder } from "./process.ts";
 import { schemeScriptOf } from "./site.ts";
 import { appName, stageOf } from "../stage.ts";
@@ -16,10 +17,12 @@ runScript("infra/foundation/main.ts", "--stage", stage.name, "--out", templates,
 
 /** CloudFront takes its firewall from one region only. */
 const edgeRegion = "us-east-1";
-const edgeProvider = stage.region === edgeRegion ? undefined : new aws.Provider("EdgeProvider", { region: edgeRegion });
+
+const regionOf = (name: StackName) => (name === "Edge" ? edgeRegion : stage.region);
 
 /**
- * Deploys one of the stacks that the CDK application describes.
+ * Deploys one of the stacks that the CDK application describes. One that cannot be made is deleted, so that the next
+ * deployment finds nothing in its way: CloudFormation updates no stack whose creation was rolled back.
  * @returns its outputs by name
  */
 export function stack(name: StackName, parameters?: Record<string, $util.Input<string>>) {
@@ -27,14 +30,14 @@ export function stack(name: StackName, parameters?: Record<string, $util.Input<s
     `Foundation${name}`,
     {
       name: `${appName}-${stage.name}-${name.toLowerCase()}`,
+      region: regionOf(name),
       templateBody: readFileSync(path.join(templates, `${name}.template.json`), "utf8"),
+      onFailure: "DELETE",
+      ...(name === "Data" && stage.isShared && { policyBody: JSON.stringify(dataPolicy) }),
       ...(parameters && { parameters }),
     },
-    {
-      // The table itself is kept by its own settings too; this keeps a removal from even trying.
-      retainOnDelete: name === "Data" && stage.isShared,
-      ...(name === "Edge" && edgeProvider && { provider: edgeProvider }),
-    },
+    // The table itself is kept by its own settings too; this keeps a removal from even trying.
+    { retainOnDelete: name === "Data" && stage.isShared },
   );
   return (key: string): $util.Output<string> =>
     deployed.outputs.apply((outputs) => {

@@ -153,9 +153,10 @@ describe.each(stages)("the foundation of %s", (name) => {
 describe("a shared stage", () => {
   test.each(["production", "staging"])("keeps the table of %s whatever happens to the stack", (name) => {
     expect(table(name)).toMatchObject({
-      DeletionPolicy: "Retain",
+      // All but the table of a stack that fails while it is made.
+      DeletionPolicy: "RetainExceptOnCreate",
       UpdateReplacePolicy: "Retain",
-      Properties: { DeletionProtectionEnabled: true },
+      Properties: { DeletionProtectionEnabled: true, ContributorInsightsSpecification: { Mode: "THROTTLED_KEYS" } },
     });
   });
 
@@ -226,7 +227,7 @@ describe("a personal stage", () => {
 describe("these tests notice", () => {
   test("a table that can be dropped", () => {
     const [careless] = ofType(templatesOf("production", { isShared: false }).data, "AWS::DynamoDB::Table");
-    expect(careless?.DeletionPolicy).not.toBe("Retain");
+    expect(careless?.DeletionPolicy).toBe("Delete");
   });
 
   test("an unsound solution", () => {

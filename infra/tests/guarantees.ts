@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { contract } from "@stockpot/core/api/contract";
 import { originHeaders } from "@stockpot/functions/lib/origin";
 import * as z from "zod";
+import { dataPolicy } from "../foundation/data-policy.ts";
 import { functionPlans, jobPlans, routePlans, unknownRoutePlan } from "../functions.ts";
 import { parametersOf } from "../stage.ts";
 import {
@@ -521,6 +522,23 @@ export const guarantees: readonly Guarantee[] = [
       }),
     sabotage: (preview) =>
       change(preview, "aws:cloudformation/stack:Stack", () => ({ parameters: { Extra: "1" } }), "FoundationEdge"),
+  },
+  {
+    name: "a stack that cannot be made leaves nothing behind, and no update of a shared stage replaces or drops its table",
+    findings: (preview, stage) =>
+      ofType(preview, "aws:cloudformation/stack:Stack").flatMap(({ name, inputs }) => [
+        ...expectEqual(name, inputs["onFailure"], "DELETE"),
+        ...expectEqual(
+          `${name} policy`,
+          inputs["policyBody"],
+          name === "FoundationData" && stage === "production" ? JSON.stringify(dataPolicy) : undefined,
+        ),
+        ...(name === "FoundationData" && !/^\s+"Table": \{$/m.test(String(inputs["templateBody"]))
+          ? ["the table has another logical id than the policy says"]
+          : []),
+      ]),
+    sabotage: (preview) =>
+      change(preview, "aws:cloudformation/stack:Stack", () => ({ onFailure: "ROLLBACK" }), "FoundationData"),
   },
   {
     name: "each background function runs on its schedule, leaves a dead letter in a queue of its own when it fails for good, and may do that alone with the queue",

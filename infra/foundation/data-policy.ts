@@ -1,0 +1,12 @@
+/** What an update of a shared stage's data stack may do: anything, but to the table. CloudFormation holds to it until somebody lifts it. */
+export const dataPolicy = {
+  Statement: [
+    { Effect: "Allow", Action: "Update:*", Principal: "*", Resource: "*" },
+    {
+      Effect: "Deny",
+      Action: ["Update:Replace", "Update:Delete"],
+      Principal: "*",
+      Resource: "LogicalResourceId/Table",
+    },
+  ],
+};
