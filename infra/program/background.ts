@@ -6,6 +6,8 @@ function addJob(job: JobPlan): void {
   const permissions = [{ actions: ["sqs:SendMessage"], resources: [deadLetters] }];
   new sst.aws.CronV2(job.name, {
     schedule: job.schedule,
+    // What is left of a live session when it ends would go on running, with nobody there to answer it.
+    enabled: !$dev,
     retries: job.retries,
     dlq: deadLetters,
     function: { ...functionArgs(job, { deadLetters, permissions }), retries: job.retries },

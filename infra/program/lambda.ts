@@ -69,11 +69,13 @@ function permissionsOf(plan: FunctionPlan): Permissions {
 type RoleArgs = aws.iam.RoleArgs;
 type LambdaArgs = aws.lambda.FunctionArgs;
 
-/** SST lets the whole account assume the role, and write to every log; outside of live sessions neither is needed. */
+/**
+ * SST lets the role write to every log and make it: a late line would bring back the log of a stage that was removed.
+ * It lets the whole account assume the role too, which only a live session does.
+ */
 function narrowRole(role: RoleArgs): undefined {
-  if ($dev) return undefined;
-  role.assumeRolePolicy = aws.iam.assumeRolePolicyForPrincipal({ Service: "lambda.amazonaws.com" });
   role.managedPolicyArns = [];
+  if (!$dev) role.assumeRolePolicy = aws.iam.assumeRolePolicyForPrincipal({ Service: "lambda.amazonaws.com" });
   return undefined;
 }
 
@@ -92,6 +94,12 @@ interface Additions {
   readonly deadLetters?: $util.Input<string>;
 }
 
+/** As long as an HTTP API waits. In a live session somebody may stand at a breakpoint. */
+const liveTimeoutSeconds = 30;
+
+const timeoutOf = ({ timeoutSeconds }: FunctionPlan) =>
+  $dev ? Math.max(timeoutSeconds, liveTimeoutSeconds) : timeoutSeconds;
+
 /** What SST is told of one function. */
 export function functionArgs(plan: FunctionPlan, additions: Additions = {}): sst.aws.FunctionArgs {
   const { environment = {}, permissions = [], deadLetters } = additions;
@@ -103,7 +111,7 @@ export function functionArgs(plan: FunctionPlan, additions: Additions = {}): sst
     runtime: "nodejs24.x",
     architecture: "arm64",
     memory: `${plan.memoryMegabytes} MB`,
-    timeout: `${plan.timeoutSeconds} seconds`,
+    timeout: `${timeoutOf(plan)} seconds`,
     logging: { format: "json", logGroup: logs("FunctionLogName") },
     environment: { ...environmentOf(plan), ...environment },
     permissions: $util.all([permissionsOf(plan), permissions]).apply(([own, more]) => [...own, ...more]),

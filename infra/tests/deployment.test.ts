@@ -1,6 +1,6 @@
 import { contract } from "@stockpot/core/api/contract";
 import { beforeAll, describe, expect, test } from "vitest";
-import { functionPlans } from "../functions.ts";
+import { functionPlans, jobPlans } from "../functions.ts";
 import { guarantees } from "./guarantees.ts";
 import { lambdasOf, ofType, rolesOf } from "./reading.ts";
 import { type Preview, preview } from "./resources.ts";
@@ -65,6 +65,24 @@ describe("in a live session", () => {
 
   test("only the session may be what the roles trust besides Lambda", () => {
     for (const { trust } of rolesOf(live)) expect(trust).toMatch(/lambda\.amazonaws\.com|scheduler\.amazonaws\.com/);
+  });
+
+  test("a function waits at a breakpoint for as long as the API does, a job for as long as Lambda does", () => {
+    const waits = new Set(lambdasOf(live).map(({ name, timeout }) => `${name.split("-")[2]} ${timeout}`));
+    expect([...waits].filter((wait) => !wait.endsWith(" 30"))).toEqual(["background 900"]);
+  });
+
+  test("no schedule runs what nobody answers after the session, while those of a deployed stage run", () => {
+    const states = (of: Preview) => ofType(of, "aws:scheduler/schedule:Schedule").map(({ inputs }) => inputs["state"]);
+    expect(states(live)).toEqual(jobPlans.map(() => "DISABLED"));
+    expect(states(previewOf("alice"))).toEqual(jobPlans.map(() => "ENABLED"));
+  });
+
+  test("no role can make a log", () => {
+    for (const { managedPolicies, statements } of rolesOf(live)) {
+      expect(managedPolicies).toEqual([]);
+      expect(statements.flatMap(({ actions }) => actions)).not.toContain("logs:CreateLogGroup");
+    }
   });
 });
 
