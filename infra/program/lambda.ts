@@ -61,8 +61,6 @@ function permissionsOf(plan: FunctionPlan): Permissions {
       actions: ["logs:CreateLogStream", "logs:PutLogEvents"],
       resources: [$interpolate`${logs("FunctionLogArn")}:*`],
     },
-    // X-Ray has no resources to name.
-    ...(stage.isShared ? [{ actions: ["xray:PutTraceSegments", "xray:PutTelemetryRecords"], resources: ["*"] }] : []),
   ];
 }
 
@@ -121,8 +119,13 @@ export function functionArgs(plan: FunctionPlan, additions: Additions = {}): sst
       role: narrowRole,
       function: (args) => {
         if (!$dev) args.environment = withoutSstSettings(args.environment);
-        // Lambda samples by itself: one request a second and one in twenty of the rest, which cannot be set.
-        if (stage.isShared) args.tracingConfig = { mode: "Active" };
+        // The runtime's own lines for a run that goes well say less than the request's; those for a timeout, a crash
+        // or a start that failed are warnings.
+        args.loggingConfig = $output(args.loggingConfig).apply((logging) => ({
+          ...logging,
+          logFormat: "JSON",
+          systemLogLevel: "WARN",
+        }));
         if (deadLetters !== undefined) args.deadLetterConfig = { targetArn: deadLetters };
       },
     },

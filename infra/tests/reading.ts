@@ -23,7 +23,7 @@ const LambdaInputs = z.object({
   timeout: z.number(),
   reservedConcurrentExecutions: z.number().optional(),
   environment: z.object({ variables: z.record(z.string(), z.string()) }),
-  loggingConfig: z.object({ logFormat: z.string(), logGroup: z.string() }),
+  loggingConfig: z.object({ logFormat: z.string(), logGroup: z.string(), systemLogLevel: z.string().optional() }),
   tracingConfig: z.object({ mode: z.string() }).optional(),
   deadLetterConfig: z.object({ targetArn: z.string() }).optional(),
 });
