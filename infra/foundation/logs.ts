@@ -1,13 +1,4 @@
-import {
-  ArnFormat,
-  CfnDeletionPolicy,
-  CfnOutput,
-  type CfnResource,
-  Duration,
-  Stack,
-  type StackProps,
-  Validations,
-} from "aws-cdk-lib";
+import { ArnFormat, CfnOutput, Duration, Stack, type StackProps, Validations } from "aws-cdk-lib";
 import { CfnLogGroup } from "aws-cdk-lib/aws-logs";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";

@@ -48,6 +48,9 @@ test("an HTTP API can hold this many routes", () => {
   expect(Object.keys(contract).length + 1).toBeLessThanOrEqual(300);
 });
 
+const scheduleStates = (of: Preview) =>
+  ofType(of, "aws:scheduler/schedule:Schedule").map(({ inputs }) => inputs["state"]);
+
 describe("in a live session", () => {
   test("the functions are those of the contract, and each calls back to the session", () => {
     const lambdas = lambdasOf(live);
@@ -73,9 +76,8 @@ describe("in a live session", () => {
   });
 
   test("no schedule runs what nobody answers after the session, while those of a deployed stage run", () => {
-    const states = (of: Preview) => ofType(of, "aws:scheduler/schedule:Schedule").map(({ inputs }) => inputs["state"]);
-    expect(states(live)).toEqual(jobPlans.map(() => "DISABLED"));
-    expect(states(previewOf("alice"))).toEqual(jobPlans.map(() => "ENABLED"));
+    expect(scheduleStates(live)).toEqual(jobPlans.map(() => "DISABLED"));
+    expect(scheduleStates(previewOf("alice"))).toEqual(jobPlans.map(() => "ENABLED"));
   });
 
   test("no role can make a log", () => {
