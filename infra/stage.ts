@@ -110,6 +110,8 @@ export const parametersOf = (stage: string) => ({
   cursorKey: `/${appName}/${stage}/cursor-key`,
   /** What CloudFront shows to the API, by the id of the key that signs meanwhile; all are taken. */
   originSecrets: `/${appName}/${stage}/origin-secrets`,
+  /** The email address and password of the smoke test's owner. */
+  canary: `/${appName}/${stage}/canary`,
 });
 
 /** Where a stage's last deployment is noted, in SSM of the home region. */

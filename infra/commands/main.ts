@@ -1,6 +1,7 @@
-// The process behind `npm run deploy`, `npm run dev:aws`, `npm run keys:rotate` and `npm run stage:remove`.
+// The process behind `npm run deploy`, `npm run smoke`, `npm run dev:aws`, `npm run keys:rotate` and `npm run stage:remove`.
 import { userInfo } from "node:os";
 import { parseArgs } from "node:util";
+import { checkDeployment } from "./check-deployment.ts";
 import { DeploymentNote } from "./deployment-note.ts";
 import {
   refuseOtherAccount,
@@ -10,7 +11,7 @@ import {
   refuseUncommitted,
   refuseUnwatched,
 } from "./guards.ts";
-import { KeyRing } from "./keys.ts";
+import { KeyRing, type ParameterStore } from "./keys.ts";
 import { Refused } from "./refused.ts";
 import { sourceOf } from "./source.ts";
 import { deploy, root, sst } from "./sst.ts";
@@ -35,6 +36,8 @@ interface Given {
   readonly stage: Stage;
   readonly keys: KeyRing;
   readonly note: DeploymentNote;
+  /** Of the stage's region. */
+  readonly store: ParameterStore;
   readonly isLeaked: boolean;
 }
 
@@ -65,6 +68,12 @@ const commands: Readonly<Record<string, (given: Given) => Promise<void>>> = {
     const site = await deploy(stage);
     await keys.noteDeployment();
     await note.complete(stage.region, source, site);
+    await checkDeployment({ ...given, say });
+  },
+
+  async smoke(given) {
+    await refuseOtherPlace(given);
+    await checkDeployment({ ...given, say });
   },
 
   async dev(given) {
@@ -80,8 +89,10 @@ const commands: Readonly<Record<string, (given: Given) => Promise<void>>> = {
     const { stage, keys, note, isLeaked } = given;
     const { source, deployed } = await beforeDeployment(given);
     refuseOtherCommit(stage, source, deployed);
+    let isDeployed = false;
     const again = await keys.rotate({
       async deploy() {
+        isDeployed = true;
         await note.complete(stage.region, source, await deploy(stage));
       },
       say,
@@ -92,6 +103,7 @@ const commands: Readonly<Record<string, (given: Given) => Promise<void>>> = {
         ? `The old key is trusted until ${again.toISOString()}: the first deployment after that forgets it, or this command.`
         : "The rotation is complete.",
     );
+    if (isDeployed) await checkDeployment({ ...given, say });
   },
 
   async remove(given) {
@@ -114,9 +126,11 @@ async function run(): Promise<void> {
   if (given === undefined) throw new Refused("Say which stage: -- --stage <name>");
   if (values.leaked && name !== "rotate") throw new Refused("Only npm run keys:rotate knows --leaked.");
   const stage = stageOf(given);
+  const store = openParameterStore(stage.region);
   await command({
     stage,
-    keys: new KeyRing(stage.name, openParameterStore(stage.region)),
+    store,
+    keys: new KeyRing(stage.name, store),
     note: new DeploymentNote(stage.name, openParameterStore(homeRegion)),
     isLeaked: values.leaked ?? false,
   });
