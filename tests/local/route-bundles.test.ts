@@ -9,7 +9,7 @@ import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import * as orders from "@stockpot/core/order/order.routes";
 import * as products from "@stockpot/core/product/product.routes";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
-import type { Handler } from "@stockpot/functions/lib/pipeline";
+import type { Handler } from "@stockpot/functions/lib/entry";
 import { type LocalServer, startLocalServer } from "@stockpot/functions/local/server";
 import { answerHeaders, createApi } from "@stockpot/functions/local/api";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

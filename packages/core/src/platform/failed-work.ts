@@ -20,12 +20,14 @@ export interface Failure {
 }
 
 /** Several pieces of work within one: an AggregateError of anything else is one failure, such as of a connection. */
-const partsOf = (error: unknown): readonly unknown[] | undefined =>
-  error instanceof AggregateError && error.errors.every((one) => one instanceof FailedWork) ? error.errors : undefined;
+function partsOf(error: unknown): readonly unknown[] {
+  if (!(error instanceof AggregateError)) return [];
+  return error.errors.every((one) => one instanceof FailedWork) ? error.errors : [];
+}
 
 /** Everything that went wrong when background work failed, each with the ids of what it was done on. */
 export function failuresOf(error: unknown, ids: Ids = {}): readonly Failure[] {
   const parts = partsOf(error);
-  if (parts) return parts.flatMap((one) => failuresOf(one, ids));
+  if (parts.length > 0) return parts.flatMap((one) => failuresOf(one, ids));
   return error instanceof FailedWork ? failuresOf(error.cause, { ...ids, ...error.ids }) : [{ ids, error }];
 }

@@ -1,4 +1,6 @@
+import type { ConsumedCapacity } from "@aws-sdk/client-dynamodb";
 import { untilLoadFalls, untilRivalsEnd, withRetries } from "../platform/retry.ts";
+import { currentUsage } from "../platform/usage.ts";
 import { connect } from "./connect.ts";
 import { DocumentProtocol } from "./document-protocol.ts";
 import { ownEngines } from "./endpoint.ts";
@@ -25,6 +27,27 @@ client.middlewareStack.add(
     );
   },
   { step: "initialize", name: "retryWhatIsSafe" },
+);
+
+/** The capacity units that an answer reports. */
+function unitsOf(output: object): number {
+  if (!("ConsumedCapacity" in output)) return 0;
+  const reported = Array.isArray(output.ConsumedCapacity) ? output.ConsumedCapacity : [output.ConsumedCapacity];
+  return reported.reduce((sum: number, one?: ConsumedCapacity) => sum + (one?.CapacityUnits ?? 0), 0);
+}
+
+client.middlewareStack.add(
+  (next, { commandName = "" }) =>
+    async (args) => {
+      const usage = currentUsage();
+      if (!usage) return next(args);
+      usage.requests += 1;
+      const answer = await next({ ...args, input: { ...args.input, ReturnConsumedCapacity: "TOTAL" } });
+      usage[readCommands.test(commandName) ? "readUnits" : "writeUnits"] += unitsOf(answer.output);
+      return answer;
+    },
+  // Inside of what repeats a call.
+  { step: "initialize", priority: "low", name: "countUsage" },
 );
 
 /** What an answer holds is in the form of its entities, whichever it is stored in. */

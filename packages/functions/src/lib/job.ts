@@ -1,5 +1,6 @@
-import { failuresOf } from "@stockpot/core/platform/failed-work";
+import { type Failure, failuresOf } from "@stockpot/core/platform/failed-work";
 import type { Context } from "aws-lambda";
+import { accounted } from "./account.ts";
 import { logger } from "./logger.ts";
 
 /** Work that no request waits for. */
@@ -7,6 +8,22 @@ export type Work = () => Promise<void>;
 
 /** What Lambda calls: by the schedule, or by hand with any event. */
 type Job = (event?: unknown, context?: Pick<Context, "awsRequestId">) => Promise<void>;
+
+/** What a run came to. */
+interface Outcome {
+  readonly failures: readonly Failure[];
+  /** What it threw, if it failed. */
+  readonly thrown?: unknown;
+}
+
+async function outcomeOf(work: Work): Promise<Outcome> {
+  try {
+    await work();
+    return { failures: [] };
+  } catch (thrown) {
+    return { failures: failuresOf(thrown), thrown };
+  }
+}
 
 /**
  * A background job as Lambda runs it. What fails in it is logged by a line each, as Lambda's own line says nothing of
@@ -16,12 +33,12 @@ type Job = (event?: unknown, context?: Pick<Context, "awsRequestId">) => Promise
 export const job =
   (name: string, work: Work): Job =>
   async (_event, context) => {
-    try {
-      await work();
-    } catch (failed) {
-      for (const { ids, error } of failuresOf(failed)) {
-        logger.error("Background work failed", { job: name, requestId: context?.awsRequestId, ...ids, error });
-      }
-      throw failed;
-    }
+    const run = { job: name, requestId: context?.awsRequestId };
+    const { failures, thrown } = await accounted(
+      "job",
+      () => outcomeOf(work),
+      (outcome) => ({ ...run, failures: outcome.failures.length }),
+    );
+    for (const { ids, error } of failures) logger.error("Background work failed", { ...run, ...ids, error });
+    if (failures.length > 0) throw thrown;
   };

@@ -28,10 +28,16 @@ function described(error: unknown): unknown {
   };
 }
 
+type Fields = Readonly<Record<string, unknown>>;
+
+function write(level: "INFO" | "ERROR", message: string, fields: Fields): void {
+  const line = { level, service: "stockpot", timestamp: new Date().toISOString(), message, ...fields };
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+}
+
 /** Structured lines for CloudWatch, which takes them from standard output. Nothing that names a person gets into them. */
 export const logger = {
-  error(message: string, { error, ...fields }: { readonly error: unknown; readonly [field: string]: unknown }): void {
-    const line = { level: "ERROR", service: "stockpot", timestamp: new Date().toISOString(), message, ...fields };
-    process.stdout.write(`${JSON.stringify({ ...line, error: described(error) })}\n`);
-  },
+  info: (message: string, fields: Fields): void => write("INFO", message, fields),
+  error: (message: string, { error, ...fields }: Fields & { readonly error: unknown }): void =>
+    write("ERROR", message, { ...fields, error: described(error) }),
 };

@@ -1,9 +1,8 @@
 import { route } from "@stockpot/core/api/route";
-import type { Context } from "aws-lambda";
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { pipeline } from "./pipeline.ts";
-import { testEvent } from "./test-event.ts";
+import { testContext, testEvent } from "./test-event.ts";
 
 const path = "/api/v1/weights";
 
@@ -28,22 +27,7 @@ const eventOf = (body: string) =>
     isBase64Encoded: true,
   });
 
-const unused = () => {};
-
-const context: Context = {
-  callbackWaitsForEmptyEventLoop: false,
-  functionName: "weigh",
-  functionVersion: "$LATEST",
-  invokedFunctionArn: "arn:aws:lambda:us-east-1:0:function:weigh",
-  memoryLimitInMB: "1024",
-  awsRequestId: "any",
-  logGroupName: "any",
-  logStreamName: "any",
-  getRemainingTimeInMillis: () => 30_000,
-  done: unused,
-  fail: unused,
-  succeed: unused,
-};
+const context = testContext("weigh");
 
 test("a body in base64 is read, and its numbers are refused with more digits than are kept", async () => {
   expect(await handler(eventOf('{"grams":1.5}'), context)).toMatchObject({ statusCode: 200, body: '{"grams":1.5}' });

@@ -15,12 +15,12 @@ import { readSecret } from "@stockpot/core/platform/secret";
 import { isOutcomeUnknown, isSafeToRetry } from "@stockpot/core/storage/failure";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
 import type * as z from "zod";
+import { type Handler, entry } from "./entry.ts";
 import { logger } from "./logger.ts";
 import { longNumberMark, markLongNumbers } from "./long-numbers.ts";
 import { callerAddress } from "./origin.ts";
 import { toErrorResult, toResult } from "./response.ts";
-
-export type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
+import { routeOf } from "./route-name.ts";
 
 /** Who calls a route's verb: a member inside a restaurant, a signed-in actor, or anyone where the route is public. */
 type CallerOf<R extends Route> = R["allow"] extends "public"
@@ -101,7 +101,7 @@ export function pipeline<R extends Route, Reading = never>(
     return runOnce(caller, request, present, table, runAs);
   };
 
-  return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
+  const handler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
     .use(httpHeaderNormalizer())
     .before((request) => {
       const { event } = request;
@@ -118,6 +118,7 @@ export function pipeline<R extends Route, Reading = never>(
       request.response = toErrorResult(error, request.event.requestContext.requestId);
     })
     .handler((event) => withinRequest(async () => toResult(await respond(event), event.requestContext.requestId)));
+  return entry(handler);
 }
 
 const isActor = (caller: RequestContext): caller is Actor => "userId" in caller;
@@ -180,9 +181,8 @@ async function runOnce(
   }
 }
 
-/** The function is named for its route. The contract would know that name too, and bring every schema of the API along. */
 function logUnexpected({ event, context, error }: { event: APIGatewayProxyEventV2; context: Context; error: unknown }) {
-  logger.error("Unexpected failure", { route: context.functionName, requestId: event.requestContext.requestId, error });
+  logger.error("Unexpected failure", { route: routeOf(context), requestId: event.requestContext.requestId, error });
 }
 
 /** A string was read already: there U+FFFD stands for what was not UTF-8, and every text refuses that. */

@@ -1,4 +1,4 @@
-import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 
 /** A request as API Gateway hands it to a function, for tests. */
 export const testEvent = (
@@ -25,4 +25,22 @@ export const testEvent = (
     timeEpoch: 0,
     http: { method, path, protocol: "HTTP/1.1", sourceIp: "198.51.100.9", userAgent: "" },
   },
+});
+
+const unused = () => {};
+
+/** What Lambda says of the function that it calls. */
+export const testContext = (functionName: string): Context => ({
+  callbackWaitsForEmptyEventLoop: false,
+  functionName,
+  functionVersion: "$LATEST",
+  invokedFunctionArn: `arn:aws:lambda:us-east-1:0:function:${functionName}`,
+  memoryLimitInMB: "1024",
+  awsRequestId: "any",
+  logGroupName: "any",
+  logStreamName: "any",
+  getRemainingTimeInMillis: () => 30_000,
+  done: unused,
+  fail: unused,
+  succeed: unused,
 });

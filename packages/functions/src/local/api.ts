@@ -5,7 +5,7 @@ import { contract } from "@stockpot/core/api/contract";
 import { DomainError } from "@stockpot/core/error";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
 import { toErrorResult } from "../lib/response.ts";
-import type { Handler } from "../lib/pipeline.ts";
+import type { Handler } from "../lib/entry.ts";
 
 /** A longer body is answered with 413 before it has been read. */
 const maxBodyBytes = 1_000_000;

@@ -3,7 +3,8 @@ import * as routes from "@stockpot/core/meta/meta.routes";
 import type { client as tableClient } from "@stockpot/core/storage/client";
 import { isOutcomeUnknown } from "@stockpot/core/storage/failure";
 import { engineReasonOf } from "../lib/engine-reason.ts";
-import { type Handler, pipeline } from "../lib/pipeline.ts";
+import type { Handler } from "../lib/entry.ts";
+import { pipeline } from "../lib/pipeline.ts";
 
 const readCommands = /^(Get|BatchGet|Query|Scan|TransactGet)/;
 

@@ -5,7 +5,7 @@ import * as auth from "./auth.ts";
 import * as bom from "./bom.ts";
 import * as inventory from "./inventory.ts";
 import * as count from "./count.ts";
-import type { Handler } from "../lib/pipeline.ts";
+import type { Handler } from "../lib/entry.ts";
 import * as meta from "./meta.ts";
 import * as order from "./order.ts";
 import * as procurement from "./procurement.ts";

@@ -1,0 +1,28 @@
+import { DomainError } from "@stockpot/core/error";
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
+import { accounted } from "./account.ts";
+import { isDirect } from "./origin.ts";
+import { toErrorResult } from "./response.ts";
+import { routeOf } from "./route-name.ts";
+
+export type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
+
+const directAccess = new DomainError("FORBIDDEN", "Direct access to the API is not allowed.");
+
+/** What every function of the API does around its own work: it refuses what did not come through CloudFront, and logs a line. */
+export const entry =
+  (answer: Handler): Handler =>
+  async (event, context) => {
+    const { requestId } = event.requestContext;
+    const isRefused = isDirect(event);
+    return accounted(
+      "request",
+      async () => (isRefused ? toErrorResult(directAccess, requestId) : answer(event, context)),
+      ({ statusCode: status }) => ({
+        route: routeOf(context),
+        requestId,
+        status,
+        ...(isRefused && { refused: "origin" }),
+      }),
+    );
+  };
