@@ -1,6 +1,7 @@
 import { DomainError } from "@stockpot/core/error";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
 import { accounted } from "./account.ts";
+import { compressed } from "./compress.ts";
 import { isDirect } from "./origin.ts";
 import { toErrorResult } from "./response.ts";
 import { routeOf } from "./route-name.ts";
@@ -9,7 +10,13 @@ export type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promi
 
 const directAccess = new DomainError("FORBIDDEN", "Direct access to the API is not allowed.");
 
-/** What every function of the API does around its own work: it refuses what did not come through CloudFront, and logs a line. */
+/** Compressed, an answer's length would say something of its secret to whoever can choose what stands beside it. */
+const holdsToken = ({ rawPath }: APIGatewayProxyEventV2) => /^\/api\/v1\/auth\//i.test(rawPath);
+
+/**
+ * What every function of the API does around its own work: it refuses what did not come through CloudFront, compresses
+ * what it answers, and logs a line.
+ */
 export const entry =
   (answer: Handler): Handler =>
   async (event, context) => {
@@ -17,7 +24,11 @@ export const entry =
     const isRefused = isDirect(event);
     return accounted(
       "request",
-      async () => (isRefused ? toErrorResult(directAccess, requestId) : answer(event, context)),
+      async () => {
+        if (isRefused) return toErrorResult(directAccess, requestId);
+        const result = await answer(event, context);
+        return holdsToken(event) ? result : compressed(result, event);
+      },
       ({ statusCode: status }) => ({
         route: routeOf(context),
         requestId,

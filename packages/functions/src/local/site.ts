@@ -4,6 +4,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import * as z from "zod";
+import { acceptedEncodings } from "../lib/accepted-encodings.ts";
 
 const types: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
@@ -93,13 +94,7 @@ function readFiles(folder: string): Map<string, File> {
 }
 
 function preferredEncoding(accepted: string): Encoding | undefined {
-  const names = accepted.split(",").flatMap((one) => {
-    const [name = "", weight = ""] = one
-      .trim()
-      .toLowerCase()
-      .split(/\s*;\s*q=/);
-    return weight !== "" && Number(weight) === 0 ? [] : [name];
-  });
+  const names = acceptedEncodings(accepted);
   if (names.includes("br")) return "br";
   return names.includes("gzip") ? "gzip" : undefined;
 }

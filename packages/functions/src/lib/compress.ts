@@ -1,0 +1,26 @@
+import { promisify } from "node:util";
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { acceptedEncodings } from "./accepted-encodings.ts";
+
+/** What is shorter travels in one packet or two as it is. */
+const leastBytes = 1024;
+
+/** An answer as it travels: compressed where it is long enough and whoever asked takes it. CloudFront does not compress what it does not keep. */
+export async function compressed(
+  result: APIGatewayProxyStructuredResultV2,
+  { headers }: Pick<APIGatewayProxyEventV2, "headers">,
+): Promise<APIGatewayProxyStructuredResultV2> {
+  const { body = "" } = result;
+  if (Buffer.byteLength(body) < leastBytes) return result;
+  const varying = { ...result.headers, vary: "accept-encoding" };
+  if (!acceptedEncodings(headers["accept-encoding"]).includes("gzip")) return { ...result, headers: varying };
+  // A function that answers briefly never loads it.
+  const { gzip } = await import("node:zlib");
+  const content = await promisify(gzip)(body);
+  return {
+    ...result,
+    headers: { ...varying, "content-encoding": "gzip" },
+    body: content.toString("base64"),
+    isBase64Encoded: true,
+  };
+}
