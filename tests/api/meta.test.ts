@@ -12,6 +12,17 @@ describe("GET /health", () => {
   });
 });
 
+describe("HEAD /health", () => {
+  test("answers 200 without a token or a body, as monitors ask", async () => {
+    const reply = await send({ method: "HEAD", path: routes.health.path });
+    expect([reply.status, reply.text]).toEqual([200, ""]);
+  });
+
+  test("is the only HEAD that the API answers", async () => {
+    expect((await send({ method: "HEAD", path: restaurants.list.path })).status).toBe(404);
+  });
+});
+
 describe("GET /openapi.json", () => {
   test("answers 200 with every route of the contract and who may call it", async () => {
     const answer = await request(routes.openapi, {});

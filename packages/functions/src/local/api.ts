@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { contract } from "@stockpot/core/api/contract";
 import { DomainError } from "@stockpot/core/error";
+import { healthPath } from "@stockpot/core/meta/health.path";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
 import { toErrorResult } from "../lib/response.ts";
 import type { Handler } from "../lib/entry.ts";
@@ -47,7 +48,11 @@ function decodedParams(groups: Record<string, string> | undefined): Record<strin
   }
 }
 
-function find(endpoints: readonly Endpoint[], method: string, path: string) {
+/** HEAD of the health check is answered like GET; Node leaves the body out. */
+const methodOf = (method: string, path: string) => (method === "HEAD" && path === healthPath ? "GET" : method);
+
+function find(endpoints: readonly Endpoint[], given: string, path: string) {
+  const method = methodOf(given, path);
   for (const endpoint of endpoints) {
     const match = endpoint.method === method ? endpoint.pattern.exec(path) : null;
     const params = match && decodedParams(match.groups);
