@@ -20,6 +20,11 @@ export interface Stage {
   readonly domain?: string;
   /** What a person becomes by signing up: an owner, or an applicant whom an administrator lets in. */
   readonly signupRole: Extract<Role, "OWNER" | "USER">;
+  /**
+   * The hours of every day, in UTC, in which somebody is always at work: none of them asking for anything is an alarm.
+   * From 22 until 4 goes past midnight.
+   */
+  readonly watchedHours?: { readonly from: number; readonly until: number };
   /** Who is told of alarms. */
   readonly alarmEmail?: string;
   /** Who runs the stage, as its pages with the terms and on privacy say it, and how to reach them: an email or web address. */
@@ -45,6 +50,7 @@ const sharedStages: Readonly<Record<string, Settings>> = {
   production: {
     isShared: true,
     signupRole: "OWNER",
+    watchedHours: { from: 10, until: 23 },
     monthlyBudgetDollars: 500,
     passwordConcurrency: 50,
   },

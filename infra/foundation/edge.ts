@@ -1,9 +1,11 @@
 import { securityHeaders } from "@stockpot/core/api/headers";
-import { CfnOutput, Stack, type StackProps } from "aws-cdk-lib";
+import { ArnFormat, CfnOutput, Stack, type StackProps } from "aws-cdk-lib";
 import { CfnResponseHeadersPolicy } from "aws-cdk-lib/aws-cloudfront";
-import { CfnWebACL } from "aws-cdk-lib/aws-wafv2";
+import { CfnLogGroup } from "aws-cdk-lib/aws-logs";
+import { CfnLoggingConfiguration, CfnWebACL } from "aws-cdk-lib/aws-wafv2";
 import type { Construct } from "constructs";
 import { type Stage, appName } from "../stage.ts";
+import { keepWithStage } from "./keep.ts";
 
 type Headers = ReturnType<typeof securityHeaders>;
 
@@ -38,6 +40,9 @@ const writtenBySettings = new Set([
   "strict-transport-security",
 ]);
 
+/** Of the firewall and of its metrics: an account may hold several stages. */
+export const firewallName = ({ name }: Stage) => `${appName}-${name}`;
+
 const seen = (metricName: string) => ({
   cloudWatchMetricsEnabled: true,
   metricName,
@@ -60,7 +65,8 @@ const signInPaths = {
     fieldToMatch: { uriPath: {} },
     positionalConstraint: "STARTS_WITH",
     searchString: "/api/v1/auth/",
-    textTransformations: [{ priority: 0, type: "LOWERCASE" }],
+    // Every way of spelling the path that the API would take, and more.
+    textTransformations: ["URL_DECODE", "NORMALIZE_PATH", "LOWERCASE"].map((type, priority) => ({ priority, type })),
   },
 };
 
@@ -117,15 +123,57 @@ export class EdgeStack extends Stack {
       },
     });
     new CfnOutput(this, "HeadersId", { value: policy.attrId });
-    if (stage.isShared) new CfnOutput(this, "FirewallArn", { value: this.firewall(stage).attrArn });
+    if (!stage.isShared) return;
+    const firewall = this.firewall(stage);
+    this.logBlocked(stage, firewall);
+    new CfnOutput(this, "FirewallArn", { value: firewall.attrArn });
+  }
+
+  /**
+   * What was blocked, and by whom: WAF's own samples are there for three hours only. Not what was merely counted, which is
+   * people's work with long recipes.
+   */
+  private logBlocked(stage: Stage, firewall: CfnWebACL): void {
+    const log = new CfnLogGroup(this, "FirewallLog", {
+      // WAF takes a log of this prefix alone.
+      logGroupName: `aws-waf-logs-${appName}-${stage.name}`,
+      retentionInDays: 30,
+    });
+    keepWithStage(stage, log);
+    new CfnLoggingConfiguration(this, "FirewallLogging", {
+      resourceArn: firewall.attrArn,
+      logDestinationConfigs: [
+        this.formatArn({
+          service: "logs",
+          resource: "log-group",
+          resourceName: log.ref,
+          arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+        }),
+      ],
+      redactedFields: [
+        { singleHeader: { Name: "authorization" } },
+        { singleHeader: { Name: "cookie" } },
+        { queryString: {} },
+      ],
+      loggingFilter: {
+        DefaultBehavior: "DROP",
+        Filters: [
+          {
+            Behavior: "KEEP",
+            Requirement: "MEETS_ANY",
+            Conditions: [{ ActionCondition: { Action: "BLOCK" } }],
+          },
+        ],
+      },
+    });
   }
 
   private firewall(stage: Stage): CfnWebACL {
     return new CfnWebACL(this, "Firewall", {
-      name: `${appName}-${stage.name}`,
+      name: firewallName(stage),
       scope: "CLOUDFRONT",
       defaultAction: { allow: {} },
-      visibilityConfig: seen("all"),
+      visibilityConfig: seen(firewallName(stage)),
       customResponseBodies: {
         tooMany: {
           contentType: "APPLICATION_JSON",

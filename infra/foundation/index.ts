@@ -3,6 +3,7 @@ import { type Stage, appName } from "../stage.ts";
 import { DataStack } from "./data.ts";
 import { EdgeStack } from "./edge.ts";
 import { LogsStack } from "./logs.ts";
+import { OutsideStack } from "./outside.ts";
 import { WatchStack } from "./watch.ts";
 
 interface Foundation {
@@ -12,6 +13,7 @@ interface Foundation {
   readonly edge: EdgeStack;
   /** Only shared stages are watched. */
   readonly watch: WatchStack | undefined;
+  readonly outside: OutsideStack | undefined;
 }
 
 /**
@@ -35,5 +37,6 @@ export function foundation(stage: Stage, schemeScript: string, outdir?: string):
     logs: new LogsStack(app, "Logs", props("logs")),
     edge: new EdgeStack(app, "Edge", { ...props("edge"), schemeScript }),
     watch: stage.isShared ? new WatchStack(app, "Watch", props("watch")) : undefined,
+    outside: stage.isShared ? new OutsideStack(app, "Outside", props("outside")) : undefined,
   };
 }

@@ -6,21 +6,20 @@ import { appName } from "../stage.ts";
 /** Requests a second that the whole API takes; a shared stage's is below the account's own limit of 10,000. */
 const throttle = stage.isShared ? { rate: 5_000, burst: 2_500 } : { rate: 100, burst: 100 };
 
-/** What the access log keeps of a request: by whom it was sent is not in it. */
+/**
+ * What the access log keeps of a request: by whom it was sent is not in it. All are texts: of a request that never
+ * reached a route some are missing, and a bare hyphen would make the line no JSON.
+ */
 const accessLogFormat = JSON.stringify({
   requestTime: "$context.requestTime",
   requestId: "$context.requestId",
   routeKey: "$context.routeKey",
-  status: "$STATUS",
-  responseLatency: "$LATENCY",
-  responseLength: "$LENGTH",
+  status: "$context.status",
+  responseLatency: "$context.responseLatency",
+  responseLength: "$context.responseLength",
   integrationRequestId: "$context.integration.requestId",
   integrationError: "$context.integrationErrorMessage",
-})
-  // Numbers, for filters to compare.
-  .replace('"$STATUS"', "$context.status")
-  .replace('"$LATENCY"', "$context.responseLatency")
-  .replace('"$LENGTH"', "$context.responseLength");
+});
 
 /** The HTTP API: one function for each route of the contract, and one for everything else. */
 export const api = new sst.aws.ApiGatewayV2("Api", {

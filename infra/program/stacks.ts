@@ -5,7 +5,7 @@ import { runScript, workFolder } from "./process.ts";
 import { schemeScriptOf } from "./site.ts";
 import { appName, stageOf } from "../stage.ts";
 
-type StackName = "Data" | "Logs" | "Edge" | "Watch";
+type StackName = "Data" | "Logs" | "Edge" | "Watch" | "Outside";
 
 export const stage = stageOf($app.stage);
 
@@ -15,10 +15,10 @@ const schemeScript = $dev ? "" : schemeScriptOf($cli.paths.root);
 const templates = workFolder("templates");
 runScript("infra/foundation/main.ts", "--stage", stage.name, "--out", templates, "--scheme-script", schemeScript);
 
-/** CloudFront takes its firewall from one region only. */
+/** CloudFront takes its firewall from one region only, and is measured there, as Route 53 is. */
 const edgeRegion = "us-east-1";
 
-const regionOf = (name: StackName) => (name === "Edge" ? edgeRegion : stage.region);
+const regionOf = (name: StackName) => (name === "Edge" || name === "Outside" ? edgeRegion : stage.region);
 
 /**
  * Deploys one of the stacks that the CDK application describes. One that cannot be made is deleted, so that the next

@@ -2,6 +2,7 @@ import { api } from "./api.ts";
 import { jobPlans } from "../functions.ts";
 import { logs, tableName } from "./lambda.ts";
 import { stack, stage } from "./stacks.ts";
+import { distributionId, siteUrl } from "./web.ts";
 
 if (stage.isShared) {
   stack("Watch", {
@@ -10,5 +11,9 @@ if (stage.isShared) {
     ...Object.fromEntries(jobPlans.map(({ name }) => [`${name}DeadLetters`, logs(`${name}DeadLettersName`)])),
     AccessLog: logs("AccessLogName"),
     FunctionLog: logs("FunctionLogName"),
+  });
+  stack("Outside", {
+    DistributionId: distributionId,
+    Host: $output(siteUrl).apply((url) => new URL(url ?? "").host),
   });
 }

@@ -1,7 +1,7 @@
 import { originHeaders } from "@stockpot/functions/lib/origin";
 import { api } from "./api.ts";
 import { activeOriginSecret } from "./secret.ts";
-import { siteEnvironmentOf } from "../stage.ts";
+import { appName, siteEnvironmentOf } from "../stage.ts";
 import { siteFolder } from "./site.ts";
 import { stack, stage } from "./stacks.ts";
 
@@ -32,6 +32,7 @@ type Cdn = sst.aws.CdnArgs;
 /** Everything under /api goes to the API, and nothing of it is kept. */
 function apiBehaviors(responseHeadersPolicyId: $util.Input<string>): Cdn["orderedCacheBehaviors"] {
   const addressFunction = new aws.cloudfront.Function("ViewerAddress", {
+    name: `${appName}-${stage.name}-viewer-address`,
     runtime: "cloudfront-js-2.0",
     code: viewerAddress,
     publish: true,
@@ -124,7 +125,12 @@ function serveSite() {
     dev: { command: "npx vite --port 5173", directory: "packages/web", autostart: true },
     environment: { API_URL: api.url, ...siteEnvironmentOf(stage) },
   });
-  return $output("http://localhost:5173");
+  return { url: $output("http://localhost:5173"), distributionId: $output("") };
 }
 
-export const siteUrl = $dev ? serveSite() : deploySite().url;
+/** What of it the stage is told elsewhere. A live session has no distribution. */
+function deployed({ url, nodes }: ReturnType<typeof deploySite>) {
+  return { url, distributionId: $output(nodes.cdn?.nodes.distribution.id ?? "") };
+}
+
+export const { url: siteUrl, distributionId } = $dev ? serveSite() : deployed(deploySite());

@@ -26,12 +26,13 @@ const Resources = z.record(
 );
 
 function synthesise(name: string, changes: Partial<Stage> = {}) {
-  const { data, logs, edge, watch } = foundation({ ...stageOf(name), ...changes }, schemeScript);
+  const { data, logs, edge, watch, outside } = foundation({ ...stageOf(name), ...changes }, schemeScript);
   return {
     data: Template.fromStack(data),
     logs: Template.fromStack(logs),
     edge: Template.fromStack(edge),
     watch: watch && Template.fromStack(watch),
+    outside: outside && Template.fromStack(outside),
   };
 }
 
@@ -174,6 +175,19 @@ describe("a shared stage", () => {
       })
       .parse(firewall?.Properties);
     const limits = Rules.flatMap(({ Statement }) => Statement.RateBasedStatement?.Limit ?? []);
+    // However the path is spelled.
+    expect(Rules[0]?.Statement.RateBasedStatement).toMatchObject({
+      ScopeDownStatement: {
+        ByteMatchStatement: {
+          SearchString: "/api/v1/auth/",
+          TextTransformations: [
+            { Priority: 0, Type: "URL_DECODE" },
+            { Priority: 1, Type: "NORMALIZE_PATH" },
+            { Priority: 2, Type: "LOWERCASE" },
+          ],
+        },
+      },
+    });
     expect(limits).toHaveLength(2);
     expect(limits[0]).toBeLessThan(limits[1] ?? 0);
     expect(Rules.map(({ Name }) => Name)).toEqual(expect.arrayContaining(["AWSManagedRulesCommonRuleSet"]));
@@ -185,27 +199,44 @@ describe("a shared stage", () => {
     ]);
   });
 
-  test.each(["production", "staging"])("tells ops of every alarm of %s, in words", (name) => {
-    const { watch } = templatesOf(name, { alarmEmail: "ops@stockpot.example" });
-    const alarms = ofType(watch, "AWS::CloudWatch::Alarm");
-    expect(alarms.map(({ Properties }) => String(Properties["AlarmName"])).toSorted()).toEqual(
-      [
-        "FailedSignIns",
-        "Latency",
-        "PostingsDeadLetters",
-        "RecountDeadLetters",
-        "RemovalsDeadLetters",
-        "ServerErrors",
-        "ThrottledFunctions",
-        "ThrottledReads",
-        "ThrottledWrites",
-      ].map((alarm) => `stockpot-${name}-${alarm}`),
+  test("logs whom the firewall blocked for 30 days, and nothing that signs anybody in", () => {
+    const { edge } = templatesOf("production");
+    const [log] = ofType(edge, "AWS::Logs::LogGroup");
+    expect(log?.Properties).toMatchObject({ LogGroupName: "aws-waf-logs-stockpot-production", RetentionInDays: 30 });
+    const [logging] = ofType(edge, "AWS::WAFv2::LoggingConfiguration");
+    expect(logging?.Properties).toMatchObject({
+      LoggingFilter: {
+        DefaultBehavior: "DROP",
+        Filters: [{ Behavior: "KEEP", Conditions: [{ ActionCondition: { Action: "BLOCK" } }] }],
+      },
+      RedactedFields: [
+        { SingleHeader: { Name: "authorization" } },
+        { SingleHeader: { Name: "cookie" } },
+        { QueryString: {} },
+      ],
+    });
+  });
+
+  test("logs requests at CloudFront for 30 days, without anything that tells who sent them", () => {
+    const { outside } = templatesOf("production");
+    const [log] = ofType(outside, "AWS::Logs::LogGroup");
+    expect(log?.Properties).toMatchObject({ RetentionInDays: 30 });
+    const [delivery] = ofType(outside, "AWS::Logs::Delivery");
+    const fields = z.array(z.string()).parse(delivery?.Properties["RecordFields"]);
+    expect(fields).toEqual(expect.arrayContaining(["cs-uri-stem", "sc-status"]));
+    expect(fields.filter((field) => /ip|cookie|query|referer|user-agent|forwarded|asn|country/i.test(field))).toEqual(
+      [],
     );
-    for (const { Properties } of alarms) {
-      expect(Properties["AlarmActions"]).toHaveLength(1);
-      expect(String(Properties["AlarmDescription"]).length).toBeGreaterThan(40);
+  });
+
+  test.each(["production", "staging"])("sends alarms of %s to ops, from both regions, and what it costs", (name) => {
+    const { watch, outside } = templatesOf(name, { alarmEmail: "ops@stockpot.example" });
+    for (const template of [watch, outside]) {
+      template?.hasResourceProperties("AWS::SNS::Subscription", {
+        Protocol: "email",
+        Endpoint: "ops@stockpot.example",
+      });
     }
-    watch?.hasResourceProperties("AWS::SNS::Subscription", { Protocol: "email", Endpoint: "ops@stockpot.example" });
     const [budget] = ofType(watch, "AWS::Budgets::Budget");
     expect(JSON.stringify(budget?.Properties["NotificationsWithSubscribers"])).toContain("ops@stockpot.example");
     expect(ofType(watch, "AWS::CloudWatch::Dashboard")).toHaveLength(1);

@@ -347,7 +347,7 @@ export const guarantees: readonly Guarantee[] = [
       })),
   },
   {
-    name: "the access log says what failed sign-ins are counted by, and a shared stage counts them",
+    name: "the logs say what a shared stage counts: failed sign-ins, what passed CloudFront by, and that anybody asks at all",
     findings: (preview, stage) => {
       const { accessLogSettings } = z
         .object({ accessLogSettings: z.object({ format: z.string() }) })
@@ -358,21 +358,24 @@ export const guarantees: readonly Guarantee[] = [
         [...String(inputs["templateBody"]).matchAll(/"FilterPattern": "(.+)"/g)].map(([, pattern]) => pattern),
       );
       return [
-        // Without quotes, so that a filter compares it as a number.
-        ...(accessLogSettings.format.includes('"status":$context.status,') ? [] : ["the log says no status"]),
+        ...(accessLogSettings.format.includes('"status":"$context.status"') ? [] : ["the log says no status"]),
         ...(accessLogSettings.format.includes('"routeKey":"$context.routeKey"') ? [] : ["the log says no route"]),
         ...expectEqual(
           "filters",
           patterns,
           stage === "production"
-            ? [401, 429].map((status) => `{ $.routeKey = ${login} && ($.status = ${status}) }`)
+            ? [
+                ...["401", "429"].map((status) => String.raw`{ $.routeKey = ${login} && $.status = \"${status}\" }`),
+                String.raw`{ $.refused = \"origin\" }`,
+                String.raw`{ $.routeKey != \"GET /api/v1/health\" }`,
+              ]
             : [],
         ),
       ];
     },
     sabotage: (preview) =>
       change(preview, "aws:apigatewayv2/stage:Stage", () => ({
-        accessLogSettings: { format: '{"status":"$context.status"}' },
+        accessLogSettings: { format: '{"status":$context.status}' },
       })),
   },
   {
@@ -591,7 +594,7 @@ export const guarantees: readonly Guarantee[] = [
       const { protect, removal } = preview.app;
       return [
         ...expectEqual("application", { protect, removal }, { protect: shared, removal: shared ? "retain" : "remove" }),
-        ...expectEqual("watched", ofType(preview, "aws:cloudformation/stack:Stack").length, shared ? 4 : 3),
+        ...expectEqual("watched", ofType(preview, "aws:cloudformation/stack:Stack").length, shared ? 5 : 3),
       ];
     },
     sabotage: (preview) => {

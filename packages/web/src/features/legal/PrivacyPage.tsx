@@ -57,7 +57,8 @@ export const PrivacyPage = () => (
       </ul>
       <p>
         Logs hold times, routes, results and request IDs, and no names, email addresses or passwords. At Amazon Web
-        Services they are kept for 90 days at most.
+        Services they are kept for 90 days at most. A firewall there keeps requests that it blocked, with their network
+        addresses, for 30 days.
       </p>
     </LegalSection>
     <LegalSection title="How long, and how to delete it">
