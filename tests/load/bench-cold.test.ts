@@ -48,6 +48,7 @@ async function firstRequestTo(id: string, route: Route): Promise<object> {
     params: idsOn(fixture),
     body: id === "auth.login" ? { email: caller.email, password } : sampleBody(id, fixture),
     query: sampleQuery(id, fixture),
+    headers: { "accept-encoding": "gzip, deflate, br" },
     from: "192.0.2.1",
   });
 }
@@ -55,8 +56,12 @@ async function firstRequestTo(id: string, route: Route): Promise<object> {
 test("what a first request costs a new function", { timeout: 7_200_000 }, async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "stockpot-cold-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  // As on Lambda: the bundles find the table, and credentials for it, in their environment.
-  Object.assign(process.env, { AWS_ACCESS_KEY_ID: "local", AWS_SECRET_ACCESS_KEY: "local" });
+  // As on Lambda: the bundles find the table, credentials for it and that their lines are read in their environment.
+  Object.assign(process.env, {
+    AWS_ACCESS_KEY_ID: "local",
+    AWS_SECRET_ACCESS_KEY: "local",
+    AWS_LAMBDA_FUNCTION_NAME: "stockpot-bench",
+  });
   await bundleFunctions(path.join(folder, "functions"), chosen);
   const empty = await bundleBaseline(folder, "empty", baselines.empty);
   const clients = await Promise.all(
