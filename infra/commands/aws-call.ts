@@ -5,7 +5,7 @@ import { SignatureV4 } from "@smithy/signature-v4";
 const timeoutMilliseconds = 10_000;
 
 /** AWS refused a call; `code` is its name of the reason, such as AccessDenied. */
-class AwsCallError extends Error {
+export class AwsCallError extends Error {
   override readonly name = "AwsCallError";
   readonly code: string;
 

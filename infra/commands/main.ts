@@ -1,4 +1,4 @@
-// The process behind `npm run deploy`, `npm run smoke`, `npm run dev:aws`, `npm run keys:rotate` and `npm run stage:remove`.
+// The process behind `npm run deploy`, `deploy:preview`, `smoke`, `dev:aws`, `keys:rotate` and `stage:remove`.
 import { userInfo } from "node:os";
 import { parseArgs } from "node:util";
 import { checkDeployment } from "./check-deployment.ts";
@@ -14,8 +14,9 @@ import {
 import { KeyRing, type ParameterStore } from "./keys.ts";
 import { Refused } from "./refused.ts";
 import { sourceOf } from "./source.ts";
-import { deploy, root, sst } from "./sst.ts";
+import { deploy, preview, root, sst } from "./sst.ts";
 import { openParameterStore } from "./ssm.ts";
+import { stackDifferences } from "./stack-differences.ts";
 import { type Stage, homeRegion, stageOf } from "../stage.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -69,6 +70,14 @@ const commands: Readonly<Record<string, (given: Given) => Promise<void>>> = {
     await keys.noteDeployment();
     await note.complete(stage.region, source, site);
     await checkDeployment({ ...given, say });
+  },
+
+  async preview(given) {
+    const { stage } = given;
+    const deployed = await refuseOtherPlace(given);
+    if (deployed?.commit === undefined) throw new Refused(`${stage.name} is not deployed: all of it would be new.`);
+    const templates = await preview(stage);
+    say(`\nIn the stacks:\n\n${await stackDifferences(stage, templates)}`);
   },
 
   async smoke(given) {

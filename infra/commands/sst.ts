@@ -46,3 +46,17 @@ export async function deploy(stage: Stage): Promise<string | undefined> {
   await sst("deploy", stage);
   return existsSync(outputsFile) ? Outputs.parse(JSON.parse(readFileSync(outputsFile, "utf8"))).site : undefined;
 }
+
+/**
+ * Shows what SST would change, of what it makes itself.
+ * @returns the folder with the templates that would be deployed, as sst.config.ts left them on the way
+ * @throws Refused when the site is not built, or when SST fails
+ */
+export async function preview(stage: Stage): Promise<string> {
+  await buildSite(stage);
+  const templates = path.join(root, ".build/infra", stage.name, "templates");
+  // Those of an earlier run, a stack that is gone among them.
+  rmSync(templates, { recursive: true, force: true });
+  await sst("diff", stage);
+  return templates;
+}

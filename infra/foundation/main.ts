@@ -1,4 +1,4 @@
-// The CDK application: sst.config.ts runs it for its templates, and `npx cdk diff` may too.
+// The CDK application: sst.config.ts runs it for its templates, which `npm run deploy:preview` compares with the deployed ones.
 import { parseArgs } from "node:util";
 import { stageOf } from "../stage.ts";
 import { foundation } from "./index.ts";

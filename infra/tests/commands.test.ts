@@ -55,13 +55,16 @@ describe("a command", () => {
     expect(aws.parameters.size).toBe(0);
   });
 
-  test.each(["deploy", "dev", "rotate", "remove"])("%s refuses another region than the stage's", async (name) => {
-    note("alice", { region: "eu-west-1", commit: "c1" });
-    const { code, output } = await run(name, "--stage", "alice");
-    expect(output).toContain("alice is in eu-west-1, and infra/stage.ts says us-east-1");
-    expect(code).toBe(1);
-    expect(aws.parameters.size).toBe(1);
-  });
+  test.each(["deploy", "preview", "smoke", "dev", "rotate", "remove"])(
+    "%s refuses another region than the stage's",
+    async (name) => {
+      note("alice", { region: "eu-west-1", commit: "c1" });
+      const { code, output } = await run(name, "--stage", "alice");
+      expect(output).toContain("alice is in eu-west-1, and infra/stage.ts says us-east-1");
+      expect(code).toBe(1);
+      expect(aws.parameters.size).toBe(1);
+    },
+  );
 
   test("a rotation refuses any commit but the one that is deployed, and names it", async () => {
     expect((await run("rotate", "--stage", "alice")).output).toContain("alice was never deployed completely");
@@ -70,6 +73,13 @@ describe("a command", () => {
     expect(output).toContain("git checkout c1, and run this again");
     expect(code).toBe(1);
     expect(aws.parameters.size).toBe(1);
+  });
+
+  test("a preview says when there is nothing to compare with", async () => {
+    const { code, output } = await run("preview", "--stage", "alice");
+    expect(output).toContain("alice is not deployed");
+    expect(code).toBe(1);
+    expect(aws.parameters.size).toBe(0);
   });
 
   test("that only a rotation understands is refused elsewhere", async () => {

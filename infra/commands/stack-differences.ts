@@ -1,0 +1,59 @@
+import { readFileSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { Writable } from "node:stream";
+import { formatDifferences, fullDiff } from "@aws-cdk/cloudformation-diff";
+import * as z from "zod";
+import { AwsCallError, callAws, elementOf } from "./aws-call.ts";
+import { type Stage, appName, homeRegion } from "../stage.ts";
+
+const suffix = ".template.json";
+const Template = z.looseObject({});
+
+/** Undefined where the region has no such stack. */
+async function templateIn(region: string, StackName: string): Promise<unknown> {
+  try {
+    const answer = await callAws("cloudformation", region, "GetTemplate", { StackName, TemplateStage: "Original" });
+    return JSON.parse(elementOf(answer, "TemplateBody") ?? "{}");
+  } catch (error) {
+    const isMissing =
+      error instanceof AwsCallError && error.code === "ValidationError" && error.message.includes("does not exist");
+    if (isMissing) return undefined;
+    throw error;
+  }
+}
+
+/** What is for CloudFront is in its own region, and everything else in the stage's. */
+const deployedTemplate = async ({ region }: Stage, stackName: string): Promise<unknown> =>
+  (await templateIn(region, stackName)) ?? (region === homeRegion ? undefined : templateIn(homeRegion, stackName));
+
+/** Colours are for terminals. */
+function formatted(differences: ReturnType<typeof fullDiff>): string {
+  let text = "";
+  const stream = new Writable({
+    write(part, _encoding, done) {
+      text += String(part);
+      done();
+    },
+  });
+  formatDifferences(Object.assign(stream, { isTTY: process.stdout.isTTY }), differences);
+  return text.trimEnd();
+}
+
+/**
+ * What a deployment would change in each CloudFormation stack of a stage, for people to read.
+ * @param folder with the templates that would be deployed, `<Stack>.template.json`
+ * @throws AwsCallError
+ */
+export async function stackDifferences(stage: Stage, folder: string): Promise<string> {
+  const files = readdirSync(folder).filter((file) => file.endsWith(suffix));
+  const sections: string[] = [];
+  for (const file of files.toSorted()) {
+    const stackName = `${appName}-${stage.name}-${file.slice(0, -suffix.length).toLowerCase()}`;
+    const planned = Template.parse(JSON.parse(readFileSync(path.join(folder, file), "utf8")));
+    const deployed = await deployedTemplate(stage, stackName);
+    const differences = fullDiff(Template.parse(deployed ?? {}), planned);
+    const heading = deployed === undefined ? `${stackName}: a new stack` : stackName;
+    sections.push(differences.isEmpty ? `${heading}: no change` : `${heading}\n${formatted(differences)}`);
+  }
+  return sections.join("\n\n");
+}

@@ -1,0 +1,64 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { stackDifferences } from "../commands/stack-differences.ts";
+import { foundation } from "../foundation/index.ts";
+import { stageOf } from "../stage.ts";
+import { AwsStandIn } from "./aws-stand-in.ts";
+
+const production = stageOf("production");
+const aws = new AwsStandIn();
+let folder: string;
+
+beforeAll(async () => {
+  for (const [name, value] of Object.entries(await aws.start())) vi.stubEnv(name, value);
+  folder = mkdtempSync(path.join(tmpdir(), "stockpot-templates-"));
+  foundation(production, "'sha256-abc='", folder).app.synth();
+});
+
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+  vi.unstubAllEnvs();
+  aws.stop();
+});
+
+const templateOf = (name: string) => readFileSync(path.join(folder, `${name}.template.json`), "utf8");
+
+let names: readonly string[];
+
+/** As if all of it was deployed. */
+beforeEach(() => {
+  names = readdirSync(folder).flatMap((file) => (file.endsWith(".template.json") ? [file.split(".")[0] ?? ""] : []));
+  for (const name of names) aws.templates.set(`stockpot-production-${name.toLowerCase()}`, templateOf(name));
+});
+
+test("what is deployed as it is planned shows no change, the characters that XML escapes among it", async () => {
+  expect(templateOf("Edge")).toMatch(/[<&]|\\"/);
+  const shown = await stackDifferences(production, folder);
+  expect(names).toContain("Data");
+  for (const name of names) expect(shown).toContain(`stockpot-production-${name.toLowerCase()}: no change`);
+});
+
+test("a change is shown by resource and property, and a replacement as such", async () => {
+  const other = templateOf("Data").replaceAll('"stockpot-production"', '"stockpot-elsewhere"');
+  aws.templates.set("stockpot-production-data", other);
+  const shown = await stackDifferences(production, folder);
+  expect(shown).toMatch(/\[~\] AWS::DynamoDB::Table Table/);
+  expect(shown).toContain("TableName (requires replacement)");
+  expect(shown).toContain("[-] stockpot-elsewhere");
+  expect(shown).toContain("[+] stockpot-production");
+});
+
+test("a stack that is not deployed is shown as new, with all that is in it", async () => {
+  aws.templates.delete("stockpot-production-watch");
+  const shown = await stackDifferences(production, folder);
+  expect(shown).toContain("stockpot-production-watch: a new stack");
+  expect(shown).toMatch(/\[\+\] AWS::CloudWatch::Alarm/);
+});
+
+test("a refusal by CloudFormation is told, and is no new stack", async () => {
+  vi.stubEnv("AWS_ACCESS_KEY_ID", "OTHER");
+  await expect(stackDifferences(production, folder)).rejects.toThrow("MissingAuthenticationToken");
+  vi.stubEnv("AWS_ACCESS_KEY_ID", "AKID");
+});
