@@ -1,4 +1,4 @@
-// The process behind `npm run deploy`, `deploy:preview`, `smoke`, `dev:aws`, `keys:rotate` and `stage:remove`.
+// The process behind `npm run deploy`, `deploy:preview`, `smoke`, `restore`, `dev:aws`, `keys:rotate` and `stage:remove`.
 import { userInfo } from "node:os";
 import { parseArgs } from "node:util";
 import { checkDeployment } from "./check-deployment.ts";
@@ -13,8 +13,9 @@ import {
 } from "./guards.ts";
 import { KeyRing, type ParameterStore } from "./keys.ts";
 import { Refused } from "./refused.ts";
+import { momentOf, restoreTable } from "./restore.ts";
 import { sourceOf } from "./source.ts";
-import { deploy, preview, root, sst } from "./sst.ts";
+import { deploy, preview, recount, root, sst } from "./sst.ts";
 import { openParameterStore } from "./ssm.ts";
 import { stackDifferences } from "./stack-differences.ts";
 import { type Stage, homeRegion, stageOf } from "../stage.ts";
@@ -40,6 +41,7 @@ interface Given {
   /** Of the stage's region. */
   readonly store: ParameterStore;
   readonly isLeaked: boolean;
+  readonly at: string | undefined;
 }
 
 /** What every command looks at before it touches a stage. @returns what is deployed of it */
@@ -85,6 +87,16 @@ const commands: Readonly<Record<string, (given: Given) => Promise<void>>> = {
     await checkDeployment({ ...given, say });
   },
 
+  async restore(given) {
+    const { stage, at } = given;
+    const moment = momentOf(at);
+    await refuseOtherPlace(given);
+    const table = await restoreTable(stage, moment, say);
+    await recount(table, stage);
+    say(`Nothing uses ${table} yet. For ${stage.name} to use it, add this to the stage in infra/stage.ts,`);
+    say(`commit it and deploy:\n\n  restoredTable: "${table}",\n`);
+  },
+
   async dev(given) {
     const { stage, keys, note } = given;
     refuseShared(stage, "a live session would answer everyone's requests from this machine.");
@@ -127,13 +139,14 @@ const commands: Readonly<Record<string, (given: Given) => Promise<void>>> = {
 
 async function run(): Promise<void> {
   const [, , name = "", ...rest] = process.argv;
-  const options = { stage: { type: "string" }, leaked: { type: "boolean" } } as const;
+  const options = { stage: { type: "string" }, leaked: { type: "boolean" }, at: { type: "string" } } as const;
   const { values } = parseArgs({ args: rest, options });
   const command = commands[name];
   if (!command) throw new Refused(`Usage: main.ts ${Object.keys(commands).join("|")} --stage <name>`);
   const given = values.stage ?? (name === "dev" ? personalName() : undefined);
   if (given === undefined) throw new Refused("Say which stage: -- --stage <name>");
   if (values.leaked && name !== "rotate") throw new Refused("Only npm run keys:rotate knows --leaked.");
+  if (values.at !== undefined && name !== "restore") throw new Refused("Only npm run restore knows --at.");
   const stage = stageOf(given);
   const store = openParameterStore(stage.region);
   await command({
@@ -142,6 +155,7 @@ async function run(): Promise<void> {
     keys: new KeyRing(stage.name, store),
     note: new DeploymentNote(stage.name, openParameterStore(homeRegion)),
     isLeaked: values.leaked ?? false,
+    at: values.at,
   });
 }
 

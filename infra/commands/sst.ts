@@ -60,3 +60,10 @@ export async function preview(stage: Stage): Promise<string> {
   await sst("diff", stage);
   return templates;
 }
+
+/** Counts everything in a table again. @throws Refused when anything is not what it should be */
+export async function recount(table: string, { region }: Stage): Promise<void> {
+  const script = path.join(root, "packages/functions/src/command/recount.ts");
+  if ((await runHere([script], { TABLE_NAME: table, AWS_REGION: region })) === 0) return;
+  throw new Refused(`${table} is restored and differs from what it counts: see above, before a stage uses it.`);
+}
