@@ -42,6 +42,7 @@ interface Given {
   readonly store: ParameterStore;
   readonly isLeaked: boolean;
   readonly at: string | undefined;
+  readonly isUnchecked: boolean;
 }
 
 /** What every command looks at before it touches a stage. @returns what is deployed of it */
@@ -64,14 +65,15 @@ async function beforeDeployment(given: Given) {
 
 const commands: Readonly<Record<string, (given: Given) => Promise<void>>> = {
   async deploy(given) {
-    const { stage, keys, note } = given;
+    const { stage, keys, note, isUnchecked } = given;
+    if (isUnchecked) refuseShared(stage, "its deployment ends with the smoke test.");
     const { source } = await beforeDeployment(given);
     await note.begin(stage.region);
     await keys.prepare();
     const site = await deploy(stage);
     await keys.noteDeployment();
     await note.complete(stage.region, source, site);
-    await checkDeployment({ ...given, say });
+    if (!isUnchecked) await checkDeployment({ ...given, say });
   },
 
   async preview(given) {
@@ -137,16 +139,25 @@ const commands: Readonly<Record<string, (given: Given) => Promise<void>>> = {
   },
 };
 
+/** The command that knows an option. */
+const onlyOf = { leaked: "rotate", at: "restore", "without-smoke": "deploy" } as const;
+
 async function run(): Promise<void> {
   const [, , name = "", ...rest] = process.argv;
-  const options = { stage: { type: "string" }, leaked: { type: "boolean" }, at: { type: "string" } } as const;
+  const options = {
+    stage: { type: "string" },
+    leaked: { type: "boolean" },
+    at: { type: "string" },
+    "without-smoke": { type: "boolean" },
+  } as const;
   const { values } = parseArgs({ args: rest, options });
   const command = commands[name];
   if (!command) throw new Refused(`Usage: main.ts ${Object.keys(commands).join("|")} --stage <name>`);
   const given = values.stage ?? (name === "dev" ? personalName() : undefined);
   if (given === undefined) throw new Refused("Say which stage: -- --stage <name>");
-  if (values.leaked && name !== "rotate") throw new Refused("Only npm run keys:rotate knows --leaked.");
-  if (values.at !== undefined && name !== "restore") throw new Refused("Only npm run restore knows --at.");
+  for (const [option, only] of Object.entries(onlyOf)) {
+    if (Object.hasOwn(values, option) && name !== only) throw new Refused(`Only ${only} knows --${option}.`);
+  }
   const stage = stageOf(given);
   const store = openParameterStore(stage.region);
   await command({
@@ -156,6 +167,7 @@ async function run(): Promise<void> {
     note: new DeploymentNote(stage.name, openParameterStore(homeRegion)),
     isLeaked: values.leaked ?? false,
     at: values.at,
+    isUnchecked: values["without-smoke"] ?? false,
   });
 }
 

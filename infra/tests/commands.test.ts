@@ -82,9 +82,21 @@ describe("a command", () => {
     expect(aws.parameters.size).toBe(0);
   });
 
-  test("that only a rotation understands is refused elsewhere", async () => {
-    expect(await run("deploy", "--stage", "alice", "--leaked")).toMatchObject({ code: 1 });
+  test.each([
+    ["deploy", "--leaked"],
+    ["rotate", "--without-smoke"],
+    ["deploy", "--at=2026-11-20T08:00:00Z"],
+  ])("%s refuses %s, which another command knows", async (name, option) => {
+    const { code, output } = await run(name, "--stage", "alice", option);
+    expect(output).toMatch(/^\nOnly (rotate|deploy|restore) knows --/);
+    expect(code).toBe(1);
     expect(aws.parameters.size).toBe(0);
+  });
+
+  test("a shared stage is not deployed without its smoke test", async () => {
+    const { code, output } = await run("deploy", "--stage", "production", "--without-smoke");
+    expect(output).toContain("production is shared: its deployment ends with the smoke test.");
+    expect(code).toBe(1);
   });
 });
 
