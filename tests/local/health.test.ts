@@ -69,6 +69,7 @@ it("a failed save's reason is in the log and in health, without a word of what w
   expect(JSON.parse(line)).toMatchObject({ error: { cause: { reason: "database or disk is full" } } });
   expect(line).not.toMatch(/rosa|backend:/i);
   expect(await health(server.url)).toEqual(unwell("Nothing can be saved: database or disk is full."));
+  expect((await fetch(`${server.url}/api/v1/health`, { method: "HEAD" })).status).toBe(503);
 
   state.isFull = false;
   expect((await register(server.url, "rosa@example.com")).status).toBe(201);

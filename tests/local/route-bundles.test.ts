@@ -12,11 +12,12 @@ import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import type { Handler } from "@stockpot/functions/lib/entry";
 import { type LocalServer, startLocalServer } from "@stockpot/functions/local/server";
 import { answerHeaders, createApi } from "@stockpot/functions/local/api";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { bundleFunctions } from "../../infra/bundle/bundle.ts";
 import { routePlans, unknownRoutePlan } from "../../infra/functions.ts";
 import { request } from "../support/client.ts";
 import { sendTo } from "../support/http.ts";
+import { logged } from "../support/log-lines.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "stockpot-routes-"));
 const require = createRequire(import.meta.url);
@@ -32,9 +33,11 @@ const bundled =
 const gateway = createServer(async (message, response) => {
   const [at = "/", search = ""] = (message.url ?? "/").split(/(?=\?)/, 2);
   const answer = await api(message, at, search);
-  response.writeHead(answer.statusCode ?? 200, answerHeaders(answer)).end(answer.body);
+  const { statusCode = 200, body = "", isBase64Encoded = false } = answer;
+  response.writeHead(statusCode, answerHeaders(answer)).end(Buffer.from(body, isBase64Encoded ? "base64" : "utf8"));
 });
 
+let gatewayUrl = "";
 const failures: unknown[] = [];
 const api = createApi({
   handlers: Object.fromEntries(routePlans.map(({ id }) => [id, bundled(id)])),
@@ -52,7 +55,8 @@ beforeAll(async () => {
   ]);
   const address = gateway.address();
   if (typeof address !== "object" || address === null) throw new Error("The gateway has no port.");
-  sendTo(`http://127.0.0.1:${address.port}`);
+  gatewayUrl = `http://127.0.0.1:${address.port}`;
+  sendTo(gatewayUrl);
 });
 
 afterAll(async () => {
@@ -127,6 +131,22 @@ describe("the bundles of the routes", () => {
     expect(changes[1]?.text).toBe(changes[0]?.text);
     const item = await request(inventory.get, { ...owner, params: { ...owner.params, itemId } });
     expect(item.body.data.quantity).toBe(9.9);
+  });
+
+  test("log a line for each request, with what it asked of the table", async () => {
+    const owner = await openRestaurant("logged@example.com");
+    const flour = { name: "Flour", quantity: 1, baseUnit: "KILOGRAM" as const };
+    vi.stubEnv("AWS_LAMBDA_FUNCTION_NAME", "stockpot-test-inventory-create");
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const { lines } = await logged(() => request(inventory.create, { ...owner, body: flour }));
+    expect(lines).toEqual([expect.objectContaining({ message: "request", route: "inventory.create", status: 201 })]);
+    for (const count of ["requests", "readUnits", "writeUnits"]) expect(lines[0]?.[count]).toBeGreaterThan(0);
+  });
+
+  test("compress a long answer for who takes that", async () => {
+    const answer = await fetch(`${gatewayUrl}/api/v1/openapi.json`);
+    expect(answer.headers.get("content-encoding")).toBe("gzip");
+    expect(await answer.json()).toMatchObject({ info: { title: "Stockpot" } });
   });
 
   test("continue a list by its cursor, and refuse whoever owns another restaurant", async () => {
