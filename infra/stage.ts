@@ -25,6 +25,8 @@ export interface Stage {
    * From 22 until 4 goes past midnight.
    */
   readonly watchedHours?: { readonly from: number; readonly until: number };
+  /** Where copies of a shared stage's backups are kept: not its own region. */
+  readonly backupRegion?: string;
   /** Who is told of alarms. */
   readonly alarmEmail?: string;
   /** Who runs the stage, as its pages with the terms and on privacy say it, and how to reach them: an email or web address. */
@@ -50,6 +52,7 @@ const sharedStages: Readonly<Record<string, Settings>> = {
   production: {
     isShared: true,
     signupRole: "OWNER",
+    backupRegion: "us-west-2",
     watchedHours: { from: 10, until: 23 },
     monthlyBudgetDollars: 500,
     passwordConcurrency: 50,
@@ -57,6 +60,7 @@ const sharedStages: Readonly<Record<string, Settings>> = {
   staging: {
     isShared: true,
     signupRole: "OWNER",
+    backupRegion: "us-west-2",
     monthlyBudgetDollars: 100,
     passwordConcurrency: 10,
   },

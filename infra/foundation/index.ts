@@ -1,5 +1,6 @@
 import { App, BootstraplessSynthesizer, Tags } from "aws-cdk-lib";
 import { type Stage, appName } from "../stage.ts";
+import { BackupStack, CopiesStack } from "./backup.ts";
 import { DataStack } from "./data.ts";
 import { EdgeStack } from "./edge.ts";
 import { LogsStack } from "./logs.ts";
@@ -11,9 +12,11 @@ interface Foundation {
   readonly data: DataStack;
   readonly logs: LogsStack;
   readonly edge: EdgeStack;
-  /** Only shared stages are watched. */
+  /** Only shared stages are watched and backed up. */
   readonly watch: WatchStack | undefined;
   readonly outside: OutsideStack | undefined;
+  readonly copies: CopiesStack | undefined;
+  readonly backup: BackupStack | undefined;
 }
 
 /**
@@ -38,5 +41,7 @@ export function foundation(stage: Stage, schemeScript: string, outdir?: string):
     edge: new EdgeStack(app, "Edge", { ...props("edge"), schemeScript }),
     watch: stage.isShared ? new WatchStack(app, "Watch", props("watch")) : undefined,
     outside: stage.isShared ? new OutsideStack(app, "Outside", props("outside")) : undefined,
+    copies: stage.backupRegion ? new CopiesStack(app, "Copies", props("copies")) : undefined,
+    backup: stage.backupRegion ? new BackupStack(app, "Backup", props("backup")) : undefined,
   };
 }

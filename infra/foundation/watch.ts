@@ -4,6 +4,7 @@ import type { Construct } from "constructs";
 import { jobPlans } from "../functions.ts";
 import { type Stage, appName } from "../stage.ts";
 import { type AlarmPlan, alarmTopic, computed, raise, shareOf } from "./alarms.ts";
+import { backupAlarm } from "./backup.ts";
 import { addDashboard } from "./dashboard.ts";
 import { type Watched, fiveMinutes, watch } from "./watched.ts";
 
@@ -142,4 +143,5 @@ const alarmsOn = (stage: Stage, watched: Watched): readonly AlarmPlan[] => [
     periods: 1,
     description: "Many wrong passwords. The firewall's log shows the addresses of those it blocked.",
   },
+  ...(stage.backupRegion ? [backupAlarm(stage)] : []),
 ];

@@ -16,7 +16,8 @@ const arn = (service: string, resource: string) =>
   $interpolate`arn:${partition}:${service}:${stage.region}:${accountId}:${resource}`;
 
 export const tableName = stage.restoredTable === undefined ? data("TableName") : $output(tableOf(stage));
-const tableArn = stage.restoredTable === undefined ? data("TableArn") : arn("dynamodb", `table/${tableOf(stage)}`);
+export const tableArn =
+  stage.restoredTable === undefined ? data("TableArn") : arn("dynamodb", `table/${tableOf(stage)}`);
 
 /** Live functions are bundled by the live session, on every change. */
 const bundles = workFolder("functions");

@@ -5,7 +5,7 @@ import { runScript, workFolder } from "./process.ts";
 import { schemeScriptOf } from "./site.ts";
 import { appName, stageOf } from "../stage.ts";
 
-type StackName = "Data" | "Logs" | "Edge" | "Watch" | "Outside";
+type StackName = "Data" | "Logs" | "Edge" | "Watch" | "Outside" | "Copies" | "Backup";
 
 export const stage = stageOf($app.stage);
 
@@ -18,7 +18,10 @@ runScript("infra/foundation/main.ts", "--stage", stage.name, "--out", templates,
 /** CloudFront takes its firewall from one region only, and is measured there, as Route 53 is. */
 const edgeRegion = "us-east-1";
 
-const regionOf = (name: StackName) => (name === "Edge" || name === "Outside" ? edgeRegion : stage.region);
+function regionOf(name: StackName): string {
+  if (name === "Edge" || name === "Outside") return edgeRegion;
+  return name === "Copies" ? (stage.backupRegion ?? stage.region) : stage.region;
+}
 
 /**
  * Deploys one of the stacks that the CDK application describes. One that cannot be made is deleted, so that the next
@@ -33,6 +36,8 @@ export function stack(name: StackName, parameters?: Record<string, $util.Input<s
       region: regionOf(name),
       templateBody: readFileSync(path.join(templates, `${name}.template.json`), "utf8"),
       onFailure: "DELETE",
+      // It has a role.
+      ...(name === "Backup" && { capabilities: ["CAPABILITY_IAM"] }),
       ...(name === "Data" && stage.isShared && { policyBody: JSON.stringify(dataPolicy) }),
       ...(parameters && { parameters }),
     },

@@ -1,6 +1,6 @@
 import { api } from "./api.ts";
 import { jobPlans } from "../functions.ts";
-import { logs, tableName } from "./lambda.ts";
+import { logs, tableArn, tableName } from "./lambda.ts";
 import { stack, stage } from "./stacks.ts";
 import { distributionId, siteUrl } from "./web.ts";
 
@@ -12,6 +12,7 @@ if (stage.isShared) {
     AccessLog: logs("AccessLogName"),
     FunctionLog: logs("FunctionLogName"),
   });
+  if (stage.backupRegion !== undefined) stack("Backup", { TableArn: tableArn, CopiesArn: stack("Copies")("VaultArn") });
   stack("Outside", {
     DistributionId: distributionId,
     Host: $output(siteUrl).apply((url) => new URL(url ?? "").host),

@@ -114,6 +114,15 @@ const expected: Readonly<Record<string, Expected>> = {
     ]),
   ),
   FailedSignIns: { looksAt: [counted("FailedSignIns")], threshold: 100, ...atOnce },
+  BackupMissing: {
+    looksAt: ["NumberOfBackupJobsCompleted", "NumberOfCopyJobsCompleted"].map(
+      (name) => `AWS/Backup/${name} Sum BackupVaultName=stockpot-production`,
+    ),
+    expression: "MIN([FILL(backups, 0), FILL(copies, 0)])",
+    periods: [2, 86_400],
+    raised: "<",
+    threshold: 1,
+  },
   EdgeErrors: {
     looksAt: [edge("5xxErrorRate", "Average"), edge("Requests", "Sum")],
     expression: "IF(requests >= 50, failed, 0)",

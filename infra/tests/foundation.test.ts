@@ -26,13 +26,18 @@ const Resources = z.record(
 );
 
 function synthesise(name: string, changes: Partial<Stage> = {}) {
-  const { data, logs, edge, watch, outside } = foundation({ ...stageOf(name), ...changes }, schemeScript);
+  const { data, logs, edge, watch, outside, copies, backup } = foundation(
+    { ...stageOf(name), ...changes },
+    schemeScript,
+  );
   return {
     data: Template.fromStack(data),
     logs: Template.fromStack(logs),
     edge: Template.fromStack(edge),
     watch: watch && Template.fromStack(watch),
     outside: outside && Template.fromStack(outside),
+    copies: copies && Template.fromStack(copies),
+    backup: backup && Template.fromStack(backup),
   };
 }
 
@@ -198,6 +203,35 @@ describe("a shared stage", () => {
       "requestId",
     ]);
   });
+
+  test.each(["production", "staging"])(
+    "copies the table of %s to another region, for as long as people are told",
+    (name) => {
+      const { copies, backup } = templatesOf(name);
+      const { region, backupRegion } = stageOf(name);
+      expect(backupRegion).toBeDefined();
+      expect(backupRegion).not.toBe(region);
+      for (const vaults of [copies, backup]) {
+        expect(ofType(vaults, "AWS::Backup::BackupVault")).toMatchObject([{ DeletionPolicy: "RetainExceptOnCreate" }]);
+      }
+      const [plan] = ofType(backup, "AWS::Backup::BackupPlan");
+      const copied = { DestinationBackupVaultArn: { Ref: "CopiesArn" } };
+      expect(plan?.Properties["BackupPlan"]).toMatchObject({
+        BackupPlanRule: [
+          { ScheduleExpression: "cron(0 5 ? * * *)", CopyActions: [{ ...copied, Lifecycle: { DeleteAfterDays: 7 } }] },
+          // "Deleted data can stay in backups for up to 35 more days" (PrivacyPage.tsx).
+          {
+            ScheduleExpression: "cron(0 6 ? * SUN *)",
+            CopyActions: [{ ...copied, Lifecycle: { DeleteAfterDays: 35 } }],
+          },
+        ],
+      });
+      const [selection] = ofType(backup, "AWS::Backup::BackupSelection");
+      expect(selection?.Properties["BackupSelection"]).toMatchObject({ Resources: [{ Ref: "TableArn" }] });
+      const [role] = ofType(backup, "AWS::IAM::Role");
+      expect(JSON.stringify(role?.Properties["Policies"])).not.toContain("*");
+    },
+  );
 
   test("logs whom the firewall blocked for 30 days, and nothing that signs anybody in", () => {
     const { edge } = templatesOf("production");

@@ -4,7 +4,7 @@ import { originHeaders } from "@stockpot/functions/lib/origin";
 import * as z from "zod";
 import { dataPolicy } from "../foundation/data-policy.ts";
 import { functionPlans, jobPlans, routePlans, unknownRoutePlan } from "../functions.ts";
-import { parametersOf } from "../stage.ts";
+import { parametersOf, stageOf } from "../stage.ts";
 import {
   distributionOf,
   functionsByRoute,
@@ -544,6 +544,22 @@ export const guarantees: readonly Guarantee[] = [
       change(preview, "aws:cloudformation/stack:Stack", () => ({ onFailure: "ROLLBACK" }), "FoundationData"),
   },
   {
+    name: "CloudFront's side is in us-east-1, copies of backups are in another region than the stage, all else is in its own",
+    findings: (preview, stage) => {
+      const { region, backupRegion } = stageOf(stage);
+      const elsewhere: Readonly<Record<string, string | undefined>> = {
+        FoundationEdge: "us-east-1",
+        FoundationOutside: "us-east-1",
+        FoundationCopies: backupRegion,
+      };
+      return ofType(preview, "aws:cloudformation/stack:Stack").flatMap(({ name, inputs }) =>
+        expectEqual(name, inputs["region"], name in elsewhere ? elsewhere[name] : region),
+      );
+    },
+    sabotage: (preview) =>
+      change(preview, "aws:cloudformation/stack:Stack", () => ({ region: "eu-west-1" }), "FoundationEdge"),
+  },
+  {
     name: "each background function runs on its schedule, leaves a dead letter in a queue of its own when it fails for good, and may do that alone with the queue",
     findings: (preview, stage) =>
       jobPlans.flatMap(({ id, name, retries, schedule }) => {
@@ -594,7 +610,7 @@ export const guarantees: readonly Guarantee[] = [
       const { protect, removal } = preview.app;
       return [
         ...expectEqual("application", { protect, removal }, { protect: shared, removal: shared ? "retain" : "remove" }),
-        ...expectEqual("watched", ofType(preview, "aws:cloudformation/stack:Stack").length, shared ? 5 : 3),
+        ...expectEqual("watched", ofType(preview, "aws:cloudformation/stack:Stack").length, shared ? 7 : 3),
       ];
     },
     sabotage: (preview) => {
