@@ -27,6 +27,8 @@ export interface Stage {
   readonly watchedHours?: { readonly from: number; readonly until: number };
   /** Where copies of a shared stage's backups are kept: not its own region. */
   readonly backupRegion?: string;
+  /** Its roles carry the permissions boundary that `npm run pipeline:template` makes, which a workflow may not do without. */
+  readonly isBounded?: boolean;
   /** Who is told of alarms. */
   readonly alarmEmail?: string;
   /** Who runs the stage, as its pages with the terms and on privacy say it, and how to reach them: an email or web address. */
@@ -99,6 +101,9 @@ export const awsProviderOf = ({ name, region, accountId }: Stage) => ({
   ...(accountId !== undefined && { allowedAccountIds: [accountId] }),
   defaultTags: { tags: { app: appName, stage: name } },
 });
+
+/** The policy that bounds the roles of a stage which a workflow deploys. */
+export const boundaryOf = (stage: string) => `${appName}-${stage}-boundary`;
 
 /** The table of a stage, as its data stack makes it. */
 export const ownTable = (stage: string) => `${appName}-${stage}`;

@@ -1,9 +1,10 @@
 import { CfnOutput, CfnParameter, Duration, Stack, type StackProps } from "aws-cdk-lib";
 import { CfnBackupPlan, CfnBackupSelection, CfnBackupVault } from "aws-cdk-lib/aws-backup";
-import { Effect, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { PolicyDocument, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
 import { type Stage, appName } from "../stage.ts";
 import { type AlarmPlan, computed, metricsOf } from "./alarms.ts";
+import { allow } from "./allow.ts";
 import { keepWithStage } from "./keep.ts";
 
 interface BackupProps extends StackProps {
@@ -70,8 +71,6 @@ export class BackupStack extends Stack {
 
   /** May back up this one table and copy it to the one other vault. */
   private role(tableArn: string, vault: CfnBackupVault, copies: string): string {
-    const allow = (actions: string[], ...resources: string[]) =>
-      new PolicyStatement({ effect: Effect.ALLOW, actions, resources });
     const role = new Role(this, "Role", {
       assumedBy: new ServicePrincipal("backup.amazonaws.com"),
       inlinePolicies: {

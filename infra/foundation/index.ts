@@ -1,5 +1,5 @@
-import { App, BootstraplessSynthesizer, Tags } from "aws-cdk-lib";
-import { type Stage, appName } from "../stage.ts";
+import { App, BootstraplessSynthesizer, PermissionsBoundary, Tags } from "aws-cdk-lib";
+import { type Stage, appName, boundaryOf } from "../stage.ts";
 import { BackupStack, CopiesStack } from "./backup.ts";
 import { DataStack } from "./data.ts";
 import { EdgeStack } from "./edge.ts";
@@ -33,6 +33,7 @@ export function foundation(stage: Stage, schemeScript: string, outdir?: string):
     stage,
     stackName: `${appName}-${stage.name}-${name}`,
     synthesizer: new BootstraplessSynthesizer(),
+    ...(stage.isBounded && { permissionsBoundary: PermissionsBoundary.fromName(boundaryOf(stage.name)) }),
   });
   return {
     app,

@@ -1,5 +1,5 @@
 import { type JobPlan, jobPlans } from "../functions.ts";
-import { functionArgs, logs } from "./lambda.ts";
+import { boundRole, functionArgs, logs } from "./lambda.ts";
 
 function addJob(job: JobPlan): void {
   const deadLetters = logs(`${job.name}DeadLettersArn`);
@@ -10,6 +10,7 @@ function addJob(job: JobPlan): void {
     enabled: !$dev,
     retries: job.retries,
     dlq: deadLetters,
+    transform: { role: boundRole },
     function: { ...functionArgs(job, { deadLetters, permissions }), retries: job.retries },
   });
 }

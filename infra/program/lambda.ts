@@ -3,7 +3,7 @@ import type { FunctionPlan } from "../functions.ts";
 import { runScript, workFolder } from "./process.ts";
 import { originSecretHashes, publicKeys, signingKeyVersion } from "./secret.ts";
 import { stack, stage } from "./stacks.ts";
-import { appName, parametersOf, tableOf } from "../stage.ts";
+import { appName, boundaryOf, parametersOf, tableOf } from "../stage.ts";
 
 const data = stack("Data");
 
@@ -68,12 +68,21 @@ function permissionsOf(plan: FunctionPlan): Permissions {
 type RoleArgs = aws.iam.RoleArgs;
 type LambdaArgs = aws.lambda.FunctionArgs;
 
+/** A workflow that deploys may make no role without it. */
+export function boundRole(role: RoleArgs): undefined {
+  if (stage.isBounded) {
+    role.permissionsBoundary = $interpolate`arn:${partition}:iam::${accountId}:policy/${boundaryOf(stage.name)}`;
+  }
+  return undefined;
+}
+
 /**
  * SST lets the role write to every log and make it: a late line would bring back the log of a stage that was removed.
  * It lets the whole account assume the role too, which only a live session does.
  */
 function narrowRole(role: RoleArgs): undefined {
   role.managedPolicyArns = [];
+  boundRole(role);
   if (!$dev) role.assumeRolePolicy = aws.iam.assumeRolePolicyForPrincipal({ Service: "lambda.amazonaws.com" });
   return undefined;
 }
