@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { dataPolicy } from "../foundation/data-policy.ts";
 import { runScript, workFolder } from "./process.ts";
-import { schemeScriptOf } from "./site.ts";
+import { allowedScripts, pagesFolder, schemeScriptOf } from "./site.ts";
 import { appName, stageOf } from "../stage.ts";
 
 type StackName = "Data" | "Logs" | "Edge" | "Watch" | "Outside" | "Copies" | "Backup";
@@ -10,10 +10,18 @@ type StackName = "Data" | "Logs" | "Edge" | "Watch" | "Outside" | "Copies" | "Ba
 export const stage = stageOf($app.stage);
 
 /** A live session serves the pages from this machine: there is nothing to protect by their headers. */
-const schemeScript = $dev ? "" : schemeScriptOf($cli.paths.root);
+export const schemeScript = $dev ? "" : schemeScriptOf($cli.paths.root);
+
+/** Of the pages before. There is no such parameter before the first deployment, which its folder does not mind. */
+async function scriptsBefore(): Promise<readonly string[]> {
+  if ($dev) return [];
+  const found: { values?: string[] } = await aws.ssm.getParametersByPath({ path: pagesFolder(stage.name) });
+  return found.values ?? [];
+}
 
 const templates = workFolder("templates");
-runScript("infra/foundation/main.ts", "--stage", stage.name, "--out", templates, "--scheme-script", schemeScript);
+const scripts = allowedScripts(schemeScript, await scriptsBefore());
+runScript("infra/foundation/main.ts", "--stage", stage.name, "--out", templates, "--scheme-script", scripts);
 
 /** CloudFront takes its firewall from one region only, and is measured there, as Route 53 is. */
 const edgeRegion = "us-east-1";

@@ -2,8 +2,8 @@ import { originHeaders } from "@stockpot/functions/lib/origin";
 import { api } from "./api.ts";
 import { activeOriginSecret } from "./secret.ts";
 import { appName, siteEnvironmentOf } from "../stage.ts";
-import { siteFolder } from "./site.ts";
-import { stack, stage } from "./stacks.ts";
+import { pagesFolder, siteFolder } from "./site.ts";
+import { schemeScript, stack, stage } from "./stacks.ts";
 
 /** CloudFront's own policies, which have the same ids in every account. */
 const managed = {
@@ -51,8 +51,7 @@ function apiBehaviors(responseHeadersPolicyId: $util.Input<string>): Cdn["ordere
   }));
 }
 
-function configureCdn(cdn: Cdn): undefined {
-  const edge = stack("Edge");
+function configureCdn(cdn: Cdn, edge: ReturnType<typeof stack>): undefined {
   const headersId = edge("HeadersId");
   cdn.origins = $output(cdn.origins).apply((origins) => [
     ...origins,
@@ -89,7 +88,8 @@ function configureCdn(cdn: Cdn): undefined {
 const isNotForBrowsers = ["csp.json", ".sources"];
 
 function deploySite() {
-  return new sst.aws.StaticSite("Web", {
+  const edge = stack("Edge");
+  const site = new sst.aws.StaticSite("Web", {
     path: siteFolder,
     // Only makes SST leave out its page for missing files, so that these are told apart from pages.
     errorPage: "index.html",
@@ -98,10 +98,11 @@ function deploySite() {
     assets: {
       // Pages that are open while a new version is deployed go on loading their own parts.
       purge: false,
-      fileOptions: [
+      // Not before the policy that lets their script run.
+      fileOptions: edge("HeadersId").apply(() => [
         { files: "**", ignore: isNotForBrowsers, cacheControl: "no-cache" },
         { files: "assets/**", cacheControl: "public, max-age=31536000, immutable" },
-      ],
+      ]),
     },
     transform: {
       assets: (args) => {
@@ -114,9 +115,16 @@ function deploySite() {
           },
         ];
       },
-      cdn: configureCdn,
+      cdn: (args) => configureCdn(args, edge),
     },
   });
+  // Last of all: until the pages are there, those before are what browsers have.
+  new aws.ssm.Parameter(
+    "SchemeScript",
+    { name: `${pagesFolder(stage.name)}/scheme-script`, type: "String", insecureValue: schemeScript },
+    { dependsOn: [site] },
+  );
+  return site;
 }
 
 /** In a live session, Vite serves the pages from this machine and passes the API's paths on. */

@@ -1,7 +1,8 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { Template } from "aws-cdk-lib/assertions";
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { foundation } from "../foundation/index.ts";
 import { jobPlans } from "../functions.ts";
@@ -203,8 +204,13 @@ function readingOf(alarm: AlarmOf): Expected {
   };
 }
 
+const outdir = mkdtempSync(path.join(tmpdir(), "stockpot-alarms-"));
+afterAll(() => rmSync(outdir, { recursive: true }));
+
+const built = (stage: Stage) => foundation(stage, "", mkdtempSync(path.join(outdir, "app-")));
+
 function alarmsOf(changes: Partial<Stage> = {}): AlarmOf[] {
-  const { watch, outside } = foundation({ ...stageOf("production"), ...changes }, "");
+  const { watch, outside } = built({ ...stageOf("production"), ...changes });
   return [watch, outside].flatMap((stack) =>
     Object.values(stack ? Template.fromStack(stack).findResources("AWS::CloudWatch::Alarm") : {}).map((found) =>
       AlarmOf.parse(found["Properties"]),
@@ -288,6 +294,6 @@ test("hours past midnight are watched on both sides of it, and a stage without h
     "IF(HOUR(arrived) >= 22 OR HOUR(arrived) < 4, arrived, 1)",
   ]);
   const { watchedHours: _, ...unwatched } = stageOf("production");
-  const { watch } = foundation(unwatched, "");
+  const { watch } = built(unwatched);
   expect(watch && JSON.stringify(Template.fromStack(watch).toJSON())).not.toContain("NoRequests");
 });

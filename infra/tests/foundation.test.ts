@@ -1,12 +1,17 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { securityHeaders } from "@stockpot/core/api/headers";
 import { tableDefinition } from "@stockpot/core/storage/schema";
 import { Validations } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
 import { AwsSolutionsChecks } from "cdk-nag";
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { foundation } from "../foundation/index.ts";
 import { jobPlans } from "../functions.ts";
+import { pipeline } from "../pipeline/index.ts";
+import { allowedScripts } from "../program/site.ts";
 import { type Stage, stageOf } from "../stage.ts";
 
 const schemeScript = "'sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA='";
@@ -24,6 +29,13 @@ const Resources = z.record(
     UpdateReplacePolicy: z.string().optional(),
   }),
 );
+
+const outdir = mkdtempSync(path.join(tmpdir(), "stockpot-templates-"));
+afterAll(() => rmSync(outdir, { recursive: true }));
+
+/** Each in a folder of its own, which goes with the tests. */
+const built = (stage: Stage, scripts = schemeScript) =>
+  foundation(stage, scripts, mkdtempSync(path.join(outdir, "app-")));
 
 function synthesise(name: string, changes: Partial<Stage> = {}) {
   const { data, logs, edge, watch, outside, copies, backup } = foundation(
@@ -61,7 +73,7 @@ function table(name: string) {
 
 describe.each(stages)("the foundation of %s", (name) => {
   test("has nothing that AWS's rules for a sound solution object to", () => {
-    const { app } = foundation(stageOf(name), schemeScript);
+    const { app } = built(stageOf(name));
     Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
     // A finding makes this throw; nothing is suppressed.
     expect(() => app.synth()).not.toThrow();
@@ -113,7 +125,7 @@ describe.each(stages)("the foundation of %s", (name) => {
   });
 
   test("acknowledges no objection but to dead letters whose functions are elsewhere", () => {
-    const { app } = foundation(stageOf(name), schemeScript);
+    const { app } = built(stageOf(name));
     const acknowledged = app.node
       .findAll()
       .flatMap(({ node }) => node.metadata.filter(({ type }) => type === Validations.ACKNOWLEDGED_RULES_METADATA_KEY))
@@ -153,6 +165,74 @@ describe.each(stages)("the foundation of %s", (name) => {
       "referrer-policy": security.ReferrerPolicy.ReferrerPolicy,
       "strict-transport-security": `max-age=${security.StrictTransportSecurity.AccessControlMaxAgeSec}; includeSubDomains; preload`,
     }).toEqual(securityHeaders(schemeScript));
+  });
+});
+
+test("old pages and new ones may run their script, whichever came with the policy", () => {
+  const before = "'sha256-BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB='";
+  const scripts = allowedScripts(schemeScript, [before]);
+  const [policy] = ofType(
+    Template.fromStack(built(stageOf("production"), scripts).edge),
+    "AWS::CloudFront::ResponseHeadersPolicy",
+  );
+  expect(JSON.stringify(policy)).toContain(`script-src 'self' ${schemeScript} ${before};`);
+  expect(allowedScripts(schemeScript, [schemeScript])).toBe(schemeScript);
+});
+
+describe("a stage that a workflow deploys", () => {
+  const made = pipeline(stageOf("production"), "kitchens/stockpot", mkdtempSync(path.join(outdir, "pipeline-")));
+
+  test("can be deployed by the workflow of one repository in one environment, and by nobody else", () => {
+    const deployer = ofType(Template.fromStack(made.stack), "AWS::IAM::Role");
+    expect(deployer).toHaveLength(1);
+    expect(deployer[0]?.Properties["AssumeRolePolicyDocument"]).toMatchObject({
+      Statement: [
+        {
+          Action: "sts:AssumeRoleWithWebIdentity",
+          Condition: {
+            StringEquals: {
+              "token.actions.githubusercontent.com:aud": "sts.amazonaws.com",
+              "token.actions.githubusercontent.com:sub": "repo:kitchens/stockpot:environment:production",
+            },
+          },
+        },
+      ],
+    });
+  });
+
+  test("gives away no more than its boundary, which it cannot change", () => {
+    const policies = JSON.stringify(ofType(Template.fromStack(made.stack), "AWS::IAM::ManagedPolicy"));
+    expect(policies).toMatch(/"iam:CreateRole","iam:PutRolePolicy","iam:PutRolePermissionsBoundary"/);
+    expect(policies).toMatch(/"Condition":\{"StringEquals":\{"iam:PermissionsBoundary":\{"Ref":"Boundary/);
+    expect(policies).toMatch(/"Action":"iam:\*","Effect":"Deny"/);
+    expect(policies).not.toMatch(/"Action":"\*"|iam:CreateUser|iam:AttachRolePolicy/);
+  });
+
+  test("has policies that IAM has room for", () => {
+    for (const { Properties } of ofType(Template.fromStack(made.stack), "AWS::IAM::ManagedPolicy")) {
+      // Parameters of a template are longer than what they stand for.
+      expect(JSON.stringify(Properties["PolicyDocument"]).replaceAll(/\{"Ref":"AWS::\w+"\}/g, "").length).toBeLessThan(
+        6_144 * 1.4,
+      );
+    }
+  });
+
+  test("breaks no rule of AWS but the one against wildcards, which name what is not made yet", () => {
+    const { app } = pipeline(stageOf("production"), "kitchens/stockpot", mkdtempSync(path.join(outdir, "pipeline-")));
+    Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+    let said = "";
+    try {
+      app.synth();
+    } catch (error) {
+      said = String(error);
+    }
+    expect(new Set([...said.matchAll(/AwsSolutions-(\w+)/g)].map(([, rule]) => rule))).toEqual(new Set(["IAM5"]));
+  });
+
+  test("puts the boundary on the roles that its stacks make", () => {
+    const { backup } = templatesOf("production", { isBounded: true });
+    const [role] = ofType(backup, "AWS::IAM::Role");
+    expect(JSON.stringify(role?.Properties["PermissionsBoundary"])).toContain(":policy/stockpot-production-boundary");
   });
 });
 
@@ -296,7 +376,7 @@ describe("these tests notice", () => {
   });
 
   test("an unsound solution", () => {
-    const { app, data } = foundation(stageOf("production"), schemeScript);
+    const { app, data } = built(stageOf("production"));
     const unsafe = data.node.findChild("Table");
     if ("pointInTimeRecoverySpecification" in unsafe) unsafe.pointInTimeRecoverySpecification = undefined;
     Validations.of(app).addPlugins(new AwsSolutionsChecks(app));

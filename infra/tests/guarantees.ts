@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { contract } from "@stockpot/core/api/contract";
 import { originHeaders } from "@stockpot/functions/lib/origin";
 import * as z from "zod";
 import { dataPolicy } from "../foundation/data-policy.ts";
 import { functionPlans, jobPlans, routePlans, unknownRoutePlan } from "../functions.ts";
-import { parametersOf, stageOf } from "../stage.ts";
+import { boundaryOf, parametersOf, stageOf } from "../stage.ts";
+import { root, site } from "./platform.ts";
 import {
   distributionOf,
   functionsByRoute,
@@ -352,8 +355,8 @@ export const guarantees: readonly Guarantee[] = [
       const { accessLogSettings } = z
         .object({ accessLogSettings: z.object({ format: z.string() }) })
         .parse(only(preview, "aws:apigatewayv2/stage:Stage").inputs);
-      const { method, path } = contract["auth.login"] ?? {};
-      const login = String.raw`\"${method} ${path}\"`;
+      const { method, path: loginPath } = contract["auth.login"] ?? {};
+      const login = String.raw`\"${method} ${loginPath}\"`;
       const patterns = ofType(preview, "aws:cloudformation/stack:Stack").flatMap(({ inputs }) =>
         [...String(inputs["templateBody"]).matchAll(/"FilterPattern": "(.+)"/g)].map(([, pattern]) => pattern),
       );
@@ -558,6 +561,37 @@ export const guarantees: readonly Guarantee[] = [
     },
     sabotage: (preview) =>
       change(preview, "aws:cloudformation/stack:Stack", () => ({ region: "eu-west-1" }), "FoundationEdge"),
+  },
+  {
+    name: "pages go up after the policy that lets their script run, and what script that is is noted after them",
+    findings: (preview, stage) => {
+      const { schemeScript } = z
+        .object({ schemeScript: z.string() })
+        .parse(JSON.parse(readFileSync(path.join(root, site, "csp.json"), "utf8")));
+      const { name, insecureValue: value } = only(preview, "aws:ssm/parameter:Parameter", "SchemeScript").inputs;
+      const edge = String(only(preview, "aws:cloudformation/stack:Stack", "FoundationEdge").inputs["templateBody"]);
+      return [
+        ...expectEqual("noted", [name, value], [`/stockpot/${stage}/pages/scheme-script`, schemeScript]),
+        ...(edge.includes(`script-src 'self' ${schemeScript}`) ? [] : ["the policy does not let the script run"]),
+      ];
+    },
+    sabotage: (preview) =>
+      change(preview, "aws:ssm/parameter:Parameter", () => ({ insecureValue: "'sha256-else'" }), "SchemeScript"),
+  },
+  {
+    name: "every role carries the boundary of its stage exactly where a workflow deploys it",
+    findings: (preview, stage) =>
+      rolesOf(preview).flatMap(({ resource }) =>
+        expectEqual(
+          resource.name,
+          resource.inputs["permissionsBoundary"],
+          stageOf(stage).isBounded ? `arn:aws:iam::123456789012:policy/${boundaryOf(stage)}` : undefined,
+        ),
+      ),
+    sabotage: (preview) => {
+      const [role] = rolesOf(preview);
+      if (role) Object.assign(role.resource.inputs, { permissionsBoundary: "arn:aws:iam::123456789012:policy/else" });
+    },
   },
   {
     name: "each background function runs on its schedule, leaves a dead letter in a queue of its own when it fails for good, and may do that alone with the queue",
