@@ -1,10 +1,12 @@
 import { contract } from "@stockpot/core/api/contract";
 import { beforeAll, describe, expect, test } from "vitest";
 import { functionPlans, jobPlans } from "../functions.ts";
-import { guarantees } from "./guarantees.ts";
+import { guarantees as ownGuarantees } from "./guarantees.ts";
 import { lambdasOf, ofType, rolesOf } from "./reading.ts";
 import { type Preview, preview } from "./resources.ts";
+import { ruleGuarantee } from "./rules.ts";
 
+const guarantees = [...ownGuarantees, ruleGuarantee];
 const deployed = ["production", "alice"];
 const previews = new Map<string, Preview>();
 let live: Preview;
