@@ -8,7 +8,8 @@ import { pipeline } from "./index.ts";
 const { values } = parseArgs({ options: { stage: { type: "string" }, repository: { type: "string" } } });
 const { repository = "" } = values;
 if (!/^[\w.-]+\/[\w.-]+$/.test(repository)) {
-  throw new Error("Say whose workflow may deploy: -- --repository owner/name --stage production");
+  process.stderr.write("Say whose workflow may deploy: -- --repository owner/name --stage production\n");
+  process.exit(1);
 }
 const stage = stageOf(values.stage ?? "");
 const outdir = fileURLToPath(new URL(`../../.build/infra/${stage.name}/pipeline`, import.meta.url));

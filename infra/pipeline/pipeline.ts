@@ -86,7 +86,12 @@ export class PipelineStack extends Stack {
     const own = `${appName}-${name}`;
     return [
       allow(all("cloudformation"), this.arn("cloudformation", `stack/${own}-*/*`)),
-      allow(all("dynamodb"), this.arn("dynamodb", `table/${own}`), this.arn("dynamodb", `table/${own}-*`)),
+      allow(
+        all("dynamodb"),
+        this.arn("dynamodb", `table/${own}`),
+        this.arn("dynamodb", `table/${own}-*`),
+        this.arn("dynamodb", `table/${own}/*`),
+      ),
       allow(all("lambda"), this.arn("lambda", `function:${own}-*`)),
       allow(all("sqs"), this.arn("sqs", `${own}-*`)),
       allow(all("sns"), this.arn("sns", `${own}-*`)),
@@ -100,7 +105,6 @@ export class PipelineStack extends Stack {
         this.arn("ssm", "parameter/sst/*"),
         this.arn("ssm", `parameter/${appName}/${name}`),
         this.arn("ssm", `parameter/${appName}/${name}/*`),
-        this.arn("ssm", `parameter/${appName}/deployed/*`),
       ),
       allow(
         all("cloudwatch"),
@@ -121,7 +125,7 @@ export class PipelineStack extends Stack {
       // These take no names of ours, or are made before they have one.
       allow(
         [
-          ...all("apigateway", "cloudfront", "wafv2"),
+          ...all("apigateway", "cloudfront", "cloudfront-keyvaluestore", "wafv2"),
           "acm:AddTagsToCertificate",
           "acm:DeleteCertificate",
           "acm:DescribeCertificate",
@@ -182,6 +186,8 @@ export class PipelineStack extends Stack {
         ],
         roles,
       ),
+      // Services make their own roles at their first use: backups, Contributor Insights, CloudFront's log.
+      allow(["iam:CreateServiceLinkedRole"], this.arn("iam", "role/aws-service-role/*", "")),
       // Its own rights are none of a deployment's business.
       new PolicyStatement({
         effect: Effect.DENY,
