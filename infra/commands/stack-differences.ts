@@ -22,9 +22,14 @@ async function templateIn(region: string, StackName: string): Promise<unknown> {
   }
 }
 
-/** What is for CloudFront is in its own region, and everything else in the stage's. */
-const deployedTemplate = async ({ region }: Stage, stackName: string): Promise<unknown> =>
-  (await templateIn(region, stackName)) ?? (region === homeRegion ? undefined : templateIn(homeRegion, stackName));
+/** What is for CloudFront, and copies of backups, are in regions of their own; everything else is in the stage's. */
+async function deployedTemplate({ region, backupRegion = region }: Stage, stackName: string): Promise<unknown> {
+  for (const one of new Set([region, homeRegion, backupRegion])) {
+    const template = await templateIn(one, stackName);
+    if (template !== undefined) return template;
+  }
+  return undefined;
+}
 
 /** Colours are for terminals. */
 function formatted(differences: ReturnType<typeof fullDiff>): string {

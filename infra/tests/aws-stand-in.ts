@@ -22,11 +22,14 @@ const xmlFailure = (code: string, message: string): Answer => [
   `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error></ErrorResponse>`,
 ];
 
+/** A request says in its signature which region it is for. */
+const regionOf = (authorization = "") => authorization.split("/")[2] ?? "";
+
 /** A stand-in for the AWS that our commands call themselves. It speaks its protocols, on loopback. */
 export class AwsStandIn {
   /** What SSM holds, whatever the region. */
   readonly parameters = new Map<string, Stored>();
-  /** The templates of the stacks that CloudFormation has, by the stack's name. */
+  /** The templates of the stacks that CloudFormation has, by region and name: `us-east-1/stockpot-alice-data`. */
   readonly templates = new Map<string, string>();
   /** Whose the credentials are. */
   account = "111111111111";
@@ -38,7 +41,7 @@ export class AwsStandIn {
     const target = String(request.headers["x-amz-target"] ?? "");
     const [status, answer] = target.startsWith("AmazonSSM.")
       ? this.answerParameters(target, body, isSigned === true)
-      : this.answerForm(new URLSearchParams(body), isSigned === true);
+      : this.answerForm(new URLSearchParams(body), regionOf(request.headers.authorization), isSigned === true);
     response.writeHead(status).end(answer);
   });
 
@@ -55,7 +58,7 @@ export class AwsStandIn {
     return [200, JSON.stringify({ Parameter: { Value: found.value, LastModifiedDate: found.changedAt } })];
   }
 
-  private answerForm(form: URLSearchParams, isSigned: boolean): Answer {
+  private answerForm(form: URLSearchParams, region: string, isSigned: boolean): Answer {
     if (!isSigned) return xmlFailure("MissingAuthenticationToken", "Request is missing a token");
     if (form.get("Action") === "GetCallerIdentity") {
       return [
@@ -64,7 +67,7 @@ export class AwsStandIn {
       ];
     }
     const name = form.get("StackName") ?? "";
-    const template = this.templates.get(name);
+    const template = this.templates.get(`${region}/${name}`);
     if (template === undefined) return xmlFailure("ValidationError", `Stack with id ${name} does not exist`);
     return [200, `<Answer><TemplateBody>${escaped(template)}</TemplateBody></Answer>`];
   }

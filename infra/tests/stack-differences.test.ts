@@ -7,7 +7,9 @@ import { foundation } from "../foundation/index.ts";
 import { stageOf } from "../stage.ts";
 import { AwsStandIn } from "./aws-stand-in.ts";
 
-const production = stageOf("production");
+const production = { ...stageOf("production"), region: "eu-west-1", backupRegion: "us-west-2" };
+const regions: Readonly<Record<string, string>> = { Edge: "us-east-1", Outside: "us-east-1", Copies: "us-west-2" };
+const keyOf = (name: string) => `${regions[name] ?? "eu-west-1"}/stockpot-production-${name.toLowerCase()}`;
 const aws = new AwsStandIn();
 let folder: string;
 
@@ -30,19 +32,19 @@ let names: readonly string[];
 /** As if all of it was deployed. */
 beforeEach(() => {
   names = readdirSync(folder).flatMap((file) => (file.endsWith(".template.json") ? [file.split(".")[0] ?? ""] : []));
-  for (const name of names) aws.templates.set(`stockpot-production-${name.toLowerCase()}`, templateOf(name));
+  for (const name of names) aws.templates.set(keyOf(name), templateOf(name));
 });
 
 test("what is deployed as it is planned shows no change, the characters that XML escapes among it", async () => {
   expect(templateOf("Edge")).toMatch(/[<&]|\\"/);
   const shown = await stackDifferences(production, folder);
-  expect(names).toContain("Data");
+  expect(names).toEqual(expect.arrayContaining(["Data", "Edge", "Copies"]));
   for (const name of names) expect(shown).toContain(`stockpot-production-${name.toLowerCase()}: no change`);
 });
 
 test("a change is shown by resource and property, and a replacement as such", async () => {
   const other = templateOf("Data").replaceAll('"stockpot-production"', '"stockpot-elsewhere"');
-  aws.templates.set("stockpot-production-data", other);
+  aws.templates.set(keyOf("Data"), other);
   const shown = await stackDifferences(production, folder);
   expect(shown).toMatch(/\[~\] AWS::DynamoDB::Table Table/);
   expect(shown).toContain("TableName (requires replacement)");
@@ -51,7 +53,7 @@ test("a change is shown by resource and property, and a replacement as such", as
 });
 
 test("a stack that is not deployed is shown as new, with all that is in it", async () => {
-  aws.templates.delete("stockpot-production-watch");
+  aws.templates.delete(keyOf("Watch"));
   const shown = await stackDifferences(production, folder);
   expect(shown).toContain("stockpot-production-watch: a new stack");
   expect(shown).toMatch(/\[\+\] AWS::CloudWatch::Alarm/);
