@@ -110,13 +110,12 @@ export const jobPlans: readonly JobPlan[] = [
     name: "Recount",
     entry: { module: "background", export: "recount" },
     grant: grantsOfJobs.recount,
-    // Sunday morning, when the fewest are at work: it reads the whole table.
-    schedule: "cron(0 8 ? * SUN *)",
+    // From midnight to four on the west coast, when the fewest are at work. A run goes on where the one before stopped.
+    schedule: "cron(0/15 8-11 * * ? *)",
+    // Nor is a run repeated: that would go on with the next restaurant, and leave no dead letter of what was found.
     retries: 0,
-    whenItFails: "Counters differ from what they count, or the table is too large to recount. See its log.",
+    whenItFails: "Counters differ from what they count, or a restaurant could not be recounted. See its log.",
     ...inBackground,
-    // Every counter is kept in memory; a new account is given no more than this.
-    memoryMegabytes: 3008,
   },
 ];
 

@@ -51,14 +51,28 @@ test.each(jobPlans.map(({ id }) => id))("the bundle of %s finds a sound table in
 test("the recount fails where a counter says something else than what it counts, and names it", async () => {
   const { RestaurantEntity } = await import("@stockpot/core/restaurant/restaurant.entity");
   const { CounterEntity } = await import("@stockpot/core/counter/counter.entity");
+  const { RecountEntity } = await import("@stockpot/core/recount/recount.entity");
   const [restaurant] = (await RestaurantEntity.query.byCreation({}).go({ hydrate: true })).data;
   const restaurantId = restaurant?.id ?? expect.unreachable();
   await CounterEntity.patch({ restaurantId, scope: "inventory" }).add({ low: 1 }).go();
+  // The round of this week is over.
+  await RecountEntity.delete({}).go();
   const { failure, lines } = await run("background.recount");
   expect(failure).toMatch(
     new RegExp(`^1 counters drifted: restaurant ${restaurantId} inventory low \\d+ instead of \\d+$`),
   );
   expect(lines).toEqual([
+    {
+      level: "ERROR",
+      service: "stockpot",
+      timestamp: expect.any(String),
+      message: "A counter drifted",
+      job: "recount",
+      restaurantId,
+      counter: `restaurant ${restaurantId} inventory low`,
+      kept: expect.stringMatching(/^\d+$/),
+      counted: expect.stringMatching(/^\d+$/),
+    },
     expect.objectContaining({ level: "ERROR", job: "recount", requestId: "run-1", error: expect.any(Object) }),
   ]);
 });

@@ -1,7 +1,7 @@
 import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import { counted, kept } from "@stockpot/core/recount/recount.rules";
 import { longForm } from "@stockpot/core/storage/short-form";
-import { addCounts } from "@stockpot/core/recount/recount.service";
+import { addCounts } from "@stockpot/core/recount/recount.sums";
 import { orderStatuses } from "@stockpot/core/order/order.rules";
 import { Big } from "big.js";
 import { expect } from "vitest";
@@ -144,8 +144,11 @@ function numberOf(digits: string): number | Big {
   return Big(String(value)).eq(digits) ? value : Big(digits);
 }
 
-function plain({ S, N, BOOL, M, L, SS }: AttributeValue): unknown {
+const bytesOf = (base64: unknown) => new Uint8Array(Buffer.from(String(base64), "base64"));
+
+function plain({ S, N, BOOL, M, L, SS, BS }: AttributeValue): unknown {
   if (SS !== undefined) return new Set(SS);
+  if (BS !== undefined) return new Set(BS.map(bytesOf));
   if (S !== undefined) return S;
   if (N !== undefined) return numberOf(N);
   if (BOOL !== undefined) return BOOL;

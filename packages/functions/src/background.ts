@@ -2,7 +2,8 @@ import { purgeDeletedUsers } from "@stockpot/core/administration/departures";
 import { countHandler } from "@stockpot/core/count/count.posting";
 import { orderHandler } from "@stockpot/core/order/order.change";
 import { receiptHandler } from "@stockpot/core/procurement/receipt.handler";
-import * as counters from "@stockpot/core/recount/recount.service";
+import { presentMilliseconds } from "@stockpot/core/platform/clock";
+import { recountOnwards } from "@stockpot/core/recount/recount.service";
 import { purgeDeletedRestaurants } from "@stockpot/core/restaurant/restaurant.service";
 import { resumeAbandonedPostings } from "@stockpot/core/stock/resume-postings";
 import { foldNames } from "@stockpot/core/administration/fold-names";
@@ -14,6 +15,7 @@ import { sortLowStock } from "@stockpot/core/restaurant/sort-low-stock";
 import { valueStock } from "@stockpot/core/restaurant/value-stock";
 import { runEach } from "@stockpot/core/platform/background";
 import { type Work, job } from "./lib/job.ts";
+import { logger } from "./lib/logger.ts";
 
 /** Every type of document whose posting may be abandoned. */
 const handlers = [countHandler, orderHandler, receiptHandler];
@@ -52,16 +54,26 @@ export const removals = job("removals", () => runAll(removalWorks));
 /** Background jobs, for the single-process server. Safe to run at any time, and by several at once. */
 export const runBackgroundWork: Work = () => runAll({ ...postingWorks, ...removalWorks });
 
+/** How long a run of the recount may read: by less than Lambda lets it run, as the last page and what is read take time. */
+const recountMilliseconds = 12 * 60 * 1000;
+
 const named = 20;
 
 /**
- * Compares every counter with what it counts, and changes none.
+ * Compares the counters of as many restaurants as there is time for with what they count, from where the run before
+ * stopped, and changes none. Each that differs is logged before the run goes on.
  * @throws Error that names the first counters that drifted
  * @public A stage runs it by its name.
  */
 export const recount = job("recount", async () => {
-  const { drift } = await counters.recount();
-  if (drift.length === 0) return;
-  const first = drift.slice(0, named).map(({ counter, kept, counted }) => `${counter} ${kept} instead of ${counted}`);
-  throw new Error(`${drift.length} counters drifted: ${first.join(", ")}`);
+  const first: string[] = [];
+  const drifted = await recountOnwards({
+    until: presentMilliseconds() + recountMilliseconds,
+    report: (finding) => {
+      const { counter, kept, counted } = finding;
+      logger.error("A counter drifted", { job: "recount", ...finding });
+      if (first.length < named) first.push(`${counter} ${kept} instead of ${counted}`);
+    },
+  });
+  if (drifted > 0) throw new Error(`${drifted} counters drifted: ${first.join(", ")}`);
 });

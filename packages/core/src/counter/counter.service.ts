@@ -224,7 +224,8 @@ export const placedWrite = (restaurantId: string, scope: NamedKind, placed: numb
 export const hasNamesWrite = (restaurantId: string, scope: NamedKind): Write =>
   update(CounterEntity.patch({ restaurantId, scope }).set({ hasNames: true }), () => notFound("Restaurant"));
 
-const shards = ["0", "1", "2", "3"] as const;
+/** Into which parts the platform's counters are split. */
+export const shards = ["0", "1", "2", "3"] as const;
 
 /** Always the same shard for a thing, and another for the next. */
 export const shardOf = (id: string): string =>

@@ -2,7 +2,7 @@ import { Big } from "big.js";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Counts, counted, kept } from "./recount.rules.ts";
-import { addCounts } from "./recount.service.ts";
+import { addCounts } from "./recount.sums.ts";
 
 const restaurantId = "r";
 const day = "2026-01-31";

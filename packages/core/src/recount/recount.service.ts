@@ -1,88 +1,125 @@
-import { Big } from "big.js";
-import * as z from "zod";
-import { scanTable } from "../storage/scan.ts";
-import { type Counts, type Stored, counted, kept } from "./recount.rules.ts";
-
-/** A counter that differs from the number of things it counts. */
-interface Drift {
-  /** Whose it is and what it counts, such as `restaurant 01a… inventory low` or `item 01a… value`. */
-  readonly counter: string;
-  /** Decimal digits. */
-  readonly kept: string;
-  readonly counted: string;
-}
+import { dayMilliseconds, presentMilliseconds, timestamp } from "../platform/clock.ts";
+import { FailedWork, type Ids } from "../platform/failed-work.ts";
+import { loadReading, type Progress, readProgress, saveProgress, saveReading } from "./recount.progress.ts";
+import { type Subject, beginReading, readOn } from "./recount.reading.ts";
+import { type Place, type Step, start, stepsFrom } from "./recount.subjects.ts";
+import type { Drift } from "./recount.sums.ts";
 
 export interface Recount {
   readonly things: number;
   readonly counters: number;
+  /** The most figures that were held in memory at once. */
+  readonly held: number;
   readonly drift: readonly Drift[];
 }
 
-const entityName = "__edb_e__";
-const Named = z.looseObject({ [entityName]: z.string() });
-const Existing = z.looseObject({ id: z.string() });
-
-type Sums = Map<string, number | Big>;
-
-/** Whole numbers are added as they are while a double holds them; everything else is added in decimals. */
-function sum(one: number | Big, other: number | Big): number | Big {
-  if (typeof one === "number" && typeof other === "number") {
-    const whole = one + other;
-    if ([one, other, whole].every(Number.isSafeInteger)) return whole;
+/** Compares every counter with what it counts, at once and without leaving a trace. */
+export async function recount(): Promise<Recount> {
+  let [things, counters, held] = [0, 0, 0];
+  const drift: Drift[] = [];
+  for await (const { subject } of stepsFrom(start)) {
+    const recounted = await readOn(subject, beginReading(), () => true);
+    if (!recounted) continue;
+    things += recounted.things;
+    counters += recounted.counters;
+    held = Math.max(held, recounted.held);
+    drift.push(...recounted.drift);
   }
-  return Big(one).plus(other);
+  return { things, counters, held, drift };
 }
 
-const digits = (amount: number | Big = 0) => Big(amount).toFixed();
-
-export function addCounts(sums: Sums, counts: Counts): void {
-  for (const [name, amount] of Object.entries(counts)) sums.set(name, sum(sums.get(name) ?? 0, amount));
+/** A counter that differs from what it counts, and where. */
+export interface Finding extends Drift {
+  readonly restaurantId?: string | undefined;
 }
 
-/** Sums up what every thing counts as, and what every counter says. */
-async function pass() {
-  const things: Sums = new Map();
-  const counters: Sums = new Map();
-  const items = new Set<string>();
-  const restaurants = new Set<string>();
-  const users = new Set<string>();
-  let read = 0;
-  const take = (entity: string, thing: Stored) => {
-    for (const counts of counted[entity]?.(thing) ?? []) addCounts(things, counts);
-    const says = kept[entity]?.(thing);
-    if (says) addCounts(counters, says);
-    if (entity === "inventory") items.add(Existing.parse(thing).id);
-    if (entity === "restaurant") restaurants.add(Existing.parse(thing).id);
-    if (entity === "user") users.add(Existing.parse(thing).id);
-  };
-  for await (const thing of scanTable()) {
-    take(Named.parse(thing)[entityName], thing);
-    read += 1;
-  }
-  // What a deleted restaurant or user leaves behind is removed in the background and no longer counts; the movements of
-  // a deleted item stay.
-  const existing: Readonly<Record<string, ReadonlySet<string>>> = { item: items, restaurant: restaurants, user: users };
-  const isLeftOver = (name: string) => {
-    const [whose = "", id = ""] = name.split(" ");
-    return existing[whose]?.has(id) === false;
-  };
-  const names = [...new Set([...things.keys(), ...counters.keys()])].filter((name) => !isLeftOver(name));
-  const drift = names
-    .map((counter) => ({ counter, kept: digits(counters.get(counter)), counted: digits(things.get(counter)) }))
-    .filter((one) => one.kept !== one.counted);
-  return { things: read, counters: names.length, drift };
+interface Run {
+  /** When no further page may be read, in milliseconds since 1970: one is read anyway. */
+  readonly until: number;
+  /** Called with each finding before it counts as reported: again where the run fails right after it. */
+  readonly report: (finding: Finding) => void;
 }
 
-const difference = (one: Drift) => `${one.counter} ${Big(one.kept).minus(one.counted).toFixed()}`;
+/** No round begins within so many days of the beginning of the one before. */
+const roundDays = 7;
+
+/** Beyond it, what cannot be recounted is left out of the round. */
+const mostFailures = 3;
 
 /**
- * Compares every counter with what it counts. The table is read twice where the first reading finds anything: what
- * changes while it is read looks like drift once, but hardly twice by the same amount.
+ * Recounts on from where the run before stopped: one restaurant after the other, then users, then what counts over the
+ * platform. It can be stopped at any moment, and several may run at once: only the first that is done with something
+ * goes on.
+ * @returns how many counters this run found to differ
+ * @throws AggregateError of FailedWork that names what could not be recounted; it is tried again twice, and then left out
  */
-export async function recount(): Promise<Recount> {
-  const first = await pass();
-  if (first.drift.length === 0) return first;
-  const second = await pass();
-  const before = new Set(first.drift.map(difference));
-  return { ...second, drift: second.drift.filter((one) => before.has(difference(one))) };
+export async function recountOnwards({ until, report }: Run): Promise<number> {
+  const stored = await readProgress();
+  if (stored?.stage === "finished" && !isDue(stored)) return 0;
+  let progress = stored && stored.stage !== "finished" ? stored : newRound(stored);
+  let found = 0;
+  const hasTime = () => presentMilliseconds() < until;
+  for await (const step of stepsFrom(placeOf(progress))) {
+    const taken = await take(step, progress, hasTime);
+    for (const finding of taken.findings) report(finding);
+    found += taken.findings.length;
+    const saved = await saveProgress(taken.progress);
+    if (taken.failure) throw taken.failure;
+    if (!saved || saved.readingId !== undefined || !hasTime()) break;
+    progress = saved;
+  }
+  return found;
+}
+
+const isDue = ({ startedAt }: Progress) => presentMilliseconds() >= Date.parse(startedAt) + roundDays * dayMilliseconds;
+
+const newRound = (before: Progress | undefined): Progress => ({
+  startedAt: timestamp(),
+  ...start,
+  restaurants: 0,
+  drifted: 0,
+  failures: 0,
+  finishedAt: before?.finishedAt,
+  version: before?.version ?? 0,
+});
+
+const placeOf = ({ stage, after }: Progress): Place => ({ stage: stage === "finished" ? "restaurants" : stage, after });
+
+interface Taken {
+  readonly progress: Progress;
+  readonly findings: readonly Finding[];
+  readonly failure?: AggregateError;
+}
+
+/** By which a failure is logged. */
+const idsOf = ({ name, restaurantId }: Subject): Ids =>
+  restaurantId === undefined ? { part: name } : { restaurantId };
+
+/** Recounts what is next, or as much of it as there is time for. */
+async function take({ subject, next }: Step, progress: Progress, hasTime: () => boolean): Promise<Taken> {
+  const { restaurantId } = subject;
+  const passed: Progress = {
+    ...progress,
+    ...(next ?? { stage: "finished", after: undefined, finishedAt: timestamp() }),
+    restaurants: progress.restaurants + Number(restaurantId !== undefined),
+    failures: 0,
+    readingId: undefined,
+    readingParts: undefined,
+  };
+  try {
+    const reading = await loadReading(subject.name, progress);
+    const recounted = await readOn(subject, reading, hasTime);
+    if (!recounted) {
+      return { progress: { ...progress, failures: 0, ...(await saveReading(subject.name, reading)) }, findings: [] };
+    }
+    const findings = recounted.drift.map((drift) => ({ ...drift, restaurantId }));
+    return { progress: { ...passed, drifted: progress.drifted + findings.length }, findings };
+  } catch (error) {
+    const failures = progress.failures + 1;
+    return {
+      progress: failures < mostFailures ? { ...progress, failures } : passed,
+      findings: [],
+      failure: new AggregateError([new FailedWork(idsOf(subject), error)], "Something could not be recounted"),
+    };
+  }
 }

@@ -68,11 +68,6 @@ const cases: readonly (readonly [string, () => [Promise<unknown>, Promise<unknow
     () => [own.query(query), theirs.send(new Document.QueryCommand(query))],
     { Items: [wires], Count: 1, ScannedCount: 2, LastEvaluatedKey: { pk: { S: "z" } } },
   ],
-  [
-    "scan",
-    () => [own.scan({ TableName }), theirs.send(new Document.ScanCommand({ TableName }))],
-    { Items: [], Count: 0 },
-  ],
   ["put", () => [own.putItem(put), theirs.send(new Document.PutCommand(put))], {}],
   ["update", () => [own.updateItem(update), theirs.send(new Document.UpdateCommand(update))], { Attributes: wires }],
   ["delete", () => [own.deleteItem(remove), theirs.send(new Document.DeleteCommand(remove))], {}],

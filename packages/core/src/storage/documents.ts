@@ -6,7 +6,6 @@ import {
   GetItemCommand,
   PutItemCommand,
   QueryCommand,
-  ScanCommand,
   TransactWriteItemsCommand,
   UpdateItemCommand,
 } from "@aws-sdk/client-dynamodb";
@@ -23,9 +22,6 @@ export const batchGet = (input: Document.BatchGetCommandInput): Promise<Document
 
 export const query = (input: Document.QueryCommandInput): Promise<Document.QueryCommandOutput> =>
   client.send(new QueryCommand(input));
-
-export const scan = (input: Document.ScanCommandInput): Promise<Document.ScanCommandOutput> =>
-  client.send(new ScanCommand(input));
 
 export const putItem = (input: Document.PutCommandInput): Promise<Document.PutCommandOutput> =>
   client.send(new PutItemCommand(input));

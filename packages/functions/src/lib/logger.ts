@@ -38,6 +38,6 @@ function write(level: "INFO" | "ERROR", message: string, fields: Fields): void {
 /** Structured lines for CloudWatch, which takes them from standard output. Nothing that names a person gets into them. */
 export const logger = {
   info: (message: string, fields: Fields): void => write("INFO", message, fields),
-  error: (message: string, { error, ...fields }: Fields & { readonly error: unknown }): void =>
-    write("ERROR", message, { ...fields, error: described(error) }),
+  error: (message: string, { error, ...fields }: Fields & { readonly error?: unknown }): void =>
+    write("ERROR", message, { ...fields, ...(error !== undefined && { error: described(error) }) }),
 };
