@@ -19,13 +19,13 @@ vi.hoisted(() => {
 beforeAll(createPrivateTable);
 afterAll(dropPrivateTable);
 
-/** Whatever asks for one of these is refused. */
+/** Whatever asks for one of these is refused, but not what lists the restaurants after it. */
 const refused = new Set<string>();
 
 client.middlewareStack.add(
   (next) => async (args) => {
     const asked = JSON.stringify(args.input);
-    if ([...refused].some((id) => asked.includes(id))) {
+    if (!asked.includes('"IndexName"') && [...refused].some((id) => asked.includes(id))) {
       throw Object.assign(new Error("Not authorised: Rosa"), { name: "AccessDeniedException" });
     }
     return next(args);
@@ -80,8 +80,8 @@ test("the job that finishes postings names each that it could not finish, and wh
 
   const { result, failures } = await failuresOf(postings);
   expect(result).toContain("Some of the background work failed");
-  // The five changes of what an earlier version stored fail on the restaurant, and on listing those after it.
-  expect(failures).toHaveLength(3 + 5 * 2);
+  // The five changes of what an earlier version stored fail on the restaurant.
+  expect(failures).toHaveLength(3 + 5);
   expect(failures).toEqual(
     expect.arrayContaining([
       line({ job: "postings", task: "resumePostings", ...order }),

@@ -40,29 +40,25 @@ export async function migrateRestaurants(
   const end = presentMilliseconds() + runMilliseconds;
   const failures: FailedWork[] = [];
   let { restaurantId } = progress ?? {};
-  try {
-    while (presentMilliseconds() < end) {
-      const ids = await idsAfter(restaurantId);
-      for (const id of ids) {
-        try {
-          const { data: restaurant } = await RestaurantEntity.get({ id }).go();
-          if (restaurant) await migrate(restaurant);
-        } catch (error) {
-          failures.push(new FailedWork({ restaurantId: id }, error));
-        }
+  while (presentMilliseconds() < end) {
+    const ids = await idsAfter(restaurantId);
+    for (const id of ids) {
+      try {
+        const { data: restaurant } = await RestaurantEntity.get({ id }).go();
+        if (restaurant) await migrate(restaurant);
+      } catch (error) {
+        failures.push(new FailedWork({ restaurantId: id }, error));
       }
-      restaurantId = ids.at(-1);
-      if (failures.length === 0) {
-        if (restaurantId === undefined) await finish?.();
-        await MigrationEntity.put({
-          name,
-          ...(restaurantId === undefined ? { finishedAt: timestamp() } : { restaurantId }),
-        }).go();
-      }
-      if (restaurantId === undefined) break;
     }
-  } catch (error) {
-    failures.push(new FailedWork({}, error));
+    restaurantId = ids.at(-1);
+    if (failures.length === 0) {
+      if (restaurantId === undefined) await finish?.();
+      await MigrationEntity.put({
+        name,
+        ...(restaurantId === undefined ? { finishedAt: timestamp() } : { restaurantId }),
+      }).go();
+    }
+    if (restaurantId === undefined) break;
   }
   if (failures.length > 0) throw new AggregateError(failures, failure);
 }
