@@ -38,10 +38,7 @@ const built = (stage: Stage, scripts = schemeScript) =>
   foundation(stage, scripts, mkdtempSync(path.join(outdir, "app-")));
 
 function synthesise(name: string, changes: Partial<Stage> = {}) {
-  const { data, logs, edge, watch, outside, copies, backup } = foundation(
-    { ...stageOf(name), ...changes },
-    schemeScript,
-  );
+  const { data, logs, edge, watch, outside, copies, backup } = built({ ...stageOf(name), ...changes });
   return {
     data: Template.fromStack(data),
     logs: Template.fromStack(logs),
