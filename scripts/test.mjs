@@ -7,6 +7,7 @@ import { giveUp, say, secondsSince } from "./console.mjs";
 import { ensureEngine } from "./engine.mjs";
 import { ensure } from "./install.mjs";
 import { root, runNode } from "./node.mjs";
+import { ensureRuntimeClient } from "./runtime-client.mjs";
 import { ensurePlatform } from "./sst-platform.mjs";
 
 const reports = path.join(root, ".build/reports");
@@ -98,13 +99,21 @@ async function browser() {
 async function infraCode() {
   if (!ensurePlatform()) return { passed: 0, failed: 1 };
   const types = await check("typescript/bin/tsc", "-p", "infra")();
+  const testTypes = await check("typescript/bin/tsc", "-p", "infra/tests")();
   const own = ["-c", "infra/.oxlintrc.json", "--type-aware", "--type-check", "infra", "sst.config.ts"];
   const lint = await check("oxlint/bin/oxlint", ...own)();
-  return { passed: types.passed + lint.passed, failed: types.failed + lint.failed };
+  const checks = [types, testTypes, lint];
+  return {
+    passed: checks.filter(({ failed }) => failed === 0).length,
+    failed: checks.filter(({ failed }) => failed > 0).length,
+  };
 }
 
-/** The deployment tried against SST's platform. */
-const infraProof = () => (ensurePlatform() ? vitest("infra", "infra/vitest.config.ts")() : { passed: 0, failed: 1 });
+/** The deployment tried with SST's own command, and its functions under AWS's runtime client. */
+const infraProof = async () =>
+  ensurePlatform() && (await ensureRuntimeClient())
+    ? vitest("infra", "infra/vitest.config.ts")()
+    : { passed: 0, failed: 1 };
 
 /** In this order: what is quick to fail comes first. */
 const parts = {

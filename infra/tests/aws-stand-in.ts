@@ -1,86 +1,183 @@
-import { createServer } from "node:http";
+import { type IncomingMessage, createServer } from "node:http";
 import { text } from "node:stream/consumers";
 import * as z from "zod";
 
 interface Stored {
   readonly value: string;
   readonly type: string;
+  readonly version?: number;
   /** Seconds since 1970. */
   readonly changedAt: number;
 }
 
-const Input = z.object({ Name: z.string(), Value: z.string().optional(), Type: z.string().optional() });
+interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  /** The operation, where a header names it, such as `AmazonSSM.GetParameter`. */
+  readonly target: string;
+  readonly body: string;
+  readonly isSigned: boolean;
+  /** Which the signature is for. */
+  readonly region: string;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body?: string;
+  readonly headers?: Record<string, string>;
+}
+
+const ok = (body: object): Answer => ({ status: 200, body: JSON.stringify(body) });
+
+const jsonFailure = (type: string): Answer => ({
+  status: 400,
+  body: JSON.stringify({ __type: `com.amazonaws#${type}` }),
+});
+
+const xml = (body: string, status = 200): Answer => ({ status, body, headers: { "content-type": "application/xml" } });
+
+const xmlFailure = (code: string, message: string): Answer =>
+  xml(
+    `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error></ErrorResponse>`,
+    400,
+  );
 
 const escaped = (raw: string) => raw.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
-type Answer = readonly [status: number, body: string];
+const Named = z.object({ Name: z.string() });
+const Put = Named.extend({
+  Value: z.string(),
+  Type: z.string().default("String"),
+  Overwrite: z.boolean().default(false),
+});
 
-const jsonFailure = (type: string): Answer => [400, JSON.stringify({ __type: `com.amazonaws#${type}` })];
+/** Whose the resources are. */
+export const account = "123456789012";
 
-const xmlFailure = (code: string, message: string): Answer => [
-  400,
-  `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error></ErrorResponse>`,
-];
+/** As the environment of whoever may ask it. */
+export const credentials = { AWS_ACCESS_KEY_ID: "AKID", AWS_SECRET_ACCESS_KEY: "secret" };
 
-/** A request says in its signature which region it is for. */
-const regionOf = (authorization = "") => authorization.split("/")[2] ?? "";
+async function read(request: IncomingMessage): Promise<Asked> {
+  const url = new URL(request.url ?? "", "http://loopback");
+  const scope = `AWS4-HMAC-SHA256 Credential=${credentials.AWS_ACCESS_KEY_ID}/`;
+  return {
+    method: request.method ?? "",
+    path: url.pathname,
+    query: url.searchParams,
+    target: String(request.headers["x-amz-target"] ?? ""),
+    body: await text(request),
+    isSigned: request.headers.authorization?.startsWith(scope) === true,
+    region: request.headers.authorization?.split("/")[2] ?? "",
+  };
+}
 
-/** A stand-in for the AWS that our commands call themselves. It speaks its protocols, on loopback. */
+/**
+ * A stand-in for the AWS that our commands and SST's own call while they deploy: they ask it what they would ask AWS,
+ * by its protocols, on loopback.
+ */
 export class AwsStandIn {
   /** What SSM holds, whatever the region. */
   readonly parameters = new Map<string, Stored>();
   /** The templates of the stacks that CloudFormation has, by region and name: `us-east-1/stockpot-alice-data`. */
   readonly templates = new Map<string, string>();
+  /** What SST keeps of its stages in S3, by bucket and key. */
+  readonly objects = new Map<string, string>();
+  /** What it had no answer for. */
+  readonly unknown: string[] = [];
   /** Whose the credentials are. */
-  account = "111111111111";
+  account = account;
   /** Seconds since 1970, in SSM. */
   clock = 1_000_000;
+  url = "";
+
+  private readonly services: readonly ((asked: Asked) => Answer | undefined)[] = [
+    (asked) => this.answerParameters(asked),
+    (asked) => this.answerForm(asked),
+    (asked) => this.answerBuckets(asked),
+    ({ target }) =>
+      // SST makes a repository for images with its buckets, whether a stage has images or not.
+      target.endsWith(".CreateRepository")
+        ? ok({ repository: { registryId: this.account, repositoryUri: `${this.account}.dkr.ecr/sst-asset` } })
+        : undefined,
+    ({ path }) => {
+      // What the functions of a live session are called through.
+      const api = { name: "sst", apiId: "live", dns: { HTTP: "http.live", REALTIME: "realtime.live" } };
+      return path.startsWith("/v2/apis") ? ok({ api, apis: [api] }) : undefined;
+    },
+  ];
+
   private readonly server = createServer(async (request, response) => {
-    const body = await text(request);
-    const isSigned = request.headers.authorization?.startsWith("AWS4-HMAC-SHA256 Credential=AKID/");
-    const target = String(request.headers["x-amz-target"] ?? "");
-    const [status, answer] = target.startsWith("AmazonSSM.")
-      ? this.answerParameters(target, body, isSigned === true)
-      : this.answerForm(new URLSearchParams(body), regionOf(request.headers.authorization), isSigned === true);
-    response.writeHead(status).end(answer);
+    const asked = await read(request);
+    const answer = this.services.map((service) => service(asked)).find((one) => one !== undefined);
+    if (!answer) this.unknown.push(`${asked.method} ${asked.path} ${asked.target} ${asked.body.slice(0, 200)}`);
+    const { status, body = "", headers = {} } = answer ?? { status: 501 };
+    // A connection that is kept may be closed at the moment in which it is used again.
+    response.writeHead(status, { ...headers, connection: "close" }).end(body);
   });
 
-  private answerParameters(target: string, body: string, isSigned: boolean): Answer {
+  private answerParameters({ target, body, isSigned }: Asked): Answer | undefined {
+    if (!target.startsWith("AmazonSSM.")) return undefined;
     if (!isSigned) return jsonFailure("MissingAuthenticationTokenException");
-    const { Name: name, Value: value, Type: type } = Input.parse(JSON.parse(body));
     if (target === "AmazonSSM.PutParameter") {
-      this.parameters.set(name, { value: value ?? "", type: type ?? "", changedAt: this.clock });
-      return [200, JSON.stringify({ Version: 1 })];
+      const { Name, Value: value, Type: type, Overwrite } = Put.parse(JSON.parse(body));
+      const before = this.parameters.get(Name);
+      if (before && !Overwrite) return jsonFailure("ParameterAlreadyExists");
+      const version = (before?.version ?? 0) + 1;
+      this.parameters.set(Name, { value, type, version, changedAt: this.clock });
+      return ok({ Version: version });
     }
-    const found = this.parameters.get(name);
+    const { Name } = Named.parse(JSON.parse(body));
+    const found = this.parameters.get(Name);
     if (!found) return jsonFailure("ParameterNotFound");
-    if (target === "AmazonSSM.DeleteParameter") this.parameters.delete(name);
-    return [200, JSON.stringify({ Parameter: { Value: found.value, LastModifiedDate: found.changedAt } })];
+    if (target === "AmazonSSM.DeleteParameter") this.parameters.delete(Name);
+    const { value: Value, type: Type, version: Version = 1, changedAt: LastModifiedDate } = found;
+    return ok({ Parameter: { Name, Value, Type, Version, LastModifiedDate } });
   }
 
-  private answerForm(form: URLSearchParams, region: string, isSigned: boolean): Answer {
+  private answerForm({ body, isSigned, region }: Asked): Answer | undefined {
+    const form = new URLSearchParams(body);
+    const action = form.get("Action");
+    if (action === null) return undefined;
     if (!isSigned) return xmlFailure("MissingAuthenticationToken", "Request is missing a token");
-    if (form.get("Action") === "GetCallerIdentity") {
-      return [
-        200,
-        `<Answer><Arn>arn:aws:iam::${this.account}:user/ada</Arn><Account>${this.account}</Account></Answer>`,
-      ];
+    if (action === "GetCallerIdentity") {
+      const answer = `<Arn>arn:aws:iam::${this.account}:user/ada</Arn><UserId>AIDA</UserId><Account>${this.account}</Account>`;
+      return xml(
+        `<GetCallerIdentityResponse xmlns="https://sts.amazonaws.com/doc/2011-06-15/"><GetCallerIdentityResult>${answer}</GetCallerIdentityResult></GetCallerIdentityResponse>`,
+      );
     }
+    if (action !== "GetTemplate") return undefined;
     const name = form.get("StackName") ?? "";
     const template = this.templates.get(`${region}/${name}`);
     if (template === undefined) return xmlFailure("ValidationError", `Stack with id ${name} does not exist`);
-    return [200, `<Answer><TemplateBody>${escaped(template)}</TemplateBody></Answer>`];
+    return xml(`<Answer><TemplateBody>${escaped(template)}</TemplateBody></Answer>`);
+  }
+
+  private answerBuckets({ method, path, query, body }: Asked): Answer | undefined {
+    const [bucket = "", ...key] = path.slice(1).split("/");
+    if (!/^sst-(asset|state)-/.test(bucket)) return undefined;
+    const name = `${bucket}/${key.join("/")}`;
+    const headers = { etag: '"1"' };
+    if (method === "PUT") {
+      if (key.length > 0) this.objects.set(name, body);
+      return { status: 200, headers };
+    }
+    if (method === "DELETE") {
+      this.objects.delete(name);
+      return { status: 204 };
+    }
+    if (query.has("list-type")) return xml('<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"/>');
+    const found = this.objects.get(name);
+    if (found === undefined) return xml("<Error><Code>NoSuchKey</Code><Message/></Error>", 404);
+    return { status: 200, body: method === "HEAD" ? "" : found, headers };
   }
 
   /** @returns the environment that leads commands to it */
   async start(): Promise<Record<string, string>> {
     await new Promise<void>((ready) => this.server.listen(0, "127.0.0.1", ready));
     const address = this.server.address();
-    return {
-      AWS_ENDPOINT_URL: `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`,
-      AWS_ACCESS_KEY_ID: "AKID",
-      AWS_SECRET_ACCESS_KEY: "secret",
-    };
+    this.url = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+    return { AWS_ENDPOINT_URL: this.url, ...credentials };
   }
 
   stop(): void {

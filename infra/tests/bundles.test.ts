@@ -1,16 +1,11 @@
-import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { promisify } from "node:util";
 import { contract } from "@stockpot/core/api/contract";
-import { document } from "@stockpot/functions/lib/openapi";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import * as z from "zod";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Bundle, bundleFunctions } from "../bundle/bundle.ts";
 import { budget, isOverBudget, sizeTable } from "../bundle/size.ts";
-import { functionPlans, routePlans } from "../functions.ts";
-import { root } from "./platform.ts";
+import { functionPlans } from "../functions.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "stockpot-bundles-"));
 let bundles: readonly Bundle[];
@@ -96,51 +91,6 @@ const canSend = (command: string) => (bundle: Bundle) =>
 test("no bundle can send a Scan", () => {
   expect(offenders(canSend("Query"))).toContain("background.recount");
   expect(offenders(canSend("Scan"))).toEqual([]);
-});
-
-const Answers = z.record(z.string(), z.object({ statusCode: z.number(), body: z.string() }));
-
-/** Every bundle's answer to a request without a token and with an empty body, from Node itself as on Lambda. */
-async function startAll(settings: Record<string, string> = {}): Promise<z.infer<typeof Answers>> {
-  const script = path.join(root, "infra/tests/start-all.ts");
-  const { stdout } = await promisify(execFile)(process.execPath, [script, folder], {
-    maxBuffer: 64_000_000,
-    env: { ...process.env, ...settings },
-  });
-  return Answers.parse(JSON.parse(stdout));
-}
-
-describe("bundled", () => {
-  let answers: z.infer<typeof Answers>;
-  beforeAll(async () => {
-    answers = await startAll();
-  });
-
-  test("the health check answers", () => {
-    expect(answers["meta.health"]).toEqual({ statusCode: 200, body: '{"status":"ok"}' });
-  });
-
-  test("the API's document is the one of the contract", () => {
-    expect(answers["meta.openapi"]?.statusCode).toBe(200);
-    expect(JSON.parse(answers["meta.openapi"]?.body ?? "")).toEqual(JSON.parse(JSON.stringify(document())));
-  });
-
-  test("every route for the signed-in starts, and lets nobody in without a token", () => {
-    const signedIn = routePlans.filter(({ grant }) => grant.verifies);
-    expect(signedIn.map(({ id }) => `${id} ${answers[id]?.statusCode}`)).toEqual(signedIn.map(({ id }) => `${id} 401`));
-  });
-
-  test("every route refuses what does not come through CloudFront, once it is told how to know that", async () => {
-    const refused = await startAll({ ORIGIN_SECRET_HASHES: "0".repeat(64) });
-    expect(routePlans.map(({ id }) => `${id} ${refused[id]?.statusCode}`)).toEqual(
-      routePlans.map(({ id }) => `${id} 403`),
-    );
-  });
-
-  test.each(["auth.login", "auth.register"])("%s starts, and refuses an empty body by its schema", (id) => {
-    expect(answers[id]?.statusCode).toBe(400);
-    expect(answers[id]?.body).toContain('"path":"email"');
-  });
 });
 
 test("no bundle holds ElectroDB, and each that tells days has the list of zones", () => {

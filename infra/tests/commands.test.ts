@@ -120,7 +120,7 @@ describe("a guard", () => {
   test("refuses the credentials of another account than the stage's", async () => {
     await expect(refuseOtherAccount({ ...production, accountId: aws.account })).resolves.toBeUndefined();
     await expect(refuseOtherAccount({ ...production, accountId: "222222222222" })).rejects.toThrow(
-      "production belongs to the account 222222222222, and you are signed in to 111111111111.",
+      "production belongs to the account 222222222222, and you are signed in to 123456789012.",
     );
     vi.stubEnv("AWS_ACCESS_KEY_ID", "OTHER");
     await expect(refuseOtherAccount({ ...production, accountId: aws.account })).rejects.toThrow(

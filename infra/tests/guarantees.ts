@@ -20,7 +20,7 @@ import {
   rolesOf,
   runAtEdge,
 } from "./reading.ts";
-import { type Preview, secrets } from "./resources.ts";
+import { type Preview, protectedOutput } from "./resources.ts";
 
 /** Something that holds for every deployed stage, and how to tell that its test can fail. */
 export interface Guarantee {
@@ -223,7 +223,7 @@ export const guarantees: readonly Guarantee[] = [
         ...Object.keys(variables)
           .filter((key) => !settings.has(key))
           .map((key) => `${name} is told ${key}`),
-        ...[secrets.signingKey, ...secrets.origin]
+        ...[preview.secrets.signing, ...preview.secrets.taken]
           .filter((secret) => JSON.stringify(variables).includes(secret))
           .map((secret) => `${name} is told ${secret}`),
       ]),
@@ -242,17 +242,17 @@ export const guarantees: readonly Guarantee[] = [
           const text =
             JSON.stringify(others) +
             (typeof origins === "object" && "secret" in (origins ?? {}) ? "" : JSON.stringify(origins));
-          return [secrets.signingKey, ...secrets.origin].some((secret) => text.includes(secret));
+          return [preview.secrets.signing, ...preview.secrets.taken].some((secret) => text.includes(secret));
         })
         .map(({ name }) => `${name} holds a secret`);
       const api = distributionOf(preview).origins.secret.find(({ originId }) => originId === "api");
       return [
         ...elsewhere,
-        ...expectEqual("header", api?.customHeaders, [{ name: originHeaders.secret, value: secrets.origin[0] }]),
+        ...expectEqual("header", api?.customHeaders, [{ name: originHeaders.secret, value: preview.secrets.shown }]),
       ];
     },
     sabotage: (preview) =>
-      change(preview, "aws:apigatewayv2/api:Api", () => ({ description: `Shown: ${secrets.origin[0]}` })),
+      change(preview, "aws:apigatewayv2/api:Api", () => ({ description: `Shown: ${preview.secrets.shown}` })),
   },
   {
     name: "every function runs on Node 24 and arm64, and logs JSON into the log of its stage; SST makes no log",
@@ -621,9 +621,7 @@ export const guarantees: readonly Guarantee[] = [
   {
     name: "every function that a route has knows the hashes of what CloudFront shows, and so refuses everyone else",
     findings: (preview, stage) => {
-      const hashes = [secrets.origin[1], secrets.origin[0]].map((secret) =>
-        createHash("sha256").update(secret).digest("hex"),
-      );
+      const hashes = preview.secrets.taken.map((secret) => createHash("sha256").update(secret).digest("hex"));
       return [...routePlans, unknownRoutePlan].flatMap(({ id }) =>
         expectEqual(id, lambdaOf(preview, stage, id).environment.variables["ORIGIN_SECRET_HASHES"], hashes.join()),
       );
@@ -637,14 +635,15 @@ export const guarantees: readonly Guarantee[] = [
     name: "production is protected and keeps its data, a personal stage goes as a whole",
     findings: (preview, stage) => {
       const shared = stage === "production";
-      const { protect, removal } = preview.app;
+      const { isRetained } = only(preview, "aws:cloudformation/stack:Stack", "FoundationData");
       return [
-        ...expectEqual("application", { protect, removal }, { protect: shared, removal: shared ? "retain" : "remove" }),
+        ...expectEqual("protected", preview.outputs[protectedOutput], shared),
+        ...expectEqual("kept", isRetained, shared),
         ...expectEqual("watched", ofType(preview, "aws:cloudformation/stack:Stack").length, shared ? 7 : 3),
       ];
     },
     sabotage: (preview) => {
-      Object.assign(preview.app, { protect: undefined });
+      Object.assign(preview.outputs, { [protectedOutput]: undefined });
     },
   },
 ];

@@ -6,6 +6,7 @@ import * as z from "zod";
 import { functionPlans } from "../../infra/functions.ts";
 import { type Grant, grantsOfJobs, nothing } from "../../infra/grants.ts";
 import { backgroundWork } from "./background-work.ts";
+import { usesOf } from "./table-uses.ts";
 
 /** What something is done for: a function of a stage, by its id. */
 interface Running {
@@ -34,32 +35,6 @@ function follow(message: unknown): void {
   running.enterWith(
     begun(routes.find(({ method, pattern }) => method === request.method && pattern.test(request.url))?.id),
   );
-}
-
-const Transaction = z.object({
-  TransactItems: z.array(
-    z.record(z.enum(["Get", "Put", "Update", "Delete", "ConditionCheck"]).or(z.string()), z.unknown()),
-  ),
-});
-
-const Statements = z.object({ Statements: z.array(z.object({ Statement: z.string() })) });
-
-const actionsOfStatements = { INSERT: "PartiQLInsert", DELETE: "PartiQLDelete" };
-const Verb = z.enum(["INSERT", "DELETE"]);
-
-const Indexed = z.object({ IndexName: z.string().optional() });
-
-/** What IAM asks for: an index for its query, the actions of its parts for a transaction or a batch of statements, for any other call its own. */
-function usesOf(command: string, input: unknown): readonly string[] {
-  const action = command.replace(/Command$/, "");
-  const { IndexName: index } = Indexed.parse(input);
-  if (action === "Query" && index !== undefined) return [index];
-  if (action === "BatchExecuteStatement") {
-    const { Statements: statements } = Statements.parse(input);
-    return statements.map(({ Statement }) => actionsOfStatements[Verb.parse(Statement.split(" ")[0])]);
-  }
-  if (!action.startsWith("Transact")) return [action];
-  return Transaction.parse(input).TransactItems.flatMap((item) => Object.keys(item).map((kind) => `${kind}Item`));
 }
 
 const grants = new Map(functionPlans.map(({ id, grant }) => [id, grant]));
@@ -101,7 +76,7 @@ function enforce(otherwise: Grant | undefined): void {
       const id = doing?.id;
       const grant = id === undefined ? otherwise : grants.get(id);
       if (!grant) return next(args);
-      const uses = usesOf(String(context["commandName"]), args.input);
+      const uses = usesOf(String(context["commandName"]).replace(/Command$/, ""), args.input);
       const refusal = refusalOf(id, grant, uses);
       if (refusal === undefined) {
         if (id !== undefined) used.set(id, new Set([...(used.get(id) ?? []), ...uses]));

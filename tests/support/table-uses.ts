@@ -1,0 +1,26 @@
+import * as z from "zod";
+
+const Transaction = z.object({
+  TransactItems: z.array(
+    z.record(z.enum(["Get", "Put", "Update", "Delete", "ConditionCheck"]).or(z.string()), z.unknown()),
+  ),
+});
+
+const Statements = z.object({ Statements: z.array(z.object({ Statement: z.string() })) });
+
+const actionsOfStatements = { INSERT: "PartiQLInsert", DELETE: "PartiQLDelete" };
+const Verb = z.enum(["INSERT", "DELETE"]);
+
+const Indexed = z.object({ IndexName: z.string().optional() });
+
+/** What IAM asks for: an index for its query, the actions of its parts for a transaction or a batch of statements, for any other call its own. */
+export function usesOf(action: string, input: unknown): readonly string[] {
+  const { IndexName: index } = Indexed.parse(input);
+  if (action === "Query" && index !== undefined) return [index];
+  if (action === "BatchExecuteStatement") {
+    const { Statements: statements } = Statements.parse(input);
+    return statements.map(({ Statement }) => actionsOfStatements[Verb.parse(Statement.split(" ")[0])]);
+  }
+  if (!action.startsWith("Transact")) return [action];
+  return Transaction.parse(input).TransactItems.flatMap((item) => Object.keys(item).map((kind) => `${kind}Item`));
+}
