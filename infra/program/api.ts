@@ -1,9 +1,13 @@
-import { type RoutePlan, routePlans, unknownRoutePlan } from "../functions.ts";
+import type { RoutePlan } from "../functions.ts";
+import { routePlans, unknownRoutePlan } from "./plans.ts";
 import { functionArgs, logs } from "./lambda.ts";
 import { stage } from "./stacks.ts";
 import { appName } from "../stage.ts";
 
-/** Requests a second that the whole API takes; a shared stage's is below the account's own limit of 10,000. */
+/**
+ * Requests a second; a shared stage's are below the account's own limit of 10,000. AWS calls it the throttle of each
+ * route by default, so all together may take more: docs/FIRST-DEPLOY.md has how to find out.
+ */
 const throttle = stage.isShared ? { rate: 5_000, burst: 2_500 } : { rate: 100, burst: 100 };
 
 /**

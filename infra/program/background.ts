@@ -1,4 +1,5 @@
-import { type JobPlan, jobPlans } from "../functions.ts";
+import type { JobPlan } from "../functions.ts";
+import { jobPlans } from "./plans.ts";
 import { boundRole, functionArgs, logs } from "./lambda.ts";
 
 function addJob(job: JobPlan): void {

@@ -1,5 +1,5 @@
 import { api } from "./api.ts";
-import { jobPlans } from "../functions.ts";
+import { jobPlans } from "./plans.ts";
 import { logs, tableArn, tableName } from "./lambda.ts";
 import { stack, stage } from "./stacks.ts";
 import { distributionId, siteUrl } from "./web.ts";

@@ -55,6 +55,11 @@ describe("in a live session", () => {
     expect(scheduleStates(production)).toEqual(jobPlans.map(() => "ENABLED"));
   });
 
+  test("nothing is deployed again for a schema: the program holds none of the API's code", () => {
+    expect(live.program).toContain("infra/program/lambda.ts");
+    expect(live.program).not.toMatch(/packages\/core\/|infra\/functions\.ts/);
+  });
+
   test("no role can make a log", () => {
     for (const { managedPolicies, statements } of rolesOf(live)) {
       expect(managedPolicies).toEqual([]);
