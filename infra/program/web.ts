@@ -43,7 +43,8 @@ function apiBehaviors(responseHeadersPolicyId: $util.Input<string>): Cdn["ordere
     viewerProtocolPolicy: "https-only",
     allowedMethods: ["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"],
     cachedMethods: ["GET", "HEAD"],
-    compress: true,
+    // Handlers compress what is long: CloudFront does not where nothing is cached.
+    compress: false,
     cachePolicyId: managed.cachingDisabled,
     originRequestPolicyId: managed.allViewerExceptHostHeader,
     responseHeadersPolicyId,
