@@ -7,7 +7,8 @@ export default defineConfig({
     name: "infra",
     root: fileURLToPath(new URL("..", import.meta.url)),
     include: ["infra/tests/**/*.test.ts", "tests/deployment/**/*.test.ts"],
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    // A deployment takes half a minute; a machine that does much else may need ten times as long.
+    testTimeout: 1_800_000,
+    hookTimeout: 1_800_000,
   },
 });

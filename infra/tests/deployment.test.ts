@@ -1,19 +1,37 @@
 import { contract } from "@stockpot/core/api/contract";
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { functionPlans, jobPlans } from "../functions.ts";
-import { describeGuarantees } from "./holds.ts";
+import { describeGuarantees } from "./describe-guarantees.ts";
 import { lambdasOf, ofType, rolesOf } from "./reading.ts";
-import { type Preview, preview } from "./resources.ts";
+import { type Deployment, type Project, deployAs, makeProject, run, sst } from "./deploying.ts";
 
-let production: Preview;
-let live: Preview;
+const projects: Project[] = [];
+let production: Deployment;
+let live: Deployment;
+
+async function anotherProject(): Promise<Project> {
+  const project = await makeProject();
+  projects.push(project);
+  return project;
+}
 
 beforeAll(async () => {
-  production = await preview("production");
-  live = await preview("bob", true);
-}, 600_000);
+  production = await deployAs(await anotherProject(), "production");
+  live = await deployAs(await anotherProject(), "bob", "--dev");
+});
+
+afterAll(() => {
+  for (const project of projects) project.stop();
+});
 
 describeGuarantees("production", () => structuredClone(production));
+
+test("SST refuses to remove production", async () => {
+  const [project = expect.unreachable()] = projects;
+  const { code, said } = await run(project, sst, "remove", "--stage", "production");
+  expect(said).toContain("protected");
+  expect(code).not.toBe(0);
+});
 
 test("the longest name that a stage may have leaves room for every function's", () => {
   for (const { id } of functionPlans) expect(`stockpot-${"s".repeat(20)}-${id}`.length).toBeLessThanOrEqual(64);
@@ -23,7 +41,7 @@ test("an HTTP API can hold this many routes", () => {
   expect(Object.keys(contract).length + 1).toBeLessThanOrEqual(300);
 });
 
-const scheduleStates = (of: Preview) =>
+const scheduleStates = (of: Deployment) =>
   ofType(of, "aws:scheduler/schedule:Schedule").map(({ inputs }) => inputs["state"]);
 
 describe("in a live session", () => {

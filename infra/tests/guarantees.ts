@@ -20,23 +20,23 @@ import {
   rolesOf,
   runAtEdge,
 } from "./reading.ts";
-import { type Preview, protectedOutput } from "./resources.ts";
+import { type Deployment, protectedOutput } from "./deploying.ts";
 
 /** Something that holds for every deployed stage, and how to tell that its test can fail. */
 export interface Guarantee {
   readonly name: string;
   /** What speaks against it; nothing where it holds. */
-  readonly findings: (preview: Preview, stage: string) => readonly string[] | Promise<readonly string[]>;
+  readonly findings: (deployment: Deployment, stage: string) => readonly string[] | Promise<readonly string[]>;
   /** Breaks it. */
-  readonly sabotage: (preview: Preview) => void;
+  readonly sabotage: (deployment: Deployment) => void;
 }
 
 type Inputs = Record<string, unknown>;
 
 const nameOf = (stage: string, id: string) => `stockpot-${stage}-${id.replace(".", "-")}`;
 
-function lambdaOf(preview: Preview, stage: string, id: string): Lambda {
-  const lambda = lambdasOf(preview).find(({ name }) => name === nameOf(stage, id));
+function lambdaOf(deployment: Deployment, stage: string, id: string): Lambda {
+  const lambda = lambdasOf(deployment).find(({ name }) => name === nameOf(stage, id));
   if (!lambda) throw new Error(`There is no function for ${id}`);
   return lambda;
 }
@@ -49,10 +49,10 @@ const tableActions = ({ statements }: Role) =>
     .toSorted();
 
 /** Gives the first function whose name ends so one statement more. */
-function allow(preview: Preview, ending: string, actions: string[], resources: string[]): void {
-  const lambda = lambdasOf(preview).find(({ name }) => name.endsWith(ending));
+function allow(deployment: Deployment, ending: string, actions: string[], resources: string[]): void {
+  const lambda = lambdasOf(deployment).find(({ name }) => name.endsWith(ending));
   if (!lambda) throw new Error(`There is no function ${ending}`);
-  const { resource } = roleOf(preview, lambda);
+  const { resource } = roleOf(deployment, lambda);
   const { policy } = z.object({ inlinePolicies: z.tuple([z.object({ policy: z.string() })]) }).parse(resource.inputs)
     .inlinePolicies[0];
   const { Statement } = z.object({ Statement: z.array(z.unknown()) }).parse(JSON.parse(policy));
@@ -61,8 +61,8 @@ function allow(preview: Preview, ending: string, actions: string[], resources: s
 }
 
 /** Changes the inputs of the only resource of a type. */
-function change(preview: Preview, type: string, edit: (inputs: Inputs) => Inputs, named = ""): void {
-  const { inputs } = only(preview, type, named);
+function change(deployment: Deployment, type: string, edit: (inputs: Inputs) => Inputs, named = ""): void {
+  const { inputs } = only(deployment, type, named);
   Object.assign(inputs, edit({ ...inputs }));
 }
 
@@ -95,8 +95,8 @@ const expectEqual = (what: string, found: unknown, expected: unknown): readonly 
 export const guarantees: readonly Guarantee[] = [
   {
     name: "every route of the contract has exactly one function behind it, named for it",
-    findings: (preview, stage) => {
-      const behind = functionsByRoute(preview);
+    findings: (deployment, stage) => {
+      const behind = functionsByRoute(deployment);
       const expected = [...routePlans, unknownRoutePlan];
       return [
         ...expectEqual("routes", [...behind.keys()].toSorted(), expected.map(({ routeKey }) => routeKey).toSorted()),
@@ -109,29 +109,29 @@ export const guarantees: readonly Guarantee[] = [
         ),
         ...expectEqual(
           "functions",
-          lambdasOf(preview)
+          lambdasOf(deployment)
             .map(({ name }) => name)
             .toSorted(),
           functionPlans.map(({ id }) => nameOf(stage, id)).toSorted(),
         ),
       ];
     },
-    sabotage: (preview) => {
-      const [first, second] = ofType(preview, "aws:apigatewayv2/route:Route");
+    sabotage: (deployment) => {
+      const [first, second] = ofType(deployment, "aws:apigatewayv2/route:Route");
       if (first && second) Object.assign(first.inputs, { target: second.inputs["target"] });
     },
   },
   {
     name: "every function has a role of its own, and may do with the table exactly what is granted to its route",
-    findings: (preview, stage) => {
+    findings: (deployment, stage) => {
       const table = "FoundationData.TableArn";
-      const roles = functionPlans.map(({ id }) => roleOf(preview, lambdaOf(preview, stage, id)));
+      const roles = functionPlans.map(({ id }) => roleOf(deployment, lambdaOf(deployment, stage, id)));
       return [
         ...expectEqual("roles", new Set(roles.map(({ resource }) => resource.name)).size, functionPlans.length),
         ...functionPlans.flatMap(({ id, grant }) =>
           expectEqual(
             id,
-            roleOf(preview, lambdaOf(preview, stage, id))
+            roleOf(deployment, lambdaOf(deployment, stage, id))
               .statements.flatMap(({ actions, resources }) =>
                 resources.flatMap((resource) => actions.map((action) => `${action} ${resource}`)),
               )
@@ -145,24 +145,24 @@ export const guarantees: readonly Guarantee[] = [
         ),
       ];
     },
-    sabotage: (preview) => allow(preview, "-inventory-get", ["dynamodb:Query"], ["FoundationData.TableArn"]),
+    sabotage: (deployment) => allow(deployment, "-inventory-get", ["dynamodb:Query"], ["FoundationData.TableArn"]),
   },
   {
     name: "a route that reads cannot write",
-    findings: (preview, stage) =>
+    findings: (deployment, stage) =>
       Object.entries(contract)
         .filter(([, { method }]) => method === "GET")
         .flatMap(([id]) =>
-          tableActions(roleOf(preview, lambdaOf(preview, stage, id)))
+          tableActions(roleOf(deployment, lambdaOf(deployment, stage, id)))
             .filter((action) => writing.has(action))
             .map((action) => `${id} may ${action}`),
         ),
-    sabotage: (preview) => allow(preview, "-inventory-list", ["dynamodb:PutItem"], ["FoundationData.TableArn"]),
+    sabotage: (deployment) => allow(deployment, "-inventory-list", ["dynamodb:PutItem"], ["FoundationData.TableArn"]),
   },
   {
     name: "no role holds a wildcard action, a wildcard resource but for log streams, or a Scan",
-    findings: (preview) =>
-      rolesOf(preview).flatMap(({ resource, statements, managedPolicies }) => [
+    findings: (deployment) =>
+      rolesOf(deployment).flatMap(({ resource, statements, managedPolicies }) => [
         ...managedPolicies.map((policy) => `${resource.name} has ${policy}`),
         ...statements.flatMap(({ actions, resources }) => [
           ...actions
@@ -174,15 +174,15 @@ export const guarantees: readonly Guarantee[] = [
             .map((one) => `${resource.name} reaches ${one}`),
         ]),
       ]),
-    sabotage: (preview) => allow(preview, "-meta-health", ["dynamodb:Scan"], ["FoundationData.TableArn"]),
+    sabotage: (deployment) => allow(deployment, "-meta-health", ["dynamodb:Scan"], ["FoundationData.TableArn"]),
   },
   {
     name: "only the routes that issue tokens can read the signing key",
-    findings: (preview, stage) => {
+    findings: (deployment, stage) => {
       const { signingKey } = parametersOf(stage);
       const readers = functionPlans
         .filter(({ id }) =>
-          roleOf(preview, lambdaOf(preview, stage, id)).statements.some(({ resources }) =>
+          roleOf(deployment, lambdaOf(deployment, stage, id)).statements.some(({ resources }) =>
             resources.some((one) => one.endsWith(`parameter${signingKey}`)),
           ),
         )
@@ -190,9 +190,9 @@ export const guarantees: readonly Guarantee[] = [
       const issuers = Object.keys(contract).filter((id) => id.startsWith("auth.") && id !== "auth.logout");
       return expectEqual("readers", readers, issuers);
     },
-    sabotage: (preview) =>
+    sabotage: (deployment) =>
       allow(
-        preview,
+        deployment,
         "-inventory-get",
         ["ssm:GetParameter"],
         [
@@ -203,14 +203,14 @@ export const guarantees: readonly Guarantee[] = [
   },
   {
     name: "nobody but Lambda and the scheduler can assume a role",
-    findings: (preview) =>
-      rolesOf(preview).flatMap(({ resource, trust }) =>
+    findings: (deployment) =>
+      rolesOf(deployment).flatMap(({ resource, trust }) =>
         /"Principal":\{"Service":"(lambda|scheduler)\.amazonaws\.com"\}/.test(trust) && !trust.includes(":root")
           ? []
           : [`${resource.name} trusts ${trust}`],
       ),
-    sabotage: (preview) => {
-      const [role] = rolesOf(preview);
+    sabotage: (deployment) => {
+      const [role] = rolesOf(deployment);
       const principals = [{ type: "AWS", identifiers: ["arn:aws:iam::123456789012:root"] }];
       if (role)
         Object.assign(role.resource.inputs, { assumeRolePolicy: JSON.stringify({ Statement: [{ principals }] }) });
@@ -218,46 +218,46 @@ export const guarantees: readonly Guarantee[] = [
   },
   {
     name: "no function's settings hold a secret",
-    findings: (preview) =>
-      lambdasOf(preview).flatMap(({ name, environment: { variables } }) => [
+    findings: (deployment) =>
+      lambdasOf(deployment).flatMap(({ name, environment: { variables } }) => [
         ...Object.keys(variables)
           .filter((key) => !settings.has(key))
           .map((key) => `${name} is told ${key}`),
-        ...[preview.secrets.signing, ...preview.secrets.taken]
+        ...[deployment.secrets.signing, ...deployment.secrets.taken]
           .filter((secret) => JSON.stringify(variables).includes(secret))
           .map((secret) => `${name} is told ${secret}`),
       ]),
-    sabotage: (preview) => {
-      const [lambda] = lambdasOf(preview);
+    sabotage: (deployment) => {
+      const [lambda] = lambdasOf(deployment);
       const variables = { SST_KEY: "AAAA" };
       if (lambda) Object.assign(lambda.resource.inputs, { environment: { variables } });
     },
   },
   {
     name: "no secret is anywhere but in the header that CloudFront shows, encrypted in the state",
-    findings: (preview) => {
-      const elsewhere = preview.resources
+    findings: (deployment) => {
+      const elsewhere = deployment.resources
         .filter(({ inputs }) => {
           const { origins, ...others } = inputs;
           const text =
             JSON.stringify(others) +
             (typeof origins === "object" && "secret" in (origins ?? {}) ? "" : JSON.stringify(origins));
-          return [preview.secrets.signing, ...preview.secrets.taken].some((secret) => text.includes(secret));
+          return [deployment.secrets.signing, ...deployment.secrets.taken].some((secret) => text.includes(secret));
         })
         .map(({ name }) => `${name} holds a secret`);
-      const api = distributionOf(preview).origins.secret.find(({ originId }) => originId === "api");
+      const api = distributionOf(deployment).origins.secret.find(({ originId }) => originId === "api");
       return [
         ...elsewhere,
-        ...expectEqual("header", api?.customHeaders, [{ name: originHeaders.secret, value: preview.secrets.shown }]),
+        ...expectEqual("header", api?.customHeaders, [{ name: originHeaders.secret, value: deployment.secrets.shown }]),
       ];
     },
-    sabotage: (preview) =>
-      change(preview, "aws:apigatewayv2/api:Api", () => ({ description: `Shown: ${preview.secrets.shown}` })),
+    sabotage: (deployment) =>
+      change(deployment, "aws:apigatewayv2/api:Api", () => ({ description: `Shown: ${deployment.secrets.shown}` })),
   },
   {
     name: "every function runs on Node 24 and arm64, and logs JSON into the log of its stage; SST makes no log",
-    findings: (preview) => {
-      const logs = ofType(preview, "aws:cloudwatch/logGroup:LogGroup");
+    findings: (deployment) => {
+      const logs = ofType(deployment, "aws:cloudwatch/logGroup:LogGroup");
       return [
         // SST looks it up by its name, which is its id; whatever it made would have a retention.
         ...expectEqual(
@@ -265,7 +265,7 @@ export const guarantees: readonly Guarantee[] = [
           logs.map(({ inputs }) => [inputs["name"], inputs["retentionInDays"]]),
           [["FoundationLogs.AccessLogName", undefined]],
         ),
-        ...lambdasOf(preview).flatMap(({ name, runtime, architectures, loggingConfig, handler }) =>
+        ...lambdasOf(deployment).flatMap(({ name, runtime, architectures, loggingConfig, handler }) =>
           expectEqual(
             name,
             { runtime, architectures, loggingConfig, handler },
@@ -284,31 +284,31 @@ export const guarantees: readonly Guarantee[] = [
         ),
       ];
     },
-    sabotage: (preview) => {
-      const [lambda] = ofType(preview, isLambda);
+    sabotage: (deployment) => {
+      const [lambda] = ofType(deployment, isLambda);
       if (lambda) Object.assign(lambda.inputs, { runtime: "nodejs22.x" });
     },
   },
   {
     name: "nothing traces: the line of a request says what a trace would",
-    findings: (preview) =>
-      lambdasOf(preview).flatMap((lambda) => [
+    findings: (deployment) =>
+      lambdasOf(deployment).flatMap((lambda) => [
         ...expectEqual(lambda.name, lambda.tracingConfig?.mode, undefined),
-        ...roleOf(preview, lambda)
+        ...roleOf(deployment, lambda)
           .statements.flatMap(({ actions }) => actions)
           .filter((action) => action.startsWith("xray:"))
           .map((action) => `${lambda.name} may ${action}`),
       ]),
-    sabotage: (preview) => {
-      const [lambda] = lambdasOf(preview);
+    sabotage: (deployment) => {
+      const [lambda] = lambdasOf(deployment);
       if (lambda) Object.assign(lambda.resource.inputs, { tracingConfig: { mode: "Active" } });
     },
   },
   {
     name: "the routes with passwords have a processor to themselves",
-    findings: (preview, stage) =>
+    findings: (deployment, stage) =>
       ["auth.login", "auth.register", "auth.password"].flatMap((id) => {
-        const { memorySize, reservedConcurrentExecutions = 0 } = lambdaOf(preview, stage, id);
+        const { memorySize, reservedConcurrentExecutions = 0 } = lambdaOf(deployment, stage, id);
         return [
           ...(memorySize < 1769 ? [`${id} has ${memorySize} MB`] : []),
           ...(stage === "production" && reservedConcurrentExecutions === 0
@@ -316,15 +316,15 @@ export const guarantees: readonly Guarantee[] = [
             : []),
         ];
       }),
-    sabotage: (preview) => {
-      const lambda = lambdasOf(preview).find(({ name }) => name.endsWith("-auth-login"));
+    sabotage: (deployment) => {
+      const lambda = lambdasOf(deployment).find(({ name }) => name.endsWith("-auth-login"));
       if (lambda) Object.assign(lambda.resource.inputs, { memorySize: 128 });
     },
   },
   {
     name: "the API is throttled, shares no origin, and its access log is the stage's and names nobody",
-    findings: (preview) => {
-      const { inputs } = only(preview, "aws:apigatewayv2/stage:Stage");
+    findings: (deployment) => {
+      const { inputs } = only(deployment, "aws:apigatewayv2/stage:Stage");
       const { accessLogSettings, defaultRouteSettings } = z
         .object({
           accessLogSettings: z.object({ destinationArn: z.string(), format: z.string() }),
@@ -337,23 +337,23 @@ export const guarantees: readonly Guarantee[] = [
         ...(/identity|userAgent|sourceIp|context\.path\b/.test(accessLogSettings.format)
           ? ["the log names people"]
           : []),
-        ...(only(preview, "aws:apigatewayv2/api:Api").inputs["corsConfiguration"] ? ["CORS"] : []),
+        ...(only(deployment, "aws:apigatewayv2/api:Api").inputs["corsConfiguration"] ? ["CORS"] : []),
       ];
     },
-    sabotage: (preview) =>
-      change(preview, "aws:apigatewayv2/stage:Stage", () => ({
+    sabotage: (deployment) =>
+      change(deployment, "aws:apigatewayv2/stage:Stage", () => ({
         accessLogSettings: { destinationArn: "", format: '{"ip":"$context.identity.sourceIp"}' },
       })),
   },
   {
     name: "the logs say what a shared stage counts: failed sign-ins, what passed CloudFront by, and that anybody asks at all",
-    findings: (preview, stage) => {
+    findings: (deployment, stage) => {
       const { accessLogSettings } = z
         .object({ accessLogSettings: z.object({ format: z.string() }) })
-        .parse(only(preview, "aws:apigatewayv2/stage:Stage").inputs);
+        .parse(only(deployment, "aws:apigatewayv2/stage:Stage").inputs);
       const { method, path: loginPath } = contract["auth.login"] ?? {};
       const login = String.raw`\"${method} ${loginPath}\"`;
-      const patterns = ofType(preview, "aws:cloudformation/stack:Stack").flatMap(({ inputs }) =>
+      const patterns = ofType(deployment, "aws:cloudformation/stack:Stack").flatMap(({ inputs }) =>
         [...String(inputs["templateBody"]).matchAll(/"FilterPattern": "(.+)"/g)].map(([, pattern]) => pattern),
       );
       return [
@@ -372,15 +372,15 @@ export const guarantees: readonly Guarantee[] = [
         ),
       ];
     },
-    sabotage: (preview) =>
-      change(preview, "aws:apigatewayv2/stage:Stage", () => ({
+    sabotage: (deployment) =>
+      change(deployment, "aws:apigatewayv2/stage:Stage", () => ({
         accessLogSettings: { format: '{"status":$context.status}' },
       })),
   },
   {
     name: "every answer carries the headers of the edge stack, and a shared stage stands behind its firewall",
-    findings: (preview, stage) => {
-      const { webAclId, defaultCacheBehavior, orderedCacheBehaviors } = distributionOf(preview);
+    findings: (deployment, stage) => {
+      const { webAclId, defaultCacheBehavior, orderedCacheBehaviors } = distributionOf(deployment);
       return [
         ...[defaultCacheBehavior, ...orderedCacheBehaviors].flatMap((behavior) =>
           expectEqual(behavior.pathPattern ?? "pages", behavior.responseHeadersPolicyId, "FoundationEdge.HeadersId"),
@@ -388,16 +388,16 @@ export const guarantees: readonly Guarantee[] = [
         ...expectEqual("firewall", webAclId, stage === "production" ? "FoundationEdge.FirewallArn" : undefined),
       ];
     },
-    sabotage: (preview) => {
-      const { defaultCacheBehavior } = distributionOf(preview);
+    sabotage: (deployment) => {
+      const { defaultCacheBehavior } = distributionOf(deployment);
       const { responseHeadersPolicyId: _, ...bare } = defaultCacheBehavior;
-      change(preview, distribution, () => ({ defaultCacheBehavior: bare }));
+      change(deployment, distribution, () => ({ defaultCacheBehavior: bare }));
     },
   },
   {
     name: "everything under /api goes to the API over TLS, whole, and none of it is kept",
-    findings: (preview) => {
-      const { orderedCacheBehaviors, origins } = distributionOf(preview);
+    findings: (deployment) => {
+      const { orderedCacheBehaviors, origins } = distributionOf(deployment);
       const api = origins.secret.find(({ originId }) => originId === "api");
       return [
         ...expectEqual(
@@ -421,38 +421,39 @@ export const guarantees: readonly Guarantee[] = [
         ),
       ];
     },
-    sabotage: (preview) => change(preview, distribution, () => ({ orderedCacheBehaviors: [] })),
+    sabotage: (deployment) => change(deployment, distribution, () => ({ orderedCacheBehaviors: [] })),
   },
   {
     name: "the API learns the viewer's address from CloudFront, whatever the viewer claims",
-    findings: async (preview) => {
-      const { orderedCacheBehaviors } = distributionOf(preview);
+    findings: async (deployment) => {
+      const { orderedCacheBehaviors } = distributionOf(deployment);
       const found = await Promise.all(
         orderedCacheBehaviors.map(async ({ functionAssociations }) => {
           const { functionArn = "" } =
             functionAssociations.find(({ eventType }) => eventType === "viewer-request") ?? {};
           if (functionArn === "") return "";
           const claimed = { [originHeaders.viewerAddress]: "192.0.2.1" };
-          const { request } = await runAtEdge(preview, functionArn, "/api/v1/health", claimed);
+          const { request } = await runAtEdge(deployment, functionArn, "/api/v1/health", claimed);
           return request.headers[originHeaders.viewerAddress]?.value ?? "";
         }),
       );
       return expectEqual("addresses", found, ["203.0.113.7", "203.0.113.7"]);
     },
-    sabotage: (preview) => {
-      const behaviors = distributionOf(preview).orderedCacheBehaviors.map((one) => ({
+    sabotage: (deployment) => {
+      const behaviors = distributionOf(deployment).orderedCacheBehaviors.map((one) => ({
         ...one,
         functionAssociations: [],
       }));
-      change(preview, distribution, () => ({ orderedCacheBehaviors: behaviors }));
+      change(deployment, distribution, () => ({ orderedCacheBehaviors: behaviors }));
     },
   },
   {
     name: "paths without an extension get the page, all others their file or S3's 404",
-    findings: async (preview) => {
-      const { defaultCacheBehavior, customErrorResponses } = distributionOf(preview);
+    findings: async (deployment) => {
+      const { defaultCacheBehavior, customErrorResponses } = distributionOf(deployment);
       const [association] = defaultCacheBehavior.functionAssociations;
-      const served = async (uri: string) => (await runAtEdge(preview, association?.functionArn ?? "", uri)).request.uri;
+      const served = async (uri: string) =>
+        (await runAtEdge(deployment, association?.functionArn ?? "", uri)).request.uri;
       const expected = {
         "/": "/index.html",
         "/restaurants": "/index.html",
@@ -467,16 +468,16 @@ export const guarantees: readonly Guarantee[] = [
       );
       const { policy } = z
         .object({ policy: z.string() })
-        .parse(only(preview, "aws:s3/bucketPolicy:BucketPolicy").inputs);
+        .parse(only(deployment, "aws:s3/bucketPolicy:BucketPolicy").inputs);
       return [
         ...found.flat(),
         ...expectEqual("error pages", customErrorResponses, []),
         ...(policy.includes("s3:ListBucket") ? [] : ["S3 says 403 for a missing file"]),
       ];
     },
-    sabotage: (preview) =>
+    sabotage: (deployment) =>
       change(
-        preview,
+        deployment,
         "aws:cloudfront/function:Function",
         ({ code }) => ({
           code: String(code).replace('event.request.uri = "/index.html"', "0"),
@@ -486,10 +487,10 @@ export const guarantees: readonly Guarantee[] = [
   },
   {
     name: "hashed files are kept for good, pages are asked for anew, and the build's own files stay here",
-    findings: (preview) => {
+    findings: (deployment) => {
       const { files, purge } = z
         .object({ files: z.array(z.object({ key: z.string(), cacheControl: z.string() })), purge: z.boolean() })
-        .parse(only(preview, "pulumi-nodejs:dynamic:Resource", "AssetFiles").inputs);
+        .parse(only(deployment, "pulumi-nodejs:dynamic:Resource", "AssetFiles").inputs);
       const found = files.map(({ key, cacheControl }) => `${key}: ${cacheControl}`);
       return [
         ...expectEqual("files", found.toSorted(), [
@@ -500,9 +501,9 @@ export const guarantees: readonly Guarantee[] = [
         ...(purge ? ["open pages lose their parts"] : []),
       ];
     },
-    sabotage: (preview) =>
+    sabotage: (deployment) =>
       change(
-        preview,
+        deployment,
         "pulumi-nodejs:dynamic:Resource",
         () => ({
           files: [{ key: "index.html", cacheControl: "public, max-age=31536000, immutable" }],
@@ -512,8 +513,8 @@ export const guarantees: readonly Guarantee[] = [
   },
   {
     name: "each stack is given exactly the parameters that its template declares",
-    findings: (preview) =>
-      ofType(preview, "aws:cloudformation/stack:Stack").flatMap(({ name, inputs }) => {
+    findings: (deployment) =>
+      ofType(deployment, "aws:cloudformation/stack:Stack").flatMap(({ name, inputs }) => {
         const { templateBody, parameters } = z
           .object({ templateBody: z.string(), parameters: z.record(z.string(), z.string().min(1)).default({}) })
           .parse(inputs);
@@ -522,13 +523,13 @@ export const guarantees: readonly Guarantee[] = [
           .parse(JSON.parse(templateBody));
         return expectEqual(name, Object.keys(parameters).toSorted(), Object.keys(declared.Parameters).toSorted());
       }),
-    sabotage: (preview) =>
-      change(preview, "aws:cloudformation/stack:Stack", () => ({ parameters: { Extra: "1" } }), "FoundationEdge"),
+    sabotage: (deployment) =>
+      change(deployment, "aws:cloudformation/stack:Stack", () => ({ parameters: { Extra: "1" } }), "FoundationEdge"),
   },
   {
     name: "a stack that cannot be made leaves nothing behind, and no update of a shared stage replaces or drops its table",
-    findings: (preview, stage) =>
-      ofType(preview, "aws:cloudformation/stack:Stack").flatMap(({ name, inputs }) => [
+    findings: (deployment, stage) =>
+      ofType(deployment, "aws:cloudformation/stack:Stack").flatMap(({ name, inputs }) => [
         ...expectEqual(name, inputs["onFailure"], "DELETE"),
         ...expectEqual(
           `${name} policy`,
@@ -539,69 +540,69 @@ export const guarantees: readonly Guarantee[] = [
           ? ["the table has another logical id than the policy says"]
           : []),
       ]),
-    sabotage: (preview) =>
-      change(preview, "aws:cloudformation/stack:Stack", () => ({ onFailure: "ROLLBACK" }), "FoundationData"),
+    sabotage: (deployment) =>
+      change(deployment, "aws:cloudformation/stack:Stack", () => ({ onFailure: "ROLLBACK" }), "FoundationData"),
   },
   {
     name: "CloudFront's side is in us-east-1, copies of backups are in another region than the stage, all else is in its own",
-    findings: (preview, stage) => {
+    findings: (deployment, stage) => {
       const { region, backupRegion } = stageOf(stage);
       const elsewhere: Readonly<Record<string, string | undefined>> = {
         FoundationEdge: "us-east-1",
         FoundationOutside: "us-east-1",
         FoundationCopies: backupRegion,
       };
-      return ofType(preview, "aws:cloudformation/stack:Stack").flatMap(({ name, inputs }) =>
+      return ofType(deployment, "aws:cloudformation/stack:Stack").flatMap(({ name, inputs }) =>
         expectEqual(name, inputs["region"], name in elsewhere ? elsewhere[name] : region),
       );
     },
-    sabotage: (preview) =>
-      change(preview, "aws:cloudformation/stack:Stack", () => ({ region: "eu-west-1" }), "FoundationEdge"),
+    sabotage: (deployment) =>
+      change(deployment, "aws:cloudformation/stack:Stack", () => ({ region: "eu-west-1" }), "FoundationEdge"),
   },
   {
     name: "pages go up after the policy that lets their script run, and what script that is is noted after them",
-    findings: (preview, stage) => {
+    findings: (deployment, stage) => {
       const { schemeScript } = z
         .object({ schemeScript: z.string() })
         .parse(JSON.parse(readFileSync(path.join(root, site, "csp.json"), "utf8")));
-      const { name, insecureValue: value } = only(preview, "aws:ssm/parameter:Parameter", "SchemeScript").inputs;
-      const edge = String(only(preview, "aws:cloudformation/stack:Stack", "FoundationEdge").inputs["templateBody"]);
+      const { name, insecureValue: value } = only(deployment, "aws:ssm/parameter:Parameter", "SchemeScript").inputs;
+      const edge = String(only(deployment, "aws:cloudformation/stack:Stack", "FoundationEdge").inputs["templateBody"]);
       return [
         ...expectEqual("noted", [name, value], [`/stockpot/${stage}/pages/scheme-script`, schemeScript]),
         ...(edge.includes(`script-src 'self' ${schemeScript}`) ? [] : ["the policy does not let the script run"]),
       ];
     },
-    sabotage: (preview) =>
-      change(preview, "aws:ssm/parameter:Parameter", () => ({ insecureValue: "'sha256-else'" }), "SchemeScript"),
+    sabotage: (deployment) =>
+      change(deployment, "aws:ssm/parameter:Parameter", () => ({ insecureValue: "'sha256-else'" }), "SchemeScript"),
   },
   {
     name: "every role carries the boundary of its stage exactly where a workflow deploys it",
-    findings: (preview, stage) =>
-      rolesOf(preview).flatMap(({ resource }) =>
+    findings: (deployment, stage) =>
+      rolesOf(deployment).flatMap(({ resource }) =>
         expectEqual(
           resource.name,
           resource.inputs["permissionsBoundary"],
           stageOf(stage).isBounded ? `arn:aws:iam::123456789012:policy/${boundaryOf(stage)}` : undefined,
         ),
       ),
-    sabotage: (preview) => {
-      const [role] = rolesOf(preview);
+    sabotage: (deployment) => {
+      const [role] = rolesOf(deployment);
       if (role) Object.assign(role.resource.inputs, { permissionsBoundary: "arn:aws:iam::123456789012:policy/else" });
     },
   },
   {
     name: "each background function runs on its schedule, leaves a dead letter in a queue of its own when it fails for good, and may do that alone with the queue",
-    findings: (preview, stage) =>
+    findings: (deployment, stage) =>
       jobPlans.flatMap(({ id, name, retries, schedule }) => {
         const queue = `FoundationLogs.${name}DeadLettersArn`;
-        const { name: functionName, deadLetterConfig, logicalName } = lambdaOf(preview, stage, id);
+        const { name: functionName, deadLetterConfig, logicalName } = lambdaOf(deployment, stage, id);
         const { scheduleExpression, target } = Schedule.parse(
-          only(preview, "aws:scheduler/schedule:Schedule", name).inputs,
+          only(deployment, "aws:scheduler/schedule:Schedule", name).inputs,
         );
-        const tried = ofType(preview, "aws:lambda/functionEventInvokeConfig:FunctionEventInvokeConfig").find(
+        const tried = ofType(deployment, "aws:lambda/functionEventInvokeConfig:FunctionEventInvokeConfig").find(
           ({ inputs }) => inputs["functionName"] === functionName,
         );
-        const queues = roleOf(preview, lambdaOf(preview, stage, id))
+        const queues = roleOf(deployment, lambdaOf(deployment, stage, id))
           .statements.filter(({ actions }) => actions.some((action) => action.startsWith("sqs:")))
           .flatMap(({ actions, resources }) => resources.map((one) => `${actions.join()} ${one}`));
         return [
@@ -613,37 +614,37 @@ export const guarantees: readonly Guarantee[] = [
           ...expectEqual(`${id} queue`, queues, [`sqs:SendMessage ${queue}`]),
         ];
       }),
-    sabotage: (preview) => {
-      const lambda = lambdasOf(preview).find(({ name }) => name.endsWith("-background-recount"));
+    sabotage: (deployment) => {
+      const lambda = lambdasOf(deployment).find(({ name }) => name.endsWith("-background-recount"));
       if (lambda) Object.assign(lambda.resource.inputs, { deadLetterConfig: undefined });
     },
   },
   {
     name: "every function that a route has knows the hashes of what CloudFront shows, and so refuses everyone else",
-    findings: (preview, stage) => {
-      const hashes = preview.secrets.taken.map((secret) => createHash("sha256").update(secret).digest("hex"));
+    findings: (deployment, stage) => {
+      const hashes = deployment.secrets.taken.map((secret) => createHash("sha256").update(secret).digest("hex"));
       return [...routePlans, unknownRoutePlan].flatMap(({ id }) =>
-        expectEqual(id, lambdaOf(preview, stage, id).environment.variables["ORIGIN_SECRET_HASHES"], hashes.join()),
+        expectEqual(id, lambdaOf(deployment, stage, id).environment.variables["ORIGIN_SECRET_HASHES"], hashes.join()),
       );
     },
-    sabotage: (preview) => {
-      const [lambda] = lambdasOf(preview);
+    sabotage: (deployment) => {
+      const [lambda] = lambdasOf(deployment);
       if (lambda) Object.assign(lambda.resource.inputs, { environment: { variables: {} } });
     },
   },
   {
     name: "production is protected and keeps its data, a personal stage goes as a whole",
-    findings: (preview, stage) => {
+    findings: (deployment, stage) => {
       const shared = stage === "production";
-      const { isRetained } = only(preview, "aws:cloudformation/stack:Stack", "FoundationData");
+      const { isRetained } = only(deployment, "aws:cloudformation/stack:Stack", "FoundationData");
       return [
-        ...expectEqual("protected", preview.outputs[protectedOutput], shared),
+        ...expectEqual("protected", deployment.outputs[protectedOutput], shared),
         ...expectEqual("kept", isRetained, shared),
-        ...expectEqual("watched", ofType(preview, "aws:cloudformation/stack:Stack").length, shared ? 7 : 3),
+        ...expectEqual("watched", ofType(deployment, "aws:cloudformation/stack:Stack").length, shared ? 7 : 3),
       ];
     },
-    sabotage: (preview) => {
-      Object.assign(preview.outputs, { [protectedOutput]: undefined });
+    sabotage: (deployment) => {
+      Object.assign(deployment.outputs, { [protectedOutput]: undefined });
     },
   },
 ];

@@ -1,15 +1,15 @@
 import { runInNewContext } from "node:vm";
 import * as z from "zod";
-import type { Preview, Resource } from "./resources.ts";
+import type { Deployment, Resource } from "./deploying.ts";
 
-/** Reading what a preview would make, without believing more about it than is asked. */
+/** Reading what a deployment would make, without believing more about it than is asked. */
 
-export const ofType = ({ resources }: Preview, type: string): readonly Resource[] =>
+export const ofType = ({ resources }: Deployment, type: string): readonly Resource[] =>
   resources.filter((resource) => resource.type === type);
 
 /** @throws when there are several, or none */
-export function only(preview: Preview, type: string, named = ""): Resource {
-  const [found, ...more] = ofType(preview, type).filter(({ name }) => name.includes(named));
+export function only(deployment: Deployment, type: string, named = ""): Resource {
+  const [found, ...more] = ofType(deployment, type).filter(({ name }) => name.includes(named));
   if (!found || more.length > 0) throw new Error(`Expected one ${type} ${named}`);
   return found;
 }
@@ -34,8 +34,8 @@ export interface Lambda extends z.infer<typeof LambdaInputs> {
   readonly resource: Resource;
 }
 
-export const lambdasOf = (preview: Preview): readonly Lambda[] =>
-  ofType(preview, "aws:lambda/function:Function").map((resource) => ({
+export const lambdasOf = (deployment: Deployment): readonly Lambda[] =>
+  ofType(deployment, "aws:lambda/function:Function").map((resource) => ({
     ...LambdaInputs.parse(resource.inputs),
     logicalName: resource.name,
     resource,
@@ -61,8 +61,8 @@ export interface Role {
   readonly statements: readonly Statement[];
 }
 
-export const rolesOf = (preview: Preview): readonly Role[] =>
-  ofType(preview, "aws:iam/role:Role").map((resource) => {
+export const rolesOf = (deployment: Deployment): readonly Role[] =>
+  ofType(deployment, "aws:iam/role:Role").map((resource) => {
     const { assumeRolePolicy, inlinePolicies, managedPolicyArns } = RoleInputs.parse(resource.inputs);
     return {
       resource,
@@ -73,24 +73,24 @@ export const rolesOf = (preview: Preview): readonly Role[] =>
   });
 
 /** The role that a function runs under. */
-export function roleOf(preview: Preview, { resource }: Lambda): Role {
+export function roleOf(deployment: Deployment, { resource }: Lambda): Role {
   const arn = z.string().parse(resource.inputs["role"]);
-  const role = rolesOf(preview).find((one) => arn.endsWith(`:${one.resource.name}`));
+  const role = rolesOf(deployment).find((one) => arn.endsWith(`:${one.resource.name}`));
   if (!role) throw new Error(`${resource.name} has no role`);
   return role;
 }
 
 /** The function that answers a route of the API, by the route's key. */
-export function functionsByRoute(preview: Preview): ReadonlyMap<string, readonly Lambda[]> {
+export function functionsByRoute(deployment: Deployment): ReadonlyMap<string, readonly Lambda[]> {
   const integrations = new Map(
-    ofType(preview, "aws:apigatewayv2/integration:Integration").map(({ name, inputs }) => [
+    ofType(deployment, "aws:apigatewayv2/integration:Integration").map(({ name, inputs }) => [
       `integrations/${name}-id`,
       z.string().parse(inputs["integrationUri"]),
     ]),
   );
   const found = new Map<string, Lambda[]>();
-  const lambdas = lambdasOf(preview);
-  for (const { inputs } of ofType(preview, "aws:apigatewayv2/route:Route")) {
+  const lambdas = lambdasOf(deployment);
+  for (const { inputs } of ofType(deployment, "aws:apigatewayv2/route:Route")) {
     const { routeKey, target } = z.object({ routeKey: z.string(), target: z.string() }).parse(inputs);
     const uri = integrations.get(target) ?? "";
     const behind = lambdas.filter(({ logicalName }) => uri.endsWith(`:${logicalName}`));
@@ -126,8 +126,8 @@ const Distribution = z.object({
   origins: Origins,
 });
 
-export const distributionOf = (preview: Preview) =>
-  Distribution.parse(only(preview, "aws:cloudfront/distribution:Distribution").inputs);
+export const distributionOf = (deployment: Deployment) =>
+  Distribution.parse(only(deployment, "aws:cloudfront/distribution:Distribution").inputs);
 
 const Pair = z.record(z.string(), z.string());
 
@@ -138,16 +138,18 @@ const EdgeRequest = z.looseObject({
 
 /** Runs the CloudFront function of an ARN as CloudFront does, with the store that the site was given. */
 export async function runAtEdge(
-  preview: Preview,
+  deployment: Deployment,
   functionArn: string,
   uri: string,
   headers: Record<string, string> = {},
 ) {
   const name = functionArn.split(":").at(-1) ?? "";
-  const { code } = z.object({ code: z.string() }).parse(only(preview, "aws:cloudfront/function:Function", name).inputs);
+  const { code } = z
+    .object({ code: z.string() })
+    .parse(only(deployment, "aws:cloudfront/function:Function", name).inputs);
   const { entries, namespace } = z
     .object({ entries: Pair, namespace: z.string() })
-    .parse(only(preview, "pulumi-nodejs:dynamic:Resource", "KvKeys").inputs);
+    .parse(only(deployment, "pulumi-nodejs:dynamic:Resource", "KvKeys").inputs);
   const get = async (key: string) => {
     const value = entries[key.replace(`${namespace}:`, "")];
     if (value === undefined) throw new Error(`No ${key}`);

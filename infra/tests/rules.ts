@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Guarantee } from "./guarantees.ts";
 import { distributionOf, lambdasOf, ofType, only, rolesOf } from "./reading.ts";
-import type { Preview } from "./resources.ts";
+import type { Deployment } from "./deploying.ts";
 
 /** Rules of AwsSolutions that are broken on purpose, and why. cdk-nag sees the CDK's stacks alone; this is the rest. */
 const broken: Readonly<Record<string, string>> = {
@@ -16,7 +16,8 @@ const brokenAlone: Readonly<Record<string, string>> = {
   CFR3: "no log: one person looks at the pages and the terminal",
 };
 
-const anyOf = (preview: Preview, type: RegExp) => preview.resources.some((resource) => type.test(resource.type));
+const anyOf = (deployment: Deployment, type: RegExp) =>
+  deployment.resources.some((resource) => type.test(resource.type));
 
 const Stage = z.object({ accessLogSettings: z.object({ destinationArn: z.string().min(1) }) });
 const Certificate = z.object({
@@ -24,33 +25,33 @@ const Certificate = z.object({
 });
 
 /** Whether each rule is held by what SST makes. */
-const rules: Readonly<Record<string, (preview: Preview) => boolean>> = {
-  S1: (preview) => anyOf(preview, /^aws:s3\/bucketLogging/),
-  S2: (preview) =>
-    ofType(preview, "aws:s3/bucketPublicAccessBlock:BucketPublicAccessBlock").every(({ inputs }) =>
+const rules: Readonly<Record<string, (deployment: Deployment) => boolean>> = {
+  S1: (deployment) => anyOf(deployment, /^aws:s3\/bucketLogging/),
+  S2: (deployment) =>
+    ofType(deployment, "aws:s3/bucketPublicAccessBlock:BucketPublicAccessBlock").every(({ inputs }) =>
       ["blockPublicAcls", "blockPublicPolicy", "ignorePublicAcls", "restrictPublicBuckets"].every(
         (setting) => inputs[setting] === true,
       ),
     ),
-  S10: (preview) =>
-    String(only(preview, "aws:s3/bucketPolicy:BucketPolicy").inputs["policy"]).includes("aws:SecureTransport"),
-  CFR2: (preview) => distributionOf(preview).webAclId !== undefined,
-  CFR3: (preview) =>
-    ofType(preview, "aws:cloudformation/stack:Stack").some(({ inputs }) =>
+  S10: (deployment) =>
+    String(only(deployment, "aws:s3/bucketPolicy:BucketPolicy").inputs["policy"]).includes("aws:SecureTransport"),
+  CFR2: (deployment) => distributionOf(deployment).webAclId !== undefined,
+  CFR3: (deployment) =>
+    ofType(deployment, "aws:cloudformation/stack:Stack").some(({ inputs }) =>
       String(inputs["templateBody"]).includes('"AWS::Logs::Delivery"'),
     ),
-  CFR4: (preview) =>
-    Certificate.safeParse(only(preview, "aws:cloudfront/distribution:Distribution").inputs).data?.viewerCertificate
+  CFR4: (deployment) =>
+    Certificate.safeParse(only(deployment, "aws:cloudfront/distribution:Distribution").inputs).data?.viewerCertificate
       .cloudfrontDefaultCertificate !== true,
-  APIG1: (preview) => Stage.safeParse(only(preview, "aws:apigatewayv2/stage:Stage").inputs).success,
-  APIG4: (preview) =>
-    ofType(preview, "aws:apigatewayv2/route:Route").every(({ inputs }) =>
+  APIG1: (deployment) => Stage.safeParse(only(deployment, "aws:apigatewayv2/stage:Stage").inputs).success,
+  APIG4: (deployment) =>
+    ofType(deployment, "aws:apigatewayv2/route:Route").every(({ inputs }) =>
       ["JWT", "AWS_IAM", "CUSTOM"].includes(String(inputs["authorizationType"])),
     ),
-  L1: (preview) => lambdasOf(preview).every(({ runtime }) => runtime === "nodejs24.x"),
-  IAM4: (preview) => rolesOf(preview).every(({ managedPolicies }) => managedPolicies.length === 0),
-  IAM5: (preview) =>
-    rolesOf(preview)
+  L1: (deployment) => lambdasOf(deployment).every(({ runtime }) => runtime === "nodejs24.x"),
+  IAM4: (deployment) => rolesOf(deployment).every(({ managedPolicies }) => managedPolicies.length === 0),
+  IAM5: (deployment) =>
+    rolesOf(deployment)
       .flatMap(({ statements }) => statements)
       .every(
         ({ actions, resources }) =>
@@ -62,9 +63,9 @@ const rules: Readonly<Record<string, (preview: Preview) => boolean>> = {
 
 export const ruleGuarantee: Guarantee = {
   name: "SST's resources hold AWS's rules for a sound solution, but for those whose breach has its reason here",
-  findings: (preview, stage) => {
+  findings: (deployment, stage) => {
     const known = stage === "production" ? broken : { ...broken, ...brokenAlone };
-    const held = (rule: string) => rules[rule]?.(preview) ?? false;
+    const held = (rule: string) => rules[rule]?.(deployment) ?? false;
     return [
       ...Object.keys(rules)
         .filter((rule) => !held(rule) && !(rule in known))
@@ -74,8 +75,8 @@ export const ruleGuarantee: Guarantee = {
         .map((rule) => `${rule} is held: it needs no reason any more`),
     ];
   },
-  sabotage: (preview) => {
-    const { inputs } = only(preview, "aws:s3/bucketPolicy:BucketPolicy");
+  sabotage: (deployment) => {
+    const { inputs } = only(deployment, "aws:s3/bucketPolicy:BucketPolicy");
     Object.assign(inputs, { policy: String(inputs["policy"]).replaceAll("aws:SecureTransport", "aws:Else") });
   },
 };

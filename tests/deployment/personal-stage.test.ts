@@ -15,14 +15,15 @@ import { request } from "../support/client.ts";
 import { sendTo } from "../support/http.ts";
 import { functionPlans, jobPlans, type RoutePlan, routePlans, unknownRoutePlan } from "../../infra/functions.ts";
 import { deploymentParameterOf } from "../../infra/stage.ts";
-import { describeGuarantees } from "../../infra/tests/holds.ts";
-import { type Preview, type Project, makeProject, run } from "../../infra/tests/resources.ts";
+import { describeGuarantees } from "../../infra/tests/describe-guarantees.ts";
+import { type Deployment, type Project, makeProject, run } from "../../infra/tests/deploying.ts";
 import { decisionsOf, type Statement } from "./iam.ts";
+import { ofType } from "../../infra/tests/reading.ts";
 import { type RunningStage, runStage, statementsOf, tableArnOf } from "./running-stage.ts";
 import { askEngine } from "./guard.ts";
 
 let project: Project;
-let deployed: Preview;
+let deployed: Deployment;
 let stage: RunningStage;
 
 beforeAll(async () => {
@@ -32,17 +33,29 @@ beforeAll(async () => {
   deployed = project.report("alice");
   stage = await runStage("alice", deployed, project.aws, path.join(project.folder, "packages/web/dist"));
   sendTo(stage.url);
-}, 600_000);
+});
 
 afterAll(async () => {
   await stage.stop();
-  await project.stop();
+  project.stop();
 });
 
 describeGuarantees("alice", () => structuredClone(deployed));
 
 test("a deployment asks AWS for nothing that the loopback does not answer", () => {
   expect(project.aws.unknown).toEqual([]);
+});
+
+test("a preview of a stage that is deployed as it is shows no change", async () => {
+  const stacks = ofType(deployed, "aws:cloudformation/stack:Stack").map(({ inputs }) => ({
+    name: String(inputs["name"]),
+    template: String(inputs["templateBody"]),
+  }));
+  for (const { name, template } of stacks) project.aws.templates.set(`us-east-1/${name}`, template);
+  const { code, said } = await run(project, "infra/commands/main.ts", "preview", "--stage", "alice");
+  const shown = stacks.map(({ name }) => `${name}: no change`).toSorted();
+  expect(said).toContain(`In the stacks:\n\n${shown.join("\n\n")}\n`);
+  expect(code).toBe(0);
 });
 
 const person = { fullName: "Robin Cook", email: "robin@example.com", password: "Stock&Pot1" };
@@ -90,6 +103,15 @@ const statusWithoutToken = ({ grant, hashes }: RoutePlan) => (grant.verifies ? 4
 
 const Answer = z.object({ statusCode: z.number() });
 const Line = z.looseObject({ requests: z.number(), readUnits: z.number(), writeUnits: z.number() });
+
+const Counted = z.object({ Count: z.number() });
+
+/** How many records lie in partitions that are named for a thing. */
+async function countOfPartitions(id: string): Promise<number> {
+  const filter = { FilterExpression: "contains(pk, :id)", ExpressionAttributeValues: { ":id": { S: id } } };
+  const { body } = await askEngine(stage.endpoint, "Scan", JSON.stringify({ TableName: stage.table, ...filter }));
+  return Counted.parse(JSON.parse(body)).Count;
+}
 
 /** What must not be done to the table by a function, and what some may do. */
 const tableActions = [
@@ -238,6 +260,16 @@ describe("the functions as they were uploaded, under AWS's runtime client", () =
 
   test.each(jobPlans)("find nothing left to do for $id", async ({ id }) => {
     expect(await stage.invoke(id)).toEqual({ result: null });
+  });
+
+  test("remove what a deleted restaurant leaves behind", async () => {
+    const owner = await openRestaurant("leaving@example.com");
+    await buildMenu(owner);
+    await request(restaurants.remove, owner);
+    const { restaurantId } = owner.params;
+    expect(await countOfPartitions(restaurantId)).toBeGreaterThan(5);
+    expect(await stage.invoke("background.removals")).toEqual({ result: null });
+    expect(await countOfPartitions(restaurantId)).toBe(0);
   });
 
   test("fail the recount where a counter says something else than what it counts, and name it", async () => {

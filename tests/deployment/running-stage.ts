@@ -11,7 +11,7 @@ import * as z from "zod";
 import { routePlans, unknownRoutePlan } from "../../infra/functions.ts";
 import { ownTable } from "../../infra/stage.ts";
 import { distributionOf, type Lambda, lambdasOf, ofType, roleOf, runAtEdge } from "../../infra/tests/reading.ts";
-import type { Preview } from "../../infra/tests/resources.ts";
+import type { Deployment } from "../../infra/tests/deploying.ts";
 import { type AwsStandIn, account } from "../../infra/tests/aws-stand-in.ts";
 import { askEngine, guardServices } from "./guard.ts";
 import { decisionsOf, type Statement } from "./iam.ts";
@@ -49,24 +49,24 @@ function resolverOf(stage: string) {
 
 const nameOf = (stage: string, id: string) => `stockpot-${stage}-${id.replace(".", "-")}`;
 
-function allowedBy(stage: string, preview: Preview, lambda: Lambda): readonly Statement[] {
+function allowedBy(stage: string, deployment: Deployment, lambda: Lambda): readonly Statement[] {
   const resolve = resolverOf(stage);
-  return roleOf(preview, lambda).statements.map(({ actions, resources }) => ({
+  return roleOf(deployment, lambda).statements.map(({ actions, resources }) => ({
     actions,
     resources: resources.map(resolve),
   }));
 }
 
 /** What a function's role allows, by the function's id. */
-export function statementsOf(stage: string, preview: Preview, id: string): readonly Statement[] {
-  const lambda = lambdasOf(preview).find(({ name }) => name === nameOf(stage, id));
+export function statementsOf(stage: string, deployment: Deployment, id: string): readonly Statement[] {
+  const lambda = lambdasOf(deployment).find(({ name }) => name === nameOf(stage, id));
   if (!lambda) throw new Error(`No function was deployed for ${id}`);
-  return allowedBy(stage, preview, lambda);
+  return allowedBy(stage, deployment, lambda);
 }
 
 /** What was uploaded for a function, unpacked. */
-function unpack(preview: Preview, { resource }: Lambda, folder: string): void {
-  const objects = ofType(preview, "aws:s3/bucketObjectv2:BucketObjectv2");
+function unpack(deployment: Deployment, { resource }: Lambda, folder: string): void {
+  const objects = ofType(deployment, "aws:s3/bucketObjectv2:BucketObjectv2");
   const { archive = "" } = objects.find(({ inputs }) => inputs["key"] === resource.inputs["s3Key"]) ?? {};
   mkdirSync(folder, { recursive: true });
   for (const [name, content] of Object.entries(unzipSync(readFileSync(archive)))) {
@@ -83,16 +83,21 @@ const Result = z.looseObject({ statusCode: z.number(), headers: z.record(z.strin
  * @param aws where its keys are
  * @param site the folder of its pages
  */
-export async function runStage(stage: string, preview: Preview, aws: AwsStandIn, site: string): Promise<RunningStage> {
+export async function runStage(
+  stage: string,
+  deployment: Deployment,
+  aws: AwsStandIn,
+  site: string,
+): Promise<RunningStage> {
   const folder = mkdtempSync(path.join(tmpdir(), "stockpot-functions-"));
   const resolve = resolverOf(stage);
   const store = await startLocalServer({ port: 0, demo: false, site: false });
   const table = ownTable(stage);
   await askEngine(store.endpoint, "CreateTable", JSON.stringify({ ...tableDefinition, TableName: table }));
 
-  const lambdas = new Map(lambdasOf(preview).map((lambda) => [lambda.name, lambda]));
+  const lambdas = new Map(lambdasOf(deployment).map((lambda) => [lambda.name, lambda]));
   const decisions = new Map(
-    [...lambdas.values()].map((lambda) => [lambda.name, decisionsOf(allowedBy(stage, preview, lambda))]),
+    [...lambdas.values()].map((lambda) => [lambda.name, decisionsOf(allowedBy(stage, deployment, lambda))]),
   );
   const services = await guardServices(
     { endpoint: store.endpoint, tableArn: tableArnOf(stage), parameters: aws.url },
@@ -103,7 +108,7 @@ export async function runStage(stage: string, preview: Preview, aws: AwsStandIn,
     [...lambdas.values()].map((lambda) => {
       const { name, handler, memorySize, timeout, environment } = lambda;
       const place = path.join(folder, name);
-      unpack(preview, lambda, place);
+      unpack(deployment, lambda, place);
       const settings = Object.entries(environment.variables).map(([key, value]) => [key, resolve(value)]);
       const instance = new LambdaFunction({
         name,
@@ -130,7 +135,7 @@ export async function runStage(stage: string, preview: Preview, aws: AwsStandIn,
     return found;
   };
 
-  const { defaultCacheBehavior, orderedCacheBehaviors, origins } = distributionOf(preview);
+  const { defaultCacheBehavior, orderedCacheBehaviors, origins } = distributionOf(deployment);
   const added = origins.secret.find(({ originId }) => originId === "api")?.customHeaders ?? [];
   const [behavior] = orderedCacheBehaviors;
   const pageFunction = defaultCacheBehavior.functionAssociations[0]?.functionArn ?? "";
@@ -140,7 +145,7 @@ export async function runStage(stage: string, preview: Preview, aws: AwsStandIn,
   async function throughCloudFront(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyEventV2> {
     const { headers } = event;
     const sent = Object.entries(headers).map(([name, value]) => [name, value ?? ""]);
-    const { request } = await runAtEdge(preview, edgeFunction, event.rawPath, Object.fromEntries(sent));
+    const { request } = await runAtEdge(deployment, edgeFunction, event.rawPath, Object.fromEntries(sent));
     const seen = Object.entries(request.headers).map(([name, { value }]) => [name, value]);
     const own = added.map(({ name, value }) => [name.toLowerCase(), value]);
     return { ...event, headers: Object.fromEntries([...seen, ...own]) };
@@ -160,7 +165,7 @@ export async function runStage(stage: string, preview: Preview, aws: AwsStandIn,
   });
   /** A file of the site, as CloudFront finds it in S3. */
   async function fileOf(uri: string): Promise<APIGatewayProxyStructuredResultV2> {
-    const { request } = await runAtEdge(preview, pageFunction, uri);
+    const { request } = await runAtEdge(deployment, pageFunction, uri);
     const file = path.join(site, request.uri);
     return existsSync(file) ? { statusCode: 200, body: readFileSync(file, "utf8") } : { statusCode: 404 };
   }

@@ -6,7 +6,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import * as z from "zod";
 import { account, credentials } from "../aws-stand-in.ts";
-import type { Resource } from "../resources.ts";
+import type { Resource } from "../deploying.ts";
 
 const [, , out = "", command = "", ...args] = process.argv;
 

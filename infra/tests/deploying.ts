@@ -73,7 +73,7 @@ const Report = z.object({
   ),
 });
 
-export interface Preview extends z.infer<typeof Report> {
+export interface Deployment extends z.infer<typeof Report> {
   /** What SST says of the files that its program is bundled from, and that a live session watches. */
   readonly program: string;
   readonly secrets: Secrets;
@@ -101,8 +101,8 @@ export interface Project {
   readonly aws: AwsStandIn;
   readonly environment: NodeJS.ProcessEnv;
   /** What the last deployment, as a stage, would have made. */
-  report(stage: string): Preview;
-  stop(): Promise<void>;
+  report(stage: string): Deployment;
+  stop(): void;
 }
 
 const copied = [
@@ -170,7 +170,7 @@ export async function makeProject(): Promise<Project> {
     program: readFileSync(path.join(folder, ".sst/esbuild.json"), "utf8"),
     secrets: secretsOf(aws, stage),
   });
-  const stop = async () => {
+  const stop = () => {
     aws.stop();
     rmSync(folder, { recursive: true });
   };
@@ -187,7 +187,7 @@ export function run({ folder, environment }: Project, file: string, ...args: rea
   });
 }
 
-const sst = "node_modules/sst/bin/sst.mjs";
+export const sst = "node_modules/sst/bin/sst.mjs";
 
 const storeOf = ({ parameters, clock }: AwsStandIn): ParameterStore => ({
   async get(name) {
@@ -202,13 +202,10 @@ const storeOf = ({ parameters, clock }: AwsStandIn): ParameterStore => ({
   },
 });
 
-/** Deploys the real sst.config.ts as a stage, with SST's own command, onto a loopback AWS. */
-export async function preview(stage: string, dev = false): Promise<Preview> {
-  const project = await makeProject();
+/** Deploys the real sst.config.ts as a stage, with SST's own command. */
+export async function deployAs(project: Project, stage: string, ...options: readonly string[]): Promise<Deployment> {
   await new KeyRing(stage, storeOf(project.aws)).prepare();
-  const { code, said } = await run(project, sst, "deploy", ...(dev ? ["--dev"] : []), "--stage", stage);
+  const { code, said } = await run(project, sst, "deploy", ...options, "--stage", stage);
   if (code !== 0) throw new Error(`SST failed for ${stage}:\n${said}`);
-  const report = project.report(stage);
-  await project.stop();
-  return report;
+  return project.report(stage);
 }

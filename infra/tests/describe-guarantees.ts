@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { guarantees as ownGuarantees } from "./guarantees.ts";
 import { lambdasOf } from "./reading.ts";
-import type { Preview } from "./resources.ts";
+import type { Deployment } from "./deploying.ts";
 import { ruleGuarantee } from "./rules.ts";
 
 const guarantees = [...ownGuarantees, ruleGuarantee];
 
 /** Every guarantee, of a stage that `deployed` gives a copy of, for a test to break. */
-export function describeGuarantees(stage: string, deployed: () => Preview): void {
+export function describeGuarantees(stage: string, deployed: () => Deployment): void {
   describe(`deployed as ${stage}`, () => {
     test.each(guarantees)("$name", async ({ findings }) => {
       expect(await findings(deployed(), stage)).toEqual([]);
