@@ -30,7 +30,7 @@ const recordFields = [
   "x-edge-request-id",
 ];
 
-/** What a shared stage looks like from outside: CloudFront, the firewall, and somebody who asks. In us-east-1, where their metrics are. */
+/** What a shared stage looks like from outside: CloudFront, the firewall, and whoever asks through the internet. In us-east-1, where their metrics are. */
 export class OutsideStack extends Stack {
   private readonly stage: Stage;
 
@@ -105,7 +105,7 @@ const unreachable = (name: string, what: string, metric: IMetric): AlarmPlan => 
   threshold: 1,
   periods: 3,
   onSilence: true,
-  description: `${what} does not answer as it should when it is asked from outside AWS, or nobody there can ask.`,
+  description: `${what} does not answer Route 53 as it should from three parts of the world, or Route 53 cannot ask.`,
 });
 
 function alarmsOn(distributionId: string, firewall: string): readonly AlarmPlan[] {
