@@ -7,6 +7,8 @@ export default defineConfig({
     name: "infra",
     root: fileURLToPath(new URL("..", import.meta.url)),
     include: ["infra/tests/**/*.test.ts", "tests/deployment/**/*.test.ts"],
+    // A deployment waits half of its time: on two processors, two files at once take two thirds of the time.
+    maxWorkers: 2,
     // A deployment takes half a minute; a machine that does much else may need ten times as long.
     testTimeout: 1_800_000,
     hookTimeout: 1_800_000,
