@@ -1,6 +1,5 @@
 import { defaultProvider } from "@aws-sdk/credential-provider-node";
-import { Sha256 } from "@smithy/core/checksum";
-import { SignatureV4 } from "@smithy/signature-v4";
+import { postSigned } from "@stockpot/core/platform/signed-call";
 import * as z from "zod";
 
 const timeoutMilliseconds = 10_000;
@@ -31,26 +30,9 @@ export function elementOf(xml: string, name: string): string | undefined {
   return text === undefined ? undefined : unescaped(text);
 }
 
-const endpoints = {
-  sts: "AWS_ENDPOINT_URL_STS",
-  cloudformation: "AWS_ENDPOINT_URL_CLOUDFORMATION",
-  dynamodb: "AWS_ENDPOINT_URL_DYNAMODB",
-} as const;
-type Service = keyof typeof endpoints;
-
-async function send(service: Service, region: string, given: Record<string, string>, content: string) {
-  const elsewhere = process.env[endpoints[service]] ?? process.env["AWS_ENDPOINT_URL"];
-  const url = new URL(elsewhere ?? `https://${service}.${region}.amazonaws.com/`);
-  const signer = new SignatureV4({ service, region, credentials: defaultProvider(), sha256: Sha256 });
-  const { method, headers, body } = await signer.sign({
-    method: "POST",
-    protocol: url.protocol,
-    hostname: url.hostname,
-    path: "/",
-    headers: { host: url.host, ...given },
-    body: content,
-  });
-  const answer = await fetch(url, { method, headers, body, signal: AbortSignal.timeout(timeoutMilliseconds) });
+async function send(service: string, region: string, headers: Record<string, string>, body: string) {
+  const place = { region, credentials: defaultProvider() };
+  const answer = await postSigned(service, place, { headers, body, timeoutMilliseconds });
   return { isRefusal: !answer.ok, status: answer.status, text: await answer.text() };
 }
 
