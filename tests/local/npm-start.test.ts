@@ -29,8 +29,9 @@ function named(pid: number): readonly Process[] {
   }
 }
 
-const residentMegabytes = (pid: number) =>
-  Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
+/** Without the files that it maps: the machine's cache of them decides how much of those is resident. */
+const ownMegabytes = (pid: number) =>
+  Number(/^RssAnon:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
 
 function isRunning(pid: number): boolean {
   try {
@@ -111,14 +112,14 @@ describe("npm start", () => {
     await start.settled();
   });
 
-  it("takes at most 200 MB of resident memory with the demo data in it and the first page answered", async () => {
+  it("takes at most 100 MB of memory of its own with the demo data in it and the first page answered", async () => {
     const start = new Start();
     const url = await start.url();
     expect((await fetch(url)).status).toBe(200);
     await start.settled();
-    const resident = start.processes().map(({ pid, name }) => [name, residentMegabytes(pid)] as const);
-    const sum = resident.reduce((total, [, megabytes]) => total + megabytes, 0);
-    expect(sum, resident.map(([name, megabytes]) => `${name} ${Math.round(megabytes)}`).join(", ")).toBeLessThan(200);
+    const own = start.processes().map(({ pid, name }) => [name, ownMegabytes(pid)] as const);
+    const sum = own.reduce((total, [, megabytes]) => total + megabytes, 0);
+    expect(sum, own.map(([name, megabytes]) => `${name} ${Math.round(megabytes)}`).join(", ")).toBeLessThan(100);
   });
 
   it.each([
