@@ -31,8 +31,11 @@ export default defineConfig({
       { test: { name: "local", root, include: ["tests/local/**/*.test.ts"], ...patient } },
       onServer("api"),
       onServer("property"),
-      // On what deployed functions carry instead of ElectroDB.
-      onServer("faults", { alias: { electrodb: `${root}/infra/bundle/stubs/entity/index.js` } }),
+      // On what deployed functions carry instead of ElectroDB; one after the other, as each ends what others left half done.
+      onServer("faults", {
+        alias: { electrodb: `${root}/infra/bundle/stubs/entity/index.js` },
+        fileParallelism: false,
+      }),
       onServer("security"),
       // Benchmarks, which print and assert nothing: see `npm run bench:orders`.
       onServer("load", { fileParallelism: false }),

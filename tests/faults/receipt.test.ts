@@ -4,6 +4,7 @@ import type { Procurement } from "@stockpot/core/procurement/procurement.schema"
 import * as routes from "@stockpot/core/procurement/receipt.routes";
 import { postings, removals } from "@stockpot/functions/background";
 import { beforeEach, describe, expect, test } from "vitest";
+import { backgroundWork } from "../support/background-work.ts";
 import { request } from "../support/client.ts";
 import { atEachCall, faultKinds, twoMinutesLater, withCrashAfter, withInterruption } from "../support/faults.ts";
 import { buildItem, inside } from "../support/fixtures.ts";
@@ -124,7 +125,9 @@ describe("a delivery of many steps", () => {
 
   test("is ended once by the request and two background jobs at the same time", async () => {
     const { procurement, body } = await begin();
-    await twoMinutesLater(() => Promise.all([receiving(procurement, body)(), postings(), postings()]));
+    await twoMinutesLater(() =>
+      Promise.all([receiving(procurement, body)(), backgroundWork(postings), backgroundWork(postings)]),
+    );
     expect(await now(procurement)).toMatchObject({ linesDone: 40 });
     await sweep();
     await audit();

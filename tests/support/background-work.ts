@@ -11,8 +11,8 @@ const isAlone = new AsyncLocalStorage<true>();
 let count = 0;
 
 /** Where the files of one run say what they do. */
-function folderOfRun(): string {
-  const folder = path.join(tmpdir(), `stockpot-work-${inject("endpoint").replaceAll(/\W/g, "-")}`);
+function folderOfRun(endpoint = inject("endpoint")): string {
+  const folder = path.join(tmpdir(), `stockpot-work-${endpoint.replaceAll(/\W/g, "-")}`);
   mkdirSync(folder, { recursive: true });
   return folder;
 }
@@ -49,6 +49,12 @@ export async function backgroundWork<T>(run: () => Promise<T>): Promise<T> {
   } finally {
     rmSync(mine);
   }
+}
+
+/** What the server does by itself waits for as long as a test keeps others' background work away. */
+export async function untilNobodyIsAlone(endpoint: string): Promise<void> {
+  const folder = folderOfRun(endpoint);
+  while (holders(folder, isOfAlone).length > 0) await pause(10);
 }
 
 /** Runs a test that no background work of other files may come between. */

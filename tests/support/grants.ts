@@ -5,7 +5,7 @@ import { client } from "@stockpot/core/storage/client";
 import * as z from "zod";
 import { functionPlans } from "../../infra/functions.ts";
 import { type Grant, grantsOfJobs, nothing } from "../../infra/grants.ts";
-import { backgroundWork } from "./background-work.ts";
+import { backgroundWork, untilNobodyIsAlone } from "./background-work.ts";
 import { usesOf } from "./table-uses.ts";
 
 /** What something is done for: a function of a stage, by its id. */
@@ -68,12 +68,14 @@ function refusalOf(id: string | undefined, grant: Grant, uses: readonly string[]
  * From now on, what this process does for a function may use the table as that function may on AWS (see
  * infra/grants.ts), and fails as it would there. So every test of the API tests the grants too.
  * @param otherwise what everything else may do; without it, anything
+ * @param turn what everything else waits for
  */
-function enforce(otherwise: Grant | undefined): void {
+function enforce(otherwise: Grant | undefined, turn?: () => Promise<void>): void {
   client.middlewareStack.add(
     (next, context) => async (args) => {
       const doing = running.getStore();
       const id = doing?.id;
+      if (id === undefined) await turn?.();
       const grant = id === undefined ? otherwise : grants.get(id);
       if (!grant) return next(args);
       const uses = usesOf(String(context["commandName"]).replace(/Command$/, ""), args.input);
@@ -91,9 +93,9 @@ function enforce(otherwise: Grant | undefined): void {
 }
 
 /** For the server: what it does for a request is done by the route's function, and all else in the background. */
-export function enforceGrants(): void {
+export function enforceGrants(endpoint: string): void {
   subscribe("http.server.request.start", follow);
-  enforce(backgroundGrant);
+  enforce(backgroundGrant, () => untilNobodyIsAlone(endpoint));
 }
 
 /**

@@ -36,7 +36,7 @@ async function start(projectName: string) {
   if (projectName !== "load") setRequestTime(patient);
   // Reads the table's settings when it is loaded, which the server has set by now.
   const { enforceGrants } = await import("./grants.ts");
-  enforceGrants();
+  enforceGrants(server.endpoint);
   return server;
 }
 
