@@ -29,7 +29,7 @@ for (const width of [1280, 1000, 640, 360]) {
     await dialog.getByLabel("Description").fill("On the top shelf");
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     const toast = page.getByRole("region", { name: /Notifications/ }).getByRole("alert");
-    await expect(toast).toBeVisible();
+    await toast.hover();
     for (const name of ["Close", "Cancel", "Save Changes"]) {
       const button = dialog.getByRole("button", { name, exact: true });
       await expect(async () => expect(await overlap(toast, button), name).toBe(false)).toPass();
@@ -42,8 +42,8 @@ const toastsOn = (page: Page) => page.getByRole("region", { name: "Notifications
 
 /** Holds the newest toast with the mouse, so that it does not leave, until it has settled where it stands. */
 async function hold(page: Page) {
-  await expect(toastsOn(page)).toHaveText("Failed to update inventory item");
   await toastsOn(page).hover();
+  await expect(toastsOn(page)).toHaveText("Failed to update inventory item");
   await page.clock.runFor(500);
 }
 
@@ -128,8 +128,8 @@ test("a toast stays where it came when its dialog closes or another one opens", 
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(question).toBeHidden();
   closed.resolve();
-  await expect(toastsOn(page)).toHaveText("Failed to delete inventory item");
   await toastsOn(page).hover();
+  await expect(toastsOn(page)).toHaveText("Failed to delete inventory item");
   await page.clock.runFor(500);
   expect((await placeOf(toastsOn(page))).x).toBe(1280 - 20 - 356);
   const before = await placeOf(toastsOn(page));
@@ -145,7 +145,7 @@ test("toasts stand 14 px apart", async ({ page, owner, expectedErrors }) => {
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Discard" }).press("Enter");
   // Neither leaves while they are measured.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
+  await expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 100))).toPass();
   await page.getByLabel("Search inventory items").fill("sugar");
   await expect(async () => {
     await page.clock.runFor(100);

@@ -99,6 +99,8 @@ test("a job logs what it failed with by a line of its own, with its ids, and fai
   ]);
 
   leaveWork();
-  await expect.poll(() => said.join("\n")).toContain(`resumePostings restaurantId ${posting.restaurantId}`);
+  await expect
+    .poll(() => said.join("\n"), { timeout: 60_000 })
+    .toContain(`resumePostings restaurantId ${posting.restaurantId}`);
   expect(said.join("\n")).toContain("Error: No document of type invoice is known");
 });

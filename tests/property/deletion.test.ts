@@ -113,7 +113,7 @@ test("an item and a product are deleted while orders come in without a pause", a
         await removeProduct({ token, params: { ...params, productId: product.id } }),
       ];
       expect([removedItem.status, removedProduct.status]).toEqual([204, 204]);
-      await vi.waitUntil(() => progress.entered > before);
+      await vi.waitUntil(() => progress.entered > before, { timeout: 60_000 });
     }
   } finally {
     progress.isDone = true;

@@ -13,6 +13,7 @@ import { withFault } from "../support/faults.ts";
 import { buildUser, password, unique } from "../support/fixtures.ts";
 import { randomAddress } from "../support/http.ts";
 import { invoke } from "../support/invoke.ts";
+import { patient } from "../support/server.ts";
 
 // Attempts of one account, or of one network address, that are made at the same time.
 
@@ -136,7 +137,7 @@ test("an attempt whose turn does not come in its request's time is told to try a
   await beginFive(who);
   const [email = "", address = ""] = scopesOf(who);
   setRequestTime({ lastAttemptMs: 0 });
-  onTestFinished(() => setRequestTime({ lastAttemptMs: 7_000 }));
+  onTestFinished(() => setRequestTime(patient));
   const refused = withinRequest(() => withLoginThrottle(who, never));
   await expect(refused).rejects.toMatchObject({ code: "TOO_MANY_ATTEMPTS", retryAfterSeconds: 1 });
   expect(await counted(email)).toEqual({ attempts: 5, underWay: 5 });

@@ -10,7 +10,7 @@ test("is not part of the request that wakes it", async () => {
     seen.push(request.getStore());
   };
   const background = startBackground(run, (error) => expect.unreachable(String(error)));
-  await expect.poll(() => seen.length).toBe(1);
+  await expect.poll(() => seen.length, { timeout: 60_000 }).toBe(1);
   request.run("POST /orders", background.wake);
   await background.stop();
   expect(seen).toEqual([undefined, undefined]);
@@ -28,7 +28,7 @@ test("runs once more for all who ask while it runs, and not after it was stopped
   background.wake();
   expect(runs).toBe(1);
   goOn.resolve();
-  await expect.poll(() => runs).toBe(2);
+  await expect.poll(() => runs, { timeout: 60_000 }).toBe(2);
   await background.stop();
   background.wake();
   expect(runs).toBe(2);
