@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { enginesOn, guardsOn, temporaryFolder, until } from "./process.ts";
 import { familyOf } from "./reach.ts";
 
@@ -29,9 +29,8 @@ function named(pid: number): readonly Process[] {
   }
 }
 
-/** Without the files that it maps: the machine's cache of them decides how much of those is resident. */
-const ownMegabytes = (pid: number) =>
-  Number(/^RssAnon:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
+const residentMegabytes = (pid: number) =>
+  Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
 
 function isRunning(pid: number): boolean {
   try {
@@ -112,14 +111,25 @@ describe("npm start", () => {
     await start.settled();
   });
 
-  it("takes at most 100 MB of memory of its own with the demo data in it and the first page answered", async () => {
+  it("comes to at most 200 MB of resident memory with the demo data in it and the first page answered", async () => {
     const start = new Start();
     const url = await start.url();
     expect((await fetch(url)).status).toBe(200);
     await start.settled();
-    const own = start.processes().map(({ pid, name }) => [name, ownMegabytes(pid)] as const);
-    const sum = own.reduce((total, [, megabytes]) => total + megabytes, 0);
-    expect(sum, own.map(([name, megabytes]) => `${name} ${Math.round(megabytes)}`).join(", ")).toBeLessThan(100);
+    let before = 0;
+    // The first run of the background work comes and goes.
+    await vi.waitFor(
+      () => {
+        const resident = start.processes().map(({ pid, name }) => [name, residentMegabytes(pid)] as const);
+        const sum = resident.reduce((total, [, megabytes]) => total + megabytes, 0);
+        const change = Math.abs(sum - before);
+        before = sum;
+        expect(change, "it stands still").toBeLessThan(1);
+        const parts = resident.map(([name, megabytes]) => `${name} ${Math.round(megabytes)}`);
+        expect(sum, parts.join(", ")).toBeLessThan(200);
+      },
+      { interval: 3000, timeout: 120_000 },
+    );
   });
 
   it.each([

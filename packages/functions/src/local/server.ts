@@ -42,6 +42,8 @@ export interface LocalServer {
   readonly engine: Engine | undefined;
   /** Whether the demo accounts are there. */
   readonly hasDemo: boolean;
+  /** Resolves when the first run of the background work is over. */
+  readonly caughtUp: Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -79,7 +81,7 @@ const discardedBytes = 10_000_000;
 interface Parts {
   readonly site: Site;
   readonly api: ReturnType<typeof createApi>;
-  readonly background: Background;
+  readonly background: Pick<Background, "wake">;
 }
 
 function splitTarget(target: string) {
@@ -197,7 +199,8 @@ export async function startLocalServer(options: LocalServerOptions): Promise<Loc
     const { engine } = store;
     const health = watchedHealth(client, () => engine?.isUp !== false);
     const api = createApi({ handlers: { ...handlers, "meta.health": health }, unknownRoute, onFailure });
-    return { store, parts: { site: createSite(siteFolder === false ? undefined : siteFolder), api, background } };
+    const site = createSite(siteFolder === false ? undefined : siteFolder);
+    return { store, caughtUp: background.first, parts: { site, api, background } };
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse) {
@@ -227,9 +230,10 @@ export async function startLocalServer(options: LocalServerOptions): Promise<Loc
   try {
     const url = `http://${host === "127.0.0.1" ? "localhost" : host}:${await listening}`;
     lock?.announce({ url });
-    const { endpoint, engine, hasDemo } = (await opening).store;
+    const { store: opened, caughtUp } = await opening;
+    const { endpoint, engine, hasDemo } = opened;
     lock?.announce({ url, endpoint });
-    return { url, endpoint, engine, hasDemo, stop };
+    return { url, endpoint, engine, hasDemo, caughtUp, stop };
   } catch (error) {
     await stop();
     throw error;
