@@ -26,7 +26,7 @@ export function sequenceOf(seed: number): () => number {
 }
 
 /** More than the faults of a test bring about. Waiting for a server has no limit but that of the test. */
-const mostFailures = 4000;
+const mostFailures = 400;
 
 /** Sends the very same request until its answer is known, as a client does that was left without one. */
 async function insist<R extends Route>(
