@@ -134,8 +134,8 @@ describe("GET …/inventory/{itemId}/explanation", () => {
     ]);
     expect(end).toEqual({ quantity: 9, value: 45, averageCost: 5 });
     expect({ unvaluedLines, lateLines }).toEqual({ unvaluedLines: 0, lateLines: 1 });
-    expect(average.receipts).toMatchObject([{ quantity: 6, unitCost: 6, share: 0.6 }]);
-    expect(average.olderShare).toBe(0.4);
+    expect(average?.receipts).toMatchObject([{ quantity: 6, unitCost: 6, share: 0.6 }]);
+    expect(average?.olderShare).toBe(0.4);
   });
 
   test("answers as the book stood at a moment, without what was recorded later", async () => {

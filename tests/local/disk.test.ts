@@ -33,6 +33,7 @@ test("an item with its first movement takes at most 4 KB on disk", async () => {
   const { commit } = await import("@stockpot/core/storage/transaction");
   const restaurants = await import("@stockpot/core/restaurant/restaurant.service");
   const { RestaurantDraft } = await import("@stockpot/core/restaurant/restaurant.schema");
+  const { insideWith } = await import("@stockpot/core/access/capabilities");
   const inventory = await import("@stockpot/core/inventory/inventory.service");
 
   const userId = "01a20688-c2fd-77a9-a536-47b22eba4d32";
@@ -46,7 +47,9 @@ test("an item with its first movement takes at most 4 KB on disk", async () => {
   const actor = { ...owner, ...asked, userId, restaurantCount: 0, session };
   const draft = RestaurantDraft.parse({ name: "Bistro", address: "1 Market Street" });
   const restaurant = await restaurants.create(actor, draft);
-  const create = async (index: number) => inventory.create({ ...actor, restaurantId: restaurant.id }, draftOf(index));
+  const owned = insideWith({ role: "OWNER" });
+  const create = async (index: number) =>
+    inventory.create({ ...actor, ...owned, restaurantId: restaurant.id }, draftOf(index));
 
   /** All of it is in the one file once the engine has ended. */
   const bytes = async () => {

@@ -191,7 +191,7 @@ const anyAct: fc.Arbitrary<Act> = fc.oneof(
 );
 
 async function countByReading(token: string): Promise<Record<Role, number>> {
-  const counts = { OWNER: 0, ADMIN: 0, USER: 0, PUBLIC: 0 };
+  const counts = { OWNER: 0, ADMIN: 0, MEMBER: 0, USER: 0, PUBLIC: 0 };
   let cursor: string | undefined;
   do {
     const { data, pagination } = (

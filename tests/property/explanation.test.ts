@@ -42,7 +42,8 @@ test("what is explained of an item is what it shows, now and at every moment bef
       const { id } = pantry.item;
       await buildBom({ at, product, items: [{ inventoryItemId: id, quantity: 1.5, unit: "KILOGRAM" }] });
       const on = { token: at.owner.token, params: { restaurantId: at.restaurant.id, itemId: id } };
-      const shown: { asOf: string; quantity: number; value: number; averageCost: number | undefined }[] = [];
+      const shown: { asOf: string; quantity: number; value: number | undefined; averageCost: number | undefined }[] =
+        [];
       for (const one of acts) {
         await carryOut(at, id, product.id, one);
         const { quantity, stockValue, averageCost } = (await request(routes.get, on)).body.data;

@@ -6,7 +6,7 @@ import { buildRestaurant, buildUser, type Person } from "../support/fixtures.ts"
 import { attempt } from "../support/client.ts";
 import { buildBom } from "../support/menu-fixtures.ts";
 import { fieldsOf } from "../support/schema-fields.ts";
-import { callerFor, idsOn, routesWhere } from "../support/sample-requests.ts";
+import { callerFor, idsOn, isOpenTo, routesWhere } from "../support/sample-requests.ts";
 import { buildFullFixture, buildFullFixtureIn, type FullFixture } from "../support/full-fixture.ts";
 
 const lists = routesWhere((route) => route.list !== undefined);
@@ -96,7 +96,7 @@ describe("a cursor", () => {
       });
     }
 
-    const isOwned = route.allow !== "public" && route.allow.includes("OWNER");
+    const isOwned = isOpenTo(route, "OWNER");
     if (isOwned) {
       test("is refused for another owner's", async () => {
         await refuses(id, theirs, cursorOf(id));

@@ -7,7 +7,7 @@ import { answerOf } from "../support/client.ts";
 import { type FuzzRequest, requestsTo, writtenBody, writtenPath, writtenQuery } from "../support/fuzz-requests.ts";
 import { send, randomAddress } from "../support/http.ts";
 import { lastWrites, startRecordingServer } from "../support/recording-server.ts";
-import { callerFor, idsOn, prepareFixture, sampleBody, sampleQuery } from "../support/sample-requests.ts";
+import { callerFor, idsOn, isOpenTo, prepareFixture, sampleBody, sampleQuery } from "../support/sample-requests.ts";
 import { storedItems } from "../support/table.ts";
 import { buildFullFixture, type FullFixture, randomPart } from "../support/full-fixture.ts";
 
@@ -63,7 +63,7 @@ afterAll(async () => {
 });
 
 describe.each(routes)("$id", ({ id, route }) => {
-  const isTenants = route.allow !== "public" && route.allow.includes("OWNER");
+  const isTenants = route.allow !== "public" && isOpenTo(route, "OWNER");
   let mine: FullFixture;
   let before: readonly string[];
   /** What one's own requests named, which one's own restaurant may have kept. */

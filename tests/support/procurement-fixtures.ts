@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as procurements from "@stockpot/core/procurement/procurement.routes";
+import { expect } from "vitest";
 import type { Procurement, ProcurementLineDraft } from "@stockpot/core/procurement/procurement.schema";
 import * as receipts from "@stockpot/core/procurement/receipt.routes";
 import * as suppliers from "@stockpot/core/supplier/supplier.routes";
@@ -61,7 +62,7 @@ export const deliveryOf = ({ items }: Procurement, changes: Partial<Delivery> = 
   lines: items.map(({ id: lineId, quantity, received, unitPrice }) => ({
     lineId,
     received: Number(Big(quantity).minus(received)),
-    unitPrice,
+    unitPrice: unitPrice ?? expect.unreachable(),
   })),
   ...changes,
 });

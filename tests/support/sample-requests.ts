@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { contract } from "@stockpot/core/api/contract";
-import type { Route } from "@stockpot/core/api/route";
+import { ruleOf } from "@stockpot/core/access/capabilities";
+import type { Role } from "@stockpot/core/api/role";
+import { type Route, rolesOf } from "@stockpot/core/api/route";
 import { approve, get } from "@stockpot/core/procurement/procurement.routes";
 import { request } from "./client.ts";
 import { buildItem, password, unique } from "./fixtures.ts";
@@ -111,8 +113,14 @@ export const sampleVersion = (id: string) => {
 };
 
 /** Somebody who may call the route. */
-export const callerFor = ({ allow }: Route, { owner, admin }: FullFixture) =>
-  allow === "public" || allow.includes("OWNER") ? owner : admin;
+export const callerFor = (route: Route, { owner, admin }: FullFixture) => (isOpenTo(route, "OWNER") ? owner : admin);
+
+/** Whether some people with a role of the platform may call the route, the others with that role not. */
+export function isOpenTo(route: Route, role: Role): boolean {
+  const allowed = rolesOf(route);
+  if (allowed === "public") return true;
+  return allowed.includes(role) && !(role === "ADMIN" && route.needs && ruleOf(route.needs, role) === false);
+}
 
 /** The routes that a condition picks, in the shape that `describe.each` takes. */
 export const routesWhere = (picks: (route: Route) => boolean) =>

@@ -1,4 +1,5 @@
 import type { Presenter, StoredResponse } from "./api/response.ts";
+import type { Inside } from "./access/capabilities.ts";
 import type { Role } from "./api/role.ts";
 
 /** What is known of a request before its caller is authenticated. */
@@ -57,7 +58,7 @@ export interface ReferenceGuard {
 }
 
 /** A user inside a restaurant that the access check let them enter. */
-export interface Member extends Actor {
+export interface Member extends Actor, Inside {
   readonly restaurantId: string;
   /** On routes that save or delete what documents reference. */
   readonly guard?: ReferenceGuard;

@@ -72,6 +72,7 @@ test("the table definition names only indexes that some entity uses, and every o
 const layers = [
   ["measure", "platform"],
   ["error.ts"],
+  ["access"],
   ["api"],
   ["actor.ts"],
   ["storage"],

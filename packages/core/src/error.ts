@@ -98,6 +98,12 @@ export const stillWorking = () =>
     retryAfterSeconds: 5,
   });
 
+/** @param path of the one value of the request that is refused */
+export const forbidden = (path?: string) => {
+  const message = "You don't have permission to do this.";
+  return new DomainError("FORBIDDEN", message, path === undefined ? {} : { issues: [{ path, message }] });
+};
+
 /** The same error for a resource that does not exist and for one that another owner holds. */
 export const notFound = (thing: string) => new DomainError("NOT_FOUND", `${thing} not found`);
 

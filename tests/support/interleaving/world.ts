@@ -1,3 +1,4 @@
+import { insideWith } from "@stockpot/core/access/capabilities";
 import { isDeepStrictEqual } from "node:util";
 import type { Member } from "@stockpot/core/actor";
 import * as boms from "@stockpot/core/bom/bom.routes";
@@ -166,6 +167,7 @@ export async function buildWorld({ name, hasLargePostings = false, ...wanted }: 
       restaurantCount: 1,
       session: { id: undefined, signedInAtSeconds: 0 },
       restaurantId: restaurant.id,
+      ...insideWith({ role: "OWNER" }),
     },
   };
 }

@@ -4,7 +4,7 @@ import * as z from "zod";
 export const AdminSummary = z.object({
   users: z.object({
     total: z.int(),
-    byRole: z.object({ OWNER: z.int(), ADMIN: z.int(), USER: z.int(), PUBLIC: z.int() }),
+    byRole: z.object({ OWNER: z.int(), ADMIN: z.int(), MEMBER: z.int(), USER: z.int(), PUBLIC: z.int() }),
   }),
   restaurants: z.object({ total: z.int(), active: z.int() }),
 });

@@ -10,6 +10,7 @@ import { DomainError, assertVersion, notFound } from "../error.ts";
 import type { RestaurantDraft } from "../restaurant/restaurant.schema.ts";
 import { newRestaurant } from "../restaurant/restaurant.service.ts";
 import { retryOnConflict } from "../storage/conflict.ts";
+import { roles } from "../api/role.ts";
 import { listPage } from "../storage/page.ts";
 import { readInOrder } from "../storage/read.ts";
 import { readThings } from "../storage/things.ts";
@@ -62,7 +63,7 @@ export async function list(_actor: Actor, { q, role, ...page }: UserQuery): Prom
 async function countOf(role: Role | undefined): Promise<number> {
   const counts = await counters.readPlatformCounters();
   if (role) return counts[counterOf[role]];
-  return counts.owners + counts.admins + counts.plainUsers + counts.publicUsers;
+  return roles.reduce((sum, one) => sum + counts[counterOf[one]], 0);
 }
 
 export async function get(_actor: Actor, { params }: ById<"userId">): Promise<UserRecord> {

@@ -1,3 +1,3 @@
-/** What a user is on the platform. */
-export const roles = ["OWNER", "ADMIN", "USER", "PUBLIC"] as const;
+/** What a user is on the platform. A MEMBER works in restaurants that others own. */
+export const roles = ["OWNER", "ADMIN", "MEMBER", "USER", "PUBLIC"] as const;
 export type Role = (typeof roles)[number];

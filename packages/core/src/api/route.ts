@@ -1,15 +1,14 @@
 import type * as z from "zod";
+import type { Capability } from "../access/capabilities.ts";
 import type { Pagination } from "./page.schema.ts";
 import type { Role } from "./role.ts";
 
 /** The declaration of one endpoint: no code, no storage, no AWS. */
-export interface Route {
+interface Declaration {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** An API Gateway path; `{restaurantId}` in it makes the route a tenant's: only members and administrators get in. */
+  /** An API Gateway path. */
   readonly path: `/api/v1/${string}`;
   readonly summary: string;
-  /** The roles that may call it, on top of membership of the restaurant in the path. */
-  readonly allow: "public" | readonly Role[];
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   /** One resource, returned as `{ data }` with its version as ETag. */
@@ -24,6 +23,26 @@ export interface Route {
   /** True when the route saves a document that references others, or deletes something a document may reference: the two must not race. */
   readonly guardsReferences?: boolean;
 }
+
+/** A route of the platform, for anyone or for some roles. */
+interface PlatformRoute extends Declaration {
+  readonly allow: "public" | readonly Role[];
+  readonly needs?: undefined;
+}
+
+/** A route inside a restaurant, for its members who have a capability and for administrators who have it. */
+interface TenantRoute extends Declaration {
+  readonly needs: Capability;
+  readonly allow?: undefined;
+}
+
+export type Route = PlatformRoute | TenantRoute;
+
+/** The platform's roles that may be inside a restaurant. */
+const tenantRoles = ["OWNER", "ADMIN", "MEMBER"] as const satisfies readonly Role[];
+
+/** The platform's roles that may call a route; inside a restaurant, each may still lack what it needs. */
+export const rolesOf = (route: Route): "public" | readonly Role[] => route.allow ?? tenantRoles;
 
 /** Keeps the literal types of a declaration, so that handlers and clients can derive theirs. */
 export const route = <const R extends Route>(declaration: R): R => declaration;

@@ -1,9 +1,10 @@
+import { type Capability, type Rights, insideWith } from "../access/capabilities.ts";
 import type { Role } from "../api/role.ts";
-import type { Actor, ReferenceGuard, RequestContext } from "../actor.ts";
-import { DomainError, notFound } from "../error.ts";
+import type { Actor, Member, RequestContext } from "../actor.ts";
+import { forbidden, notFound } from "../error.ts";
 import { isId } from "../platform/id.ts";
 import { ReferenceGuardEntity } from "../reference/reference.entity.ts";
-import { MembershipEntity } from "../restaurant/membership.entity.ts";
+import { MembershipEntity, rightsOf } from "../restaurant/membership.entity.ts";
 import { RestaurantEntity } from "../restaurant/restaurant.entity.ts";
 import { tableName } from "../storage/client.ts";
 import { batchGet } from "../storage/documents.ts";
@@ -15,8 +16,8 @@ import { unauthenticated, verifyToken } from "./verify-token.ts";
 /** What a route asks of its caller. */
 export interface AccessPolicy {
   readonly allow: readonly Role[];
-  /** The restaurant that the path names, on routes inside one. */
-  readonly restaurantId: string | undefined;
+  /** On routes inside a restaurant: the one that the path names, and what is needed in it. */
+  readonly tenant: { readonly restaurantId: string; readonly needs: Capability } | undefined;
   /** Whether the route also needs the restaurant's reference guard, read here at no further request. */
   readonly guardsReferences: boolean;
   /** Called once the token's signature is verified, before the table says whether it is still valid. */
@@ -27,21 +28,22 @@ type Key = Record<string, unknown>;
 
 /**
  * Authorises a request with one BatchGet: the user, and their membership of the restaurant in the path.
- * An administrator may enter every restaurant, an owner those of which they are a member, anyone else none.
- * @throws DomainError UNAUTHENTICATED for a token that no longer matches the record, FORBIDDEN for a wrong role,
- * NOT_FOUND for a restaurant that does not exist or is another's
+ * An administrator may enter every restaurant, owners and members those of which they are members, anyone else none.
+ * @throws DomainError UNAUTHENTICATED for a token that no longer matches the record, FORBIDDEN for a wrong role or a
+ * capability that a member lacks, NOT_FOUND for a restaurant that does not exist or of which they are no member
  */
 export async function authorise(
   request: RequestContext,
   authorization: string | undefined,
   policy: AccessPolicy,
-): Promise<Actor & { guard?: ReferenceGuard }> {
+): Promise<Actor | Member> {
   const token = /^Bearer (\S+)$/i.exec(authorization ?? "")?.[1];
   if (!token) throw unauthenticated();
   const claims = await verifyToken(token);
   policy.onVerified();
 
-  const restaurantId = policy.restaurantId !== undefined && isId(policy.restaurantId) ? policy.restaurantId : undefined;
+  const { tenant } = policy;
+  const restaurantId = tenant && isId(tenant.restaurantId) ? tenant.restaurantId : undefined;
   const userKey = keyIn(UserEntity, { id: claims.sub });
   const memberKey = restaurantId === undefined ? undefined : membershipKey(claims.sub, claims.role, restaurantId);
   const guardKey =
@@ -54,14 +56,8 @@ export async function authorise(
   if (!user || user.sessionVersion !== claims.sv || user.role !== claims.role) throw unauthenticated();
   if (hasEnded(user.endedSessions, claims.sid)) throw unauthenticated();
 
-  if (!policy.allow.includes(user.role)) {
-    throw new DomainError("FORBIDDEN", "You don't have permission to do this.");
-  }
-  if (policy.restaurantId !== undefined && !foundAt(memberKey)) throw notFound("Restaurant");
-  const guardRecord = foundAt(guardKey);
-  const guard = guardRecord && thingIn(ReferenceGuardEntity, guardRecord);
-
-  return {
+  if (!policy.allow.includes(user.role)) throw forbidden();
+  const actor: Actor = {
     ...request,
     userId: user.id,
     email: user.email,
@@ -69,14 +65,29 @@ export async function authorise(
     role: user.role,
     restaurantCount: user.restaurantCount,
     session: { id: claims.sid, signedInAtSeconds: claims.auth_time },
-    ...(guard && { guard }),
   };
+  if (!tenant) return actor;
+  const rights = rightsIn(user.role, foundAt(memberKey));
+  if (restaurantId === undefined || !rights) throw notFound("Restaurant");
+  const inside = insideWith(rights);
+  if (!inside.capabilities.has(tenant.needs)) throw forbidden();
+  const guardRecord = foundAt(guardKey);
+  const guard = guardRecord && thingIn(ReferenceGuardEntity, guardRecord);
+  return { ...actor, restaurantId, ...inside, ...(guard && { guard }) };
+}
+
+/** What the record that admits a user to a restaurant gives them; undefined where there is none. */
+function rightsIn(role: Role, admission: Key | undefined): Rights | undefined {
+  if (!admission) return undefined;
+  if (role === "ADMIN") return { role };
+  const membership = thingIn(MembershipEntity, admission);
+  return membership && rightsOf(membership);
 }
 
 /** The key of the record that admits a user to a restaurant. The token's role may decide: it must equal the record's. */
 function membershipKey(userId: string, role: Role, restaurantId: string): Key | undefined {
   if (role === "ADMIN") return keyIn(RestaurantEntity, { id: restaurantId });
-  return role === "OWNER" ? keyIn(MembershipEntity, { userId, restaurantId }) : undefined;
+  return role === "OWNER" || role === "MEMBER" ? keyIn(MembershipEntity, { userId, restaurantId }) : undefined;
 }
 
 async function readTogether(keys: readonly Key[]): Promise<readonly Key[]> {

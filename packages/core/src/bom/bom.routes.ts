@@ -5,13 +5,12 @@ import * as z from "zod";
 
 const boms = "/api/v1/restaurants/{restaurantId}/boms" as const;
 const bom = `${boms}/{bomId}` as const;
-const allow = ["OWNER", "ADMIN"] as const;
 
 export const list = route({
   method: "GET",
   path: boms,
   summary: "List BOMs by name",
-  allow,
+  needs: "restaurant.read",
   query: BomQuery,
   list: Bom,
   status: 200,
@@ -21,7 +20,7 @@ export const get = route({
   method: "GET",
   path: bom,
   summary: "Get a BOM",
-  allow,
+  needs: "restaurant.read",
   data: Bom,
   status: 200,
 });
@@ -30,7 +29,7 @@ export const listOfProduct = route({
   method: "GET",
   path: "/api/v1/restaurants/{restaurantId}/products/{productId}/boms",
   summary: "List a product's BOMs by name",
-  allow,
+  needs: "restaurant.read",
   query: PageQuery,
   list: Bom,
   status: 200,
@@ -40,7 +39,7 @@ export const costs = route({
   method: "GET",
   path: "/api/v1/restaurants/{restaurantId}/bom-costs",
   summary: "Get what the plates of up to 100 BOMs cost at present",
-  allow,
+  needs: "costs.read",
   query: IdsQuery,
   data: z.array(BomCost),
   status: 200,
@@ -50,7 +49,7 @@ export const create = route({
   method: "POST",
   path: boms,
   summary: "Create a BOM; an active one deactivates the product's other",
-  allow,
+  needs: "recipes.edit",
   body: BomDraft,
   data: Bom,
   status: 201,
@@ -62,7 +61,7 @@ export const update = route({
   method: "PUT",
   path: bom,
   summary: "Replace a BOM; activating it deactivates the product's other",
-  allow,
+  needs: "recipes.edit",
   body: BomDraft,
   data: Bom,
   status: 200,
@@ -73,7 +72,7 @@ export const remove = route({
   method: "DELETE",
   path: bom,
   summary: "Delete a BOM",
-  allow,
+  needs: "delete.things",
   status: 204,
   guardsReferences: true,
 });

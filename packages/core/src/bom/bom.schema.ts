@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { visibleWith } from "../access/field-needs.ts";
 import { activities } from "../api/activity.ts";
 import { PageQuery } from "../api/page.schema.ts";
 import { countDecimals, exactNumber, maxEnteredNumber, Unit } from "../measure/quantity.schema.ts";
@@ -93,7 +94,7 @@ export type BomQuery = z.output<typeof BomQuery>;
 export const BomCost = z.object({
   id: z.uuid(),
   /** US dollars; absent while an ingredient has no cost yet. */
-  cost: exactNumber.optional(),
+  cost: visibleWith("costs.read", exactNumber),
   /** Ingredients without a cost, by name. */
   uncosted: z.array(z.string()),
   /** Their ids, in the same order. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { visibleWith } from "../access/field-needs.ts";
 import { PageQuery } from "../api/page.schema.ts";
 import { Unit, enteredNumber, exactNumber } from "../measure/quantity.schema.ts";
 import { countLineStatuses, countReasons, countRefusals, countStatuses, maxCountLines } from "./count.rules.ts";
@@ -46,9 +47,9 @@ export const CountSummary = z.object({
   /** Lines that have to be counted again. */
   refusedLines: z.int(),
   /** US dollars: what was missing, 0 or below. */
-  shortValue: exactNumber,
+  shortValue: visibleWith("costs.read", exactNumber),
   /** US dollars: what was there beyond the book. */
-  overValue: exactNumber,
+  overValue: visibleWith("costs.read", exactNumber),
   /** Who counted, by name at that time. */
   by: z.string(),
   postedAt: z.iso.datetime().optional(),
@@ -73,7 +74,7 @@ export const CountLine = z.object({
   expected: exactNumber.optional(),
   difference: exactNumber.optional(),
   /** US dollars: what the difference is worth; absent while no cost is known. */
-  value: exactNumber.optional(),
+  value: visibleWith("costs.read", exactNumber),
   countedAt: z.iso.datetime(),
   status: z.enum(countLineStatuses),
   refusal: z.enum(countRefusals).optional(),

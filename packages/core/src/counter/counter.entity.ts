@@ -85,6 +85,7 @@ export const platformCounterNames = [
   "activeRestaurants",
   "owners",
   "admins",
+  "members",
   "plainUsers",
   "publicUsers",
   /** Entries in the record of administrative actions. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { visibleWith } from "../access/field-needs.ts";
 import { Unit, exactNumber } from "../measure/quantity.schema.ts";
 import { Source } from "../stock/movement.schema.ts";
 import { buckets, movementKinds, movementReasons } from "../stock/stock.rules.ts";
@@ -35,9 +36,9 @@ const StockFigures = z.object({
   /** In the base unit. */
   quantity: exactNumber,
   /** US dollars; absent where movements had no values yet. */
-  value: exactNumber.optional(),
+  value: visibleWith("costs.read", exactNumber),
   /** US dollars a base unit; what it last was while nothing is on hand. */
-  averageCost: exactNumber.optional(),
+  averageCost: visibleWith("costs.read", exactNumber),
 });
 
 /** Movements of one kind, put together. */
@@ -48,7 +49,7 @@ const Step = z.object({
   /** Signed, in the base unit. */
   quantity: exactNumber,
   /** Signed US dollars; absent when none of the movements has a value. */
-  value: exactNumber.optional(),
+  value: visibleWith("costs.read", exactNumber),
   /** Movements. */
   lines: z.int(),
   /** The documents that caused them; a movement without a document counts as one. */
@@ -97,7 +98,7 @@ export const Explanation = z.object({
   /** Movements of the steps that happened on a closed day, and count on a later one. */
   lateLines: z.int(),
   /** The newest receipts in the average cost, and the part of everything older. */
-  average: z.object({ receipts: z.array(AverageReceipt), olderShare: exactNumber }),
+  average: visibleWith("costs.read", z.object({ receipts: z.array(AverageReceipt), olderShare: exactNumber })),
   /** There are more movements than are read: the earlier ones are summed up in the start. */
   truncated: z.boolean(),
 });

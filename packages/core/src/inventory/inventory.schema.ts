@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { settableWith, visibleWith } from "../access/field-needs.ts";
 import { changesOf } from "../api/changes.schema.ts";
 import { PageQuery } from "../api/page.schema.ts";
 import { Equivalence, Unit, enteredNumber, exactNumber } from "../measure/quantity.schema.ts";
@@ -23,7 +24,7 @@ const itemFields = z.strictObject({
 export const InventoryItemDraft = itemFields
   .extend({
     /** What the opening stock cost, US dollars a base unit. */
-    unitCost: enteredNumber("Unit cost must be positive").optional(),
+    unitCost: settableWith("costs.read", enteredNumber("Unit cost must be positive")).optional(),
   })
   .refine(({ quantity, unitCost }) => unitCost === undefined || quantity > 0, {
     path: ["unitCost"],
@@ -38,9 +39,10 @@ export const InventoryItemChanges = changesOf(itemFields).extend({
   /** Why the quantity is another. What was wasted is posted as waste. */
   reason: z.enum(adjustmentReasons, "Choose a reason").optional(),
   /** What the stock on hand cost, US dollars a base unit, while no cost of it is known. */
-  unitCost: enteredNumber("Unit cost must be positive")
-    .refine((cost) => cost > 0, "Enter a cost above 0")
-    .optional(),
+  unitCost: settableWith(
+    "costs.read",
+    enteredNumber("Unit cost must be positive").refine((cost) => cost > 0, "Enter a cost above 0"),
+  ).optional(),
 });
 export type InventoryItemChanges = z.output<typeof InventoryItemChanges>;
 
@@ -59,20 +61,21 @@ export const InventoryItem = z.object({
   category: z.string().optional(),
   equivalences: z.array(Equivalence),
   /** What the stock on hand cost, US dollars. */
-  stockValue: exactNumber,
+  stockValue: visibleWith("costs.read", exactNumber),
   /** Stock value by quantity, US dollars a base unit; what it last was while nothing is on hand. */
-  averageCost: exactNumber.optional(),
+  averageCost: visibleWith("costs.read", exactNumber),
   /** Of the latest receipt, US dollars a base unit. */
-  lastCost: exactNumber.optional(),
+  lastCost: visibleWith("costs.read", exactNumber),
   /** How it was last bought; absent where that is not known, then `lastCost` and the base unit say the most. */
-  lastPurchase: z
-    .object({
+  lastPurchase: visibleWith(
+    "costs.read",
+    z.object({
       supplierId: z.uuid(),
       unit: Unit,
       /** US dollars a `unit`. */
       unitPrice: z.number(),
-    })
-    .optional(),
+    }),
+  ),
   stockStatus: StockStatus,
   version: z.int(),
   createdAt: z.iso.datetime(),

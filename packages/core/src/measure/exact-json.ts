@@ -27,5 +27,23 @@ export function carried(value: Big | number): unknown {
 /** Whether it is a number as `carried` makes them. */
 export const isCarried = (value: unknown): value is number => typeof value === "number" || value instanceof Digits;
 
+const mostDigits = 15;
+
+/** The significant digits of a number as JSON writes it. */
+const digitsOf = (number: string) =>
+  number.replace(/e.*$/i, "").replaceAll(/[-.]/g, "").replace(/^0+/, "").replace(/0+$/, "").length;
+
+/** A string, whatever is in it, or a number. */
+const tokens = /"[^"\\]*(?:\\[^][^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+
+/** JSON in which every number that parsing would drop digits of is a text instead, behind a prefix as JSON writes it. */
+export const markLongNumbers = (json: string, prefix: string): string =>
+  json.replaceAll(tokens, (token) =>
+    token.startsWith('"') || digitsOf(token) <= mostDigits ? token : `"${prefix}${token}"`,
+  );
+
+/** What `jsonOf` has written, to be written by it again with the same digits. */
+export const parseWritten = (json: string): unknown => JSON.parse(markLongNumbers(json, "\\ud800"));
+
 /** JSON in which every number has the digits that it was given. */
 export const jsonOf = (value: unknown): string => JSON.stringify(value).replaceAll(/"\\ud800(-?\d+(?:\.\d+)?)"/g, "$1");

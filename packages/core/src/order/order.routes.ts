@@ -3,13 +3,12 @@ import { DaysQuery, Order, OrderDraft, OrderQuery, OrderSummary, OrderTotals, St
 
 const orders = "/api/v1/restaurants/{restaurantId}/orders" as const;
 const order = `${orders}/{orderId}` as const;
-const allow = ["OWNER", "ADMIN"] as const;
 
 export const list = route({
   method: "GET",
   path: orders,
   summary: "List orders without their lines, newest first",
-  allow,
+  needs: "restaurant.read",
   query: OrderQuery,
   list: OrderSummary,
   status: 200,
@@ -19,7 +18,7 @@ export const totals = route({
   method: "GET",
   path: "/api/v1/restaurants/{restaurantId}/order-totals",
   summary: "Sum up the orders entered on up to 92 business days",
-  allow,
+  needs: "restaurant.read",
   query: DaysQuery,
   data: OrderTotals,
   status: 200,
@@ -29,7 +28,7 @@ export const get = route({
   method: "GET",
   path: order,
   summary: "Get an order",
-  allow,
+  needs: "restaurant.read",
   data: Order,
   status: 200,
 });
@@ -38,7 +37,7 @@ export const create = route({
   method: "POST",
   path: orders,
   summary: "Create an order",
-  allow,
+  needs: "orders.take",
   body: OrderDraft,
   data: Order,
   status: 201,
@@ -50,7 +49,7 @@ export const setStatus = route({
   method: "PATCH",
   path: `${order}/status`,
   summary: "Change an order's status; stock moves by the difference between the two stages",
-  allow,
+  needs: "orders.take",
   body: StatusChange,
   data: Order,
   status: 200,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { visibleWith } from "../access/field-needs.ts";
 import { PageQuery } from "../api/page.schema.ts";
 import { exactNumber, Unit } from "../measure/quantity.schema.ts";
 import { dayMilliseconds } from "../platform/clock.ts";
@@ -115,7 +116,7 @@ export const Order = OrderSummary.extend({
       quantity: exactNumber,
       unit: Unit,
       /** US dollars a base unit when the order was entered. */
-      unitCost: exactNumber.optional(),
+      unitCost: visibleWith("costs.read", exactNumber),
     }),
   ),
 });
@@ -156,6 +157,6 @@ export const OrderTotals = z.object({
   completed: z.int().optional(),
   cancelled: z.int().optional(),
   /** Of the completed ones, US dollars. */
-  amount: exactNumber.optional(),
+  amount: visibleWith("reports.sales", exactNumber),
 });
 export type OrderTotals = z.output<typeof OrderTotals>;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { visibleWith } from "../access/field-needs.ts";
 import { PageQuery } from "../api/page.schema.ts";
 import { enteredNumber, exactNumber, Unit } from "../measure/quantity.schema.ts";
 import { procurementStatuses } from "./procurement.rules.ts";
@@ -56,7 +57,7 @@ export const ProcurementSummary = z.object({
   completedDate: z.iso.datetime().optional(),
   cancelledAt: z.iso.datetime().optional(),
   /** US dollars. */
-  totalAmount: exactNumber,
+  totalAmount: visibleWith("costs.read", exactNumber),
   lineCount: z.int(),
   /** Lines of which nothing is outstanding, and lines of which anything was received. */
   linesDone: z.int(),
@@ -77,13 +78,13 @@ export const Procurement = ProcurementSummary.extend({
       inventoryItem: z.object({ name: z.string(), baseUnit: Unit }),
       quantity: z.number(),
       unit: Unit,
-      unitPrice: z.number(),
-      totalPrice: exactNumber,
+      unitPrice: visibleWith("costs.read", z.number()),
+      totalPrice: visibleWith("costs.read", exactNumber),
       notes: z.string().optional(),
       /** What the line brings into stock, in the item's base unit. */
       baseQuantity: exactNumber,
       /** US dollars a base unit. */
-      unitCost: exactNumber,
+      unitCost: visibleWith("costs.read", exactNumber),
       /** What was accepted of it so far, in its unit. */
       received: exactNumber,
       /** Whether no more of it is expected, though some of it is missing. */

@@ -5,13 +5,12 @@ import { CostlyPlate, Receipt, ReceiptDraft } from "./receipt.schema.ts";
 const restaurant = "/api/v1/restaurants/{restaurantId}" as const;
 const ofProcurement = `${restaurant}/procurements/{procurementId}/receipts` as const;
 const receipt = `${restaurant}/receipts/{receiptId}` as const;
-const allow = ["OWNER", "ADMIN"] as const;
 
 export const list = route({
   method: "GET",
   path: ofProcurement,
   summary: "List the deliveries of a procurement, newest first",
-  allow,
+  needs: "purchases.read",
   data: z.array(Receipt),
   status: 200,
 });
@@ -20,7 +19,7 @@ export const create = route({
   method: "POST",
   path: ofProcurement,
   summary: "Receive a delivery of an approved procurement into stock; If-Match is the procurement's version",
-  allow,
+  needs: "purchases.receive",
   body: ReceiptDraft,
   data: Receipt,
   status: 201,
@@ -31,7 +30,7 @@ export const get = route({
   method: "GET",
   path: receipt,
   summary: "Get a delivery",
-  allow,
+  needs: "purchases.read",
   data: Receipt,
   status: 200,
 });
@@ -40,7 +39,7 @@ export const plates = route({
   method: "GET",
   path: `${receipt}/plates`,
   summary: "List the plates that a delivery brought above the target food cost",
-  allow,
+  needs: "costs.read",
   data: z.array(CostlyPlate),
   status: 200,
 });
@@ -49,7 +48,7 @@ export const undo = route({
   method: "PATCH",
   path: `${receipt}/undo`,
   summary: "Take a delivery out of stock again, at the value at which it came in",
-  allow,
+  needs: "purchases.correct",
   data: Receipt,
   status: 200,
   idempotent: true,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { settableWith, visibleWith } from "../access/field-needs.ts";
 import { Unit, enteredNumber, exactNumber } from "../measure/quantity.schema.ts";
 import { receiptStatuses } from "./receipt.rules.ts";
 import { Id } from "../platform/id.schema.ts";
@@ -13,7 +14,7 @@ export const ReceiptLineDraft = z
     received: enteredNumber("Enter what was delivered"),
     damaged: enteredNumber("Enter what was damaged").optional(),
     /** US dollars a unit, as the delivery note says. */
-    unitPrice: enteredNumber("Unit price must be non-negative"),
+    unitPrice: settableWith("costs.read", enteredNumber("Unit price must be non-negative")),
     /** Whether no more of the line is expected, though some of it is missing. */
     closeShort: z.boolean().optional(),
     /** Why more was accepted than was ordered. */
@@ -76,17 +77,17 @@ export const Receipt = z.object({
       received: z.number(),
       damaged: z.number().optional(),
       /** US dollars a unit: on the delivery note, and as ordered. */
-      unitPrice: z.number(),
-      orderedPrice: z.number(),
+      unitPrice: visibleWith("costs.read", z.number()),
+      orderedPrice: visibleWith("costs.read", z.number()),
       /** What was accepted came to, US dollars; so much it is worth in stock. */
-      totalPrice: exactNumber,
+      totalPrice: visibleWith("costs.read", exactNumber),
       /** What was accepted, in the item's base unit. */
       baseQuantity: exactNumber,
       reason: z.string().optional(),
     }),
   ),
   /** US dollars. */
-  totalAmount: exactNumber,
+  totalAmount: visibleWith("costs.read", exactNumber),
   undoneAt: z.iso.datetime().optional(),
   undoneBy: z.string().optional(),
   version: z.int(),

@@ -5,13 +5,12 @@ import { Plate, Product, ProductDraft, ProductQuery, ProductReplacement } from "
 
 const products = "/api/v1/restaurants/{restaurantId}/products" as const;
 const product = `${products}/{productId}` as const;
-const allow = ["OWNER", "ADMIN"] as const;
 
 export const list = route({
   method: "GET",
   path: products,
   summary: "List products by name",
-  allow,
+  needs: "restaurant.read",
   query: ProductQuery,
   list: Product,
   status: 200,
@@ -21,7 +20,7 @@ export const get = route({
   method: "GET",
   path: product,
   summary: "Get a product",
-  allow,
+  needs: "restaurant.read",
   data: Product,
   status: 200,
 });
@@ -30,7 +29,7 @@ export const plates = route({
   method: "GET",
   path: "/api/v1/restaurants/{restaurantId}/plates",
   summary: "Get cost, margin and remaining servings of up to 100 products with an active BOM",
-  allow,
+  needs: "restaurant.read",
   query: IdsQuery,
   data: z.array(Plate),
   status: 200,
@@ -40,7 +39,7 @@ export const create = route({
   method: "POST",
   path: products,
   summary: "Create a product",
-  allow,
+  needs: "products.edit",
   body: ProductDraft,
   data: Product,
   status: 201,
@@ -51,7 +50,7 @@ export const update = route({
   method: "PUT",
   path: product,
   summary: "Replace a product",
-  allow,
+  needs: "products.edit",
   body: ProductReplacement,
   data: Product,
   status: 200,
@@ -61,7 +60,7 @@ export const remove = route({
   method: "DELETE",
   path: product,
   summary: "Delete a product",
-  allow,
+  needs: "delete.things",
   status: 204,
   guardsReferences: true,
 });

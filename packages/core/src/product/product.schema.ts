@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { visibleWith } from "../access/field-needs.ts";
 import { PageQuery } from "../api/page.schema.ts";
 import { enteredNumber, exactNumber } from "../measure/quantity.schema.ts";
 import { SearchText, imageUrl, manyLines, oneLine, storedImageUrl } from "../platform/text.schema.ts";
@@ -55,14 +56,14 @@ export type ProductQuery = z.output<typeof ProductQuery>;
 export const Plate = z.object({
   productId: z.uuid(),
   /** US dollars; absent while an ingredient has no cost yet. */
-  cost: exactNumber.optional(),
+  cost: visibleWith("costs.read", exactNumber),
   /** Ingredients without a cost, by name. */
   uncosted: z.array(z.string()),
   /** Their ids, in the same order. */
   uncostedIds: z.array(z.uuid()),
   /** Price less cost, US dollars. */
-  margin: exactNumber.optional(),
-  foodCostPercentage: exactNumber.optional(),
+  margin: visibleWith("costs.read", exactNumber),
+  foodCostPercentage: visibleWith("costs.read", exactNumber),
   servings: z.int(),
   /** The ingredient that runs out first. */
   limitedBy: z.string(),

@@ -1,7 +1,6 @@
-import { Entity } from "electrodb";
+import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import { type Rights, type Toggles, membershipRoles } from "../access/capabilities.ts";
 import { table } from "../storage/table.ts";
-
-const membershipRoles = ["OWNER"] as const;
 
 /** A user's right to enter a restaurant. Only the access check and the restaurant's own verbs read it. */
 export const MembershipEntity = new Entity(
@@ -11,6 +10,10 @@ export const MembershipEntity = new Entity(
       userId: { type: "string", required: true, readOnly: true },
       restaurantId: { type: "string", required: true, readOnly: true },
       role: { type: membershipRoles, required: true },
+      /** Those that somebody set; absent before there were any. */
+      toggles: { type: CustomAttributeType<Toggles>("any") },
+      /** The largest procurement that a manager may approve, whole US cents. */
+      approvesUpToCents: { type: "number" },
       createdAt: { type: "string", required: true },
     },
     indexes: {
@@ -22,3 +25,9 @@ export const MembershipEntity = new Entity(
   },
   table,
 );
+
+export const rightsOf = ({ role, toggles, approvesUpToCents }: EntityItem<typeof MembershipEntity>): Rights => ({
+  role,
+  toggles,
+  approvesUpToCents,
+});

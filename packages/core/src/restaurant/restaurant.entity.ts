@@ -54,4 +54,4 @@ export const RestaurantEntity = new Entity(
   table,
 );
 
-export type RestaurantRecord = RecordOf<Restaurant & Settings, EntityItem<typeof RestaurantEntity>>;
+export type RestaurantRecord = RecordOf<Omit<Restaurant, "access"> & Settings, EntityItem<typeof RestaurantEntity>>;

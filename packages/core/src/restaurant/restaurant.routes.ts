@@ -6,7 +6,7 @@ import { Restaurant, RestaurantDraft, RestaurantSummary } from "./restaurant.sch
 export const list = route({
   method: "GET",
   path: "/api/v1/restaurants",
-  summary: "List an owner's restaurants, oldest first; for an administrator all of them, newest first",
+  summary: "List one's restaurants, oldest first; for an administrator all of them, newest first",
   allow: roles,
   query: PageQuery,
   list: Restaurant,
@@ -17,7 +17,7 @@ export const get = route({
   method: "GET",
   path: "/api/v1/restaurants/{restaurantId}",
   summary: "Get a restaurant",
-  allow: roles,
+  needs: "restaurant.read",
   data: Restaurant,
   status: 200,
 });
@@ -26,7 +26,7 @@ export const summary = route({
   method: "GET",
   path: "/api/v1/restaurants/{restaurantId}/summary",
   summary: "Get the figures of a restaurant's dashboard",
-  allow: ["OWNER", "ADMIN"],
+  needs: "restaurant.read",
   data: RestaurantSummary,
   status: 200,
 });
@@ -46,7 +46,7 @@ export const update = route({
   method: "PUT",
   path: "/api/v1/restaurants/{restaurantId}",
   summary: "Replace what a restaurant says of itself",
-  allow: ["OWNER", "ADMIN"],
+  needs: "settings.rules",
   body: RestaurantDraft,
   data: Restaurant,
   status: 200,
@@ -56,6 +56,6 @@ export const remove = route({
   method: "DELETE",
   path: "/api/v1/restaurants/{restaurantId}",
   summary: "Delete a restaurant and everything in it",
-  allow: ["OWNER"],
+  needs: "restaurant.delete",
   status: 204,
 });

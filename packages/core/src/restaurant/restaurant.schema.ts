@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { Access } from "../access/access.schema.ts";
+import { settableWith, visibleWith } from "../access/field-needs.ts";
 import { exactNumber } from "../measure/quantity.schema.ts";
 import { manyLines, oneLine, website } from "../platform/text.schema.ts";
 import { consumptionPoints } from "./restaurant.rules.ts";
@@ -45,7 +47,7 @@ export const RestaurantDraft = z.strictObject({
   timeZone: TimeZone.default("UTC"),
   consumeAt: ConsumeAt.default("PREPARING"),
   /** Whether an order may take more than there is. */
-  allowNegativeStock: z.boolean().default(false),
+  allowNegativeStock: settableWith("settings.rules", z.boolean()).default(false),
 });
 export type RestaurantDraft = z.output<typeof RestaurantDraft>;
 
@@ -65,13 +67,15 @@ export const Restaurant = z.object({
   allowNegativeStock: z.boolean(),
   /** Minutes after midnight at which a business day starts: a setting. */
   dayStartsAt: z.int().default(0),
+  /** What the caller is in it; absent where it is a part of something else. */
+  access: Access.optional(),
   version: z.int(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
 export type Restaurant = z.infer<typeof Restaurant>;
 
-const OrderDay = z.object({ date: z.iso.date(), orders: z.int(), revenue: exactNumber });
+const OrderDay = z.object({ date: z.iso.date(), orders: z.int(), revenue: visibleWith("reports.sales", exactNumber) });
 
 const FoodCost = z.object({ sold: exactNumber, cost: exactNumber, percentage: exactNumber.optional() });
 
@@ -83,7 +87,7 @@ export const RestaurantSummary = z.object({
     low: z.int(),
     warning: z.int(),
     /** What all stock on hand cost, US dollars. */
-    value: exactNumber,
+    value: visibleWith("costs.read", exactNumber),
   }),
   /** `open` is neither completed nor cancelled. */
   orders: z.object({ pending: z.int(), open: z.int(), total: z.int() }),
@@ -103,8 +107,8 @@ export const RestaurantSummary = z.object({
    * What was sold in those days of products whose ingredients' cost is known, and that cost, US dollars; the percentage
    * is absent where nothing was sold.
    */
-  foodCost: FoodCost,
+  foodCost: visibleWith("costs.read", FoodCost),
   /** Of the 14 days before. */
-  previousFoodCost: FoodCost,
+  previousFoodCost: visibleWith("costs.read", FoodCost),
 });
 export type RestaurantSummary = z.infer<typeof RestaurantSummary>;

@@ -1,3 +1,4 @@
+import type { Rights } from "../access/capabilities.ts";
 import type { Actor, Member } from "../actor.ts";
 import type { Page, PageQuery } from "../api/page.schema.ts";
 import { timestamp } from "../platform/clock.ts";
@@ -18,7 +19,7 @@ import { commit } from "../storage/transaction.ts";
 import { hasVersion, put, remove as removing } from "../storage/write.ts";
 import { runEach } from "../platform/background.ts";
 import { restaurantCountWrite } from "../user/account.ts";
-import { MembershipEntity } from "./membership.entity.ts";
+import { MembershipEntity, rightsOf } from "./membership.entity.ts";
 import { RemovalEntity } from "./removal.entity.ts";
 import { RestaurantEntity, type RestaurantRecord } from "./restaurant.entity.ts";
 import { readRestaurant } from "./restaurant.reading.ts";
@@ -27,12 +28,25 @@ import { orderTermsWrites } from "./restaurant.writes.ts";
 import type { RestaurantDraft } from "./restaurant.schema.ts";
 import { newDayStartsAt } from "./settings.rules.ts";
 
-/** An owner's restaurants, oldest first; for an administrator all of them, newest first; for anyone else none. */
-export async function list(actor: Actor, page: PageQuery): Promise<Page<RestaurantRecord>> {
+/** What an administrator is in every restaurant. */
+const support: Rights = { role: "ADMIN" };
+
+/** What somebody is in a restaurant, by their membership as the table holds it. */
+const accessOf = (Item: Readonly<Record<string, unknown>>): Rights | undefined => {
+  const { data } = MembershipEntity.parse({ Item });
+  return data ? rightsOf(data) : undefined;
+};
+
+/** A restaurant, and what the caller is in it. */
+type Entered = RestaurantRecord & { readonly access: Rights | undefined };
+
+/** The restaurants of an owner or member, oldest first; for an administrator all of them, newest first; for others none. */
+export async function list(actor: Actor, page: PageQuery): Promise<Page<Entered>> {
   const { userId, role, restaurantCount } = actor;
   const seesAll = role === "ADMIN";
-  // A former owner may still have memberships; they open nothing.
-  if (!seesAll && role !== "OWNER") return toPage([], { page: page.page ?? 1, nextCursor: null }, page, 0);
+  // Somebody who has another role now may still have memberships; they open nothing.
+  if (!seesAll && role !== "OWNER" && role !== "MEMBER")
+    return toPage([], { page: page.page ?? 1, nextCursor: null }, page, 0);
   return listPage({
     query: seesAll ? RestaurantEntity.query.byCreation({}) : MembershipEntity.query.primary({ userId }),
     consistent: !seesAll,
@@ -40,19 +54,24 @@ export async function list(actor: Actor, page: PageQuery): Promise<Page<Restaura
     list: seesAll ? ["newest restaurants", userId] : ["restaurants", userId],
     page,
     count: async () => (seesAll ? (await counters.readPlatformCounters()).restaurants : restaurantCount),
-    load: (ids, entries) =>
-      readInOrder(seesAll ? ids : entries.map((entry) => String(entry["restaurantId"])), (some) =>
+    load: async (ids, entries) => {
+      const accessTo = new Map(entries.map((entry) => [String(entry["restaurantId"]), accessOf(entry)]));
+      const found = await readInOrder(seesAll ? ids : [...accessTo.keys()], (some) =>
         readThings(
           RestaurantEntity,
           some.map((id) => ({ id })),
         ),
-      ),
+      );
+      return found.map((one) => ({ ...one, access: seesAll ? support : accessTo.get(one.id) }));
+    },
   });
 }
 
 /** @throws DomainError NOT_FOUND when it has just been deleted */
-export const get = ({ restaurantId }: Member): Promise<RestaurantRecord> =>
-  readRestaurant(restaurantId, { consistent: true });
+export const get = async ({ restaurantId, rights }: Member): Promise<Entered> => ({
+  ...(await readRestaurant(restaurantId, { consistent: true })),
+  access: rights,
+});
 
 /** A new restaurant with its owner: its writes, and what it counts as on the platform. */
 export function newRestaurant(ownerId: string, draft: RestaurantDraft) {
@@ -76,12 +95,12 @@ export function newRestaurant(ownerId: string, draft: RestaurantDraft) {
 }
 
 /** Adds a restaurant with its creator as its owner. */
-export async function create(actor: Actor, draft: RestaurantDraft): Promise<RestaurantRecord> {
+export async function create(actor: Actor, draft: RestaurantDraft): Promise<Entered> {
   const { restaurant, writes, counts } = newRestaurant(actor.userId, draft);
   return commit(
     actor,
     [...writes, restaurantCountWrite(actor.userId, 1), counters.platformCounterWrite(restaurant.id, counts)],
-    restaurant,
+    { ...restaurant, access: { role: "OWNER" } },
   );
 }
 
@@ -104,9 +123,9 @@ const cleared: Readonly<Record<OptionalIn<RestaurantDraft>, null>> = {
 export async function update(
   member: Member,
   { body, ifMatch }: { body: RestaurantDraft; ifMatch: number | undefined },
-): Promise<RestaurantRecord> {
+): Promise<Entered> {
   return retryOnConflict(async () => {
-    const current = await get(member);
+    const current = await readRestaurant(member.restaurantId, { consistent: true });
     assertVersion(current.version, ifMatch, "restaurant");
     const next = {
       ...applyChanges(current, { ...cleared, ...body }),
@@ -123,7 +142,7 @@ export async function update(
           ? []
           : [counters.platformCounterWrite(current.id, { restaurants: 0, activeRestaurants })]),
       ],
-      next,
+      { ...next, access: member.rights },
     );
   });
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { settableWith } from "../access/field-needs.ts";
 import { changesOf } from "../api/changes.schema.ts";
 import { countDecimals } from "../measure/quantity.schema.ts";
 import { ConsumeAt, RestaurantDraft, TimeZone } from "./restaurant.schema.ts";
@@ -53,22 +54,25 @@ const Holidays = z
   });
 
 export const SettingsDraft = z.strictObject({
-  timeZone: TimeZone,
-  consumeAt: ConsumeAt,
+  timeZone: settableWith("settings.rules", TimeZone),
+  consumeAt: settableWith("settings.rules", ConsumeAt),
   allowNegativeStock: RestaurantDraft.shape.allowNegativeStock,
   /** Minutes after midnight at which a business day starts. */
-  dayStartsAt: z
-    .number("Choose a time no later than noon")
-    .int("Choose a whole minute")
-    .min(0, "Choose a time no later than noon")
-    .max(720, "Choose a time no later than noon"),
+  dayStartsAt: settableWith(
+    "settings.rules",
+    z
+      .number("Choose a time no later than noon")
+      .int("Choose a whole minute")
+      .min(0, "Choose a time no later than noon")
+      .max(720, "Choose a time no later than noon"),
+  ),
   weekStartsOn: z.enum(weekdays, "Choose a day").default("MONDAY"),
   /** What staff pay of the menu price. */
   staffPricePercent: percent().default(0),
-  taxPercent: percent().optional(),
+  taxPercent: settableWith("settings.rules", percent()).optional(),
   /** Whether menu prices hold the tax already. */
-  taxIncluded: z.boolean().default(false),
-  serviceChargePercent: percent().optional(),
+  taxIncluded: settableWith("settings.rules", z.boolean()).default(false),
+  serviceChargePercent: settableWith("settings.rules", percent()).optional(),
   /** An item is getting low at its reorder level times this. */
   warningFactor: number("Must be from 1 to 10", 1, 10, 2).default(1.5),
   priceAlertPercent: percent(1000).default(10),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { visibleWith } from "../access/field-needs.ts";
 import { PageQuery } from "../api/page.schema.ts";
 import { exactNumber } from "../measure/quantity.schema.ts";
 import { buckets, movementKinds, movementReasons } from "./stock.rules.ts";
@@ -41,12 +42,12 @@ export const Movement = z.object({
   /** On hand after this movement, in the base unit. */
   balance: exactNumber,
   /** Signed US dollars that it adds to the value of the stock; absent before movements had values. */
-  value: exactNumber.optional(),
+  value: visibleWith("costs.read", exactNumber),
   /** US dollars: the value of the stock after this movement. */
-  valueAfter: exactNumber.optional(),
+  valueAfter: visibleWith("costs.read", exactNumber),
   bucket: z.enum(buckets).optional(),
   /** US dollars a base unit, where the movement has a cost. */
-  unitCost: exactNumber.optional(),
+  unitCost: visibleWith("costs.read", exactNumber),
   reason: z.enum(movementReasons).optional(),
   /** The id of the movement whose value it brings back. */
   reverses: z.string().optional(),

@@ -3,13 +3,12 @@ import { Supplier, SupplierChanges, SupplierDraft, SupplierQuery } from "./suppl
 
 const suppliers = "/api/v1/restaurants/{restaurantId}/suppliers" as const;
 const supplier = `${suppliers}/{supplierId}` as const;
-const allow = ["OWNER", "ADMIN"] as const;
 
 export const list = route({
   method: "GET",
   path: suppliers,
   summary: "List suppliers by name",
-  allow,
+  needs: "restaurant.read",
   query: SupplierQuery,
   list: Supplier,
   status: 200,
@@ -19,7 +18,7 @@ export const get = route({
   method: "GET",
   path: supplier,
   summary: "Get a supplier",
-  allow,
+  needs: "restaurant.read",
   data: Supplier,
   status: 200,
 });
@@ -28,7 +27,7 @@ export const create = route({
   method: "POST",
   path: suppliers,
   summary: "Create a supplier",
-  allow,
+  needs: "suppliers.edit",
   body: SupplierDraft,
   data: Supplier,
   status: 201,
@@ -39,7 +38,7 @@ export const update = route({
   method: "PATCH",
   path: supplier,
   summary: "Change a supplier",
-  allow,
+  needs: "suppliers.edit",
   body: SupplierChanges,
   data: Supplier,
   status: 200,
@@ -49,7 +48,7 @@ export const remove = route({
   method: "DELETE",
   path: supplier,
   summary: "Delete a supplier without open procurements",
-  allow,
+  needs: "delete.things",
   status: 204,
   guardsReferences: true,
 });

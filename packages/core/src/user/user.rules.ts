@@ -33,6 +33,7 @@ export const passwordResetRefusal = (actorId: string, { id }: Pick<User, "id">):
 export const counterOf = {
   OWNER: "owners",
   ADMIN: "admins",
+  MEMBER: "members",
   USER: "plainUsers",
   PUBLIC: "publicUsers",
 } as const satisfies Record<Role, string>;

@@ -4,7 +4,7 @@ import { roles } from "../api/role.ts";
 import { NewPassword } from "./password.schema.ts";
 import { SearchText, oneLine } from "../platform/text.schema.ts";
 
-export const Role = z.enum(roles, "Role must be OWNER, ADMIN, USER or PUBLIC");
+export const Role = z.enum(roles, "Role must be OWNER, ADMIN, MEMBER, USER or PUBLIC");
 export type Role = z.infer<typeof Role>;
 
 export const FullName = oneLine(

@@ -1,3 +1,4 @@
+import { insideWith } from "@stockpot/core/access/capabilities";
 import type { Actor, Member } from "@stockpot/core/actor";
 import { register } from "@stockpot/core/auth/auth.service";
 import { dayMilliseconds, setClock } from "@stockpot/core/platform/clock";
@@ -24,7 +25,7 @@ export async function seedDemo(): Promise<void> {
       for (const { draft, items } of owned) {
         setClock(() => daysAgo(openedDaysAgo));
         const { id: restaurantId } = await restaurants.create(owner, draft);
-        const member = { ...owner, restaurantId };
+        const member = { ...owner, restaurantId, ...insideWith({ role: "OWNER" }) };
         const ids = await stock(member, items);
         await writeMenu(member, draft.name, byName(ids));
         const procurements = await planProcurements(member, draft.name, byName(ids));

@@ -56,7 +56,7 @@ function operationOf(id: string, route: Route): ZodOpenApiOperationObject {
     summary: route.summary,
     tags: [id.split(".")[0] ?? id],
     security: route.allow === "public" ? [] : [{ session: [] }],
-    ...(route.allow !== "public" && { "x-allow": route.allow }),
+    ...(route.needs ? { "x-needs": route.needs } : route.allow !== "public" && { "x-allow": route.allow }),
     ...parametersOf(route),
     ...(route.body && { requestBody: { required: true, ...json(route.body) } }),
     responses: {

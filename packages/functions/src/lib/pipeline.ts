@@ -4,9 +4,17 @@ import middy from "@middy/core";
 import httpHeaderNormalizer from "@middy/http-header-normalizer";
 import httpJsonBodyParser from "@middy/http-json-body-parser";
 import type { Actor, Member, Prefetched, RequestContext } from "@stockpot/core/actor";
+import type { Capability } from "@stockpot/core/access/capabilities";
 import { presenterOf } from "@stockpot/core/api/present";
 import type { Presenter, StoredResponse } from "@stockpot/core/api/response";
-import { type InputOf, type ParamsOf, type ResultOf, type Route, nounByPathId } from "@stockpot/core/api/route";
+import {
+  type InputOf,
+  type ParamsOf,
+  type ResultOf,
+  type Route,
+  nounByPathId,
+  rolesOf,
+} from "@stockpot/core/api/route";
 import type { AccessPolicy } from "@stockpot/core/auth/access";
 import { DomainError, type Issue, invalidField, notFound, stillWorking } from "@stockpot/core/error";
 import { isId } from "@stockpot/core/platform/id";
@@ -17,15 +25,16 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import type * as z from "zod";
 import { type Handler, entry } from "./entry.ts";
 import { logger } from "./logger.ts";
-import { longNumberMark, markLongNumbers } from "./long-numbers.ts";
+import { longNumberMark, withMarkedNumbers } from "./long-numbers.ts";
 import { callerAddress } from "./origin.ts";
 import { toErrorResult, toResult } from "./response.ts";
 import { routeOf } from "./route-name.ts";
+import { visibilityOf } from "./visibility.ts";
 
 /** Who calls a route's verb: a member inside a restaurant, a signed-in actor, or anyone where the route is public. */
 type CallerOf<R extends Route> = R["allow"] extends "public"
   ? RequestContext
-  : R["path"] extends `${string}{restaurantId}${string}`
+  : R["needs"] extends Capability
     ? Member
     : Actor;
 
@@ -44,7 +53,7 @@ interface TableMiddleware {
     request: RequestContext,
     authorization: string | undefined,
     policy: AccessPolicy,
-  ) => Promise<Actor>;
+  ) => Promise<Actor | Member>;
   readonly findStoredResponse: (actor: Actor, fingerprint: string) => Promise<StoredResponse | undefined>;
   readonly storeResponse: (actor: Actor, result: unknown) => Promise<void>;
 }
@@ -71,6 +80,7 @@ export function pipeline<R extends Route, Reading = never>(
   prefetch?: Prefetch<R, Reading>,
 ): Handler {
   const present = presenterOf(route);
+  const visibility = visibilityOf(route);
   const respond = async (event: APIGatewayProxyEventV2): Promise<StoredResponse> => {
     const request = toRequest(event);
     const context: RequestContext = {
@@ -85,20 +95,23 @@ export function pipeline<R extends Route, Reading = never>(
       // If the caller is rejected nothing awaits this promise; otherwise the service awaits it and sees the error.
       prefetched?.catch(() => undefined);
     });
-    const given: unknown = {
-      params: request.params,
-      ifMatch: ifMatchOf(request),
-      query: parse(route.query, request.query),
-      body: parse(route.body, request.body),
-    };
+    const ifMatch = ifMatchOf(request);
+    const query = parse(route.query, request.query);
+    const body = parse(route.body, request.body);
+    const given: unknown = { params: request.params, ifMatch, query, body };
     assertIds(request.params);
+    visibility.assertMaySet(caller, body);
     const input = given as InputOf<R>;
     const runAs = (known: RequestContext) => {
       const admitted: unknown = { ...known, ...(prefetched && { prefetched }) };
       return run(admitted as CallerOf<R> & Prefetched<Reading>, input);
     };
-    if (!isActor(caller) || !table || context.idempotencyKey === undefined) return present(await runAs(caller));
-    return runOnce(caller, request, present, table, runAs);
+    const isOnce = context.idempotencyKey !== undefined;
+    const response =
+      isOnce && table && isActor(caller)
+        ? await runOnce(caller, request, present, table, runAs)
+        : present(await runAs(caller));
+    return visibility.asSeenBy(caller, response);
   };
 
   const handler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
@@ -108,7 +121,7 @@ export function pipeline<R extends Route, Reading = never>(
       if (bodyBytes(event) > maxBodyBytes) throw new DomainError("TOO_LARGE", "The request is too large.");
       if (!isReadable(event)) throw new DomainError("INVALID", "The body is not valid UTF-8.");
       if (event.body === undefined) return;
-      event.body = markLongNumbers(textOf(event.body, event));
+      event.body = withMarkedNumbers(textOf(event.body, event));
       event.isBase64Encoded = false;
     })
     .use(route.body ? [httpJsonBodyParser()] : [])
@@ -129,16 +142,15 @@ async function authenticate(
   request: Request,
   table: TableMiddleware | undefined,
   onVerified: () => void,
-): Promise<RequestContext | Member> {
-  if (route.allow === "public" || !table) return context;
-  const restaurantId = request.params["restaurantId"];
-  const actor = await table.authorise(context, request.headers["authorization"], {
-    allow: route.allow,
-    restaurantId,
+): Promise<RequestContext | Actor | Member> {
+  const allow = rolesOf(route);
+  if (allow === "public" || !table) return context;
+  return table.authorise(context, request.headers["authorization"], {
+    allow,
+    tenant: route.needs && { restaurantId: request.params["restaurantId"] ?? "", needs: route.needs },
     guardsReferences: route.guardsReferences === true,
     onVerified,
   });
-  return restaurantId === undefined ? actor : { ...actor, restaurantId };
 }
 
 /** A value that is not an id is answered 404, and never becomes a key of the table. */

@@ -4,8 +4,8 @@ import { useFormats } from "../lib/formats.ts";
 import { Exact } from "./Exact.tsx";
 
 interface MoneyProps {
-  /** In the restaurant's currency. */
-  readonly amount: number;
+  /** In the restaurant's currency; absent for those who may not see it, and then nothing is shown. */
+  readonly amount: number | undefined;
   /** What the amount is for one of. */
   readonly per?: Unit;
   /** Shows all decimals of a price that somebody has entered. */
@@ -17,6 +17,7 @@ interface MoneyProps {
 /** Money as it is said, which tells every digit when asked. */
 export function Money({ amount, per, entered = false, inButton = false }: MoneyProps) {
   const { fullMoney, money, price, unitCost } = useFormats();
+  if (amount === undefined) return null;
   const exact = fullMoney(amount);
   const figure = (entered ? price : per === undefined ? money : unitCost)(amount);
   const text = per === undefined ? figure : `${figure} / ${unitNames[per].symbol}`;

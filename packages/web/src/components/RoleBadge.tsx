@@ -1,7 +1,7 @@
 import type { Role } from "@stockpot/core/user/user.schema";
 import { StatusChip, type Tone } from "./StatusChip.tsx";
 
-const tones: Record<Role, Tone> = { OWNER: "ok", ADMIN: "warning", USER: "neutral", PUBLIC: "neutral" };
+const tones: Record<Role, Tone> = { OWNER: "ok", ADMIN: "warning", MEMBER: "ok", USER: "neutral", PUBLIC: "neutral" };
 
 interface RoleBadgeProps {
   readonly role: Role;

@@ -1,3 +1,4 @@
+import { type Capability, type InsideRole, insideRoles, ruleOf } from "@stockpot/core/access/capabilities";
 import type { Route } from "@stockpot/core/api/route";
 import type { Role } from "@stockpot/core/user/user.schema";
 
@@ -10,14 +11,42 @@ export interface Permission {
 const people: Record<Role, string> = {
   OWNER: "restaurant owners",
   ADMIN: "administrators",
+  MEMBER: "members",
   USER: "users",
   PUBLIC: "visitors",
 };
 
-/** Whether a person's role may call a route. The contract is the only list of who may do what. */
-export function can(user: { readonly role: Role } | null, route: Route): Permission {
-  if (route.allow === "public" || (user !== null && route.allow.includes(user.role))) {
-    return { allowed: true, reason: "" };
+const insiders: Record<InsideRole, string> = {
+  OWNER: "owners",
+  MANAGER: "managers",
+  STAFF: "staff",
+  VIEWER: "viewers",
+  ADMIN: "administrators",
+};
+
+function only(names: readonly string[]): string {
+  const [last = "nobody", ...others] = names.toReversed();
+  return `Only ${[others.toReversed().join(", "), last].filter((part) => part !== "").join(" and ")} can do this`;
+}
+
+const whoMay = (capability: Capability) => insideRoles.filter((role) => ruleOf(capability, role) === true);
+
+/** What somebody may do in the chosen restaurant. */
+export interface Access {
+  readonly capabilities: readonly Capability[];
+}
+
+/**
+ * Whether a person may call a route. The contract and the capabilities are the only lists of who may do what.
+ * @param access theirs in the restaurant, on routes inside one
+ */
+export function can(user: { readonly role: Role } | null, route: Route, access?: Access): Permission {
+  const allowed = { allowed: true, reason: "" };
+  if (route.needs) {
+    const { needs } = route;
+    if (access?.capabilities.includes(needs)) return allowed;
+    return { allowed: false, reason: only(whoMay(needs).map((role) => insiders[role])) };
   }
-  return { allowed: false, reason: `Only ${route.allow.map((role) => people[role]).join(" and ")} can do this` };
+  if (route.allow === "public" || (user !== null && route.allow.includes(user.role))) return allowed;
+  return { allowed: false, reason: only(route.allow.map((role) => people[role])) };
 }

@@ -2,7 +2,7 @@ import type { Role } from "@stockpot/core/user/user.schema";
 
 const storageKey = "auth_token";
 
-const roles: Record<Role, true> = { OWNER: true, ADMIN: true, USER: true, PUBLIC: true };
+const roles: Record<Role, true> = { OWNER: true, ADMIN: true, MEMBER: true, USER: true, PUBLIC: true };
 const isRole = (value: unknown): value is Role => typeof value === "string" && Object.hasOwn(roles, value);
 
 /** The claims of a session token. Times are seconds since 1970. */

@@ -10,8 +10,8 @@ import { ShareBar } from "./ShareBar.tsx";
 export function AverageParts({ explanation, restaurantId, onClose }: ExplainedProps) {
   const formats = useFormats();
   const { item, average } = explanation;
+  if (average === undefined || average.receipts.length === 0) return null;
   const { receipts, olderShare } = average;
-  if (receipts.length === 0) return null;
   const shares = [...receipts.map(({ share }) => share), olderShare];
   const percentages = percentagesOf(shares);
   const unit = item.baseUnit;

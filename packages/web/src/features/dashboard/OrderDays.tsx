@@ -52,7 +52,7 @@ interface OrderDaysProps {
 export function OrderDays({ summary: { days, previousDays }, restaurant: { timeZone, dayStartsAt } }: OrderDaysProps) {
   const formats = useFormats();
   // A restaurant that is younger has nothing to compare with.
-  const compares = previousDays.some(({ orders, revenue }) => orders > 0 || revenue > 0);
+  const compares = previousDays.some(({ orders, revenue }) => orders > 0 || (revenue ?? 0) > 0);
   const isToday = (index: number) => index === days.length - 1;
   return (
     <Box component="section" aria-labelledby="order-days" sx={{ containerType: "inline-size" }}>
@@ -71,37 +71,39 @@ export function OrderDays({ summary: { days, previousDays }, restaurant: { timeZ
           "@container (min-width: 720px)": { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
         }}
       >
-        {measures.map(({ key, label, format, total }) => {
-          const values = days.map((day) => day[key]);
-          const previous = previousDays.map((day) => day[key]);
-          return (
-            <Card key={key} sx={{ p: 2 }}>
-              <Box sx={{ display: "flex", flexWrap: "wrap", justifyContent: "space-between", gap: 1, mb: 1 }}>
-                <Typography variant="body2" component="h3" color="textSecondary">
-                  {label}
-                </Typography>
-                <Typography component="p" sx={{ fontVariantNumeric: "tabular-nums" }}>
-                  <Box component="strong" sx={{ fontWeight: 620 }}>
-                    {formats[total](sumOf(values))}
-                  </Box>
-                  {compares && (
-                    <Typography variant="caption" color="textSecondary" component="span">
-                      {` · ${formats[total](sumOf(previous))} in the previous 14 days`}
-                    </Typography>
-                  )}
-                </Typography>
-              </Box>
-              <DaysChart
-                dates={days.map(({ date }) => date)}
-                values={values}
-                previous={previous}
-                label={label}
-                format={formats[format]}
-                heightPx={heightPx}
-              />
-            </Card>
-          );
-        })}
+        {measures
+          .filter(({ key }) => days.every((day) => day[key] !== undefined))
+          .map(({ key, label, format, total }) => {
+            const values = days.map((day) => day[key] ?? 0);
+            const previous = previousDays.map((day) => day[key] ?? 0);
+            return (
+              <Card key={key} sx={{ p: 2 }}>
+                <Box sx={{ display: "flex", flexWrap: "wrap", justifyContent: "space-between", gap: 1, mb: 1 }}>
+                  <Typography variant="body2" component="h3" color="textSecondary">
+                    {label}
+                  </Typography>
+                  <Typography component="p" sx={{ fontVariantNumeric: "tabular-nums" }}>
+                    <Box component="strong" sx={{ fontWeight: 620 }}>
+                      {formats[total](sumOf(values))}
+                    </Box>
+                    {compares && (
+                      <Typography variant="caption" color="textSecondary" component="span">
+                        {` · ${formats[total](sumOf(previous))} in the previous 14 days`}
+                      </Typography>
+                    )}
+                  </Typography>
+                </Box>
+                <DaysChart
+                  dates={days.map(({ date }) => date)}
+                  values={values}
+                  previous={previous}
+                  label={label}
+                  format={formats[format]}
+                  heightPx={heightPx}
+                />
+              </Card>
+            );
+          })}
       </Box>
       <ChartTable
         caption="Orders and revenue of the last 14 days"
@@ -111,7 +113,7 @@ export function OrderDays({ summary: { days, previousDays }, restaurant: { timeZ
           cells: [
             isToday(index) ? `${formats.day(date)}, so far` : formats.day(date),
             formats.whole(orders),
-            formats.money(revenue),
+            formats.money(revenue ?? 0),
             formats.whole(previousDays[index]?.orders ?? 0),
             formats.money(previousDays[index]?.revenue ?? 0),
           ],

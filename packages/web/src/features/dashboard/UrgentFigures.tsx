@@ -72,26 +72,30 @@ export function UrgentFigures({ restaurantId, summary }: UrgentFiguresProps) {
           tone={orders.pending > 0 ? "warning" : "plain"}
           note={`${formats.whole(orders.pending)} pending`}
         />
-        <Figure
-          label="Food cost, 14 days"
-          value={foodCost.percentage ?? null}
-          to={toPage(paths.boms, restaurantId)}
-          format={formats.percent}
-          note={
-            foodCost.percentage === undefined
-              ? "No sales with a known cost yet"
-              : previousFoodCost.percentage === undefined
-                ? `Of ${formats.wholeMoney(foodCost.sold)} in sales`
-                : `${formats.percent(previousFoodCost.percentage)} in the previous 14 days`
-          }
-        />
+        {foodCost !== undefined && (
+          <Figure
+            label="Food cost, 14 days"
+            value={foodCost.percentage ?? null}
+            to={toPage(paths.boms, restaurantId)}
+            format={formats.percent}
+            note={
+              foodCost.percentage === undefined
+                ? "No sales with a known cost yet"
+                : previousFoodCost?.percentage === undefined
+                  ? `Of ${formats.wholeMoney(foodCost.sold)} in sales`
+                  : `${formats.percent(previousFoodCost.percentage)} in the previous 14 days`
+            }
+          />
+        )}
       </Figures>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
         <RouterLink to={toPage(paths.inventory, restaurantId, { tab: "items" })}>
           {counted(formats, inventory.items, "item")}
         </RouterLink>
         {/* The value has more decimals than anybody pays. */}
-        {` in stock worth ${formats.money(Math.round(inventory.value * 100) / 100)} · `}
+        {inventory.value === undefined
+          ? " in stock · "
+          : ` in stock worth ${formats.money(Math.round(inventory.value * 100) / 100)} · `}
         <RouterLink
           to={toPage(paths.orders, restaurantId)}
         >{`${counted(formats, orders.total, "order")} in all`}</RouterLink>

@@ -12,7 +12,7 @@ function wordsFor(step: ConfirmedStep, procurement: Procurement, formats: Format
   const { procurementNumber, supplier, totalAmount, status } = procurement;
   if (step === "complete") {
     const rest = procurement.linesReceived > 0 ? "everything still outstanding" : linesOf(procurement);
-    const amount = procurement.linesReceived > 0 ? "" : ` (${formats.money(totalAmount)})`;
+    const amount = procurement.linesReceived > 0 || totalAmount === undefined ? "" : ` (${formats.money(totalAmount)})`;
     return {
       title: `Complete ${procurementNumber}?`,
       confirm: "Complete",

@@ -36,7 +36,8 @@ interface DeliveriesProps {
 
 /** What was delivered of a procurement so far, each delivery to be undone. */
 export function Deliveries({ restaurantId, procurement }: DeliveriesProps) {
-  const formats = useFormats();
+  const { money } = useFormats();
+  const amountOf = ({ totalAmount }: Receipt) => (totalAmount === undefined ? "" : ` (${money(totalAmount)})`);
   const { undo } = useReceipts(restaurantId);
   const [asked, setAsked] = useState<Receipt | null>(null);
   const [undoing, setUndoing] = useState<string | null>(null);
@@ -78,7 +79,13 @@ export function Deliveries({ restaurantId, procurement }: DeliveriesProps) {
                   {receipt.receiptNumber}
                 </Box>
                 <span>
-                  {counted(linesOf(receipt))} · <Money amount={receipt.totalAmount} />
+                  {counted(linesOf(receipt))}
+                  {receipt.totalAmount !== undefined && (
+                    <>
+                      {" · "}
+                      <Money amount={receipt.totalAmount} />
+                    </>
+                  )}
                 </span>
                 {receipt.status === "UNDONE" && <StatusChip tone="neutral" label="Undone" />}
               </Typography>
@@ -122,7 +129,7 @@ export function Deliveries({ restaurantId, procurement }: DeliveriesProps) {
           onConfirm={() => void confirm(asked)}
           onClose={() => setAsked(null)}
         >
-          {`This takes ${counted(linesOf(asked))} (${formats.money(asked.totalAmount)}) back out of stock. ${procurement.procurementNumber} will be waiting for delivery again.`}
+          {`This takes ${counted(linesOf(asked))}${amountOf(asked)} back out of stock. ${procurement.procurementNumber} will be waiting for delivery again.`}
         </ConfirmDialog>
       )}
     </section>

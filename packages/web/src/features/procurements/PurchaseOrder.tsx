@@ -113,10 +113,10 @@ export function PurchaseOrder({ procurement }: PurchaseOrderProps) {
                 {formats.exactQuantity(quantity, unit)}
               </Box>
               <Box component="td" sx={number}>
-                {`${formats.price(unitPrice)} / ${unitNames[unit].symbol}`}
+                {unitPrice !== undefined && `${formats.price(unitPrice)} / ${unitNames[unit].symbol}`}
               </Box>
               <Box component="td" sx={number}>
-                {formats.money(totalPrice)}
+                {totalPrice !== undefined && formats.money(totalPrice)}
               </Box>
             </tr>
           ))}
@@ -127,7 +127,7 @@ export function PurchaseOrder({ procurement }: PurchaseOrderProps) {
               Total
             </Box>
             <Box component="td" sx={{ ...number, borderBottom: 0, pt: "2.2mm", fontSize: "12pt", fontWeight: 650 }}>
-              {formats.money(totalAmount)}
+              {totalAmount !== undefined && formats.money(totalAmount)}
             </Box>
           </tr>
         </tfoot>

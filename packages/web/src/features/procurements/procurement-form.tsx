@@ -44,7 +44,7 @@ export const procurementForm = resourceForm<ProcurementForm, ProcurementDraft, P
           inventoryItemId,
           quantity,
           unit,
-          unitPrice,
+          unitPrice: unitPrice ?? null,
           notes,
         })),
       format: (lines, _, formats) => `${lines.length} for ${formats.money(totalOf(lines).toNumber())}`,

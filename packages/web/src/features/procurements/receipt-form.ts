@@ -33,7 +33,7 @@ export const emptyReceipt = (id: string, lines: readonly OrderedLine[]): Receipt
     lineId: line.id,
     received: missingOf(line).toNumber(),
     damaged: null,
-    unitPrice: line.unitPrice,
+    unitPrice: line.unitPrice ?? null,
     closeShort: false,
     reason: "",
   })),
@@ -53,7 +53,7 @@ export const needsReason = (ordered: OrderedLine, line: DeliveredLine): boolean 
 
 /** Whether a line is other than it was ordered. */
 const differs = (ordered: OrderedLine, line: DeliveredLine): boolean =>
-  !accepted(line).eq(missingOf(ordered)) || line.unitPrice !== ordered.unitPrice || (line.damaged ?? 0) > 0;
+  !accepted(line).eq(missingOf(ordered)) || line.unitPrice !== (ordered.unitPrice ?? null) || (line.damaged ?? 0) > 0;
 
 /** What a line comes to, US dollars. */
 export const amountOfLine = (line: DeliveredLine): number =>

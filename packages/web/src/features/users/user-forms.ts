@@ -9,6 +9,7 @@ import { type FormOf, formResolver } from "../../lib/form.ts";
 const roleTexts: Record<Role, string> = {
   OWNER: "OWNER – runs restaurants",
   ADMIN: "ADMIN – manages users",
+  MEMBER: "MEMBER – works in others' restaurants",
   USER: "USER – waits for access",
   PUBLIC: "PUBLIC – no access",
 };
