@@ -57,6 +57,7 @@ describe("npm run admin:create", () => {
 
   it.each([
     ["a weak password", who("ada@example.com"), "weak\n", "Password must be at least 8 characters"],
+    ["a breached password", who("ada@example.com"), "P@ssw0rd\n", "This password has appeared in a data breach."],
     ["no password", who("ada@example.com"), "", "Password: was not answered."],
     ["no email address", who("ada"), `${password}\n`, "Invalid email address"],
     ["an unknown option", ["--role", "ADMIN"], "", "Usage: npm run admin:create"],

@@ -3,6 +3,7 @@ import type { Page } from "../api/page.schema.ts";
 import type { ById, Versioned } from "../api/route.ts";
 import type { AuditEntry } from "../audit/audit.schema.ts";
 import * as audits from "../audit/audit.service.ts";
+import { assertNotBreached } from "../auth/breached-passwords.ts";
 import { hashPassword } from "../auth/password.ts";
 import { timestamp } from "../platform/clock.ts";
 import * as counters from "../counter/counter.service.ts";
@@ -86,7 +87,7 @@ function refuse(reason: string | undefined, path?: string): void {
   throw new DomainError("CONFLICT", reason, path ? { issues: [{ path, message: reason }] } : {});
 }
 
-/** @throws DomainError IN_USE on `email` when it has an account */
+/** @throws DomainError IN_USE on `email` when it has an account, INVALID on `password` when it is a breached one */
 export async function create(actor: Actor, draft: UserDraft): Promise<UserRecord> {
   const user = await newUser(draft);
   return commit(actor, [...newUserWrites(user, counted), creationAuditWrite(authorOf(actor), user)], user);
@@ -216,13 +217,17 @@ export async function makeOwner(
   });
 }
 
-/** @throws DomainError CONFLICT for one's own password, which is changed by entering the current one */
+/**
+ * @throws DomainError INVALID on `password` when it is a breached one, CONFLICT for one's own, which is changed by
+ * entering the current one
+ */
 export async function resetPassword(
   actor: Actor,
   { params, body }: ById<"userId"> & { readonly body: PasswordReset },
 ): Promise<UserRecord> {
   const first = await get(actor, { params });
   refuse(passwordResetRefusal(actor.userId, first));
+  assertNotBreached("password", body.password);
   const passwordHash = await hashPassword(body.password);
   return retryOnConflict(async (attempt) => {
     const current = attempt.number === 1 ? first : await get(actor, { params });

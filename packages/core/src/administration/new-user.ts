@@ -1,5 +1,6 @@
 import type { AuditEntry } from "../audit/audit.schema.ts";
 import { auditWrite } from "../audit/audit.service.ts";
+import { assertNotBreached } from "../auth/breached-passwords.ts";
 import { hashPassword } from "../auth/password.ts";
 import { timestamp } from "../platform/clock.ts";
 import { readUserPlace } from "../counter/counter.service.ts";
@@ -14,7 +15,9 @@ export const counted = { audits: 1 };
 /** A user as the record of actions names them. */
 export const subjectOf = ({ id, fullName, email }: UserRecord) => ({ id, fullName, email });
 
+/** @throws DomainError INVALID on `password` when it is a breached one */
 export async function newUser({ password, ...user }: UserDraft): Promise<UserRecord> {
+  assertNotBreached("password", password);
   const createdAt = timestamp();
   const id = newId();
   const [passwordHash, nameAt] = await Promise.all([hashPassword(password), readUserPlace(id)]);

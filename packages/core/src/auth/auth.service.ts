@@ -10,6 +10,7 @@ import { commit } from "../storage/transaction.ts";
 import { Role } from "../user/user.schema.ts";
 import * as users from "../user/account.ts";
 import type { Login, PasswordChange, Registration, Session } from "./auth.schema.ts";
+import { assertNotBreached } from "./breached-passwords.ts";
 import { hasEnded } from "./ended-sessions.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 import { signToken } from "./sign-token.ts";
@@ -36,9 +37,10 @@ const signUpRole = (): Role => SignUpRole.parse(process.env["SIGNUP_ROLE"]);
 /**
  * @throws DomainError IN_USE when the email address has an account, unless it is this very registration,
  * repeated under the same Idempotency-Key after its response was lost; KEY_REUSED when the key was used for another
- * registration; TOO_MANY_ATTEMPTS for too many from one address
+ * registration; INVALID for a breached password; TOO_MANY_ATTEMPTS for too many from one address
  */
 export async function register(request: RequestContext, { fullName, email, password }: Registration): Promise<Session> {
+  assertNotBreached("password", password);
   const { idempotencyKey: key } = request;
   const id = newId();
   const [nameAt] = await Promise.all([readUserPlace(id), countRegistration(request.address)]);
@@ -103,8 +105,9 @@ export async function refresh(actor: Actor): Promise<Session> {
   return openSession(user, session);
 }
 
-/** @throws DomainError INVALID on `currentPassword` when it is wrong */
+/** @throws DomainError INVALID on `currentPassword` when it is wrong, on `newPassword` when it is a breached one */
 export async function changePassword(actor: Actor, change: PasswordChange): Promise<Session> {
+  assertNotBreached("newPassword", change.newPassword);
   const finding = besides(currentUser(actor));
   return withLoginThrottle({ email: actor.email, address: actor.address }, async () => {
     const passwordHash = await hashPassword(change.newPassword);

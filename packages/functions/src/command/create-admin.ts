@@ -1,5 +1,6 @@
 // The process behind `npm run admin:create`.
 import { parseArgs } from "node:util";
+import { breachedRefusal, isBreached } from "@stockpot/core/auth/breached-passwords";
 import { DomainError } from "@stockpot/core/error";
 import { NewPassword } from "@stockpot/core/user/password.schema";
 import { Email, FullName } from "@stockpot/core/user/user.schema";
@@ -8,6 +9,8 @@ import { NotAnswered, openQuestions } from "./ask.ts";
 import { Refused, readArguments, run, withTable } from "./table.ts";
 
 const usage = "Usage: npm run admin:create -- [--email address] [--name 'full name'] [--force]";
+
+const UnbreachedPassword = NewPassword.refine((password) => !isBreached(password), breachedRefusal);
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -23,7 +26,7 @@ async function askForPerson(given: { readonly email?: string | undefined; readon
   try {
     const email = await questions.ask({ text: "Email address:", schema: Email, given: given.email });
     const fullName = await questions.ask({ text: "Full name:", schema: FullName, given: given.name });
-    const password = await questions.ask({ text: "Password:", schema: NewPassword, hidden: true });
+    const password = await questions.ask({ text: "Password:", schema: UnbreachedPassword, hidden: true });
     if (process.stdin.isTTY) {
       const same = z.literal(password, "Passwords don't match.");
       await questions.ask({ text: "Password again:", schema: same, hidden: true });
