@@ -70,7 +70,8 @@ const touched: Readonly<Record<string, number>> = {
   "product.update": 8,
   // As when it was made, and the fence.
   "product.remove": 7,
-  "restaurant.create": 12,
+  // With the copy of the owner's membership.
+  "restaurant.create": 13,
   "restaurant.update": 2,
   // As when it was made, and a note of what is left to remove.
   "restaurant.remove": 13,
@@ -84,7 +85,7 @@ const touched: Readonly<Record<string, number>> = {
   "supplier.remove": 6,
   // The person with the entries that list them, the address, the record of what was done, the counters of the platform.
   "user.create": 7,
-  "user.makeOwner": 18,
+  "user.makeOwner": 19,
   "user.resetPassword": 4,
   "user.update": 6,
   // As when they were made, and a note of what is left to remove.

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { MembershipRole, Toggles } from "@stockpot/core/access/capabilities";
 import { hashPassword } from "@stockpot/core/auth/password";
 import { signToken } from "@stockpot/core/auth/sign-token";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
@@ -9,7 +10,14 @@ import type { Restaurant } from "@stockpot/core/restaurant/restaurant.schema";
 import { readUserPlace } from "@stockpot/core/counter/counter.service";
 import { commit } from "@stockpot/core/storage/transaction";
 import type { Role } from "@stockpot/core/user/user.schema";
-import { newUserWrites, type UserRecord } from "@stockpot/core/user/account";
+import { newUserWrites, restaurantCountWrite, type UserRecord } from "@stockpot/core/user/account";
+import {
+  asksRestaurant,
+  memberCountsWrite,
+  memberWrites,
+  readMemberCounts,
+} from "@stockpot/core/restaurant/member.writes";
+import { retryOnConflict } from "@stockpot/core/storage/conflict";
 import { request } from "./client.ts";
 
 /** The password of every built user. */
@@ -79,6 +87,49 @@ export async function buildRestaurant(
     body: { name: unique("Bistro"), address: "1 Market Street", ...draft },
   });
   return { owner, restaurant: answer.body.data };
+}
+
+interface Membership {
+  readonly role: MembershipRole;
+  readonly toggles?: Toggles;
+  readonly approvesUpToCents?: number;
+}
+
+/** A member with a session, in a restaurant as well as on the platform. */
+export interface MemberFixture extends Person {
+  readonly membership: Membership;
+}
+
+/** Written straight to the table: an owner, or a user with the role MEMBER whom an owner has given access. */
+export async function buildMember(
+  { owner, restaurant }: RestaurantFixture,
+  membership: Membership,
+): Promise<MemberFixture> {
+  const isOwner = membership.role === "OWNER";
+  const person = await buildUser({ role: isOwner ? "OWNER" : "MEMBER" });
+  const { id: userId, fullName, email } = person;
+  const createdAt = new Date().toISOString();
+  await retryOnConflict(async () => {
+    const counts = await readMemberCounts(restaurant.id);
+    const member = {
+      ...membership,
+      userId,
+      restaurantId: restaurant.id,
+      fullName,
+      email,
+      invitedBy: owner.id,
+      ...(asksRestaurant(counts) && { asksRestaurant: true }),
+      version: 1,
+      createdAt,
+    };
+    const writes = [
+      ...memberWrites(member),
+      memberCountsWrite(restaurant.id, counts, { members: 1, owners: Number(isOwner) }),
+      restaurantCountWrite(userId, 1),
+    ];
+    await commit({ userId }, writes, undefined);
+  });
+  return { ...person, membership };
 }
 
 export interface ItemFixture extends RestaurantFixture {

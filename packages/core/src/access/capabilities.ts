@@ -1,6 +1,6 @@
 /** What a member is in a restaurant. VIEWER is for those who only read: a bookkeeper, an investor. */
 export const membershipRoles = ["OWNER", "MANAGER", "STAFF", "VIEWER"] as const;
-type MembershipRole = (typeof membershipRoles)[number];
+export type MembershipRole = (typeof membershipRoles)[number];
 
 /** What somebody is inside a restaurant: a member, or an administrator of the platform who gives support. */
 export const insideRoles = [...membershipRoles, "ADMIN"] as const;

@@ -193,7 +193,7 @@ export async function makeOwner(
     const current = await readVersion(actor, { params, ifMatch });
     refuse(makeOwnerRefusal(actor.userId, current));
     const next = changed(current, { role: "OWNER" });
-    const { restaurant, writes, counts } = newRestaurant(next.id, body);
+    const { restaurant, writes, counts } = newRestaurant({ ...next, userId: next.id }, body);
     return commit(
       actor,
       [

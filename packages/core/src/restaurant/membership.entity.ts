@@ -14,6 +14,15 @@ export const MembershipEntity = new Entity(
       toggles: { type: CustomAttributeType<Toggles>("any") },
       /** The largest procurement that a manager may approve, whole US cents. */
       approvesUpToCents: { type: "number" },
+      /** The id of whoever invited them; absent for the one who created the restaurant. */
+      invitedBy: { type: "string" },
+      /**
+       * Set for those who came when so many were there that deleting the restaurant may not end all memberships at once:
+       * the access check also asks whether the restaurant is still there.
+       */
+      asksRestaurant: { type: "boolean" },
+      /** Absent in those of an earlier version. */
+      version: { type: "number" },
       createdAt: { type: "string", required: true },
     },
     indexes: {

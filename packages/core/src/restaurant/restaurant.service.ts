@@ -19,6 +19,7 @@ import { commit } from "../storage/transaction.ts";
 import { hasVersion, put, remove as removing } from "../storage/write.ts";
 import { runEach } from "../platform/background.ts";
 import { restaurantCountWrite } from "../user/account.ts";
+import { memberWrites } from "./member.writes.ts";
 import { MembershipEntity, rightsOf } from "./membership.entity.ts";
 import { RemovalEntity } from "./removal.entity.ts";
 import { RestaurantEntity, type RestaurantRecord } from "./restaurant.entity.ts";
@@ -73,8 +74,15 @@ export const get = async ({ restaurantId, rights }: Member): Promise<Entered> =>
   access: rights,
 });
 
+/** Whoever becomes the first owner of a restaurant. */
+interface Founder {
+  readonly userId: string;
+  readonly fullName: string;
+  readonly email: string;
+}
+
 /** A new restaurant with its owner: its writes, and what it counts as on the platform. */
-export function newRestaurant(ownerId: string, draft: RestaurantDraft) {
+export function newRestaurant(owner: Founder, draft: RestaurantDraft) {
   const createdAt = timestamp();
   const restaurant = {
     ...withoutBlanks(draft),
@@ -85,9 +93,10 @@ export function newRestaurant(ownerId: string, draft: RestaurantDraft) {
     updatedAt: createdAt,
   };
   const { id: restaurantId } = restaurant;
+  const { userId, fullName, email } = owner;
   const writes = [
     put(RestaurantEntity.create(restaurant)),
-    put(MembershipEntity.put({ userId: ownerId, restaurantId, role: "OWNER", createdAt })),
+    ...memberWrites({ userId, fullName, email, restaurantId, role: "OWNER", version: 1, createdAt }),
     ...counters.newCounterWrites(restaurantId, orderTermsOf(restaurant)),
     newGuardWrite(restaurantId),
   ];
@@ -96,7 +105,7 @@ export function newRestaurant(ownerId: string, draft: RestaurantDraft) {
 
 /** Adds a restaurant with its creator as its owner. */
 export async function create(actor: Actor, draft: RestaurantDraft): Promise<Entered> {
-  const { restaurant, writes, counts } = newRestaurant(actor.userId, draft);
+  const { restaurant, writes, counts } = newRestaurant(actor, draft);
   return commit(
     actor,
     [...writes, restaurantCountWrite(actor.userId, 1), counters.platformCounterWrite(restaurant.id, counts)],

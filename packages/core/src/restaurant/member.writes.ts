@@ -1,0 +1,75 @@
+import { DomainError } from "../error.ts";
+import { readThing } from "../storage/things.ts";
+import { type Write, put } from "../storage/write.ts";
+import { MemberCountsEntity, MemberEntity, type MemberRecord } from "./member.entity.ts";
+import { MembershipEntity } from "./membership.entity.ts";
+
+/** With so many, the list of members is one answer. */
+const maxMembers = 200;
+
+/** So many memberships fit into the transaction that deletes their restaurant, with everything else that it writes. */
+const endedAtOnce = 50;
+
+/** The state of a restaurant's members that a change was decided on. */
+export interface MemberCounts {
+  readonly members: number;
+  readonly owners: number;
+  /** Undefined before the first change. */
+  readonly changes: number | undefined;
+}
+
+export async function readMemberCounts(restaurantId: string): Promise<MemberCounts> {
+  const counts = await readThing(MemberCountsEntity, { restaurantId }, { consistent: true });
+  return {
+    members: 1 + (counts?.furtherMembers ?? 0),
+    owners: 1 + (counts?.furtherOwners ?? 0),
+    changes: counts?.changes,
+  };
+}
+
+/** Whether somebody who joins now is let in by the restaurant too: see `MembershipEntity`. */
+export const asksRestaurant = ({ members }: MemberCounts): boolean => members > endedAtOnce;
+
+const isAsRead =
+  ({ changes }: MemberCounts) =>
+  <Attribute>(
+    { changes: attribute }: { readonly changes: Attribute },
+    {
+      eq,
+      notExists,
+    }: {
+      readonly eq: (attribute: Attribute, value: number) => string;
+      readonly notExists: (attribute: Attribute) => string;
+    },
+  ): string =>
+    changes === undefined ? notExists(attribute) : eq(attribute, changes);
+
+/**
+ * Counts a change of members; it fails when another was made since the counts were read.
+ * @throws DomainError CONFLICT when there would be no owner, or too many members
+ */
+export function memberCountsWrite(
+  restaurantId: string,
+  before: MemberCounts,
+  { members, owners }: { readonly members: number; readonly owners: number },
+): Write {
+  if (before.owners + owners < 1) {
+    throw new DomainError("CONFLICT", "A restaurant needs an owner. Make somebody else an owner first.");
+  }
+  if (members > 0 && before.members + members > maxMembers) {
+    throw new DomainError("CONFLICT", `A restaurant has at most ${maxMembers} members.`);
+  }
+  const after = {
+    restaurantId,
+    furtherMembers: before.members + members - 1,
+    furtherOwners: before.owners + owners - 1,
+    changes: (before.changes ?? 0) + 1,
+  };
+  return put(MemberCountsEntity.put(after).where(isAsRead(before)));
+}
+
+/** Stores a membership and its copy in the restaurant; whoever changes one holds the counts. */
+export function memberWrites(member: MemberRecord): readonly Write[] {
+  const { fullName: _fullName, email: _email, ...membership } = member;
+  return [put(MembershipEntity.put(membership)), put(MemberEntity.put(member))];
+}
