@@ -3,9 +3,9 @@ import Card from "@mui/material/Card";
 import Skeleton from "@mui/material/Skeleton";
 import { create } from "@stockpot/core/restaurant/restaurant.routes";
 import type { ReactNode } from "react";
-import { can, type Permission } from "../lib/can.ts";
+import type { Permission } from "../lib/can.ts";
 import { Add, StorefrontOutlined } from "../lib/icons.tsx";
-import { useSession } from "../lib/session.tsx";
+import { usePermissions } from "../lib/permissions.tsx";
 import { RestaurantSelector } from "./RestaurantSelector.tsx";
 import { type RestaurantChoice, useRestaurant } from "../lib/use-restaurant.ts";
 import { paths } from "../paths.ts";
@@ -55,7 +55,7 @@ function AddButton({ label, onClick, onClickWithoutRestaurant, choice, others, .
 
 /** The frame of a page about one restaurant: title, restaurant selector and add button. */
 export function RestaurantPage({ title, add, actions, noRestaurantText, children }: RestaurantPageProps) {
-  const { user } = useSession();
+  const permissions = usePermissions();
   const choice = useRestaurant();
   return (
     <>
@@ -87,7 +87,7 @@ export function RestaurantPage({ title, add, actions, noRestaurantText, children
           <EmptyState
             icon={<StorefrontOutlined />}
             title="No Restaurants Found"
-            {...(can(user, create).allowed && {
+            {...(permissions.can(create).allowed && {
               action: (
                 <ButtonLink variant="contained" to={`${paths.restaurants}?dialog=create`}>
                   Create Restaurant

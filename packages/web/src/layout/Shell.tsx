@@ -12,6 +12,7 @@ import "../components/RestaurantSelector.tsx";
 import { useUrlState } from "../lib/url-state.ts";
 import { retryImport } from "../lib/retry-import.ts";
 import { useSessionRenewal } from "../lib/session-renewal.ts";
+import { PermissionsProvider } from "../lib/permissions.tsx";
 import { useSession } from "../lib/session.tsx";
 import { Header, headerHeightPx } from "./Header.tsx";
 import { rememberedSidebar, rememberSidebar } from "./sidebar-state.ts";
@@ -22,7 +23,13 @@ const ChangePasswordDialog = lazy(async () => ({
 }));
 
 /** The frame of every page behind the sign-in. */
-export function Shell() {
+export const Shell = () => (
+  <PermissionsProvider>
+    <Frame />
+  </PermissionsProvider>
+);
+
+function Frame() {
   const { user } = useSession();
   const { breakpoints } = useTheme();
   const narrow = useMediaQuery(breakpoints.down("md"), { noSsr: true });

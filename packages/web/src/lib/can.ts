@@ -1,4 +1,4 @@
-import { type Capability, type InsideRole, insideRoles, ruleOf } from "@stockpot/core/access/capabilities";
+import { type Capability, type Inside, type InsideRole, insideRoles, ruleOf } from "@stockpot/core/access/capabilities";
 import type { Route } from "@stockpot/core/api/route";
 import type { Role } from "@stockpot/core/user/user.schema";
 
@@ -31,22 +31,23 @@ function only(names: readonly string[]): string {
 
 const whoMay = (capability: Capability) => insideRoles.filter((role) => ruleOf(capability, role) === true);
 
-/** What somebody may do in the chosen restaurant. */
-export interface Access {
-  readonly capabilities: readonly Capability[];
+/** What somebody is inside a restaurant: its capabilities. */
+type InRestaurant = Pick<Inside, "capabilities">;
+
+const allowed: Permission = { allowed: true, reason: "" };
+
+/** Whether a person has a capability in a restaurant; undefined outside of any. */
+export function permissionFor(capability: Capability, inside: InRestaurant | undefined): Permission {
+  if (inside?.capabilities.has(capability) === true) return allowed;
+  return { allowed: false, reason: only(whoMay(capability).map((role) => insiders[role])) };
 }
 
 /**
  * Whether a person may call a route. The contract and the capabilities are the only lists of who may do what.
- * @param access theirs in the restaurant, on routes inside one
+ * @param inside theirs in the restaurant, on routes inside one
  */
-export function can(user: { readonly role: Role } | null, route: Route, access?: Access): Permission {
-  const allowed = { allowed: true, reason: "" };
-  if (route.needs) {
-    const { needs } = route;
-    if (access?.capabilities.includes(needs)) return allowed;
-    return { allowed: false, reason: only(whoMay(needs).map((role) => insiders[role])) };
-  }
+export function can(user: { readonly role: Role } | null, route: Route, inside?: InRestaurant): Permission {
+  if (route.needs) return permissionFor(route.needs, inside);
   if (route.allow === "public" || (user !== null && route.allow.includes(user.role))) return allowed;
   return { allowed: false, reason: only(route.allow.map((role) => people[role])) };
 }

@@ -2,10 +2,9 @@ import Button from "@mui/material/Button";
 import type { Breakpoint } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import { type ComponentType, useState } from "react";
-import { can } from "../../lib/can.ts";
 import { useFailedSaves } from "../../lib/failed-saves.ts";
 import type { Stored } from "../../lib/optimistic.ts";
-import { useSession } from "../../lib/session.tsx";
+import { usePermissions } from "../../lib/permissions.tsx";
 import { useUrlState } from "../../lib/url-state.ts";
 import { DetailsDialog } from "../DetailsDialog.tsx";
 import { ItemStatusDialog } from "../ItemStatusDialog.tsx";
@@ -41,7 +40,7 @@ export function ResourceDialogs<Row extends Stored, Thing extends Row, Body, Par
   inUseHint,
   loadingSize = {},
 }: ResourceDialogsProps<Row, Thing, Body, Params>) {
-  const { user } = useSession();
+  const permissions = usePermissions();
   const url = useUrlState();
   const { failed, forget } = useFailedSaves<unknown, Thing>(resource.scopeOf(params));
   const [inUse, setInUse] = useState<string | null>(null);
@@ -50,7 +49,7 @@ export function ResourceDialogs<Row extends Stored, Thing extends Row, Body, Par
   /** The dialog by its name, if the user may use it: anyone can type a URL. */
   function find(name: string) {
     const route = name === "edit" ? update : name === "delete" ? remove : list;
-    return Object.hasOwn(dialogs, name) && can(user, route).allowed ? dialogs[name] : undefined;
+    return Object.hasOwn(dialogs, name) && permissions.can(route).allowed ? dialogs[name] : undefined;
   }
 
   const name = url.get("dialog") ?? "";
@@ -59,7 +58,7 @@ export function ResourceDialogs<Row extends Stored, Thing extends Row, Body, Par
   const close = () => url.set(resource.closedDialogParams, { replace: true });
   const shared = { params, open, onGone: () => region.current?.focus() };
 
-  if (name === "create" && can(user, create).allowed) return <Create params={params} onClose={close} />;
+  if (name === "create" && permissions.can(create).allowed) return <Create params={params} onClose={close} />;
   if (Named !== undefined && id !== null) {
     return (
       <LoadedDialog

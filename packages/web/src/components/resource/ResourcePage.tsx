@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { can } from "../../lib/can.ts";
 import type { Stored } from "../../lib/optimistic.ts";
-import { useSession } from "../../lib/session.tsx";
+import { usePermissions } from "../../lib/permissions.tsx";
 import { useUrlState } from "../../lib/url-state.ts";
 import { RestaurantPage } from "../RestaurantPage.tsx";
 import type { PageProps } from "./props.ts";
@@ -36,7 +35,7 @@ export function ResourcePage<Row extends Stored, Thing extends Row, Body>({
   onAddWithoutRestaurant,
   children,
 }: ResourcePageProps<Row, Thing, Body>) {
-  const { user } = useSession();
+  const permissions = usePermissions();
   const url = useUrlState();
   const { addLabel, closedDialogParams, routes } = resource;
   return (
@@ -46,7 +45,7 @@ export function ResourcePage<Row extends Stored, Thing extends Row, Body>({
         label: addLabel,
         onClick: () => url.set({ ...closedDialogParams, dialog: "create" }),
         ...(onAddWithoutRestaurant && { onClickWithoutRestaurant: onAddWithoutRestaurant }),
-        ...can(user, routes.create),
+        ...permissions.can(routes.create),
       }}
       actions={actions}
       noRestaurantText={noRestaurantText}

@@ -1,16 +1,13 @@
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Skeleton from "@mui/material/Skeleton";
-import { summary } from "@stockpot/core/restaurant/restaurant.routes";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { InPlace } from "../../components/InPlace.tsx";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { RestaurantSelector } from "../../components/RestaurantSelector.tsx";
 import { ButtonLink } from "../../components/RouterLink.tsx";
-import { can } from "../../lib/can.ts";
-import { BlockOutlined, StorefrontOutlined } from "../../lib/icons.tsx";
-import { useSession } from "../../lib/session.tsx";
+import { StorefrontOutlined } from "../../lib/icons.tsx";
 import { type RestaurantChoice, useRestaurant } from "../../lib/use-restaurant.ts";
 import { paths } from "../../paths.ts";
 import { DashboardOutline, RestaurantDashboard } from "./RestaurantDashboard.tsx";
@@ -27,20 +24,7 @@ function subtitleOf({ selected, restaurants, loading }: RestaurantChoice) {
 }
 
 export function DashboardPage() {
-  const { user } = useSession();
   const choice = useRestaurant();
-  if (!can(user, summary).allowed) {
-    return (
-      <>
-        <PageHeader title="Dashboard" />
-        <Card>
-          <EmptyState icon={<BlockOutlined />} title="Access Denied">
-            You don't have permission to view this dashboard.
-          </EmptyState>
-        </Card>
-      </>
-    );
-  }
   return (
     <>
       <PageHeader title="Dashboard" subtitle={subtitleOf(choice)} actions={<RestaurantSelector choice={choice} />} />

@@ -1,8 +1,7 @@
 import type { Procurement, ProcurementSummary } from "@stockpot/core/procurement/procurement.schema";
 import type { PageProps, ThingDialogProps } from "../../components/resource/props.ts";
 import { ResourceDialogs } from "../../components/resource/ResourceDialogs.tsx";
-import { can } from "../../lib/can.ts";
-import { useSession } from "../../lib/session.tsx";
+import { usePermissions } from "../../lib/permissions.tsx";
 import { useUrlState } from "../../lib/url-state.ts";
 import { ConfirmStepDialog } from "./ConfirmStepDialog.tsx";
 import { NewProcurement } from "./NewProcurement.tsx";
@@ -18,9 +17,9 @@ const CloseShortDialog = (props: ThingDialogProps<Procurement>) => <ConfirmStepD
 const DeleteDialog = (props: ThingDialogProps<Procurement>) => <ConfirmStepDialog {...props} step="delete" />;
 
 export function ProcurementDialogs(page: PageProps<ProcurementSummary>) {
-  const { user } = useSession();
+  const permissions = usePermissions();
   const url = useUrlState();
-  if (url.get("dialog") === "orderLow" && can(user, procurements.routes.create).allowed) {
+  if (url.get("dialog") === "orderLow" && permissions.can(procurements.routes.create).allowed) {
     const close = () => url.set(procurements.closedDialogParams, { replace: true });
     return <OrderLow params={page.params} onClose={close} />;
   }

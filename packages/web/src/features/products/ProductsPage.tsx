@@ -1,15 +1,10 @@
-import Card from "@mui/material/Card";
-import Typography from "@mui/material/Typography";
 import type { Product } from "@stockpot/core/product/product.schema";
-import { PageHeader } from "../../components/PageHeader.tsx";
 import type { PageProps } from "../../components/resource/props.ts";
 import { type Filter, selectFilter } from "../../components/resource/filters.tsx";
 import { ResourcePage } from "../../components/resource/ResourcePage.tsx";
 import { ResourceTable } from "../../components/resource/ResourceTable.tsx";
 import { useList } from "../../components/resource/use-list.ts";
-import { can } from "../../lib/can.ts";
 import { lazyDialogs } from "../../lib/lazy-dialogs.tsx";
-import { useSession } from "../../lib/session.tsx";
 import { CostNotice } from "../../components/CostNotice.tsx";
 import { RestaurantMenuOutlined } from "../../lib/icons.tsx";
 import { productColumns, productLines, type ProductRow } from "./product-columns.tsx";
@@ -26,29 +21,16 @@ const categoryFilter: Filter<Product> = (url) =>
     options: categoryOptions(url.get("category") ?? ""),
   })(url);
 
-export function ProductsPage() {
-  const { user } = useSession();
-  if (!can(user, products.routes.list).allowed) {
-    return (
+export const ProductsPage = () => (
+  <ResourcePage resource={products} noRestaurantText="Create your first restaurant, then add its menu.">
+    {(page) => (
       <>
-        <PageHeader title="Products" />
-        <Card sx={{ p: 3 }}>
-          <Typography>You don't have permission to view products.</Typography>
-        </Card>
+        <ProductTable {...page} />
+        <ProductDialogs {...page} />
       </>
-    );
-  }
-  return (
-    <ResourcePage resource={products} noRestaurantText="Create your first restaurant, then add its menu.">
-      {(page) => (
-        <>
-          <ProductTable {...page} />
-          <ProductDialogs {...page} />
-        </>
-      )}
-    </ResourcePage>
-  );
-}
+    )}
+  </ResourcePage>
+);
 
 /** The products; their plate costs load after them. */
 function ProductTable(page: PageProps<Product>) {

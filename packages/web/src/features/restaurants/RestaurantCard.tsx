@@ -9,9 +9,8 @@ import type { Restaurant } from "@stockpot/core/restaurant/restaurant.schema";
 import { type ReactNode, useId } from "react";
 import { ActiveChip } from "../../components/ActiveChip.tsx";
 import { PermissionButton } from "../../components/PermissionButton.tsx";
-import { can } from "../../lib/can.ts";
 import { PhoneOutlined, PlaceOutlined } from "../../lib/icons.tsx";
-import { useSession } from "../../lib/session.tsx";
+import { usePermissionsIn } from "../../lib/permissions.tsx";
 
 const Line = ({ icon, children }: { readonly icon: ReactNode; readonly children: ReactNode }) => (
   <Box sx={{ display: "flex", gap: 1, "& > svg": { flexShrink: 0, mt: "1px", color: "text.secondary" } }}>
@@ -31,7 +30,7 @@ interface RestaurantCardProps {
 
 export function RestaurantCard({ restaurant, unsaved, open }: RestaurantCardProps) {
   const id = useId();
-  const { user } = useSession();
+  const permissions = usePermissionsIn(restaurant.access);
   // aria-disabled only: the focus returns to one of these buttons when the dialog closes.
   const opening = (dialog: string) => () => {
     if (!unsaved) open(dialog, restaurant);
@@ -74,7 +73,7 @@ export function RestaurantCard({ restaurant, unsaved, open }: RestaurantCardProp
         <PermissionButton
           size="small"
           variant="outlined"
-          {...can(user, routes.update)}
+          {...permissions.can(routes.update)}
           aria-label={`Edit ${restaurant.name}`}
           aria-disabled={unsaved}
           onClick={opening("edit")}
@@ -85,7 +84,7 @@ export function RestaurantCard({ restaurant, unsaved, open }: RestaurantCardProp
           size="small"
           variant="outlined"
           color="error"
-          {...can(user, routes.remove)}
+          {...permissions.can(routes.remove)}
           aria-label={`Delete ${restaurant.name}`}
           aria-disabled={unsaved}
           onClick={opening("delete")}

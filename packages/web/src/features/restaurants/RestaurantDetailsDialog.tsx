@@ -8,10 +8,9 @@ import { type Detail, DetailList, DetailsDialog } from "../../components/Details
 import { Moment } from "../../components/Moment.tsx";
 import { PermissionButton } from "../../components/PermissionButton.tsx";
 import type { NoParams, ThingDialogProps } from "../../components/resource/props.ts";
-import { can } from "../../lib/can.ts";
 import { PlaceContext, placeOf } from "../../lib/formats.ts";
 import { EditOutlined } from "../../lib/icons.tsx";
-import { useSession } from "../../lib/session.tsx";
+import { usePermissionsIn } from "../../lib/permissions.tsx";
 import { consumeAtNames } from "./consume-at.ts";
 import { restaurantForm } from "./RestaurantFields.tsx";
 
@@ -49,7 +48,7 @@ const detailsOf = (restaurant: Restaurant): readonly Detail[] => [
 ];
 
 export function RestaurantDetailsDialog({ thing: restaurant, open, onClose }: ThingDialogProps<Restaurant, NoParams>) {
-  const { user } = useSession();
+  const permissions = usePermissionsIn(restaurant.access);
   return (
     <DetailsDialog
       title={restaurant.name}
@@ -62,7 +61,7 @@ export function RestaurantDetailsDialog({ thing: restaurant, open, onClose }: Th
           <PermissionButton
             variant="contained"
             startIcon={<EditOutlined />}
-            {...can(user, update)}
+            {...permissions.can(update)}
             onClick={() => open("edit", restaurant)}
           >
             Edit

@@ -50,7 +50,12 @@ const RestaurantEditor = (props: RestaurantEditorProps) => (
     {...props}
     resource={restaurants}
     form={restaurantForm}
-    preview={(draft, base) => ({ ...draft, dayStartsAt: base?.dayStartsAt ?? newDayStartsAt, ...serverFields(base) })}
+    preview={(draft, base) => ({
+      ...draft,
+      dayStartsAt: base?.dayStartsAt ?? newDayStartsAt,
+      access: base?.access ?? { role: "OWNER" },
+      ...serverFields(base),
+    })}
   >
     {({ field, base }) => (
       <>

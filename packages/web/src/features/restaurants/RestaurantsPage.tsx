@@ -10,11 +10,10 @@ import { PageHeader } from "../../components/PageHeader.tsx";
 import { PermissionButton } from "../../components/PermissionButton.tsx";
 import { useQuery } from "../../lib/cache.ts";
 import { useResourcePage } from "../../components/resource/use-resource-page.ts";
-import { can } from "../../lib/can.ts";
 import { Add, StorefrontOutlined } from "../../lib/icons.tsx";
 import { lazyDialogs } from "../../lib/lazy-dialogs.tsx";
 import { useNotify } from "../../lib/notify.tsx";
-import { useSession } from "../../lib/session.tsx";
+import { usePermissions } from "../../lib/permissions.tsx";
 import { isUnsaved, usePendingChanges, applyPending } from "../../lib/optimistic.ts";
 import { RestaurantCard } from "./RestaurantCard.tsx";
 import { restaurants } from "./restaurants.ts";
@@ -24,13 +23,13 @@ const RestaurantDialogs = lazyDialogs(async () => (await import("./RestaurantDia
 const cardsPerPage = 24;
 
 export function RestaurantsPage() {
-  const { user } = useSession();
+  const permissions = usePermissions();
   const { region, ...view } = useResourcePage(restaurants, {});
   const createButton = (
     <PermissionButton
       variant="contained"
       startIcon={<Add />}
-      {...can(user, restaurants.routes.create)}
+      {...permissions.can(restaurants.routes.create)}
       onClick={view.add}
     >
       {restaurants.addLabel}

@@ -13,10 +13,9 @@ import { useForm } from "react-hook-form";
 import * as z from "zod";
 import { TextInput } from "../../components/fields/TextInput.tsx";
 import { PermissionButton } from "../../components/PermissionButton.tsx";
-import { can } from "../../lib/can.ts";
 import { formResolver, useServerIssues } from "../../lib/form.ts";
 import { useFormats } from "../../lib/formats.ts";
-import { useSession } from "../../lib/session.tsx";
+import { usePermissions } from "../../lib/permissions.tsx";
 import { useUrlState } from "../../lib/url-state.ts";
 import { ReopenDialog } from "./ReopenDialog.tsx";
 import type { SettingsView } from "./settings.ts";
@@ -28,13 +27,13 @@ const Closing = z.strictObject({ closedThrough: PeriodClosing.shape.closedThroug
 export function ClosedPeriod({ restaurantId, settings }: SettingsView) {
   const id = useId();
   const formats = useFormats();
-  const { user } = useSession();
+  const permissions = usePermissions();
   const url = useUrlState();
   const { close, pending, error } = useClosePeriod(restaurantId, settings);
   const form = useForm({ resolver: formResolver(Closing), defaultValues: { closedThrough: "" } });
   const message = useServerIssues(form, error, "Failed to close the period. Please try again.");
   const { closedThrough } = settings;
-  const permission = can(user, closePeriod);
+  const permission = permissions.can(closePeriod);
 
   const [now] = useState(() => new Date().toISOString());
   const today = businessDay(calendarOf(settings), now);

@@ -2,10 +2,9 @@ import { PageHeader } from "../../components/PageHeader.tsx";
 import { PageTabs } from "../../components/PageTabs.tsx";
 import { PermissionButton } from "../../components/PermissionButton.tsx";
 import { useResourcePage } from "../../components/resource/use-resource-page.ts";
-import { can } from "../../lib/can.ts";
 import { Add } from "../../lib/icons.tsx";
 import { lazyDialogs } from "../../lib/lazy-dialogs.tsx";
-import { useSession } from "../../lib/session.tsx";
+import { usePermissions } from "../../lib/permissions.tsx";
 import { AuditTable } from "./AuditTable.tsx";
 import { users } from "./users.ts";
 import { UserTable } from "./UserTable.tsx";
@@ -13,7 +12,7 @@ import { UserTable } from "./UserTable.tsx";
 const UserDialogs = lazyDialogs(async () => (await import("./UserDialogs.tsx")).UserDialogs);
 
 export function UsersPage() {
-  const { user } = useSession();
+  const permissions = usePermissions();
   const { region, ...view } = useResourcePage(users, {});
   return (
     <>
@@ -23,7 +22,7 @@ export function UsersPage() {
           <PermissionButton
             variant="contained"
             startIcon={<Add />}
-            {...can(user, users.routes.create)}
+            {...permissions.can(users.routes.create)}
             onClick={view.add}
           >
             {users.addLabel}
