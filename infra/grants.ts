@@ -37,7 +37,8 @@ type Use = TableAction | IndexName;
 
 /** Writes a thing and what counts it. Under an Idempotency-Key its answer is put, and got when the request is repeated. */
 const saves = ["GetItem", "PutItem", "UpdateItem"] as const satisfies readonly Use[];
-const deletes = ["GetItem", "UpdateItem", "DeleteItem"] as const satisfies readonly Use[];
+/** Deletes a thing with what counts it, and puts a record of who did that. */
+const deletes = ["GetItem", "PutItem", "UpdateItem", "DeleteItem"] as const satisfies readonly Use[];
 
 /** Checks a password: counts the attempt in one request and forgets it in another, or joins others that are counted. */
 const attempts = [...saves, "PartiQLInsert", "PartiQLDelete"] as const satisfies readonly Use[];
@@ -51,6 +52,10 @@ const posts = [...saves, "DeleteItem", "Query", "ConditionCheckItem"] as const s
  * sees a route do all of this, and nothing else.
  */
 const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept], readonly Use[]>> } = {
+  activity: {
+    // Of one thing from an index.
+    list: ["Query", "gsi3"],
+  },
   admin: { summary: [] },
   audit: { list: ["Query"] },
   auth: { register: saves, login: attempts, refresh: ["GetItem"], logout: ["UpdateItem"], password: attempts },
@@ -63,13 +68,16 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
     // Gives up its place as the recipe in use.
     update: [...saves, "DeleteItem"],
     // Leaves a record of what it took.
-    remove: [...deletes, "PutItem"],
+    remove: deletes,
   },
   count: {
     list: ["GetItem", "gsi1"],
     get: ["GetItem", "Query"],
     // Reads the ledger of what has moved since, and asks whether the day is still open.
     create: [...saves, "DeleteItem", "Query", "ConditionCheckItem"],
+  },
+  download: {
+    create: ["GetItem", "PutItem"],
   },
   inventory: {
     list: ["GetItem", "Query", "gsi1", "gsi2", "gsi3", "gsi4"],
@@ -81,7 +89,7 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
     // Asks who names the item before it gets another unit, and whether a day that is past is still open.
     update: [...saves, "Query", "ConditionCheckItem"],
     // Carries out what a large order left on the item, before it looks at it.
-    remove: [...deletes, "PutItem", "Query"],
+    remove: [...deletes, "Query"],
     movements: ["GetItem", "Query", "gsi1"],
     // The restaurant says when its days begin.
     explanation: ["GetItem", "Query"],
@@ -137,7 +145,7 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
     create: saves,
     update: saves,
     // Takes the membership with it, and leaves a note of what is still to be removed.
-    remove: [...deletes, "PutItem"],
+    remove: deletes,
   },
   settings: {
     get: ["GetItem"],
@@ -162,7 +170,7 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
     makeOwner: saves,
     resetPassword: saves,
     // Records it, and leaves a note of what is still to be removed.
-    remove: [...deletes, "PutItem"],
+    remove: deletes,
   },
 };
 

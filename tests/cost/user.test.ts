@@ -10,7 +10,7 @@ import { platformCounterWrite, shardOf } from "@stockpot/core/counter/counter.se
 import { packNames } from "@stockpot/core/administration/pack-names";
 import { type Named, nextPlaceInShard, packWrite } from "@stockpot/core/storage/names";
 import { namesOfUsers } from "@stockpot/core/storage/user-names";
-import { commit } from "@stockpot/core/storage/transaction";
+import { commit, none } from "@stockpot/core/storage/transaction";
 import { namedUser } from "@stockpot/core/user/account";
 import { UserEntity } from "@stockpot/core/user/user.entity";
 import * as users from "@stockpot/core/user/user.routes";
@@ -77,7 +77,7 @@ async function fillUpTo(size: number): Promise<void> {
   }
   for (const [place, some] of names) {
     const writes = [packWrite(namesOfUsers, some, place), platformCounterWrite(some[0]?.id ?? "", { nameChanges: 1 })];
-    await commit({ userId: "test" }, writes, undefined);
+    await commit({ userId: "test" }, writes, undefined, none("A fixture"));
   }
   const counts = Object.fromEntries(roles.map((role) => [counterOf[role], size / roles.length]));
   await PlatformCounterEntity.upsert({ shard: "0", ...counts }).go();

@@ -41,7 +41,10 @@ test("an item with its first movement takes at most 4 KB on disk", async () => {
   const owner = { id: userId, email: "rosa@example.com", fullName: "Rosa Cook", role: "OWNER" as const };
   const times = { version: 1, createdAt, updatedAt: createdAt };
   const account = { passwordHash: "none", sessionVersion: 1, restaurantCount: 0 };
-  await commit({ userId }, newUserWrites({ ...owner, ...account, ...times }), undefined);
+  await commit({ userId }, newUserWrites({ ...owner, ...account, ...times }), undefined, {
+    writes: [],
+    because: "A fixture",
+  });
   const session = { id: undefined, signedInAtSeconds: 0 };
   const asked = { requestId: userId, address: "127.0.0.1", idempotencyKey: undefined };
   const actor = { ...owner, ...asked, userId, restaurantCount: 0, session };

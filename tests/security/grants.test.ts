@@ -76,6 +76,7 @@ const closeWindow = (email: string) => AttemptEntity.put({ scope: `email:${email
 
 /** What a route does only of something else than its sample, sent twice: with a filter, another change, in a race. */
 const others: Readonly<Record<string, (fixture: FullFixture) => Promise<void>>> = {
+  "activity.list": (fixture) => send("activity.list", fixture, { query: { subject: fixture.item.id, type: "ITEM" } }),
   "auth.login": async () => {
     const { email } = await buildUser();
     const body = { email, password };

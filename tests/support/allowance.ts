@@ -30,6 +30,9 @@ export const searchUnits = (things: number, part = 5) =>
 /** What a write may cost: two units for each thing, counter and index entry that it touches. */
 export const maxWriteUnits = (touches: number) => 2 * touches;
 
+/** Write units for the record of who did something: a kilobyte in a transaction, and its entry in one index. */
+export const recordUnits = 3;
+
 /** An index page of ten things and the one that says whether more follow, at most, in either of two indexes. */
 const page = 2 * 1.5;
 
@@ -41,6 +44,8 @@ const usuallyTouched = 9;
  * where it is. A deletion is held to what holds for a change. Large postings are held elsewhere.
  */
 const touched: Readonly<Record<string, number>> = {
+  // Nothing but the record of it.
+  "download.create": 0,
   // The person with the entries that list them, the address, the count of people and that of registrations.
   "auth.register": 6,
   // The counts of attempts of the email and of the network address; for a new password the person too.
@@ -73,8 +78,8 @@ const touched: Readonly<Record<string, number>> = {
   // With the copy of the owner's membership.
   "restaurant.create": 13,
   "restaurant.update": 2,
-  // As when it was made, and a note of what is left to remove.
-  "restaurant.remove": 13,
+  // As when it was made, a note of what is left to remove, and the platform's record of it.
+  "restaurant.remove": 14,
   // The restaurant, with the copy of what orders go by.
   "settings.update": 2,
   // The restaurant, and the note of what was closed.
@@ -93,6 +98,11 @@ const touched: Readonly<Record<string, number>> = {
 };
 
 const isStatusChange = (id: string) => /\.(setStatus|approve|complete|cancel)$/.test(id);
+/**
+ * What a route writes of who did it; those of orders have a history of their own, sessions leave none, and what the
+ * platform keeps of accounts and of a restaurant that is gone is among what they touch.
+ */
+const recordOf = (id: string) => (/^(auth|order|user)\.|^restaurant\.remove$/.test(id) ? 0 : recordUnits);
 /** Several things by their ids, in one answer. */
 const isSeveral = ({ method, data }: Route) => method === "GET" && data instanceof z.ZodArray;
 /** Renews a session: it reads the person and writes nothing, as one who gets a thing. */
@@ -102,11 +112,11 @@ const isRenewal = (id: string) => id === "auth.refresh";
 export function allowanceOf(id: string, route: Route): Allowance {
   if (route.method === "GET" && route.allow === "public") return { inSequence: 0, read: 0, write: 0 };
   if (id.endsWith(".summary")) return { inSequence: 2, read: 5, write: 0 };
-  if (isStatusChange(id)) return { inSequence: 3, read: 2.5 + 0.5, write: maxWriteUnits(2 + 5) };
+  if (isStatusChange(id)) return { inSequence: 3, read: 2.5 + 0.5, write: maxWriteUnits(2 + 5) + recordOf(id) };
   if (route.list || isSeveral(route))
     return { inSequence: 3, read: authorisationUnits + countUnits + page + 10, write: 0 };
   if (route.method === "GET" || isRenewal(id)) return { inSequence: 2, read: 2, write: 0 };
-  return { inSequence: 3, read: 2, write: maxWriteUnits(touched[id] ?? usuallyTouched) };
+  return { inSequence: 3, read: 2, write: maxWriteUnits(touched[id] ?? usuallyTouched) + recordOf(id) };
 }
 
 interface Excess extends Partial<Allowance> {
@@ -128,6 +138,10 @@ const holding =
 
 /** Where a route takes more than the targets allow: how much, and why less would break a promise. */
 export const exceptions: Readonly<Record<string, Excess>> = {
+  "activity.list": {
+    read: authorisationUnits + pageUnits(25, 800),
+    because: "a page of 25 entries is read whole, and nobody counts them",
+  },
   "auth.password": {
     inSequence: 5,
     because: counting,
@@ -148,7 +162,7 @@ export const exceptions: Readonly<Record<string, Excess>> = {
   "procurement.update": { read: 4.5, because: named },
   "procurement.complete": {
     read: 3.5,
-    write: 19,
+    write: 19 + recordUnits,
     because:
       "the purchase ends being open and leaves an index too, its delivery is kept under a number of its own, and stock without a cost gets its first one",
   },

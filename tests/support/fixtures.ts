@@ -8,7 +8,7 @@ import { newId } from "@stockpot/core/platform/id";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import type { Restaurant } from "@stockpot/core/restaurant/restaurant.schema";
 import { readUserPlace } from "@stockpot/core/counter/counter.service";
-import { commit } from "@stockpot/core/storage/transaction";
+import { commit, none } from "@stockpot/core/storage/transaction";
 import type { Role } from "@stockpot/core/user/user.schema";
 import { newUserWrites, restaurantCountWrite, type UserRecord } from "@stockpot/core/user/account";
 import {
@@ -57,7 +57,7 @@ export async function buildUser(given: Partial<Pick<UserRecord, "role" | "email"
     createdAt,
     updatedAt: createdAt,
   };
-  await commit({ userId: user.id }, newUserWrites(user), undefined);
+  await commit({ userId: user.id }, newUserWrites(user), undefined, none("A fixture"));
   const { email, fullName, role, sessionVersion } = user;
   const token = await signToken(user, startOfSession());
   return { id, email, fullName, role, sessionVersion, token };

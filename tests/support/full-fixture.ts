@@ -3,7 +3,7 @@ import { signToken } from "@stockpot/core/auth/sign-token";
 import * as orders from "@stockpot/core/order/order.routes";
 import type { Procurement } from "@stockpot/core/procurement/procurement.schema";
 import * as receipts from "@stockpot/core/procurement/receipt.routes";
-import { commit } from "@stockpot/core/storage/transaction";
+import { commit, none } from "@stockpot/core/storage/transaction";
 import { platformCounterWrite } from "@stockpot/core/counter/counter.service";
 import { administratorWrites } from "@stockpot/core/user/account";
 import { inject } from "vitest";
@@ -121,7 +121,7 @@ export async function buildFullFixture(): Promise<FullFixture> {
   await putAll(inject("endpoint"), items);
   const counted = { restaurants: 1, activeRestaurants: 1, owners: 1, plainUsers: 1, admins: 1 };
   const writes = [platformCounterWrite(fixture.restaurant.id, counted), ...administratorWrites(undefined, "ADMIN")];
-  await commit({ userId: fixture.admin.id }, writes, undefined);
+  await commit({ userId: fixture.admin.id }, writes, undefined, none("A fixture"));
   const [owner, user, admin] = await Promise.all([
     signedIn(fixture.owner),
     signedIn(fixture.user),

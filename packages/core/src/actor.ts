@@ -2,6 +2,9 @@ import type { Presenter, StoredResponse } from "./api/response.ts";
 import type { Inside } from "./access/capabilities.ts";
 import type { Role } from "./api/role.ts";
 
+/** By what a request came: a browser, or another program. */
+type Way = "WEB" | "API";
+
 /** What is known of a request before its caller is authenticated. */
 export interface RequestContext {
   readonly requestId: string;
@@ -9,6 +12,7 @@ export interface RequestContext {
   readonly address: string;
   /** The raw Idempotency-Key, where the caller sent one. */
   readonly idempotencyKey: string | undefined;
+  readonly via?: Way;
 }
 
 /** A request whose response is to be stored under its Idempotency-Key, in the transaction that does the work. */
@@ -25,6 +29,17 @@ interface IdempotencyContext {
 export interface CommitContext {
   readonly userId: string;
   readonly idempotency?: IdempotencyContext | undefined;
+}
+
+/** Who does something, as the record of activity names them. */
+export interface Author {
+  readonly userId: string;
+  readonly fullName: string;
+  /** Absent for what was begun by an earlier version. */
+  readonly role?: string | undefined;
+  /** Absent where no request is under way. */
+  readonly requestId?: string;
+  readonly via?: Way | undefined;
 }
 
 /** Who acts where no request does. */

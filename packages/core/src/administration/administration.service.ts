@@ -15,7 +15,7 @@ import { roles } from "../api/role.ts";
 import { listPage } from "../storage/page.ts";
 import { readInOrder } from "../storage/read.ts";
 import { readThings } from "../storage/things.ts";
-import { commit } from "../storage/transaction.ts";
+import { commit, none } from "../storage/transaction.ts";
 import { nameChangeOf, nameWrites, placeAfter } from "../storage/names.ts";
 import { namesOfUsers } from "../storage/user-names.ts";
 import { byId } from "../storage/name-sorting.ts";
@@ -31,7 +31,7 @@ import {
   passwordResetRefusal,
 } from "../user/user.rules.ts";
 import type { PasswordReset, Role, UserChanges, UserDraft, UserQuery } from "../user/user.schema.ts";
-import { counted, newUser, creationAuditWrite, subjectOf } from "./new-user.ts";
+import { counted, newUser, creationAudit, subjectOf } from "./new-user.ts";
 import { areUsersPacked } from "./packing.ts";
 
 /** Users, newest first. */
@@ -90,7 +90,7 @@ function refuse(reason: string | undefined, path?: string): void {
 /** @throws DomainError IN_USE on `email` when it has an account, INVALID on `password` when it is a breached one */
 export async function create(actor: Actor, draft: UserDraft): Promise<UserRecord> {
   const user = await newUser(draft);
-  return commit(actor, [...newUserWrites(user, counted), creationAuditWrite(authorOf(actor), user)], user);
+  return commit(actor, newUserWrites(user, counted), user, creationAudit(authorOf(actor), user));
 }
 
 /** What a change of a user sets; the versions follow. */
@@ -157,7 +157,8 @@ export async function update(
     if (role !== current.role) refuse(roleChangeRefusal(actor.userId, current), "role");
     const next = changed(current, { fullName, role });
     const changes = changesBetween(current, next);
-    if (changes.length === 0) return commit(actor, putUser(current, next), next);
+    if (changes.length === 0)
+      return commit(actor, putUser(current, next), next, none("Nothing of the user is another"));
     return commit(
       actor,
       [
@@ -167,15 +168,15 @@ export async function update(
           next.id,
           counters.addCounts(countsOf(current.role, role), counted, nameChangeOf(namedUser(current), namedUser(next))),
         ),
-        audits.auditWrite({
-          action: "UPDATED",
-          actor: authorOf(actor),
-          subject: subjectOf(next),
-          changes,
-          occurredAt: next.updatedAt,
-        }),
       ],
       next,
+      audits.audited({
+        action: "UPDATED",
+        actor: authorOf(actor),
+        subject: subjectOf(next),
+        changes,
+        occurredAt: next.updatedAt,
+      }),
     );
   });
 }
@@ -204,15 +205,15 @@ export async function makeOwner(
           restaurant.id,
           counters.addCounts(counts, countsOf(current.role, next.role), counted),
         ),
-        audits.auditWrite({
-          action: "MADE_OWNER",
-          actor: authorOf(actor),
-          subject: subjectOf(next),
-          changes: [...changesBetween(current, next), { field: "restaurant", to: restaurant.name }],
-          occurredAt: next.updatedAt,
-        }),
       ],
       next,
+      audits.audited({
+        action: "MADE_OWNER",
+        actor: authorOf(actor),
+        subject: subjectOf(next),
+        changes: [...changesBetween(current, next), { field: "restaurant", to: restaurant.name }],
+        occurredAt: next.updatedAt,
+      }),
     );
   });
 }
@@ -234,18 +235,15 @@ export async function resetPassword(
     const next = changed(current, { passwordHash });
     return commit(
       actor,
-      [
-        ...putUser(current, next),
-        counters.platformCounterWrite(next.id, counted),
-        audits.auditWrite({
-          action: "PASSWORD_RESET",
-          actor: authorOf(actor),
-          subject: subjectOf(next),
-          changes: [],
-          occurredAt: next.updatedAt,
-        }),
-      ],
+      [...putUser(current, next), counters.platformCounterWrite(next.id, counted)],
       next,
+      audits.audited({
+        action: "PASSWORD_RESET",
+        actor: authorOf(actor),
+        subject: subjectOf(next),
+        changes: [],
+        occurredAt: next.updatedAt,
+      }),
     );
   });
 }
@@ -272,15 +270,15 @@ export async function remove(actor: Actor, { params, ifMatch }: Versioned<"userI
           counters.addCounts(countsOf(role, undefined), counted, nameChangeOf(namedUser(current), undefined)),
         ),
         put(DepartureEntity.put({ userId: id, requestedAt: occurredAt })),
-        audits.auditWrite({
-          action: "DELETED",
-          actor: authorOf(actor),
-          subject: subjectOf(current),
-          changes: [],
-          occurredAt,
-        }),
       ],
       undefined,
+      audits.audited({
+        action: "DELETED",
+        actor: authorOf(actor),
+        subject: subjectOf(current),
+        changes: [],
+        occurredAt,
+      }),
     );
   });
 }

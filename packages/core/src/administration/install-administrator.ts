@@ -3,7 +3,7 @@ import { update as updating } from "../storage/write.ts";
 import { type UserRecord, newUserWrites, emailInUse, findByEmail } from "../user/account.ts";
 import { AdministratorsEntity } from "../user/user.entity.ts";
 import type { UserDraft } from "../user/user.schema.ts";
-import { counted, newUser, creationAuditWrite } from "./new-user.ts";
+import { counted, newUser, creationAudit } from "./new-user.ts";
 
 /** The actor where nobody can have signed in yet. */
 const commandLine = { fullName: "Command line" };
@@ -35,5 +35,5 @@ export async function installAdministrator(
     .where(({ count }, { notExists, eq }) => `${notExists(count)} OR ${eq(count, 0)}`);
   const guard = anyway ? undefined : [updating(first, () => new AdministratorExists())];
   const person = newUserWrites(user, counted, guard);
-  return commit({ userId: user.id }, [...person, creationAuditWrite(commandLine, user)], user);
+  return commit({ userId: user.id }, person, user, creationAudit(commandLine, user));
 }

@@ -1,11 +1,11 @@
+import type { Activity } from "../storage/transaction.ts";
 import type { AuditEntry } from "../audit/audit.schema.ts";
-import { auditWrite } from "../audit/audit.service.ts";
+import { audited } from "../audit/audit.service.ts";
 import { assertNotBreached } from "../auth/breached-passwords.ts";
 import { hashPassword } from "../auth/password.ts";
 import { timestamp } from "../platform/clock.ts";
 import { readUserPlace } from "../counter/counter.service.ts";
 import { newId } from "../platform/id.ts";
-import type { Write } from "../storage/write.ts";
 import type { UserRecord } from "../user/account.ts";
 import type { UserDraft } from "../user/user.schema.ts";
 
@@ -34,8 +34,8 @@ export async function newUser({ password, ...user }: UserDraft): Promise<UserRec
   };
 }
 
-export const creationAuditWrite = (actor: AuditEntry["actor"], user: UserRecord): Write =>
-  auditWrite({
+export const creationAudit = (actor: AuditEntry["actor"], user: UserRecord): Activity =>
+  audited({
     action: "CREATED",
     actor,
     subject: subjectOf(user),

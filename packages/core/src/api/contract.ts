@@ -1,8 +1,10 @@
+import * as activity from "../activity/activity.routes.ts";
 import * as admin from "../admin/admin.routes.ts";
 import * as audit from "../audit/audit.routes.ts";
 import * as auth from "../auth/auth.routes.ts";
 import * as bom from "../bom/bom.routes.ts";
 import * as count from "../count/count.routes.ts";
+import * as download from "../download/download.routes.ts";
 import * as inventory from "../inventory/inventory.routes.ts";
 import * as meta from "../meta/meta.routes.ts";
 import * as order from "../order/order.routes.ts";
@@ -16,11 +18,13 @@ import * as user from "../user/user.routes.ts";
 import type { Route } from "./route.ts";
 
 const concepts = {
+  activity,
   admin,
   audit,
   auth,
   bom,
   count,
+  download,
   inventory,
   meta,
   order,

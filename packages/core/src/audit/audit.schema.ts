@@ -12,8 +12,12 @@ export const AuditEntry = z.object({
   action: AuditAction,
   /** The user who did it; without id and address for the command line of the stage. */
   actor: Named.partial({ id: true, email: true }),
-  /** The user it was done to. */
-  subject: Named,
+  /** The user it was done to, or the restaurant. */
+  subject: Named.extend({
+    /** Absent for a user. */
+    type: z.literal("RESTAURANT").optional(),
+    email: z.string().optional(),
+  }),
   /** What changed; empty where that must not be told, as with passwords. */
   changes: z.array(
     z.object({

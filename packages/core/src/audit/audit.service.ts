@@ -1,9 +1,10 @@
+import type { Activity } from "../storage/transaction.ts";
 import type { Actor } from "../actor.ts";
 import type { Page, PageQuery } from "../api/page.schema.ts";
 import * as counters from "../counter/counter.service.ts";
 import { newId } from "../platform/id.ts";
 import { listPage } from "../storage/page.ts";
-import { type Write, put } from "../storage/write.ts";
+import { put } from "../storage/write.ts";
 import { AuditEntity, type AuditRecord } from "./audit.entity.ts";
 import type { AuditEntry } from "./audit.schema.ts";
 
@@ -21,7 +22,9 @@ export async function list(_actor: Actor, page: PageQuery): Promise<Page<AuditRe
 }
 
 /**
- * Records an action in the transaction that carries it out. The caller also counts it, together with the other platform
- * counters that the action changes.
+ * Records an administrative action in the transaction that carries it out. The caller also counts it, together with the
+ * other platform counters that the action changes.
  */
-export const auditWrite = (entry: Omit<AuditEntry, "id">): Write => put(AuditEntity.put({ id: newId(), ...entry }));
+export const audited = (entry: Omit<AuditEntry, "id">): Activity => ({
+  writes: [put(AuditEntity.put({ id: newId(), ...entry }))],
+});

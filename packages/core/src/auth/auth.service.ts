@@ -6,7 +6,7 @@ import { DomainError, invalidField } from "../error.ts";
 import { newId } from "../platform/id.ts";
 import { retryOnConflict } from "../storage/conflict.ts";
 import { IdempotentReplay, keyReused, takenKeyWrites } from "../storage/idempotency.ts";
-import { commit } from "../storage/transaction.ts";
+import { commit, none } from "../storage/transaction.ts";
 import { Role } from "../user/user.schema.ts";
 import * as users from "../user/account.ts";
 import type { Login, PasswordChange, Registration, Session } from "./auth.schema.ts";
@@ -60,7 +60,12 @@ export async function register(request: RequestContext, { fullName, email, passw
     updatedAt: createdAt,
   };
   try {
-    await commit({ userId: user.id }, [...users.newUserWrites(user), ...registrationKeyWrites(key, user)], undefined);
+    await commit(
+      { userId: user.id },
+      [...users.newUserWrites(user), ...registrationKeyWrites(key, user)],
+      undefined,
+      none("The user says when they signed up"),
+    );
     return await openSession(user);
   } catch (error) {
     const isRefused = error instanceof DomainError || error instanceof IdempotentReplay;
@@ -117,12 +122,12 @@ export async function changePassword(actor: Actor, change: PasswordChange): Prom
         throw invalidField("INVALID", "currentPassword", "The current password is incorrect.");
       }
       const updatedAt = timestamp();
-      return commit(actor, [users.passwordWrite(user, passwordHash, updatedAt)], {
-        ...user,
-        updatedAt,
-        sessionVersion: user.sessionVersion + 1,
-        version: user.version + 1,
-      });
+      return commit(
+        actor,
+        [users.passwordWrite(user, passwordHash, updatedAt)],
+        { ...user, updatedAt, sessionVersion: user.sessionVersion + 1, version: user.version + 1 },
+        none("One's own password is between a person and their sessions"),
+      );
     });
     return openSession(changed, actor.session);
   });

@@ -1,4 +1,6 @@
 import { Big } from "big.js";
+import { recorded } from "../activity/activity.ts";
+import { differences, lineDifferences } from "../activity/differences.ts";
 import type { Member, Prefetched } from "../actor.ts";
 import { activityOf } from "../api/activity.ts";
 import type { IdsQuery, Page, PageQuery } from "../api/page.schema.ts";
@@ -8,6 +10,7 @@ import * as counters from "../counter/counter.service.ts";
 import { searchedIn } from "../counter/searched.ts";
 import { assertVersion, notFound } from "../error.ts";
 import { newId } from "../platform/id.ts";
+import { unitNames } from "../measure/unit.ts";
 import type { ProductRecord } from "../product/product.entity.ts";
 import { readProducts } from "../product/product.reading.ts";
 import { guardNewRecipe, guardRecipe, readGuard } from "../reference/reference.guard.ts";
@@ -205,6 +208,7 @@ export async function create(member: Member, draft: BomDraft): Promise<Presented
         ...activeBomWrites(restaurantId, undefined, bom, active),
       ],
       presented(bom, product, restaurantName),
+      recorded(member, { action: "CREATED", subject: subjectOf(bom) }),
     );
   });
 }
@@ -233,6 +237,14 @@ export async function update(
         ...activeBomWrites(restaurantId, current, next, active),
       ],
       presented(next, product, restaurantName),
+      recorded(member, {
+        action: "UPDATED",
+        subject: subjectOf(next),
+        changes: [
+          ...differences(current, next, { fields: ["name", "description", "isActive"] }),
+          ...lineDifferences(linesOf(current), linesOf(next)),
+        ],
+      }),
     );
   });
 }
@@ -253,10 +265,16 @@ export async function remove(member: Member, { params, ifMatch }: Versioned<"bom
           ...activeBomWrites(restaurantId, current, undefined, undefined),
         ],
         undefined,
+        recorded(member, { action: "DELETED", subject: subjectOf(current) }),
       );
     }),
   );
 }
+
+const subjectOf = ({ id, name }: BomRecord) => ({ type: "RECIPE" as const, id, name });
+
+const linesOf = ({ items }: BomRecord) =>
+  items.map(({ name, quantity, unit }) => ({ name, text: `${quantity} ${unitNames[unit].symbol}` }));
 
 /** The active BOM may be a moment old at first: replacing it is conditioned on its id. */
 async function readReferenced({ restaurantId }: Member, draft: BomDraft, attempt: Attempt) {

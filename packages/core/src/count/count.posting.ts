@@ -1,4 +1,5 @@
 import { Big } from "big.js";
+import { type DocumentDeed } from "../activity/activity.ts";
 import { presenterOf } from "../api/present.ts";
 import { occurrenceOf } from "../platform/calendar.ts";
 import { timestamp } from "../platform/clock.ts";
@@ -111,7 +112,8 @@ function writesAfter(
   const first = count.postedLines;
   // Posted already, by a request that was sent before.
   if (decided.length === 0) {
-    return { writes: [], counts: { before: [], after: [] }, facts: {}, result: presented({ count, lines }) };
+    const deed = { because: "It was recorded when it was posted" };
+    return { writes: [], counts: { before: [], after: [] }, facts: {}, deed, result: presented({ count, lines }) };
   }
   const postedLines = first + decided.length;
   const valued = decided.map((line) => withValue(line, written));
@@ -132,9 +134,19 @@ function writesAfter(
     counts,
     ...(isNew && { numbering: { scope: "inventory", last: lastNumber } }),
     facts: {},
+    deed: postedLines === lines.length ? deedOf(next) : { because: "Its last step is recorded" },
     result,
   };
 }
+
+const deedOf = ({ id, number: name, lineCount, refusedLines }: CountRecord): DocumentDeed => ({
+  action: "POSTED",
+  subject: { type: "COUNT", id, name },
+  changes: [
+    { field: "lineCount", to: String(lineCount) },
+    ...(refusedLines > 0 ? [{ field: "refusedLines", to: String(refusedLines) }] : []),
+  ],
+});
 
 /** What a line's difference is worth, where a cost is known. */
 function withValue(line: StoredCountLine, written: readonly Line[]): StoredCountLine {

@@ -2,7 +2,7 @@ import { system } from "../actor.ts";
 import { type Named, type Names, namesIn, namesPerRecord, packWrite } from "../storage/names.ts";
 import type { NamedKind } from "../storage/short-form.ts";
 import { retryOnConflict } from "../storage/conflict.ts";
-import { commit } from "../storage/transaction.ts";
+import { commit, ownWork } from "../storage/transaction.ts";
 import type { Write } from "../storage/write.ts";
 import { hasNamesWrite, placedWrite, readCounters, readPlace } from "./counter.service.ts";
 
@@ -67,7 +67,7 @@ async function packSome<Thing extends Stored>(
     ...due.flatMap((thing) => mark(thing, nameAt)),
     ...places.countWrites(group, due.length),
   ];
-  await commit(system, writes, undefined);
+  await commit(system, writes, undefined, ownWork);
 }
 
 /** As `packEach`, of a restaurant's things of one kind; nothing is read where their names are packed already. */
@@ -85,5 +85,5 @@ export async function packKind<Thing extends Stored>(
     countWrites: (_, more) => [placedWrite(restaurantId, kind, more)],
     ...places,
   });
-  await commit(system, [hasNamesWrite(restaurantId, kind)], undefined);
+  await commit(system, [hasNamesWrite(restaurantId, kind)], undefined, ownWork);
 }

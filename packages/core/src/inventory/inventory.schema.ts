@@ -9,7 +9,7 @@ import { SearchText, manyLines, oneLine } from "../platform/text.schema.ts";
 export const StockStatus = z.enum(stockStatuses);
 export type StockStatus = z.infer<typeof StockStatus>;
 
-const itemFields = z.strictObject({
+export const itemFields = z.strictObject({
   name: oneLine(
     z.string("Name is required").trim().min(1, "Name is required").max(100, "Name must be less than 100 characters"),
   ),

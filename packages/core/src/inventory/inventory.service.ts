@@ -1,4 +1,6 @@
 import { Big } from "big.js";
+import { recorded } from "../activity/activity.ts";
+import { differences } from "../activity/differences.ts";
 import type { Member, Prefetched } from "../actor.ts";
 import type { IdsQuery, Page } from "../api/page.schema.ts";
 import type { ById, Versioned } from "../api/route.ts";
@@ -34,12 +36,13 @@ import { readThing, readThings } from "../storage/things.ts";
 import { commit } from "../storage/transaction.ts";
 import { categoryKeyOf } from "../platform/text.ts";
 import { entriesOf, isListed } from "./inventory.listing.ts";
-import type {
-  InventoryItem,
-  InventoryItemChanges,
-  InventoryItemDraft,
-  InventoryQuery,
-  OnOrder,
+import {
+  type InventoryItem,
+  type InventoryItemChanges,
+  type InventoryItemDraft,
+  type InventoryQuery,
+  type OnOrder,
+  itemFields,
 } from "./inventory.schema.ts";
 
 type InventoryRecord = RecordOf<InventoryItem, ValuedItem>;
@@ -117,7 +120,7 @@ export async function create(
   const { warningFactor } = restaurant;
   const factor = warningFactor === undefined ? {} : { warningFactor: Big(warningFactor) };
   const { item, writes } = newItem(recording, { ...given, ...factor, restaurantId, id: newId(), nameAt }, cost, at);
-  return commit(member, writes, valued(item));
+  return commit(member, writes, valued(item), recorded(member, { action: "CREATED", subject: subjectOf(item) }));
 }
 
 /** Read alongside the access check; it may be a moment old. */
@@ -200,6 +203,18 @@ async function updateOnce(
       ...(occurredAt === undefined ? [] : [openDayCheck(restaurantId, occurrence.businessDay)]),
     ],
     valued(item),
+    recorded(member, {
+      action: "UPDATED",
+      subject: subjectOf(next),
+      changes: [
+        ...differences(current, next, { fields: itemFieldNames }),
+        ...differences(
+          {},
+          { reason, occurredAt, unitCost },
+          { fields: ["reason", "occurredAt", "unitCost"], costs: ["unitCost"] },
+        ),
+      ],
+    }),
   );
 }
 
@@ -214,6 +229,10 @@ function refuseSecondCost({ averageCost }: ItemRecord, quantity: Big): void {
   if (averageCost) throw invalidField("CONFLICT", "unitCost", "This item already has a cost.");
   if (quantity.lte(0)) throw invalidField("INVALID", "unitCost", "Enter the quantity this cost is for");
 }
+
+const itemFieldNames = itemFields.keyof().options;
+
+const subjectOf = ({ id, name }: Pick<ItemRecord, "id" | "name">) => ({ type: "ITEM" as const, id, name });
 
 const baseUnitLocked = (why: string) => invalidField("CONFLICT", "baseUnit", `The unit can't be changed. ${why}`);
 
@@ -232,7 +251,7 @@ export async function remove(member: Member, { params, ifMatch }: Versioned<"ite
     const at = timestamp();
     const recording = { ...member, occurrence: occurrenceOf(calendarOf(restaurant), at) };
     const writes = [...deletedItemWrites(recording, current, at), ...guardDelete(restaurantId, guard, obsolete)];
-    return commit(member, writes, undefined);
+    return commit(member, writes, undefined, recorded(member, { action: "DELETED", subject: subjectOf(current) }));
   });
 }
 

@@ -47,6 +47,7 @@ export function statusChangeOf(read: OrderWithLines, change: Change): Posting<Al
       return {
         writes: [putOrder(next), ...(isFinal(next.status) ? [closeOrderWrite(next)] : [])],
         counts: { before: [countsOf(order)], after: [countsOf(next)] },
+        deed: { because: "An order's history says who gave it which status" },
         facts: next.status === "COMPLETED" ? salesOf(read, change, takenBy(read, ledger)) : {},
         result: presented({ order: next, lines }),
       };

@@ -21,7 +21,7 @@ import { nameWrites, namesIn } from "../storage/names.ts";
 import { readInOrder } from "../storage/read.ts";
 import { byId } from "../storage/name-sorting.ts";
 import { readThings } from "../storage/things.ts";
-import { commit } from "../storage/transaction.ts";
+import { commit, none } from "../storage/transaction.ts";
 import { put } from "../storage/write.ts";
 import { changeUnderWay, counterOfStatus, countsOf, dayScope, namedOrder, statusChangeOf } from "./order.change.ts";
 import { partsOf, toLines, toRecord, withCosts } from "./order.draft.ts";
@@ -134,6 +134,7 @@ export async function create(member: Member, draft: OrderDraft): Promise<Present
         openOrderWrite({ restaurantId, id, orderNumber, productIds: lines.map((line) => line.productId) }),
       ],
       presented({ order, lines }),
+      none("An order's history says who entered it"),
     );
   });
 }

@@ -1,3 +1,4 @@
+import { recorded } from "../activity/activity.ts";
 import type { Member } from "../actor.ts";
 import type { Page } from "../api/page.schema.ts";
 import { timestamp } from "../platform/clock.ts";
@@ -39,6 +40,8 @@ import {
   countsOf,
   putProcurement,
   removeProcurement,
+  headerDifferences,
+  subjectOf,
   withStatus,
 } from "./procurement.writes.ts";
 
@@ -118,6 +121,7 @@ export async function create(member: Member, draft: ProcurementDraft): Promise<P
         addOpenReference(procurement, lines),
       ],
       presented({ procurement, lines }),
+      recorded(member, { action: "CREATED", subject: subjectOf(procurement) }),
     );
   });
 }
@@ -162,16 +166,22 @@ export async function update(
         addOpenReference(next, lines),
       ],
       presented({ procurement: next, lines }),
+      recorded(member, {
+        action: "UPDATED",
+        subject: subjectOf(next),
+        changes: headerDifferences(current, next),
+      }),
     );
   });
 }
 
 export const approve = (member: Member, input: VersionedInput): Promise<PresentedProcurement> =>
-  move(member, input, "APPROVED", { date: "approvedAt" });
+  move(member, input, "APPROVED", { action: "APPROVED", date: "approvedAt" });
 
 /** @throws DomainError CONFLICT once anything of it was received */
 export const cancel = (member: Member, input: VersionedInput): Promise<PresentedProcurement> =>
   move(member, input, "CANCELLED", {
+    action: "CANCELLED",
     date: "cancelledAt",
     onceReceived: "Part of this procurement was received. Close the rest instead of cancelling it.",
   });
@@ -182,10 +192,13 @@ export const cancel = (member: Member, input: VersionedInput): Promise<Presented
  */
 export const reopen = (member: Member, input: VersionedInput): Promise<PresentedProcurement> =>
   move(member, input, "PENDING", {
+    action: "REOPENED",
     onceReceived: "Part of this procurement was received. It can no longer be changed.",
   });
 
 interface Step {
+  /** As what it is recorded. */
+  readonly action: "APPROVED" | "CANCELLED" | "REOPENED";
   /** Where it says when. */
   readonly date?: "approvedAt" | "cancelledAt";
   /** What to say where anything of it is in stock, if that is refused. */
@@ -197,7 +210,7 @@ async function move(
   member: Member,
   input: VersionedInput,
   status: "PENDING" | "APPROVED" | "CANCELLED",
-  { date, onceReceived }: Step,
+  { action, date, onceReceived }: Step,
 ): Promise<PresentedProcurement> {
   return retryOnConflict((attempt) =>
     refuseOnlyIfConsistent(attempt, async () => {
@@ -216,6 +229,7 @@ async function move(
           ...(isOpen(status) ? [] : [closeProcurementWrite(procurement)]),
         ],
         presented({ procurement: next, lines }),
+        recorded(member, { action, subject: subjectOf(next) }),
       );
     }),
   );
@@ -247,6 +261,7 @@ export async function remove(member: Member, input: VersionedInput): Promise<voi
         ...counters.counterWrites(restaurantId, [countsOf(current)], []),
       ],
       undefined,
+      recorded(member, { action: "DELETED", subject: subjectOf(current) }),
     );
   });
 }

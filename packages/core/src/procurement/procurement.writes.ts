@@ -1,4 +1,5 @@
 import type { WhereAttributeSymbol } from "electrodb";
+import { differences } from "../activity/differences.ts";
 import { openProcurementWrite } from "../reference/open-documents.ts";
 import { type Write, put, remove } from "../storage/write.ts";
 import * as counters from "../counter/counter.service.ts";
@@ -58,6 +59,28 @@ export const addOpenReference = (
     supplierId: supplier.id,
     itemIds: lines.map((line) => line.inventoryItemId),
   });
+
+/** A procurement as the record of activity names it. */
+export const subjectOf = ({ id, procurementNumber }: ProcurementRecord) => ({
+  type: "PROCUREMENT" as const,
+  id,
+  name: procurementNumber,
+});
+
+/** In what two versions of a procurement differ, apart from their lines, which are told by their number and total. */
+export const headerDifferences = (before: ProcurementRecord, after: ProcurementRecord) =>
+  differences(described(before), described(after), {
+    fields: ["supplier", "expectedDate", "notes", "lineCount", "totalAmount"],
+    costs: ["totalAmount"],
+  });
+
+const described = ({ supplier, expectedDate, notes, lineCount, totalAmount }: ProcurementRecord) => ({
+  supplier: supplier.name,
+  expectedDate,
+  notes,
+  lineCount,
+  totalAmount,
+});
 
 export const counterOfStatus = {
   PENDING: "pending",

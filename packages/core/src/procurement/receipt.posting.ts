@@ -10,7 +10,7 @@ import type { Attempt } from "../storage/conflict.ts";
 import { type Write, put } from "../storage/write.ts";
 import type { ProcurementLine, ProcurementRecord } from "./procurement.entity.ts";
 import type { ProcurementWithLines } from "./procurement.reading.ts";
-import { countsOf, putProcurement } from "./procurement.writes.ts";
+import { countsOf, putProcurement, subjectOf } from "./procurement.writes.ts";
 import { ReceiptEntity, type ReceiptLine, type ReceiptRecord } from "./receipt.entity.ts";
 import { linesAfter, totalOf, withProgress } from "./receipt.progress.ts";
 import type { ReceivingContext } from "./receipt.reading.ts";
@@ -76,6 +76,16 @@ export function receiptPosting<Result>(
           after: [countsOf(next), ...(isStored ? [] : [{ procurements: { receipts: 1 } }])],
         },
         ...(!isStored && { numbering: { scope: "procurements", last: lastNumber, of: "lastReceiptNumber" as const } }),
+        deed: isLast
+          ? {
+              action: "POSTED",
+              subject: subjectOf(next),
+              changes: [
+                { field: "delivery", to: receipt.receiptNumber },
+                { field: "totalAmount", to: Big(receipt.totalAmount).toFixed(), costs: true },
+              ],
+            }
+          : { because: "Its last step is recorded" },
         facts: posted > postedLines ? { purchase: { supplierId: receipt.supplier.id, amount: amount.toFixed() } } : {},
         result: resultOf(receipt, { procurement: next, lines }),
       };

@@ -1,4 +1,5 @@
 import { Big } from "big.js";
+import { recorded } from "../activity/activity.ts";
 import type { Member } from "../actor.ts";
 import { type StockFigures, foodCostPercentage, plateCost } from "../bom/bom.rules.ts";
 import * as boms from "../bom/bom.service.ts";
@@ -25,7 +26,7 @@ import {
   readProcurement,
   refuseWhileUnderWay,
 } from "./procurement.reading.ts";
-import { counterWrites, putProcurement } from "./procurement.writes.ts";
+import { counterWrites, putProcurement, subjectOf } from "./procurement.writes.ts";
 import { ReceiptEntity, type ReceiptRecord } from "./receipt.entity.ts";
 import { acceptedLines } from "./receipt.posting.ts";
 import { withProgress } from "./receipt.progress.ts";
@@ -86,6 +87,13 @@ export const closeShort = (
           ...(next.status === "COMPLETED" ? [closeProcurementWrite(procurement)] : []),
         ],
         presented({ procurement: next, lines }),
+        recorded(member, {
+          action: "CLOSED",
+          subject: subjectOf(next),
+          changes: lines
+            .filter(({ id }) => next.closedShort?.includes(id) && !procurement.closedShort?.includes(id))
+            .map(({ name }) => ({ field: name, to: "No more expected" })),
+        }),
       );
     }),
   );

@@ -16,7 +16,7 @@ import { keyIn, readThing } from "../storage/things.ts";
 import * as suppliers from "../supplier/supplier.service.ts";
 import { ProcurementEntity, type ProcurementRecord } from "./procurement.entity.ts";
 import { type ProcurementWithLines, refuseWhileUnderWay } from "./procurement.reading.ts";
-import { addOpenReference, countsOf, putProcurement } from "./procurement.writes.ts";
+import { addOpenReference, countsOf, putProcurement, subjectOf } from "./procurement.writes.ts";
 import { ReceiptEntity, type ReceiptRecord } from "./receipt.entity.ts";
 import { acceptedLines, sourceOf } from "./receipt.posting.ts";
 import { linesWithout, withProgress } from "./receipt.progress.ts";
@@ -140,6 +140,11 @@ function undoingOf(undoing: Undoing): Posting<AllOrNothing<PresentedReceipt>> {
           ...reopening,
         ],
         counts: { before: [countsOf(procurement)], after: [countsOf(next)] },
+        deed: {
+          action: "UNDONE",
+          subject: subjectOf(next),
+          changes: [{ field: "delivery", from: receipt.receiptNumber }],
+        },
         facts: { purchase: { supplierId: receipt.supplier.id, amount } },
         result: presentedReceipt(undone),
       };

@@ -1,4 +1,6 @@
 import { Big } from "big.js";
+import { recorded } from "../activity/activity.ts";
+import { differences } from "../activity/differences.ts";
 import type { Member, Prefetched } from "../actor.ts";
 import type { Page } from "../api/page.schema.ts";
 import type { ById, Versioned } from "../api/route.ts";
@@ -22,7 +24,7 @@ import { categoryKeyOf } from "../platform/text.ts";
 import { httpsMessage, isHttps } from "../platform/text.schema.ts";
 import { ProductEntity, ProductEntryEntity, type ProductRecord } from "./product.entity.ts";
 import { counterScope, indexWrites } from "./product.writes.ts";
-import type { ProductDraft, ProductQuery, ProductReplacement } from "./product.schema.ts";
+import { type ProductDraft, type ProductQuery, ProductReplacement } from "./product.schema.ts";
 
 export async function list(
   { restaurantId }: Member,
@@ -71,6 +73,7 @@ export async function create(member: Member & Prefetched<string>, draft: Product
     member,
     [put(ProductEntity.create(product)), ...indexWrites(restaurantId, undefined, product)],
     product,
+    recorded(member, { action: "CREATED", subject: subjectOf(product) }),
   );
 }
 
@@ -91,6 +94,11 @@ export async function update(
       member,
       [put(ProductEntity.put(next).where(hasVersion(version))), ...indexWrites(restaurantId, current, next)],
       next,
+      recorded(member, {
+        action: "UPDATED",
+        subject: subjectOf(next),
+        changes: differences(current, next, { fields: productFields }),
+      }),
     );
   });
 }
@@ -113,9 +121,14 @@ export async function remove(member: Member, { params, ifMatch }: Versioned<"pro
         guardDeleteProduct(restaurantId, guard),
       ],
       undefined,
+      recorded(member, { action: "DELETED", subject: subjectOf(current) }),
     );
   });
 }
+
+const subjectOf = ({ id, name }: ProductRecord) => ({ type: "PRODUCT" as const, id, name });
+
+const productFields = ProductReplacement.keyof().options;
 
 /** A product of an earlier version keeps its pictures by http, which no page shows, until somebody replaces them. */
 function refuseNewHttp(urls: readonly string[], known: readonly string[]): void {

@@ -5,6 +5,13 @@ import type { Calendar } from "../platform/calendar.ts";
 export const consumptionPoints = ["CONFIRMED", "PREPARING", "COMPLETED"] as const;
 export type ConsumeAt = (typeof consumptionPoints)[number];
 
+/** A restaurant as the record of its activity names it. */
+export const subjectOf = ({ id, name }: { readonly id: string; readonly name: string }) => ({
+  type: "RESTAURANT" as const,
+  id,
+  name,
+});
+
 /** By what a restaurant's business days go. */
 export const calendarOf = ({
   timeZone,

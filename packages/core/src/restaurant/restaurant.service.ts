@@ -1,6 +1,9 @@
 import type { Rights } from "../access/capabilities.ts";
+import { recorded } from "../activity/activity.ts";
+import { differences } from "../activity/differences.ts";
 import type { Actor, Member } from "../actor.ts";
 import type { Page, PageQuery } from "../api/page.schema.ts";
+import * as audits from "../audit/audit.service.ts";
 import { timestamp } from "../platform/clock.ts";
 import * as counters from "../counter/counter.service.ts";
 import { assertVersion } from "../error.ts";
@@ -24,9 +27,9 @@ import { MembershipEntity, rightsOf } from "./membership.entity.ts";
 import { RemovalEntity } from "./removal.entity.ts";
 import { RestaurantEntity, type RestaurantRecord } from "./restaurant.entity.ts";
 import { readRestaurant } from "./restaurant.reading.ts";
-import { orderTermsOf } from "./restaurant.rules.ts";
+import { orderTermsOf, subjectOf } from "./restaurant.rules.ts";
 import { orderTermsWrites } from "./restaurant.writes.ts";
-import type { RestaurantDraft } from "./restaurant.schema.ts";
+import { RestaurantDraft } from "./restaurant.schema.ts";
 import { newDayStartsAt } from "./settings.rules.ts";
 
 /** What an administrator is in every restaurant. */
@@ -110,8 +113,11 @@ export async function create(actor: Actor, draft: RestaurantDraft): Promise<Ente
     actor,
     [...writes, restaurantCountWrite(actor.userId, 1), counters.platformCounterWrite(restaurant.id, counts)],
     { ...restaurant, access: { role: "OWNER" } },
+    recorded({ ...actor, restaurantId: restaurant.id }, { action: "CREATED", subject: subjectOf(restaurant) }),
   );
 }
+
+const restaurantFields = RestaurantDraft.keyof().options;
 
 type OptionalIn<Fields> = { [Name in keyof Fields]-?: undefined extends Fields[Name] ? Name : never }[keyof Fields];
 
@@ -152,6 +158,11 @@ export async function update(
           : [counters.platformCounterWrite(current.id, { restaurants: 0, activeRestaurants })]),
       ],
       { ...next, access: member.rights },
+      recorded(member, {
+        action: "UPDATED",
+        subject: subjectOf(next),
+        changes: differences(current, next, { fields: restaurantFields }),
+      }),
     );
   });
 }
@@ -171,10 +182,22 @@ export async function remove(member: Member, { ifMatch }: { ifMatch: number | un
         restaurantCountWrite(member.userId, -1),
         ...counters.removeCounterWrites(restaurantId),
         removeGuardWrite(restaurantId),
-        counters.platformCounterWrite(restaurantId, { restaurants: -1, activeRestaurants: -Number(current.isActive) }),
+        counters.platformCounterWrite(restaurantId, {
+          restaurants: -1,
+          activeRestaurants: -Number(current.isActive),
+          audits: 1,
+        }),
         put(RemovalEntity.put({ restaurantId, requestedAt: timestamp() })),
       ],
       undefined,
+      // Its own record of activity goes with it.
+      audits.audited({
+        action: "DELETED",
+        actor: { id: member.userId, fullName: member.fullName, email: member.email },
+        subject: { type: "RESTAURANT", id: restaurantId, fullName: current.name },
+        changes: [],
+        occurredAt: timestamp(),
+      }),
     );
   });
 }

@@ -1,3 +1,5 @@
+import { recorded } from "../activity/activity.ts";
+import { differences } from "../activity/differences.ts";
 import type { Member } from "../actor.ts";
 import { DomainError, assertVersion, invalidField } from "../error.ts";
 import { timestamp } from "../platform/clock.ts";
@@ -11,11 +13,11 @@ import { type Write, hasVersion, put } from "../storage/write.ts";
 import { PeriodChangeEntity, type PeriodChangeRecord } from "./period-change.entity.ts";
 import { RestaurantEntity, type RestaurantRecord } from "./restaurant.entity.ts";
 import { readRestaurant } from "./restaurant.reading.ts";
-import { calendarOf } from "./restaurant.rules.ts";
+import { calendarOf, subjectOf } from "./restaurant.rules.ts";
 import { orderTermsWrites } from "./restaurant.writes.ts";
 import { lastClosableDay } from "./settings.rules.ts";
 import { StockReviewEntity } from "./stock-review.entity.ts";
-import type { PeriodClosing, SettingsChanges } from "./settings.schema.ts";
+import { type PeriodClosing, type SettingsChanges, SettingsDraft } from "./settings.schema.ts";
 
 interface Change<Body> {
   readonly body: Body;
@@ -44,16 +46,28 @@ async function change<Seen>(
     if (!decision) return current;
     const next = { ...decision.next, version: current.version + 1, updatedAt: at };
     const writes = [put(RestaurantEntity.put(next).where(hasVersion(current.version))), ...decision.writes];
-    return commit(member, writes, next);
+    const changes = differences(current, next, { fields: settingsFields });
+    const said = [...changes, ...differences({}, { reason: decision.reason }, { fields: ["reason"] })];
+    return commit(
+      member,
+      writes,
+      next,
+      recorded(member, { action: decision.action ?? "UPDATED", subject: subjectOf(next), changes: said }),
+    );
   });
 }
 
 const nothingElse = () => Promise.resolve();
 
+const settingsFields = [...SettingsDraft.keyof().options, "closedThrough"] as const;
+
 interface Decision {
   readonly next: RestaurantRecord;
   /** What is written with the restaurant. */
   readonly writes: readonly Write[];
+  /** As what it is recorded; a change by default. */
+  readonly action?: "CLOSED" | "REOPENED";
+  readonly reason?: string | undefined;
 }
 
 /**
@@ -106,7 +120,7 @@ export const closePeriod = (member: Member, { body, ifMatch }: Change<PeriodClos
         at,
       };
       const next = applyChanges(current, { closedThrough: closedThrough ?? null });
-      return { next, writes: [put(PeriodChangeEntity.put(record))] };
+      return { next, writes: [put(PeriodChangeEntity.put(record))], action: opens ? "REOPENED" : "CLOSED", reason };
     },
   );
 

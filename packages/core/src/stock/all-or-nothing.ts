@@ -1,3 +1,4 @@
+import { recordedOf } from "../activity/activity.ts";
 import { type CommitContext, system } from "../actor.ts";
 import { DomainError } from "../error.ts";
 import { leaveWork } from "../platform/background.ts";
@@ -8,7 +9,7 @@ import { isAnswerDue } from "../platform/request-time.ts";
 import { VersionConflict, retryOnConflict } from "../storage/conflict.ts";
 import { isSafeToRetry } from "../storage/failure.ts";
 import { IdempotentReplay, freeKeyChecks } from "../storage/idempotency.ts";
-import { commit, takeWhatFits } from "../storage/transaction.ts";
+import { commit, takeWhatFits, ownWork } from "../storage/transaction.ts";
 import { put } from "../storage/write.ts";
 import type { ActivePosting, AllOrNothing, Posting, PostingContext } from "./document.ts";
 import { withReversedValues } from "./document-cost.ts";
@@ -59,12 +60,13 @@ export async function postInTransactions<Result>(
   document: AllOrNothing<Result>,
   moves: readonly SourcedMove[],
 ): Promise<Result> {
-  const { restaurantId, userId, fullName, idempotency } = context;
+  const { restaurantId, userId, fullName, role, idempotency } = context;
   const at = timestamp();
   const posting: ActivePosting = {
     id: newId(),
     byId: userId,
     by: fullName,
+    ...(role !== undefined && { role }),
     allowNegativeStock: document.allowNegativeStock,
     ...(idempotency && { key: idempotency.key, fingerprint: idempotency.fingerprint }),
   };
@@ -78,6 +80,7 @@ export async function postInTransactions<Result>(
       enqueueWrite(context, document.source, at, posting.id),
     ],
     undefined,
+    ownWork,
   );
   try {
     return (await drive({ restaurantId, document: locked.document, moves, posting, onStored: idempotency?.onStored }))
@@ -153,6 +156,7 @@ async function leave<Result>(locked: Locked<Result>, result: Result, isAnswered:
         leaveWrite(restaurantId, document.source, id, timestamp(), superseded),
       ],
       result,
+      ownWork,
     );
     leaveWork();
   }
@@ -188,8 +192,9 @@ async function prepare<Result>({ restaurantId, document, moves, posting }: Locke
           checkPostingState(restaurantId, posting.id, "PREPARING"),
           ...fits.map(([id, one]) => pendingMovesWrite(requireItem(items, id), posting, one)),
         ],
+        activity: ownWork,
       }));
-      if (missing.length > 0) await commit(system, writes, undefined);
+      if (missing.length > 0) await commit(system, writes, undefined, ownWork);
       return count === missing.length ? "ALL" : "SOME";
     });
     if (prepared === "LATER") return false;
@@ -214,11 +219,11 @@ function committerOf<Result>({ document, posting, onStored }: Locked<Result>): C
 /** From here on the whole document counts, for every reader. */
 function commitPosting<Result>(locked: Locked<Result>, isAnswered: boolean) {
   const { restaurantId, document, posting } = locked;
-  const { id, byId } = posting;
+  const { id, byId, role } = posting;
   const at = timestamp();
   const written = document.writesAfterPosting(at);
   const occurrence = occurrenceOf(document.calendar, at);
-  const recording = { restaurantId, userId: byId, fullName: posting.by, occurrence };
+  const recording = { restaurantId, userId: byId, fullName: posting.by, role, occurrence };
   return commit(
     isAnswered ? { userId: byId } : committerOf(locked),
     [
@@ -231,5 +236,6 @@ function commitPosting<Result>(locked: Locked<Result>, isAnswered: boolean) {
       }),
     ],
     written.result,
+    recordedOf(recording, written.deed),
   );
 }

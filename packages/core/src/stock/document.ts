@@ -1,4 +1,5 @@
-import type { CommitContext } from "../actor.ts";
+import { type DocumentDeed } from "../activity/activity.ts";
+import type { Author, CommitContext } from "../actor.ts";
 import type { Presenter } from "../api/response.ts";
 import type { Shortage } from "../error.ts";
 import type { Attempt } from "../storage/conflict.ts";
@@ -11,9 +12,8 @@ import type { DocumentChanges } from "./stock.writes.ts";
 import type { Line } from "./valuation.ts";
 
 /** For whom a document is posted: the member who asks for it, or the one whose abandoned posting is resumed. */
-export interface PostingContext extends CommitContext {
+export interface PostingContext extends CommitContext, Author {
   readonly restaurantId: string;
-  readonly fullName: string;
 }
 
 /** The writes of a document with what follows from them, and the result of its request once they are committed. */
@@ -21,6 +21,8 @@ export interface DocumentWrites<Result> extends Pick<DocumentChanges, "counts" |
   readonly writes: readonly Write[];
   /** What reports are told of it; say `{}` where that is nothing. */
   readonly facts: DocumentFacts;
+  /** What is recorded of who did it. */
+  readonly deed: DocumentDeed;
   readonly result: Result;
 }
 
@@ -72,6 +74,7 @@ export interface ActivePosting {
   readonly id: string;
   readonly byId: string;
   readonly by: string;
+  readonly role?: string;
   readonly allowNegativeStock: boolean;
   /** The Idempotency-Key of the request that began it, and what tells that request from another. */
   readonly key?: string;

@@ -1,3 +1,4 @@
+import { recordedOf } from "../activity/activity.ts";
 import { occurrenceOf } from "../platform/calendar.ts";
 import { DomainError, stillWorking } from "../error.ts";
 import { leaveWork } from "../platform/background.ts";
@@ -5,7 +6,7 @@ import { timestamp } from "../platform/clock.ts";
 import { isTimeUp } from "../platform/request-time.ts";
 import { type Attempt, VersionConflict, retryOnConflict } from "../storage/conflict.ts";
 import { takenKeyWrites } from "../storage/idempotency.ts";
-import { commit, takeWhatFits } from "../storage/transaction.ts";
+import { commit, takeWhatFits, ownWork } from "../storage/transaction.ts";
 import type { LineByLine, PostingContext } from "./document.ts";
 import { type DocumentMove, itemIdsOf, withSource } from "./move.ts";
 import { callOffWrites, readItems } from "./stock.reading.ts";
@@ -42,7 +43,7 @@ export async function postLines<Result>(
 /** Leaves the lines that are not posted yet to the background work. */
 async function leaveLines<Result>({ restaurantId, userId }: PostingContext, { source }: LineByLine<Result>) {
   try {
-    await commit({ userId }, [leaveWrite(restaurantId, source, source.id, timestamp())], undefined);
+    await commit({ userId }, [leaveWrite(restaurantId, source, source.id, timestamp())], undefined, ownWork);
   } catch (error) {
     // The background work has ended it meanwhile.
     if (!(error instanceof VersionConflict)) throw error;
@@ -77,6 +78,7 @@ async function postStep<Result>(
     return {
       isComplete,
       result: written.result,
+      activity: recordedOf(context, written.deed),
       writes: [
         ...begun,
         ...ended,
@@ -88,7 +90,7 @@ async function postStep<Result>(
   });
   // Only the step that completes the document is the response to the request; those before it take its key.
   await (step.isComplete
-    ? commit(context, step.writes, step.result)
-    : commit({ userId: context.userId }, [...takenKeyWrites(context), ...step.writes], step.result));
+    ? commit(context, step.writes, step.result, step.activity)
+    : commit({ userId: context.userId }, [...takenKeyWrites(context), ...step.writes], step.result, step.activity));
   return step;
 }

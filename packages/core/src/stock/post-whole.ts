@@ -1,3 +1,4 @@
+import { recordedOf } from "../activity/activity.ts";
 import { occurrenceOf } from "../platform/calendar.ts";
 import type { Shortage } from "../error.ts";
 import { timestamp } from "../platform/clock.ts";
@@ -56,8 +57,9 @@ async function postTogether<Result>(
   const written = document.writesAfterPosting(at, change.lines);
   const recording = { ...context, occurrence: occurrenceOf(document.calendar, at) };
   const writes = postingWrites(recording, document, written, change, at);
-  return writes.length <= maxWrites
-    ? commit(context, writes, written.result)
+  const activity = recordedOf(context, written.deed);
+  return writes.length + activity.writes.length <= maxWrites
+    ? commit(context, writes, written.result, activity)
     : postInTransactions(context, document, moves);
 }
 

@@ -4,7 +4,7 @@ import { leaveWork } from "../platform/background.ts";
 import { timestamp } from "../platform/clock.ts";
 import { isAnswerDue } from "../platform/request-time.ts";
 import { VersionConflict } from "../storage/conflict.ts";
-import { commit } from "../storage/transaction.ts";
+import { commit, ownWork } from "../storage/transaction.ts";
 import { type Write, remove, update } from "../storage/write.ts";
 import type { AllOrNothing } from "./document.ts";
 import type { Source } from "./movement.schema.ts";
@@ -38,6 +38,7 @@ export async function callOff<Result>(locked: Locked<Result>, shortages: readonl
         ),
       ],
       undefined,
+      ownWork,
     );
   } catch (error) {
     if (!(error instanceof PostingSuperseded)) throw error;
@@ -53,11 +54,11 @@ export async function callOff<Result>(locked: Locked<Result>, shortages: readonl
  */
 export async function applyAndDelete(restaurantId: string, document: Document, postingId: string): Promise<void> {
   if (await settleItems(restaurantId, document.itemIds, isAnswerDue)) {
-    await commit(system, deletePostingWrites(restaurantId, document.source, postingId), undefined);
+    await commit(system, deletePostingWrites(restaurantId, document.source, postingId), undefined, ownWork);
     return;
   }
   try {
-    await commit(system, [leaveWrite(restaurantId, document.source, postingId, timestamp())], undefined);
+    await commit(system, [leaveWrite(restaurantId, document.source, postingId, timestamp())], undefined, ownWork);
   } catch (error) {
     // Deleted by another request.
     if (!(error instanceof VersionConflict)) throw error;
@@ -80,6 +81,6 @@ export async function rollBack<Result>(
   { restaurantId, document, posting }: Locked<Result>,
   { isAnswered = false, shortages = [] }: StoredPosting,
 ): Promise<void> {
-  await commit(system, document.unlock(timestamp(), isAnswered ? { shortages } : undefined), undefined);
+  await commit(system, document.unlock(timestamp(), isAnswered ? { shortages } : undefined), undefined, ownWork);
   await applyAndDelete(restaurantId, document, posting.id);
 }

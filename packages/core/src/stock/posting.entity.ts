@@ -50,6 +50,7 @@ export const UnfinishedPostingEntity = new Entity(
       /** The user who asked for it. */
       byId: { type: "string", required: true },
       by: { type: "string", required: true },
+      role: { type: "string" },
       /** The Idempotency-Key of the request that began it, and what tells that request from another. */
       key: { type: "string" },
       fingerprint: { type: "string" },

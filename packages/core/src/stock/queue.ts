@@ -5,7 +5,7 @@ import { UnfinishedPostingEntity } from "./posting.entity.ts";
 
 /** Notes that a posting has begun, so that the background work ends it if its request does not. */
 export const enqueueWrite = (
-  { restaurantId, userId, fullName, idempotency }: PostingContext,
+  { restaurantId, userId, fullName, role, idempotency }: PostingContext,
   { type, id }: Source,
   startedAt: string,
   postingId = id,
@@ -19,6 +19,7 @@ export const enqueueWrite = (
       startedAt,
       byId: userId,
       by: fullName,
+      ...(role !== undefined && { role }),
       ...(idempotency && { key: idempotency.key, fingerprint: idempotency.fingerprint }),
     }),
   );

@@ -1,7 +1,7 @@
 import { DomainError } from "../error.ts";
 import { type Attempt, retryOnConflict } from "../storage/conflict.ts";
 import { IdempotentReplay } from "../storage/idempotency.ts";
-import { commit } from "../storage/transaction.ts";
+import { commit, ownWork } from "../storage/transaction.ts";
 import { abandonedCutoff, runEach } from "../platform/background.ts";
 import { resumePosting } from "./all-or-nothing.ts";
 import type { Posting, PostingContext, StockDocument } from "./document.ts";
@@ -58,14 +58,14 @@ async function resumeAbandoned(unfinished: UnfinishedPosting, handlers: readonly
 }
 
 async function resume(unfinished: UnfinishedPosting, handler: DocumentHandler, attempt: Attempt): Promise<void> {
-  const { restaurantId, postingId, byId, by, key, fingerprint } = unfinished;
+  const { restaurantId, postingId, byId, by, role, key, fingerprint } = unfinished;
   const posting = await loadOf(unfinished, handler, attempt);
   if (!posting) return deleteUnfinished(unfinished);
   const { document, moves } = posting;
   if (document.strategy === "LINE_BY_LINE") {
     const { present } = document;
     const idempotency = key !== undefined && fingerprint !== undefined ? { key, fingerprint, present } : undefined;
-    await postLines({ restaurantId, userId: byId, fullName: by, idempotency }, document, moves, attempt);
+    await postLines({ restaurantId, userId: byId, fullName: by, role, idempotency }, document, moves, attempt);
     return;
   }
   if (await resumePosting(restaurantId, { document, moves })) return;
@@ -90,4 +90,4 @@ async function loadOf(
 
 /** The document was deleted together with its restaurant: there is nothing left to end. */
 const deleteUnfinished = ({ byId, restaurantId, documentType: type, documentId: id, postingId }: UnfinishedPosting) =>
-  commit({ userId: byId }, deletePostingWrites(restaurantId, { type, id }, postingId), undefined);
+  commit({ userId: byId }, deletePostingWrites(restaurantId, { type, id }, postingId), undefined, ownWork);

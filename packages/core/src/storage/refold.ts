@@ -1,6 +1,6 @@
 import { system } from "../actor.ts";
 import { retryOnConflict } from "./conflict.ts";
-import { commit } from "./transaction.ts";
+import { commit, ownWork } from "./transaction.ts";
 import type { Write } from "./write.ts";
 
 /**
@@ -14,7 +14,7 @@ export async function refoldEach(
   for (const id of ids) {
     await retryOnConflict(async () => {
       const writes = await writesFor(id);
-      if (writes.length > 0) await commit(system, writes, undefined);
+      if (writes.length > 0) await commit(system, writes, undefined, ownWork);
     });
   }
 }

@@ -28,6 +28,7 @@ export const indexes = {
     user: "byRole: which users have a role, newest first?",
   },
   gsi3: {
+    activity: "bySubject: what was done to a thing, newest first?",
     bomEntry: "byProduct: which BOMs has a product, by name?",
     inventoryEntry: "byCategory: which items are in a category, by name? Of short entries only what is low",
   },

@@ -1,3 +1,5 @@
+import { recorded } from "../activity/activity.ts";
+import { differences } from "../activity/differences.ts";
 import type { Member, Prefetched } from "../actor.ts";
 import { activityOf } from "../api/activity.ts";
 import type { Page } from "../api/page.schema.ts";
@@ -19,7 +21,7 @@ import { commit } from "../storage/transaction.ts";
 import { type Write, entryWrites, hasVersion, put, remove as removing } from "../storage/write.ts";
 import { nameKeyOf } from "../platform/text.ts";
 import { SupplierEntity, SupplierEntryEntity, type SupplierRecord } from "./supplier.entity.ts";
-import type { SupplierChanges, SupplierDraft, SupplierQuery } from "./supplier.schema.ts";
+import { type SupplierChanges, SupplierDraft, type SupplierQuery } from "./supplier.schema.ts";
 
 export async function list(
   { restaurantId }: Member,
@@ -75,6 +77,7 @@ export async function create(member: Member & Prefetched<string>, draft: Supplie
     member,
     [put(SupplierEntity.create(supplier)), ...indexWrites(member.restaurantId, undefined, supplier)],
     supplier,
+    recorded(member, { action: "CREATED", subject: subjectOf(supplier) }),
   );
 }
 
@@ -95,6 +98,11 @@ export async function update(
         ...indexWrites(member.restaurantId, current, next),
       ],
       next,
+      recorded(member, {
+        action: "UPDATED",
+        subject: subjectOf(next),
+        changes: differences(current, next, { fields: supplierFields }),
+      }),
     );
   });
 }
@@ -116,9 +124,14 @@ export async function remove(member: Member, { params, ifMatch }: Versioned<"sup
         ...guardDelete(restaurantId, guard),
       ],
       undefined,
+      recorded(member, { action: "DELETED", subject: subjectOf(current) }),
     );
   });
 }
+
+const subjectOf = ({ id, name }: SupplierRecord) => ({ type: "SUPPLIER" as const, id, name });
+
+const supplierFields = SupplierDraft.keyof().options;
 
 const entryOf = ({ restaurantId, id, name, isActive }: SupplierRecord) => ({
   restaurantId,

@@ -86,6 +86,8 @@ export function pipeline<R extends Route, Reading = never>(
     const context: RequestContext = {
       requestId: event.requestContext.requestId,
       address: callerAddress(event),
+      // Browsers say where a request comes from, and let no page change that.
+      via: event.headers["sec-fetch-site"] === undefined ? "API" : "WEB",
       idempotencyKey: route.idempotent || route.allow === "public" ? idempotencyKeyOf(request) : undefined,
     };
     let prefetched: Promise<Reading> | undefined;

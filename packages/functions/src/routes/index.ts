@@ -1,8 +1,10 @@
 import type { Api } from "@stockpot/core/api/contract";
+import * as activity from "./activity.ts";
 import * as admin from "./admin.ts";
 import * as audit from "./audit.ts";
 import * as auth from "./auth.ts";
 import * as bom from "./bom.ts";
+import * as download from "./download.ts";
 import * as inventory from "./inventory.ts";
 import * as count from "./count.ts";
 import type { Handler } from "../lib/entry.ts";
@@ -18,11 +20,13 @@ import * as user from "./user.ts";
 
 /** One handler for each route: a missing or a superfluous one does not compile. */
 const concepts: { [C in keyof Api]: Record<keyof Api[C], Handler> } = {
+  activity,
   admin,
   audit,
   auth,
   bom,
   count,
+  download,
   inventory,
   meta,
   order,

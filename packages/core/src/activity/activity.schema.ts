@@ -1,0 +1,64 @@
+import * as z from "zod";
+import { Id } from "../platform/id.schema.ts";
+import { activityActions, activitySubjects, activityWays } from "./activity.rules.ts";
+
+const Change = z.object({
+  /** The field's name; of a line in a document, the name of its item. */
+  field: z.string(),
+  from: z.string().optional(),
+  to: z.string().optional(),
+  /** Present where the values are costs. */
+  costs: z.literal(true).optional(),
+});
+
+/** What somebody did to something in a restaurant. Never changed; deleted with the restaurant. */
+export const ActivityEntry = z.object({
+  id: z.uuid(),
+  action: z.enum(activityActions),
+  /** By its name at that time: an entry outlives what it names. */
+  subject: z.object({ type: z.enum(activitySubjects), id: z.uuid(), name: z.string() }),
+  changes: z.array(Change),
+  /** Who did it, by their name and role at that time. */
+  actor: z.object({ id: z.string(), name: z.string(), role: z.string().optional() }),
+  at: z.iso.datetime(),
+  /** Of the request, as it is in logs. */
+  requestId: z.string().optional(),
+  via: z.enum(activityWays),
+});
+export type ActivityEntry = z.output<typeof ActivityEntry>;
+
+const moment = z.iso.date("Choose a day").or(z.iso.datetime({ offset: true, error: "Choose a day" }));
+
+export const ActivityQuery = z.strictObject({
+  limit: z.coerce
+    .number("Limit must be between 1 and 100")
+    .int("Limit must be between 1 and 100")
+    .min(1, "Limit must be between 1 and 100")
+    .max(100, "Limit must be between 1 and 100")
+    .default(25),
+  cursor: z.string().min(1).max(4096).optional(),
+  /** The id of the thing. */
+  subject: Id("Invalid ID").optional(),
+  /** The kind of thing. Required with `subject`. */
+  type: z.enum(activitySubjects).optional(),
+  /** The id of the person. */
+  actor: Id("Invalid ID").optional(),
+  action: z.enum(activityActions).optional(),
+  /** A moment, or a day in UTC. */
+  from: moment.optional(),
+  /** A moment, or a day in UTC, included. */
+  to: moment.optional(),
+});
+export type ActivityQuery = z.output<typeof ActivityQuery>;
+
+/**
+ * Activity, newest first. A filter looks through a thousand entries a request: a page can hold fewer than were asked for,
+ * even none, while `nextCursor` says that there is more.
+ */
+export const ActivityPage = z.object({
+  data: z.array(ActivityEntry),
+  nextCursor: z.string().nullable(),
+  /** When the oldest entry that was looked at was made; absent where none was. */
+  through: z.iso.datetime().optional(),
+});
+export type ActivityPage = z.output<typeof ActivityPage>;

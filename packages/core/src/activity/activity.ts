@@ -1,0 +1,57 @@
+import type { Author } from "../actor.ts";
+import { timestamp } from "../platform/clock.ts";
+import { newId } from "../platform/id.ts";
+import { type Activity, none } from "../storage/transaction.ts";
+import { put } from "../storage/write.ts";
+import { ActivityEntity } from "./activity.entity.ts";
+import { type ActivityAction, type ActivitySubject, maxChanges, maxValueLength } from "./activity.rules.ts";
+import type { ActivityEntry } from "./activity.schema.ts";
+
+type Change = ActivityEntry["changes"][number];
+
+/** What was done to what. */
+export interface Deed {
+  readonly action: ActivityAction;
+  readonly subject: { readonly type: ActivitySubject; readonly id: string; readonly name: string };
+  /** In the order in which they are shown; the first twenty are kept. */
+  readonly changes?: readonly Change[];
+}
+
+const short = (text: string): string => text.slice(0, maxValueLength).replace(/[\uD800-\uDBFF]$/, "");
+
+const shortened = ({ field, from, to, costs }: Change): Change => ({
+  field: short(field),
+  ...(from !== undefined && { from: short(from) }),
+  ...(to !== undefined && { to: short(to) }),
+  ...(costs && { costs }),
+});
+
+/** Records what somebody does in a restaurant, in the transaction that does it. */
+export function recorded(
+  { restaurantId, userId, fullName, role, requestId, via }: Author & { readonly restaurantId: string },
+  { action, subject, changes = [] }: Deed,
+): Activity {
+  const entry = ActivityEntity.put({
+    restaurantId,
+    id: newId(),
+    action,
+    subjectType: subject.type,
+    subjectId: subject.id,
+    subjectName: short(subject.name),
+    ...(changes.length > 0 && { changes: changes.slice(0, maxChanges).map(shortened) }),
+    actorId: userId,
+    actorName: fullName,
+    ...(role !== undefined && { actorRole: role }),
+    at: timestamp(),
+    ...(requestId !== undefined && { requestId }),
+    via: via ?? (requestId === undefined ? "BACKGROUND" : "API"),
+  });
+  return { writes: [put(entry)] };
+}
+
+/** What a document leaves in the record when it is posted. */
+export type DocumentDeed = Deed | { readonly because: string };
+
+/** As `recorded`, for a document whose own history may say it already. */
+export const recordedOf = (author: Author & { readonly restaurantId: string }, deed: DocumentDeed): Activity =>
+  "because" in deed ? none(deed.because) : recorded(author, deed);

@@ -1,0 +1,5 @@
+import * as routes from "@stockpot/core/activity/activity.routes";
+import * as activity from "@stockpot/core/activity/activity.service";
+import { handle } from "../lib/handle.ts";
+
+export const list = handle(routes.list, (member, input) => activity.list(member, input));

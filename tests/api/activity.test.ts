@@ -1,0 +1,189 @@
+import { randomUUID } from "node:crypto";
+import * as activity from "@stockpot/core/activity/activity.routes";
+import { recorded } from "@stockpot/core/activity/activity";
+import type { ActivityQuery } from "@stockpot/core/activity/activity.schema";
+import * as downloads from "@stockpot/core/download/download.routes";
+import * as inventory from "@stockpot/core/inventory/inventory.routes";
+import { commit, maxWrites, none } from "@stockpot/core/storage/transaction";
+import * as suppliers from "@stockpot/core/supplier/supplier.routes";
+import { describe, expect, test } from "vitest";
+import { attempt, request } from "../support/client.ts";
+import { type RestaurantFixture, buildItem, buildRestaurant, buildUser, inside } from "../support/fixtures.ts";
+import { buildSupplier } from "../support/procurement-fixtures.ts";
+
+type Query = { readonly [Filter in keyof ActivityQuery]?: string };
+
+const listed = async (at: RestaurantFixture, query: Query = {}) =>
+  (await attempt(activity.list, { ...inside(at), query })).body;
+
+/** Stores so many entries of somebody, without doing what they say. */
+async function recordMany(at: RestaurantFixture, count: number, actorId: string): Promise<void> {
+  const author = { restaurantId: at.restaurant.id, userId: actorId, fullName: "Robin Cook" };
+  const subject = { type: "SUPPLIER" as const, id: at.restaurant.id, name: "Green Grocer" };
+  for (let left = count; left > 0; left -= maxWrites) {
+    const writes = Array.from({ length: Math.min(left, maxWrites) }, () =>
+      recorded(author, { action: "UPDATED", subject }),
+    ).flatMap((entry) => [...entry.writes]);
+    await commit(author, writes, undefined, none("The entries themselves are all there is"));
+  }
+}
+
+describe("what is recorded", () => {
+  test("names who changed what, from what to what, in the request that did it", async () => {
+    const at = await buildItem();
+    const { id: itemId } = at.item;
+    const on = { ...inside(at), params: { restaurantId: at.restaurant.id, itemId } };
+    await request(inventory.update, { ...on, body: { name: "Bread flour", reorderLevel: 12.5 } });
+    const [newest] = (await listed(at)).data;
+    expect(newest).toMatchObject({
+      action: "UPDATED",
+      subject: { type: "ITEM", id: itemId, name: "Bread flour" },
+      actor: { id: at.owner.id, name: at.owner.fullName, role: "OWNER" },
+      via: "API",
+    });
+    expect(newest?.changes).toContainEqual({ field: "name", from: at.item.name, to: "Bread flour" });
+    expect(newest?.changes.find(({ field }) => field === "reorderLevel")?.to).toBe("12.5");
+    expect(newest?.requestId).toBeTruthy();
+  });
+
+  test("marks what is a cost", async () => {
+    const at = await buildItem({ quantity: 4 });
+    const on = { ...inside(at), params: { restaurantId: at.restaurant.id, itemId: at.item.id } };
+    const stored = (await request(inventory.get, on)).body.data;
+    expect(stored.averageCost).toBeUndefined();
+    await request(inventory.update, { ...on, body: { unitCost: 3.25 } });
+    const [newest] = (await listed(at)).data;
+    expect(newest?.changes).toContainEqual({ field: "unitCost", to: "3.25", costs: true });
+  });
+
+  test("keeps two hundred characters of a value", async () => {
+    const at = await buildRestaurant();
+    const supplier = await buildSupplier(at);
+    const params = { restaurantId: at.restaurant.id, supplierId: supplier.id };
+    await request(suppliers.update, { ...inside(at), params, body: { notes: "🍋".repeat(500) } });
+    const [newest] = (await listed(at)).data;
+    expect(newest?.changes).toEqual([{ field: "notes", to: "🍋".repeat(100) }]);
+  });
+
+  test("says that an administrator did it", async () => {
+    const at = await buildRestaurant();
+    const admin = await buildUser({ role: "ADMIN" });
+    await buildItem({ at: { ...at, owner: admin } });
+    const [newest] = (await listed(at)).data;
+    expect(newest?.actor).toMatchObject({ id: admin.id, role: "ADMIN" });
+  });
+
+  test("says that a browser asked for it", async () => {
+    const at = await buildRestaurant();
+    const body = { file: "ACTIVITY" as const, rows: 3 };
+    await request(downloads.create, { ...inside(at), body, headers: { "sec-fetch-site": "same-origin" } });
+    const [newest] = (await listed(at)).data;
+    expect(newest).toMatchObject({ action: "EXPORTED", via: "WEB" });
+    expect(newest?.changes).toContainEqual({ field: "file", to: "ACTIVITY" });
+  });
+});
+
+describe("activity.list", () => {
+  test("lists the newest first, page by page, each entry once", async () => {
+    const at = await buildRestaurant();
+    for (let count = 0; count < 5; count += 1) await buildItem({ at });
+    const all = await listed(at);
+    expect(all.nextCursor).toBeNull();
+    const ids = all.data.map(({ id }) => id);
+    expect(ids).toEqual(ids.toSorted().toReversed());
+    const paged: string[] = [];
+    for (let cursor: string | null = "", pages = 0; cursor !== null && pages < 9; pages += 1) {
+      const page: Awaited<ReturnType<typeof listed>> = await listed(at, { limit: "2", ...(cursor && { cursor }) });
+      paged.push(...page.data.map(({ id }) => id));
+      cursor = page.nextCursor;
+    }
+    expect(paged).toEqual(ids);
+  });
+
+  test("keeps one thing's", async () => {
+    const at = await buildItem();
+    await buildItem({ at });
+    const on = { ...inside(at), params: { restaurantId: at.restaurant.id, itemId: at.item.id } };
+    for (const name of ["One", "Two", "Three"]) await request(inventory.update, { ...on, body: { name } });
+    const query = { subject: at.item.id, type: "ITEM", limit: "3" };
+    const first = await listed(at, query);
+    const rest = await listed(at, { ...query, cursor: first.nextCursor ?? "" });
+    const found = [...first.data, ...rest.data];
+    expect(found.map(({ action }) => action)).toEqual(["UPDATED", "UPDATED", "UPDATED", "CREATED"]);
+    expect(new Set(found.map(({ subject }) => subject.id))).toEqual(new Set([at.item.id]));
+    expect(rest.nextCursor).toBeNull();
+  });
+
+  test("keeps what one person did, one action, one kind of thing, and some days, alone and together", async () => {
+    const at = await buildItem();
+    const admin = await buildUser({ role: "ADMIN" });
+    await buildSupplier({ ...at, owner: admin });
+    const all = (await listed(at)).data;
+    const isOf: Record<string, (entry: (typeof all)[number]) => boolean> = {
+      actor: ({ actor }) => actor.id === admin.id,
+      action: ({ action }) => action === "CREATED",
+      type: ({ subject }) => subject.type === "ITEM",
+    };
+    const filters: Query[] = [
+      { actor: admin.id },
+      { action: "CREATED" },
+      { type: "ITEM" },
+      { actor: admin.id, action: "CREATED" },
+      { actor: admin.id, type: "ITEM" },
+    ];
+    for (const filter of filters) {
+      const wanted = all.filter((entry) => Object.keys(filter).every((name) => isOf[name]?.(entry)));
+      expect((await listed(at, filter)).data, JSON.stringify(filter)).toEqual(wanted);
+    }
+    const today = new Date().toISOString().slice(0, 10);
+    expect((await listed(at, { from: today, to: today })).data).toEqual(all);
+    expect((await listed(at, { to: "2020-01-01" })).data).toEqual([]);
+    expect((await listed(at, { from: "2120-01-01" })).data).toEqual([]);
+    const middle = all[1]?.at ?? "";
+    const upTo = (await listed(at, { to: middle })).data;
+    expect(upTo).toEqual(all.filter((entry) => entry.at <= middle));
+  });
+
+  test("looks through a thousand entries a request, and goes on to what lies beyond them", async () => {
+    const at = await buildItem();
+    await recordMany(at, 1100, randomUUID());
+    const first = await listed(at, { actor: at.owner.id });
+    expect(first.data).toEqual([]);
+    expect(first.through).toBeTruthy();
+    const next = await listed(at, { actor: at.owner.id, cursor: first.nextCursor ?? "" });
+    expect(next.data.map(({ action, subject }) => `${action} ${subject.type}`)).toEqual([
+      "CREATED ITEM",
+      "CREATED RESTAURANT",
+    ]);
+    expect(next.nextCursor).toBeNull();
+  });
+
+  test("refuses a thing without its kind, and a cursor of other filters", async () => {
+    const at = await buildItem();
+    await buildItem({ at });
+    const alone = await attempt(activity.list, { ...inside(at), query: { subject: at.item.id } });
+    expect(alone.status).toBe(400);
+    const { nextCursor } = await listed(at, { limit: "1" });
+    const query = { limit: "1", action: "CREATED", cursor: nextCursor ?? "" } as const;
+    const other = await attempt(activity.list, { ...inside(at), query });
+    expect(other.status).toBe(400);
+  });
+});
+
+describe("downloads.create", () => {
+  test("answers 404 for an item that does not exist, and records nothing", async () => {
+    const at = await buildRestaurant();
+    const body = { file: "MOVEMENTS" as const, rows: 3, itemId: randomUUID() };
+    const answer = await request(downloads.create, { ...inside(at), body });
+    expect(answer.status).toBe(404);
+    expect((await listed(at, { action: "EXPORTED" })).data).toEqual([]);
+  });
+
+  test("is recorded with the item that it is of", async () => {
+    const at = await buildItem();
+    const body = { file: "MOVEMENTS" as const, rows: 3, itemId: at.item.id };
+    expect((await request(downloads.create, { ...inside(at), body })).status).toBe(204);
+    const [found] = (await listed(at, { subject: at.item.id, type: "ITEM" })).data;
+    expect(found).toMatchObject({ action: "EXPORTED", subject: { name: at.item.name } });
+  });
+});

@@ -1,0 +1,70 @@
+import { ActivityEntity } from "@stockpot/core/activity/activity.entity";
+import { contract } from "@stockpot/core/api/contract";
+import { AuditEntity } from "@stockpot/core/audit/audit.entity";
+import { expect, test } from "vitest";
+import * as z from "zod";
+import type { FullFixture } from "../support/full-fixture.ts";
+import { caseOf } from "../support/route-cases.ts";
+import { routesWhere } from "../support/sample-requests.ts";
+
+/** Routes of documents whose own history says who did what and when: a step for each. */
+const ownHistory = ["order.create", "order.setStatus"];
+
+/** Routes of a person's own account and sessions, in which nobody else does anything. */
+const ownAccount = ["auth.login", "auth.logout", "auth.password", "auth.refresh", "auth.register"];
+
+const writing = routesWhere(({ method }) => method !== "GET");
+const recording = writing.filter(({ id }) => ![...ownHistory, ...ownAccount].includes(id));
+
+const Made = z.object({ data: z.object({ id: z.string(), history: z.array(z.unknown()).optional() }) });
+
+const madeBy = (text: string) => (text === "" ? undefined : Made.safeParse(JSON.parse(text)).data?.data);
+
+/** What is recorded of what the people of a fixture did, in restaurants and on the platform. */
+async function recordedOf({ owner, admin }: FullFixture, restaurantIds: readonly string[]): Promise<Set<string>> {
+  const entries = await Promise.all(
+    restaurantIds.map((restaurantId) =>
+      ActivityEntity.query.primary({ restaurantId }).go({ pages: "all", consistent: true }),
+    ),
+  );
+  const audits = await AuditEntity.query.primary({}).go({ pages: "all", consistent: true });
+  return new Set([
+    ...entries.flatMap(({ data }) => data.map(({ id }) => id)),
+    ...audits.data.filter(({ actor }) => [owner.id, admin.id].includes(actor.id ?? "")).map(({ id }) => id),
+  ]);
+}
+
+test.each(recording)("$id leaves exactly one record of who did it", async ({ id, route }) => {
+  const { fixture, call } = await caseOf(id, route);
+  const before = await recordedOf(fixture, [fixture.restaurant.id]);
+  const answer = await call();
+  expect(answer.status, answer.text).toBe(route.status);
+  const made = madeBy(answer.text);
+  const ids = [fixture.restaurant.id, ...(id === "restaurant.create" && made ? [made.id] : [])];
+  const after = await recordedOf(fixture, ids);
+  expect(after.size - before.size).toBe(1);
+});
+
+test.each(recording)("$id leaves no second record when it is asked for again", async ({ id, route }) => {
+  const { fixture, call } = await caseOf(id, route);
+  const first = await call();
+  const made = madeBy(first.text);
+  const ids = [fixture.restaurant.id, ...(id === "restaurant.create" && made ? [made.id] : [])];
+  const once = await recordedOf(fixture, ids);
+  await call();
+  expect(await recordedOf(fixture, ids)).toEqual(once);
+});
+
+test.each(writing.filter(({ id }) => ownHistory.includes(id)))(
+  "$id leaves a step in the document's history",
+  async ({ id, route }) => {
+    const { call } = await caseOf(id, route);
+    const answer = await call();
+    expect(answer.status, answer.text).toBe(route.status);
+    expect(madeBy(answer.text)?.history).toHaveLength(id === "order.create" ? 1 : 2);
+  },
+);
+
+test("nothing is excused that does not exist", () => {
+  for (const id of [...ownHistory, ...ownAccount]) expect(contract[id], id).toBeDefined();
+});
