@@ -1,9 +1,10 @@
-import { DeleteOutlined, EditOutlined } from "../../lib/icons.tsx";
+import { DeleteOutlined, EditOutlined, HistoryOutlined } from "../../lib/icons.tsx";
 import { RowAction } from "../RowAction.tsx";
 import { RowMenu } from "../RowMenu.tsx";
 
 const menu = [
   { name: "edit", label: "Edit", Icon: EditOutlined },
+  { name: "history", label: "History", Icon: HistoryOutlined },
   { name: "delete", label: "Delete", Icon: DeleteOutlined },
 ] as const;
 

@@ -1,4 +1,5 @@
 import type { Bom } from "@stockpot/core/bom/bom.schema";
+import { historyOf } from "../../components/activity/thing-history.tsx";
 import { DeleteDialog } from "../../components/resource/DeleteDialog.tsx";
 import type { PageProps, ThingDialogProps } from "../../components/resource/props.ts";
 import { ResourceDialogs } from "../../components/resource/ResourceDialogs.tsx";
@@ -16,6 +17,13 @@ function DeleteBom(props: ThingDialogProps<Bom>) {
   );
 }
 
+const BomHistory = historyOf<Bom>("RECIPE", boms.nameOf);
+
 export const BomDialogs = (page: PageProps<Bom>) => (
-  <ResourceDialogs {...page} resource={boms} Create={BomEditor} dialogs={{ edit: BomEditor, delete: DeleteBom }} />
+  <ResourceDialogs
+    {...page}
+    resource={boms}
+    Create={BomEditor}
+    dialogs={{ edit: BomEditor, history: BomHistory, delete: DeleteBom }}
+  />
 );

@@ -10,7 +10,7 @@ import { Money } from "../../components/Money.tsx";
 import { Quantity } from "../../components/Quantity.tsx";
 import type { ThingDialogProps } from "../../components/resource/props.ts";
 import { AverageCost, StockQuantity } from "../../components/why/ItemFigures.tsx";
-import { EditOutlined, Tune } from "../../lib/icons.tsx";
+import { EditOutlined, HistoryOutlined, Tune } from "../../lib/icons.tsx";
 import { MovementTable } from "./MovementTable.tsx";
 import { PriceHistory } from "./PriceHistory.tsx";
 import { QuantityHistory } from "./QuantityHistory.tsx";
@@ -93,6 +93,14 @@ export const ItemDialog = ({
       <>
         <Button variant="outlined" onClick={onClose}>
           Done
+        </Button>
+        <Button
+          variant="outlined"
+          startIcon={<HistoryOutlined />}
+          disabled={unsaved}
+          onClick={() => open("history", item)}
+        >
+          History
         </Button>
         <Button variant="outlined" startIcon={<EditOutlined />} disabled={unsaved} onClick={() => open("edit", item)}>
           Edit

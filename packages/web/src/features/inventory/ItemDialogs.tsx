@@ -1,4 +1,5 @@
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
+import { historyOf } from "../../components/activity/thing-history.tsx";
 import { DeleteDialog } from "../../components/resource/DeleteDialog.tsx";
 import type { PageProps, ThingDialogProps } from "../../components/resource/props.ts";
 import { ResourceDialogs } from "../../components/resource/ResourceDialogs.tsx";
@@ -17,11 +18,13 @@ function DeleteItem(props: ThingDialogProps<InventoryItem>) {
   );
 }
 
+const ItemHistory = historyOf<InventoryItem>("ITEM", items.nameOf);
+
 export const ItemDialogs = (page: PageProps<InventoryItem>) => (
   <ResourceDialogs
     {...page}
     resource={items}
     Create={ItemEditor}
-    dialogs={{ view: ItemDialog, adjust: AdjustDialog, edit: ItemEditor, delete: DeleteItem }}
+    dialogs={{ view: ItemDialog, adjust: AdjustDialog, edit: ItemEditor, history: ItemHistory, delete: DeleteItem }}
   />
 );

@@ -1,4 +1,5 @@
 import Button from "@mui/material/Button";
+import { create as recordDownload } from "@stockpot/core/download/download.routes";
 import type { OutputOf } from "@stockpot/core/api/route";
 import { movements as route } from "@stockpot/core/inventory/inventory.routes";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
@@ -6,6 +7,7 @@ import type { Movement } from "@stockpot/core/stock/movement.schema";
 import { useEffect, useRef, useState } from "react";
 import { ApiError, messageOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/call.ts";
+import { saveCsv } from "../../lib/csv.ts";
 import { useFormats } from "../../lib/formats.ts";
 import { FileDownloadOutlined } from "../../lib/icons.tsx";
 import { useNotify } from "../../lib/notify.tsx";
@@ -14,15 +16,6 @@ import { csvNameOf, movementsCsv } from "./movements-csv.ts";
 
 const rowsPerRequest = 100;
 const maxRows = 10_000;
-
-function save(name: string, csv: string) {
-  const url = URL.createObjectURL(new Blob([csv], { type: "text/csv;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}
 
 /** The business day of a movement, or else the day on which it was recorded. */
 const dayOf = ({ businessDay, recordedAt }: Movement) => businessDay ?? recordedAt.slice(0, 10);
@@ -34,7 +27,7 @@ interface MovementDownloadProps {
   readonly disabled: boolean;
 }
 
-/** Downloads the movements that the table lists, all pages of them, as a CSV file. */
+/** Downloads the movements that the table lists, all pages of them, as a CSV file; that somebody does so is recorded first. */
 export function MovementDownload({ restaurantId, item, criteria, disabled }: MovementDownloadProps) {
   const formats = useFormats();
   const notify = useNotify();
@@ -73,7 +66,9 @@ export function MovementDownload({ restaurantId, item, criteria, disabled }: Mov
       const { rows, total } = loaded;
       const from = criteria.from ?? rows.map(dayOf).toSorted()[0] ?? "";
       const to = criteria.to ?? rows.map(dayOf).toSorted().at(-1) ?? "";
-      save(csvNameOf(item.name, from, to), movementsCsv(rows, item.baseUnit, formats));
+      const body = { file: "MOVEMENTS" as const, itemId: item.id, rows: rows.length };
+      await call(recordDownload, { params: { restaurantId }, body });
+      saveCsv(csvNameOf(item.name, from, to), movementsCsv(rows, item.baseUnit, formats));
       if (total > rows.length) {
         notify.success({
           title: "Downloaded the newest movements",

@@ -8,6 +8,7 @@ import {
   DeleteOutlined,
   DoneAllOutlined,
   EditOutlined,
+  HistoryOutlined,
   MoveToInboxOutlined,
   PlaylistAddCheckOutlined,
   TaskAltOutlined,
@@ -28,6 +29,7 @@ const actions = {
   createAgain: { name: "create", label: "Create Again", Icon: AddShoppingCartOutlined },
   cancel: { name: "cancel", label: "Cancel Procurement", Icon: BlockOutlined },
   delete: { name: "delete", label: "Delete", Icon: DeleteOutlined },
+  history: { name: "history", label: "History", Icon: HistoryOutlined },
 } as const satisfies Record<string, Action>;
 
 /** The actions that a procurement's status allows, next step first. */
@@ -42,6 +44,7 @@ export function actionsFor({ status, linesReceived }: ProcurementSummary): reado
     actions.createAgain,
     ...(canBecome(status, "CANCELLED") && isWhole ? [actions.cancel] : []),
     actions.delete,
+    actions.history,
   ];
 }
 

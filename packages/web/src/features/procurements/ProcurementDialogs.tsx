@@ -1,4 +1,5 @@
 import type { Procurement, ProcurementSummary } from "@stockpot/core/procurement/procurement.schema";
+import { historyOf } from "../../components/activity/thing-history.tsx";
 import type { PageProps, ThingDialogProps } from "../../components/resource/props.ts";
 import { ResourceDialogs } from "../../components/resource/ResourceDialogs.tsx";
 import { usePermissions } from "../../lib/permissions.tsx";
@@ -15,6 +16,8 @@ const CompleteDialog = (props: ThingDialogProps<Procurement>) => <ConfirmStepDia
 const CancelDialog = (props: ThingDialogProps<Procurement>) => <ConfirmStepDialog {...props} step="cancel" />;
 const CloseShortDialog = (props: ThingDialogProps<Procurement>) => <ConfirmStepDialog {...props} step="closeShort" />;
 const DeleteDialog = (props: ThingDialogProps<Procurement>) => <ConfirmStepDialog {...props} step="delete" />;
+
+const ProcurementHistory = historyOf<Procurement>("PROCUREMENT", ({ procurementNumber }) => procurementNumber);
 
 export function ProcurementDialogs(page: PageProps<ProcurementSummary>) {
   const permissions = usePermissions();
@@ -36,6 +39,7 @@ export function ProcurementDialogs(page: PageProps<ProcurementSummary>) {
         closeShort: CloseShortDialog,
         cancel: CancelDialog,
         delete: DeleteDialog,
+        history: ProcurementHistory,
       }}
     />
   );

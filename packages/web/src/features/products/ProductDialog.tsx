@@ -11,7 +11,7 @@ import type { ThingDialogProps } from "../../components/resource/props.ts";
 import { ButtonLink } from "../../components/RouterLink.tsx";
 import { Whole } from "../../components/Whole.tsx";
 import { useRoute } from "../../lib/cache.ts";
-import { EditOutlined, MenuBookOutlined } from "../../lib/icons.tsx";
+import { EditOutlined, HistoryOutlined, MenuBookOutlined } from "../../lib/icons.tsx";
 import { restaurantParam } from "../../lib/use-restaurant.ts";
 import { paths } from "../../paths.ts";
 import { ProductStatusChip } from "./ProductStatusChip.tsx";
@@ -78,6 +78,14 @@ export function ProductDialog({ thing: product, params, open, onClose, unsaved }
       actions={
         <>
           {!unsaved && <RecipeLink {...product} />}
+          <Button
+            variant="outlined"
+            startIcon={<HistoryOutlined />}
+            disabled={unsaved}
+            onClick={() => open("history", product)}
+          >
+            History
+          </Button>
           <Button variant="contained" startIcon={<EditOutlined />} onClick={() => open("edit", product)}>
             Edit
           </Button>

@@ -1,5 +1,6 @@
 import Box from "@mui/material/Box";
 import type { Product } from "@stockpot/core/product/product.schema";
+import { historyOf } from "../../components/activity/thing-history.tsx";
 import { CheckboxInput } from "../../components/fields/CheckboxInput.tsx";
 import { FieldGrid } from "../../components/fields/FieldGrid.tsx";
 import { NumberInput } from "../../components/fields/NumberInput.tsx";
@@ -45,11 +46,13 @@ const DeleteProduct = (props: ThingDialogProps<Product>) => (
   </DeleteDialog>
 );
 
+const ProductHistory = historyOf<Product>("PRODUCT", products.nameOf);
+
 export const ProductDialogs = (page: PageProps<Product>) => (
   <ResourceDialogs
     {...page}
     resource={products}
     Create={ProductEditor}
-    dialogs={{ view: ProductDialog, edit: ProductEditor, delete: DeleteProduct }}
+    dialogs={{ view: ProductDialog, edit: ProductEditor, history: ProductHistory, delete: DeleteProduct }}
   />
 );

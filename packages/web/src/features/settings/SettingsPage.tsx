@@ -13,6 +13,7 @@ import { restaurantParam } from "../../lib/use-restaurant.ts";
 import { settingsQuery } from "./settings.ts";
 
 const StoreTab = lazy(async () => ({ default: (await retryImport(() => import("./StoreTab.tsx"))).StoreTab }));
+const ActivityTab = lazy(async () => ({ default: (await retryImport(() => import("./ActivityTab.tsx"))).ActivityTab }));
 const PeriodTab = lazy(async () => ({ default: (await retryImport(() => import("./PeriodTab.tsx"))).PeriodTab }));
 
 export const SettingsPage = () => (
@@ -56,6 +57,7 @@ function SettingsTabs({ restaurantId }: { readonly restaurantId: string }) {
         tabs={[
           { value: "store", label: "Store" },
           { value: "days", label: "Days & period" },
+          { value: "activity", label: "Activity" },
         ]}
         pageParams={[]}
         region={region}
@@ -63,7 +65,13 @@ function SettingsTabs({ restaurantId }: { readonly restaurantId: string }) {
         {(tab) =>
           view !== undefined ? (
             <Suspense fallback={<Outline />}>
-              {tab === "store" ? <StoreTab {...view} /> : <PeriodTab {...view} />}
+              {tab === "store" ? (
+                <StoreTab {...view} />
+              ) : tab === "days" ? (
+                <PeriodTab {...view} />
+              ) : (
+                <ActivityTab {...view} />
+              )}
             </Suspense>
           ) : error !== undefined && !isValidating ? (
             <Card>

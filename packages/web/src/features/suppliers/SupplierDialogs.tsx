@@ -1,4 +1,5 @@
 import { type Supplier, SupplierDraft } from "@stockpot/core/supplier/supplier.schema";
+import { historyOf } from "../../components/activity/thing-history.tsx";
 import { CheckboxInput } from "../../components/fields/CheckboxInput.tsx";
 import { FieldGrid } from "../../components/fields/FieldGrid.tsx";
 import { TextInput } from "../../components/fields/TextInput.tsx";
@@ -70,12 +71,14 @@ const DeleteSupplier = (props: ThingDialogProps<Supplier>) => (
   </DeleteDialog>
 );
 
+const SupplierHistory = historyOf<Supplier>("SUPPLIER", suppliers.nameOf);
+
 export const SupplierDialogs = (page: PageProps<Supplier>) => (
   <ResourceDialogs
     {...page}
     resource={suppliers}
     Create={SupplierEditor}
-    dialogs={{ edit: SupplierEditor, delete: DeleteSupplier }}
+    dialogs={{ edit: SupplierEditor, history: SupplierHistory, delete: DeleteSupplier }}
     inUseHint="Complete or cancel the open procurements first, or make the supplier inactive to hide it from new ones."
   />
 );

@@ -19,10 +19,10 @@ const describeChange = {
 } as const;
 
 /** Describes an action in plain words. */
-function describeEntry({ action, changes }: AuditEntry): string {
+function describeEntry({ action, subject, changes }: AuditEntry): string {
   if (action === "CREATED") return `Added as ${changes.find(({ field }) => field === "role")?.to ?? "a user"}`;
   if (action === "PASSWORD_RESET") return "Password reset";
-  if (action === "DELETED") return "Deleted";
+  if (action === "DELETED") return subject.type === undefined ? "Deleted" : "Restaurant deleted";
   return changes.map((change) => describeChange[change.field](change)).join("; ");
 }
 
@@ -51,7 +51,7 @@ const PersonCell = ({ fullName, email }: AuditEntry["actor"]) => (
 );
 
 const columns: readonly Column<AuditEntry>[] = [
-  { key: "subject", header: "User", grow: 30, render: ({ subject }) => <PersonCell {...subject} /> },
+  { key: "subject", header: "User or restaurant", grow: 30, render: ({ subject }) => <PersonCell {...subject} /> },
   { key: "what", header: "Action", grow: 35, minWidth: 120, render: describeEntry },
   {
     key: "actor",

@@ -1,0 +1,58 @@
+import Box from "@mui/material/Box";
+import Skeleton from "@mui/material/Skeleton";
+import Typography from "@mui/material/Typography";
+import type { ActivitySubject } from "@stockpot/core/activity/activity.rules";
+import { DetailsDialog } from "../DetailsDialog.tsx";
+import { LoadFailure } from "../LoadFailure.tsx";
+import { Moment } from "../Moment.tsx";
+import { actionNames } from "./activity-names.ts";
+import { Actor } from "./Actor.tsx";
+import { Changes } from "./Changes.tsx";
+import { LoadMore } from "./LoadMore.tsx";
+import { useActivity } from "./use-activity.ts";
+
+interface HistoryDialogProps {
+  readonly restaurantId: string;
+  readonly type: ActivitySubject;
+  readonly id: string;
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+/** What was done to one thing, by whom and when, newest first. */
+export function HistoryDialog({ restaurantId, type, id, name, onClose }: HistoryDialogProps) {
+  const { entries, response, ...more } = useActivity(restaurantId, { subject: id, type });
+  const { error, isLoading, isValidating, mutate } = response;
+  return (
+    <DetailsDialog title={`History of ${name}`} onClose={onClose}>
+      {error !== undefined && !isValidating ? (
+        <LoadFailure what="activity" error={error} onRetry={() => void mutate()} />
+      ) : isLoading ? (
+        <Skeleton variant="rounded" height={160} aria-busy />
+      ) : entries.length === 0 ? (
+        <Typography color="textSecondary">Nothing was recorded yet. Changes from now on appear here.</Typography>
+      ) : (
+        <div>
+          <Box component="ol" aria-label="History" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 1.75 }}>
+            {entries.map((entry) => (
+              <Box component="li" key={entry.id} sx={{ borderLeft: 2, borderColor: "divider", pl: 1.5 }}>
+                <Typography component="div" variant="body2" sx={{ fontWeight: 600 }}>
+                  {actionNames[entry.action]}
+                </Typography>
+                {entry.changes.length > 0 && (
+                  <Typography component="div" variant="body2">
+                    <Changes entry={entry} />
+                  </Typography>
+                )}
+                <Typography component="div" variant="body2" color="textSecondary">
+                  <Moment at={entry.at} /> · <Actor entry={entry} />
+                </Typography>
+              </Box>
+            ))}
+          </Box>
+          <LoadMore {...more} through={undefined} />
+        </div>
+      )}
+    </DetailsDialog>
+  );
+}

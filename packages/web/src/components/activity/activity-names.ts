@@ -1,0 +1,76 @@
+import type { ActivityAction, ActivitySubject } from "@stockpot/core/activity/activity.rules";
+import type { ActivityEntry } from "@stockpot/core/activity/activity.schema";
+import type { Formats } from "../../lib/formats.ts";
+
+export const actionNames: Record<ActivityAction, string> = {
+  CREATED: "Added",
+  UPDATED: "Changed",
+  DELETED: "Deleted",
+  APPROVED: "Approved",
+  CANCELLED: "Cancelled",
+  REOPENED: "Reopened",
+  CLOSED: "Closed",
+  POSTED: "Posted",
+  UNDONE: "Undone",
+  EXPORTED: "Downloaded",
+};
+
+export const subjectNames: Record<ActivitySubject, string> = {
+  ITEM: "Item",
+  PRODUCT: "Product",
+  RECIPE: "Recipe",
+  SUPPLIER: "Supplier",
+  PROCUREMENT: "Procurement",
+  COUNT: "Count",
+  RESTAURANT: "Restaurant",
+};
+
+type Change = ActivityEntry["changes"][number];
+
+/** Fields whose names need more than spaces. */
+const fieldNames: Readonly<Record<string, string>> = {
+  isActive: "Active",
+  isAvailable: "Available today",
+  occurredAt: "Counted at",
+  lineCount: "Lines",
+  refusedLines: "Lines not posted",
+  closedThrough: "Closed through",
+  imageUrls: "Photos",
+  equivalences: "Unit conversions",
+  totalAmount: "Total",
+};
+
+/** A field's name in a sentence; a document's line has the name of its item already. */
+const fieldName = (field: string): string => {
+  const words = fieldNames[field] ?? (/^[a-z]+([A-Z][a-z]+)*$/.test(field) ? spaced(field) : field);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+const spaced = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+/** What is stored as a list or a record is too much for a line. */
+const isStructure = (text: string) => /^[[{]/.test(text);
+
+function valueText(text: string, { costs }: Change, formats: Formats): string {
+  if (text === "true") return "yes";
+  if (text === "false") return "no";
+  if (costs && /^-?\d+(\.\d+)?$/.test(text)) return formats.fullMoney(Number(text));
+  if (/^\d{4}-\d\d-\d\dT/.test(text)) return formats.dateTime(text);
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return formats.day(text);
+  return /^[A-Z]+(_[A-Z]+)+$|^[A-Z]{4,}$/.test(text) ? spacedConstant(text) : text;
+}
+
+const spacedConstant = (text: string) => text.toLowerCase().replaceAll("_", " ");
+
+/** A change in words, as in "Reorder level: 10 → 12.5". */
+export function changeText(change: Change, formats: Formats): string {
+  const { field, from, to } = change;
+  const name = fieldName(field);
+  if ([from, to].some((text) => text !== undefined && isStructure(text))) return `${name} changed`;
+  const [before, after] = [from, to].map((text) => text && valueText(text, change, formats));
+  if (before && after) return `${name}: ${before} → ${after}`;
+  return after ? `${name}: ${after}` : `${name}: ${before ?? ""} removed`;
+}
+
+/** Whether somebody of Stockpot's own did it, in a restaurant that is not theirs. */
+export const isSupport = ({ actor }: Pick<ActivityEntry, "actor">): boolean => actor.role === "ADMIN";

@@ -1,0 +1,171 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { activityActions, activitySubjects } from "@stockpot/core/activity/activity.rules";
+import type { ActivityEntry } from "@stockpot/core/activity/activity.schema";
+import { dayAfter, startOfDay } from "@stockpot/core/platform/calendar";
+import { useMemo } from "react";
+import { actionNames, subjectNames } from "../../components/activity/activity-names.ts";
+import { Actor } from "../../components/activity/Actor.tsx";
+import { Changes } from "../../components/activity/Changes.tsx";
+import { HistoryDialog } from "../../components/activity/HistoryDialog.tsx";
+import { LoadMore } from "../../components/activity/LoadMore.tsx";
+import { useActivity } from "../../components/activity/use-activity.ts";
+import type { Column } from "../../components/DataTable.tsx";
+import { DayRange } from "../../components/DayRange.tsx";
+import { EmptyState } from "../../components/EmptyState.tsx";
+import { FilterSelect } from "../../components/FilterSelect.tsx";
+import { LoadedTable } from "../../components/LoadedTable.tsx";
+import { Moment } from "../../components/Moment.tsx";
+import { HistoryOutlined } from "../../lib/icons.tsx";
+import { dayIn } from "../../lib/url-day.ts";
+import { useUrlState, type UrlState } from "../../lib/url-state.ts";
+import { ActivityDownload } from "./ActivityDownload.tsx";
+import type { SettingsView } from "./settings.ts";
+
+/** What was done to what. */
+const Deed = ({ action, subject }: ActivityEntry) => (
+  <>
+    <Box component="span" sx={{ display: "block" }}>
+      {subject.name}
+    </Box>
+    <Box component="span" sx={{ display: "block", color: "text.secondary", fontSize: "0.75rem", fontWeight: 400 }}>
+      {`${subjectNames[subject.type]} · ${actionNames[action]}`}
+    </Box>
+  </>
+);
+
+const columns: readonly Column<ActivityEntry>[] = [
+  { key: "what", header: "What", grow: 30, minWidth: 140, render: (entry) => <Deed {...entry} /> },
+  { key: "changes", header: "Changes", grow: 40, minWidth: 160, render: (entry) => <Changes entry={entry} most={2} /> },
+  { key: "who", header: "Who", grow: 22, minWidth: 120, render: (entry) => <Actor entry={entry} /> },
+  { key: "at", header: "When", render: ({ at }) => <Moment at={at} /> },
+];
+
+const phoneLines = ["what at", "changes", "who"];
+
+const actions = activityActions.map((value) => ({ value, label: actionNames[value] }));
+const types = activitySubjects.map((value) => ({ value, label: subjectNames[value] }));
+
+/** The URL parameters of what is listed, and of the thing whose history is open. */
+const params = { action: "did", type: "kind", actor: "who", from: "from", to: "to", of: "history" } as const;
+
+/** One of the values that a filter knows, or none. */
+const chosen = <Value extends string>(url: UrlState, param: string, known: readonly Value[]) =>
+  known.find((value) => value === url.get(param));
+
+const justBefore = (moment: string) => new Date(Date.parse(moment) - 1).toISOString();
+
+function useFilters(restaurantId: string, settings: SettingsView["settings"]) {
+  const url = useUrlState();
+  const [from, to] = [dayIn(url, params.from), dayIn(url, params.to)];
+  const [action, type] = [chosen(url, params.action, activityActions), chosen(url, params.type, activitySubjects)];
+  const actor = url.get(params.actor) ?? "";
+  const isReversed = from !== "" && to !== "" && from > to;
+  const { timeZone, dayStartsAt } = settings;
+  const filters = useMemo(
+    () => ({
+      ...(action && { action }),
+      ...(type && { type }),
+      ...(actor !== "" && { actor }),
+      ...(from !== "" && { from: startOfDay({ timeZone, dayStartsAt }, from) }),
+      ...(to !== "" && { to: justBefore(startOfDay({ timeZone, dayStartsAt }, dayAfter(to, 1))) }),
+    }),
+    [action, type, actor, from, to, timeZone, dayStartsAt],
+  );
+  const activity = useActivity(restaurantId, isReversed ? null : filters);
+  const isFiltered = Object.keys(filters).length > 0;
+  const set = (changes: Readonly<Record<string, string | null>>) => url.set(changes, { replace: true });
+  return { url, set, from, to, action, type, actor, isReversed, isFiltered, filters, activity };
+}
+
+/** Who did what in the restaurant, newest first. */
+export function ActivityTab({ restaurantId, settings }: SettingsView) {
+  const { url, set, from, to, action, type, actor, isReversed, isFiltered, filters, activity } = useFilters(
+    restaurantId,
+    settings,
+  );
+  const { entries, response, ...more } = activity;
+  const people = [...new Map(entries.map((entry) => [entry.actor.id, entry.actor.name]))];
+  const opened = entries.find(({ id }) => id === url.get(params.of));
+  const clear = () => set(Object.fromEntries(Object.values(params).map((param) => [param, null])));
+  return (
+    <>
+      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, mb: 1.5 }}>
+        <FilterSelect
+          label="Action"
+          all="All actions"
+          value={action ?? ""}
+          options={actions}
+          onChange={(value) => set({ [params.action]: value })}
+        />
+        <FilterSelect
+          label="Kind of thing"
+          all="All things"
+          value={type ?? ""}
+          options={types}
+          onChange={(value) => set({ [params.type]: value })}
+        />
+        <FilterSelect
+          label="Person"
+          all="Everybody"
+          value={people.some(([id]) => id === actor) ? actor : ""}
+          options={people.map(([value, label]) => ({ value, label }))}
+          onChange={(value) => set({ [params.actor]: value })}
+        />
+        <DayRange
+          from={from}
+          to={to}
+          onChange={(change) =>
+            set({
+              ...("from" in change && { [params.from]: change.from }),
+              ...("to" in change && { [params.to]: change.to }),
+            })
+          }
+        />
+        {isFiltered && (
+          <Button variant="outlined" size="small" onClick={clear}>
+            Clear
+          </Button>
+        )}
+        <Box sx={{ ml: "auto" }}>
+          <ActivityDownload
+            restaurantId={restaurantId}
+            filters={filters}
+            disabled={isReversed || entries.length === 0}
+          />
+        </Box>
+      </Box>
+      <LoadedTable
+        what="activity"
+        response={response}
+        label="Activity"
+        columns={columns}
+        phoneLines={phoneLines}
+        rows={isReversed ? [] : entries}
+        rowTarget={({ id }) => ({
+          to: { search: `?tab=activity&${params.of}=${id}` },
+          open: () => url.set({ [params.of]: id }),
+        })}
+        empty={
+          isReversed ? (
+            <EmptyState title="From is after To">Change one of the dates.</EmptyState>
+          ) : isFiltered ? (
+            <EmptyState title="Nothing matches">Choose other days, another action or another person.</EmptyState>
+          ) : (
+            <EmptyState icon={<HistoryOutlined />} title="Nothing recorded yet">
+              Who changes what from now on appears here.
+            </EmptyState>
+          )
+        }
+      />
+      <LoadMore {...more} through={isFiltered ? more.through : undefined} />
+      {opened && (
+        <HistoryDialog
+          restaurantId={restaurantId}
+          {...opened.subject}
+          onClose={() => url.set({ [params.of]: null }, { replace: true })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ActivityEntry } from "@stockpot/core/activity/activity.schema";
+import { actionNames, changeText, isSupport, subjectNames } from "../../components/activity/activity-names.ts";
+import { csvMoment, csvOf } from "../../lib/csv.ts";
+import type { Formats } from "../../lib/formats.ts";
+
+const headers = ["At (UTC)", "Who", "Support", "Action", "Kind", "Name", "Changes", "Came by", "Request"];
+
+/** Activity as a CSV file. */
+export const activityCsv = (entries: readonly ActivityEntry[], formats: Formats): string =>
+  csvOf([
+    headers,
+    ...entries.map((entry) => [
+      csvMoment(entry.at),
+      entry.actor.name,
+      isSupport(entry) ? "Yes" : undefined,
+      actionNames[entry.action],
+      subjectNames[entry.subject.type],
+      entry.subject.name,
+      entry.changes.map((change) => changeText(change, formats)).join("; "),
+      entry.via,
+      entry.requestId,
+    ]),
+  ]);

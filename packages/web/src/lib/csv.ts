@@ -1,0 +1,32 @@
+import { Big } from "big.js";
+
+export type Cell = string | number | undefined;
+
+/** A spreadsheet would run a text that begins so as a formula. */
+const formula = /^[=+\-@\t\r]/;
+
+const isPlainNumber = (text: string) => /^[+-]?\d+(\.\d+)?$/.test(text);
+
+function cellOf(value: Cell): string {
+  if (value === undefined) return "";
+  if (typeof value === "number") return Big(value).toFixed();
+  const text = formula.test(value) && !isPlainNumber(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Rows as a CSV file (RFC 4180), with the mark by which spreadsheets know UTF-8. */
+export const csvOf = (rows: readonly (readonly Cell[])[]): string =>
+  `\uFEFF${rows.map((cells) => `${cells.map(cellOf).join(",")}\r\n`).join("")}`;
+
+/** A moment as spreadsheets read it. */
+export const csvMoment = (iso: string): string => iso.slice(0, 19).replace("T", " ");
+
+/** Has the browser save a file. */
+export function saveCsv(name: string, csv: string): void {
+  const url = URL.createObjectURL(new Blob([csv], { type: "text/csv;charset=utf-8" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}
