@@ -8,7 +8,14 @@ import { commit, maxWrites, none } from "@stockpot/core/storage/transaction";
 import * as suppliers from "@stockpot/core/supplier/supplier.routes";
 import { describe, expect, test } from "vitest";
 import { attempt, request } from "../support/client.ts";
-import { type RestaurantFixture, buildItem, buildRestaurant, buildUser, inside } from "../support/fixtures.ts";
+import {
+  type RestaurantFixture,
+  buildItem,
+  buildMember,
+  buildRestaurant,
+  buildUser,
+  inside,
+} from "../support/fixtures.ts";
 import { buildSupplier } from "../support/procurement-fixtures.ts";
 
 type Query = { readonly [Filter in keyof ActivityQuery]?: string };
@@ -54,6 +61,16 @@ describe("what is recorded", () => {
     await request(inventory.update, { ...on, body: { unitCost: 3.25 } });
     const [newest] = (await listed(at)).data;
     expect(newest?.changes).toContainEqual({ field: "unitCost", to: "3.25", costs: true });
+  });
+
+  test("leaves costs out for a manager who sees none", async () => {
+    const at = await buildItem({ quantity: 4 });
+    const on = { ...inside(at), params: { restaurantId: at.restaurant.id, itemId: at.item.id } };
+    await request(inventory.update, { ...on, body: { unitCost: 3.25, description: "Fresh" } });
+    const { token } = await buildMember(at, { role: "MANAGER", toggles: { seesCosts: false } });
+    const answer = await request(activity.list, { ...inside(at), token, query: {} });
+    expect(answer.body.data[0]?.changes).toEqual([{ field: "description", to: "Fresh" }]);
+    expect(answer.text).not.toContain("3.25");
   });
 
   test("keeps two hundred characters of a value", async () => {

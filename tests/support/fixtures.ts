@@ -127,7 +127,7 @@ export async function buildMember(
       memberCountsWrite(restaurant.id, counts, { members: 1, owners: Number(isOwner) }),
       restaurantCountWrite(userId, 1),
     ];
-    await commit({ userId }, writes, undefined);
+    await commit({ userId }, writes, undefined, none("A fixture"));
   });
   return { ...person, membership };
 }

@@ -1,5 +1,5 @@
 import type { Presenter, StoredResponse } from "./api/response.ts";
-import type { Inside } from "./access/capabilities.ts";
+import type { Inside, Rights } from "./access/capabilities.ts";
 import type { Role } from "./api/role.ts";
 
 /** By what a request came: a browser, or another program. */
@@ -37,10 +37,15 @@ export interface Author {
   readonly fullName: string;
   /** Absent for what was begun by an earlier version. */
   readonly role?: string | undefined;
+  /** What they are in the restaurant, which says more than the role that they have on the platform. */
+  readonly rights?: Pick<Rights, "role"> | undefined;
   /** Absent where no request is under way. */
   readonly requestId?: string;
   readonly via?: Way | undefined;
 }
+
+/** The role in which somebody does something. */
+export const roleOf = ({ role, rights }: Pick<Author, "role" | "rights">): string | undefined => rights?.role ?? role;
 
 /** Who acts where no request does. */
 export const system = { userId: "system", fullName: "Stockpot" };

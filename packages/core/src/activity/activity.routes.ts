@@ -5,7 +5,7 @@ export const list = route({
   method: "GET",
   path: "/api/v1/restaurants/{restaurantId}/activity",
   summary: "List who did what in a restaurant, newest first",
-  allow: ["OWNER", "ADMIN"],
+  needs: "activity.read",
   query: ActivityQuery,
   answer: ActivityPage,
   status: 200,

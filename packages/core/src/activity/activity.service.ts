@@ -27,7 +27,7 @@ type Filters = Omit<ActivityQuery, "limit" | "cursor">;
  * @throws DomainError INVALID for a thing without its type, or a cursor of another list
  */
 export async function list(
-  { restaurantId }: Member,
+  { restaurantId, capabilities }: Member,
   { query: { limit, cursor, ...filters } }: { readonly query: ActivityQuery },
 ): Promise<ActivityPage> {
   if (filters.subject !== undefined && filters.type === undefined) {
@@ -41,7 +41,7 @@ export async function list(
   const reached = isFull ? page.at(-1) : last;
   const goesOn = reached !== undefined && (isFull || !isEnd);
   return {
-    data: page.map(({ entry }) => presented(entry)),
+    data: page.map(({ entry }) => presented(entry, capabilities.has("costs.read"))),
     nextCursor: goesOn ? await sealCursor({ key: keysOf(reached.stored), page: (start?.page ?? 1) + 1 }, name) : null,
     ...(reached && { through: reached.entry.at }),
   };
@@ -126,11 +126,11 @@ function keysOf(stored: Stored): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, String(stored[name])]));
 }
 
-const presented = (record: ActivityRecord): ActivityEntry => ({
+const presented = (record: ActivityRecord, seesCosts: boolean): ActivityEntry => ({
   id: record.id,
   action: record.action,
   subject: { type: record.subjectType, id: record.subjectId, name: record.subjectName },
-  changes: record.changes ?? [],
+  changes: (record.changes ?? []).filter(({ costs }) => seesCosts || !costs),
   actor: {
     id: record.actorId,
     name: record.actorName,

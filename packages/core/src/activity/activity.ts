@@ -1,4 +1,4 @@
-import type { Author } from "../actor.ts";
+import { type Author, roleOf } from "../actor.ts";
 import { timestamp } from "../platform/clock.ts";
 import { newId } from "../platform/id.ts";
 import { type Activity, none } from "../storage/transaction.ts";
@@ -28,9 +28,11 @@ const shortened = ({ field, from, to, costs }: Change): Change => ({
 
 /** Records what somebody does in a restaurant, in the transaction that does it. */
 export function recorded(
-  { restaurantId, userId, fullName, role, requestId, via }: Author & { readonly restaurantId: string },
+  author: Author & { readonly restaurantId: string },
   { action, subject, changes = [] }: Deed,
 ): Activity {
+  const { restaurantId, userId, fullName, requestId, via } = author;
+  const role = roleOf(author);
   const entry = ActivityEntity.put({
     restaurantId,
     id: newId(),

@@ -1,5 +1,5 @@
 import { recordedOf } from "../activity/activity.ts";
-import { type CommitContext, system } from "../actor.ts";
+import { type CommitContext, roleOf, system } from "../actor.ts";
 import { DomainError } from "../error.ts";
 import { leaveWork } from "../platform/background.ts";
 import { occurrenceOf } from "../platform/calendar.ts";
@@ -60,7 +60,8 @@ export async function postInTransactions<Result>(
   document: AllOrNothing<Result>,
   moves: readonly SourcedMove[],
 ): Promise<Result> {
-  const { restaurantId, userId, fullName, role, idempotency } = context;
+  const { restaurantId, userId, fullName, idempotency } = context;
+  const role = roleOf(context);
   const at = timestamp();
   const posting: ActivePosting = {
     id: newId(),

@@ -1,3 +1,4 @@
+import { roleOf } from "../actor.ts";
 import { type Write, put, remove, update } from "../storage/write.ts";
 import type { PostingContext } from "./document.ts";
 import type { Source } from "./movement.schema.ts";
@@ -5,12 +6,14 @@ import { UnfinishedPostingEntity } from "./posting.entity.ts";
 
 /** Notes that a posting has begun, so that the background work ends it if its request does not. */
 export const enqueueWrite = (
-  { restaurantId, userId, fullName, role, idempotency }: PostingContext,
+  context: PostingContext,
   { type, id }: Source,
   startedAt: string,
   postingId = id,
-): Write =>
-  put(
+): Write => {
+  const { restaurantId, userId, fullName, idempotency } = context;
+  const role = roleOf(context);
+  return put(
     UnfinishedPostingEntity.put({
       restaurantId,
       documentType: type,
@@ -23,6 +26,7 @@ export const enqueueWrite = (
       ...(idempotency && { key: idempotency.key, fingerprint: idempotency.fingerprint }),
     }),
   );
+};
 
 /** Notes that its request does nothing more for a posting: the background work takes it at once. */
 export const leaveWrite = (

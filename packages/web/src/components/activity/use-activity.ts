@@ -8,7 +8,7 @@ import { useNotify } from "../../lib/notify.tsx";
 
 export type ActivityFilters = Omit<NonNullable<RequestOf<typeof list>["query"]>, "cursor" | "limit">;
 
-export const rowsPerPage = 25;
+const rowsPerPage = 25;
 
 /** A restaurant's activity, newest first, a page more each time somebody asks for it. */
 export function useActivity(restaurantId: string, filters: ActivityFilters | null) {
