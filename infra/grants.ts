@@ -1,5 +1,6 @@
 import { type Api, contract } from "@stockpot/core/api/contract";
 import { indexes } from "@stockpot/core/storage/schema";
+import * as z from "zod";
 
 /** What IAM knows of the table's calls; a transaction or a batch of statements needs the actions of what it holds. */
 type TableAction =
@@ -28,9 +29,18 @@ export interface Grant {
   readonly verifies: boolean;
   /** Whether it seals cursors or recognises repeated requests, and so reads the key for that. */
   readonly seals: boolean;
+  /** Whether it checks codes of authenticator apps or makes them known, and so reads the key for that. */
+  readonly checksSecondFactor: boolean;
 }
 
-export const nothing: Grant = { table: [], indexes: [], signs: false, verifies: false, seals: false };
+export const nothing: Grant = {
+  table: [],
+  indexes: [],
+  signs: false,
+  verifies: false,
+  seals: false,
+  checksSecondFactor: false,
+};
 
 /** What a function does with the table, or the index that it queries. */
 type Use = TableAction | IndexName;
@@ -147,6 +157,13 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
     // Takes the membership with it, and leaves a note of what is still to be removed.
     remove: deletes,
   },
+  secondFactor: {
+    get: ["GetItem"],
+    begin: attempts,
+    confirm: ["GetItem", "UpdateItem"],
+    renewCodes: attempts,
+    remove: attempts,
+  },
   settings: {
     get: ["GetItem"],
     update: saves,
@@ -169,6 +186,7 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
     update: saves,
     makeOwner: saves,
     resetPassword: saves,
+    resetSecondFactor: saves,
     // Records it, and leaves a note of what is still to be removed.
     remove: deletes,
   },
@@ -183,6 +201,8 @@ const usesOf = new Map<string, readonly Use[]>(
 const isIndex = (use: Use): use is IndexName => use in indexes;
 const isAction = (use: Use): use is TableAction => !isIndex(use);
 
+const isSession = (answer: unknown) => answer instanceof z.ZodObject && "token" in answer.shape;
+
 /** The grant of one route. */
 export function grantOf(id: string): Grant {
   const route = contract[id];
@@ -192,9 +212,10 @@ export function grantOf(id: string): Grant {
   return {
     table: [...used.filter(isAction), ...(isSignedIn ? (["BatchGetItem"] as const) : [])],
     indexes: used.filter(isIndex),
-    signs: id.startsWith("auth.") && route.answer !== undefined,
+    signs: isSession(route.answer),
     verifies: isSignedIn,
     seals: route.list !== undefined || (route.idempotent === true && isSignedIn),
+    checksSecondFactor: /^(auth\.login|secondFactor\.(begin|confirm|renewCodes|remove))$/.test(id),
   };
 }
 

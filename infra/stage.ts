@@ -20,6 +20,8 @@ export interface Stage {
   readonly domain?: string;
   /** What a person becomes by signing up: an owner, or an applicant whom an administrator lets in. */
   readonly signupRole: Extract<Role, "OWNER" | "USER">;
+  /** Administrators without a second factor may do nothing but set one up. */
+  readonly requiresAdminSecondFactor?: boolean;
   /**
    * The hours of every day, in UTC, in which somebody is always at work: none of them asking for anything is an alarm.
    * From 22 until 4 goes past midnight.
@@ -123,6 +125,8 @@ export const parametersOf = (stage: string) => ({
   deployedPublicKeys: `/${appName}/${stage}/token-public-keys-deployed`,
   /** What seals cursors and tells repeated requests apart, 32 bytes in base64url. */
   cursorKey: `/${appName}/${stage}/cursor-key`,
+  /** What encrypts the secrets of authenticator apps, 32 bytes in base64url. Never replaced: nobody could use theirs. */
+  secondFactorKey: `/${appName}/${stage}/second-factor-key`,
   /** What CloudFront shows to the API, by the id of the key that signs meanwhile; all are taken. */
   originSecrets: `/${appName}/${stage}/origin-secrets`,
   /** The email address and password of the smoke test's owner. */

@@ -101,8 +101,10 @@ export class KeyRing {
 
   /** @returns the key that signs next */
   private async complete(now: Date): Promise<SigningKey> {
-    const { signingKey, nextSigningKey, cursorKey } = this.names;
-    if (!(await this.store.get(cursorKey))) await this.store.put(cursorKey, newSecret(), "secret");
+    const { signingKey, nextSigningKey, cursorKey, secondFactorKey } = this.names;
+    for (const name of [cursorKey, secondFactorKey]) {
+      if (!(await this.store.get(name))) await this.store.put(name, newSecret(), "secret");
+    }
     const signing = (await this.read(signingKey, SigningKey)) ?? newSigningKey();
     await this.write(signingKey, signing, "secret");
     const known = await this.read(nextSigningKey, SigningKey);

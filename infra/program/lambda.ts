@@ -36,7 +36,9 @@ function environmentOf(plan: FunctionPlan): Record<string, $util.Input<string>> 
       TOKEN_SIGNING_KEY_PARAMETER: names.signingKey,
       TOKEN_SIGNING_KEY_VERSION: signingKeyVersion,
     }),
+    ...(grant.verifies && stage.requiresAdminSecondFactor === true && { REQUIRE_ADMIN_SECOND_FACTOR: "true" }),
     ...(grant.seals && { CURSOR_KEY_PARAMETER: names.cursorKey }),
+    ...(grant.checksSecondFactor && { SECOND_FACTOR_KEY_PARAMETER: names.secondFactorKey }),
     ...("routeKey" in plan && !$dev && { ORIGIN_SECRET_HASHES: originSecretHashes }),
   };
 }
@@ -52,7 +54,12 @@ const tableStatements = ({ grant: { table, indexes } }: FunctionPlan): Statement
 ];
 
 function permissionsOf(plan: FunctionPlan): Permissions {
-  const secrets = [...(plan.grant.signs ? [names.signingKey] : []), ...(plan.grant.seals ? [names.cursorKey] : [])];
+  const { signs, seals, checksSecondFactor } = plan.grant;
+  const secrets = [
+    ...(signs ? [names.signingKey] : []),
+    ...(seals ? [names.cursorKey] : []),
+    ...(checksSecondFactor ? [names.secondFactorKey] : []),
+  ];
   return [
     ...tableStatements(plan),
     ...(secrets.length > 0

@@ -146,12 +146,15 @@ test("keeps every secret as a SecureString, and nothing private in the public ke
     [names.signingKey]: "SecureString",
     [names.nextSigningKey]: "SecureString",
     [names.cursorKey]: "SecureString",
+    [names.secondFactorKey]: "SecureString",
     [names.originSecrets]: "SecureString",
     [names.publicKeys]: "String",
   });
   expect(kids()).toEqual([signer(), nextSigner()]);
   expect(Object.keys(read(names.originSecrets, Secrets))).toEqual(kids());
-  expect(Buffer.from(stored.get(names.cursorKey)?.value ?? "", "base64url")).toHaveLength(32);
+  for (const name of [names.cursorKey, names.secondFactorKey]) {
+    expect(Buffer.from(stored.get(name)?.value ?? "", "base64url")).toHaveLength(32);
+  }
 });
 
 test("a deployment that changes no key writes nothing to SSM", async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as auth from "@stockpot/core/auth/auth.routes";
+import * as secondFactor from "@stockpot/core/auth/second-factor.routes";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import * as suppliers from "@stockpot/core/supplier/supplier.routes";
 import * as meta from "@stockpot/core/meta/meta.routes";
@@ -33,6 +34,7 @@ import {
   type RestaurantFixture,
   type ItemFixture,
 } from "../support/fixtures.ts";
+import { codeAt, presentStep } from "../support/second-factor.ts";
 import { invoke } from "../support/invoke.ts";
 import { costTable, measure, wasMeasured, type Cost } from "../support/meter.ts";
 import { callerFor, idsOn, prepareFixture, routesWhere, sampleBody, sampleQuery } from "../support/sample-requests.ts";
@@ -437,6 +439,39 @@ describe("an account", () => {
   });
 });
 
+test("a second factor costs the person and the attempts", async () => {
+  const from = "10.1.2.6";
+  const person = await buildUser();
+  const { email, token } = person;
+  const begun = await measure("secondFactor.begin", secondFactor.begin, { token, body: { password }, from });
+  const body = { enrolment: begun.result.body.enrolment, code: codeAt(begun.result.body.secret, presentStep()) };
+  const confirmed = await measure("secondFactor.confirm", secondFactor.confirm, { token, body });
+  const [first = "", second = "", third = ""] = confirmed.result.body.recoveryCodes;
+  const signedIn = await measure("auth.login, recovery code", auth.login, {
+    body: { email, password, code: first },
+    from,
+  });
+  // As without a second factor, and one write of the person that says the code is used.
+  expect(signedIn.cost.write).toBeLessThanOrEqual(8 + 1);
+  const session = { token: signedIn.result.body.token, from };
+  const read = await measure("secondFactor.get", secondFactor.get, session);
+  const renewed = await measure("secondFactor.renewCodes", secondFactor.renewCodes, {
+    ...session,
+    body: { password, code: second },
+  });
+  const [code = third] = renewed.result.body.recoveryCodes;
+  const removed = await measure("secondFactor.remove", secondFactor.remove, { ...session, body: { password, code } });
+  for (const [id, { cost }] of Object.entries({
+    "secondFactor.begin": begun,
+    "secondFactor.confirm": confirmed,
+    "secondFactor.get": read,
+    "secondFactor.renewCodes": renewed,
+    "secondFactor.remove": removed,
+  })) {
+    expectWithin(id, [cost]);
+  }
+});
+
 test("signing in asks the same of the table for a wrong password and an unknown email address", async () => {
   const { email } = await buildUser();
   const from = "10.1.2.4";
@@ -486,7 +521,7 @@ test("a route without data asks nothing of the table", async () => {
 });
 
 /** What would end the session or the restaurant that the others need; measured above. */
-const isApart = (id: string) => id.startsWith("auth.") || id === "restaurant.remove";
+const isApart = (id: string) => /^(auth|secondFactor)\./.test(id) || id === "restaurant.remove";
 /** The more documents there are that may name a thing, the more its deletion reads: it is measured before the others add theirs. */
 const isHeld = (id: string) => ["inventory.remove", "product.remove", "supplier.remove"].includes(id);
 const throughout = routesWhere((route) => route.allow !== "public")

@@ -21,6 +21,7 @@ import { printMeasured } from "../support/columns.ts";
 import { maxWriteUnits, authorisationUnits, countUnits, pageUnits, searchUnits } from "../support/allowance.ts";
 import { buildUser, password, unique, type Person } from "../support/fixtures.ts";
 import type { RawRequest } from "../support/client.ts";
+import { enrol } from "../support/second-factor.ts";
 import { invoke } from "../support/invoke.ts";
 import { costTable, measure, metered, type Cost } from "../support/meter.ts";
 import { createPrivateTable } from "../support/private-table.ts";
@@ -223,6 +224,9 @@ describe.each(sizes)("among %d users", (size) => {
     expectWrite("user.update role", moved.cost, 2 + 1 + 2);
     const reset = await measureOurs("user.resetPassword", users.resetPassword, { params, body: { password } });
     expectWrite("user.resetPassword", reset.cost, 2 + 1);
+    await enrol({ id: params.userId });
+    const lost = await measureOurs("user.resetSecondFactor", users.resetSecondFactor, { params });
+    expectWrite("user.resetSecondFactor", lost.cost, 2 + 1);
     const promoted = await measureOurs("user.update to ADMIN", users.update, { params, body: { role: "ADMIN" } });
     expectWrite("user.update to ADMIN", promoted.cost, 2 + 2 + 2);
     const removed = await measureOurs("user.remove", users.remove, { params });

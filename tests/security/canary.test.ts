@@ -30,8 +30,10 @@ const emailFor = (id: string) => `${id}.${canaries.email}`;
 
 const canaryFor = (id: string, key: string): string | undefined => {
   if (/email/i.test(key)) return emailFor(id);
-  // The password that is changed has to be right.
-  if (/password/i.test(key)) return key === "currentPassword" ? undefined : canaries.password;
+  // The password that is changed has to be right, and the one before a second factor.
+  if (/password/i.test(key)) {
+    return key === "currentPassword" || id.startsWith("secondFactor.") ? undefined : canaries.password;
+  }
   if (/phone/i.test(key)) return canaries.phone;
   if (/address/i.test(key)) return canaries.address;
   if (/name$/i.test(key)) return canaries.name;
@@ -92,13 +94,12 @@ afterAll(async () => {
 
 /** A world whose people are canaries too. */
 async function buildPlanted(id: string): Promise<FullFixture> {
-  const fixture = await prepareFixture(id, await buildFullFixture());
   const named = { fullName: canaries.name };
-  return {
-    ...fixture,
+  return prepareFixture(id, {
+    ...(await buildFullFixture()),
     user: await buildUser({ role: "USER", ...named }),
     admin: await buildUser({ role: "ADMIN", ...named }),
-  };
+  });
 }
 
 /** All that anybody is told of an unexpected failure, beside the id of their request. */

@@ -4,6 +4,7 @@ import { MigrationEntity } from "@stockpot/core/restaurant/migration.entity";
 import { contract } from "@stockpot/core/api/contract";
 import { AttemptEntity } from "@stockpot/core/auth/attempt.entity";
 import * as auth from "@stockpot/core/auth/auth.routes";
+import * as secondFactor from "@stockpot/core/auth/second-factor.routes";
 import * as counts from "@stockpot/core/count/count.routes";
 import * as procurements from "@stockpot/core/procurement/procurement.routes";
 import * as receipts from "@stockpot/core/procurement/receipt.routes";
@@ -35,6 +36,7 @@ import {
   onReceipt,
 } from "../support/procurement-fixtures.ts";
 import { caseOf } from "../support/route-cases.ts";
+import { enrol } from "../support/second-factor.ts";
 import { callerFor, idsOn, prepareFixture, sampleBody, sampleQuery } from "../support/sample-requests.ts";
 import { buildFullFixture, type FullFixture } from "../support/full-fixture.ts";
 
@@ -74,6 +76,15 @@ async function listed(id: string, fixture: FullFixture, filter: Record<string, s
 /** Leaves a window behind in which attempts of an account were counted earlier. */
 const closeWindow = (email: string) => AttemptEntity.put({ scope: `email:${email}`, expiresAt: 0 }).go();
 
+/** Changes somebody's second factor, of whom attempts were counted earlier. */
+async function changedOnceClosed(route: typeof secondFactor.renewCodes | typeof secondFactor.remove): Promise<void> {
+  const person = await buildUser();
+  const [code = ""] = (await enrol(person)).recoveryCodes;
+  await closeWindow(person.email);
+  const answer = await invoke(route, { token: person.token, body: { password, code }, from: randomAddress() });
+  expect(answer.status).toBe(200);
+}
+
 /** What a route does only of something else than its sample, sent twice: with a filter, another change, in a race. */
 const others: Readonly<Record<string, (fixture: FullFixture) => Promise<void>>> = {
   "activity.list": (fixture) => send("activity.list", fixture, { query: { subject: fixture.item.id, type: "ITEM" } }),
@@ -90,6 +101,14 @@ const others: Readonly<Record<string, (fixture: FullFixture) => Promise<void>>> 
     const body = { currentPassword: password, newPassword: "Another&Pot2" };
     expect((await invoke(auth.password, { token, body, from: randomAddress() })).status).toBe(200);
   },
+  "secondFactor.begin": async () => {
+    const { email, token } = await buildUser();
+    await closeWindow(email);
+    const answer = await invoke(secondFactor.begin, { token, body: { password }, from: randomAddress() });
+    expect(answer.status).toBe(200);
+  },
+  "secondFactor.renewCodes": () => changedOnceClosed(secondFactor.renewCodes),
+  "secondFactor.remove": () => changedOnceClosed(secondFactor.remove),
   "auth.register": async (fixture) => {
     const repeated = { body: sampleBody("auth.register", fixture), headers: { "idempotency-key": randomUUID() } };
     await send("auth.register", fixture, repeated);

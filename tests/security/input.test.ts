@@ -50,7 +50,9 @@ const invisibleTexts = ["\u200b", "\u3164", "\u0301"];
 
 /** Compared and never stored: what is wrong in it is a wrong password. */
 const isComparedPassword = (id: string, path: string) =>
-  (id === "auth.login" && path === "password") || (id === "auth.password" && path === "currentPassword");
+  (id === "auth.login" && path === "password") ||
+  (id === "auth.password" && path === "currentPassword") ||
+  (id.startsWith("secondFactor.") && /^(password|enrolment)$/.test(path));
 
 const withBody = routesWhere((route) => route.body !== undefined);
 

@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { AttemptEntity } from "@stockpot/core/auth/attempt.entity";
 import * as auth from "@stockpot/core/auth/auth.routes";
+import * as secondFactor from "@stockpot/core/auth/second-factor.routes";
 import { recount } from "@stockpot/core/recount/recount.service";
+import { findById } from "@stockpot/core/user/account";
 import { expect } from "vitest";
 import { buildUser, password, unique } from "./fixtures.ts";
 import { randomAddress } from "./http.ts";
 import { invoke } from "./invoke.ts";
+import { beginEnrolment, codeAt, enrol, presentStep } from "./second-factor.ts";
 import { itemsMentioning } from "./table.ts";
 
 interface Outcome {
@@ -106,10 +109,82 @@ async function logout(): Promise<AccountCase> {
   };
 }
 
+const personOf = async (id: string) => (await findById(id)) ?? expect.unreachable();
+
+async function enrolmentBegun(): Promise<AccountCase> {
+  const { email, token } = await buildUser();
+  const from = randomAddress();
+  return {
+    call: () => invoke(secondFactor.begin, { token, body: { password }, from }),
+    again: [200],
+    afterEach: () => expectNothingCounted(email, from),
+    atLast: () => Promise.resolve(),
+  };
+}
+
+async function enrolment(): Promise<AccountCase> {
+  const person = await buildUser();
+  const begun = await beginEnrolment(person);
+  const body = { enrolment: begun.enrolment, code: codeAt(begun.secret, presentStep()) };
+  return {
+    call: () => invoke(secondFactor.confirm, { token: person.token, body }),
+    // The session that asked has ended when it was carried out.
+    again: [200, 401],
+    afterEach: async ({ status }) => {
+      const { totpSecret, recoveryCodes = [], version } = await personOf(person.id);
+      const isOn = totpSecret !== undefined;
+      expect([recoveryCodes.length, version]).toEqual(isOn ? [10, 2] : [0, 1]);
+      if (status !== 500) expect(isOn).toBe(true);
+    },
+    atLast: async () => expect((await personOf(person.id)).totpSecret).toBeDefined(),
+  };
+}
+
+async function codeRenewal(): Promise<AccountCase> {
+  const person = await buildUser();
+  const [code = ""] = (await enrol(person)).recoveryCodes;
+  const { recoveryCodes: before = [] } = await personOf(person.id);
+  return {
+    call: () =>
+      invoke(secondFactor.renewCodes, { token: person.token, body: { password, code }, from: randomAddress() }),
+    // The code was replaced with the others when it was carried out.
+    again: [200, 400],
+    afterEach: async ({ status }) => {
+      const { recoveryCodes = [], version } = await personOf(person.id);
+      expect(recoveryCodes).toHaveLength(10);
+      const kept = before.filter((hash) => recoveryCodes.includes(hash)).length;
+      expect([kept, version]).toEqual(version === 1 ? [10, 1] : [0, 2]);
+      if (status !== 500) expect(version).toBe(2);
+    },
+    atLast: async () => expect((await personOf(person.id)).version).toBe(2),
+  };
+}
+
+async function factorRemoval(): Promise<AccountCase> {
+  const person = await buildUser();
+  const [code = ""] = (await enrol(person)).recoveryCodes;
+  return {
+    call: () => invoke(secondFactor.remove, { token: person.token, body: { password, code }, from: randomAddress() }),
+    // The session that asked has ended when it was carried out.
+    again: [200, 401],
+    afterEach: async ({ status }) => {
+      const { totpSecret, recoveryCodes, version } = await personOf(person.id);
+      const isOff = totpSecret === undefined;
+      expect([recoveryCodes?.length, version]).toEqual(isOff ? [undefined, 2] : [10, 1]);
+      if (status !== 500) expect(isOff).toBe(true);
+    },
+    atLast: async () => expect((await personOf(person.id)).totpSecret).toBeUndefined(),
+  };
+}
+
 /** What of an account is written, by route. */
 export const accountCases: Readonly<Record<string, () => Promise<AccountCase>>> = {
   "auth.register": registration,
   "auth.login": login,
   "auth.logout": logout,
   "auth.password": passwordChange,
+  "secondFactor.begin": enrolmentBegun,
+  "secondFactor.confirm": enrolment,
+  "secondFactor.renewCodes": codeRenewal,
+  "secondFactor.remove": factorRemoval,
 };

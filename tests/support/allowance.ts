@@ -81,6 +81,11 @@ const touched: Readonly<Record<string, number>> = {
   // As when it was made, a note of what is left to remove, and the platform's record of it.
   "restaurant.remove": 14,
   // The restaurant, with the copy of what orders go by.
+  // The counts of attempts of the email and of the network address; what changes the second factor writes the person too.
+  "secondFactor.begin": 2,
+  "secondFactor.confirm": 1,
+  "secondFactor.renewCodes": 3,
+  "secondFactor.remove": 3,
   "settings.update": 2,
   // The restaurant, and the note of what was closed.
   "settings.closePeriod": 2,
@@ -92,6 +97,7 @@ const touched: Readonly<Record<string, number>> = {
   "user.create": 7,
   "user.makeOwner": 19,
   "user.resetPassword": 4,
+  "user.resetSecondFactor": 4,
   "user.update": 6,
   // As when they were made, and a note of what is left to remove.
   "user.remove": 8,
@@ -176,6 +182,8 @@ export const exceptions: Readonly<Record<string, Excess>> = {
     because: "only the delivery says of which purchase it is, and nothing may name what is gone",
   },
   "product.remove": { inSequence: 4, read: 4.5, because: holding },
+  "secondFactor.renewCodes": { inSequence: 4, because: counting },
+  "secondFactor.remove": { inSequence: 4, because: counting },
   "settings.closePeriod": {
     read: 3,
     because: "whoever closes a period has to know that nothing is being posted to it",

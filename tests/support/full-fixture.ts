@@ -36,6 +36,8 @@ export interface FullFixture extends BomFixture {
   /** A user with no role in the restaurant. */
   readonly user: Person;
   readonly admin: Person;
+  /** With a route about a second factor: the owner's code, and the enrolment that it confirms. */
+  readonly secondFactor?: { readonly code: string; readonly enrolment?: string };
 }
 
 /** Builds all of it through the API, in the given restaurant or one of its own. */

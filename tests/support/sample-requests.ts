@@ -9,6 +9,7 @@ import { buildItem, password, unique } from "./fixtures.ts";
 import { type FullFixture, lineIdOf } from "./full-fixture.ts";
 import { buildProduct } from "./menu-fixtures.ts";
 import { buildSupplier, onProcurement } from "./procurement-fixtures.ts";
+import { beginEnrolment, codeAt, enrol, presentStep } from "./second-factor.ts";
 import { exampleOf, fieldsOf, textsOf } from "./schema-fields.ts";
 
 /** The ids that a path may name. */
@@ -41,6 +42,8 @@ function valueOf(key: string, fixture: FullFixture): unknown {
   if (key === "id") return randomUUID();
   if (key === "newPassword") return otherPassword;
   if (/password/i.test(key)) return password;
+  if (key === "enrolment") return fixture.secondFactor?.enrolment ?? "none";
+  if (key === "code") return fixture.secondFactor?.code ?? "123456";
   if (/email/i.test(key)) return `${unique("new")}@example.com`;
   return idsOn(fixture)[key];
 }
@@ -95,6 +98,7 @@ export async function unreferencedOn({ path }: Route, fixture: FullFixture): Pro
 
 /** Makes a fixture one on which a route can do its work. */
 export async function prepareFixture(id: string, fixture: FullFixture): Promise<FullFixture> {
+  if (id in needsSecondFactor) return { ...fixture, ...(await needsSecondFactor[id]?.(fixture)) };
   const { method, path = "" } = contract[id] ?? {};
   const [, name = ""] = /\{(\w+)\}$/.exec(path) ?? [];
   if (method === "DELETE") return { ...fixture, ...(await unreferenced[name]?.(fixture)) };
@@ -103,6 +107,25 @@ export async function prepareFixture(id: string, fixture: FullFixture): Promise<
   const on = onProcurement(fixture, { id: fixture.partlyReceivedId });
   return { ...fixture, procurementId: fixture.partlyReceivedId, lineId: lineIdOf((await request(get, on)).body.data) };
 }
+
+async function enrolled({ owner }: FullFixture): Promise<Partial<FullFixture>> {
+  const { recoveryCodes } = await enrol(owner);
+  return { secondFactor: { code: recoveryCodes[0] ?? "" } };
+}
+
+/** What has a person's second factor, or an enrolment that waits for its code. */
+const needsSecondFactor: Readonly<Record<string, (fixture: FullFixture) => Promise<Partial<FullFixture>>>> = {
+  "secondFactor.confirm": async ({ owner }) => {
+    const { secret, enrolment } = await beginEnrolment(owner);
+    return { secondFactor: { enrolment, code: codeAt(secret, presentStep()) } };
+  },
+  "secondFactor.renewCodes": enrolled,
+  "secondFactor.remove": enrolled,
+  "user.resetSecondFactor": async ({ user }) => {
+    await enrol(user);
+    return {};
+  },
+};
 
 const needsApproval = new Set(["procurement.complete", "procurement.reopen", "receipt.create"]);
 

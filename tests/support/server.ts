@@ -23,7 +23,14 @@ declare global {
   var stockpotTestServer: Running | undefined;
 }
 
-const shared = ["DYNAMODB_ENDPOINT", "TABLE_NAME", "CURSOR_KEY", "TOKEN_SIGNING_KEY", "TOKEN_PUBLIC_KEYS"];
+const shared = [
+  "DYNAMODB_ENDPOINT",
+  "TABLE_NAME",
+  "CURSOR_KEY",
+  "SECOND_FACTOR_KEY",
+  "TOKEN_SIGNING_KEY",
+  "TOKEN_PUBLIC_KEYS",
+];
 
 /** Every request has all the time it needs: what a slow machine leaves to the background work is tested by itself. */
 export const patient = { answerMs: Infinity, lastAttemptMs: Infinity };

@@ -4,7 +4,9 @@ import type { Unit } from "./measure/unit.ts";
 export const statusOf = {
   INVALID: 400,
   UNAUTHENTICATED: 401,
+  SECOND_FACTOR_REQUIRED: 401,
   FORBIDDEN: 403,
+  SECOND_FACTOR_SETUP_REQUIRED: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,
   IN_USE: 409,

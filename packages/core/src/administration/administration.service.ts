@@ -5,6 +5,7 @@ import type { AuditEntry } from "../audit/audit.schema.ts";
 import * as audits from "../audit/audit.service.ts";
 import { assertNotBreached } from "../auth/breached-passwords.ts";
 import { hashPassword } from "../auth/password.ts";
+import { removalWrite, withoutSecondFactor } from "../auth/second-factor.service.ts";
 import { timestamp } from "../platform/clock.ts";
 import * as counters from "../counter/counter.service.ts";
 import { DomainError, assertVersion, notFound } from "../error.ts";
@@ -29,6 +30,7 @@ import {
   deleteRefusal,
   makeOwnerRefusal,
   passwordResetRefusal,
+  secondFactorResetRefusal,
 } from "../user/user.rules.ts";
 import type { PasswordReset, Role, UserChanges, UserDraft, UserQuery } from "../user/user.schema.ts";
 import { counted, newUser, creationAudit, subjectOf } from "./new-user.ts";
@@ -244,6 +246,33 @@ export async function resetPassword(
         changes: [],
         occurredAt: next.updatedAt,
       }),
+    );
+  });
+}
+
+/**
+ * Removes the second factor of a user who has lost it; the password stays.
+ * @throws DomainError CONFLICT for one's own, an administrator's, and where there is none
+ */
+export async function resetSecondFactor(actor: Actor, { params }: ById<"userId">): Promise<UserRecord> {
+  return retryOnConflict(async () => {
+    const current = await get(actor, { params });
+    refuse(secondFactorResetRefusal(actor.userId, current));
+    const occurredAt = timestamp();
+    return commit(
+      actor,
+      [
+        removalWrite(current, occurredAt),
+        counters.platformCounterWrite(current.id, counted),
+        audits.auditWrite({
+          action: "SECOND_FACTOR_RESET",
+          actor: authorOf(actor),
+          subject: subjectOf(current),
+          changes: [],
+          occurredAt,
+        }),
+      ],
+      withoutSecondFactor(current, occurredAt),
     );
   });
 }

@@ -2,6 +2,7 @@ import * as activity from "../activity/activity.routes.ts";
 import * as admin from "../admin/admin.routes.ts";
 import * as audit from "../audit/audit.routes.ts";
 import * as auth from "../auth/auth.routes.ts";
+import * as secondFactor from "../auth/second-factor.routes.ts";
 import * as bom from "../bom/bom.routes.ts";
 import * as count from "../count/count.routes.ts";
 import * as download from "../download/download.routes.ts";
@@ -32,6 +33,7 @@ const concepts = {
   product,
   receipt,
   restaurant,
+  secondFactor,
   settings,
   supplier,
   user,

@@ -20,6 +20,8 @@ interface Declaration {
   readonly status: 200 | 201 | 204;
   /** True when the route honours Idempotency-Key: its first response is replayed for 24 hours. */
   readonly idempotent?: boolean;
+  /** True when an administrator may call it before they have the second factor that the stage requires of them. */
+  readonly beforeSecondFactor?: boolean;
   /** True when the route saves a document that references others, or deletes something a document may reference: the two must not race. */
   readonly guardsReferences?: boolean;
 }

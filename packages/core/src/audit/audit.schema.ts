@@ -1,6 +1,13 @@
 import * as z from "zod";
 
-export const auditActions = ["CREATED", "UPDATED", "MADE_OWNER", "PASSWORD_RESET", "DELETED"] as const;
+export const auditActions = [
+  "CREATED",
+  "UPDATED",
+  "MADE_OWNER",
+  "PASSWORD_RESET",
+  "SECOND_FACTOR_RESET",
+  "DELETED",
+] as const;
 const AuditAction = z.enum(auditActions);
 
 /** A user by their name at that time: an entry outlives the users it names. */

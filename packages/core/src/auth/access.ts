@@ -11,6 +11,7 @@ import { batchGet } from "../storage/documents.ts";
 import { keyIn, thingIn } from "../storage/things.ts";
 import { UserEntity } from "../user/user.entity.ts";
 import { hasEnded } from "./ended-sessions.ts";
+import { isSecondFactorMissing } from "./second-factor.rules.ts";
 import { unauthenticated, verifyToken } from "./verify-token.ts";
 
 /** What a route asks of its caller. */
@@ -20,17 +21,26 @@ export interface AccessPolicy {
   readonly tenant: { readonly restaurantId: string; readonly needs: Capability } | undefined;
   /** Whether the route also needs the restaurant's reference guard, read here at no further request. */
   readonly guardsReferences: boolean;
+  /** Whether an administrator may call it before they have the second factor that the stage requires. */
+  readonly beforeSecondFactor: boolean;
   /** Called once the token's signature is verified, before the table says whether it is still valid. */
   readonly onVerified: () => void;
 }
 
 type Key = Record<string, unknown>;
 
+const setupRequired = () =>
+  new DomainError(
+    "SECOND_FACTOR_SETUP_REQUIRED",
+    "Administrators need two-factor authentication here. Set it up first.",
+  );
+
 /**
  * Authorises a request with one BatchGet: the user, and their membership of the restaurant in the path.
  * An administrator may enter every restaurant, owners and members those of which they are members, anyone else none.
  * @throws DomainError UNAUTHENTICATED for a token that no longer matches the record, FORBIDDEN for a wrong role or a
- * capability that a member lacks, NOT_FOUND for a restaurant that does not exist or of which they are no member
+ * capability that a member lacks, SECOND_FACTOR_SETUP_REQUIRED for an administrator without the second factor that the
+ * stage requires, NOT_FOUND for a restaurant that does not exist or of which they are no member
  */
 export async function authorise(
   request: RequestContext,
@@ -57,6 +67,7 @@ export async function authorise(
   if (hasEnded(user.endedSessions, claims.sid)) throw unauthenticated();
 
   if (!policy.allow.includes(user.role)) throw forbidden();
+  if (!policy.beforeSecondFactor && isSecondFactorMissing(user)) throw setupRequired();
   const actor: Actor = {
     ...request,
     userId: user.id,

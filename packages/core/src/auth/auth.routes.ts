@@ -15,7 +15,7 @@ export const register = route({
 export const login = route({
   method: "POST",
   path: "/api/v1/auth/login",
-  summary: "Sign in",
+  summary: "Sign in; with a second factor, the password alone is answered SECOND_FACTOR_REQUIRED",
   allow: "public",
   body: Login,
   answer: Session,
@@ -36,6 +36,7 @@ export const logout = route({
   path: "/api/v1/auth/logout",
   summary: "Sign out: every token of the session is refused from now on",
   allow: roles,
+  beforeSecondFactor: true,
   status: 204,
 });
 

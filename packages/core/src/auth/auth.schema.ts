@@ -1,11 +1,7 @@
 import * as z from "zod";
 import { ConfirmPassword, NewPassword, passwordsMatch } from "../user/password.schema.ts";
 import { Email, FullName, User } from "../user/user.schema.ts";
-
-const GivenPassword = z
-  .string("Password is required")
-  .min(1, "Password is required")
-  .max(128, "Password must be at most 128 characters");
+import { GivenPassword, SecondFactorCode } from "./given.schema.ts";
 
 export const Registration = z.strictObject({
   fullName: FullName,
@@ -30,8 +26,13 @@ const LoginEmail = z
   .max(254, "Please enter a valid email address")
   .pipe(z.email("Please enter a valid email address"));
 
-export const Login = z.strictObject({ email: LoginEmail, password: GivenPassword });
-export type Login = z.infer<typeof Login>;
+export const Login = z.strictObject({
+  email: LoginEmail,
+  password: GivenPassword,
+  /** Asked for with SECOND_FACTOR_REQUIRED once the password was right. */
+  code: SecondFactorCode.optional(),
+});
+export type Login = z.output<typeof Login>;
 
 export const PasswordChange = z.strictObject({
   currentPassword: GivenPassword,

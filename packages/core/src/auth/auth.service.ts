@@ -11,9 +11,12 @@ import { Role } from "../user/user.schema.ts";
 import * as users from "../user/account.ts";
 import type { Login, PasswordChange, Registration, Session } from "./auth.schema.ts";
 import { assertNotBreached } from "./breached-passwords.ts";
+import { besides } from "./besides.ts";
 import { hasEnded } from "./ended-sessions.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 import { signToken } from "./sign-token.ts";
+import * as secondFactor from "./second-factor.service.ts";
+import type { BothFactors, EnrolledSession, EnrolmentConfirmation } from "./second-factor.schema.ts";
 import { withLoginThrottle, countRegistration } from "./throttle.ts";
 import { sessionSeconds } from "./token.schema.ts";
 import { unauthenticated } from "./verify-token.ts";
@@ -71,7 +74,9 @@ export async function register(request: RequestContext, { fullName, email, passw
     const isRefused = error instanceof DomainError || error instanceof IdempotentReplay;
     const first = isRefused && key !== undefined ? await users.findByEmail(email) : undefined;
     const isKeyOfFirst = first !== undefined && first.registrationKey === key;
-    if (isKeyOfFirst && first.fullName === fullName && (await verifyPassword(password, first.passwordHash))) {
+    const isSameName = isKeyOfFirst && first.fullName === fullName;
+    // With a second factor, an account is opened by signing in to it alone.
+    if (isSameName && first.totpSecret === undefined && (await verifyPassword(password, first.passwordHash))) {
       return openSession(first);
     }
     throw isKeyOfFirst || error instanceof IdempotentReplay ? keyReused() : error;
@@ -82,23 +87,42 @@ export async function register(request: RequestContext, { fullName, email, passw
 const registrationKeyWrites = (key: string | undefined, { id }: users.UserRecord) =>
   key === undefined ? [] : takenKeyWrites({ userId: "registration", idempotency: { key, fingerprint: id } });
 
-/** A reading beside the counting of an attempt: where that refuses the attempt, nothing awaits it. */
-function besides<T>(reading: Promise<T>): Promise<T> {
-  reading.catch(() => undefined);
-  return reading;
-}
+const codeNeeded = () =>
+  new DomainError("SECOND_FACTOR_REQUIRED", "Enter the code from your authenticator app to finish signing in.");
 
-/** @throws DomainError UNAUTHENTICATED, the same for an unknown email address and a wrong password */
-export async function login(request: RequestContext, { email, password }: Login): Promise<Session> {
+/**
+ * A wrong code counts as a failure like a wrong password; that one is needed is said only to the right password.
+ * @throws DomainError UNAUTHENTICATED, the same for an unknown email address and a wrong password;
+ * SECOND_FACTOR_REQUIRED where a code is needed, with an issue on `code` when it is wrong or was used before
+ */
+export async function login(request: RequestContext, { email, password, code }: Login): Promise<Session> {
   const finding = besides(users.findByEmail(email));
-  return withLoginThrottle({ email, address: request.address }, async () => {
+  const session = await withLoginThrottle({ email, address: request.address }, async () => {
     const user = await finding;
     const isRight = await verifyPassword(password, user?.passwordHash);
     if (!user || !isRight) {
       throw new DomainError("UNAUTHENTICATED", "Invalid email or password.");
     }
+    if (user.totpSecret !== undefined) {
+      // Not a failure: the right password was given, and nothing was guessed.
+      if (code === undefined) return undefined;
+      await secondFactor.spendCode(user, code);
+    }
     return openSession(user);
   });
+  if (!session) throw codeNeeded();
+  return session;
+}
+
+/** @throws DomainError as `secondFactor.confirm` does */
+export async function confirmSecondFactor(actor: Actor, given: EnrolmentConfirmation): Promise<EnrolledSession> {
+  const { user, recoveryCodes } = await secondFactor.confirm(actor, given);
+  return { ...(await openSession(user, actor.session)), recoveryCodes };
+}
+
+/** @throws DomainError as `secondFactor.remove` does */
+export async function removeSecondFactor(actor: Actor, given: BothFactors): Promise<Session> {
+  return openSession(await secondFactor.remove(actor, given), actor.session);
 }
 
 /** A new token for a session that still is within twelve hours of its sign-in. */

@@ -27,7 +27,7 @@ const read = new Map<string, Promise<string>>();
  * A secret of the stage, read once per process: from the environment where there is no AWS, and otherwise from the
  * SSM SecureString that `<name>_PARAMETER` names, so that no function's configuration holds it.
  */
-export function readSecret(name: "TOKEN_SIGNING_KEY" | "CURSOR_KEY"): Promise<string> {
+export function readSecret(name: "TOKEN_SIGNING_KEY" | "CURSOR_KEY" | "SECOND_FACTOR_KEY"): Promise<string> {
   const given = process.env[name];
   if (given !== undefined) return Promise.resolve(given);
   const known = read.get(name);

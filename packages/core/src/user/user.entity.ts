@@ -20,6 +20,14 @@ export const UserEntity = new Entity(
       sessionVersion: { type: "number", required: true },
       /** A mark of each session that was signed out of, until its last token has expired. */
       endedSessions: { type: "set", items: "string" },
+      /** The authenticator app's secret, encrypted (see second-factor.key.ts); absent without a second factor. */
+      totpSecret: { type: "string" },
+      /** The last step of thirty seconds whose code was taken: none is taken again, nor one before it. */
+      totpStep: { type: "number" },
+      /** Hashes of the recovery codes that are left. */
+      recoveryCodes: { type: "set", items: "string" },
+      /** Since when there is a second factor. */
+      secondFactorSince: { type: "string" },
       /** The Idempotency-Key of the registration, by which a repeated one is recognised. */
       registrationKey: { type: "string" },
       restaurantCount: { type: "number", required: true },

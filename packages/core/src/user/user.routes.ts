@@ -67,6 +67,16 @@ export const resetPassword = route({
   idempotent: true,
 });
 
+export const resetSecondFactor = route({
+  method: "POST",
+  path: `${user}/second-factor/reset`,
+  summary: "Remove the second factor of a user who has lost it; their sessions end",
+  allow: ["ADMIN"],
+  data: User,
+  status: 200,
+  idempotent: true,
+});
+
 export const remove = route({
   method: "DELETE",
   path: user,

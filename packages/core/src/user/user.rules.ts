@@ -29,6 +29,16 @@ export const makeOwnerRefusal = (actorId: string, user: Pick<User, "id" | "role"
 export const passwordResetRefusal = (actorId: string, { id }: Pick<User, "id">): string | undefined =>
   id === actorId ? "Change your own password from the user menu." : undefined;
 
+/** Why `actorId` cannot remove a user's second factor; undefined when they can. */
+export function secondFactorResetRefusal(
+  actorId: string,
+  { id, role, secondFactorSince }: Pick<User, "id" | "role"> & { readonly secondFactorSince?: string | undefined },
+): string | undefined {
+  if (id === actorId) return "Turn off your own two-factor authentication from the user menu.";
+  if (role === "ADMIN") return "An administrator's two-factor authentication can't be reset here.";
+  return secondFactorSince === undefined ? "This user has no two-factor authentication." : undefined;
+}
+
 /** The platform's counter of the users with a role. */
 export const counterOf = {
   OWNER: "owners",

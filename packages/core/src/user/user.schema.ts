@@ -28,6 +28,8 @@ export const User = z.object({
   email: z.string(),
   fullName: z.string(),
   role: Role,
+  /** Since when signing in takes a second factor too; absent where it does not. */
+  secondFactorSince: z.iso.datetime().optional(),
   version: z.int(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

@@ -151,6 +151,7 @@ async function authenticate(
     allow,
     tenant: route.needs && { restaurantId: request.params["restaurantId"] ?? "", needs: route.needs },
     guardsReferences: route.guardsReferences === true,
+    beforeSecondFactor: route.beforeSecondFactor === true,
     onVerified,
   });
 }

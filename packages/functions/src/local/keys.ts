@@ -22,8 +22,12 @@ const PublicKey = z.object({
 });
 const SigningKey = PublicKey.extend({ d: z.string() });
 
+const newSecret = () => randomBytes(32).toString("base64url");
+
 const Keys = z.object({
   cursorKey: z.string(),
+  /** Folders of an earlier version have none yet. */
+  secondFactorKey: z.string().default(newSecret),
   /** Newest first; the first signs, all verify. */
   signingKeys: z.tuple(
     [z.object({ madeAt: z.iso.datetime(), key: SigningKey })],
@@ -44,7 +48,8 @@ function newSigningKey(now: Date) {
 }
 
 const newKeys = (now: Date): Keys => ({
-  cursorKey: randomBytes(32).toString("base64url"),
+  cursorKey: newSecret(),
+  secondFactorKey: newSecret(),
   signingKeys: [newSigningKey(now)],
 });
 
@@ -59,8 +64,9 @@ function rotated(keys: Keys, now: Date): Keys {
 }
 
 /** What the handlers read of the keys, by the names of their settings. */
-const settings = ({ cursorKey, signingKeys }: Keys) => ({
+const settings = ({ cursorKey, secondFactorKey, signingKeys }: Keys) => ({
   CURSOR_KEY: cursorKey,
+  SECOND_FACTOR_KEY: secondFactorKey,
   TOKEN_SIGNING_KEY: JSON.stringify(signingKeys[0].key),
   TOKEN_PUBLIC_KEYS: JSON.stringify({ keys: signingKeys.map(({ key }) => PublicKey.parse(key)) }),
 });

@@ -14,6 +14,7 @@ import * as procurement from "./procurement.ts";
 import * as product from "./product.ts";
 import * as receipt from "./receipt.ts";
 import * as restaurant from "./restaurant.ts";
+import * as secondFactor from "./secondFactor.ts";
 import * as settings from "./settings.ts";
 import * as supplier from "./supplier.ts";
 import * as user from "./user.ts";
@@ -34,6 +35,7 @@ const concepts: { [C in keyof Api]: Record<keyof Api[C], Handler> } = {
   product,
   receipt,
   restaurant,
+  secondFactor,
   settings,
   supplier,
   user,

@@ -8,4 +8,7 @@ export const create = handle(routes.create, (actor, { body }) => users.create(ac
 export const update = handle(routes.update, (actor, input) => users.update(actor, input));
 export const makeOwner = handle(routes.makeOwner, (actor, input) => users.makeOwner(actor, input));
 export const resetPassword = handle(routes.resetPassword, (actor, input) => users.resetPassword(actor, input));
+export const resetSecondFactor = handle(routes.resetSecondFactor, (actor, input) =>
+  users.resetSecondFactor(actor, input),
+);
 export const remove = handle(routes.remove, (actor, input) => users.remove(actor, input));

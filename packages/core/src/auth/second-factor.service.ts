@@ -1,0 +1,250 @@
+import { randomBytes } from "node:crypto";
+import * as z from "zod";
+import type { Actor } from "../actor.ts";
+import { DomainError, invalidField } from "../error.ts";
+import { nowSeconds, timestamp } from "../platform/clock.ts";
+import { retryOnConflict } from "../storage/conflict.ts";
+import { isConditionFailure } from "../storage/failure.ts";
+import { commit } from "../storage/transaction.ts";
+import { hasVersion, update } from "../storage/write.ts";
+import { type UserRecord, findById } from "../user/account.ts";
+import { UserEntity } from "../user/user.entity.ts";
+import { besides } from "./besides.ts";
+import { verifyPassword } from "./password.ts";
+import { hashRecoveryCode, seal, unseal } from "./second-factor.key.ts";
+import { isSecondFactorMissing } from "./second-factor.rules.ts";
+import type {
+  BothFactors,
+  Enrolment,
+  EnrolmentConfirmation,
+  EnrolmentRequest,
+  RecoveryCodes,
+  SecondFactor,
+} from "./second-factor.schema.ts";
+import { withLoginThrottle } from "./throttle.ts";
+import { newTotpSecret, stepOf, totpUri } from "./totp.ts";
+import { unauthenticated } from "./verify-token.ts";
+
+const enrolmentSeconds = 10 * 60;
+
+/** What the server tells itself between showing a secret and its first code. */
+const Pending = z.object({ secret: z.string(), expiresAt: z.number() });
+
+const secretOf = (userId: string) => `totp secret of ${userId}`;
+const enrolmentOf = (userId: string) => `totp enrolment of ${userId}`;
+
+async function currentUser({ userId }: Actor): Promise<UserRecord> {
+  const user = await findById(userId);
+  if (!user) throw unauthenticated();
+  return user;
+}
+
+export async function get(actor: Actor): Promise<SecondFactor> {
+  const user = await currentUser(actor);
+  return {
+    ...(user.secondFactorSince !== undefined && { since: user.secondFactorSince }),
+    recoveryCodesLeft: user.recoveryCodes?.length ?? 0,
+    isRequired: isSecondFactorMissing({ role: user.role, totpSecret: undefined }),
+  };
+}
+
+const alreadyOn = () => new DomainError("CONFLICT", "Two-factor authentication is on already.");
+const isOff = () => new DomainError("CONFLICT", "Two-factor authentication is off.");
+
+async function checkPassword(user: UserRecord, password: string): Promise<void> {
+  if (await verifyPassword(password, user.passwordHash)) return;
+  throw invalidField("INVALID", "password", "The password is incorrect.");
+}
+
+/** @throws DomainError INVALID on `password` when it is wrong, CONFLICT when there is a second factor already */
+export async function begin(actor: Actor, { password }: EnrolmentRequest): Promise<Enrolment> {
+  const finding = besides(currentUser(actor));
+  return withLoginThrottle({ email: actor.email, address: actor.address }, async () => {
+    const user = await finding;
+    await checkPassword(user, password);
+    if (user.totpSecret !== undefined) throw alreadyOn();
+    const secret = await newTotpSecret();
+    const pending: z.infer<typeof Pending> = { secret, expiresAt: nowSeconds() + enrolmentSeconds };
+    return {
+      secret,
+      uri: await totpUri(secret, user.email),
+      enrolment: await seal(JSON.stringify(pending), enrolmentOf(user.id)),
+    };
+  });
+}
+
+async function secretIn(enrolment: string, userId: string): Promise<string> {
+  const opened = await unseal(enrolment, enrolmentOf(userId));
+  const pending = opened === undefined ? undefined : Pending.parse(JSON.parse(opened));
+  if (!pending || pending.expiresAt <= nowSeconds()) {
+    throw new DomainError("CONFLICT", "This took too long. Start again with a new QR code.");
+  }
+  return pending.secret;
+}
+
+const recoveryCodeCount = 10;
+const alphabet = "abcdefghijklmnopqrstuvwxyz234567";
+
+/** Fifty bits, of letters and digits that are not mistaken for each other. */
+function newRecoveryCode(): string {
+  return Array.from(randomBytes(10), (byte) => alphabet[byte % alphabet.length]).join("");
+}
+
+/** In two halves, as people read and type them. */
+const shown = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`;
+
+async function newRecoveryCodes(userId: string) {
+  const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
+  const hashes = await Promise.all(codes.map((code) => hashRecoveryCode(code, userId)));
+  return { hashes, answer: { recoveryCodes: codes.map(shown) } };
+}
+
+/**
+ * Turns the second factor on.
+ * @returns the user, whose other sessions have ended, with the recovery codes
+ * @throws DomainError INVALID on `code` for a wrong one, CONFLICT when it is on already or the enrolment is too old
+ */
+export async function confirm(
+  actor: Actor,
+  { enrolment, code }: EnrolmentConfirmation,
+): Promise<{ readonly user: UserRecord } & RecoveryCodes> {
+  const secret = await secretIn(enrolment, actor.userId);
+  const totpStep = await stepOf(code, secret, nowSeconds());
+  if (totpStep === undefined) {
+    throw invalidField("INVALID", "code", "That code isn't right. Check your device's clock and try the next one.");
+  }
+  const [totpSecret, { hashes, answer }] = await Promise.all([
+    seal(secret, secretOf(actor.userId)),
+    newRecoveryCodes(actor.userId),
+  ]);
+  return retryOnConflict(async () => {
+    const user = await currentUser(actor);
+    if (user.totpSecret !== undefined) throw alreadyOn();
+    const updatedAt = timestamp();
+    const factor = { totpSecret, totpStep, recoveryCodes: hashes, secondFactorSince: updatedAt };
+    const write = UserEntity.patch({ id: user.id })
+      .set({ ...factor, updatedAt })
+      .add({ sessionVersion: 1, version: 1 })
+      .where(hasVersion(user.version));
+    const enrolled = { ...user, ...factor, updatedAt, ...nextVersions(user) };
+    return commit(actor, [update(write)], { user: enrolled, ...answer });
+  });
+}
+
+const nextVersions = ({ sessionVersion, version }: UserRecord) => ({
+  sessionVersion: sessionVersion + 1,
+  version: version + 1,
+});
+
+/** What a right code takes with it: the step of an app's code, or a recovery code by its hash. */
+type Spent = { readonly step: number } | { readonly recoveryCode: string };
+
+/** @returns undefined for a code that is wrong or was used before */
+async function spentBy(code: string, user: UserRecord): Promise<Spent | undefined> {
+  if (user.totpSecret === undefined) return undefined;
+  if (code.length > 6) {
+    const recoveryCode = await hashRecoveryCode(code, user.id);
+    return user.recoveryCodes?.includes(recoveryCode) === true ? { recoveryCode } : undefined;
+  }
+  const secret = await unseal(user.totpSecret, secretOf(user.id));
+  if (secret === undefined) throw new Error("A second factor was encrypted with another key");
+  const step = await stepOf(code, secret, nowSeconds());
+  return step === undefined || step <= (user.totpStep ?? -1) ? undefined : { step };
+}
+
+/** In words that do not say which of them it was. */
+const wrongCode = "That code isn't right, or it was used before. Try the next one.";
+
+/**
+ * Uses a code up at a sign-in. Of several at once that bring the same code, one gets in.
+ * @throws DomainError SECOND_FACTOR_REQUIRED on `code`
+ */
+export async function spendCode(user: UserRecord, code: string): Promise<void> {
+  const refused = () => invalidField("SECOND_FACTOR_REQUIRED", "code", wrongCode);
+  const spent = await spentBy(code, user);
+  if (!spent) throw refused();
+  const person = UserEntity.patch({ id: user.id });
+  // The factor may have been replaced since it was read.
+  const read = user.totpSecret ?? "";
+  const writing =
+    "step" in spent
+      ? person
+          .set({ totpStep: spent.step })
+          .where(
+            ({ totpSecret, totpStep }, { eq, notExists, lt }) =>
+              `${eq(totpSecret, read)} AND (${notExists(totpStep)} OR ${lt(totpStep, spent.step)})`,
+          )
+      : person
+          .delete({ recoveryCodes: [spent.recoveryCode] })
+          .where(
+            ({ totpSecret, recoveryCodes }, { eq, contains }) =>
+              `${eq(totpSecret, read)} AND ${contains(recoveryCodes, spent.recoveryCode)}`,
+          );
+  try {
+    await writing.go();
+  } catch (error) {
+    throw isConditionFailure(error) ? refused() : error;
+  }
+}
+
+/**
+ * Checks password and code, and then changes the second factor.
+ * @throws DomainError INVALID on `password` or `code`, CONFLICT without a second factor
+ */
+async function withBothFactors<T>(
+  actor: Actor,
+  { password, code }: BothFactors,
+  change: (user: UserRecord, spent: Spent) => Promise<T>,
+): Promise<T> {
+  const finding = besides(currentUser(actor));
+  return withLoginThrottle({ email: actor.email, address: actor.address }, () =>
+    retryOnConflict(async ({ number }) => {
+      const user = number === 1 ? await finding : await currentUser(actor);
+      await checkPassword(user, password);
+      if (user.totpSecret === undefined) throw isOff();
+      const spent = await spentBy(code, user);
+      if (!spent) throw invalidField("INVALID", "code", wrongCode);
+      return change(user, spent);
+    }),
+  );
+}
+
+/** Replaces all recovery codes, whether or not they were used. */
+export async function renewCodes(actor: Actor, factors: BothFactors): Promise<RecoveryCodes> {
+  return withBothFactors(actor, factors, async (user, spent) => {
+    const { hashes, answer } = await newRecoveryCodes(user.id);
+    const write = UserEntity.patch({ id: user.id })
+      .set({ recoveryCodes: hashes, ...("step" in spent && { totpStep: spent.step }), updatedAt: timestamp() })
+      .add({ version: 1 })
+      .where(hasVersion(user.version));
+    return commit(actor, [update(write)], answer);
+  });
+}
+
+/** The attributes that a user without a second factor lacks. */
+const ofSecondFactor = ["totpSecret", "totpStep", "recoveryCodes", "secondFactorSince"] as const;
+
+/** Removes the second factor on the version that was read, and ends every session that began before. */
+export const removalWrite = (user: UserRecord, updatedAt: string) =>
+  update(
+    UserEntity.patch({ id: user.id })
+      .set({ updatedAt })
+      .add({ sessionVersion: 1, version: 1 })
+      .remove([...ofSecondFactor])
+      .where(hasVersion(user.version)),
+  );
+
+/** The user after it. */
+export function withoutSecondFactor(user: UserRecord, updatedAt: string): UserRecord {
+  const next = { ...user, updatedAt, ...nextVersions(user) };
+  for (const name of ofSecondFactor) delete next[name];
+  return next;
+}
+
+/** @returns the user, whose other sessions have ended */
+export async function remove(actor: Actor, factors: BothFactors): Promise<UserRecord> {
+  return withBothFactors(actor, factors, (user) => {
+    const updatedAt = timestamp();
+    return commit(actor, [removalWrite(user, updatedAt)], withoutSecondFactor(user, updatedAt));
+  });
+}
