@@ -33,7 +33,7 @@ const features = new Set(files.filter((file) => file.startsWith("features/")).ma
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   lib: [],
   components: ["lib"],
-  // The shell's menu opens the dialog that changes a password; the guards show the landing page to the signed-out.
+  // The shell's menu opens the dialogs about one's own account; the guards show the landing page to the signed-out.
   layout: ["lib", "components", "account", "landing"],
   application: ["lib", "components", "layout", ...features],
 };

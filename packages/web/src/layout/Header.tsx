@@ -24,9 +24,10 @@ interface HeaderProps {
   readonly sidebarOpen: boolean;
   readonly onToggleSidebar: () => void;
   readonly onChangePassword: () => void;
+  readonly onTwoFactor: () => void;
 }
 
-export function Header({ user, sidebarOpen, onToggleSidebar, onChangePassword }: HeaderProps) {
+export function Header({ user, sidebarOpen, onToggleSidebar, onChangePassword, onTwoFactor }: HeaderProps) {
   const signOut = useSignOut();
   const narrow = useMediaQuery(useTheme().breakpoints.down("md"), { noSsr: true });
   return (
@@ -76,7 +77,13 @@ export function Header({ user, sidebarOpen, onToggleSidebar, onChangePassword }:
       </Box>
       <ThemeMenu />
       {!narrow && <RoleBadge role={user.role} />}
-      <UserMenu user={user} narrow={narrow} onChangePassword={onChangePassword} endIcon={<ExpandMore />} />
+      <UserMenu
+        user={user}
+        narrow={narrow}
+        onChangePassword={onChangePassword}
+        onTwoFactor={onTwoFactor}
+        endIcon={<ExpandMore />}
+      />
       <Button
         variant={narrow ? "text" : "outlined"}
         size="small"

@@ -22,6 +22,11 @@ const ChangePasswordDialog = lazy(async () => ({
   default: (await retryImport(() => import("../features/account/ChangePasswordDialog.tsx"))).ChangePasswordDialog,
 }));
 
+const SecondFactorDialog = lazy(async () => ({
+  default: (await retryImport(() => import("../features/account/second-factor/SecondFactorDialog.tsx")))
+    .SecondFactorDialog,
+}));
+
 /** The frame of every page behind the sign-in. */
 export const Shell = () => (
   <PermissionsProvider>
@@ -101,6 +106,7 @@ function Frame() {
         sidebarOpen={narrow ? drawerOpen : open}
         onToggleSidebar={toggle}
         onChangePassword={() => url.set({ account: "password" })}
+        onTwoFactor={() => url.set({ account: "two-factor" })}
       />
       <Box sx={{ display: "flex" }}>
         {narrow ? (
@@ -167,6 +173,11 @@ function Frame() {
       {url.get("account") === "password" && (
         <Suspense fallback={null}>
           <ChangePasswordDialog onClose={() => url.set({ account: null }, { replace: true })} />
+        </Suspense>
+      )}
+      {url.get("account") === "two-factor" && (
+        <Suspense fallback={null}>
+          <SecondFactorDialog onClose={() => url.set({ account: null }, { replace: true })} />
         </Suspense>
       )}
     </Box>

@@ -8,7 +8,7 @@ import Typography from "@mui/material/Typography";
 import { type ReactNode, useId, useState } from "react";
 import type { SessionUser } from "../lib/session.tsx";
 import { RoleBadge } from "../components/RoleBadge.tsx";
-import { AccountCircleOutlined, KeyOutlined } from "../lib/icons.tsx";
+import { AccountCircleOutlined, KeyOutlined, LockOutlined } from "../lib/icons.tsx";
 
 interface UserMenuProps {
   readonly user: SessionUser;
@@ -16,9 +16,10 @@ interface UserMenuProps {
   readonly narrow: boolean;
   readonly endIcon: ReactNode;
   readonly onChangePassword: () => void;
+  readonly onTwoFactor: () => void;
 }
 
-export function UserMenu({ user, narrow, endIcon, onChangePassword }: UserMenuProps) {
+export function UserMenu({ user, narrow, endIcon, onChangePassword, onTwoFactor }: UserMenuProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const trigger = {
@@ -74,6 +75,17 @@ export function UserMenu({ user, narrow, endIcon, onChangePassword }: UserMenuPr
             <KeyOutlined fontSize="small" />
           </ListItemIcon>
           Change Password
+        </MenuItem>
+        <MenuItem
+          onClick={() => {
+            setAnchor(null);
+            onTwoFactor();
+          }}
+        >
+          <ListItemIcon>
+            <LockOutlined fontSize="small" />
+          </ListItemIcon>
+          Two-Factor Authentication
         </MenuItem>
       </Menu>
     </>

@@ -1,17 +1,32 @@
 import type { Role } from "@stockpot/core/user/user.schema";
+import { lazy, Suspense } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { FullScreenSpinner } from "../components/FullScreenSpinner.tsx";
 import { LazyLandingPage } from "../features/landing/LazyLandingPage.tsx";
+import { retryImport } from "../lib/retry-import.ts";
+import { useSetupRequired } from "../lib/setup-required.ts";
 import { useSession } from "../lib/session.tsx";
 import { homeOf, paths } from "../paths.ts";
 import { AccessDeniedScreen } from "./AccessDeniedScreen.tsx";
+
+const SetUpScreen = lazy(async () => ({
+  default: (await retryImport(() => import("../features/account/second-factor/SetUpScreen.tsx"))).SetUpScreen,
+}));
 
 /** Admits signed-in owners and administrators; sends everyone else to the sign-in page, remembering where they were. */
 export function RequireSession() {
   const { user, signedOutByHand } = useSession();
   const { pathname, search } = useLocation();
+  const isSetupRequired = useSetupRequired();
   if (user === null) {
     return <Navigate to={paths.signIn} replace {...(!signedOutByHand && { state: { from: { pathname, search } } })} />;
+  }
+  if (isSetupRequired) {
+    return (
+      <Suspense fallback={<FullScreenSpinner />}>
+        <SetUpScreen />
+      </Suspense>
+    );
   }
   if (user.role !== "OWNER" && user.role !== "ADMIN") return <AccessDeniedScreen role={user.role} />;
   return <Outlet />;

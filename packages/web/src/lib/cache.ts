@@ -2,6 +2,7 @@ import { fillPath, type OutputOf, type ParamsOf, type RequestOf, type Route } fr
 import { useCallback, useLayoutEffect, useState } from "react";
 import useSWR, { mutate, type SWRResponse } from "swr";
 import { type ApiError, toApiError } from "./api-error.ts";
+import { setupRequiredCode } from "./setup-required.ts";
 import { call, type CallOptions, urlOf } from "./call.ts";
 
 /** Seconds for which a response is served from the cache, by the collection that its path ends in. */
@@ -55,7 +56,7 @@ export interface QueryOptions {
   readonly lifetimeSeconds?: number;
   /** Shows the last page while the next one loads. */
   readonly keepPreviousData?: boolean;
-  /** Called once for every failed request, except those that end the session. */
+  /** Called once for every failed request, except those that end the session or lead to another screen. */
   readonly onError?: (error: ApiError) => void;
 }
 
@@ -71,7 +72,7 @@ export function useQuery<Output>(
     keepPreviousData,
     shouldRetryOnError: false,
     onError: (error) => {
-      if (error.status !== 401) onError?.(error);
+      if (error.status !== 401 && error.code !== setupRequiredCode) onError?.(error);
     },
   });
 }

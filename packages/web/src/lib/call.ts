@@ -3,6 +3,7 @@ import { fillPath, type OutputOf, type RequestOf, type Route } from "@stockpot/c
 import { ApiError, toApiError } from "./api-error.ts";
 import { randomKey } from "./random-key.ts";
 import { expireSession } from "./session-cache.ts";
+import { setupRequired, setupRequiredCode } from "./setup-required.ts";
 import { token } from "./token.ts";
 
 const timeoutMs = 10_000;
@@ -97,8 +98,11 @@ export async function call(route: Route, request: AnyRequest): Promise<unknown> 
       throw error;
     });
   } catch (error) {
-    // A late response to an earlier session must not end the current one.
-    if (error instanceof ApiError && error.status === 401 && bearer !== null && bearer === token.get()) expireSession();
+    // A late response to an earlier session must not end the current one, nor say anything of it.
+    if (error instanceof ApiError && bearer !== null && bearer === token.get()) {
+      if (error.status === 401) expireSession();
+      if (error.code === setupRequiredCode) setupRequired.set(true);
+    }
     throw error;
   }
 }

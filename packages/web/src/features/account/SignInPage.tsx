@@ -6,6 +6,7 @@ import { Login } from "@stockpot/core/auth/auth.schema";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Navigate, useLocation } from "react-router-dom";
+import type * as z from "zod";
 import { PasswordInput } from "../../components/fields/PasswordInput.tsx";
 import { TextInput } from "../../components/fields/TextInput.tsx";
 import { RouterLink } from "../../components/RouterLink.tsx";
@@ -17,6 +18,7 @@ import { useSession } from "../../lib/session.tsx";
 import { destinationOf, paths } from "../../paths.ts";
 import { AccountPage } from "./AccountPage.tsx";
 import { ForgottenPassword } from "./ForgottenPassword.tsx";
+import { EitherCodeInput } from "./second-factor/EitherCodeInput.tsx";
 
 const failureText = "Invalid credentials. Please try again.";
 
@@ -29,9 +31,10 @@ export function SignInPage() {
   const notify = useNotify();
   const { run, pending } = useCall(login);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { control, handleSubmit } = useForm({
+  const [isCodeNeeded, setIsCodeNeeded] = useState(false);
+  const { control, handleSubmit, setError } = useForm<z.input<typeof Login>, unknown, z.output<typeof Login>>({
     resolver: formResolver(Login),
-    defaultValues: { email: "", password: "" },
+    defaultValues: { email: "", password: "", code: "" },
   });
 
   // Also runs after a successful sign-in, in this tab or another.
@@ -42,6 +45,13 @@ export function SignInPage() {
       if (!signIn(await run({ body }))) throw new Error("The answer to the sign-in holds no valid token");
       notify.success({ title: "Welcome back!", text: "Successfully signed in." });
     } catch (error) {
+      if (error instanceof ApiError && error.code === "SECOND_FACTOR_REQUIRED") {
+        setIsCodeNeeded(true);
+        // The first time nothing is wrong: the field appears, and says itself what it is for.
+        const message = error.issues[0]?.message ?? (isCodeNeeded ? error.message : undefined);
+        if (message !== undefined) setError("code", { type: "server", message }, { shouldFocus: true });
+        return;
+      }
       signOut();
       // oxlint-disable-next-line no-console -- support asks for it
       console.error("Sign in failed", error);
@@ -76,7 +86,7 @@ export function SignInPage() {
       >
         <TextInput control={control} name="email" label="Email" type="email" autoComplete="username" required />
         <PasswordInput control={control} name="password" label="Password" autoComplete="current-password" required />
-        <ForgottenPassword />
+        {isCodeNeeded ? <EitherCodeInput control={control} name="code" autoFocus /> : <ForgottenPassword />}
         {refusal !== null && <Alert severity="error">{refusal}</Alert>}
         <Button type="submit" variant="contained" size="large" disabled={pending}>
           {pending ? "Signing In..." : "Sign In"}

@@ -22,6 +22,7 @@ const describeChange = {
 function describeEntry({ action, subject, changes }: AuditEntry): string {
   if (action === "CREATED") return `Added as ${changes.find(({ field }) => field === "role")?.to ?? "a user"}`;
   if (action === "PASSWORD_RESET") return "Password reset";
+  if (action === "SECOND_FACTOR_RESET") return "Two-factor authentication reset";
   if (action === "DELETED") return subject.type === undefined ? "Deleted" : "Restaurant deleted";
   return changes.map((change) => describeChange[change.field](change)).join("; ");
 }

@@ -1,6 +1,6 @@
 import type { User } from "@stockpot/core/user/user.schema";
 import { RowMenu } from "../../components/RowMenu.tsx";
-import { DeleteOutlined, EditOutlined, KeyOutlined, StorefrontOutlined } from "../../lib/icons.tsx";
+import { DeleteOutlined, EditOutlined, KeyOutlined, LockOutlined, StorefrontOutlined } from "../../lib/icons.tsx";
 import { useSession } from "../../lib/session.tsx";
 import { refusals } from "./refusals.ts";
 
@@ -28,6 +28,12 @@ export function UserActions({ user, unsaved, open }: UserActionsProps) {
           refusal: refusals["make-owner"](selfId, user),
         },
         { name: "password", label: "Reset Password", Icon: KeyOutlined, refusal: refusals.password(selfId, user) },
+        {
+          name: "two-factor",
+          label: "Reset Two-Factor",
+          Icon: LockOutlined,
+          refusal: refusals["two-factor"](selfId, user),
+        },
         { name: "delete", label: "Delete", Icon: DeleteOutlined, refusal: refusals.delete(selfId, user) },
       ]}
     />

@@ -19,6 +19,7 @@ import { useSession } from "../../lib/session.tsx";
 import { MakeOwnerDialog } from "./MakeOwnerDialog.tsx";
 import { refusals } from "./refusals.ts";
 import { ResetPasswordDialog } from "./ResetPasswordDialog.tsx";
+import { ResetSecondFactorDialog } from "./ResetSecondFactorDialog.tsx";
 import { editUserForm, newUserForm, roleOptions } from "./user-forms.ts";
 import { users } from "./users.ts";
 
@@ -100,6 +101,7 @@ function DeleteUser(props: ThingDialogProps<User, NoParams>) {
 const refusalTitles = {
   delete: (name: string) => `${name} can't be deleted`,
   "make-owner": (name: string) => `${name} can't be made an owner`,
+  "two-factor": (name: string) => `The two-factor authentication of ${name} can't be reset`,
   password: (name: string) => `The password of ${name} can't be reset here`,
 } as const satisfies Record<keyof typeof refusals, unknown>;
 
@@ -134,6 +136,7 @@ const dialogs = {
   delete: unlessRefused("delete", DeleteUser),
   "make-owner": unlessRefused("make-owner", MakeOwnerDialog),
   password: unlessRefused("password", ResetPasswordDialog),
+  "two-factor": unlessRefused("two-factor", ResetSecondFactorDialog),
 };
 
 export const UserDialogs = (page: PageProps<User, NoParams>) => (

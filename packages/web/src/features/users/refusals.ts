@@ -1,4 +1,9 @@
-import { deleteRefusal, makeOwnerRefusal, passwordResetRefusal } from "@stockpot/core/user/user.rules";
+import {
+  deleteRefusal,
+  makeOwnerRefusal,
+  passwordResetRefusal,
+  secondFactorResetRefusal,
+} from "@stockpot/core/user/user.rules";
 import type { User } from "@stockpot/core/user/user.schema";
 
 /** Why an administrator cannot do something to a user, by the name of its dialog; undefined when they can. */
@@ -8,4 +13,5 @@ export const refusals = {
     user.id === selfId ? "You can't delete your own account. Another administrator can." : deleteRefusal(user),
   "make-owner": makeOwnerRefusal,
   password: passwordResetRefusal,
+  "two-factor": secondFactorResetRefusal,
 } as const;
