@@ -301,8 +301,9 @@ describe("POST /users/{userId}/second-factor/reset", () => {
   });
 });
 
+const requireIt = () => vi.stubEnv("REQUIRE_ADMIN_SECOND_FACTOR", "true");
+
 describe("a stage that requires a second factor of administrators", () => {
-  const requireIt = () => vi.stubEnv("REQUIRE_ADMIN_SECOND_FACTOR", "true");
   afterEach(() => void vi.unstubAllEnvs());
 
   test("answers 403 to an administrator without one on every route but the enrolment, until they are enrolled", async () => {

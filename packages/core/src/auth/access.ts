@@ -1,7 +1,7 @@
 import { type Capability, type Rights, insideWith } from "../access/capabilities.ts";
 import type { Role } from "../api/role.ts";
 import type { Actor, Member, RequestContext } from "../actor.ts";
-import { forbidden, notFound } from "../error.ts";
+import { DomainError, forbidden, notFound } from "../error.ts";
 import { isId } from "../platform/id.ts";
 import { ReferenceGuardEntity } from "../reference/reference.entity.ts";
 import { MembershipEntity, rightsOf } from "../restaurant/membership.entity.ts";

@@ -155,12 +155,13 @@ async function spentBy(code: string, user: UserRecord): Promise<Spent | undefine
 /** In words that do not say which of them it was. */
 const wrongCode = "That code isn't right, or it was used before. Try the next one.";
 
+const refused = () => invalidField("SECOND_FACTOR_REQUIRED", "code", wrongCode);
+
 /**
  * Uses a code up at a sign-in. Of several at once that bring the same code, one gets in.
  * @throws DomainError SECOND_FACTOR_REQUIRED on `code`
  */
 export async function spendCode(user: UserRecord, code: string): Promise<void> {
-  const refused = () => invalidField("SECOND_FACTOR_REQUIRED", "code", wrongCode);
   const spent = await spentBy(code, user);
   if (!spent) throw refused();
   const person = UserEntity.patch({ id: user.id });

@@ -17,9 +17,10 @@ test.each([
   expect(await stepOf(code.slice(2), secret, seconds)).toBe(Math.floor(seconds / 30));
 });
 
+const codeOf = (step: number) => TOTP.generate({ secret: new TOTP({ secret }).secret, timestamp: step * 30_000 });
+
 test("takes the codes of the step before and after, says of which step each is, and takes none beyond", async () => {
   const at = 1_111_111_111;
-  const codeOf = (step: number) => TOTP.generate({ secret: new TOTP({ secret }).secret, timestamp: step * 30_000 });
   const present = Math.floor(at / 30);
   const taken = await Promise.all([-2, -1, 0, 1, 2].map((steps) => stepOf(codeOf(present + steps), secret, at)));
   expect(taken).toEqual([undefined, present - 1, present, present + 1, undefined]);

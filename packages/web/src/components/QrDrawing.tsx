@@ -16,6 +16,7 @@ export function QrDrawing({ text, label }: QrDrawingProps) {
   const { data, size } = encode(text, { ecc: "M", border: quietZone });
   return (
     <svg
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an img cannot take the colours of the theme
       role="img"
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}

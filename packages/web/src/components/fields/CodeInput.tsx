@@ -1,5 +1,5 @@
 import OutlinedInput from "@mui/material/OutlinedInput";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { type FieldValues, useController } from "react-hook-form";
 import { describedBy, Field } from "./Field.tsx";
 import type { InputProps } from "./TextInput.tsx";
@@ -8,7 +8,7 @@ interface CodeInputProps<Values extends FieldValues, Output> extends InputProps<
   /** A recovery code has letters: the phone's keyboard for numbers would not do. */
   readonly isRecoveryCode?: boolean;
   /** For a field that appears because of what the person has just done. */
-  readonly autoFocus?: boolean;
+  readonly focusWhenShown?: boolean;
   readonly below?: ReactNode;
 }
 
@@ -21,12 +21,18 @@ export function CodeInput<Values extends FieldValues, Output = Values>({
   required,
   disabled,
   isRecoveryCode = false,
-  autoFocus = false,
+  focusWhenShown = false,
   below,
 }: CodeInputProps<Values, Output>) {
   const id = useId();
   const { field, fieldState } = useController({ control, name });
   const error = fieldState.error?.message;
+  const input = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    if (focusWhenShown) input.current?.focus();
+  }, [focusWhenShown]);
+
   return (
     <Field
       id={id}
@@ -43,9 +49,11 @@ export function CodeInput<Values extends FieldValues, Output = Values>({
         value={field.value ?? ""}
         onChange={field.onChange}
         onBlur={field.onBlur}
-        inputRef={field.ref}
+        inputRef={(element: HTMLInputElement | null) => {
+          field.ref(element);
+          input.current = element;
+        }}
         autoComplete={isRecoveryCode ? "off" : "one-time-code"}
-        autoFocus={autoFocus}
         slotProps={{
           input: {
             inputMode: isRecoveryCode ? "text" : "numeric",

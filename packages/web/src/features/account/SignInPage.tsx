@@ -86,7 +86,7 @@ export function SignInPage() {
       >
         <TextInput control={control} name="email" label="Email" type="email" autoComplete="username" required />
         <PasswordInput control={control} name="password" label="Password" autoComplete="current-password" required />
-        {isCodeNeeded ? <EitherCodeInput control={control} name="code" autoFocus /> : <ForgottenPassword />}
+        {isCodeNeeded ? <EitherCodeInput control={control} name="code" focusWhenShown /> : <ForgottenPassword />}
         {refusal !== null && <Alert severity="error">{refusal}</Alert>}
         <Button type="submit" variant="contained" size="large" disabled={pending}>
           {pending ? "Signing In..." : "Sign In"}

@@ -6,14 +6,14 @@ import { CodeInput } from "../../../components/fields/CodeInput.tsx";
 interface EitherCodeInputProps<Values extends FieldValues, Output> {
   readonly control: Control<Values, unknown, Output>;
   readonly name: FieldPath<Values>;
-  readonly autoFocus?: boolean;
+  readonly focusWhenShown?: boolean;
 }
 
 /** A code of the authenticator app, or a recovery code for somebody who has lost it. */
 export function EitherCodeInput<Values extends FieldValues, Output = Values>({
   control,
   name,
-  autoFocus = false,
+  focusWhenShown = false,
 }: EitherCodeInputProps<Values, Output>) {
   const [isRecoveryCode, setIsRecoveryCode] = useState(false);
   return (
@@ -25,7 +25,7 @@ export function EitherCodeInput<Values extends FieldValues, Output = Values>({
         isRecoveryCode ? "One of the ten codes you saved. Each works once." : "The 6 digits in your authenticator app."
       }
       isRecoveryCode={isRecoveryCode}
-      autoFocus={autoFocus}
+      focusWhenShown={focusWhenShown}
       required
       below={
         <Link

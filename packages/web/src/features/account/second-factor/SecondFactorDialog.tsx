@@ -8,7 +8,7 @@ import { useState } from "react";
 import { DetailsDialog } from "../../../components/DetailsDialog.tsx";
 import { Moment } from "../../../components/Moment.tsx";
 import { LoadFailure } from "../../../components/LoadFailure.tsx";
-import { refresh, useCall, useRoute } from "../../../lib/cache.ts";
+import { useCall, useRoute } from "../../../lib/cache.ts";
 import { useNotify } from "../../../lib/notify.tsx";
 import { useSession } from "../../../lib/session.tsx";
 import { BothFactorsForm } from "./BothFactorsForm.tsx";
@@ -28,19 +28,15 @@ export function SecondFactorDialog({ onClose }: SecondFactorDialogProps) {
     if (codes !== undefined) return <RecoveryCodes codes={codes} onDone={onClose} />;
     if (data === undefined) {
       return error === undefined ? (
-        <Typography role="status">Loading...</Typography>
+        <Typography component="output">Loading...</Typography>
       ) : (
         <LoadFailure what="two-factor authentication" error={error} onRetry={() => void mutate()} />
       );
     }
-    const show = (next: readonly string[]) => {
-      setCodes(next);
-      void refresh(get.path);
-    };
     return data.since === undefined ? (
-      <SetUp onEnrolled={show} />
+      <SetUp onEnrolled={setCodes} />
     ) : (
-      <Manage factor={data} since={data.since} onNewCodes={show} onClose={onClose} />
+      <Manage factor={data} since={data.since} onNewCodes={setCodes} onClose={onClose} />
     );
   };
 
@@ -91,7 +87,6 @@ function Manage({ factor: { recoveryCodesLeft, isRequired }, since, onNewCodes, 
           signIn(await removal.run({ body }));
           notify.success("Two-factor authentication is off");
           onClose();
-          await refresh(get.path);
         }}
         onCancel={back}
       />

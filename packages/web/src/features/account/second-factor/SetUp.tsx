@@ -100,15 +100,13 @@ function ConfirmApp({ enrolment: { secret, uri, enrolment }, onEnrolled }: Confi
         </Typography>
         <Typography
           component="code"
-          aria-label="Key for your authenticator app"
-          role="group"
           sx={{ fontFamily: "monospace", textAlign: "center", overflowWrap: "anywhere", userSelect: "all" }}
         >
           {grouped(secret)}
         </Typography>
       </Box>
       <Typography>2. Enter the 6-digit code that the app shows.</Typography>
-      <CodeInput control={form.control} name="code" label="Code" autoFocus required />
+      <CodeInput control={form.control} name="code" label="Code" focusWhenShown required />
       {unplaced !== null && <Alert severity="error">{unplaced}</Alert>}
       <Button type="submit" variant="contained" disabled={pending} sx={{ justifySelf: "end" }}>
         {pending ? "Turning On..." : "Turn On"}
