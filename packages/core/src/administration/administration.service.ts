@@ -261,18 +261,15 @@ export async function resetSecondFactor(actor: Actor, { params }: ById<"userId">
     const occurredAt = timestamp();
     return commit(
       actor,
-      [
-        removalWrite(current, occurredAt),
-        counters.platformCounterWrite(current.id, counted),
-        audits.auditWrite({
-          action: "SECOND_FACTOR_RESET",
-          actor: authorOf(actor),
-          subject: subjectOf(current),
-          changes: [],
-          occurredAt,
-        }),
-      ],
+      [removalWrite(current, occurredAt), counters.platformCounterWrite(current.id, counted)],
       withoutSecondFactor(current, occurredAt),
+      audits.audited({
+        action: "SECOND_FACTOR_RESET",
+        actor: authorOf(actor),
+        subject: subjectOf(current),
+        changes: [],
+        occurredAt,
+      }),
     );
   });
 }

@@ -5,7 +5,7 @@ import { DomainError, invalidField } from "../error.ts";
 import { nowSeconds, timestamp } from "../platform/clock.ts";
 import { retryOnConflict } from "../storage/conflict.ts";
 import { isConditionFailure } from "../storage/failure.ts";
-import { commit } from "../storage/transaction.ts";
+import { commit, none } from "../storage/transaction.ts";
 import { hasVersion, update } from "../storage/write.ts";
 import { type UserRecord, findById } from "../user/account.ts";
 import { UserEntity } from "../user/user.entity.ts";
@@ -47,6 +47,8 @@ export async function get(actor: Actor): Promise<SecondFactor> {
     isRequired: isSecondFactorMissing({ role: user.role, totpSecret: undefined }),
   };
 }
+
+const ownFactor = none("One's own second factor is between a person and their sessions");
 
 const alreadyOn = () => new DomainError("CONFLICT", "Two-factor authentication is on already.");
 const isOff = () => new DomainError("CONFLICT", "Two-factor authentication is off.");
@@ -127,7 +129,7 @@ export async function confirm(
       .add({ sessionVersion: 1, version: 1 })
       .where(hasVersion(user.version));
     const enrolled = { ...user, ...factor, updatedAt, ...nextVersions(user) };
-    return commit(actor, [update(write)], { user: enrolled, ...answer });
+    return commit(actor, [update(write)], { user: enrolled, ...answer }, ownFactor);
   });
 }
 
@@ -218,7 +220,7 @@ export async function renewCodes(actor: Actor, factors: BothFactors): Promise<Re
       .set({ recoveryCodes: hashes, ...("step" in spent && { totpStep: spent.step }), updatedAt: timestamp() })
       .add({ version: 1 })
       .where(hasVersion(user.version));
-    return commit(actor, [update(write)], answer);
+    return commit(actor, [update(write)], answer, ownFactor);
   });
 }
 
@@ -246,6 +248,6 @@ export function withoutSecondFactor(user: UserRecord, updatedAt: string): UserRe
 export async function remove(actor: Actor, factors: BothFactors): Promise<UserRecord> {
   return withBothFactors(actor, factors, (user) => {
     const updatedAt = timestamp();
-    return commit(actor, [removalWrite(user, updatedAt)], withoutSecondFactor(user, updatedAt));
+    return commit(actor, [removalWrite(user, updatedAt)], withoutSecondFactor(user, updatedAt), ownFactor);
   });
 }

@@ -1,4 +1,5 @@
 import { Big } from "big.js";
+import { downloadText } from "./download-text.ts";
 
 export type Cell = string | number | undefined;
 
@@ -22,11 +23,4 @@ export const csvOf = (rows: readonly (readonly Cell[])[]): string =>
 export const csvMoment = (iso: string): string => iso.slice(0, 19).replace("T", " ");
 
 /** Has the browser save a file. */
-export function saveCsv(name: string, csv: string): void {
-  const url = URL.createObjectURL(new Blob([csv], { type: "text/csv;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}
+export const saveCsv = (name: string, csv: string): void => downloadText(csv, name, "text/csv");
