@@ -46,7 +46,7 @@ function AskPassword({ onBegun }: { readonly onBegun: (enrolment: Enrolment) => 
   });
 
   return (
-    <Box component="form" noValidate onSubmit={submit} aria-label="Your password" sx={formSx}>
+    <Box component="form" noValidate onSubmit={submit} aria-label="Set up" sx={formSx}>
       <Typography color="textSecondary">
         Signing in will also take a code from an authenticator app on your phone, such as Google Authenticator or
         1Password.
