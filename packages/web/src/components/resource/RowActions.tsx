@@ -1,4 +1,5 @@
 import { DeleteOutlined, EditOutlined, HistoryOutlined } from "../../lib/icons.tsx";
+import { usePermissions } from "../../lib/permissions.tsx";
 import { RowAction } from "../RowAction.tsx";
 import { RowMenu } from "../RowMenu.tsx";
 
@@ -17,11 +18,15 @@ interface RowActionsProps<Row> {
 }
 
 /** The end of a row: its edit button, where there is room for it, and its menu. */
-export const RowActions = <Row,>({ row, rowName, unsaved, open }: RowActionsProps<Row>) => (
-  <>
-    <RowAction verb="Edit" name={rowName} unsaved={unsaved} onAct={() => open("edit", row)}>
-      <EditOutlined fontSize="small" />
-    </RowAction>
-    <RowMenu rowName={rowName} actions={menu} unsaved={unsaved} onAct={(name) => open(name, row)} />
-  </>
-);
+export function RowActions<Row>({ row, rowName, unsaved, open }: RowActionsProps<Row>) {
+  const { has } = usePermissions();
+  const actions = menu.filter(({ name }) => name !== "history" || has("activity.read"));
+  return (
+    <>
+      <RowAction verb="Edit" name={rowName} unsaved={unsaved} onAct={() => open("edit", row)}>
+        <EditOutlined fontSize="small" />
+      </RowAction>
+      <RowMenu rowName={rowName} actions={actions} unsaved={unsaved} onAct={(name) => open(name, row)} />
+    </>
+  );
+}

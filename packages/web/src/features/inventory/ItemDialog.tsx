@@ -4,13 +4,14 @@ import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import { unitNames } from "@stockpot/core/measure/unit";
+import { HistoryButton } from "../../components/activity/HistoryButton.tsx";
 import { type Detail, DetailList, DetailsDialog } from "../../components/DetailsDialog.tsx";
 import { Moment } from "../../components/Moment.tsx";
 import { Money } from "../../components/Money.tsx";
 import { Quantity } from "../../components/Quantity.tsx";
 import type { ThingDialogProps } from "../../components/resource/props.ts";
 import { AverageCost, StockQuantity } from "../../components/why/ItemFigures.tsx";
-import { EditOutlined, HistoryOutlined, Tune } from "../../lib/icons.tsx";
+import { EditOutlined, Tune } from "../../lib/icons.tsx";
 import { MovementTable } from "./MovementTable.tsx";
 import { PriceHistory } from "./PriceHistory.tsx";
 import { QuantityHistory } from "./QuantityHistory.tsx";
@@ -94,14 +95,7 @@ export const ItemDialog = ({
         <Button variant="outlined" onClick={onClose}>
           Done
         </Button>
-        <Button
-          variant="outlined"
-          startIcon={<HistoryOutlined />}
-          disabled={unsaved}
-          onClick={() => open("history", item)}
-        >
-          History
-        </Button>
+        <HistoryButton disabled={unsaved} onOpen={() => open("history", item)} />
         <Button variant="outlined" startIcon={<EditOutlined />} disabled={unsaved} onClick={() => open("edit", item)}>
           Edit
         </Button>

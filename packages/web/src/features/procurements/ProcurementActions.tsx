@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
 import { canBecome } from "@stockpot/core/procurement/procurement.rules";
 import type { ProcurementSummary } from "@stockpot/core/procurement/procurement.schema";
+import { usePermissions } from "../../lib/permissions.tsx";
 import { RowMenu, type RowMenuAction } from "../../components/RowMenu.tsx";
 import {
   AddShoppingCartOutlined,
@@ -32,8 +33,9 @@ const actions = {
   history: { name: "history", label: "History", Icon: HistoryOutlined },
 } as const satisfies Record<string, Action>;
 
-/** The actions that a procurement's status allows, next step first. */
-export function actionsFor({ status, linesReceived }: ProcurementSummary): readonly Action[] {
+/** The actions that a procurement's status allows, next step first, and its history for those who may read it. */
+export function useActions({ status, linesReceived }: ProcurementSummary): readonly Action[] {
+  const { has } = usePermissions();
   const isWhole = linesReceived === 0;
   return [
     ...(canBecome(status, "APPROVED") ? [actions.approve] : []),
@@ -44,7 +46,7 @@ export function actionsFor({ status, linesReceived }: ProcurementSummary): reado
     actions.createAgain,
     ...(canBecome(status, "CANCELLED") && isWhole ? [actions.cancel] : []),
     actions.delete,
-    actions.history,
+    ...(has("activity.read") ? [actions.history] : []),
   ];
 }
 
@@ -75,7 +77,7 @@ export const ProcurementActions = ({ procurement, unsaved, open }: ProcurementAc
     )}
     <RowMenu
       rowName={procurement.procurementNumber}
-      actions={actionsFor(procurement).filter(({ name }) => name !== "receive")}
+      actions={useActions(procurement).filter(({ name }) => name !== "receive")}
       unsaved={unsaved}
       onAct={(name) => open(name, procurement)}
     />

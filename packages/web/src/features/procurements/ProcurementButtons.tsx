@@ -5,7 +5,7 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import type { ProcurementSummary } from "@stockpot/core/procurement/procurement.schema";
 import { RowMenu } from "../../components/RowMenu.tsx";
 import { PrintOutlined } from "../../lib/icons.tsx";
-import { actionsFor } from "./ProcurementActions.tsx";
+import { useActions } from "./ProcurementActions.tsx";
 
 interface ProcurementButtonsProps {
   readonly procurement: ProcurementSummary;
@@ -20,7 +20,7 @@ interface ProcurementButtonsProps {
  */
 export function ProcurementButtons({ procurement, unsaved, onAct }: ProcurementButtonsProps) {
   const narrow = useMediaQuery(useTheme().breakpoints.down("sm"));
-  const actions = actionsFor(procurement);
+  const actions = useActions(procurement);
   const shown = narrow ? actions.filter(({ isNext }) => isNext) : actions.slice(0, 2);
   const rest = actions.filter((action) => !shown.includes(action));
 

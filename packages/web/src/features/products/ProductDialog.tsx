@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { listOfProduct } from "@stockpot/core/bom/bom.routes";
 import type { Plate, Product } from "@stockpot/core/product/product.schema";
+import { HistoryButton } from "../../components/activity/HistoryButton.tsx";
 import { type Detail, DetailList, DetailsDialog } from "../../components/DetailsDialog.tsx";
 import { FoodCost } from "../../components/FoodCost.tsx";
 import { Money } from "../../components/Money.tsx";
@@ -11,7 +12,7 @@ import type { ThingDialogProps } from "../../components/resource/props.ts";
 import { ButtonLink } from "../../components/RouterLink.tsx";
 import { Whole } from "../../components/Whole.tsx";
 import { useRoute } from "../../lib/cache.ts";
-import { EditOutlined, HistoryOutlined, MenuBookOutlined } from "../../lib/icons.tsx";
+import { EditOutlined, MenuBookOutlined } from "../../lib/icons.tsx";
 import { restaurantParam } from "../../lib/use-restaurant.ts";
 import { paths } from "../../paths.ts";
 import { ProductStatusChip } from "./ProductStatusChip.tsx";
@@ -78,14 +79,7 @@ export function ProductDialog({ thing: product, params, open, onClose, unsaved }
       actions={
         <>
           {!unsaved && <RecipeLink {...product} />}
-          <Button
-            variant="outlined"
-            startIcon={<HistoryOutlined />}
-            disabled={unsaved}
-            onClick={() => open("history", product)}
-          >
-            History
-          </Button>
+          <HistoryButton disabled={unsaved} onOpen={() => open("history", product)} />
           <Button variant="contained" startIcon={<EditOutlined />} onClick={() => open("edit", product)}>
             Edit
           </Button>

@@ -14,6 +14,7 @@ import type { Column } from "../../components/DataTable.tsx";
 import { DayRange } from "../../components/DayRange.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { FilterSelect } from "../../components/FilterSelect.tsx";
+import { ListToolbar } from "../../components/ListToolbar.tsx";
 import { LoadedTable } from "../../components/LoadedTable.tsx";
 import { Moment } from "../../components/Moment.tsx";
 import { HistoryOutlined } from "../../lib/icons.tsx";
@@ -90,50 +91,56 @@ export function ActivityTab({ restaurantId, settings }: SettingsView) {
   const clear = () => set(Object.fromEntries(Object.values(params).map((param) => [param, null])));
   return (
     <>
-      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, mb: 1.5 }}>
-        <FilterSelect
-          label="Action"
-          all="All actions"
-          value={action ?? ""}
-          options={actions}
-          onChange={(value) => set({ [params.action]: value })}
-        />
-        <FilterSelect
-          label="Kind of thing"
-          all="All things"
-          value={type ?? ""}
-          options={types}
-          onChange={(value) => set({ [params.type]: value })}
-        />
-        <FilterSelect
-          label="Person"
-          all="Everybody"
-          value={people.some(([id]) => id === actor) ? actor : ""}
-          options={people.map(([value, label]) => ({ value, label }))}
-          onChange={(value) => set({ [params.actor]: value })}
-        />
-        <DayRange
-          from={from}
-          to={to}
-          onChange={(change) =>
-            set({
-              ...("from" in change && { [params.from]: change.from }),
-              ...("to" in change && { [params.to]: change.to }),
-            })
-          }
-        />
-        {isFiltered && (
-          <Button variant="outlined" size="small" onClick={clear}>
-            Clear
-          </Button>
-        )}
-        <Box sx={{ ml: "auto" }}>
-          <ActivityDownload
-            restaurantId={restaurantId}
-            filters={filters}
-            disabled={isReversed || entries.length === 0}
+      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "start", gap: 1, mb: 1.5 }}>
+        <Box sx={{ flex: "1 1 100px", minWidth: 0 }}>
+          <ListToolbar
+            search={null}
+            active={Object.keys(filters).length}
+            filters={[
+              <FilterSelect
+                key="action"
+                label="Action"
+                all="All actions"
+                value={action ?? ""}
+                options={actions}
+                onChange={(value) => set({ [params.action]: value })}
+              />,
+              <FilterSelect
+                key="type"
+                label="Kind of thing"
+                all="All things"
+                value={type ?? ""}
+                options={types}
+                onChange={(value) => set({ [params.type]: value })}
+              />,
+              <FilterSelect
+                key="actor"
+                label="Person"
+                all="Everybody"
+                value={people.some(([id]) => id === actor) ? actor : ""}
+                options={people.map(([value, label]) => ({ value, label }))}
+                onChange={(value) => set({ [params.actor]: value })}
+              />,
+              <DayRange
+                key="days"
+                from={from}
+                to={to}
+                onChange={(change) =>
+                  set({
+                    ...("from" in change && { [params.from]: change.from }),
+                    ...("to" in change && { [params.to]: change.to }),
+                  })
+                }
+              />,
+              isFiltered && (
+                <Button key="clear" variant="outlined" size="small" onClick={clear}>
+                  Clear
+                </Button>
+              ),
+            ]}
           />
         </Box>
+        <ActivityDownload restaurantId={restaurantId} filters={filters} disabled={isReversed || entries.length === 0} />
       </Box>
       <LoadedTable
         what="activity"

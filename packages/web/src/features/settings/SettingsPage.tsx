@@ -8,6 +8,7 @@ import { PageTabs } from "../../components/PageTabs.tsx";
 import { RestaurantPage } from "../../components/RestaurantPage.tsx";
 import { useQuery } from "../../lib/cache.ts";
 import { useNotify } from "../../lib/notify.tsx";
+import { usePermissions } from "../../lib/permissions.tsx";
 import { retryImport } from "../../lib/retry-import.ts";
 import { restaurantParam } from "../../lib/use-restaurant.ts";
 import { settingsQuery } from "./settings.ts";
@@ -37,8 +38,16 @@ const placeOf = (search: string) => {
   return places.map((name) => params.get(name) ?? "").join();
 };
 
+const tabs = [
+  { value: "store", label: "Store" },
+  { value: "days", label: "Days & period" },
+] as const;
+
+const activityTab = { value: "activity", label: "Activity" } as const;
+
 function SettingsTabs({ restaurantId }: { readonly restaurantId: string }) {
   const notify = useNotify();
+  const { has } = usePermissions();
   const region = useRef<HTMLDivElement>(null);
   const [dirty, setDirty] = useState<readonly string[]>([]);
   const onDirty = useCallback(
@@ -54,11 +63,7 @@ function SettingsTabs({ restaurantId }: { readonly restaurantId: string }) {
     <>
       <PageTabs
         label="Settings views"
-        tabs={[
-          { value: "store", label: "Store" },
-          { value: "days", label: "Days & period" },
-          { value: "activity", label: "Activity" },
-        ]}
+        tabs={[...tabs, ...(has("activity.read") ? [activityTab] : [])]}
         pageParams={[]}
         region={region}
       >
