@@ -11,7 +11,17 @@ import { routesWhere } from "../support/sample-requests.ts";
 const ownHistory = ["order.create", "order.setStatus"];
 
 /** Routes of a person's own account and sessions, in which nobody else does anything. */
-const ownAccount = ["auth.login", "auth.logout", "auth.password", "auth.refresh", "auth.register"];
+const ownAccount = [
+  "auth.login",
+  "auth.logout",
+  "auth.password",
+  "auth.refresh",
+  "auth.register",
+  "secondFactor.begin",
+  "secondFactor.confirm",
+  "secondFactor.renewCodes",
+  "secondFactor.remove",
+];
 
 const writing = routesWhere(({ method }) => method !== "GET");
 const recording = writing.filter(({ id }) => ![...ownHistory, ...ownAccount].includes(id));
