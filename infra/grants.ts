@@ -143,6 +143,7 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
     plates: [],
     create: saves,
     update: saves,
+    setAvailability: saves,
     // Asks who names it.
     remove: [...deletes, "Query"],
   },

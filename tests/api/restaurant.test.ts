@@ -118,9 +118,9 @@ describe("GET /restaurants/{id}", () => {
   test("answers 200 to its owner and to an administrator", async () => {
     const { owner, restaurant } = await buildRestaurant(full);
     const admin = await buildUser({ role: "ADMIN" });
-    for (const { token } of [owner, admin]) {
+    for (const { token, role } of [owner, admin]) {
       const answer = await request(routes.get, { token, params: { restaurantId: restaurant.id } });
-      expect(answer.body.data).toEqual(restaurant);
+      expect(answer.body.data).toEqual({ ...restaurant, access: { role } });
     }
   });
 });
@@ -250,7 +250,7 @@ describe("POST /restaurants", () => {
     const { token } = await buildUser();
     const body = { name: " Bistro ", address: " 1 Market Street ", description: "  ", email: "", website: "" };
     const { id, version, createdAt, updatedAt, ...rest } = (await request(routes.create, { token, body })).body.data;
-    expect(rest).toEqual({ name: "Bistro", address: "1 Market Street", ...defaults });
+    expect(rest).toEqual({ name: "Bistro", address: "1 Market Street", ...defaults, access: { role: "OWNER" } });
     expect([id, version, createdAt, updatedAt]).not.toContain(undefined);
   });
 
@@ -306,6 +306,7 @@ describe("PUT /restaurants/{id}", () => {
       name: "Brasserie",
       address: "3 Market Street",
       ...defaults,
+      access: { role: "OWNER" },
       version: 2,
       createdAt: restaurant.createdAt,
     });

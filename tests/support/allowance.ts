@@ -73,6 +73,7 @@ const touched: Readonly<Record<string, number>> = {
   "product.create": 6,
   // With another name it is also where it is searched, and such changes are counted.
   "product.update": 8,
+  "product.setAvailability": 6,
   // As when it was made, and the fence.
   "product.remove": 7,
   // With the copy of the owner's membership.

@@ -9,16 +9,22 @@ import { SearchText, manyLines, oneLine } from "../platform/text.schema.ts";
 export const StockStatus = z.enum(stockStatuses);
 export type StockStatus = z.infer<typeof StockStatus>;
 
+const editable = <Schema extends z.ZodType>(schema: Schema): Schema => settableWith("items.edit", schema);
+
 export const itemFields = z.strictObject({
-  name: oneLine(
-    z.string("Name is required").trim().min(1, "Name is required").max(100, "Name must be less than 100 characters"),
+  name: editable(
+    oneLine(
+      z.string("Name is required").trim().min(1, "Name is required").max(100, "Name must be less than 100 characters"),
+    ),
   ),
-  description: manyLines(z.string().trim().max(1000, "Description must be less than 1000 characters")).optional(),
+  description: editable(
+    manyLines(z.string().trim().max(1000, "Description must be less than 1000 characters")),
+  ).optional(),
   quantity: enteredNumber("Quantity must be positive"),
-  baseUnit: Unit,
-  reorderLevel: enteredNumber("Reorder level must be positive").optional(),
-  category: oneLine(z.string().trim().max(50, "Category must be less than 50 characters")).optional(),
-  equivalences: z.array(Equivalence).max(12, "At most 12 conversions").default([]),
+  baseUnit: editable(Unit),
+  reorderLevel: editable(enteredNumber("Reorder level must be positive")).optional(),
+  category: editable(oneLine(z.string().trim().max(50, "Category must be less than 50 characters"))).optional(),
+  equivalences: editable(z.array(Equivalence).max(12, "At most 12 conversions")).default([]),
 });
 
 export const InventoryItemDraft = itemFields

@@ -1,4 +1,5 @@
 import { Big } from "big.js";
+import { assertCapability } from "../access/assert-capability.ts";
 import { recorded } from "../activity/activity.ts";
 import { differences } from "../activity/differences.ts";
 import type { Member, Prefetched } from "../actor.ts";
@@ -174,6 +175,8 @@ async function updateOnce(
   const current = await getSettled(member, params, attempt);
   assertVersion(current.version, ifMatch, "item");
   const { occurredAt, reason, unitCost, ...changes } = body;
+  // Whoever records waste need not be one who may write any other quantity.
+  if (body.quantity !== undefined && reason !== "WASTED") assertCapability(member, "stock.adjust", "quantity");
   const changesUnit = body.baseUnit !== undefined && body.baseUnit !== current.baseUnit;
   if (changesUnit && current.movementCount > 0) {
     throw baseUnitLocked("This item already has stock movements. Delete it and add it again in the other unit.");

@@ -51,6 +51,8 @@ export const ProcurementEntity = new Entity(
     attributes: {
       ...tenantAttributes,
       procurementNumber: { type: "string", required: true },
+      /** Who wrote it, by id; absent before that was kept. */
+      createdById: { type: "string" },
       status: { type: procurementStatuses, required: true },
       supplier: { type: CustomAttributeType<SupplierSnapshot>("any"), required: true },
       expectedDate: { type: "string" },

@@ -2,7 +2,7 @@ import { recorded } from "../activity/activity.ts";
 import type { Member } from "../actor.ts";
 import type { Page } from "../api/page.schema.ts";
 import { timestamp } from "../platform/clock.ts";
-import { DomainError, assertVersion, invalidField } from "../error.ts";
+import { DomainError, assertVersion, forbidden, invalidField } from "../error.ts";
 import { newId } from "../platform/id.ts";
 import { closeProcurementWrite } from "../reference/open-documents.ts";
 import { guardSave, readGuard } from "../reference/reference.guard.ts";
@@ -15,6 +15,7 @@ import { commit } from "../storage/transaction.ts";
 import { put, remove as removing } from "../storage/write.ts";
 import type { Supplier } from "../supplier/supplier.schema.ts";
 import * as counters from "../counter/counter.service.ts";
+import { mayDelete, refuseAboveLimit, refuseUnseen, statusToList } from "./procurement.access.ts";
 import { ProcurementEntity, ProcurementLinesEntity, type ProcurementRecord } from "./procurement.entity.ts";
 import { headerOf, readReferenced } from "./procurement.lines.ts";
 import {
@@ -45,11 +46,16 @@ import {
   withStatus,
 } from "./procurement.writes.ts";
 
-/** Newest first. */
+/**
+ * Newest first. Those who may not read all of them get the ones that are on their way.
+ * @throws DomainError FORBIDDEN when they ask for others
+ */
 export async function list(
-  { restaurantId }: Member,
-  { status, ...page }: ProcurementQuery,
+  member: Member,
+  { status: asked, ...page }: ProcurementQuery,
 ): Promise<Page<PresentedHeader>> {
+  const { restaurantId } = member;
+  const status = statusToList(member, asked);
   return listPage({
     query: status
       ? ProcurementEntity.query.byStatus({ restaurantId, status })
@@ -76,12 +82,13 @@ export async function list(
   });
 }
 
+/** @throws DomainError NOT_FOUND for one that the member may not see, too */
 export async function get(member: Member, input: ProcurementInput): Promise<PresentedProcurement> {
-  return presented(
-    await retryOnConflict((attempt) =>
-      readProcurement(member, input, { consistent: true, consistentLines: attempt.consistent }),
-    ),
+  const read = await retryOnConflict((attempt) =>
+    readProcurement(member, input, { consistent: true, consistentLines: attempt.consistent }),
   );
+  refuseUnseen(member, read.procurement);
+  return presented(read);
 }
 
 export async function create(member: Member, draft: ProcurementDraft): Promise<PresentedProcurement> {
@@ -99,6 +106,7 @@ export async function create(member: Member, draft: ProcurementDraft): Promise<P
       restaurantId,
       id: newId(),
       procurementNumber: procurementNumberOf(lastNumber + 1),
+      createdById: member.userId,
       status: "PENDING",
       ...headerOf(draft, supplier, lines),
       linesVersion: 1,
@@ -175,6 +183,7 @@ export async function update(
   });
 }
 
+/** @throws DomainError FORBIDDEN when it is above what the member may approve */
 export const approve = (member: Member, input: VersionedInput): Promise<PresentedProcurement> =>
   move(member, input, "APPROVED", { action: "APPROVED", date: "approvedAt" });
 
@@ -216,6 +225,7 @@ async function move(
     refuseOnlyIfConsistent(attempt, async () => {
       const { procurement, lines } = await readProcurement(member, input, attempt);
       assertCanBecome(procurement, status, input.ifMatch);
+      if (status === "APPROVED") refuseAboveLimit(member, procurement);
       refuseWhileUnderWay(procurement);
       if (onceReceived !== undefined && isReceived(procurement)) throw new DomainError("CONFLICT", onceReceived);
       const at = timestamp();
@@ -250,6 +260,7 @@ export async function remove(member: Member, input: VersionedInput): Promise<voi
   const { restaurantId } = member;
   return retryOnConflict(async () => {
     const current = await readHeader(member, input);
+    if (!mayDelete(member, current)) throw forbidden();
     assertVersion(current.version, input.ifMatch, "procurement");
     refuseWhileUnderWay(current);
     return commit(

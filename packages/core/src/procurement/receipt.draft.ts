@@ -73,7 +73,7 @@ export function newReceipt(
 }
 
 function toLine(draft: ReceiptLineDraft, ordered: LineInProgress, path: string): ReceiptLine {
-  const { received, damaged = 0, unitPrice, reason, closeShort } = draft;
+  const { received, damaged = 0, unitPrice = ordered.unitPrice, priceDiffers, reason, closeShort } = draft;
   const accepted = acceptedOf({ received, damaged });
   const baseQuantity = applyFactor(accepted, ordered.factor);
   const { name, unit, baseUnit } = ordered;
@@ -99,6 +99,7 @@ function toLine(draft: ReceiptLineDraft, ordered: LineInProgress, path: string):
     ...(damaged > 0 && { damaged }),
     unitPrice,
     orderedPrice: ordered.unitPrice,
+    ...(priceDiffers === true && { priceDiffers }),
     totalPrice: totalPrice.toFixed(),
     baseQuantity: baseQuantity.toFixed(),
     ...(closeShort === true && total.lt(ordered.quantity) && { closeShort }),
@@ -125,7 +126,8 @@ const isSameLine = (recorded: ReceiptLine, line: ReceiptLineDraft): boolean =>
   recorded.lineId === line.lineId &&
   recorded.received === line.received &&
   (recorded.damaged ?? 0) === (line.damaged ?? 0) &&
-  recorded.unitPrice === line.unitPrice &&
+  recorded.unitPrice === (line.unitPrice ?? recorded.orderedPrice) &&
+  (recorded.priceDiffers === true) === (line.priceDiffers === true) &&
   (recorded.reason ?? "") === (line.reason ?? "") &&
   (recorded.closeShort === true) === (line.closeShort === true && (recorded.closeShort ?? isShort(recorded)));
 

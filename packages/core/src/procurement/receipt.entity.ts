@@ -21,6 +21,8 @@ export interface ReceiptLine {
   /** US dollars a `unit`: on the delivery note, and as ordered. */
   readonly unitPrice: number;
   readonly orderedPrice: number;
+  /** The delivery note said another price, which was not entered. */
+  readonly priceDiffers?: true;
   /** US dollars, whole cents: what was accepted is worth in stock. */
   readonly totalPrice: string;
   /** What was accepted, in the item's base unit. */

@@ -19,6 +19,7 @@ import {
   presented,
   refuseWhileUnderWay,
 } from "./procurement.reading.ts";
+import { refuseCorrections } from "./procurement.access.ts";
 import * as procurementRoutes from "./procurement.routes.ts";
 import { draftOfTheRest, isSame, newReceipt } from "./receipt.draft.ts";
 import { ReceiptEntity, type ReceiptRecord } from "./receipt.entity.ts";
@@ -60,6 +61,7 @@ export const receive = (
 ): Promise<PresentedReceipt> =>
   retryInTurn(lineForNumber(member.restaurantId, "receipts"), (attempt) =>
     refuseOnlyIfConsistent(attempt, async () => {
+      refuseCorrections(member, input.body);
       const context = await contextOf(member, input, attempt);
       const { procurement } = context.read;
       const { id } = input.body;

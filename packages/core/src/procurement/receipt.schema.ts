@@ -13,8 +13,10 @@ export const ReceiptLineDraft = z
     /** What was delivered, in the line's unit; what was damaged among it. */
     received: enteredNumber("Enter what was delivered"),
     damaged: enteredNumber("Enter what was damaged").optional(),
-    /** US dollars a unit, as the delivery note says. */
-    unitPrice: settableWith("costs.read", enteredNumber("Unit price must be non-negative")),
+    /** US dollars a unit, as the delivery note says; as ordered, where it is absent. */
+    unitPrice: settableWith("costs.read", enteredNumber("Unit price must be non-negative")).optional(),
+    /** The delivery note says another price, which whoever received it does not enter. */
+    priceDiffers: z.boolean().optional(),
     /** Whether no more of the line is expected, though some of it is missing. */
     closeShort: z.boolean().optional(),
     /** Why more was accepted than was ordered. */
@@ -79,6 +81,8 @@ export const Receipt = z.object({
       /** US dollars a unit: on the delivery note, and as ordered. */
       unitPrice: visibleWith("costs.read", z.number()),
       orderedPrice: visibleWith("costs.read", z.number()),
+      /** The delivery note said another price, which was not entered. */
+      priceDiffers: z.boolean().optional(),
       /** What was accepted came to, US dollars; so much it is worth in stock. */
       totalPrice: visibleWith("costs.read", exactNumber),
       /** What was accepted, in the item's base unit. */

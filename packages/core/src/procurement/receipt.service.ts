@@ -26,6 +26,7 @@ import {
   readProcurement,
   refuseWhileUnderWay,
 } from "./procurement.reading.ts";
+import { refuseUnseen } from "./procurement.access.ts";
 import { counterWrites, putProcurement, subjectOf } from "./procurement.writes.ts";
 import { ReceiptEntity, type ReceiptRecord } from "./receipt.entity.ts";
 import { acceptedLines } from "./receipt.posting.ts";
@@ -37,7 +38,9 @@ import type { ShortClosing } from "./receipt.schema.ts";
 /** The deliveries of a procurement, newest first; one that is still being received is not among them. */
 export async function list(member: Member, input: ProcurementInput): Promise<PresentedReceipt[]> {
   const { restaurantId } = member;
-  const ids = ((await readHeader(member, input)).receiptIds ?? []).toReversed();
+  const procurement = await readHeader(member, input);
+  refuseUnseen(member, procurement);
+  const ids = (procurement.receiptIds ?? []).toReversed();
   const receipts = await readInOrder(ids, (some) =>
     readThings(
       ReceiptEntity,

@@ -1,7 +1,14 @@
 import * as z from "zod";
 import { IdsQuery } from "../api/page.schema.ts";
 import { route } from "../api/route.ts";
-import { Plate, Product, ProductDraft, ProductQuery, ProductReplacement } from "./product.schema.ts";
+import {
+  Plate,
+  Product,
+  ProductAvailability,
+  ProductDraft,
+  ProductQuery,
+  ProductReplacement,
+} from "./product.schema.ts";
 
 const products = "/api/v1/restaurants/{restaurantId}/products" as const;
 const product = `${products}/{productId}` as const;
@@ -52,6 +59,16 @@ export const update = route({
   summary: "Replace a product",
   needs: "products.edit",
   body: ProductReplacement,
+  data: Product,
+  status: 200,
+});
+
+export const setAvailability = route({
+  method: "PATCH",
+  path: `${product}/availability`,
+  summary: "Say that a product is sold out, or there again",
+  needs: "products.availability",
+  body: ProductAvailability,
   data: Product,
   status: 200,
 });

@@ -45,6 +45,9 @@ export const Product = z.object({
 });
 export type Product = z.output<typeof Product>;
 
+export const ProductAvailability = z.strictObject({ isAvailable: z.boolean("Say whether it is there") });
+export type ProductAvailability = z.output<typeof ProductAvailability>;
+
 export const ProductQuery = z.strictObject({
   ...PageQuery.shape,
   q: SearchText.optional(),

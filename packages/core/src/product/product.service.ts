@@ -24,7 +24,12 @@ import { categoryKeyOf } from "../platform/text.ts";
 import { httpsMessage, isHttps } from "../platform/text.schema.ts";
 import { ProductEntity, ProductEntryEntity, type ProductRecord } from "./product.entity.ts";
 import { counterScope, indexWrites } from "./product.writes.ts";
-import { type ProductDraft, type ProductQuery, ProductReplacement } from "./product.schema.ts";
+import {
+  type ProductAvailability,
+  type ProductDraft,
+  type ProductQuery,
+  ProductReplacement,
+} from "./product.schema.ts";
 
 export async function list(
   { restaurantId }: Member,
@@ -99,6 +104,25 @@ export async function update(
         subject: subjectOf(next),
         changes: differences(current, next, { fields: productFields }),
       }),
+    );
+  });
+}
+
+/** @throws DomainError STALE when `ifMatch` is not the stored version */
+export async function setAvailability(
+  member: Member,
+  { params, body, ifMatch }: Versioned<"productId"> & { readonly body: ProductAvailability },
+): Promise<ProductRecord> {
+  const { restaurantId } = member;
+  return retryOnConflict(async () => {
+    const current = await get(member, { params });
+    const { version } = current;
+    assertVersion(version, ifMatch, "product");
+    const next = { ...current, ...body, version: version + 1, updatedAt: timestamp() };
+    return commit(
+      member,
+      [put(ProductEntity.put(next).where(hasVersion(version))), ...indexWrites(restaurantId, current, next)],
+      next,
     );
   });
 }

@@ -12,4 +12,7 @@ export const create = handle(
   products.prefetchPlace,
 );
 export const update = handle(routes.update, (member, input) => products.update(member, input));
+export const setAvailability = handle(routes.setAvailability, (member, input) =>
+  products.setAvailability(member, input),
+);
 export const remove = handle(routes.remove, (member, input) => products.remove(member, input));

@@ -34,6 +34,7 @@ export const emptyReceipt = (id: string, lines: readonly OrderedLine[]): Receipt
     received: missingOf(line).toNumber(),
     damaged: null,
     unitPrice: line.unitPrice ?? null,
+    priceDiffers: false,
     closeShort: false,
     reason: "",
   })),
