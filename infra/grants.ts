@@ -143,7 +143,7 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
     plates: [],
     create: saves,
     update: saves,
-    setAvailability: saves,
+    setAvailability: ["GetItem", "PutItem"],
     // Asks who names it.
     remove: [...deletes, "Query"],
   },

@@ -3,7 +3,8 @@ import { assertCapability } from "../access/assert-capability.ts";
 import { ruleOf } from "../access/capabilities.ts";
 import type { Member } from "../actor.ts";
 import { DomainError, forbidden, notFound } from "../error.ts";
-import type { ProcurementRecord } from "./procurement.entity.ts";
+import { readThing } from "../storage/things.ts";
+import { ProcurementLinesEntity, type ProcurementRecord } from "./procurement.entity.ts";
 import type { ProcurementStatus } from "./procurement.schema.ts";
 import type { ReceiptDraft } from "./receipt.schema.ts";
 
@@ -48,6 +49,13 @@ export function refuseCorrections(member: Member, { lines }: ReceiptDraft): void
   }
 }
 
-/** Whoever may not delete every procurement may delete what they wrote themselves, while it is pending. */
-export const mayDelete = ({ capabilities, userId }: Member, { status, createdById }: ProcurementRecord): boolean =>
-  capabilities.has("delete.documents") || (status === "PENDING" && createdById === userId);
+/**
+ * Whoever may not delete every procurement may delete those whose lines they wrote, while they are pending.
+ * @throws DomainError FORBIDDEN for others
+ */
+export async function refuseToDelete(member: Member, { id, status }: ProcurementRecord): Promise<void> {
+  const { capabilities, restaurantId, userId } = member;
+  if (capabilities.has("delete.documents")) return;
+  const written = await readThing(ProcurementLinesEntity, { restaurantId, id }, { consistent: true });
+  if (status !== "PENDING" || written?.writtenById !== userId) throw forbidden();
+}

@@ -51,8 +51,6 @@ export const ProcurementEntity = new Entity(
     attributes: {
       ...tenantAttributes,
       procurementNumber: { type: "string", required: true },
-      /** Who wrote it, by id; absent before that was kept. */
-      createdById: { type: "string" },
       status: { type: procurementStatuses, required: true },
       supplier: { type: CustomAttributeType<SupplierSnapshot>("any"), required: true },
       expectedDate: { type: "string" },
@@ -103,6 +101,8 @@ export const ProcurementLinesEntity = new Entity(
     attributes: {
       ...tenantAttributes,
       version: { type: "number", required: true },
+      /** Who wrote them, by id; absent before that was kept. */
+      writtenById: { type: "string" },
       lines: { type: CustomAttributeType<ProcurementLine[]>("any"), required: true },
     },
     indexes: {

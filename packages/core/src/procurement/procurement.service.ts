@@ -2,7 +2,7 @@ import { recorded } from "../activity/activity.ts";
 import type { Member } from "../actor.ts";
 import type { Page } from "../api/page.schema.ts";
 import { timestamp } from "../platform/clock.ts";
-import { DomainError, assertVersion, forbidden, invalidField } from "../error.ts";
+import { DomainError, assertVersion, invalidField } from "../error.ts";
 import { newId } from "../platform/id.ts";
 import { closeProcurementWrite } from "../reference/open-documents.ts";
 import { guardSave, readGuard } from "../reference/reference.guard.ts";
@@ -15,7 +15,7 @@ import { commit } from "../storage/transaction.ts";
 import { put, remove as removing } from "../storage/write.ts";
 import type { Supplier } from "../supplier/supplier.schema.ts";
 import * as counters from "../counter/counter.service.ts";
-import { mayDelete, refuseAboveLimit, refuseUnseen, statusToList } from "./procurement.access.ts";
+import { refuseAboveLimit, refuseToDelete, refuseUnseen, statusToList } from "./procurement.access.ts";
 import { ProcurementEntity, ProcurementLinesEntity, type ProcurementRecord } from "./procurement.entity.ts";
 import { headerOf, readReferenced } from "./procurement.lines.ts";
 import {
@@ -92,7 +92,7 @@ export async function get(member: Member, input: ProcurementInput): Promise<Pres
 }
 
 export async function create(member: Member, draft: ProcurementDraft): Promise<PresentedProcurement> {
-  const { restaurantId } = member;
+  const { restaurantId, userId: writtenById } = member;
   refusePast(draft.expectedDate);
   return retryInTurn(counters.lineForNumber(restaurantId, "procurements"), async (attempt) => {
     const guard = await readGuard(member, attempt);
@@ -106,7 +106,6 @@ export async function create(member: Member, draft: ProcurementDraft): Promise<P
       restaurantId,
       id: newId(),
       procurementNumber: procurementNumberOf(lastNumber + 1),
-      createdById: member.userId,
       status: "PENDING",
       ...headerOf(draft, supplier, lines),
       linesVersion: 1,
@@ -125,7 +124,7 @@ export async function create(member: Member, draft: ProcurementDraft): Promise<P
         }),
         guardSave(restaurantId, guard),
         put(ProcurementEntity.put(procurement)),
-        put(ProcurementLinesEntity.put({ restaurantId, id: procurement.id, version: 1, lines })),
+        put(ProcurementLinesEntity.put({ restaurantId, id: procurement.id, version: 1, writtenById, lines })),
         addOpenReference(procurement, lines),
       ],
       presented({ procurement, lines }),
@@ -139,7 +138,7 @@ export async function update(
   member: Member,
   { params, body, ifMatch }: VersionedInput & { readonly body: ProcurementDraft },
 ): Promise<PresentedProcurement> {
-  const { restaurantId } = member;
+  const { restaurantId, userId: writtenById } = member;
   return retryOnConflict(async (attempt) => {
     const guard = await readGuard(member, attempt);
     const [current, { supplier, lines }] = await Promise.all([
@@ -170,7 +169,7 @@ export async function update(
       [
         putProcurement(current, next),
         guardSave(restaurantId, guard),
-        put(ProcurementLinesEntity.put({ restaurantId, id: next.id, version, lines })),
+        put(ProcurementLinesEntity.put({ restaurantId, id: next.id, version, writtenById, lines })),
         addOpenReference(next, lines),
       ],
       presented({ procurement: next, lines }),
@@ -260,7 +259,7 @@ export async function remove(member: Member, input: VersionedInput): Promise<voi
   const { restaurantId } = member;
   return retryOnConflict(async () => {
     const current = await readHeader(member, input);
-    if (!mayDelete(member, current)) throw forbidden();
+    await refuseToDelete(member, current);
     assertVersion(current.version, input.ifMatch, "procurement");
     refuseWhileUnderWay(current);
     return commit(
