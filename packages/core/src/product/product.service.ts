@@ -123,6 +123,11 @@ export async function setAvailability(
       member,
       [put(ProductEntity.put(next).where(hasVersion(version))), ...indexWrites(restaurantId, current, next)],
       next,
+      recorded(member, {
+        action: "UPDATED",
+        subject: subjectOf(next),
+        changes: differences(current, next, { fields: productFields }),
+      }),
     );
   });
 }
