@@ -153,6 +153,7 @@ function missingOf(id: string, { restaurant, ...fixture }: FullFixture): { withi
     "bom.create": ids["productId"],
     "procurement.create": ids["supplierId"],
     "count.create": ids["itemId"],
+    "download.create": ids["itemId"],
     "receipt.create": ids["procurementId"],
     "receipt.undo": ids["receiptId"],
     "inventory.create": "inventory",

@@ -28,6 +28,7 @@ export const idsOn = (fixture: FullFixture): Record<string, string> => ({
 
 /** What a route needs that its schema does not tell. */
 const particular: Readonly<Record<string, object>> = {
+  "download.create": { file: "MOVEMENTS" },
   "order.setStatus": { status: "CONFIRMED" },
   "settings.closePeriod": { closedThrough: "2025-12-31" },
   "user.create": { role: "USER" },
@@ -53,7 +54,9 @@ export function sampleBody(id: string, fixture: FullFixture): object | undefined
   const { body } = contract[id] ?? {};
   // All lines by default.
   if (id === "procurement.closeShort") return { lines: [{ lineId: fixture.lineId }] };
-  return body && { ...exampleOf(body, (key) => valueOf(key, fixture)), ...particular[id] };
+  // Of one item: of a restaurant by default.
+  const ofItem = id === "download.create" && { itemId: fixture.item.id };
+  return body && { ...exampleOf(body, (key) => valueOf(key, fixture)), ...particular[id], ...ofItem };
 }
 
 /** What to change in a sample to send another request that succeeds too; undefined where there is no body. */
