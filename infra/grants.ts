@@ -87,7 +87,7 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
     create: [...saves, "DeleteItem", "Query", "ConditionCheckItem"],
   },
   download: {
-    create: ["GetItem", "PutItem"],
+    create: ["GetItem", "PutItem", "ConditionCheckItem"],
   },
   inventory: {
     list: ["GetItem", "Query", "gsi1", "gsi2", "gsi3", "gsi4"],

@@ -91,8 +91,8 @@ export async function buildRestaurant(
 
 interface Membership {
   readonly role: MembershipRole;
-  readonly toggles?: Toggles | undefined;
-  readonly approvesUpToCents?: number | undefined;
+  readonly toggles?: Toggles;
+  readonly approvesUpToCents?: number;
 }
 
 /** A member with a session, in a restaurant as well as on the platform. */

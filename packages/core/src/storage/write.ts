@@ -92,7 +92,7 @@ export const check = (
   Key: Record<string, string>,
   ConditionExpression: string,
   ExpressionAttributeNames: Record<string, string>,
-  ExpressionAttributeValues: Record<string, unknown>,
+  ExpressionAttributeValues: Record<string, unknown> | undefined,
   refusal: () => Error = conflict,
 ): Write => ({
   item: {
@@ -101,7 +101,7 @@ export const check = (
       Key,
       ConditionExpression,
       ExpressionAttributeNames,
-      ExpressionAttributeValues,
+      ...(ExpressionAttributeValues && { ExpressionAttributeValues }),
     },
   },
   refusal,
