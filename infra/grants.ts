@@ -186,6 +186,7 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
     create: saves,
     update: saves,
     makeOwner: saves,
+    setSuperAdmin: saves,
     resetPassword: saves,
     resetSecondFactor: saves,
     // Records it, and leaves a note of what is still to be removed.

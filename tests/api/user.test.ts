@@ -168,6 +168,7 @@ describe("GET /users/{id}", () => {
       "fullName",
       "id",
       "role",
+      "superAdmin",
       "updatedAt",
       "version",
     ]);

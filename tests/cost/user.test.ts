@@ -229,6 +229,8 @@ describe.each(sizes)("among %d users", (size) => {
     expectWrite("user.resetSecondFactor", lost.cost, 2 + 1);
     const promoted = await measureOurs("user.update to ADMIN", users.update, { params, body: { role: "ADMIN" } });
     expectWrite("user.update to ADMIN", promoted.cost, 2 + 2 + 2);
+    const raised = await measureOurs("user.setSuperAdmin", users.setSuperAdmin, { params, body: { superAdmin: true } });
+    expectWrite("user.setSuperAdmin", raised.cost, 2 + 2);
     const removed = await measureOurs("user.remove", users.remove, { params });
     // Also a note of what is left to remove, and the name that was searched.
     expectWrite("user.remove", removed.cost, 5 + 2 + 2);

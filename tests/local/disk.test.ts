@@ -47,7 +47,7 @@ test("an item with its first movement takes at most 4 KB on disk", async () => {
   });
   const session = { id: undefined, signedInAtSeconds: 0 };
   const asked = { requestId: userId, address: "127.0.0.1", idempotencyKey: undefined };
-  const actor = { ...owner, ...asked, userId, restaurantCount: 0, session };
+  const actor = { ...owner, ...asked, userId, superAdmin: false, restaurantCount: 0, session };
   const draft = RestaurantDraft.parse({ name: "Bistro", address: "1 Market Street" });
   const restaurant = await restaurants.create(actor, draft);
   const owned = insideWith({ role: "OWNER" });

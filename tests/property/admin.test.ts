@@ -11,6 +11,8 @@ import {
   hasAdministrator,
   installAdministrator,
 } from "@stockpot/core/administration/install-administrator";
+import { makeAdministratorsSuper } from "@stockpot/core/administration/super-admins";
+import { AdministratorsEntity, UserEntity } from "@stockpot/core/user/user.entity";
 import * as users from "@stockpot/core/user/user.routes";
 import { roles } from "@stockpot/core/api/role";
 import { type Role } from "@stockpot/core/user/user.schema";
@@ -52,6 +54,13 @@ const bistro = () => ({ name: "Bistro", address: "1 Market Street" });
 const administrators = async (token: string) =>
   (await invoke(users.list, { token, query: { role: "ADMIN", limit: "100" } })).body;
 
+/** How many of these are super admins, by the table itself. */
+async function superAdminsAmong(people: readonly { readonly id: string }[]): Promise<number> {
+  const witness = await buildUser({ role: "ADMIN" });
+  const { data } = await administrators(witness.token);
+  return data.filter(({ id, superAdmin }) => superAdmin && people.some((one) => one.id === id)).length;
+}
+
 /** Leaves this one administrator, and everybody else an owner. */
 async function onlyAdministrator(): Promise<Person> {
   const last = await buildUser({ role: "ADMIN" });
@@ -73,6 +82,32 @@ describe("the first administrator", () => {
     expect(outcomes.filter((outcome) => outcome === "refused")).toHaveLength(15);
     expect(await hasAdministrator()).toBe(true);
     expect(await installFirst()).toBe("refused");
+  });
+
+  test("is a super admin", async () => {
+    expect((await installed()).superAdmin).toBe(true);
+  });
+
+  test("of an earlier version is made a super admin, and stays the last one; who came later stays as they are", async () => {
+    const last = await onlyAdministrator();
+    const later = await buildUser({ role: "ADMIN", superAdmin: false });
+    const withoutFlag = UserEntity.patch({ id: last.id }).remove(["superAdmin"]);
+    await withoutFlag.go();
+    await AdministratorsEntity.patch({}).remove(["superAdmins"]).go();
+    const change = { params: { userId: later.id }, body: { superAdmin: true } };
+    expect((await invoke(users.setSuperAdmin, { token: last.token, ...change })).status).toBe(403);
+    await Promise.all([makeAdministratorsSuper(), makeAdministratorsSuper()]);
+    const { data } = await administrators(last.token);
+    expect(new Map(data.map(({ id, superAdmin }) => [id, superAdmin]))).toEqual(
+      new Map([
+        [last.id, true],
+        [later.id, false],
+      ]),
+    );
+    expect((await invoke(users.remove, { token: last.token, params: { userId: last.id } })).status).toBe(409);
+    // Who has no mark from then on is nobody of an earlier version.
+    await makeAdministratorsSuper();
+    expect((await recount()).drift).toEqual([]);
   });
 
   test("is made beside another where that is asked for, but never twice with one email address", async () => {
@@ -101,7 +136,7 @@ describe("the last administrator", () => {
     expect(removed.status).toBe(409);
     expect(removed.error).toMatchObject({
       code: "CONFLICT",
-      message: "The last administrator can't be deleted or given another role.",
+      message: "The last super admin can't be deleted, given another role or made an ordinary one.",
     });
     expect((await invoke(users.update, { token, params, body: { role: "USER" } })).status).toBe(409);
     expect((await invoke(users.makeOwner, { token, params, body: bistro() })).status).toBe(409);
@@ -123,6 +158,38 @@ describe("the last administrator", () => {
       invoke(users.makeOwner, { token, params: { userId }, body: bistro() }),
   };
 
+  test("remains where all of sixteen super admins are made ordinary ones at once, each by another", async () => {
+    const first = await onlyAdministrator();
+    const rest = await Promise.all(Array.from({ length: 15 }, () => buildUser({ role: "ADMIN" })));
+    const all = [first, ...rest];
+    const answers = await Promise.all(
+      all.map(({ token }, index) =>
+        invoke(users.setSuperAdmin, {
+          token,
+          params: { userId: all[(index + 1) % all.length]?.id ?? "" },
+          body: { superAdmin: false },
+        }),
+      ),
+    );
+    for (const { status } of answers) expect([200, 401, 403, 409]).toContain(status);
+    expect(await superAdminsAmong(all)).toBeGreaterThanOrEqual(1);
+  });
+
+  test("remains a super admin beside any number of ordinary ones", async () => {
+    const { id: userId, token } = await onlyAdministrator();
+    await buildUser({ role: "ADMIN", superAdmin: false });
+    const params = { userId };
+    expect((await invoke(users.remove, { token, params })).status).toBe(409);
+    expect((await invoke(users.setSuperAdmin, { token, params, body: { superAdmin: false } })).status).toBe(409);
+    expect(await superAdminsAmong([{ id: userId }])).toBe(1);
+  });
+
+  test("leaves an ordinary administrator free to go", async () => {
+    await onlyAdministrator();
+    const { id: userId, token } = await buildUser({ role: "ADMIN", superAdmin: false });
+    expect((await invoke(users.remove, { token, params: { userId } })).status).toBe(204);
+  });
+
   test.each(Object.entries(waysOut))("remains when all of them are %s each other at once", async (_name, wayOut) => {
     for (const count of [2, 3, 8]) {
       const first = await onlyAdministrator();
@@ -135,6 +202,7 @@ describe("the last administrator", () => {
       const { data, pagination } = await administrators(witness.token);
       const left = data.filter(({ id }) => id !== witness.id);
       expect(left.length).toBeGreaterThanOrEqual(1);
+      expect(left.some(({ superAdmin }) => superAdmin)).toBe(true);
       expect(left.every(({ id }) => all.some((one) => one.id === id))).toBe(true);
       expect(pagination.total).toBe(data.length);
     }
@@ -148,6 +216,15 @@ const anyone = fc.nat({ max: 7 });
 const pick = (all: readonly Person[], index: number) => all[index % all.length] ?? expect.unreachable();
 
 const anyAct: fc.Arbitrary<Act> = fc.oneof(
+  fc.record({ by: anyone, whom: anyone, superAdmin: fc.boolean() }).map(
+    ({ by, whom, superAdmin }): Act =>
+      (all) =>
+        invoke(users.setSuperAdmin, {
+          token: pick(all, by).token,
+          params: { userId: pick(all, whom).id },
+          body: { superAdmin },
+        }),
+  ),
   fc.record({ by: anyone, role: anyRole }).map(
     ({ by, role }): Act =>
       (all) =>
@@ -210,7 +287,7 @@ test("whatever administrators do at once, one remains and every figure is right"
       const all = [
         first,
         await buildUser({ role: "ADMIN" }),
-        await buildUser({ role: "ADMIN" }),
+        await buildUser({ role: "ADMIN", superAdmin: false }),
         ...(await Promise.all(roles.map((role) => buildUser({ role })))),
       ];
       for (const round of rounds) {
@@ -220,6 +297,8 @@ test("whatever administrators do at once, one remains and every figure is right"
       const witness = await buildUser({ role: "ADMIN" });
       const byRole = await countByReading(witness.token);
       expect(byRole.ADMIN).toBeGreaterThanOrEqual(2);
+      const { data: left } = await administrators(witness.token);
+      expect(left.filter(({ id, superAdmin }) => superAdmin && id !== witness.id).length).toBeGreaterThanOrEqual(1);
       const { data } = (await invoke(admin.summary, { token: witness.token })).body;
       expect(data.users).toEqual({ total: byRole.OWNER + byRole.ADMIN + byRole.USER + byRole.PUBLIC, byRole });
       expect((await recount()).drift).toEqual([]);

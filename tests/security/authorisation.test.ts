@@ -36,6 +36,12 @@ test.each(guarded)("$id is open to the roles that may call it, and to no other",
   expect(allow.toSorted()).toEqual(allowedRoles(id, route.path).toSorted());
 });
 
+/** Written apart from the contract too. */
+test("only what changes administrators and the platform is for super admins alone", () => {
+  const ids = routes.flatMap(([id, route]) => (route.superAdmin === true ? [id] : []));
+  expect(ids).toEqual(["user.setSuperAdmin"]);
+});
+
 /** How an answer says that there is nothing under an id of a path or a body. */
 const notFound: Readonly<Record<string, string>> = {
   restaurantId: "Restaurant not found",
@@ -129,6 +135,14 @@ describe.each(guarded)("$id", ({ id, route, allow }) => {
         const answer = await refused(route, 403, { ...another(), token: person(role).token });
         expect(answer.error).toMatchObject({ code: "FORBIDDEN", message: "You don't have permission to do this." });
       }
+    });
+  }
+
+  if (route.superAdmin === true) {
+    test("answers 403 to an administrator who is no super admin", async () => {
+      const { token } = await buildUser({ role: "ADMIN", superAdmin: false });
+      const answer = await refused(route, 403, { ...own(), token });
+      expect(answer.error).toMatchObject({ code: "FORBIDDEN", message: "Only super admins can do this." });
     });
   }
 

@@ -99,6 +99,8 @@ const touched: Readonly<Record<string, number>> = {
   "user.makeOwner": 19,
   "user.resetPassword": 4,
   "user.resetSecondFactor": 4,
+  // The person, the record of what was done, the count of super admins and those of the platform.
+  "user.setSuperAdmin": 4,
   "user.update": 6,
   // As when they were made, and a note of what is left to remove.
   "user.remove": 8,

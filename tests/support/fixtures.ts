@@ -38,8 +38,10 @@ export interface Person {
   readonly token: string;
 }
 
-/** Written straight to the table: no route creates users of every role. */
-export async function buildUser(given: Partial<Pick<UserRecord, "role" | "email" | "fullName">> = {}): Promise<Person> {
+/** Written straight to the table: no route creates users of every role. An administrator is a super admin. */
+export async function buildUser(
+  given: Partial<Pick<UserRecord, "role" | "superAdmin" | "email" | "fullName">> = {},
+): Promise<Person> {
   hash ??= hashPassword(password);
   const createdAt = new Date().toISOString();
   const id = newId();
@@ -48,6 +50,7 @@ export async function buildUser(given: Partial<Pick<UserRecord, "role" | "email"
     email: `${unique("person")}@example.com`,
     fullName: "Robin Cook",
     role: "OWNER" as const,
+    ...(given.role === "ADMIN" && { superAdmin: true }),
     ...given,
     passwordHash: await hash,
     sessionVersion: 1,

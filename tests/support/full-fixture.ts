@@ -122,7 +122,10 @@ export async function buildFullFixture(): Promise<FullFixture> {
   const { fixture, items } = copyOf(await template);
   await putAll(inject("endpoint"), items);
   const counted = { restaurants: 1, activeRestaurants: 1, owners: 1, plainUsers: 1, admins: 1 };
-  const writes = [platformCounterWrite(fixture.restaurant.id, counted), ...administratorWrites(undefined, "ADMIN")];
+  const writes = [
+    platformCounterWrite(fixture.restaurant.id, counted),
+    ...administratorWrites(undefined, { role: "ADMIN", superAdmin: true }),
+  ];
   await commit({ userId: fixture.admin.id }, writes, undefined, none("A fixture"));
   const [owner, user, admin] = await Promise.all([
     signedIn(fixture.owner),

@@ -5,7 +5,7 @@ import type { Role } from "@stockpot/core/api/role";
 import { type Route, rolesOf } from "@stockpot/core/api/route";
 import { approve, get } from "@stockpot/core/procurement/procurement.routes";
 import { request } from "./client.ts";
-import { buildItem, password, unique } from "./fixtures.ts";
+import { buildItem, buildUser, password, unique } from "./fixtures.ts";
 import { type FullFixture, lineIdOf } from "./full-fixture.ts";
 import { buildProduct } from "./menu-fixtures.ts";
 import { buildSupplier, onProcurement } from "./procurement-fixtures.ts";
@@ -64,6 +64,7 @@ export function alternativeBody(id: string): object | undefined {
   const { body } = contract[id] ?? {};
   if (!body) return undefined;
   if (id === "procurement.closeShort") return { lines: undefined };
+  if (id === "user.setSuperAdmin") return { superAdmin: false };
   const text = textsOf(body).find((key) => !/email|password/i.test(key));
   if (text !== undefined) return { [text]: "Another sample" };
   for (const { path, kinds } of fieldsOf(body)) {
@@ -105,6 +106,10 @@ export async function prepareFixture(id: string, fixture: FullFixture): Promise<
   const { method, path = "" } = contract[id] ?? {};
   const [, name = ""] = /\{(\w+)\}$/.exec(path) ?? [];
   if (method === "DELETE") return { ...fixture, ...(await unreferenced[name]?.(fixture)) };
+  // Of ordinary users it makes none.
+  if (id === "user.setSuperAdmin") {
+    return { ...fixture, user: await buildUser({ role: "ADMIN", superAdmin: false }) };
+  }
   if (needsApproval.has(id)) await request(approve, onProcurement(fixture, { id: fixture.procurementId }));
   if (id !== "procurement.closeShort") return fixture;
   const on = onProcurement(fixture, { id: fixture.partlyReceivedId });

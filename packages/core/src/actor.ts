@@ -55,6 +55,8 @@ export interface Actor extends RequestContext, CommitContext {
   readonly email: string;
   readonly fullName: string;
   readonly role: Role;
+  /** Whether they are an administrator who may also change administrators. */
+  readonly superAdmin: boolean;
   readonly restaurantCount: number;
   readonly session: {
     /** Absent from tokens of an earlier version. */

@@ -8,6 +8,7 @@ import { purgeDeletedRestaurants } from "@stockpot/core/restaurant/restaurant.se
 import { resumeAbandonedPostings } from "@stockpot/core/stock/resume-postings";
 import { foldNames } from "@stockpot/core/administration/fold-names";
 import { packNames } from "@stockpot/core/administration/pack-names";
+import { makeAdministratorsSuper } from "@stockpot/core/administration/super-admins";
 import { readFinished } from "@stockpot/core/restaurant/migration.reading";
 import { reviewStock } from "@stockpot/core/restaurant/review-stock";
 import { shortenEntries } from "@stockpot/core/restaurant/shorten-entries";
@@ -30,7 +31,7 @@ const runAll = (works: Readonly<Record<string, Work>>) =>
   );
 
 /** What changes what an earlier version stored, in this order. */
-const migrations = { valueStock, sortLowStock, foldNames, packNames, shortenEntries };
+const migrations = { makeAdministratorsSuper, valueStock, sortLowStock, foldNames, packNames, shortenEntries };
 
 async function migrateAll(): Promise<void> {
   const finished = await readFinished();
@@ -43,8 +44,8 @@ const removalWorks = { purgeDeletedRestaurants, purgeDeletedUsers };
 
 /**
  * Ends the postings of counts, orders and procurements that stopped halfway, gives items the warning factor of their
- * restaurant, and values and sorts the stock that an earlier version counted, folds and packs its names and lists it by
- * short entries.
+ * restaurant, and values and sorts the stock that an earlier version counted, folds and packs its names, lists it by
+ * short entries and makes its administrators super admins.
  */
 export const postings = job("postings", () => runAll(postingWorks));
 

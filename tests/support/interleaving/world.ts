@@ -164,6 +164,7 @@ export async function buildWorld({ name, hasLargePostings = false, ...wanted }: 
       email: owner.email,
       fullName: owner.fullName,
       role: owner.role,
+      superAdmin: false,
       restaurantCount: 1,
       session: { id: undefined, signedInAtSeconds: 0 },
       restaurantId: restaurant.id,

@@ -1,8 +1,6 @@
 import type { Actor } from "../actor.ts";
 import type { Page } from "../api/page.schema.ts";
 import type { ById, Versioned } from "../api/route.ts";
-import type { AuditEntry } from "../audit/audit.schema.ts";
-import * as audits from "../audit/audit.service.ts";
 import { assertNotBreached } from "../auth/breached-passwords.ts";
 import { hashPassword } from "../auth/password.ts";
 import { removalWrite, withoutSecondFactor } from "../auth/second-factor.service.ts";
@@ -17,24 +15,28 @@ import { listPage } from "../storage/page.ts";
 import { readInOrder } from "../storage/read.ts";
 import { readThings } from "../storage/things.ts";
 import { commit, none } from "../storage/transaction.ts";
-import { nameChangeOf, nameWrites, placeAfter } from "../storage/names.ts";
+import { nameWrites } from "../storage/names.ts";
 import { namesOfUsers } from "../storage/user-names.ts";
 import { byId } from "../storage/name-sorting.ts";
-import { type Write, hasVersion, put, remove as removing, update as updating } from "../storage/write.ts";
-import { type UserRecord, newUserWrites, administratorWrites, countsOf, findById, namedUser } from "../user/account.ts";
+import { hasVersion, put, remove as removing } from "../storage/write.ts";
+import { type UserRecord, newUserWrites, findById, namedUser } from "../user/account.ts";
 import { DepartureEntity, EmailEntity, UserEntity } from "../user/user.entity.ts";
 import {
   counterOf,
-  searchTextOf,
+  administratorRefusal,
   roleChangeRefusal,
+  roleGivingRefusal,
   deleteRefusal,
   makeOwnerRefusal,
   passwordResetRefusal,
+  restaurantsRefusal,
   secondFactorResetRefusal,
+  superAdminRefusal,
 } from "../user/user.rules.ts";
-import type { PasswordReset, Role, UserChanges, UserDraft, UserQuery } from "../user/user.schema.ts";
-import { counted, newUser, creationAudit, subjectOf } from "./new-user.ts";
+import type { PasswordReset, Role, SuperAdminChange, UserChanges, UserDraft, UserQuery } from "../user/user.schema.ts";
+import { newUser, creationAudit, creationCountsOf } from "./new-user.ts";
 import { areUsersPacked } from "./packing.ts";
+import { authorOf, changed, changesBetween, putUser, recordedAction } from "./user-change.ts";
 
 /** Users, newest first. */
 export async function list(_actor: Actor, { q, role, ...page }: UserQuery): Promise<Page<UserRecord>> {
@@ -75,79 +77,41 @@ export async function get(_actor: Actor, { params }: ById<"userId">): Promise<Us
   return user;
 }
 
-/** @throws DomainError STALE when `ifMatch` is not the stored version */
+/**
+ * A user who is to be changed.
+ * @throws DomainError FORBIDDEN for another administrator to all but super admins, STALE when `ifMatch` is not the stored
+ * version
+ */
 async function readVersion(actor: Actor, { params, ifMatch }: Versioned<"userId">): Promise<UserRecord> {
   const user = await get(actor, { params });
+  forbid(administratorRefusal(actor, user));
   assertVersion(user.version, ifMatch, "user");
   return user;
 }
-
-const authorOf = ({ userId, fullName, email }: Actor) => ({ id: userId, fullName, email });
 
 function refuse(reason: string | undefined, path?: string): void {
   if (reason === undefined) return;
   throw new DomainError("CONFLICT", reason, path ? { issues: [{ path, message: reason }] } : {});
 }
 
-/** @throws DomainError IN_USE on `email` when it has an account, INVALID on `password` when it is a breached one */
+function forbid(reason: string | undefined): void {
+  if (reason !== undefined) throw new DomainError("FORBIDDEN", reason);
+}
+
+/**
+ * @throws DomainError IN_USE on `email` when it has an account, INVALID on `password` when it is a breached one, FORBIDDEN
+ * for an administrator to all but super admins
+ */
 export async function create(actor: Actor, draft: UserDraft): Promise<UserRecord> {
+  forbid(roleGivingRefusal(actor, draft.role));
   const user = await newUser(draft);
-  return commit(actor, newUserWrites(user, counted), user, creationAudit(authorOf(actor), user));
-}
-
-/** What a change of a user sets; the versions follow. */
-type UserChange = Partial<Pick<UserRecord, "fullName" | "role" | "passwordHash">>;
-
-/** The user after a change; sessions end with another role or password. */
-function changed(user: UserRecord, change: UserChange): UserRecord {
-  const next = { ...user, ...change };
-  const endsSessions = next.role !== user.role || next.passwordHash !== user.passwordHash;
-  const nameAt = placeAfter(namedUser(user), namedUser(next).text);
-  return {
-    ...next,
-    ...(nameAt !== undefined && { nameAt }),
-    sessionVersion: user.sessionVersion + (endsSessions ? 1 : 0),
-    version: user.version + 1,
-    updatedAt: timestamp(),
-  };
-}
-
-/** Writes a user over the version before; the number of restaurants has its own writers and is left to them. */
-const putUser = (
-  before: UserRecord,
-  user: UserRecord,
-  { moreRestaurants } = { moreRestaurants: 0 },
-): readonly Write[] => [
-  updating(
-    UserEntity.patch({ id: user.id })
-      .set({
-        fullName: user.fullName,
-        nameKey: searchTextOf(user),
-        role: user.role,
-        passwordHash: user.passwordHash,
-        sessionVersion: user.sessionVersion,
-        version: user.version,
-        updatedAt: user.updatedAt,
-        ...(user.nameAt !== undefined && { nameAt: user.nameAt }),
-      })
-      .add({ restaurantCount: moreRestaurants })
-      .composite({ createdAt: user.createdAt })
-      .where(hasVersion(user.version - 1)),
-  ),
-  ...nameWrites(namesOfUsers, namedUser(before), namedUser(user)),
-];
-
-function changesBetween(before: UserRecord, after: UserRecord): AuditEntry["changes"] {
-  const fields = ["fullName", "role"] as const;
-  return fields.flatMap((field) =>
-    before[field] === after[field] ? [] : [{ field, from: before[field], to: after[field] }],
-  );
+  return commit(actor, newUserWrites(user, creationCountsOf(user)), user, creationAudit(authorOf(actor), user));
 }
 
 /**
  * Changes a user's name or role.
  * @throws DomainError STALE when `ifMatch` is not the stored version, CONFLICT for the own role and the last
- * administrator's
+ * administrator's, FORBIDDEN for an administrator to all but super admins
  */
 export async function update(
   actor: Actor,
@@ -156,37 +120,49 @@ export async function update(
   return retryOnConflict(async () => {
     const current = await readVersion(actor, { params, ifMatch });
     const { fullName = current.fullName, role = current.role } = body;
-    if (role !== current.role) refuse(roleChangeRefusal(actor.userId, current), "role");
+    if (role !== current.role) {
+      refuse(roleChangeRefusal(actor.userId, current), "role");
+      forbid(roleGivingRefusal(actor, role));
+    }
     const next = changed(current, { fullName, role });
     const changes = changesBetween(current, next);
     if (changes.length === 0)
       return commit(actor, putUser(current, next), next, none("Nothing of the user is another"));
-    return commit(
-      actor,
-      [
-        ...putUser(current, next),
-        ...administratorWrites(current.role, role),
-        counters.platformCounterWrite(
-          next.id,
-          counters.addCounts(countsOf(current.role, role), counted, nameChangeOf(namedUser(current), namedUser(next))),
-        ),
-      ],
-      next,
-      audits.audited({
-        action: "UPDATED",
-        actor: authorOf(actor),
-        subject: subjectOf(next),
-        changes,
-        occurredAt: next.updatedAt,
-      }),
-    );
+    const { updatedAt } = next;
+    const recorded = recordedAction(actor, { action: "UPDATED", before: current, after: next, changes, at: updatedAt });
+    return commit(actor, [...putUser(current, next), ...recorded.writes], next, recorded.activity);
+  });
+}
+
+/**
+ * Makes an administrator a super admin, or an ordinary one again.
+ * @throws DomainError STALE when `ifMatch` is not the stored version, CONFLICT for oneself, for who is no administrator,
+ * and for the last super admin
+ */
+export async function setSuperAdmin(
+  actor: Actor,
+  { params, body: { superAdmin }, ifMatch }: Versioned<"userId"> & { readonly body: SuperAdminChange },
+): Promise<UserRecord> {
+  return retryOnConflict(async () => {
+    const current = await readVersion(actor, { params, ifMatch });
+    refuse(superAdminRefusal(actor.userId, current));
+    if ((current.superAdmin === true) === superAdmin) return current;
+    const next = changed(current, { superAdmin });
+    const recorded = recordedAction(actor, {
+      action: "UPDATED",
+      before: current,
+      after: next,
+      changes: [{ field: "superAdmin", from: String(!superAdmin), to: String(superAdmin) }],
+      at: next.updatedAt,
+    });
+    return commit(actor, [...putUser(current, next), ...recorded.writes], next, recorded.activity);
   });
 }
 
 /**
  * Gives a user the role OWNER and their first restaurant, both or neither.
  * @throws DomainError STALE when `ifMatch` is not the stored version, CONFLICT for an owner, oneself and the last
- * administrator
+ * administrator, FORBIDDEN for an administrator to all but super admins
  */
 export async function makeOwner(
   actor: Actor,
@@ -197,32 +173,22 @@ export async function makeOwner(
     refuse(makeOwnerRefusal(actor.userId, current));
     const next = changed(current, { role: "OWNER" });
     const { restaurant, writes, counts } = newRestaurant({ ...next, userId: next.id }, body);
-    return commit(
-      actor,
-      [
-        ...putUser(current, next, { moreRestaurants: 1 }),
-        ...writes,
-        ...administratorWrites(current.role, next.role),
-        counters.platformCounterWrite(
-          restaurant.id,
-          counters.addCounts(counts, countsOf(current.role, next.role), counted),
-        ),
-      ],
-      next,
-      audits.audited({
-        action: "MADE_OWNER",
-        actor: authorOf(actor),
-        subject: subjectOf(next),
-        changes: [...changesBetween(current, next), { field: "restaurant", to: restaurant.name }],
-        occurredAt: next.updatedAt,
-      }),
-    );
+    const recorded = recordedAction(actor, {
+      action: "MADE_OWNER",
+      before: current,
+      after: next,
+      changes: [...changesBetween(current, next), { field: "restaurant", to: restaurant.name }],
+      at: next.updatedAt,
+      counted: { id: restaurant.id, counts },
+    });
+    const person = putUser(current, next, { moreRestaurants: 1 });
+    return commit(actor, [...person, ...writes, ...recorded.writes], next, recorded.activity);
   });
 }
 
 /**
  * @throws DomainError INVALID on `password` when it is a breached one, CONFLICT for one's own, which is changed by
- * entering the current one
+ * entering the current one, FORBIDDEN for an administrator's to all but super admins
  */
 export async function resetPassword(
   actor: Actor,
@@ -230,81 +196,78 @@ export async function resetPassword(
 ): Promise<UserRecord> {
   const first = await get(actor, { params });
   refuse(passwordResetRefusal(actor.userId, first));
+  forbid(administratorRefusal(actor, first));
   assertNotBreached("password", body.password);
   const passwordHash = await hashPassword(body.password);
   return retryOnConflict(async (attempt) => {
     const current = attempt.number === 1 ? first : await get(actor, { params });
+    // They may have become one since.
+    forbid(administratorRefusal(actor, current));
     const next = changed(current, { passwordHash });
-    return commit(
-      actor,
-      [...putUser(current, next), counters.platformCounterWrite(next.id, counted)],
-      next,
-      audits.audited({
-        action: "PASSWORD_RESET",
-        actor: authorOf(actor),
-        subject: subjectOf(next),
-        changes: [],
-        occurredAt: next.updatedAt,
-      }),
-    );
+    const recorded = recordedAction(actor, {
+      action: "PASSWORD_RESET",
+      before: current,
+      after: next,
+      changes: [],
+      at: next.updatedAt,
+    });
+    return commit(actor, [...putUser(current, next), ...recorded.writes], next, recorded.activity);
   });
 }
 
 /**
  * Removes the second factor of a user who has lost it; the password stays.
- * @throws DomainError CONFLICT for one's own, an administrator's, and where there is none
+ * @throws DomainError CONFLICT for one's own and where there is none, FORBIDDEN for an administrator's to all but super
+ * admins
  */
 export async function resetSecondFactor(actor: Actor, { params }: ById<"userId">): Promise<UserRecord> {
   return retryOnConflict(async () => {
     const current = await get(actor, { params });
+    forbid(administratorRefusal(actor, current));
     refuse(secondFactorResetRefusal(actor.userId, current));
-    const occurredAt = timestamp();
-    return commit(
-      actor,
-      [removalWrite(current, occurredAt), counters.platformCounterWrite(current.id, counted)],
-      withoutSecondFactor(current, occurredAt),
-      audits.audited({
-        action: "SECOND_FACTOR_RESET",
-        actor: authorOf(actor),
-        subject: subjectOf(current),
-        changes: [],
-        occurredAt,
-      }),
-    );
+    const at = timestamp();
+    const next = withoutSecondFactor(current, at);
+    const recorded = recordedAction(actor, {
+      action: "SECOND_FACTOR_RESET",
+      before: current,
+      after: next,
+      changes: [],
+      at,
+    });
+    return commit(actor, [removalWrite(current, at), ...recorded.writes], next, recorded.activity);
   });
 }
 
 /**
  * Deletes a user and with it their session; their memberships are removed by `purgeDeletedUsers`.
- * @throws DomainError STALE when `ifMatch` is not the stored version, CONFLICT for an owner and the last administrator
+ * @throws DomainError STALE when `ifMatch` is not the stored version, CONFLICT for an owner and the last administrator,
+ * FORBIDDEN to all but super admins for an administrator and for who still has restaurants
  */
 export async function remove(actor: Actor, { params, ifMatch }: Versioned<"userId">): Promise<void> {
   return retryOnConflict(async () => {
     const current = await readVersion(actor, { params, ifMatch });
     refuse(deleteRefusal(current));
-    const { id, email, role } = current;
+    forbid(restaurantsRefusal(actor, current.restaurantCount));
+    const { id, email } = current;
     const occurredAt = timestamp();
+    const recorded = recordedAction(actor, {
+      action: "DELETED",
+      before: current,
+      after: undefined,
+      changes: [],
+      at: occurredAt,
+    });
     return commit(
       actor,
       [
         removing(UserEntity.remove({ id }).where(hasVersion(current.version))),
         removing(EmailEntity.delete({ email })),
         ...nameWrites(namesOfUsers, namedUser(current), undefined),
-        ...administratorWrites(role, undefined),
-        counters.platformCounterWrite(
-          id,
-          counters.addCounts(countsOf(role, undefined), counted, nameChangeOf(namedUser(current), undefined)),
-        ),
+        ...recorded.writes,
         put(DepartureEntity.put({ userId: id, requestedAt: occurredAt })),
       ],
       undefined,
-      audits.audited({
-        action: "DELETED",
-        actor: authorOf(actor),
-        subject: subjectOf(current),
-        changes: [],
-        occurredAt,
-      }),
+      recorded.activity,
     );
   });
 }

@@ -3,7 +3,7 @@ import { update as updating } from "../storage/write.ts";
 import { type UserRecord, newUserWrites, emailInUse, findByEmail } from "../user/account.ts";
 import { AdministratorsEntity } from "../user/user.entity.ts";
 import type { UserDraft } from "../user/user.schema.ts";
-import { counted, newUser, creationAudit } from "./new-user.ts";
+import { newUser, creationAudit, creationCountsOf } from "./new-user.ts";
 
 /** The actor where nobody can have signed in yet. */
 const commandLine = { fullName: "Command line" };
@@ -20,7 +20,7 @@ export async function hasAdministrator(): Promise<boolean> {
 }
 
 /**
- * Adds an administrator without needing one to be signed in: for operators with the stage's AWS credentials.
+ * Adds a super admin without needing one to be signed in: for operators with the stage's AWS credentials.
  * @param anyway also when there is one already
  * @throws AdministratorExists, DomainError IN_USE
  */
@@ -29,11 +29,11 @@ export async function installAdministrator(
   { anyway }: { readonly anyway: boolean },
 ): Promise<UserRecord> {
   if (await findByEmail(draft.email)) throw emailInUse();
-  const user = await newUser({ ...draft, role: "ADMIN" });
+  const user = await newUser({ ...draft, role: "ADMIN" }, true);
   const first = AdministratorsEntity.upsert({})
-    .add({ count: 1 })
+    .add({ count: 1, superAdmins: 1 })
     .where(({ count }, { notExists, eq }) => `${notExists(count)} OR ${eq(count, 0)}`);
   const guard = anyway ? undefined : [updating(first, () => new AdministratorExists())];
-  const person = newUserWrites(user, counted, guard);
+  const person = newUserWrites(user, creationCountsOf(user), guard);
   return commit({ userId: user.id }, person, user, creationAudit(commandLine, user));
 }

@@ -1,6 +1,6 @@
 import type { Activity } from "../storage/transaction.ts";
 import type { AuditEntry } from "../audit/audit.schema.ts";
-import { audited } from "../audit/audit.service.ts";
+import { audited, countsOf } from "../audit/audit.service.ts";
 import { assertNotBreached } from "../auth/breached-passwords.ts";
 import { hashPassword } from "../auth/password.ts";
 import { timestamp } from "../platform/clock.ts";
@@ -9,14 +9,20 @@ import { newId } from "../platform/id.ts";
 import type { UserRecord } from "../user/account.ts";
 import type { UserDraft } from "../user/user.schema.ts";
 
-/** What one administrative action counts as. */
-export const counted = { audits: 1 };
+/** Whether a new user concerns administrators: only super admins read of it. */
+const isAdministrator = ({ role }: Pick<UserRecord, "role">) => role === "ADMIN";
+
+/** What the record of a new user counts as. */
+export const creationCountsOf = (user: UserRecord) => countsOf(isAdministrator(user));
 
 /** A user as the record of actions names them. */
 export const subjectOf = ({ id, fullName, email }: UserRecord) => ({ id, fullName, email });
 
-/** @throws DomainError INVALID on `password` when it is a breached one */
-export async function newUser({ password, ...user }: UserDraft): Promise<UserRecord> {
+/**
+ * @param superAdmin whether a new administrator is a super admin
+ * @throws DomainError INVALID on `password` when it is a breached one
+ */
+export async function newUser({ password, ...user }: UserDraft, superAdmin = false): Promise<UserRecord> {
   assertNotBreached("password", password);
   const createdAt = timestamp();
   const id = newId();
@@ -24,6 +30,7 @@ export async function newUser({ password, ...user }: UserDraft): Promise<UserRec
   return {
     id,
     ...user,
+    ...(isAdministrator(user) && { superAdmin }),
     passwordHash,
     nameAt,
     sessionVersion: 1,
@@ -35,10 +42,16 @@ export async function newUser({ password, ...user }: UserDraft): Promise<UserRec
 }
 
 export const creationAudit = (actor: AuditEntry["actor"], user: UserRecord): Activity =>
-  audited({
-    action: "CREATED",
-    actor,
-    subject: subjectOf(user),
-    changes: [{ field: "role", to: user.role }],
-    occurredAt: user.createdAt,
-  });
+  audited(
+    {
+      action: "CREATED",
+      actor,
+      subject: subjectOf(user),
+      changes: [
+        { field: "role", to: user.role },
+        ...(user.superAdmin === true ? [{ field: "superAdmin" as const, to: "true" }] : []),
+      ],
+      occurredAt: user.createdAt,
+    },
+    isAdministrator(user),
+  );

@@ -30,12 +30,15 @@ interface Declaration {
 interface PlatformRoute extends Declaration {
   readonly allow: "public" | readonly Role[];
   readonly needs?: undefined;
+  /** True when, of the administrators, only super admins may call it. */
+  readonly superAdmin?: boolean;
 }
 
 /** A route inside a restaurant, for its members who have a capability and for administrators who have it. */
 interface TenantRoute extends Declaration {
   readonly needs: Capability;
   readonly allow?: undefined;
+  readonly superAdmin?: undefined;
 }
 
 export type Route = PlatformRoute | TenantRoute;

@@ -19,16 +19,15 @@ export const AuditEntry = z.object({
   action: AuditAction,
   /** The user who did it; without id and address for the command line of the stage. */
   actor: Named.partial({ id: true, email: true }),
-  /** The user it was done to, or the restaurant. */
-  subject: Named.extend({
-    /** Absent for a user. */
+  /** The user it was done to, or the restaurant; without id and address for the settings of the platform. */
+  subject: Named.partial({ id: true, email: true }).extend({
+    /** Absent for a user and for the settings. */
     type: z.literal("RESTAURANT").optional(),
-    email: z.string().optional(),
   }),
   /** What changed; empty where that must not be told, as with passwords. */
   changes: z.array(
     z.object({
-      field: z.enum(["fullName", "role", "restaurant"]),
+      field: z.enum(["fullName", "role", "superAdmin", "restaurant", "signUpRole"]),
       from: z.string().optional(),
       to: z.string().optional(),
     }),

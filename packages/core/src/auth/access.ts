@@ -19,6 +19,8 @@ export interface AccessPolicy {
   readonly allow: readonly Role[];
   /** On routes inside a restaurant: the one that the path names, and what is needed in it. */
   readonly tenant: { readonly restaurantId: string; readonly needs: Capability } | undefined;
+  /** Whether, of the administrators, only super admins are let in. */
+  readonly superAdmin: boolean;
   /** Whether the route also needs the restaurant's reference guard, read here at no further request. */
   readonly guardsReferences: boolean;
   /** Whether an administrator may call it before they have the second factor that the stage requires. */
@@ -67,6 +69,9 @@ export async function authorise(
   if (hasEnded(user.endedSessions, claims.sid)) throw unauthenticated();
 
   if (!policy.allow.includes(user.role)) throw forbidden();
+  if (policy.superAdmin && user.superAdmin !== true) {
+    throw new DomainError("FORBIDDEN", "Only super admins can do this.");
+  }
   if (!policy.beforeSecondFactor && isSecondFactorMissing(user)) throw setupRequired();
   const actor: Actor = {
     ...request,
@@ -74,6 +79,7 @@ export async function authorise(
     email: user.email,
     fullName: user.fullName,
     role: user.role,
+    superAdmin: user.superAdmin === true,
     restaurantCount: user.restaurantCount,
     session: { id: claims.sid, signedInAtSeconds: claims.auth_time },
   };

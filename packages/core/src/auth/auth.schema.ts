@@ -47,4 +47,4 @@ export const PasswordChangeForm = z
 
 /** A session: the bearer token (a JWT, valid for an hour) and its user. */
 export const Session = z.object({ token: z.string(), data: User });
-export type Session = z.infer<typeof Session>;
+export type Session = z.input<typeof Session>;

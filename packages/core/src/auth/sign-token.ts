@@ -30,7 +30,10 @@ async function signingKey() {
  * @param session the token never outlives twelve hours from its start
  */
 export async function signToken(
-  user: Pick<User, "id" | "email" | "fullName" | "role"> & { readonly sessionVersion: number },
+  user: Pick<User, "id" | "email" | "fullName" | "role"> & {
+    readonly superAdmin?: boolean | undefined;
+    readonly sessionVersion: number;
+  },
   session: SessionStart,
 ): Promise<string> {
   const { key, kid } = await signingKey();
@@ -40,6 +43,8 @@ export async function signToken(
     email,
     fullName,
     role,
+    // For the pages alone: what it opens, the record says.
+    ...(user.superAdmin === true && { superAdmin: true }),
     auth_time: session.signedInAtSeconds,
     sid: session.id,
     sv: sessionVersion,

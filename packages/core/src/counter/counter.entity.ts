@@ -90,6 +90,8 @@ export const platformCounterNames = [
   "publicUsers",
   /** Entries in the record of administrative actions. */
   "audits",
+  /** Those of them that are about administrators or the platform's settings. */
+  "adminAudits",
 ] as const;
 
 /** Counts over the whole platform, in shards that no two writers are likely to share. */

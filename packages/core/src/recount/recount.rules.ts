@@ -63,7 +63,8 @@ const Order = Document.extend({
   costedAmount: Decimal.default(Big(0)),
   costOfSales: Decimal.default(Big(0)),
 });
-const User = z.looseObject({ id: z.string(), role: Role });
+const User = z.looseObject({ id: z.string(), role: Role, superAdmin: z.boolean().default(false) });
+const Audit = z.looseObject({ isAboutAdministrators: z.boolean().default(false) });
 const Membership = z.looseObject({ userId: z.string() });
 
 /** Over all scopes: each kind of document keeps what it changes. */
@@ -90,7 +91,7 @@ const statusFigure = (status: string) => (status === "READY_FOR_PICKUP" ? "ready
  * reported as drift.
  */
 const things: Readonly<Record<string, (thing: Stored) => readonly Counts[]>> = {
-  audit: () => [ofPlatform({ audits: 1 })],
+  audit: (thing) => [ofPlatform({ audits: 1, adminAudits: Number(Audit.parse(thing).isAboutAdministrators) })],
   bom: (thing) => {
     const { isActive } = Flagged.parse(thing);
     return [ofRestaurant(thing, "boms", { total: 1, active: Number(isActive) })];
@@ -149,8 +150,15 @@ const things: Readonly<Record<string, (thing: Stored) => readonly Counts[]>> = {
     return [ofRestaurant(thing, "suppliers", { total: 1, active: Number(isActive) })];
   },
   user: (thing) => {
-    const { role } = User.parse(thing);
-    return [ofPlatform({ [counterOf[role]]: 1 }), { "administrators count": Number(role === "ADMIN") }];
+    const { role, superAdmin } = User.parse(thing);
+    const isAdministrator = role === "ADMIN";
+    return [
+      ofPlatform({ [counterOf[role]]: 1 }),
+      {
+        "administrators count": Number(isAdministrator),
+        "administrators superAdmins": Number(isAdministrator && superAdmin),
+      },
+    ];
   },
   userNames: (thing) => [nameChanges(thing)],
 };

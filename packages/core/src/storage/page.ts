@@ -14,6 +14,11 @@ interface Reading {
   readonly query: { params<T>(): T };
   /** Another query of an index whose entries stand among those of the first: see `readUnion`. */
   readonly also?: QueryCommandInput | undefined;
+  /**
+   * What the table looks at before it sends an entry. A page is as long as any other, and takes more to read by what is
+   * left out of it.
+   */
+  readonly sentOnly?: Pick<QueryCommandInput, "FilterExpression" | "ExpressionAttributeNames">;
   readonly newestFirst?: boolean;
   /** Only for the table itself: an index cannot be read consistently. */
   readonly consistent?: boolean;
@@ -42,17 +47,20 @@ function keyOf(entry: Entry, index: string | undefined): Record<string, string> 
 
 /** Reads the page and one entry more, which says whether another page follows. */
 async function readEntries(reading: Reading, start: Start): Promise<EntryPage> {
-  const { query, also, newestFirst, consistent, page } = reading;
+  const { query, also, sentOnly, newestFirst, consistent, page } = reading;
   const { skipped, wanted } = windowOf(start, page);
   if (also) {
     const both = await readUnion({ queries: queriesOf(reading), start: start.key, wanted, matches: () => true });
     return pageOf(both.slice(skipped), start, reading);
   }
+  const range = query.params<QueryCommandInput>();
   const found: Entry[] = [];
   let from: Record<string, unknown> | undefined = start.key;
   do {
     const answer: QueryCommandOutput = await send({
-      ...query.params<QueryCommandInput>(),
+      ...range,
+      ...sentOnly,
+      ExpressionAttributeNames: { ...range.ExpressionAttributeNames, ...sentOnly?.ExpressionAttributeNames },
       Limit: wanted - found.length,
       ScanIndexForward: !newestFirst,
       ConsistentRead: consistent === true,

@@ -35,15 +35,38 @@ export const countsOf = (before: Role | undefined, after: Role | undefined): cou
 const lastAdministrator = () =>
   new DomainError("CONFLICT", "The last administrator can't be deleted or given another role.");
 
-/** Counts administrators over a change of role, and keeps the last of them in place. */
-export function administratorWrites(before: Role | undefined, after: Role | undefined): readonly Write[] {
-  if (before === after) return [];
-  if (after === "ADMIN") return [update(AdministratorsEntity.upsert({}).add({ count: 1 }))];
-  if (before !== "ADMIN") return [];
-  const oneFewer = AdministratorsEntity.patch({})
-    .add({ count: -1 })
-    .where(({ count }, { gt }) => gt(count, 1));
-  return [update(oneFewer, lastAdministrator)];
+const lastSuperAdmin = () =>
+  new DomainError("CONFLICT", "The last super admin can't be deleted, given another role or made an ordinary one.");
+
+/** What makes a user an administrator or a super admin; `undefined` is a user who does not exist yet, or no longer. */
+export type Standing = Pick<UserRecord, "role" | "superAdmin"> | undefined;
+
+const administratorsIn = (standing: Standing) => Number(standing?.role === "ADMIN");
+const superAdminsIn = (standing: Standing) => Number(standing?.role === "ADMIN" && standing.superAdmin === true);
+
+/** Counts administrators and super admins over a change, and keeps the last of either in place. */
+export function administratorWrites(before: Standing, after: Standing): readonly Write[] {
+  const count = administratorsIn(after) - administratorsIn(before);
+  const superAdmins = superAdminsIn(after) - superAdminsIn(before);
+  if (count === 0 && superAdmins === 0) return [];
+  const difference = { ...(count !== 0 && { count }), ...(superAdmins !== 0 && { superAdmins }) };
+  if (count > 0) return [update(AdministratorsEntity.upsert({}).add(difference))];
+  const changed = AdministratorsEntity.patch({}).add(difference);
+  if (count === 0 && superAdmins > 0) return [update(changed)];
+  // Where a super admin remains, an administrator does.
+  if (superAdmins < 0)
+    return [
+      update(
+        changed.where((stored, { gt }) => gt(stored.superAdmins, 1)),
+        lastSuperAdmin,
+      ),
+    ];
+  return [
+    update(
+      changed.where((stored, { gt }) => gt(stored.count, 1)),
+      lastAdministrator,
+    ),
+  ];
 }
 
 /** A user as their name is packed. */
@@ -57,7 +80,7 @@ export const namedUser = ({ id, nameAt, ...user }: UserRecord): Named => ({ id, 
 export const newUserWrites = (
   user: UserRecord,
   alsoCounted: counters.PlatformCounts = {},
-  administrators: readonly Write[] = administratorWrites(undefined, user.role),
+  administrators: readonly Write[] = administratorWrites(undefined, user),
 ): readonly Write[] => [
   put(UserEntity.put({ ...user, nameKey: searchTextOf(user) })),
   ...nameWrites(namesOfUsers, undefined, namedUser(user)),

@@ -14,6 +14,8 @@ export const UserEntity = new Entity(
       /** What searches look through: projected into the indexes, as names are everywhere. */
       nameKey: { type: "string", required: true },
       role: { type: roles, required: true },
+      /** Of administrators alone; absent from those of an earlier version until `makeAdministratorsSuper` is done. */
+      superAdmin: { type: "boolean" },
       /** A PHC string; never leaves the server. */
       passwordHash: { type: "string", required: true },
       /** Tokens carry it; raising it ends every session of the user. */
@@ -69,13 +71,13 @@ export const EmailEntity = new Entity(
 );
 
 /**
- * The number of administrators, in one item, because a condition on it protects the last of them. It changes only with
- * the administrators, so it never takes many writes.
+ * The number of administrators, and of super admins among them, in one item, because a condition on it protects the last
+ * of either. It changes only with the administrators, so it never takes many writes.
  */
 export const AdministratorsEntity = new Entity(
   {
     model: { service: "stockpot", entity: "administrators", version: "1" },
-    attributes: { count: { type: "number", required: true } },
+    attributes: { count: { type: "number", required: true }, superAdmins: { type: "number" } },
     indexes: {
       primary: { pk: { field: "pk", composite: [] }, sk: { field: "sk", composite: [] } },
     },

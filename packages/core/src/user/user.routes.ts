@@ -1,6 +1,6 @@
 import { route } from "../api/route.ts";
 import { RestaurantDraft } from "../restaurant/restaurant.schema.ts";
-import { PasswordReset, User, UserChanges, UserDraft, UserQuery } from "./user.schema.ts";
+import { PasswordReset, SuperAdminChange, User, UserChanges, UserDraft, UserQuery } from "./user.schema.ts";
 
 const users = "/api/v1/users" as const;
 const user = `${users}/{userId}` as const;
@@ -27,7 +27,7 @@ export const get = route({
 export const create = route({
   method: "POST",
   path: users,
-  summary: "Add a user with a first password",
+  summary: "Add a user with a first password; an administrator only as a super admin",
   allow: ["ADMIN"],
   body: UserDraft,
   data: User,
@@ -38,7 +38,7 @@ export const create = route({
 export const update = route({
   method: "PATCH",
   path: user,
-  summary: "Change a user's name or role; another role ends their sessions",
+  summary: "Change a user's name or role, an administrator's only as a super admin; another role ends their sessions",
   allow: ["ADMIN"],
   body: UserChanges,
   data: User,
@@ -56,10 +56,21 @@ export const makeOwner = route({
   idempotent: true,
 });
 
+export const setSuperAdmin = route({
+  method: "PATCH",
+  path: `${user}/super-admin`,
+  summary: "Make an administrator a super admin, or an ordinary one again; their sessions end",
+  allow: ["ADMIN"],
+  superAdmin: true,
+  body: SuperAdminChange,
+  data: User,
+  status: 200,
+});
+
 export const resetPassword = route({
   method: "POST",
   path: `${user}/password`,
-  summary: "Set another user's password; their sessions end",
+  summary: "Set another user's password, an administrator's only as a super admin; their sessions end",
   allow: ["ADMIN"],
   body: PasswordReset,
   data: User,
@@ -70,7 +81,8 @@ export const resetPassword = route({
 export const resetSecondFactor = route({
   method: "POST",
   path: `${user}/second-factor/reset`,
-  summary: "Remove the second factor of a user who has lost it; their sessions end",
+  summary:
+    "Remove the second factor of a user who has lost it, an administrator's only as a super admin; their sessions end",
   allow: ["ADMIN"],
   data: User,
   status: 200,

@@ -9,9 +9,34 @@ interface User {
   readonly role: Role;
 }
 
+/** What the rules look at of who acts. */
+interface Acting {
+  readonly userId: string;
+  readonly superAdmin: boolean;
+}
+
 /** What users are searched by: name and address on lines of their own, so that no search spans both. */
 export const searchTextOf = ({ fullName, email }: Pick<User, "fullName" | "email">) =>
   `${foldText(fullName)}\n${foldText(email)}`;
+
+/** Why `actor` may not add somebody with a role, or give it to them; undefined when they may. */
+export const roleGivingRefusal = ({ superAdmin }: Acting, role: Role): string | undefined =>
+  role === "ADMIN" && !superAdmin ? "Only a super admin can make somebody an administrator." : undefined;
+
+/** Why `actor` may not change or delete a user; undefined when they may. To themselves they are no other administrator. */
+export const administratorRefusal = (
+  { userId, superAdmin }: Acting,
+  { id, role }: Pick<User, "id" | "role">,
+): string | undefined =>
+  role === "ADMIN" && !superAdmin && id !== userId ? "Only a super admin can change another administrator." : undefined;
+
+/** Why `actor` may not delete a user who has so many restaurants left; undefined when they may. */
+export const restaurantsRefusal = ({ superAdmin }: Acting, restaurantCount: number): string | undefined =>
+  restaurantCount > 0 && !superAdmin ? "Only a super admin can delete a user who still has restaurants." : undefined;
+
+/** Why `actorId` cannot make a user a super admin, or an ordinary administrator again; undefined when they can. */
+export const superAdminRefusal = (actorId: string, user: Pick<User, "id" | "role">): string | undefined =>
+  user.role === "ADMIN" ? roleChangeRefusal(actorId, user) : "Only an administrator can be a super admin.";
 
 /** Why a user cannot be deleted; undefined when they can. Only the table knows whether they are the last administrator. */
 export const deleteRefusal = ({ role }: Pick<User, "role">): string | undefined =>
@@ -32,10 +57,9 @@ export const passwordResetRefusal = (actorId: string, { id }: Pick<User, "id">):
 /** Why `actorId` cannot remove a user's second factor; undefined when they can. */
 export function secondFactorResetRefusal(
   actorId: string,
-  { id, role, secondFactorSince }: Pick<User, "id" | "role"> & { readonly secondFactorSince?: string | undefined },
+  { id, secondFactorSince }: Pick<User, "id"> & { readonly secondFactorSince?: string | undefined },
 ): string | undefined {
   if (id === actorId) return "Turn off your own two-factor authentication from the user menu.";
-  if (role === "ADMIN") return "An administrator's two-factor authentication can't be reset here.";
   return secondFactorSince === undefined ? "This user has no two-factor authentication." : undefined;
 }
 

@@ -28,6 +28,8 @@ export const User = z.object({
   email: z.string(),
   fullName: z.string(),
   role: Role,
+  /** An administrator who may also change administrators and the platform's settings. */
+  superAdmin: z.boolean().default(false),
   /** Since when signing in takes a second factor too; absent where it does not. */
   secondFactorSince: z.iso.datetime().optional(),
   version: z.int(),
@@ -42,6 +44,9 @@ export type UserDraft = z.output<typeof UserDraft>;
 
 export const UserChanges = z.strictObject({ fullName: FullName.optional(), role: Role.optional() });
 export type UserChanges = z.output<typeof UserChanges>;
+
+export const SuperAdminChange = z.strictObject({ superAdmin: z.boolean("superAdmin must be true or false") });
+export type SuperAdminChange = z.output<typeof SuperAdminChange>;
 
 export const PasswordReset = z.strictObject({ password: NewPassword });
 export type PasswordReset = z.output<typeof PasswordReset>;

@@ -49,6 +49,7 @@ async function signUp(person: { fullName: string; email: string }): Promise<Acto
     email: data.email,
     fullName: data.fullName,
     role: data.role,
+    superAdmin: false,
     restaurantCount: 0,
     session: { id: undefined, signedInAtSeconds: 0 },
   };

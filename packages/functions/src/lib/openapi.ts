@@ -57,6 +57,7 @@ function operationOf(id: string, route: Route): ZodOpenApiOperationObject {
     tags: [id.split(".")[0] ?? id],
     security: route.allow === "public" ? [] : [{ session: [] }],
     ...(route.needs ? { "x-needs": route.needs } : route.allow !== "public" && { "x-allow": route.allow }),
+    ...(route.superAdmin && { "x-super-admin": true }),
     ...parametersOf(route),
     ...(route.body && { requestBody: { required: true, ...json(route.body) } }),
     responses: {

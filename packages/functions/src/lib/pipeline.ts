@@ -150,6 +150,7 @@ async function authenticate(
   return table.authorise(context, request.headers["authorization"], {
     allow,
     tenant: route.needs && { restaurantId: request.params["restaurantId"] ?? "", needs: route.needs },
+    superAdmin: route.superAdmin === true,
     guardsReferences: route.guardsReferences === true,
     beforeSecondFactor: route.beforeSecondFactor === true,
     onVerified,

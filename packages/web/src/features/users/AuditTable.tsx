@@ -15,6 +15,9 @@ import { useUrlState } from "../../lib/url-state.ts";
 const describeChange = {
   fullName: ({ from, to }: AuditEntry["changes"][number]) => `Renamed from ${from} to ${to}`,
   role: ({ from, to }: AuditEntry["changes"][number]) => `Role changed from ${from} to ${to}`,
+  superAdmin: ({ to }: AuditEntry["changes"][number]) =>
+    to === "true" ? "Made a super admin" : "No super admin any more",
+  signUpRole: ({ from, to }: AuditEntry["changes"][number]) => `New accounts get the role ${to} instead of ${from}`,
   restaurant: ({ to }: AuditEntry["changes"][number]) => `Restaurant ${to} created`,
 } as const;
 

@@ -28,7 +28,7 @@ const AddUser = (props: EditorProps<User, NoParams>) => (
     {...props}
     resource={users}
     form={newUserForm}
-    preview={({ fullName, email, role }) => ({ fullName, email, role, ...serverFields(undefined) })}
+    preview={({ fullName, email, role }) => ({ fullName, email, role, superAdmin: false, ...serverFields(undefined) })}
     maxWidth="xs"
   >
     {({ field }) => (
