@@ -19,6 +19,7 @@ export interface FunctionPlan {
 export interface RoutePlan extends FunctionPlan {
   /** As API Gateway knows the route. */
   readonly routeKey: string;
+  /** Whether it is told what somebody who signs up becomes where the platform's settings do not say. */
   readonly signsUp: boolean;
 }
 
@@ -65,7 +66,7 @@ export const routePlans: readonly RoutePlan[] = Object.entries(contract).map(([i
     entry: entryOf(id),
     grant,
     hashes: hashes(route),
-    signsUp: id === "auth.register",
+    signsUp: id === "auth.register" || id.startsWith("platform."),
     ...sizeOf(grant, route),
   };
 });

@@ -114,6 +114,10 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
     create: saves,
     setStatus: posts,
   },
+  platform: {
+    get: ["GetItem"],
+    update: saves,
+  },
   procurement: {
     list: ["GetItem", "Query", "gsi1"],
     get: ["GetItem"],

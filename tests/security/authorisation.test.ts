@@ -39,7 +39,7 @@ test.each(guarded)("$id is open to the roles that may call it, and to no other",
 /** Written apart from the contract too. */
 test("only what changes administrators and the platform is for super admins alone", () => {
   const ids = routes.flatMap(([id, route]) => (route.superAdmin === true ? [id] : []));
-  expect(ids).toEqual(["user.setSuperAdmin"]);
+  expect(ids).toEqual(["platform.update", "user.setSuperAdmin"]);
 });
 
 /** How an answer says that there is nothing under an id of a path or a body. */

@@ -66,6 +66,8 @@ const touched: Readonly<Record<string, number>> = {
   "inventory.create": 9,
   // As when it was made, and the fence.
   "inventory.remove": 10,
+  // The settings, each part of the platform's counts, the record of what was done.
+  "platform.update": 6,
   "procurement.create": 7,
   "procurement.update": 5,
   // The purchase and its index entry, its lines, being open, the counter.

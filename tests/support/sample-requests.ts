@@ -30,6 +30,8 @@ export const idsOn = (fixture: FullFixture): Record<string, string> => ({
 const particular: Readonly<Record<string, object>> = {
   "download.create": { file: "MOVEMENTS" },
   "order.setStatus": { status: "CONFIRMED" },
+  // As it is: it is the whole table's.
+  "platform.update": { signUpRole: "OWNER" },
   "settings.closePeriod": { closedThrough: "2025-12-31" },
   "user.create": { role: "USER" },
 };

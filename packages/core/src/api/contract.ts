@@ -9,6 +9,7 @@ import * as download from "../download/download.routes.ts";
 import * as inventory from "../inventory/inventory.routes.ts";
 import * as meta from "../meta/meta.routes.ts";
 import * as order from "../order/order.routes.ts";
+import * as platform from "../platform-settings/platform-settings.routes.ts";
 import * as procurement from "../procurement/procurement.routes.ts";
 import * as receipt from "../procurement/receipt.routes.ts";
 import * as product from "../product/product.routes.ts";
@@ -29,6 +30,7 @@ const concepts = {
   inventory,
   meta,
   order,
+  platform,
   procurement,
   product,
   receipt,

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { Actor, RequestContext } from "../actor.ts";
 import { nowSeconds, timestamp } from "../platform/clock.ts";
-import { readUserPlace } from "../counter/counter.service.ts";
+import { readNewUserTerms } from "../counter/counter.service.ts";
 import { DomainError, invalidField } from "../error.ts";
 import { newId } from "../platform/id.ts";
 import { retryOnConflict } from "../storage/conflict.ts";
 import { IdempotentReplay, keyReused, takenKeyWrites } from "../storage/idempotency.ts";
+import { signUpRoleOfStage } from "../platform-settings/sign-up-role.ts";
 import { commit, none } from "../storage/transaction.ts";
-import { Role } from "../user/user.schema.ts";
 import * as users from "../user/account.ts";
 import type { Login, PasswordChange, Registration, Session } from "./auth.schema.ts";
 import { assertNotBreached } from "./breached-passwords.ts";
@@ -32,11 +32,6 @@ const openSession = async (
   data: user,
 });
 
-const SignUpRole = Role.extract(["OWNER", "USER"]).catch("OWNER");
-
-/** The role of a user who signs up: an owner, or an applicant where the stage says so. */
-const signUpRole = (): Role => SignUpRole.parse(process.env["SIGNUP_ROLE"]);
-
 /**
  * @throws DomainError IN_USE when the email address has an account, unless it is this very registration,
  * repeated under the same Idempotency-Key after its response was lost; KEY_REUSED when the key was used for another
@@ -46,13 +41,16 @@ export async function register(request: RequestContext, { fullName, email, passw
   assertNotBreached("password", password);
   const { idempotencyKey: key } = request;
   const id = newId();
-  const [nameAt] = await Promise.all([readUserPlace(id), countRegistration(request.address)]);
+  const [{ nameAt, signUpRole = signUpRoleOfStage() }] = await Promise.all([
+    readNewUserTerms(id),
+    countRegistration(request.address),
+  ]);
   const createdAt = timestamp();
   const user: users.UserRecord = {
     id,
     email,
     fullName,
-    role: signUpRole(),
+    role: signUpRole,
     passwordHash: await hashPassword(password),
     sessionVersion: 1,
     ...(key !== undefined && { registrationKey: key }),

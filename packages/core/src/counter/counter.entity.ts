@@ -1,4 +1,5 @@
 import { CustomAttributeType, Entity } from "electrodb";
+import { signUpRoles } from "../platform-settings/platform-settings.schema.ts";
 import type { OrderTerms } from "./order-terms.ts";
 import { table } from "../storage/table.ts";
 import { decimal } from "../storage/decimal.ts";
@@ -104,6 +105,8 @@ export const PlatformCounterEntity = new Entity(
       placed: count,
       /** How often the packed names of users of the shard have changed. */
       nameChanges: count,
+      /** What somebody who signs up becomes, where the platform's settings say so: a registration reads its shard anyway. */
+      signUpRole: { type: signUpRoles },
       ...recordOf(platformCounterNames, () => count),
     },
     indexes: {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { Big } from "big.js";
 import { notFound } from "../error.ts";
+import type { SignUpRole } from "../platform-settings/platform-settings.schema.ts";
 import { isConditionFailure } from "../storage/failure.ts";
 import type { PackedNames } from "../storage/find-names.ts";
 import {
@@ -269,13 +270,26 @@ export const packedUsers: readonly PackedNames[] = shards.map((shard) => ({
   readChanges: async (options) => (await readThing(PlatformCounterEntity, { shard }, options))?.nameChanges ?? 0,
 }));
 
-/** Where the name of a new user is packed: with others of the same shard. It may be a moment old. */
-export const readUserPlace = (id: string): Promise<string> => readPlaceOfShard(shardOf(id));
-
-export async function readPlaceOfShard(shard: string): Promise<string> {
-  const { data } = await PlatformCounterEntity.get({ shard }).go();
-  return nextPlaceInShard(shard, data?.placed ?? 0);
+interface NewUserTerms {
+  /** Where the name of a new user is packed: with others of the same shard. */
+  readonly nameAt: string;
+  /** What somebody who signs up becomes; undefined where the platform's settings leave it to the stage. */
+  readonly signUpRole: SignUpRole | undefined;
 }
+
+/** What a new user goes by. It may be a moment old. */
+export async function readNewUserTerms(id: string): Promise<NewUserTerms> {
+  return readTermsOfShard(shardOf(id));
+}
+
+async function readTermsOfShard(shard: string): Promise<NewUserTerms> {
+  const { data } = await PlatformCounterEntity.get({ shard }).go();
+  return { nameAt: nextPlaceInShard(shard, data?.placed ?? 0), signUpRole: data?.signUpRole };
+}
+
+export const readUserPlace = async (id: string): Promise<string> => (await readNewUserTerms(id)).nameAt;
+
+export const readPlaceOfShard = async (shard: string): Promise<string> => (await readTermsOfShard(shard)).nameAt;
 
 /** Counts names that are packed, in one record, of users that an earlier version stored. */
 export const placedUsersWrite = (shard: string, placed: number): Write =>

@@ -10,6 +10,7 @@ import * as count from "./count.ts";
 import type { Handler } from "../lib/entry.ts";
 import * as meta from "./meta.ts";
 import * as order from "./order.ts";
+import * as platform from "./platform.ts";
 import * as procurement from "./procurement.ts";
 import * as product from "./product.ts";
 import * as receipt from "./receipt.ts";
@@ -31,6 +32,7 @@ const concepts: { [C in keyof Api]: Record<keyof Api[C], Handler> } = {
   inventory,
   meta,
   order,
+  platform,
   procurement,
   product,
   receipt,

@@ -1,0 +1,57 @@
+import type { Actor } from "../actor.ts";
+import * as audits from "../audit/audit.service.ts";
+import { signUpRoleWrites } from "../counter/sign-up-role.writes.ts";
+import { assertVersion } from "../error.ts";
+import { timestamp } from "../platform/clock.ts";
+import { retryOnConflict } from "../storage/conflict.ts";
+import { readThing } from "../storage/things.ts";
+import { commit } from "../storage/transaction.ts";
+import { hasVersion, put } from "../storage/write.ts";
+import { PlatformSettingsEntity } from "./platform-settings.entity.ts";
+import type { PlatformSettings, PlatformSettingsChanges } from "./platform-settings.schema.ts";
+import { signUpRoleOfStage } from "./sign-up-role.ts";
+
+/** The version of settings that nobody has changed yet. */
+const firstVersion = 1;
+
+/** What super admins have set, and the stage's own where they have set nothing. */
+export async function get(_actor: Actor): Promise<PlatformSettings> {
+  const stored = await readThing(PlatformSettingsEntity, {}, { consistent: true });
+  return stored ?? { signUpRole: signUpRoleOfStage(), version: firstVersion };
+}
+
+/** @throws DomainError STALE when `ifMatch` is not the stored version */
+export async function update(
+  actor: Actor,
+  { body, ifMatch }: { readonly body: PlatformSettingsChanges; readonly ifMatch: number | undefined },
+): Promise<PlatformSettings> {
+  return retryOnConflict(async () => {
+    const current = await get(actor);
+    assertVersion(current.version, ifMatch, "platform setting");
+    const { signUpRole = current.signUpRole } = body;
+    if (signUpRole === current.signUpRole) return current;
+    const occurredAt = timestamp();
+    const next = { signUpRole, version: current.version + 1, updatedAt: occurredAt };
+    const stored = PlatformSettingsEntity.put(next);
+    const entry = {
+      action: "UPDATED" as const,
+      actor: { id: actor.userId, fullName: actor.fullName, email: actor.email },
+      subject: { fullName: "Platform settings" },
+      changes: [{ field: "signUpRole" as const, from: current.signUpRole, to: signUpRole }],
+      occurredAt,
+    };
+    return commit(
+      actor,
+      [
+        put(
+          current.version === firstVersion
+            ? stored.where(({ version }, { notExists }) => notExists(version))
+            : stored.where(hasVersion(current.version)),
+        ),
+        ...signUpRoleWrites(signUpRole, audits.countsOf(true)),
+      ],
+      next,
+      audits.audited(entry, true),
+    );
+  });
+}
