@@ -8,6 +8,7 @@ import { CounterEntity } from "@stockpot/core/counter/counter.entity";
 import * as orders from "@stockpot/core/order/order.routes";
 import { maxTotalledDays } from "@stockpot/core/order/order.rules";
 import { dayAfter } from "@stockpot/core/platform/calendar";
+import * as platform from "@stockpot/core/platform-settings/platform-settings.routes";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import { contract } from "@stockpot/core/api/contract";
 import { Big } from "big.js";
@@ -521,8 +522,18 @@ test("a route without data asks nothing of the table", async () => {
   }
 });
 
-/** What would end the session or the restaurant that the others need; measured above. */
-const isApart = (id: string) => /^(auth|secondFactor)\./.test(id) || id === "restaurant.remove";
+test("changing what who signs up becomes stays within its allowance", async () => {
+  const { token } = await buildUser({ role: "ADMIN" });
+  for (const signUpRole of ["USER", "OWNER"]) {
+    const { cost } = await measure("platform.update", platform.update, { token, body: { signUpRole } });
+    expect(cost.write).toBeGreaterThan(0);
+    if (signUpRole === "OWNER") expectWithin("platform.update", [cost]);
+  }
+});
+
+/** What would end the session or the restaurant that the others need, or changes the whole table; measured above. */
+const isApart = (id: string) =>
+  /^(auth|secondFactor)\./.test(id) || ["restaurant.remove", "platform.update"].includes(id);
 /** The more documents there are that may name a thing, the more its deletion reads: it is measured before the others add theirs. */
 const isHeld = (id: string) => ["inventory.remove", "product.remove", "supplier.remove"].includes(id);
 const throughout = routesWhere((route) => route.allow !== "public")

@@ -155,6 +155,10 @@ const others: Readonly<Record<string, (fixture: FullFixture) => Promise<void>>> 
     const order = await buildOrder(kitchen);
     expect((await setStatus(kitchen, order, "CONFIRMED", { transport: inProcess })).status).toBe(200);
   },
+  // Its sample changes nothing, as the settings are the whole table's.
+  "platform.update": async (fixture) => {
+    for (const signUpRole of ["USER", "OWNER"]) await changed("platform.update", fixture, { signUpRole });
+  },
   "procurement.list": (fixture) => send("procurement.list", fixture, { query: { status: "PENDING" } }),
   "receipt.create": async (fixture) => {
     const {
