@@ -30,6 +30,8 @@ const seenBy = async ({ token }: Person, about: { readonly id: string }): Promis
   return data.filter(({ subject }) => subject.id === about.id);
 };
 
+const totalOf = async ({ token }: Person) => (await request(audit.list, { token })).body.pagination.total;
+
 const draft = (role: Role) => ({ fullName: "Bo Baker", email: `${unique("bo")}@example.com`, role, password });
 const bistro = { name: "Bistro", address: "1 Market Street" };
 
@@ -219,8 +221,6 @@ describe("GET /audit", () => {
       cursor = body.pagination.nextCursor ?? undefined;
     }
     expect(seen.map(({ subject }) => subject.id)).toEqual(users.map(({ id }) => id).toReversed());
-    const totalOf = async (person: Person) =>
-      (await request(audit.list, { token: person.token })).body.pagination.total;
     expect(await totalOf(superAdmin)).toBeGreaterThan(await totalOf(ordinary));
   });
 

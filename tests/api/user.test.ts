@@ -70,7 +70,7 @@ describe("GET /users", () => {
     expect(answer.status).toBe(400);
     expect(answer.error.issues).toContainEqual({
       path: "role",
-      message: "Role must be OWNER, ADMIN, USER or PUBLIC",
+      message: "Role must be OWNER, ADMIN, MEMBER, USER or PUBLIC",
     });
   });
 
@@ -194,8 +194,8 @@ const refused: readonly (readonly [path: string, value: unknown, message: string
   ["email", undefined, "Invalid email address"],
   ["email", "bo.at.nowhere", "Invalid email address"],
   ["email", `${"a".repeat(250)}@example.com`, "Invalid email address"],
-  ["role", undefined, "Role must be OWNER, ADMIN, USER or PUBLIC"],
-  ["role", "KING", "Role must be OWNER, ADMIN, USER or PUBLIC"],
+  ["role", undefined, "Role must be OWNER, ADMIN, MEMBER, USER or PUBLIC"],
+  ["role", "KING", "Role must be OWNER, ADMIN, MEMBER, USER or PUBLIC"],
   ...weak.map(([value, message]) => ["password", value, message] as const),
 ];
 
@@ -262,7 +262,7 @@ describe("POST /users", () => {
 describe("PATCH /users/{id}", () => {
   test.each([
     ["fullName", "B", "Full name must be at least 2 characters"],
-    ["role", "KING", "Role must be OWNER, ADMIN, USER or PUBLIC"],
+    ["role", "KING", "Role must be OWNER, ADMIN, MEMBER, USER or PUBLIC"],
   ])("answers 400 on %s for %j", async (path, value, message) => {
     const person = await buildUser();
     const before = await itemsMentioning(person.id);
@@ -603,7 +603,7 @@ describe("a former owner", () => {
     const none = { data: [], pagination: { page: 1, total: 0, pages: 0, nextCursor: null } };
     for (const role of ["USER", "PUBLIC"] as const) {
       await request(routes.update, { token, params, body: { role } });
-      expect(await seen()).toMatchObject([none, 404]);
+      expect(await seen()).toMatchObject([none, 403]);
     }
     await request(routes.update, { token, params, body: { role: "OWNER" } });
     expect(await seen()).toMatchObject([{ data: [{ id: restaurant.id }], pagination: { total: 1 } }, 200]);
@@ -638,7 +638,7 @@ describe("GET /admin/summary", () => {
     await buildRestaurant();
     const { data } = (await request(admin.summary, { token })).body;
     const { total, byRole } = data.users;
-    expect(total).toBe(byRole.OWNER + byRole.ADMIN + byRole.USER + byRole.PUBLIC);
+    expect(total).toBe(byRole.OWNER + byRole.ADMIN + byRole.MEMBER + byRole.USER + byRole.PUBLIC);
     expect(byRole.OWNER).toBeGreaterThan(0);
     expect(byRole.ADMIN).toBeGreaterThan(0);
     expect(data.restaurants.active).toBeGreaterThan(0);

@@ -50,4 +50,4 @@ export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
 export const EnrolledSession = Session.extend(RecoveryCodes.shape);
-export type EnrolledSession = z.infer<typeof EnrolledSession>;
+export type EnrolledSession = z.input<typeof EnrolledSession>;
