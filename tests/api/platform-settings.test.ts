@@ -39,6 +39,8 @@ const change = (signUpRole: unknown, headers: Record<string, string> = {}) =>
   invoke(platform.update, { token: superAdmin.token, body: { signUpRole }, headers });
 const read = async ({ token }: Person) => (await invoke(platform.get, { token })).body.data;
 
+const newest = async ({ token }: Person) => (await invoke(audit.list, { token })).body.data[0];
+
 test("are the stage's until a super admin changes them, and nobody signs up by the stage's from then on", async () => {
   vi.stubEnv("SIGNUP_ROLE", "USER");
   expect(await read(ordinary)).toEqual({ signUpRole: "USER", version: 1 });
@@ -63,7 +65,6 @@ test("are changed by super admins alone, and on record for them alone", async ()
   expect((await invoke(platform.update, { token: ordinary.token, body })).status).toBe(403);
   expect(await read(superAdmin)).toEqual(before);
   await invoke(platform.update, { token: superAdmin.token, body });
-  const newest = async ({ token }: Person) => (await invoke(audit.list, { token })).body.data[0];
   expect(await newest(superAdmin)).toMatchObject({
     action: "UPDATED",
     actor: { fullName: "Ada Chief" },
