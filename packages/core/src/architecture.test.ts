@@ -76,6 +76,7 @@ const layers = [
   ["api"],
   ["actor.ts"],
   ["storage"],
+  ["platform-settings"],
   ["counter"],
   ["activity"],
   ["audit", "reference", "stock", "user"],
@@ -93,6 +94,8 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   "api/contract.ts": [".routes.ts"],
   // What a deletion looks for in the tables of the concepts that may reference a thing.
   "reference/references.ts": ["bom/bom.entity.ts", "order/order.entity.ts"],
+  // What a registration reads of the settings lies in the counters that it reads anyway; changing it is recorded.
+  "platform-settings/platform-settings.service.ts": ["counter/sign-up-role.writes.ts", "audit/audit.service.ts"],
   // A user is made an owner together with their first restaurant.
   "user/user.routes.ts": ["restaurant/restaurant.schema.ts"],
 };
