@@ -68,7 +68,14 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
   },
   admin: { summary: [] },
   audit: { list: ["Query"] },
-  auth: { register: saves, login: attempts, refresh: ["GetItem"], logout: ["UpdateItem"], password: attempts },
+  auth: {
+    // By an invitation, which it ends, it asks whether the restaurant is still there.
+    register: [...saves, "DeleteItem", "ConditionCheckItem"],
+    login: attempts,
+    refresh: ["GetItem"],
+    logout: ["UpdateItem"],
+    password: attempts,
+  },
   bom: {
     list: ["GetItem", "Query", "gsi1", "gsi2"],
     get: ["GetItem"],
@@ -103,6 +110,21 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
     movements: ["GetItem", "Query", "gsi1"],
     // The restaurant says when its days begin.
     explanation: ["GetItem", "Query"],
+  },
+  invitation: {
+    list: ["Query"],
+    create: ["PutItem", "Query"],
+    remove: ["GetItem", "PutItem", "DeleteItem"],
+    // Counts the look.
+    preview: saves,
+    // Ends the invitation, and asks whether the restaurant is still there.
+    accept: [...deletes, "ConditionCheckItem"],
+  },
+  member: {
+    me: ["Query"],
+    list: ["Query"],
+    update: saves,
+    remove: deletes,
   },
   meta: { health: [], openapi: [] },
   order: {
@@ -159,8 +181,8 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
     summary: ["GetItem", "Query"],
     create: saves,
     update: saves,
-    // Takes the membership with it, and leaves a note of what is still to be removed.
-    remove: deletes,
+    // Takes the memberships with it, and leaves a note of what is still to be removed.
+    remove: [...deletes, "Query"],
   },
   secondFactor: {
     get: ["GetItem"],
@@ -193,8 +215,8 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
     setSuperAdmin: saves,
     resetPassword: saves,
     resetSecondFactor: saves,
-    // Records it, and leaves a note of what is still to be removed.
-    remove: deletes,
+    // Asks what they own, records it, and leaves a note of what is still to be removed.
+    remove: [...deletes, "Query"],
   },
 };
 
@@ -229,7 +251,8 @@ export function grantOf(id: string): Grant {
 export const grantsOfJobs = {
   /** Goes through all restaurants, their orders and all users where an earlier version stored them. */
   postings: { ...nothing, table: [...posts, "BatchGetItem"], indexes: ["gsi1", "gsi2"] },
-  removals: { ...nothing, table: ["BatchWriteItem", "DeleteItem", "Query"] },
+  /** Takes whoever is left out of a restaurant. */
+  removals: { ...nothing, table: ["BatchWriteItem", "DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"] },
   /** Reads everything, and writes nothing but how far it is. */
   recount: { ...nothing, table: ["BatchGetItem", "GetItem", "PutItem", "Query"], indexes: ["gsi1"] },
 } as const satisfies Record<string, Grant>;

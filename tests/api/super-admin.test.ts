@@ -5,7 +5,7 @@ import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import type { Role } from "@stockpot/core/api/role";
 import * as routes from "@stockpot/core/user/user.routes";
 import { beforeAll, describe, expect, test } from "vitest";
-import { buildRestaurant, buildUser, password, unique, type Person } from "../support/fixtures.ts";
+import { buildMember, buildRestaurant, buildUser, password, unique, type Person } from "../support/fixtures.ts";
 import { attempt, request } from "../support/client.ts";
 import { randomAddress } from "../support/http.ts";
 import { itemsMentioning } from "../support/table.ts";
@@ -145,13 +145,17 @@ describe("an administrator who is no super admin", () => {
     expect((await get(person)).role).toBe("USER");
   });
 
-  test("is answered 403 to deleting a former owner who still has restaurants", async () => {
-    const { owner } = await buildRestaurant();
-    await request(routes.update, { token: ordinary.token, ...on(owner), body: { role: "USER" } });
-    const answer = await attempt(routes.remove, { token: ordinary.token, ...on(owner) });
-    expect(answer.status).toBe(403);
-    expect(answer.error.message).toBe("Only a super admin can delete a user who still has restaurants.");
-    expect((await attempt(routes.remove, { token: superAdmin.token, ...on(owner) })).status).toBe(204);
+  test("is answered 403 to deleting somebody who is still in a restaurant", async () => {
+    const at = await buildRestaurant();
+    const staff = await buildMember(at, { role: "STAFF" });
+    await request(routes.update, { token: ordinary.token, ...on(at.owner), body: { role: "USER" } });
+    for (const person of [staff, at.owner]) {
+      const answer = await attempt(routes.remove, { token: ordinary.token, ...on(person) });
+      expect(answer.status).toBe(403);
+      expect(answer.error.message).toBe("Only a super admin can delete a user who is still in a restaurant.");
+    }
+    expect((await attempt(routes.remove, { token: superAdmin.token, ...on(staff) })).status).toBe(204);
+    expect((await attempt(routes.remove, { token: superAdmin.token, ...on(at.owner) })).status).toBe(409);
   });
 
   test("adds, renames, promotes, helps and deletes users who are no administrators", async () => {

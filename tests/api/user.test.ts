@@ -3,13 +3,22 @@ import * as admin from "@stockpot/core/admin/admin.routes";
 import * as audit from "@stockpot/core/audit/audit.routes";
 import type { AuditEntry } from "@stockpot/core/audit/audit.schema";
 import * as auth from "@stockpot/core/auth/auth.routes";
+import * as members from "@stockpot/core/member/member.routes";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import * as routes from "@stockpot/core/user/user.routes";
 import { roles } from "@stockpot/core/api/role";
 import { type Role } from "@stockpot/core/user/user.schema";
 import { runBackgroundWork } from "@stockpot/functions/background";
 import { beforeAll, describe, expect, test } from "vitest";
-import { buildRestaurant, buildUser, password, unique, type Person } from "../support/fixtures.ts";
+import {
+  buildMember,
+  buildRestaurant,
+  buildUser,
+  password,
+  unique,
+  type Person,
+  type RestaurantFixture,
+} from "../support/fixtures.ts";
 import { attempt, request } from "../support/client.ts";
 import { randomAddress } from "../support/http.ts";
 import { walk } from "../support/paging.ts";
@@ -574,28 +583,56 @@ describe("DELETE /users/{id}", () => {
     },
   );
 
-  test("answers 204 for a former owner, of whom the background job leaves the record alone", async () => {
+  test("answers 409 for a former owner who still owns a restaurant", async () => {
+    const { owner } = await buildRestaurant();
+    const params = { userId: owner.id };
+    await request(routes.update, { token, params, body: { role: "USER" } });
+    const answer = await attempt(routes.remove, { token, params });
+    expect([answer.status, answer.error.message]).toEqual([
+      409,
+      "This user still owns a restaurant. Remove them from its members first.",
+    ]);
+  });
+
+  test("answers 204 for a former owner whose restaurants have others, and the background job leaves the record alone", async () => {
     const { owner, restaurant } = await buildRestaurant();
     const params = { userId: owner.id };
-    await buildRestaurant({ owner });
+    const other = await buildRestaurant({ owner });
+    for (const at of [{ owner, restaurant }, other]) await handOver(at);
     await request(routes.update, { token, params, body: { role: "USER" } });
     await request(routes.remove, { token, params });
     await Promise.all([runBackgroundWork(), runBackgroundWork()]);
     await runBackgroundWork();
     const left = await itemsMentioning(owner.id);
-    expect(left.map((written) => /"__edb_e__":\{"S":"(\w+)"\}/.exec(written)?.[1])).toEqual(["audit", "audit"]);
+    const kinds = left.map((written) => /"__edb_e__":\{"S":"(\w+)"\}/.exec(written)?.[1]);
+    // Their name in the restaurants' own records is a snapshot, as in the platform's; whom they invited says so too.
+    expect(kinds.filter((kind) => kind !== "activity" && kind !== "member" && kind !== "membership")).toEqual([
+      "audit",
+      "audit",
+    ]);
     const kept = await request(restaurants.get, { token, params: { restaurantId: restaurant.id } });
     expect(kept.body.data.id).toBe(restaurant.id);
   });
 });
+
+/** Makes somebody else the owner of a restaurant, and takes the first one out. */
+async function handOver(at: Pick<RestaurantFixture, "owner" | "restaurant">): Promise<void> {
+  await buildMember(at, { role: "OWNER" });
+  const params = { restaurantId: at.restaurant.id, memberId: at.owner.id };
+  await request(members.remove, { token, params });
+}
+
+async function sessionOf({ email }: Person, known = password): Promise<string> {
+  const { body } = await signIn(email, known);
+  return "token" in body ? body.token : "";
+}
 
 describe("a former owner", () => {
   test("has no restaurant any more, and has them back as an owner", async () => {
     const { owner, restaurant } = await buildRestaurant();
     const params = { userId: owner.id };
     const seen = async () => {
-      const { body: signedIn } = await signIn(owner.email, password);
-      const session = "token" in signedIn ? signedIn.token : "";
+      const session = await sessionOf(owner);
       const list = await attempt(restaurants.list, { token: session });
       const one = await attempt(restaurants.get, { token: session, params: { restaurantId: restaurant.id } });
       return [list.body, one.status];
@@ -617,6 +654,10 @@ describe("GET /audit", () => {
     await request(routes.update, { token, params, body: { fullName: "Robin Waiter" } });
     await request(routes.resetPassword, { token, params, body: { password: otherPassword } });
     await request(routes.makeOwner, { token, params, body: bistro() });
+    const session = await sessionOf(person, otherPassword);
+    const { body: owned } = await request(restaurants.list, { token: session });
+    const [restaurant = expect.unreachable()] = owned.data;
+    await handOver({ owner: person, restaurant });
     await request(routes.update, { token, params, body: { role: "USER" } });
     await request(routes.remove, { token, params });
     const entries = await recordOf(person);

@@ -18,15 +18,15 @@ const guarded = routes.flatMap(([id, route]) => {
   return route.allow === "public" ? [] : [{ id, route, allow }];
 });
 
-test("only sign-in, sign-up, health and the API's document answer without a token", () => {
+test("only sign-in, sign-up, a look at an invitation, health and the API's document answer without a token", () => {
   const open = routes.filter(([, route]) => route.allow === "public").map(([id]) => id);
-  expect(open.toSorted()).toEqual(["auth.login", "auth.register", "meta.health", "meta.openapi"]);
+  expect(open.toSorted()).toEqual(["auth.login", "auth.register", "invitation.preview", "meta.health", "meta.openapi"]);
 });
 
 /** Who may call a route, written apart from the contract. */
 function allowedRoles(id: string, path: string): readonly string[] {
   if (id.startsWith("secondFactor.")) return roles;
-  if (/^auth\.(refresh|logout|password)$|^restaurant\.list$/.test(id)) return roles;
+  if (/^auth\.(refresh|logout|password)$|^(restaurant\.list|member\.me|invitation\.accept)$/.test(id)) return roles;
   if (id === "restaurant.create") return ["OWNER"];
   if (/^restaurant\.remove$|^settings\.closePeriod$/.test(id)) return ["OWNER", "MEMBER"];
   return path.startsWith("/api/v1/restaurants/{restaurantId}") ? ["OWNER", "ADMIN", "MEMBER"] : ["ADMIN"];
@@ -54,6 +54,8 @@ const notFound: Readonly<Record<string, string>> = {
   procurementId: "Procurement not found",
   orderId: "Order not found",
   userId: "User not found",
+  memberId: "Member not found",
+  invitationId: "Invitation not found",
 };
 
 /** Ids that cannot be one, and one that nothing has. */

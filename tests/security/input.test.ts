@@ -35,6 +35,9 @@ const issuePaths = ({ error }: Answer<Route>) => error.issues.map(({ path }) => 
 
 const keysOf = (schema: z.ZodType | undefined) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : []);
 
+/** An object of choices, each of which may be absent. */
+const isObject = (key: string) => key === "toggles";
+
 /** What somebody may hope that a route takes: privileges, and what its answer holds. */
 const surplusKeys = ({ body, data }: Route) => {
   const hoped = ["surprise", "id", "role", "version", "restaurantId", "userId", "status", "totalAmount", "constructor"];
@@ -88,7 +91,7 @@ describe.each(withBody)("the body of $id", ({ id, route }) => {
 
   test("answers 400 on the field that holds an object, a list or null instead of its value", async () => {
     for (const key of Object.keys(sample())) {
-      for (const value of [{}, [], { length: 3 }, null]) {
+      for (const value of [...(isObject(key) ? [3] : [{}, { length: 3 }]), [], null]) {
         expect(issuePaths(await refuse({ ...sample(), [key]: value }))).toContain(key);
       }
     }

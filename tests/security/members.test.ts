@@ -55,6 +55,8 @@ const asked = (id: string, fixture: FullFixture) => ({
 function refusalOf(id: string, may: ReadonlySet<string>): number | undefined {
   // The fixture's procurement is pending.
   if (/^procurement\.get$|^receipt\.list$/.test(id) && !may.has("purchases.readAll")) return 404;
+  // One leaves by one's own id.
+  if (id === "member.remove" && !may.has("members.manage")) return 403;
   // Its lines are another's.
   return id === "procurement.remove" && !may.has("delete.documents") ? 403 : undefined;
 }

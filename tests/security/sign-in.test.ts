@@ -1,6 +1,7 @@
 import { createHook } from "node:async_hooks";
 import { randomBytes } from "node:crypto";
 import { contract } from "@stockpot/core/api/contract";
+import { nounByPathId } from "@stockpot/core/api/route";
 import { AttemptEntity } from "@stockpot/core/auth/attempt.entity";
 import * as auth from "@stockpot/core/auth/auth.routes";
 import { withLoginThrottle, countRegistration } from "@stockpot/core/auth/throttle";
@@ -130,12 +131,7 @@ describe("a body that is refused before the token is checked", () => {
   const withBody = Object.entries(contract).flatMap(([id, route]) =>
     route.body && route.allow !== "public" ? [{ id, route }] : [],
   );
-  const params = Object.fromEntries(
-    ["restaurantId", "itemId", "productId", "bomId", "supplierId", "procurementId", "orderId", "userId"].map((name) => [
-      name,
-      "x",
-    ]),
-  );
+  const params = Object.fromEntries(Object.keys({ restaurantId: "", ...nounByPathId }).map((name) => [name, "x"]));
   const json = { "content-type": "application/json" };
 
   test.each(withBody)("tells nothing of what $id takes", async ({ route }) => {

@@ -2,10 +2,12 @@ import { randomUUID } from "node:crypto";
 import { AttemptEntity } from "@stockpot/core/auth/attempt.entity";
 import * as auth from "@stockpot/core/auth/auth.routes";
 import * as secondFactor from "@stockpot/core/auth/second-factor.routes";
+import * as invitations from "@stockpot/core/invitation/invitation.routes";
+import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import { recount } from "@stockpot/core/recount/recount.service";
 import { findById } from "@stockpot/core/user/account";
 import { expect } from "vitest";
-import { buildUser, password, unique } from "./fixtures.ts";
+import { buildInvitation, buildUser, inside, password, unique, type RestaurantFixture } from "./fixtures.ts";
 import { randomAddress } from "./http.ts";
 import { invoke } from "./invoke.ts";
 import { beginEnrolment, codeAt, enrol, presentStep } from "./second-factor.ts";
@@ -177,12 +179,88 @@ async function factorRemoval(): Promise<AccountCase> {
   };
 }
 
-/** What of an account is written, by route. */
+const kindOf = (item: string) => /"__edb_e__":\{"S":"(\w+)"\}/.exec(item)?.[1];
+
+/** How many of each kind of what is written about somebody or something. */
+async function countsOf<Kind extends string>(mentioned: string, kinds: readonly Kind[]): Promise<readonly number[]> {
+  const stored = (await itemsMentioning(mentioned)).map(kindOf);
+  return kinds.map((kind) => stored.filter((one) => one === kind).length);
+}
+
+/** A restaurant on the table of the test. */
+async function restaurantHere(): Promise<RestaurantFixture> {
+  const owner = await buildUser();
+  const body = { name: unique("Bistro"), address: "1 Market Street" };
+  const answer = await invoke(restaurants.create, { token: owner.token, body });
+  return { owner, restaurant: answer.body.data };
+}
+
+async function invitationMade(): Promise<AccountCase> {
+  const at = await restaurantHere();
+  const body = { role: "STAFF" as const };
+  return {
+    call: () => invoke(invitations.create, { ...inside(at), body }),
+    // Nothing is kept of the token, so that asking again makes another invitation.
+    again: [201],
+    afterEach: async () => {
+      // The restaurant's own creation is recorded too.
+      const [whole, open = 0, recorded] = await countsOf(at.restaurant.id, [
+        "invitation",
+        "openInvitation",
+        "activity",
+      ]);
+      expect([whole, recorded]).toEqual([open, open + 1]);
+    },
+    atLast: async () => expect((await countsOf(at.restaurant.id, ["invitation"]))[0]).toBeGreaterThan(0),
+  };
+}
+
+async function invitationPreviewed(): Promise<AccountCase> {
+  const { token } = await buildInvitation(await restaurantHere());
+  return {
+    call: () => invoke(invitations.preview, { body: { token }, from: randomAddress() }),
+    again: [200],
+    afterEach: () => Promise.resolve(),
+    atLast: () => Promise.resolve(),
+  };
+}
+
+async function invitationAccepted(): Promise<AccountCase> {
+  const at = await restaurantHere();
+  const [{ token: invitation }, person] = [await buildInvitation(at), await buildUser({ role: "USER" })];
+  const joined = async () => {
+    const [open, members, memberships, recorded] = await countsOf(at.restaurant.id, [
+      "openInvitation",
+      "member",
+      "membership",
+      "activity",
+    ]);
+    const { role, restaurantCount } = await personOf(person.id);
+    const isIn = role === "MEMBER";
+    expect([open, members, memberships, recorded, restaurantCount]).toEqual(isIn ? [0, 2, 2, 2, 1] : [1, 1, 1, 1, 0]);
+    expect((await recount()).drift).toEqual([]);
+    return isIn;
+  };
+  return {
+    call: () => invoke(invitations.accept, { token: person.token, body: { token: invitation } }),
+    again: [200],
+    afterEach: async ({ status }) => {
+      const isIn = await joined();
+      if (status !== 500) expect(isIn).toBe(true);
+    },
+    atLast: async () => expect(await joined()).toBe(true),
+  };
+}
+
+/** What of an account or an invitation is written, by route. */
 export const accountCases: Readonly<Record<string, () => Promise<AccountCase>>> = {
   "auth.register": registration,
   "auth.login": login,
   "auth.logout": logout,
   "auth.password": passwordChange,
+  "invitation.create": invitationMade,
+  "invitation.preview": invitationPreviewed,
+  "invitation.accept": invitationAccepted,
   "secondFactor.begin": enrolmentBegun,
   "secondFactor.confirm": enrolment,
   "secondFactor.renewCodes": codeRenewal,

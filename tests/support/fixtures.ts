@@ -1,13 +1,17 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { MembershipRole, Toggles } from "@stockpot/core/access/capabilities";
 import { hashPassword } from "@stockpot/core/auth/password";
 import { signToken } from "@stockpot/core/auth/sign-token";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
+import { InvitationEntity, OpenInvitationEntity } from "@stockpot/core/member/invitation.entity";
+import { hashOf } from "@stockpot/core/member/joining";
 import { newId } from "@stockpot/core/platform/id";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import type { Restaurant } from "@stockpot/core/restaurant/restaurant.schema";
 import { readUserPlace } from "@stockpot/core/counter/counter.service";
+import { withoutBlanks } from "@stockpot/core/storage/changes";
+import { put } from "@stockpot/core/storage/write";
 import { commit, none } from "@stockpot/core/storage/transaction";
 import type { Role } from "@stockpot/core/user/user.schema";
 import { newUserWrites, restaurantCountWrite, type UserRecord } from "@stockpot/core/user/account";
@@ -115,7 +119,7 @@ export async function buildMember(
   await retryOnConflict(async () => {
     const counts = await readMemberCounts(restaurant.id);
     const member = {
-      ...membership,
+      ...withoutBlanks(membership),
       userId,
       restaurantId: restaurant.id,
       fullName,
@@ -133,6 +137,28 @@ export async function buildMember(
     await commit({ userId }, writes, undefined, none("A fixture"));
   });
   return { ...person, membership };
+}
+
+/** Written straight to the table, by the owner. */
+export async function buildInvitation(
+  { owner, restaurant }: RestaurantFixture,
+  given: Membership = { role: "STAFF" },
+): Promise<{ readonly id: string; readonly token: string }> {
+  const token = randomBytes(32).toString("base64url");
+  const invitation = {
+    ...withoutBlanks(given),
+    restaurantId: restaurant.id,
+    id: newId(),
+    tokenHash: hashOf(token),
+    inviterId: owner.id,
+    inviterName: owner.fullName,
+    inviterRole: "OWNER" as const,
+    createdAt: new Date().toISOString(),
+    expiresAt: Math.floor(Date.now() / 1000) + 3600,
+  };
+  const writes = [put(InvitationEntity.put(invitation)), put(OpenInvitationEntity.put(invitation))];
+  await commit({ userId: owner.id }, writes, undefined, none("A fixture"));
+  return { id: invitation.id, token };
 }
 
 export interface ItemFixture extends RestaurantFixture {

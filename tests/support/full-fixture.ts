@@ -9,7 +9,15 @@ import { administratorWrites } from "@stockpot/core/user/account";
 import { inject } from "vitest";
 import { request } from "./client.ts";
 import { putAll, type StoredItem } from "./engine.ts";
-import { buildUser, inside, startOfSession, type Person, type RestaurantFixture } from "./fixtures.ts";
+import {
+  buildInvitation,
+  buildMember,
+  buildUser,
+  inside,
+  startOfSession,
+  type Person,
+  type RestaurantFixture,
+} from "./fixtures.ts";
 import { type BomFixture, buildBom } from "./menu-fixtures.ts";
 import { buildCount } from "./count-fixtures.ts";
 import {
@@ -36,6 +44,10 @@ export interface FullFixture extends BomFixture {
   /** A user with no role in the restaurant. */
   readonly user: Person;
   readonly admin: Person;
+  /** One who is STAFF in the restaurant. */
+  readonly member: Person;
+  /** An open one, as STAFF. */
+  readonly invitation: { readonly id: string; readonly token: string };
   /** With a route about a second factor: the owner's code, and the enrolment that it confirms. */
   readonly secondFactor?: { readonly code: string; readonly enrolment?: string };
 }
@@ -47,6 +59,7 @@ export async function buildFullFixtureIn(at?: RestaurantFixture): Promise<FullFi
     buildUser({ role: "USER" }),
     buildUser({ role: "ADMIN" }),
   ]);
+  const [member, invitation] = [await buildMember(dish, { role: "STAFF" }), await buildInvitation(dish)];
   const supplier = await buildSupplier(dish);
   const ordered = await buildProcurement({ ...dish, supplier });
   const delivery = await buildDelivery(dish);
@@ -64,6 +77,8 @@ export async function buildFullFixtureIn(at?: RestaurantFixture): Promise<FullFi
     countId,
     user,
     admin,
+    member,
+    invitation,
   };
 }
 
@@ -86,7 +101,7 @@ interface Template {
 
 async function buildTemplate(): Promise<Template> {
   const fixture = await buildFullFixtureIn();
-  const people = [fixture.owner, fixture.user, fixture.admin];
+  const people = [fixture.owner, fixture.user, fixture.admin, fixture.member];
   const [items, ...emails] = await Promise.all([
     itemsOf({ restaurants: [fixture.restaurant], people }),
     ...people.map(({ email }) => emailItem(email)),
@@ -121,16 +136,19 @@ export async function buildFullFixture(): Promise<FullFixture> {
   template ??= buildTemplate();
   const { fixture, items } = copyOf(await template);
   await putAll(inject("endpoint"), items);
-  const counted = { restaurants: 1, activeRestaurants: 1, owners: 1, plainUsers: 1, admins: 1 };
+  const counted = { restaurants: 1, activeRestaurants: 1, owners: 1, members: 1, plainUsers: 1, admins: 1 };
   const writes = [
     platformCounterWrite(fixture.restaurant.id, counted),
     ...administratorWrites(undefined, { role: "ADMIN", superAdmin: true }),
   ];
   await commit({ userId: fixture.admin.id }, writes, undefined, none("A fixture"));
-  const [owner, user, admin] = await Promise.all([
+  const [owner, user, admin, member, invitation] = await Promise.all([
     signedIn(fixture.owner),
     signedIn(fixture.user),
     signedIn(fixture.admin),
+    signedIn(fixture.member),
+    // Its token is not among what is copied: the table has no more than a hash of it.
+    buildInvitation(fixture),
   ]);
-  return { ...fixture, owner, user, admin };
+  return { ...fixture, owner, user, admin, member, invitation };
 }

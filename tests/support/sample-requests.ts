@@ -5,7 +5,7 @@ import type { Role } from "@stockpot/core/api/role";
 import { type Route, rolesOf } from "@stockpot/core/api/route";
 import { approve, get } from "@stockpot/core/procurement/procurement.routes";
 import { request } from "./client.ts";
-import { buildItem, buildUser, password, unique } from "./fixtures.ts";
+import { buildInvitation, buildItem, buildRestaurant, buildUser, password, unique } from "./fixtures.ts";
 import { type FullFixture, lineIdOf } from "./full-fixture.ts";
 import { buildProduct } from "./menu-fixtures.ts";
 import { buildSupplier, onProcurement } from "./procurement-fixtures.ts";
@@ -24,10 +24,16 @@ export const idsOn = (fixture: FullFixture): Record<string, string> => ({
   receiptId: fixture.receiptId,
   orderId: fixture.orderId,
   userId: fixture.user.id,
+  memberId: fixture.member.id,
+  invitationId: fixture.invitation.id,
 });
 
 /** What a route needs that its schema does not tell. */
 const particular: Readonly<Record<string, object>> = {
+  // Without an invitation.
+  "auth.register": { invitation: undefined },
+  "invitation.create": { role: "STAFF", toggles: undefined, approvesUpToCents: undefined },
+  "member.update": { role: "MANAGER", toggles: undefined, approvesUpToCents: undefined },
   "download.create": { file: "MOVEMENTS" },
   "order.setStatus": { status: "CONFIRMED" },
   // As it is: it is the whole table's.
@@ -43,6 +49,7 @@ function valueOf(key: string, fixture: FullFixture): unknown {
   if (key === "lineId") return fixture.lineId;
   if (key === "received") return 0.5;
   if (key === "id") return randomUUID();
+  if (key === "token") return fixture.invitation.token;
   if (key === "newPassword") return otherPassword;
   if (/password/i.test(key)) return password;
   if (key === "enrolment") return fixture.secondFactor?.enrolment ?? "none";
@@ -104,6 +111,8 @@ export async function unreferencedOn({ path }: Route, fixture: FullFixture): Pro
 
 /** Makes a fixture one on which a route can do its work. */
 export async function prepareFixture(id: string, fixture: FullFixture): Promise<FullFixture> {
+  // The owner accepts one of another restaurant.
+  if (id === "invitation.accept") return { ...fixture, invitation: await buildInvitation(await buildRestaurant()) };
   if (id in needsSecondFactor) return { ...fixture, ...(await needsSecondFactor[id]?.(fixture)) };
   const { method, path = "" } = contract[id] ?? {};
   const [, name = ""] = /\{(\w+)\}$/.exec(path) ?? [];

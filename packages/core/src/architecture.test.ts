@@ -81,9 +81,9 @@ const layers = [
   ["activity"],
   ["audit", "reference", "stock", "user"],
   ["restaurant"],
-  ["inventory", "product", "supplier"],
+  ["inventory", "member", "product", "supplier"],
   ["auth", "bom", "count", "download"],
-  ["procurement"],
+  ["invitation", "procurement"],
   ["order"],
   ["admin", "administration", "meta", "recount"],
 ];

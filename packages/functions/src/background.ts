@@ -6,6 +6,7 @@ import { presentMilliseconds } from "@stockpot/core/platform/clock";
 import { recountOnwards } from "@stockpot/core/recount/recount.service";
 import { purgeDeletedRestaurants } from "@stockpot/core/restaurant/restaurant.service";
 import { resumeAbandonedPostings } from "@stockpot/core/stock/resume-postings";
+import { copyMemberships } from "@stockpot/core/administration/copy-memberships";
 import { foldNames } from "@stockpot/core/administration/fold-names";
 import { packNames } from "@stockpot/core/administration/pack-names";
 import { makeAdministratorsSuper } from "@stockpot/core/administration/super-admins";
@@ -31,7 +32,15 @@ const runAll = (works: Readonly<Record<string, Work>>) =>
   );
 
 /** What changes what an earlier version stored, in this order. */
-const migrations = { makeAdministratorsSuper, valueStock, sortLowStock, foldNames, packNames, shortenEntries };
+const migrations = {
+  makeAdministratorsSuper,
+  copyMemberships,
+  valueStock,
+  sortLowStock,
+  foldNames,
+  packNames,
+  shortenEntries,
+};
 
 async function migrateAll(): Promise<void> {
   const finished = await readFinished();
@@ -44,8 +53,8 @@ const removalWorks = { purgeDeletedRestaurants, purgeDeletedUsers };
 
 /**
  * Ends the postings of counts, orders and procurements that stopped halfway, gives items the warning factor of their
- * restaurant, and values and sorts the stock that an earlier version counted, folds and packs its names, lists it by
- * short entries and makes its administrators super admins.
+ * restaurant, copies the memberships of an earlier version, values and sorts the stock that it counted, folds and packs
+ * its names, lists it by short entries and makes its administrators super admins.
  */
 export const postings = job("postings", () => runAll(postingWorks));
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { insideRoles, toggleNames } from "./capabilities.ts";
 
-const Toggles = z.partialRecord(z.enum(toggleNames), z.boolean());
+export const Toggles = z.partialRecord(z.enum(toggleNames), z.boolean());
 
 /** What somebody is inside a restaurant: what they may do follows from it by the table of capabilities. */
 export const Access = z.object({

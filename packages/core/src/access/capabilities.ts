@@ -12,7 +12,7 @@ type Toggle = (typeof toggleNames)[number];
 export type Toggles = Readonly<Partial<Record<Toggle, boolean>>>;
 
 /** The toggles that each role has, and what they are until somebody sets them. */
-const defaultToggles: Readonly<Record<MembershipRole, Toggles>> = {
+export const defaultToggles: Readonly<Record<MembershipRole, Toggles>> = {
   OWNER: {},
   MANAGER: { seesCosts: true },
   STAFF: { seesCosts: false, mayCount: true, mayReceive: true, mayWaste: true, mayTakeOrders: true },
@@ -109,7 +109,7 @@ function allows(rights: Rights, rule: Rule): boolean {
 }
 
 /** Everything that a member may do. */
-const capabilitiesOf = (rights: Rights): readonly Capability[] =>
+export const capabilitiesOf = (rights: Rights): readonly Capability[] =>
   capabilityNames.filter((capability) => allows(rights, ruleOf(capability, rights.role)));
 
 /** Somebody inside a restaurant: what they are, and everything that follows from it. */

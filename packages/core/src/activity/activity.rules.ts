@@ -22,6 +22,8 @@ export const activitySubjects = [
   "PROCUREMENT",
   "COUNT",
   "RESTAURANT",
+  "MEMBER",
+  "INVITATION",
 ] as const;
 export type ActivitySubject = (typeof activitySubjects)[number];
 

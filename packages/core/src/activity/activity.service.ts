@@ -8,7 +8,7 @@ import { query } from "../storage/documents.ts";
 import { readById } from "../storage/read.ts";
 import { readThings, thingIn } from "../storage/things.ts";
 import { ActivityEntity, type ActivityRecord } from "./activity.entity.ts";
-import { maxLookedThrough } from "./activity.rules.ts";
+import { type ActivitySubject, maxLookedThrough } from "./activity.rules.ts";
 import type { ActivityEntry, ActivityPage, ActivityQuery } from "./activity.schema.ts";
 
 type Stored = Readonly<Record<string, unknown>>;
@@ -35,7 +35,7 @@ export async function list(
   }
   const name = JSON.stringify(["activity", restaurantId, filters]);
   const start = cursor === undefined ? undefined : await openCursor(cursor, name);
-  const { found, last, isEnd } = await lookThrough(restaurantId, filters, limit, start?.key);
+  const { found, last, isEnd } = await lookThrough(restaurantId, filters, limit, start?.key, capabilities);
   const isFull = found.length > limit;
   const page = found.slice(0, limit);
   const reached = isFull ? page.at(-1) : last;
@@ -53,6 +53,7 @@ async function lookThrough(
   filters: Filters,
   limit: number,
   start: Record<string, string> | undefined,
+  capabilities: Member["capabilities"],
 ) {
   const range = rangeOf(restaurantId, filters);
   const found: Read[] = [];
@@ -69,7 +70,7 @@ async function lookThrough(
     const read = await wholeOf(restaurantId, filters, items);
     looked += items.length;
     last = read.at(-1) ?? last;
-    found.push(...read.filter(({ entry }) => isWanted(entry, filters)));
+    found.push(...read.filter(({ entry }) => isWanted(entry, filters) && maySee(entry, capabilities)));
     from = answer.LastEvaluatedKey;
     if (!from) return { found, last, isEnd: true };
   }
@@ -112,6 +113,11 @@ async function wholeOf(restaurantId: string, { subject }: Filters, items: readon
     return entry ? [{ stored, entry }] : [];
   });
 }
+
+const aboutMembers: ReadonlySet<string> = new Set<ActivitySubject>(["MEMBER", "INVITATION"]);
+
+const maySee = ({ subjectType }: ActivityRecord, capabilities: Member["capabilities"]) =>
+  capabilities.has("activity.members") || !aboutMembers.has(subjectType);
 
 const isWanted = ({ actorId, action, subjectType }: ActivityRecord, filters: Filters) =>
   (filters.actor === undefined || filters.actor === actorId) &&

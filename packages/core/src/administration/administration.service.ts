@@ -8,6 +8,8 @@ import { timestamp } from "../platform/clock.ts";
 import * as counters from "../counter/counter.service.ts";
 import { DomainError, assertVersion, notFound } from "../error.ts";
 import type { RestaurantDraft } from "../restaurant/restaurant.schema.ts";
+import { MembershipEntity } from "../restaurant/membership.entity.ts";
+import { RestaurantEntity } from "../restaurant/restaurant.entity.ts";
 import { newRestaurant } from "../restaurant/restaurant.service.ts";
 import { retryOnConflict } from "../storage/conflict.ts";
 import { roles } from "../api/role.ts";
@@ -238,16 +240,26 @@ export async function resetSecondFactor(actor: Actor, { params }: ById<"userId">
   });
 }
 
+/** Whether somebody is an owner in a restaurant, whatever they are on the platform now. */
+async function ownsRestaurant(userId: string): Promise<boolean> {
+  const { data } = await MembershipEntity.query.primary({ userId }).go({ pages: "all", consistent: true });
+  const owned = data.filter(({ role }) => role === "OWNER").map(({ restaurantId: id }) => ({ id }));
+  return owned.length > 0 && (await readThings(RestaurantEntity, owned, { consistent: true })).length > 0;
+}
+
 /**
  * Deletes a user and with it their session; their memberships are removed by `purgeDeletedUsers`.
  * @throws DomainError STALE when `ifMatch` is not the stored version, CONFLICT for an owner and the last administrator,
- * FORBIDDEN to all but super admins for an administrator and for who still has restaurants
+ * FORBIDDEN to all but super admins for an administrator and for somebody who is still in a restaurant
  */
 export async function remove(actor: Actor, { params, ifMatch }: Versioned<"userId">): Promise<void> {
   return retryOnConflict(async () => {
-    const current = await readVersion(actor, { params, ifMatch });
-    refuse(deleteRefusal(current));
+    const [current, isOwner] = await Promise.all([
+      readVersion(actor, { params, ifMatch }),
+      ownsRestaurant(params.userId),
+    ]);
     forbid(restaurantsRefusal(actor, current.restaurantCount));
+    refuse(deleteRefusal(current, isOwner));
     const { id, email } = current;
     const occurredAt = timestamp();
     const recorded = recordedAction(actor, {

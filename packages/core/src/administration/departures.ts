@@ -1,3 +1,9 @@
+import { MemberEntity } from "../restaurant/member.entity.ts";
+import { memberCountsWrite, readMemberCounts, removeMemberWrites } from "../restaurant/member.writes.ts";
+import { MembershipEntity } from "../restaurant/membership.entity.ts";
+import { retryOnConflict } from "../storage/conflict.ts";
+import { commit, ownWork } from "../storage/transaction.ts";
+import { readThing } from "../storage/things.ts";
 import { purgePartition } from "../storage/purge.ts";
 import { runEach } from "../platform/background.ts";
 import { DepartureEntity, UserEntity } from "../user/user.entity.ts";
@@ -17,7 +23,21 @@ export async function purgeDeletedUsers(): Promise<void> {
 }
 
 async function finishDeparture({ userId }: { readonly userId: string }): Promise<void> {
+  const { data: memberships } = await MembershipEntity.query.primary({ userId }).go({ pages: "all", consistent: true });
+  for (const { restaurantId } of memberships) await leave({ restaurantId, userId });
   const { Key } = UserEntity.get({ id: userId }).params<{ Key: { pk: string } }>();
   await purgePartition(Key.pk);
   await DepartureEntity.delete({ userId }).go();
 }
+
+/** Takes a deleted user out of a restaurant, once, however often this is run. */
+const leave = ({ restaurantId, userId }: { readonly restaurantId: string; readonly userId: string }): Promise<void> =>
+  retryOnConflict(async () => {
+    const [member, counts] = await Promise.all([
+      readThing(MemberEntity, { restaurantId, userId }, { consistent: true }),
+      readMemberCounts(restaurantId),
+    ]);
+    if (!member) return;
+    const counted = memberCountsWrite(restaurantId, counts, { members: -1, owners: 0 });
+    await commit({ userId }, [...removeMemberWrites(member), counted], undefined, ownWork);
+  });

@@ -20,6 +20,7 @@ const notReadBack: Readonly<Record<string, readonly string[]>> = {
   "inventory.create": ["unitCost"],
   "inventory.update": ["occurredAt", "reason", "unitCost"],
   "order.setStatus": ["stock"],
+  "invitation.preview": ["token"],
   "procurement.closeShort": ["lines"],
   "procurement.create": ["supplierId"],
   "procurement.update": ["supplierId"],

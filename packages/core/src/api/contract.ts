@@ -6,7 +6,9 @@ import * as secondFactor from "../auth/second-factor.routes.ts";
 import * as bom from "../bom/bom.routes.ts";
 import * as count from "../count/count.routes.ts";
 import * as download from "../download/download.routes.ts";
+import * as invitation from "../invitation/invitation.routes.ts";
 import * as inventory from "../inventory/inventory.routes.ts";
+import * as member from "../member/member.routes.ts";
 import * as meta from "../meta/meta.routes.ts";
 import * as order from "../order/order.routes.ts";
 import * as platform from "../platform-settings/platform-settings.routes.ts";
@@ -28,6 +30,8 @@ const concepts = {
   count,
   download,
   inventory,
+  invitation,
+  member,
   meta,
   order,
   platform,

@@ -56,7 +56,9 @@ export const route = <const R extends Route>(declaration: R): R => declaration;
 export const nounByPathId: Readonly<Record<string, string>> = {
   bomId: "BOM",
   countId: "Count",
+  invitationId: "Invitation",
   itemId: "Inventory item",
+  memberId: "Member",
   orderId: "Order",
   procurementId: "Procurement",
   productId: "Product",

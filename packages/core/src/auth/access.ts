@@ -8,7 +8,7 @@ import { MembershipEntity, rightsOf } from "../restaurant/membership.entity.ts";
 import { RestaurantEntity } from "../restaurant/restaurant.entity.ts";
 import { tableName } from "../storage/client.ts";
 import { batchGet } from "../storage/documents.ts";
-import { keyIn, thingIn } from "../storage/things.ts";
+import { keyIn, readThings, thingIn } from "../storage/things.ts";
 import { UserEntity } from "../user/user.entity.ts";
 import { hasEnded } from "./ended-sessions.ts";
 import { isSecondFactorMissing } from "./second-factor.rules.ts";
@@ -65,7 +65,7 @@ export async function authorise(
     key && found.find((item) => item["pk"] === key["pk"] && item["sk"] === key["sk"]);
   const record = foundAt(userKey);
   const user = record && thingIn(UserEntity, record);
-  if (!user || user.sessionVersion !== claims.sv || user.role !== claims.role) throw unauthenticated();
+  if (!user || user.sessionVersion !== claims.sv || !isRoleOf(claims.role, user.role)) throw unauthenticated();
   if (hasEnded(user.endedSessions, claims.sid)) throw unauthenticated();
 
   if (!policy.allow.includes(user.role)) throw forbidden();
@@ -84,7 +84,7 @@ export async function authorise(
     session: { id: claims.sid, signedInAtSeconds: claims.auth_time },
   };
   if (!tenant) return actor;
-  const rights = rightsIn(user.role, foundAt(memberKey));
+  const rights = await rightsIn(user.role, foundAt(memberKey));
   if (restaurantId === undefined || !rights) throw notFound("Restaurant");
   const inside = insideWith(rights);
   if (!inside.capabilities.has(tenant.needs)) throw forbidden();
@@ -93,12 +93,23 @@ export async function authorise(
   return { ...actor, restaurantId, ...inside, ...(guard && { guard }) };
 }
 
+/** What joining restaurants makes of somebody, in this order. */
+const joinedRoles: readonly Role[] = ["USER", "MEMBER", "OWNER"];
+
+/** Whether a token's role still holds. Whoever joins a restaurant stays signed in: it takes nothing from them. */
+const isRoleOf = (claimed: Role, role: Role) =>
+  claimed === role || (joinedRoles.includes(claimed) && joinedRoles.indexOf(role) > joinedRoles.indexOf(claimed));
+
 /** What the record that admits a user to a restaurant gives them; undefined where there is none. */
-function rightsIn(role: Role, admission: Key | undefined): Rights | undefined {
+async function rightsIn(role: Role, admission: Key | undefined): Promise<Rights | undefined> {
   if (!admission) return undefined;
   if (role === "ADMIN") return { role };
   const membership = thingIn(MembershipEntity, admission);
-  return membership && rightsOf(membership);
+  if (!membership) return undefined;
+  const { asksRestaurant, restaurantId: id } = membership;
+  if (asksRestaurant && (await readThings(RestaurantEntity, [{ id }], { consistent: true })).length === 0)
+    return undefined;
+  return rightsOf(membership);
 }
 
 /** The key of the record that admits a user to a restaurant. The token's role may decide: it must equal the record's. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Token } from "../member/invitation-token.schema.ts";
 import { ConfirmPassword, NewPassword, passwordsMatch } from "../user/password.schema.ts";
 import { Email, FullName, User } from "../user/user.schema.ts";
 import { GivenPassword, SecondFactorCode } from "./given.schema.ts";
@@ -7,13 +8,15 @@ export const Registration = z.strictObject({
   fullName: FullName,
   email: Email,
   password: NewPassword,
+  /** The token of an invitation: it is accepted with the registration, or nothing is done. */
+  invitation: Token.optional(),
 });
 export type Registration = z.infer<typeof Registration>;
 
 /** The sign-up form: the registration and what only the form asks for. */
 export const SignUpForm = z
   .object({
-    ...Registration.shape,
+    ...Registration.omit({ invitation: true }).shape,
     confirmPassword: ConfirmPassword,
     acceptTerms: z.literal(true, "You must accept the terms and conditions"),
   })

@@ -1,8 +1,9 @@
-import { randomBytes } from "node:crypto";
 import type { Actor, RequestContext } from "../actor.ts";
 import { nowSeconds, timestamp } from "../platform/clock.ts";
 import { readNewUserTerms } from "../counter/counter.service.ts";
 import { DomainError, invalidField } from "../error.ts";
+import { joining, readInvitation } from "../member/joining.ts";
+import { roleOfMember } from "../member/member.rules.ts";
 import { newId } from "../platform/id.ts";
 import { retryOnConflict } from "../storage/conflict.ts";
 import { IdempotentReplay, keyReused, takenKeyWrites } from "../storage/idempotency.ts";
@@ -14,30 +15,20 @@ import { assertNotBreached } from "./breached-passwords.ts";
 import { besides } from "./besides.ts";
 import { hasEnded } from "./ended-sessions.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
-import { signToken } from "./sign-token.ts";
+import { openSession } from "./open-session.ts";
 import * as secondFactor from "./second-factor.service.ts";
 import type { BothFactors, EnrolledSession, EnrolmentConfirmation } from "./second-factor.schema.ts";
 import { withLoginThrottle, countRegistration } from "./throttle.ts";
 import { sessionSeconds } from "./token.schema.ts";
 import { unauthenticated } from "./verify-token.ts";
 
-const newSessionId = () => randomBytes(12).toString("base64url");
-
-/** A token for a session: a new one, or the one that the actor is in. */
-const openSession = async (
-  user: users.UserRecord,
-  { id = newSessionId(), signedInAtSeconds }: Actor["session"] = { id: undefined, signedInAtSeconds: nowSeconds() },
-): Promise<Session> => ({
-  token: await signToken(user, { id, signedInAtSeconds }),
-  data: user,
-});
-
 /**
  * @throws DomainError IN_USE when the email address has an account, unless it is this very registration,
  * repeated under the same Idempotency-Key after its response was lost; KEY_REUSED when the key was used for another
  * registration; INVALID for a breached password; TOO_MANY_ATTEMPTS for too many from one address
  */
-export async function register(request: RequestContext, { fullName, email, password }: Registration): Promise<Session> {
+export async function register(request: RequestContext, registration: Registration): Promise<Session> {
+  const { fullName, email, password, invitation } = registration;
   assertNotBreached("password", password);
   const { idempotencyKey: key } = request;
   const id = newId();
@@ -61,13 +52,7 @@ export async function register(request: RequestContext, { fullName, email, passw
     updatedAt: createdAt,
   };
   try {
-    await commit(
-      { userId: user.id },
-      [...users.newUserWrites(user), ...registrationKeyWrites(key, user)],
-      undefined,
-      none("The user says when they signed up"),
-    );
-    return await openSession(user);
+    return await openSession(invitation === undefined ? await enter(user, key) : await join(request, user, invitation));
   } catch (error) {
     const isRefused = error instanceof DomainError || error instanceof IdempotentReplay;
     const first = isRefused && key !== undefined ? await users.findByEmail(email) : undefined;
@@ -79,6 +64,23 @@ export async function register(request: RequestContext, { fullName, email, passw
     }
     throw isKeyOfFirst || error instanceof IdempotentReplay ? keyReused() : error;
   }
+}
+
+async function enter(user: users.UserRecord, key: string | undefined): Promise<users.UserRecord> {
+  const writes = [...users.newUserWrites(user), ...registrationKeyWrites(key, user)];
+  return commit({ userId: user.id }, writes, user, none("The user says when they signed up"));
+}
+
+/** Adds a user together with the membership that they were invited to, whatever those who sign up are otherwise. */
+function join(request: RequestContext, user: users.UserRecord, token: string): Promise<users.UserRecord> {
+  return retryOnConflict(async () => {
+    const invited = await readInvitation(token);
+    const role = roleOfMember("MEMBER", invited.invitation.role) ?? "MEMBER";
+    const member: users.UserRecord = { ...user, role, restaurantCount: 1 };
+    const { writes, activity } = await joining(invited, { ...request, ...member, userId: user.id });
+    const keyWrites = registrationKeyWrites(request.idempotencyKey, member);
+    return commit({ userId: user.id }, [...users.newUserWrites(member), ...keyWrites, ...writes], member, activity);
+  });
 }
 
 /** Nobody is signed in whose key it would be: those of all registrations are kept together, without their sessions. */

@@ -18,6 +18,7 @@ const allowedFailures = { email: 5, address: 50 } as const;
 const maxAttempts = 100;
 /** From one network address within a window: enough for a room full of people, little for a script. */
 const allowedRegistrations = 100;
+const allowedLookUps = 100;
 
 /** Waiting for a turn is waiting for others' passwords to be checked, which takes about as long. */
 const turnMilliseconds = 40;
@@ -144,11 +145,21 @@ export async function countRegistration(address: string): Promise<void> {
   await countOne({ scope, allowed: allowedRegistrations, refusal: registeredTooOften, isWaitedFor: false }, newMark());
 }
 
+/**
+ * Counts a look at an invitation, found or not, before the table is asked.
+ * @throws DomainError TOO_MANY_ATTEMPTS when the network address has used up its looks
+ */
+export async function countLookUp(address: string): Promise<void> {
+  const scope = `invitation:${networkOf(address)}`;
+  await countOne({ scope, allowed: allowedLookUps, refusal: lookedTooOften, isWaitedFor: false }, newMark());
+}
+
 const tooMany = (message: string) => (retryAfterSeconds: number) =>
   new DomainError("TOO_MANY_ATTEMPTS", message, { retryAfterSeconds });
 
 const failedTooOften = tooMany("Too many failed attempts. Please try again later.");
 const registeredTooOften = tooMany("Too many registrations from your network. Please try again later.");
+const lookedTooOften = tooMany("Too many invitations were looked at from your network. Please try again later.");
 /** Nobody has failed too often: the next try may well get its turn. */
 const noTurn = () => tooMany("Too many attempts at once. Please try again in a moment.")(1);
 

@@ -1,6 +1,7 @@
 import { DomainError } from "../error.ts";
 import { readThing } from "../storage/things.ts";
-import { type Write, put } from "../storage/write.ts";
+import { type Write, put, remove } from "../storage/write.ts";
+import { restaurantCountWrite } from "../user/account.ts";
 import { MemberCountsEntity, MemberEntity, type MemberRecord } from "./member.entity.ts";
 import { MembershipEntity } from "./membership.entity.ts";
 
@@ -9,6 +10,9 @@ const maxMembers = 200;
 
 /** So many memberships fit into the transaction that deletes their restaurant, with everything else that it writes. */
 const endedAtOnce = 50;
+
+/** What that transaction has room for, beside what it writes of the restaurant and of whoever deletes it. */
+const roomForOthers = 75;
 
 /** The state of a restaurant's members that a change was decided on. */
 export interface MemberCounts {
@@ -72,4 +76,31 @@ export function memberCountsWrite(
 export function memberWrites(member: MemberRecord): readonly Write[] {
   const { fullName: _fullName, email: _email, ...membership } = member;
   return [put(MembershipEntity.put(membership)), put(MemberEntity.put(member))];
+}
+
+/** Ends the count with the restaurant; it fails when members changed since the counts were read. */
+export const removeMemberCountsWrite = (restaurantId: string, before: MemberCounts): Write =>
+  remove(MemberCountsEntity.delete({ restaurantId }).where(isAsRead(before)));
+
+export const removeMemberWrites = ({
+  restaurantId,
+  userId,
+}: Pick<MemberRecord, "restaurantId" | "userId">): readonly Write[] => [
+  remove(MembershipEntity.delete({ userId, restaurantId })),
+  remove(MemberEntity.delete({ restaurantId, userId })),
+];
+
+/**
+ * Ends the memberships of those who are in a restaurant that is deleted, all of them at once: whole for as many as there
+ * is room for, and of the others what admits them. Those who ask the restaurant are let in no more anyway. The
+ * background work ends the rest.
+ */
+export function endingWrites(others: readonly MemberRecord[]): readonly Write[] {
+  const admitted = others.filter((member) => !member.asksRestaurant);
+  const whole = Math.floor((roomForOthers - admitted.length) / 2);
+  return admitted.flatMap((member, index) =>
+    index < whole
+      ? [...removeMemberWrites(member), restaurantCountWrite(member.userId, -1)]
+      : [remove(MembershipEntity.delete({ userId: member.userId, restaurantId: member.restaurantId }))],
+  );
 }

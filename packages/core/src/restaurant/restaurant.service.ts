@@ -6,7 +6,7 @@ import type { Page, PageQuery } from "../api/page.schema.ts";
 import * as audits from "../audit/audit.service.ts";
 import { timestamp } from "../platform/clock.ts";
 import * as counters from "../counter/counter.service.ts";
-import { assertVersion } from "../error.ts";
+import { DomainError, assertVersion } from "../error.ts";
 import { newId } from "../platform/id.ts";
 import { newGuardWrite, removeGuardWrite } from "../reference/reference.guard.ts";
 import { applyChanges, withoutBlanks } from "../storage/changes.ts";
@@ -18,11 +18,18 @@ import { keyOfShortEntry } from "../stock/item-entry.ts";
 import { purgePartition } from "../storage/purge.ts";
 import { readInOrder } from "../storage/read.ts";
 import { readThings } from "../storage/things.ts";
-import { commit } from "../storage/transaction.ts";
+import { commit, ownWork } from "../storage/transaction.ts";
 import { hasVersion, put, remove as removing } from "../storage/write.ts";
 import { runEach } from "../platform/background.ts";
 import { restaurantCountWrite } from "../user/account.ts";
-import { memberWrites } from "./member.writes.ts";
+import { MemberEntity } from "./member.entity.ts";
+import {
+  endingWrites,
+  memberWrites,
+  readMemberCounts,
+  removeMemberCountsWrite,
+  removeMemberWrites,
+} from "./member.writes.ts";
 import { MembershipEntity, rightsOf } from "./membership.entity.ts";
 import { RemovalEntity } from "./removal.entity.ts";
 import { RestaurantEntity, type RestaurantRecord } from "./restaurant.entity.ts";
@@ -167,19 +174,25 @@ export async function update(
   });
 }
 
-/** Deletes a restaurant at once; `purgeDeletedRestaurants` removes what it holds. */
+/** Deletes a restaurant at once and whoever is in it; `purgeDeletedRestaurants` removes what it holds. */
 export async function remove(member: Member, { ifMatch }: { ifMatch: number | undefined }): Promise<void> {
   const { restaurantId } = member;
   return retryOnConflict(async () => {
-    const current = await get(member);
+    const [current, members, counts] = await Promise.all([
+      get(member),
+      MemberEntity.query.primary({ restaurantId }).go({ pages: "all", consistent: true }),
+      readMemberCounts(restaurantId),
+    ]);
     assertVersion(current.version, ifMatch, "restaurant");
+    const others = members.data.filter(({ userId }) => userId !== member.userId);
     return commit(
       member,
       [
         removing(RestaurantEntity.remove({ id: restaurantId }).where(hasVersion(current.version))),
-        // The only one: a restaurant has one owner, and nobody else deletes it.
-        removing(MembershipEntity.delete({ userId: member.userId, restaurantId })),
+        ...removeMemberWrites({ userId: member.userId, restaurantId }),
         restaurantCountWrite(member.userId, -1),
+        ...endingWrites(others),
+        removeMemberCountsWrite(restaurantId, counts),
         ...counters.removeCounterWrites(restaurantId),
         removeGuardWrite(restaurantId),
         counters.platformCounterWrite(restaurantId, {
@@ -216,7 +229,37 @@ export async function purgeDeletedRestaurants(): Promise<void> {
   );
 }
 
+/**
+ * Ends what is left of a membership. Its copy in the restaurant goes in the same transaction as the count of the
+ * member's restaurants, so that it is counted once, however often this is run.
+ */
+async function endMembership(of: { readonly userId: string; readonly restaurantId: string }): Promise<void> {
+  const writes = [removing(MembershipEntity.delete(of)), removing(MemberEntity.remove(of), endedBefore)];
+  try {
+    await commit({ userId: of.userId }, [...writes, restaurantCountWrite(of.userId, -1)], undefined, ownWork);
+  } catch (error) {
+    if (error instanceof EndedBefore) return;
+    // Their account was deleted meanwhile.
+    if (!(error instanceof DomainError)) throw error;
+    await commit(
+      { userId: of.userId },
+      [removing(MembershipEntity.delete(of)), removing(MemberEntity.delete(of))],
+      undefined,
+      ownWork,
+    );
+  }
+}
+
+/** Another run ended the membership. */
+class EndedBefore extends Error {
+  override readonly name = "EndedBefore";
+}
+
+const endedBefore = () => new EndedBefore();
+
 async function finishRemoval({ restaurantId }: { readonly restaurantId: string }): Promise<void> {
+  const { data: members } = await MemberEntity.query.primary({ restaurantId }).go({ pages: "all", consistent: true });
+  for (const { userId } of members) await endMembership({ userId, restaurantId });
   const { Key } = RestaurantEntity.get({ id: restaurantId }).params<{ Key: { pk: string } }>();
   await purgePartition(Key.pk, keyOfShortEntry);
   await purgePartition(shortPartition(restaurantId));

@@ -1,6 +1,7 @@
 import type { EntityItem } from "electrodb";
 import * as counters from "../counter/counter.service.ts";
 import { DomainError, invalidField, notFound } from "../error.ts";
+import { timestamp } from "../platform/clock.ts";
 import type { RecordOf } from "../storage/record.ts";
 import { type Named, nameChangeOf, nameWrites } from "../storage/names.ts";
 import { namesOfUsers } from "../storage/user-names.ts";
@@ -104,3 +105,32 @@ export const passwordWrite = (user: UserRecord, passwordHash: string, updatedAt:
 /** Counts a restaurant more (1) or fewer (-1) on its owner's record. */
 export const restaurantCountWrite = (ownerId: string, difference: 1 | -1): Write =>
   update(UserEntity.patch({ id: ownerId }).add({ restaurantCount: difference }), () => notFound("Restaurant"));
+
+/** With so many, a person's restaurants are one reading. */
+export const maxRestaurants = 100;
+
+/**
+ * What a membership changes of its user: the role on the platform, which ends no session as it only allows more, and
+ * the number of restaurants where they join one.
+ */
+export function membershipUserWrites(
+  user: UserRecord,
+  { role, joins = false }: { readonly role: Role; readonly joins?: boolean },
+): readonly Write[] {
+  const { id, createdAt, version } = user;
+  if (role === user.role) {
+    const counted = UserEntity.patch({ id })
+      .add({ restaurantCount: 1 })
+      .where(
+        ({ role: stored, restaurantCount }, { eq, lt }) =>
+          `${eq(stored, role)} AND ${lt(restaurantCount, maxRestaurants)}`,
+      );
+    return joins ? [update(counted)] : [];
+  }
+  const changed = UserEntity.patch({ id })
+    .set({ role, version: version + 1, updatedAt: timestamp() })
+    .add({ restaurantCount: Number(joins) })
+    .composite({ createdAt })
+    .where(hasVersion(version));
+  return [update(changed), counters.platformCounterWrite(id, countsOf(user.role, role))];
+}

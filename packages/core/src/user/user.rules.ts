@@ -32,15 +32,20 @@ export const administratorRefusal = (
 
 /** Why `actor` may not delete a user who has so many restaurants left; undefined when they may. */
 export const restaurantsRefusal = ({ superAdmin }: Acting, restaurantCount: number): string | undefined =>
-  restaurantCount > 0 && !superAdmin ? "Only a super admin can delete a user who still has restaurants." : undefined;
+  restaurantCount > 0 && !superAdmin ? "Only a super admin can delete a user who is still in a restaurant." : undefined;
 
 /** Why `actorId` cannot make a user a super admin, or an ordinary administrator again; undefined when they can. */
 export const superAdminRefusal = (actorId: string, user: Pick<User, "id" | "role">): string | undefined =>
   user.role === "ADMIN" ? roleChangeRefusal(actorId, user) : "Only an administrator can be a super admin.";
 
-/** Why a user cannot be deleted; undefined when they can. Only the table knows whether they are the last administrator. */
-export const deleteRefusal = ({ role }: Pick<User, "role">): string | undefined =>
-  role === "OWNER" ? "A restaurant owner can't be deleted." : undefined;
+/**
+ * Why a user cannot be deleted; undefined when they can. Only the table knows whether they are the last administrator.
+ * @param ownsRestaurant whether they own a restaurant still, where that is known: their role may be another by now
+ */
+export const deleteRefusal = ({ role }: Pick<User, "role">, ownsRestaurant = false): string | undefined => {
+  if (role === "OWNER") return "A restaurant owner can't be deleted.";
+  return ownsRestaurant ? "This user still owns a restaurant. Remove them from its members first." : undefined;
+};
 
 /** Why `actorId` cannot change a user's role; undefined when they can. */
 export const roleChangeRefusal = (actorId: string, { id }: Pick<User, "id">): string | undefined =>

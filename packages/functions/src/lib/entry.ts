@@ -11,7 +11,8 @@ export type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promi
 const directAccess = new DomainError("FORBIDDEN", "Direct access to the API is not allowed.");
 
 /** Compressed, an answer's length would say something of its secret to whoever can choose what stands beside it. */
-const holdsToken = ({ rawPath }: APIGatewayProxyEventV2) => /^\/api\/v1\/auth\//i.test(rawPath);
+const holdsToken = ({ rawPath }: APIGatewayProxyEventV2) =>
+  /^\/api\/v1\/(?:auth|invitations)\/|\/invitations$/i.test(rawPath);
 
 /**
  * What every function of the API does around its own work: it refuses what did not come through CloudFront, compresses

@@ -5,9 +5,11 @@ import * as audit from "./audit.ts";
 import * as auth from "./auth.ts";
 import * as bom from "./bom.ts";
 import * as download from "./download.ts";
+import * as invitation from "./invitation.ts";
 import * as inventory from "./inventory.ts";
 import * as count from "./count.ts";
 import type { Handler } from "../lib/entry.ts";
+import * as member from "./member.ts";
 import * as meta from "./meta.ts";
 import * as order from "./order.ts";
 import * as platform from "./platform.ts";
@@ -30,6 +32,8 @@ const concepts: { [C in keyof Api]: Record<keyof Api[C], Handler> } = {
   count,
   download,
   inventory,
+  invitation,
+  member,
   meta,
   order,
   platform,

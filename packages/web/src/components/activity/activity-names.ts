@@ -23,6 +23,8 @@ export const subjectNames: Record<ActivitySubject, string> = {
   PROCUREMENT: "Procurement",
   COUNT: "Count",
   RESTAURANT: "Restaurant",
+  MEMBER: "Member",
+  INVITATION: "Invitation",
 };
 
 type Change = ActivityEntry["changes"][number];

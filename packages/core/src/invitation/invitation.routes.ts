@@ -1,0 +1,60 @@
+import * as z from "zod";
+import { roles } from "../api/role.ts";
+import { route } from "../api/route.ts";
+import {
+  Acceptance,
+  Invitation,
+  InvitationDraft,
+  InvitationPreview,
+  InvitationToken,
+  NewInvitation,
+} from "./invitation.schema.ts";
+
+const invitations = "/api/v1/restaurants/{restaurantId}/invitations" as const;
+
+export const list = route({
+  method: "GET",
+  path: invitations,
+  summary: "List a restaurant's open invitations, newest first",
+  needs: "members.invite",
+  data: z.array(Invitation),
+  status: 200,
+});
+
+export const create = route({
+  method: "POST",
+  path: invitations,
+  summary: "Invite somebody; the token is told this once, and holds for seven days and one use",
+  needs: "members.invite",
+  body: InvitationDraft,
+  data: NewInvitation,
+  status: 201,
+});
+
+export const remove = route({
+  method: "DELETE",
+  path: `${invitations}/{invitationId}`,
+  summary: "Take an open invitation back",
+  needs: "members.invite",
+  status: 204,
+});
+
+export const preview = route({
+  method: "POST",
+  path: "/api/v1/invitations/preview",
+  summary: "Say who invites where, to whoever has an open invitation's token",
+  allow: "public",
+  body: InvitationToken,
+  data: InvitationPreview,
+  status: 200,
+});
+
+export const accept = route({
+  method: "POST",
+  path: "/api/v1/invitations/accept",
+  summary: "Become a member by an open invitation's token; answers a session with the role that follows",
+  allow: roles,
+  body: InvitationToken,
+  answer: Acceptance,
+  status: 200,
+});

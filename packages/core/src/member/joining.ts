@@ -1,0 +1,118 @@
+import { createHash } from "node:crypto";
+import { insideWith } from "../access/capabilities.ts";
+import { recorded } from "../activity/activity.ts";
+import type { RequestContext } from "../actor.ts";
+import { notFound } from "../error.ts";
+import { nowSeconds, timestamp } from "../platform/clock.ts";
+import { asksRestaurant, memberCountsWrite, memberWrites, readMemberCounts } from "../restaurant/member.writes.ts";
+import { MembershipEntity, rightsOf } from "../restaurant/membership.entity.ts";
+import { RestaurantEntity, type RestaurantRecord } from "../restaurant/restaurant.entity.ts";
+import { keyIn, readThing } from "../storage/things.ts";
+import type { Activity } from "../storage/transaction.ts";
+import { type Write, check, remove, update } from "../storage/write.ts";
+import { findById } from "../user/account.ts";
+import { InvitationEntity, type InvitationRecord, OpenInvitationEntity } from "./invitation.entity.ts";
+import { mayInviteAs } from "./member.rules.ts";
+
+/** The same for a token that nobody was given, and for one that was used, taken back or has expired. */
+export const noInvitation = () => notFound("Invitation");
+
+/** SHA-256 in hexadecimal digits. The token has 256 bits, so that nothing slower is needed. */
+export const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
+
+/** An invitation that holds, and where it leads. */
+export interface Invited {
+  readonly invitation: InvitationRecord;
+  readonly restaurant: RestaurantRecord;
+}
+
+const readByToken = (token: string) => readThing(InvitationEntity, { tokenHash: hashOf(token) }, { consistent: true });
+
+/** The restaurant that somebody joined by an invitation already; undefined for everybody else. */
+export async function joinedBy(token: string, userId: string): Promise<string | undefined> {
+  const invitation = await readByToken(token);
+  return invitation?.acceptedBy === userId ? invitation.restaurantId : undefined;
+}
+
+/** @throws DomainError NOT_FOUND unless it is open, and its inviter may still invite */
+export async function readInvitation(token: string): Promise<Invited> {
+  const invitation = await readByToken(token);
+  if (!invitation || invitation.acceptedBy !== undefined || invitation.expiresAt <= nowSeconds()) throw noInvitation();
+  const [restaurant, holds] = await Promise.all([
+    readThing(RestaurantEntity, { id: invitation.restaurantId }, { consistent: true }),
+    isStillMeant(invitation),
+  ]);
+  if (!restaurant || !holds) throw noInvitation();
+  return { invitation, restaurant };
+}
+
+async function isStillMeant({ role, inviterId, inviterRole, restaurantId }: InvitationRecord): Promise<boolean> {
+  if (inviterRole === "ADMIN") return (await findById(inviterId))?.role === "ADMIN";
+  const inviter = await readThing(MembershipEntity, { userId: inviterId, restaurantId }, { consistent: true });
+  if (!inviter) return false;
+  const { capabilities } = insideWith(rightsOf(inviter));
+  return mayInviteAs(role, (one) => capabilities.has(one));
+}
+
+/** Whoever accepts an invitation. */
+interface Joining extends Partial<Pick<RequestContext, "requestId" | "via">> {
+  readonly userId: string;
+  readonly fullName: string;
+  readonly email: string;
+}
+
+interface Joined {
+  readonly writes: readonly Write[];
+  readonly activity: Activity;
+}
+
+/** What makes somebody a member by an invitation, which ends with it; of several at once one succeeds. */
+export async function joining({ invitation, restaurant }: Invited, person: Joining): Promise<Joined> {
+  const { id, tokenHash, restaurantId, role, toggles, approvesUpToCents, inviterId: invitedBy } = invitation;
+  const { userId, fullName, email } = person;
+  const counts = await readMemberCounts(restaurantId);
+  const member = {
+    userId,
+    restaurantId,
+    fullName,
+    email,
+    role,
+    ...(toggles && { toggles }),
+    ...(approvesUpToCents !== undefined && { approvesUpToCents }),
+    ...(asksRestaurant(counts) && { asksRestaurant: true }),
+    invitedBy,
+    version: 1,
+    createdAt: timestamp(),
+  };
+  return {
+    writes: [
+      update(
+        InvitationEntity.patch({ tokenHash })
+          .set({ acceptedBy: userId })
+          .where(({ acceptedBy }, { notExists }) => notExists(acceptedBy)),
+        noInvitation,
+      ),
+      remove(OpenInvitationEntity.delete({ restaurantId, id })),
+      check(
+        keyIn(RestaurantEntity, { id: restaurantId }),
+        "#id = :id",
+        { "#id": "id" },
+        { ":id": restaurant.id },
+        noInvitation,
+      ),
+      ...memberWrites(member),
+      memberCountsWrite(restaurantId, counts, { members: 1, owners: Number(role === "OWNER") }),
+    ],
+    activity: recorded(
+      { ...person, restaurantId },
+      {
+        action: "CREATED",
+        subject: { type: "MEMBER", id: userId, name: fullName },
+        changes: [
+          { field: "role", to: role },
+          { field: "invitedBy", to: invitation.inviterName },
+        ],
+      },
+    ),
+  };
+}

@@ -1,0 +1,29 @@
+import { type Capability, type MembershipRole, type Rights, defaultToggles } from "../access/capabilities.ts";
+import type { Role } from "../api/role.ts";
+
+type Granted = Pick<Rights, "toggles" | "approvesUpToCents"> & { readonly role: MembershipRole };
+
+interface Refusal {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** What of a member's rights their role does not have; undefined where all of it fits. */
+export function misfitOf({ role, toggles = {}, approvesUpToCents }: Granted): Refusal | undefined {
+  const toggle = Object.keys(toggles).find((name) => !(name in defaultToggles[role]));
+  if (toggle !== undefined) return { path: `toggles.${toggle}`, message: "This role has no such choice" };
+  if (approvesUpToCents === undefined || role === "MANAGER") return undefined;
+  return { path: "approvesUpToCents", message: "Only managers approve up to a limit" };
+}
+
+type Has = (capability: Capability) => boolean;
+
+/** Whether somebody may invite people as a role. */
+export const mayInviteAs = (role: MembershipRole, has: Has): boolean =>
+  has("members.manage") || (role === "STAFF" && has("members.invite"));
+
+/** What a user is on the platform once they are a member; undefined for those who cannot be one. */
+export function roleOfMember(platform: Role, membership: MembershipRole): Role | undefined {
+  if (platform === "ADMIN" || platform === "PUBLIC") return undefined;
+  return membership === "OWNER" || platform === "OWNER" ? "OWNER" : "MEMBER";
+}
