@@ -54,7 +54,6 @@ describe("GET /me", () => {
     expect(body.data.memberships).toEqual([
       expect.objectContaining({
         restaurantId: at.restaurant.id,
-        restaurantName: at.restaurant.name,
         role: "STAFF",
         toggles: { mayCount: false },
       }),

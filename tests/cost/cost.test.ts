@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as auth from "@stockpot/core/auth/auth.routes";
 import * as secondFactor from "@stockpot/core/auth/second-factor.routes";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
+import * as invitations from "@stockpot/core/invitation/invitation.routes";
 import * as suppliers from "@stockpot/core/supplier/supplier.routes";
 import * as meta from "@stockpot/core/meta/meta.routes";
 import { CounterEntity } from "@stockpot/core/counter/counter.entity";
@@ -26,6 +27,7 @@ import {
   type Allowance,
 } from "../support/allowance.ts";
 import {
+  buildInvitation,
   buildItem,
   buildRestaurant,
   buildUser,
@@ -392,8 +394,9 @@ describe("a write to a restaurant", () => {
     const { cost } = await measure("restaurant.remove", restaurants.remove, inside(bistro), { size });
     expect(cost.inSequence).toBeLessThanOrEqual(3);
     expect(cost.read).toBeLessThanOrEqual(3);
-    // As when it was made, a note of what is left to remove, and the platform's record of it.
-    expect(cost.write).toBeLessThanOrEqual(maxWriteUnits(3 + 8 + 2 + 1));
+    // As when it was made, a note of what is left to remove, and the platform's record of it; the copy of the membership
+    // and the count of members.
+    expect(cost.write).toBeLessThanOrEqual(maxWriteUnits(3 + 8 + 2 + 1 + 2));
     if (size === sizes.at(-1)) expectWithin("restaurant.remove", [cost]);
   });
 });
@@ -520,6 +523,13 @@ test("a route without data asks nothing of the table", async () => {
     expect(cost.requests).toBe(0);
     expectWithin(name, [cost]);
   }
+});
+
+test("looking at an invitation costs what it says, and the count of looks", async () => {
+  const { token } = await buildInvitation(await buildRestaurant());
+  const { cost } = await measure("invitation.preview", invitations.preview, { body: { token }, from: "10.1.2.9" });
+  expect(cost.write).toBeGreaterThan(0);
+  expectWithin("invitation.preview", [cost]);
 });
 
 test("changing what who signs up becomes stays within its allowance", async () => {

@@ -44,8 +44,8 @@ const usuallyTouched = 9;
  * where it is. A deletion is held to what holds for a change. Large postings are held elsewhere.
  */
 const touched: Readonly<Record<string, number>> = {
-  // Nothing but the record of it.
-  "download.create": 0,
+  // Nothing but the record of it, and a look whether the restaurant still stands.
+  "download.create": 1,
   // The person with the entries that list them, the address, the count of people and that of registrations.
   "auth.register": 6,
   // The counts of attempts of the email and of the network address; for a new password the person too.
@@ -64,6 +64,18 @@ const touched: Readonly<Record<string, number>> = {
   "count.create": 10,
   // The item, the ledger's line, what reports are told, the entry in four indexes, two counters.
   "inventory.create": 9,
+  // The invitation, and its place among those that are open.
+  "invitation.create": 2,
+  "invitation.remove": 2,
+  // Both, whether the restaurant still stands, the membership with its copy and the count of members, the person with
+  // the entries that list them, the counts of the platform.
+  "invitation.accept": 10,
+  // The count of looks from a network.
+  "invitation.preview": 1,
+  // The membership with its copy, and the count of members.
+  "member.update": 3,
+  // And the person's count of restaurants.
+  "member.remove": 4,
   // As when it was made, and the fence.
   "inventory.remove": 10,
   // The settings, each part of the platform's counts, the record of what was done.
@@ -81,8 +93,8 @@ const touched: Readonly<Record<string, number>> = {
   // With the copy of the owner's membership.
   "restaurant.create": 13,
   "restaurant.update": 2,
-  // As when it was made, a note of what is left to remove, and the platform's record of it.
-  "restaurant.remove": 14,
+  // As when it was made, the count of members, a note of what is left to remove, and the platform's record of it.
+  "restaurant.remove": 16,
   // The restaurant, with the copy of what orders go by.
   // The counts of attempts of the email and of the network address; what changes the second factor writes the person too.
   "secondFactor.begin": 2,
@@ -110,10 +122,11 @@ const touched: Readonly<Record<string, number>> = {
 
 const isStatusChange = (id: string) => /\.(setStatus|approve|complete|cancel)$/.test(id);
 /**
- * What a route writes of who did it; those of orders have a history of their own, sessions leave none, and what the
+ * What a route writes of who did it; those of orders have a history of their own, sessions and looks leave none, what the
  * platform keeps of accounts and of a restaurant that is gone is among what they touch.
  */
-const recordOf = (id: string) => (/^(auth|order|user)\.|^restaurant\.remove$/.test(id) ? 0 : recordUnits);
+const recordOf = (id: string) =>
+  /^(auth|order|user)\.|^restaurant\.remove$|^invitation\.preview$/.test(id) ? 0 : recordUnits;
 /** Several things by their ids, in one answer. */
 const isSeveral = ({ method, data }: Route) => method === "GET" && data instanceof z.ZodArray;
 /** Renews a session: it reads the person and writes nothing, as one who gets a thing. */
@@ -166,6 +179,17 @@ export const exceptions: Readonly<Record<string, Excess>> = {
   "inventory.explanation": { read: 3, because: explaining },
   // This and what is deleted below: among three recipes, three orders and six purchases at most.
   "inventory.remove": { inSequence: 5, read: 7, because: holding },
+  // Of a restaurant with two dozen open; it may have a hundred.
+  "invitation.create": { read: 4, because: "only so many may be open" },
+  // The membership, the inviter's, the restaurant and the count of its members, beside the person and the invitation.
+  "invitation.accept": {
+    inSequence: 4,
+    read: 7.5,
+    because: "an invitation says where it leads, and holds only while its inviter may invite: each as it is now",
+  },
+  "invitation.preview": { read: 4, because: "as accepting it, and the look is counted before" },
+  "member.update": { read: 4, because: "the member, the person and the count of owners are read as they are now" },
+  "member.remove": { read: 3, because: "the member and the count of owners are read as they are now" },
   "order.get": { read: 2.5, because: twoParts },
   "order.create": { inSequence: 4, read: 4.5, because: `${named}; and which ingredients, only the recipes say` },
   "procurement.get": { read: 2.5, because: twoParts },
@@ -187,6 +211,7 @@ export const exceptions: Readonly<Record<string, Excess>> = {
     because: "only the delivery says of which purchase it is, and nothing may name what is gone",
   },
   "product.remove": { inSequence: 4, read: 4.5, because: holding },
+  "restaurant.remove": { read: 3, because: "whoever is in it loses it in the same transaction: who that is, is read" },
   "secondFactor.renewCodes": { inSequence: 4, because: counting },
   "secondFactor.remove": { inSequence: 4, because: counting },
   "settings.closePeriod": {

@@ -254,12 +254,9 @@ async function ownsRestaurant(userId: string): Promise<boolean> {
  */
 export async function remove(actor: Actor, { params, ifMatch }: Versioned<"userId">): Promise<void> {
   return retryOnConflict(async () => {
-    const [current, isOwner] = await Promise.all([
-      readVersion(actor, { params, ifMatch }),
-      ownsRestaurant(params.userId),
-    ]);
+    const current = await readVersion(actor, { params, ifMatch });
     forbid(restaurantsRefusal(actor, current.restaurantCount));
-    refuse(deleteRefusal(current, isOwner));
+    refuse(deleteRefusal(current, current.restaurantCount > 0 && (await ownsRestaurant(params.userId))));
     const { id, email } = current;
     const occurredAt = timestamp();
     const recorded = recordedAction(actor, {

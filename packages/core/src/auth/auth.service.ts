@@ -77,7 +77,7 @@ function join(request: RequestContext, user: users.UserRecord, token: string): P
     const invited = await readInvitation(token);
     const role = roleOfMember("MEMBER", invited.invitation.role) ?? "MEMBER";
     const member: users.UserRecord = { ...user, role, restaurantCount: 1 };
-    const { writes, activity } = await joining(invited, { ...request, ...member, userId: user.id });
+    const { writes, activity } = joining(invited, { ...request, ...member, userId: user.id });
     const keyWrites = registrationKeyWrites(request.idempotencyKey, member);
     return commit({ userId: user.id }, [...users.newUserWrites(member), ...keyWrites, ...writes], member, activity);
   });

@@ -8,7 +8,7 @@ import { countLookUp } from "../auth/throttle.ts";
 import { unauthenticated } from "../auth/verify-token.ts";
 import { DomainError, forbidden, invalidField, notFound } from "../error.ts";
 import { InvitationEntity, type InvitationRecord, OpenInvitationEntity } from "../member/invitation.entity.ts";
-import { hashOf, joinedBy, joining, noInvitation, readInvitation } from "../member/joining.ts";
+import { hashOf, joining, noInvitation, readByToken, readInvitation, readInvited } from "../member/joining.ts";
 import { mayInviteAs, misfitOf, roleOfMember } from "../member/member.rules.ts";
 import { nowSeconds, timestamp } from "../platform/clock.ts";
 import { newId } from "../platform/id.ts";
@@ -129,18 +129,19 @@ export async function preview(
  */
 export async function accept(actor: Actor, { body }: { readonly body: InvitationToken }): Promise<Acceptance> {
   const { userId } = actor;
-  const membershipIn = (restaurantId: string) =>
-    readThing(MembershipEntity, { userId, restaurantId }, { consistent: true });
   return retryOnConflict(async () => {
-    const user = await findById(userId);
+    const [user, found] = await Promise.all([findById(userId), readByToken(body.token)]);
     if (!user) throw unauthenticated();
-    const joined = await joinedBy(body.token, userId);
-    if (joined !== undefined && (await membershipIn(joined))) {
-      return { ...(await openSession(user, actor.session)), restaurantId: joined };
+    const isOwn = found?.acceptedBy === userId;
+    const [membership, invited] = await Promise.all([
+      found && readThing(MembershipEntity, { userId, restaurantId: found.restaurantId }, { consistent: true }),
+      isOwn ? undefined : readInvited(found),
+    ]);
+    if (isOwn && membership) {
+      return { ...(await openSession(user, actor.session)), restaurantId: membership.restaurantId };
     }
-    const invited = await readInvitation(body.token);
+    if (!invited) throw noInvitation();
     const { restaurantId, role: membershipRole } = invited.invitation;
-    const membership = await membershipIn(restaurantId);
     if (membership) {
       throw new DomainError(
         "CONFLICT",
@@ -152,7 +153,7 @@ export async function accept(actor: Actor, { body }: { readonly body: Invitation
     if (user.restaurantCount >= maxRestaurants) {
       throw new DomainError("CONFLICT", `You can be a member of at most ${maxRestaurants} restaurants.`);
     }
-    const { writes, activity } = await joining(invited, { ...actor, fullName: user.fullName, email: user.email });
+    const { writes, activity } = joining(invited, { ...actor, fullName: user.fullName, email: user.email });
     await commit(actor, [...writes, ...membershipUserWrites(user, { role, joins: true })], undefined, activity);
     const changed = role === user.role ? user : { ...user, role, version: user.version + 1, updatedAt: timestamp() };
     return { ...(await openSession(changed, actor.session)), restaurantId };

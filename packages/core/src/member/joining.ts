@@ -4,7 +4,13 @@ import { recorded } from "../activity/activity.ts";
 import type { RequestContext } from "../actor.ts";
 import { notFound } from "../error.ts";
 import { nowSeconds, timestamp } from "../platform/clock.ts";
-import { asksRestaurant, memberCountsWrite, memberWrites, readMemberCounts } from "../restaurant/member.writes.ts";
+import {
+  type MemberCounts,
+  asksRestaurant,
+  memberCountsWrite,
+  memberWrites,
+  readMemberCounts,
+} from "../restaurant/member.writes.ts";
 import { MembershipEntity, rightsOf } from "../restaurant/membership.entity.ts";
 import { RestaurantEntity, type RestaurantRecord } from "../restaurant/restaurant.entity.ts";
 import { keyIn, readThing } from "../storage/things.ts";
@@ -24,26 +30,29 @@ export const hashOf = (token: string): string => createHash("sha256").update(tok
 export interface Invited {
   readonly invitation: InvitationRecord;
   readonly restaurant: RestaurantRecord;
+  readonly counts: MemberCounts;
 }
 
-const readByToken = (token: string) => readThing(InvitationEntity, { tokenHash: hashOf(token) }, { consistent: true });
-
-/** The restaurant that somebody joined by an invitation already; undefined for everybody else. */
-export async function joinedBy(token: string, userId: string): Promise<string | undefined> {
-  const invitation = await readByToken(token);
-  return invitation?.acceptedBy === userId ? invitation.restaurantId : undefined;
-}
+/** Whatever is kept under a token, open or not. */
+export const readByToken = (token: string) =>
+  readThing(InvitationEntity, { tokenHash: hashOf(token) }, { consistent: true });
 
 /** @throws DomainError NOT_FOUND unless it is open, and its inviter may still invite */
 export async function readInvitation(token: string): Promise<Invited> {
-  const invitation = await readByToken(token);
+  return readInvited(await readByToken(token));
+}
+
+/** @throws DomainError NOT_FOUND unless it is open, and its inviter may still invite */
+export async function readInvited(invitation: Awaited<ReturnType<typeof readByToken>>): Promise<Invited> {
   if (!invitation || invitation.acceptedBy !== undefined || invitation.expiresAt <= nowSeconds()) throw noInvitation();
-  const [restaurant, holds] = await Promise.all([
-    readThing(RestaurantEntity, { id: invitation.restaurantId }, { consistent: true }),
+  const { restaurantId } = invitation;
+  const [restaurant, counts, holds] = await Promise.all([
+    readThing(RestaurantEntity, { id: restaurantId }, { consistent: true }),
+    readMemberCounts(restaurantId),
     isStillMeant(invitation),
   ]);
   if (!restaurant || !holds) throw noInvitation();
-  return { invitation, restaurant };
+  return { invitation, restaurant, counts };
 }
 
 async function isStillMeant({ role, inviterId, inviterRole, restaurantId }: InvitationRecord): Promise<boolean> {
@@ -67,10 +76,9 @@ interface Joined {
 }
 
 /** What makes somebody a member by an invitation, which ends with it; of several at once one succeeds. */
-export async function joining({ invitation, restaurant }: Invited, person: Joining): Promise<Joined> {
+export function joining({ invitation, restaurant, counts }: Invited, person: Joining): Joined {
   const { id, tokenHash, restaurantId, role, toggles, approvesUpToCents, inviterId: invitedBy } = invitation;
   const { userId, fullName, email } = person;
-  const counts = await readMemberCounts(restaurantId);
   const member = {
     userId,
     restaurantId,

@@ -43,8 +43,6 @@ export const Me = z.object({
   email: z.string(),
   fullName: z.string(),
   role: z.enum(roles),
-  memberships: z.array(
-    z.object({ ...Grant.shape, restaurantId: z.uuid(), restaurantName: z.string(), capabilities: Capabilities }),
-  ),
+  memberships: z.array(z.object({ ...Grant.shape, restaurantId: z.uuid(), capabilities: Capabilities })),
 });
 export type Me = z.output<typeof Me>;

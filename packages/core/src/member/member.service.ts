@@ -9,11 +9,9 @@ import { foldText } from "../platform/text.ts";
 import { MemberEntity, type MemberRecord } from "../restaurant/member.entity.ts";
 import { memberCountsWrite, memberWrites, readMemberCounts, removeMemberWrites } from "../restaurant/member.writes.ts";
 import { MembershipEntity, rightsOf } from "../restaurant/membership.entity.ts";
-import { RestaurantEntity } from "../restaurant/restaurant.entity.ts";
 import { withoutBlanks } from "../storage/changes.ts";
 import { retryOnConflict } from "../storage/conflict.ts";
-import { readById } from "../storage/read.ts";
-import { readThing, readThings } from "../storage/things.ts";
+import { readThing } from "../storage/things.ts";
 import { commit } from "../storage/transaction.ts";
 import type { Write } from "../storage/write.ts";
 import { type UserRecord, findById, membershipUserWrites, restaurantCountWrite } from "../user/account.ts";
@@ -139,19 +137,9 @@ export async function remove(member: Member, { params, ifMatch }: Versioned<"mem
 export async function me({ userId, email, fullName, role }: Actor): Promise<Me> {
   const { data } = await MembershipEntity.query.primary({ userId }).go({ pages: "all", consistent: true });
   const entered = role === "OWNER" || role === "MEMBER" ? data : [];
-  const restaurants = await readById(
-    entered.map(({ restaurantId }) => restaurantId),
-    (ids) =>
-      readThings(
-        RestaurantEntity,
-        ids.map((id) => ({ id })),
-      ),
-  );
-  const memberships = entered.flatMap((membership) => {
-    const restaurant = restaurants.get(membership.restaurantId);
-    if (!restaurant) return [];
-    const capabilities = [...capabilitiesOf(rightsOf(membership))];
-    return [{ ...membership, restaurantName: restaurant.name, capabilities }];
-  });
+  const memberships = entered.map((membership) => ({
+    ...membership,
+    capabilities: [...capabilitiesOf(rightsOf(membership))],
+  }));
   return { id: userId, email, fullName, role, memberships };
 }

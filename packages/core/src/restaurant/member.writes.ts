@@ -1,5 +1,7 @@
 import { DomainError } from "../error.ts";
-import { readThing } from "../storage/things.ts";
+import { tableName } from "../storage/client.ts";
+import { query } from "../storage/documents.ts";
+import { keyIn, readThing, thingIn } from "../storage/things.ts";
 import { type Write, put, remove } from "../storage/write.ts";
 import { restaurantCountWrite } from "../user/account.ts";
 import { MemberCountsEntity, MemberEntity, type MemberRecord } from "./member.entity.ts";
@@ -22,13 +24,28 @@ export interface MemberCounts {
   readonly changes: number | undefined;
 }
 
-export async function readMemberCounts(restaurantId: string): Promise<MemberCounts> {
-  const counts = await readThing(MemberCountsEntity, { restaurantId }, { consistent: true });
-  return {
-    members: 1 + (counts?.furtherMembers ?? 0),
-    owners: 1 + (counts?.furtherOwners ?? 0),
-    changes: counts?.changes,
-  };
+const countsIn = (stored: Awaited<ReturnType<typeof readThing<typeof MemberCountsEntity>>>): MemberCounts => ({
+  members: 1 + (stored?.furtherMembers ?? 0),
+  owners: 1 + (stored?.furtherOwners ?? 0),
+  changes: stored?.changes,
+});
+
+export const readMemberCounts = async (restaurantId: string): Promise<MemberCounts> =>
+  countsIn(await readThing(MemberCountsEntity, { restaurantId }, { consistent: true }));
+
+/** Everybody in a restaurant with the state of their counts, which has no key between them: one reading. */
+export async function readMembersWithCounts(
+  restaurantId: string,
+): Promise<{ readonly members: readonly MemberRecord[]; readonly counts: MemberCounts }> {
+  const { pk, sk = "" } = keyIn(MemberEntity, { restaurantId, userId: "" });
+  const { Items = [] } = await query({
+    TableName: tableName,
+    KeyConditionExpression: "pk = :pk AND begins_with(sk, :sk)",
+    ExpressionAttributeValues: { ":pk": pk, ":sk": sk.split("_", 1)[0] },
+    ConsistentRead: true,
+  });
+  const [stored] = Items.flatMap((item) => thingIn(MemberCountsEntity, item) ?? []);
+  return { members: Items.flatMap((item) => thingIn(MemberEntity, item) ?? []), counts: countsIn(stored) };
 }
 
 /** Whether somebody who joins now is let in by the restaurant too: see `MembershipEntity`. */

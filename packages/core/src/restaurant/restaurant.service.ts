@@ -26,7 +26,7 @@ import { MemberEntity } from "./member.entity.ts";
 import {
   endingWrites,
   memberWrites,
-  readMemberCounts,
+  readMembersWithCounts,
   removeMemberCountsWrite,
   removeMemberWrites,
 } from "./member.writes.ts";
@@ -178,13 +178,9 @@ export async function update(
 export async function remove(member: Member, { ifMatch }: { ifMatch: number | undefined }): Promise<void> {
   const { restaurantId } = member;
   return retryOnConflict(async () => {
-    const [current, members, counts] = await Promise.all([
-      get(member),
-      MemberEntity.query.primary({ restaurantId }).go({ pages: "all", consistent: true }),
-      readMemberCounts(restaurantId),
-    ]);
+    const [current, { members, counts }] = await Promise.all([get(member), readMembersWithCounts(restaurantId)]);
     assertVersion(current.version, ifMatch, "restaurant");
-    const others = members.data.filter(({ userId }) => userId !== member.userId);
+    const others = members.filter(({ userId }) => userId !== member.userId);
     return commit(
       member,
       [
