@@ -2,11 +2,13 @@ import * as boms from "@stockpot/core/bom/bom.routes";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import * as orders from "@stockpot/core/order/order.routes";
 import * as products from "@stockpot/core/product/product.routes";
+import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import * as suppliers from "@stockpot/core/supplier/supplier.routes";
 import * as users from "@stockpot/core/user/user.routes";
 import { foldNames } from "@stockpot/core/administration/fold-names";
 import { packNames } from "@stockpot/core/administration/pack-names";
 import { recount } from "@stockpot/core/recount/recount.service";
+import { nameRestaurants } from "@stockpot/core/restaurant/name-restaurants";
 import { purgeDeletedRestaurants } from "@stockpot/core/restaurant/restaurant.service";
 import { valueStock } from "@stockpot/core/restaurant/value-stock";
 import { client } from "@stockpot/core/storage/client";
@@ -24,6 +26,7 @@ vi.hoisted(() => {
 });
 
 const pack = () => asFunction("background.postings", packNames);
+const nameAll = () => asFunction("background.postings", nameRestaurants);
 const driftOf = async () => (await recount()).drift.filter(({ counter }) => counter.includes(" names"));
 
 /** How often indexes were asked. */
@@ -136,5 +139,40 @@ describe("names that an older version stored without packing them", () => {
     expect((await invoke(boms.create, { ...given, body })).status).toBe(201);
     expect((await foundBy("anew"))[2]).toEqual([`${name} anew`]);
     expect((await recount()).drift).toEqual([]);
+  });
+});
+
+describe("restaurants of an older version", () => {
+  test("are found by name once they have been made to be, and written no more after that", async () => {
+    const old = await openOldTable();
+    const { restaurant } = old.busy;
+    const found = async () => {
+      const query = { q: restaurant.name.toUpperCase() };
+      return (await invoke(restaurants.list, { token: old.admin.token, query })).body.data.map(({ id }) => id);
+    };
+    expect(await found()).toEqual([]);
+    await nameAll();
+    expect(await found()).toEqual([restaurant.id]);
+    const all = { restaurants: [restaurant, old.large.restaurant], people: [] };
+    const before = await storedItems(all);
+    await nameAll();
+    expect(await storedItems(all)).toEqual(before);
+  });
+
+  test("are all found when runs stop before or after any of their writes", async () => {
+    const old = await openOldTable();
+    const { calls } = await withCalls(nameAll);
+    for (const isCarriedOut of [false, true]) {
+      for (const at of strikesOf({ isCarriedOut, isLasting: true }, calls)) {
+        await openOldTable();
+        await expect(withFault({ isCarriedOut, isLasting: true, at }, nameAll)).rejects.toThrow();
+        await nameAll();
+        const { body } = await invoke(restaurants.list, {
+          token: old.admin.token,
+          query: { q: old.large.restaurant.name },
+        });
+        expect(body.data.map(({ id }) => id)).toContain(old.large.restaurant.id);
+      }
+    }
   });
 });

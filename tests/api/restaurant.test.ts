@@ -11,6 +11,7 @@ import {
   buildRestaurant,
   buildUser,
   inside,
+  unique,
   type Person,
   type RestaurantFixture,
 } from "../support/fixtures.ts";
@@ -111,6 +112,53 @@ describe("GET /restaurants", () => {
     expect(seen.indexOf(two.restaurant.id)).toBeGreaterThanOrEqual(0);
     expect(seen.indexOf(one.restaurant.id)).toBeGreaterThan(seen.indexOf(two.restaurant.id));
     expect(new Set(seen).size).toBe(seen.length);
+  });
+});
+
+const totalOf = async (token: string, q: string) =>
+  (await request(routes.list, { token, query: { q } })).body.pagination.total;
+
+describe("GET /restaurants?q=", () => {
+  test("answers 200 to an administrator with those that have it in their name, each once, whatever the page size", async () => {
+    const [{ token }, owner] = [await buildUser({ role: "ADMIN" }), await buildUser()];
+    const word = unique("crêpe");
+    const made: string[] = [];
+    for (let index = 0; index < 5; index += 1) {
+      const { restaurant } = await buildRestaurant({ owner, name: `La ${word.toUpperCase()} ${index}` });
+      made.unshift(restaurant.id);
+      await buildRestaurant({ owner });
+    }
+    const q = word.replace("ê", "e");
+    for (const limit of [1, 2, 5]) {
+      const read = async (query: object) => (await request(routes.list, { token, query: { q, ...query } })).body;
+      expect((await walk(read, { limit, total: 5 })).map(({ id }) => id)).toEqual(made);
+    }
+    expect(await totalOf(token, `${q} 3`)).toBe(1);
+    expect(await totalOf(token, unique("nothing"))).toBe(0);
+  });
+
+  test("follows another name, stays with other settings, and ends with the restaurant", async () => {
+    const { token } = await buildUser({ role: "ADMIN" });
+    const [before, after] = [unique("Sorrel"), unique("Chervil")];
+    const at = inside(await buildRestaurant({ name: before }));
+    await request(routes.update, { ...at, body: draft({ name: after }) });
+    expect([await totalOf(token, before), await totalOf(token, after)]).toEqual([0, 1]);
+    await request(changeSettings, { ...at, body: { warningFactor: 2 } });
+    expect(await totalOf(token, after)).toBe(1);
+    await request(routes.remove, at);
+    expect(await totalOf(token, after)).toBe(0);
+  });
+
+  test("answers 400 to the cursor of another search, and to somebody who is no administrator", async () => {
+    const [{ token }, owner] = [await buildUser({ role: "ADMIN" }), await buildUser()];
+    await restaurantsOf(owner, 2);
+    const first = await request(routes.list, { token, query: { q: "bistro", limit: 1 } });
+    const cursor = first.body.pagination.nextCursor ?? expect.unreachable();
+    for (const query of [{ q: "bistr", cursor }, { cursor }]) {
+      expect((await attempt(routes.list, { token, query })).status).toBe(400);
+    }
+    const answer = await attempt(routes.list, { token: owner.token, query: { q: "bistro" } });
+    expect([answer.status, answer.error.issues[0]?.path]).toEqual([400, "q"]);
   });
 });
 

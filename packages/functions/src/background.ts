@@ -10,6 +10,7 @@ import { copyMemberships } from "@stockpot/core/administration/copy-memberships"
 import { foldNames } from "@stockpot/core/administration/fold-names";
 import { packNames } from "@stockpot/core/administration/pack-names";
 import { makeAdministratorsSuper } from "@stockpot/core/administration/super-admins";
+import { nameRestaurants } from "@stockpot/core/restaurant/name-restaurants";
 import { readFinished } from "@stockpot/core/restaurant/migration.reading";
 import { reviewStock } from "@stockpot/core/restaurant/review-stock";
 import { shortenEntries } from "@stockpot/core/restaurant/shorten-entries";
@@ -35,6 +36,7 @@ const runAll = (works: Readonly<Record<string, Work>>) =>
 const migrations = {
   makeAdministratorsSuper,
   copyMemberships,
+  nameRestaurants,
   valueStock,
   sortLowStock,
   foldNames,
@@ -53,7 +55,7 @@ const removalWorks = { purgeDeletedRestaurants, purgeDeletedUsers };
 
 /**
  * Ends the postings of counts, orders and procurements that stopped halfway, gives items the warning factor of their
- * restaurant, copies the memberships of an earlier version, values and sorts the stock that it counted, folds and packs
+ * restaurant, copies the memberships of an earlier version, lets its restaurants be found by name, values and sorts the stock that it counted, folds and packs
  * its names, lists it by short entries and makes its administrators super admins.
  */
 export const postings = job("postings", () => runAll(postingWorks));

@@ -1,14 +1,13 @@
-import { PageQuery } from "../api/page.schema.ts";
 import { route } from "../api/route.ts";
 import { roles } from "../api/role.ts";
-import { Restaurant, RestaurantDraft, RestaurantSummary } from "./restaurant.schema.ts";
+import { Restaurant, RestaurantDraft, RestaurantQuery, RestaurantSummary } from "./restaurant.schema.ts";
 
 export const list = route({
   method: "GET",
   path: "/api/v1/restaurants",
-  summary: "List one's restaurants, oldest first; for an administrator all of them, newest first",
+  summary: "List one's restaurants, oldest first; for an administrator all of them, newest first, searched by name",
   allow: roles,
-  query: PageQuery,
+  query: RestaurantQuery,
   list: Restaurant,
   status: 200,
 });

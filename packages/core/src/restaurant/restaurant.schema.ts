@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { Access } from "../access/access.schema.ts";
 import { settableWith, visibleWith } from "../access/field-needs.ts";
+import { PageQuery } from "../api/page.schema.ts";
 import { exactNumber } from "../measure/quantity.schema.ts";
-import { manyLines, oneLine, website } from "../platform/text.schema.ts";
+import { SearchText, manyLines, oneLine, website } from "../platform/text.schema.ts";
 import { consumptionPoints } from "./restaurant.rules.ts";
 
 const optional = (max: number, message: string) => oneLine(z.string().trim().max(max, message)).optional();
@@ -50,6 +51,13 @@ export const RestaurantDraft = z.strictObject({
   allowNegativeStock: settableWith("settings.rules", z.boolean()).default(false),
 });
 export type RestaurantDraft = z.output<typeof RestaurantDraft>;
+
+export const RestaurantQuery = z.strictObject({
+  ...PageQuery.shape,
+  /** Any part of the name, in any case; for administrators alone. */
+  q: SearchText.optional(),
+});
+export type RestaurantQuery = z.output<typeof RestaurantQuery>;
 
 export const Restaurant = z.object({
   id: z.uuid(),

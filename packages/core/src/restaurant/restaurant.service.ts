@@ -2,12 +2,13 @@ import type { Rights } from "../access/capabilities.ts";
 import { recorded } from "../activity/activity.ts";
 import { differences } from "../activity/differences.ts";
 import type { Actor, Member } from "../actor.ts";
-import type { Page, PageQuery } from "../api/page.schema.ts";
+import type { Page } from "../api/page.schema.ts";
 import * as audits from "../audit/audit.service.ts";
 import { timestamp } from "../platform/clock.ts";
 import * as counters from "../counter/counter.service.ts";
-import { DomainError, assertVersion } from "../error.ts";
+import { DomainError, assertVersion, invalidField } from "../error.ts";
 import { newId } from "../platform/id.ts";
+import { foldText } from "../platform/text.ts";
 import { newGuardWrite, removeGuardWrite } from "../reference/reference.guard.ts";
 import { applyChanges, withoutBlanks } from "../storage/changes.ts";
 import { retryOnConflict } from "../storage/conflict.ts";
@@ -36,7 +37,7 @@ import { RestaurantEntity, type RestaurantRecord } from "./restaurant.entity.ts"
 import { readRestaurant } from "./restaurant.reading.ts";
 import { orderTermsOf, subjectOf } from "./restaurant.rules.ts";
 import { orderTermsWrites } from "./restaurant.writes.ts";
-import { RestaurantDraft } from "./restaurant.schema.ts";
+import { RestaurantDraft, type RestaurantQuery } from "./restaurant.schema.ts";
 import { newDayStartsAt } from "./settings.rules.ts";
 
 /** What an administrator is in every restaurant. */
@@ -51,10 +52,14 @@ const accessOf = (Item: Readonly<Record<string, unknown>>): Rights | undefined =
 /** A restaurant, and what the caller is in it. */
 type Entered = RestaurantRecord & { readonly access: Rights | undefined };
 
-/** The restaurants of an owner or member, oldest first; for an administrator all of them, newest first; for others none. */
-export async function list(actor: Actor, page: PageQuery): Promise<Page<Entered>> {
+/**
+ * The restaurants of an owner or member, oldest first; for an administrator all of them, newest first; for others none.
+ * @throws DomainError INVALID for a search by somebody who is no administrator
+ */
+export async function list(actor: Actor, { q, ...page }: RestaurantQuery): Promise<Page<Entered>> {
   const { userId, role, restaurantCount } = actor;
   const seesAll = role === "ADMIN";
+  if (q !== undefined && !seesAll) throw invalidField("INVALID", "q", "Only administrators can search restaurants");
   // Somebody who has another role now may still have memberships; they open nothing.
   if (!seesAll && role !== "OWNER" && role !== "MEMBER")
     return toPage([], { page: page.page ?? 1, nextCursor: null }, page, 0);
@@ -62,8 +67,9 @@ export async function list(actor: Actor, page: PageQuery): Promise<Page<Entered>
     query: seesAll ? RestaurantEntity.query.byCreation({}) : MembershipEntity.query.primary({ userId }),
     consistent: !seesAll,
     newestFirst: seesAll,
-    list: seesAll ? ["newest restaurants", userId] : ["restaurants", userId],
+    list: seesAll ? ["newest restaurants", userId, q] : ["restaurants", userId],
     page,
+    q,
     count: async () => (seesAll ? (await counters.readPlatformCounters()).restaurants : restaurantCount),
     load: async (ids, entries) => {
       const accessTo = new Map(entries.map((entry) => [String(entry["restaurantId"]), accessOf(entry)]));
@@ -96,6 +102,7 @@ export function newRestaurant(owner: Founder, draft: RestaurantDraft) {
   const createdAt = timestamp();
   const restaurant = {
     ...withoutBlanks(draft),
+    nameKey: foldText(draft.name),
     dayStartsAt: newDayStartsAt,
     id: newId(),
     version: 1,
@@ -151,6 +158,7 @@ export async function update(
     assertVersion(current.version, ifMatch, "restaurant");
     const next = {
       ...applyChanges(current, { ...cleared, ...body }),
+      nameKey: foldText(body.name),
       version: current.version + 1,
       updatedAt: timestamp(),
     };
