@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { AttemptEntity } from "@stockpot/core/auth/attempt.entity";
+import * as audit from "@stockpot/core/audit/audit.routes";
 import * as auth from "@stockpot/core/auth/auth.routes";
 import * as secondFactor from "@stockpot/core/auth/second-factor.routes";
 import * as invitations from "@stockpot/core/invitation/invitation.routes";
+import * as platform from "@stockpot/core/platform-settings/platform-settings.routes";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import { recount } from "@stockpot/core/recount/recount.service";
 import { findById } from "@stockpot/core/user/account";
@@ -252,7 +254,32 @@ async function invitationAccepted(): Promise<AccountCase> {
   };
 }
 
-/** What of an account or an invitation is written, by route. */
+/** The platform's settings are the whole table's: other tests go by them. */
+async function signUpRoleChanged(): Promise<AccountCase> {
+  const { token } = await buildUser({ role: "ADMIN" });
+  const read = async () => (await invoke(platform.get, { token })).body.data;
+  const change = (signUpRole: "OWNER" | "USER") => invoke(platform.update, { token, body: { signUpRole } });
+  await change("OWNER");
+  const before = await read();
+  return {
+    call: () => change("USER"),
+    again: [200],
+    afterEach: async ({ status }) => {
+      const { signUpRole, version } = await read();
+      const isChanged = signUpRole === "USER";
+      expect(version).toBe(before.version + Number(isChanged));
+      if (status !== 500) expect(isChanged).toBe(true);
+      const { changes } = (await invoke(audit.list, { token })).body.data[0] ?? expect.unreachable();
+      expect(changes).toEqual(isChanged ? [{ field: "signUpRole", from: "OWNER", to: "USER" }] : changes);
+    },
+    atLast: async () => {
+      expect((await read()).signUpRole).toBe("USER");
+      await change("OWNER");
+    },
+  };
+}
+
+/** What of an account, an invitation or the whole platform is written, by route. */
 export const accountCases: Readonly<Record<string, () => Promise<AccountCase>>> = {
   "auth.register": registration,
   "auth.login": login,
@@ -261,6 +288,7 @@ export const accountCases: Readonly<Record<string, () => Promise<AccountCase>>> 
   "invitation.create": invitationMade,
   "invitation.preview": invitationPreviewed,
   "invitation.accept": invitationAccepted,
+  "platform.update": signUpRoleChanged,
   "secondFactor.begin": enrolmentBegun,
   "secondFactor.confirm": enrolment,
   "secondFactor.renewCodes": codeRenewal,

@@ -46,6 +46,8 @@ const alike = (item: string) =>
     .replaceAll(/"SS":\[([^\]]*)\]/g, (_, names: string) => namesAlike(names))
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/gi, "MOMENT")
     .replaceAll(/-[0-9a-f]{12}\b/g, "-NAME")
+    .replaceAll(/\b[0-9a-f]{64}\b/g, "HASH")
+    .replaceAll(/"nameAt":\{"S":"[^"]*"\}/g, "PLACE")
     // In short forms, the ids and moments of now.
     .replaceAll(/-P[-\w]{20}/g, "PACKED")
     .replaceAll(/"[a-z]":\{"N":"\d{13}"\}/g, "MOMENT")
