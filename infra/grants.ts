@@ -113,8 +113,8 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
   },
   invitation: {
     list: ["Query"],
-    create: ["PutItem", "Query"],
-    remove: ["GetItem", "PutItem", "DeleteItem"],
+    create: ["PutItem", "Query", "ConditionCheckItem"],
+    remove: ["GetItem", "PutItem", "DeleteItem", "ConditionCheckItem"],
     // Counts the look.
     preview: saves,
     // Ends the invitation, and asks whether the restaurant is still there.

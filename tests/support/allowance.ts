@@ -64,9 +64,9 @@ const touched: Readonly<Record<string, number>> = {
   "count.create": 10,
   // The item, the ledger's line, what reports are told, the entry in four indexes, two counters.
   "inventory.create": 9,
-  // The invitation, and its place among those that are open.
-  "invitation.create": 2,
-  "invitation.remove": 2,
+  // The invitation, its place among those that are open, and a look whether the restaurant still stands.
+  "invitation.create": 3,
+  "invitation.remove": 3,
   // Both, whether the restaurant still stands, the membership with its copy and the count of members, the person with
   // the entries that list them, the counts of the platform.
   "invitation.accept": 10,

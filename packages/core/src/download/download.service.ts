@@ -1,12 +1,10 @@
 import { type Deed, recorded } from "../activity/activity.ts";
 import type { Member } from "../actor.ts";
 import { notFound } from "../error.ts";
-import { RestaurantEntity } from "../restaurant/restaurant.entity.ts";
-import { readRestaurantName } from "../restaurant/restaurant.reading.ts";
+import { readRestaurantName, standingCheck } from "../restaurant/restaurant.reading.ts";
 import { ItemEntity } from "../stock/item.entity.ts";
-import { keyIn, readThing } from "../storage/things.ts";
+import { readThing } from "../storage/things.ts";
 import { commit } from "../storage/transaction.ts";
-import { type Write, check } from "../storage/write.ts";
 import type { DownloadDraft } from "./download.schema.ts";
 
 /** Records that a member is about to save a file, before they do. */
@@ -16,14 +14,13 @@ export async function create(member: Member, body: DownloadDraft): Promise<void>
     { field: "file", to: body.file },
     { field: "rows", to: String(body.rows) },
   ];
-  return commit(member, [standing(member)], undefined, recorded(member, { action: "EXPORTED", subject, changes }));
-}
-
-/** Nothing else in the transaction fails where the restaurant has just been deleted. */
-const standing = ({ restaurantId }: Member): Write =>
-  check(keyIn(RestaurantEntity, { id: restaurantId }), "attribute_exists(#pk)", { "#pk": "pk" }, undefined, () =>
-    notFound("Restaurant"),
+  return commit(
+    member,
+    [standingCheck(member.restaurantId)],
+    undefined,
+    recorded(member, { action: "EXPORTED", subject, changes }),
   );
+}
 
 /** @throws DomainError NOT_FOUND for an item that does not exist */
 async function subjectOf({ restaurantId }: Member, { itemId }: DownloadDraft): Promise<Deed["subject"]> {

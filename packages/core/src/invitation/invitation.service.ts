@@ -13,6 +13,7 @@ import { mayInviteAs, misfitOf, roleOfMember } from "../member/member.rules.ts";
 import { nowSeconds, timestamp } from "../platform/clock.ts";
 import { newId } from "../platform/id.ts";
 import { MembershipEntity } from "../restaurant/membership.entity.ts";
+import { standingCheck } from "../restaurant/restaurant.reading.ts";
 import { withoutBlanks } from "../storage/changes.ts";
 import { retryOnConflict } from "../storage/conflict.ts";
 import { readThing } from "../storage/things.ts";
@@ -82,7 +83,7 @@ export async function create(member: Member, { body }: { readonly body: Invitati
   const changes = [{ field: "role", to: invitation.role }];
   return commit(
     member,
-    [put(InvitationEntity.put(invitation)), put(OpenInvitationEntity.put(invitation))],
+    [put(InvitationEntity.put(invitation)), put(OpenInvitationEntity.put(invitation)), standingCheck(restaurantId)],
     { ...shown(invitation), token },
     recorded(member, { action: "CREATED", subject: subjectOf(invitation), changes }),
   );
@@ -100,6 +101,7 @@ export async function remove(member: Member, { params }: ById<"invitationId">): 
     [
       removing(InvitationEntity.remove({ tokenHash: invitation.tokenHash }), noInvitation),
       removing(OpenInvitationEntity.delete(key)),
+      standingCheck(restaurantId),
     ],
     undefined,
     recorded(member, { action: "DELETED", subject: subjectOf(invitation) }),

@@ -12,10 +12,11 @@ import {
   readMemberCounts,
 } from "../restaurant/member.writes.ts";
 import { MembershipEntity, rightsOf } from "../restaurant/membership.entity.ts";
+import { standingCheck } from "../restaurant/restaurant.reading.ts";
 import { RestaurantEntity, type RestaurantRecord } from "../restaurant/restaurant.entity.ts";
-import { keyIn, readThing } from "../storage/things.ts";
+import { readThing } from "../storage/things.ts";
 import type { Activity } from "../storage/transaction.ts";
-import { type Write, check, remove, update } from "../storage/write.ts";
+import { type Write, remove, update } from "../storage/write.ts";
 import { findById } from "../user/account.ts";
 import { InvitationEntity, type InvitationRecord, OpenInvitationEntity } from "./invitation.entity.ts";
 import { mayInviteAs } from "./member.rules.ts";
@@ -101,13 +102,7 @@ export function joining({ invitation, restaurant, counts }: Invited, person: Joi
         noInvitation,
       ),
       remove(OpenInvitationEntity.delete({ restaurantId, id })),
-      check(
-        keyIn(RestaurantEntity, { id: restaurantId }),
-        "#id = :id",
-        { "#id": "id" },
-        { ":id": restaurant.id },
-        noInvitation,
-      ),
+      standingCheck(restaurant.id, noInvitation),
       ...memberWrites(member),
       memberCountsWrite(restaurantId, counts, { members: 1, owners: Number(role === "OWNER") }),
     ],

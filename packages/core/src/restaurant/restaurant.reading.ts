@@ -27,3 +27,7 @@ export const openDayCheck = (id: string, day: string): Write =>
     { "#closedThrough": "closedThrough" },
     { ":day": day },
   );
+
+/** Fails where the restaurant has just been deleted: for what writes nothing else that would. */
+export const standingCheck = (id: string, refusal: () => Error = () => notFound("Restaurant")): Write =>
+  check(keyIn(RestaurantEntity, { id }), "attribute_exists(#pk)", { "#pk": "pk" }, undefined, refusal);
