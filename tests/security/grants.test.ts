@@ -126,6 +126,8 @@ const others: Readonly<Record<string, (fixture: FullFixture) => Promise<void>>> 
     const invitation = (await buildInvitation(fixture)).token;
     await changed("auth.register", fixture, { email: `${unique("invited")}@example.com`, invitation });
   },
+  "user.remove": async (fixture) =>
+    send("user.remove", { ...fixture, user: await buildMember(fixture, { role: "STAFF" }) }, {}),
   "member.update": (fixture) => changed("member.update", fixture, { role: "OWNER" }),
   "bom.list": (fixture) => listed("bom.list", fixture, { status: "active" }),
   "bom.update": (fixture) => changed("bom.update", fixture, { isActive: false }),
