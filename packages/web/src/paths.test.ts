@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { destinationOf } from "./paths.ts";
+import { destinationOf, isOpenInside } from "./paths.ts";
 
 const cameFrom = (pathname: string, search = "") => ({ from: { pathname, search } });
 
@@ -21,6 +21,22 @@ test("sends a person back to a page whose address ends in a slash or is in capit
 
 test("sends owners and administrators back to the settings", () => {
   for (const role of ["OWNER", "ADMIN"] as const) expect(destinationOf(role, cameFrom("/settings"))).toBe("/settings");
+});
+
+test("sends members to the pages of the restaurants that they work in", () => {
+  expect(destinationOf("MEMBER", null)).toBe("/dashboard");
+  expect(destinationOf("MEMBER", cameFrom("/orders"))).toBe("/orders");
+  expect(destinationOf("MEMBER", cameFrom("/users"))).toBe("/dashboard");
+});
+
+const only = (capability: string) => (one: string) => one === capability;
+
+test("opens a page of a restaurant to whoever has something that it takes", () => {
+  expect(isOpenInside("/inventory", () => false)).toBe(true);
+  expect(isOpenInside("/settings", () => false)).toBe(false);
+  expect(isOpenInside("/Settings/", only("stock.count"))).toBe(false);
+  expect(isOpenInside("/settings", only("activity.read"))).toBe(true);
+  expect(isOpenInside("/inventory/count", only("stock.count"))).toBe(true);
 });
 
 test("follows no origin that the role may not enter", () => {

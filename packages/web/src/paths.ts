@@ -1,3 +1,4 @@
+import type { Capability } from "@stockpot/core/access/capabilities";
 import type { Role } from "@stockpot/core/user/user.schema";
 
 export const paths = {
@@ -21,21 +22,39 @@ export const paths = {
   settings: "/settings",
 } as const;
 
+/** Whoever works in restaurants: owners, and members of those that others own. */
+const inRestaurants: readonly Role[] = ["OWNER", "MEMBER"];
+
 /** The pages behind the sign-in, each with the roles that may open it. */
 export const rolesOfPath: Readonly<Record<string, readonly Role[]>> = {
-  [paths.dashboard]: ["OWNER"],
+  [paths.dashboard]: inRestaurants,
   [paths.adminDashboard]: ["ADMIN"],
-  [paths.restaurants]: ["OWNER"],
-  [paths.inventory]: ["OWNER"],
-  [paths.count]: ["OWNER"],
-  [paths.boms]: ["OWNER"],
-  [paths.products]: ["OWNER"],
-  [paths.suppliers]: ["OWNER"],
-  [paths.procurements]: ["OWNER"],
-  [paths.orders]: ["OWNER"],
+  [paths.restaurants]: inRestaurants,
+  [paths.inventory]: inRestaurants,
+  [paths.count]: inRestaurants,
+  [paths.boms]: inRestaurants,
+  [paths.products]: inRestaurants,
+  [paths.suppliers]: inRestaurants,
+  [paths.procurements]: inRestaurants,
+  [paths.orders]: inRestaurants,
   [paths.users]: ["ADMIN"],
-  [paths.settings]: ["OWNER", "ADMIN"],
+  [paths.settings]: [...inRestaurants, "ADMIN"],
 };
+
+/** What a page takes in the chosen restaurant: one of these. The others are open to all of its members. */
+const needsOfPath: Readonly<Record<string, readonly Capability[]>> = {
+  [paths.count]: ["stock.count"],
+  [paths.settings]: ["settings.edit", "members.read", "activity.read"],
+};
+
+/** Whether somebody who has some capabilities in the chosen restaurant may use a page of it. */
+export function isOpenInside(path: string, has: (capability: Capability) => boolean): boolean {
+  const needs = needsOfPath[pathOf(path)];
+  return needs === undefined || needs.some(has);
+}
+
+/** The router takes "/Orders/" for "/orders". */
+const pathOf = (pathname: string) => pathname.toLowerCase().replace(/(?<=.)\/$/, "");
 
 export const homeOf = (role: Role) => (role === "ADMIN" ? paths.adminDashboard : paths.dashboard);
 
@@ -51,8 +70,7 @@ function originIn(state: unknown): { pathname: string; search: string } | null {
 export function destinationOf(role: Role, locationState: unknown): string {
   const origin = originIn(locationState);
   if (origin === null) return homeOf(role);
-  // The router takes "/Orders/" for "/orders".
-  const path = origin.pathname.toLowerCase().replace(/(?<=.)\/$/, "");
+  const path = pathOf(origin.pathname);
   const isOpen = Object.hasOwn(rolesOfPath, path) && rolesOfPath[path]?.includes(role) === true;
   return isOpen ? `${path}${origin.search}` : homeOf(role);
 }

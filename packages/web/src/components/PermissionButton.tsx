@@ -1,4 +1,6 @@
 import Button, { type ButtonProps } from "@mui/material/Button";
+import { useTheme } from "@mui/material/styles";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import { lazy, Suspense } from "react";
 import { retryImport } from "../lib/retry-import.ts";
 
@@ -12,9 +14,11 @@ interface PermissionButtonProps extends Omit<ButtonProps, "disabled"> {
   readonly reason: string;
 }
 
-/** A button for those who may; for the others it explains why it is disabled. */
+/** A button for those who may. For the others it explains why it is disabled; a phone has no room for what they cannot use. */
 export function PermissionButton({ allowed, reason, onClick, ...button }: PermissionButtonProps) {
+  const isPhone = useMediaQuery(useTheme().breakpoints.down("sm"), { noSsr: true });
   if (allowed) return <Button {...button} {...(onClick !== undefined && { onClick })} />;
+  if (isPhone) return null;
   return (
     // The explanation's code is loaded for those alone who get it.
     <Suspense fallback={<Button {...button} disabled />}>

@@ -1,20 +1,16 @@
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Skeleton from "@mui/material/Skeleton";
-import { create } from "@stockpot/core/restaurant/restaurant.routes";
 import type { ReactNode } from "react";
 import type { Permission } from "../lib/can.ts";
-import { Add, StorefrontOutlined } from "../lib/icons.tsx";
-import { usePermissions } from "../lib/permissions.tsx";
+import { Add } from "../lib/icons.tsx";
 import { RestaurantSelector } from "./RestaurantSelector.tsx";
 import { type RestaurantChoice, useRestaurant } from "../lib/use-restaurant.ts";
-import { paths } from "../paths.ts";
-import { EmptyState } from "./EmptyState.tsx";
 import { InPlace } from "./InPlace.tsx";
 import { LoadFailure } from "./LoadFailure.tsx";
+import { NoRestaurants } from "./NoRestaurants.tsx";
 import { PageHeader } from "./PageHeader.tsx";
 import { PermissionButton } from "./PermissionButton.tsx";
-import { ButtonLink } from "./RouterLink.tsx";
 
 interface RestaurantPageProps {
   readonly title: string;
@@ -55,7 +51,6 @@ function AddButton({ label, onClick, onClickWithoutRestaurant, choice, others, .
 
 /** The frame of a page about one restaurant: title, restaurant selector and add button. */
 export function RestaurantPage({ title, add, actions, noRestaurantText, children }: RestaurantPageProps) {
-  const permissions = usePermissions();
   const choice = useRestaurant();
   return (
     <>
@@ -84,19 +79,7 @@ export function RestaurantPage({ title, add, actions, noRestaurantText, children
         </Box>
       ) : (
         <Card>
-          <EmptyState
-            icon={<StorefrontOutlined />}
-            title="No Restaurants Found"
-            {...(permissions.can(create).allowed && {
-              action: (
-                <ButtonLink variant="contained" to={`${paths.restaurants}?dialog=create`}>
-                  Create Restaurant
-                </ButtonLink>
-              ),
-            })}
-          >
-            {noRestaurantText}
-          </EmptyState>
+          <NoRestaurants>{noRestaurantText}</NoRestaurants>
         </Card>
       )}
     </>

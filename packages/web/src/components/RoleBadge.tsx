@@ -1,10 +1,21 @@
+import type { InsideRole } from "@stockpot/core/access/capabilities";
 import type { Role } from "@stockpot/core/user/user.schema";
 import { StatusChip, type Tone } from "./StatusChip.tsx";
 
-const tones: Record<Role, Tone> = { OWNER: "ok", ADMIN: "warning", MEMBER: "ok", USER: "neutral", PUBLIC: "neutral" };
+const tones: Record<Role | InsideRole, Tone> = {
+  OWNER: "ok",
+  ADMIN: "warning",
+  MEMBER: "ok",
+  MANAGER: "ok",
+  STAFF: "ok",
+  VIEWER: "neutral",
+  USER: "neutral",
+  PUBLIC: "neutral",
+};
 
 interface RoleBadgeProps {
-  readonly role: Role;
+  /** On the platform, or in a restaurant. */
+  readonly role: Role | InsideRole;
 }
 
 export const RoleBadge = ({ role }: RoleBadgeProps) => <StatusChip tone={tones[role]} label={role} />;

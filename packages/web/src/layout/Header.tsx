@@ -6,6 +6,7 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import { Link } from "react-router-dom";
 import { Logo } from "../components/Logo.tsx";
 import { touch } from "../components/widths.ts";
+import { usePermissions } from "../lib/permissions.tsx";
 import type { SessionUser } from "../lib/session.tsx";
 import { useSignOut } from "../lib/use-sign-out.ts";
 import { homeOf } from "../paths.ts";
@@ -29,6 +30,8 @@ interface HeaderProps {
 
 export function Header({ user, sidebarOpen, onToggleSidebar, onChangePassword, onTwoFactor }: HeaderProps) {
   const signOut = useSignOut();
+  // In the chosen restaurant, where there is one.
+  const { role = user.role } = usePermissions();
   const narrow = useMediaQuery(useTheme().breakpoints.down("md"), { noSsr: true });
   return (
     <Box
@@ -76,9 +79,10 @@ export function Header({ user, sidebarOpen, onToggleSidebar, onChangePassword, o
         <Logo />
       </Box>
       <ThemeMenu />
-      {!narrow && <RoleBadge role={user.role} />}
+      {!narrow && <RoleBadge role={role} />}
       <UserMenu
         user={user}
+        role={role}
         narrow={narrow}
         onChangePassword={onChangePassword}
         onTwoFactor={onTwoFactor}

@@ -12,8 +12,10 @@ import "../components/RestaurantSelector.tsx";
 import { useUrlState } from "../lib/url-state.ts";
 import { retryImport } from "../lib/retry-import.ts";
 import { useSessionRenewal } from "../lib/session-renewal.ts";
-import { PermissionsProvider } from "../lib/permissions.tsx";
+import { PermissionsProvider, usePermissions } from "../lib/permissions.tsx";
 import { useSession } from "../lib/session.tsx";
+import { isOpenInside } from "../paths.ts";
+import { AccessDenied } from "./AccessDenied.tsx";
 import { Header, headerHeightPx } from "./Header.tsx";
 import { rememberedSidebar, rememberSidebar } from "./sidebar-state.ts";
 import { Sidebar, sidebarWidth } from "./Sidebar.tsx";
@@ -44,6 +46,9 @@ function Frame() {
   const open = chosen ?? wide;
   const [drawerOpen, setDrawerOpen] = useState(false);
   const { pathname } = useLocation();
+  const { role, has } = usePermissions();
+  // Until it is known what they may do, pages load what they ask for.
+  const isDenied = role !== undefined && !isOpenInside(pathname, has);
   const main = useRef<HTMLElement>(null);
   const shownPath = useRef(pathname);
   const url = useUrlState();
@@ -165,9 +170,7 @@ function Frame() {
             py: { xs: 2, sm: 3 },
           }}
         >
-          <Box sx={{ maxWidth: 1200, mx: "auto" }}>
-            <Outlet />
-          </Box>
+          <Box sx={{ maxWidth: 1200, mx: "auto" }}>{isDenied ? <AccessDenied /> : <Outlet />}</Box>
         </Box>
       </Box>
       {url.get("account") === "password" && (

@@ -4,6 +4,7 @@ import Typography from "@mui/material/Typography";
 import type { Role } from "@stockpot/core/user/user.schema";
 import type { ComponentType } from "react";
 import { NavLink, useSearchParams } from "react-router-dom";
+import { usePermissions } from "../lib/permissions.tsx";
 import { restaurantParam } from "../lib/use-restaurant.ts";
 import { touch } from "../components/widths.ts";
 import {
@@ -18,7 +19,7 @@ import {
   StorefrontOutlined,
   Tune,
 } from "../lib/icons.tsx";
-import { paths, rolesOfPath } from "../paths.ts";
+import { isOpenInside, paths, rolesOfPath } from "../paths.ts";
 
 export const sidebarWidth = { open: "16rem", icons: "3rem", drawer: "18rem" } as const;
 
@@ -62,9 +63,9 @@ const groups: readonly Group[] = [
   { title: "Administration", entries: [{ label: "User Management", path: paths.users, Icon: PeopleOutlined }] },
 ];
 
-const groupsFor = (role: Role) =>
+const groupsFor = (isOpen: (path: string) => boolean) =>
   groups
-    .map(({ title, entries }) => ({ title, entries: entries.filter(({ path }) => rolesOfPath[path]?.includes(role)) }))
+    .map(({ title, entries }) => ({ title, entries: entries.filter(({ path }) => isOpen(path)) }))
     .filter(({ entries }) => entries.length > 0);
 
 interface SidebarProps {
@@ -75,12 +76,17 @@ interface SidebarProps {
 
 export function Sidebar({ role, open, onNavigate }: SidebarProps) {
   const [params] = useSearchParams();
+  const permissions = usePermissions();
+  // Until an owner's restaurants are loaded, all of an owner's pages are there.
+  const isUnknown = permissions.role === undefined && role === "OWNER";
+  const isOpen = (path: string) =>
+    rolesOfPath[path]?.includes(role) === true && (isUnknown || isOpenInside(path, permissions.has));
   const restaurant = params.get(restaurantParam);
   // Links keep the chosen restaurant.
   const search = restaurant === null ? "" : `?${new URLSearchParams({ [restaurantParam]: restaurant }).toString()}`;
   return (
     <Box component="nav" aria-label="Main navigation" sx={{ py: 1.5, px: open ? 1.25 : 0.75 }}>
-      {groupsFor(role).map(({ title, entries }, index) => (
+      {groupsFor(isOpen).map(({ title, entries }, index) => (
         <Box key={title} sx={{ mb: 1.5, ...(!open && index > 0 && { pt: 1.5, borderTop: 1, borderColor: "divider" }) }}>
           {open && (
             <Typography

@@ -5,6 +5,8 @@ import ListItemIcon from "@mui/material/ListItemIcon";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
+import type { InsideRole } from "@stockpot/core/access/capabilities";
+import type { Role } from "@stockpot/core/user/user.schema";
 import { type ReactNode, useId, useState } from "react";
 import type { SessionUser } from "../lib/session.tsx";
 import { RoleBadge } from "../components/RoleBadge.tsx";
@@ -12,6 +14,8 @@ import { AccountCircleOutlined, KeyOutlined, LockOutlined } from "../lib/icons.t
 
 interface UserMenuProps {
   readonly user: SessionUser;
+  /** Theirs in the chosen restaurant, or on the platform. */
+  readonly role: Role | InsideRole;
   /** Shows an icon instead of the name, for narrow screens. */
   readonly narrow: boolean;
   readonly endIcon: ReactNode;
@@ -19,7 +23,7 @@ interface UserMenuProps {
   readonly onTwoFactor: () => void;
 }
 
-export function UserMenu({ user, narrow, endIcon, onChangePassword, onTwoFactor }: UserMenuProps) {
+export function UserMenu({ user, role, narrow, endIcon, onChangePassword, onTwoFactor }: UserMenuProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const trigger = {
@@ -59,7 +63,7 @@ export function UserMenu({ user, narrow, endIcon, onChangePassword, onTwoFactor 
             <Typography variant="h3" component="span" noWrap>
               {user.fullName}
             </Typography>
-            {narrow && <RoleBadge role={user.role} />}
+            {narrow && <RoleBadge role={role} />}
           </Box>
           <Typography variant="body2" color="textSecondary" noWrap>
             {user.email}

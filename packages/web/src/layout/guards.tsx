@@ -13,7 +13,7 @@ const SetUpScreen = lazy(async () => ({
   default: (await retryImport(() => import("../features/account/second-factor/SetUpScreen.tsx"))).SetUpScreen,
 }));
 
-/** Admits signed-in owners and administrators; sends everyone else to the sign-in page, remembering where they were. */
+/** Admits signed-in owners, members and administrators; sends everyone else to the sign-in page, remembering where they were. */
 export function RequireSession() {
   const { user, signedOutByHand } = useSession();
   const { pathname, search } = useLocation();
@@ -28,7 +28,7 @@ export function RequireSession() {
       </Suspense>
     );
   }
-  if (user.role !== "OWNER" && user.role !== "ADMIN") return <AccessDeniedScreen role={user.role} />;
+  if (user.role === "USER" || user.role === "PUBLIC") return <AccessDeniedScreen role={user.role} />;
   return <Outlet />;
 }
 

@@ -31,14 +31,15 @@ function only(names: readonly string[]): string {
 
 const whoMay = (capability: Capability) => insideRoles.filter((role) => ruleOf(capability, role) === true);
 
-/** What somebody is inside a restaurant: its capabilities. */
-type InRestaurant = Pick<Inside, "capabilities">;
-
 const allowed: Permission = { allowed: true, reason: "" };
 
 /** Whether a person has a capability in a restaurant; undefined outside of any. */
-export function permissionFor(capability: Capability, inside: InRestaurant | undefined): Permission {
+export function permissionFor(capability: Capability, inside: Inside | undefined): Permission {
   if (inside?.capabilities.has(capability) === true) return allowed;
+  // Their role may, once somebody sets the toggle or the limit.
+  if (inside && ruleOf(capability, inside.rights.role) !== false) {
+    return { allowed: false, reason: "An owner can allow you to do this" };
+  }
   return { allowed: false, reason: only(whoMay(capability).map((role) => insiders[role])) };
 }
 
@@ -46,7 +47,7 @@ export function permissionFor(capability: Capability, inside: InRestaurant | und
  * Whether a person may call a route. The contract and the capabilities are the only lists of who may do what.
  * @param inside theirs in the restaurant, on routes inside one
  */
-export function can(user: { readonly role: Role } | null, route: Route, inside?: InRestaurant): Permission {
+export function can(user: { readonly role: Role } | null, route: Route, inside?: Inside): Permission {
   if (route.needs) return permissionFor(route.needs, inside);
   if (route.allow === "public" || (user !== null && route.allow.includes(user.role))) return allowed;
   return { allowed: false, reason: only(route.allow.map((role) => people[role])) };

@@ -29,7 +29,13 @@ export function defaultsOf(form: unknown): unknown {
 /** Gives an input its control, name and label. */
 export type FieldProps<Form extends FieldValues, Draft> = <Name extends FieldPath<Form>>(
   name: Name,
-) => { readonly control: Control<Form, unknown, Draft>; readonly name: Name; readonly label: string };
+) => {
+  readonly control: Control<Form, unknown, Draft>;
+  readonly name: Name;
+  readonly label: string;
+  /** Where the person may not set it. */
+  readonly disabled?: boolean;
+};
 
 export const fieldProps =
   <Form extends FieldValues, Draft>(

@@ -1,15 +1,12 @@
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Skeleton from "@mui/material/Skeleton";
-import { EmptyState } from "../../components/EmptyState.tsx";
 import { InPlace } from "../../components/InPlace.tsx";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { NoRestaurants } from "../../components/NoRestaurants.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { RestaurantSelector } from "../../components/RestaurantSelector.tsx";
-import { ButtonLink } from "../../components/RouterLink.tsx";
-import { StorefrontOutlined } from "../../lib/icons.tsx";
 import { type RestaurantChoice, useRestaurant } from "../../lib/use-restaurant.ts";
-import { paths } from "../../paths.ts";
 import { DashboardOutline, RestaurantDashboard } from "./RestaurantDashboard.tsx";
 
 /** The restaurant's address, and its name where no selector shows that. */
@@ -40,17 +37,7 @@ export function DashboardPage() {
         <DashboardOutline />
       ) : (
         <Card>
-          <EmptyState
-            icon={<StorefrontOutlined />}
-            title="No Restaurants Found"
-            action={
-              <ButtonLink variant="contained" to={`${paths.restaurants}?dialog=create`}>
-                Create Restaurant
-              </ButtonLink>
-            }
-          >
-            Add your restaurant to start tracking stock, recipes and procurements.
-          </EmptyState>
+          <NoRestaurants>Add your restaurant to start tracking stock, recipes and procurements.</NoRestaurants>
         </Card>
       )}
     </>

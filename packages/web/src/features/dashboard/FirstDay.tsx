@@ -2,22 +2,20 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
-import type { RestaurantSummary } from "@stockpot/core/restaurant/restaurant.schema";
 import { screenReaderOnly } from "../../components/screen-reader-only.ts";
 import { RouterLink } from "../../components/RouterLink.tsx";
 import { CheckCircle, RadioButtonUnchecked } from "../../lib/icons.tsx";
-import { stepsOf } from "./first-day.ts";
+import type { Step } from "./first-day.ts";
 import { toPage } from "./links.ts";
 
 interface FirstDayProps {
   readonly restaurantId: string;
-  readonly summary: RestaurantSummary;
+  readonly steps: readonly Step[];
   readonly onHide: () => void;
 }
 
 /** What is left to set up in a new restaurant. */
-export function FirstDay({ restaurantId, summary, onHide }: FirstDayProps) {
-  const steps = stepsOf(summary);
+export function FirstDay({ restaurantId, steps, onHide }: FirstDayProps) {
   const done = steps.filter(({ isDone }) => isDone).length;
   const next = steps.find(({ isDone }) => !isDone);
   return (

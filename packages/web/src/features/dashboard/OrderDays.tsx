@@ -53,6 +53,8 @@ export function OrderDays({ summary: { days, previousDays }, restaurant: { timeZ
   const formats = useFormats();
   // A restaurant that is younger has nothing to compare with.
   const compares = previousDays.some(({ orders, revenue }) => orders > 0 || (revenue ?? 0) > 0);
+  // Not everybody may see what was sold for how much.
+  const showsRevenue = days.every(({ revenue }) => revenue !== undefined);
   const isToday = (index: number) => index === days.length - 1;
   return (
     <Box component="section" aria-labelledby="order-days" sx={{ containerType: "inline-size" }}>
@@ -60,7 +62,7 @@ export function OrderDays({ summary: { days, previousDays }, restaurant: { timeZ
         Last 14 days
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-        {`Revenue counts completed orders. Days start at ${formats.time(dayStartsAt)} in the restaurant's time zone (${timeZone.replaceAll("_", " ")}).`}
+        {`${showsRevenue ? "Revenue counts completed orders. " : ""}Days start at ${formats.time(dayStartsAt)} in the restaurant's time zone (${timeZone.replaceAll("_", " ")}).`}
       </Typography>
       <Legend compares={compares} />
       <Box
@@ -72,7 +74,7 @@ export function OrderDays({ summary: { days, previousDays }, restaurant: { timeZ
         }}
       >
         {measures
-          .filter(({ key }) => days.every((day) => day[key] !== undefined))
+          .filter(({ key }) => key === "orders" || showsRevenue)
           .map(({ key, label, format, total }) => {
             const values = days.map((day) => day[key] ?? 0);
             const previous = previousDays.map((day) => day[key] ?? 0);
@@ -106,16 +108,22 @@ export function OrderDays({ summary: { days, previousDays }, restaurant: { timeZ
           })}
       </Box>
       <ChartTable
-        caption="Orders and revenue of the last 14 days"
-        headers={["Day", "Orders", "Revenue", "Orders 14 days earlier", "Revenue 14 days earlier"]}
+        caption={showsRevenue ? "Orders and revenue of the last 14 days" : "Orders of the last 14 days"}
+        headers={[
+          "Day",
+          "Orders",
+          ...(showsRevenue ? ["Revenue"] : []),
+          "Orders 14 days earlier",
+          ...(showsRevenue ? ["Revenue 14 days earlier"] : []),
+        ]}
         rows={days.map(({ date, orders, revenue }, index) => ({
           key: date,
           cells: [
             isToday(index) ? `${formats.day(date)}, so far` : formats.day(date),
             formats.whole(orders),
-            formats.money(revenue ?? 0),
+            ...(showsRevenue ? [formats.money(revenue ?? 0)] : []),
             formats.whole(previousDays[index]?.orders ?? 0),
-            formats.money(previousDays[index]?.revenue ?? 0),
+            ...(showsRevenue ? [formats.money(previousDays[index]?.revenue ?? 0)] : []),
           ],
         }))}
       />

@@ -9,6 +9,7 @@ import { type ReactNode, useState } from "react";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { useRoute } from "../../lib/cache.ts";
 import { useNotify } from "../../lib/notify.tsx";
+import { usePermissions } from "../../lib/permissions.tsx";
 import { FirstDay } from "./FirstDay.tsx";
 import { stepsOf } from "./first-day.ts";
 import { LowStock } from "./LowStock.tsx";
@@ -67,16 +68,18 @@ export function RestaurantDashboard({ restaurant }: { readonly restaurant: Resta
   const summary = useRoute(route, { params }, { onError });
   const recent = useRoute(orders, { params, query: { limit: shownRows } }, { onError });
   const low = useRoute(items, { params, query: { stock: "low", limit: shownRows } }, { onError });
+  const { has } = usePermissions();
   const [isHidden, hide] = useHidden(restaurantId);
   // All at once: nothing moves what somebody has begun to read.
   const isLoading = [summary, recent, low].some(({ data, error }) => data === undefined && error === undefined);
   if (isLoading) return <DashboardOutline />;
   const figures = summary.data?.data;
-  const isNew = figures !== undefined && !isHidden && stepsOf(figures).some(({ isDone }) => !isDone);
+  const steps = figures === undefined ? [] : stepsOf(figures, has);
+  const isNew = figures !== undefined && !isHidden && steps.some(({ isDone }) => !isDone);
   const isEmpty = isNew && figures.inventory.items === 0 && figures.orders.total === 0;
   return (
     <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 2 }}>
-      {isNew && <FirstDay restaurantId={restaurantId} summary={figures} onHide={hide} />}
+      {isNew && <FirstDay restaurantId={restaurantId} steps={steps} onHide={hide} />}
       {figures === undefined ? (
         <Card>
           <LoadFailure what="dashboard data" error={summary.error} onRetry={() => void summary.mutate()} />

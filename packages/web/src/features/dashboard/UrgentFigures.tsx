@@ -7,6 +7,7 @@ import { Figure } from "../../components/Figure.tsx";
 import { RouterLink } from "../../components/RouterLink.tsx";
 import { fingerSized } from "../../components/widths.ts";
 import { type Formats, useFormats } from "../../lib/formats.ts";
+import { usePermissions } from "../../lib/permissions.tsx";
 import { paths } from "../../paths.ts";
 import { toPage } from "./links.ts";
 
@@ -37,6 +38,7 @@ interface UrgentFiguresProps {
 /** What somebody has to see to, each a link to where that is done. */
 export function UrgentFigures({ restaurantId, summary }: UrgentFiguresProps) {
   const formats = useFormats();
+  const { has } = usePermissions();
   const { inventory, procurements, orders, foodCost, previousFoodCost } = summary;
   const low = inventory.low > 0;
   return (
@@ -48,7 +50,7 @@ export function UrgentFigures({ restaurantId, summary }: UrgentFiguresProps) {
           to={toPage(paths.inventory, restaurantId, { tab: "alerts" })}
           tone={low ? "error" : "plain"}
           note={
-            low ? (
+            low && has("purchases.draft") ? (
               <RouterLink to={toPage(paths.procurements, restaurantId, { dialog: "orderLow" })} sx={fingerSized}>
                 {`Order ${counted(formats, inventory.low, "low item")}`}
               </RouterLink>
@@ -62,7 +64,9 @@ export function UrgentFigures({ restaurantId, summary }: UrgentFiguresProps) {
           value={procurements.approved}
           to={toPage(paths.procurements, restaurantId, { status: "APPROVED" })}
           note={
-            procurements.pending === 0 ? "Approved procurements" : `${formats.whole(procurements.pending)} to approve`
+            procurements.pending === 0 || !has("purchases.readAll")
+              ? "Approved procurements"
+              : `${formats.whole(procurements.pending)} to approve`
           }
         />
         <Figure

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { stepsOf } from "./first-day.ts";
 
 const nothing = { inventory: { items: 0 }, suppliers: 0, products: 0, recipes: 0, orders: { total: 0 } };
-const doneOf = (counted: typeof nothing) => stepsOf(counted).map(({ isDone }) => isDone);
+const everything = () => true;
+const doneOf = (counted: typeof nothing) => stepsOf(counted, everything).map(({ isDone }) => isDone);
 
 test("a new restaurant has one step behind it", () => {
   expect(doneOf(nothing)).toEqual([true, false, false, false, false]);
@@ -16,6 +17,10 @@ test("each step is done by what it is about", () => {
 });
 
 test("a product without a recipe leads to its recipe", () => {
-  expect(stepsOf(nothing)[3]?.path).toBe("/products");
-  expect(stepsOf({ ...nothing, products: 1 })[3]).toMatchObject({ isDone: false, path: "/boms" });
+  expect(stepsOf(nothing, everything)[3]?.path).toBe("/products");
+  expect(stepsOf({ ...nothing, products: 1 }, everything)[3]).toMatchObject({ isDone: false, path: "/boms" });
+});
+
+test("somebody who only takes orders is shown nothing else to do", () => {
+  expect(stepsOf(nothing, (needs) => needs === "orders.take").map(({ path }) => path)).toEqual(["/orders"]);
 });

@@ -1,13 +1,16 @@
+import type { Capability } from "@stockpot/core/access/capabilities";
 import type { RestaurantSummary } from "@stockpot/core/restaurant/restaurant.schema";
 import { paths } from "../../paths.ts";
 
-interface Step {
+export interface Step {
   readonly name: string;
   /** What it is good for. */
   readonly reason: string;
   readonly isDone: boolean;
   readonly path: string;
   readonly shown: Readonly<Record<string, string>>;
+  /** What it takes in the restaurant. */
+  readonly needs: Capability;
 }
 
 type Counted = Pick<RestaurantSummary, "suppliers" | "products" | "recipes"> & {
@@ -16,13 +19,14 @@ type Counted = Pick<RestaurantSummary, "suppliers" | "products" | "recipes"> & {
 };
 
 /** What a new restaurant sets up, in the order in which one thing needs the other. */
-export const stepsOf = ({ inventory, suppliers, products, recipes, orders }: Counted): readonly Step[] => [
+const allSteps = ({ inventory, suppliers, products, recipes, orders }: Counted): readonly Step[] => [
   {
     name: "Add your restaurant",
     reason: "Stock, recipes and orders belong to it.",
     isDone: true,
     path: paths.restaurants,
     shown: {},
+    needs: "settings.edit",
   },
   {
     name: "Add what is on the shelf",
@@ -30,6 +34,7 @@ export const stepsOf = ({ inventory, suppliers, products, recipes, orders }: Cou
     isDone: inventory.items > 0,
     path: paths.inventory,
     shown: { tab: "items", dialog: "create" },
+    needs: "items.edit",
   },
   {
     name: "Add a supplier",
@@ -37,6 +42,7 @@ export const stepsOf = ({ inventory, suppliers, products, recipes, orders }: Cou
     isDone: suppliers > 0,
     path: paths.suppliers,
     shown: { dialog: "create" },
+    needs: "suppliers.edit",
   },
   products === 0
     ? {
@@ -45,6 +51,7 @@ export const stepsOf = ({ inventory, suppliers, products, recipes, orders }: Cou
         isDone: false,
         path: paths.products,
         shown: { dialog: "create" },
+        needs: "products.edit",
       }
     : {
         name: "Add a product and its recipe",
@@ -52,6 +59,7 @@ export const stepsOf = ({ inventory, suppliers, products, recipes, orders }: Cou
         isDone: recipes > 0,
         path: paths.boms,
         shown: { dialog: "create" },
+        needs: "recipes.edit",
       },
   {
     name: "Enter the first order",
@@ -59,5 +67,10 @@ export const stepsOf = ({ inventory, suppliers, products, recipes, orders }: Cou
     isDone: orders.total > 0,
     path: paths.orders,
     shown: { dialog: "create" },
+    needs: "orders.take",
   },
 ];
+
+/** Those of the first steps that somebody may take. */
+export const stepsOf = (summary: Counted, has: (capability: Capability) => boolean): readonly Step[] =>
+  allSteps(summary).filter(({ needs }) => has(needs));

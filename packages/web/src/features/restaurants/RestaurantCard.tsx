@@ -8,6 +8,7 @@ import * as routes from "@stockpot/core/restaurant/restaurant.routes";
 import type { Restaurant } from "@stockpot/core/restaurant/restaurant.schema";
 import { type ReactNode, useId } from "react";
 import { ActiveChip } from "../../components/ActiveChip.tsx";
+import { RoleBadge } from "../../components/RoleBadge.tsx";
 import { PermissionButton } from "../../components/PermissionButton.tsx";
 import { PhoneOutlined, PlaceOutlined } from "../../lib/icons.tsx";
 import { usePermissionsIn } from "../../lib/permissions.tsx";
@@ -53,7 +54,10 @@ export function RestaurantCard({ restaurant, unsaved, open }: RestaurantCardProp
               {kind}
             </Typography>
           </Box>
-          <ActiveChip isActive={restaurant.isActive} />
+          <Box sx={{ display: "flex", gap: 0.5, flexShrink: 0 }}>
+            {permissions.role !== undefined && permissions.role !== "OWNER" && <RoleBadge role={permissions.role} />}
+            <ActiveChip isActive={restaurant.isActive} />
+          </Box>
         </Box>
         <Line icon={<PlaceOutlined sx={{ fontSize: 18 }} aria-hidden />}>{restaurant.address}</Line>
         {restaurant.phoneNumber !== undefined && (

@@ -4,13 +4,13 @@ import Card from "@mui/material/Card";
 import Skeleton from "@mui/material/Skeleton";
 import type { Restaurant } from "@stockpot/core/restaurant/restaurant.schema";
 import { useState } from "react";
-import { EmptyState } from "../../components/EmptyState.tsx";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { NoRestaurants } from "../../components/NoRestaurants.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { PermissionButton } from "../../components/PermissionButton.tsx";
 import { useQuery } from "../../lib/cache.ts";
 import { useResourcePage } from "../../components/resource/use-resource-page.ts";
-import { Add, StorefrontOutlined } from "../../lib/icons.tsx";
+import { Add } from "../../lib/icons.tsx";
 import { lazyDialogs } from "../../lib/lazy-dialogs.tsx";
 import { useNotify } from "../../lib/notify.tsx";
 import { usePermissions } from "../../lib/permissions.tsx";
@@ -53,9 +53,9 @@ export function RestaurantsPage() {
       >
         {none ? (
           <Card sx={{ gridColumn: "1 / -1" }}>
-            <EmptyState icon={<StorefrontOutlined />} title="No Restaurants Found" action={createButton}>
+            <NoRestaurants action={createButton}>
               Create your first restaurant. A name and an address are enough to start.
-            </EmptyState>
+            </NoRestaurants>
           </Card>
         ) : (
           <CardsFrom cursor={null} open={view.open} />

@@ -38,16 +38,17 @@ const placeOf = (search: string) => {
   return places.map((name) => params.get(name) ?? "").join();
 };
 
+/** Each with what it takes in the restaurant. */
 const tabs = [
-  { value: "store", label: "Store" },
-  { value: "days", label: "Days & period" },
+  { value: "store", label: "Store", needs: "settings.edit" },
+  { value: "days", label: "Days & period", needs: "settings.edit" },
+  { value: "activity", label: "Activity", needs: "activity.read" },
 ] as const;
-
-const activityTab = { value: "activity", label: "Activity" } as const;
 
 function SettingsTabs({ restaurantId }: { readonly restaurantId: string }) {
   const notify = useNotify();
   const { has } = usePermissions();
+  const [first = tabs[0], ...others] = tabs.filter(({ needs }) => has(needs));
   const region = useRef<HTMLDivElement>(null);
   const [dirty, setDirty] = useState<readonly string[]>([]);
   const onDirty = useCallback(
@@ -61,12 +62,7 @@ function SettingsTabs({ restaurantId }: { readonly restaurantId: string }) {
   const view = data && { restaurantId, settings: data.data, onDirty };
   return (
     <>
-      <PageTabs
-        label="Settings views"
-        tabs={[...tabs, ...(has("activity.read") ? [activityTab] : [])]}
-        pageParams={[]}
-        region={region}
-      >
+      <PageTabs label="Settings views" tabs={[first, ...others]} pageParams={[]} region={region}>
         {(tab) =>
           view !== undefined ? (
             <Suspense fallback={<Outline />}>

@@ -3,7 +3,8 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
-import type { Settings } from "@stockpot/core/restaurant/settings.schema";
+import { fieldNeedsOf } from "@stockpot/core/access/field-needs";
+import { type Settings, SettingsDraft } from "@stockpot/core/restaurant/settings.schema";
 import { type ReactNode, useId, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
@@ -11,8 +12,12 @@ import { UnreadContext } from "../../components/fields/unread.ts";
 import { ConflictNotice } from "../../components/resource/ConflictNotice.tsx";
 import type { ResourceForm } from "../../components/resource/resource-form.ts";
 import { type FieldProps, fieldProps } from "../../components/resource/use-editor.tsx";
+import { usePermissions } from "../../lib/permissions.tsx";
 import type { SettingsView } from "./settings.ts";
 import { useSection } from "./use-section.ts";
+
+/** What the server refuses without a capability. */
+const { fields: needsOfSettings } = fieldNeedsOf(SettingsDraft, "x-needs-to-set");
 
 interface SettingsSectionProps<Form extends FieldValues, Draft extends object> {
   readonly view: SettingsView;
@@ -35,6 +40,8 @@ export function SettingsSection<Form extends FieldValues, Draft extends object>(
 }: SettingsSectionProps<Form, Draft>) {
   const id = useId();
   const { methods, base, isDirty, saving, message, conflict, save, discard, onUnread } = useSection(view, title, form);
+  const { has } = usePermissions();
+  const isLocked = (name: string) => needsOfSettings.get(name)?.needs.every(has) === false;
   const [asked, setAsked] = useState<{ readonly draft: Draft; readonly effects: readonly string[] } | null>(null);
 
   const submit = methods.handleSubmit((draft) => {
@@ -62,7 +69,14 @@ export function SettingsSection<Form extends FieldValues, Draft extends object>(
           {conflict !== null && (
             <ConflictNotice noun="section" form={form} base={base} typed={conflict} onUseSaved={discard} />
           )}
-          <UnreadContext value={onUnread}>{children(fieldProps(form, methods.control), methods)}</UnreadContext>
+          <UnreadContext value={onUnread}>
+            {children((name) => ({ ...fieldProps(form, methods.control)(name), disabled: isLocked(name) }), methods)}
+          </UnreadContext>
+          {form.names.some(isLocked) && (
+            <Typography variant="body2" color="textSecondary">
+              Only owners can change what is grayed out.
+            </Typography>
+          )}
           {message !== null && <Alert severity="error">{message}</Alert>}
         </Box>
         <Box
