@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { buildMember, buildRestaurant, buildUser, password, unique, type Person } from "../support/fixtures.ts";
 import { attempt, request } from "../support/client.ts";
 import { randomAddress } from "../support/http.ts";
+import { enrol } from "../support/second-factor.ts";
 import { itemsMentioning } from "../support/table.ts";
 
 let superAdmin: Person;
@@ -93,6 +94,28 @@ describe("PATCH /users/{id}/super-admin", () => {
     const body = { superAdmin: true };
     const answer = await attempt(routes.setSuperAdmin, { token: superAdmin.token, ...on(ordinary), headers, body });
     expect(answer.status).toBe(412);
+  });
+});
+
+describe("POST /users/{id}/second-factor/reset of an administrator", () => {
+  test("answers 403 to who is no super admin and leaves it as it is, and 200 to a super admin, who removes it", async () => {
+    const person = await buildUser({ role: "ADMIN", superAdmin: false });
+    await enrol(person);
+    const { secondFactorSince } = await get(person);
+    const refused = await attempt(routes.resetSecondFactor, { token: ordinary.token, ...on(person) });
+    expect([refused.status, refused.error.message]).toEqual([
+      403,
+      "Only a super admin can change another administrator.",
+    ]);
+    expect((await get(person)).secondFactorSince).toBe(secondFactorSince ?? expect.unreachable());
+    const withoutCode = () => attempt(auth.login, { body: { email: person.email, password }, from: randomAddress() });
+    expect((await withoutCode()).error.code).toBe("SECOND_FACTOR_REQUIRED");
+    const answer = await request(routes.resetSecondFactor, { token: superAdmin.token, ...on(person) });
+    expect(answer.body.data.secondFactorSince).toBeUndefined();
+    expect((await withoutCode()).status).toBe(200);
+    const [entry] = await seenBy(superAdmin, person);
+    expect(entry).toMatchObject({ action: "SECOND_FACTOR_RESET", actor: { id: superAdmin.id } });
+    expect(await seenBy(ordinary, person)).toEqual([]);
   });
 });
 
