@@ -109,7 +109,10 @@ test("an administrator adds, edits, promotes, helps and deletes people, and find
   await inside.getByRole("link", { name: "Inventory Items" }).click();
   await expect(inside).toHaveURL(/\/sign-in$/);
   await inside.close();
-  await tokenOf(request, { email, password: "Another&Pot2" });
+  // Who owns a restaurant cannot be deleted.
+  const headers = { authorization: `Bearer ${await tokenOf(request, { email, password: "Another&Pot2" })}` };
+  const owned: { data: { id: string }[] } = await (await request.get("/api/v1/restaurants", { headers })).json();
+  expect((await request.delete(`/api/v1/restaurants/${owned.data[0]?.id}`, { headers })).status()).toBe(204);
 
   await nameOf(page, name).click();
   const editing = page.getByRole("dialog", { name: "Edit User" });
@@ -127,13 +130,14 @@ test("an administrator adds, edits, promotes, helps and deletes people, and find
 
   await page.getByRole("tab", { name: "Audit" }).click();
   const record = row(page, email);
-  await expect(record).toHaveCount(5);
+  await expect(record).toHaveCount(6);
   await expect(record.nth(0)).toContainText("Deleted");
   await expect(record.nth(1)).toContainText(`Renamed from ${name} to ${name} Jr; Role changed from OWNER to USER`);
-  await expect(record.nth(2)).toContainText("Password reset");
-  await expect(record.nth(3)).toContainText("Role changed from USER to OWNER; Restaurant Chez Nora created");
-  await expect(record.nth(4)).toContainText("Added as USER");
-  await expect(record.nth(4)).toContainText(admin.email);
+  await expect(record.nth(2)).toContainText("Restaurant deleted");
+  await expect(record.nth(3)).toContainText("Password reset");
+  await expect(record.nth(4)).toContainText("Role changed from USER to OWNER; Restaurant Chez Nora created");
+  await expect(record.nth(5)).toContainText("Added as USER");
+  await expect(record.nth(5)).toContainText(admin.email);
 });
 
 test("what cannot be done to somebody says why, to the mouse and to the keyboard", async ({

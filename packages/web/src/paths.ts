@@ -19,6 +19,7 @@ export const paths = {
   procurements: "/procurements",
   orders: "/orders",
   users: "/users",
+  platform: "/platform",
   settings: "/settings",
 } as const;
 
@@ -29,7 +30,7 @@ const inRestaurants: readonly Role[] = ["OWNER", "MEMBER"];
 export const rolesOfPath: Readonly<Record<string, readonly Role[]>> = {
   [paths.dashboard]: inRestaurants,
   [paths.adminDashboard]: ["ADMIN"],
-  [paths.restaurants]: inRestaurants,
+  [paths.restaurants]: [...inRestaurants, "ADMIN"],
   [paths.inventory]: inRestaurants,
   [paths.count]: inRestaurants,
   [paths.boms]: inRestaurants,
@@ -38,8 +39,12 @@ export const rolesOfPath: Readonly<Record<string, readonly Role[]>> = {
   [paths.procurements]: inRestaurants,
   [paths.orders]: inRestaurants,
   [paths.users]: ["ADMIN"],
+  [paths.platform]: ["ADMIN"],
   [paths.settings]: [...inRestaurants, "ADMIN"],
 };
+
+/** Those of them that, of the administrators, only super admins may open. */
+export const superAdminPaths: ReadonlySet<string> = new Set([paths.platform]);
 
 /** What a page takes in the chosen restaurant: one of these. The others are open to all of its members. */
 const needsOfPath: Readonly<Record<string, readonly Capability[]>> = {

@@ -5,14 +5,17 @@ import { ErrorScreen } from "./layout/ErrorScreen.tsx";
 import { Landing, RequireRole, RequireSession } from "./layout/guards.tsx";
 import { Root } from "./layout/Root.tsx";
 import { retryImport } from "./lib/retry-import.ts";
-import { paths, rolesOfPath } from "./paths.ts";
+import { paths, rolesOfPath, superAdminPaths } from "./paths.ts";
 
 const page = (load: () => Promise<ComponentType>) => async () => ({ Component: await retryImport(load) });
 
 const guarded = (path: string, load: () => Promise<ComponentType>) => {
   const roles = rolesOfPath[path];
   if (roles === undefined) throw new Error(`${path} has no roles in paths.ts`);
-  return { element: <RequireRole roles={roles} />, children: [{ path, lazy: page(load) }] };
+  return {
+    element: <RequireRole roles={roles} superAdmin={superAdminPaths.has(path)} />,
+    children: [{ path, lazy: page(load) }],
+  };
 };
 
 export const router = createBrowserRouter([
@@ -50,6 +53,10 @@ export const router = createBrowserRouter([
                     async () => (await import("./features/dashboard/AdminDashboardPage.tsx")).AdminDashboardPage,
                   ),
                   guarded(paths.users, async () => (await import("./features/users/UsersPage.tsx")).UsersPage),
+                  guarded(
+                    paths.platform,
+                    async () => (await import("./features/platform/PlatformPage.tsx")).PlatformPage,
+                  ),
                   guarded(
                     paths.restaurants,
                     async () => (await import("./features/restaurants/RestaurantsPage.tsx")).RestaurantsPage,

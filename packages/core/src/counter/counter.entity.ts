@@ -1,5 +1,5 @@
 import { CustomAttributeType, Entity } from "electrodb";
-import { signUpRoles } from "../platform-settings/platform-settings.schema.ts";
+import { signUpRoles } from "../platform-settings/platform-settings.rules.ts";
 import type { OrderTerms } from "./order-terms.ts";
 import { table } from "../storage/table.ts";
 import { decimal } from "../storage/decimal.ts";

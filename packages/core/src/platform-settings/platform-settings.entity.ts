@@ -1,6 +1,6 @@
 import { Entity } from "electrodb";
 import { table } from "../storage/table.ts";
-import { signUpRoles } from "./platform-settings.schema.ts";
+import { signUpRoles } from "./platform-settings.rules.ts";
 
 /** What super admins have set for the whole platform. Nothing is stored where they have set nothing yet. */
 export const PlatformSettingsEntity = new Entity(

@@ -1,7 +1,6 @@
 import * as z from "zod";
+import { signUpRoles } from "./platform-settings.rules.ts";
 
-/** What somebody who signs up can become: an owner at once, or an applicant whom an administrator makes something. */
-export const signUpRoles = ["OWNER", "USER"] as const;
 export const SignUpRole = z.enum(signUpRoles, "Role must be OWNER or USER");
 export type SignUpRole = z.infer<typeof SignUpRole>;
 

@@ -10,6 +10,7 @@ export const ForbiddenButton = ({ reason, ...button }: ForbiddenButtonProps) => 
   <Tooltip title={reason} describeChild>
     <Button
       {...button}
+      color="inherit"
       aria-disabled
       type="button"
       onClick={(event) => event.preventDefault()}
@@ -17,7 +18,8 @@ export const ForbiddenButton = ({ reason, ...button }: ForbiddenButtonProps) => 
         {
           "&, &:hover": { color: "text.disabled", background: "none", borderColor: "divider", cursor: "not-allowed" },
         },
-        { border: 1 },
+        // A phone has no room for what somebody may not do, nor a pointer to read why.
+        { border: 1, display: { xs: "none", sm: "inline-flex" } },
       ]}
     />
   </Tooltip>

@@ -16,6 +16,9 @@ const tones: Record<Role | InsideRole, Tone> = {
 interface RoleBadgeProps {
   /** On the platform, or in a restaurant. */
   readonly role: Role | InsideRole;
+  readonly superAdmin?: boolean;
 }
 
-export const RoleBadge = ({ role }: RoleBadgeProps) => <StatusChip tone={tones[role]} label={role} />;
+export const RoleBadge = ({ role, superAdmin = false }: RoleBadgeProps) => (
+  <StatusChip tone={tones[role]} label={superAdmin ? "Super admin" : role} />
+);

@@ -3,6 +3,8 @@ import IconButton from "@mui/material/IconButton";
 import ListItemIcon from "@mui/material/ListItemIcon";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
+import { useTheme } from "@mui/material/styles";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import { type ComponentType, useId, useState } from "react";
 import { MoreVert } from "../lib/icons.tsx";
 
@@ -13,6 +15,8 @@ export interface RowMenuAction {
   readonly Icon: ComponentType<{ fontSize?: "small" }>;
   /** Why it is not allowed for this row. */
   readonly refusal?: string | undefined;
+  /** Whether the refusal is the person's: on a phone, what they may not do is left out. */
+  readonly forbidden?: boolean;
 }
 
 interface RowMenuProps {
@@ -28,6 +32,9 @@ interface RowMenuProps {
 export function RowMenu({ rowName, actions, unsaved, onAct }: RowMenuProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const isPhone = useMediaQuery(useTheme().breakpoints.down("sm"), { noSsr: true });
+  const shown = isPhone ? actions.filter(({ forbidden }) => forbidden !== true) : actions;
+  if (shown.length === 0) return null;
   return (
     <>
       <IconButton
@@ -58,7 +65,7 @@ export function RowMenu({ rowName, actions, unsaved, onAct }: RowMenuProps) {
           list: { "aria-labelledby": `${id}-button` },
         }}
       >
-        {actions.map(({ name, label, Icon, refusal }) => (
+        {shown.map(({ name, label, Icon, refusal }) => (
           <MenuItem
             key={label}
             aria-disabled={refusal !== undefined}

@@ -5,6 +5,7 @@ import type { Role } from "@stockpot/core/user/user.schema";
 import type { ComponentType } from "react";
 import { NavLink, useSearchParams } from "react-router-dom";
 import { usePermissions } from "../lib/permissions.tsx";
+import { useSession } from "../lib/session.tsx";
 import { restaurantParam } from "../lib/use-restaurant.ts";
 import { touch } from "../components/widths.ts";
 import {
@@ -15,11 +16,12 @@ import {
   ReceiptLongOutlined,
   RestaurantMenuOutlined,
   RoomServiceOutlined,
+  ShieldOutlined,
   SpaceDashboardOutlined,
   StorefrontOutlined,
   Tune,
 } from "../lib/icons.tsx";
-import { isOpenInside, paths, rolesOfPath } from "../paths.ts";
+import { isOpenInside, paths, rolesOfPath, superAdminPaths } from "../paths.ts";
 
 export const sidebarWidth = { open: "16rem", icons: "3rem", drawer: "18rem" } as const;
 
@@ -60,7 +62,13 @@ const groups: readonly Group[] = [
     ],
   },
   { title: "Setup", entries: [{ label: "Settings", path: paths.settings, Icon: Tune }] },
-  { title: "Administration", entries: [{ label: "User Management", path: paths.users, Icon: PeopleOutlined }] },
+  {
+    title: "Administration",
+    entries: [
+      { label: "User Management", path: paths.users, Icon: PeopleOutlined },
+      { label: "Platform", path: paths.platform, Icon: ShieldOutlined },
+    ],
+  },
 ];
 
 const groupsFor = (isOpen: (path: string) => boolean) =>
@@ -75,12 +83,15 @@ interface SidebarProps {
 }
 
 export function Sidebar({ role, open, onNavigate }: SidebarProps) {
+  const { user } = useSession();
   const [params] = useSearchParams();
   const permissions = usePermissions();
   // Until an owner's restaurants are loaded, all of an owner's pages are there.
   const isUnknown = permissions.role === undefined && role === "OWNER";
   const isOpen = (path: string) =>
-    rolesOfPath[path]?.includes(role) === true && (isUnknown || isOpenInside(path, permissions.has));
+    rolesOfPath[path]?.includes(role) === true &&
+    (user?.superAdmin === true || !superAdminPaths.has(path)) &&
+    (isUnknown || isOpenInside(path, permissions.has));
   const restaurant = params.get(restaurantParam);
   // Links keep the chosen restaurant.
   const search = restaurant === null ? "" : `?${new URLSearchParams({ [restaurantParam]: restaurant }).toString()}`;

@@ -46,9 +46,12 @@ export function Landing() {
 
 interface RequireRoleProps {
   readonly roles: readonly Role[];
+  /** Whether it takes a super admin. */
+  readonly superAdmin: boolean;
 }
 
-export function RequireRole({ roles }: RequireRoleProps) {
+export function RequireRole({ roles, superAdmin }: RequireRoleProps) {
   const { user } = useSession();
-  return user !== null && roles.includes(user.role) ? <Outlet /> : <Navigate to={paths.notFound} replace />;
+  const isAdmitted = user !== null && roles.includes(user.role) && (!superAdmin || user.superAdmin);
+  return isAdmitted ? <Outlet /> : <Navigate to={paths.notFound} replace />;
 }

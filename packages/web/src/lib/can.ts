@@ -43,12 +43,19 @@ export function permissionFor(capability: Capability, inside: Inside | undefined
   return { allowed: false, reason: only(whoMay(capability).map((role) => insiders[role])) };
 }
 
+/** What somebody is on the platform. */
+export interface Person {
+  readonly role: Role;
+  readonly superAdmin: boolean;
+}
+
 /**
  * Whether a person may call a route. The contract and the capabilities are the only lists of who may do what.
  * @param inside theirs in the restaurant, on routes inside one
  */
-export function can(user: { readonly role: Role } | null, route: Route, inside?: Inside): Permission {
+export function can(user: Person | null, route: Route, inside?: Inside): Permission {
   if (route.needs) return permissionFor(route.needs, inside);
+  if (route.superAdmin === true && user?.superAdmin !== true) return { allowed: false, reason: only(["super admins"]) };
   if (route.allow === "public" || (user !== null && route.allow.includes(user.role))) return allowed;
   return { allowed: false, reason: only(route.allow.map((role) => people[role])) };
 }

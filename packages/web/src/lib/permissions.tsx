@@ -1,9 +1,8 @@
 import { type Capability, type InsideRole, insideWith } from "@stockpot/core/access/capabilities";
 import type { Access } from "@stockpot/core/access/access.schema";
 import type { Route } from "@stockpot/core/api/route";
-import type { Role } from "@stockpot/core/user/user.schema";
 import { createContext, type ReactNode, use, useMemo } from "react";
-import { can, type Permission, permissionFor } from "./can.ts";
+import { can, type Permission, type Person, permissionFor } from "./can.ts";
 import { useSession } from "./session.tsx";
 import { useRestaurant } from "./use-restaurant.ts";
 
@@ -20,7 +19,7 @@ interface Permissions {
 }
 
 /** @param access theirs in the restaurant in question */
-function permissionsIn(user: { readonly role: Role } | null, access: Access | undefined): Permissions {
+function permissionsIn(user: Person | null, access: Access | undefined): Permissions {
   const inside = access && insideWith(access);
   const has = (capability: Capability) => inside?.capabilities.has(capability) ?? false;
   return {

@@ -8,6 +8,8 @@ export interface SessionUser {
   readonly email: string;
   readonly fullName: string;
   readonly role: Role;
+  /** An administrator who may also change administrators and the platform's settings. */
+  readonly superAdmin: boolean;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
@@ -46,6 +48,7 @@ function userOf(current: string | null): SessionUser | null {
     email: claims.email,
     fullName: claims.fullName,
     role: claims.role,
+    superAdmin: claims.superAdmin,
     createdAt: issuedAt,
     updatedAt: issuedAt,
   };

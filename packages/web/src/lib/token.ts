@@ -11,6 +11,7 @@ export interface Claims {
   readonly email: string;
   readonly fullName: string;
   readonly role: Role;
+  readonly superAdmin: boolean;
   readonly iat: number;
   readonly exp: number;
 }
@@ -32,11 +33,11 @@ export function claimsOf(token: string): Claims | null {
     return null;
   }
   if (typeof claims !== "object" || claims === null) return null;
-  const { sub, email, fullName, role, iat, exp }: Record<string, unknown> = { ...claims };
+  const { sub, email, fullName, role, superAdmin, iat, exp }: Record<string, unknown> = { ...claims };
   if (typeof sub !== "string" || typeof email !== "string" || typeof fullName !== "string") return null;
   if (!isRole(role) || typeof iat !== "number" || typeof exp !== "number") return null;
   if (exp * 1000 <= Date.now()) return null;
-  return { sub, email, fullName, role, iat, exp };
+  return { sub, email, fullName, role, superAdmin: superAdmin === true, iat, exp };
 }
 
 const listeners = new Set<() => void>();

@@ -109,7 +109,7 @@ const userColumns: readonly Column<User>[] = [
     render: ({ id, fullName }) => <RouterLink to={`${paths.users}?dialog=edit&user=${id}`}>{fullName}</RouterLink>,
   },
   { key: "email", header: "Email", grow: 40, minWidth: 150, render: ({ email }) => <MailLink address={email} /> },
-  { key: "role", header: "Role", render: ({ role }) => <RoleBadge role={role} /> },
+  { key: "role", header: "Role", render: (user) => <RoleBadge role={user.role} superAdmin={user.superAdmin} /> },
   {
     key: "createdAt",
     header: "Joined",
@@ -171,7 +171,7 @@ function NewestRestaurants() {
       />
       {more > 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          And {more} more
+          <RouterLink to={paths.restaurants}>And {more} more</RouterLink>
         </Typography>
       )}
     </Section>

@@ -23,7 +23,10 @@ const describeChange = {
 
 /** Describes an action in plain words. */
 function describeEntry({ action, subject, changes }: AuditEntry): string {
-  if (action === "CREATED") return `Added as ${changes.find(({ field }) => field === "role")?.to ?? "a user"}`;
+  if (action === "CREATED") {
+    const isSuperAdmin = changes.some(({ field }) => field === "superAdmin");
+    return `Added as ${isSuperAdmin ? "super admin" : (changes.find(({ field }) => field === "role")?.to ?? "a user")}`;
+  }
   if (action === "PASSWORD_RESET") return "Password reset";
   if (action === "SECOND_FACTOR_RESET") return "Two-factor authentication reset";
   if (action === "DELETED") return subject.type === undefined ? "Deleted" : "Restaurant deleted";

@@ -1,8 +1,14 @@
 import type { User } from "@stockpot/core/user/user.schema";
-import { RowMenu } from "../../components/RowMenu.tsx";
-import { DeleteOutlined, EditOutlined, KeyOutlined, LockOutlined, StorefrontOutlined } from "../../lib/icons.tsx";
-import { useSession } from "../../lib/session.tsx";
-import { refusals } from "./refusals.ts";
+import { RowMenu, type RowMenuAction } from "../../components/RowMenu.tsx";
+import {
+  DeleteOutlined,
+  EditOutlined,
+  KeyOutlined,
+  LockOutlined,
+  ShieldOutlined,
+  StorefrontOutlined,
+} from "../../lib/icons.tsx";
+import { isForbidden, refusals, useActing } from "./refusals.ts";
 
 interface UserActionsProps {
   readonly user: User;
@@ -12,29 +18,28 @@ interface UserActionsProps {
 
 /** The menu at the end of a user's row. */
 export function UserActions({ user, unsaved, open }: UserActionsProps) {
-  const { user: self } = useSession();
-  const selfId = self?.id ?? "";
+  const self = useActing();
+  const action = (name: keyof typeof refusals, label: string, Icon: RowMenuAction["Icon"]): RowMenuAction => ({
+    name,
+    label,
+    Icon,
+    refusal: refusals[name](self, user),
+    forbidden: isForbidden(self, user, name),
+  });
   return (
     <RowMenu
       rowName={user.fullName}
       unsaved={unsaved}
       onAct={(name) => open(name, user)}
       actions={[
-        { name: "edit", label: "Edit", Icon: EditOutlined },
-        {
-          name: "make-owner",
-          label: "Make an Owner",
-          Icon: StorefrontOutlined,
-          refusal: refusals["make-owner"](selfId, user),
-        },
-        { name: "password", label: "Reset Password", Icon: KeyOutlined, refusal: refusals.password(selfId, user) },
-        {
-          name: "two-factor",
-          label: "Reset Two-Factor",
-          Icon: LockOutlined,
-          refusal: refusals["two-factor"](selfId, user),
-        },
-        { name: "delete", label: "Delete", Icon: DeleteOutlined, refusal: refusals.delete(selfId, user) },
+        action("edit", "Edit", EditOutlined),
+        action("make-owner", "Make an Owner", StorefrontOutlined),
+        ...(user.role === "ADMIN"
+          ? [action("super-admin", user.superAdmin ? "Take Back Super Admin" : "Make a Super Admin", ShieldOutlined)]
+          : []),
+        action("password", "Reset Password", KeyOutlined),
+        action("two-factor", "Reset Two-Factor", LockOutlined),
+        action("delete", "Delete", DeleteOutlined),
       ]}
     />
   );

@@ -17,40 +17,51 @@ import { call } from "../../lib/call.ts";
 import { serverFields } from "../../lib/optimistic.ts";
 import { useSession } from "../../lib/session.tsx";
 import { MakeOwnerDialog } from "./MakeOwnerDialog.tsx";
-import { refusals } from "./refusals.ts";
+import { refusals, useActing } from "./refusals.ts";
 import { ResetPasswordDialog } from "./ResetPasswordDialog.tsx";
 import { ResetSecondFactorDialog } from "./ResetSecondFactorDialog.tsx";
-import { editUserForm, newUserForm, roleOptions } from "./user-forms.ts";
+import { SuperAdminDialog } from "./SuperAdminDialog.tsx";
+import { editUserForm, newUserForm, roleOptionsFor } from "./user-forms.ts";
 import { users } from "./users.ts";
 
-const AddUser = (props: EditorProps<User, NoParams>) => (
-  <ResourceEditor
-    {...props}
-    resource={users}
-    form={newUserForm}
-    preview={({ fullName, email, role }) => ({ fullName, email, role, superAdmin: false, ...serverFields(undefined) })}
-    maxWidth="xs"
-  >
-    {({ field }) => (
-      <>
-        <TextInput {...field("fullName")} required />
-        <TextInput {...field("email")} type="email" required />
-        <SelectInput {...field("role")} options={roleOptions} required />
-        <PasswordInput
-          {...field("password")}
-          autoComplete="new-password"
-          helperText="Give it to the user, who can change it after signing in."
-          rules
-          required
-        />
-      </>
-    )}
-  </ResourceEditor>
-);
+function AddUser(props: EditorProps<User, NoParams>) {
+  const self = useActing();
+  return (
+    <ResourceEditor
+      {...props}
+      resource={users}
+      form={newUserForm}
+      preview={({ fullName, email, role }) => ({
+        fullName,
+        email,
+        role,
+        superAdmin: false,
+        ...serverFields(undefined),
+      })}
+      maxWidth="xs"
+    >
+      {({ field }) => (
+        <>
+          <TextInput {...field("fullName")} required />
+          <TextInput {...field("email")} type="email" required />
+          <SelectInput {...field("role")} options={roleOptionsFor(self)} required />
+          <PasswordInput
+            {...field("password")}
+            autoComplete="new-password"
+            helperText="Give it to the user, who can change it after signing in."
+            rules
+            required
+          />
+        </>
+      )}
+    </ResourceEditor>
+  );
+}
 
 function EditUser(props: ThingDialogProps<User, NoParams>) {
   const { user: self, signIn } = useSession();
   const { thing: user } = props;
+  const acting = useActing();
   const roleIsFixed = roleChangeRefusal(self?.id ?? "", user);
 
   /** The name in the header is the token's. */
@@ -78,7 +89,7 @@ function EditUser(props: ThingDialogProps<User, NoParams>) {
           <TextInput {...field("fullName")} required />
           <SelectInput
             {...field("role")}
-            options={roleOptions}
+            options={roleOptionsFor(acting, user.role)}
             required
             disabled={roleIsFixed !== undefined}
             helperText={roleIsFixed ?? "Changing the role signs this person out everywhere."}
@@ -99,20 +110,22 @@ function DeleteUser(props: ThingDialogProps<User, NoParams>) {
 }
 
 const refusalTitles = {
+  edit: (name: string) => `${name} can't be changed`,
   delete: (name: string) => `${name} can't be deleted`,
   "make-owner": (name: string) => `${name} can't be made an owner`,
   "two-factor": (name: string) => `The two-factor authentication of ${name} can't be reset`,
+  "super-admin": (name: string) => `Whether ${name} is a super admin can't be changed`,
   password: (name: string) => `The password of ${name} can't be reset here`,
 } as const satisfies Record<keyof typeof refusals, unknown>;
 
 /** Anyone can type the URL of a dialog: what the list refuses is refused here too, with its reason. */
 function unlessRefused(dialog: keyof typeof refusals, Dialog: ComponentType<ThingDialogProps<User, NoParams>>) {
   return function RefusedOrShown(props: ThingDialogProps<User, NoParams>) {
-    const { user: self } = useSession();
+    const self = useActing();
     const { thing, failedKey, onClose } = props;
     // Asked once: a save that succeeds changes the user under its closing dialog. A form that failed to save opens again
     // with what was typed, whatever has become of the user.
-    const [refusal] = useState(() => (failedKey === undefined ? refusals[dialog](self?.id ?? "", thing) : undefined));
+    const [refusal] = useState(() => (failedKey === undefined ? refusals[dialog](self, thing) : undefined));
     if (refusal === undefined) return <Dialog {...props} />;
     return (
       <DetailsDialog
@@ -132,9 +145,10 @@ function unlessRefused(dialog: keyof typeof refusals, Dialog: ComponentType<Thin
 }
 
 const dialogs = {
-  edit: EditUser,
+  edit: unlessRefused("edit", EditUser),
   delete: unlessRefused("delete", DeleteUser),
   "make-owner": unlessRefused("make-owner", MakeOwnerDialog),
+  "super-admin": unlessRefused("super-admin", SuperAdminDialog),
   password: unlessRefused("password", ResetPasswordDialog),
   "two-factor": unlessRefused("two-factor", ResetSecondFactorDialog),
 };

@@ -15,7 +15,7 @@ import { users } from "./users.ts";
 const columns: readonly Column<User>[] = [
   { key: "fullName", header: "Name", grow: 40, render: ({ fullName }) => fullName },
   { key: "email", header: "Email", grow: 40, minWidth: 150, render: ({ email }) => <MailLink address={email} /> },
-  { key: "role", header: "Role", render: ({ role }) => <RoleBadge role={role} /> },
+  { key: "role", header: "Role", render: (user) => <RoleBadge role={user.role} superAdmin={user.superAdmin} /> },
   {
     key: "createdAt",
     header: "Joined",

@@ -1,9 +1,11 @@
 import { ConfirmPassword, passwordsMatch } from "@stockpot/core/user/password.schema";
 import { roles } from "@stockpot/core/api/role";
+import { roleGivingRefusal } from "@stockpot/core/user/user.rules";
 import { PasswordReset, type Role, type User, UserChanges, UserDraft } from "@stockpot/core/user/user.schema";
 import * as z from "zod";
 import { resourceForm } from "../../components/resource/resource-form.ts";
 import { type FormOf, formResolver } from "../../lib/form.ts";
+import type { Acting } from "./refusals.ts";
 
 /** What each role may do. */
 const roleTexts: Record<Role, string> = {
@@ -14,7 +16,14 @@ const roleTexts: Record<Role, string> = {
   PUBLIC: "PUBLIC – no access",
 };
 
-export const roleOptions = roles.map((value) => ({ value, label: roleTexts[value] }));
+/**
+ * The roles that an administrator may give.
+ * @param current the role that a user has, which is shown in any case
+ */
+export const roleOptionsFor = (self: Acting, current?: Role) =>
+  roles
+    .filter((role) => role === current || roleGivingRefusal(self, role) === undefined)
+    .map((value) => ({ value, label: roleTexts[value] }));
 
 export const newUserForm = resourceForm<FormOf<typeof UserDraft>, UserDraft, User>({
   schema: UserDraft,
