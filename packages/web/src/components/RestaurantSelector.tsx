@@ -1,8 +1,10 @@
 import FormControl from "@mui/material/FormControl";
 import MenuItem from "@mui/material/MenuItem";
 import Select from "@mui/material/Select";
-import { useEffect, useId } from "react";
+import { lazy, Suspense, useEffect, useId } from "react";
 import { useNavigation, useSearchParams } from "react-router-dom";
+import { retryImport } from "../lib/retry-import.ts";
+import { useSession } from "../lib/session.tsx";
 import { type RestaurantChoice, restaurantParam } from "../lib/use-restaurant.ts";
 import { FieldLabel } from "./fields/Field.tsx";
 import { narrow } from "./widths.ts";
@@ -27,8 +29,28 @@ function useRestaurantInUrl(restaurantId: string | undefined) {
   }, [missing, restaurantId, state, setParams]);
 }
 
+const RestaurantSearch = lazy(async () => ({
+  default: (await retryImport(() => import("./RestaurantSearch.tsx"))).RestaurantSearch,
+}));
+
 /** Switches between restaurants; renders nothing if there is only one. */
 export function RestaurantSelector({ choice }: { readonly choice: RestaurantChoice }) {
+  const { user } = useSession();
+  return user?.role === "ADMIN" ? <AllRestaurants choice={choice} /> : <OwnRestaurants choice={choice} />;
+}
+
+function AllRestaurants({ choice }: { readonly choice: RestaurantChoice }) {
+  useRestaurantInUrl(choice.selected?.id);
+  return (
+    choice.selected !== null && (
+      <Suspense fallback={null}>
+        <RestaurantSearch choice={choice} />
+      </Suspense>
+    )
+  );
+}
+
+function OwnRestaurants({ choice }: { readonly choice: RestaurantChoice }) {
   const id = useId();
   const several = choice.restaurants.length > 1;
   useRestaurantInUrl(several ? choice.selected?.id : undefined);

@@ -13,8 +13,8 @@ export const restaurantParam = "restaurant";
 /** sessionStorage holds this tab's restaurant, localStorage the one that a new tab starts with. */
 const rememberedKey = "stockpot-restaurant";
 
-/** The most that one page of the API holds. */
-const maxRestaurants = 100;
+/** The most that one page of the API holds. Of all restaurants, an administrator chooses by search. */
+const maxRestaurants = { member: 100, administrator: 1 } as const;
 
 export interface RestaurantChoice {
   readonly restaurants: readonly Restaurant[];
@@ -31,13 +31,16 @@ export function useRestaurant(): RestaurantChoice {
   const notify = useNotify();
   const { data, error, isLoading, mutate } = useRoute(
     list,
-    user === null ? null : { query: { limit: maxRestaurants } },
+    user === null
+      ? null
+      : { query: { limit: user.role === "ADMIN" ? maxRestaurants.administrator : maxRestaurants.member } },
     { onError: () => notify.failure("Failed to load restaurants") },
   );
   const [params, setParams] = useSearchParams();
   const listed = data?.data ?? [];
-  const requestedId = params.get(restaurantParam) ?? sessionStorage.getItem(rememberedKey);
-  // The URL may name a restaurant beyond the first page of the list.
+  const requestedId =
+    params.get(restaurantParam) ?? sessionStorage.getItem(rememberedKey) ?? localStorage.getItem(rememberedKey);
+  // The URL or the last choice may name a restaurant beyond the first page of the list.
   const isUnlisted =
     requestedId !== null &&
     typeof data?.pagination.nextCursor === "string" &&

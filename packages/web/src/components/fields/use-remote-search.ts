@@ -19,8 +19,8 @@ export interface RemoteSearch<Row> {
 }
 
 /** Searches a resource by name on the server. Nothing is requested until the first search. */
-export function useRemoteSearch<Row extends Stored, Thing extends Row, Body, Params>(
-  resource: Resource<Row, Thing, Body, Params>,
+export function useRemoteSearch<Row extends Stored, Params>(
+  resource: Pick<Resource<Row, Row, unknown, Params>, "list">,
   params: Params,
 ): RemoteSearch<Row> {
   const debounce = useDebounce();

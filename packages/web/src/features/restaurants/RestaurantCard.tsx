@@ -12,6 +12,9 @@ import { RoleBadge } from "../../components/RoleBadge.tsx";
 import { PermissionButton } from "../../components/PermissionButton.tsx";
 import { PhoneOutlined, PlaceOutlined } from "../../lib/icons.tsx";
 import { usePermissionsIn } from "../../lib/permissions.tsx";
+import { RouterLink } from "../../components/RouterLink.tsx";
+import { restaurantParam } from "../../lib/use-restaurant.ts";
+import { paths } from "../../paths.ts";
 
 const Line = ({ icon, children }: { readonly icon: ReactNode; readonly children: ReactNode }) => (
   <Box sx={{ display: "flex", gap: 1, "& > svg": { flexShrink: 0, mt: "1px", color: "text.secondary" } }}>
@@ -48,7 +51,13 @@ export function RestaurantCard({ restaurant, unsaved, open }: RestaurantCardProp
         <Box sx={{ display: "flex", justifyContent: "space-between", alignItems: "flex-start", gap: 1 }}>
           <Box sx={{ minWidth: 0 }}>
             <Typography id={id} variant="h2" sx={{ overflowWrap: "anywhere" }}>
-              {restaurant.name}
+              {permissions.role === "ADMIN" ? (
+                <RouterLink to={{ pathname: paths.settings, search: `?${restaurantParam}=${restaurant.id}` }}>
+                  {restaurant.name}
+                </RouterLink>
+              ) : (
+                restaurant.name
+              )}
             </Typography>
             <Typography variant="body2" color="textSecondary" sx={{ minHeight: "1.5em" }}>
               {kind}

@@ -1,0 +1,31 @@
+import { Owner, admin, signUp, tokenOf, unique } from "./support/people.ts";
+import { expect, expectAccessibleInEveryLook, signIn, test } from "./support/test.ts";
+
+test("an administrator finds any restaurant by its name", async ({ page, request }) => {
+  const owner = new Owner(request, await signUp());
+  const name = unique("Zanzibar Kitchen");
+  await owner.addRestaurant({ name });
+  for (let index = 0; index < 7; index += 1) await owner.addRestaurant({ name: unique("Place") });
+  await signIn(page, await tokenOf(request, admin));
+  await page.goto("/admin-dashboard");
+  await page.getByRole("link", { name: /^And \d+ more$/ }).click();
+  await expect(page).toHaveURL(/\/restaurants$/);
+  await page.getByRole("textbox", { name: "Search restaurants" }).fill(name.toLowerCase());
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await expectAccessibleInEveryLook(page);
+  await page.getByRole("link", { name, exact: true }).click();
+  const chooser = page.getByRole("combobox", { name: "Restaurant" });
+  await expect(chooser).toHaveValue(name);
+  await expect(page.getByRole("heading", { name: "Orders and stock" })).toBeVisible();
+  await expectAccessibleInEveryLook(page);
+  await chooser.fill("nobody's kitchen at all");
+  await expect(page.getByText("Nothing found")).toBeVisible();
+  const other = unique("Yonder Kitchen");
+  await owner.addRestaurant({ name: other });
+  await chooser.fill(other);
+  await page.getByRole("option", { name: other }).click();
+  await expect(page).toHaveURL(/restaurant=/);
+  await expect(chooser).toHaveValue(other);
+  await page.reload();
+  await expect(chooser).toHaveValue(other);
+});
