@@ -257,7 +257,7 @@ test.describe("on touch", () => {
     await expect(page.getByRole("dialog")).toBeHidden();
     await expect(row.getByRole("button", { name: `Edit ${longName}` })).toBeHidden();
     await row.getByRole("button", { name: `More for ${longName}` }).tap();
-    await expect(page.getByRole("menuitem")).toHaveText(["Edit", "Delete"]);
+    await expect(page.getByRole("menuitem")).toHaveText(["Edit", "History", "Delete"]);
   });
 
   test("the header of the smallest phone has a word for signing out, and room for it", async ({ page, owner }) => {
