@@ -10,7 +10,9 @@ import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import type { Paging } from "../lib/paging.ts";
+import { usePermissions } from "../lib/permissions.tsx";
 import { EmptyState } from "./EmptyState.tsx";
+import { isShownTo, linesWith, type Needing } from "./for-capabilities.ts";
 import { PagingFooter } from "./PagingFooter.tsx";
 import { RowLink, type RowTarget } from "./RowLink.tsx";
 import { screenReaderOnly } from "./screen-reader-only.ts";
@@ -18,7 +20,7 @@ import { type ColumnLayout, type PhoneLines, tableSx } from "./table-styles.ts";
 import { roomy } from "./widths.ts";
 
 /** Declare columns at module scope. The first one names the row. */
-export interface Column<Row> extends ColumnLayout {
+export interface Column<Row> extends ColumnLayout, Needing {
   readonly header: string;
   /** What a number is called in the second line of a phone's row; by default as in the header. */
   readonly phoneLabel?: string;
@@ -141,7 +143,7 @@ const TooFar = ({ page }: { readonly page: number }) => (
 
 export function DataTable<Row extends { readonly id: string }>({
   label,
-  columns,
+  columns: declared,
   rows,
   loading = false,
   paging,
@@ -152,6 +154,8 @@ export function DataTable<Row extends { readonly id: string }>({
   pendingRow = () => false,
   phoneLines,
 }: DataTableProps<Row>) {
+  const { has } = usePermissions();
+  const columns = declared.filter(isShownTo(has));
   if (rows.length === 0 && !loading) {
     const isLaterPage = (paging?.pagination?.page ?? 1) > 1;
     return <Paper variant="outlined">{paging !== undefined && isLaterPage ? <NoSuchPage {...paging} /> : empty}</Paper>;
@@ -169,7 +173,7 @@ export function DataTable<Row extends { readonly id: string }>({
           aria-label={label}
           aria-busy={loading}
           sx={[
-            tableSx(columns, phoneLines, hasActions),
+            tableSx(columns, phoneLines && linesWith(columns, phoneLines), hasActions),
             loading && hasRows && { opacity: 0.6, transition: "opacity 120ms 120ms" },
           ]}
         >

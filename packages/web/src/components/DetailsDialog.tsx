@@ -9,6 +9,8 @@ import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { type ReactNode, useId } from "react";
 import { Close } from "../lib/icons.tsx";
+import { usePermissions } from "../lib/permissions.tsx";
+import { isShownTo, type Needing } from "./for-capabilities.ts";
 
 interface DetailsDialogProps {
   readonly title: string;
@@ -43,7 +45,7 @@ export function DetailsDialog({ title, onClose, actions, maxWidth = "sm", childr
   );
 }
 
-export interface Detail {
+export interface Detail extends Needing {
   readonly label: string;
   readonly value: ReactNode;
   /** Spans the full width, for multi-line text. */
@@ -51,26 +53,29 @@ export interface Detail {
 }
 
 /** A thing's fields by name, with a dash for missing values. */
-export const DetailList = ({ details }: { readonly details: readonly Detail[] }) => (
-  <Box
-    component="dl"
-    sx={{
-      m: 0,
-      display: "grid",
-      gridTemplateColumns: { xs: "repeat(2, minmax(0, 1fr))", sm: "repeat(3, minmax(0, 1fr))" },
-      columnGap: 2,
-      rowGap: 1.5,
-    }}
-  >
-    {details.map(({ label, value, wide = false }) => (
-      <Box key={label} sx={[{ minWidth: 0 }, wide && { gridColumn: "1 / -1" }]}>
-        <Typography component="dt" variant="caption" color="textSecondary">
-          {label}
-        </Typography>
-        <Typography component="dd" sx={{ m: 0, overflowWrap: "anywhere", whiteSpace: "pre-line" }}>
-          {value === undefined || value === false ? "–" : value}
-        </Typography>
-      </Box>
-    ))}
-  </Box>
-);
+export function DetailList({ details }: { readonly details: readonly Detail[] }) {
+  const { has } = usePermissions();
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: "grid",
+        gridTemplateColumns: { xs: "repeat(2, minmax(0, 1fr))", sm: "repeat(3, minmax(0, 1fr))" },
+        columnGap: 2,
+        rowGap: 1.5,
+      }}
+    >
+      {details.filter(isShownTo(has)).map(({ label, value, wide = false }) => (
+        <Box key={label} sx={[{ minWidth: 0 }, wide && { gridColumn: "1 / -1" }]}>
+          <Typography component="dt" variant="caption" color="textSecondary">
+            {label}
+          </Typography>
+          <Typography component="dd" sx={{ m: 0, overflowWrap: "anywhere", whiteSpace: "pre-line" }}>
+            {value === undefined || value === false ? "–" : value}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}

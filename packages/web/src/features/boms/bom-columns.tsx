@@ -35,6 +35,7 @@ export const bomColumns: readonly Column<BomRow>[] = [
   {
     key: "cost",
     header: "Plate cost",
+    needs: "costs.read",
     align: "right",
     render: ({ costing, name, items, restaurantId }) => {
       if (costing === undefined) return "–";
@@ -45,6 +46,7 @@ export const bomColumns: readonly Column<BomRow>[] = [
   {
     key: "foodCost",
     header: "Food cost",
+    needs: "costs.read",
     align: "right",
     render: ({ costing, product }) => {
       if (costing === "loading") return waiting;

@@ -47,6 +47,7 @@ const columns: readonly Column<Row>[] = [
   {
     key: "value",
     header: "Value",
+    needs: "costs.read",
     align: "right",
     render: ({ value }) =>
       value === undefined ? (
@@ -69,9 +70,9 @@ const detailsOf = (count: Count): readonly Detail[] => [
   { label: "Saved", value: <Moment at={count.createdAt} /> },
   { label: "By", value: count.by },
   { label: "Reason", value: reasonNames[count.reason] },
-  { label: "Missing", value: <Money amount={count.shortValue} /> },
-  { label: "Found", value: <Money amount={count.overValue} /> },
-  { label: "Difference", value: <Money amount={valueOf(count)} /> },
+  { label: "Missing", needs: "costs.read", value: <Money amount={count.shortValue} /> },
+  { label: "Found", needs: "costs.read", value: <Money amount={count.overValue} /> },
+  { label: "Difference", needs: "costs.read", value: <Money amount={valueOf(count)} /> },
   ...(count.notes === undefined ? [] : [{ label: "Notes", value: count.notes, wide: true }]),
 ];
 

@@ -36,6 +36,7 @@ const columns: readonly Column<Row>[] = [
   {
     key: "value",
     header: "Difference",
+    needs: "costs.read",
     align: "right",
     render: (count) => (
       <Signed value={valueOf(count)}>

@@ -12,6 +12,7 @@ import { Quantity } from "../../components/Quantity.tsx";
 import type { ThingDialogProps } from "../../components/resource/props.ts";
 import { AverageCost, StockQuantity } from "../../components/why/ItemFigures.tsx";
 import { EditOutlined, Tune } from "../../lib/icons.tsx";
+import { usePermissions } from "../../lib/permissions.tsx";
 import { MovementTable } from "./MovementTable.tsx";
 import { PriceHistory } from "./PriceHistory.tsx";
 import { QuantityHistory } from "./QuantityHistory.tsx";
@@ -33,12 +34,17 @@ function detailsOf(item: InventoryItem): readonly Detail[] {
     { label: "Available", value: quantity(item.available) },
     { label: "Base unit", value: unitNames[baseUnit].name },
     { label: "Category", value: item.category },
-    { label: "Stock value", value: item.stockValue === undefined ? undefined : <Money amount={item.stockValue} /> },
+    {
+      label: "Stock value",
+      needs: "costs.read",
+      value: item.stockValue === undefined ? undefined : <Money amount={item.stockValue} />,
+    },
     {
       label: "Average cost",
+      needs: "costs.read",
       value: item.averageCost !== undefined && <AverageCost item={item} value={item.averageCost} />,
     },
-    { label: "Last cost", value: cost(item.lastCost) },
+    { label: "Last cost", needs: "costs.read", value: cost(item.lastCost) },
     { label: "Created", value: <Moment at={item.createdAt} /> },
     { label: "Updated", value: <Moment at={item.updatedAt} /> },
     { label: "Unit conversions", value: equivalences.length > 0 ? equivalences : undefined },
@@ -48,11 +54,12 @@ function detailsOf(item: InventoryItem): readonly Detail[] {
 
 interface HeadlineProps {
   readonly item: InventoryItem;
+  readonly seesCosts: boolean;
   readonly onAddCost: () => void;
 }
 
 /** How much there is, whether that is enough, and what it cost. */
-const Headline = ({ item, onAddCost }: HeadlineProps) => (
+const Headline = ({ item, seesCosts, onAddCost }: HeadlineProps) => (
   <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 2, rowGap: 0.5 }}>
     <Box sx={{ fontSize: "2rem", lineHeight: 1.2, fontWeight: 650, fontVariantNumeric: "tabular-nums" }}>
       <StockQuantity item={item} value={item.quantity} />
@@ -67,7 +74,7 @@ const Headline = ({ item, onAddCost }: HeadlineProps) => (
         </>
       )}
     </Typography>
-    {item.averageCost === undefined && (
+    {seesCosts && item.averageCost === undefined && (
       <Typography sx={{ flexBasis: "100%" }}>
         {"Cost missing · "}
         <Link component="button" type="button" onClick={onAddCost}>
@@ -79,36 +86,40 @@ const Headline = ({ item, onAddCost }: HeadlineProps) => (
 );
 
 /** An item's quantity, its latest movements, how quantity and price went, and the facts. */
-export const ItemDialog = ({
+export function ItemDialog({
   params: { restaurantId },
   thing: item,
   unsaved,
   onClose,
   open,
-}: ThingDialogProps<InventoryItem>) => (
-  <DetailsDialog
-    title={item.name}
-    maxWidth="md"
-    onClose={onClose}
-    actions={
-      <>
-        <Button variant="outlined" onClick={onClose}>
-          Done
-        </Button>
-        <HistoryButton disabled={unsaved} onOpen={() => open("history", item)} />
-        <Button variant="outlined" startIcon={<EditOutlined />} disabled={unsaved} onClick={() => open("edit", item)}>
-          Edit
-        </Button>
-        <Button variant="contained" startIcon={<Tune />} disabled={unsaved} onClick={() => open("adjust", item)}>
-          Adjust
-        </Button>
-      </>
-    }
-  >
-    <Headline item={item} onAddCost={() => open("adjust", item)} />
-    <MovementTable restaurantId={restaurantId} item={item} />
-    <QuantityHistory restaurantId={restaurantId} item={item} />
-    <PriceHistory restaurantId={restaurantId} item={item} />
-    <DetailList details={detailsOf(item)} />
-  </DetailsDialog>
-);
+}: ThingDialogProps<InventoryItem>) {
+  const { has } = usePermissions();
+  const seesCosts = has("costs.read");
+  return (
+    <DetailsDialog
+      title={item.name}
+      maxWidth="md"
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onClose}>
+            Done
+          </Button>
+          <HistoryButton disabled={unsaved} onOpen={() => open("history", item)} />
+          <Button variant="outlined" startIcon={<EditOutlined />} disabled={unsaved} onClick={() => open("edit", item)}>
+            Edit
+          </Button>
+          <Button variant="contained" startIcon={<Tune />} disabled={unsaved} onClick={() => open("adjust", item)}>
+            Adjust
+          </Button>
+        </>
+      }
+    >
+      <Headline item={item} seesCosts={seesCosts} onAddCost={() => open("adjust", item)} />
+      <MovementTable restaurantId={restaurantId} item={item} />
+      <QuantityHistory restaurantId={restaurantId} item={item} />
+      {seesCosts && <PriceHistory restaurantId={restaurantId} item={item} />}
+      <DetailList details={detailsOf(item)} />
+    </DetailsDialog>
+  );
+}

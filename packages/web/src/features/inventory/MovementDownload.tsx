@@ -11,6 +11,7 @@ import { saveCsv } from "../../lib/csv.ts";
 import { useFormats } from "../../lib/formats.ts";
 import { FileDownloadOutlined } from "../../lib/icons.tsx";
 import { useNotify } from "../../lib/notify.tsx";
+import { usePermissions } from "../../lib/permissions.tsx";
 import type { MovementCriteria } from "./movement-criteria.ts";
 import { csvNameOf, movementsCsv } from "./movements-csv.ts";
 
@@ -31,6 +32,7 @@ interface MovementDownloadProps {
 export function MovementDownload({ restaurantId, item, criteria, disabled }: MovementDownloadProps) {
   const formats = useFormats();
   const notify = useNotify();
+  const { has } = usePermissions();
   const [progress, setProgress] = useState<{ readonly loaded: number; readonly of: number } | null>(null);
   const mounted = useRef(false);
   useEffect(() => {
@@ -68,7 +70,7 @@ export function MovementDownload({ restaurantId, item, criteria, disabled }: Mov
       const to = criteria.to ?? rows.map(dayOf).toSorted().at(-1) ?? "";
       const body = { file: "MOVEMENTS" as const, itemId: item.id, rows: rows.length };
       await call(recordDownload, { params: { restaurantId }, body });
-      saveCsv(csvNameOf(item.name, from, to), movementsCsv(rows, item.baseUnit, formats));
+      saveCsv(csvNameOf(item.name, from, to), movementsCsv(rows, item.baseUnit, formats, has("costs.read")));
       if (total > rows.length) {
         notify.success({
           title: "Downloaded the newest movements",

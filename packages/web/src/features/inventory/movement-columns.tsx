@@ -146,6 +146,7 @@ export const movementColumns: readonly Column<MovementRow>[] = [
   {
     key: "value",
     header: "Value",
+    needs: "costs.read",
     align: "right",
     render: ({ value }) =>
       value === undefined ? (

@@ -18,7 +18,7 @@ const movement: Movement = {
 };
 
 const linesOf = (...movements: readonly Movement[]) =>
-  movementsCsv(movements, "KILOGRAM", { currency: "USD" }).split("\r\n");
+  movementsCsv(movements, "KILOGRAM", { currency: "USD" }, true).split("\r\n");
 
 describe("the file of an item's movements", () => {
   test("begins with the mark of UTF-8 and the names of its columns, and ends each line with CRLF", () => {
@@ -42,6 +42,16 @@ describe("the file of an item's movements", () => {
     const { id, recordedBy, occurredAt, recordedAt } = movement;
     const bare: Movement = { id, kind: "OPENING", quantity: 1, balance: 1, recordedBy, occurredAt, recordedAt };
     expect(linesOf(bare)[1]).toBe("2026-11-21 18:30:05,2026-11-21 18:30:00,,,Opening stock,,1,kg,1,,,,,,Ana Lima");
+  });
+
+  test("has neither columns of costs nor costs for those who see none", () => {
+    const { value: _, valueAfter: __, unitCost: ___, ...seen } = movement;
+    const [header = "", row = ""] = movementsCsv([seen], "KILOGRAM", { currency: "USD" }, false).split("\r\n");
+    expect(header).not.toMatch(/value|cost/i);
+    expect(row).toBe(
+      "2026-11-21 18:30:05,2026-11-21 18:30:00,2026-11-21,,Used,,-0.35,kg,27.65,Order,ORD-000035,Ana Lima",
+    );
+    expect(row.split(",")).toHaveLength(header.split(",").length);
   });
 
   test("says the reason and what is late", () => {

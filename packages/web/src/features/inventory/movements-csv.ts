@@ -5,7 +5,7 @@ import { type Cell, csvMoment, csvOf } from "../../lib/csv.ts";
 import type { Formats } from "../../lib/formats.ts";
 import { documentTypeOf, kindNames, reasonNames } from "./movement-names.ts";
 
-const headersIn = (currency: string) => [
+const headersIn = (currency: string, withCosts: boolean) => [
   "Recorded at (UTC)",
   "Happened at (UTC)",
   "Business day",
@@ -15,15 +15,13 @@ const headersIn = (currency: string) => [
   "Quantity",
   "Unit",
   "Balance",
-  `Value (${currency})`,
-  `Value after (${currency})`,
-  `Unit cost (${currency})`,
+  ...(withCosts ? [`Value (${currency})`, `Value after (${currency})`, `Unit cost (${currency})`] : []),
   "Document type",
   "Document number",
   "By",
 ];
 
-const cellsOf = (movement: Movement, unit: Unit): readonly Cell[] => [
+const cellsOf = (movement: Movement, unit: Unit, withCosts: boolean): readonly Cell[] => [
   csvMoment(movement.recordedAt),
   csvMoment(movement.occurredAt),
   movement.businessDay,
@@ -33,20 +31,20 @@ const cellsOf = (movement: Movement, unit: Unit): readonly Cell[] => [
   movement.quantity,
   unitNames[unit].symbol,
   movement.balance,
-  movement.value,
-  movement.valueAfter,
-  movement.unitCost,
+  ...(withCosts ? [movement.value, movement.valueAfter, movement.unitCost] : []),
   movement.source && documentTypeOf(movement.source),
   movement.source?.number,
   movement.recordedBy,
 ];
 
-/** Movements as a CSV file. */
+/** Movements as a CSV file, with the columns of costs for those who see them. */
 export const movementsCsv = (
   movements: readonly Movement[],
   unit: Unit,
   { currency }: Pick<Formats, "currency">,
-): string => csvOf([headersIn(currency), ...movements.map((movement) => cellsOf(movement, unit))]);
+  withCosts: boolean,
+): string =>
+  csvOf([headersIn(currency, withCosts), ...movements.map((movement) => cellsOf(movement, unit, withCosts))]);
 
 /** A file's name that every system takes, such as `olive-oil-movements-2026-11-01-2026-11-21.csv`. */
 export const csvNameOf = (item: string, ...days: readonly string[]): string =>

@@ -56,6 +56,7 @@ const ingredientColumns: readonly Column<Ingredient>[] = [
   {
     key: "cost",
     header: "Cost when ordered",
+    needs: "costs.read",
     align: "right",
     render: ({ quantity, unitCost }) => (unitCost === undefined ? "–" : <Money amount={costOf(quantity, unitCost)} />),
   },

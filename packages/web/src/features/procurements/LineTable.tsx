@@ -50,6 +50,7 @@ const columns: readonly Column<Line>[] = [
   {
     key: "unitPrice",
     header: "Unit price",
+    needs: "costs.read",
     align: "right",
     render: ({ unitPrice, unit }) => <Money amount={unitPrice} per={unit} entered />,
   },
@@ -65,11 +66,18 @@ const columns: readonly Column<Line>[] = [
   {
     key: "unitCost",
     header: "Cost per stock unit",
+    needs: "costs.read",
     align: "right",
     hideBelow: 860,
     render: ({ unitCost, inventoryItem }) => <Money amount={unitCost} per={inventoryItem.baseUnit} />,
   },
-  { key: "totalPrice", header: "Amount", align: "right", render: ({ totalPrice }) => <Money amount={totalPrice} /> },
+  {
+    key: "totalPrice",
+    header: "Amount",
+    needs: "costs.read",
+    align: "right",
+    render: ({ totalPrice }) => <Money amount={totalPrice} />,
+  },
 ];
 
 /** A procurement's lines. */

@@ -25,7 +25,7 @@ function detailsOf(procurement: Procurement): readonly Detail[] {
   const { supplier, orderDate, expectedDate, totalAmount, notes } = procurement;
   return [
     { label: "Status", value: <ProcurementStatusChip procurement={procurement} /> },
-    { label: "Total", value: <Money amount={totalAmount} /> },
+    { label: "Total", needs: "costs.read", value: <Money amount={totalAmount} /> },
     { label: "Ordered", value: <Moment at={orderDate} /> },
     { label: "Expected", value: expectedDate === undefined ? undefined : <Day day={expectedDate} /> },
     { label: "Supplier", value: `${supplier.name}\n${supplier.address}` },

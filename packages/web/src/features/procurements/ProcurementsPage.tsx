@@ -32,7 +32,13 @@ const columns: readonly Column<ProcurementSummary>[] = [
     render: ({ expectedDate }) => (expectedDate === undefined ? "–" : <Day day={expectedDate} />),
   },
   { key: "lineCount", header: "Lines", align: "right", hideBelow: 880, render: ({ lineCount }) => lineCount },
-  { key: "totalAmount", header: "Total", align: "right", render: ({ totalAmount }) => <Money amount={totalAmount} /> },
+  {
+    key: "totalAmount",
+    header: "Total",
+    needs: "costs.read",
+    align: "right",
+    render: ({ totalAmount }) => <Money amount={totalAmount} />,
+  },
   { key: "status", header: "Status", render: (row) => <ProcurementStatusChip procurement={row} /> },
 ];
 

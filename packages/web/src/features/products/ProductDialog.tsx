@@ -24,13 +24,15 @@ const detailsOf = (product: Product, plate: Plate | undefined): readonly Detail[
     { label: "Price", value: <Money amount={price} /> },
     {
       label: "Plate cost",
+      needs: "costs.read",
       value: plate && <PlateCost {...plate} restaurantId={restaurantId} plate={{ name, of: { productId: id } }} />,
     },
     {
       label: "Food cost",
+      needs: "costs.read",
       value: plate?.foodCostPercentage !== undefined && <FoodCost percentage={plate.foodCostPercentage} />,
     },
-    { label: "Margin", value: plate?.margin !== undefined && <Money amount={plate.margin} /> },
+    { label: "Margin", needs: "costs.read", value: plate?.margin !== undefined && <Money amount={plate.margin} /> },
     {
       label: "Servings left",
       value: plate && (

@@ -55,6 +55,7 @@ export const productColumns: readonly Column<ProductRow>[] = [
   {
     key: "cost",
     header: "Plate cost",
+    needs: "costs.read",
     align: "right",
     hideBelow: 680,
     render: ofPlate((plate, { id, name, restaurantId }) => (
@@ -64,6 +65,7 @@ export const productColumns: readonly Column<ProductRow>[] = [
   {
     key: "margin",
     header: "Margin",
+    needs: "costs.read",
     align: "right",
     hideBelow: 780,
     render: ofPlate(({ cost, foodCostPercentage }, { price }) =>
