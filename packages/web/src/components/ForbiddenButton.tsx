@@ -18,8 +18,7 @@ export const ForbiddenButton = ({ reason, ...button }: ForbiddenButtonProps) => 
         {
           "&, &:hover": { color: "text.disabled", background: "none", borderColor: "divider", cursor: "not-allowed" },
         },
-        // A phone has no room for what somebody may not do, nor a pointer to read why.
-        { border: 1, display: { xs: "none", sm: "inline-flex" } },
+        { border: 1 },
       ]}
     />
   </Tooltip>
