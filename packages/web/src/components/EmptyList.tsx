@@ -2,6 +2,7 @@ import Button from "@mui/material/Button";
 import type { ReactNode } from "react";
 import { Add, SearchOff } from "../lib/icons.tsx";
 import { EmptyState } from "./EmptyState.tsx";
+import { PermissionButton } from "./PermissionButton.tsx";
 
 interface EmptyListProps {
   /** Shown when filters match nothing; undefined while none is set. */
@@ -13,6 +14,9 @@ interface EmptyListProps {
     readonly hint: string;
     readonly add: string;
     readonly onAdd: () => void;
+    readonly allowed: boolean;
+    /** Why it may not be added. */
+    readonly reason: string;
   };
 }
 
@@ -38,9 +42,15 @@ export function EmptyList({ filtered, none }: EmptyListProps) {
       icon={none.icon}
       title={none.title}
       action={
-        <Button variant="contained" startIcon={<Add />} onClick={none.onAdd}>
+        <PermissionButton
+          variant="contained"
+          startIcon={<Add />}
+          allowed={none.allowed}
+          reason={none.reason}
+          onClick={none.onAdd}
+        >
           {none.add}
-        </Button>
+        </PermissionButton>
       }
     >
       {none.hint}

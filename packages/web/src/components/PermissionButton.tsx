@@ -8,16 +8,16 @@ const ForbiddenButton = lazy(async () => ({
   default: (await retryImport(() => import("./ForbiddenButton.tsx"))).ForbiddenButton,
 }));
 
-interface PermissionButtonProps extends Omit<ButtonProps, "disabled"> {
+interface PermissionButtonProps extends ButtonProps {
   readonly allowed: boolean;
   /** Why not, for the tooltip. */
   readonly reason: string;
 }
 
 /** A button for those who may. For the others it explains why it is disabled; a phone has no room for what they cannot use. */
-export function PermissionButton({ allowed, reason, onClick, ...button }: PermissionButtonProps) {
+export function PermissionButton({ allowed, reason, disabled = false, onClick, ...button }: PermissionButtonProps) {
   const isPhone = useMediaQuery(useTheme().breakpoints.down("sm"), { noSsr: true });
-  if (allowed) return <Button {...button} {...(onClick !== undefined && { onClick })} />;
+  if (allowed) return <Button {...button} disabled={disabled} {...(onClick !== undefined && { onClick })} />;
   if (isPhone) return null;
   return (
     // The explanation's code is loaded for those alone who get it.

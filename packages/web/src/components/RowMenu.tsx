@@ -6,6 +6,7 @@ import MenuItem from "@mui/material/MenuItem";
 import { useTheme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { type ComponentType, useId, useState } from "react";
+import type { Permission } from "../lib/can.ts";
 import { MoreVert } from "../lib/icons.tsx";
 
 export interface RowMenuAction {
@@ -18,6 +19,10 @@ export interface RowMenuAction {
   /** Whether the refusal is the person's: on a phone, what they may not do is left out. */
   readonly forbidden?: boolean;
 }
+
+/** What an action of a menu says of whoever may not take it. */
+export const refusalBy = ({ allowed, reason }: Permission): Pick<RowMenuAction, "refusal" | "forbidden"> =>
+  allowed ? {} : { refusal: reason, forbidden: true };
 
 interface RowMenuProps {
   /** What the row is called, which tells this menu from those of other rows. */

@@ -8,6 +8,7 @@ import { usePermissions } from "../../lib/permissions.tsx";
 import { useUrlState } from "../../lib/url-state.ts";
 import { DetailsDialog } from "../DetailsDialog.tsx";
 import { ItemStatusDialog } from "../ItemStatusDialog.tsx";
+import { dialogPermission } from "./dialog-permission.ts";
 import type { EditorProps, PageProps, ThingDialogProps } from "./props.ts";
 import { capitalize } from "./messages.ts";
 import type { Resource } from "./resource.ts";
@@ -44,13 +45,10 @@ export function ResourceDialogs<Row extends Stored, Thing extends Row, Body, Par
   const url = useUrlState();
   const { failed, forget } = useFailedSaves<unknown, Thing>(resource.scopeOf(params));
   const [inUse, setInUse] = useState<string | null>(null);
-  const { list, get, create, update = get, remove = get } = resource.routes;
+  const may = (dialog: string) => dialogPermission(resource, permissions, dialog).allowed;
 
   /** The dialog by its name, if the user may use it: anyone can type a URL. */
-  function find(name: string) {
-    const route = name === "edit" ? update : name === "delete" ? remove : list;
-    return Object.hasOwn(dialogs, name) && permissions.can(route).allowed ? dialogs[name] : undefined;
-  }
+  const find = (dialog: string) => (Object.hasOwn(dialogs, dialog) && may(dialog) ? dialogs[dialog] : undefined);
 
   const name = url.get("dialog") ?? "";
   const id = url.get(resource.param);
@@ -58,7 +56,7 @@ export function ResourceDialogs<Row extends Stored, Thing extends Row, Body, Par
   const close = () => url.set(resource.closedDialogParams, { replace: true });
   const shared = { params, open, onGone: () => region.current?.focus() };
 
-  if (name === "create" && permissions.can(create).allowed) return <Create params={params} onClose={close} />;
+  if (name === "create" && may("create")) return <Create params={params} onClose={close} />;
   if (Named !== undefined && id !== null) {
     return (
       <LoadedDialog

@@ -1,12 +1,14 @@
 import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
 import type { Stored } from "../../lib/optimistic.ts";
+import { usePermissions } from "../../lib/permissions.tsx";
 import type { Column, DataTableProps } from "../DataTable.tsx";
 import { EmptyList } from "../EmptyList.tsx";
 import { ListToolbar } from "../ListToolbar.tsx";
 import { LoadedTable } from "../LoadedTable.tsx";
 import { SearchField } from "../SearchField.tsx";
 import type { PageProps, ViewProps } from "./props.ts";
+import { dialogPermission } from "./dialog-permission.ts";
 import { capitalize, titleOf } from "./messages.ts";
 import { RowActions } from "./RowActions.tsx";
 import type { List } from "./use-list.ts";
@@ -37,7 +39,13 @@ export function ResourceTable<Row extends Stored, Shown extends Row>({
   phoneLines,
   opens = "edit",
   renderActions = (row) => (
-    <RowActions row={row} rowName={list.resource.nameOf(row)} unsaved={list.isUnsaved(row)} open={open} />
+    <RowActions
+      resource={list.resource}
+      row={row}
+      rowName={list.resource.nameOf(row)}
+      unsaved={list.isUnsaved(row)}
+      open={open}
+    />
   ),
   notice,
   icon,
@@ -48,6 +56,8 @@ export function ResourceTable<Row extends Stored, Shown extends Row>({
 }: ResourceTableProps<Row, Shown>) {
   const { noun, addLabel } = list.resource;
   const plural = `${noun}s`;
+  const permissions = usePermissions();
+  const mayOpen = dialogPermission(list.resource, permissions, opens).allowed;
   const rowTarget = useRowTarget(list.resource, { dialog: opens, open, isUnsaved: list.isUnsaved });
   return (
     <Box
@@ -72,7 +82,7 @@ export function ResourceTable<Row extends Stored, Shown extends Row>({
         phoneLines={phoneLines}
         rows={rows}
         pendingRow={list.isUnsaved}
-        rowTarget={rowTarget}
+        rowTarget={mayOpen ? rowTarget : undefined}
         renderActions={renderActions ?? undefined}
         paging={list.paging}
         empty={
@@ -86,7 +96,14 @@ export function ResourceTable<Row extends Stored, Shown extends Row>({
                   }
                 : undefined
             }
-            none={{ icon, title: `No ${titleOf(plural)} Found`, hint, add: addLabel, onAdd: add }}
+            none={{
+              icon,
+              title: `No ${titleOf(plural)} Found`,
+              hint,
+              add: addLabel,
+              onAdd: add,
+              ...permissions.can(list.resource.routes.create),
+            }}
           />
         }
       />

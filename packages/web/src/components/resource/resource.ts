@@ -1,3 +1,4 @@
+import type { Capability } from "@stockpot/core/access/capabilities";
 import type { Pagination } from "@stockpot/core/api/page.schema";
 import { fillPath, type OutputOf, type ParamsOf, type RequestOf, type Route } from "@stockpot/core/api/route";
 import { type Query, queryOf, refresh, remember } from "../../lib/cache.ts";
@@ -28,6 +29,8 @@ interface ResourceSpec<R extends ResourceRoutes, Row, Thing> {
   readonly addLabel?: string;
   /** The URL parameter with the id of the open thing; by default the noun. */
   readonly param?: string;
+  /** What its dialogs and steps need, by name, where that is not what their routes need. */
+  readonly needs?: Readonly<Record<string, Capability>>;
   /** Further URL parameters of its dialogs. */
   readonly dialogParams?: readonly string[];
   readonly nameOf: (row: Row) => string;
@@ -56,6 +59,7 @@ export interface Resource<Row extends Stored, Thing extends Row, Body, Params> {
   readonly noun: string;
   readonly addLabel: string;
   readonly param: string;
+  readonly needs: Readonly<Record<string, Capability>>;
   readonly nameOf: (row: Row) => string;
   readonly messages: Messages<Row>;
   readonly merge: (thing: Thing, row: Row) => Thing;
@@ -87,6 +91,7 @@ interface AnySpec {
   readonly noun: string;
   readonly addLabel?: string;
   readonly param?: string;
+  readonly needs?: Readonly<Record<string, Capability>>;
   readonly dialogParams?: readonly string[];
   readonly nameOf: (row: never) => string;
   readonly messages?: (noun: string, nameOf: (row: never) => string) => object;
@@ -105,6 +110,7 @@ export function resource({
   noun,
   addLabel = `Add ${titleOf(noun)}`,
   param = noun,
+  needs = {},
   dialogParams = [],
   nameOf,
   messages = oneLineMessages,
@@ -125,6 +131,7 @@ export function resource({
     noun,
     addLabel,
     param,
+    needs: { history: "activity.read", ...needs },
     nameOf,
     messages: messages(noun, nameOf),
     runAfter,

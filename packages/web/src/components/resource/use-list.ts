@@ -69,6 +69,6 @@ export function useList<Row extends Stored, Thing extends Row, Body, Params>(
 export type List<Row extends Stored> = Omit<ReturnType<typeof useList<Row, Row, unknown, unknown>>, "resource"> & {
   readonly resource: Pick<
     Resource<Row, Row, unknown, unknown>,
-    "noun" | "addLabel" | "nameOf" | "closedDialogParams" | "param"
+    "noun" | "routes" | "needs" | "addLabel" | "nameOf" | "closedDialogParams" | "param"
   >;
 };

@@ -1,5 +1,6 @@
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import { RowActions } from "../../components/resource/RowActions.tsx";
+import { items } from "./items.ts";
 
 interface ItemActionsProps {
   readonly item: InventoryItem;
@@ -9,5 +10,5 @@ interface ItemActionsProps {
 
 /** The end of an item's row, in every table of items. */
 export const ItemActions = ({ item, unsaved, open }: ItemActionsProps) => (
-  <RowActions row={item} rowName={item.name} unsaved={unsaved} open={open} />
+  <RowActions resource={items} row={item} rowName={item.name} unsaved={unsaved} open={open} />
 );

@@ -9,10 +9,13 @@ import { type Detail, DetailList, DetailsDialog } from "../../components/Details
 import { Moment } from "../../components/Moment.tsx";
 import { Money } from "../../components/Money.tsx";
 import { Quantity } from "../../components/Quantity.tsx";
+import { dialogPermission } from "../../components/resource/dialog-permission.ts";
+import { PermissionButton } from "../../components/PermissionButton.tsx";
 import type { ThingDialogProps } from "../../components/resource/props.ts";
 import { AverageCost, StockQuantity } from "../../components/why/ItemFigures.tsx";
 import { EditOutlined, Tune } from "../../lib/icons.tsx";
 import { usePermissions } from "../../lib/permissions.tsx";
+import { items } from "./items.ts";
 import { MovementTable } from "./MovementTable.tsx";
 import { PriceHistory } from "./PriceHistory.tsx";
 import { QuantityHistory } from "./QuantityHistory.tsx";
@@ -54,12 +57,12 @@ function detailsOf(item: InventoryItem): readonly Detail[] {
 
 interface HeadlineProps {
   readonly item: InventoryItem;
-  readonly seesCosts: boolean;
+  readonly mayAddCost: boolean;
   readonly onAddCost: () => void;
 }
 
 /** How much there is, whether that is enough, and what it cost. */
-const Headline = ({ item, seesCosts, onAddCost }: HeadlineProps) => (
+const Headline = ({ item, mayAddCost, onAddCost }: HeadlineProps) => (
   <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 2, rowGap: 0.5 }}>
     <Box sx={{ fontSize: "2rem", lineHeight: 1.2, fontWeight: 650, fontVariantNumeric: "tabular-nums" }}>
       <StockQuantity item={item} value={item.quantity} />
@@ -74,7 +77,7 @@ const Headline = ({ item, seesCosts, onAddCost }: HeadlineProps) => (
         </>
       )}
     </Typography>
-    {seesCosts && item.averageCost === undefined && (
+    {mayAddCost && item.averageCost === undefined && (
       <Typography sx={{ flexBasis: "100%" }}>
         {"Cost missing · "}
         <Link component="button" type="button" onClick={onAddCost}>
@@ -93,7 +96,9 @@ export function ItemDialog({
   onClose,
   open,
 }: ThingDialogProps<InventoryItem>) {
-  const { has } = usePermissions();
+  const permissions = usePermissions();
+  const { has } = permissions;
+  const permissionOf = (name: string) => dialogPermission(items, permissions, name);
   const seesCosts = has("costs.read");
   return (
     <DetailsDialog
@@ -106,16 +111,28 @@ export function ItemDialog({
             Done
           </Button>
           <HistoryButton disabled={unsaved} onOpen={() => open("history", item)} />
-          <Button variant="outlined" startIcon={<EditOutlined />} disabled={unsaved} onClick={() => open("edit", item)}>
+          <PermissionButton
+            {...permissionOf("edit")}
+            variant="outlined"
+            startIcon={<EditOutlined />}
+            disabled={unsaved}
+            onClick={() => open("edit", item)}
+          >
             Edit
-          </Button>
-          <Button variant="contained" startIcon={<Tune />} disabled={unsaved} onClick={() => open("adjust", item)}>
+          </PermissionButton>
+          <PermissionButton
+            {...permissionOf("adjust")}
+            variant="contained"
+            startIcon={<Tune />}
+            disabled={unsaved}
+            onClick={() => open("adjust", item)}
+          >
             Adjust
-          </Button>
+          </PermissionButton>
         </>
       }
     >
-      <Headline item={item} seesCosts={seesCosts} onAddCost={() => open("adjust", item)} />
+      <Headline item={item} mayAddCost={seesCosts && has("items.edit")} onAddCost={() => open("adjust", item)} />
       <MovementTable restaurantId={restaurantId} item={item} />
       <QuantityHistory restaurantId={restaurantId} item={item} />
       {seesCosts && <PriceHistory restaurantId={restaurantId} item={item} />}

@@ -14,6 +14,7 @@ export const items = resource({
   noun: "inventory item",
   addLabel: "Add Item",
   param: "item",
+  needs: { edit: "items.edit", adjust: "stock.waste" },
   dialogParams: ["movementPage", ...Object.values(criteriaParams)],
   nameOf: ({ name }) => name,
   refreshes: (params) => [

@@ -11,6 +11,7 @@ import { Money } from "../../components/Money.tsx";
 import { StatusChip } from "../../components/StatusChip.tsx";
 import { useRoute } from "../../lib/cache.ts";
 import { useFormats } from "../../lib/formats.ts";
+import { usePermissions } from "../../lib/permissions.tsx";
 import { useReceipts } from "./use-receipts.ts";
 
 const linesOf = ({ lines }: Receipt) => lines.filter(({ baseQuantity }) => baseQuantity > 0).length;
@@ -20,10 +21,12 @@ const counted = (count: number) => (count === 1 ? "1 line" : `${count} lines`);
 const remarksOf = ({ lines, note }: Receipt): readonly string[] => {
   const damaged = lines.filter((line) => (line.damaged ?? 0) > 0).map(({ name }) => name);
   const priced = lines.filter((line) => line.unitPrice !== line.orderedPrice).map(({ name }) => name);
+  const flagged = lines.filter(({ priceDiffers }) => priceDiffers === true).map(({ name }) => name);
   const over = lines.flatMap(({ name, reason }) => (reason === undefined ? [] : [`${name} (${reason})`]));
   return [
     ...(damaged.length > 0 ? [`Damaged: ${damaged.join(", ")}`] : []),
     ...(priced.length > 0 ? [`Other price: ${priced.join(", ")}`] : []),
+    ...(flagged.length > 0 ? [`Price differs on the delivery note: ${flagged.join(", ")}`] : []),
     ...(over.length > 0 ? [`More than ordered: ${over.join(", ")}`] : []),
     ...(note === undefined ? [] : [note]),
   ];
@@ -37,6 +40,7 @@ interface DeliveriesProps {
 /** What was delivered of a procurement so far, each delivery to be undone. */
 export function Deliveries({ restaurantId, procurement }: DeliveriesProps) {
   const { money } = useFormats();
+  const { has } = usePermissions();
   const amountOf = ({ totalAmount }: Receipt) => (totalAmount === undefined ? "" : ` (${money(totalAmount)})`);
   const { undo } = useReceipts(restaurantId);
   const [asked, setAsked] = useState<Receipt | null>(null);
@@ -106,7 +110,7 @@ export function Deliveries({ restaurantId, procurement }: DeliveriesProps) {
                 </Typography>
               ))}
             </Box>
-            {receipt.status === "POSTED" && (
+            {receipt.status === "POSTED" && has("purchases.correct") && (
               <Button
                 variant="outlined"
                 size="small"

@@ -1,8 +1,13 @@
 import Button from "@mui/material/Button";
+import { Big } from "big.js";
 import { canBecome } from "@stockpot/core/procurement/procurement.rules";
 import type { ProcurementSummary } from "@stockpot/core/procurement/procurement.schema";
+import { dialogPermission } from "../../components/resource/dialog-permission.ts";
+import type { Permission } from "../../lib/can.ts";
+import { useFormats } from "../../lib/formats.ts";
 import { usePermissions } from "../../lib/permissions.tsx";
-import { RowMenu, type RowMenuAction } from "../../components/RowMenu.tsx";
+import { procurements } from "./procurements.ts";
+import { refusalBy, RowMenu, type RowMenuAction } from "../../components/RowMenu.tsx";
 import {
   AddShoppingCartOutlined,
   BlockOutlined,
@@ -34,10 +39,21 @@ const actions = {
 } as const satisfies Record<string, Action>;
 
 /** The actions that a procurement's status allows, next step first, and its history for those who may read it. */
-export function useActions({ status, linesReceived }: ProcurementSummary): readonly Action[] {
-  const { has } = usePermissions();
+export function useActions({ status, linesReceived, totalAmount = 0 }: ProcurementSummary): readonly Action[] {
+  const permissions = usePermissions();
+  const { money } = useFormats();
+  const { has, approvesUpToCents } = permissions;
+  const permissionOf = (name: string): Permission => {
+    // Managers delete drafts of their own; the server knows whose one is.
+    if (name === "delete" && status !== "PENDING") return permissions.permission("delete.documents");
+    const permission = dialogPermission(procurements, permissions, name);
+    const isAbove = approvesUpToCents !== undefined && Big(totalAmount).times(100).gt(approvesUpToCents);
+    return name === "approve" && permission.allowed && isAbove
+      ? { allowed: false, reason: `You can approve up to ${money(approvesUpToCents / 100)}` }
+      : permission;
+  };
   const isWhole = linesReceived === 0;
-  return [
+  const offered: readonly Action[] = [
     ...(canBecome(status, "APPROVED") ? [actions.approve] : []),
     ...(canBecome(status, "COMPLETED") ? [actions.receive, actions.complete] : []),
     ...(canBecome(status, "COMPLETED") && !isWhole ? [actions.closeShort] : []),
@@ -48,6 +64,7 @@ export function useActions({ status, linesReceived }: ProcurementSummary): reado
     actions.delete,
     ...(has("activity.read") ? [actions.history] : []),
   ];
+  return offered.map((action) => ({ ...action, ...refusalBy(permissionOf(action.name)) }));
 }
 
 interface ProcurementActionsProps {
@@ -58,28 +75,32 @@ interface ProcurementActionsProps {
 }
 
 /** What a procurement's row ends with: its delivery, where it waits for one, and the menu. */
-export const ProcurementActions = ({ procurement, unsaved, open }: ProcurementActionsProps) => (
-  <>
-    {canBecome(procurement.status, "COMPLETED") && (
-      <Button
-        data-row-step=""
-        variant="outlined"
-        size="small"
-        aria-label={`Receive ${procurement.procurementNumber}`}
-        aria-disabled={unsaved}
-        onClick={() => {
-          if (!unsaved) open("receive", procurement);
-        }}
-        sx={{ "@media (pointer: coarse)": { minHeight: 44 } }}
-      >
-        Receive
-      </Button>
-    )}
-    <RowMenu
-      rowName={procurement.procurementNumber}
-      actions={useActions(procurement).filter(({ name }) => name !== "receive")}
-      unsaved={unsaved}
-      onAct={(name) => open(name, procurement)}
-    />
-  </>
-);
+export function ProcurementActions({ procurement, unsaved, open }: ProcurementActionsProps) {
+  const offered = useActions(procurement);
+  const mayReceive = offered.some(({ name, forbidden }) => name === "receive" && forbidden !== true);
+  return (
+    <>
+      {mayReceive && (
+        <Button
+          data-row-step=""
+          variant="outlined"
+          size="small"
+          aria-label={`Receive ${procurement.procurementNumber}`}
+          aria-disabled={unsaved}
+          onClick={() => {
+            if (!unsaved) open("receive", procurement);
+          }}
+          sx={{ "@media (pointer: coarse)": { minHeight: 44 } }}
+        >
+          Receive
+        </Button>
+      )}
+      <RowMenu
+        rowName={procurement.procurementNumber}
+        actions={offered.filter(({ name }) => name !== "receive")}
+        unsaved={unsaved}
+        onAct={(name) => open(name, procurement)}
+      />
+    </>
+  );
+}

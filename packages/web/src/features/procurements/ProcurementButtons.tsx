@@ -3,6 +3,7 @@ import Button from "@mui/material/Button";
 import { useTheme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import type { ProcurementSummary } from "@stockpot/core/procurement/procurement.schema";
+import { PermissionButton } from "../../components/PermissionButton.tsx";
 import { RowMenu } from "../../components/RowMenu.tsx";
 import { PrintOutlined } from "../../lib/icons.tsx";
 import { useActions } from "./ProcurementActions.tsx";
@@ -26,18 +27,20 @@ export function ProcurementButtons({ procurement, unsaved, onAct }: ProcurementB
 
   const buttons = shown
     .toSorted((a, b) => Number(a.isNext === true) - Number(b.isNext === true))
-    .map(({ name, label, isNext, Icon }) => (
-      <Button
+    .map(({ name, label, isNext, Icon, refusal, forbidden = false }) => (
+      <PermissionButton
         key={label}
         variant={isNext ? "contained" : "outlined"}
         fullWidth={narrow}
         startIcon={<Icon fontSize="small" />}
+        allowed={!forbidden}
+        reason={refusal ?? ""}
         disabled={unsaved}
         {...(name === "delete" && { color: "error" as const })}
         onClick={() => onAct(name)}
       >
         {label}
-      </Button>
+      </PermissionButton>
     ));
   const print = (
     <Button

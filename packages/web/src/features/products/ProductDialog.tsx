@@ -1,21 +1,24 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import { listOfProduct } from "@stockpot/core/bom/bom.routes";
 import type { Plate, Product } from "@stockpot/core/product/product.schema";
 import { HistoryButton } from "../../components/activity/HistoryButton.tsx";
 import { type Detail, DetailList, DetailsDialog } from "../../components/DetailsDialog.tsx";
 import { FoodCost } from "../../components/FoodCost.tsx";
 import { Money } from "../../components/Money.tsx";
+import { PermissionButton } from "../../components/PermissionButton.tsx";
 import { Photo } from "../../components/Photo.tsx";
 import { PlateCost } from "../../components/PlateCost.tsx";
+import { dialogPermission } from "../../components/resource/dialog-permission.ts";
 import type { ThingDialogProps } from "../../components/resource/props.ts";
 import { ButtonLink } from "../../components/RouterLink.tsx";
 import { Whole } from "../../components/Whole.tsx";
 import { useRoute } from "../../lib/cache.ts";
 import { EditOutlined, MenuBookOutlined } from "../../lib/icons.tsx";
+import { usePermissions } from "../../lib/permissions.tsx";
 import { restaurantParam } from "../../lib/use-restaurant.ts";
 import { paths } from "../../paths.ts";
 import { ProductStatusChip } from "./ProductStatusChip.tsx";
+import { products } from "./products.ts";
 import { usePlates } from "./use-plates.ts";
 
 const detailsOf = (product: Product, plate: Plate | undefined): readonly Detail[] => {
@@ -72,6 +75,7 @@ function RecipeLink({ restaurantId, id: productId }: Product) {
 
 /** All of a product: its photos, what a plate costs and how many are left. */
 export function ProductDialog({ thing: product, params, open, onClose, unsaved }: ThingDialogProps<Product>) {
+  const permissions = usePermissions();
   const { plates } = usePlates(params.restaurantId, unsaved ? [] : [product.id]);
   const [photo, ...more] = product.imageUrls;
   return (
@@ -80,11 +84,16 @@ export function ProductDialog({ thing: product, params, open, onClose, unsaved }
       onClose={onClose}
       actions={
         <>
-          {!unsaved && <RecipeLink {...product} />}
+          {!unsaved && permissions.has("recipes.edit") && <RecipeLink {...product} />}
           <HistoryButton disabled={unsaved} onOpen={() => open("history", product)} />
-          <Button variant="contained" startIcon={<EditOutlined />} onClick={() => open("edit", product)}>
+          <PermissionButton
+            {...dialogPermission(products, permissions, "edit")}
+            variant="contained"
+            startIcon={<EditOutlined />}
+            onClick={() => open("edit", product)}
+          >
             Edit
-          </Button>
+          </PermissionButton>
         </>
       }
     >

@@ -11,6 +11,7 @@ import { costPathsOf } from "../../lib/costs.ts";
 export const products = resource({
   routes,
   noun: "product",
+  needs: { availability: "products.availability" },
   nameOf: ({ name }) => name,
   messages: (noun) => ({
     ...oneLineMessages(noun),
