@@ -5,6 +5,7 @@ export const paths = {
   landing: "/",
   signUp: "/sign-up",
   signIn: "/sign-in",
+  join: "/join/:token",
   notFound: "/not-found",
   terms: "/terms",
   privacy: "/privacy",
@@ -63,6 +64,17 @@ const pathOf = (pathname: string) => pathname.toLowerCase().replace(/(?<=.)\/$/,
 
 export const homeOf = (role: Role) => (role === "ADMIN" ? paths.adminDashboard : paths.dashboard);
 
+const joinPrefix = "/join/";
+
+/** Where an invitation is accepted. */
+export const joinPath = (token: string) => `${joinPrefix}${token}`;
+
+/** The token of the invitation that somebody was looking at before they signed up; undefined for all others. */
+export function invitationIn(state: unknown): string | undefined {
+  const { pathname } = originIn(state) ?? { pathname: "" };
+  return pathname.startsWith(joinPrefix) ? pathname.slice(joinPrefix.length) : undefined;
+}
+
 function originIn(state: unknown): { pathname: string; search: string } | null {
   if (typeof state !== "object" || state === null || !("from" in state)) return null;
   const { from } = state;
@@ -75,6 +87,8 @@ function originIn(state: unknown): { pathname: string; search: string } | null {
 export function destinationOf(role: Role, locationState: unknown): string {
   const origin = originIn(locationState);
   if (origin === null) return homeOf(role);
+  // An invitation is for everybody, and its token is in capitals too.
+  if (/^\/join\/[\w-]+$/.test(origin.pathname)) return origin.pathname;
   const path = pathOf(origin.pathname);
   const isOpen = Object.hasOwn(rolesOfPath, path) && rolesOfPath[path]?.includes(role) === true;
   return isOpen ? `${path}${origin.search}` : homeOf(role);

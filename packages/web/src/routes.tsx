@@ -39,6 +39,10 @@ export const router = createBrowserRouter([
             lazy: page(async () => (await import("./features/account/SignInPage.tsx")).SignInPage),
           },
           {
+            path: paths.join,
+            lazy: page(async () => (await import("./features/members/JoinPage.tsx")).JoinPage),
+          },
+          {
             element: <RequireSession />,
             children: [
               {

@@ -5,7 +5,7 @@ import { register } from "@stockpot/core/auth/auth.routes";
 import { SignUpForm } from "@stockpot/core/auth/auth.schema";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import { Navigate } from "react-router-dom";
+import { Navigate, useLocation } from "react-router-dom";
 import type * as z from "zod";
 import { CheckboxInput } from "../../components/fields/CheckboxInput.tsx";
 import { PasswordInput } from "../../components/fields/PasswordInput.tsx";
@@ -17,13 +17,16 @@ import { formResolver, useServerIssues } from "../../lib/form.ts";
 import { useNotify } from "../../lib/notify.tsx";
 import { useSession } from "../../lib/session.tsx";
 import { type Attempt, attemptOf } from "../../lib/failed-saves.ts";
-import { homeOf, paths } from "../../paths.ts";
+import { homeOf, invitationIn, paths } from "../../paths.ts";
 import { AccountPage } from "./AccountPage.tsx";
 
 const defaultValues = { fullName: "", email: "", password: "", confirmPassword: "" };
 
 export function SignUpPage() {
   const { user, signIn, signOut } = useSession();
+  const { state } = useLocation();
+  // With one, signing up joins a restaurant too.
+  const invitation = invitationIn(state);
   const notify = useNotify();
   const { run, pending, error } = useCall(register);
   const form = useForm<z.input<typeof SignUpForm>, unknown, z.output<typeof SignUpForm>>({
@@ -40,7 +43,7 @@ export function SignUpPage() {
   const submit = handleSubmit(
     async ({ fullName, email, password }) => {
       try {
-        const body = { fullName, email, password };
+        const body = { fullName, email, password, ...(invitation !== undefined && { invitation }) };
         // If the response was lost, submitting again returns the account instead of "email already in use".
         const present = attemptOf(body, attempt);
         setAttempt(present);
@@ -64,11 +67,18 @@ export function SignUpPage() {
   return (
     <AccountPage
       title="Create Account"
-      lead="Set up your first restaurant in about five minutes."
+      lead={
+        invitation === undefined
+          ? "Set up your first restaurant in about five minutes."
+          : "Then you're in the restaurant that invited you."
+      }
       homeLabel="Back to home"
       footer={
         <>
-          Already have an account? <RouterLink to={paths.signIn}>Sign in</RouterLink>
+          Already have an account?{" "}
+          <RouterLink to={paths.signIn} state={state}>
+            Sign in
+          </RouterLink>
         </>
       }
     >

@@ -15,6 +15,10 @@ import { settingsQuery } from "./settings.ts";
 
 const StoreTab = lazy(async () => ({ default: (await retryImport(() => import("./StoreTab.tsx"))).StoreTab }));
 const ActivityTab = lazy(async () => ({ default: (await retryImport(() => import("./ActivityTab.tsx"))).ActivityTab }));
+const MembersTab = lazy(async () => ({
+  default: (await retryImport(() => import("../members/MembersTab.tsx"))).MembersTab,
+}));
+const RolesTab = lazy(async () => ({ default: (await retryImport(() => import("../members/RolesTab.tsx"))).RolesTab }));
 const PeriodTab = lazy(async () => ({ default: (await retryImport(() => import("./PeriodTab.tsx"))).PeriodTab }));
 
 export const SettingsPage = () => (
@@ -42,6 +46,8 @@ const placeOf = (search: string) => {
 const tabs = [
   { value: "store", label: "Store", needs: "settings.edit" },
   { value: "days", label: "Days & period", needs: "settings.edit" },
+  { value: "members", label: "Members", needs: "members.read" },
+  { value: "roles", label: "Roles", needs: "members.read" },
   { value: "activity", label: "Activity", needs: "activity.read" },
 ] as const;
 
@@ -70,6 +76,10 @@ function SettingsTabs({ restaurantId }: { readonly restaurantId: string }) {
                 <StoreTab {...view} />
               ) : tab === "days" ? (
                 <PeriodTab {...view} />
+              ) : tab === "members" ? (
+                <MembersTab restaurantId={restaurantId} />
+              ) : tab === "roles" ? (
+                <RolesTab />
               ) : (
                 <ActivityTab {...view} />
               )}

@@ -1,0 +1,121 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import { accept, preview } from "@stockpot/core/invitation/invitation.routes";
+import { useNavigate, useParams } from "react-router-dom";
+import { ButtonLink } from "../../components/RouterLink.tsx";
+import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { ApiError } from "../../lib/api-error.ts";
+import { useCall, useQuery } from "../../lib/cache.ts";
+import { call } from "../../lib/call.ts";
+import { useNotify } from "../../lib/notify.tsx";
+import { useSession } from "../../lib/session.tsx";
+import { restaurantParam } from "../../lib/use-restaurant.ts";
+import { joinPath, paths } from "../../paths.ts";
+import { AccountPage } from "../account/AccountPage.tsx";
+import { roleNames } from "./membership-names.ts";
+import { refreshOwnRights } from "./members.ts";
+
+/** The same for an invitation that was used, taken back, has expired or never was. */
+const isGone = ({ status }: ApiError) => status === 404 || status === 400;
+
+/** Who invites where. The token travels in the body, so that no log of addresses has it; the key is the cache's alone. */
+const useInvitation = (token: string) =>
+  useQuery({ url: joinPath(token), lifetimeSeconds: 60, load: () => call(preview, { body: { token } }) });
+
+export function JoinPage() {
+  const { token = "" } = useParams();
+  const { user } = useSession();
+  const { data, error, mutate } = useInvitation(token);
+  const state = { from: { pathname: joinPath(token), search: "" } };
+  if (error !== undefined) {
+    return (
+      <AccountPage title="Invitation" lead="" homeLabel="Back to home" footer={null}>
+        {isGone(error) ? (
+          <Alert severity="warning">
+            This invitation isn't valid any more. It may have been used, taken back or have expired. Ask whoever sent it
+            for a new one.
+          </Alert>
+        ) : (
+          <LoadFailure what="the invitation" error={error} onRetry={() => void mutate()} />
+        )}
+      </AccountPage>
+    );
+  }
+  if (data === undefined) {
+    return (
+      <AccountPage title="Invitation" lead="" homeLabel="Back to home" footer={null}>
+        <Typography component="output">Loading...</Typography>
+      </AccountPage>
+    );
+  }
+  const { restaurantName, role, inviterFirstName } = data.data;
+  return (
+    <AccountPage
+      title={`Join ${restaurantName}`}
+      lead={`${inviterFirstName} invites you as ${roleNames[role].toLowerCase()}.`}
+      homeLabel="Back to home"
+      footer={user === null ? "It takes an account of your own, with your name and email address." : null}
+    >
+      {user === null ? (
+        <Box sx={{ display: "grid", gap: 1.5 }}>
+          <ButtonLink variant="contained" size="large" to={paths.signUp} state={state}>
+            Create Account
+          </ButtonLink>
+          <ButtonLink variant="outlined" size="large" to={paths.signIn} state={state}>
+            I Have an Account
+          </ButtonLink>
+        </Box>
+      ) : (
+        <JoinButton token={token} restaurantName={restaurantName} email={user.email} />
+      )}
+    </AccountPage>
+  );
+}
+
+interface JoinButtonProps {
+  readonly token: string;
+  readonly restaurantName: string;
+  /** Of whoever is signed in. */
+  readonly email: string;
+}
+
+function JoinButton({ token, restaurantName, email }: JoinButtonProps) {
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const { signIn, signOut } = useSession();
+  const { run, pending, error } = useCall(accept);
+
+  async function join() {
+    try {
+      const answer = await run({ body: { token } });
+      if (!signIn(answer)) throw new Error("The answer to joining holds no valid token");
+      notify.success(`You joined ${restaurantName}`);
+      await refreshOwnRights();
+      const search = new URLSearchParams({ [restaurantParam]: answer.restaurantId }).toString();
+      await navigate({ pathname: paths.dashboard, search }, { replace: true });
+    } catch (problem) {
+      if (!(problem instanceof ApiError)) throw problem;
+    }
+  }
+
+  return (
+    <Box sx={{ display: "grid", gap: 1.5 }}>
+      {error !== null && (
+        <Alert severity="error">
+          {isGone(error) ? "This invitation isn't valid any more. Ask for a new one." : error.message}
+        </Alert>
+      )}
+      <Button variant="contained" size="large" disabled={pending} onClick={() => void join()}>
+        {pending ? "Joining..." : `Join ${restaurantName}`}
+      </Button>
+      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
+        {`You're signed in as ${email}.`}
+      </Typography>
+      <Button variant="text" onClick={signOut} sx={{ justifySelf: "start" }}>
+        Use Another Account
+      </Button>
+    </Box>
+  );
+}

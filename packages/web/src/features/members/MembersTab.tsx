@@ -1,0 +1,196 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { list, remove } from "@stockpot/core/member/member.routes";
+import type { RestaurantMember } from "@stockpot/core/member/member.schema";
+import { lazy, Suspense, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
+import type { Column } from "../../components/DataTable.tsx";
+import { LoadedTable } from "../../components/LoadedTable.tsx";
+import { Moment } from "../../components/Moment.tsx";
+import { Money } from "../../components/Money.tsx";
+import { PermissionButton } from "../../components/PermissionButton.tsx";
+import { RouterLink } from "../../components/RouterLink.tsx";
+import { RowMenu, type RowMenuAction } from "../../components/RowMenu.tsx";
+import { messageOf } from "../../lib/api-error.ts";
+import { useCall, useRoute } from "../../lib/cache.ts";
+import { Add, BlockOutlined, EditOutlined, Logout } from "../../lib/icons.tsx";
+import { retryImport } from "../../lib/retry-import.ts";
+import { useNotify } from "../../lib/notify.tsx";
+import { usePermissions } from "../../lib/permissions.tsx";
+import { useSession } from "../../lib/session.tsx";
+import { useUrlState } from "../../lib/url-state.ts";
+import { paths } from "../../paths.ts";
+import { Invitations } from "./Invitations.tsx";
+import { roleNames } from "./membership-names.ts";
+import { refreshMembers, refreshOwnRights } from "./members.ts";
+import { togglesOf } from "./rights-form.ts";
+
+const InviteDialog = lazy(async () => ({
+  default: (await retryImport(() => import("./InviteDialog.tsx"))).InviteDialog,
+}));
+const MemberDialog = lazy(async () => ({
+  default: (await retryImport(() => import("./MemberDialog.tsx"))).MemberDialog,
+}));
+
+const seesCosts = ({ role, toggles }: RestaurantMember) =>
+  role === "OWNER" || role === "VIEWER" || togglesOf(role, toggles).seesCosts;
+
+/** What a manager may approve; owners have no limit, and nobody else approves. */
+function Limit({ role, approvesUpToCents: cents }: RestaurantMember) {
+  if (role === "OWNER") return "Any amount";
+  return cents === undefined ? "–" : <Money amount={cents / 100} />;
+}
+
+const columns: readonly Column<RestaurantMember>[] = [
+  {
+    key: "name",
+    header: "Name",
+    grow: 50,
+    minWidth: 150,
+    render: ({ fullName, email }) => (
+      <>
+        <Box component="span" sx={{ display: "block" }}>
+          {fullName}
+        </Box>
+        <Box component="span" sx={{ display: "block", color: "text.secondary", fontSize: "0.75rem", fontWeight: 400 }}>
+          {email}
+        </Box>
+      </>
+    ),
+  },
+  { key: "role", header: "Role", render: ({ role }) => roleNames[role] },
+  { key: "costs", header: "Sees costs", hideBelow: 640, render: (member) => (seesCosts(member) ? "Yes" : "No") },
+  { key: "limit", header: "Approves up to", align: "right", hideBelow: 720, render: (member) => <Limit {...member} /> },
+  { key: "joinedAt", header: "Joined", hideBelow: 880, render: ({ joinedAt }) => <Moment at={joinedAt} short /> },
+];
+
+const phoneLines = ["name role"];
+
+/** What may be done about a member: with oneself it is leaving. */
+function actionsFor(isSelf: boolean, mayManage: boolean): readonly RowMenuAction[] {
+  return [
+    ...(mayManage ? [{ name: "edit", label: "Change Role", Icon: EditOutlined }] : []),
+    ...(isSelf
+      ? [{ name: "remove", label: "Leave Restaurant", Icon: Logout }]
+      : mayManage
+        ? [{ name: "remove", label: "Remove", Icon: BlockOutlined }]
+        : []),
+  ];
+}
+
+/** Who works in the restaurant, and who is invited to. */
+export function MembersTab({ restaurantId }: { readonly restaurantId: string }) {
+  const url = useUrlState();
+  const { permission, has } = usePermissions();
+  const { user } = useSession();
+  const region = useRef<HTMLDivElement>(null);
+  const response = useRoute(list, { params: { restaurantId } });
+  const members = response.data?.data ?? [];
+  const dialog = url.get("dialog");
+  const opened = members.find(({ id }) => id === url.get("member"));
+  const close = () => url.set({ dialog: null, member: null }, { replace: true });
+  const mayManage = has("members.manage");
+  return (
+    <Box ref={region} tabIndex={-1} sx={{ outline: "none" }}>
+      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, mb: 1.5 }}>
+        <Typography variant="body2" color="textSecondary" sx={{ mr: "auto" }}>
+          <RouterLink to="?tab=roles">What each role may do</RouterLink>
+        </Typography>
+        <PermissionButton
+          variant="contained"
+          startIcon={<Add />}
+          {...permission("members.invite")}
+          onClick={() => url.set({ dialog: "invite" })}
+        >
+          Invite Member
+        </PermissionButton>
+      </Box>
+      <LoadedTable
+        what="members"
+        response={response}
+        label="Members"
+        columns={columns}
+        phoneLines={phoneLines}
+        rows={members}
+        renderActions={(member) => {
+          const actions = actionsFor(member.id === user?.id, mayManage);
+          return (
+            actions.length > 0 && (
+              <RowMenu
+                rowName={member.fullName}
+                actions={actions}
+                unsaved={false}
+                onAct={(name) => url.set({ dialog: name, member: member.id })}
+              />
+            )
+          );
+        }}
+        empty={null}
+      />
+      {has("members.invite") && <Invitations restaurantId={restaurantId} />}
+      <Suspense fallback={null}>
+        {dialog === "invite" && has("members.invite") && <InviteDialog restaurantId={restaurantId} onClose={close} />}
+        {dialog === "edit" && opened && mayManage && (
+          <MemberDialog restaurantId={restaurantId} member={opened} onClose={close} />
+        )}
+      </Suspense>
+      {dialog === "remove" && opened && (mayManage || opened.id === user?.id) && (
+        <RemoveDialog
+          restaurantId={restaurantId}
+          member={opened}
+          isSelf={opened.id === user?.id}
+          onClose={close}
+          onGone={() => region.current?.focus()}
+        />
+      )}
+    </Box>
+  );
+}
+
+interface RemoveDialogProps {
+  readonly restaurantId: string;
+  readonly member: RestaurantMember;
+  readonly isSelf: boolean;
+  readonly onClose: () => void;
+  readonly onGone: () => void;
+}
+
+function RemoveDialog({ restaurantId, member, isSelf, onClose, onGone }: RemoveDialogProps) {
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const { run } = useCall(remove);
+  const [sent, setSent] = useState(false);
+
+  async function confirm() {
+    if (sent) return;
+    setSent(true);
+    onClose();
+    try {
+      await run({ params: { restaurantId, memberId: member.id }, ifMatch: member.version });
+    } catch (error) {
+      notify.failure(messageOf(error, "Failed to remove the member. Please try again."));
+      await refreshMembers(restaurantId);
+      return;
+    }
+    notify.success(isSelf ? "You left the restaurant" : `${member.fullName} removed`);
+    if (!isSelf) return refreshMembers(restaurantId);
+    await navigate(paths.restaurants);
+    await refreshOwnRights();
+  }
+
+  return (
+    <ConfirmDialog
+      title={isSelf ? "Leave this restaurant?" : `Remove ${member.fullName}?`}
+      confirmLabel={isSelf ? "Leave" : "Remove"}
+      destructive
+      onConfirm={() => void confirm()}
+      onGone={onGone}
+      onClose={onClose}
+    >
+      {isSelf
+        ? "You can't open it any more, unless somebody invites you again."
+        : "They can't open the restaurant any more. What they did here stays on record under their name."}
+    </ConfirmDialog>
+  );
+}

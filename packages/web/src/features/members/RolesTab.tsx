@@ -1,0 +1,103 @@
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import Table from "@mui/material/Table";
+import TableBody from "@mui/material/TableBody";
+import TableCell from "@mui/material/TableCell";
+import TableHead from "@mui/material/TableHead";
+import TableRow from "@mui/material/TableRow";
+import Typography from "@mui/material/Typography";
+import {
+  type Capability,
+  type MembershipRole,
+  capabilityNames,
+  defaultToggles,
+  membershipRoles,
+  ruleOf,
+} from "@stockpot/core/access/capabilities";
+import { screenReaderOnly } from "../../components/screen-reader-only.ts";
+import { CheckCircle } from "../../lib/icons.tsx";
+import { capabilityGroups } from "./capability-names.ts";
+import { roleHints, roleNames } from "./membership-names.ts";
+
+/** Whether a role may do something, or on what it depends. */
+function Cell({ capability, role }: { readonly capability: Capability; readonly role: MembershipRole }) {
+  const rule = ruleOf(capability, role);
+  if (rule === true) {
+    return (
+      <>
+        <CheckCircle fontSize="small" color="primary" aria-hidden />
+        <Box component="span" sx={screenReaderOnly}>
+          Yes
+        </Box>
+      </>
+    );
+  }
+  if (rule === false) {
+    return (
+      <Box component="span" sx={{ color: "text.disabled" }} aria-label="No">
+        –
+      </Box>
+    );
+  }
+  const text =
+    rule === "approvalLimit" ? "Up to a limit" : defaultToggles[role][rule] === true ? "Unless off" : "If on";
+  return <Box sx={{ fontSize: "0.75rem", lineHeight: 1.3, color: "text.secondary" }}>{text}</Box>;
+}
+
+const columnSx = { textAlign: "center", px: { xs: 0.5, sm: 2 }, width: { xs: "15%", sm: "14%" } } as const;
+
+/** What each role may do, from the table by which the server decides. */
+export const RolesTab = () => (
+  <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 2 }}>
+    <Box component="dl" sx={{ m: 0, display: "grid", gap: 0.5 }}>
+      {membershipRoles.map((role) => (
+        <Box key={role} sx={{ display: "flex", gap: 1 }}>
+          <Typography component="dt" sx={{ minWidth: "5.5rem", fontWeight: 560 }}>
+            {roleNames[role]}
+          </Typography>
+          <Typography component="dd" color="textSecondary" sx={{ m: 0 }}>
+            {roleHints[role]}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+    <Typography variant="body2" color="textSecondary">
+      “If on” and “Unless off” depend on what an owner chose for the member. Managers with a limit approve procurements
+      up to that amount, if they see costs.
+    </Typography>
+    {capabilityGroups.map(({ title, names }) => (
+      <Card key={title} component="section" aria-label={title}>
+        <Table size="small" sx={{ tableLayout: "fixed" }}>
+          <TableHead>
+            <TableRow>
+              <TableCell component="th" scope="col">
+                {title}
+              </TableCell>
+              {membershipRoles.map((role) => (
+                <TableCell key={role} component="th" scope="col" sx={{ ...columnSx, fontSize: { xs: "0.6875rem" } }}>
+                  {roleNames[role]}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {capabilityNames
+              .filter((capability) => capability in names)
+              .map((capability) => (
+                <TableRow key={capability}>
+                  <TableCell component="th" scope="row" sx={{ fontWeight: 400, overflowWrap: "anywhere" }}>
+                    {names[capability]}
+                  </TableCell>
+                  {membershipRoles.map((role) => (
+                    <TableCell key={role} sx={columnSx}>
+                      <Cell capability={capability} role={role} />
+                    </TableCell>
+                  ))}
+                </TableRow>
+              ))}
+          </TableBody>
+        </Table>
+      </Card>
+    ))}
+  </Box>
+);

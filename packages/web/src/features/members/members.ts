@@ -1,0 +1,12 @@
+import { fillPath } from "@stockpot/core/api/route";
+import * as invitations from "@stockpot/core/invitation/invitation.routes";
+import * as members from "@stockpot/core/member/member.routes";
+import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
+import { refresh } from "../../lib/cache.ts";
+
+/** Shows who is in a restaurant now, and who is invited. */
+export const refreshMembers = (restaurantId: string): Promise<void> =>
+  refresh(fillPath(members.list.path, { restaurantId }), fillPath(invitations.list.path, { restaurantId }));
+
+/** Shows what somebody may do now that it is another. */
+export const refreshOwnRights = (): Promise<void> => refresh(restaurants.list.path, `${restaurants.list.path}/*`);
