@@ -19,6 +19,7 @@ import { type Attempt, attemptOf } from "../../lib/failed-saves.ts";
 import { formResolver, useServerIssues } from "../../lib/form.ts";
 import { type Formats, useFormats } from "../../lib/formats.ts";
 import { useNotify } from "../../lib/notify.tsx";
+import { usePermissions } from "../../lib/permissions.tsx";
 import {
   adjustmentOf,
   type AdjustmentForm,
@@ -48,12 +49,18 @@ const isRefusal = ({ kind, status }: ApiError) => kind === "http" && status < 50
 /** Corrects how much there is, for a reason, and asks for a cost while none is known. Stays open until it is saved. */
 export function AdjustDialog({ params, thing, onClose }: ThingDialogProps<InventoryItem>) {
   const notify = useNotify();
+  const { has } = usePermissions();
+  // Who may only throw away is asked for nothing else.
+  const reasons = adjustmentReasons.filter((one) => one === "WASTED" || has("stock.adjust"));
   const [unanswered, setUnanswered] = useState<Unanswered>();
   // Until the answer is known the form is about the same figure, so that the same request can be sent again.
   const item = unanswered?.item ?? thing;
   const { run, pending, error } = useCall(update);
   const resolver = useMemo(() => formResolver<AdjustmentForm, InventoryItemChanges>(adjustmentOf(item)), [item]);
-  const form = useForm<AdjustmentForm, unknown, InventoryItemChanges>({ resolver, defaultValues: emptyAdjustment });
+  const form = useForm<AdjustmentForm, unknown, InventoryItemChanges>({
+    resolver,
+    defaultValues: has("stock.adjust") ? emptyAdjustment : { ...emptyAdjustment, reason: "WASTED" },
+  });
   const { control, formState, subscribe, getFieldState, trigger } = form;
   const message = useServerIssues(form, error, "Failed to adjust the stock. Please try again.");
   const [reason, amount] = useWatch({ control, name: ["reason", "amount"] });
@@ -112,7 +119,7 @@ export function AdjustDialog({ params, thing, onClose }: ThingDialogProps<Invent
           {formats.quantity(item.quantity, item.baseUnit)}
         </Typography>
       </Box>
-      <ReasonInput form={form} />
+      <ReasonInput form={form} reasons={reasons} />
       <NumberInput
         control={control}
         name="amount"
@@ -120,7 +127,7 @@ export function AdjustDialog({ params, thing, onClose }: ThingDialogProps<Invent
         suffix={unit}
         helperText={<span aria-live="polite">{effectOf(item, reason, amount, formats)}</span>}
       />
-      {item.averageCost === undefined && (
+      {has("costs.read") && has("items.edit") && item.averageCost === undefined && (
         <NumberInput
           control={control}
           name="unitCost"
@@ -135,16 +142,17 @@ export function AdjustDialog({ params, thing, onClose }: ThingDialogProps<Invent
 
 interface ReasonInputProps {
   readonly form: ReturnType<typeof useForm<AdjustmentForm, unknown, InventoryItemChanges>>;
+  readonly reasons: readonly AdjustmentReason[];
 }
 
-function ReasonInput({ form: { control } }: ReasonInputProps) {
+function ReasonInput({ form: { control }, reasons }: ReasonInputProps) {
   const id = useId();
   const { field } = useController({ control, name: "reason" });
   return (
     <div>
       <FieldLabel id={id}>Reason</FieldLabel>
       <RadioGroup row aria-labelledby={id} {...field} sx={{ columnGap: 1.5 }}>
-        {adjustmentReasons.map((value) => (
+        {reasons.map((value) => (
           <FormControlLabel
             key={value}
             value={value}

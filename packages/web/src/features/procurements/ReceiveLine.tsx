@@ -7,10 +7,12 @@ import { unitNames } from "@stockpot/core/measure/unit";
 import type { ReceiptDraft } from "@stockpot/core/procurement/receipt.schema";
 import { useId } from "react";
 import { type Control, Controller, useWatch } from "react-hook-form";
+import { CheckboxInput } from "../../components/fields/CheckboxInput.tsx";
 import { NumberInput } from "../../components/fields/NumberInput.tsx";
 import { TextInput } from "../../components/fields/TextInput.tsx";
 import { Money } from "../../components/Money.tsx";
 import { useFormats } from "../../lib/formats.ts";
+import { usePermissions } from "../../lib/permissions.tsx";
 import { amountOfLine, missingAfter, needsReason, type OrderedLine, type ReceiptForm } from "./receipt-form.ts";
 
 interface ReceiveLineProps {
@@ -23,6 +25,8 @@ interface ReceiveLineProps {
 export function ReceiveLine({ control, index, ordered }: ReceiveLineProps) {
   const id = useId();
   const formats = useFormats();
+  const { has } = usePermissions();
+  const seesCosts = has("costs.read");
   const line = useWatch({ control, name: `lines.${index}` });
   const { unit, quantity, received, inventoryItem } = ordered;
   const { symbol } = unitNames[unit];
@@ -60,11 +64,15 @@ export function ReceiveLine({ control, index, ordered }: ReceiveLineProps) {
         component="span"
         sx={{ textAlign: "right", fontVariantNumeric: "tabular-nums", order: { md: 1 }, pt: { md: 3.5 } }}
       >
-        <Money amount={amountOfLine(line)} />
+        {seesCosts && <Money amount={amountOfLine(line)} />}
       </Typography>
       <NumberInput control={control} name={`lines.${index}.received`} label="Received" suffix={symbol} />
       <NumberInput control={control} name={`lines.${index}.damaged`} label="Damaged" suffix={symbol} />
-      <NumberInput control={control} name={`lines.${index}.unitPrice`} label={`Price / ${symbol}`} money />
+      {seesCosts ? (
+        <NumberInput control={control} name={`lines.${index}.unitPrice`} label={`Price / ${symbol}`} money />
+      ) : (
+        <CheckboxInput control={control} name={`lines.${index}.priceDiffers`} label="Price differs" />
+      )}
       {missing.gt(0) && (
         <Controller
           control={control}

@@ -18,6 +18,7 @@ import { call } from "../../lib/call.ts";
 import { type Attempt, attemptOf } from "../../lib/failed-saves.ts";
 import { formResolver, useServerIssues } from "../../lib/form.ts";
 import { useFormats } from "../../lib/formats.ts";
+import { usePermissions } from "../../lib/permissions.tsx";
 import { swallowSecondClick } from "../../lib/submit-once.ts";
 import {
   emptyReceipt,
@@ -209,11 +210,13 @@ const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${c
 
 function Summary({ control, ordered }: SummaryProps) {
   const formats = useFormats();
+  const { has } = usePermissions();
   const lines = useWatch({ control, name: "lines" });
   const { amount, differences, ...all } = summaryOf(ordered, lines);
   return (
     <Typography component="output" sx={{ fontVariantNumeric: "tabular-nums" }}>
-      {counted(all.lines, "line")} · {formats.money(amount)}
+      {counted(all.lines, "line")}
+      {has("costs.read") && ` · ${formats.money(amount)}`}
       {differences > 0 && ` · ${counted(differences, "difference")}`}
     </Typography>
   );
