@@ -40,7 +40,7 @@ export const router = createBrowserRouter([
           },
           {
             path: paths.join,
-            lazy: page(async () => (await import("./features/members/JoinPage.tsx")).JoinPage),
+            lazy: page(async () => (await import("./features/account/JoinPage.tsx")).JoinPage),
           },
           {
             element: <RequireSession />,

@@ -162,7 +162,16 @@ export const theme = createTheme({
       defaultProps: { size: "small" },
       styleOverrides: { select: forTouch({ "&&&": { boxSizing: "border-box", minHeight: 44 } }) },
     },
-    MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, marginTop: 4 } } },
+    MuiFormHelperText: {
+      styleOverrides: {
+        root: ({ theme: { vars } }) => ({
+          marginInline: 0,
+          marginTop: 4,
+          // What a locked field is for can still be read.
+          "&.Mui-disabled": { color: vars.palette.text.secondary },
+        }),
+      },
+    },
     MuiCheckbox: {
       defaultProps: { size: "small" },
       styleOverrides: { root: { borderRadius: 6, ...forTouch({ padding: 12 }) } },

@@ -35,6 +35,14 @@ export class Kitchen {
     return made.data;
   }
 
+  /** @returns an invitation's token */
+  async invite(rights: object): Promise<{ token: string }> {
+    const answer = await this.#request.post(`${this.#at}/invitations`, { data: rights, headers: this.#headers });
+    expect(answer.status(), await answer.text()).toBe(201);
+    const made: { data: { token: string } } = await answer.json();
+    return made.data;
+  }
+
   /** @returns the id of an item kept in kilograms */
   async stock(name: string, quantity: number): Promise<string> {
     return (await this.post("inventory", { name, quantity, baseUnit: "KILOGRAM" })).id;

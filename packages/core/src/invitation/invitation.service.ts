@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { assertCapability } from "../access/assert-capability.ts";
 import { recorded } from "../activity/activity.ts";
 import type { Actor, Member, RequestContext } from "../actor.ts";
-import type { ById } from "../api/route.ts";
+import type { Versioned } from "../api/route.ts";
 import { openSession } from "../auth/open-session.ts";
 import { countLookUp } from "../auth/throttle.ts";
 import { unauthenticated } from "../auth/verify-token.ts";
-import { DomainError, forbidden, invalidField, notFound } from "../error.ts";
+import { DomainError, assertVersion, forbidden, invalidField, notFound } from "../error.ts";
 import { InvitationEntity, type InvitationRecord, OpenInvitationEntity } from "../member/invitation.entity.ts";
 import { hashOf, joining, noInvitation, readByToken, readInvitation, readInvited } from "../member/joining.ts";
 import { mayInviteAs, misfitOf, roleOfMember } from "../member/member.rules.ts";
@@ -31,6 +31,9 @@ import type {
 
 const tokenBytes = 32;
 const validSeconds = 7 * 24 * 60 * 60;
+
+/** An invitation is made and ended, and never changed. */
+const onlyVersion = 1;
 
 /** More than a restaurant hires at once; it keeps the list one answer. */
 const maxOpen = 100;
@@ -90,11 +93,12 @@ export async function create(member: Member, { body }: { readonly body: Invitati
 }
 
 /** @throws DomainError FORBIDDEN for an invitation that the caller could not have made, NOT_FOUND when it is not open */
-export async function remove(member: Member, { params }: ById<"invitationId">): Promise<void> {
+export async function remove(member: Member, { params, ifMatch }: Versioned<"invitationId">): Promise<void> {
   const { restaurantId, capabilities } = member;
   const key = { restaurantId, id: params.invitationId };
   const invitation = await readThing(OpenInvitationEntity, key, { consistent: true });
   if (!invitation) throw notFound("Invitation");
+  assertVersion(onlyVersion, ifMatch, "invitation");
   if (!mayInviteAs(invitation.role, (one) => capabilities.has(one))) throw forbidden();
   await commit(
     member,

@@ -57,8 +57,9 @@ export function ResourceTable<Row extends Stored, Shown extends Row>({
   const { noun, addLabel } = list.resource;
   const plural = `${noun}s`;
   const permissions = usePermissions();
-  const mayOpen = dialogPermission(list.resource, permissions, opens).allowed;
-  const rowTarget = useRowTarget(list.resource, { dialog: opens, open, isUnsaved: list.isUnsaved });
+  // Who may not edit a thing reads it.
+  const dialog = dialogPermission(list.resource, permissions, opens).allowed ? opens : "view";
+  const rowTarget = useRowTarget(list.resource, { dialog, open, isUnsaved: list.isUnsaved });
   return (
     <Box
       {...(region !== undefined && { ref: region, tabIndex: -1 })}
@@ -82,7 +83,7 @@ export function ResourceTable<Row extends Stored, Shown extends Row>({
         phoneLines={phoneLines}
         rows={rows}
         pendingRow={list.isUnsaved}
-        rowTarget={mayOpen ? rowTarget : undefined}
+        rowTarget={rowTarget}
         renderActions={renderActions ?? undefined}
         paging={list.paging}
         empty={

@@ -3,6 +3,7 @@ import { historyOf } from "../../components/activity/thing-history.tsx";
 import { DeleteDialog } from "../../components/resource/DeleteDialog.tsx";
 import type { PageProps, ThingDialogProps } from "../../components/resource/props.ts";
 import { ResourceDialogs } from "../../components/resource/ResourceDialogs.tsx";
+import { BomDialog } from "./BomDialog.tsx";
 import { BomEditor } from "./BomEditor.tsx";
 import { boms } from "./boms.ts";
 
@@ -24,6 +25,6 @@ export const BomDialogs = (page: PageProps<Bom>) => (
     {...page}
     resource={boms}
     Create={BomEditor}
-    dialogs={{ edit: BomEditor, history: BomHistory, delete: DeleteBom }}
+    dialogs={{ view: BomDialog, edit: BomEditor, history: BomHistory, delete: DeleteBom }}
   />
 );

@@ -7,6 +7,7 @@ import { ResourceTable } from "../../components/resource/ResourceTable.tsx";
 import { useList } from "../../components/resource/use-list.ts";
 import { useRoute } from "../../lib/cache.ts";
 import { lazyDialogs } from "../../lib/lazy-dialogs.tsx";
+import { usePermissions } from "../../lib/permissions.tsx";
 import { bomColumns, bomLines, type BomRow } from "./bom-columns.tsx";
 import { boms } from "./boms.ts";
 import { CostNotice } from "../../components/CostNotice.tsx";
@@ -47,9 +48,10 @@ function BomTable(page: PageProps<Bom>) {
   );
 }
 
-/** The plate costs of the listed BOMs. */
+/** The plate costs of the listed BOMs, for those who see costs. */
 function useCosts(restaurantId: string, listed: readonly Bom[]) {
-  const ids = listed.map(({ id }) => id).join(",");
+  const { has } = usePermissions();
+  const ids = has("costs.read") ? listed.map(({ id }) => id).join(",") : "";
   const { data, error, isValidating, mutate } = useRoute(
     costs,
     ids === "" ? null : { params: { restaurantId }, query: { ids } },

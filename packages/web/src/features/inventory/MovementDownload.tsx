@@ -84,6 +84,7 @@ export function MovementDownload({ restaurantId, item, criteria, disabled }: Mov
     if (mounted.current) setProgress(null);
   }
 
+  if (!has("export.run")) return null;
   return (
     <Button
       size="small"

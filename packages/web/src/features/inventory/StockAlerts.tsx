@@ -19,6 +19,7 @@ import { CheckCircleOutlined } from "../../lib/icons.tsx";
 import { orderLowPath } from "./addresses.ts";
 import { alertColumns, alertLines } from "./alert-columns.tsx";
 import { items } from "./items.ts";
+import { usePermissions } from "../../lib/permissions.tsx";
 import { OrderLowButton } from "./OrderLowButton.tsx";
 import { SelectionContext } from "./selection.tsx";
 
@@ -57,6 +58,7 @@ type StockAlertsProps = ViewProps<InventoryItem>;
 export function StockAlerts({ params, open }: StockAlertsProps) {
   const low = useAlerts("low", params);
   const warning = useAlerts("warning", params);
+  const mayOrder = usePermissions().has("purchases.draft");
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const toggle = (some: readonly string[], isSelected: boolean) =>
     setIds((before) => {
@@ -69,7 +71,7 @@ export function StockAlerts({ params, open }: StockAlertsProps) {
   return (
     <SelectionContext value={{ ids, toggle }}>
       <Box sx={{ display: "grid", gap: 3, minWidth: 0, [narrow]: onPhone, "@media print": onPaper }}>
-        {low.rows.length + warning.rows.length + ids.size > 0 && (
+        {mayOrder && low.rows.length + warning.rows.length + ids.size > 0 && (
           <OrderBar restaurantId={params.restaurantId} low={low.response.data?.pagination.total ?? 0} />
         )}
         <AlertTable stock="low" list={low} params={params} open={open} />
@@ -100,6 +102,7 @@ function AlertTable({ stock, list, params, open }: AlertTableProps) {
   const formats = useFormats();
   const { data: rules } = useRoute(settings, { params });
   const above = rules && `Up to ${formats.decimals(0)((rules.data.warningFactor - 1) * 100)}% above the reorder level`;
+  const mayOrder = usePermissions().has("purchases.draft");
   const { ids, toggle } = use(SelectionContext);
   const shown = list.rows.map((item) => item.id);
   const selected = shown.filter((one) => ids.has(one));
@@ -113,7 +116,7 @@ function AlertTable({ stock, list, params, open }: AlertTableProps) {
         <Typography variant="body2" color="textSecondary">
           {stock === "warning" ? (above ?? text) : text}
         </Typography>
-        {shown.length > 0 && (
+        {mayOrder && shown.length > 0 && (
           <FormControlLabel
             data-screen-only=""
             label="Select all"

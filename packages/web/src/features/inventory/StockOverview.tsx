@@ -1,5 +1,4 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
@@ -8,10 +7,12 @@ import { useId } from "react";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { LoadedTable } from "../../components/LoadedTable.tsx";
+import { PermissionButton } from "../../components/PermissionButton.tsx";
 import { RouterLink } from "../../components/RouterLink.tsx";
 import { fingerSized } from "../../components/widths.ts";
 import { useQuery, useRoute } from "../../lib/cache.ts";
 import { useNotify } from "../../lib/notify.tsx";
+import { usePermissions } from "../../lib/permissions.tsx";
 import { isUnsaved, usePendingChanges, applyPending } from "../../lib/optimistic.ts";
 import { Figure } from "../../components/Figure.tsx";
 import type { ViewProps } from "../../components/resource/props.ts";
@@ -29,6 +30,7 @@ const maxCritical = 5;
 export function StockOverview({ params, add, open }: ViewProps<InventoryItem>) {
   const id = useId();
   const notify = useNotify();
+  const { permission } = usePermissions();
   const onError = () => notify.failure(items.messages.notLoaded);
   const figures = useRoute(summary, { params }, { onError });
   const low = useQuery(items.list(params, { stock: "low", limit: maxCritical }), { onError });
@@ -53,9 +55,9 @@ export function StockOverview({ params, add, open }: ViewProps<InventoryItem>) {
           icon={<Inventory2Outlined />}
           title="No Inventory Items Found"
           action={
-            <Button variant="contained" startIcon={<Add />} onClick={add}>
+            <PermissionButton {...permission("items.edit")} variant="contained" startIcon={<Add />} onClick={add}>
               Add Item
-            </Button>
+            </PermissionButton>
           }
         >
           Add your first item: its name, how much you have, and when to reorder.

@@ -31,6 +31,7 @@ const aboveLevel: Column<InventoryItem> = {
 
 const select: Column<InventoryItem> = {
   key: "select",
+  needs: "purchases.draft",
   header: "Order",
   align: "right",
   render: ({ id, name }) => <SelectRow id={id} name={name} />,

@@ -5,6 +5,7 @@ import { orderStatuses } from "@stockpot/core/order/order.rules";
 import { type OrderStatus, type OrderSummary } from "@stockpot/core/order/order.schema";
 import { use, useEffect, useRef } from "react";
 import type { Tone } from "../../components/StatusChip.tsx";
+import { usePermissions } from "../../lib/permissions.tsx";
 import { isOpen } from "./order-lines.ts";
 import { touch, wide } from "../../components/widths.ts";
 import { SetStatusContext } from "./status-context.ts";
@@ -40,11 +41,12 @@ interface StatusSelectProps {
   readonly unsaved: boolean;
 }
 
-/** An order's status: a select while it is open, a chip once it is final. */
+/** An order's status: a select while it is open, a chip once it is final and for who may not change it. */
 export function StatusSelect({ order, unsaved }: StatusSelectProps) {
   const { status, orderNumber } = order;
   const setStatus = use(SetStatusContext);
   const final = useRef<HTMLSpanElement>(null);
+  const { has } = usePermissions();
   const open = isOpen(order);
   const wasOpen = useRef(open);
 
@@ -54,7 +56,7 @@ export function StatusSelect({ order, unsaved }: StatusSelectProps) {
     wasOpen.current = open;
   }, [open]);
 
-  if (!open) {
+  if (!open || !has("orders.take")) {
     return (
       <Box component="span" ref={final} tabIndex={-1} sx={{ borderRadius: 1 }}>
         <OrderStatusChip status={status} />

@@ -26,7 +26,7 @@ export function ReceiveLine({ control, index, ordered }: ReceiveLineProps) {
   const id = useId();
   const formats = useFormats();
   const { has } = usePermissions();
-  const seesCosts = has("costs.read");
+  const [seesCosts, mayCorrect] = [has("costs.read"), has("purchases.correct")];
   const line = useWatch({ control, name: `lines.${index}` });
   const { unit, quantity, received, inventoryItem } = ordered;
   const { symbol } = unitNames[unit];
@@ -91,20 +91,27 @@ export function ReceiveLine({ control, index, ordered }: ReceiveLineProps) {
               <Typography id={`${id}-missing`} variant="body2" sx={{ fontWeight: 560 }}>
                 {formats.quantity(missing.toNumber(), unit)} short
               </Typography>
-              <RadioGroup
-                row
-                aria-labelledby={`${id}-name ${id}-missing`}
-                value={field.value ? "closed" : "later"}
-                onChange={(_, value) => field.onChange(value === "closed")}
-              >
-                <FormControlLabel value="later" control={<Radio />} label="Comes later" />
-                <FormControlLabel value="closed" control={<Radio />} label="Won't come" />
-              </RadioGroup>
+              {mayCorrect && (
+                <RadioGroup
+                  row
+                  aria-labelledby={`${id}-name ${id}-missing`}
+                  value={field.value ? "closed" : "later"}
+                  onChange={(_, value) => field.onChange(value === "closed")}
+                >
+                  <FormControlLabel value="later" control={<Radio />} label="Comes later" />
+                  <FormControlLabel value="closed" control={<Radio />} label="Won't come" />
+                </RadioGroup>
+              )}
             </Box>
           )}
         />
       )}
-      {needsReason(ordered, line) && (
+      {needsReason(ordered, line) && !mayCorrect && (
+        <Typography variant="body2" color="error" sx={{ order: 2, gridColumn: "1 / -1" }}>
+          More than ordered. Ask a manager to receive this line.
+        </Typography>
+      )}
+      {needsReason(ordered, line) && mayCorrect && (
         <Box sx={{ order: 2, gridColumn: "1 / -1" }}>
           <TextInput
             control={control}

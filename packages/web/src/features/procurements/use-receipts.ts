@@ -8,6 +8,7 @@ import { ApiError, messageOf } from "../../lib/api-error.ts";
 import { refresh } from "../../lib/cache.ts";
 import { call } from "../../lib/call.ts";
 import { useFormats } from "../../lib/formats.ts";
+import { usePermissions } from "../../lib/permissions.tsx";
 import { useNotify } from "../../lib/notify.tsx";
 import { randomKey } from "../../lib/random-key.ts";
 
@@ -15,6 +16,7 @@ import { randomKey } from "../../lib/random-key.ts";
 export function useReceipts(restaurantId: string) {
   const notify = useNotify();
   const formats = useFormats();
+  const { has } = usePermissions();
   /** Stock, costs and counts change, so everything of the restaurant is loaded again. */
   const reload = () => refresh(`${fillPath(restaurant.path, { restaurantId })}/**`);
 
@@ -26,6 +28,7 @@ export function useReceipts(restaurantId: string) {
 
   /** Says which plates a delivery made too dear; that the delivery is recorded does not depend on it. */
   async function tellPlates({ id: receiptId }: Receipt) {
+    if (!has("costs.read")) return;
     const dear = await call(plates, { params: { restaurantId, receiptId } }).catch(() => undefined);
     const [first, ...others] = dear?.data ?? [];
     if (!first) return;

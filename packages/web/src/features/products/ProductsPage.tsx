@@ -2,16 +2,21 @@ import type { Product } from "@stockpot/core/product/product.schema";
 import type { PageProps } from "../../components/resource/props.ts";
 import { type Filter, selectFilter } from "../../components/resource/filters.tsx";
 import { ResourcePage } from "../../components/resource/ResourcePage.tsx";
+import { RowActions } from "../../components/resource/RowActions.tsx";
 import { ResourceTable } from "../../components/resource/ResourceTable.tsx";
 import { useList } from "../../components/resource/use-list.ts";
 import { lazyDialogs } from "../../lib/lazy-dialogs.tsx";
 import { CostNotice } from "../../components/CostNotice.tsx";
-import { RestaurantMenuOutlined } from "../../lib/icons.tsx";
+import { BlockOutlined, CheckCircleOutlined, RestaurantMenuOutlined } from "../../lib/icons.tsx";
 import { productColumns, productLines, type ProductRow } from "./product-columns.tsx";
 import { categoryOptions, products } from "./products.ts";
+import { useAvailability } from "./use-availability.ts";
 import { usePlates } from "./use-plates.ts";
 
 const ProductDialogs = lazyDialogs(async () => (await import("./ProductDialogs.tsx")).ProductDialogs);
+
+const soldOut = { name: "availability", label: "Sold Out", Icon: BlockOutlined };
+const available = { name: "availability", label: "Available Again", Icon: CheckCircleOutlined };
 
 const categoryFilter: Filter<Product> = (url) =>
   selectFilter<Product>({
@@ -39,6 +44,7 @@ function ProductTable(page: PageProps<Product>) {
     page.params.restaurantId,
     list.loaded.map(({ id }) => id),
   );
+  const setAvailability = useAvailability(page.params.restaurantId);
   const hasPlaceForPhoto = list.rows.some(({ imageUrls }) => imageUrls.length > 0);
   const isLoading = ({ id }: Product) => loading && list.loaded.some((product) => product.id === id);
   return (
@@ -53,6 +59,16 @@ function ProductTable(page: PageProps<Product>) {
       columns={productColumns}
       phoneLines={productLines}
       opens="view"
+      renderActions={(product) => (
+        <RowActions
+          resource={products}
+          row={product}
+          rowName={product.name}
+          unsaved={list.isUnsaved(product)}
+          more={product.isActive ? [product.isAvailable ? soldOut : available] : []}
+          open={(name, row) => (name === "availability" ? void setAvailability(row) : page.open(name, row))}
+        />
+      )}
       notice={<CostNotice failed={failed} onRetry={retry} />}
       icon={<RestaurantMenuOutlined />}
       hint="Add the first dish on your menu and its price. Its recipe then shows what a plate costs."

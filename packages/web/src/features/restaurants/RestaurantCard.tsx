@@ -35,6 +35,8 @@ interface RestaurantCardProps {
 export function RestaurantCard({ restaurant, unsaved, open }: RestaurantCardProps) {
   const id = useId();
   const permissions = usePermissionsIn(restaurant.access);
+  // Whoever works for somebody else changes it in its settings, if at all.
+  const isOfOthers = permissions.role !== undefined && permissions.role !== "OWNER" && permissions.role !== "ADMIN";
   // aria-disabled only: the focus returns to one of these buttons when the dialog closes.
   const opening = (dialog: string) => () => {
     if (!unsaved) open(dialog, restaurant);
@@ -64,7 +66,7 @@ export function RestaurantCard({ restaurant, unsaved, open }: RestaurantCardProp
             </Typography>
           </Box>
           <Box sx={{ display: "flex", gap: 0.5, flexShrink: 0 }}>
-            {permissions.role !== undefined && permissions.role !== "OWNER" && <RoleBadge role={permissions.role} />}
+            {isOfOthers && permissions.role !== undefined && <RoleBadge role={permissions.role} />}
             <ActiveChip isActive={restaurant.isActive} />
           </Box>
         </Box>
@@ -83,28 +85,44 @@ export function RestaurantCard({ restaurant, unsaved, open }: RestaurantCardProp
         >
           View Details
         </Button>
-        <PermissionButton
-          size="small"
-          variant="outlined"
-          {...permissions.can(routes.update)}
-          aria-label={`Edit ${restaurant.name}`}
-          aria-disabled={unsaved}
-          onClick={opening("edit")}
-        >
-          Edit
-        </PermissionButton>
-        <PermissionButton
-          size="small"
-          variant="outlined"
-          color="error"
-          {...permissions.can(routes.remove)}
-          aria-label={`Delete ${restaurant.name}`}
-          aria-disabled={unsaved}
-          onClick={opening("delete")}
-          sx={{ ml: "auto" }}
-        >
-          Delete
-        </PermissionButton>
+        {isOfOthers ? (
+          <Button
+            size="small"
+            variant="outlined"
+            color="error"
+            aria-label={`Leave ${restaurant.name}`}
+            aria-disabled={unsaved}
+            onClick={opening("leave")}
+            sx={{ ml: "auto" }}
+          >
+            Leave
+          </Button>
+        ) : (
+          <>
+            <PermissionButton
+              size="small"
+              variant="outlined"
+              {...permissions.can(routes.update)}
+              aria-label={`Edit ${restaurant.name}`}
+              aria-disabled={unsaved}
+              onClick={opening("edit")}
+            >
+              Edit
+            </PermissionButton>
+            <PermissionButton
+              size="small"
+              variant="outlined"
+              color="error"
+              {...permissions.can(routes.remove)}
+              aria-label={`Delete ${restaurant.name}`}
+              aria-disabled={unsaved}
+              onClick={opening("delete")}
+              sx={{ ml: "auto" }}
+            >
+              Delete
+            </PermissionButton>
+          </>
+        )}
       </CardActions>
     </Card>
   );

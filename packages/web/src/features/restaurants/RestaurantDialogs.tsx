@@ -12,6 +12,8 @@ import { useRoute } from "../../lib/cache.ts";
 import { serverFields } from "../../lib/optimistic.ts";
 import { restaurantParam } from "../../lib/use-restaurant.ts";
 import { paths } from "../../paths.ts";
+import { useSession } from "../../lib/session.tsx";
+import { RemoveDialog } from "../../components/members/RemoveDialog.tsx";
 import { RestaurantDetailsDialog } from "./RestaurantDetailsDialog.tsx";
 import { RestaurantFields, restaurantForm } from "./RestaurantFields.tsx";
 import { restaurants } from "./restaurants.ts";
@@ -84,11 +86,21 @@ function DeleteRestaurant(props: ThingDialogProps<Restaurant, NoParams>) {
   );
 }
 
+function LeaveRestaurant({ thing, onClose, onGone }: ThingDialogProps<Restaurant, NoParams>) {
+  const { user } = useSession();
+  return user && <RemoveDialog restaurantId={thing.id} member={user} onClose={onClose} onGone={onGone} />;
+}
+
 export const RestaurantDialogs = (page: PageProps<Restaurant, NoParams>) => (
   <ResourceDialogs
     {...page}
     resource={restaurants}
     Create={CreateRestaurant}
-    dialogs={{ view: RestaurantDetailsDialog, edit: RestaurantEditor, delete: DeleteRestaurant }}
+    dialogs={{
+      view: RestaurantDetailsDialog,
+      edit: RestaurantEditor,
+      leave: LeaveRestaurant,
+      delete: DeleteRestaurant,
+    }}
   />
 );

@@ -16,9 +16,9 @@ import { settingsQuery } from "./settings.ts";
 const StoreTab = lazy(async () => ({ default: (await retryImport(() => import("./StoreTab.tsx"))).StoreTab }));
 const ActivityTab = lazy(async () => ({ default: (await retryImport(() => import("./ActivityTab.tsx"))).ActivityTab }));
 const MembersTab = lazy(async () => ({
-  default: (await retryImport(() => import("../members/MembersTab.tsx"))).MembersTab,
+  default: (await retryImport(() => import("./members/MembersTab.tsx"))).MembersTab,
 }));
-const RolesTab = lazy(async () => ({ default: (await retryImport(() => import("../members/RolesTab.tsx"))).RolesTab }));
+const RolesTab = lazy(async () => ({ default: (await retryImport(() => import("./members/RolesTab.tsx"))).RolesTab }));
 const PeriodTab = lazy(async () => ({ default: (await retryImport(() => import("./PeriodTab.tsx"))).PeriodTab }));
 
 export const SettingsPage = () => (

@@ -10,6 +10,7 @@ import { ResourceEditor } from "../../components/resource/ResourceEditor.tsx";
 import { resourceForm } from "../../components/resource/resource-form.ts";
 import type { FormOf } from "../../lib/form.ts";
 import { serverFields } from "../../lib/optimistic.ts";
+import { SupplierDialog } from "./SupplierDialog.tsx";
 import { suppliers } from "./suppliers.ts";
 
 const form = resourceForm<FormOf<typeof SupplierDraft>, SupplierDraft, Supplier>({
@@ -78,7 +79,7 @@ export const SupplierDialogs = (page: PageProps<Supplier>) => (
     {...page}
     resource={suppliers}
     Create={SupplierEditor}
-    dialogs={{ edit: SupplierEditor, history: SupplierHistory, delete: DeleteSupplier }}
+    dialogs={{ view: SupplierDialog, edit: SupplierEditor, history: SupplierHistory, delete: DeleteSupplier }}
     inUseHint="Complete or cancel the open procurements first, or make the supplier inactive to hide it from new ones."
   />
 );

@@ -1,29 +1,24 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { list, remove } from "@stockpot/core/member/member.routes";
+import { list } from "@stockpot/core/member/member.routes";
 import type { RestaurantMember } from "@stockpot/core/member/member.schema";
-import { lazy, Suspense, useRef, useState } from "react";
-import { useNavigate } from "react-router-dom";
-import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
-import type { Column } from "../../components/DataTable.tsx";
-import { LoadedTable } from "../../components/LoadedTable.tsx";
-import { Moment } from "../../components/Moment.tsx";
-import { Money } from "../../components/Money.tsx";
-import { PermissionButton } from "../../components/PermissionButton.tsx";
-import { RouterLink } from "../../components/RouterLink.tsx";
-import { RowMenu, type RowMenuAction } from "../../components/RowMenu.tsx";
-import { messageOf } from "../../lib/api-error.ts";
-import { useCall, useRoute } from "../../lib/cache.ts";
-import { Add, BlockOutlined, EditOutlined, Logout } from "../../lib/icons.tsx";
-import { retryImport } from "../../lib/retry-import.ts";
-import { useNotify } from "../../lib/notify.tsx";
-import { usePermissions } from "../../lib/permissions.tsx";
-import { useSession } from "../../lib/session.tsx";
-import { useUrlState } from "../../lib/url-state.ts";
-import { paths } from "../../paths.ts";
+import { lazy, Suspense, useRef } from "react";
+import type { Column } from "../../../components/DataTable.tsx";
+import { LoadedTable } from "../../../components/LoadedTable.tsx";
+import { Moment } from "../../../components/Moment.tsx";
+import { Money } from "../../../components/Money.tsx";
+import { PermissionButton } from "../../../components/PermissionButton.tsx";
+import { RouterLink } from "../../../components/RouterLink.tsx";
+import { RowMenu, type RowMenuAction } from "../../../components/RowMenu.tsx";
+import { useRoute } from "../../../lib/cache.ts";
+import { Add, BlockOutlined, EditOutlined, Logout } from "../../../lib/icons.tsx";
+import { retryImport } from "../../../lib/retry-import.ts";
+import { usePermissions } from "../../../lib/permissions.tsx";
+import { useSession } from "../../../lib/session.tsx";
+import { useUrlState } from "../../../lib/url-state.ts";
 import { Invitations } from "./Invitations.tsx";
-import { roleNames } from "./membership-names.ts";
-import { refreshMembers, refreshOwnRights } from "./members.ts";
+import { roleNames } from "../../../components/members/membership-names.ts";
+import { RemoveDialog } from "../../../components/members/RemoveDialog.tsx";
 import { togglesOf } from "./rights-form.ts";
 
 const InviteDialog = lazy(async () => ({
@@ -139,58 +134,10 @@ export function MembersTab({ restaurantId }: { readonly restaurantId: string }) 
         <RemoveDialog
           restaurantId={restaurantId}
           member={opened}
-          isSelf={opened.id === user?.id}
           onClose={close}
           onGone={() => region.current?.focus()}
         />
       )}
     </Box>
-  );
-}
-
-interface RemoveDialogProps {
-  readonly restaurantId: string;
-  readonly member: RestaurantMember;
-  readonly isSelf: boolean;
-  readonly onClose: () => void;
-  readonly onGone: () => void;
-}
-
-function RemoveDialog({ restaurantId, member, isSelf, onClose, onGone }: RemoveDialogProps) {
-  const notify = useNotify();
-  const navigate = useNavigate();
-  const { run } = useCall(remove);
-  const [sent, setSent] = useState(false);
-
-  async function confirm() {
-    if (sent) return;
-    setSent(true);
-    onClose();
-    try {
-      await run({ params: { restaurantId, memberId: member.id }, ifMatch: member.version });
-    } catch (error) {
-      notify.failure(messageOf(error, "Failed to remove the member. Please try again."));
-      await refreshMembers(restaurantId);
-      return;
-    }
-    notify.success(isSelf ? "You left the restaurant" : `${member.fullName} removed`);
-    if (!isSelf) return refreshMembers(restaurantId);
-    await navigate(paths.restaurants);
-    await refreshOwnRights();
-  }
-
-  return (
-    <ConfirmDialog
-      title={isSelf ? "Leave this restaurant?" : `Remove ${member.fullName}?`}
-      confirmLabel={isSelf ? "Leave" : "Remove"}
-      destructive
-      onConfirm={() => void confirm()}
-      onGone={onGone}
-      onClose={onClose}
-    >
-      {isSelf
-        ? "You can't open it any more, unless somebody invites you again."
-        : "They can't open the restaurant any more. What they did here stays on record under their name."}
-    </ConfirmDialog>
   );
 }

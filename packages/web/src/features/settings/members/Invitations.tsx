@@ -4,15 +4,15 @@ import Typography from "@mui/material/Typography";
 import { list, remove } from "@stockpot/core/invitation/invitation.routes";
 import type { Invitation } from "@stockpot/core/invitation/invitation.schema";
 import { useRef, useState } from "react";
-import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
-import type { Column } from "../../components/DataTable.tsx";
-import { LoadedTable } from "../../components/LoadedTable.tsx";
-import { Moment } from "../../components/Moment.tsx";
-import { messageOf } from "../../lib/api-error.ts";
-import { useCall, useRoute } from "../../lib/cache.ts";
-import { useNotify } from "../../lib/notify.tsx";
-import { roleNames } from "./membership-names.ts";
-import { refreshMembers } from "./members.ts";
+import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
+import type { Column } from "../../../components/DataTable.tsx";
+import { LoadedTable } from "../../../components/LoadedTable.tsx";
+import { Moment } from "../../../components/Moment.tsx";
+import { messageOf } from "../../../lib/api-error.ts";
+import { useCall, useRoute } from "../../../lib/cache.ts";
+import { useNotify } from "../../../lib/notify.tsx";
+import { roleNames } from "../../../components/members/membership-names.ts";
+import { refreshMembers } from "../../../components/members/members.ts";
 
 const nameOf = ({ label, role }: Invitation) => label ?? roleNames[role];
 

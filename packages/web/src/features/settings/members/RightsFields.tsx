@@ -2,10 +2,10 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { type MembershipRole, defaultToggles, toggleNames } from "@stockpot/core/access/capabilities";
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { CheckboxInput } from "../../components/fields/CheckboxInput.tsx";
-import { NumberInput } from "../../components/fields/NumberInput.tsx";
-import { SelectInput } from "../../components/fields/SelectInput.tsx";
-import { roleHints, roleNames, toggleNames as toggleTexts } from "./membership-names.ts";
+import { CheckboxInput } from "../../../components/fields/CheckboxInput.tsx";
+import { NumberInput } from "../../../components/fields/NumberInput.tsx";
+import { SelectInput } from "../../../components/fields/SelectInput.tsx";
+import { roleHints, roleNames, toggleNames as toggleTexts } from "../../../components/members/membership-names.ts";
 import { type RightsForm, togglesOf } from "./rights-form.ts";
 
 interface RightsFieldsProps {

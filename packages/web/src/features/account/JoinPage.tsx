@@ -13,9 +13,9 @@ import { useNotify } from "../../lib/notify.tsx";
 import { useSession } from "../../lib/session.tsx";
 import { restaurantParam } from "../../lib/use-restaurant.ts";
 import { joinPath, paths } from "../../paths.ts";
-import { AccountPage } from "../account/AccountPage.tsx";
-import { roleNames } from "./membership-names.ts";
-import { refreshOwnRights } from "./members.ts";
+import { AccountPage } from "./AccountPage.tsx";
+import { roleNames } from "../../components/members/membership-names.ts";
+import { refreshOwnRights } from "../../components/members/members.ts";
 
 /** The same for an invitation that was used, taken back, has expired or never was. */
 const isGone = ({ status }: ApiError) => status === 404 || status === 400;

@@ -14,10 +14,10 @@ import {
   membershipRoles,
   ruleOf,
 } from "@stockpot/core/access/capabilities";
-import { screenReaderOnly } from "../../components/screen-reader-only.ts";
-import { CheckCircle } from "../../lib/icons.tsx";
+import { screenReaderOnly } from "../../../components/screen-reader-only.ts";
+import { CheckCircle } from "../../../lib/icons.tsx";
 import { capabilityGroups } from "./capability-names.ts";
-import { roleHints, roleNames } from "./membership-names.ts";
+import { roleHints, roleNames } from "../../../components/members/membership-names.ts";
 
 /** Whether a role may do something, or on what it depends. */
 function Cell({ capability, role }: { readonly capability: Capability; readonly role: MembershipRole }) {

@@ -5,12 +5,12 @@ import OutlinedInput from "@mui/material/OutlinedInput";
 import Typography from "@mui/material/Typography";
 import type { NewInvitation } from "@stockpot/core/invitation/invitation.schema";
 import { useId } from "react";
-import { DetailsDialog } from "../../components/DetailsDialog.tsx";
-import { FieldLabel } from "../../components/fields/Field.tsx";
-import { QrCode } from "../../components/QrCode.tsx";
-import { useNotify } from "../../lib/notify.tsx";
-import { joinPath } from "../../paths.ts";
-import { roleNames } from "./membership-names.ts";
+import { DetailsDialog } from "../../../components/DetailsDialog.tsx";
+import { FieldLabel } from "../../../components/fields/Field.tsx";
+import { QrCode } from "../../../components/QrCode.tsx";
+import { useNotify } from "../../../lib/notify.tsx";
+import { joinPath } from "../../../paths.ts";
+import { roleNames } from "../../../components/members/membership-names.ts";
 
 interface InvitationLinkProps {
   readonly invitation: NewInvitation;

@@ -1,0 +1,91 @@
+import type { APIRequestContext } from "@playwright/test";
+import type { Kitchen } from "./support/kitchen.ts";
+import { Owner, signUp } from "./support/people.ts";
+import { rowOf, storeOf } from "./support/procurements.ts";
+import { expect, expectAccessible, expectAccessibleInEveryLook, signIn, test } from "./support/test.ts";
+
+// What is still fading in has another contrast.
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
+
+/** The token of somebody who joined a restaurant. */
+async function memberOf(request: APIRequestContext, kitchen: Kitchen, rights: object): Promise<string> {
+  const { token: invitation } = await kitchen.invite(rights);
+  const { token } = await signUp({ fullName: "Ana Cook" });
+  const answer = await request.post("/api/v1/invitations/accept", {
+    data: { token: invitation },
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  const session: { token: string } = await answer.json();
+  return session.token;
+}
+
+test.describe("a cook with a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test("receives a delivery, throws stock away and sells out, and sees no cost", async ({
+    page,
+    request,
+    expectedErrors,
+  }) => {
+    // What was received whole is out of a cook's sight.
+    expectedErrors.push(/status of 404 .*\/procurements\//);
+    const { kitchen, flour } = await storeOf(request, new Owner(request, await signUp()), "APPROVED");
+    await kitchen.cook("Flatbread", 6, { [flour]: 100 });
+    await signIn(page, await memberOf(request, kitchen, { role: "STAFF" }));
+
+    await page.goto("/procurements");
+    await expect(page.getByRole("button", { name: "Create Procurement" })).toHaveCount(0);
+    await page.getByRole("button", { name: "Receive PO-000001" }).tap();
+    const sheet = page.getByRole("dialog", { name: "Receive PO-000001" });
+    await sheet.getByRole("checkbox", { name: "Price differs" }).tap();
+    await expect(sheet).not.toContainText("$");
+    await expectAccessible(page);
+    await sheet.getByRole("button", { name: "Receive", exact: true }).tap();
+    await expect(page.getByText("RCV-000001 received")).toBeVisible();
+
+    await page.goto(`/inventory?tab=items&dialog=adjust&item=${flour}`);
+    const adjust = page.getByRole("dialog", { name: "Adjust Flour" });
+    await expect(adjust.getByRole("radio")).toHaveCount(0);
+    await adjust.getByLabel("Amount thrown away").fill("2");
+    await adjust.getByRole("button", { name: "Save" }).tap();
+    await expect(page.getByText("Stock adjusted")).toBeVisible();
+    expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 8, averageCost: 2 });
+    await rowOf(page, /Flour/).getByRole("link", { name: "Flour" }).tap();
+    const item = page.getByRole("dialog", { name: "Flour" });
+    await expect(item.getByRole("table").first()).toBeVisible();
+    await expect(item).not.toContainText("$");
+    await expect(item.getByRole("button", { name: "Edit" })).toHaveCount(0);
+
+    await page.goto("/products");
+    await page.getByRole("button", { name: "More for Flatbread" }).tap();
+    await page.getByRole("menuitem", { name: "Sold Out" }).tap();
+    await expect(page.getByText("Flatbread is sold out")).toBeVisible();
+    await page.goto("/boms");
+    await page.getByRole("link", { name: "Flatbread" }).tap();
+    await expect(page.getByRole("dialog").getByRole("cell", { name: "100 g" })).toBeVisible();
+
+    await page.goto("/dashboard");
+    await expect(page.getByText("Getting low").or(page.getByText("Low stock")).first()).toBeVisible();
+    await expect(page.getByRole("main")).not.toContainText("$");
+  });
+});
+
+test("a manager sees at a desk what an owner may allow, and changes what is theirs", async ({ page, request }) => {
+  const { kitchen } = await storeOf(request, new Owner(request, await signUp()), "PENDING");
+  await signIn(page, await memberOf(request, kitchen, { role: "MANAGER", approvesUpToCents: 500 }));
+  await page.goto("/procurements");
+  await page.getByRole("button", { name: "More for PO-000001" }).click();
+  const approve = page.getByRole("menuitem", { name: /^Approve/ });
+  await expect(approve).toHaveAttribute("aria-disabled", "true");
+  await expect(approve).toContainText("You can approve up to $5.00");
+  await page.keyboard.press("Escape");
+  await page.goto("/settings");
+  await expect(page.getByText("Only owners can change what is grayed out.").first()).toBeVisible();
+  await expect(page.getByLabel("Allow negative stock")).toBeDisabled();
+  await expectAccessibleInEveryLook(page);
+  const alerts = page.getByRole("form", { name: "Alerts" });
+  await alerts.getByLabel("Waste to review").fill("75");
+  await alerts.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Settings saved")).toBeVisible();
+});
