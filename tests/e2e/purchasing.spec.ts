@@ -623,7 +623,7 @@ test.describe("on a phone", () => {
     await nameOf(page, "PO-000003").tap();
     const dialog = page.getByRole("dialog", { name: "PO-000003" });
     await dialog.getByRole("button", { name: "More for PO-000003" }).tap();
-    await expect(page.getByRole("menuitem")).toHaveText(["Create Again", "Delete"]);
+    await expect(page.getByRole("menuitem")).toHaveText(["Create Again", "Delete", "History"]);
   });
 });
 

@@ -115,7 +115,7 @@ test("goods come as they come: short, damaged, dearer, in two deliveries, and th
   await expect(dialog.getByText("3 kg received, rest won't come")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Cancel Procurement" })).toHaveCount(0);
   await dialog.getByRole("button", { name: "More for PO-000001" }).click();
-  await expect(page.getByRole("menuitem")).toHaveText(["Close the Rest", "Create Again", "Delete"]);
+  await expect(page.getByRole("menuitem")).toHaveText(["Close the Rest", "Create Again", "Delete", "History"]);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("menu")).toBeHidden();
   await dialog.getByRole("button", { name: "Receive", exact: true }).click();
