@@ -66,8 +66,8 @@ test("routes without the table carry neither ElectroDB nor the SDK's client", ()
   expect(offenders((bundle) => bare.has(bundle.id) && filesIn(bundle).some((file) => client.test(file)))).toEqual([]);
 });
 
-/** Turning a second factor on or off ends every session, and goes on with a new token. */
-const opensSession = new Set(["secondFactor.confirm", "secondFactor.remove"]);
+/** Turning a second factor on or off ends every session, and goes on with a new token; joining a restaurant gives a role. */
+const opensSession = new Set(["invitation.accept", "secondFactor.confirm", "secondFactor.remove"]);
 
 test("only the routes that issue tokens can sign", () => {
   const signing = offenders((bundle) => filesIn(bundle).some((file) => file.endsWith("auth/sign-token.ts")));

@@ -99,7 +99,8 @@ async function countOneMore(restaurantId: string): Promise<void> {
 }
 
 /** Of a request without a token, whose body is empty. */
-const statusWithoutToken = ({ grant, hashes }: RoutePlan) => (grant.verifies ? 401 : hashes ? 400 : 200);
+const statusWithoutToken = ({ id, grant, hashes }: RoutePlan) =>
+  grant.verifies ? 401 : hashes || id === "invitation.preview" ? 400 : 200;
 
 const Answer = z.object({ statusCode: z.number() });
 const Line = z.looseObject({ requests: z.number(), readUnits: z.number(), writeUnits: z.number() });
