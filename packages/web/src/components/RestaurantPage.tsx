@@ -38,11 +38,13 @@ function AddButton({ label, onClick, onClickWithoutRestaurant, choice, others, .
   const pressWithout = choice.loading ? undefined : onClickWithoutRestaurant;
   const press = choice.selected === null ? pressWithout : onClick;
   if (press === undefined) return null;
+  // Outside of any restaurant nobody has rights to lack.
+  const shown = choice.selected === null ? { allowed: true, reason: "" } : permission;
   return (
     <>
       <RestaurantSelector choice={choice} />
       {others}
-      <PermissionButton variant="contained" startIcon={<Add />} {...permission} onClick={press}>
+      <PermissionButton variant="contained" startIcon={<Add />} {...shown} onClick={press}>
         {label}
       </PermissionButton>
     </>
