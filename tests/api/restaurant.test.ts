@@ -8,6 +8,7 @@ import { describe, expect, test } from "vitest";
 import { counterDrift, readLedger } from "../support/ledger.ts";
 import {
   buildItem,
+  buildMember,
   buildRestaurant,
   buildUser,
   inside,
@@ -244,6 +245,16 @@ describe("GET /restaurants/{id}/summary", () => {
     expect(counterDrift(await readLedger(kitchen.restaurant))).toEqual([]);
   });
 
+  test("answers 200 to staff who see costs with what was used, and nothing of what was sold", async () => {
+    const kitchen = await buildKitchen({ stock: [1000], unitCosts: [0.02], recipes: [[100]] });
+    await setStatus(kitchen, await buildOrder(kitchen), "COMPLETED");
+    const { token } = await buildMember(kitchen, { role: "STAFF", toggles: { seesCosts: true } });
+    const { params } = inside(kitchen);
+    const { data } = (await request(routes.summary, { token, params })).body;
+    expect([data.foodCost, data.previousFoodCost]).toEqual([{ cost: 2 }, { cost: 0 }]);
+    expect(data.days.at(-1)).toEqual({ date: data.days.at(-1)?.date, orders: 1 });
+  });
+
   test("answers 200 with its figures", async () => {
     const bistro = await buildRestaurant();
     await buildItem({ at: bistro, quantity: 1, reorderLevel: 2 });
@@ -406,6 +417,9 @@ describe("DELETE /restaurants/{id}", () => {
     const bistro = await buildRestaurant();
     for (let index = 0; index < 30; index += 1) await buildItem({ at: bistro, category: `Shelf ${index % 3}` });
     const neighbour = await buildItem({ at: await buildRestaurant({ owner: bistro.owner }) });
+    const cook = await buildMember(bistro, { role: "STAFF" });
+    const on = { token: cook.token, params: { restaurantId: bistro.restaurant.id } };
+    expect((await attempt(routes.update, { ...on, body: { name: "Cook's" } })).status, "counted as refused").toBe(403);
     const before = await itemsMentioning(neighbour.restaurant.id);
     await request(routes.remove, { token: bistro.owner.token, params: { restaurantId: bistro.restaurant.id } });
     await Promise.all([runBackgroundWork(), runBackgroundWork()]);

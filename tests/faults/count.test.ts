@@ -6,11 +6,11 @@ import { UnfinishedPostingEntity } from "@stockpot/core/stock/posting.entity";
 import { postings, removals, runBackgroundWork } from "@stockpot/functions/background";
 import { beforeEach, describe, expect, test } from "vitest";
 import { attempt, request } from "../support/client.ts";
-import { backgroundWork } from "../support/background-work.ts";
 import { buildShelf, countDraft } from "../support/count-fixtures.ts";
 import { buildItem, inside, type ItemFixture } from "../support/fixtures.ts";
-import { atEachCall, faultKinds, twoMinutesLater, withCrashAfter, withInterruption } from "../support/faults.ts";
+import { atEachCall, faultKinds, twoMinutesLater, withCrashAfter } from "../support/faults.ts";
 import { asFunction } from "../support/grants.ts";
+import { withInterruption } from "../support/interruption.ts";
 import { invoke } from "../support/invoke.ts";
 import { assertConsistent, readLedger } from "../support/ledger.ts";
 import { receive } from "../support/procurement-fixtures.ts";
@@ -120,9 +120,7 @@ describe("a count of many steps", () => {
     const one = await begin();
     const count = (await request(routes.get, { token: place.owner.token, params: one.params })).body.data;
     expect(count).toMatchObject({ status: "POSTING", postedLines: (await linesOf(one)).length });
-    const [answer] = await twoMinutesLater(() =>
-      Promise.all([one.send(), backgroundWork(runBackgroundWork), backgroundWork(runBackgroundWork)]),
-    );
+    const [answer] = await twoMinutesLater(() => Promise.all([one.send(), runBackgroundWork(), runBackgroundWork()]));
     expect(answer.status, answer.text).toBe(201);
     await expectCounted(one);
     await sweep();

@@ -7,11 +7,11 @@ import { setRequestTime } from "@stockpot/core/platform/request-time";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import { postings } from "@stockpot/functions/background";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { withoutOthersWork } from "../support/background-work.ts";
 import { request } from "../support/client.ts";
-import { atEachCall, faultKinds, twoMinutesLater, withCrashAfter, withInterruption } from "../support/faults.ts";
+import { atEachCall, faultKinds, twoMinutesLater, withCrashAfter } from "../support/faults.ts";
 import { inside } from "../support/fixtures.ts";
 import { asFunction } from "../support/grants.ts";
+import { withInterruption } from "../support/interruption.ts";
 import { assertConsistent, readLedger } from "../support/ledger.ts";
 import {
   type LargeKitchenFixture,
@@ -222,29 +222,28 @@ async function shown(kitchen: LargeKitchenFixture, first: string) {
 }
 
 describe("what is shown of an order that is being posted", () => {
-  test("agrees in lists, counters and items: under way, once committed and when all is applied", () =>
-    withoutOthersWork(async () => {
-      const kitchen = await buildLargeKitchen(many);
-      const [first = ""] = kitchen.itemIds;
-      const at = inside(kitchen);
-      const reorder = { token: at.token, params: { ...at.params, itemId: first }, body: { reorderLevel: 20 } };
-      await request(inventory.update, reorder);
-      const order = await buildOrder(kitchen);
-      const before = { pending: 1, confirmed: 0, quantity: 10, reserved: 0, available: 10 };
-      expect(await shown(kitchen, first)).toEqual(before);
+  test("agrees in lists, counters and items: under way, once committed and when all is applied", async () => {
+    const kitchen = await buildLargeKitchen(many);
+    const [first = ""] = kitchen.itemIds;
+    const at = inside(kitchen);
+    const reorder = { token: at.token, params: { ...at.params, itemId: first }, body: { reorderLevel: 20 } };
+    await request(inventory.update, reorder);
+    const order = await buildOrder(kitchen);
+    const before = { pending: 1, confirmed: 0, quantity: 10, reserved: 0, available: 10 };
+    expect(await shown(kitchen, first)).toEqual(before);
 
-      expect((await change(kitchen, order, "CONFIRMED")).body.data.beingPosted).toBe("CONFIRMED");
-      expect(await shown(kitchen, first)).toEqual(before);
+    expect((await change(kitchen, order, "CONFIRMED")).body.data.beingPosted).toBe("CONFIRMED");
+    expect(await shown(kitchen, first)).toEqual(before);
 
-      await withCrashAfter(/COMMITTED/, () => work().catch(() => undefined));
-      expect((await getOrder(kitchen, order)).status).toBe("CONFIRMED");
-      const after = { pending: 0, confirmed: 1, quantity: 10, reserved: 0.001, available: 9.999 };
-      expect(await shown(kitchen, first)).toEqual(after);
+    await withCrashAfter(/COMMITTED/, () => work().catch(() => undefined));
+    expect((await getOrder(kitchen, order)).status).toBe("CONFIRMED");
+    const after = { pending: 0, confirmed: 1, quantity: 10, reserved: 0.001, available: 9.999 };
+    expect(await shown(kitchen, first)).toEqual(after);
 
-      await sweep();
-      expect(await shown(kitchen, first)).toEqual(after);
-      assertConsistent(await readLedger(kitchen.restaurant), { ...kitchen, isClockMoved: true });
-    }));
+    await sweep();
+    expect(await shown(kitchen, first)).toEqual(after);
+    assertConsistent(await readLedger(kitchen.restaurant), { ...kitchen, isClockMoved: true });
+  });
 });
 
 async function expectTwoDone(kitchen: LargeKitchenFixture, three: readonly Order[]) {

@@ -7,7 +7,6 @@ import { UnfinishedPostingEntity } from "@stockpot/core/stock/posting.entity";
 import { postings, removals, runBackgroundWork } from "@stockpot/functions/background";
 import { beforeEach, describe, expect, test } from "vitest";
 import { assertConsistent, readLedger } from "../support/ledger.ts";
-import { backgroundWork } from "../support/background-work.ts";
 import { buildItem, inside } from "../support/fixtures.ts";
 import { request } from "../support/client.ts";
 import { atEachCall, faultKinds, twoMinutesLater, withCrashAfter } from "../support/faults.ts";
@@ -135,7 +134,7 @@ describe("a receipt of many steps", () => {
           const complete = stepping(store, procurement, "complete");
           await strike(complete);
           const wasBegun = (await receiptsOf(procurement)).length > 0;
-          await backgroundWork(runBackgroundWork);
+          await runBackgroundWork();
           // A request may still be at work on it: what is younger than a minute is left alone.
           const young = await getOne(store, procurement);
           if (wasBegun && young.status !== "COMPLETED") expect(await notes()).toHaveLength(1);
@@ -184,11 +183,7 @@ describe("a receipt of many steps", () => {
   test("is finished once by two background jobs and a request at the same time", async () => {
     const procurement = await begin();
     const [answer] = await twoMinutesLater(() =>
-      Promise.all([
-        stepping(store, procurement, "complete")(),
-        backgroundWork(runBackgroundWork),
-        backgroundWork(runBackgroundWork),
-      ]),
+      Promise.all([stepping(store, procurement, "complete")(), runBackgroundWork(), runBackgroundWork()]),
     );
     expect([200, 409]).toContain(answer.status);
     await expectReceived(procurement);

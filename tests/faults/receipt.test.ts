@@ -4,11 +4,11 @@ import type { Procurement } from "@stockpot/core/procurement/procurement.schema"
 import * as routes from "@stockpot/core/procurement/receipt.routes";
 import { postings, removals } from "@stockpot/functions/background";
 import { beforeEach, describe, expect, test } from "vitest";
-import { backgroundWork } from "../support/background-work.ts";
 import { request } from "../support/client.ts";
-import { atEachCall, faultKinds, twoMinutesLater, withCrashAfter, withInterruption } from "../support/faults.ts";
+import { atEachCall, faultKinds, twoMinutesLater, withCrashAfter } from "../support/faults.ts";
 import { buildItem, inside } from "../support/fixtures.ts";
 import { asFunction } from "../support/grants.ts";
+import { withInterruption } from "../support/interruption.ts";
 import { invoke } from "../support/invoke.ts";
 import { assertConsistent, readLedger } from "../support/ledger.ts";
 import {
@@ -125,9 +125,7 @@ describe("a delivery of many steps", () => {
 
   test("is ended once by the request and two background jobs at the same time", async () => {
     const { procurement, body } = await begin();
-    await twoMinutesLater(() =>
-      Promise.all([receiving(procurement, body)(), backgroundWork(postings), backgroundWork(postings)]),
-    );
+    await twoMinutesLater(() => Promise.all([receiving(procurement, body)(), postings(), postings()]));
     expect(await now(procurement)).toMatchObject({ linesDone: 40 });
     await sweep();
     await audit();

@@ -5,7 +5,6 @@ import { client } from "@stockpot/core/storage/client";
 import * as z from "zod";
 import { functionPlans } from "../../infra/functions.ts";
 import { type Grant, grantsOfJobs, nothing } from "../../infra/grants.ts";
-import { backgroundWork, untilNobodyIsAlone } from "./background-work.ts";
 import { usesOf } from "./table-uses.ts";
 
 /** What something is done for: a function of a stage, by its id. */
@@ -50,16 +49,21 @@ const backgroundGrant: Grant = {
 export const allowed = ({ table, indexes }: Grant): readonly string[] =>
   [...new Set([...table, ...indexes])].toSorted();
 
+/** What any of the functions does that count whom they refuse, if somebody was refused. */
+const countsRefusal = "CountRefusal";
+
 /** Everything that was refused, for whom no test may be looking. */
 export const refusals = new Set<string>();
 
 const used = new Map<string, Set<string>>();
 
 /** What a function has used so far of what it is granted, as `allowed` names it. */
-export const usedBy = (id: string): readonly string[] => [...(used.get(id) ?? [])].toSorted();
+export const usedBy = (id: string): readonly string[] =>
+  [...(used.get(id) ?? [])].filter((use) => use !== countsRefusal).toSorted();
 
 function refusalOf(id: string | undefined, grant: Grant, uses: readonly string[]): string | undefined {
-  const denied = uses.filter((use) => !allowed(grant).includes(use));
+  const granted = [...allowed(grant), ...(grant.countsRefusals ? [countsRefusal] : [])];
+  const denied = uses.filter((use) => !granted.includes(use));
   if (denied.length === 0) return undefined;
   return `infra/grants.ts does not grant ${id ?? "background work"} ${[...new Set(denied)].join(", ")}`;
 }
@@ -68,14 +72,12 @@ function refusalOf(id: string | undefined, grant: Grant, uses: readonly string[]
  * From now on, what this process does for a function may use the table as that function may on AWS (see
  * infra/grants.ts), and fails as it would there. So every test of the API tests the grants too.
  * @param otherwise what everything else may do; without it, anything
- * @param turn what everything else waits for
  */
-function enforce(otherwise: Grant | undefined, turn?: () => Promise<void>): void {
+function enforce(otherwise: Grant | undefined): void {
   client.middlewareStack.add(
     (next, context) => async (args) => {
       const doing = running.getStore();
       const id = doing?.id;
-      if (id === undefined) await turn?.();
       const grant = id === undefined ? otherwise : grants.get(id);
       if (!grant) return next(args);
       const uses = usesOf(String(context["commandName"]).replace(/Command$/, ""), args.input);
@@ -93,9 +95,9 @@ function enforce(otherwise: Grant | undefined, turn?: () => Promise<void>): void
 }
 
 /** For the server: what it does for a request is done by the route's function, and all else in the background. */
-export function enforceGrants(endpoint: string): void {
+export function enforceGrants(): void {
   subscribe("http.server.request.start", follow);
-  enforce(backgroundGrant, () => untilNobodyIsAlone(endpoint));
+  enforce(backgroundGrant);
 }
 
 /**
@@ -106,7 +108,7 @@ export async function asFunction<T>(id: string, run: () => Promise<T>): Promise<
   enforceHere();
   const doing = begun(id);
   const act = () => running.run(doing, run);
-  const result = await (id === "background.postings" ? backgroundWork(act) : act());
+  const result = await (id === "background.postings" ? act() : act());
   if (doing.refusals.size > 0) throw new Error([...doing.refusals].join("\n"));
   return result;
 }

@@ -3,6 +3,7 @@ import { subscribe } from "node:diagnostics_channel";
 import { client } from "@stockpot/core/storage/client";
 import { type LocalServer, startLocalServer } from "@stockpot/functions/local/server";
 import { inject } from "vitest";
+import { refusalPartitions } from "../../infra/grants.ts";
 import { sendTo } from "./http.ts";
 
 interface Trace {
@@ -14,10 +15,10 @@ let latest: Trace = { writes: [] };
 
 const reads = /^(Get|BatchGet|Query|Scan|TransactGet)/;
 
-/** Sign-ins and registrations are counted even when they are refused. */
-const isCount = (write: string) => write.includes("$attempt_1");
+/** Sign-ins and registrations are counted even when they are refused, and so is what somebody may not do. */
+const isCount = (write: string) => write.includes("$attempt_1") || write.includes(refusalPartitions);
 
-/** The writes of the last request, without the counts of attempts. */
+/** The writes of the last request, without the counts of attempts and refusals. */
 export const lastWrites = (): readonly string[] => latest.writes.filter((write) => !isCount(write));
 
 /**
@@ -38,7 +39,14 @@ export async function startRecordingServer(log: (line: string) => void = () => {
     },
     { step: "initialize", priority: "low", name: "trace" },
   );
-  const server = await startLocalServer({ port: 0, demo: false, site: false, endpoint: inject("endpoint"), log });
+  const server = await startLocalServer({
+    port: 0,
+    demo: false,
+    site: false,
+    endpoint: inject("endpoint"),
+    background: false,
+    log,
+  });
   // It has made keys of its own; these are the ones that the tests sign tokens with.
   Object.assign(process.env, inject("settings"));
   sendTo(server.url);

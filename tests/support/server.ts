@@ -37,13 +37,13 @@ export const patient = { answerMs: Infinity, lastAttemptMs: Infinity };
 
 async function start(projectName: string) {
   const { startLocalServer } = await import("@stockpot/functions/local/server");
-  const server = await startLocalServer({ port: 0, demo: false });
+  const server = await startLocalServer({ port: 0, demo: false, background: false });
   const { setRequestTime } = await import("@stockpot/core/platform/request-time");
   // Benchmarks measure it as it is served.
   if (projectName !== "load") setRequestTime(patient);
   // Reads the table's settings when it is loaded, which the server has set by now.
   const { enforceGrants } = await import("./grants.ts");
-  enforceGrants(server.endpoint);
+  enforceGrants();
   return server;
 }
 

@@ -32,6 +32,8 @@ interface LocalServerOptions {
   /** The folder of the built site; false serves the API alone. */
   readonly site?: string | false;
   readonly log?: (line: string) => void;
+  /** Whether it does the background work too; false leaves that to another process. */
+  readonly background?: boolean;
 }
 
 export interface LocalServer {
@@ -192,7 +194,7 @@ export async function startLocalServer(options: LocalServerOptions): Promise<Loc
     store = await openStore({ folder, endpoint: given, demo, log });
     const { handlers, unknownRoute } = await import("../routes/index.ts");
     const { runBackgroundWork } = await import("../background.ts");
-    background = startBackground(runBackgroundWork, onWorkFailure);
+    background = startBackground(options.background === false ? async () => {} : runBackgroundWork, onWorkFailure);
     onWorkLeft(background.wake);
     const { client } = await import("@stockpot/core/storage/client");
     const { watchedHealth } = await import("./vitals.ts");
