@@ -5,7 +5,9 @@ import * as invitations from "@stockpot/core/invitation/invitation.routes";
 import { InvitationEntity } from "@stockpot/core/member/invitation.entity";
 import { hashOf } from "@stockpot/core/member/joining";
 import * as members from "@stockpot/core/member/member.routes";
+import { readMemberCounts } from "@stockpot/core/restaurant/member.writes";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
+import * as users from "@stockpot/core/user/user.routes";
 import { describe, expect, test } from "vitest";
 import { randomAddress } from "../support/http.ts";
 import { attempt, request } from "../support/client.ts";
@@ -20,6 +22,8 @@ import {
   type Person,
   type RestaurantFixture,
 } from "../support/fixtures.ts";
+
+const noLongerValid = "This invitation is no longer valid. Ask the person who sent it for a new one.";
 
 /** A token that nobody was given. */
 const unknown = randomBytes(32).toString("base64url");
@@ -54,6 +58,22 @@ describe("POST /invitations", () => {
     const { data: stored } = await InvitationEntity.get({ tokenHash: hashOf(made.data.token) }).go();
     expect(stored?.id).toBe(made.data.id);
     expect(JSON.stringify(stored)).not.toContain(made.data.token);
+  });
+
+  test("is recorded with everything that it gives, under its label or the role that it is for", async () => {
+    const at = await buildRestaurant();
+    const body = { role: "MANAGER" as const, toggles: { seesCosts: true }, approvesUpToCents: 50_000 };
+    for (const label of [{ label: "Ana, manager" }, {}]) {
+      await request(invitations.create, { ...inside(at), body: { ...body, ...label } });
+    }
+    const { data } = (await request(activity.list, { ...inside(at), query: { type: "INVITATION" } })).body;
+    expect(data.map(({ subject }) => subject.name)).toEqual(["Manager invitation", "Ana, manager"]);
+    const given = [
+      { field: "role", to: "MANAGER" },
+      { field: "seesCosts", to: "true" },
+      { field: "approvesUpTo", to: "$500.00" },
+    ];
+    expect(data.map(({ changes }) => changes)).toEqual([given, given]);
   });
 
   test("lets managers invite staff and nobody else, with no view of costs that they lack", async () => {
@@ -97,7 +117,25 @@ describe("an invitation", () => {
       action: "CREATED",
       subject: { id: person.id },
       actor: { id: person.id },
+      changes: [
+        { field: "role", to: "STAFF" },
+        { field: "seesCosts", to: "true" },
+        { field: "invitedBy", to: at.owner.fullName },
+      ],
     });
+  });
+
+  test("of several that one person accepts at once makes them a member once", async () => {
+    const [at, person] = [await buildRestaurant(), await buildUser({ role: "USER" })];
+    const invited = [];
+    for (let made = 0; made < 8; made += 1) invited.push(await buildInvitation(at));
+    const answers = await Promise.all(invited.map((invitation) => accept(person, invitation)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200, 409, 409, 409, 409, 409, 409, 409,
+    ]);
+    expect(await readMemberCounts(at.restaurant.id)).toMatchObject({ members: 2, owners: 1 });
+    expect((await request(members.me, { token: person.token })).body.data.memberships).toHaveLength(1);
+    expect((await request(invitations.list, inside(at))).body.data, "those that were not needed").toHaveLength(7);
   });
 
   test("as an owner makes a user an owner of the platform too", async () => {
@@ -115,7 +153,7 @@ describe("an invitation", () => {
     expect(body.data.role).toBe("MEMBER");
     expect((await request(restaurants.list, { token: body.token })).body.data[0]?.id).toBe(at.restaurant.id);
     const again = await attempt(auth.register, { body: registration(token) });
-    expect([again.status, again.error.message]).toEqual([404, "Invitation not found"]);
+    expect([again.status, again.error.message]).toEqual([404, noLongerValid]);
   });
 
   test("registers a person once, when the answer is lost and the request sent again", async () => {
@@ -174,7 +212,7 @@ describe("an invitation", () => {
     expect((await preview(invitation)).status).toBe(200);
   });
 
-  test("looks the same when it has expired, was used, taken back, or never was", async () => {
+  test("looks the same when it has expired, was used, revoked, or never was", async () => {
     const at = await buildRestaurant();
     const person = await buildUser({ role: "MEMBER" });
     const [used, revoked, expired] = [await buildInvitation(at), await buildInvitation(at), await buildInvitation(at)];
@@ -196,7 +234,7 @@ describe("an invitation", () => {
     await InvitationEntity.put({ ...stored, tokenHash, expiresAt: 1 }).go();
     await look(expired);
     expect(new Set(texts.map((text) => JSON.stringify(text)))).toEqual(
-      new Set([JSON.stringify([404, "NOT_FOUND", "Invitation not found"])]),
+      new Set([JSON.stringify([404, "NOT_FOUND", noLongerValid])]),
     );
     expect(texts).toHaveLength(8);
   });
@@ -210,6 +248,49 @@ describe("an invitation", () => {
     expect((await preview(body.data)).status).toBe(404);
   });
 
+  test.each(["USER", "PUBLIC", "ADMIN"] as const)("ends when its inviter becomes %s on the platform", async (role) => {
+    const [at, operator] = [await buildRestaurant(), await buildUser({ role: "ADMIN" })];
+    const manager = await buildMember(at, { role: "MANAGER" });
+    const { body } = await request(invitations.create, { ...by(at, manager), body: { role: "STAFF" } });
+    await request(users.update, { token: operator.token, params: { userId: manager.id }, body: { role } });
+    expect((await preview(body.data)).status).toBe(404);
+    expect((await accept(await buildUser({ role: "USER" }), body.data)).status).toBe(404);
+  });
+
+  test("of an administrator ends when they are one no more", async () => {
+    const [at, operator] = [await buildRestaurant(), await buildUser({ role: "ADMIN" })];
+    const support = await buildUser({ role: "ADMIN" });
+    const { body } = await request(invitations.create, { ...by(at, support), body: { role: "OWNER" } });
+    expect((await preview(body.data)).status).toBe(200);
+    await request(users.update, { token: operator.token, params: { userId: support.id }, body: { role: "OWNER" } });
+    expect((await preview(body.data)).status).toBe(404);
+  });
+
+  test("ends with its inviter's account", async () => {
+    const [at, operator] = [await buildRestaurant(), await buildUser({ role: "ADMIN" })];
+    const manager = await buildMember(at, { role: "MANAGER" });
+    const { body } = await request(invitations.create, { ...by(at, manager), body: { role: "STAFF" } });
+    await request(users.remove, { token: operator.token, params: { userId: manager.id } });
+    expect((await preview(body.data)).status).toBe(404);
+  });
+
+  test("that shows costs ends when its inviter sees them no more; one without them stays", async () => {
+    const at = await buildRestaurant();
+    const manager = await buildMember(at, { role: "MANAGER" });
+    const invite = async (body: Parameters<typeof request<typeof invitations.create>>[1]["body"]) =>
+      (await request(invitations.create, { ...by(at, manager), body })).body.data;
+    const [showing, hiding] = [
+      await invite({ role: "STAFF", toggles: { seesCosts: true } }),
+      await invite({ role: "STAFF" }),
+    ];
+    expect((await preview(showing)).status).toBe(200);
+    const params = { restaurantId: at.restaurant.id, memberId: manager.id };
+    const body = { role: "MANAGER" as const, toggles: { seesCosts: false } };
+    await request(members.update, { token: at.owner.token, params, body });
+    expect([(await preview(showing)).status, (await preview(hiding)).status]).toEqual([404, 200]);
+    expect((await accept(await buildUser({ role: "USER" }), showing)).status).toBe(404);
+  });
+
   test("leads nowhere once its restaurant is deleted", async () => {
     const at = await buildRestaurant();
     const invitation = await buildInvitation(at);
@@ -218,7 +299,7 @@ describe("an invitation", () => {
   });
 });
 
-test("an invitation of a manager for staff is taken back by a manager; of an owner for a manager it is not", async () => {
+test("an invitation for staff is revoked by a manager; one for a manager is not", async () => {
   const at = await buildRestaurant();
   const manager = await buildMember(at, { role: "MANAGER" });
   const [staff, other] = [await buildInvitation(at), await buildInvitation(at, { role: "MANAGER" })];

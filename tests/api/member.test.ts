@@ -2,6 +2,7 @@ import * as activity from "@stockpot/core/activity/activity.routes";
 import * as admin from "@stockpot/core/admin/admin.routes";
 import * as members from "@stockpot/core/member/member.routes";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
+import * as suppliers from "@stockpot/core/supplier/supplier.routes";
 import * as users from "@stockpot/core/user/user.routes";
 import { runBackgroundWork } from "@stockpot/functions/background";
 import { describe, expect, test } from "vitest";
@@ -11,6 +12,7 @@ import {
   buildRestaurant,
   buildUser,
   inside,
+  unique,
   type Person,
   type RestaurantFixture,
 } from "../support/fixtures.ts";
@@ -95,6 +97,32 @@ describe("PATCH /members/{id}", () => {
     });
   });
 
+  test("takes effect while the member is writing: what was answered before is kept, what is asked after is refused", async () => {
+    const at = await buildRestaurant();
+    const member = await buildMember(at, { role: "MANAGER" });
+    const params = { restaurantId: at.restaurant.id };
+    const details = { contactName: "Sam", email: "sam@example.com", phoneNumber: "555 0100", address: "1 Dock Road" };
+    const add = async (name: string) => {
+      const body = { ...details, name: unique(name) };
+      return (await attempt(suppliers.create, { token: member.token, params, body })).status;
+    };
+    const early = [1, 2, 3, 4, 5, 6, 7, 8].map(() => add("Early"));
+    const demoting = request(members.update, { ...on(at, member), body: { role: "VIEWER" } });
+    const late = [1, 2, 3, 4, 5, 6, 7, 8].map(() => add("Late"));
+    await demoting;
+    const after = await Promise.all([1, 2, 3, 4].map(() => add("After")));
+    expect(after).toEqual([403, 403, 403, 403]);
+    const statuses = await Promise.all([...early, ...late]);
+    expect(statuses.filter((status) => status !== 201 && status !== 403)).toEqual([]);
+    const entered = statuses.filter((status) => status === 201).length;
+    const listed = await request(suppliers.list, { ...inside(at), query: { limit: 100 } });
+    expect(listed.body.pagination.total).toBe(entered);
+    const seen = await request(activity.list, { ...inside(at), query: { type: "SUPPLIER", limit: 100 } });
+    expect(seen.body.data.map(({ actor }) => actor)).toEqual(
+      Array.from({ length: entered }, () => ({ id: member.id, name: member.fullName, role: "MANAGER" })),
+    );
+  });
+
   test("is not told to a manager who reads the activity", async () => {
     const at = await buildRestaurant();
     const member = await buildMember(at, { role: "STAFF" });
@@ -171,8 +199,8 @@ describe("the last owner of a restaurant", () => {
       await attempt(members.remove, on(at, at.owner)),
     ];
     expect(answers.map(({ status, error }) => [status, error.message])).toEqual([
-      [409, "A restaurant needs an owner. Make somebody else an owner first."],
-      [409, "A restaurant needs an owner. Make somebody else an owner first."],
+      [409, "A restaurant needs at least one owner. Make someone else an owner first."],
+      [409, "A restaurant needs at least one owner. Make someone else an owner first."],
     ]);
   });
 
@@ -189,7 +217,7 @@ describe("the last owner of a restaurant", () => {
     const at = await buildRestaurant();
     const operator = await buildUser({ role: "ADMIN" });
     const given = { token: operator.token, params: { userId: at.owner.id } };
-    await request(users.update, { ...given, body: { role: "USER" } });
+    await request(users.update, { ...given, body: { role: "MEMBER" } });
     const answer = await attempt(users.remove, given);
     expect([answer.status, answer.error.message]).toEqual([
       409,

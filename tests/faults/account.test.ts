@@ -1,7 +1,8 @@
 import * as auth from "@stockpot/core/auth/auth.routes";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { buildUser } from "../support/fixtures.ts";
+import { buildUser, password } from "../support/fixtures.ts";
 import { atEachCall, withDuplicatedWrites, faultKinds } from "../support/faults.ts";
+import { randomAddress } from "../support/http.ts";
 import { invoke } from "../support/invoke.ts";
 import { metered } from "../support/meter.ts";
 import { createPrivateTable } from "../support/private-table.ts";
@@ -38,6 +39,17 @@ describe.each(accountRoutes)("$id", ({ route, account }) => {
     expect(answer.status).toBe(route.status);
     await one.afterEach(answer);
     await one.atLast();
+  });
+});
+
+test.each([
+  ["auth.password", auth.password, { currentPassword: password, newPassword: "Another&Pot2" }],
+  ["auth.signOutEverywhere", auth.signOutEverywhere, undefined],
+])("%s leaves the session that asks open unless it answers with a new token", async (_, route, body) => {
+  await atEachCall({ isCarriedOut: false, isLasting: false }, async (strike) => {
+    const { token } = await buildUser();
+    const { status } = await strike(() => invoke(route, { token, body, from: randomAddress() }));
+    expect((await invoke(auth.refresh, { token })).status).toBe(status === 200 ? 401 : 200);
   });
 });
 

@@ -16,7 +16,7 @@ import { assertConsistent, readLedger } from "../support/ledger.ts";
 import { countDraft } from "../support/count-fixtures.ts";
 import { buildItem, buildRestaurant, buildUser, inside, password } from "../support/fixtures.ts";
 import { attempt, request } from "../support/client.ts";
-import { withInterruption } from "../support/faults.ts";
+import { withInterruption } from "../support/interruption.ts";
 import { buildKitchen, buildOrder, inProcess, setQuantity, setStatus } from "../support/order-fixtures.ts";
 import {
   buildApproved,

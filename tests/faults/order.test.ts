@@ -8,15 +8,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { assertConsistent, readLedger } from "../support/ledger.ts";
 import { inside } from "../support/fixtures.ts";
 import { request } from "../support/client.ts";
-import {
-  type Fault,
-  atEachCall,
-  withCrashAfter,
-  withInterruption,
-  twoMinutesLater,
-  faultKinds,
-} from "../support/faults.ts";
+import { type Fault, atEachCall, withCrashAfter, twoMinutesLater, faultKinds } from "../support/faults.ts";
 import { asFunction } from "../support/grants.ts";
+import { withInterruption } from "../support/interruption.ts";
 import {
   type LargeKitchenFixture,
   type KitchenFixture,

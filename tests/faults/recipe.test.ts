@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { assertConsistent, readLedger } from "../support/ledger.ts";
 import { inside } from "../support/fixtures.ts";
 import { request } from "../support/client.ts";
-import { withInterruption } from "../support/faults.ts";
+import { withInterruption } from "../support/interruption.ts";
 import { inProcess } from "../support/order-fixtures.ts";
 import { buildBom, type BomFixture } from "../support/menu-fixtures.ts";
 

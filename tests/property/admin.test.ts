@@ -136,7 +136,7 @@ describe("the last administrator", () => {
     expect(removed.status).toBe(409);
     expect(removed.error).toMatchObject({
       code: "CONFLICT",
-      message: "The last super admin can't be deleted, given another role or made an ordinary one.",
+      message: "The last super admin can't be deleted, demoted or given another role.",
     });
     expect((await invoke(users.update, { token, params, body: { role: "USER" } })).status).toBe(409);
     expect((await invoke(users.makeOwner, { token, params, body: bistro() })).status).toBe(409);

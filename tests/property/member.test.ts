@@ -29,6 +29,15 @@ const act = fc.oneof(
 );
 type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;
 
+/** Rounds that are answered in turn 200, 403, 404, 204 and 409, whatever the acts drawn come to. */
+const eachAnswer: Act[][] = [
+  [{ kind: "invited", on: 1, role: "STAFF" }],
+  [{ kind: "changed", by: 1, on: 0, role: "MANAGER" }],
+  [{ kind: "removed", by: 2, on: 1 }],
+  [{ kind: "removed", by: 0, on: 1 }],
+  [{ kind: "removed", by: 0, on: 0 }],
+];
+
 async function restaurantOf(owner: Person): Promise<RestaurantFixture> {
   const body = { name: "Bistro", address: "1 Market Street" };
   const answer = await invoke(restaurants.create, { token: owner.token, body });
@@ -88,9 +97,8 @@ test("whoever joins, changes others or leaves, several at once, a restaurant kee
         }
       },
     ),
-    { numRuns: 25 },
+    { numRuns: 25, examples: [[eachAnswer]] },
   );
   expect((await recount()).drift).toEqual([]);
-  // Some of everything was tried.
   for (const status of [200, 204, 403, 404, 409]) expect(seen).toContain(status);
 });

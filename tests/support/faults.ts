@@ -1,6 +1,6 @@
+import { setImmediate } from "node:timers/promises";
 import { setClock } from "@stockpot/core/platform/clock";
 import { client } from "@stockpot/core/storage/client";
-import { withoutGrant } from "./grants.ts";
 
 /** A lost connection to the table at one of the calls that a request makes. */
 export interface Fault {
@@ -43,18 +43,37 @@ interface ActiveFault extends Fault {
 let activeFault: ActiveFault | undefined;
 let recorded: boolean[] | undefined;
 
+/** The calls that have not been answered. */
+const unanswered = new Set<object>();
+
 client.middlewareStack.add(
-  (next, context) => async (args) => {
-    recorded?.push(isWrite(context["commandName"]));
-    if (!activeFault) return next(args);
-    activeFault.calls += 1;
-    const { calls, at, isCarriedOut, isLasting } = activeFault;
-    if (calls < at || (calls > at && !isLasting)) return next(args);
-    if (calls === at && isCarriedOut) await next(args);
-    throw connectionLost();
+  (next, context) => {
+    const [fault, calls] = [activeFault, recorded];
+    calls?.push(isWrite(context["commandName"]));
+    if (fault) fault.calls += 1;
+    // Once for each call, also where the client has to repeat it.
+    const call = fault?.calls ?? 0;
+    return async (args) => {
+      unanswered.add(args);
+      try {
+        if (!fault) return await next(args);
+        const { at, isCarriedOut, isLasting } = fault;
+        if (call < at || (call > at && !isLasting)) return await next(args);
+        if (call === at && isCarriedOut) await next(args);
+        throw connectionLost();
+      } finally {
+        unanswered.delete(args);
+      }
+    };
   },
   { step: "initialize", priority: "low", name: "fault" },
 );
+
+/** A request that fails may leave calls unanswered, and make others once they are answered. */
+async function untilCallsEnd(): Promise<void> {
+  do await setImmediate();
+  while (unanswered.size > 0);
+}
 
 /**
  * Runs one request of this process (see `invoke`) with a fault in it. Every call of the process counts, so requests
@@ -69,6 +88,7 @@ export async function withFault<T>(
   activeFault = mine;
   try {
     const result = await run();
+    await untilCallsEnd();
     return { result, hasStruck: mine.calls >= fault.at };
   } finally {
     activeFault = undefined;
@@ -241,50 +261,4 @@ export async function withCrashAfter(after: RegExp, run: () => Promise<unknown>)
     crash = undefined;
   }
   if (!mine.hasHappened) throw new Error(`The request makes no call that matches ${after.source}`);
-}
-
-interface Interruption {
-  readonly before: RegExp;
-  readonly meanwhile: () => Promise<unknown>;
-  /** How many matching calls are still to come, the interrupted one included. */
-  callsLeft: number;
-  hasHappened: boolean;
-}
-
-let interruption: Interruption | undefined;
-
-client.middlewareStack.add(
-  (next) => async (args) => {
-    const mine = interruption;
-    if (mine && !mine.hasHappened && mine.before.test(JSON.stringify(args.input))) {
-      mine.callsLeft -= 1;
-      mine.hasHappened = mine.callsLeft === 0;
-      if (mine.hasHappened) await withoutGrant(mine.meanwhile);
-    }
-    return next(args);
-  },
-  { step: "initialize", priority: "low", name: "interruption" },
-);
-
-/**
- * Runs one request of this process and lets something else happen before one of its calls, such as between its read
- * and its write.
- * @param before matches the input of the call
- * @param nth which of the matching calls, from 1
- * @returns the result, and whether the request came to that call
- */
-export async function withInterruption<T>(
-  before: RegExp,
-  meanwhile: () => Promise<unknown>,
-  run: () => Promise<T>,
-  nth = 1,
-): Promise<{ readonly result: T; readonly wasInterrupted: boolean }> {
-  const mine: Interruption = { before, meanwhile, callsLeft: nth, hasHappened: false };
-  interruption = mine;
-  try {
-    const result = await run();
-    return { result, wasInterrupted: mine.hasHappened };
-  } finally {
-    interruption = undefined;
-  }
 }

@@ -14,11 +14,11 @@ import { withoutBlanks } from "@stockpot/core/storage/changes";
 import { put } from "@stockpot/core/storage/write";
 import { commit, none } from "@stockpot/core/storage/transaction";
 import type { Role } from "@stockpot/core/user/user.schema";
-import { newUserWrites, restaurantCountWrite, type UserRecord } from "@stockpot/core/user/account";
+import { moreRestaurantsWrite, newUserWrites, type UserRecord } from "@stockpot/core/user/account";
 import {
   asksRestaurant,
   memberCountsWrite,
-  memberWrites,
+  newMemberWrites,
   readMemberCounts,
 } from "@stockpot/core/restaurant/member.writes";
 import { retryOnConflict } from "@stockpot/core/storage/conflict";
@@ -71,7 +71,7 @@ export async function buildUser(
 }
 
 /** Of a session that begins now. */
-export const startOfSession = () => ({ id: randomUUID(), signedInAtSeconds: Math.floor(Date.now() / 1000) });
+export const startOfSession = () => ({ id: newId(), signedInAtSeconds: Math.floor(Date.now() / 1000) });
 
 export interface RestaurantFixture {
   readonly owner: Person;
@@ -96,7 +96,7 @@ export async function buildRestaurant(
   return { owner, restaurant: answer.body.data };
 }
 
-interface Membership {
+export interface Membership {
   readonly role: MembershipRole;
   readonly toggles?: Toggles;
   readonly approvesUpToCents?: number;
@@ -130,9 +130,9 @@ export async function buildMember(
       createdAt,
     };
     const writes = [
-      ...memberWrites(member),
+      ...newMemberWrites(member),
       memberCountsWrite(restaurant.id, counts, { members: 1, owners: Number(isOwner) }),
-      restaurantCountWrite(userId, 1),
+      moreRestaurantsWrite(userId, person.role),
     ];
     await commit({ userId }, writes, undefined, none("A fixture"));
   });

@@ -21,7 +21,7 @@ import { nameWrites } from "../storage/names.ts";
 import { namesOfUsers } from "../storage/user-names.ts";
 import { byId } from "../storage/name-sorting.ts";
 import { hasVersion, put, remove as removing } from "../storage/write.ts";
-import { type UserRecord, newUserWrites, findById, namedUser } from "../user/account.ts";
+import { type UserRecord, assertHasRoom, newUserWrites, findById, namedUser } from "../user/account.ts";
 import { DepartureEntity, EmailEntity, UserEntity } from "../user/user.entity.ts";
 import {
   counterOf,
@@ -30,9 +30,11 @@ import {
   roleGivingRefusal,
   deleteRefusal,
   makeOwnerRefusal,
+  ownerRefusal,
   passwordResetRefusal,
   restaurantsRefusal,
   secondFactorResetRefusal,
+  shutsOut,
   superAdminRefusal,
 } from "../user/user.rules.ts";
 import type { PasswordReset, Role, SuperAdminChange, UserChanges, UserDraft, UserQuery } from "../user/user.schema.ts";
@@ -112,8 +114,8 @@ export async function create(actor: Actor, draft: UserDraft): Promise<UserRecord
 
 /**
  * Changes a user's name or role.
- * @throws DomainError STALE when `ifMatch` is not the stored version, CONFLICT for the own role and the last
- * administrator's, FORBIDDEN for an administrator to all but super admins
+ * @throws DomainError STALE when `ifMatch` is not the stored version, CONFLICT for the own role, the last administrator's
+ * and one that shuts an owner out of their restaurant, FORBIDDEN for an administrator to all but super admins
  */
 export async function update(
   actor: Actor,
@@ -125,6 +127,8 @@ export async function update(
     if (role !== current.role) {
       refuse(roleChangeRefusal(actor.userId, current), "role");
       forbid(roleGivingRefusal(actor, role));
+      const isShutOut = shutsOut(current.role, role) && current.restaurantCount > 0;
+      if (isShutOut && (await ownsRestaurant(current.id))) refuse(ownerRefusal(current), "role");
     }
     const next = changed(current, { fullName, role });
     const changes = changesBetween(current, next);
@@ -163,8 +167,9 @@ export async function setSuperAdmin(
 
 /**
  * Gives a user the role OWNER and their first restaurant, both or neither.
- * @throws DomainError STALE when `ifMatch` is not the stored version, CONFLICT for an owner, oneself and the last
- * administrator, FORBIDDEN for an administrator to all but super admins
+ * @throws DomainError STALE when `ifMatch` is not the stored version, CONFLICT for an owner, oneself, the last
+ * administrator and somebody in as many restaurants as a person can be, FORBIDDEN for an administrator to all but super
+ * admins
  */
 export async function makeOwner(
   actor: Actor,
@@ -173,6 +178,7 @@ export async function makeOwner(
   return retryOnConflict(async () => {
     const current = await readVersion(actor, { params, ifMatch });
     refuse(makeOwnerRefusal(actor.userId, current));
+    assertHasRoom(current, current.fullName);
     const next = changed(current, { role: "OWNER" });
     const { restaurant, writes, counts } = newRestaurant({ ...next, userId: next.id }, body);
     const recorded = recordedAction(actor, {

@@ -7,9 +7,9 @@ import { nameChangeOf, nameWrites, placeAfter } from "../storage/names.ts";
 import { namesOfUsers } from "../storage/user-names.ts";
 import type { Activity } from "../storage/transaction.ts";
 import { type Write, hasVersion, update as updating } from "../storage/write.ts";
-import { type UserRecord, administratorWrites, countsOf, namedUser } from "../user/account.ts";
+import { type UserRecord, administratorWrites, countsOf, hasRoom, namedUser } from "../user/account.ts";
 import { UserEntity } from "../user/user.entity.ts";
-import { searchTextOf } from "../user/user.rules.ts";
+import { searchTextOf, shutsOut } from "../user/user.rules.ts";
 import { subjectOf } from "./new-user.ts";
 
 /** What a change of a user sets; the versions follow. */
@@ -18,7 +18,7 @@ type UserChange = Partial<Pick<UserRecord, "fullName" | "role" | "superAdmin" | 
 /** The user after a change; sessions end with another role or password, and with becoming a super admin or none. */
 export function changed(user: UserRecord, change: UserChange): UserRecord {
   const movesRole = change.role !== undefined && change.role !== user.role;
-  // Who gets another role is no super admin any more, nor yet.
+  // A change of role always clears super admin.
   const next = { ...user, ...(movesRole && { superAdmin: false }), ...change };
   const endsSessions = movesRole || next.superAdmin !== user.superAdmin || next.passwordHash !== user.passwordHash;
   const nameAt = placeAfter(namedUser(user), namedUser(next).text);
@@ -52,7 +52,14 @@ export const putUser = (
       })
       .add({ restaurantCount: moreRestaurants })
       .composite({ createdAt: user.createdAt })
-      .where(hasVersion(user.version - 1)),
+      .where((stored, operators) =>
+        [
+          hasVersion(before.version)(stored, operators),
+          ...(moreRestaurants > 0 ? [hasRoom(stored, operators)] : []),
+          // Joining a restaurant changes no version, and they may have joined one as its owner.
+          ...(shutsOut(before.role, user.role) ? [operators.eq(stored.restaurantCount, before.restaurantCount)] : []),
+        ].join(" AND "),
+      ),
   ),
   ...nameWrites(namesOfUsers, namedUser(before), namedUser(user)),
 ];

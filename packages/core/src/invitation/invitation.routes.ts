@@ -24,7 +24,7 @@ export const list = route({
 export const create = route({
   method: "POST",
   path: invitations,
-  summary: "Invite somebody; the token is told this once, and holds for seven days and one use",
+  summary: "Create an invitation; its token is returned once, works once and expires after seven days",
   needs: "members.invite",
   body: InvitationDraft,
   data: NewInvitation,
@@ -34,7 +34,7 @@ export const create = route({
 export const remove = route({
   method: "DELETE",
   path: `${invitations}/{invitationId}`,
-  summary: "Take an open invitation back",
+  summary: "Revoke an open invitation",
   needs: "members.invite",
   status: 204,
 });
@@ -42,7 +42,7 @@ export const remove = route({
 export const preview = route({
   method: "POST",
   path: "/api/v1/invitations/preview",
-  summary: "Say who invites where, to whoever has an open invitation's token",
+  summary: "Preview an invitation: restaurant, role and inviter",
   allow: "public",
   body: InvitationToken,
   data: InvitationPreview,
@@ -52,7 +52,7 @@ export const preview = route({
 export const accept = route({
   method: "POST",
   path: "/api/v1/invitations/accept",
-  summary: "Become a member by an open invitation's token; answers a session with the role that follows",
+  summary: "Accept an invitation; returns a session with the resulting role",
   allow: roles,
   body: InvitationToken,
   answer: Acceptance,

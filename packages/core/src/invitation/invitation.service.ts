@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { assertCapability } from "../access/assert-capability.ts";
+import type { MembershipRole } from "../access/capabilities.ts";
 import { recorded } from "../activity/activity.ts";
 import type { Actor, Member, RequestContext } from "../actor.ts";
 import type { Versioned } from "../api/route.ts";
-import { openSession } from "../auth/open-session.ts";
+import { renewToken } from "../auth/open-session.ts";
 import { countLookUp } from "../auth/throttle.ts";
-import { unauthenticated } from "../auth/verify-token.ts";
-import { DomainError, assertVersion, forbidden, invalidField, notFound } from "../error.ts";
+import { DomainError, assertVersion, forbidden, invalidField, notFound, unauthenticated } from "../error.ts";
 import { InvitationEntity, type InvitationRecord, OpenInvitationEntity } from "../member/invitation.entity.ts";
 import { hashOf, joining, noInvitation, readByToken, readInvitation, readInvited } from "../member/joining.ts";
-import { mayInviteAs, misfitOf, roleOfMember } from "../member/member.rules.ts";
+import { rightsChanges } from "../member/member.activity.ts";
+import { forbiddenIn, mayInviteAs, misfitOf, roleOfMember } from "../member/member.rules.ts";
 import { nowSeconds, timestamp } from "../platform/clock.ts";
 import { newId } from "../platform/id.ts";
 import { MembershipEntity } from "../restaurant/membership.entity.ts";
@@ -19,7 +19,7 @@ import { retryOnConflict } from "../storage/conflict.ts";
 import { readThing } from "../storage/things.ts";
 import { commit } from "../storage/transaction.ts";
 import { put, remove as removing } from "../storage/write.ts";
-import { findById, maxRestaurants, membershipUserWrites } from "../user/account.ts";
+import { assertHasRoom, findById, membershipUserWrites } from "../user/account.ts";
 import type {
   Acceptance,
   Invitation,
@@ -43,8 +43,16 @@ const shown = ({ expiresAt, ...invitation }: InvitationRecord): Invitation => ({
   expiresAt: new Date(expiresAt * 1000).toISOString(),
 });
 
+/** As the record of activity names an invitation that has no label. */
+const namesByRole: Readonly<Record<MembershipRole, string>> = {
+  OWNER: "Owner invitation",
+  MANAGER: "Manager invitation",
+  STAFF: "Staff invitation",
+  VIEWER: "Viewer invitation",
+};
+
 const subjectOf = ({ id, label, role }: InvitationRecord) =>
-  ({ type: "INVITATION", id, name: label ?? role.toLowerCase() }) as const;
+  ({ type: "INVITATION", id, name: label ?? namesByRole[role] }) as const;
 
 async function readOpen(restaurantId: string): Promise<readonly InvitationRecord[]> {
   const { data } = await OpenInvitationEntity.query
@@ -64,8 +72,8 @@ export async function list({ restaurantId }: Member): Promise<Invitation[]> {
  */
 export async function create(member: Member, { body }: { readonly body: InvitationDraft }): Promise<NewInvitation> {
   const { restaurantId, capabilities, rights } = member;
-  if (!mayInviteAs(body.role, (one) => capabilities.has(one))) throw forbidden("role");
-  if (body.toggles?.seesCosts) assertCapability(member, "costs.read", "toggles.seesCosts");
+  const refused = forbiddenIn(body, (one) => capabilities.has(one));
+  if (refused !== undefined) throw forbidden(refused);
   const misfit = misfitOf(body);
   if (misfit) throw invalidField("INVALID", misfit.path, misfit.message);
   if ((await readOpen(restaurantId)).length >= maxOpen) {
@@ -83,12 +91,15 @@ export async function create(member: Member, { body }: { readonly body: Invitati
     createdAt: timestamp(),
     expiresAt: nowSeconds() + validSeconds,
   };
-  const changes = [{ field: "role", to: invitation.role }];
   return commit(
     member,
     [put(InvitationEntity.put(invitation)), put(OpenInvitationEntity.put(invitation)), standingCheck(restaurantId)],
     { ...shown(invitation), token },
-    recorded(member, { action: "CREATED", subject: subjectOf(invitation), changes }),
+    recorded(member, {
+      action: "CREATED",
+      subject: subjectOf(invitation),
+      changes: rightsChanges(undefined, invitation),
+    }),
   );
 }
 
@@ -103,7 +114,12 @@ export async function remove(member: Member, { params, ifMatch }: Versioned<"inv
   await commit(
     member,
     [
-      removing(InvitationEntity.remove({ tokenHash: invitation.tokenHash }), noInvitation),
+      removing(
+        InvitationEntity.remove({ tokenHash: invitation.tokenHash }).where(({ acceptedBy }, { notExists }) =>
+          notExists(acceptedBy),
+        ),
+        () => notFound("Invitation"),
+      ),
       removing(OpenInvitationEntity.delete(key)),
       standingCheck(restaurantId),
     ],
@@ -144,7 +160,7 @@ export async function accept(actor: Actor, { body }: { readonly body: Invitation
       isOwn ? undefined : readInvited(found),
     ]);
     if (isOwn && membership) {
-      return { ...(await openSession(user, actor.session)), restaurantId: membership.restaurantId };
+      return { ...(await renewToken(user, actor.session)), restaurantId: membership.restaurantId };
     }
     if (!invited) throw noInvitation();
     const { restaurantId, role: membershipRole } = invited.invitation;
@@ -156,17 +172,15 @@ export async function accept(actor: Actor, { body }: { readonly body: Invitation
     }
     const role = roleOfMember(user.role, membershipRole);
     if (!role) throw new DomainError("CONFLICT", cannotJoin[user.role === "ADMIN" ? "ADMIN" : "PUBLIC"]);
-    if (user.restaurantCount >= maxRestaurants) {
-      throw new DomainError("CONFLICT", `You can be a member of at most ${maxRestaurants} restaurants.`);
-    }
+    assertHasRoom(user);
     const { writes, activity } = joining(invited, { ...actor, fullName: user.fullName, email: user.email });
     await commit(actor, [...writes, ...membershipUserWrites(user, { role, joins: true })], undefined, activity);
     const changed = role === user.role ? user : { ...user, role, version: user.version + 1, updatedAt: timestamp() };
-    return { ...(await openSession(changed, actor.session)), restaurantId };
+    return { ...(await renewToken(changed, actor.session)), restaurantId };
   });
 }
 
 const cannotJoin = {
-  ADMIN: "Administrators enter every restaurant and can't be members of one. Use an account of your own.",
+  ADMIN: "Administrators can open every restaurant and can't be members. Use a personal account.",
   PUBLIC: "This account has no access yet, so it can't join a restaurant. Ask an administrator.",
 };

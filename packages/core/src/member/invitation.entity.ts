@@ -22,7 +22,7 @@ const shared = {
 } as const;
 
 /**
- * An invitation, under a hash of its token: whoever reads the table cannot use it. Once used or taken back it looks as if
+ * An invitation, under a hash of its token: whoever reads the table cannot use it. Once used or revoked it looks as if
  * it had never been, except to whoever accepted it and did not hear the answer.
  */
 export const InvitationEntity = new Entity(

@@ -2,13 +2,14 @@ import { createHash } from "node:crypto";
 import { insideWith } from "../access/capabilities.ts";
 import { recorded } from "../activity/activity.ts";
 import type { RequestContext } from "../actor.ts";
-import { notFound } from "../error.ts";
+import { entersAsMember } from "../api/role.ts";
+import { DomainError } from "../error.ts";
 import { nowSeconds, timestamp } from "../platform/clock.ts";
 import {
   type MemberCounts,
   asksRestaurant,
   memberCountsWrite,
-  memberWrites,
+  newMemberWrites,
   readMemberCounts,
 } from "../restaurant/member.writes.ts";
 import { MembershipEntity, rightsOf } from "../restaurant/membership.entity.ts";
@@ -19,10 +20,12 @@ import type { Activity } from "../storage/transaction.ts";
 import { type Write, remove, update } from "../storage/write.ts";
 import { findById } from "../user/account.ts";
 import { InvitationEntity, type InvitationRecord, OpenInvitationEntity } from "./invitation.entity.ts";
-import { mayInviteAs } from "./member.rules.ts";
+import { rightsChanges } from "./member.activity.ts";
+import { forbiddenIn } from "./member.rules.ts";
 
-/** The same for a token that nobody was given, and for one that was used, taken back or has expired. */
-export const noInvitation = () => notFound("Invitation");
+/** The same for a token that nobody was given, and for one that was used, revoked or has expired. */
+export const noInvitation = () =>
+  new DomainError("NOT_FOUND", "This invitation is no longer valid. Ask the person who sent it for a new one.");
 
 /** SHA-256 in hexadecimal digits. The token has 256 bits, so that nothing slower is needed. */
 export const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
@@ -38,12 +41,12 @@ export interface Invited {
 export const readByToken = (token: string) =>
   readThing(InvitationEntity, { tokenHash: hashOf(token) }, { consistent: true });
 
-/** @throws DomainError NOT_FOUND unless it is open, and its inviter may still invite */
+/** @throws DomainError NOT_FOUND unless it is open, and its inviter may still give what it gives */
 export async function readInvitation(token: string): Promise<Invited> {
   return readInvited(await readByToken(token));
 }
 
-/** @throws DomainError NOT_FOUND unless it is open, and its inviter may still invite */
+/** @throws DomainError NOT_FOUND unless it is open, and its inviter may still give what it gives */
 export async function readInvited(invitation: Awaited<ReturnType<typeof readByToken>>): Promise<Invited> {
   if (!invitation || invitation.acceptedBy !== undefined || invitation.expiresAt <= nowSeconds()) throw noInvitation();
   const { restaurantId } = invitation;
@@ -56,12 +59,17 @@ export async function readInvited(invitation: Awaited<ReturnType<typeof readByTo
   return { invitation, restaurant, counts };
 }
 
-async function isStillMeant({ role, inviterId, inviterRole, restaurantId }: InvitationRecord): Promise<boolean> {
-  if (inviterRole === "ADMIN") return (await findById(inviterId))?.role === "ADMIN";
-  const inviter = await readThing(MembershipEntity, { userId: inviterId, restaurantId }, { consistent: true });
-  if (!inviter) return false;
-  const { capabilities } = insideWith(rightsOf(inviter));
-  return mayInviteAs(role, (one) => capabilities.has(one));
+/** Whether its inviter still enters the restaurant, as what they were then, and may give what it gives. */
+async function isStillMeant(invitation: InvitationRecord): Promise<boolean> {
+  const { inviterId: userId, inviterRole, restaurantId } = invitation;
+  if (inviterRole === "ADMIN") return (await findById(userId))?.role === "ADMIN";
+  const [inviter, membership] = await Promise.all([
+    findById(userId),
+    readThing(MembershipEntity, { userId, restaurantId }, { consistent: true }),
+  ]);
+  if (!inviter || !entersAsMember(inviter.role) || !membership) return false;
+  const { capabilities } = insideWith(rightsOf(membership));
+  return forbiddenIn(invitation, (one) => capabilities.has(one)) === undefined;
 }
 
 /** Whoever accepts an invitation. */
@@ -103,7 +111,7 @@ export function joining({ invitation, restaurant, counts }: Invited, person: Joi
       ),
       remove(OpenInvitationEntity.delete({ restaurantId, id })),
       standingCheck(restaurant.id, noInvitation),
-      ...memberWrites(member),
+      ...newMemberWrites(member),
       memberCountsWrite(restaurantId, counts, { members: 1, owners: Number(role === "OWNER") }),
     ],
     activity: recorded(
@@ -111,10 +119,7 @@ export function joining({ invitation, restaurant, counts }: Invited, person: Joi
       {
         action: "CREATED",
         subject: { type: "MEMBER", id: userId, name: fullName },
-        changes: [
-          { field: "role", to: role },
-          { field: "invitedBy", to: invitation.inviterName },
-        ],
+        changes: [...rightsChanges(undefined, invitation), { field: "invitedBy", to: invitation.inviterName }],
       },
     ),
   };

@@ -8,7 +8,7 @@ const members = "/api/v1/restaurants/{restaurantId}/members" as const;
 export const me = route({
   method: "GET",
   path: "/api/v1/me",
-  summary: "Get who is signed in, the restaurants that they are a member of, and what they may do in each",
+  summary: "Get the current user with their memberships and capabilities",
   allow: roles,
   data: Me,
   status: 200,
@@ -26,7 +26,7 @@ export const list = route({
 export const update = route({
   method: "PATCH",
   path: `${members}/{memberId}`,
-  summary: "Replace a member's role and what they may do; it holds from their next request on",
+  summary: "Replace a member's role and permissions, effective from their next request",
   needs: "members.manage",
   body: MemberChanges,
   data: RestaurantMember,

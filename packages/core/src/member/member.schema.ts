@@ -24,6 +24,8 @@ export const RestaurantMember = z.object({
   fullName: z.string(),
   email: z.string(),
   joinedAt: z.iso.datetime(),
+  /** The day, in UTC, of their last sign-in; absent for who never did. */
+  lastSignInOn: z.iso.date().optional(),
   version: z.int(),
 });
 export type RestaurantMember = z.output<typeof RestaurantMember>;

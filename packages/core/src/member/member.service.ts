@@ -1,8 +1,8 @@
 import { assertCapability } from "../access/assert-capability.ts";
 import { type MembershipRole, capabilitiesOf, membershipRoles } from "../access/capabilities.ts";
 import { recorded } from "../activity/activity.ts";
-import { differences } from "../activity/differences.ts";
 import type { Actor, Member } from "../actor.ts";
+import { entersAsMember } from "../api/role.ts";
 import type { Versioned } from "../api/route.ts";
 import { DomainError, assertVersion, invalidField, notFound } from "../error.ts";
 import { foldText } from "../platform/text.ts";
@@ -14,14 +14,24 @@ import { retryOnConflict } from "../storage/conflict.ts";
 import { readThing } from "../storage/things.ts";
 import { commit } from "../storage/transaction.ts";
 import type { Write } from "../storage/write.ts";
-import { type UserRecord, findById, membershipUserWrites, restaurantCountWrite } from "../user/account.ts";
+import {
+  type UserRecord,
+  deletedAmong,
+  fewerRestaurantsWrites,
+  findById,
+  findByIds,
+  membershipUserWrites,
+} from "../user/account.ts";
+import { rightsChanges } from "./member.activity.ts";
 import { misfitOf, roleOfMember } from "./member.rules.ts";
 import type { Me, MemberChanges, RestaurantMember } from "./member.schema.ts";
 
-const shown = ({ userId, createdAt, ...member }: MemberRecord): RestaurantMember => ({
+const shown = ({ userId, createdAt, ...member }: MemberRecord, user: UserRecord | undefined): RestaurantMember => ({
   ...member,
   id: userId,
   joinedAt: createdAt,
+  // The day alone: a member may work elsewhere too.
+  ...(user?.lastSignInAt !== undefined && { lastSignInOn: user.lastSignInAt.slice(0, 10) }),
 });
 
 const rank = ({ role }: { readonly role: MembershipRole }) => membershipRoles.indexOf(role);
@@ -31,7 +41,10 @@ const nameOf = ({ fullName }: MemberRecord) => foldText(fullName);
 /** Everybody in a restaurant: owners first, each role by name. */
 export async function list({ restaurantId }: Pick<Member, "restaurantId">): Promise<RestaurantMember[]> {
   const { data } = await MemberEntity.query.primary({ restaurantId }).go({ pages: "all", consistent: true });
-  return data.toSorted((one, other) => rank(one) - rank(other) || (nameOf(one) < nameOf(other) ? -1 : 1)).map(shown);
+  const users = await findByIds(data.map(({ userId }) => userId));
+  return data
+    .toSorted((one, other) => rank(one) - rank(other) || (nameOf(one) < nameOf(other) ? -1 : 1))
+    .map((member) => shown(member, users.get(member.userId)));
 }
 
 async function readMember(restaurantId: string, userId: string): Promise<MemberRecord> {
@@ -39,22 +52,6 @@ async function readMember(restaurantId: string, userId: string): Promise<MemberR
   if (!member) throw notFound("Member");
   return member;
 }
-
-/** What the record of activity tells of a member's rights. */
-const told = ({ role, toggles, approvesUpToCents: cents }: MemberRecord) => ({
-  role,
-  ...toggles,
-  ...(cents !== undefined && { approvesUpTo: `$${(cents / 100).toFixed(2)}` }),
-});
-const toldFields = [
-  "role",
-  "seesCosts",
-  "mayCount",
-  "mayReceive",
-  "mayWaste",
-  "mayTakeOrders",
-  "approvesUpTo",
-] as const;
 
 const subjectOf = ({ userId, fullName }: MemberRecord) => ({ type: "MEMBER", id: userId, name: fullName }) as const;
 
@@ -83,16 +80,16 @@ export async function update(
     const { toggles: _toggles, approvesUpToCents: _limit, ...kept } = current;
     const { fullName, email } = user;
     const next = { ...kept, fullName, email, ...withoutBlanks(body), version: current.version + 1 };
-    const changes = differences(told(current), told(next), { fields: toldFields });
-    if (changes.length === 0) return shown(current);
+    const changes = rightsChanges(current, next);
+    if (changes.length === 0) return shown(current, user);
     return commit(
       member,
       [
-        ...memberWrites(next),
+        ...memberWrites(next, current.version),
         memberCountsWrite(restaurantId, counts, { members: 0, owners: ownersIn(next) - ownersIn(current) }),
         ...(next.role === "OWNER" && current.role !== "OWNER" ? promotionWrites(user) : []),
       ],
-      shown(next),
+      shown(next, user),
       recorded(member, { action: "UPDATED", subject: subjectOf(next), changes }),
     );
   });
@@ -113,15 +110,19 @@ export async function remove(member: Member, { params, ifMatch }: Versioned<"mem
   const { restaurantId } = member;
   const { memberId } = params;
   if (memberId !== member.userId) assertCapability(member, "members.manage");
-  return retryOnConflict(async () => {
-    const [current, counts] = await Promise.all([readMember(restaurantId, memberId), readMemberCounts(restaurantId)]);
+  return retryOnConflict(async (attempt) => {
+    const [current, counts, deleted] = await Promise.all([
+      readMember(restaurantId, memberId),
+      readMemberCounts(restaurantId),
+      deletedAmong([memberId], attempt),
+    ]);
     assertVersion(current.version, ifMatch, "member");
     return commit(
       member,
       [
         ...removeMemberWrites(current),
         memberCountsWrite(restaurantId, counts, { members: -1, owners: -ownersIn(current) }),
-        restaurantCountWrite(memberId, -1),
+        ...fewerRestaurantsWrites(memberId, deleted),
       ],
       undefined,
       recorded(member, {
@@ -136,7 +137,7 @@ export async function remove(member: Member, { params, ifMatch }: Versioned<"mem
 /** Who is signed in, and what they are where; memberships open nothing to an administrator. */
 export async function me({ userId, email, fullName, role }: Actor): Promise<Me> {
   const { data } = await MembershipEntity.query.primary({ userId }).go({ pages: "all", consistent: true });
-  const entered = role === "OWNER" || role === "MEMBER" ? data : [];
+  const entered = entersAsMember(role) ? data : [];
   const memberships = entered.map((membership) => ({
     ...membership,
     capabilities: [...capabilitiesOf(rightsOf(membership))],

@@ -2,8 +2,8 @@ import { DomainError } from "../error.ts";
 import { tableName } from "../storage/client.ts";
 import { query } from "../storage/documents.ts";
 import { keyIn, readThing, thingIn } from "../storage/things.ts";
-import { type Write, put, remove } from "../storage/write.ts";
-import { restaurantCountWrite } from "../user/account.ts";
+import { type Write, hasVersion, put, remove } from "../storage/write.ts";
+import { fewerRestaurantsWrites } from "../user/account.ts";
 import { MemberCountsEntity, MemberEntity, type MemberRecord } from "./member.entity.ts";
 import { MembershipEntity } from "./membership.entity.ts";
 
@@ -33,7 +33,7 @@ const countsIn = (stored: Awaited<ReturnType<typeof readThing<typeof MemberCount
 export const readMemberCounts = async (restaurantId: string): Promise<MemberCounts> =>
   countsIn(await readThing(MemberCountsEntity, { restaurantId }, { consistent: true }));
 
-/** Everybody in a restaurant with the state of their counts, which has no key between them: one reading. */
+/** Reads members and counts in one query, counts first, so that a member who joins meanwhile cannot be missed. */
 export async function readMembersWithCounts(
   restaurantId: string,
 ): Promise<{ readonly members: readonly MemberRecord[]; readonly counts: MemberCounts }> {
@@ -43,6 +43,7 @@ export async function readMembersWithCounts(
     KeyConditionExpression: "pk = :pk AND begins_with(sk, :sk)",
     ExpressionAttributeValues: { ":pk": pk, ":sk": sk.split("_", 1)[0] },
     ConsistentRead: true,
+    ScanIndexForward: false,
   });
   const [stored] = Items.flatMap((item) => thingIn(MemberCountsEntity, item) ?? []);
   return { members: Items.flatMap((item) => thingIn(MemberEntity, item) ?? []), counts: countsIn(stored) };
@@ -75,7 +76,7 @@ export function memberCountsWrite(
   { members, owners }: { readonly members: number; readonly owners: number },
 ): Write {
   if (before.owners + owners < 1) {
-    throw new DomainError("CONFLICT", "A restaurant needs an owner. Make somebody else an owner first.");
+    throw new DomainError("CONFLICT", "A restaurant needs at least one owner. Make someone else an owner first.");
   }
   if (members > 0 && before.members + members > maxMembers) {
     throw new DomainError("CONFLICT", `A restaurant has at most ${maxMembers} members.`);
@@ -89,35 +90,54 @@ export function memberCountsWrite(
   return put(MemberCountsEntity.put(after).where(isAsRead(before)));
 }
 
-/** Stores a membership and its copy in the restaurant; whoever changes one holds the counts. */
-export function memberWrites(member: MemberRecord): readonly Write[] {
-  const { fullName: _fullName, email: _email, ...membership } = member;
-  return [put(MembershipEntity.put(membership)), put(MemberEntity.put(member))];
-}
+const withoutNames = ({ fullName: _fullName, email: _email, ...membership }: MemberRecord) => membership;
+
+/** Stores a new membership and its copy in the restaurant; it fails for somebody who is a member already. */
+export const newMemberWrites = (member: MemberRecord): readonly Write[] => [
+  put(MembershipEntity.put(withoutNames(member)).where(({ createdAt: stored }, { notExists }) => notExists(stored))),
+  put(MemberEntity.put(member)),
+];
+
+/**
+ * Replaces a membership and its copy; it fails unless the copy still has the version that was read. The counts cannot
+ * stand in for that, as they may have been read after it.
+ */
+export const memberWrites = (member: MemberRecord, read: number): readonly Write[] => [
+  put(MembershipEntity.put(withoutNames(member))),
+  put(MemberEntity.put(member).where(hasVersion(read))),
+];
 
 /** Ends the count with the restaurant; it fails when members changed since the counts were read. */
 export const removeMemberCountsWrite = (restaurantId: string, before: MemberCounts): Write =>
   remove(MemberCountsEntity.delete({ restaurantId }).where(isAsRead(before)));
 
-export const removeMemberWrites = ({
-  restaurantId,
-  userId,
-}: Pick<MemberRecord, "restaurantId" | "userId">): readonly Write[] => [
+/** Deletes a membership and its copy; it fails unless the copy still has the version that was read. */
+export const removeMemberWrites = ({ restaurantId, userId, version }: MemberRecord): readonly Write[] => [
   remove(MembershipEntity.delete({ userId, restaurantId })),
-  remove(MemberEntity.delete({ restaurantId, userId })),
+  remove(MemberEntity.delete({ restaurantId, userId }).where(hasVersion(version))),
+];
+
+/** Deletes a membership and its copy unconditionally. */
+export const endMemberWrites = (of: Pick<MemberRecord, "restaurantId" | "userId">): readonly Write[] => [
+  remove(MembershipEntity.delete(of)),
+  remove(MemberEntity.delete(of)),
 ];
 
 /**
- * Ends the memberships of those who are in a restaurant that is deleted, all of them at once: whole for as many as there
- * is room for, and of the others what admits them. Those who ask the restaurant are let in no more anyway. The
- * background work ends the rest.
+ * Ends the memberships of everybody in a restaurant that is deleted, in the transaction that deletes it: with copy and
+ * count for as many as fit, and for the others only the membership itself. Members with `asksRestaurant` are locked out
+ * without it. The background work removes the rest.
+ * @param deleted accounts that are known to be deleted
  */
-export function endingWrites(others: readonly MemberRecord[]): readonly Write[] {
+export function endingWrites(others: readonly MemberRecord[], deleted: ReadonlySet<string>): readonly Write[] {
   const admitted = others.filter((member) => !member.asksRestaurant);
   const whole = Math.floor((roomForOthers - admitted.length) / 2);
   return admitted.flatMap((member, index) =>
     index < whole
-      ? [...removeMemberWrites(member), restaurantCountWrite(member.userId, -1)]
+      ? [
+          ...endMemberWrites({ restaurantId: member.restaurantId, userId: member.userId }),
+          ...fewerRestaurantsWrites(member.userId, deleted),
+        ]
       : [remove(MembershipEntity.delete({ userId: member.userId, restaurantId: member.restaurantId }))],
   );
 }

@@ -85,7 +85,12 @@ export type Restaurant = z.infer<typeof Restaurant>;
 
 const OrderDay = z.object({ date: z.iso.date(), orders: z.int(), revenue: visibleWith("reports.sales", exactNumber) });
 
-const FoodCost = z.object({ sold: exactNumber, cost: exactNumber, percentage: exactNumber.optional() });
+const FoodCost = z.object({
+  cost: exactNumber,
+  sold: visibleWith("reports.sales", exactNumber),
+  /** With the cost, it tells what was sold. */
+  percentage: visibleWith("reports.sales", exactNumber),
+});
 
 /** A dashboard's figures, kept by the transactions that change them. */
 export const RestaurantSummary = z.object({

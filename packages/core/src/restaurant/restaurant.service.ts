@@ -1,17 +1,19 @@
 import type { Rights } from "../access/capabilities.ts";
 import { recorded } from "../activity/activity.ts";
 import { differences } from "../activity/differences.ts";
+import { purgeRefusals } from "../activity/refusal.service.ts";
 import type { Actor, Member } from "../actor.ts";
 import type { Page } from "../api/page.schema.ts";
+import { entersAsMember } from "../api/role.ts";
 import * as audits from "../audit/audit.service.ts";
 import { timestamp } from "../platform/clock.ts";
 import * as counters from "../counter/counter.service.ts";
-import { DomainError, assertVersion, invalidField } from "../error.ts";
+import { assertVersion, forbidden, invalidField, notFound } from "../error.ts";
 import { newId } from "../platform/id.ts";
 import { foldText } from "../platform/text.ts";
 import { newGuardWrite, removeGuardWrite } from "../reference/reference.guard.ts";
 import { applyChanges, withoutBlanks } from "../storage/changes.ts";
-import { retryOnConflict } from "../storage/conflict.ts";
+import { VersionConflict, retryOnConflict } from "../storage/conflict.ts";
 import { listPage } from "../storage/page.ts";
 import { toPage } from "../storage/position.ts";
 import { shortPartition } from "../storage/short-form.ts";
@@ -22,14 +24,20 @@ import { readThings } from "../storage/things.ts";
 import { commit, ownWork } from "../storage/transaction.ts";
 import { hasVersion, put, remove as removing } from "../storage/write.ts";
 import { runEach } from "../platform/background.ts";
-import { restaurantCountWrite } from "../user/account.ts";
+import {
+  assertHasRoom,
+  deletedAmong,
+  fewerRestaurantsWrites,
+  findById,
+  moreRestaurantsWrite,
+} from "../user/account.ts";
 import { MemberEntity } from "./member.entity.ts";
 import {
   endingWrites,
-  memberWrites,
+  newMemberWrites,
   readMembersWithCounts,
   removeMemberCountsWrite,
-  removeMemberWrites,
+  endMemberWrites,
 } from "./member.writes.ts";
 import { MembershipEntity, rightsOf } from "./membership.entity.ts";
 import { RemovalEntity } from "./removal.entity.ts";
@@ -61,8 +69,7 @@ export async function list(actor: Actor, { q, ...page }: RestaurantQuery): Promi
   const seesAll = role === "ADMIN";
   if (q !== undefined && !seesAll) throw invalidField("INVALID", "q", "Only administrators can search restaurants");
   // Somebody who has another role now may still have memberships; they open nothing.
-  if (!seesAll && role !== "OWNER" && role !== "MEMBER")
-    return toPage([], { page: page.page ?? 1, nextCursor: null }, page, 0);
+  if (!seesAll && !entersAsMember(role)) return toPage([], { page: page.page ?? 1, nextCursor: null }, page, 0);
   return listPage({
     query: seesAll ? RestaurantEntity.query.byCreation({}) : MembershipEntity.query.primary({ userId }),
     consistent: !seesAll,
@@ -113,22 +120,32 @@ export function newRestaurant(owner: Founder, draft: RestaurantDraft) {
   const { userId, fullName, email } = owner;
   const writes = [
     put(RestaurantEntity.create(restaurant)),
-    ...memberWrites({ userId, fullName, email, restaurantId, role: "OWNER", version: 1, createdAt }),
+    ...newMemberWrites({ userId, fullName, email, restaurantId, role: "OWNER", version: 1, createdAt }),
     ...counters.newCounterWrites(restaurantId, orderTermsOf(restaurant)),
     newGuardWrite(restaurantId),
   ];
   return { restaurant, writes, counts: { restaurants: 1, activeRestaurants: Number(restaurant.isActive) } };
 }
 
-/** Adds a restaurant with its creator as its owner. */
+/**
+ * Adds a restaurant with its creator as its owner.
+ * @throws DomainError CONFLICT for somebody who is in as many restaurants as a person can be
+ */
 export async function create(actor: Actor, draft: RestaurantDraft): Promise<Entered> {
   const { restaurant, writes, counts } = newRestaurant(actor, draft);
-  return commit(
-    actor,
-    [...writes, restaurantCountWrite(actor.userId, 1), counters.platformCounterWrite(restaurant.id, counts)],
-    { ...restaurant, access: { role: "OWNER" } },
-    recorded({ ...actor, restaurantId: restaurant.id }, { action: "CREATED", subject: subjectOf(restaurant) }),
-  );
+  return retryOnConflict(async ({ consistent }) => {
+    // The first attempt uses what the access check has read.
+    const owner = consistent ? await findById(actor.userId) : actor;
+    if (!owner) throw notFound("User");
+    if (owner.role !== "OWNER") throw forbidden();
+    assertHasRoom(owner);
+    return commit(
+      actor,
+      [...writes, moreRestaurantsWrite(actor.userId, "OWNER"), counters.platformCounterWrite(restaurant.id, counts)],
+      { ...restaurant, access: { role: "OWNER" } },
+      recorded({ ...actor, restaurantId: restaurant.id }, { action: "CREATED", subject: subjectOf(restaurant) }),
+    );
+  });
 }
 
 const restaurantFields = RestaurantDraft.keyof().options;
@@ -185,17 +202,19 @@ export async function update(
 /** Deletes a restaurant at once and whoever is in it; `purgeDeletedRestaurants` removes what it holds. */
 export async function remove(member: Member, { ifMatch }: { ifMatch: number | undefined }): Promise<void> {
   const { restaurantId } = member;
-  return retryOnConflict(async () => {
+  return retryOnConflict(async (attempt) => {
     const [current, { members, counts }] = await Promise.all([get(member), readMembersWithCounts(restaurantId)]);
     assertVersion(current.version, ifMatch, "restaurant");
     const others = members.filter(({ userId }) => userId !== member.userId);
+    const everybody = [member, ...others].map(({ userId }) => userId);
+    const deleted = await deletedAmong(everybody, attempt);
     return commit(
       member,
       [
         removing(RestaurantEntity.remove({ id: restaurantId }).where(hasVersion(current.version))),
-        ...removeMemberWrites({ userId: member.userId, restaurantId }),
-        restaurantCountWrite(member.userId, -1),
-        ...endingWrites(others),
+        ...endMemberWrites({ userId: member.userId, restaurantId }),
+        ...fewerRestaurantsWrites(member.userId, deleted),
+        ...endingWrites(others, deleted),
         removeMemberCountsWrite(restaurantId, counts),
         ...counters.removeCounterWrites(restaurantId),
         removeGuardWrite(restaurantId),
@@ -240,11 +259,11 @@ export async function purgeDeletedRestaurants(): Promise<void> {
 async function endMembership(of: { readonly userId: string; readonly restaurantId: string }): Promise<void> {
   const writes = [removing(MembershipEntity.delete(of)), removing(MemberEntity.remove(of), endedBefore)];
   try {
-    await commit({ userId: of.userId }, [...writes, restaurantCountWrite(of.userId, -1)], undefined, ownWork);
+    await commit({ userId: of.userId }, [...writes, ...fewerRestaurantsWrites(of.userId)], undefined, ownWork);
   } catch (error) {
     if (error instanceof EndedBefore) return;
-    // Their account was deleted meanwhile.
-    if (!(error instanceof DomainError)) throw error;
+    // Their account was deleted.
+    if (!(error instanceof VersionConflict)) throw error;
     await commit(
       { userId: of.userId },
       [removing(MembershipEntity.delete(of)), removing(MemberEntity.delete(of))],
@@ -267,5 +286,6 @@ async function finishRemoval({ restaurantId }: { readonly restaurantId: string }
   const { Key } = RestaurantEntity.get({ id: restaurantId }).params<{ Key: { pk: string } }>();
   await purgePartition(Key.pk, keyOfShortEntry);
   await purgePartition(shortPartition(restaurantId));
+  await purgeRefusals(restaurantId);
   await RemovalEntity.delete({ restaurantId }).go();
 }

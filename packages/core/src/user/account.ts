@@ -1,12 +1,16 @@
-import type { EntityItem } from "electrodb";
+import type { EntityItem, WhereAttributeSymbol } from "electrodb";
+import type { CommitContext } from "../actor.ts";
 import * as counters from "../counter/counter.service.ts";
-import { DomainError, invalidField, notFound } from "../error.ts";
+import { DomainError, invalidField, unauthenticated } from "../error.ts";
 import { timestamp } from "../platform/clock.ts";
+import { isConditionFailure } from "../storage/failure.ts";
+import type { Attempt } from "../storage/conflict.ts";
 import type { RecordOf } from "../storage/record.ts";
 import { type Named, nameChangeOf, nameWrites } from "../storage/names.ts";
 import { namesOfUsers } from "../storage/user-names.ts";
 import { type Write, hasVersion, put, update } from "../storage/write.ts";
-import { readThing } from "../storage/things.ts";
+import { readById } from "../storage/read.ts";
+import { readThing, readThings } from "../storage/things.ts";
 import { AdministratorsEntity, EmailEntity, UserEntity } from "./user.entity.ts";
 import { counterOf, searchTextOf } from "./user.rules.ts";
 import type { Role, User } from "./user.schema.ts";
@@ -29,6 +33,25 @@ export async function findByEmail(email: string): Promise<UserRecord | undefined
 export const findById = (id: string): Promise<UserRecord | undefined> =>
   readThing(UserEntity, { id }, { consistent: true });
 
+/**
+ * Whoever asks, as they are now.
+ * @throws DomainError UNAUTHENTICATED when they have been deleted since their token was checked
+ */
+export async function currentUser({ userId }: CommitContext): Promise<UserRecord> {
+  const user = await findById(userId);
+  if (!user) throw unauthenticated();
+  return user;
+}
+
+/** Users by their ids, as they were a moment ago; deleted ones are left out. */
+export const findByIds = (ids: readonly string[]): Promise<ReadonlyMap<string, UserRecord>> =>
+  readById(ids, (some) =>
+    readThings(
+      UserEntity,
+      some.map((id) => ({ id })),
+    ),
+  );
+
 /** What a change of role counts as; `undefined` is a user who does not exist yet, or no longer. */
 export const countsOf = (before: Role | undefined, after: Role | undefined): counters.PlatformCounts =>
   counters.addCounts(before ? { [counterOf[before]]: -1 } : {}, after ? { [counterOf[after]]: 1 } : {});
@@ -37,7 +60,7 @@ const lastAdministrator = () =>
   new DomainError("CONFLICT", "The last administrator can't be deleted or given another role.");
 
 const lastSuperAdmin = () =>
-  new DomainError("CONFLICT", "The last super admin can't be deleted, given another role or made an ordinary one.");
+  new DomainError("CONFLICT", "The last super admin can't be deleted, demoted or given another role.");
 
 /** What makes a user an administrator or a super admin; `undefined` is a user who does not exist yet, or no longer. */
 export type Standing = Pick<UserRecord, "role" | "superAdmin"> | undefined;
@@ -102,16 +125,76 @@ export const passwordWrite = (user: UserRecord, passwordHash: string, updatedAt:
       .where(hasVersion(user.version)),
   );
 
-/** Counts a restaurant more (1) or fewer (-1) on its owner's record. */
-export const restaurantCountWrite = (ownerId: string, difference: 1 | -1): Write =>
-  update(UserEntity.patch({ id: ownerId }).add({ restaurantCount: difference }), () => notFound("Restaurant"));
+/** Ends every session that began before. */
+export const sessionsEndWrite = (user: UserRecord): Write =>
+  update(UserEntity.patch({ id: user.id }).add({ sessionVersion: 1, version: 1 }).where(hasVersion(user.version)));
 
-/** With so many, a person's restaurants are one reading. */
-export const maxRestaurants = 100;
+/** The versions of a user whose sessions have ended. */
+export const nextVersions = ({ sessionVersion, version }: Pick<UserRecord, "sessionVersion" | "version">) => ({
+  sessionVersion: sessionVersion + 1,
+  version: version + 1,
+});
 
 /**
- * What a membership changes of its user: the role on the platform, which ends no session as it only allows more, and
- * the number of restaurants where they join one.
+ * Counts a sign-in. The version stays, because nothing changes that anybody edits.
+ * @throws DomainError UNAUTHENTICATED when the person has been deleted since the password was checked
+ */
+export async function countSignIn(id: string): Promise<void> {
+  try {
+    await UserEntity.patch({ id }).add({ signIns: 1 }).set({ lastSignInAt: timestamp() }).go();
+  } catch (error) {
+    throw isConditionFailure(error) ? unauthenticated() : error;
+  }
+}
+
+/** With so many, a person's restaurants are one reading. */
+const maxRestaurants = 100;
+
+/**
+ * @param who as the refusal calls them
+ * @throws DomainError CONFLICT for somebody who is in as many restaurants as a person can be
+ */
+export function assertHasRoom({ restaurantCount }: Pick<UserRecord, "restaurantCount">, who = "You"): void {
+  if (restaurantCount < maxRestaurants) return;
+  throw new DomainError("CONFLICT", `${who} can be a member of at most ${maxRestaurants} restaurants.`);
+}
+
+/** The condition of every write that counts a restaurant more for somebody. */
+export const hasRoom = <Count extends WhereAttributeSymbol<number>>(
+  { restaurantCount }: { readonly restaurantCount: Count },
+  { lt }: { readonly lt: (attribute: Count, value: number) => string },
+): string => lt(restaurantCount, maxRestaurants);
+
+/**
+ * Counts a restaurant more for somebody who joins one and keeps their role. It fails if their role has changed, their
+ * account was deleted, or they are in as many restaurants as a person can be.
+ */
+export const moreRestaurantsWrite = (id: string, role: Role): Write =>
+  update(
+    UserEntity.patch({ id })
+      .add({ restaurantCount: 1 })
+      .where((stored, operators) => `${operators.eq(stored.role, role)} AND ${hasRoom(stored, operators)}`),
+  );
+
+/** Finds the members whose accounts were deleted. They are rare, so a first attempt assumes that there are none. */
+export async function deletedAmong(ids: readonly string[], { consistent }: Attempt): Promise<ReadonlySet<string>> {
+  if (!consistent) return new Set();
+  const keys = ids.map((id) => ({ id }));
+  const found = new Set((await readThings(UserEntity, keys, { consistent: true })).map(({ id }) => id));
+  return new Set(ids.filter((id) => !found.has(id)));
+}
+
+/**
+ * Counts a restaurant fewer for somebody who leaves one; it fails for a deleted account.
+ * @param deleted accounts that are known to be deleted: there is nothing to write for them
+ */
+export const fewerRestaurantsWrites = (userId: string, deleted: ReadonlySet<string> = new Set()): readonly Write[] =>
+  deleted.has(userId) ? [] : [update(UserEntity.patch({ id: userId }).add({ restaurantCount: -1 }))];
+
+/**
+ * What a membership changes on its user: the role on the platform, which ends no session as it only allows more, and
+ * their number of restaurants if they join one. A member who becomes an owner and keeps their role gets a new version:
+ * that fails a change of role which was decided before they owned the restaurant.
  */
 export function membershipUserWrites(
   user: UserRecord,
@@ -119,18 +202,18 @@ export function membershipUserWrites(
 ): readonly Write[] {
   const { id, createdAt, version } = user;
   if (role === user.role) {
-    const counted = UserEntity.patch({ id })
-      .add({ restaurantCount: 1 })
-      .where(
-        ({ role: stored, restaurantCount }, { eq, lt }) =>
-          `${eq(stored, role)} AND ${lt(restaurantCount, maxRestaurants)}`,
-      );
-    return joins ? [update(counted)] : [];
+    const kept = UserEntity.patch({ id })
+      .add({ version: 1 })
+      .where(({ role: stored }, { eq }) => eq(stored, role));
+    return [joins ? moreRestaurantsWrite(id, role) : update(kept)];
   }
   const changed = UserEntity.patch({ id })
     .set({ role, version: version + 1, updatedAt: timestamp() })
     .add({ restaurantCount: Number(joins) })
     .composite({ createdAt })
-    .where(hasVersion(version));
+    .where((stored, operators) => {
+      const isVersion = hasVersion(version)(stored, operators);
+      return joins ? `${isVersion} AND ${hasRoom(stored, operators)}` : isVersion;
+    });
   return [update(changed), counters.platformCounterWrite(id, countsOf(user.role, role))];
 }

@@ -32,6 +32,9 @@ export const UserEntity = new Entity(
       secondFactorSince: { type: "string" },
       /** The Idempotency-Key of the registration, by which a repeated one is recognised. */
       registrationKey: { type: "string" },
+      /** How often they signed in, and when last; absent until they do. */
+      signIns: { type: "number" },
+      lastSignInAt: { type: "string" },
       restaurantCount: { type: "number", required: true },
       ...packedAttributes,
       version: { type: "number", required: true },

@@ -1,4 +1,4 @@
-import type { Role } from "../api/role.ts";
+import { type Role, entersAsMember } from "../api/role.ts";
 import { foldText } from "../platform/text.ts";
 
 /** What the rules look at of a user. */
@@ -21,7 +21,7 @@ export const searchTextOf = ({ fullName, email }: Pick<User, "fullName" | "email
 
 /** Why `actor` may not add somebody with a role, or give it to them; undefined when they may. */
 export const roleGivingRefusal = ({ superAdmin }: Acting, role: Role): string | undefined =>
-  role === "ADMIN" && !superAdmin ? "Only a super admin can make somebody an administrator." : undefined;
+  role === "ADMIN" && !superAdmin ? "Only a super admin can make someone an administrator." : undefined;
 
 /** Why `actor` may not change or delete a user; undefined when they may. To themselves they are no other administrator. */
 export const administratorRefusal = (
@@ -50,6 +50,13 @@ export const deleteRefusal = ({ role }: Pick<User, "role">, ownsRestaurant = fal
 /** Why `actorId` cannot change a user's role; undefined when they can. */
 export const roleChangeRefusal = (actorId: string, { id }: Pick<User, "id">): string | undefined =>
   id === actorId ? "You can't change your own role." : undefined;
+
+/** Whether a change of role shuts somebody out of the restaurants that they are a member of. */
+export const shutsOut = (before: Role, after: Role): boolean => entersAsMember(before) && !entersAsMember(after);
+
+/** Why somebody who owns a restaurant cannot be shut out of it: no other owner might be able to enter it. */
+export const ownerRefusal = ({ fullName }: Pick<User, "fullName">): string =>
+  `${fullName} still owns a restaurant. Change their role there or remove them from it first.`;
 
 /** Why `actorId` cannot make a user an owner; undefined when they can. */
 export const makeOwnerRefusal = (actorId: string, user: Pick<User, "id" | "role">): string | undefined =>

@@ -32,6 +32,10 @@ export const User = z.object({
   superAdmin: z.boolean().default(false),
   /** Since when signing in takes a second factor too; absent where it does not. */
   secondFactorSince: z.iso.datetime().optional(),
+  /** Sign-ins so far; a sign-in's own answer does not count it yet, a registration's does. Absent before the first. */
+  signIns: z.int().optional(),
+  /** The last of them. */
+  lastSignInAt: z.iso.datetime().optional(),
   version: z.int(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

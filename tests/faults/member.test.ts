@@ -1,0 +1,149 @@
+import type { MembershipRole } from "@stockpot/core/access/capabilities";
+import * as activity from "@stockpot/core/activity/activity.routes";
+import * as invitations from "@stockpot/core/invitation/invitation.routes";
+import * as members from "@stockpot/core/member/member.routes";
+import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
+import * as users from "@stockpot/core/user/user.routes";
+import type { Role } from "@stockpot/core/api/role";
+import { findById } from "@stockpot/core/user/account";
+import { UserEntity } from "@stockpot/core/user/user.entity";
+import { expect, test } from "vitest";
+import { request } from "../support/client.ts";
+import {
+  buildInvitation,
+  buildMember,
+  buildRestaurant,
+  buildUser,
+  inside,
+  type Person,
+  type RestaurantFixture,
+} from "../support/fixtures.ts";
+import { withInterruption } from "../support/interruption.ts";
+import { invoke } from "../support/invoke.ts";
+
+test("an invitation that is accepted while it is being revoked was used: there is nothing to revoke", async () => {
+  const [at, person] = [await buildRestaurant(), await buildUser({ role: "USER" })];
+  const { id: invitationId, token } = await buildInvitation(at);
+  const { params } = inside(at);
+  const { result, wasInterrupted } = await withInterruption(
+    /TransactItems/,
+    () => request(invitations.accept, { token: person.token, body: { token } }),
+    () => invoke(invitations.remove, { token: at.owner.token, params: { ...params, invitationId } }),
+  );
+  expect([wasInterrupted, result.status]).toEqual([true, 404]);
+  expect((await request(members.list, inside(at))).body.data.map(({ id }) => id)).toContain(person.id);
+  const { data } = (await request(activity.list, { ...inside(at), query: { type: "INVITATION" } })).body;
+  expect(data.map(({ action }) => action)).not.toContain("DELETED");
+  // Whoever it let in is answered the same when they ask again.
+  const again = await request(invitations.accept, { token: person.token, body: { token } });
+  expect(again.body.restaurantId).toBe(at.restaurant.id);
+});
+
+const bistro = { name: "Bistro", address: "1 Market Street" };
+
+/** An owner on the platform who owns no restaurant, and is staff in one. */
+async function buildFormerOwner(): Promise<{ readonly person: Person; readonly at: RestaurantFixture }> {
+  const { owner: person, restaurant } = await buildRestaurant();
+  const owner = await buildMember({ owner: person, restaurant }, { role: "OWNER" });
+  const at = { owner, restaurant };
+  const params = { restaurantId: restaurant.id, memberId: person.id };
+  await request(members.update, { token: owner.token, params, body: { role: "STAFF" } });
+  return { person, at };
+}
+
+type Former = Awaited<ReturnType<typeof buildFormerOwner>>;
+
+const waysToOwn: Readonly<Record<string, (former: Former) => Promise<unknown>>> = {
+  "creates a restaurant": ({ person: { token } }) => request(restaurants.create, { token, body: bistro }),
+  "joins one as its owner": async ({ person: { token } }) => {
+    const invitation = await buildInvitation(await buildRestaurant(), { role: "OWNER" });
+    return request(invitations.accept, { token, body: { token: invitation.token } });
+  },
+  "is made the owner of one where they were staff": ({ person, at }) => {
+    const params = { restaurantId: at.restaurant.id, memberId: person.id };
+    return request(members.update, { token: at.owner.token, params, body: { role: "OWNER" } });
+  },
+};
+
+test.each(Object.entries(waysToOwn))(
+  "somebody who %s is not shut out of it by a role decided on before",
+  async (_, own) => {
+    const [admin, former] = [await buildUser({ role: "ADMIN" }), await buildFormerOwner()];
+    const { result, wasInterrupted } = await withInterruption(
+      /TransactItems/,
+      () => own(former),
+      () => invoke(users.update, { token: admin.token, params: { userId: former.person.id }, body: { role: "USER" } }),
+    );
+    expect([wasInterrupted, result.status]).toEqual([true, 409]);
+    expect(result.error.issues?.[0]?.path).toBe("role");
+  },
+);
+
+test("an owner who is given another role while they create a restaurant gets none", async () => {
+  const [admin, { id: userId, token }] = [await buildUser({ role: "ADMIN" }), await buildUser()];
+  const { result, wasInterrupted } = await withInterruption(
+    /TransactItems/,
+    () => request(users.update, { token: admin.token, params: { userId }, body: { role: "USER" } }),
+    () => invoke(restaurants.create, { token, body: bistro }),
+  );
+  expect([wasInterrupted, result.status]).toEqual([true, 403]);
+  expect((await findById(userId))?.restaurantCount).toBe(0);
+});
+
+interface WayIn {
+  /** What somebody is on the platform before. */
+  readonly role: Role;
+  /** As the refusal calls them. */
+  readonly called: string;
+  readonly prepare: (
+    person: Person,
+  ) => Promise<() => Promise<{ readonly status: number; readonly error: { readonly message?: string } }>>;
+}
+
+const acceptAs =
+  (role: MembershipRole): WayIn["prepare"] =>
+  async ({ token }) => {
+    const invitation = await buildInvitation(await buildRestaurant(), { role });
+    return () => invoke(invitations.accept, { token, body: { token: invitation.token } });
+  };
+
+const waysIn: Readonly<Record<string, WayIn>> = {
+  "creates a restaurant": {
+    role: "OWNER",
+    called: "You",
+    prepare:
+      async ({ token }) =>
+      () =>
+        invoke(restaurants.create, { token, body: bistro }),
+  },
+  "accepts an invitation": { role: "MEMBER", called: "You", prepare: acceptAs("STAFF") },
+  "accepts an invitation that makes them an owner": { role: "MEMBER", called: "You", prepare: acceptAs("OWNER") },
+  "is made an owner": {
+    role: "MEMBER",
+    called: "Robin Cook",
+    prepare: async ({ id: userId }) => {
+      const { token } = await buildUser({ role: "ADMIN" });
+      return () => invoke(users.makeOwner, { token, params: { userId }, body: bistro });
+    },
+  },
+};
+
+test.each(Object.entries(waysIn))(
+  "somebody who %s is in at most 100 restaurants, also when they join one meanwhile",
+  async (_, { role, called, prepare }) => {
+    const person = await buildUser({ role });
+    await UserEntity.patch({ id: person.id }).set({ restaurantCount: 99 }).go();
+    const enter = await prepare(person);
+    const { token } = await buildInvitation(await buildRestaurant());
+    const { result, wasInterrupted } = await withInterruption(
+      /TransactItems/,
+      () => request(invitations.accept, { token: person.token, body: { token } }),
+      enter,
+    );
+    const message = `${called} can be a member of at most 100 restaurants.`;
+    expect([wasInterrupted, result.status, result.error.message]).toEqual([true, 409, message]);
+    const again = await enter();
+    expect([again.status, again.error.message]).toEqual([409, message]);
+    expect((await findById(person.id))?.restaurantCount).toBe(100);
+  },
+);
