@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import * as boms from "@stockpot/core/bom/bom.routes";
 import * as counts from "@stockpot/core/count/count.routes";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
@@ -16,7 +17,7 @@ import { type ItemFixture, buildItem, buildRestaurant, inside } from "../support
 import { idsOn, callerFor, prepareFixture, routesWhere, sampleBody } from "../support/sample-requests.ts";
 import { buildFullFixture } from "../support/full-fixture.ts";
 import { buildBom, buildProduct } from "../support/menu-fixtures.ts";
-import { buildOrder, getItem, setStatus } from "../support/order-fixtures.ts";
+import { buildLargeKitchen, buildOrder, getItem, setStatus } from "../support/order-fixtures.ts";
 import { buildApproved, buildSupplier, draftOf, onProcurement, receive } from "../support/procurement-fixtures.ts";
 import { fieldsOf, withField } from "../support/schema-fields.ts";
 import { storedItems } from "../support/table.ts";
@@ -80,13 +81,46 @@ describe("a line that comes to more than is kept", () => {
     ]);
   });
 
-  test("is refused on its row in a count, where what is counted would be worth too much", async () => {
-    const pantry = await buildItem({ quantity: 1, unitCost: 999_999_999 });
-    const answer = await attempt(counts.create, {
-      ...inside(pantry),
-      body: countDraft({ [pantry.item.id]: 999_999_999 }),
+  test("is refused on its row in a count, by its quantity and whatever the item costs", async () => {
+    const pantry = await buildStretched();
+    const { item } = await buildItem({
+      at: pantry,
+      baseUnit: "GRAM",
+      equivalences: [...stretched],
+      quantity: 1,
+      unitCost: 999_999,
     });
-    expect([answer.status, answer.error.issues[0]?.path]).toEqual([400, "lines.0.quantity"]);
+    const most = { itemId: item.id, quantity: 999_999.999, unit: "KILOGRAM" } as const;
+    const lines = [item, pantry.item].map(({ id: itemId }) => ({ itemId, quantity: 1, unit: "PIECE" as const }));
+    const answer = await attempt(counts.create, { ...inside(pantry), body: countDraft({}, { lines }) });
+    expect([answer.status, answer.error.issues]).toEqual([
+      400,
+      [
+        { path: "lines.0.quantity", message: `This is more ${item.name} than can be recorded in g` },
+        { path: "lines.1.quantity", message: `This is more ${pantry.item.name} than can be recorded in g` },
+      ],
+    ]);
+    const saved = await attempt(counts.create, { ...inside(pantry), body: countDraft({}, { lines: [most] }) });
+    expect(saved.status).toBe(201);
+  });
+
+  test("is refused whole in a count, where it would be worth too much and nothing else is wrong", async () => {
+    const pantry = await buildItem({ quantity: 1, unitCost: 999_999_999 });
+    const { item: cheap } = await buildItem({ at: pantry, quantity: 1, unitCost: 1 });
+    const count = (counted: Readonly<Record<string, number>>) =>
+      attempt(counts.create, { ...inside(pantry), body: countDraft(counted) });
+    const before = await stateOf(pantry);
+    const [dearer, cheaper] = [
+      await count({ [pantry.item.id]: 999_999_999, [randomUUID()]: 1 }),
+      await count({ [cheap.id]: 999_999_999, [randomUUID()]: 1 }),
+    ];
+    expect([dearer.status, dearer.error.issues]).toEqual([cheaper.status, cheaper.error.issues]);
+    const answer = await count({ [pantry.item.id]: 999_999_999 });
+    expect([answer.status, answer.error.message]).toEqual([
+      409,
+      `This would take ${pantry.item.name} beyond what can be recorded.`,
+    ]);
+    expect(await stateOf(pantry)).toEqual(before);
   });
 
   test("is refused on the cost of an item, new or not", async () => {
@@ -187,6 +221,18 @@ test("an order of an earlier version that takes more than is kept is refused, an
   }
   expect((await getItem(bistro, dish.item.id)).quantity).toBe(10);
   expect((await setStatus(bistro, order, "CANCELLED")).status).toBe(200);
+});
+
+test("an order in several transactions is told what is short before what would be worth too much", async () => {
+  const kitchen = await buildLargeKitchen(100);
+  const { item } = await buildItem({ at: kitchen, quantity: 1, unitCost: 999_999_999 });
+  const { product } = await buildBom({
+    at: kitchen,
+    items: [{ inventoryItemId: item.id, quantity: 999_999_999, unit: "KILOGRAM" }],
+  });
+  const order = await buildOrder({ ...kitchen, products: [...kitchen.products, product] });
+  const answer = await setStatus(kitchen, order, "PREPARING");
+  expect([answer.status, answer.error.code]).toEqual([409, "INSUFFICIENT_STOCK"]);
 });
 
 const bodies = routesWhere(({ body }) => body !== undefined).flatMap(({ id, route }) =>

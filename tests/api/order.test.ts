@@ -13,7 +13,7 @@ import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import { consumptionPoints } from "@stockpot/core/restaurant/restaurant.rules";
 import { beforeAll, describe, expect, test } from "vitest";
 import { assertConsistent, readLedger } from "../support/ledger.ts";
-import { buildRestaurant, inside, type RestaurantFixture } from "../support/fixtures.ts";
+import { buildMember, buildRestaurant, inside, type RestaurantFixture } from "../support/fixtures.ts";
 import { attempt, request } from "../support/client.ts";
 import {
   type KitchenFixture,
@@ -353,6 +353,42 @@ describe("PATCH …/orders/{orderId}/status", () => {
     const keep = { status: "CANCELLED", stock: "KEEP" };
     const refused = await attempt(orders.setStatus, { token, params: { ...params, orderId }, body: keep });
     expect([refused.status, refused.error.issues[0]?.path]).toEqual([400, "stock"]);
+  });
+
+  test.each(["CANCELLED", "CONFIRMED", "PENDING"] as const)(
+    "answers 403 to staff who would give back what an order has used, by %s",
+    async (status) => {
+      const kitchen = await buildKitchen({ stock: [1000], recipes: [[100]] });
+      const order = await buildOrder(kitchen);
+      const staff = { ...kitchen, owner: await buildMember(kitchen, { role: "STAFF", toggles: { mayWaste: true } }) };
+      await setStatus(kitchen, order, "READY_FOR_PICKUP");
+      for (const stock of ["WASTE", "RETURN"] as const) {
+        const answer = await setStatus(staff, order, status, { stock });
+        expect([answer.status, answer.error.code, answer.error.issues[0]?.path]).toEqual([403, "FORBIDDEN", "status"]);
+      }
+      expect(await stockOf(kitchen)).toEqual({ quantity: 900, reserved: 0, available: 900 });
+      const manager = { ...kitchen, owner: await buildMember(kitchen, { role: "MANAGER" }) };
+      expect((await setStatus(manager, order, status, { stock: "RETURN" })).status).toBe(200);
+      expect((await stockOf(kitchen)).quantity).toBe(1000);
+    },
+  );
+
+  test("answers 200 to staff who move an order on, back before its food is made, or cancel it then", async () => {
+    const kitchen = await buildKitchen({ stock: [1000], recipes: [[100]] });
+    const staff = { ...kitchen, owner: await buildMember(kitchen, { role: "STAFF" }) };
+    const journeys: readonly (readonly OrderStatus[])[] = [
+      ["CANCELLED"],
+      ["CONFIRMED", "CANCELLED"],
+      ["CONFIRMED", "PENDING"],
+      ["PREPARING", "READY_FOR_PICKUP", "PREPARING", "COMPLETED"],
+    ];
+    for (const journey of journeys) {
+      const order = await buildOrder(kitchen);
+      for (const status of journey) {
+        const answer = await setStatus(staff, order, status);
+        expect([answer.status, answer.body.data.status], journey.join()).toEqual([200, status]);
+      }
+    }
   });
 
   test("answers 412 to a change of an older version", async () => {

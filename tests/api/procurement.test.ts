@@ -5,7 +5,7 @@ import { procurementStatuses } from "@stockpot/core/procurement/procurement.rule
 import { type Procurement } from "@stockpot/core/procurement/procurement.schema";
 import * as suppliers from "@stockpot/core/supplier/supplier.routes";
 import { beforeAll, describe, expect, test } from "vitest";
-import { buildItem, buildUser, inside, type RestaurantFixture } from "../support/fixtures.ts";
+import { buildItem, buildMember, buildUser, inside, type RestaurantFixture } from "../support/fixtures.ts";
 import { attempt, request } from "../support/client.ts";
 import { walk } from "../support/paging.ts";
 import {
@@ -414,6 +414,7 @@ describe("PATCH …/procurements/{id}/approve, complete and cancel", () => {
         [dates[data.status === "PENDING" ? expect.unreachable() : data.status]]: at,
         history: [...procurement.history, { status: to, at, by: "Amina Diallo" }],
         ...(to === "COMPLETED" && {
+          draftedById: undefined,
           items: procurement.items.map((line) => ({ ...line, received: line.quantity })),
           linesDone: 1,
           linesReceived: 1,
@@ -549,6 +550,28 @@ describe("PATCH …/procurements/{id}/complete", () => {
 });
 
 describe("DELETE …/procurements/{id}", () => {
+  test("answers 403 to a manager unless it is a draft of their own, whoever has edited it", async () => {
+    const store = await buildSupplierAndItem();
+    const [manager, other] = [
+      { ...store, owner: await buildMember(store, { role: "MANAGER" }) },
+      { ...store, owner: await buildMember(store, { role: "MANAGER" }) },
+    ];
+    const draft = await buildProcurement(manager);
+    expect(draft.draftedById).toBe(manager.owner.id);
+    for (const editor of [other, store]) {
+      const put = await request(routes.update, { ...onProcurement(editor, draft), body: draftOf(store) });
+      expect(put.body.data.draftedById).toBe(manager.owner.id);
+    }
+    const { data } = (await request(routes.list, inside(other))).body;
+    expect(data.map(({ draftedById }) => draftedById)).toEqual([manager.owner.id]);
+    const refusal = await attempt(routes.remove, onProcurement(other, draft));
+    expect([refusal.status, refusal.error.code]).toEqual([403, "FORBIDDEN"]);
+    await request(routes.approve, onProcurement(store, draft));
+    expect((await attempt(routes.remove, onProcurement(manager, draft))).status).toBe(403);
+    await request(routes.reopen, onProcurement(other, draft));
+    expect((await attempt(routes.remove, onProcurement(manager, draft))).status).toBe(204);
+  });
+
   test.each(procurementStatuses)("answers 204 to what is %s, and keeps the stock", async (status) => {
     const store = await buildSupplierAndItem();
     const procurement = await buildIn(store, status);

@@ -8,7 +8,7 @@ import * as suppliers from "@stockpot/core/supplier/supplier.routes";
 import { Big } from "big.js";
 import { beforeEach, describe, expect, test } from "vitest";
 import { attempt, request } from "../support/client.ts";
-import { buildItem, inside } from "../support/fixtures.ts";
+import { buildItem, buildMember, inside } from "../support/fixtures.ts";
 import { assertConsistent, readLedger } from "../support/ledger.ts";
 import { buildBom, buildProduct } from "../support/menu-fixtures.ts";
 import {
@@ -230,6 +230,26 @@ describe("POST …/procurements/{id}/receipts", () => {
     const yesterday = { ...deliveryOf(other), receivedAt: new Date(Date.now() - 86_400_000).toISOString() };
     expect((await receive(other, yesterday)).text).toBe((await receive(other, yesterday)).text);
     await audit();
+  });
+
+  test("answers staff who send a delivery again the same, whatever price it was recorded at", async () => {
+    const { token } = await buildMember(store, { role: "STAFF" });
+    for (const unitPrice of [2, 2.5]) {
+      const procurement = await buildTwoLines();
+      const body = delivering(procurement, { received: 4, unitPrice });
+      expect((await receive(procurement, body)).status).toBe(201);
+      const lines = body.lines.map(({ unitPrice: _price, ...line }) => line);
+      const again = await attempt(routes.create, {
+        ...onProcurement(store, procurement),
+        token,
+        body: { ...body, lines },
+      });
+      expect(again.status).toBe(201);
+      const other = { ...body, lines: lines.map((line) => ({ ...line, damaged: 1 })) };
+      expect((await attempt(routes.create, { ...onProcurement(store, procurement), token, body: other })).status).toBe(
+        422,
+      );
+    }
   });
 
   test("counts what is over together with what came before", async () => {
@@ -477,4 +497,66 @@ test("what is received in fractions of a unit adds up exactly", async () => {
   const value = receipts.reduce((sum, { totalAmount }) => sum.plus(totalAmount), Big(0));
   expect(value.toFixed()).toBe("3.33");
   await audit();
+});
+
+interface Refusal {
+  readonly status: number;
+  readonly error: { readonly message: string };
+}
+
+const notThere = ({ status, error }: Refusal, thing: string) =>
+  expect([status, error.message]).toEqual([404, `${thing} not found`]);
+
+describe("a procurement that is not on its way", () => {
+  test.each(["PENDING", "COMPLETED", "CANCELLED"] as const)(
+    "is not there for staff who receive it, %s",
+    async (status) => {
+      const staff = { ...store, owner: await buildMember(store, { role: "STAFF" }) };
+      const procurement = await buildProcurement(store);
+      if (status === "CANCELLED") await request(procurements.cancel, onProcurement(store, procurement));
+      if (status === "COMPLETED") {
+        await request(procurements.approve, onProcurement(store, procurement));
+        await request(procurements.complete, onProcurement(store, procurement));
+      }
+      const lines = procurement.items.map(({ id: lineId }) => ({ lineId, received: 1 }));
+      const body = { id: randomUUID(), lines };
+      notThere(await attempt(routes.create, { ...onProcurement(staff, procurement), body }), "Procurement");
+      notThere(await attempt(procurements.complete, onProcurement(staff, procurement)), "Procurement");
+      expect((await attempt(inventory.onOrder, inside(staff))).status).toBe(403);
+      expect((await attempt(procurements.complete, onProcurement(store, procurement))).status).toBe(409);
+    },
+  );
+
+  test("hides its deliveries from staff, and answers again what they have received themselves", async () => {
+    const staff = { ...store, owner: await buildMember(store, { role: "STAFF" }) };
+    const procurement = await buildApproved(store);
+    const lines = procurement.items.map(({ id: lineId, quantity }) => ({ lineId, received: quantity / 2 }));
+    const deliver = (id: string, key?: string) =>
+      attempt(routes.create, {
+        ...onProcurement(staff, procurement),
+        body: { id, lines },
+        ...(key !== undefined && { headers: { "idempotency-key": key } }),
+      });
+    const half = await deliver(randomUUID());
+    expect((await attempt(routes.get, onReceipt(staff, half.body.data))).status).toBe(200);
+    const [id, key] = [randomUUID(), randomUUID()];
+    const rest = await deliver(id, key);
+    expect((await now(procurement)).status).toBe("COMPLETED");
+    notThere(await attempt(routes.get, onReceipt(staff, half.body.data)), "Delivery");
+    notThere(await attempt(routes.get, onReceipt(staff, { id: randomUUID() })), "Delivery");
+    expect((await deliver(id)).body).toEqual(rest.body);
+    expect((await deliver(id, key)).text).toBe(rest.text);
+    await request(procurements.remove, onProcurement(store, procurement));
+    notThere(await attempt(routes.get, onReceipt(staff, half.body.data)), "Delivery");
+    expect((await attempt(routes.get, onReceipt(store, half.body.data))).status).toBe(200);
+  });
+
+  test("answers a completion again to the staff who sent it", async () => {
+    const staff = { ...store, owner: await buildMember(store, { role: "STAFF" }) };
+    const procurement = await buildApproved(store);
+    const headers = { "idempotency-key": randomUUID() };
+    const complete = () => attempt(procurements.complete, { ...onProcurement(staff, procurement), headers });
+    const [first, again] = [await complete(), await complete()];
+    expect([first.status, again.text]).toEqual([200, first.text]);
+  });
 });

@@ -2,10 +2,12 @@ import { Big } from "big.js";
 import type { Calendar } from "../platform/calendar.ts";
 import { dayMilliseconds } from "../platform/clock.ts";
 import { convertRows, DomainError, invalidField } from "../error.ts";
+import { maxEnteredNumber } from "../measure/quantity.schema.ts";
 import { baseQuantityOf, maxAmount, refuseTooMuch } from "../stock/base-quantity.ts";
 import type { ItemRecord } from "../stock/item.entity.ts";
 import { type Items, requireItem } from "../stock/move.ts";
 import { enteredOccurrence } from "../stock/occurrence.ts";
+import { beyondKept } from "../stock/stock.writes.ts";
 import type { StoredCountLine } from "./count.entity.ts";
 import { saveWithinDays } from "./count.rules.ts";
 import type { CountDraft, CountLineDraft } from "./count.schema.ts";
@@ -44,10 +46,8 @@ function toLine(
   const { name, category, baseUnit } = item;
   const given = unit ?? baseUnit;
   const { baseQuantity } = baseQuantityOf(Big(quantity), given, item, `${path}.unit`);
-  refuseTooMuch(baseQuantity, item, `${path}.quantity`);
-  if (item.averageCost?.times(baseQuantity).gt(maxAmount)) {
-    throw invalidField("INVALID", `${path}.quantity`, `This much ${name} would be worth more than can be recorded`);
-  }
+  // As much as the item's own form takes. What the item costs has no say: whoever counts need not know it.
+  refuseTooMuch(baseQuantity, item, `${path}.quantity`, maxEnteredNumber);
   return {
     itemId,
     name,
@@ -59,6 +59,19 @@ function toLine(
     countedAt: momentOf(calendar, at, { name, countedAt }, `${path}.countedAt`),
     status: "COUNTED",
   };
+}
+
+/**
+ * Refuses a count of more value than is kept of an item, which takes a cost above $1,000,000 a base unit: no real one can
+ * be told from it.
+ * @param lines of which nothing else is to be refused
+ * @throws DomainError CONFLICT
+ */
+export function refuseTooDear(lines: readonly StoredCountLine[], items: Items): void {
+  for (const { itemId, counted } of lines) {
+    const item = requireItem(items, itemId);
+    if (item.averageCost?.times(counted).gt(maxAmount)) throw beyondKept(item);
+  }
 }
 
 /** When a line was counted, as the ledger writes moments. */

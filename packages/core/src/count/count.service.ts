@@ -16,7 +16,7 @@ import { listPage } from "../storage/page.ts";
 import { readInOrder } from "../storage/read.ts";
 import { readThings } from "../storage/things.ts";
 import { CountEntity, type CountRecord } from "./count.entity.ts";
-import { assertSame, refuseDuplicates, toLines } from "./count.lines.ts";
+import { assertSame, refuseDuplicates, refuseTooDear, toLines } from "./count.lines.ts";
 import { type Unposted, postingOf } from "./count.posting.ts";
 import { type PresentedCount, presented, readCount, requireCount } from "./count.reading.ts";
 import { countNumberOf } from "./count.rules.ts";
@@ -88,6 +88,7 @@ async function newPosting(
     counters.readCounters(restaurantId, "inventory"),
   ]);
   const lines = toLines(draft, items, calendarOf(restaurant), at);
+  refuseTooDear(lines, items);
   const count: CountRecord = {
     restaurantId,
     id: draft.id,

@@ -21,17 +21,14 @@ import { maxAmount } from "../stock/base-quantity.ts";
 import { ItemEntity, type ItemRecord } from "../stock/item.entity.ts";
 import { deletedItemWrites, editedItem, newItem } from "../stock/item.writes.ts";
 import { requireItem } from "../stock/move.ts";
-import { idsOn, movementFilter } from "../stock/movement-filter.ts";
 import { enteredOccurrence } from "../stock/occurrence.ts";
-import { MovementEntity, type MovementRecord } from "../stock/movement.entity.ts";
-import type { Movement, MovementQuery } from "../stock/movement.schema.ts";
 import { readItems, withCommittedMoves } from "../stock/stock.reading.ts";
 import { counterScope } from "../stock/stock.writes.ts";
 import { type ValuedItem, valued } from "../stock/valuation.ts";
 import { applyChanges, withoutBlanks } from "../storage/changes.ts";
-import { type Attempt, refuseOnlyIfConsistent, retryOnConflict } from "../storage/conflict.ts";
+import { type Attempt, StaleReading, refuseOnlyIfConsistent, retryOnConflict } from "../storage/conflict.ts";
 import type { RecordOf } from "../storage/record.ts";
-import { type Entry, listPage } from "../storage/page.ts";
+import { listPage } from "../storage/page.ts";
 import { readInOrder } from "../storage/read.ts";
 import { readThing, readThings } from "../storage/things.ts";
 import { commit } from "../storage/transaction.ts";
@@ -47,7 +44,6 @@ import {
 } from "./inventory.schema.ts";
 
 type InventoryRecord = RecordOf<InventoryItem, ValuedItem>;
-type LedgerRecord = RecordOf<Movement, MovementRecord>;
 
 /** Items by name; those of a stock status that is worth a warning the most urgent first. */
 export async function list(
@@ -174,7 +170,7 @@ async function updateOnce(
   const { restaurantId } = member;
   const current = await getSettled(member, params, attempt);
   assertVersion(current.version, ifMatch, "item");
-  const { occurredAt, reason, unitCost, ...changes } = body;
+  const { occurredAt, reason, unitCost, ...fields } = body;
   // Whoever records waste need not be one who may write any other quantity.
   if (body.quantity !== undefined && reason !== "WASTED") assertCapability(member, "stock.adjust", "quantity");
   const changesUnit = body.baseUnit !== undefined && body.baseUnit !== current.baseUnit;
@@ -194,9 +190,17 @@ async function updateOnce(
     throw invalidField("INVALID", "quantity", "Waste can't increase the quantity");
   }
   if (unitCost !== undefined) refuseSecondCost(current, quantity);
-  const next = applyChanges(current, { ...changes, quantity, reorderLevel: levelOf(body) });
+  const next = applyChanges(current, { ...fields, quantity, reorderLevel: levelOf(body) });
   const cost = unitCost === undefined ? undefined : Big(unitCost);
   refuseTooDear(quantity, cost);
+  const { baseUnit } = next;
+  // Of another unit than before, a quantity says nothing beside the one before.
+  const units = changesUnit ? {} : { quantity: baseUnit, reorderLevel: baseUnit };
+  const changes = differences(current, next, { fields: itemFieldNames, units });
+  if (changes.length === 0 && unitCost === undefined) {
+    if (attempt.consistent) return valued(current);
+    throw new StaleReading();
+  }
   const { item, writes } = editedItem(recording, current, next, { reason, unitCost: cost }, at);
   return commit(
     member,
@@ -210,7 +214,7 @@ async function updateOnce(
       action: "UPDATED",
       subject: subjectOf(next),
       changes: [
-        ...differences(current, next, { fields: itemFieldNames }),
+        ...changes,
         ...differences(
           {},
           { reason, occurredAt, unitCost },
@@ -257,64 +261,3 @@ export async function remove(member: Member, { params, ifMatch }: Versioned<"ite
     return commit(member, writes, undefined, recorded(member, { action: "DELETED", subject: subjectOf(current) }));
   });
 }
-
-/**
- * An item's ledger, newest first, all of it or of a kind and of some business days. A committed posting shows as soon as
- * it is applied, which the next write of the item does.
- */
-export async function movements(
-  member: Member,
-  { params, query: { kind, from, to, ...page } }: ById<"itemId"> & { readonly query: MovementQuery },
-): Promise<Page<LedgerRecord>> {
-  const { restaurantId } = member;
-  const { itemId } = params;
-  const name = ["movements", restaurantId, itemId, kind];
-  const ledger = MovementEntity.query.primary({ restaurantId, itemId });
-  const isWhole = from === undefined && to === undefined;
-  if (isWhole && kind === undefined) {
-    return listPage({
-      newestFirst: true,
-      list: name,
-      page,
-      query: ledger,
-      consistent: true,
-      count: async () => (await get(member, { params })).movementCount,
-      load: loadEntries,
-    });
-  }
-  if (isWhole && kind === "RECEIPT") {
-    return listPage({
-      newestFirst: true,
-      list: name,
-      page,
-      query: MovementEntity.query.receipts({ restaurantId, itemId }),
-      count: async () => (await get(member, { params })).receiptCount ?? 0,
-      load: (_ids, entries) =>
-        // The index is sorted by the ids.
-        readInOrder(
-          entries.map(({ gsi1sk }) => String(gsi1sk)),
-          (some) =>
-            readThings(
-              MovementEntity,
-              some.map((id) => ({ restaurantId, itemId, id })),
-            ),
-        ),
-    });
-  }
-  const [calendar] = await Promise.all([isWhole ? undefined : readCalendar(restaurantId), get(member, { params })]);
-  return listPage({
-    newestFirst: true,
-    list: [...name, from, to],
-    page,
-    query: ledger.between(...idsOn({ from, to })),
-    matches: movementFilter(kind, calendar && { from, to, calendar }),
-    load: loadEntries,
-  });
-}
-
-/** The table itself was read, which holds the movements whole. */
-const loadEntries = async (_ids: readonly string[], entries: readonly Entry[]): Promise<LedgerRecord[]> =>
-  entries.flatMap((Item) => MovementEntity.parse({ Item }).data ?? []);
-
-const readCalendar = async (restaurantId: string) =>
-  calendarOf(await readRestaurant(restaurantId, { consistent: false }));

@@ -39,6 +39,9 @@ export function stageOf(status: OrderStatus, consumeAt: ConsumeAt): StockStage {
   return progress.indexOf(status) >= progress.indexOf(consumeAt) ? "consumed" : "reserved";
 }
 
+/** Whether a change between two stages gives back what the order has used, to the stock or as waste. */
+export const isVoid = (from: StockStage, to: StockStage): boolean => from === "consumed" && to !== "consumed";
+
 export const isFinal = (status: OrderStatus) => status === "COMPLETED" || status === "CANCELLED";
 
 /** ORD-000001 upward within a restaurant. */

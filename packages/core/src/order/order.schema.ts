@@ -5,6 +5,7 @@ import { exactNumber, Unit } from "../measure/quantity.schema.ts";
 import { dayMilliseconds } from "../platform/clock.ts";
 import { cancelledStock, maxTotalledDays, orderStatuses, stockStages } from "./order.rules.ts";
 import { Id } from "../platform/id.schema.ts";
+import { consumptionPoints } from "../restaurant/restaurant.rules.ts";
 import { SearchText, manyLines, oneLine } from "../platform/text.schema.ts";
 
 export const OrderStatus = z.enum(orderStatuses, "Choose a status");
@@ -75,6 +76,8 @@ export const OrderSummary = z.object({
   orderNumber: z.string(),
   status: OrderStatus,
   stage: StockStage,
+  /** The status from which it has used its ingredients; absent where an earlier version took the order. */
+  consumeAt: z.enum(consumptionPoints).optional(),
   /** US dollars. */
   totalAmount: exactNumber,
   notes: z.string().optional(),

@@ -1,4 +1,5 @@
 import { Big } from "big.js";
+import { assertCapability } from "../access/assert-capability.ts";
 import type { Member, Prefetched } from "../actor.ts";
 import type { Page } from "../api/page.schema.ts";
 import type { ById, Versioned } from "../api/route.ts";
@@ -35,7 +36,7 @@ import {
   readOrder,
   summarised,
 } from "./order.reading.ts";
-import { isFinal, orderStatusNames, stageOf } from "./order.rules.ts";
+import { isFinal, isVoid, orderStatusNames, stageOf } from "./order.rules.ts";
 import type { DaysQuery, OrderDraft, OrderQuery, StatusChange } from "./order.schema.ts";
 
 /** Newest first, by number or customer, status and day. */
@@ -163,7 +164,8 @@ type StatusInput = Versioned<"orderId"> & { readonly body: StatusChange };
  * Changes an order's status and posts exactly the difference between the two stock stages. The first attempt decides on
  * what was prefetched, which may be a moment old: its writes only succeed on the present state, and anything it would
  * refuse is decided again on consistent reads.
- * @throws DomainError INSUFFICIENT_STOCK naming each short ingredient; nothing has changed then
+ * @throws DomainError INSUFFICIENT_STOCK naming each short ingredient; nothing has changed then. FORBIDDEN where what was
+ * used would be given back, for those who may not void orders
  */
 export async function setStatus(
   member: Member & Prefetched<StatusContext>,
@@ -223,6 +225,7 @@ async function changeStatus(
     throw new StaleReading();
   }
   const change = changeOf(member, order, body, restaurant);
+  if (isVoid(change.from, change.to)) assertCapability(member, "orders.void", "status");
   // Reports are told what the products sold have cost.
   const isSold = change.status === "COMPLETED" && change.from === "consumed";
   const sold = isSold ? { ...read, costs: await readCosts(member.restaurantId, read, attempt) } : read;

@@ -4,8 +4,10 @@ import { ruleOf } from "../access/capabilities.ts";
 import type { Member } from "../actor.ts";
 import { DomainError, forbidden, notFound } from "../error.ts";
 import { readThing } from "../storage/things.ts";
-import { ProcurementLinesEntity, type ProcurementRecord } from "./procurement.entity.ts";
+import { ProcurementEntity, type ProcurementRecord } from "./procurement.entity.ts";
+import { isOwnDraft } from "./procurement.rules.ts";
 import type { ProcurementStatus } from "./procurement.schema.ts";
+import type { ReceiptRecord } from "./receipt.entity.ts";
 import type { ReceiptDraft } from "./receipt.schema.ts";
 
 /** The procurements that every member may see: goods are to come. */
@@ -30,6 +32,14 @@ export function refuseUnseen(member: Member, { status }: ProcurementRecord): voi
   if (!maySee(member, status)) throw notFound("Procurement");
 }
 
+/** @throws DomainError NOT_FOUND for a delivery of a procurement that the member may not see */
+export async function refuseUnseenDelivery(member: Member, { restaurantId, procurementId: id }: ReceiptRecord) {
+  // Also of procurements that were deleted.
+  if (member.capabilities.has("purchases.readAll")) return;
+  const procurement = await readThing(ProcurementEntity, { restaurantId, id }, { consistent: true });
+  if (!maySee(member, procurement?.status)) throw notFound("Delivery");
+}
+
 /** @throws DomainError FORBIDDEN when it comes to more than the member may approve */
 export function refuseAboveLimit({ rights }: Member, { totalAmount }: ProcurementRecord): void {
   if (ruleOf("purchases.approve", rights.role) !== "approvalLimit") return;
@@ -50,12 +60,10 @@ export function refuseCorrections(member: Member, { lines }: ReceiptDraft): void
 }
 
 /**
- * Whoever may not delete every procurement may delete those whose lines they wrote, while they are pending.
+ * Whoever may not delete every procurement may delete those that they drafted, while they are pending.
  * @throws DomainError FORBIDDEN for others
  */
-export async function refuseToDelete(member: Member, { id, status }: ProcurementRecord): Promise<void> {
-  const { capabilities, restaurantId, userId } = member;
-  if (capabilities.has("delete.documents")) return;
-  const written = await readThing(ProcurementLinesEntity, { restaurantId, id }, { consistent: true });
-  if (status !== "PENDING" || written?.writtenById !== userId) throw forbidden();
+export function refuseToDelete({ capabilities, userId }: Member, procurement: ProcurementRecord): void {
+  if (capabilities.has("delete.documents") || isOwnDraft(procurement, userId)) return;
+  throw new DomainError("FORBIDDEN", "You can delete your own drafts. Ask an owner to delete this one.");
 }

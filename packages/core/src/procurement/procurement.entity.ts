@@ -51,6 +51,8 @@ export const ProcurementEntity = new Entity(
     attributes: {
       ...tenantAttributes,
       procurementNumber: { type: "string", required: true },
+      /** Who drafted it, by id, until something of it is received; absent before that was kept. */
+      draftedById: { type: "string" },
       status: { type: procurementStatuses, required: true },
       supplier: { type: CustomAttributeType<SupplierSnapshot>("any"), required: true },
       expectedDate: { type: "string" },
@@ -101,8 +103,6 @@ export const ProcurementLinesEntity = new Entity(
     attributes: {
       ...tenantAttributes,
       version: { type: "number", required: true },
-      /** Who wrote them, by id; absent before that was kept. */
-      writtenById: { type: "string" },
       lines: { type: CustomAttributeType<ProcurementLine[]>("any"), required: true },
     },
     indexes: {

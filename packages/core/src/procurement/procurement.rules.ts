@@ -12,6 +12,12 @@ const comesFrom: Record<ProcurementStatus, readonly ProcurementStatus[]> = {
 
 export const canBecome = (from: ProcurementStatus, to: ProcurementStatus) => comesFrom[to].includes(from);
 
+/** Whether a procurement is still a draft, and somebody's own. */
+export const isOwnDraft = (
+  { status, draftedById }: { readonly status: ProcurementStatus; readonly draftedById?: string | undefined },
+  userId: string | undefined,
+) => status === "PENDING" && draftedById !== undefined && draftedById === userId;
+
 /** While a procurement is open, what it references cannot be deleted. */
 export const isOpen = (status: ProcurementStatus) => status === "PENDING" || status === "APPROVED";
 

@@ -92,7 +92,7 @@ export async function get(member: Member, input: ProcurementInput): Promise<Pres
 }
 
 export async function create(member: Member, draft: ProcurementDraft): Promise<PresentedProcurement> {
-  const { restaurantId, userId: writtenById } = member;
+  const { restaurantId, userId: draftedById } = member;
   refusePast(draft.expectedDate);
   return retryInTurn(counters.lineForNumber(restaurantId, "procurements"), async (attempt) => {
     const guard = await readGuard(member, attempt);
@@ -106,6 +106,7 @@ export async function create(member: Member, draft: ProcurementDraft): Promise<P
       restaurantId,
       id: newId(),
       procurementNumber: procurementNumberOf(lastNumber + 1),
+      draftedById,
       status: "PENDING",
       ...headerOf(draft, supplier, lines),
       linesVersion: 1,
@@ -124,7 +125,7 @@ export async function create(member: Member, draft: ProcurementDraft): Promise<P
         }),
         guardSave(restaurantId, guard),
         put(ProcurementEntity.put(procurement)),
-        put(ProcurementLinesEntity.put({ restaurantId, id: procurement.id, version: 1, writtenById, lines })),
+        put(ProcurementLinesEntity.put({ restaurantId, id: procurement.id, version: 1, lines })),
         addOpenReference(procurement, lines),
       ],
       presented({ procurement, lines }),
@@ -138,7 +139,7 @@ export async function update(
   member: Member,
   { params, body, ifMatch }: VersionedInput & { readonly body: ProcurementDraft },
 ): Promise<PresentedProcurement> {
-  const { restaurantId, userId: writtenById } = member;
+  const { restaurantId } = member;
   return retryOnConflict(async (attempt) => {
     const guard = await readGuard(member, attempt);
     const [current, { supplier, lines }] = await Promise.all([
@@ -169,7 +170,7 @@ export async function update(
       [
         putProcurement(current, next),
         guardSave(restaurantId, guard),
-        put(ProcurementLinesEntity.put({ restaurantId, id: next.id, version, writtenById, lines })),
+        put(ProcurementLinesEntity.put({ restaurantId, id: next.id, version, lines })),
         addOpenReference(next, lines),
       ],
       presented({ procurement: next, lines }),
@@ -259,7 +260,7 @@ export async function remove(member: Member, input: VersionedInput): Promise<voi
   const { restaurantId } = member;
   return retryOnConflict(async () => {
     const current = await readHeader(member, input);
-    await refuseToDelete(member, current);
+    refuseToDelete(member, current);
     assertVersion(current.version, input.ifMatch, "procurement");
     refuseWhileUnderWay(current);
     return commit(

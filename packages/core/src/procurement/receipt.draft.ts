@@ -107,26 +107,29 @@ function toLine(draft: ReceiptLineDraft, ordered: LineInProgress, path: string):
   };
 }
 
-/** Whether a receipt is what a draft says, so that the same request made it. */
-export const isSame = (receipt: ReceiptRecord, draft: ReceiptDraft): boolean =>
+/**
+ * Whether a receipt is what a member's draft says, so that the same request made it. Whoever may not give prices does not
+ * learn either whether one was another than ordered.
+ */
+export const isSame = (receipt: ReceiptRecord, draft: ReceiptDraft, { capabilities }: Pick<Member, "capabilities">) =>
   isSameMoment(receipt, draft) &&
   (receipt.invoiceNumber ?? "") === (draft.invoiceNumber ?? "") &&
   (receipt.note ?? "") === (draft.note ?? "") &&
   receipt.lines.length === draft.lines.length &&
   receipt.lines.every((recorded, index) => {
     const line = draft.lines[index];
-    return line !== undefined && isSameLine(recorded, line);
+    return line !== undefined && isSameLine(recorded, line, capabilities.has("costs.read"));
   });
 
 /** What is dated ahead of the server's clock is recorded as of now, as is what has no date. */
 const isSameMoment = ({ receivedAt, createdAt }: ReceiptRecord, draft: ReceiptDraft): boolean =>
   Date.parse(receivedAt) === Math.min(Date.parse(draft.receivedAt ?? createdAt), Date.parse(createdAt));
 
-const isSameLine = (recorded: ReceiptLine, line: ReceiptLineDraft): boolean =>
+const isSameLine = (recorded: ReceiptLine, line: ReceiptLineDraft, givesPrices: boolean): boolean =>
   recorded.lineId === line.lineId &&
   recorded.received === line.received &&
   (recorded.damaged ?? 0) === (line.damaged ?? 0) &&
-  recorded.unitPrice === (line.unitPrice ?? recorded.orderedPrice) &&
+  (!givesPrices || recorded.unitPrice === (line.unitPrice ?? recorded.orderedPrice)) &&
   (recorded.priceDiffers === true) === (line.priceDiffers === true) &&
   (recorded.reason ?? "") === (line.reason ?? "") &&
   (recorded.closeShort === true) === (line.closeShort === true && (recorded.closeShort ?? isShort(recorded)));

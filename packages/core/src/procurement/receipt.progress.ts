@@ -20,7 +20,8 @@ export function withProgress(
   const closedShort = lines.filter((line) => line.closedShort).map(({ id }) => id);
   const done = lines.filter(isDone).length;
   const next: ProcurementRecord = {
-    ...applyChanges(before, { underWay: null, postedLines: null, closedShort: null }),
+    // No longer a draft of anybody's: a header of few deliveries stays below a kilobyte.
+    ...applyChanges(before, { draftedById: null, underWay: null, postedLines: null, closedShort: null }),
     received: lines.map(({ received }) => received.toFixed()),
     ...(closedShort.length > 0 && { closedShort }),
     linesDone: done,

@@ -19,7 +19,7 @@ import {
   presented,
   refuseWhileUnderWay,
 } from "./procurement.reading.ts";
-import { refuseCorrections } from "./procurement.access.ts";
+import { refuseCorrections, refuseUnseen } from "./procurement.access.ts";
 import * as procurementRoutes from "./procurement.routes.ts";
 import { draftOfTheRest, isSame, newReceipt } from "./receipt.draft.ts";
 import { ReceiptEntity, type ReceiptRecord } from "./receipt.entity.ts";
@@ -53,7 +53,7 @@ const contextOf = (
  * Receives a delivery into stock, exactly once. One too large for a transaction takes several: each advances the count
  * of posted lines together with its goods, so that a delivery that stopped halfway continues from there. Until the last
  * one the procurement stays as it was, in its present version, so that the same request can be repeated.
- * @throws DomainError CONFLICT unless it is approved, STALE when `ifMatch` is not the stored version
+ * @throws DomainError NOT_FOUND where the member may not see it, CONFLICT unless it is approved, STALE when `ifMatch` is not the stored version
  */
 export const receive = (
   member: Member & Prefetched<ReceivingContext>,
@@ -65,7 +65,9 @@ export const receive = (
       const context = await contextOf(member, input, attempt);
       const { procurement } = context.read;
       const { id } = input.body;
-      if (procurement.receiptIds?.includes(id)) return recordedBefore(await readReceipt(member, id), input.body);
+      if (procurement.receiptIds?.includes(id))
+        return recordedBefore(member, await readReceipt(member, id), input.body);
+      refuseUnseen(member, procurement);
       if (attempt.number > 1) await refuseElsewhere(member, input);
       const { document, moves } = await deliveryOf(member, input, context);
       return postLines(member, document, moves, attempt);
@@ -73,8 +75,8 @@ export const receive = (
   );
 
 /** @throws DomainError KEY_REUSED where the delivery that was recorded under the id is another */
-function recordedBefore(receipt: ReceiptRecord, draft: ReceiptDraft): PresentedReceipt {
-  if (isSame(receipt, draft)) return presentedReceipt(receipt);
+function recordedBefore(member: Member, receipt: ReceiptRecord, draft: ReceiptDraft): PresentedReceipt {
+  if (isSame(receipt, draft, member)) return presentedReceipt(receipt);
   throw alreadyRecorded(receipt);
 }
 
@@ -89,7 +91,7 @@ async function refuseElsewhere({ restaurantId }: Receiver, { params, body: { id 
 }
 
 async function deliveryOf(
-  receiver: Receiver,
+  receiver: Member,
   input: DeliveryInput,
   context: ReceivingContext,
 ): Promise<Posting<LineByLine<PresentedReceipt>>> {
@@ -98,7 +100,7 @@ async function deliveryOf(
   assertCanBecome(procurement, "COMPLETED", input.ifMatch);
   const begun = await beganWith(receiver, context, input.body.id);
   if (begun) {
-    if (!isSame(begun, input.body)) throw alreadyRecorded(begun);
+    if (!isSame(begun, input.body, receiver)) throw alreadyRecorded(begun);
     return continued(receiver, begun, context);
   }
   refuseWhileUnderWay(procurement);
@@ -142,7 +144,7 @@ async function contextAt(receiver: Receiver, { id, procurementId }: ReceiptRecor
 
 /**
  * Receives all that is outstanding, as ordered.
- * @throws DomainError CONFLICT unless it is approved, STALE when `ifMatch` is not the stored version
+ * @throws DomainError NOT_FOUND where the member may not see it, CONFLICT unless it is approved, STALE when `ifMatch` is not the stored version
  */
 export const complete = (
   member: Member & Prefetched<ReceivingContext>,
@@ -151,6 +153,7 @@ export const complete = (
   retryInTurn(lineForNumber(member.restaurantId, "receipts"), (attempt) =>
     refuseOnlyIfConsistent(attempt, async () => {
       const context = await contextOf(member, input, attempt);
+      refuseUnseen(member, context.read.procurement);
       assertCanBecome(context.read.procurement, "COMPLETED", input.ifMatch);
       const { document, moves } = await completionOf(member, context);
       return postLines(member, document, moves, attempt);

@@ -26,7 +26,7 @@ import {
   readProcurement,
   refuseWhileUnderWay,
 } from "./procurement.reading.ts";
-import { refuseUnseen } from "./procurement.access.ts";
+import { refuseUnseen, refuseUnseenDelivery } from "./procurement.access.ts";
 import { counterWrites, putProcurement, subjectOf } from "./procurement.writes.ts";
 import { ReceiptEntity, type ReceiptRecord } from "./receipt.entity.ts";
 import { acceptedLines } from "./receipt.posting.ts";
@@ -51,8 +51,12 @@ export async function list(member: Member, input: ProcurementInput): Promise<Pre
   return receipts.map(presentedReceipt);
 }
 
-export const get = async (member: Member, { params }: ReceiptInput): Promise<PresentedReceipt> =>
-  presentedReceipt(await readReceipt(member, params.receiptId));
+/** @throws DomainError NOT_FOUND for one that the member may not see, too */
+export async function get(member: Member, { params }: ReceiptInput): Promise<PresentedReceipt> {
+  const receipt = await readReceipt(member, params.receiptId);
+  await refuseUnseenDelivery(member, receipt);
+  return presentedReceipt(receipt);
+}
 
 /**
  * Expects no more of some lines.

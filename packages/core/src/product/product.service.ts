@@ -119,15 +119,13 @@ export async function setAvailability(
     const { version } = current;
     assertVersion(version, ifMatch, "product");
     const next = { ...current, ...body, version: version + 1, updatedAt: timestamp() };
+    const changes = differences(current, next, { fields: productFields });
+    if (changes.length === 0) return current;
     return commit(
       member,
       [put(ProductEntity.put(next).where(hasVersion(version))), ...indexWrites(restaurantId, current, next)],
       next,
-      recorded(member, {
-        action: "UPDATED",
-        subject: subjectOf(next),
-        changes: differences(current, next, { fields: productFields }),
-      }),
+      recorded(member, { action: "UPDATED", subject: subjectOf(next), changes }),
     );
   });
 }

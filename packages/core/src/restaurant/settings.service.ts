@@ -47,6 +47,7 @@ async function change<Seen>(
     const next = { ...decision.next, version: current.version + 1, updatedAt: at };
     const writes = [put(RestaurantEntity.put(next).where(hasVersion(current.version))), ...decision.writes];
     const changes = differences(current, next, { fields: settingsFields });
+    if (changes.length === 0) return current;
     const said = [...changes, ...differences({}, { reason: decision.reason }, { fields: ["reason"] })];
     return commit(
       member,

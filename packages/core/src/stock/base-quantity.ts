@@ -27,12 +27,16 @@ export function baseQuantityOf(quantity: Big, unit: Unit, item: ItemRecord, path
   return { factor: by, baseQuantity: applyFactor(quantity, by) };
 }
 
-/** @throws DomainError INVALID on the line's quantity when it comes to more than is kept of an item */
+/**
+ * @param most that the line may come to
+ * @throws DomainError INVALID on the line's quantity when it comes to more than that, or than is kept of an item
+ */
 export function refuseTooMuch(
   baseQuantity: Big,
   { name, baseUnit }: Pick<ItemRecord, "name" | "baseUnit">,
   path: string,
+  most = maxAmount,
 ): void {
-  if (baseQuantity.lte(maxAmount)) return;
+  if (baseQuantity.lte(most)) return;
   throw invalidField("INVALID", path, `This is more ${name} than can be recorded in ${unitNames[baseUnit].symbol}`);
 }

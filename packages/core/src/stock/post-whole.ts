@@ -20,7 +20,7 @@ import {
 import { withReversedValues } from "./document-cost.ts";
 import { readItems } from "./stock.reading.ts";
 import { postingWrites } from "./posting.writes.ts";
-import { applyMoves, refuseBeyondKept } from "./stock.writes.ts";
+import { type StockChange, applyMoves, refuseBeyondKept } from "./stock.writes.ts";
 
 /**
  * Posts a document together with everything that it moves: in one transaction where that holds it all, and otherwise
@@ -90,14 +90,16 @@ async function postMany<Result>(
   const { restaurantId } = context;
   const byItem = groupByItem(given);
   const shortages: Shortage[] = [];
+  const changes: StockChange[] = [];
   for (let start = 0; start < ids.length && !isAnswerDue(); start += itemsAtOnce) {
     const some = ids.slice(start, start + itemsAtOnce);
     const items = await readItems(restaurantId, some, { consistent });
     const moves = some.flatMap((id) => byItem.get(id) ?? []);
-    refuseBeyondKept(applyMoves(items, moves, timestamp()));
+    changes.push(applyMoves(items, moves, timestamp()));
     shortages.push(...shortagesOf(moves, items));
   }
   await refuseShortages(document, shortages, consistent);
+  for (const change of changes) refuseBeyondKept(change);
   return postInTransactions(context, document, await withReversedValues(restaurantId, given, true));
 }
 

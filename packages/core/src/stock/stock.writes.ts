@@ -54,9 +54,14 @@ export function applyMoves(items: Items, moves: readonly Move[], at: string): St
   };
 }
 
+/** A change would bring an item beyond what is kept of one. */
+export const beyondKept = ({ name }: Pick<ItemRecord, "name">) =>
+  new DomainError("CONFLICT", `This would take ${name} beyond what can be recorded.`);
+
 /**
  * Refuses a change that brings an item further beyond what is kept of one; what an earlier version let beyond it may come
- * back.
+ * back. It looks at values, which not everybody may see, and so comes after everything else that is looked at. By hand, at
+ * most 999,999,999 base units are entered: no cost below $1,000,000 a unit decides then.
  * @throws DomainError CONFLICT
  */
 export function refuseBeyondKept({ before, after }: Pick<StockChange, "before" | "after">): void {
@@ -67,9 +72,7 @@ export function refuseBeyondKept({ before, after }: Pick<StockChange, "before" |
       const now = figureOf(item).abs();
       return now.gt(maxAmount) && (!was || now.gt(figureOf(was).abs()));
     };
-    if ([onHandOf, reservedOf, worthOf].some(isBeyond)) {
-      throw new DomainError("CONFLICT", `This would take ${item.name} beyond what can be recorded.`);
-    }
+    if ([onHandOf, reservedOf, worthOf].some(isBeyond)) throw beyondKept(item);
   }
 }
 

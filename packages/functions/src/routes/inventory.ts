@@ -1,6 +1,7 @@
 import { explanation as explain } from "@stockpot/core/inventory/explanation.service";
 import * as routes from "@stockpot/core/inventory/inventory.routes";
 import * as inventory from "@stockpot/core/inventory/inventory.service";
+import { movements as ledger } from "@stockpot/core/inventory/movements.service";
 import { handle } from "../lib/handle.ts";
 
 export const list = handle(routes.list, (member, { query }) => inventory.list(member, query));
@@ -18,5 +19,5 @@ export const update = handle(
   inventory.prefetchRestaurant,
 );
 export const remove = handle(routes.remove, (member, input) => inventory.remove(member, input));
-export const movements = handle(routes.movements, (member, input) => inventory.movements(member, input));
+export const movements = handle(routes.movements, ledger);
 export const explanation = handle(routes.explanation, explain, inventory.prefetchRestaurant);
