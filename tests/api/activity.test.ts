@@ -49,7 +49,7 @@ describe("what is recorded", () => {
       via: "API",
     });
     expect(newest?.changes).toContainEqual({ field: "name", from: at.item.name, to: "Bread flour" });
-    expect(newest?.changes.find(({ field }) => field === "reorderLevel")?.to).toBe("12.5");
+    expect(newest?.changes).toContainEqual({ field: "reorderLevel", to: "12.5", unit: "KILOGRAM" });
     expect(newest?.requestId).toBeTruthy();
   });
 
@@ -82,6 +82,20 @@ describe("what is recorded", () => {
     expect(newest?.changes).toEqual([{ field: "notes", to: "🍋".repeat(100) }]);
   });
 
+  test("keeps twenty changes, and how many there were besides", async () => {
+    const at = await buildRestaurant();
+    const changes = Array.from({ length: 23 }, (_, index) => ({ field: `Line ${index}`, to: "5 g" }));
+    const subject = { type: "RECIPE", id: at.restaurant.id, name: "Soup" } as const;
+    const author = { restaurantId: at.restaurant.id, userId: at.owner.id, fullName: "Robin Cook" };
+    for (const some of [changes, changes.slice(0, 20)]) {
+      const entry = recorded(author, { action: "UPDATED", subject, changes: some });
+      await commit(author, entry.writes, undefined, none("The entry itself is all there is"));
+    }
+    const [whole, cut] = (await listed(at)).data;
+    expect([cut?.changes.length, cut?.furtherChanges]).toEqual([20, 3]);
+    expect([whole?.changes.length, whole?.furtherChanges]).toEqual([20, undefined]);
+  });
+
   test("says that an administrator did it", async () => {
     const at = await buildRestaurant();
     const admin = await buildUser({ role: "ADMIN" });
@@ -90,12 +104,16 @@ describe("what is recorded", () => {
     expect(newest?.actor).toMatchObject({ id: admin.id, role: "ADMIN" });
   });
 
-  test("says that a browser asked for it", async () => {
+  test("says that a browser asked for it, and on what", async () => {
     const at = await buildRestaurant();
     const body = { file: "ACTIVITY" as const, rows: 3 };
-    await request(downloads.create, { ...inside(at), body, headers: { "sec-fetch-site": "same-origin" } });
+    const headers = {
+      "sec-fetch-site": "same-origin",
+      "user-agent": "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/141.0 Mobile Safari/537.36",
+    };
+    await request(downloads.create, { ...inside(at), body, headers });
     const [newest] = (await listed(at)).data;
-    expect(newest).toMatchObject({ action: "EXPORTED", via: "WEB" });
+    expect(newest).toMatchObject({ action: "EXPORTED", via: "WEB", device: "Chrome on Android" });
     expect(newest?.changes).toContainEqual({ field: "file", to: "ACTIVITY" });
   });
 });

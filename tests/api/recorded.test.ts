@@ -3,20 +3,24 @@ import { contract } from "@stockpot/core/api/contract";
 import { AuditEntity } from "@stockpot/core/audit/audit.entity";
 import { expect, test } from "vitest";
 import * as z from "zod";
-import type { FullFixture } from "../support/full-fixture.ts";
+import { attempt } from "../support/client.ts";
+import { type FullFixture, buildFullFixture } from "../support/full-fixture.ts";
 import { caseOf } from "../support/route-cases.ts";
-import { routesWhere } from "../support/sample-requests.ts";
+import { idsOn, routesWhere } from "../support/sample-requests.ts";
+import { storedItems } from "../support/table.ts";
 
 /** Routes of documents whose own history says who did what and when: a step for each. */
 const ownHistory = ["order.create", "order.setStatus"];
 
 /** Routes of a person's own account and sessions, in which nobody else does anything. */
 const ownAccount = [
+  "auth.endSession",
   "auth.login",
   "auth.logout",
   "auth.password",
   "auth.refresh",
   "auth.register",
+  "auth.signOutEverywhere",
   "secondFactor.begin",
   "secondFactor.confirm",
   "secondFactor.renewCodes",
@@ -88,6 +92,26 @@ test.each(writing.filter(({ id }) => ownHistory.includes(id)))(
     expect(madeBy(answer.text)?.history).toHaveLength(id === "order.create" ? 1 : 2);
   },
 );
+
+/** Bodies that say what a fixture's things are already. */
+const unchanged: readonly (readonly [id: string, body: object])[] = [
+  ["inventory.update", {}],
+  ["inventory.update", { quantity: 10, baseUnit: "KILOGRAM", reason: "COUNTED", description: "" }],
+  ["product.setAvailability", { isAvailable: true }],
+  ["settings.update", {}],
+  ["settings.update", { allowNegativeStock: false }],
+];
+
+test.each(unchanged)("%s with %j, as it is already, answers it and writes nothing", async (id, body) => {
+  const fixture = await buildFullFixture();
+  const { restaurant, owner } = fixture;
+  const held = () => storedItems({ restaurants: [restaurant], people: [owner] });
+  const before = await held();
+  const route = contract[id] ?? expect.unreachable();
+  const answer = await attempt(route, { token: owner.token, params: idsOn(fixture), body });
+  expect([answer.status, answer.headers["etag"]]).toEqual([200, '"1"']);
+  expect(await held()).toEqual(before);
+});
 
 test("nothing is excused that does not exist", () => {
   for (const id of [...ownHistory, ...ownAccount, ...changesNothing, ...unrepeated])

@@ -1,4 +1,6 @@
 import { readFile } from "node:fs/promises";
+import { Kitchen } from "./support/kitchen.ts";
+import { memberOf } from "./support/member.ts";
 import { admin, Owner, tokenOf } from "./support/people.ts";
 import { expect, expectAccessibleInEveryLook, test } from "./support/test.ts";
 
@@ -24,7 +26,7 @@ test("an owner sees who did what, keeps one action, opens a thing's history and 
   await expect(rows.nth(2)).not.toContainText("Stockpot support");
   await expectAccessibleInEveryLook(page);
 
-  await page.getByRole("combobox", { name: "Kind of thing" }).click();
+  await page.getByRole("combobox", { name: "Type" }).click();
   await page.getByRole("option", { name: "Restaurant" }).click();
   await expect(rows).toHaveCount(2);
   await page.getByRole("button", { name: "Clear" }).click();
@@ -54,4 +56,33 @@ test("an owner sees who did what, keeps one action, opens a thing's history and 
   await page.reload();
   await expect(rows).toHaveCount(6);
   await expect(rows.nth(1)).toContainText("Downloaded");
+});
+
+test("an owner filters by a member who has done nothing yet, and sees what they were denied", async ({
+  page,
+  request,
+  owner,
+}) => {
+  const kitchen = await Kitchen.open(request, owner);
+  const token = await memberOf(request, kitchen, { role: "STAFF" });
+  const flour = await kitchen.stock("Flour", 1);
+  const path = `/api/v1/restaurants/${kitchen.restaurantId}/inventory/${flour}`;
+  const denied = await request.delete(path, { headers: { authorization: `Bearer ${token}` } });
+  expect(denied.status()).toBe(403);
+
+  await page.goto("/settings?tab=activity");
+  await page.getByRole("combobox", { name: "Person" }).click();
+  await page.getByRole("option", { name: "Ana Cook" }).click();
+  const table = page.getByRole("table", { name: "Activity" });
+  await expect(table.getByRole("row"), "only that they joined").toHaveCount(2);
+  await expect(page.getByRole("combobox", { name: "Person" })).toHaveText("Ana Cook");
+  const attempts = page.getByRole("table", { name: "Denied attempts" });
+  await expect(attempts.getByRole("row").last()).toContainText("Delete an inventory item");
+  await expectAccessibleInEveryLook(page);
+  await page.reload();
+  await expect(page.getByRole("combobox", { name: "Person" })).toHaveText("Ana Cook");
+  await table.getByRole("link").first().click();
+  await expect(page.getByRole("dialog", { name: "History of Ana Cook" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("dialog", { name: "History of Ana Cook" })).toBeVisible();
 });

@@ -10,6 +10,8 @@ export interface RequestContext {
   readonly requestId: string;
   /** The caller's network address. */
   readonly address: string;
+  /** What the caller's browser calls itself; only `deviceLabel` looks at it, and nothing keeps it. */
+  readonly userAgent?: string | undefined;
   /** The raw Idempotency-Key, where the caller sent one. */
   readonly idempotencyKey: string | undefined;
   readonly via?: Way;
@@ -42,6 +44,7 @@ export interface Author {
   /** Absent where no request is under way. */
   readonly requestId?: string;
   readonly via?: Way | undefined;
+  readonly userAgent?: string | undefined;
 }
 
 /** The role in which somebody does something. */
@@ -85,6 +88,9 @@ export interface Member extends Actor, Inside {
   /** On routes that save or delete what documents reference. */
   readonly guard?: ReferenceGuard;
 }
+
+/** Whether the access check let the caller of a route enter a restaurant. */
+export const isMember = (caller: RequestContext): caller is Member => "capabilities" in caller;
 
 /** The caller of a route that reads by the ids in its path while the access check is under way. */
 export interface Prefetched<Reading> {

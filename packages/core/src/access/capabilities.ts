@@ -61,6 +61,8 @@ const table = {
   "purchases.correct": managers,
   "suppliers.edit": managers,
   "orders.take": { ...managers, STAFF: "mayTakeOrders" },
+  /** Cancels an order that has used its ingredients, or takes it back to before that. */
+  "orders.void": managers,
   /** What was sold, US dollars. */
   "reports.sales": readers,
   "period.close": ownersAlone,

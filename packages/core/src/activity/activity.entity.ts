@@ -19,11 +19,15 @@ export const ActivityEntity = new Entity(
       subjectName: { type: "string", required: true, readOnly: true },
       /** Absent where there are none. */
       changes: { type: CustomAttributeType<ActivityEntry["changes"]>("any"), readOnly: true },
+      /** Absent where all of them are kept. */
+      furtherChanges: { type: "number", readOnly: true },
       actorId: { type: "string", required: true, readOnly: true },
       actorName: { type: "string", required: true, readOnly: true },
       actorRole: { type: "string", readOnly: true },
       at: { type: "string", required: true, readOnly: true },
       requestId: { type: "string", readOnly: true },
+      /** Such as "Chrome on Android"; of a browser only. */
+      device: { type: "string", readOnly: true },
       via: { type: activityWays, required: true, readOnly: true },
     },
     indexes: {

@@ -1,5 +1,6 @@
+import * as z from "zod";
 import { route } from "../api/route.ts";
-import { ActivityPage, ActivityQuery } from "./activity.schema.ts";
+import { ActivityPage, ActivityQuery, Refusal } from "./activity.schema.ts";
 
 export const list = route({
   method: "GET",
@@ -8,5 +9,14 @@ export const list = route({
   needs: "activity.read",
   query: ActivityQuery,
   answer: ActivityPage,
+  status: 200,
+});
+
+export const refusals = route({
+  method: "GET",
+  path: "/api/v1/restaurants/{restaurantId}/activity/refusals",
+  summary: "List denied attempts by day and member, newest day first (at most 100)",
+  needs: "activity.members",
+  data: z.array(Refusal),
   status: 200,
 });

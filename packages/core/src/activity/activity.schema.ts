@@ -1,4 +1,7 @@
 import * as z from "zod";
+import { insideRoles } from "../access/capabilities.ts";
+import { roles } from "../api/role.ts";
+import { Unit } from "../measure/quantity.schema.ts";
 import { Id } from "../platform/id.schema.ts";
 import { activityActions, activitySubjects, activityWays } from "./activity.rules.ts";
 
@@ -7,6 +10,8 @@ const Change = z.object({
   field: z.string(),
   from: z.string().optional(),
   to: z.string().optional(),
+  /** Of quantities, where it is known. */
+  unit: Unit.optional(),
   /** Present where the values are costs. */
   costs: z.literal(true).optional(),
 });
@@ -18,11 +23,15 @@ export const ActivityEntry = z.object({
   /** By its name at that time: an entry outlives what it names. */
   subject: z.object({ type: z.enum(activitySubjects), id: z.uuid(), name: z.string() }),
   changes: z.array(Change),
+  /** How many changes there were besides; absent where there were none. */
+  furtherChanges: z.int().optional(),
   /** Who did it, by their name and role at that time. */
   actor: z.object({ id: z.string(), name: z.string(), role: z.string().optional() }),
   at: z.iso.datetime(),
   /** Of the request, as it is in logs. */
   requestId: z.string().optional(),
+  /** Such as "Chrome on Android"; of a browser only. */
+  device: z.string().optional(),
   via: z.enum(activityWays),
 });
 export type ActivityEntry = z.output<typeof ActivityEntry>;
@@ -62,3 +71,16 @@ export const ActivityPage = z.object({
   through: z.iso.datetime().optional(),
 });
 export type ActivityPage = z.output<typeof ActivityPage>;
+
+/** How often somebody tried on one day what their role does not include; everything but the count is of the last time. */
+export const Refusal = z.object({
+  /** In UTC. */
+  day: z.iso.date(),
+  /** With their role in the restaurant, or on the platform where it was in none. */
+  actor: z.object({ id: z.uuid(), name: z.string(), role: z.enum([...insideRoles, ...roles]) }),
+  /** What the route that refused them does. */
+  tried: z.string(),
+  at: z.iso.datetime(),
+  count: z.int(),
+});
+export type Refusal = z.output<typeof Refusal>;

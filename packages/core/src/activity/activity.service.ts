@@ -137,6 +137,7 @@ const presented = (record: ActivityRecord, seesCosts: boolean): ActivityEntry =>
   action: record.action,
   subject: { type: record.subjectType, id: record.subjectId, name: record.subjectName },
   changes: (record.changes ?? []).filter(({ costs }) => seesCosts || !costs),
+  ...(record.furtherChanges !== undefined && { furtherChanges: record.furtherChanges }),
   actor: {
     id: record.actorId,
     name: record.actorName,
@@ -144,5 +145,6 @@ const presented = (record: ActivityRecord, seesCosts: boolean): ActivityEntry =>
   },
   at: record.at,
   ...(record.requestId !== undefined && { requestId: record.requestId }),
+  ...(record.device !== undefined && { device: record.device }),
   via: record.via,
 });

@@ -1,4 +1,5 @@
 import { type Author, roleOf } from "../actor.ts";
+import { deviceLabel } from "../platform/device-label.ts";
 import { timestamp } from "../platform/clock.ts";
 import { newId } from "../platform/id.ts";
 import { type Activity, none } from "../storage/transaction.ts";
@@ -13,16 +14,17 @@ type Change = ActivityEntry["changes"][number];
 export interface Deed {
   readonly action: ActivityAction;
   readonly subject: { readonly type: ActivitySubject; readonly id: string; readonly name: string };
-  /** In the order in which they are shown; the first twenty are kept. */
+  /** In the order in which they are shown; the first twenty are kept, of the others how many they are. */
   readonly changes?: readonly Change[];
 }
 
 const short = (text: string): string => text.slice(0, maxValueLength).replace(/[\uD800-\uDBFF]$/, "");
 
-const shortened = ({ field, from, to, costs }: Change): Change => ({
+const shortened = ({ field, from, to, unit, costs }: Change): Change => ({
   field: short(field),
   ...(from !== undefined && { from: short(from) }),
   ...(to !== undefined && { to: short(to) }),
+  ...(unit && { unit }),
   ...(costs && { costs }),
 });
 
@@ -31,7 +33,7 @@ export function recorded(
   author: Author & { readonly restaurantId: string },
   { action, subject, changes = [] }: Deed,
 ): Activity {
-  const { restaurantId, userId, fullName, requestId, via } = author;
+  const { restaurantId, userId, fullName, requestId, via, userAgent } = author;
   const role = roleOf(author);
   const entry = ActivityEntity.put({
     restaurantId,
@@ -41,11 +43,13 @@ export function recorded(
     subjectId: subject.id,
     subjectName: short(subject.name),
     ...(changes.length > 0 && { changes: changes.slice(0, maxChanges).map(shortened) }),
+    ...(changes.length > maxChanges && { furtherChanges: changes.length - maxChanges }),
     actorId: userId,
     actorName: fullName,
     ...(role !== undefined && { actorRole: role }),
     at: timestamp(),
     ...(requestId !== undefined && { requestId }),
+    ...(via === "WEB" && userAgent !== undefined && { device: deviceLabel(userAgent) }),
     via: via ?? (requestId === undefined ? "BACKGROUND" : "API"),
   });
   return { writes: [put(entry)] };

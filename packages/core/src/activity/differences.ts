@@ -1,4 +1,5 @@
 import { Big } from "big.js";
+import type { Unit } from "../measure/unit.ts";
 import type { ActivityEntry } from "./activity.schema.ts";
 
 type Change = ActivityEntry["changes"][number];
@@ -17,11 +18,23 @@ interface Fields<Thing> {
   readonly fields: readonly (keyof Thing & string)[];
   /** Those of the fields that are costs. */
   readonly costs?: readonly (keyof Thing & string)[];
+  /** Those that are quantities, with their unit. */
+  readonly units?: Readonly<Partial<Record<keyof Thing & string, Unit>>>;
 }
 
 /** The fields in which two versions of a thing differ. */
-export const differences = <Thing>(before: Thing, after: Thing, { fields, costs = [] }: Fields<Thing>): Change[] =>
-  fields.flatMap((field) => changeOf(field, textOf(before[field]), textOf(after[field]), costs.includes(field)));
+export const differences = <Thing>(
+  before: Thing,
+  after: Thing,
+  { fields, costs = [], units }: Fields<Thing>,
+): Change[] =>
+  fields.flatMap((field) => {
+    const unit = units?.[field];
+    return changeOf(field, textOf(before[field]), textOf(after[field]), costs.includes(field)).map((change) => ({
+      ...change,
+      ...(unit && { unit }),
+    }));
+  });
 
 function changeOf(field: string, from: string | undefined, to: string | undefined, isCost: boolean): Change[] {
   if (from === to) return [];

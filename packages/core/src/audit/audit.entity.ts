@@ -1,7 +1,8 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { table } from "../storage/table.ts";
 import type { RecordOf } from "../storage/record.ts";
-import { type AuditEntry, auditActions } from "./audit.schema.ts";
+import { auditActions } from "./audit.rules.ts";
+import type { AuditEntry } from "./audit.schema.ts";
 
 /** The record of administrative actions: written once, in the transaction that carries the action out. */
 export const AuditEntity = new Entity(

@@ -1,14 +1,9 @@
 import * as z from "zod";
+import { PageQuery } from "../api/page.schema.ts";
+import { Id } from "../platform/id.schema.ts";
+import { auditActions } from "./audit.rules.ts";
 
-export const auditActions = [
-  "CREATED",
-  "UPDATED",
-  "MADE_OWNER",
-  "PASSWORD_RESET",
-  "SECOND_FACTOR_RESET",
-  "DELETED",
-] as const;
-const AuditAction = z.enum(auditActions);
+const AuditAction = z.enum(auditActions, "Choose an action");
 
 /** A user by their name at that time: an entry outlives the users it names. */
 const Named = z.object({ id: z.uuid(), fullName: z.string(), email: z.string() });
@@ -35,3 +30,11 @@ export const AuditEntry = z.object({
   occurredAt: z.iso.datetime(),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
+
+export const AuditQuery = z.strictObject({
+  ...PageQuery.shape,
+  action: AuditAction.optional(),
+  /** The id of the user who did it. */
+  actor: Id("Invalid ID").optional(),
+});
+export type AuditQuery = z.output<typeof AuditQuery>;

@@ -1,12 +1,12 @@
 import type { Activity } from "../storage/transaction.ts";
 import type { Actor } from "../actor.ts";
-import type { Page, PageQuery } from "../api/page.schema.ts";
+import type { Page } from "../api/page.schema.ts";
 import * as counters from "../counter/counter.service.ts";
 import { newId } from "../platform/id.ts";
-import { listPage } from "../storage/page.ts";
+import { type Entry, listPage } from "../storage/page.ts";
 import { put } from "../storage/write.ts";
 import { AuditEntity, type AuditRecord } from "./audit.entity.ts";
-import type { AuditEntry } from "./audit.schema.ts";
+import type { AuditEntry, AuditQuery } from "./audit.schema.ts";
 
 /** What is about administrators is left out. */
 const exceptAdministrators = {
@@ -14,21 +14,34 @@ const exceptAdministrators = {
   ExpressionAttributeNames: { "#about": "isAboutAdministrators" },
 };
 
-/** Administrative actions, newest first: all of them for super admins, for others those about users who are none. */
-export async function list({ superAdmin }: Actor, page: PageQuery): Promise<Page<AuditRecord>> {
+/**
+ * Administrative actions, newest first: all of them for super admins, for others those about users who are none. Those
+ * of one kind or by one person are looked for in the whole record, once: what follows them goes on from a cursor.
+ */
+export async function list({ superAdmin }: Actor, query: AuditQuery): Promise<Page<AuditRecord>> {
+  const { action, actor, ...page } = query;
+  const isWhole = action === undefined && actor === undefined;
+  const name = superAdmin ? "audit" : "audit of users";
   return listPage({
     query: AuditEntity.query.primary({}),
     ...(!superAdmin && { sentOnly: exceptAdministrators }),
     newestFirst: true,
     consistent: true,
-    list: superAdmin ? ["audit"] : ["audit of users"],
+    list: isWhole ? [name] : [name, action ?? "", actor ?? ""],
     page,
-    count: async () => {
-      const { audits, adminAudits } = await counters.readPlatformCounters();
-      return superAdmin ? audits : audits - adminAudits;
-    },
+    ...(isWhole ? { count: () => countFor(superAdmin) } : { matches: (entry: Entry) => isWanted(entry, query) }),
     load: async (_ids, entries) => entries.flatMap((Item) => AuditEntity.parse({ Item }).data ?? []),
   });
+}
+
+async function countFor(superAdmin: boolean): Promise<number> {
+  const { audits, adminAudits } = await counters.readPlatformCounters();
+  return superAdmin ? audits : audits - adminAudits;
+}
+
+function isWanted(Item: Entry, { action, actor }: AuditQuery): boolean {
+  const entry = AuditEntity.parse({ Item }).data;
+  return (action === undefined || entry?.action === action) && (actor === undefined || entry?.actor.id === actor);
 }
 
 /** What one action counts as, on record among all of them or among those about administrators too. */
@@ -37,7 +50,6 @@ export const countsOf = (isAboutAdministrators: boolean): counters.PlatformCount
   ...(isAboutAdministrators && { adminAudits: 1 }),
 });
 
-/**
 /**
  * Records an administrative action in the transaction that carries it out. The caller also counts it, together with the
  * other platform counters that the action changes.

@@ -45,25 +45,41 @@ function keyOf(entry: Entry, index: string | undefined): Record<string, string> 
   return key;
 }
 
+/** A query of the range, from its start. The table sends what is both in `sentOnly` and in a filter of its own. */
+function rangeOf(
+  { query, sentOnly, newestFirst, consistent }: Reading,
+  inTable: Partial<QueryCommandInput> = {},
+): QueryCommandInput {
+  const range = query.params<QueryCommandInput>();
+  const filters = [sentOnly, inTable].flatMap((one) => one?.FilterExpression ?? []);
+  const names = [range, sentOnly, inTable].map((one) => one?.ExpressionAttributeNames);
+  const values = [range, inTable].map((one) => one.ExpressionAttributeValues);
+  return {
+    ...range,
+    ...inTable,
+    ...(filters.length > 0 && { FilterExpression: filters.map((one) => `(${one})`).join(" AND ") }),
+    ExpressionAttributeNames: Object.assign({}, ...names),
+    ExpressionAttributeValues: Object.assign({}, ...values),
+    ScanIndexForward: !newestFirst,
+    ConsistentRead: consistent === true,
+  };
+}
+
 /** Reads the page and one entry more, which says whether another page follows. */
 async function readEntries(reading: Reading, start: Start): Promise<EntryPage> {
-  const { query, also, sentOnly, newestFirst, consistent, page } = reading;
+  const { also, page } = reading;
   const { skipped, wanted } = windowOf(start, page);
   if (also) {
     const both = await readUnion({ queries: queriesOf(reading), start: start.key, wanted, matches: () => true });
     return pageOf(both.slice(skipped), start, reading);
   }
-  const range = query.params<QueryCommandInput>();
+  const range = rangeOf(reading);
   const found: Entry[] = [];
   let from: Record<string, unknown> | undefined = start.key;
   do {
     const answer: QueryCommandOutput = await send({
       ...range,
-      ...sentOnly,
-      ExpressionAttributeNames: { ...range.ExpressionAttributeNames, ...sentOnly?.ExpressionAttributeNames },
       Limit: wanted - found.length,
-      ScanIndexForward: !newestFirst,
-      ConsistentRead: consistent === true,
       ExclusiveStartKey: from,
     });
     found.push(...(answer.Items ?? []));
@@ -94,21 +110,17 @@ async function searchEntries(reading: Reading, start: Start, filter: Filter): Pr
 }
 
 async function readMatching(
-  { query, newestFirst }: Reading,
+  reading: Reading,
   start: Start["key"],
   wanted: number,
   { matches, inTable }: Filter,
 ): Promise<readonly Entry[]> {
-  const range = query.params<QueryCommandInput>();
+  const range = rangeOf(reading, inTable);
   const found: Entry[] = [];
   let from: Record<string, unknown> | undefined = start;
   for (let size = wanted; ; size *= 2) {
     const answer: QueryCommandOutput = await send({
       ...range,
-      ...inTable,
-      ExpressionAttributeNames: { ...range.ExpressionAttributeNames, ...inTable?.ExpressionAttributeNames },
-      ExpressionAttributeValues: { ...range.ExpressionAttributeValues, ...inTable?.ExpressionAttributeValues },
-      ScanIndexForward: !newestFirst,
       ExclusiveStartKey: from,
       ...(start && { Limit: size }),
     });

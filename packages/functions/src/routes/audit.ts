@@ -1,5 +1,7 @@
+import { listPlatformRefusals } from "@stockpot/core/activity/refusal.service";
 import * as routes from "@stockpot/core/audit/audit.routes";
 import * as audit from "@stockpot/core/audit/audit.service";
 import { handle } from "../lib/handle.ts";
 
 export const list = handle(routes.list, (actor, { query }) => audit.list(actor, query));
+export const refusals = handle(routes.refusals, () => listPlatformRefusals());

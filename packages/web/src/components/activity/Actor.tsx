@@ -7,7 +7,11 @@ const wayNames = { WEB: "", API: "by API", BACKGROUND: "in the background" } as 
 
 /** Who did it; that it was support, and how it came unless that was a browser. */
 export const Actor = ({ entry }: { readonly entry: ActivityEntry }) => (
-  <Box component="span" sx={{ display: "inline-flex", flexWrap: "wrap", alignItems: "center", columnGap: 0.75 }}>
+  <Box
+    component="span"
+    title={entry.device}
+    sx={{ display: "inline-flex", flexWrap: "wrap", alignItems: "center", columnGap: 0.75 }}
+  >
     <span>{entry.actor.name}</span>
     {isSupport(entry) && <StatusChip tone="info" label="Stockpot support" />}
     {entry.via !== "WEB" && (

@@ -15,7 +15,8 @@ interface HistoryDialogProps {
   readonly restaurantId: string;
   readonly type: ActivitySubject;
   readonly id: string;
-  readonly name: string;
+  /** As it is called now; otherwise by the newest of what was done to it. */
+  readonly name?: string | undefined;
   readonly onClose: () => void;
 }
 
@@ -23,8 +24,9 @@ interface HistoryDialogProps {
 export function HistoryDialog({ restaurantId, type, id, name, onClose }: HistoryDialogProps) {
   const { entries, response, ...more } = useActivity(restaurantId, { subject: id, type });
   const { error, isLoading, isValidating, mutate } = response;
+  const title = name ?? entries[0]?.subject.name;
   return (
-    <DetailsDialog title={`History of ${name}`} onClose={onClose}>
+    <DetailsDialog title={title === undefined ? "History" : `History of ${title}`} onClose={onClose}>
       {error !== undefined && !isValidating ? (
         <LoadFailure what="activity" error={error} onRetry={() => void mutate()} />
       ) : isLoading ? (
@@ -46,6 +48,7 @@ export function HistoryDialog({ restaurantId, type, id, name, onClose }: History
                 )}
                 <Typography component="div" variant="body2" color="textSecondary">
                   <Moment at={entry.at} /> · <Actor entry={entry} />
+                  {entry.device !== undefined && ` · ${entry.device}`}
                 </Typography>
               </Box>
             ))}

@@ -50,13 +50,15 @@ const fieldName = (field: string): string => {
 
 const spaced = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
+const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text);
+
 /** What is stored as a list or a record is too much for a line. */
 const isStructure = (text: string) => /^[[{]/.test(text);
 
 function valueText(text: string, { costs }: Change, formats: Formats): string {
   if (text === "true") return "yes";
   if (text === "false") return "no";
-  if (costs && /^-?\d+(\.\d+)?$/.test(text)) return formats.fullMoney(Number(text));
+  if (costs && isNumber(text)) return formats.fullMoney(Number(text));
   if (/^\d{4}-\d\d-\d\dT/.test(text)) return formats.dateTime(text);
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return formats.day(text);
   return /^[A-Z]+(_[A-Z]+)+$|^[A-Z]{4,}$/.test(text) ? spacedConstant(text) : text;
@@ -64,15 +66,45 @@ function valueText(text: string, { costs }: Change, formats: Formats): string {
 
 const spacedConstant = (text: string) => text.toLowerCase().replaceAll("_", " ");
 
-/** A change in words, as in "Reorder level: 10 → 12.5". */
-export function changeText(change: Change, formats: Formats): string {
+/** The fields that are quantities: an entry of an earlier version has them without their unit. */
+const quantityFields: ReadonlySet<string> = new Set(["quantity", "reorderLevel"]);
+
+/**
+ * A quantity of a change, rounded as the one before or after it is.
+ * @param isExact whether it has all its digits
+ */
+function quantityText(values: readonly string[], { field, unit }: Change, formats: Formats, isExact: boolean) {
+  const numbers = values.filter(isNumber).map(Number);
+  const [value] = numbers;
+  if (value === undefined || numbers.length < values.length) return undefined;
+  if (unit === undefined) return isExact || !quantityFields.has(field) ? undefined : formats.number(value);
+  return isExact ? formats.exactQuantity(value, unit) : formats.quantities(numbers, unit)[0];
+}
+
+/**
+ * A change in words, as in "Reorder level: 10 kg → 12.5 kg".
+ * @param isExact whether quantities have all their digits
+ */
+export function changeText(change: Change, formats: Formats, isExact = false): string {
   const { field, from, to } = change;
   const name = fieldName(field);
   if ([from, to].some((text) => text !== undefined && isStructure(text))) return `${name} changed`;
-  const [before, after] = [from, to].map((text) => text && valueText(text, change, formats));
+  const told = (text: string | undefined, other: string | undefined) =>
+    text &&
+    (quantityText([text, ...(other ? [other] : [])], change, formats, isExact) ?? valueText(text, change, formats));
+  const [before, after] = [told(from, to), told(to, from)];
   if (before && after) return `${name}: ${before} → ${after}`;
   return after ? `${name}: ${after}` : `${name}: ${before ?? ""} removed`;
 }
+
+/** As in "and 3 more". */
+export const moreText = (count: number): string => `and ${count} more`;
+
+/** Every change that an entry tells, with all digits, and how many there were besides. */
+export const changeTexts = ({ changes, furtherChanges }: ActivityEntry, formats: Formats): readonly string[] => [
+  ...changes.map((change) => changeText(change, formats, true)),
+  ...(furtherChanges === undefined ? [] : [moreText(furtherChanges)]),
+];
 
 /** Whether somebody of Stockpot's own did it, in a restaurant that is not theirs. */
 export const isSupport = ({ actor }: Pick<ActivityEntry, "actor">): boolean => actor.role === "ADMIN";

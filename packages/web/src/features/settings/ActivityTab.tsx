@@ -1,12 +1,15 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { activityActions, activitySubjects } from "@stockpot/core/activity/activity.rules";
+import { refusals } from "@stockpot/core/activity/activity.routes";
 import type { ActivityEntry } from "@stockpot/core/activity/activity.schema";
+import { list as listMembers } from "@stockpot/core/member/member.routes";
 import { dayAfter, startOfDay } from "@stockpot/core/platform/calendar";
 import { useMemo } from "react";
 import { actionNames, subjectNames } from "../../components/activity/activity-names.ts";
 import { Actor } from "../../components/activity/Actor.tsx";
 import { Changes } from "../../components/activity/Changes.tsx";
+import { DeniedAttempts } from "../../components/activity/DeniedAttempts.tsx";
 import { HistoryDialog } from "../../components/activity/HistoryDialog.tsx";
 import { LoadMore } from "../../components/activity/LoadMore.tsx";
 import { useActivity } from "../../components/activity/use-activity.ts";
@@ -17,22 +20,21 @@ import { FilterSelect } from "../../components/FilterSelect.tsx";
 import { ListToolbar } from "../../components/ListToolbar.tsx";
 import { LoadedTable } from "../../components/LoadedTable.tsx";
 import { Moment } from "../../components/Moment.tsx";
+import { TwoLines } from "../../components/TwoLines.tsx";
+import { personOptions } from "../../components/person-options.ts";
+import { useRoute } from "../../lib/cache.ts";
+import { useFormats } from "../../lib/formats.ts";
 import { HistoryOutlined } from "../../lib/icons.tsx";
 import { dayIn } from "../../lib/url-day.ts";
+import { idIn } from "../../lib/url-id.ts";
 import { useUrlState, type UrlState } from "../../lib/url-state.ts";
+import { usePermissions } from "../../lib/permissions.tsx";
 import { ActivityDownload } from "./ActivityDownload.tsx";
 import type { SettingsView } from "./settings.ts";
 
 /** What was done to what. */
 const Deed = ({ action, subject }: ActivityEntry) => (
-  <>
-    <Box component="span" sx={{ display: "block" }}>
-      {subject.name}
-    </Box>
-    <Box component="span" sx={{ display: "block", color: "text.secondary", fontSize: "0.75rem", fontWeight: 400 }}>
-      {`${subjectNames[subject.type]} · ${actionNames[action]}`}
-    </Box>
-  </>
+  <TwoLines first={subject.name} second={`${subjectNames[subject.type]} · ${actionNames[action]}`} />
 );
 
 const columns: readonly Column<ActivityEntry>[] = [
@@ -46,6 +48,7 @@ const phoneLines = ["what at", "changes", "who"];
 
 const actions = activityActions.map((value) => ({ value, label: actionNames[value] }));
 const types = activitySubjects.map((value) => ({ value, label: subjectNames[value] }));
+const aboutMembers: readonly string[] = ["MEMBER", "INVITATION"];
 
 /** The URL parameters of what is listed, and of the thing whose history is open. */
 const params = { action: "did", type: "kind", actor: "who", from: "from", to: "to", of: "history" } as const;
@@ -60,7 +63,7 @@ function useFilters(restaurantId: string, settings: SettingsView["settings"]) {
   const url = useUrlState();
   const [from, to] = [dayIn(url, params.from), dayIn(url, params.to)];
   const [action, type] = [chosen(url, params.action, activityActions), chosen(url, params.type, activitySubjects)];
-  const actor = url.get(params.actor) ?? "";
+  const actor = idIn(url, params.actor);
   const isReversed = from !== "" && to !== "" && from > to;
   const { timeZone, dayStartsAt } = settings;
   const filters = useMemo(
@@ -79,15 +82,33 @@ function useFilters(restaurantId: string, settings: SettingsView["settings"]) {
   return { url, set, from, to, action, type, actor, isReversed, isFiltered, filters, activity };
 }
 
+/** The restaurant's members, and whoever else did something that is listed. */
+function usePeople(restaurantId: string, entries: readonly ActivityEntry[], actor: string) {
+  const { has } = usePermissions();
+  const formats = useFormats();
+  const { data } = useRoute(listMembers, has("members.read") ? { params: { restaurantId } } : null);
+  const members = data?.data.map(({ id, fullName: name }) => ({ id, name })) ?? [];
+  return personOptions([...entries.map((entry) => entry.actor), ...members], actor, formats);
+}
+
+/** The thing whose history is open. */
+function openedIn(url: UrlState, entries: readonly ActivityEntry[]) {
+  const [named, id] = url.get(params.of)?.split(".") ?? [];
+  const type = activitySubjects.find((one) => one === named);
+  if (type === undefined || id === undefined) return undefined;
+  return { type, id, name: entries.find(({ subject }) => subject.id === id)?.subject.name };
+}
+
 /** Who did what in the restaurant, newest first. */
 export function ActivityTab({ restaurantId, settings }: SettingsView) {
   const { url, set, from, to, action, type, actor, isReversed, isFiltered, filters, activity } = useFilters(
     restaurantId,
     settings,
   );
+  const { has } = usePermissions();
   const { entries, response, ...more } = activity;
-  const people = [...new Map(entries.map((entry) => [entry.actor.id, entry.actor.name]))];
-  const opened = entries.find(({ id }) => id === url.get(params.of));
+  const people = usePeople(restaurantId, entries, actor);
+  const opened = openedIn(url, entries);
   const clear = () => set(Object.fromEntries(Object.values(params).map((param) => [param, null])));
   return (
     <>
@@ -107,18 +128,18 @@ export function ActivityTab({ restaurantId, settings }: SettingsView) {
               />,
               <FilterSelect
                 key="type"
-                label="Kind of thing"
-                all="All things"
+                label="Type"
+                all="All types"
                 value={type ?? ""}
-                options={types}
+                options={has("activity.members") ? types : types.filter(({ value }) => !aboutMembers.includes(value))}
                 onChange={(value) => set({ [params.type]: value })}
               />,
               <FilterSelect
                 key="actor"
                 label="Person"
-                all="Everybody"
-                value={people.some(([id]) => id === actor) ? actor : ""}
-                options={people.map(([value, label]) => ({ value, label }))}
+                all="Everyone"
+                value={actor}
+                options={people}
                 onChange={(value) => set({ [params.actor]: value })}
               />,
               <DayRange
@@ -140,7 +161,11 @@ export function ActivityTab({ restaurantId, settings }: SettingsView) {
             ]}
           />
         </Box>
-        <ActivityDownload restaurantId={restaurantId} filters={filters} disabled={isReversed || entries.length === 0} />
+        <ActivityDownload
+          restaurantId={restaurantId}
+          filters={filters}
+          disabled={isReversed || (entries.length === 0 && !more.hasMore)}
+        />
       </Box>
       <LoadedTable
         what="activity"
@@ -149,30 +174,40 @@ export function ActivityTab({ restaurantId, settings }: SettingsView) {
         columns={columns}
         phoneLines={phoneLines}
         rows={isReversed ? [] : entries}
-        rowTarget={({ id }) => ({
-          to: { search: `?tab=activity&${params.of}=${id}` },
-          open: () => url.set({ [params.of]: id }),
-        })}
+        rowTarget={({ subject }) => {
+          const opening = { [params.of]: `${subject.type}.${subject.id}` };
+          return { to: { search: url.searchWith(opening) }, open: () => url.set(opening) };
+        }}
         empty={
           isReversed ? (
-            <EmptyState title="From is after To">Change one of the dates.</EmptyState>
+            <EmptyState title="The start date is after the end date">Change one of the dates.</EmptyState>
           ) : isFiltered ? (
             <EmptyState title="Nothing matches">Choose other days, another action or another person.</EmptyState>
           ) : (
             <EmptyState icon={<HistoryOutlined />} title="Nothing recorded yet">
-              Who changes what from now on appears here.
+              New changes appear here.
             </EmptyState>
           )
         }
       />
       <LoadMore {...more} through={isFiltered ? more.through : undefined} />
+      {has("activity.members") && <Refusals restaurantId={restaurantId} />}
       {opened && (
         <HistoryDialog
           restaurantId={restaurantId}
-          {...opened.subject}
+          {...opened}
           onClose={() => url.set({ [params.of]: null }, { replace: true })}
         />
       )}
     </>
+  );
+}
+
+function Refusals({ restaurantId }: { readonly restaurantId: string }) {
+  const response = useRoute(refusals, { params: { restaurantId } });
+  return (
+    <DeniedAttempts refusals={response.data?.data} response={response}>
+      Actions that members tried without permission. If someone needs one, change their role under Members.
+    </DeniedAttempts>
   );
 }

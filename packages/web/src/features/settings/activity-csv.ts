@@ -1,9 +1,9 @@
 import type { ActivityEntry } from "@stockpot/core/activity/activity.schema";
-import { actionNames, changeText, isSupport, subjectNames } from "../../components/activity/activity-names.ts";
+import { actionNames, changeTexts, isSupport, subjectNames } from "../../components/activity/activity-names.ts";
 import { csvMoment, csvOf } from "../../lib/csv.ts";
 import type { Formats } from "../../lib/formats.ts";
 
-const headers = ["At (UTC)", "Who", "Support", "Action", "Kind", "Name", "Changes", "Came by", "Request"];
+const headers = ["At (UTC)", "Who", "Support", "Action", "Kind", "Name", "Changes", "Came by", "Device", "Request"];
 
 /** Activity as a CSV file. */
 export const activityCsv = (entries: readonly ActivityEntry[], formats: Formats): string =>
@@ -16,8 +16,9 @@ export const activityCsv = (entries: readonly ActivityEntry[], formats: Formats)
       actionNames[entry.action],
       subjectNames[entry.subject.type],
       entry.subject.name,
-      entry.changes.map((change) => changeText(change, formats)).join("; "),
+      changeTexts(entry, formats).join("; "),
       entry.via,
+      entry.device,
       entry.requestId,
     ]),
   ]);
