@@ -1,13 +1,17 @@
 import { randomUUID } from "node:crypto";
+import type { ErrorBody } from "@stockpot/core/api/page.schema";
 import * as routes from "@stockpot/core/auth/auth.routes";
+import { SessionEntity } from "@stockpot/core/auth/session.entity";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import { EmailEntity, UserEntity } from "@stockpot/core/user/user.entity";
 import { decodeJwt, decodeProtectedHeader } from "jose";
 import { describe, expect, test } from "vitest";
 import { countFailures, countRegistrations, expectWait } from "../support/attempts.ts";
-import { buildUser, password, unique } from "../support/fixtures.ts";
+import { buildUser, password, unique, type Person } from "../support/fixtures.ts";
 import { attempt, request } from "../support/client.ts";
 import { randomAddress } from "../support/http.ts";
+import { withInterruption } from "../support/interruption.ts";
+import { invoke } from "../support/invoke.ts";
 import { itemsMentioning } from "../support/table.ts";
 import { tokenWith } from "../support/tokens.ts";
 
@@ -337,13 +341,25 @@ describe("POST /auth/password", () => {
   });
 
   test("answers 429 after five wrong current passwords, so that a stolen session cannot guess it", async () => {
-    const { token } = await buildUser();
+    const { token, email } = await buildUser();
     const guess = () =>
       request(routes.password, { token, body: { currentPassword: wrong, newPassword: "Another&Pot2" } });
     for (const _ of times(5, () => 0)) expect((await guess()).status).toBe(400);
     const answer = await guess();
     expect(answer.status).toBe(429);
     expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+    // Nor can it keep its owner from signing in.
+    const elsewhere = await request(routes.login, { body: { email, password }, from: randomAddress() });
+    expect(elsewhere.status).toBe(200);
+  });
+
+  test("answers 200 while strangers have used up the sign-ins of the email address", async () => {
+    const { token, email } = await buildUser();
+    for (const _ of times(5, () => 0)) await request(routes.login, { body: { email, password: wrong } });
+    const from = randomAddress();
+    expect((await request(routes.login, { body: { email, password }, from })).status).toBe(429);
+    const body = { currentPassword: password, newPassword: "Another&Pot2" };
+    expect((await request(routes.password, { token, body, from })).status).toBe(200);
   });
 
   test("answers 200 with a new session, and ends every other session and the old password", async () => {
@@ -359,6 +375,52 @@ describe("POST /auth/password", () => {
     expect((await request(routes.login, { body: { email, password } })).status).toBe(401);
     expect((await request(routes.login, { body: { email, password: newPassword } })).status).toBe(200);
   });
+});
+
+interface Interrupted {
+  readonly route: string;
+  /** The call before which the person is deleted. */
+  readonly before: RegExp;
+  readonly ask: (person: Person) => Promise<{ readonly status: number; readonly error: ErrorBody }>;
+}
+
+const interrupted: readonly Interrupted[] = [
+  {
+    route: "login",
+    before: /signIns/,
+    ask: ({ email }) => invoke(routes.login, { body: { email, password }, from: randomAddress() }),
+  },
+  { route: "logout", before: /endedSessions/, ask: ({ token }) => invoke(routes.logout, { token }) },
+  {
+    route: "endSession",
+    before: /endedSessions/,
+    ask: async ({ id, email, token }) => {
+      await request(routes.login, { body: { email, password } });
+      const { data } = await SessionEntity.query.primary({ userId: id }).go();
+      return invoke(routes.endSession, { token, params: { sessionId: data[0]?.id ?? "" } });
+    },
+  },
+  {
+    route: "signOutEverywhere",
+    before: /TransactItems/,
+    ask: ({ token }) => invoke(routes.signOutEverywhere, { token }),
+  },
+  {
+    route: "password",
+    before: /TransactItems/,
+    ask: ({ token }) => {
+      const body = { currentPassword: password, newPassword: "Another&Pot2" };
+      return invoke(routes.password, { token, body, from: randomAddress() });
+    },
+  },
+];
+
+test.each(interrupted)("$route answers 401 to somebody who is deleted meanwhile", async ({ before, ask }) => {
+  const person = await buildUser();
+  const deleted = () => UserEntity.delete({ id: person.id }).go();
+  const { result, wasInterrupted } = await withInterruption(before, deleted, () => ask(person));
+  expect(wasInterrupted).toBe(true);
+  expect([result.status, result.error.code]).toEqual([401, "UNAUTHENTICATED"]);
 });
 
 describe("a session", () => {

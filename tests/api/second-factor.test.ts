@@ -3,13 +3,15 @@ import * as auth from "@stockpot/core/auth/auth.routes";
 import { seal } from "@stockpot/core/auth/second-factor.key";
 import * as routes from "@stockpot/core/auth/second-factor.routes";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
+import { findById } from "@stockpot/core/user/account";
 import * as users from "@stockpot/core/user/user.routes";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { attempt, request } from "../support/client.ts";
 import { buildUser, password, type Person } from "../support/fixtures.ts";
 import { randomAddress } from "../support/http.ts";
+import { withInterruption } from "../support/interruption.ts";
 import { invoke } from "../support/invoke.ts";
-import { beginEnrolment, codeAt, enrol, presentStep, wrongCodeOf } from "../support/second-factor.ts";
+import { beginEnrolment, codeAt, enrol, presentStep, wrongCodeOf, type Enrolled } from "../support/second-factor.ts";
 import { itemsMentioning } from "../support/table.ts";
 
 const wrong = "Wrong&Pot9";
@@ -21,6 +23,15 @@ const isAccepted = async (token: string) => (await attempt(restaurants.list, { t
 async function enrolled() {
   const person = await buildUser();
   return { person, ...(await enrol(person)) };
+}
+
+/** Runs a request and lets another come before one of its calls. @returns what became of both */
+async function interrupted<T, Other>(before: RegExp, other: () => Promise<Other>, run: () => Promise<T>) {
+  const between = Promise.withResolvers<Other>();
+  const act = async () => between.resolve(await other());
+  const { result, wasInterrupted } = await withInterruption(before, act, run);
+  expect(wasInterrupted).toBe(true);
+  return { result, meanwhile: await between.promise };
 }
 
 describe("POST /auth/second-factor/enrolment", () => {
@@ -268,6 +279,85 @@ describe("POST /auth/second-factor/recovery-codes and /removal", () => {
     expect(answer.body.data).not.toHaveProperty("secondFactorSince");
     expect([await isAccepted(answer.body.token), await isAccepted(elsewhere)]).toEqual([true, false]);
     expect((await signIn(person)).status).toBe(200);
+  });
+});
+
+/** Uses up what strangers may guess of somebody's password. */
+async function lock(person: Person): Promise<void> {
+  for (const _ of times(5, () => 0)) {
+    await attempt(auth.login, { body: { email: person.email, password: wrong }, from: randomAddress() });
+  }
+  expect((await signIn(person)).status).toBe(429);
+}
+
+describe("somebody whose sign-ins strangers have used up", () => {
+  test("still sets up a second factor", async () => {
+    const person = await buildUser();
+    await lock(person);
+    const answer = await attempt(routes.begin, { token: person.token, body: { password }, from: randomAddress() });
+    expect(answer.status).toBe(200);
+  });
+
+  test.each([
+    ["renews its codes", routes.renewCodes],
+    ["turns it off", routes.remove],
+  ])("still %s", async (_, route) => {
+    const { person, recoveryCodes } = await enrolled();
+    await lock(person);
+    const body = { password, code: recoveryCodes[0] ?? "" };
+    expect((await attempt(route, { token: person.token, body, from: randomAddress() })).status).toBe(200);
+  });
+});
+
+describe("a code that comes with a sign-in and with a change of the factor at once", () => {
+  const changes = [
+    ["renewCodes", routes.renewCodes],
+    ["remove", routes.remove],
+  ] as const;
+  const kinds = [
+    ["of the app", ({ secret }: Enrolled) => codeAt(secret, presentStep())],
+    ["for recovery", ({ recoveryCodes }: Enrolled) => recoveryCodes[0] ?? ""],
+  ] as const;
+  const cases = changes.flatMap(([name, route]) => kinds.map(([kind, codeOf]) => [kind, name, route, codeOf] as const));
+
+  test.each(cases)("%s is refused to %s where the sign-in was first", async (_, __, route, codeOf) => {
+    const { person, ...factor } = await enrolled();
+    const code = codeOf(factor);
+    const { result, meanwhile } = await interrupted(
+      /TransactItems/,
+      () => signIn(person, code),
+      () => invoke(route, { token: person.token, body: { password, code }, from: randomAddress() }),
+    );
+    expect([meanwhile.status, result.status]).toEqual([200, 400]);
+    expect(result.error.issues[0]?.path).toBe("code");
+  });
+
+  test.each(cases)("%s is refused to the sign-in where %s was first", async (_, __, route, codeOf) => {
+    const { person, ...factor } = await enrolled();
+    const code = codeOf(factor);
+    const { result, meanwhile } = await interrupted(
+      /UpdateExpression.*(totpStep|recoveryCodes)/,
+      () => attempt(route, { token: person.token, body: { password, code }, from: randomAddress() }),
+      () => invoke(auth.login, { body: { email: person.email, password, code }, from: randomAddress() }),
+    );
+    expect([meanwhile.status, result.status]).toEqual([200, 401]);
+    expect(result.error.code).toBe("SECOND_FACTOR_REQUIRED");
+  });
+
+  test("does not make an earlier one good again", async () => {
+    const { person, secret } = await enrolled();
+    const step = presentStep();
+    const { result, meanwhile } = await interrupted(
+      /TransactItems/,
+      () => signIn(person, codeAt(secret, step + 1)),
+      () => {
+        const body = { password, code: codeAt(secret, step) };
+        return invoke(routes.renewCodes, { token: person.token, body, from: randomAddress() });
+      },
+    );
+    expect([meanwhile.status, result.status]).toEqual([200, 400]);
+    expect((await signIn(person, codeAt(secret, step + 1))).status).toBe(401);
+    expect((await findById(person.id))?.totpStep).toBe(step + 1);
   });
 });
 

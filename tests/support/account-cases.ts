@@ -31,9 +31,12 @@ export interface AccountCase {
   readonly atLast: () => Promise<void>;
 }
 
-/** That a sign-in of the right person is not refused, however often something of ours has failed before. */
-async function expectNothingCounted(email: string, from: string): Promise<void> {
-  for (const scope of [`email:${email}`, `address:${from}`]) {
+/**
+ * That the right person is not refused, however often something of ours has failed before.
+ * @param account what their attempts are counted by
+ */
+async function expectNothingCounted(account: string, from: string): Promise<void> {
+  for (const scope of [account, `address:${from}`]) {
     const { data } = await AttemptEntity.get({ scope }).go({ consistent: true });
     expect([...(data?.attempts ?? [])], scope).toEqual([]);
   }
@@ -68,13 +71,13 @@ async function login(): Promise<AccountCase> {
   return {
     call: () => signIn(email, password, from),
     again: [200],
-    afterEach: () => expectNothingCounted(email, from),
+    afterEach: () => expectNothingCounted(`email:${email}`, from),
     atLast: () => Promise.resolve(),
   };
 }
 
 async function passwordChange(): Promise<AccountCase> {
-  const { email, token } = await buildUser();
+  const { id, email, token } = await buildUser();
   const newPassword = "Another&Pot2";
   const from = randomAddress();
   const isRight = async (given: string) => {
@@ -87,7 +90,7 @@ async function passwordChange(): Promise<AccountCase> {
     // The session that asked has ended when it was carried out.
     again: [200, 401],
     afterEach: async ({ status }) => {
-      await expectNothingCounted(email, from);
+      await expectNothingCounted(`user:${id}`, from);
       const [isOld, isNew] = [await isRight(password), await isRight(newPassword)];
       expect(isOld).toBe(!isNew);
       if (status !== 500) expect(isNew).toBe(true);
@@ -113,15 +116,58 @@ async function logout(): Promise<AccountCase> {
   };
 }
 
+/** The person's open sessions, as one of them is told. */
+async function openSessions(token: string): Promise<{ id: string; isCurrent: boolean }[]> {
+  const { status, text } = await invoke(auth.sessions, { token });
+  return status === 200 ? auth.sessions.data.parse(JSON.parse(text).data) : [];
+}
+
+/** Somebody with two sessions: the first token, and the answer to the sign-in after it. */
+async function twoSessions() {
+  const { email, token: otherToken } = await buildUser();
+  const { token } = auth.login.answer.parse(JSON.parse((await signIn(email, password)).text));
+  return { token, otherToken };
+}
+
+async function sessionEnd(): Promise<AccountCase> {
+  const { email, token } = await buildUser();
+  const other = auth.login.answer.parse(JSON.parse((await signIn(email, password)).text));
+  const id = (await openSessions(other.token)).find(({ isCurrent }) => isCurrent)?.id ?? expect.unreachable();
+  const isOver = async () => (await invoke(auth.refresh, { token: other.token })).status === 401;
+  return {
+    call: () => invoke(auth.endSession, { token, params: { sessionId: id } }),
+    // It is over when it was carried out.
+    again: [204, 404],
+    afterEach: async ({ status }) => {
+      if (status !== 500) expect(await isOver()).toBe(true);
+    },
+    atLast: async () => expect(await isOver()).toBe(true),
+  };
+}
+
+async function signOutEverywhere(): Promise<AccountCase> {
+  const { token, otherToken } = await twoSessions();
+  const isOver = async () => (await invoke(auth.refresh, { token: otherToken })).status === 401;
+  return {
+    call: () => invoke(auth.signOutEverywhere, { token }),
+    // The token that asked is of an ended version when it was carried out.
+    again: [200, 401],
+    afterEach: async ({ status }) => {
+      if (status !== 500) expect(await isOver()).toBe(true);
+    },
+    atLast: async () => expect(await isOver()).toBe(true),
+  };
+}
+
 const personOf = async (id: string) => (await findById(id)) ?? expect.unreachable();
 
 async function enrolmentBegun(): Promise<AccountCase> {
-  const { email, token } = await buildUser();
+  const { id, token } = await buildUser();
   const from = randomAddress();
   return {
     call: () => invoke(secondFactor.begin, { token, body: { password }, from }),
     again: [200],
-    afterEach: () => expectNothingCounted(email, from),
+    afterEach: () => expectNothingCounted(`user:${id}`, from),
     atLast: () => Promise.resolve(),
   };
 }
@@ -285,6 +331,8 @@ export const accountCases: Readonly<Record<string, () => Promise<AccountCase>>> 
   "auth.login": login,
   "auth.logout": logout,
   "auth.password": passwordChange,
+  "auth.endSession": sessionEnd,
+  "auth.signOutEverywhere": signOutEverywhere,
   "invitation.create": invitationMade,
   "invitation.preview": invitationPreviewed,
   "invitation.accept": invitationAccepted,

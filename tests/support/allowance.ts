@@ -19,6 +19,12 @@ const entryBytes = 420;
 /** Read units for a page of an index, or of things of another size, and for the one that says whether more follow. */
 export const pageUnits = (things: number, bytes = entryBytes) => 0.5 * Math.ceil(((things + 1) * bytes) / 4096);
 
+/** What a session is on record, at most. */
+const sessionBytes = 330;
+
+/** Read units for so many of a person's sessions, and the person, as they are now. */
+export const sessionsUnits = (sessions: number) => authorisationUnits + 1 + Math.ceil((sessions * sessionBytes) / 4096);
+
 /**
  * Read units for a text search of so many things that finds one: a fifth of what looking through an index would take.
  * @param part of it, where few of the names are read anew
@@ -46,13 +52,16 @@ const usuallyTouched = 9;
 const touched: Readonly<Record<string, number>> = {
   // Nothing but the record of it, and a look whether the restaurant still stands.
   "download.create": 1,
-  // The person with the entries that list them, the address, the count of people and that of registrations.
-  "auth.register": 6,
-  // The counts of attempts of the email and of the network address; for a new password the person too.
-  "auth.login": 2,
+  // The person with the entries that list them, the address, the count of people and that of registrations, and the session.
+  "auth.register": 7,
+  // The counts of attempts of the email or device and of the network address, the session, and the person.
+  "auth.login": 4,
   // The person.
   "auth.logout": 1,
-  "auth.password": 3,
+  "auth.endSession": 1,
+  // The person and the session.
+  "auth.signOutEverywhere": 2,
+  "auth.password": 4,
   // The recipe, its entry in three indexes, the one in use, the fence, the counter; and the recipe that gives up its place.
   "bom.create": 12,
   // With another name it is also where it is searched, and such changes are counted.
@@ -98,9 +107,9 @@ const touched: Readonly<Record<string, number>> = {
   // The restaurant, with the copy of what orders go by.
   // The counts of attempts of the email and of the network address; what changes the second factor writes the person too.
   "secondFactor.begin": 2,
-  "secondFactor.confirm": 1,
+  "secondFactor.confirm": 2,
   "secondFactor.renewCodes": 3,
-  "secondFactor.remove": 3,
+  "secondFactor.remove": 4,
   "settings.update": 2,
   // The restaurant, and the note of what was closed.
   "settings.closePeriod": 2,
@@ -137,6 +146,7 @@ export function allowanceOf(id: string, route: Route): Allowance {
   if (route.method === "GET" && route.allow === "public") return { inSequence: 0, read: 0, write: 0 };
   if (id.endsWith(".summary")) return { inSequence: 2, read: 5, write: 0 };
   if (isStatusChange(id)) return { inSequence: 3, read: 2.5 + 0.5, write: maxWriteUnits(2 + 5) + recordOf(id) };
+  if (id === "auth.sessions") return { inSequence: 2, read: sessionsUnits(10), write: 0 };
   if (route.list || isSeveral(route))
     return { inSequence: 3, read: authorisationUnits + countUnits + page + 10, write: 0 };
   if (route.method === "GET" || isRenewal(id)) return { inSequence: 2, read: 2, write: 0 };
@@ -167,7 +177,7 @@ export const exceptions: Readonly<Record<string, Excess>> = {
     because: "a page of 25 entries is read whole, and nobody counts them",
   },
   "auth.password": {
-    inSequence: 5,
+    inSequence: 4,
     because: counting,
   },
   "bom.get": { read: 3, because: twoParts },
@@ -179,15 +189,17 @@ export const exceptions: Readonly<Record<string, Excess>> = {
   "inventory.explanation": { read: 3, because: explaining },
   // This and what is deleted below: among three recipes, three orders and six purchases at most.
   "inventory.remove": { inSequence: 5, read: 7, because: holding },
-  // Of a restaurant with two dozen open; it may have a hundred.
-  "invitation.create": { read: 4, because: "only so many may be open" },
-  // The membership, the inviter's, the restaurant and the count of its members, beside the person and the invitation.
+  // The membership, the inviter with theirs, the restaurant and the count of its members, beside the person and the
+  // invitation.
   "invitation.accept": {
     inSequence: 4,
     read: 7.5,
-    because: "an invitation says where it leads, and holds only while its inviter may invite: each as it is now",
+    because:
+      "an invitation says where it leads, and holds only while its inviter enters and may invite: each as it is now",
   },
-  "invitation.preview": { read: 4, because: "as accepting it, and the look is counted before" },
+  "invitation.preview": { read: 5, because: "as accepting it, and the look is counted before" },
+  // Of a restaurant with three dozen members; it may have two hundred.
+  "member.list": { read: 25, because: "when somebody signed in, only their own record says: half a unit for each" },
   "member.update": { read: 4, because: "the member, the person and the count of owners are read as they are now" },
   "member.remove": { read: 3, because: "the member and the count of owners are read as they are now" },
   "order.get": { read: 2.5, because: twoParts },

@@ -100,6 +100,9 @@ export const stillWorking = () =>
     retryAfterSeconds: 5,
   });
 
+/** The one error for every token that is not valid, whatever is wrong with it. */
+export const unauthenticated = () => new DomainError("UNAUTHENTICATED", "Please sign in to continue.");
+
 /** @param path of the one value of the request that is refused */
 export const forbidden = (path?: string) => {
   const message = "You don't have permission to do this.";

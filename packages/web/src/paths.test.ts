@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { destinationOf, isOpenInside } from "./paths.ts";
+import { destinationOf, invitationIn, isOpenInside, joinPath } from "./paths.ts";
 
 const cameFrom = (pathname: string, search = "") => ({ from: { pathname, search } });
 
@@ -37,6 +37,25 @@ test("opens a page of a restaurant to whoever has something that it takes", () =
   expect(isOpenInside("/Settings/", only("stock.count"))).toBe(false);
   expect(isOpenInside("/settings", only("activity.read"))).toBe(true);
   expect(isOpenInside("/inventory/count", only("stock.count"))).toBe(true);
+});
+
+test("sends everybody back to the invitation that they came from, as it was written", () => {
+  const path = joinPath("Ab-c_9");
+  for (const role of ["OWNER", "ADMIN", "MEMBER", "USER", "PUBLIC"] as const) {
+    expect(destinationOf(role, cameFrom(path))).toBe("/join#Ab-c_9");
+    expect(destinationOf(role, cameFrom("/join/Ab-c_9"))).toBe("/join/Ab-c_9");
+  }
+  for (const pathname of ["/join", "/join#", "/join/", "/join/a/b", "/join/..", "/join/%2e"]) {
+    expect(destinationOf("OWNER", cameFrom(pathname))).toBe("/dashboard");
+  }
+});
+
+test("knows the invitation that somebody was looking at, and no other page", () => {
+  expect(invitationIn(cameFrom(joinPath("Ab-c_9")))).toBe("Ab-c_9");
+  expect(invitationIn(cameFrom("/join/Ab-c_9"))).toBe("Ab-c_9");
+  for (const state of [cameFrom("/inventory"), cameFrom("/join#"), cameFrom("/joined/x"), null, undefined, {}, "x"]) {
+    expect(invitationIn(state)).toBeUndefined();
+  }
 });
 
 test("follows no origin that the role may not enter", () => {

@@ -5,7 +5,7 @@ export const paths = {
   landing: "/",
   signUp: "/sign-up",
   signIn: "/sign-in",
-  join: "/join/:token",
+  join: "/join/:token?",
   notFound: "/not-found",
   terms: "/terms",
   privacy: "/privacy",
@@ -64,15 +64,14 @@ const pathOf = (pathname: string) => pathname.toLowerCase().replace(/(?<=.)\/$/,
 
 export const homeOf = (role: Role) => (role === "ADMIN" ? paths.adminDashboard : paths.dashboard);
 
-const joinPrefix = "/join/";
+/** Where an invitation is accepted. No server is sent what follows the #: the token is in no log. */
+export const joinPath = (token: string) => `/join#${token}`;
 
-/** Where an invitation is accepted. */
-export const joinPath = (token: string) => `${joinPrefix}${token}`;
+const invitationPath = /^\/join[/#]([\w-]+)$/;
 
 /** The token of the invitation that somebody was looking at before they signed up; undefined for all others. */
 export function invitationIn(state: unknown): string | undefined {
-  const { pathname } = originIn(state) ?? { pathname: "" };
-  return pathname.startsWith(joinPrefix) ? pathname.slice(joinPrefix.length) : undefined;
+  return invitationPath.exec(originIn(state)?.pathname ?? "")?.[1];
 }
 
 function originIn(state: unknown): { pathname: string; search: string } | null {
@@ -88,7 +87,7 @@ export function destinationOf(role: Role, locationState: unknown): string {
   const origin = originIn(locationState);
   if (origin === null) return homeOf(role);
   // An invitation is for everybody, and its token is in capitals too.
-  if (/^\/join\/[\w-]+$/.test(origin.pathname)) return origin.pathname;
+  if (invitationPath.test(origin.pathname)) return origin.pathname;
   const path = pathOf(origin.pathname);
   const isOpen = Object.hasOwn(rolesOfPath, path) && rolesOfPath[path]?.includes(role) === true;
   return isOpen ? `${path}${origin.search}` : homeOf(role);

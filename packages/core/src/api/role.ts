@@ -1,3 +1,6 @@
 /** What a user is on the platform. A MEMBER works in restaurants that others own. */
 export const roles = ["OWNER", "ADMIN", "MEMBER", "USER", "PUBLIC"] as const;
 export type Role = (typeof roles)[number];
+
+/** Whether somebody enters the restaurants that they are a member of: administrators enter all, USER and PUBLIC none. */
+export const entersAsMember = (role: Role): boolean => role === "OWNER" || role === "MEMBER";

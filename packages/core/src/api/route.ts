@@ -64,6 +64,7 @@ export const nounByPathId: Readonly<Record<string, string>> = {
   productId: "Product",
   receiptId: "Delivery",
   restaurantId: "Restaurant",
+  sessionId: "Session",
   supplierId: "Supplier",
   userId: "User",
 };

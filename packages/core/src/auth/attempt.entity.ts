@@ -1,12 +1,15 @@
 import { Entity } from "electrodb";
 import { table } from "../storage/table.ts";
 
-/** Failed sign-ins, and those under way, of one email or network address, or registrations from one network address, within a window of time. */
+/**
+ * What is counted within a window of time: failed checks of a password and those under way, by email address, known
+ * device, signed-in person and network address; registrations and looks at invitations by network address.
+ */
 export const AttemptEntity = new Entity(
   {
     model: { service: "stockpot", entity: "attempt", version: "1" },
     attributes: {
-      /** `email:…`, `address:…` or `registration:…`. */
+      /** `email:…`, `device:…`, `user:…`, `address:…`, `registration:…` or `invitation:…`. */
       scope: { type: "string", required: true, readOnly: true },
       /** A mark of each, so that removing one is idempotent; absent when there is none. */
       attempts: { type: "set", items: "string" },

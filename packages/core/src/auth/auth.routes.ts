@@ -1,6 +1,7 @@
+import * as z from "zod";
 import { route } from "../api/route.ts";
 import { roles } from "../api/role.ts";
-import { Login, PasswordChange, Registration, Session } from "./auth.schema.ts";
+import { KnownSession, Login, OpenSession, PasswordChange, Registration, Session } from "./auth.schema.ts";
 
 export const register = route({
   method: "POST",
@@ -8,7 +9,7 @@ export const register = route({
   summary: "Create an account and sign in to it",
   allow: "public",
   body: Registration,
-  answer: Session,
+  answer: KnownSession,
   status: 201,
 });
 
@@ -18,7 +19,7 @@ export const login = route({
   summary: "Sign in; with a second factor, the password alone is answered SECOND_FACTOR_REQUIRED",
   allow: "public",
   body: Login,
-  answer: Session,
+  answer: KnownSession,
   status: 200,
 });
 
@@ -46,6 +47,32 @@ export const password = route({
   summary: "Change the password; every other session of the user ends",
   allow: roles,
   body: PasswordChange,
-  answer: Session,
+  answer: KnownSession,
+  status: 200,
+});
+
+export const sessions = route({
+  method: "GET",
+  path: "/api/v1/auth/sessions",
+  summary: "List the caller's open sessions: the current one, then newest first (at most 100)",
+  allow: roles,
+  data: z.array(OpenSession),
+  status: 200,
+});
+
+export const endSession = route({
+  method: "DELETE",
+  path: "/api/v1/auth/sessions/{sessionId}",
+  summary: "End one of the caller's sessions",
+  allow: roles,
+  status: 204,
+});
+
+export const signOutEverywhere = route({
+  method: "POST",
+  path: "/api/v1/auth/sign-out-everywhere",
+  summary: "End the caller's other sessions; returns a new token and forgets every known device",
+  allow: roles,
+  answer: KnownSession,
   status: 200,
 });

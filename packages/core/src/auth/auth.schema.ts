@@ -2,6 +2,7 @@ import * as z from "zod";
 import { Token } from "../member/invitation-token.schema.ts";
 import { ConfirmPassword, NewPassword, passwordsMatch } from "../user/password.schema.ts";
 import { Email, FullName, User } from "../user/user.schema.ts";
+import { deviceTokenPattern, maxDeviceTokens } from "./auth.rules.ts";
 import { GivenPassword, SecondFactorCode } from "./given.schema.ts";
 
 export const Registration = z.strictObject({
@@ -32,6 +33,12 @@ const LoginEmail = z
 export const Login = z.strictObject({
   email: LoginEmail,
   password: GivenPassword,
+  /** From the answers to earlier sign-ins on this device, anybody's: see `KnownSession`. */
+  deviceTokens: z
+    .array(z.string().regex(deviceTokenPattern, "Invalid device token"))
+    .min(1)
+    .max(maxDeviceTokens)
+    .optional(),
   /** Asked for with SECOND_FACTOR_REQUIRED once the password was right. */
   code: SecondFactorCode.optional(),
 });
@@ -51,3 +58,21 @@ export const PasswordChangeForm = z
 /** A session: the bearer token (a JWT, valid for an hour) and its user. */
 export const Session = z.object({ token: z.string(), data: User });
 export type Session = z.input<typeof Session>;
+
+/**
+ * A session whose device is known from now on: it keeps the device token and sends it with the next sign-in, so that
+ * others who fail to sign in to the account cannot lock it out.
+ */
+export const KnownSession = Session.extend({ deviceToken: z.string() });
+export type KnownSession = z.input<typeof KnownSession>;
+
+/** A session that is still open, as its person sees it. */
+export const OpenSession = z.object({
+  id: z.uuid(),
+  /** Such as "Chrome on Android". */
+  device: z.string(),
+  signedInAt: z.iso.datetime(),
+  /** The one that asks. */
+  isCurrent: z.boolean(),
+});
+export type OpenSession = z.infer<typeof OpenSession>;

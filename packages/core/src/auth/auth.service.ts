@@ -1,7 +1,7 @@
 import type { Actor, RequestContext } from "../actor.ts";
 import { nowSeconds, timestamp } from "../platform/clock.ts";
 import { readNewUserTerms } from "../counter/counter.service.ts";
-import { DomainError, invalidField } from "../error.ts";
+import { DomainError, invalidField, unauthenticated } from "../error.ts";
 import { joining, readInvitation } from "../member/joining.ts";
 import { roleOfMember } from "../member/member.rules.ts";
 import { newId } from "../platform/id.ts";
@@ -10,24 +10,32 @@ import { IdempotentReplay, keyReused, takenKeyWrites } from "../storage/idempote
 import { signUpRoleOfStage } from "../platform-settings/sign-up-role.ts";
 import { commit, none } from "../storage/transaction.ts";
 import * as users from "../user/account.ts";
-import type { Login, PasswordChange, Registration, Session } from "./auth.schema.ts";
+import type { KnownSession, Login, PasswordChange, Registration, Session } from "./auth.schema.ts";
 import { assertNotBreached } from "./breached-passwords.ts";
-import { besides } from "./besides.ts";
+import { ignoreIfUnused } from "./ignore-if-unused.ts";
+import { knownDevice } from "./device-token.ts";
 import { hasEnded } from "./ended-sessions.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
-import { openSession } from "./open-session.ts";
+import { renewToken, renewTokenAndDevice, startSession } from "./open-session.ts";
 import * as secondFactor from "./second-factor.service.ts";
 import type { BothFactors, EnrolledSession, EnrolmentConfirmation } from "./second-factor.schema.ts";
-import { withLoginThrottle, countRegistration } from "./throttle.ts";
+import { relistSessionWrites } from "./sessions.service.ts";
+import { countRegistration, withLoginThrottle } from "./throttle.ts";
 import { sessionSeconds } from "./token.schema.ts";
-import { unauthenticated } from "./verify-token.ts";
 
 /**
  * @throws DomainError IN_USE when the email address has an account, unless it is this very registration,
  * repeated under the same Idempotency-Key after its response was lost; KEY_REUSED when the key was used for another
  * registration; INVALID for a breached password; TOO_MANY_ATTEMPTS for too many from one address
  */
-export async function register(request: RequestContext, registration: Registration): Promise<Session> {
+export async function register(request: RequestContext, registration: Registration): Promise<KnownSession> {
+  const { session, recording } = await startSession(await createAccount(request, registration), request);
+  await recording;
+  return session;
+}
+
+/** As `register`, without a session. */
+export async function createAccount(request: RequestContext, registration: Registration): Promise<users.UserRecord> {
   const { fullName, email, password, invitation } = registration;
   assertNotBreached("password", password);
   const { idempotencyKey: key } = request;
@@ -45,6 +53,9 @@ export async function register(request: RequestContext, registration: Registrati
     passwordHash: await hashPassword(password),
     sessionVersion: 1,
     ...(key !== undefined && { registrationKey: key }),
+    // Who registers is signed in.
+    signIns: 1,
+    lastSignInAt: createdAt,
     restaurantCount: 0,
     nameAt,
     version: 1,
@@ -52,7 +63,7 @@ export async function register(request: RequestContext, registration: Registrati
     updatedAt: createdAt,
   };
   try {
-    return await openSession(invitation === undefined ? await enter(user, key) : await join(request, user, invitation));
+    return invitation === undefined ? await enter(user, key) : await join(request, user, invitation);
   } catch (error) {
     const isRefused = error instanceof DomainError || error instanceof IdempotentReplay;
     const first = isRefused && key !== undefined ? await users.findByEmail(email) : undefined;
@@ -60,7 +71,7 @@ export async function register(request: RequestContext, registration: Registrati
     const isSameName = isKeyOfFirst && first.fullName === fullName;
     // With a second factor, an account is opened by signing in to it alone.
     if (isSameName && first.totpSecret === undefined && (await verifyPassword(password, first.passwordHash))) {
-      return openSession(first);
+      return first;
     }
     throw isKeyOfFirst || error instanceof IdempotentReplay ? keyReused() : error;
   }
@@ -91,13 +102,19 @@ const codeNeeded = () =>
   new DomainError("SECOND_FACTOR_REQUIRED", "Enter the code from your authenticator app to finish signing in.");
 
 /**
- * A wrong code counts as a failure like a wrong password; that one is needed is said only to the right password.
+ * Failures on a known device are counted per device, all others per email address, so that a stranger cannot lock the
+ * owner out. Whether a code is needed is revealed only after the right password.
  * @throws DomainError UNAUTHENTICATED, the same for an unknown email address and a wrong password;
  * SECOND_FACTOR_REQUIRED where a code is needed, with an issue on `code` when it is wrong or was used before
  */
-export async function login(request: RequestContext, { email, password, code }: Login): Promise<Session> {
-  const finding = besides(users.findByEmail(email));
-  const session = await withLoginThrottle({ email, address: request.address }, async () => {
+export async function login(
+  request: RequestContext,
+  { email, password, code, deviceTokens }: Login,
+): Promise<KnownSession> {
+  const finding = ignoreIfUnused(users.findByEmail(email));
+  // Only an attempt with device tokens waits for the account before it is counted.
+  const device = deviceTokens && (await knownDevice(deviceTokens, await finding));
+  const opening = await withLoginThrottle({ email, address: request.address, device }, async () => {
     const user = await finding;
     const isRight = await verifyPassword(password, user?.passwordHash);
     if (!user || !isRight) {
@@ -108,57 +125,67 @@ export async function login(request: RequestContext, { email, password, code }: 
       if (code === undefined) return undefined;
       await secondFactor.spendCode(user, code);
     }
-    return openSession(user);
+    const counting = ignoreIfUnused(users.countSignIn(user.id));
+    return { ...(await startSession(user, request, device)), counting };
   });
-  if (!session) throw codeNeeded();
-  return session;
+  if (!opening) throw codeNeeded();
+  // A sign-in that is not listed and counted has failed: it can be tried again, and what is shown of it stays true.
+  await Promise.all([opening.recording, opening.counting]);
+  return opening.session;
 }
 
 /** @throws DomainError as `secondFactor.confirm` does */
 export async function confirmSecondFactor(actor: Actor, given: EnrolmentConfirmation): Promise<EnrolledSession> {
   const { user, recoveryCodes } = await secondFactor.confirm(actor, given);
-  return { ...(await openSession(user, actor.session)), recoveryCodes };
+  return { ...(await renewTokenAndDevice(user, actor)), recoveryCodes };
 }
 
 /** @throws DomainError as `secondFactor.remove` does */
-export async function removeSecondFactor(actor: Actor, given: BothFactors): Promise<Session> {
-  return openSession(await secondFactor.remove(actor, given), actor.session);
+export async function removeSecondFactor(actor: Actor, given: BothFactors): Promise<KnownSession> {
+  return renewTokenAndDevice(await secondFactor.remove(actor, given), actor);
 }
+
+const ownSessions = none("One's own password and sessions are between a person and their sessions");
 
 /** A new token for a session that still is within twelve hours of its sign-in. */
 export async function refresh(actor: Actor): Promise<Session> {
   const { session } = actor;
   if (nowSeconds() >= session.signedInAtSeconds + sessionSeconds) throw unauthenticated();
-  const user = await currentUser(actor);
+  const user = await users.currentUser(actor);
   if (hasEnded(user.endedSessions, session.id)) throw unauthenticated();
-  return openSession(user, session);
+  return renewToken(user, session);
+}
+
+/**
+ * Ends every session of the person but the one that asks, which gets a new token. Devices are unknown from now on.
+ * @throws DomainError UNAUTHENTICATED when this one has been ended meanwhile
+ */
+export async function signOutEverywhere(actor: Actor): Promise<KnownSession> {
+  const user = await retryOnConflict(async () => {
+    const read = await users.currentUser(actor);
+    if (hasEnded(read.endedSessions, actor.session.id)) throw unauthenticated();
+    const next = { ...read, ...users.nextVersions(read) };
+    return commit(actor, [users.sessionsEndWrite(read), ...relistSessionWrites(actor, next)], next, ownSessions);
+  });
+  return renewTokenAndDevice(user, actor);
 }
 
 /** @throws DomainError INVALID on `currentPassword` when it is wrong, on `newPassword` when it is a breached one */
-export async function changePassword(actor: Actor, change: PasswordChange): Promise<Session> {
+export async function changePassword(actor: Actor, change: PasswordChange): Promise<KnownSession> {
   assertNotBreached("newPassword", change.newPassword);
-  const finding = besides(currentUser(actor));
-  return withLoginThrottle({ email: actor.email, address: actor.address }, async () => {
+  const finding = ignoreIfUnused(users.currentUser(actor));
+  const changed = await withLoginThrottle(actor, async () => {
     const passwordHash = await hashPassword(change.newPassword);
-    const changed = await retryOnConflict(async ({ number }) => {
-      const user = number === 1 ? await finding : await currentUser(actor);
+    return retryOnConflict(async ({ number }) => {
+      const user = number === 1 ? await finding : await users.currentUser(actor);
       if (!(await verifyPassword(change.currentPassword, user.passwordHash))) {
         throw invalidField("INVALID", "currentPassword", "The current password is incorrect.");
       }
       const updatedAt = timestamp();
-      return commit(
-        actor,
-        [users.passwordWrite(user, passwordHash, updatedAt)],
-        { ...user, updatedAt, sessionVersion: user.sessionVersion + 1, version: user.version + 1 },
-        none("One's own password is between a person and their sessions"),
-      );
+      const next = { ...user, updatedAt, ...users.nextVersions(user) };
+      const write = users.passwordWrite(user, passwordHash, updatedAt);
+      return commit(actor, [write, ...relistSessionWrites(actor, next)], next, ownSessions);
     });
-    return openSession(changed, actor.session);
   });
-}
-
-async function currentUser(actor: Actor): Promise<users.UserRecord> {
-  const user = await users.findById(actor.userId);
-  if (!user) throw unauthenticated();
-  return user;
+  return renewTokenAndDevice(changed, actor);
 }

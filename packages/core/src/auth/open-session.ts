@@ -1,17 +1,44 @@
-import { randomBytes } from "node:crypto";
-import type { Actor } from "../actor.ts";
+import type { Actor, RequestContext } from "../actor.ts";
 import { nowSeconds } from "../platform/clock.ts";
+import { newId } from "../platform/id.ts";
 import type { UserRecord } from "../user/account.ts";
-import type { Session } from "./auth.schema.ts";
+import type { KnownSession, Session } from "./auth.schema.ts";
+import { ignoreIfUnused } from "./ignore-if-unused.ts";
+import { signDeviceToken } from "./device-token.ts";
+import { recordSession } from "./sessions.service.ts";
 import { signToken } from "./sign-token.ts";
 
-const newSessionId = () => randomBytes(12).toString("base64url");
+/** A session that is being opened: its answer is given once it is on record. */
+interface Opening {
+  readonly session: KnownSession;
+  readonly recording: Promise<void>;
+}
 
-/** A token for a session: a new one, or the one that the actor is in. */
-export const openSession = async (
+/**
+ * A token for a new session, and one by which the device is known from now on.
+ * @param deviceId of the device, where it was known already
+ */
+export async function startSession(
   user: UserRecord,
-  { id = newSessionId(), signedInAtSeconds }: Actor["session"] = { id: undefined, signedInAtSeconds: nowSeconds() },
-): Promise<Session> => ({
-  token: await signToken(user, { id, signedInAtSeconds }),
-  data: user,
-});
+  { userAgent }: RequestContext,
+  deviceId?: string,
+): Promise<Opening> {
+  const start = { id: newId(), signedInAtSeconds: nowSeconds() };
+  const recording = ignoreIfUnused(recordSession(user, start, userAgent));
+  const [token, deviceToken] = await Promise.all([signToken(user, start), signDeviceToken(user, deviceId)]);
+  return { session: { token, deviceToken, data: user }, recording };
+}
+
+/** A new token for a session that goes on. */
+export async function renewToken(
+  user: UserRecord,
+  { id = newId(), signedInAtSeconds }: Actor["session"],
+): Promise<Session> {
+  return { token: await signToken(user, { id, signedInAtSeconds }), data: user };
+}
+
+/** As `renewToken`, with a device token for the new session version, which invalidates the earlier ones. */
+export async function renewTokenAndDevice(user: UserRecord, { session }: Actor): Promise<KnownSession> {
+  const [renewed, deviceToken] = await Promise.all([renewToken(user, session), signDeviceToken(user)]);
+  return { ...renewed, deviceToken };
+}

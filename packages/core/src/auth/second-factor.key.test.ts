@@ -17,6 +17,12 @@ test("opens what it sealed for the same purpose, and nothing else", async () => 
   }
 });
 
+test("opens what was sealed long ago, and knows the recovery codes of then", async () => {
+  vi.stubEnv("SECOND_FACTOR_KEY", Buffer.alloc(32, 7).toString("base64url"));
+  expect(await unseal("wmiSx49DJtD3SB6WIGhCNdtiUNFpcumdwwg60YAhldfxg0J8", "of Ana")).toBe("a secret");
+  expect(await hashRecoveryCode("abcdefghij", "Ana")).toBe("UGFfTQBlrRj3OxPc");
+});
+
 test("opens nothing that was sealed with another key", async () => {
   const sealed = await seal("a secret", "of Ana");
   newKey();

@@ -1,18 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
 import { readBase64url } from "../platform/base64url.ts";
-import { readSecret } from "../platform/secret.ts";
+import { keyFor } from "../platform/secret.ts";
 
 const algorithm = "aes-256-gcm";
 const nonceBytes = 12;
 const tagBytes = 16;
 /** Nearly twice the bits of a recovery code, and ten of them leave a person's record below a kilobyte. */
 const hashBytes = 12;
-
-/** Each use has a key of its own, made from the stage's SECOND_FACTOR_KEY. */
-async function keyFor(use: "seal" | "recovery codes"): Promise<Buffer> {
-  const key = Buffer.from(await readSecret("SECOND_FACTOR_KEY"), "base64url");
-  return Buffer.from(hkdfSync("sha256", key, "", `stockpot ${use}`, 32));
-}
 
 /**
  * Encrypts a text that only this stage can read again.
@@ -21,7 +15,9 @@ async function keyFor(use: "seal" | "recovery codes"): Promise<Buffer> {
  */
 export async function seal(text: string, purpose: string): Promise<string> {
   const nonce = randomBytes(nonceBytes);
-  const cipher = createCipheriv(algorithm, await keyFor("seal"), nonce).setAAD(Buffer.from(purpose));
+  const cipher = createCipheriv(algorithm, await keyFor("SECOND_FACTOR_KEY", "seal"), nonce).setAAD(
+    Buffer.from(purpose),
+  );
   const sealed = [cipher.update(text, "utf8"), cipher.final()];
   return Buffer.concat([nonce, cipher.getAuthTag(), ...sealed]).toString("base64url");
 }
@@ -30,9 +26,14 @@ export async function seal(text: string, purpose: string): Promise<string> {
 export async function unseal(sealed: string, purpose: string): Promise<string | undefined> {
   const bytes = readBase64url(sealed);
   if (!bytes || bytes.length < nonceBytes + tagBytes) return undefined;
-  const decipher = createDecipheriv(algorithm, await keyFor("seal"), bytes.subarray(0, nonceBytes), {
-    authTagLength: tagBytes,
-  });
+  const decipher = createDecipheriv(
+    algorithm,
+    await keyFor("SECOND_FACTOR_KEY", "seal"),
+    bytes.subarray(0, nonceBytes),
+    {
+      authTagLength: tagBytes,
+    },
+  );
   decipher.setAAD(Buffer.from(purpose)).setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
   try {
     return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]).toString("utf8");
@@ -47,6 +48,6 @@ export async function unseal(sealed: string, purpose: string): Promise<string | 
  * and without it a copy of the table says nothing of a code.
  */
 export async function hashRecoveryCode(code: string, userId: string): Promise<string> {
-  const key = await keyFor("recovery codes");
+  const key = await keyFor("SECOND_FACTOR_KEY", "recovery codes");
   return createHmac("sha256", key).update(`${userId}:${code}`).digest().subarray(0, hashBytes).toString("base64url");
 }

@@ -1,6 +1,6 @@
 import { roles } from "../api/role.ts";
 import { route } from "../api/route.ts";
-import { Session } from "./auth.schema.ts";
+import { KnownSession } from "./auth.schema.ts";
 import {
   BothFactors,
   EnrolledSession,
@@ -62,6 +62,6 @@ export const remove = route({
   summary: "Turn the second factor off; every other session of the user ends",
   allow: roles,
   body: BothFactors,
-  answer: Session,
+  answer: KnownSession,
   status: 200,
 });

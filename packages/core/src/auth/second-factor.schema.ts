@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Session } from "./auth.schema.ts";
+import { KnownSession } from "./auth.schema.ts";
 import { GivenPassword, SecondFactorCode } from "./given.schema.ts";
 
 const codeRequired = "Enter the 6-digit code";
@@ -49,5 +49,5 @@ export type BothFactors = z.output<typeof BothFactors>;
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
-export const EnrolledSession = Session.extend(RecoveryCodes.shape);
+export const EnrolledSession = KnownSession.extend(RecoveryCodes.shape);
 export type EnrolledSession = z.input<typeof EnrolledSession>;

@@ -7,9 +7,9 @@ import { retryOnConflict } from "../storage/conflict.ts";
 import { isConditionFailure } from "../storage/failure.ts";
 import { commit, none } from "../storage/transaction.ts";
 import { hasVersion, update } from "../storage/write.ts";
-import { type UserRecord, findById } from "../user/account.ts";
+import { type UserRecord, currentUser, nextVersions } from "../user/account.ts";
 import { UserEntity } from "../user/user.entity.ts";
-import { besides } from "./besides.ts";
+import { ignoreIfUnused } from "./ignore-if-unused.ts";
 import { verifyPassword } from "./password.ts";
 import { hashRecoveryCode, seal, unseal } from "./second-factor.key.ts";
 import { isSecondFactorMissing } from "./second-factor.rules.ts";
@@ -21,9 +21,9 @@ import type {
   RecoveryCodes,
   SecondFactor,
 } from "./second-factor.schema.ts";
+import { relistSessionWrites } from "./sessions.service.ts";
 import { withLoginThrottle } from "./throttle.ts";
 import { newTotpSecret, stepOf, totpUri } from "./totp.ts";
-import { unauthenticated } from "./verify-token.ts";
 
 const enrolmentSeconds = 10 * 60;
 
@@ -32,12 +32,6 @@ const Pending = z.object({ secret: z.string(), expiresAt: z.number() });
 
 const secretOf = (userId: string) => `totp secret of ${userId}`;
 const enrolmentOf = (userId: string) => `totp enrolment of ${userId}`;
-
-async function currentUser({ userId }: Actor): Promise<UserRecord> {
-  const user = await findById(userId);
-  if (!user) throw unauthenticated();
-  return user;
-}
 
 export async function get(actor: Actor): Promise<SecondFactor> {
   const user = await currentUser(actor);
@@ -60,8 +54,8 @@ async function checkPassword(user: UserRecord, password: string): Promise<void> 
 
 /** @throws DomainError INVALID on `password` when it is wrong, CONFLICT when there is a second factor already */
 export async function begin(actor: Actor, { password }: EnrolmentRequest): Promise<Enrolment> {
-  const finding = besides(currentUser(actor));
-  return withLoginThrottle({ email: actor.email, address: actor.address }, async () => {
+  const finding = ignoreIfUnused(currentUser(actor));
+  return withLoginThrottle(actor, async () => {
     const user = await finding;
     await checkPassword(user, password);
     if (user.totpSecret !== undefined) throw alreadyOn();
@@ -129,14 +123,14 @@ export async function confirm(
       .add({ sessionVersion: 1, version: 1 })
       .where(hasVersion(user.version));
     const enrolled = { ...user, ...factor, updatedAt, ...nextVersions(user) };
-    return commit(actor, [update(write)], { user: enrolled, ...answer }, ownFactor);
+    return commit(
+      actor,
+      [update(write), ...relistSessionWrites(actor, enrolled)],
+      { user: enrolled, ...answer },
+      ownFactor,
+    );
   });
 }
-
-const nextVersions = ({ sessionVersion, version }: UserRecord) => ({
-  sessionVersion: sessionVersion + 1,
-  version: version + 1,
-});
 
 /** What a right code takes with it: the step of an app's code, or a recovery code by its hash. */
 type Spent = { readonly step: number } | { readonly recoveryCode: string };
@@ -159,6 +153,27 @@ const wrongCode = "That code isn't right, or it was used before. Try the next on
 
 const refused = () => invalidField("SECOND_FACTOR_REQUIRED", "code", wrongCode);
 
+type Change = ReturnType<ReturnType<typeof UserEntity.patch>["set"]>;
+type Condition = Parameters<Change["where"]>[0];
+
+/** The condition that a code is still unused, as is every later one of the app. */
+const isUnspent =
+  ({ totpSecret: secret = "" }: UserRecord, spent: Spent): Condition =>
+  ({ totpSecret, totpStep, recoveryCodes }, { eq, notExists, lt, contains }) => {
+    const isLeft =
+      "step" in spent
+        ? `(${notExists(totpStep)} OR ${lt(totpStep, spent.step)})`
+        : contains(recoveryCodes, spent.recoveryCode);
+    // The factor may have been replaced meanwhile.
+    return `${eq(totpSecret, secret)} AND ${isLeft}`;
+  };
+
+/** The condition of a change with a code. The version is not enough: a sign-in uses up codes without raising it. */
+const isUnchanged =
+  (user: UserRecord, spent: Spent): Condition =>
+  (attributes, operations) =>
+    `${hasVersion(user.version)(attributes, operations)} AND ${isUnspent(user, spent)(attributes, operations)}`;
+
 /**
  * Uses a code up at a sign-in. Of several at once that bring the same code, one gets in.
  * @throws DomainError SECOND_FACTOR_REQUIRED on `code`
@@ -167,24 +182,10 @@ export async function spendCode(user: UserRecord, code: string): Promise<void> {
   const spent = await spentBy(code, user);
   if (!spent) throw refused();
   const person = UserEntity.patch({ id: user.id });
-  // The factor may have been replaced since it was read.
-  const read = user.totpSecret ?? "";
-  const writing =
-    "step" in spent
-      ? person
-          .set({ totpStep: spent.step })
-          .where(
-            ({ totpSecret, totpStep }, { eq, notExists, lt }) =>
-              `${eq(totpSecret, read)} AND (${notExists(totpStep)} OR ${lt(totpStep, spent.step)})`,
-          )
-      : person
-          .delete({ recoveryCodes: [spent.recoveryCode] })
-          .where(
-            ({ totpSecret, recoveryCodes }, { eq, contains }) =>
-              `${eq(totpSecret, read)} AND ${contains(recoveryCodes, spent.recoveryCode)}`,
-          );
+  const change =
+    "step" in spent ? person.set({ totpStep: spent.step }) : person.delete({ recoveryCodes: [spent.recoveryCode] });
   try {
-    await writing.go();
+    await change.where(isUnspent(user, spent)).go();
   } catch (error) {
     throw isConditionFailure(error) ? refused() : error;
   }
@@ -199,8 +200,8 @@ async function withBothFactors<T>(
   { password, code }: BothFactors,
   change: (user: UserRecord, spent: Spent) => Promise<T>,
 ): Promise<T> {
-  const finding = besides(currentUser(actor));
-  return withLoginThrottle({ email: actor.email, address: actor.address }, () =>
+  const finding = ignoreIfUnused(currentUser(actor));
+  return withLoginThrottle(actor, () =>
     retryOnConflict(async ({ number }) => {
       const user = number === 1 ? await finding : await currentUser(actor);
       await checkPassword(user, password);
@@ -219,7 +220,7 @@ export async function renewCodes(actor: Actor, factors: BothFactors): Promise<Re
     const write = UserEntity.patch({ id: user.id })
       .set({ recoveryCodes: hashes, ...("step" in spent && { totpStep: spent.step }), updatedAt: timestamp() })
       .add({ version: 1 })
-      .where(hasVersion(user.version));
+      .where(isUnchanged(user, spent));
     return commit(actor, [update(write)], answer, ownFactor);
   });
 }
@@ -227,14 +228,17 @@ export async function renewCodes(actor: Actor, factors: BothFactors): Promise<Re
 /** The attributes that a user without a second factor lacks. */
 const ofSecondFactor = ["totpSecret", "totpStep", "recoveryCodes", "secondFactorSince"] as const;
 
-/** Removes the second factor on the version that was read, and ends every session that began before. */
-export const removalWrite = (user: UserRecord, updatedAt: string) =>
+/**
+ * Removes the second factor on the version that was read, and ends every session that began before.
+ * @param condition beyond the version, where a code was given
+ */
+export const removalWrite = (user: UserRecord, updatedAt: string, condition: Condition = hasVersion(user.version)) =>
   update(
     UserEntity.patch({ id: user.id })
       .set({ updatedAt })
       .add({ sessionVersion: 1, version: 1 })
       .remove([...ofSecondFactor])
-      .where(hasVersion(user.version)),
+      .where(condition),
   );
 
 /** The user after it. */
@@ -246,8 +250,10 @@ export function withoutSecondFactor(user: UserRecord, updatedAt: string): UserRe
 
 /** @returns the user, whose other sessions have ended */
 export async function remove(actor: Actor, factors: BothFactors): Promise<UserRecord> {
-  return withBothFactors(actor, factors, (user) => {
+  return withBothFactors(actor, factors, (user, spent) => {
     const updatedAt = timestamp();
-    return commit(actor, [removalWrite(user, updatedAt)], withoutSecondFactor(user, updatedAt), ownFactor);
+    const without = withoutSecondFactor(user, updatedAt);
+    const removal = removalWrite(user, updatedAt, isUnchanged(user, spent));
+    return commit(actor, [removal, ...relistSessionWrites(actor, without)], without, ownFactor);
   });
 }

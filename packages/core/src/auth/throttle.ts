@@ -13,7 +13,7 @@ import {
   removeWindows,
 } from "./attempt.windows.ts";
 
-const allowedFailures = { email: 5, address: 50 } as const;
+const allowedFailures = { account: 5, address: 50 } as const;
 /** Others may open, fill and close the window between two calls, or take the turn, so counting is retried. */
 const maxAttempts = 100;
 /** From one network address within a window: enough for a room full of people, little for a script. */
@@ -25,10 +25,18 @@ const turnMilliseconds = 40;
 
 type Kind = keyof typeof allowedFailures;
 
-interface Who {
+interface SigningIn {
   readonly email: string;
-  readonly address: string;
+  /** Of whoever signed in on it before: failures are counted for it instead of for the email address. */
+  readonly device?: string | undefined;
 }
+
+/** Somebody who gives the password again: a stranger who fails to sign in must not keep them from that. */
+interface SignedIn {
+  readonly userId: string;
+}
+
+type Who = (SigningIn | SignedIn) & { readonly address: string };
 
 const groupsOf = (part: string) => part.split(":").filter((group) => group !== "");
 
@@ -46,7 +54,11 @@ function networkOf(address: string): string {
     .join(":");
 }
 
-const scopeOf = (kind: Kind, { email, address }: Who) => `${kind}:${kind === "email" ? email : networkOf(address)}`;
+function scopeOf(kind: Kind, who: Who): string {
+  if (kind === "address") return `address:${networkOf(who.address)}`;
+  if ("userId" in who) return `user:${who.userId}`;
+  return who.device === undefined ? `email:${who.email}` : `device:${who.device}`;
+}
 
 /** Short, so that a hundred fit into one write unit; unique within a window. */
 const newMark = () => randomBytes(6).toString("base64url");
@@ -55,7 +67,8 @@ const newMark = () => randomBytes(6).toString("base64url");
  * Runs an attempt that a wrong password ends with a DomainError. It is counted before any password is checked, so that
  * concurrent attempts cannot slip through together, and uncounted when it ended otherwise: a fault of the server is
  * not the caller's failure. While others that are under way take up what the failures leave, it waits for its turn.
- * @throws DomainError TOO_MANY_ATTEMPTS when the email or the network address has used up its failures, or when no
+ * @param who a signed-in person is counted by their id, one who signs in by the known device or the email address
+ * @throws DomainError TOO_MANY_ATTEMPTS when the account or the network address has used up its failures, or when no
  * turn came within the request's time
  */
 export async function withLoginThrottle<T>(who: Who, attempt: () => Promise<T>): Promise<T> {
@@ -79,12 +92,12 @@ export async function withLoginThrottle<T>(who: Who, attempt: () => Promise<T>):
 type Counted = ReadonlyMap<string, Counting>;
 
 /**
- * Most attempts open both their windows, and are counted by one request. Any other waits for its turn at the email
+ * Most attempts open both their windows, and are counted by one request. Any other waits for its turn at the account
  * before it has one at the address: attempts could wait for each other.
  */
 async function countAttempt(who: Who, mark: string): Promise<Counted> {
-  const [email, address] = [limitOf("email", who), limitOf("address", who)];
-  const scopes = [email.scope, address.scope];
+  const [account, address] = [limitOf("account", who), limitOf("address", who)];
+  const scopes = [account.scope, address.scope];
   // A fault may come when it was counted already.
   let counted = new Map<string, Counting>(scopes.map((scope) => [scope, "unknown"]));
   const count = async (limit: Limit, isStored: boolean) => {
@@ -100,11 +113,11 @@ async function countAttempt(who: Who, mark: string): Promise<Counted> {
     const openings = await openWindows(scopes, mark);
     counted = new Map([...openings].flatMap(([scope, how]) => (how === "stored" ? [] : [[scope, how] as const])));
     const isStored = ({ scope }: Limit) => openings.get(scope) === "stored";
-    if (counted.get(email.scope) !== "opened") {
-      // It may have to wait for a turn at the email, and has none at the address meanwhile.
+    if (counted.get(account.scope) !== "opened") {
+      // It may have to wait for a turn at the account, and has none at the address meanwhile.
       await forget(new Map([...counted].filter(([scope]) => scope === address.scope)), mark);
       counted.delete(address.scope);
-      await count(email, isStored(email));
+      await count(account, isStored(account));
     }
     if (counted.get(address.scope) !== "opened") await count(address, isStored(address));
     return counted;
@@ -159,7 +172,7 @@ const tooMany = (message: string) => (retryAfterSeconds: number) =>
 
 const failedTooOften = tooMany("Too many failed attempts. Please try again later.");
 const registeredTooOften = tooMany("Too many registrations from your network. Please try again later.");
-const lookedTooOften = tooMany("Too many invitations were looked at from your network. Please try again later.");
+const lookedTooOften = tooMany("Too many invitation links were opened from your network. Please try again later.");
 /** Nobody has failed too often: the next try may well get its turn. */
 const noTurn = () => tooMany("Too many attempts at once. Please try again in a moment.")(1);
 

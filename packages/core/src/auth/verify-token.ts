@@ -1,5 +1,5 @@
 import { type JSONWebKeySet, createLocalJWKSet, errors, jwtVerify } from "jose";
-import { DomainError } from "../error.ts";
+import { unauthenticated } from "../error.ts";
 import { readBase64url } from "../platform/base64url.ts";
 import { Claims, tokenAlgorithm, tokenAudience, tokenIssuer, tokenType } from "./token.schema.ts";
 
@@ -9,9 +9,6 @@ function readKeys(): JSONWebKeySet {
 }
 
 let keySet: ReturnType<typeof createLocalJWKSet> | undefined;
-
-/** The one error for every token that is not valid, whatever is wrong with it. */
-export const unauthenticated = () => new DomainError("UNAUTHENTICATED", "Please sign in to continue.");
 
 /**
  * Reads a bearer token with the public keys of this stage (TOKEN_PUBLIC_KEYS, a JWKS).

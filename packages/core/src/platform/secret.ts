@@ -1,3 +1,4 @@
+import { hkdfSync } from "node:crypto";
 import * as z from "zod";
 import { ParameterStoreError, callParameterStore } from "./parameter-store.ts";
 import { withRetries } from "./retry.ts";
@@ -37,4 +38,13 @@ export function readSecret(name: "TOKEN_SIGNING_KEY" | "CURSOR_KEY" | "SECOND_FA
   // A failure is not cached: the next request tries again.
   reading.catch(() => read.delete(name));
   return reading;
+}
+
+/** A key of 32 bytes for one use alone, made from a secret of the stage. */
+export async function keyFor(
+  secret: "CURSOR_KEY" | "SECOND_FACTOR_KEY",
+  use: "device tokens" | "seal" | "recovery codes",
+): Promise<Buffer> {
+  const key = Buffer.from(await readSecret(secret), "base64url");
+  return Buffer.from(hkdfSync("sha256", key, "", `stockpot ${use}`, 32));
 }

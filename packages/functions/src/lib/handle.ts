@@ -1,5 +1,6 @@
 import type { Route } from "@stockpot/core/api/route";
-import { authorise } from "@stockpot/core/auth/access";
+import { countRefusal } from "@stockpot/core/activity/refusal.service";
+import { authenticate } from "@stockpot/core/auth/authenticate";
 import { findStoredResponse } from "@stockpot/core/storage/idempotency";
 import { storeResponse } from "@stockpot/core/storage/transaction";
 import { type Prefetch, type Run, pipeline } from "./pipeline.ts";
@@ -9,4 +10,4 @@ export const handle = <R extends Route, Reading = never>(
   route: R,
   run: Run<R, Reading>,
   prefetch?: Prefetch<R, Reading>,
-) => pipeline(route, run, { authorise, findStoredResponse, storeResponse }, prefetch);
+) => pipeline(route, run, { authenticate, findStoredResponse, storeResponse, countRefusal }, prefetch);

@@ -3,30 +3,24 @@ import { createHmac } from "node:crypto";
 import middy from "@middy/core";
 import httpHeaderNormalizer from "@middy/http-header-normalizer";
 import httpJsonBodyParser from "@middy/http-json-body-parser";
-import type { Actor, Member, Prefetched, RequestContext } from "@stockpot/core/actor";
+import { authorise } from "@stockpot/core/auth/authorise";
 import type { Capability } from "@stockpot/core/access/capabilities";
+import type { Actor, Member, Prefetched, RequestContext } from "@stockpot/core/actor";
 import { presenterOf } from "@stockpot/core/api/present";
 import type { Presenter, StoredResponse } from "@stockpot/core/api/response";
-import {
-  type InputOf,
-  type ParamsOf,
-  type ResultOf,
-  type Route,
-  nounByPathId,
-  rolesOf,
-} from "@stockpot/core/api/route";
-import type { AccessPolicy } from "@stockpot/core/auth/access";
-import { DomainError, type Issue, invalidField, notFound, stillWorking } from "@stockpot/core/error";
+import { type InputOf, type ParamsOf, type ResultOf, type Route, rolesOf } from "@stockpot/core/api/route";
+import type { Asked } from "@stockpot/core/auth/authenticate";
+import { DomainError, stillWorking } from "@stockpot/core/error";
 import { isId } from "@stockpot/core/platform/id";
 import { withinRequest } from "@stockpot/core/platform/request-time";
 import { readSecret } from "@stockpot/core/platform/secret";
 import { isOutcomeUnknown, isSafeToRetry } from "@stockpot/core/storage/failure";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
-import type * as z from "zod";
 import { type Handler, entry } from "./entry.ts";
 import { logger } from "./logger.ts";
-import { longNumberMark, withMarkedNumbers } from "./long-numbers.ts";
+import { withMarkedNumbers } from "./long-numbers.ts";
 import { callerAddress } from "./origin.ts";
+import { type Request, assertIds, idempotencyKeyOf, ifMatchOf, parse, toRequest } from "./request.ts";
 import { toErrorResult, toResult } from "./response.ts";
 import { routeOf } from "./route-name.ts";
 import { visibilityOf } from "./visibility.ts";
@@ -49,25 +43,17 @@ export type Prefetch<R extends Route, Reading> = (params: ParamsOf<R>) => Promis
 
 /** What only routes with a table behind them need; public routes without one never load it. */
 interface TableMiddleware {
-  readonly authorise: (
+  readonly authenticate: (
     request: RequestContext,
     authorization: string | undefined,
-    policy: AccessPolicy,
+    asked: Asked,
   ) => Promise<Actor | Member>;
   readonly findStoredResponse: (actor: Actor, fingerprint: string) => Promise<StoredResponse | undefined>;
   readonly storeResponse: (actor: Actor, result: unknown) => Promise<void>;
+  readonly countRefusal: (caller: Actor | Member, tried: string) => Promise<void>;
 }
 
 const maxBodyBytes = 256 * 1024;
-
-interface Request {
-  readonly method: string;
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string | undefined>>;
-  readonly params: Readonly<Record<string, string>>;
-  readonly query: Readonly<Record<string, string>>;
-  readonly body: unknown;
-}
 
 /**
  * Builds a route's Lambda handler: authorise, parse, run, present. Every failure becomes the API's error response.
@@ -81,6 +67,9 @@ export function pipeline<R extends Route, Reading = never>(
 ): Handler {
   const present = presenterOf(route);
   const visibility = visibilityOf(route);
+  const allow = rolesOf(route);
+  // What a route does besides comes after it.
+  const [tried = ""] = route.summary.split(";", 1);
   const respond = async (event: APIGatewayProxyEventV2): Promise<StoredResponse> => {
     const request = toRequest(event);
     const context: RequestContext = {
@@ -88,6 +77,7 @@ export function pipeline<R extends Route, Reading = never>(
       address: callerAddress(event),
       // Browsers say where a request comes from, and let no page change that.
       via: event.headers["sec-fetch-site"] === undefined ? "API" : "WEB",
+      userAgent: request.headers["user-agent"],
       idempotencyKey: route.idempotent || route.allow === "public" ? idempotencyKeyOf(request) : undefined,
     };
     let prefetched: Promise<Reading> | undefined;
@@ -97,6 +87,33 @@ export function pipeline<R extends Route, Reading = never>(
       // If the caller is rejected nothing awaits this promise; otherwise the service awaits it and sees the error.
       prefetched?.catch(() => undefined);
     });
+    try {
+      if (isActor(caller) && allow !== "public") {
+        authorise(caller, { allow, superAdmin: route.superAdmin === true, needs: route.needs });
+      }
+      return await answer(request, context, caller, prefetched);
+    } catch (error) {
+      if (isForbidden(error) && isActor(caller)) await countRefusal(caller);
+      throw error;
+    }
+  };
+
+  /** The refusal stands, whether or not it could be counted. A function that only reads may not even count. */
+  const countRefusal = async (caller: Actor | Member): Promise<void> => {
+    if (route.method === "GET") return;
+    try {
+      await table?.countRefusal(caller, tried);
+    } catch (error) {
+      logger.error("A refusal could not be counted", { error });
+    }
+  };
+
+  const answer = async (
+    request: Request,
+    context: RequestContext,
+    caller: RequestContext,
+    prefetched: Promise<Reading> | undefined,
+  ): Promise<StoredResponse> => {
     const ifMatch = ifMatchOf(request);
     const query = parse(route.query, request.query);
     const body = parse(route.body, request.body);
@@ -138,6 +155,8 @@ export function pipeline<R extends Route, Reading = never>(
 
 const isActor = (caller: RequestContext): caller is Actor => "userId" in caller;
 
+const isForbidden = (error: unknown) => error instanceof DomainError && error.code === "FORBIDDEN";
+
 async function authenticate(
   route: Route,
   context: RequestContext,
@@ -145,23 +164,13 @@ async function authenticate(
   table: TableMiddleware | undefined,
   onVerified: () => void,
 ): Promise<RequestContext | Actor | Member> {
-  const allow = rolesOf(route);
-  if (allow === "public" || !table) return context;
-  return table.authorise(context, request.headers["authorization"], {
-    allow,
-    tenant: route.needs && { restaurantId: request.params["restaurantId"] ?? "", needs: route.needs },
-    superAdmin: route.superAdmin === true,
+  if (route.allow === "public" || !table) return context;
+  return table.authenticate(context, request.headers["authorization"], {
+    restaurantId: route.needs && request.params["restaurantId"],
     guardsReferences: route.guardsReferences === true,
     beforeSecondFactor: route.beforeSecondFactor === true,
     onVerified,
   });
-}
-
-/** A value that is not an id is answered 404, and never becomes a key of the table. */
-function assertIds(params: Request["params"]): void {
-  for (const [name, value] of Object.entries(params)) {
-    if (!isId(value)) throw notFound(nounByPathId[name] ?? "Route");
-  }
 }
 
 /**
@@ -209,81 +218,6 @@ const textOf = (body: string, { isBase64Encoded }: APIGatewayProxyEventV2) =>
   isBase64Encoded ? Buffer.from(body, "base64").toString() : body;
 
 const bodyBytes = ({ body }: APIGatewayProxyEventV2) => Buffer.byteLength(body ?? "");
-
-/** Path and query parameters that API Gateway names without a value are absent. */
-const withValues = (given: Readonly<Record<string, string | undefined>> = {}): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
-
-/** Ids are stored in lower case; UUIDs compare without case. */
-const lowerCase = (given: Request["params"]): Request["params"] =>
-  Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value.toLowerCase()]));
-
-function toRequest(event: APIGatewayProxyEventV2): Request {
-  return {
-    method: event.requestContext.http.method,
-    // Ids in capitals are the same ids.
-    path: event.rawPath.toLowerCase(),
-    headers: event.headers,
-    params: lowerCase(withValues(event.pathParameters)),
-    query: withValues(event.queryStringParameters),
-    body: event.body,
-  };
-}
-
-function parse(schema: z.ZodType | undefined, value: unknown): unknown {
-  if (!schema) return undefined;
-  refuseUnseen(value);
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  const issues = result.error.issues.flatMap(toIssues);
-  throw new DomainError("INVALID", issues[0]?.message ?? "The request is not valid.", { issues });
-}
-
-/** An unknown key is reported on its own path, like every other issue. */
-function toIssues(issue: z.core.$ZodIssue): Issue[] {
-  const path = issue.path.map(String);
-  if (issue.code !== "unrecognized_keys") return [{ path: path.join("."), message: issue.message }];
-  return issue.keys.map((key) => ({ path: [...path, key].join("."), message: "Unknown field" }));
-}
-
-const invalid = (path: string, message: string) => invalidField("INVALID", path, message);
-
-/**
- * Refuses what schemas overlook: the key `__proto__`, like any other unknown one, numbers of which parsing would have
- * dropped digits, and lone surrogates, which JSON can write but the table cannot store.
- */
-function refuseUnseen(given: unknown): void {
-  // One after the other instead of each within the last: a body may be nested deeper than calls may be.
-  const left = [{ value: given, path: "" }];
-  for (let next = left.pop(); next; next = left.pop()) {
-    const { value, path } = next;
-    if (typeof value === "string" && value.startsWith(longNumberMark)) throw invalid(path, "Use at most 15 digits");
-    if (typeof value === "string" && !value.isWellFormed())
-      throw invalid(path, "The text contains an invalid character");
-    if (typeof value !== "object" || value === null) continue;
-    for (const [key, inner] of Object.entries(value)) {
-      if (key === "__proto__") throw invalid(key, "Unknown field");
-      left.push({ value: inner, path: path === "" ? key : `${path}.${key}` });
-    }
-  }
-}
-
-const maxKeyLength = 255;
-
-function idempotencyKeyOf({ headers }: Request): string | undefined {
-  const key = headers["idempotency-key"];
-  if (key === undefined) return undefined;
-  if (/^[\x21-\x7e]+$/.test(key) && key.length <= maxKeyLength) return key;
-  throw new DomainError("INVALID", `Idempotency-Key must be 1 to ${maxKeyLength} visible characters`);
-}
-
-/** @returns the version that the caller based an edit on; `*` and no header are any */
-function ifMatchOf({ headers }: Request): number | undefined {
-  const header = headers["if-match"]?.trim();
-  if (header === undefined || header === "*") return undefined;
-  const version = /^(?:W\/)?"(\d{1,15})"$/.exec(header)?.[1];
-  return version === undefined ? -1 : Number(version);
-}
 
 /** @middy/http-json-body-parser says 415 for another content type and 422 for what is no JSON. */
 function toDomainError(error: unknown): DomainError {

@@ -6,13 +6,11 @@ import {
   findForbidden,
   withoutHidden,
 } from "@stockpot/core/access/field-needs";
-import type { Member, RequestContext } from "@stockpot/core/actor";
+import { type RequestContext, isMember } from "@stockpot/core/actor";
 import type { StoredResponse } from "@stockpot/core/api/response";
 import type { Route } from "@stockpot/core/api/route";
 import { forbidden } from "@stockpot/core/error";
 import { jsonOf, parseWritten } from "@stockpot/core/measure/exact-json";
-
-const isMember = (caller: RequestContext): caller is Member => "capabilities" in caller;
 
 /** The answer's body around the data. */
 const around = (data: FieldNeeds): FieldNeeds => ({ needs: [], fields: new Map([["data", data]]) });

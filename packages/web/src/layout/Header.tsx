@@ -24,11 +24,11 @@ interface HeaderProps {
   readonly user: SessionUser;
   readonly sidebarOpen: boolean;
   readonly onToggleSidebar: () => void;
-  readonly onChangePassword: () => void;
-  readonly onTwoFactor: () => void;
+  /** Opens a dialog of the user menu by its name. */
+  readonly onOpen: (name: string) => void;
 }
 
-export function Header({ user, sidebarOpen, onToggleSidebar, onChangePassword, onTwoFactor }: HeaderProps) {
+export function Header({ user, sidebarOpen, onToggleSidebar, onOpen }: HeaderProps) {
   const signOut = useSignOut();
   // In the chosen restaurant, where there is one.
   const { role = user.role } = usePermissions();
@@ -80,14 +80,7 @@ export function Header({ user, sidebarOpen, onToggleSidebar, onChangePassword, o
       </Box>
       <ThemeMenu />
       {!narrow && <RoleBadge role={role} />}
-      <UserMenu
-        user={user}
-        role={role}
-        narrow={narrow}
-        onChangePassword={onChangePassword}
-        onTwoFactor={onTwoFactor}
-        endIcon={<ExpandMore />}
-      />
+      <UserMenu user={user} role={role} narrow={narrow} onOpen={onOpen} endIcon={<ExpandMore />} />
       <Button
         variant={narrow ? "text" : "outlined"}
         size="small"

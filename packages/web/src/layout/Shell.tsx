@@ -3,31 +3,22 @@ import Drawer from "@mui/material/Drawer";
 import Link from "@mui/material/Link";
 import { useTheme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { screenReaderOnly } from "../components/screen-reader-only.ts";
 import { Logo } from "../components/Logo.tsx";
 // Used by nearly every page: importing it here puts it into the shared bundle instead of each page's.
 import "../components/RestaurantSelector.tsx";
 import { useUrlState } from "../lib/url-state.ts";
-import { retryImport } from "../lib/retry-import.ts";
 import { useSessionRenewal } from "../lib/session-renewal.ts";
 import { PermissionsProvider, usePermissions } from "../lib/permissions.tsx";
 import { useSession } from "../lib/session.tsx";
 import { isOpenInside } from "../paths.ts";
 import { AccessDenied } from "./AccessDenied.tsx";
+import { accountDialogs } from "./account-dialogs.ts";
 import { Header, headerHeightPx } from "./Header.tsx";
 import { rememberedSidebar, rememberSidebar } from "./sidebar-state.ts";
 import { Sidebar, sidebarWidth } from "./Sidebar.tsx";
-
-const ChangePasswordDialog = lazy(async () => ({
-  default: (await retryImport(() => import("../features/account/ChangePasswordDialog.tsx"))).ChangePasswordDialog,
-}));
-
-const SecondFactorDialog = lazy(async () => ({
-  default: (await retryImport(() => import("../features/account/second-factor/SecondFactorDialog.tsx")))
-    .SecondFactorDialog,
-}));
 
 /** The frame of every page behind the sign-in. */
 export const Shell = () => (
@@ -52,6 +43,7 @@ function Frame() {
   const main = useRef<HTMLElement>(null);
   const shownPath = useRef(pathname);
   const url = useUrlState();
+  const opened = accountDialogs.find(({ name }) => name === url.get("account"));
   useSessionRenewal();
 
   function toggle() {
@@ -110,8 +102,7 @@ function Frame() {
         user={user}
         sidebarOpen={narrow ? drawerOpen : open}
         onToggleSidebar={toggle}
-        onChangePassword={() => url.set({ account: "password" })}
-        onTwoFactor={() => url.set({ account: "two-factor" })}
+        onOpen={(account) => url.set({ account })}
       />
       <Box sx={{ display: "flex" }}>
         {narrow ? (
@@ -173,14 +164,9 @@ function Frame() {
           <Box sx={{ maxWidth: 1200, mx: "auto" }}>{isDenied ? <AccessDenied /> : <Outlet />}</Box>
         </Box>
       </Box>
-      {url.get("account") === "password" && (
+      {opened && (
         <Suspense fallback={null}>
-          <ChangePasswordDialog onClose={() => url.set({ account: null }, { replace: true })} />
-        </Suspense>
-      )}
-      {url.get("account") === "two-factor" && (
-        <Suspense fallback={null}>
-          <SecondFactorDialog onClose={() => url.set({ account: null }, { replace: true })} />
+          <opened.Dialog onClose={() => url.set({ account: null }, { replace: true })} />
         </Suspense>
       )}
     </Box>

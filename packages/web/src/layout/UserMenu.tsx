@@ -10,7 +10,8 @@ import type { Role } from "@stockpot/core/user/user.schema";
 import { type ReactNode, useId, useState } from "react";
 import type { SessionUser } from "../lib/session.tsx";
 import { RoleBadge } from "../components/RoleBadge.tsx";
-import { AccountCircleOutlined, KeyOutlined, LockOutlined } from "../lib/icons.tsx";
+import { AccountCircleOutlined } from "../lib/icons.tsx";
+import { accountDialogs } from "./account-dialogs.ts";
 
 interface UserMenuProps {
   readonly user: SessionUser;
@@ -19,11 +20,11 @@ interface UserMenuProps {
   /** Shows an icon instead of the name, for narrow screens. */
   readonly narrow: boolean;
   readonly endIcon: ReactNode;
-  readonly onChangePassword: () => void;
-  readonly onTwoFactor: () => void;
+  /** Opens a dialog by its name. */
+  readonly onOpen: (name: string) => void;
 }
 
-export function UserMenu({ user, role, narrow, endIcon, onChangePassword, onTwoFactor }: UserMenuProps) {
+export function UserMenu({ user, role, narrow, endIcon, onOpen }: UserMenuProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const trigger = {
@@ -69,28 +70,20 @@ export function UserMenu({ user, role, narrow, endIcon, onChangePassword, onTwoF
             {user.email}
           </Typography>
         </Box>
-        <MenuItem
-          onClick={() => {
-            setAnchor(null);
-            onChangePassword();
-          }}
-        >
-          <ListItemIcon>
-            <KeyOutlined fontSize="small" />
-          </ListItemIcon>
-          Change Password
-        </MenuItem>
-        <MenuItem
-          onClick={() => {
-            setAnchor(null);
-            onTwoFactor();
-          }}
-        >
-          <ListItemIcon>
-            <LockOutlined fontSize="small" />
-          </ListItemIcon>
-          Two-Factor Authentication
-        </MenuItem>
+        {accountDialogs.map(({ name, label, Icon }) => (
+          <MenuItem
+            key={name}
+            onClick={() => {
+              setAnchor(null);
+              onOpen(name);
+            }}
+          >
+            <ListItemIcon>
+              <Icon fontSize="small" />
+            </ListItemIcon>
+            {label}
+          </MenuItem>
+        ))}
       </Menu>
     </>
   );

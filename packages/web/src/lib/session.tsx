@@ -1,5 +1,6 @@
 import type { Role } from "@stockpot/core/user/user.schema";
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from "react";
+import { keepDeviceToken } from "./device-tokens.ts";
 import { claimsOf, token } from "./token.ts";
 
 /** The signed-in user, from the token's claims. */
@@ -62,6 +63,8 @@ const actions = {
     if (found === null || claimsOf(found) === null) return false;
     signedOutByHand = false;
     token.set(found);
+    const [user, deviceToken] = [property(property(answer, "data"), "id"), property(answer, "deviceToken")];
+    if (typeof user === "string" && typeof deviceToken === "string") keepDeviceToken(user, deviceToken);
     window.dispatchEvent(new Event("user-logged-in"));
     return true;
   },

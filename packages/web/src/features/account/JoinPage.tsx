@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { accept, preview } from "@stockpot/core/invitation/invitation.routes";
-import { useNavigate, useParams } from "react-router-dom";
+import { useLocation, useNavigate, useParams } from "react-router-dom";
 import { ButtonLink } from "../../components/RouterLink.tsx";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { ApiError } from "../../lib/api-error.ts";
@@ -17,7 +17,7 @@ import { AccountPage } from "./AccountPage.tsx";
 import { roleNames } from "../../components/members/membership-names.ts";
 import { refreshOwnRights } from "../../components/members/members.ts";
 
-/** The same for an invitation that was used, taken back, has expired or never was. */
+/** The same for an invitation that was used, revoked, has expired or never was. */
 const isGone = ({ status }: ApiError) => status === 404 || status === 400;
 
 /** Who invites where. The token travels in the body, so that no log of addresses has it; the key is the cache's alone. */
@@ -25,7 +25,8 @@ const useInvitation = (token: string) =>
   useQuery({ url: joinPath(token), lifetimeSeconds: 60, load: () => call(preview, { body: { token } }) });
 
 export function JoinPage() {
-  const { token = "" } = useParams();
+  const { hash } = useLocation();
+  const { token = hash.slice(1) } = useParams();
   const { user } = useSession();
   const { data, error, mutate } = useInvitation(token);
   const state = { from: { pathname: joinPath(token), search: "" } };
@@ -34,7 +35,7 @@ export function JoinPage() {
       <AccountPage title="Invitation" lead="" homeLabel="Back to home" footer={null}>
         {isGone(error) ? (
           <Alert severity="warning">
-            This invitation isn't valid any more. It may have been used, taken back or have expired. Ask whoever sent it
+            This invitation is no longer valid. It may have been used, revoked or expired. Ask the person who sent it
             for a new one.
           </Alert>
         ) : (
@@ -54,9 +55,9 @@ export function JoinPage() {
   return (
     <AccountPage
       title={`Join ${restaurantName}`}
-      lead={`${inviterFirstName} invites you as ${roleNames[role].toLowerCase()}.`}
+      lead={`${inviterFirstName} invited you. Your role: ${roleNames[role]}.`}
       homeLabel="Back to home"
-      footer={user === null ? "It takes an account of your own, with your name and email address." : null}
+      footer={user === null ? "You need an account of your own, with your name and email address." : null}
     >
       {user === null ? (
         <Box sx={{ display: "grid", gap: 1.5 }}>
@@ -104,7 +105,7 @@ function JoinButton({ token, restaurantName, email }: JoinButtonProps) {
     <Box sx={{ display: "grid", gap: 1.5 }}>
       {error !== null && (
         <Alert severity="error">
-          {isGone(error) ? "This invitation isn't valid any more. Ask for a new one." : error.message}
+          {isGone(error) ? "This invitation is no longer valid. Ask for a new one." : error.message}
         </Alert>
       )}
       <Button variant="contained" size="large" disabled={pending} onClick={() => void join()}>

@@ -12,6 +12,7 @@ import { TextInput } from "../../components/fields/TextInput.tsx";
 import { RouterLink } from "../../components/RouterLink.tsx";
 import { ApiError, messageOf } from "../../lib/api-error.ts";
 import { useCall } from "../../lib/cache.ts";
+import { deviceTokens } from "../../lib/device-tokens.ts";
 import { formResolver } from "../../lib/form.ts";
 import { useNotify } from "../../lib/notify.tsx";
 import { useSession } from "../../lib/session.tsx";
@@ -42,7 +43,9 @@ export function SignInPage() {
 
   const submit = handleSubmit(async (body) => {
     try {
-      if (!signIn(await run({ body }))) throw new Error("The answer to the sign-in holds no valid token");
+      const known = deviceTokens();
+      const answer = await run({ body: { ...body, ...(known.length > 0 && { deviceTokens: known }) } });
+      if (!signIn(answer)) throw new Error("The answer to the sign-in holds no valid token");
       notify.success({ title: "Welcome back!", text: "Successfully signed in." });
     } catch (error) {
       if (error instanceof ApiError && error.code === "SECOND_FACTOR_REQUIRED") {

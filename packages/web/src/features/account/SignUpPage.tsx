@@ -70,7 +70,7 @@ export function SignUpPage() {
       lead={
         invitation === undefined
           ? "Set up your first restaurant in about five minutes."
-          : "Then you're in the restaurant that invited you."
+          : "Create an account to join the restaurant that invited you."
       }
       homeLabel="Back to home"
       footer={

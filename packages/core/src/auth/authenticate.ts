@@ -1,7 +1,7 @@
-import { type Capability, type Rights, insideWith } from "../access/capabilities.ts";
+import { type Rights, insideWith } from "../access/capabilities.ts";
 import type { Role } from "../api/role.ts";
 import type { Actor, Member, RequestContext } from "../actor.ts";
-import { DomainError, forbidden, notFound } from "../error.ts";
+import { DomainError, unauthenticated } from "../error.ts";
 import { isId } from "../platform/id.ts";
 import { ReferenceGuardEntity } from "../reference/reference.entity.ts";
 import { MembershipEntity, rightsOf } from "../restaurant/membership.entity.ts";
@@ -12,15 +12,12 @@ import { keyIn, readThings, thingIn } from "../storage/things.ts";
 import { UserEntity } from "../user/user.entity.ts";
 import { hasEnded } from "./ended-sessions.ts";
 import { isSecondFactorMissing } from "./second-factor.rules.ts";
-import { unauthenticated, verifyToken } from "./verify-token.ts";
+import { verifyToken } from "./verify-token.ts";
 
-/** What a route asks of its caller. */
-export interface AccessPolicy {
-  readonly allow: readonly Role[];
-  /** On routes inside a restaurant: the one that the path names, and what is needed in it. */
-  readonly tenant: { readonly restaurantId: string; readonly needs: Capability } | undefined;
-  /** Whether, of the administrators, only super admins are let in. */
-  readonly superAdmin: boolean;
+/** What a route wants to know of its caller. */
+export interface Asked {
+  /** On routes inside a restaurant: the one that the path names. */
+  readonly restaurantId: string | undefined;
   /** Whether the route also needs the restaurant's reference guard, read here at no further request. */
   readonly guardsReferences: boolean;
   /** Whether an administrator may call it before they have the second factor that the stage requires. */
@@ -38,28 +35,27 @@ const setupRequired = () =>
   );
 
 /**
- * Authorises a request with one BatchGet: the user, and their membership of the restaurant in the path.
- * An administrator may enter every restaurant, owners and members those of which they are members, anyone else none.
- * @throws DomainError UNAUTHENTICATED for a token that no longer matches the record, FORBIDDEN for a wrong role or a
- * capability that a member lacks, SECOND_FACTOR_SETUP_REQUIRED for an administrator without the second factor that the
- * stage requires, NOT_FOUND for a restaurant that does not exist or of which they are no member
+ * Finds out who calls with one BatchGet: the user, and their membership of the restaurant in the path. An administrator
+ * may enter every restaurant, owners and members those of which they are members, anyone else none.
+ * @returns a member where they may enter the restaurant
+ * @throws DomainError UNAUTHENTICATED for a token that no longer matches the record, SECOND_FACTOR_SETUP_REQUIRED for an
+ * administrator without the second factor that the stage requires
  */
-export async function authorise(
+export async function authenticate(
   request: RequestContext,
   authorization: string | undefined,
-  policy: AccessPolicy,
+  asked: Asked,
 ): Promise<Actor | Member> {
   const token = /^Bearer (\S+)$/i.exec(authorization ?? "")?.[1];
   if (!token) throw unauthenticated();
   const claims = await verifyToken(token);
-  policy.onVerified();
+  asked.onVerified();
 
-  const { tenant } = policy;
-  const restaurantId = tenant && isId(tenant.restaurantId) ? tenant.restaurantId : undefined;
+  const restaurantId = asked.restaurantId !== undefined && isId(asked.restaurantId) ? asked.restaurantId : undefined;
   const userKey = keyIn(UserEntity, { id: claims.sub });
   const memberKey = restaurantId === undefined ? undefined : membershipKey(claims.sub, claims.role, restaurantId);
   const guardKey =
-    policy.guardsReferences && restaurantId !== undefined ? keyIn(ReferenceGuardEntity, { restaurantId }) : undefined;
+    asked.guardsReferences && restaurantId !== undefined ? keyIn(ReferenceGuardEntity, { restaurantId }) : undefined;
   const found = await readTogether([userKey, memberKey, guardKey].filter((key) => key !== undefined));
   const foundAt = (key: Key | undefined) =>
     key && found.find((item) => item["pk"] === key["pk"] && item["sk"] === key["sk"]);
@@ -68,11 +64,7 @@ export async function authorise(
   if (!user || user.sessionVersion !== claims.sv || !isRoleOf(claims.role, user.role)) throw unauthenticated();
   if (hasEnded(user.endedSessions, claims.sid)) throw unauthenticated();
 
-  if (!policy.allow.includes(user.role)) throw forbidden();
-  if (policy.superAdmin && user.superAdmin !== true) {
-    throw new DomainError("FORBIDDEN", "Only super admins can do this.");
-  }
-  if (!policy.beforeSecondFactor && isSecondFactorMissing(user)) throw setupRequired();
+  if (!asked.beforeSecondFactor && isSecondFactorMissing(user)) throw setupRequired();
   const actor: Actor = {
     ...request,
     userId: user.id,
@@ -83,14 +75,11 @@ export async function authorise(
     restaurantCount: user.restaurantCount,
     session: { id: claims.sid, signedInAtSeconds: claims.auth_time },
   };
-  if (!tenant) return actor;
   const rights = await rightsIn(user.role, foundAt(memberKey));
-  if (restaurantId === undefined || !rights) throw notFound("Restaurant");
-  const inside = insideWith(rights);
-  if (!inside.capabilities.has(tenant.needs)) throw forbidden();
+  if (restaurantId === undefined || !rights) return actor;
   const guardRecord = foundAt(guardKey);
   const guard = guardRecord && thingIn(ReferenceGuardEntity, guardRecord);
-  return { ...actor, restaurantId, ...inside, ...(guard && { guard }) };
+  return { ...actor, restaurantId, ...insideWith(rights), ...(guard && { guard }) };
 }
 
 /** What joining restaurants makes of somebody, in this order. */

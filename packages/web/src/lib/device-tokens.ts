@@ -1,0 +1,43 @@
+import { deviceTokenExpiry, deviceTokenPattern, maxDeviceTokens } from "@stockpot/core/auth/auth.rules";
+
+/** By user id, the newest last: what the server gave this browser, so that it knows the device when they sign in again. */
+const key = "stockpot-devices";
+
+type Tokens = readonly (readonly [userId: string, token: string])[];
+
+const isToken = (value: unknown): value is string =>
+  typeof value === "string" && deviceTokenPattern.test(value) && deviceTokenExpiry(value) * 1000 > Date.now();
+
+/** What a sign-in can send of what is stored: the server refuses one with anything else. */
+function stored(): Tokens {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(key) ?? "{}");
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return [];
+    return Object.entries(value)
+      .flatMap(([id, token]) => (isToken(token) ? [[id, token] as const] : []))
+      .slice(-maxDeviceTokens);
+  } catch {
+    // What somebody has edited, or a browser that keeps nothing: the device is then an unknown one.
+    return [];
+  }
+}
+
+function keep(tokens: Tokens): void {
+  try {
+    if (tokens.length === 0) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(Object.fromEntries(tokens.slice(-maxDeviceTokens))));
+  } catch {
+    // A device may have no room for it: the next sign-in on it then counts as one on an unknown device.
+  }
+}
+
+/** What a sign-in sends, whoever signs in: the server tells whose device it is. */
+export const deviceTokens = (): string[] => stored().map(([, token]) => token);
+
+/** Keeps the token of somebody who has just signed in; of too many people, those who did so longest ago are forgotten. */
+export function keepDeviceToken(userId: string, token: string): void {
+  keep([...stored().filter(([id]) => id !== userId), [userId, token]]);
+}
+
+// An expired one goes even if nobody signs in here again.
+keep(stored());
