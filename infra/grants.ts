@@ -1,4 +1,5 @@
 import { type Api, contract } from "@stockpot/core/api/contract";
+import { type Route, rolesOf } from "@stockpot/core/api/route";
 import { indexes } from "@stockpot/core/storage/schema";
 import * as z from "zod";
 
@@ -27,8 +28,10 @@ export interface Grant {
   readonly signs: boolean;
   /** Whether it verifies tokens, and so is told the public keys. */
   readonly verifies: boolean;
-  /** Whether it seals cursors or recognises repeated requests, and so reads the key for that. */
+  /** Whether it seals cursors or recognises repeated requests or devices, and so reads the key for that. */
   readonly seals: boolean;
+  /** Whether it counts who may not do what it does, in the partitions that are for that. */
+  readonly countsRefusals: boolean;
   /** Whether it checks codes of authenticator apps or makes them known, and so reads the key for that. */
   readonly checksSecondFactor: boolean;
 }
@@ -39,6 +42,7 @@ export const nothing: Grant = {
   signs: false,
   verifies: false,
   seals: false,
+  countsRefusals: false,
   checksSecondFactor: false,
 };
 
@@ -65,9 +69,10 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
   activity: {
     // Of one thing from an index.
     list: ["Query", "gsi3"],
+    refusals: ["Query"],
   },
   admin: { summary: [] },
-  audit: { list: ["Query"] },
+  audit: { list: ["Query"], refusals: ["Query"] },
   auth: {
     // By an invitation, which it ends, it asks whether the restaurant is still there.
     register: [...saves, "DeleteItem", "ConditionCheckItem"],
@@ -75,6 +80,10 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
     refresh: ["GetItem"],
     logout: ["UpdateItem"],
     password: attempts,
+    sessions: ["GetItem", "Query"],
+    endSession: ["GetItem", "UpdateItem"],
+    // Ends all, and notes the one that goes on.
+    signOutEverywhere: saves,
   },
   bom: {
     list: ["GetItem", "Query", "gsi1", "gsi2"],
@@ -187,7 +196,8 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
   secondFactor: {
     get: ["GetItem"],
     begin: attempts,
-    confirm: ["GetItem", "UpdateItem"],
+    // Notes the session that goes on.
+    confirm: saves,
     renewCodes: attempts,
     remove: attempts,
   },
@@ -210,7 +220,8 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
     list: ["GetItem", "Query", "gsi1", "gsi2"],
     get: ["GetItem"],
     create: saves,
-    update: saves,
+    // Asks what somebody owns before they are shut out of it.
+    update: [...saves, "Query"],
     makeOwner: saves,
     setSuperAdmin: saves,
     resetPassword: saves,
@@ -229,7 +240,19 @@ const usesOf = new Map<string, readonly Use[]>(
 const isIndex = (use: Use): use is IndexName => use in indexes;
 const isAction = (use: Use): use is TableAction => !isIndex(use);
 
-const isSession = (answer: unknown) => answer instanceof z.ZodObject && "token" in answer.shape;
+const holds = (answer: unknown, field: string) => answer instanceof z.ZodObject && field in answer.shape;
+
+/** What the keys of the partitions begin with in which refusals are counted: see `RefusalEntity`. */
+export const refusalPartitions = "$stockpot#refusedin_";
+
+/** Whether counting refusals is all that it updates, so that it is let into their partitions alone. */
+export const countsOnlyRefusals = ({ table, countsRefusals }: Grant) => countsRefusals && !table.includes("UpdateItem");
+
+/** Whether a route refuses some of those who are signed in. One that only reads may write nothing, not even that. */
+function refusesSome(route: Route): boolean {
+  const allow = rolesOf(route);
+  return route.method !== "GET" && allow !== "public" && (route.superAdmin === true || !allow.includes("PUBLIC"));
+}
 
 /** The grant of one route. */
 export function grantOf(id: string): Grant {
@@ -240,9 +263,10 @@ export function grantOf(id: string): Grant {
   return {
     table: [...used.filter(isAction), ...(isSignedIn ? (["BatchGetItem"] as const) : [])],
     indexes: used.filter(isIndex),
-    signs: isSession(route.answer),
+    signs: holds(route.answer, "token"),
     verifies: isSignedIn,
-    seals: route.list !== undefined || (route.idempotent === true && isSignedIn),
+    countsRefusals: refusesSome(route),
+    seals: route.list !== undefined || (route.idempotent === true && isSignedIn) || holds(route.answer, "deviceToken"),
     checksSecondFactor: /^(auth\.login|secondFactor\.(begin|confirm|renewCodes|remove))$/.test(id),
   };
 }

@@ -123,7 +123,7 @@ export const parametersOf = (stage: string) => ({
   publicKeys: `/${appName}/${stage}/token-public-keys`,
   /** The public keys as the last complete deployment took them. */
   deployedPublicKeys: `/${appName}/${stage}/token-public-keys-deployed`,
-  /** What seals cursors and tells repeated requests apart, 32 bytes in base64url. */
+  /** What seals cursors and device tokens and tells repeated requests apart, 32 bytes in base64url. */
   cursorKey: `/${appName}/${stage}/cursor-key`,
   /** What encrypts the secrets of authenticator apps, 32 bytes in base64url. Never replaced: nobody could use theirs. */
   secondFactorKey: `/${appName}/${stage}/second-factor-key`,

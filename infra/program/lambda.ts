@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { FunctionPlan } from "../functions.ts";
+import { countsOnlyRefusals, refusalPartitions } from "../grants.ts";
 import { runScript, workFolder } from "./process.ts";
 import { originSecretHashes, publicKeys, signingKeyVersion } from "./secret.ts";
 import { stack, stage } from "./stacks.ts";
@@ -44,12 +45,29 @@ function environmentOf(plan: FunctionPlan): Record<string, $util.Input<string>> 
 }
 
 type Permissions = Exclude<sst.aws.FunctionArgs["permissions"], undefined>;
-type Statement = { readonly actions: string[]; readonly resources: $util.Input<$util.Input<string>[]> };
+type Statement = {
+  readonly actions: string[];
+  readonly resources: $util.Input<$util.Input<string>[]>;
+  readonly conditions?: { readonly test: string; readonly variable: string; readonly values: string[] }[];
+};
 
-const tableStatements = ({ grant: { table, indexes } }: FunctionPlan): Statement[] => [
-  ...(table.length > 0 ? [{ actions: table.map((action) => `dynamodb:${action}`), resources: [tableArn] }] : []),
-  ...(indexes.length > 0
-    ? [{ actions: ["dynamodb:Query"], resources: indexes.map((name) => $interpolate`${tableArn}/index/${name}`) }]
+const tableStatements = ({ grant }: FunctionPlan): Statement[] => [
+  ...(grant.table.length > 0
+    ? [{ actions: grant.table.map((action) => `dynamodb:${action}`), resources: [tableArn] }]
+    : []),
+  ...(grant.indexes.length > 0
+    ? [{ actions: ["dynamodb:Query"], resources: grant.indexes.map((name) => $interpolate`${tableArn}/index/${name}`) }]
+    : []),
+  ...(countsOnlyRefusals(grant)
+    ? [
+        {
+          actions: ["dynamodb:UpdateItem"],
+          resources: [tableArn],
+          conditions: [
+            { test: "ForAllValues:StringLike", variable: "dynamodb:LeadingKeys", values: [`${refusalPartitions}*`] },
+          ],
+        },
+      ]
     : []),
 ];
 

@@ -6,7 +6,9 @@ import { originHeaders } from "@stockpot/functions/lib/origin";
 import * as z from "zod";
 import { dataPolicy } from "../foundation/data-policy.ts";
 import { functionPlans, jobPlans, routePlans, unknownRoutePlan } from "../functions.ts";
+import { countsOnlyRefusals, refusalPartitions } from "../grants.ts";
 import { boundaryOf, parametersOf, stageOf } from "../stage.ts";
+import { issuers } from "./issuers.ts";
 import { root, site } from "./platform.ts";
 import {
   distributionOf,
@@ -48,17 +50,22 @@ const tableActions = ({ statements }: Role) =>
     .map((action) => action.slice("dynamodb:".length))
     .toSorted();
 
-/** Gives the first function whose name ends so one statement more. */
-function allow(deployment: Deployment, ending: string, actions: string[], resources: string[]): void {
+/** Changes the policy of the first function whose name ends so. */
+function changePolicy(deployment: Deployment, ending: string, edit: (policy: string) => string): void {
   const lambda = lambdasOf(deployment).find(({ name }) => name.endsWith(ending));
   if (!lambda) throw new Error(`There is no function ${ending}`);
   const { resource } = roleOf(deployment, lambda);
   const { policy } = z.object({ inlinePolicies: z.tuple([z.object({ policy: z.string() })]) }).parse(resource.inputs)
     .inlinePolicies[0];
-  const { Statement } = z.object({ Statement: z.array(z.unknown()) }).parse(JSON.parse(policy));
-  const widened = JSON.stringify({ Statement: [...Statement, { effect: "Allow", actions, resources }] });
-  Object.assign(resource.inputs, { inlinePolicies: [{ name: "inline", policy: widened }] });
+  Object.assign(resource.inputs, { inlinePolicies: [{ name: "inline", policy: edit(policy) }] });
 }
+
+/** Gives the first function whose name ends so one statement more. */
+const allow = (deployment: Deployment, ending: string, actions: string[], resources: string[]): void =>
+  changePolicy(deployment, ending, (policy) => {
+    const { Statement } = z.object({ Statement: z.array(z.unknown()) }).parse(JSON.parse(policy));
+    return JSON.stringify({ Statement: [...Statement, { effect: "Allow", actions, resources }] });
+  });
 
 /** Changes the inputs of the only resource of a type. */
 function change(deployment: Deployment, type: string, edit: (inputs: Inputs) => Inputs, named = ""): void {
@@ -142,12 +149,35 @@ export const guarantees: readonly Guarantee[] = [
             [
               ...grant.table.map((action) => `dynamodb:${action} ${table}`),
               ...grant.indexes.map((name) => `dynamodb:Query ${table}/index/${name}`),
+              ...(countsOnlyRefusals(grant) ? [`dynamodb:UpdateItem ${table}`] : []),
             ].toSorted(),
           ),
         ),
       ];
     },
     sabotage: (deployment) => allow(deployment, "-inventory-get", ["dynamodb:Query"], ["FoundationData.TableArn"]),
+  },
+  {
+    name: "a function that updates nothing but the count of refusals is bound to their partitions",
+    findings: (deployment, stage) =>
+      functionPlans
+        .filter(({ grant }) => countsOnlyRefusals(grant))
+        .flatMap(({ id }) =>
+          roleOf(deployment, lambdaOf(deployment, stage, id))
+            .statements.filter(({ actions }) => actions.includes("dynamodb:UpdateItem"))
+            .filter(
+              ({ conditions }) =>
+                !conditions.some(
+                  ({ test, variable, values }) =>
+                    test === "ForAllValues:StringLike" &&
+                    variable === "dynamodb:LeadingKeys" &&
+                    values.join() === `${refusalPartitions}*`,
+                ),
+            )
+            .map(() => `${id} may update anything`),
+        ),
+    sabotage: (deployment) =>
+      changePolicy(deployment, "-invitation-create", (policy) => policy.replace(":StringLike", ":StringNotLike")),
   },
   {
     name: "a route that reads cannot write",
@@ -189,12 +219,7 @@ export const guarantees: readonly Guarantee[] = [
           ),
         )
         .map(({ id }) => id);
-      // Whoever signs in, joins a restaurant, or ends every other session of their own.
-      const others = ["invitation.accept", "secondFactor.confirm", "secondFactor.remove"];
-      const issuers = Object.keys(contract).filter(
-        (id) => (id.startsWith("auth.") && id !== "auth.logout") || others.includes(id),
-      );
-      return expectEqual("readers", readers, issuers);
+      return expectEqual("readers", readers.toSorted(), issuers);
     },
     sabotage: (deployment) =>
       allow(

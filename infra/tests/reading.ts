@@ -41,7 +41,13 @@ export const lambdasOf = (deployment: Deployment): readonly Lambda[] =>
     resource,
   }));
 
-const Statement = z.object({ actions: z.array(z.string()), resources: z.array(z.string()) });
+const Statement = z.object({
+  actions: z.array(z.string()),
+  resources: z.array(z.string()),
+  conditions: z
+    .array(z.looseObject({ test: z.string(), variable: z.string(), values: z.array(z.string()) }))
+    .default([]),
+});
 type Statement = z.infer<typeof Statement>;
 
 const Policy = z.object({ Statement: z.array(Statement) });
