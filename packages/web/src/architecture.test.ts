@@ -48,8 +48,6 @@ const buildsOn: Readonly<Record<string, readonly string[]>> = {
   orders: ["products"],
   // A procurement buys items, in their units, from a supplier.
   procurements: ["inventory", "suppliers"],
-  // What administrators did is shown as under User Management.
-  platform: ["users"],
   // A restaurant's settings are its own, and chosen as in its form.
   settings: ["restaurants"],
   // Making somebody an owner creates a restaurant, with its form.

@@ -1,4 +1,5 @@
 import type { InventoryItemDraft } from "@stockpot/core/inventory/inventory.schema";
+import type { InvitationDraft } from "@stockpot/core/invitation/invitation.schema";
 import type { RestaurantDraft } from "@stockpot/core/restaurant/restaurant.schema";
 
 export interface DemoItem {
@@ -7,8 +8,19 @@ export interface DemoItem {
   readonly counts: readonly number[];
 }
 
+export interface DemoPerson {
+  readonly fullName: string;
+  readonly email: string;
+}
+
+/** Somebody who works in a restaurant that another owns, and how they were invited. */
+interface DemoMember extends DemoPerson {
+  readonly invitation: InvitationDraft;
+}
+
 interface DemoRestaurant {
   readonly draft: RestaurantDraft;
+  readonly members?: readonly DemoMember[];
   readonly items: readonly DemoItem[];
 }
 
@@ -44,6 +56,23 @@ const bistro: DemoRestaurant = {
     priceRange: "$$$",
     ...usual,
   },
+  members: [
+    {
+      fullName: "Theo Lambert",
+      email: "manager@stockpot.example",
+      invitation: { role: "MANAGER", label: "Theo, floor manager", approvesUpToCents: 50_000 },
+    },
+    {
+      fullName: "Ana Duarte",
+      email: "cook@stockpot.example",
+      invitation: { role: "STAFF", label: "Ana, line cook" },
+    },
+    {
+      fullName: "Ruth Okafor",
+      email: "bookkeeper@stockpot.example",
+      invitation: { role: "VIEWER", label: "Ruth, books and taxes" },
+    },
+  ],
   items: [
     item("All-purpose flour", "Dry goods", 2, "KILOGRAM", 10, [21.5, 18, 14.25, 12.5], {
       description: "Type 55, in 25 kg sacks",

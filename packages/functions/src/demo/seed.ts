@@ -1,12 +1,13 @@
 import { insideWith } from "@stockpot/core/access/capabilities";
 import type { Actor, Member } from "@stockpot/core/actor";
-import { register } from "@stockpot/core/auth/auth.service";
+import { createAccount } from "@stockpot/core/auth/auth.service";
 import { dayMilliseconds, setClock } from "@stockpot/core/platform/clock";
 import { newId } from "@stockpot/core/platform/id";
 import * as inventory from "@stockpot/core/inventory/inventory.service";
+import * as invitations from "@stockpot/core/invitation/invitation.service";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.service";
 import { installAdministrator } from "@stockpot/core/administration/install-administrator";
-import { type DemoItem, administrator, demoPassword, kitchens } from "./kitchens.ts";
+import { type DemoItem, type DemoPerson, administrator, demoPassword, kitchens } from "./kitchens.ts";
 import type { DemoEvent } from "./event.ts";
 import { writeMenu } from "./menu.ts";
 import { planOrders } from "./orders.ts";
@@ -14,7 +15,7 @@ import { planProcurements } from "./procurements.ts";
 
 const openedDaysAgo = 14;
 
-const request = { requestId: newId(), address: "127.0.0.1", idempotencyKey: undefined };
+const request = { requestId: newId(), address: "127.0.0.1", idempotencyKey: undefined, via: "WEB" } as const;
 
 /** Fills an empty table with users, restaurants, menus, procurements, orders and stock movements, through the verbs that requests use. */
 export async function seedDemo(): Promise<void> {
@@ -22,10 +23,14 @@ export async function seedDemo(): Promise<void> {
     for (const { restaurants: owned, ...person } of kitchens) {
       setClock(() => daysAgo(openedDaysAgo));
       const owner = await signUp(person);
-      for (const { draft, items } of owned) {
+      for (const { draft, members = [], items } of owned) {
         setClock(() => daysAgo(openedDaysAgo));
         const { id: restaurantId } = await restaurants.create(owner, draft);
         const member = { ...owner, restaurantId, ...insideWith({ role: "OWNER" }) };
+        for (const { invitation, ...invited } of members) {
+          const { token } = await invitations.create(member, { body: invitation });
+          await register(invited, token);
+        }
         const ids = await stock(member, items);
         await writeMenu(member, draft.name, byName(ids));
         const procurements = await planProcurements(member, draft.name, byName(ids));
@@ -41,8 +46,11 @@ export async function seedDemo(): Promise<void> {
 
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMilliseconds);
 
-async function signUp(person: { fullName: string; email: string }): Promise<Actor> {
-  const { data } = await register(request, { ...person, password: demoPassword });
+const register = (person: DemoPerson, invitation?: string) =>
+  createAccount(request, { ...person, password: demoPassword, ...(invitation !== undefined && { invitation }) });
+
+async function signUp(person: DemoPerson): Promise<Actor> {
+  const data = await register(person);
   return {
     ...request,
     userId: data.id,

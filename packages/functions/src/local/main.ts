@@ -32,8 +32,11 @@ function readPort(): number {
 }
 
 const demoAccounts = `  Sign in with a demo account, password Stockpot1!
-    owner@stockpot.example   owns restaurants
-    admin@stockpot.example   administers all of them
+    owner@stockpot.example        owns two restaurants
+    manager@stockpot.example      manages one of them
+    cook@stockpot.example         works in its kitchen
+    bookkeeper@stockpot.example   reads its figures
+    admin@stockpot.example        administers all restaurants
 `;
 
 /** npm's shell can end without a word to what it started. */

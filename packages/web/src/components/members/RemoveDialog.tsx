@@ -54,8 +54,8 @@ export function RemoveDialog({ restaurantId, member, onClose, onGone }: RemoveDi
       onClose={onClose}
     >
       {isSelf
-        ? "You can't open it any more, unless somebody invites you again."
-        : "They can't open the restaurant any more. What they did here stays on record under their name."}
+        ? "You'll lose access unless you're invited again."
+        : "They'll lose access. Their activity stays on record under their name."}
     </ConfirmDialog>
   );
 }

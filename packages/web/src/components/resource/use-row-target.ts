@@ -1,5 +1,5 @@
-import { useSearchParams } from "react-router-dom";
 import { revisionOf, type Stored } from "../../lib/optimistic.ts";
+import { useUrlState } from "../../lib/url-state.ts";
 import type { RowTarget } from "../RowLink.tsx";
 import type { Resource } from "./resource.ts";
 
@@ -15,10 +15,9 @@ export function useRowTarget<Row extends Stored>(
   { closedDialogParams, param }: Pick<Resource<Row, Row, unknown, unknown>, "closedDialogParams" | "param">,
   { dialog, open, isUnsaved }: Opening<Row>,
 ): (row: Row) => RowTarget {
-  const [params] = useSearchParams();
-  const others = [...params].filter(([name]) => !Object.hasOwn(closedDialogParams, name));
+  const url = useUrlState();
   return (row) => ({
-    to: { search: `?${new URLSearchParams([...others, ["dialog", dialog], [param, row.id]]).toString()}` },
+    to: { search: url.searchWith({ ...closedDialogParams, dialog, [param]: row.id }) },
     open() {
       // What was never saved has no details yet, and what is being saved cannot be edited.
       if (revisionOf(row) > 0 && (dialog === "view" || !isUnsaved(row))) open(dialog, row);

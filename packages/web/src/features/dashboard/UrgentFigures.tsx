@@ -40,6 +40,8 @@ export function UrgentFigures({ restaurantId, summary }: UrgentFiguresProps) {
   const formats = useFormats();
   const { has } = usePermissions();
   const { inventory, procurements, orders, foodCost, previousFoodCost } = summary;
+  // Whoever sees costs need not see sales.
+  const { sold, percentage } = foodCost ?? {};
   const low = inventory.low > 0;
   return (
     <div>
@@ -76,17 +78,17 @@ export function UrgentFigures({ restaurantId, summary }: UrgentFiguresProps) {
           tone={orders.pending > 0 ? "warning" : "plain"}
           note={`${formats.whole(orders.pending)} pending`}
         />
-        {foodCost !== undefined && (
+        {sold !== undefined && (
           <Figure
             label="Food cost, 14 days"
-            value={foodCost.percentage ?? null}
+            value={percentage ?? null}
             to={toPage(paths.boms, restaurantId)}
             format={formats.percent}
             note={
-              foodCost.percentage === undefined
+              percentage === undefined
                 ? "No sales with a known cost yet"
                 : previousFoodCost?.percentage === undefined
-                  ? `Of ${formats.wholeMoney(foodCost.sold)} in sales`
+                  ? `Of ${formats.wholeMoney(sold)} in sales`
                   : `${formats.percent(previousFoodCost.percentage)} in the previous 14 days`
             }
           />

@@ -9,21 +9,27 @@ export const PrivacyPage = () => (
     <LegalSection title="What is stored">
       <ul>
         <li>
-          Your account: full name, email address, role, when it was created and last changed, and your password as a
-          hash from which it cannot be read.
+          Your account: full name, email address, role, when it was created and last changed, how often you signed in
+          and when last, and your password as a hash from which it cannot be read. With two-factor authentication also
+          its key, encrypted, and hashes of your recovery codes.
+        </li>
+        <li>Where you are signed in: which browser on what kind of device, and since when, for 12 hours.</li>
+        <li>
+          The restaurants that you work in, with your role in each and who invited you; and open invitations, for 7
+          days, with whatever name the inviter gave them.
         </li>
         <li>
           Your restaurants and everything you enter for them: items, stock movements, recipes, products, suppliers,
           procurements and orders, with the names and contact details that you put there.
         </li>
         <li>
-          Who made some changes: who placed or moved an order, received a delivery, saved a count, or closed and
-          reopened days.
+          Activity in a restaurant: who changed, received, counted, ordered or downloaded what, with their name, role
+          and kind of device at the time. And, for each day, how often someone tried what their role doesn't allow.
         </li>
         <li>A record of what administrators do to accounts, with the names and email addresses of both.</li>
         <li>
-          Failed sign-ins and new accounts, by email address and network address, counted over 15 minutes to stop
-          password guessing.
+          Failed sign-ins, wrong passwords while signed in and new accounts, by email address, account, known device and
+          network address, counted over 15 minutes to stop password guessing.
         </li>
       </ul>
     </LegalSection>
@@ -31,8 +37,9 @@ export const PrivacyPage = () => (
       <ul>
         <li>
           Local storage: your session until you sign out, at most 12 hours; the theme; the last restaurant you viewed;
-          any count you have not saved yet, and the number of the last saved one; and whether you hid the “Get started”
-          list.
+          any count you have not saved yet, and the number of the last saved one; whether you hid the “Get started”
+          list; and, for up to 90 days, even after you sign out, a token that recognizes this device, so that other
+          people's failed sign-ins can't lock you out.
         </li>
         <li>
           Session storage: the restaurant that a tab shows and, until you sign out, where the pages of its lists begin.
@@ -50,7 +57,11 @@ export const PrivacyPage = () => (
           Everything is in one database that the operator runs, on their own machine or at Amazon Web Services, where it
           is encrypted.
         </li>
-        <li>Other owners can't see your restaurants.</li>
+        <li>Nobody else sees a restaurant that they aren't a member of.</li>
+        <li>
+          Its owners and managers see the name, email address and role of its members, and the day of each one's last
+          sign-in.
+        </li>
         <li>Administrators see all accounts and can open all restaurants.</li>
         <li>The operator can see everything but passwords.</li>
         <li>Stockpot sends no email and shares your data with nobody else.</li>
@@ -67,7 +78,11 @@ export const PrivacyPage = () => (
           You can delete restaurants, items, products, recipes, suppliers and procurements yourself. A deleted
           restaurant disappears at once, and everything in it is removed in the background.
         </li>
-        <li>Orders and stock movements stay for as long as their restaurant does.</li>
+        <li>
+          Orders, stock movements and the record of who did what stay for as long as their restaurant does, with the
+          names in them. Denied attempts are kept for a year.
+        </li>
+        <li>You can leave a restaurant yourself, unless you are its last owner, and end your sessions.</li>
         <li>To close an account, ask an administrator. The record of what administrators did keeps the name.</li>
         <li>Responses to changes are kept for a day, so that a change sent twice is made only once.</li>
         <li>Deleted data can stay in backups for up to 35 more days.</li>

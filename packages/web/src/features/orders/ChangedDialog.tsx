@@ -3,8 +3,10 @@ import Typography from "@mui/material/Typography";
 import type { OrderSummary, StatusChange } from "@stockpot/core/order/order.schema";
 import { DetailsDialog } from "../../components/DetailsDialog.tsx";
 import { Moment } from "../../components/Moment.tsx";
+import { PermissionButton } from "../../components/PermissionButton.tsx";
 import { isOpen } from "./order-lines.ts";
 import { orderStatusNames } from "../../components/OrderStatusChip.tsx";
+import { useStatusPermission } from "./use-status-permission.ts";
 
 interface ChangedDialogProps {
   /** The order as it is stored now. */
@@ -18,6 +20,7 @@ interface ChangedDialogProps {
 export function ChangedDialog({ order, requested, onConfirm, onClose }: ChangedDialogProps) {
   const last = order.history.at(-1);
   const mayStill = isOpen(order);
+  const permission = useStatusPermission(order)(requested.status);
   return (
     <DetailsDialog
       title={`Someone else changed ${order.orderNumber}`}
@@ -29,9 +32,9 @@ export function ChangedDialog({ order, requested, onConfirm, onClose }: ChangedD
             {mayStill ? "Leave as Is" : "Done"}
           </Button>
           {mayStill && (
-            <Button variant="contained" onClick={onConfirm}>
+            <PermissionButton {...permission} variant="contained" onClick={onConfirm}>
               {`Change to ${orderStatusNames[requested.status]}`}
-            </Button>
+            </PermissionButton>
           )}
         </>
       }

@@ -1,6 +1,8 @@
 import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import Select from "@mui/material/Select";
+import { useTheme } from "@mui/material/styles";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import { orderStatuses } from "@stockpot/core/order/order.rules";
 import { type OrderStatus, type OrderSummary } from "@stockpot/core/order/order.schema";
 import { use, useEffect, useRef } from "react";
@@ -9,6 +11,7 @@ import { usePermissions } from "../../lib/permissions.tsx";
 import { isOpen } from "./order-lines.ts";
 import { touch, wide } from "../../components/widths.ts";
 import { SetStatusContext } from "./status-context.ts";
+import { useStatusPermission } from "./use-status-permission.ts";
 import { OrderStatusChip, orderStatusNames, orderStatusTones } from "../../components/OrderStatusChip.tsx";
 
 const dotColours: Record<Tone, string> = {
@@ -35,6 +38,9 @@ const Dot = ({ status }: { readonly status: OrderStatus }) => (
   />
 );
 
+/** What says why it is not allowed. */
+const readable = { opacity: 1, color: "text.secondary" };
+
 interface StatusSelectProps {
   readonly order: OrderSummary;
   /** A change is still being saved; the status cannot be changed until then. */
@@ -47,6 +53,8 @@ export function StatusSelect({ order, unsaved }: StatusSelectProps) {
   const setStatus = use(SetStatusContext);
   const final = useRef<HTMLSpanElement>(null);
   const { has } = usePermissions();
+  const permissionOf = useStatusPermission(order);
+  const isPhone = useMediaQuery(useTheme().breakpoints.down("sm"), { noSsr: true });
   const open = isOpen(order);
   const wasOpen = useRef(open);
 
@@ -63,6 +71,9 @@ export function StatusSelect({ order, unsaved }: StatusSelectProps) {
       </Box>
     );
   }
+  const options = orderStatuses.map((value) => ({ value, ...permissionOf(value) }));
+  // A phone has no room for what they cannot use.
+  const shown = isPhone ? options.filter(({ allowed }) => allowed) : options;
   return (
     <Select
       size="small"
@@ -84,10 +95,17 @@ export function StatusSelect({ order, unsaved }: StatusSelectProps) {
         "& .MuiSelect-select": { display: "flex", alignItems: "center", py: { xs: 0.75, sm: 0.375 } },
       }}
     >
-      {orderStatuses.map((value) => (
-        <MenuItem key={value} value={value}>
+      {shown.map(({ value, allowed, reason }) => (
+        <MenuItem key={value} value={value} disabled={!allowed} sx={{ "&.Mui-disabled": readable }}>
           <Dot status={value} />
-          {orderStatusNames[value]}
+          <Box component="span" sx={{ maxWidth: 220, whiteSpace: "normal" }}>
+            {orderStatusNames[value]}
+            {!allowed && (
+              <Box component="span" sx={{ display: "block", fontSize: "0.75rem" }}>
+                {reason}
+              </Box>
+            )}
+          </Box>
         </MenuItem>
       ))}
     </Select>

@@ -1,21 +1,34 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
+import { refusals } from "@stockpot/core/audit/audit.routes";
+import { DeniedAttempts } from "../../components/activity/DeniedAttempts.tsx";
+import { AuditTable } from "../../components/audit/AuditTable.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
-import { AuditTable } from "../users/AuditTable.tsx";
+import { useRoute } from "../../lib/cache.ts";
 import { SignUpSettings } from "./SignUpSettings.tsx";
 
 /** What super admins decide for everybody, and what administrators did. */
 export const PlatformPage = () => (
   <>
-    <PageHeader title="Platform" subtitle="What holds for everybody who uses this site" />
+    <PageHeader title="Platform" subtitle="Settings for everyone who uses this site" />
     <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 2 }}>
       <SignUpSettings />
       <Box component="section" aria-labelledby="administrators-actions" sx={{ minWidth: 0 }}>
         <Typography id="administrators-actions" variant="h2" sx={{ mt: 1, mb: 1 }}>
-          What administrators did
+          Audit log
         </Typography>
         <AuditTable />
+        <PlatformRefusals />
       </Box>
     </Box>
   </>
 );
+
+function PlatformRefusals() {
+  const response = useRoute(refusals, {});
+  return (
+    <DeniedAttempts refusals={response.data?.data} response={response}>
+      What people tried outside of any restaurant without permission. Many attempts in one day may be an attack.
+    </DeniedAttempts>
+  );
+}

@@ -16,13 +16,13 @@ import { refresh, useCall, useRoute } from "../../lib/cache.ts";
 import { useNotify } from "../../lib/notify.tsx";
 
 const roleTexts: Record<SignUpRole, string> = {
-  OWNER: "Owner: creates restaurants at once",
-  USER: "User: waits for an administrator",
+  OWNER: "Owner: can create restaurants right away",
+  USER: "User: needs an administrator's approval",
 };
 
 const options = signUpRoles.map((value) => ({ value, label: roleTexts[value] }));
 
-/** What somebody who signs up becomes. */
+/** The role that new accounts get. */
 export function SignUpSettings() {
   const notify = useNotify();
   const { data, error, isValidating, mutate } = useRoute(
@@ -36,7 +36,7 @@ export function SignUpSettings() {
         Sign-up
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 0.25, mb: 2, maxWidth: "72ch" }}>
-        Applies to accounts created from now on. Who accepts an invitation becomes a member of that restaurant.
+        Applies to accounts created from now on. Anyone who accepts an invitation becomes a member of that restaurant.
       </Typography>
       {data !== undefined ? (
         <SignUpForm key={data.data.version} settings={data.data} />
@@ -76,7 +76,7 @@ function SignUpForm({ settings: { signUpRole, version } }: { readonly settings: 
       sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 2 }}
     >
       <Box sx={{ maxWidth: 480 }}>
-        <SelectInput control={control} name="signUpRole" label="Whoever signs up becomes" options={options} />
+        <SelectInput control={control} name="signUpRole" label="New accounts become" options={options} />
       </Box>
       {error !== null && <Alert severity="error">{messageOf(error, failure)}</Alert>}
       <Box>

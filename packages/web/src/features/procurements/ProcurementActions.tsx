@@ -1,11 +1,12 @@
 import Button from "@mui/material/Button";
 import { Big } from "big.js";
-import { canBecome } from "@stockpot/core/procurement/procurement.rules";
+import { canBecome, isOwnDraft } from "@stockpot/core/procurement/procurement.rules";
 import type { ProcurementSummary } from "@stockpot/core/procurement/procurement.schema";
 import { dialogPermission } from "../../components/resource/dialog-permission.ts";
 import type { Permission } from "../../lib/can.ts";
 import { useFormats } from "../../lib/formats.ts";
 import { usePermissions } from "../../lib/permissions.tsx";
+import { useSession } from "../../lib/session.tsx";
 import { procurements } from "./procurements.ts";
 import { refusalBy, RowMenu, type RowMenuAction } from "../../components/RowMenu.tsx";
 import {
@@ -39,13 +40,14 @@ const actions = {
 } as const satisfies Record<string, Action>;
 
 /** The actions that a procurement's status allows, next step first, and its history for those who may read it. */
-export function useActions({ status, linesReceived, totalAmount = 0 }: ProcurementSummary): readonly Action[] {
+export function useActions(procurement: ProcurementSummary): readonly Action[] {
+  const { status, linesReceived, totalAmount = 0 } = procurement;
+  const { user } = useSession();
   const permissions = usePermissions();
   const { money } = useFormats();
   const { has, approvesUpToCents } = permissions;
   const permissionOf = (name: string): Permission => {
-    // Managers delete drafts of their own; the server knows whose one is.
-    if (name === "delete" && status !== "PENDING") return permissions.permission("delete.documents");
+    if (name === "delete" && !isOwnDraft(procurement, user?.id)) return permissions.permission("delete.documents");
     const permission = dialogPermission(procurements, permissions, name);
     const isAbove = approvesUpToCents !== undefined && Big(totalAmount).times(100).gt(approvesUpToCents);
     return name === "approve" && permission.allowed && isAbove

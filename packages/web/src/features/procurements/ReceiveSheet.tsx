@@ -31,7 +31,7 @@ import {
 } from "./receipt-form.ts";
 import { procurements } from "./procurements.ts";
 import { ReceiveLine } from "./ReceiveLine.tsx";
-import { useReceipts } from "./use-receipts.ts";
+import { reloadAll, useReceipts } from "./use-receipts.ts";
 
 /**
  * Receives a delivery. What is outstanding is filled in, so that an ordinary one is a single tap; a delivery that is
@@ -115,6 +115,7 @@ function ReceiptFormDialog({ restaurantId, procurement, changed, reload, onClose
   const closing = useRef<Attempt | undefined>(undefined);
   const message = useServerIssues(form, error, "The delivery was not recorded. Please try again.");
   const { receive, closeShort } = useReceipts(restaurantId);
+  const isRecorded = useRef(false);
   const linesError = errorOfLines(formState.errors);
 
   // A changed field validates only itself again, not the list that it is in.
@@ -122,6 +123,14 @@ function ReceiptFormDialog({ restaurantId, procurement, changed, reload, onClose
     if (linesError === undefined) return undefined;
     return subscribe({ formState: { values: true }, callback: () => void trigger("lines") });
   }, [linesError, subscribe, trigger]);
+
+  // Once nothing reads the procurement any more: complete, it is out of sight of some who receive.
+  useEffect(
+    () => () => {
+      if (isRecorded.current) void reloadAll(restaurantId);
+    },
+    [restaurantId],
+  );
 
   async function submit(draft: ReceiptDraft) {
     if (saving) return;
@@ -134,6 +143,7 @@ function ReceiptFormDialog({ restaurantId, procurement, changed, reload, onClose
         closing.current = attemptOf(lines, closing.current);
         await closeShort(procurement, lines, closing.current.idempotencyKey);
       }
+      isRecorded.current = true;
       swallowSecondClick();
       onClose();
       requestAnimationFrame(onGone);

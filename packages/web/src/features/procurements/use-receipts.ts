@@ -1,5 +1,5 @@
 import { fillPath } from "@stockpot/core/api/route";
-import { closeShort as closeShortRoute, get } from "@stockpot/core/procurement/procurement.routes";
+import { closeShort as closeShortRoute } from "@stockpot/core/procurement/procurement.routes";
 import type { Procurement } from "@stockpot/core/procurement/procurement.schema";
 import { create, plates, undo as undoRoute } from "@stockpot/core/procurement/receipt.routes";
 import type { Receipt, ReceiptDraft, ShortClosing } from "@stockpot/core/procurement/receipt.schema";
@@ -12,20 +12,14 @@ import { usePermissions } from "../../lib/permissions.tsx";
 import { useNotify } from "../../lib/notify.tsx";
 import { randomKey } from "../../lib/random-key.ts";
 
-/** Deliveries of procurements, and their undoing. */
+/** A delivery changes stock, costs and counts, so everything of the restaurant is loaded again. */
+export const reloadAll = (restaurantId: string) => refresh(`${fillPath(restaurant.path, { restaurantId })}/**`);
+
+/** Deliveries of procurements, and their undoing. Whoever has one recorded reloads afterwards. */
 export function useReceipts(restaurantId: string) {
   const notify = useNotify();
   const formats = useFormats();
   const { has } = usePermissions();
-  /** Stock, costs and counts change, so everything of the restaurant is loaded again. */
-  const reload = () => refresh(`${fillPath(restaurant.path, { restaurantId })}/**`);
-
-  /** Who receives more of it at once must find what is left, so its own reload is waited for. */
-  async function reloadFirst(procurementId: string) {
-    await refresh(fillPath(get.path, { restaurantId, procurementId }));
-    void reload();
-  }
-
   /** Says which plates a delivery made too dear; that the delivery is recorded does not depend on it. */
   async function tellPlates({ id: receiptId }: Receipt) {
     if (!has("costs.read")) return;
@@ -51,7 +45,6 @@ export function useReceipts(restaurantId: string) {
     });
     notify.success(`${data.receiptNumber} received`);
     void tellPlates(data);
-    await reloadFirst(procurement.id);
   }
 
   /**
@@ -72,7 +65,6 @@ export function useReceipts(restaurantId: string) {
     const isDone = data.status === "COMPLETED";
     const closed = lines.length === 1 ? "1 line" : `${lines.length} lines`;
     notify.success(isDone ? "Procurement completed successfully" : `${closed} of ${data.procurementNumber} closed`);
-    await reloadFirst(procurement.id);
   }
 
   async function undo(receipt: Receipt) {
@@ -88,7 +80,7 @@ export function useReceipts(restaurantId: string) {
       const title = `${receipt.receiptNumber} can't be undone`;
       notify.failure({ title, text: reasonOf(error) });
     }
-    await reload();
+    await reloadAll(restaurantId);
   }
 
   return { receive, closeShort, undo };

@@ -74,7 +74,7 @@ export function SettingsSection<Form extends FieldValues, Draft extends object>(
           </UnreadContext>
           {form.names.some(isLocked) && (
             <Typography variant="body2" color="textSecondary">
-              Only owners can change what is grayed out.
+              Only owners can change the grayed-out settings.
             </Typography>
           )}
           {message !== null && <Alert severity="error">{message}</Alert>}

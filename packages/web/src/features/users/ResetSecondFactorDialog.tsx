@@ -41,7 +41,8 @@ export function ResetSecondFactorDialog({ thing: user, onClose }: ThingDialogPro
       maxWidth="xs"
     >
       <Typography color="textSecondary">
-        {`For somebody who has lost their phone and their recovery codes. ${user.fullName} will be signed out everywhere, and can then sign in with the password alone. Make sure that it is really them who asks.`}
+        For someone who lost both phone and recovery codes. They can then sign in with just the password. Verify their
+        identity first.
       </Typography>
     </FormDialog>
   );

@@ -26,14 +26,14 @@ export function SuperAdminDialog({ thing, onClose }: ThingDialogProps<User, NoPa
       return;
     }
     onClose();
-    notify.success(superAdmin ? `${fullName} is no super admin any more` : `${fullName} is a super admin`);
+    notify.success(superAdmin ? `${fullName} is no longer a super admin` : `${fullName} is a super admin`);
     await users.refresh({});
   }
 
   return (
     <FormDialog
-      title={superAdmin ? "Take Back Super Admin" : "Make a Super Admin"}
-      submitLabel={superAdmin ? "Take Back" : "Make Super Admin"}
+      title={superAdmin ? "Remove Super Admin" : "Make a Super Admin"}
+      submitLabel={superAdmin ? "Remove" : "Make Super Admin"}
       saving={pending}
       error={error === null ? null : messageOf(error, failure)}
       onSubmit={(event) => {

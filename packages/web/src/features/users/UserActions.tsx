@@ -35,7 +35,7 @@ export function UserActions({ user, unsaved, open }: UserActionsProps) {
         action("edit", "Edit", EditOutlined),
         action("make-owner", "Make an Owner", StorefrontOutlined),
         ...(user.role === "ADMIN"
-          ? [action("super-admin", user.superAdmin ? "Take Back Super Admin" : "Make a Super Admin", ShieldOutlined)]
+          ? [action("super-admin", user.superAdmin ? "Remove Super Admin" : "Make a Super Admin", ShieldOutlined)]
           : []),
         action("password", "Reset Password", KeyOutlined),
         action("two-factor", "Reset Two-Factor", LockOutlined),

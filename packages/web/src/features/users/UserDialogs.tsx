@@ -113,9 +113,9 @@ const refusalTitles = {
   edit: (name: string) => `${name} can't be changed`,
   delete: (name: string) => `${name} can't be deleted`,
   "make-owner": (name: string) => `${name} can't be made an owner`,
-  "two-factor": (name: string) => `The two-factor authentication of ${name} can't be reset`,
-  "super-admin": (name: string) => `Whether ${name} is a super admin can't be changed`,
-  password: (name: string) => `The password of ${name} can't be reset here`,
+  "two-factor": (name: string) => `${name}'s two-factor authentication can't be reset`,
+  "super-admin": (name: string) => `${name}'s super admin status can't be changed`,
+  password: (name: string) => `${name}'s password can't be reset here`,
 } as const satisfies Record<keyof typeof refusals, unknown>;
 
 /** Anyone can type the URL of a dialog: what the list refuses is refused here too, with its reason. */

@@ -22,6 +22,13 @@ const columns: readonly Column<User>[] = [
     hideBelow: 720,
     render: ({ createdAt }) => <Moment at={createdAt} short />,
   },
+  {
+    key: "lastSignInAt",
+    header: "Last sign-in",
+    hideBelow: 880,
+    render: ({ lastSignInAt: at }) => (at === undefined ? "–" : <Moment at={at} short />),
+  },
+  { key: "signIns", header: "Sign-ins", align: "right", hideBelow: 940, render: ({ signIns = 0 }) => signIns },
 ];
 
 const phoneLines = ["fullName role", "email createdAt"];

@@ -1,3 +1,4 @@
+import { AuditTable, auditParams } from "../../components/audit/AuditTable.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { PageTabs } from "../../components/PageTabs.tsx";
 import { PermissionButton } from "../../components/PermissionButton.tsx";
@@ -5,7 +6,6 @@ import { useResourcePage } from "../../components/resource/use-resource-page.ts"
 import { Add } from "../../lib/icons.tsx";
 import { lazyDialogs } from "../../lib/lazy-dialogs.tsx";
 import { usePermissions } from "../../lib/permissions.tsx";
-import { AuditTable } from "./AuditTable.tsx";
 import { users } from "./users.ts";
 import { UserTable } from "./UserTable.tsx";
 
@@ -35,7 +35,7 @@ export function UsersPage() {
           { value: "users", label: "Users" },
           { value: "audit", label: "Audit" },
         ]}
-        pageParams={["page"]}
+        pageParams={["page", ...Object.values(auditParams)]}
         region={region}
       >
         {(tab) => (tab === "users" ? <UserTable {...view} /> : <AuditTable />)}

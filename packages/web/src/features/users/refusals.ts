@@ -36,5 +36,5 @@ export const refusals = {
   "two-factor": (self: Acting, user: User) =>
     administratorRefusal(self, user) ?? secondFactorResetRefusal(self.userId, user),
   "super-admin": (self: Acting, user: User) =>
-    self.superAdmin ? superAdminRefusal(self.userId, user) : "Only a super admin can decide who is one.",
+    self.superAdmin ? superAdminRefusal(self.userId, user) : "Only super admins can add or remove super admins.",
 } as const;

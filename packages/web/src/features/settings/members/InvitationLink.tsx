@@ -52,7 +52,7 @@ export function InvitationLink({ invitation: { token, role, label }, onClose }: 
       }
     >
       <Alert severity="warning">
-        This link is shown only now. It works once, within seven days. Whoever has it can join.
+        Copy this link now; you won't see it again. It works once within seven days, for anyone who has it.
       </Alert>
       <div>
         <FieldLabel id={`${id}-label`}>Link</FieldLabel>

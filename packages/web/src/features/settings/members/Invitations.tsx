@@ -8,6 +8,7 @@ import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import type { Column } from "../../../components/DataTable.tsx";
 import { LoadedTable } from "../../../components/LoadedTable.tsx";
 import { Moment } from "../../../components/Moment.tsx";
+import { narrow } from "../../../components/widths.ts";
 import { messageOf } from "../../../lib/api-error.ts";
 import { useCall, useRoute } from "../../../lib/cache.ts";
 import { useNotify } from "../../../lib/notify.tsx";
@@ -34,13 +35,13 @@ export function Invitations({ restaurantId }: { readonly restaurantId: string })
   const [asked, setAsked] = useState<Invitation>();
   const rows = response.data?.data ?? [];
 
-  async function takeBack(invitation: Invitation) {
+  async function revoke(invitation: Invitation) {
     setAsked(undefined);
     try {
       await run({ params: { restaurantId, invitationId: invitation.id } });
-      notify.success("Invitation taken back");
+      notify.success("Invitation revoked");
     } catch (error) {
-      notify.failure(messageOf(error, "Failed to take the invitation back. Please try again."));
+      notify.failure(messageOf(error, "Failed to revoke the invitation. Please try again."));
     }
     await refreshMembers(restaurantId);
     heading.current?.focus();
@@ -61,22 +62,24 @@ export function Invitations({ restaurantId }: { readonly restaurantId: string })
         rows={rows}
         renderActions={(invitation) => (
           <Button
+            data-row-step=""
             variant="outlined"
             size="small"
-            aria-label={`Take back the invitation for ${nameOf(invitation)}`}
+            aria-label={`Revoke the invitation for ${nameOf(invitation)}`}
             onClick={() => setAsked(invitation)}
+            sx={{ [narrow]: { mr: 1 }, "@media (pointer: coarse)": { minHeight: 44 } }}
           >
-            Take Back
+            Revoke
           </Button>
         )}
         empty={null}
       />
       {asked && (
         <ConfirmDialog
-          title="Take this invitation back?"
-          confirmLabel="Take Back"
+          title="Revoke this invitation?"
+          confirmLabel="Revoke"
           destructive
-          onConfirm={() => void takeBack(asked)}
+          onConfirm={() => void revoke(asked)}
           onClose={() => setAsked(undefined)}
         >
           {`The link for ${nameOf(asked)} stops working. You can invite them again.`}

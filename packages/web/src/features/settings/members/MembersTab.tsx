@@ -4,10 +4,12 @@ import { list } from "@stockpot/core/member/member.routes";
 import type { RestaurantMember } from "@stockpot/core/member/member.schema";
 import { lazy, Suspense, useRef } from "react";
 import type { Column } from "../../../components/DataTable.tsx";
+import { Day } from "../../../components/Day.tsx";
 import { LoadedTable } from "../../../components/LoadedTable.tsx";
 import { Moment } from "../../../components/Moment.tsx";
 import { Money } from "../../../components/Money.tsx";
 import { PermissionButton } from "../../../components/PermissionButton.tsx";
+import { TwoLines } from "../../../components/TwoLines.tsx";
 import { RouterLink } from "../../../components/RouterLink.tsx";
 import { RowMenu, type RowMenuAction } from "../../../components/RowMenu.tsx";
 import { useRoute } from "../../../lib/cache.ts";
@@ -43,24 +45,23 @@ const columns: readonly Column<RestaurantMember>[] = [
     header: "Name",
     grow: 50,
     minWidth: 150,
-    render: ({ fullName, email }) => (
-      <>
-        <Box component="span" sx={{ display: "block" }}>
-          {fullName}
-        </Box>
-        <Box component="span" sx={{ display: "block", color: "text.secondary", fontSize: "0.75rem", fontWeight: 400 }}>
-          {email}
-        </Box>
-      </>
-    ),
+    render: ({ fullName, email }) => <TwoLines first={fullName} second={email} />,
   },
   { key: "role", header: "Role", render: ({ role }) => roleNames[role] },
   { key: "costs", header: "Sees costs", hideBelow: 640, render: (member) => (seesCosts(member) ? "Yes" : "No") },
   { key: "limit", header: "Approves up to", align: "right", hideBelow: 720, render: (member) => <Limit {...member} /> },
-  { key: "joinedAt", header: "Joined", hideBelow: 880, render: ({ joinedAt }) => <Moment at={joinedAt} short /> },
+  {
+    key: "lastSignInOn",
+    header: "Last sign-in (UTC)",
+    phoneLabel: "Last sign-in",
+    align: "right",
+    hideBelow: 800,
+    render: ({ lastSignInOn: day }) => (day === undefined ? "–" : <Day day={day} />),
+  },
+  { key: "joinedAt", header: "Joined", hideBelow: 920, render: ({ joinedAt }) => <Moment at={joinedAt} short /> },
 ];
 
-const phoneLines = ["name role"];
+const phoneLines = ["name role", "lastSignInOn"];
 
 /** What may be done about a member: with oneself it is leaving. */
 function actionsFor(isSelf: boolean, mayManage: boolean): readonly RowMenuAction[] {
@@ -90,7 +91,7 @@ export function MembersTab({ restaurantId }: { readonly restaurantId: string }) 
     <Box ref={region} tabIndex={-1} sx={{ outline: "none" }}>
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, mb: 1.5 }}>
         <Typography variant="body2" color="textSecondary" sx={{ mr: "auto" }}>
-          <RouterLink to="?tab=roles">What each role may do</RouterLink>
+          <RouterLink to="?tab=roles">What each role can do</RouterLink>
         </Typography>
         <PermissionButton
           variant="contained"

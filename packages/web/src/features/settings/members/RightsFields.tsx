@@ -1,12 +1,13 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { type MembershipRole, defaultToggles, toggleNames } from "@stockpot/core/access/capabilities";
+import type { MembershipRole } from "@stockpot/core/access/capabilities";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { CheckboxInput } from "../../../components/fields/CheckboxInput.tsx";
 import { NumberInput } from "../../../components/fields/NumberInput.tsx";
 import { SelectInput } from "../../../components/fields/SelectInput.tsx";
 import { roleHints, roleNames, toggleNames as toggleTexts } from "../../../components/members/membership-names.ts";
-import { type RightsForm, togglesOf } from "./rights-form.ts";
+import { usePermissions } from "../../../lib/permissions.tsx";
+import { type RightsForm, togglesOf, togglesToGive } from "./rights-form.ts";
 
 interface RightsFieldsProps {
   readonly form: UseFormReturn<RightsForm, unknown, RightsForm>;
@@ -17,7 +18,8 @@ interface RightsFieldsProps {
 /** A member's role, and what it leaves to choose. */
 export function RightsFields({ form: { control, getValues, setValue }, roles }: RightsFieldsProps) {
   const role = useWatch({ control, name: "role" });
-  const toggles = toggleNames.filter((name) => name in defaultToggles[role]);
+  const { has } = usePermissions();
+  const toggles = togglesToGive(role, has);
   return (
     <>
       <SelectInput
@@ -32,7 +34,7 @@ export function RightsFields({ form: { control, getValues, setValue }, roles }: 
       {toggles.length > 0 && (
         <Box component="fieldset" sx={{ display: "grid", justifyItems: "start", border: 0, m: 0, p: 0, minWidth: 0 }}>
           <Typography component="legend" variant="body2" color="textSecondary" sx={{ p: 0 }}>
-            What they may do and see
+            Permissions
           </Typography>
           {toggles.map((name) => (
             <CheckboxInput key={name} control={control} name={`toggles.${name}`} label={toggleTexts[name]} />

@@ -9,14 +9,13 @@ import Typography from "@mui/material/Typography";
 import {
   type Capability,
   type MembershipRole,
-  capabilityNames,
   defaultToggles,
   membershipRoles,
   ruleOf,
 } from "@stockpot/core/access/capabilities";
 import { screenReaderOnly } from "../../../components/screen-reader-only.ts";
 import { CheckCircle } from "../../../lib/icons.tsx";
-import { capabilityGroups } from "./capability-names.ts";
+import { capabilityGroups, capabilityName } from "../../../components/members/capability-names.ts";
 import { roleHints, roleNames } from "../../../components/members/membership-names.ts";
 
 /** Whether a role may do something, or on what it depends. */
@@ -65,7 +64,7 @@ export const RolesTab = () => (
       “If on” and “Unless off” depend on what an owner chose for the member. Managers with a limit approve procurements
       up to that amount, if they see costs.
     </Typography>
-    {capabilityGroups.map(({ title, names }) => (
+    {capabilityGroups.map(({ title, capabilities }) => (
       <Card key={title} component="section" aria-label={title}>
         <Table size="small" sx={{ tableLayout: "fixed" }}>
           <TableHead>
@@ -81,20 +80,18 @@ export const RolesTab = () => (
             </TableRow>
           </TableHead>
           <TableBody>
-            {capabilityNames
-              .filter((capability) => capability in names)
-              .map((capability) => (
-                <TableRow key={capability}>
-                  <TableCell component="th" scope="row" sx={{ fontWeight: 400, overflowWrap: "anywhere" }}>
-                    {names[capability]}
+            {capabilities.map((capability) => (
+              <TableRow key={capability}>
+                <TableCell component="th" scope="row" sx={{ fontWeight: 400, overflowWrap: "anywhere" }}>
+                  {capabilityName(capability)}
+                </TableCell>
+                {membershipRoles.map((role) => (
+                  <TableCell key={role} sx={columnSx}>
+                    <Cell capability={capability} role={role} />
                   </TableCell>
-                  {membershipRoles.map((role) => (
-                    <TableCell key={role} sx={columnSx}>
-                      <Cell capability={capability} role={role} />
-                    </TableCell>
-                  ))}
-                </TableRow>
-              ))}
+                ))}
+              </TableRow>
+            ))}
           </TableBody>
         </Table>
       </Card>

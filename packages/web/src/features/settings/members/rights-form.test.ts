@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formOf, grantOf, togglesOf } from "./rights-form.ts";
+import { formOf, grantOf, togglesOf, togglesToGive } from "./rights-form.ts";
 
 test("what the role has anyway is not sent", () => {
   expect(grantOf({ role: "STAFF", toggles: togglesOf("STAFF"), approvesUpTo: null })).toEqual({ role: "STAFF" });
@@ -15,4 +15,11 @@ test("what differs from the role is sent, and shown again as it was set", () => 
 test("toggles of another role are not sent", () => {
   const toggles = { ...togglesOf("STAFF"), mayCount: false };
   expect(grantOf({ role: "VIEWER", toggles, approvesUpTo: 100 })).toEqual({ role: "VIEWER" });
+});
+
+test("a view of costs is offered only by those who have it", () => {
+  const others = ["mayCount", "mayReceive", "mayWaste", "mayTakeOrders"];
+  expect(togglesToGive("STAFF", () => true)).toEqual(["seesCosts", ...others]);
+  expect(togglesToGive("STAFF", (one) => one !== "costs.read")).toEqual(others);
+  expect(togglesToGive("OWNER", () => true)).toEqual([]);
 });

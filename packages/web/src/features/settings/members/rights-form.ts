@@ -1,4 +1,5 @@
 import {
+  type Capability,
   type MembershipRole,
   type Rights,
   type Toggles,
@@ -29,6 +30,10 @@ export const togglesOf = (role: MembershipRole, set: Toggles = {}): RightsForm["
     mayTakeOrders: isOn("mayTakeOrders"),
   };
 };
+
+/** The toggles of a role that somebody may give; costs are shown to others only by those who see them. */
+export const togglesToGive = (role: MembershipRole, has: (capability: Capability) => boolean) =>
+  toggleNames.filter((name) => name in defaultToggles[role] && (name !== "seesCosts" || has("costs.read")));
 
 export const formOf = ({ role, toggles, approvesUpToCents }: Given): RightsForm => ({
   role,

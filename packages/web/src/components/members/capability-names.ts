@@ -1,0 +1,85 @@
+import type { Capability } from "@stockpot/core/access/capabilities";
+
+/** Every capability by what it is for, in the order of the page that lists them. */
+export const capabilityGroups = [
+  {
+    title: "Stock",
+    capabilities: ["stock.read", "costs.read", "stock.count", "stock.waste", "stock.adjust", "items.edit"],
+  },
+  {
+    title: "Menu",
+    capabilities: ["restaurant.read", "recipes.edit", "products.edit", "products.availability"],
+  },
+  {
+    title: "Purchasing",
+    capabilities: [
+      "purchases.read",
+      "purchases.readAll",
+      "purchases.draft",
+      "purchases.approve",
+      "purchases.receive",
+      "purchases.correct",
+      "suppliers.edit",
+    ],
+  },
+  {
+    title: "Orders and reports",
+    capabilities: ["orders.take", "orders.void", "reports.sales", "export.run"],
+  },
+  {
+    title: "The restaurant",
+    capabilities: [
+      "period.close",
+      "settings.edit",
+      "settings.rules",
+      "members.read",
+      "members.invite",
+      "members.manage",
+      "activity.read",
+      "activity.members",
+      "delete.documents",
+      "delete.things",
+      "restaurant.delete",
+    ],
+  },
+] as const satisfies readonly { readonly title: string; readonly capabilities: readonly Capability[] }[];
+
+type Grouped = (typeof capabilityGroups)[number]["capabilities"][number];
+
+const names: Readonly<Record<Grouped, string>> = {
+  "stock.read": "See items and quantities",
+  "costs.read": "See costs, values and prices paid",
+  "stock.count": "Count stock",
+  "stock.waste": "Record waste",
+  "stock.adjust": "Correct quantities",
+  "items.edit": "Add and change items",
+  "restaurant.read": "See products, recipes, suppliers and orders",
+  "recipes.edit": "Add and change recipes",
+  "products.edit": "Add and change products",
+  "products.availability": "Mark products as sold out",
+  "purchases.read": "See approved procurements",
+  "purchases.readAll": "See all procurements",
+  "purchases.draft": "Draft procurements",
+  "purchases.approve": "Approve procurements",
+  "purchases.receive": "Receive deliveries",
+  "purchases.correct": "Accept extra goods, close lines, undo deliveries",
+  "suppliers.edit": "Add and change suppliers",
+  "orders.take": "Take orders and update their status",
+  "orders.void": "Void orders that were prepared",
+  "reports.sales": "See sales",
+  "export.run": "Download lists as files",
+  "period.close": "Close a period",
+  "settings.edit": "Change settings",
+  "settings.rules": "Change tax, time zone and stock rules",
+  "members.read": "See the members",
+  "members.invite": "Invite staff",
+  "members.manage": "Invite anyone, change roles, remove members",
+  "activity.read": "See activity",
+  "activity.members": "See changes to members",
+  "delete.documents": "Delete procurements",
+  "delete.things": "Delete items, products, recipes and suppliers",
+  "restaurant.delete": "Delete the restaurant",
+};
+
+/** What a capability is for. One that is in no group has no name, and does not compile. */
+export const capabilityName = (capability: Capability): string => names[capability];

@@ -1,0 +1,13 @@
+import { isVoid, stageOf } from "@stockpot/core/order/order.rules";
+import type { OrderStatus, OrderSummary } from "@stockpot/core/order/order.schema";
+import type { Permission } from "../../lib/can.ts";
+import { usePermissions } from "../../lib/permissions.tsx";
+
+/** Tells of each status whether somebody may give it to an order; why not, if not. */
+export function useStatusPermission({ status: present, stage, consumeAt = "PREPARING" }: OrderSummary) {
+  const { permission } = usePermissions();
+  return (status: OrderStatus): Permission => {
+    const isVoided = status !== present && isVoid(stage, stageOf(status, consumeAt));
+    return permission(isVoided ? "orders.void" : "orders.take");
+  };
+}
