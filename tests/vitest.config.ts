@@ -27,7 +27,9 @@ export default defineConfig({
     slowTestThreshold: patient.testTimeout,
     teardownTimeout: patient.hookTimeout,
     projects: [
-      { test: { name: "unit", root, include: ["packages/*/src/**/*.test.ts"], ...patient } },
+      {
+        test: { name: "unit", root, include: ["packages/*/src/**/*.test.ts", "tests/mutation/*.test.ts"], ...patient },
+      },
       { test: { name: "local", root, include: ["tests/local/**/*.test.ts"], ...patient } },
       onServer("api"),
       onServer("property"),

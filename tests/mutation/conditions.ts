@@ -12,8 +12,25 @@ export interface Condition {
 /** ElectroDB's writes that carry a condition of their own, and those that do the same without. */
 const unconditioned: Readonly<Record<string, string>> = { create: "put", patch: "update", remove: "delete" };
 
-const writes = /\b(\w+Entity)\s*\.(create|delete|patch|put|remove|update|upsert)\(/g;
-const ownConditions = /"((?:attribute_not_exists\(#\w+\) OR )?#\w+ [=<] :\w+)"/g;
+const uses = /\b(\w+Entity)\s*\.(\w+)\b/g;
+const reads = /^(query|scan|get|match|find|parse)$/;
+const wheres = /\s*\.where\(/g;
+const ownConditions =
+  /"((?:attribute_not_exists\(#\w+\) OR )?#\w+ [=<] :\w+|attribute_(?:not_)?exists\(#\w+\))"(?=,\s*\{ "#)/g;
+
+/** A use of an entity, and where its method's name stands. */
+interface Use {
+  readonly entity: string;
+  readonly method: string;
+  readonly at: number;
+}
+
+interface Where {
+  readonly from: number;
+  readonly to: number;
+  /** The write that it is a condition of. */
+  readonly of: Use;
+}
 
 /** The place after the bracket that closes the one before `start`. */
 function afterBracket(source: string, start: number): number {
@@ -26,60 +43,64 @@ function afterBracket(source: string, start: number): number {
   return at;
 }
 
-const nextCall = /\s*\.(\w+)\(/y;
-
-/** Where the `.where(…)` of a chain of calls begins and ends. */
-function whereIn(source: string, start: number): readonly [from: number, to: number] | undefined {
-  for (let at = start; ;) {
-    nextCall.lastIndex = at;
-    const call = nextCall.exec(source);
-    if (!call) return undefined;
-    const end = afterBracket(source, nextCall.lastIndex);
-    if (call[1] === "where") return [at, end];
-    at = end;
-  }
-}
-
 const lineOf = (source: string, at: number) => source.slice(0, at).split("\n").length;
 const inOneLine = (text: string) => text.replaceAll(/\s+/g, " ").trim();
 
-const count = (source: string, pattern: RegExp) => [...source.matchAll(pattern)].length;
+const usesIn = (source: string): readonly Use[] =>
+  [...source.matchAll(uses)].map(({ 0: found, 1: entity = "", 2: method = "", index }) => ({
+    entity,
+    method,
+    at: index + found.length - method.length,
+  }));
+
+/** Every `.where(…)` of a write: it belongs to the entity that is named last before it. Those of reads are none. */
+const wheresIn = (source: string, used: readonly Use[]): readonly Where[] =>
+  [...source.matchAll(wheres)].flatMap(({ 0: found, index }) => {
+    const of = used.findLast(({ at }) => at < index);
+    if (!of) throw new Error("A condition stands where tests/mutation/conditions.ts knows no write");
+    return reads.test(of.method) ? [] : [{ from: index, to: afterBracket(source, index + found.length), of }];
+  });
+
+/** The source with a write that asks for nothing by itself. */
+function withPlain(source: string, { method, at }: Use): string {
+  return `${source.slice(0, at)}${unconditioned[method] ?? method}${source.slice(at + method.length)}`;
+}
+
+const nameOf = ({ entity, method }: Use) => `${entity}.${method}`;
 
 /**
- * Every condition of a write in a source file, in order.
+ * Every condition of a write in a source file.
  * @throws where a condition stands that cannot be taken away, so that none is passed over
  */
 export function conditionsIn(source: string): readonly Condition[] {
-  const ofEntities = [...source.matchAll(writes)].flatMap((match): Condition[] => {
-    const [found, entity = "", method = ""] = match;
-    const open = match.index + found.length;
-    const where = whereIn(source, afterBracket(source, open));
-    const plain = unconditioned[method];
-    if (!where && plain === undefined) return [];
-    const [from, to] = where ?? [source.length, source.length];
-    const start = match.index + found.length - `${method}(`.length;
-    return [
-      {
-        line: lineOf(source, match.index),
-        write: `${entity}.${method}`,
-        text: where ? inOneLine(source.slice(from, to)) : "",
-        without: `${source.slice(0, start)}${plain ?? method}(${source.slice(open, from)}${source.slice(to)}`,
-      },
-    ];
-  });
-  const written = [...source.matchAll(ownConditions)].map((match): Condition => {
-    const [found, text = ""] = match;
+  const used = usesIn(source);
+  const where = wheresIn(source, used);
+  const stated = where.map(({ from, to, of }): Condition => ({
+    line: lineOf(source, of.at),
+    write: nameOf(of),
+    text: inOneLine(source.slice(from, to)),
+    // What follows the condition goes first: the places before it stay where they are.
+    without: withPlain(source.slice(0, from) + source.slice(to), of),
+  }));
+  const own = used
+    .filter((use) => Object.hasOwn(unconditioned, use.method) && !where.some(({ of }) => of === use))
+    .map((use): Condition => ({
+      line: lineOf(source, use.at),
+      write: nameOf(use),
+      text: "",
+      without: withPlain(source, use),
+    }));
+  const checked = [...source.matchAll(ownConditions)].map(({ 0: found, 1: text = "", index }): Condition => {
     const always = `"(${text}) OR NOT (${text})"`;
     return {
-      line: lineOf(source, match.index),
+      line: lineOf(source, index),
       write: "check",
       text,
-      without: source.slice(0, match.index) + always + source.slice(match.index + found.length),
+      without: source.slice(0, index) + always + source.slice(index + found.length),
     };
   });
-  const whereFound = ofEntities.filter(({ text }) => text !== "").length;
-  if (whereFound !== count(source, /\.where\(/g) || written.length !== count(source, /\bcheck\(/g)) {
-    throw new Error("A condition stands where tests/mutation/conditions.ts does not look for one");
+  if (checked.length !== [...source.matchAll(/\bcheck\(/g)].length) {
+    throw new Error("A check stands where tests/mutation/conditions.ts does not look for one");
   }
-  return [...ofEntities, ...written];
+  return [...stated, ...own, ...checked];
 }

@@ -1,109 +1,15 @@
 import { spawn } from "node:child_process";
-import {
-  cpSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import * as z from "zod";
-import { type Condition, conditionsIn } from "./conditions.ts";
+import { type Mutant, mutants, root, runsFor, source } from "./mutants.ts";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const source = "packages/core/src";
 /** Beyond the slowest machine: a change that makes a test wait for ever is found too. */
 const maxRunMs = 1_200_000;
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
-
-interface Mutant extends Condition {
-  /** From the root of the source. */
-  readonly file: string;
-  readonly name: string;
-}
-
-function mutantsOf(file: string): readonly Mutant[] {
-  try {
-    return conditionsIn(readFileSync(path.join(root, source, file), "utf8")).map((condition) => ({
-      ...condition,
-      file,
-      name: `${path.basename(file, ".ts")}:${condition.line} ${condition.write}`,
-    }));
-  } catch (error) {
-    throw new Error(`${source}/${file} cannot be read for conditions`, { cause: error });
-  }
-}
-
-const mutants = globSync("**/*.ts", { cwd: path.join(root, source), exclude: ["**/*.test.ts"] })
-  .toSorted()
-  .flatMap(mutantsOf);
-
-/** Where the lack of a condition may show. */
-interface Witnesses {
-  /** The routes to do with every write twice, as the beginnings of their ids; none means all. */
-  readonly routes: readonly string[];
-  /** What else may see it, the likeliest first. */
-  readonly tests: readonly string[];
-}
-
-/** By the folder that the condition is in. */
-const witnesses: Readonly<Record<string, Witnesses>> = {
-  administration: {
-    routes: ["user"],
-    tests: ["api/user", "property/admin", "property/version", "faults/interruption", "api/auth"],
-  },
-  auth: { routes: ["user"], tests: ["api/auth", "security/sign-in"] },
-  bom: { routes: ["bom", "product"], tests: ["api/bom", "property/version", "faults/recipe", "property/bom"] },
-  counter: { routes: [], tests: ["faults/interruption", "api/restaurant", "property/procurement", "property/order"] },
-  order: {
-    routes: ["order"],
-    tests: ["api/order", "property/version", "property/order", "faults/order", "property/order-big"],
-  },
-  procurement: {
-    routes: ["procurement"],
-    tests: ["api/procurement", "property/version", "faults/procurement", "property/procurement"],
-  },
-  product: { routes: ["product"], tests: ["api/product", "property/version", "property/reference"] },
-  reference: { routes: [], tests: ["property/reference", "property/procurement", "api/restaurant"] },
-  restaurant: {
-    routes: ["restaurant", "settings"],
-    tests: ["api/restaurant", "api/settings", "property/version", "faults/interruption", "property/admin"],
-  },
-  stock: {
-    routes: ["inventory", "order", "procurement"],
-    tests: [
-      "property/version",
-      "faults/order",
-      "property/inventory",
-      "property/order-big",
-      "faults/procurement",
-      "property/order",
-    ],
-  },
-  storage: { routes: [], tests: ["api/idempotency", "faults/route", "property/order"] },
-  supplier: { routes: ["supplier"], tests: ["api/supplier", "property/version", "property/procurement"] },
-  user: {
-    routes: ["user"],
-    tests: ["api/user", "faults/interruption", "property/admin", "property/version", "api/auth"],
-  },
-};
-
-/** The arguments of the runs that may find the lack of a condition, to be made one after the other. */
-function runsFor({ file }: Pick<Mutant, "file">): readonly (readonly string[])[] {
-  const { routes, tests } = witnesses[file.split(path.sep)[0] ?? ""] ?? {};
-  if (!routes || !tests) throw new Error(`tests/mutation/run.ts does not say which tests stand behind ${file}`);
-  const only = routes.length > 0 ? ["-t", `(${routes.join("|")})\\.`] : [];
-  return [["tests/faults/duplicated-writes.test.ts", ...only], ...tests.map((name) => [`tests/${name}.test.ts`])];
-}
 
 const isSource = (file: string) => !/(^|\/)(node_modules|dist|\.build)$/.test(file);
 
@@ -167,15 +73,6 @@ const chosen = mutants.filter(
 );
 
 if (chosen.length === 0) throw new Error(`There is no condition in ${words.join(", ")}`);
-for (const test of new Set(
-  mutants
-    .flatMap(runsFor)
-    .flat()
-    .filter((argument) => argument.endsWith(".test.ts")),
-)) {
-  if (!existsSync(path.join(root, test))) throw new Error(`tests/mutation/run.ts names ${test}, which is not there`);
-}
-
 const tree = copyTree();
 
 const unchanged = new Map<string, Promise<string | undefined>>();
