@@ -2,8 +2,8 @@ import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import { client } from "@stockpot/core/storage/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod";
-import { withInterruption } from "../support/faults.ts";
 import { inside, type RestaurantFixture } from "../support/fixtures.ts";
+import { withInterruption } from "../support/interruption.ts";
 import { invoke } from "../support/invoke.ts";
 import { buildRestaurantWithItems } from "../support/many-items.ts";
 

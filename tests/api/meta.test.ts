@@ -65,6 +65,34 @@ describe("GET /openapi.json", () => {
   });
 });
 
+interface Described {
+  readonly operationId: string;
+  readonly responses: Readonly<Record<string, { readonly content?: Record<string, { readonly schema: Schema }> }>>;
+}
+
+interface Schema {
+  readonly properties?: Readonly<Record<string, unknown>>;
+  readonly required?: readonly string[];
+}
+
+describe("GET /openapi.json", () => {
+  test("promises a device token with every session but one that goes on as it is, which has none", async () => {
+    const { text } = await request(routes.openapi, {});
+    const { paths }: { paths: Record<string, Record<string, Described>> } = JSON.parse(text);
+    const sessions = Object.values(paths)
+      .flatMap((methods) => Object.values(methods))
+      .flatMap(({ operationId, responses }) =>
+        Object.values(responses).map(({ content }) => ({ operationId, ...content?.["application/json"]?.schema })),
+      )
+      .filter(({ properties = {} }) => "token" in properties);
+    const promised = sessions.filter(({ required = [] }) => required.includes("deviceToken"));
+    const offered = sessions.filter(({ properties = {} }) => "deviceToken" in properties);
+    expect(promised).toEqual(offered);
+    const others = sessions.filter((session) => !offered.includes(session)).map(({ operationId }) => operationId);
+    expect(others.toSorted()).toEqual(["auth.refresh", "invitation.accept"]);
+  });
+});
+
 describe("what no route answers", () => {
   test.each([
     ["GET", "/api/v1/nothing"],

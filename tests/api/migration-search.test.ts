@@ -13,9 +13,10 @@ import { purgeDeletedRestaurants } from "@stockpot/core/restaurant/restaurant.se
 import { valueStock } from "@stockpot/core/restaurant/value-stock";
 import { client } from "@stockpot/core/storage/client";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { strikesOf, withCalls, withFault, withInterruption } from "../support/faults.ts";
+import { strikesOf, withCalls, withFault } from "../support/faults.ts";
 import { inside } from "../support/fixtures.ts";
 import { asFunction } from "../support/grants.ts";
+import { withInterruption } from "../support/interruption.ts";
 import { invoke } from "../support/invoke.ts";
 import { openOldTable } from "../support/old-table.ts";
 import { storedItems } from "../support/table.ts";

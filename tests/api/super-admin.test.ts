@@ -1,5 +1,5 @@
 import * as audit from "@stockpot/core/audit/audit.routes";
-import type { AuditEntry } from "@stockpot/core/audit/audit.schema";
+import type { AuditEntry, AuditQuery } from "@stockpot/core/audit/audit.schema";
 import * as auth from "@stockpot/core/auth/auth.routes";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import type { Role } from "@stockpot/core/api/role";
@@ -162,7 +162,7 @@ describe("an administrator who is no super admin", () => {
     ];
     for (const { status, error } of answers) {
       expect(status).toBe(403);
-      expect(error).toMatchObject({ message: "Only a super admin can make somebody an administrator." });
+      expect(error).toMatchObject({ message: "Only a super admin can make someone an administrator." });
     }
     expect(await itemsMentioning(body.email)).toEqual([]);
     expect((await get(person)).role).toBe("USER");
@@ -171,7 +171,7 @@ describe("an administrator who is no super admin", () => {
   test("is answered 403 to deleting somebody who is still in a restaurant", async () => {
     const at = await buildRestaurant();
     const staff = await buildMember(at, { role: "STAFF" });
-    await request(routes.update, { token: ordinary.token, ...on(at.owner), body: { role: "USER" } });
+    await request(routes.update, { token: ordinary.token, ...on(at.owner), body: { role: "MEMBER" } });
     for (const person of [staff, at.owner]) {
       const answer = await attempt(routes.remove, { token: ordinary.token, ...on(person) });
       expect(answer.status).toBe(403);
@@ -238,17 +238,87 @@ describe("GET /audit", () => {
         await request(routes.update, { token, ...on(person), body: { fullName: unique("Renamed") } });
       }
     }
+    // Others act at the same time: their entries may be among these.
     const seen: AuditEntry[] = [];
     let cursor: string | undefined;
-    for (let page = 0; page < 2; page += 1) {
+    do {
       const query = { limit: 2, ...(cursor !== undefined && { cursor }) };
       const { body } = await request(audit.list, { token: ordinary.token, query });
       expect(body.data).toHaveLength(2);
-      seen.push(...body.data);
+      seen.push(...body.data.filter(({ actor }) => actor.id === superAdmin.id));
       cursor = body.pagination.nextCursor ?? undefined;
-    }
+    } while (seen.length < users.length && cursor !== undefined);
     expect(seen.map(({ subject }) => subject.id)).toEqual(users.map(({ id }) => id).toReversed());
-    expect(await totalOf(superAdmin)).toBeGreaterThan(await totalOf(ordinary));
+    const total = await totalOf(ordinary);
+    expect(await totalOf(superAdmin)).toBeGreaterThan(total);
+  });
+
+  test("gives what one administrator did, what was done in one way, or both", async () => {
+    const [one, other] = await Promise.all([buildUser({ role: "ADMIN" }), buildUser({ role: "ADMIN" })]);
+    const users = await Promise.all([1, 2, 3].map(() => buildUser({ role: "USER" })));
+    for (const user of users) {
+      for (const { token } of [one, other]) {
+        await request(routes.update, { token, ...on(user), body: { fullName: unique("Renamed") } });
+      }
+    }
+    const [first = expect.unreachable(), second = expect.unreachable(), third = expect.unreachable()] = users;
+    await request(routes.remove, { token: one.token, ...on(second) });
+    const seen = async (query: Partial<AuditQuery>) => {
+      const { body } = await request(audit.list, { token: superAdmin.token, query: { limit: 100, ...query } });
+      expect(body.pagination.total).toBe(body.data.length);
+      return body.data.map(({ action, subject }) => [action, subject.id]);
+    };
+    const updates = [third, second, first].map(({ id }) => ["UPDATED", id]);
+    expect(await seen({ actor: one.id })).toEqual([["DELETED", second.id], ...updates]);
+    expect(await seen({ actor: other.id })).toEqual(updates);
+    expect(await seen({ actor: one.id, action: "UPDATED" })).toEqual(updates);
+    expect(await seen({ actor: other.id, action: "DELETED" })).toEqual([]);
+    // Others delete at the same time.
+    const { body: deletions } = await request(audit.list, {
+      token: superAdmin.token,
+      query: { action: "DELETED", limit: 100 },
+    });
+    expect(new Set(deletions.data.map(({ action }) => action))).toEqual(new Set(["DELETED"]));
+    expect(deletions.data.filter(({ actor }) => actor.id === one.id).map(({ subject }) => subject.id)).toEqual([
+      second.id,
+    ]);
+
+    const paged: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const query = { actor: one.id, limit: 1, ...(cursor !== undefined && { cursor }) };
+      const { body } = await request(audit.list, { token: superAdmin.token, query });
+      expect(body.pagination.total).toBe(4);
+      paged.push(...body.data.map(({ subject }) => subject.id ?? ""));
+      cursor = body.pagination.nextCursor ?? undefined;
+      if (cursor !== undefined) {
+        const elsewhere = { token: superAdmin.token, query: { actor: other.id, cursor } };
+        expect((await attempt(audit.list, elsewhere)).status, "the cursor of another person's").toBe(400);
+      }
+    } while (cursor !== undefined);
+    expect(paged).toEqual([second.id, third.id, second.id, first.id]);
+  });
+
+  test("tells who is no super admin nothing of administrators by a filter", async () => {
+    const { token } = superAdmin;
+    const [user, administrator] = await Promise.all([
+      buildUser({ role: "USER" }),
+      buildUser({ role: "ADMIN", superAdmin: false }),
+    ]);
+    const by = await buildUser({ role: "ADMIN" });
+    for (const person of [user, administrator, administrator]) {
+      await request(routes.update, { token: by.token, ...on(person), body: { fullName: unique("Renamed") } });
+    }
+    const query = { actor: by.id, action: "UPDATED" } as const;
+    expect((await request(audit.list, { token, query })).body.pagination.total).toBe(3);
+    const { body } = await request(audit.list, { token: ordinary.token, query });
+    expect(body.data.map(({ subject }) => subject.id)).toEqual([user.id]);
+    expect(body.pagination.total).toBe(1);
+    expect(JSON.stringify(body)).not.toContain(administrator.id);
+  });
+
+  test.each([{ action: "RENAMED" }, { actor: "somebody" }, { subject: "x" }])("answers 400 to %j", async (query) => {
+    expect((await attempt(audit.list, { token: superAdmin.token, query })).status).toBe(400);
   });
 
   test("answers 400 to a super admin's cursor from who is none", async () => {

@@ -254,7 +254,7 @@ describe("POST /users", () => {
       version: 1,
     });
     expect((await signIn(data.email, password)).status).toBe(200);
-    expect((await get(data)).body.data).toEqual(data);
+    expect((await get(data)).body.data).toEqual({ ...data, signIns: 1, lastSignInAt: expect.any(String) });
     expect(await recordOf(data)).toEqual([
       {
         id: expect.any(String),
@@ -292,6 +292,30 @@ describe("PATCH /users/{id}", () => {
       });
     }
     expect(await itemsMentioning(administrator.id)).toEqual(before);
+  });
+
+  test("answers 409 to a role that shuts an owner out of a restaurant, and 200 to it once they own none", async () => {
+    const at = await buildRestaurant();
+    const { owner } = at;
+    const change = (role: Role) => attempt(routes.update, { token, params: { userId: owner.id }, body: { role } });
+    const message = "Robin Cook still owns a restaurant. Change their role there or remove them from it first.";
+    const expectRefused = async () => {
+      const before = await itemsMentioning(owner.id);
+      for (const role of ["USER", "PUBLIC", "ADMIN"] as const) {
+        const answer = await change(role);
+        expect(answer.status).toBe(409);
+        expect(answer.error).toMatchObject({ code: "CONFLICT", message, issues: [{ path: "role", message }] });
+      }
+      expect(await itemsMentioning(owner.id)).toEqual(before);
+    };
+    await expectRefused();
+    // A MEMBER enters it as its owner all the same.
+    expect((await change("MEMBER")).status).toBe(200);
+    await expectRefused();
+    await buildMember(at, { role: "OWNER" });
+    const params = { restaurantId: at.restaurant.id, memberId: owner.id };
+    await request(members.update, { token, params, body: { role: "STAFF" } });
+    expect((await change("USER")).status).toBe(200);
   });
 
   test("answers 412 to all but one of sixteen edits of the same version", async () => {
@@ -583,10 +607,10 @@ describe("DELETE /users/{id}", () => {
     },
   );
 
-  test("answers 409 for a former owner who still owns a restaurant", async () => {
+  test("answers 409 for a MEMBER who owns a restaurant", async () => {
     const { owner } = await buildRestaurant();
     const params = { userId: owner.id };
-    await request(routes.update, { token, params, body: { role: "USER" } });
+    await request(routes.update, { token, params, body: { role: "MEMBER" } });
     const answer = await attempt(routes.remove, { token, params });
     expect([answer.status, answer.error.message]).toEqual([
       409,
@@ -627,12 +651,14 @@ async function sessionOf({ email }: Person, known = password): Promise<string> {
   return "token" in body ? body.token : "";
 }
 
-describe("a former owner", () => {
-  test("has no restaurant any more, and has them back as an owner", async () => {
-    const { owner, restaurant } = await buildRestaurant();
-    const params = { userId: owner.id };
+describe("a former member", () => {
+  test("has no restaurant any more, and has them back as a MEMBER", async () => {
+    const at = await buildRestaurant();
+    const { restaurant } = at;
+    const member = await buildMember(at, { role: "STAFF" });
+    const params = { userId: member.id };
     const seen = async () => {
-      const session = await sessionOf(owner);
+      const session = await sessionOf(member);
       const list = await attempt(restaurants.list, { token: session });
       const one = await attempt(restaurants.get, { token: session, params: { restaurantId: restaurant.id } });
       return [list.body, one.status];
@@ -642,7 +668,7 @@ describe("a former owner", () => {
       await request(routes.update, { token, params, body: { role } });
       expect(await seen()).toMatchObject([none, 403]);
     }
-    await request(routes.update, { token, params, body: { role: "OWNER" } });
+    await request(routes.update, { token, params, body: { role: "MEMBER" } });
     expect(await seen()).toMatchObject([{ data: [{ id: restaurant.id }], pagination: { total: 1 } }, 200]);
   });
 });

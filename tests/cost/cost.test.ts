@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import * as auth from "@stockpot/core/auth/auth.routes";
 import * as secondFactor from "@stockpot/core/auth/second-factor.routes";
+import { recordSession } from "@stockpot/core/auth/sessions.service";
+import { sessionSeconds } from "@stockpot/core/auth/token.schema";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import * as invitations from "@stockpot/core/invitation/invitation.routes";
 import * as suppliers from "@stockpot/core/supplier/supplier.routes";
@@ -9,6 +11,8 @@ import { CounterEntity } from "@stockpot/core/counter/counter.entity";
 import * as orders from "@stockpot/core/order/order.routes";
 import { maxTotalledDays } from "@stockpot/core/order/order.rules";
 import { dayAfter } from "@stockpot/core/platform/calendar";
+import { nowSeconds } from "@stockpot/core/platform/clock";
+import { firstIdAt } from "@stockpot/core/platform/id";
 import * as platform from "@stockpot/core/platform-settings/platform-settings.routes";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import { contract } from "@stockpot/core/api/contract";
@@ -24,6 +28,7 @@ import {
   countUnits,
   pageUnits,
   searchUnits,
+  sessionsUnits,
   type Allowance,
 } from "../support/allowance.ts";
 import {
@@ -415,12 +420,14 @@ describe("an account", () => {
     const right = await measure("auth.login", auth.login, { body: { email, password }, from });
     expect(right.cost.read).toBeLessThanOrEqual(5);
     expect(right.cost.write).toBeLessThanOrEqual(8);
-    // Both windows with one request, before the hash and after it.
+    // Both windows with one request, before the hash and after it; the session, and the count of sign-ins.
     expect(right.cost.commands.toSorted()).toEqual([
       "BatchExecuteStatement",
       "BatchExecuteStatement",
       "GetItem",
       "GetItem",
+      "PutItem",
+      "UpdateItem",
     ]);
     const { token } = right.result.body;
     const refreshed = await measure("auth.refresh", auth.refresh, { token });
@@ -428,8 +435,17 @@ describe("an account", () => {
     expect(refreshed.cost.read).toBeLessThanOrEqual(2);
     const left = await measure("auth.logout", auth.logout, { token: refreshed.result.body.token });
     const again = (await invoke(auth.login, { body: { email, password }, from })).body.token;
+    await invoke(auth.login, { body: { email, password }, from });
+    const listed = await measure("auth.sessions", auth.sessions, { token: again });
+    const { id: sessionId = "" } = listed.result.body.data.find((one: { isCurrent: boolean }) => !one.isCurrent) ?? {};
+    const ended = await measure("auth.endSession", auth.endSession, { token: again, params: { sessionId } });
+    const everywhere = await measure("auth.signOutEverywhere", auth.signOutEverywhere, { token: again });
     const change = { currentPassword: password, newPassword: "Another&Pot2" };
-    const changed = await measure("auth.password", auth.password, { token: again, body: change, from });
+    const changed = await measure("auth.password", auth.password, {
+      token: everywhere.result.body.token,
+      body: change,
+      from,
+    });
     expect(changed.cost.read).toBeLessThanOrEqual(4);
     expect(changed.cost.write).toBeLessThanOrEqual(10);
     for (const [id, { cost }] of Object.entries({
@@ -437,11 +453,29 @@ describe("an account", () => {
       "auth.login": right,
       "auth.refresh": refreshed,
       "auth.logout": left,
+      "auth.sessions": listed,
+      "auth.endSession": ended,
+      "auth.signOutEverywhere": everywhere,
       "auth.password": changed,
     })) {
       expectWithin(id, [cost]);
     }
   });
+});
+
+test("one's own sessions cost those of the last twelve hours, whatever else is left of them in the table", async () => {
+  const { id: userId, token } = await buildUser();
+  const now = nowSeconds();
+  for (const signedInAtSeconds of [now - 2 * sessionSeconds, now - 60]) {
+    for (let made = 0; made < 100; made += 1) {
+      const id = `${firstIdAt(signedInAtSeconds * 1000).slice(0, 14)}${randomUUID().slice(14)}`;
+      await recordSession({ id: userId, sessionVersion: 1 }, { id, signedInAtSeconds }, undefined);
+    }
+  }
+  const { cost, result } = await measure("auth.sessions, a hundred", auth.sessions, { token });
+  expect(result.body.data).toHaveLength(100);
+  expect(cost.inSequence).toBeLessThanOrEqual(2);
+  expect(cost.read).toBeLessThanOrEqual(sessionsUnits(100));
 });
 
 test("a second factor costs the person and the attempts", async () => {
@@ -544,11 +578,15 @@ test("changing what who signs up becomes stays within its allowance", async () =
 /** What would end the session or the restaurant that the others need, or changes the whole table; measured above. */
 const isApart = (id: string) =>
   /^(auth|secondFactor)\./.test(id) || ["restaurant.remove", "platform.update"].includes(id);
-/** The more documents there are that may name a thing, the more its deletion reads: it is measured before the others add theirs. */
-const isHeld = (id: string) => ["inventory.remove", "product.remove", "supplier.remove"].includes(id);
+/**
+ * What reads more the more documents may name a thing, or the more invitations are open: it is measured before the
+ * others add theirs.
+ */
+const isFirst = (id: string) =>
+  ["inventory.remove", "product.remove", "supplier.remove", "invitation.create"].includes(id);
 const throughout = routesWhere((route) => route.allow !== "public")
   .filter(({ id }) => !isApart(id))
-  .toSorted((a, b) => Number(isHeld(b.id)) - Number(isHeld(a.id)));
+  .toSorted((a, b) => Number(isFirst(b.id)) - Number(isFirst(a.id)));
 
 describe.each(throughout)("$id", ({ id, route }) => {
   const costs: Cost[] = [];

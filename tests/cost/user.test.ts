@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as admin from "@stockpot/core/admin/admin.routes";
+import { AuditEntity } from "@stockpot/core/audit/audit.entity";
 import * as audit from "@stockpot/core/audit/audit.routes";
 import type { Route } from "@stockpot/core/api/route";
 import { firstIdAt } from "@stockpot/core/platform/id";
@@ -245,13 +246,21 @@ describe.each(sizes)("among %d users", (size) => {
   });
 
   test("a page of the audit log costs what it shows", async () => {
-    for (let made = 0; made < 3; made += 1) {
+    for (let made = 0; made < 12; made += 1) {
       await invoke(users.update, { token, params: { userId: me.id }, body: { fullName: unique("Name") } });
     }
     const { cost, result } = await measureOurs("audit.list", audit.list, { query: { limit: "10" } });
     expect(result.body.data).toHaveLength(10);
     expect(cost.inSequence).toBeLessThanOrEqual(2);
     expect(cost.read).toBeLessThanOrEqual(authorisationUnits + countedPlatform + Math.ceil((11 * 900) / 4096));
+    const filtered = await measureOurs("audit.list action", audit.list, { query: { action: "UPDATED", limit: "10" } });
+    const { nextCursor } = filtered.result.body.pagination;
+    const onward = { query: { action: "UPDATED", limit: "10", cursor: nextCursor ?? expect.unreachable() } };
+    // All of the record once, and no more than a page after that.
+    const everything = (await AuditEntity.query.primary({}).go({ pages: "all" })).data.length;
+    expect(filtered.cost.read).toBeLessThanOrEqual(authorisationUnits + Math.ceil((everything * 900) / 4096));
+    const next = await measureOurs("audit.list action, next page", audit.list, onward);
+    expect(next.cost.read).toBeLessThanOrEqual(authorisationUnits + Math.ceil((22 * 900) / 4096));
   });
 });
 

@@ -14,6 +14,7 @@ import * as z from "zod";
 import { request } from "../support/client.ts";
 import { sendTo } from "../support/http.ts";
 import { functionPlans, jobPlans, type RoutePlan, routePlans, unknownRoutePlan } from "../../infra/functions.ts";
+import { countsOnlyRefusals } from "../../infra/grants.ts";
 import { deploymentParameterOf } from "../../infra/stage.ts";
 import { describeGuarantees } from "../../infra/tests/describe-guarantees.ts";
 import { type Deployment, type Project, makeProject, run } from "../../infra/tests/deploying.ts";
@@ -152,6 +153,7 @@ describe("IAM", () => {
         [
           ...grant.table.map((action) => `dynamodb:${action} ${tableArnOf("alice")}`),
           ...grant.indexes.map((name) => `dynamodb:Query ${tableArnOf("alice")}/index/${name}`),
+          ...(countsOnlyRefusals(grant) ? [`dynamodb:UpdateItem ${tableArnOf("alice")}`] : []),
         ].toSorted(),
       );
     },

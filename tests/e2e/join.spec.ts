@@ -34,6 +34,7 @@ test("an owner invites a cook by a link, who joins, sees what staff may, and is 
   const phone = await context.newPage();
   await phone.goto(link);
   await expect(phone.getByRole("heading", { name: "Join Trattoria Ada" })).toBeVisible();
+  await expect(phone.getByText(/ invited you\. Your role: Staff\.$/)).toBeVisible();
   await expectAccessible(phone);
   await phone.getByRole("link", { name: "Create Account" }).click();
   const form = phone.getByRole("form", { name: "Create account" });
@@ -61,7 +62,7 @@ test("an owner invites a cook by a link, who joins, sees what staff may, and is 
 
   // The link was for one person.
   await phone.goto(link);
-  await expect(phone.getByText("This invitation isn't valid any more.")).toBeVisible();
+  await expect(phone.getByText("This invitation is no longer valid.")).toBeVisible();
 
   await page.reload();
   await expect(members.getByRole("row")).toHaveCount(3);
@@ -75,7 +76,7 @@ test("an owner invites a cook by a link, who joins, sees what staff may, and is 
   await context.close();
 });
 
-test("the last owner is told why they can't leave, and what each role may do", async ({
+test("the last owner is told why they can't leave, and what each role can do", async ({
   page,
   owner,
   expectedErrors,
@@ -86,8 +87,29 @@ test("the last owner is told why they can't leave, and what each role may do", a
   await page.getByRole("button", { name: `More for ${owner.person.fullName}` }).click();
   await page.getByRole("menuitem", { name: "Leave Restaurant" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Leave" }).click();
-  await expect(page.getByText("A restaurant needs an owner. Make somebody else an owner first.")).toBeVisible();
-  await page.getByRole("link", { name: "What each role may do" }).click();
+  await expect(
+    page.getByText("A restaurant needs at least one owner. Make someone else an owner first."),
+  ).toBeVisible();
+  await page.getByRole("link", { name: "What each role can do" }).click();
   await expect(page.getByRole("rowheader", { name: "Approve procurements" })).toBeVisible();
   await expectAccessibleInEveryLook(page);
+});
+
+test("an owner revokes an invitation on a phone, and its link leads nowhere", async ({ page, browser, owner }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await owner.addRestaurant();
+  await page.goto("/settings?tab=members&dialog=invite");
+  const invite = page.getByRole("dialog", { name: "Invite Member" });
+  await invite.getByLabel("Who it's for").fill("Ben");
+  await invite.getByRole("button", { name: "Create Link" }).click();
+  const shown = page.getByRole("dialog", { name: "Invitation for Ben" });
+  const link = await shown.getByRole("textbox", { name: "Link" }).inputValue();
+  await shown.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: "Revoke the invitation for Ben" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
+  await expect(page.getByRole("table", { name: "Open invitations" })).toHaveCount(0);
+  const other = await browser.newPage();
+  await other.goto(link);
+  await expect(other.getByText("This invitation is no longer valid.")).toBeVisible();
+  await other.close();
 });

@@ -32,7 +32,16 @@ test("a super admin makes another by keyboard, who then finds the platform page"
   await theirs.goto("/users");
   await expect(theirs.getByRole("link", { name: "Platform" })).toHaveCount(0);
 
+  const denied = await request.patch("/api/v1/platform/settings", {
+    data: { signUpRole: "USER" },
+    headers: { authorization: `Bearer ${helper.token}` },
+  });
+  expect(denied.status()).toBe(403);
+
   await signIn(page, await tokenOf(request, admin));
+  await page.goto("/platform");
+  const attempts = page.getByRole("table", { name: "Denied attempts" }).getByRole("row");
+  await expect(attempts.filter({ hasText: helper.fullName })).toContainText("Change the settings of the platform");
   await page.goto(`/users?q=${helper.email}`);
   const row = page.getByRole("row").filter({ hasText: helper.fullName });
   await expect(row).toContainText("ADMIN");
@@ -61,9 +70,9 @@ test("a super admin makes another by keyboard, who then finds the platform page"
   await expect(again.getByRole("row").filter({ hasText: "Made a super admin" }).first()).toContainText(helper.fullName);
   await again.close();
 
-  await chooseInRow(page, helper.fullName, "Take Back Super Admin");
-  await page.getByRole("button", { name: "Take Back" }).click();
-  await expect(toast(page, `${helper.fullName} is no super admin any more`)).toBeVisible();
+  await chooseInRow(page, helper.fullName, "Remove Super Admin");
+  await page.getByRole("button", { name: "Remove" }).click();
+  await expect(toast(page, `${helper.fullName} is no longer a super admin`)).toBeVisible();
   await expect(row).toContainText("ADMIN");
 });
 
@@ -78,7 +87,7 @@ test("an administrator who is no super admin reads why, at a desk, and is offere
   await more.click();
   const offered = page.getByRole("menuitem");
   await expect(offered.filter({ hasText: "Only a super admin can change another administrator." })).toHaveCount(5);
-  await expect(offered.filter({ hasText: "Only a super admin can decide who is one." })).toHaveCount(1);
+  await expect(offered.filter({ hasText: "Only super admins can add or remove super admins." })).toHaveCount(1);
   for (const item of await offered.all()) await expect(item).toHaveAttribute("aria-disabled", "true");
   await expectAccessibleInEveryLook(page);
   await page.keyboard.press("Escape");
@@ -92,7 +101,7 @@ test("a super admin decides what who signs up becomes, and finds it on record", 
   await signIn(page, token);
   await page.goto("/platform");
   const save = page.getByRole("button", { name: "Save Changes" });
-  const mode = page.getByRole("combobox", { name: "Whoever signs up becomes" });
+  const mode = page.getByRole("combobox", { name: "New accounts become" });
   await expect(mode).toContainText("Owner");
   await expect(save).toBeDisabled();
   await expectAccessibleInEveryLook(page);
@@ -106,4 +115,34 @@ test("a super admin decides what who signs up becomes, and finds it on record", 
   await page.getByRole("option", { name: /^User/ }).click();
   await save.click();
   await expect(toast(page, "Settings saved")).toBeVisible();
+});
+
+test("an administrator finds in the log what one of them did, and in which way", async ({ page, request }) => {
+  const helper = await addAdministrator(request);
+  const added = { fullName: unique("Ines Waiter"), email: `ines-${randomUUID()}@example.com`, role: "USER", password };
+  const headers = { authorization: `Bearer ${helper.token}` };
+  const answer = await request.post("/api/v1/users", { data: added, headers });
+  const { data } = await answer.json();
+  await request.patch(`/api/v1/users/${data.id}`, { data: { fullName: unique("Ines Cook") }, headers });
+  await signIn(page, helper.token);
+  await page.goto("/users?tab=audit");
+  const log = page.getByRole("table", { name: "Audit log" });
+  const choose = async (filter: string, option: string) => {
+    await page.getByRole("combobox", { name: filter }).click();
+    await page.getByRole("option", { name: option, exact: true }).click();
+  };
+  await choose("Administrator", helper.fullName);
+  await expect(log.getByRole("row"), "a heading, the addition and the new name").toHaveCount(3);
+  await choose("Action", "Added");
+  await expect(log.getByRole("row")).toHaveCount(2);
+  await expect(log.getByRole("row").last()).toContainText("Added as USER");
+  await page.reload();
+  await expect(log.getByRole("row"), "as the address says").toHaveCount(2);
+  await choose("Action", "Deleted");
+  await expect(page.getByText("Nothing matches")).toBeVisible();
+  await expectAccessibleInEveryLook(page);
+  await choose("Action", "All actions");
+  await expect(log.getByRole("row")).toHaveCount(3);
+  await page.getByRole("tab", { name: "Users" }).click();
+  await expect(page).not.toHaveURL(/who=|did=/);
 });

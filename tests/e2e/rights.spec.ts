@@ -1,5 +1,5 @@
-import type { APIRequestContext } from "@playwright/test";
-import type { Kitchen } from "./support/kitchen.ts";
+import { Kitchen } from "./support/kitchen.ts";
+import { memberOf } from "./support/member.ts";
 import { Owner, signUp } from "./support/people.ts";
 import { rowOf, storeOf } from "./support/procurements.ts";
 import { expect, expectAccessible, expectAccessibleInEveryLook, signIn, test } from "./support/test.ts";
@@ -7,29 +7,10 @@ import { expect, expectAccessible, expectAccessibleInEveryLook, signIn, test } f
 // What is still fading in has another contrast.
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
-/** The token of somebody who joined a restaurant. */
-async function memberOf(request: APIRequestContext, kitchen: Kitchen, rights: object): Promise<string> {
-  const { token: invitation } = await kitchen.invite(rights);
-  const { token } = await signUp({ fullName: "Ana Cook" });
-  const answer = await request.post("/api/v1/invitations/accept", {
-    data: { token: invitation },
-    headers: { authorization: `Bearer ${token}` },
-  });
-  expect(answer.status(), await answer.text()).toBe(200);
-  const session: { token: string } = await answer.json();
-  return session.token;
-}
-
 test.describe("a cook with a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test("receives a delivery, throws stock away and sells out, and sees no cost", async ({
-    page,
-    request,
-    expectedErrors,
-  }) => {
-    // What was received whole is out of a cook's sight.
-    expectedErrors.push(/status of 404 .*\/procurements\//);
+  test("receives a delivery, throws stock away and sells out, and sees no cost", async ({ page, request }) => {
     const { kitchen, flour } = await storeOf(request, new Owner(request, await signUp()), "APPROVED");
     await kitchen.cook("Flatbread", 6, { [flour]: 100 });
     await signIn(page, await memberOf(request, kitchen, { role: "STAFF" }));
@@ -79,13 +60,51 @@ test("a manager sees at a desk what an owner may allow, and changes what is thei
   const approve = page.getByRole("menuitem", { name: /^Approve/ });
   await expect(approve).toHaveAttribute("aria-disabled", "true");
   await expect(approve).toContainText("You can approve up to $5.00");
-  await page.keyboard.press("Escape");
+  const remove = page.getByRole("menuitem", { name: /^Delete/ });
+  await expect(remove, "another's draft").toHaveAttribute("aria-disabled", "true");
+  await page.getByRole("menuitem", { name: "Create Again" }).click();
+  const draft = page.getByRole("dialog", { name: "Create Procurement" });
+  await expect(draft.getByText(/^Total \$/)).toBeVisible();
+  await draft.getByRole("button", { name: "Create Procurement" }).click();
+  await page.getByRole("button", { name: "More for PO-000002" }).click();
+  await remove.click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("button", { name: "More for PO-000002" })).toHaveCount(0);
   await page.goto("/settings");
-  await expect(page.getByText("Only owners can change what is grayed out.").first()).toBeVisible();
+  await expect(page.getByText("Only owners can change the grayed-out settings.").first()).toBeVisible();
   await expect(page.getByLabel("Allow negative stock")).toBeDisabled();
   await expectAccessibleInEveryLook(page);
   const alerts = page.getByRole("form", { name: "Alerts" });
   await alerts.getByLabel("Waste to review").fill("75");
   await alerts.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("Settings saved")).toBeVisible();
+});
+
+test("a manager who sees no costs invites staff without a view of them", async ({ page, request }) => {
+  const { kitchen } = await storeOf(request, new Owner(request, await signUp()), "PENDING");
+  await signIn(page, await memberOf(request, kitchen, { role: "MANAGER", toggles: { seesCosts: false } }));
+  await page.goto("/settings?tab=members&dialog=invite");
+  const permissions = page.getByRole("dialog", { name: "Invite Member" }).getByRole("group", { name: "Permissions" });
+  await expect(permissions.getByRole("checkbox", { name: "Counts stock" })).toBeVisible();
+  await expect(permissions.getByRole("checkbox", { name: "Sees costs" })).toHaveCount(0);
+});
+
+test("a cook moves an order on, and leaves it to others to give back what it has used", async ({ page, request }) => {
+  const kitchen = await Kitchen.open(request, new Owner(request, await signUp()));
+  const bread = await kitchen.cook("Flatbread", 6, { [await kitchen.stock("Flour", 10)]: 100 });
+  await kitchen.setStatus(await kitchen.order(bread, 1), "PREPARING");
+  await signIn(page, await memberOf(request, kitchen, { role: "STAFF" }));
+  await page.goto("/orders");
+  const status = page.getByRole("combobox", { name: "Status of ORD-000001" });
+  await status.click();
+  const cancelled = page.getByRole("option", { name: /^Cancelled/ });
+  await expect(cancelled).toHaveAttribute("aria-disabled", "true");
+  await expect(cancelled).toContainText("Only owners, managers and administrators can do this");
+  await expect(page.getByRole("option", { name: /^Confirmed/ })).toHaveAttribute("aria-disabled", "true");
+  await page.getByRole("option", { name: "Ready for Pickup" }).click();
+  await expect(page.getByText("ORD-000001: Ready for Pickup.")).toBeVisible();
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await status.click();
+  await expect(page.getByRole("option")).toHaveText(["Preparing", "Ready for Pickup", "Completed"]);
 });

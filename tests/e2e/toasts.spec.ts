@@ -115,6 +115,8 @@ test("a toast stays where it came when its dialog closes or another one opens", 
   expect((await placeOf(toastsOn(page))).x).toBe(20);
   await toastsOn(page).getByRole("button", { name: "Dismiss" }).click();
   await expect(toastsOn(page)).toHaveCount(0);
+  // The next toast would stand with one that is still leaving.
+  await expect(page.locator(".notistack-CollapseWrapper")).toHaveCount(0);
 
   const closed = Promise.withResolvers<void>();
   await page.route("**/api/v1/restaurants/*/inventory/*", async (route) => {

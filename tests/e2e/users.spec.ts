@@ -280,6 +280,24 @@ test("an email address in use is said on its field, with all that was typed", as
   await expect(email, "the message goes with what it was about").toHaveAccessibleDescription("");
 });
 
+test("a role that would shut an owner out of their restaurant is refused on its field", async ({
+  page,
+  request,
+  person,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 409/);
+  await new Owner(request, person).addRestaurant();
+  await enter(page, request, `/users?q=${person.email}`);
+  await nameOf(page, person.fullName).click();
+  await choose(page, "Role", /^USER/);
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  const again = page.getByRole("dialog", { name: "Edit User" });
+  await expect(again.getByRole("combobox", { name: "Role" })).toHaveAccessibleDescription(
+    `${person.fullName} still owns a restaurant. Change their role there or remove them from it first.`,
+  );
+});
+
 test("a name that someone else changed meanwhile is not overwritten unseen", async ({
   page,
   request,
@@ -319,7 +337,7 @@ test("a role that changes sends the person to the sign-in with their next step",
     await expect(page.getByText(text)).toBeVisible();
   }
   await request.patch(`/api/v1/users/${owner.person.id}`, {
-    data: { role: "USER" },
+    data: { role: "MEMBER" },
     headers: { authorization: `Bearer ${await tokenOf(request, admin)}` },
   });
   await page.getByRole("link", { name: "Inventory Items" }).click();

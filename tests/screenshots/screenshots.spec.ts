@@ -182,6 +182,34 @@ const closed: Given = async (request, person) => {
   }
 };
 
+const demoManager = { email: "manager@stockpot.example", password };
+const demoCook = { email: "cook@stockpot.example", password };
+const demoBookkeeper = { email: "bookkeeper@stockpot.example", password };
+
+/** What the demo's cook tried above their role. */
+const refusedToCook: Given = async (request) => {
+  const headers = { authorization: `Bearer ${await tokenOf(request, demoCook)}` };
+  const answer = await request.get("/api/v1/restaurants", { headers });
+  const { data }: { data: { id: string }[] } = await answer.json();
+  for (const { id } of data) {
+    const refused = await request.post(`/api/v1/restaurants/${id}/suppliers`, { data: {}, headers });
+    expect(refused.status()).toBe(403);
+  }
+};
+
+/** An invitation of the demo's owner, opened by whoever signs in next, or by nobody. */
+const openInvitation =
+  (rights: object): Prepare =>
+  async (page) => {
+    const { request } = page;
+    const headers = { authorization: `Bearer ${await tokenOf(request, demoOwner)}` };
+    const { data }: { data: { id: string }[] } = await (await request.get("/api/v1/restaurants", { headers })).json();
+    const answer = await request.post(`/api/v1/restaurants/${data[0]?.id}/invitations`, { data: rights, headers });
+    const invited: { data: { token: string } } = await answer.json();
+    await page.goto(`/join#${invited.data.token}`);
+    await see(/^Join /)(page);
+  };
+
 /** Somebody whom no administrator has let in. */
 const asWaiter: Given = async (request, { id }) => {
   const headers = { authorization: `Bearer ${await tokenOf(request, admin)}` };
@@ -399,6 +427,45 @@ const views: readonly View[] = [
     before: stale,
     act: inTurn(move("Preparing", "Ready for Pickup"), see(/^Someone else changed ORD-/)),
   },
+  ...ownersPage("/settings?tab=members", {
+    invite: inTurn(press("Invite Member"), see("Invite Member")),
+    "invite-manager": inTurn(
+      press("Invite Member"),
+      (page) => page.getByRole("dialog").getByRole("combobox", { name: "Role" }).click(),
+      (page) => page.getByRole("option", { name: "Manager" }).click(),
+    ),
+    link: inTurn(press("Invite Member"), press("Create Link"), (page) =>
+      page.getByRole("img", { name: "QR code of the invitation link" }).waitFor(),
+    ),
+    edit: inTurn(chooseIn("More for Theo Lambert", "Change Role"), see("Theo Lambert")),
+    remove: chooseIn("More for Ana Duarte", "Remove"),
+  }),
+  ...ownersPage("/settings?tab=roles", {}),
+  ...ownersPage("/settings?tab=activity", { history: inTurn(openFirst, see(/History/)) }),
+  { name: "settings-activity-refused", path: "/settings?tab=activity", as: demoOwner, given: refusedToCook },
+  ...["/dashboard", "/restaurants", "/inventory?tab=items", "/procurements", "/orders", "/boms", "/settings"].map(
+    (at): View => ({ name: `cook-${nameOf(at)}`, path: at, as: demoCook }),
+  ),
+  { name: "cook-item", path: "/inventory?tab=items", as: demoCook, act: openFirst },
+  { name: "manager-dashboard", path: "/dashboard", as: demoManager },
+  { name: "manager-procurements", path: "/procurements", as: demoManager, act: press(/^More /) },
+  { name: "manager-settings", path: "/settings", as: demoManager },
+  { name: "manager-members", path: "/settings?tab=members", as: demoManager },
+  { name: "bookkeeper-dashboard", path: "/dashboard", as: demoBookkeeper },
+  { name: "bookkeeper-procurements", path: "/procurements", as: demoBookkeeper },
+  { name: "bookkeeper-activity", path: "/settings?tab=activity", as: demoBookkeeper },
+  { name: "join", path: "/sign-in", act: openInvitation({ role: "STAFF", label: "Ben" }) },
+  { name: "join-signed-in", path: "/dashboard", as: "new", act: openInvitation({ role: "MANAGER" }) },
+  { name: "join-invalid", path: "/join#none", act: (page) => page.getByText("is no longer valid").waitFor() },
+  ...["Two-Factor Authentication", "Your Sessions"].map((item): View => ({
+    name: nameOf(`/${item.toLowerCase()}`),
+    path: "/dashboard",
+    as: demoCook,
+    act: inTurn(press(/Ana Duarte/), chooseItem(item), see(item)),
+  })),
+  { name: "platform", path: "/platform", as: admin },
+  { name: "restaurants-of-all", path: "/restaurants", as: admin },
+  { name: "users-super-admin", path: "/users?role=ADMIN", as: admin, act: press(/^More /) },
   ...statesOf("/admin-dashboard", admin, ofPlatform),
   ...statesOf("/users", admin, ofPlatform),
   { name: "users-no-result", path: "/users?q=nobody-at-all", as: admin },

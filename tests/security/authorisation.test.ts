@@ -26,7 +26,8 @@ test("only sign-in, sign-up, a look at an invitation, health and the API's docum
 /** Who may call a route, written apart from the contract. */
 function allowedRoles(id: string, path: string): readonly string[] {
   if (id.startsWith("secondFactor.")) return roles;
-  if (/^auth\.(refresh|logout|password)$|^(restaurant\.list|member\.me|invitation\.accept)$/.test(id)) return roles;
+  if (/^auth\.(refresh|logout|password|sessions|endSession|signOutEverywhere)$/.test(id)) return roles;
+  if (/^(restaurant\.list|member\.me|invitation\.accept)$/.test(id)) return roles;
   if (id === "restaurant.create") return ["OWNER"];
   if (/^restaurant\.remove$|^settings\.closePeriod$/.test(id)) return ["OWNER", "MEMBER"];
   return path.startsWith("/api/v1/restaurants/{restaurantId}") ? ["OWNER", "ADMIN", "MEMBER"] : ["ADMIN"];
@@ -37,14 +38,15 @@ test.each(guarded)("$id is open to the roles that may call it, and to no other",
 });
 
 /** Written apart from the contract too. */
-test("only what changes administrators and the platform is for super admins alone", () => {
+test("only what is about administrators and the platform is for super admins alone", () => {
   const ids = routes.flatMap(([id, route]) => (route.superAdmin === true ? [id] : []));
-  expect(ids).toEqual(["platform.update", "user.setSuperAdmin"]);
+  expect(ids).toEqual(["audit.refusals", "platform.update", "user.setSuperAdmin"]);
 });
 
 /** How an answer says that there is nothing under an id of a path or a body. */
 const notFound: Readonly<Record<string, string>> = {
   restaurantId: "Restaurant not found",
+  sessionId: "Session not found",
   countId: "Count not found",
   receiptId: "Delivery not found",
   itemId: "Inventory item not found",

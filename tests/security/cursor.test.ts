@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { contract } from "@stockpot/core/api/contract";
 import type { Route } from "@stockpot/core/api/route";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
@@ -27,11 +28,16 @@ async function buildTwice(): Promise<FullFixture> {
   return fixture;
 }
 
+const examples = new Map<string | undefined, string>([
+  ["date", "2026-01-01"],
+  ["uuid", randomUUID()],
+]);
+
 /** A value for each filter that a list takes. */
 const filtersOf = ({ query }: Route) =>
   fieldsOf(query).flatMap(({ path, kinds: [{ enum: choices, format } = {}] }) => {
     if (["page", "limit", "cursor"].includes(path)) return [];
-    return [Object.fromEntries([[path, String(choices?.[0] ?? (format === "date" ? "2026-01-01" : "a"))]])];
+    return [{ [path]: String(choices?.[0] ?? examples.get(format) ?? "a") }];
   });
 
 /** A cursor with one bit of one of its bytes turned over. */

@@ -47,6 +47,7 @@ const isUsedUp = (id: string, { method, path }: Route) =>
   id === "user.resetSecondFactor" ||
   id === "auth.logout" ||
   id === "auth.password" ||
+  id === "auth.signOutEverywhere" ||
   method === "DELETE" ||
   (method === "PATCH" && !path.endsWith("}"));
 

@@ -27,7 +27,7 @@ import {
   unique,
 } from "../support/fixtures.ts";
 import { request, type RawRequest } from "../support/client.ts";
-import { withCrashAfter, withInterruption, twoMinutesLater } from "../support/faults.ts";
+import { withCrashAfter, twoMinutesLater } from "../support/faults.ts";
 import { allowed, asFunction, usedBy } from "../support/grants.ts";
 import { randomAddress } from "../support/http.ts";
 import { invoke } from "../support/invoke.ts";
@@ -49,6 +49,7 @@ import { caseOf } from "../support/route-cases.ts";
 import { enrol } from "../support/second-factor.ts";
 import { callerFor, idsOn, prepareFixture, sampleBody, sampleQuery } from "../support/sample-requests.ts";
 import { buildFullFixture, type FullFixture } from "../support/full-fixture.ts";
+import { withInterruption } from "../support/interruption.ts";
 
 /** A route's sample, with something of it changed. */
 async function send(id: string, fixture: FullFixture, change: RawRequest): Promise<void> {
@@ -83,14 +84,14 @@ async function listed(id: string, fixture: FullFixture, filter: Record<string, s
   await send(id, fixture, { query: { q: "a" } });
 }
 
-/** Leaves a window behind in which attempts of an account were counted earlier. */
-const closeWindow = (email: string) => AttemptEntity.put({ scope: `email:${email}`, expiresAt: 0 }).go();
+/** Leaves a window behind in which attempts were counted earlier. */
+const closeWindow = (scope: string) => AttemptEntity.put({ scope, expiresAt: 0 }).go();
 
 /** Changes somebody's second factor, of whom attempts were counted earlier. */
 async function changedOnceClosed(route: typeof secondFactor.renewCodes | typeof secondFactor.remove): Promise<void> {
   const person = await buildUser();
   const [code = ""] = (await enrol(person)).recoveryCodes;
-  await closeWindow(person.email);
+  await closeWindow(`user:${person.id}`);
   const answer = await invoke(route, { token: person.token, body: { password, code }, from: randomAddress() });
   expect(answer.status).toBe(200);
 }
@@ -102,18 +103,18 @@ const others: Readonly<Record<string, (fixture: FullFixture) => Promise<void>>> 
     const { email } = await buildUser();
     const body = { email, password };
     expect((await invoke(auth.login, { body, from: randomAddress() })).status).toBe(200);
-    await closeWindow(email);
+    await closeWindow(`email:${email}`);
     expect((await invoke(auth.login, { body, from: randomAddress() })).status).toBe(200);
   },
   "auth.password": async () => {
-    const { email, token } = await buildUser();
-    await closeWindow(email);
+    const { id, token } = await buildUser();
+    await closeWindow(`user:${id}`);
     const body = { currentPassword: password, newPassword: "Another&Pot2" };
     expect((await invoke(auth.password, { token, body, from: randomAddress() })).status).toBe(200);
   },
   "secondFactor.begin": async () => {
-    const { email, token } = await buildUser();
-    await closeWindow(email);
+    const { id, token } = await buildUser();
+    await closeWindow(`user:${id}`);
     const answer = await invoke(secondFactor.begin, { token, body: { password }, from: randomAddress() });
     expect(answer.status).toBe(200);
   },
@@ -126,6 +127,8 @@ const others: Readonly<Record<string, (fixture: FullFixture) => Promise<void>>> 
     const invitation = (await buildInvitation(fixture)).token;
     await changed("auth.register", fixture, { email: `${unique("invited")}@example.com`, invitation });
   },
+  "user.update": async (fixture) =>
+    changed("user.update", { ...fixture, user: await buildMember(fixture, { role: "STAFF" }) }, { role: "USER" }),
   "user.remove": async (fixture) =>
     send("user.remove", { ...fixture, user: await buildMember(fixture, { role: "STAFF" }) }, {}),
   "member.update": (fixture) => changed("member.update", fixture, { role: "OWNER" }),

@@ -13,8 +13,11 @@ import { idsOn, prepareFixture, sampleBody, sampleQuery } from "../support/sampl
 /** A limit that nothing in a fixture comes near to. */
 const approvesUpToCents = 100_000_000;
 
+/** What somebody is inside a restaurant; of administrators, whether they are super admins. */
+type Given = Rights & { readonly superAdmin?: true };
+
 /** Whoever may be inside a restaurant, with every toggle as the role has it, and then each the other way. */
-const rights: Readonly<Record<string, Rights>> = {
+const rights: Readonly<Record<string, Given>> = {
   OWNER: { role: "OWNER" },
   MANAGER: { role: "MANAGER" },
   "MANAGER who may approve": { role: "MANAGER", approvesUpToCents },
@@ -27,6 +30,7 @@ const rights: Readonly<Record<string, Rights>> = {
   "STAFF who sees costs": { role: "STAFF", toggles: { seesCosts: true } },
   VIEWER: { role: "VIEWER" },
   ADMIN: { role: "ADMIN" },
+  "super ADMIN": { role: "ADMIN", superAdmin: true },
 };
 
 const routes = Object.entries(contract).flatMap(([id, route]) => (route.needs ? [{ id, route }] : []));
@@ -37,9 +41,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function tokenOf(fixture: FullFixture, given: Rights): Promise<string> {
-  const { role, toggles, approvesUpToCents: limit } = given;
-  if (role === "ADMIN") return fixture.admin.token;
+async function tokenOf(fixture: FullFixture, fullName: string, given: Given): Promise<string> {
+  const { role, toggles, approvesUpToCents: limit, superAdmin } = given;
+  if (superAdmin) return fixture.admin.token;
+  if (role === "ADMIN") return (await buildUser({ role, superAdmin: false, fullName })).token;
   if (role === "OWNER") return fixture.owner.token;
   const set = { ...(toggles && { toggles }), ...(limit !== undefined && { approvesUpToCents: limit }) };
   return (await buildMember(fixture, { role, ...set })).token;
@@ -57,16 +62,16 @@ function refusalOf(id: string, may: ReadonlySet<string>): number | undefined {
   if (/^procurement\.get$|^receipt\.list$/.test(id) && !may.has("purchases.readAll")) return 404;
   // One leaves by one's own id.
   if (id === "member.remove" && !may.has("members.manage")) return 403;
-  // Its lines are another's.
+  // Another drafted it.
   return id === "procurement.remove" && !may.has("delete.documents") ? 403 : undefined;
 }
 
 describe.each(routes)("$id", ({ id, route }) => {
-  test.each(Object.entries(rights))("is open to %s as the capabilities say", async (_, given) => {
+  test.each(Object.entries(rights))("is open to %s as the capabilities say", async (who, given) => {
     const fixture = await prepareFixture(id, await buildFullFixture());
     const { capabilities } = insideWith(given);
     const { params, body, query } = asked(id, fixture);
-    const token = await tokenOf(fixture, given);
+    const token = await tokenOf(fixture, who, given);
     const answer = await attempt(route, { params, body, query, token });
     const needs = route.body && fieldNeedsOf(route.body, "x-needs-to-set");
     const field = needs && findForbidden(body, needs, (one) => capabilities.has(one));
@@ -129,7 +134,7 @@ describe.each(cut)("what $id answers", ({ id, route, needs }) => {
       const given = rights[who] ?? expect.unreachable();
       const { capabilities } = insideWith(given);
       const fixture = await prepareFixture(id, await buildFullFixture());
-      const [ownerToken, token] = [fixture.owner.token, await tokenOf(fixture, given)];
+      const [ownerToken, token] = [fixture.owner.token, await tokenOf(fixture, who, given)];
       const isReading = route.method === "GET";
       const seen = isReading ? await attempt(route, { ...asked(id, fixture), token: ownerToken }) : undefined;
       const answer = await attempt(route, { ...asked(id, fixture), token });

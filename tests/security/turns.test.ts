@@ -17,9 +17,8 @@ import { patient } from "../support/server.ts";
 
 // Attempts of one account, or of one network address, that are made at the same time.
 
-type Who = Parameters<typeof withLoginThrottle>[0];
-
-const somebody = (): Who => ({ email: `${unique("turn")}@example.com`, address: randomAddress() });
+const somebody = () => ({ email: `${unique("turn")}@example.com`, address: randomAddress() });
+type Who = ReturnType<typeof somebody>;
 const scopesOf = ({ email, address }: Who) => [`email:${email}`, `address:${address}`];
 
 const wrong = () => Promise.reject(new DomainError("UNAUTHENTICATED", "Wrong"));

@@ -40,6 +40,7 @@ const pageNames: Readonly<Record<string, string>> = {
   "/orders": "OrdersPage",
   "/admin-dashboard": "AdminDashboardPage",
   "/users": "UsersPage",
+  "/platform": "PlatformPage",
   "/settings": "SettingsPage",
 };
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { recordSession } from "@stockpot/core/auth/sessions.service";
 import { signToken } from "@stockpot/core/auth/sign-token";
 import * as orders from "@stockpot/core/order/order.routes";
 import type { Procurement } from "@stockpot/core/procurement/procurement.schema";
@@ -48,6 +49,8 @@ export interface FullFixture extends BomFixture {
   readonly member: Person;
   /** An open one, as STAFF. */
   readonly invitation: { readonly id: string; readonly token: string };
+  /** Another of the owner's sessions. */
+  readonly sessionId: string;
   /** With a route about a second factor: the owner's code, and the enrolment that it confirms. */
   readonly secondFactor?: { readonly code: string; readonly enrolment?: string };
 }
@@ -79,7 +82,15 @@ export async function buildFullFixtureIn(at?: RestaurantFixture): Promise<FullFi
     admin,
     member,
     invitation,
+    sessionId: await buildSession(dish.owner),
   };
+}
+
+/** A session of somebody, as a sign-in leaves it. */
+export async function buildSession(person: Person): Promise<string> {
+  const start = startOfSession();
+  await recordSession(person, start, undefined);
+  return start.id;
 }
 
 export const lineIdOf = ({ items: [line] }: Procurement) => line?.id ?? "";
@@ -99,8 +110,8 @@ interface Template {
   readonly items: readonly StoredItem[];
 }
 
-async function buildTemplate(): Promise<Template> {
-  const fixture = await buildFullFixtureIn();
+async function buildTemplate(build: () => Promise<FullFixture>): Promise<Template> {
+  const fixture = await build();
   const people = [fixture.owner, fixture.user, fixture.admin, fixture.member];
   const [items, ...emails] = await Promise.all([
     itemsOf({ restaurants: [fixture.restaurant], people }),
@@ -129,12 +140,19 @@ const signedIn = async (person: Person) => ({
   token: await signToken(person, startOfSession()),
 });
 
-let template: Promise<Template> | undefined;
-
 /** Hundreds are needed, so that only the first of a test file is built through the API, and the others are copies. */
-export async function buildFullFixture(): Promise<FullFixture> {
-  template ??= buildTemplate();
-  const { fixture, items } = copyOf(await template);
+export function copiesOf(build: () => Promise<FullFixture>): () => Promise<FullFixture> {
+  let template: Promise<Template> | undefined;
+  return async () => {
+    template ??= buildTemplate(build);
+    return settled(copyOf(await template));
+  };
+}
+
+export const buildFullFixture = copiesOf(() => buildFullFixtureIn());
+
+/** Puts a copy into the table, with people who are signed in. */
+async function settled({ fixture, items }: Template): Promise<FullFixture> {
   await putAll(inject("endpoint"), items);
   const counted = { restaurants: 1, activeRestaurants: 1, owners: 1, members: 1, plainUsers: 1, admins: 1 };
   const writes = [
@@ -142,13 +160,14 @@ export async function buildFullFixture(): Promise<FullFixture> {
     ...administratorWrites(undefined, { role: "ADMIN", superAdmin: true }),
   ];
   await commit({ userId: fixture.admin.id }, writes, undefined, none("A fixture"));
-  const [owner, user, admin, member, invitation] = await Promise.all([
+  const [owner, user, admin, member, invitation, sessionId] = await Promise.all([
     signedIn(fixture.owner),
     signedIn(fixture.user),
     signedIn(fixture.admin),
     signedIn(fixture.member),
     // Its token is not among what is copied: the table has no more than a hash of it.
     buildInvitation(fixture),
+    buildSession(fixture.owner),
   ]);
-  return { ...fixture, owner, user, admin, member, invitation };
+  return { ...fixture, owner, user, admin, member, invitation, sessionId };
 }

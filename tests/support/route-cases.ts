@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Route } from "@stockpot/core/api/route";
 import { packedIdLength } from "@stockpot/core/storage/packed-id";
+import { shortNames } from "@stockpot/core/storage/short-names";
 import { accountCases } from "./account-cases.ts";
 import { invoke } from "./invoke.ts";
 import {
@@ -50,8 +51,10 @@ const alike = (item: string) =>
     .replaceAll(/"nameAt":\{"S":"[^"]*"\}/g, "PLACE")
     // In short forms, the ids and moments of now.
     .replaceAll(/-P[-\w]{20}/g, "PACKED")
+    // Left out of a line of the ledger where it was entered in the very millisecond in which it happened.
+    .replaceAll(new RegExp(`"${shortNames.movement.occurredAt}":\\{"N":"\\d{13}"\\},`, "g"), "")
     .replaceAll(/"[a-z]":\{"N":"\d{13}"\}/g, "MOMENT")
-    .replaceAll(/"(expiresAt|newestOrderAt)":\{"N":"\d+"\}/g, "$1")
+    .replaceAll(/"(expiresAt|newestOrderAt|signedInAtSeconds)":\{"N":"\d+"\}/g, "$1")
     .replaceAll(/"(body|fingerprint|passwordHash)":\{"S":"([^"\\]|\\.)*"\}/g, "OWN");
 
 /** A route with a fixture of its own, and a request to it that can be sent again just as it was. */

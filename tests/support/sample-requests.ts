@@ -26,10 +26,13 @@ export const idsOn = (fixture: FullFixture): Record<string, string> => ({
   userId: fixture.user.id,
   memberId: fixture.member.id,
   invitationId: fixture.invitation.id,
+  sessionId: fixture.sessionId,
 });
 
 /** What a route needs that its schema does not tell. */
 const particular: Readonly<Record<string, object>> = {
+  // On a device that nobody signed in on.
+  "auth.login": { deviceTokens: undefined },
   // Without an invitation.
   "auth.register": { invitation: undefined },
   "invitation.create": { role: "STAFF", toggles: undefined, approvesUpToCents: undefined },
@@ -38,6 +41,8 @@ const particular: Readonly<Record<string, object>> = {
   "order.setStatus": { status: "CONFIRMED" },
   // As it is: it is the whole table's.
   "platform.update": { signUpRole: "OWNER" },
+  // As it is not.
+  "product.setAvailability": { isAvailable: false },
   "settings.closePeriod": { closedThrough: "2025-12-31" },
   "user.create": { role: "USER" },
 };

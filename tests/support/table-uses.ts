@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { refusalPartitions } from "../../infra/grants.ts";
 
 const Transaction = z.object({
   TransactItems: z.array(
@@ -13,6 +14,11 @@ const Verb = z.enum(["INSERT", "DELETE"]);
 
 const Indexed = z.object({ IndexName: z.string().optional() });
 
+const Keyed = z.object({ Key: z.object({ pk: z.unknown() }) });
+
+/** Whether it is in a partition of those in which refusals are counted. */
+const isRefusal = (input: unknown) => JSON.stringify(Keyed.parse(input).Key.pk).includes(refusalPartitions);
+
 /** What IAM asks for: an index for its query, the actions of its parts for a transaction or a batch of statements, for any other call its own. */
 export function usesOf(action: string, input: unknown): readonly string[] {
   const { IndexName: index } = Indexed.parse(input);
@@ -21,6 +27,7 @@ export function usesOf(action: string, input: unknown): readonly string[] {
     const { Statements: statements } = Statements.parse(input);
     return statements.map(({ Statement }) => actionsOfStatements[Verb.parse(Statement.split(" ")[0])]);
   }
+  if (action === "UpdateItem" && isRefusal(input)) return ["CountRefusal"];
   if (!action.startsWith("Transact")) return [action];
   return Transaction.parse(input).TransactItems.flatMap((item) => Object.keys(item).map((kind) => `${kind}Item`));
 }
