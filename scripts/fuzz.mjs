@@ -1,5 +1,5 @@
 // npm run fuzz: 10,000 requests over every route, and a table of what each answered. FUZZ_RUNS is another count,
-// FUZZ_SEED repeats a run.
+// SEED repeats a run.
 import { ensureEngine } from "./engine.mjs";
 import { ensure } from "./install.mjs";
 import { runNode } from "./node.mjs";

@@ -36,7 +36,7 @@ const codes = await Promise.all(
     runNode([...vitest, `--testTimeout=${day}`, "tests/property/interleaving.test.ts"], {
       env: {
         INTERLEAVINGS: count,
-        INTERLEAVING_SEED: seed,
+        SEED: seed,
         INTERLEAVING_PART: `${part}/${parts}`,
         ...(only !== undefined && { INTERLEAVING: only }),
       },

@@ -3,6 +3,6 @@ import { runNode } from "./node.mjs";
 
 const names = process.argv.slice(2);
 process.exitCode = await runNode(
-  ["scripts/test.mjs", "--only", names.length > 0 ? names.join(",") : "api,property,faults"],
+  ["scripts/test.mjs", "--all", "--only", names.length > 0 ? names.join(",") : "api,property,faults"],
   { env: { ENGINE: "dynamodb-local" } },
 );

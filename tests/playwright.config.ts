@@ -29,8 +29,6 @@ export default defineConfig({
   fullyParallel: true,
   workers: Math.max(2, availableParallelism()),
   forbidOnly: process.env["CI"] !== undefined,
-  // A browser on a busy machine can miss its moment once; `npm test` names what needed its second try.
-  retries: process.env["CI"] === undefined ? 0 : 1,
   reporter: "list",
   // A site that is broken altogether ends the run before the patience below adds up to hours.
   maxFailures: process.env["CI"] === undefined ? 0 : 20,
@@ -42,7 +40,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: "en-US",
     timezoneId: "America/New_York",
-    trace: "on-first-retry",
+    // In the gate nothing waits for a movement to end.
+    ...(process.env["GATE"] !== undefined && { contextOptions: { reducedMotion: "reduce" } }),
     screenshot: "only-on-failure",
     launchOptions: {
       ...(executablePath && { executablePath }),

@@ -1,19 +1,25 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { gate } from "./gate.ts";
+import { tags } from "./support/tags.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
+const isGate = process.env["GATE"] !== undefined;
 
 /** What a test may take on the slowest machine: a limit is there for what hangs, not for what is slow. */
 const patient = { testTimeout: 300_000, hookTimeout: 300_000 };
 
-/** Tests against the real engine and the local server, which all of them share. */
+const files = (project: string) => (isGate && gate[project]) || ["**/*"];
+
+/** Tests against the real engine and the local server, which they share; one file after the other. */
 const onServer = (name: string, more: object = {}) => ({
   test: {
     name,
     root,
-    include: [`tests/${name}/**/*.test.ts`],
+    include: files(name).map((file) => `tests/${name}/${file}.test.ts`),
     globalSetup: [`${root}/tests/support/server.ts`],
-    setupFiles: [`${root}/tests/support/settings.ts`],
+    setupFiles: [`${root}/tests/support/settings.ts`, `${root}/tests/support/random.ts`],
+    fileParallelism: false,
     ...patient,
     ...more,
   },
@@ -26,23 +32,28 @@ export default defineConfig({
     // No list of what merely takes long.
     slowTestThreshold: patient.testTimeout,
     teardownTimeout: patient.hookTimeout,
+    tags,
+    ...(isGate && { tagsFilter: ["!race"] }),
     projects: [
       {
-        test: { name: "unit", root, include: ["packages/*/src/**/*.test.ts", "tests/mutation/*.test.ts"], ...patient },
+        test: {
+          name: "unit",
+          root,
+          include: ["packages/*/src/**/*.test.ts", "tests/mutation/*.test.ts", "tests/gate.test.ts"],
+          setupFiles: [`${root}/tests/support/random.ts`],
+          ...patient,
+        },
       },
       { test: { name: "local", root, include: ["tests/local/**/*.test.ts"], ...patient } },
       onServer("api"),
       onServer("property"),
-      // On what deployed functions carry instead of ElectroDB; one after the other, as each ends what others left half done.
-      onServer("faults", {
-        alias: { electrodb: `${root}/infra/bundle/stubs/entity/index.js` },
-        fileParallelism: false,
-      }),
+      // On what deployed functions carry instead of ElectroDB.
+      onServer("faults", { alias: { electrodb: `${root}/infra/bundle/stubs/entity/index.js` } }),
       onServer("security"),
       // Benchmarks, which print and assert nothing: see `npm run bench:orders`.
-      onServer("load", { fileParallelism: false }),
-      // One after the other: the cost of a call is read off the process that makes it.
-      onServer("cost", { fileParallelism: false }),
+      onServer("load"),
+      // The cost of a call is read off the process that makes it.
+      onServer("cost"),
     ],
   },
 });

@@ -76,7 +76,7 @@ describe("POST /auth/register", () => {
     }
   });
 
-  test("answers 409 to all but one of 32 registrations at once", async () => {
+  test("answers 409 to all but one of 32 registrations at once", { tags: ["race"] }, async () => {
     const email = `${unique("race")}@example.com`;
     const answers = await Promise.all(
       times(32, (index) =>
@@ -206,7 +206,7 @@ describe("POST /auth/login", () => {
     },
   );
 
-  test("answers 429 to all but five of sixteen failures at once", async () => {
+  test("answers 429 to all but five of sixteen failures at once", { tags: ["race"] }, async () => {
     const { email } = await buildUser();
     const answers = await Promise.all(times(16, () => request(routes.login, { body: { email, password: wrong } })));
     const statuses = answers.map((answer) => answer.status).toSorted((a, b) => a - b);

@@ -324,7 +324,7 @@ describe("POST …/boms", () => {
 });
 
 describe("PUT …/boms/{id}", () => {
-  test("answers 412 to one of two edits of the same revision", async () => {
+  test("answers 412 to one of two edits of the same revision", { tags: ["race"] }, async () => {
     const dish = await buildBom();
     const edit = (name: string) =>
       request(routes.update, { ...on(dish), headers: { "if-match": '"1"' }, body: { ...draftOf(dish), name } });

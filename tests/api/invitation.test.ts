@@ -125,7 +125,7 @@ describe("an invitation", () => {
     });
   });
 
-  test("of several that one person accepts at once makes them a member once", async () => {
+  test("of several that one person accepts at once makes them a member once", { tags: ["race"] }, async () => {
     const [at, person] = [await buildRestaurant(), await buildUser({ role: "USER" })];
     const invited = [];
     for (let made = 0; made < 8; made += 1) invited.push(await buildInvitation(at));
@@ -178,7 +178,7 @@ describe("an invitation", () => {
     expect((await accept(person, invitation)).status).toBe(404);
   });
 
-  test("is accepted by one of sixteen at once", async () => {
+  test("is accepted by one of sixteen at once", { tags: ["race"] }, async () => {
     const at = await buildRestaurant();
     const invitation = await buildInvitation(at);
     const people = await Promise.all(Array.from({ length: 16 }, () => buildUser({ role: "USER" })));

@@ -97,31 +97,35 @@ describe("PATCH /members/{id}", () => {
     });
   });
 
-  test("takes effect while the member is writing: what was answered before is kept, what is asked after is refused", async () => {
-    const at = await buildRestaurant();
-    const member = await buildMember(at, { role: "MANAGER" });
-    const params = { restaurantId: at.restaurant.id };
-    const details = { contactName: "Sam", email: "sam@example.com", phoneNumber: "555 0100", address: "1 Dock Road" };
-    const add = async (name: string) => {
-      const body = { ...details, name: unique(name) };
-      return (await attempt(suppliers.create, { token: member.token, params, body })).status;
-    };
-    const early = [1, 2, 3, 4, 5, 6, 7, 8].map(() => add("Early"));
-    const demoting = request(members.update, { ...on(at, member), body: { role: "VIEWER" } });
-    const late = [1, 2, 3, 4, 5, 6, 7, 8].map(() => add("Late"));
-    await demoting;
-    const after = await Promise.all([1, 2, 3, 4].map(() => add("After")));
-    expect(after).toEqual([403, 403, 403, 403]);
-    const statuses = await Promise.all([...early, ...late]);
-    expect(statuses.filter((status) => status !== 201 && status !== 403)).toEqual([]);
-    const entered = statuses.filter((status) => status === 201).length;
-    const listed = await request(suppliers.list, { ...inside(at), query: { limit: 100 } });
-    expect(listed.body.pagination.total).toBe(entered);
-    const seen = await request(activity.list, { ...inside(at), query: { type: "SUPPLIER", limit: 100 } });
-    expect(seen.body.data.map(({ actor }) => actor)).toEqual(
-      Array.from({ length: entered }, () => ({ id: member.id, name: member.fullName, role: "MANAGER" })),
-    );
-  });
+  test(
+    "takes effect while the member is writing: what was answered before is kept, what is asked after is refused",
+    { tags: ["race"] },
+    async () => {
+      const at = await buildRestaurant();
+      const member = await buildMember(at, { role: "MANAGER" });
+      const params = { restaurantId: at.restaurant.id };
+      const details = { contactName: "Sam", email: "sam@example.com", phoneNumber: "555 0100", address: "1 Dock Road" };
+      const add = async (name: string) => {
+        const body = { ...details, name: unique(name) };
+        return (await attempt(suppliers.create, { token: member.token, params, body })).status;
+      };
+      const early = [1, 2, 3, 4, 5, 6, 7, 8].map(() => add("Early"));
+      const demoting = request(members.update, { ...on(at, member), body: { role: "VIEWER" } });
+      const late = [1, 2, 3, 4, 5, 6, 7, 8].map(() => add("Late"));
+      await demoting;
+      const after = await Promise.all([1, 2, 3, 4].map(() => add("After")));
+      expect(after).toEqual([403, 403, 403, 403]);
+      const statuses = await Promise.all([...early, ...late]);
+      expect(statuses.filter((status) => status !== 201 && status !== 403)).toEqual([]);
+      const entered = statuses.filter((status) => status === 201).length;
+      const listed = await request(suppliers.list, { ...inside(at), query: { limit: 100 } });
+      expect(listed.body.pagination.total).toBe(entered);
+      const seen = await request(activity.list, { ...inside(at), query: { type: "SUPPLIER", limit: 100 } });
+      expect(seen.body.data.map(({ actor }) => actor)).toEqual(
+        Array.from({ length: entered }, () => ({ id: member.id, name: member.fullName, role: "MANAGER" })),
+      );
+    },
+  );
 
   test("is not told to a manager who reads the activity", async () => {
     const at = await buildRestaurant();
@@ -204,7 +208,7 @@ describe("the last owner of a restaurant", () => {
     ]);
   });
 
-  test("stays, when sixteen owners leave at once", async () => {
+  test("stays, when sixteen owners leave at once", { tags: ["race"] }, async () => {
     const at = await buildRestaurant();
     const others: Person[] = [];
     for (let count = 0; count < 15; count += 1) others.push(await buildMember(at, { role: "OWNER" }));

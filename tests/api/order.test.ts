@@ -194,14 +194,18 @@ describe("POST …/orders", () => {
     expect(await stockOf(kitchen)).toEqual(before);
   });
 
-  test("answers 201 with numbers that have no gap or duplicate, however many are entered at once", async () => {
-    const bistro = await buildKitchen({ stock: [], recipes: [[]] });
-    const made = await Promise.all(Array.from({ length: 16 }, () => buildOrder(bistro)));
-    expect(made.map(({ orderNumber }) => orderNumber).toSorted()).toEqual(
-      made.map((_, index) => `ORD-${String(index + 1).padStart(6, "0")}`),
-    );
-    assertConsistent(await readLedger(bistro.restaurant));
-  });
+  test(
+    "answers 201 with numbers that have no gap or duplicate, however many are entered at once",
+    { tags: ["race"] },
+    async () => {
+      const bistro = await buildKitchen({ stock: [], recipes: [[]] });
+      const made = await Promise.all(Array.from({ length: 16 }, () => buildOrder(bistro)));
+      expect(made.map(({ orderNumber }) => orderNumber).toSorted()).toEqual(
+        made.map((_, index) => `ORD-${String(index + 1).padStart(6, "0")}`),
+      );
+      assertConsistent(await readLedger(bistro.restaurant));
+    },
+  );
 
   test("answers 201 to a hundred products", async () => {
     const body = { orderItems: Array.from({ length: 100 }, () => line(kitchen, 1, 100)) };
@@ -557,19 +561,23 @@ describe("PATCH …/orders/{orderId}/status", () => {
     expect(body.data.days.at(-1)).toMatchObject({ orders: 1, revenue: order.totalAmount });
   });
 
-  test.each(["RETURN", "WASTE"] as const)("cancels once of 16 at once, with stock %s", async (stock) => {
-    const kitchen = await buildKitchen({ stock: [1000], recipes: [[100]] });
-    const order = await buildOrder(kitchen);
-    await setStatus(kitchen, order, "PREPARING");
-    const answers = await Promise.all(
-      Array.from({ length: 16 }, () => setStatus(kitchen, order, "CANCELLED", { stock, key: randomUUID() })),
-    );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(15);
-    assertConsistent(await readLedger(kitchen.restaurant));
-  });
+  test.each(["RETURN", "WASTE"] as const)(
+    "cancels once of 16 at once, with stock %s",
+    { tags: ["race"] },
+    async (stock) => {
+      const kitchen = await buildKitchen({ stock: [1000], recipes: [[100]] });
+      const order = await buildOrder(kitchen);
+      await setStatus(kitchen, order, "PREPARING");
+      const answers = await Promise.all(
+        Array.from({ length: 16 }, () => setStatus(kitchen, order, "CANCELLED", { stock, key: randomUUID() })),
+      );
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(answers.filter(({ status }) => status === 409)).toHaveLength(15);
+      assertConsistent(await readLedger(kitchen.restaurant));
+    },
+  );
 
-  test("serves exactly as many of 16 racing orders as there is stock for", async () => {
+  test("serves exactly as many of 16 racing orders as there is stock for", { tags: ["race"] }, async () => {
     for (const [status, plates] of [
       ["CONFIRMED", 5],
       ["PREPARING", 7],

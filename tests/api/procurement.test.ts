@@ -295,7 +295,7 @@ describe("PUT …/procurements/{id}", () => {
     },
   );
 
-  test("answers 412 to all but one of sixteen edits of the same version", async () => {
+  test("answers 412 to all but one of sixteen edits of the same version", { tags: ["race"] }, async () => {
     const store = await buildSupplierAndItem();
     const procurement = await buildProcurement(store);
     const answers = await Promise.all(
@@ -506,7 +506,7 @@ describe("PATCH …/procurements/{id}/complete", () => {
     });
   });
 
-  test("receives a hundred lines, many of the same item, once", async () => {
+  test("receives a hundred lines, many of the same item, once", { tags: ["race"] }, async () => {
     const store = await buildSupplierAndItem();
     const pantries = await Promise.all(Array.from({ length: 60 }, () => buildItem({ at: store, quantity: 0 })));
     const ids = pantries.map(({ item }) => item.id);
@@ -590,7 +590,7 @@ describe("DELETE …/procurements/{id}", () => {
     expect((await request(inventory.remove, { ...inside(store), params })).status).toBe(204);
   });
 
-  test("answers 204 to exactly one of sixteen at once", async () => {
+  test("answers 204 to exactly one of sixteen at once", { tags: ["race"] }, async () => {
     const store = await buildSupplierAndItem();
     const procurement = await buildProcurement(store);
     const answers = await Promise.all(

@@ -129,7 +129,7 @@ describe("PUT …/products/{id}", () => {
     expect(answer.error.issues).toContainEqual({ path, message });
   });
 
-  test("answers 412 to one of two edits of the same version", async () => {
+  test("answers 412 to one of two edits of the same version", { tags: ["race"] }, async () => {
     const menu = await buildProduct();
     const edit = (price: number) =>
       request(routes.update, { ...on(menu), headers: { "if-match": '"1"' }, body: { ...draft(), price } });
@@ -206,7 +206,7 @@ describe("DELETE …/products/{id}", () => {
     }
   });
 
-  test("answers 204 to exactly one of sixteen at once, and counts it once", async () => {
+  test("answers 204 to exactly one of sixteen at once, and counts it once", { tags: ["race"] }, async () => {
     const menu = await buildProduct();
     await buildProduct({ at: menu });
     const answers = await Promise.all(Array.from({ length: 16 }, () => request(routes.remove, on(menu))));

@@ -297,7 +297,7 @@ describe("POST …/procurements/{id}/receipts", () => {
     await audit();
   });
 
-  test("lets one of sixteen receive the last delivery", async () => {
+  test("lets one of sixteen receive the last delivery", { tags: ["race"] }, async () => {
     const procurement = await buildTwoLines();
     const answers = await Promise.all(Array.from({ length: 16 }, () => receive(procurement, deliveryOf(procurement))));
     const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
@@ -307,7 +307,7 @@ describe("POST …/procurements/{id}/receipts", () => {
     await audit();
   });
 
-  test("numbers sixteen deliveries of as many procurements without gap or duplicate", async () => {
+  test("numbers sixteen deliveries of as many procurements without gap or duplicate", { tags: ["race"] }, async () => {
     const all = await Promise.all(Array.from({ length: 16 }, () => buildApproved(store)));
     const answers = await Promise.all(all.map((one) => receive(one, deliveryOf(one))));
     expect(answers.map(({ status }) => status)).toEqual(all.map(() => 201));
@@ -393,7 +393,7 @@ describe("PATCH …/receipts/{id}/undo", () => {
     );
   });
 
-  test("undoes one of sixteen times", async () => {
+  test("undoes one of sixteen times", { tags: ["race"] }, async () => {
     const procurement = await buildTwoLines();
     const receipt = (await receive(procurement, deliveryOf(procurement))).body.data;
     const answers = await Promise.all(Array.from({ length: 16 }, () => undo(receipt)));

@@ -32,7 +32,7 @@ test("what a member tries above their role is counted by day, for owners to see"
   expect(sumOf(data)).toBe(4);
 });
 
-test("all of many refusals at once are counted, and what was only read is not", async () => {
+test("all of many refusals at once are counted, and what was only read is not", { tags: ["race"] }, async () => {
   const at = await buildRestaurant();
   const viewer = await buildMember(at, { role: "VIEWER" });
   const params = { restaurantId: at.restaurant.id, memberId: at.owner.id };

@@ -87,7 +87,7 @@ describe("a completed order", () => {
     },
   );
 
-  test("is told once, on the business day on which it was completed", async () => {
+  test("is told once, on the business day on which it was completed", { tags: ["race"] }, async () => {
     const kitchen = await kitchenWith("PREPARING");
     const order = await buildOrder(kitchen);
     await Promise.all(Array.from({ length: 4 }, () => setStatus(kitchen, order, "COMPLETED")));

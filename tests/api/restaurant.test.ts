@@ -333,7 +333,7 @@ describe("PUT /restaurants/{id}", () => {
     expect(answer.error.issues).toContainEqual({ path, message });
   });
 
-  test("answers 412 to all but one of sixteen edits of the same version", async () => {
+  test("answers 412 to all but one of sixteen edits of the same version", { tags: ["race"] }, async () => {
     const { owner, restaurant } = await buildRestaurant();
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, index) =>
@@ -400,7 +400,7 @@ describe("DELETE /restaurants/{id}", () => {
     expect(list.body).toMatchObject({ data: [], pagination: { total: 0 } });
   });
 
-  test("answers 204 to exactly one of sixteen at once", async () => {
+  test("answers 204 to exactly one of sixteen at once", { tags: ["race"] }, async () => {
     const { owner, restaurant } = await buildRestaurant();
     await buildRestaurant({ owner });
     const answers = await Promise.all(
@@ -413,22 +413,28 @@ describe("DELETE /restaurants/{id}", () => {
     expect((await request(routes.list, { token: owner.token })).body.pagination.total).toBe(1);
   });
 
-  test("answers 204, and the background job removes all of it and nothing of its neighbour", async () => {
-    const bistro = await buildRestaurant();
-    for (let index = 0; index < 30; index += 1) await buildItem({ at: bistro, category: `Shelf ${index % 3}` });
-    const neighbour = await buildItem({ at: await buildRestaurant({ owner: bistro.owner }) });
-    const cook = await buildMember(bistro, { role: "STAFF" });
-    const on = { token: cook.token, params: { restaurantId: bistro.restaurant.id } };
-    expect((await attempt(routes.update, { ...on, body: { name: "Cook's" } })).status, "counted as refused").toBe(403);
-    const before = await itemsMentioning(neighbour.restaurant.id);
-    await request(routes.remove, { token: bistro.owner.token, params: { restaurantId: bistro.restaurant.id } });
-    await Promise.all([runBackgroundWork(), runBackgroundWork()]);
-    await runBackgroundWork();
-    expect((await itemsMentioning(bistro.restaurant.id)).filter((item) => !item.includes('"audit"'))).toEqual([]);
-    expect(await itemsMentioning(neighbour.restaurant.id)).toEqual(before);
-  });
+  test(
+    "answers 204, and the background job removes all of it and nothing of its neighbour",
+    { tags: ["race"] },
+    async () => {
+      const bistro = await buildRestaurant();
+      for (let index = 0; index < 30; index += 1) await buildItem({ at: bistro, category: `Shelf ${index % 3}` });
+      const neighbour = await buildItem({ at: await buildRestaurant({ owner: bistro.owner }) });
+      const cook = await buildMember(bistro, { role: "STAFF" });
+      const on = { token: cook.token, params: { restaurantId: bistro.restaurant.id } };
+      expect((await attempt(routes.update, { ...on, body: { name: "Cook's" } })).status, "counted as refused").toBe(
+        403,
+      );
+      const before = await itemsMentioning(neighbour.restaurant.id);
+      await request(routes.remove, { token: bistro.owner.token, params: { restaurantId: bistro.restaurant.id } });
+      await Promise.all([runBackgroundWork(), runBackgroundWork()]);
+      await runBackgroundWork();
+      expect((await itemsMentioning(bistro.restaurant.id)).filter((item) => !item.includes('"audit"'))).toEqual([]);
+      expect(await itemsMentioning(neighbour.restaurant.id)).toEqual(before);
+    },
+  );
 
-  test("leaves nothing behind of an addition that races the deletion", async () => {
+  test("leaves nothing behind of an addition that races the deletion", { tags: ["race"] }, async () => {
     const bistro = await buildRestaurant();
     const params = { restaurantId: bistro.restaurant.id };
     const { token } = bistro.owner;

@@ -154,7 +154,7 @@ describe("PATCH /settings", () => {
     expect(await settingsOf(bistro)).toEqual(defaults);
   });
 
-  test("answers 412 to all but one of eight changes of the same version", async () => {
+  test("answers 412 to all but one of eight changes of the same version", { tags: ["race"] }, async () => {
     const bistro = await buildRestaurant();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
@@ -207,30 +207,34 @@ const statusesOf = async (bistro: RestaurantFixture) => {
 describe("PATCH /settings with another warning factor", () => {
   const level = { reorderLevel: 10 };
 
-  test("gives every item the status that follows, in the lists and counters too, and new items at once", async () => {
-    const bistro = await buildRestaurant();
-    await buildItem({ at: bistro, name: "Flour", quantity: 18, ...level });
-    await buildItem({ at: bistro, name: "Salt", quantity: 10, ...level });
-    await buildItem({ at: bistro, name: "Rice", quantity: 21, ...level });
-    for (let index = 0; index < 30; index += 1) await buildItem({ at: bistro, name: `Spice ${index}` });
-    const before = await statusesOf(bistro);
-    expect(before).toMatchObject({ Flour: "normal", Salt: "low", Rice: "normal" });
-    await change(bistro, { warningFactor: 2 });
-    await buildItem({ at: bistro, name: "Yeast", quantity: 19, ...level });
-    await Promise.all([runBackgroundWork(), runBackgroundWork()]);
-    const after = await statusesOf(bistro);
-    expect(after).toEqual({ ...before, Flour: "warning", Yeast: "warning" });
-    expect((await request(restaurants.summary, inside(bistro))).body.data.inventory).toMatchObject({
-      low: 1,
-      warning: 2,
-    });
-    const listed = await request(inventory.list, { ...inside(bistro), query: { stock: "warning" } });
-    expect(listed.body.data.map(({ name }) => name)).toEqual(["Flour", "Yeast"]);
-    expect(counterDrift(await readLedger(bistro.restaurant))).toEqual([]);
-    await change(bistro, { warningFactor: 1.5 });
-    await runBackgroundWork();
-    expect(await statusesOf(bistro)).toEqual({ ...before, Yeast: "normal" });
-  });
+  test(
+    "gives every item the status that follows, in the lists and counters too, and new items at once",
+    { tags: ["race"] },
+    async () => {
+      const bistro = await buildRestaurant();
+      await buildItem({ at: bistro, name: "Flour", quantity: 18, ...level });
+      await buildItem({ at: bistro, name: "Salt", quantity: 10, ...level });
+      await buildItem({ at: bistro, name: "Rice", quantity: 21, ...level });
+      for (let index = 0; index < 30; index += 1) await buildItem({ at: bistro, name: `Spice ${index}` });
+      const before = await statusesOf(bistro);
+      expect(before).toMatchObject({ Flour: "normal", Salt: "low", Rice: "normal" });
+      await change(bistro, { warningFactor: 2 });
+      await buildItem({ at: bistro, name: "Yeast", quantity: 19, ...level });
+      await Promise.all([runBackgroundWork(), runBackgroundWork()]);
+      const after = await statusesOf(bistro);
+      expect(after).toEqual({ ...before, Flour: "warning", Yeast: "warning" });
+      expect((await request(restaurants.summary, inside(bistro))).body.data.inventory).toMatchObject({
+        low: 1,
+        warning: 2,
+      });
+      const listed = await request(inventory.list, { ...inside(bistro), query: { stock: "warning" } });
+      expect(listed.body.data.map(({ name }) => name)).toEqual(["Flour", "Yeast"]);
+      expect(counterDrift(await readLedger(bistro.restaurant))).toEqual([]);
+      await change(bistro, { warningFactor: 1.5 });
+      await runBackgroundWork();
+      expect(await statusesOf(bistro)).toEqual({ ...before, Yeast: "normal" });
+    },
+  );
 
   test("is asked for until no request that began before can still add an item", async () => {
     const bistro = await buildRestaurant();
@@ -330,7 +334,7 @@ describe("PUT /closed-period", () => {
     expect((await close(bistro, { closedThrough: "2025-12-31" })).status).toBe(200);
   });
 
-  test("answers 412 to all but one of eight closings of the same version", async () => {
+  test("answers 412 to all but one of eight closings of the same version", { tags: ["race"] }, async () => {
     const bistro = await buildRestaurant();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
@@ -344,7 +348,7 @@ describe("PUT /closed-period", () => {
     expect(await changesOf(bistro)).toHaveLength(1);
   });
 
-  test("reopens nothing by a closing that comes second", async () => {
+  test("reopens nothing by a closing that comes second", { tags: ["race"] }, async () => {
     const bistro = await buildRestaurant();
     await Promise.all(["2025-12-31", "2025-11-30"].map((closedThrough) => close(bistro, { closedThrough })));
     expect((await settingsOf(bistro)).closedThrough).toBe("2025-12-31");

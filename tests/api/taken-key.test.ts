@@ -89,7 +89,7 @@ describe("a key that another request has used", () => {
   });
 });
 
-test("one key posts one of two long counts that are sent at once", async () => {
+test("one key posts one of two long counts that are sent at once", { tags: ["race"] }, async () => {
   const shelf = await buildShelf(manyLines);
   const [bistro] = shelf;
   if (!bistro) throw new Error("The shelf is too short");

@@ -232,17 +232,21 @@ describe("POST /users", () => {
     expect(await itemsMentioning(person.id, person.email)).toEqual(before);
   });
 
-  test("answers 201 to exactly one of 32 at once with one email address, by sign-up or by an administrator", async () => {
-    const { role, ...registration } = draft();
-    const answers = await times(32, async (index) => {
-      if (index % 2 === 0)
-        return { status: (await attempt(auth.register, { body: registration, from: randomAddress() })).status };
-      return { status: (await attempt(routes.create, { token, body: { ...registration, role } })).status };
-    });
-    expect(statusesOf(answers)).toEqual([201, ...Array.from({ length: 31 }, () => 409)]);
-    const listed = await request(routes.list, { token, query: { q: registration.email } });
-    expect(listed.body.pagination.total).toBe(1);
-  });
+  test(
+    "answers 201 to exactly one of 32 at once with one email address, by sign-up or by an administrator",
+    { tags: ["race"] },
+    async () => {
+      const { role, ...registration } = draft();
+      const answers = await times(32, async (index) => {
+        if (index % 2 === 0)
+          return { status: (await attempt(auth.register, { body: registration, from: randomAddress() })).status };
+        return { status: (await attempt(routes.create, { token, body: { ...registration, role } })).status };
+      });
+      expect(statusesOf(answers)).toEqual([201, ...Array.from({ length: 31 }, () => 409)]);
+      const listed = await request(routes.list, { token, query: { q: registration.email } });
+      expect(listed.body.pagination.total).toBe(1);
+    },
+  );
 
   test.each(roles)("answers 201 to a new %s, who signs in with the password given", async (role) => {
     const body = draft({ role, email: ` ${unique("Bo")}@Example.com ` });
@@ -318,7 +322,7 @@ describe("PATCH /users/{id}", () => {
     expect((await change("USER")).status).toBe(200);
   });
 
-  test("answers 412 to all but one of sixteen edits of the same version", async () => {
+  test("answers 412 to all but one of sixteen edits of the same version", { tags: ["race"] }, async () => {
     const person = await buildUser();
     const answers = await times(16, (index) =>
       request(routes.update, {
@@ -433,7 +437,7 @@ describe("PATCH /users/{id}/make-owner", () => {
     expect(await itemsMentioning(name)).toEqual([]);
   });
 
-  test("answers 200 to exactly one of sixteen at once, and creates one restaurant", async () => {
+  test("answers 200 to exactly one of sixteen at once, and creates one restaurant", { tags: ["race"] }, async () => {
     const person = await buildUser({ role: "USER" });
     const answers = await times(16, (index) =>
       request(routes.makeOwner, { token, params: { userId: person.id }, body: bistro({ name: `Bistro ${index}` }) }),
@@ -515,19 +519,23 @@ describe("POST /users/{id}/password", () => {
     expect(await recordOf(person)).toMatchObject([{ action: "PASSWORD_RESET", changes: [] }]);
   });
 
-  test("answers 200 to all of sixteen at once, each of which ends the sessions before it", async () => {
-    const person = await buildUser();
-    const answers = await times(16, (index) =>
-      request(routes.resetPassword, {
-        token,
-        params: { userId: person.id },
-        body: { password: `Another&Pot${index}` },
-      }),
-    );
-    expect(new Set(statusesOf(answers))).toEqual(new Set([200]));
-    expect((await get(person)).body.data.version).toBe(17);
-    expect(await recordOf(person)).toHaveLength(16);
-  });
+  test(
+    "answers 200 to all of sixteen at once, each of which ends the sessions before it",
+    { tags: ["race"] },
+    async () => {
+      const person = await buildUser();
+      const answers = await times(16, (index) =>
+        request(routes.resetPassword, {
+          token,
+          params: { userId: person.id },
+          body: { password: `Another&Pot${index}` },
+        }),
+      );
+      expect(new Set(statusesOf(answers))).toEqual(new Set([200]));
+      expect((await get(person)).body.data.version).toBe(17);
+      expect(await recordOf(person)).toHaveLength(16);
+    },
+  );
 
   test("never stores a password as it was given, nor in a fast hash of the request", async () => {
     const person = await buildUser();
@@ -563,14 +571,14 @@ describe("DELETE /users/{id}", () => {
     expect((await get(person)).status).toBe(200);
   });
 
-  test("answers 204 to exactly one of sixteen at once", async () => {
+  test("answers 204 to exactly one of sixteen at once", { tags: ["race"] }, async () => {
     const person = await buildUser({ role: "USER" });
     const answers = await times(16, () => attempt(routes.remove, { token, params: { userId: person.id } }));
     expect(statusesOf(answers)).toEqual([204, ...Array.from({ length: 15 }, () => 404)]);
     expect((await recordOf(person)).map(({ action }) => action)).toEqual(["DELETED"]);
   });
 
-  test("never deletes an owner, even one who becomes an owner meanwhile", async () => {
+  test("never deletes an owner, even one who becomes an owner meanwhile", { tags: ["race"] }, async () => {
     for (let round = 0; round < 6; round += 1) {
       const person = await buildUser({ role: "USER" });
       const params = { userId: person.id };
@@ -618,25 +626,29 @@ describe("DELETE /users/{id}", () => {
     ]);
   });
 
-  test("answers 204 for a former owner whose restaurants have others, and the background job leaves the record alone", async () => {
-    const { owner, restaurant } = await buildRestaurant();
-    const params = { userId: owner.id };
-    const other = await buildRestaurant({ owner });
-    for (const at of [{ owner, restaurant }, other]) await handOver(at);
-    await request(routes.update, { token, params, body: { role: "USER" } });
-    await request(routes.remove, { token, params });
-    await Promise.all([runBackgroundWork(), runBackgroundWork()]);
-    await runBackgroundWork();
-    const left = await itemsMentioning(owner.id);
-    const kinds = left.map((written) => /"__edb_e__":\{"S":"(\w+)"\}/.exec(written)?.[1]);
-    // Their name in the restaurants' own records is a snapshot, as in the platform's; whom they invited says so too.
-    expect(kinds.filter((kind) => kind !== "activity" && kind !== "member" && kind !== "membership")).toEqual([
-      "audit",
-      "audit",
-    ]);
-    const kept = await request(restaurants.get, { token, params: { restaurantId: restaurant.id } });
-    expect(kept.body.data.id).toBe(restaurant.id);
-  });
+  test(
+    "answers 204 for a former owner whose restaurants have others, and the background job leaves the record alone",
+    { tags: ["race"] },
+    async () => {
+      const { owner, restaurant } = await buildRestaurant();
+      const params = { userId: owner.id };
+      const other = await buildRestaurant({ owner });
+      for (const at of [{ owner, restaurant }, other]) await handOver(at);
+      await request(routes.update, { token, params, body: { role: "USER" } });
+      await request(routes.remove, { token, params });
+      await Promise.all([runBackgroundWork(), runBackgroundWork()]);
+      await runBackgroundWork();
+      const left = await itemsMentioning(owner.id);
+      const kinds = left.map((written) => /"__edb_e__":\{"S":"(\w+)"\}/.exec(written)?.[1]);
+      // Their name in the restaurants' own records is a snapshot, as in the platform's; whom they invited says so too.
+      expect(kinds.filter((kind) => kind !== "activity" && kind !== "member" && kind !== "membership")).toEqual([
+        "audit",
+        "audit",
+      ]);
+      const kept = await request(restaurants.get, { token, params: { restaurantId: restaurant.id } });
+      expect(kept.body.data.id).toBe(restaurant.id);
+    },
+  );
 });
 
 /** Makes somebody else the owner of a restaurant, and takes the first one out. */

@@ -38,119 +38,118 @@ async function begin(page: Page, items = "Count 5 Items"): Promise<void> {
   await expect(sheetOf(page)).toBeVisible();
 }
 
-test("three of five items are counted with the keyboard: stock, value and movements follow", async ({
-  page,
-  owner,
-  request,
-}) => {
-  const kitchen = await Kitchen.open(request, owner);
-  const ids = await shelf(kitchen);
-  await page.goto("/inventory");
-  await press(page, page.getByRole("link", { name: "Count", exact: true }));
-  await expect(page.getByRole("heading", { level: 1, name: "Count" })).toBeVisible();
-  await expect(page).toHaveTitle(/Count/);
-  await press(page, page.getByRole("button", { name: "Count 5 Items" }));
-  await tabTo(page, fieldOf(page, "Butter"));
-  await page.keyboard.type("8,5");
-  await expect(rowOf(page, "Butter")).toContainText("-1.5 kg");
-  await expect(rowOf(page, "Butter")).toContainText("-$3.00");
-  await page.keyboard.press("Enter");
-  await expect(fieldOf(page, "Cream")).toBeFocused();
-  await page.keyboard.type("10");
-  await page.keyboard.press("ArrowDown");
-  await expect(fieldOf(page, "Flour")).toBeFocused();
-  await page.keyboard.press("ArrowUp");
-  await expect(fieldOf(page, "Cream")).toBeFocused();
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.type("abc");
-  await page.keyboard.press("Enter");
-  await expect(rowOf(page, "Flour")).toContainText("Enter a number");
-  await expect(page.getByText("2 of 5 counted · -$3.00")).toBeVisible();
-
-  await press(page, page.getByRole("button", { name: "Save Count" }));
-  await expect(fieldOf(page, "Flour"), "what is no number is put right first").toBeFocused();
-  await page.keyboard.press("Control+A");
-  await page.keyboard.type("11");
-  await expect(page.getByText("3 of 5 counted · -$1.00")).toBeVisible();
-  for (const name of ["Rice", "Sugar"]) {
+test(
+  "three of five items are counted with the keyboard: stock, value and movements follow",
+  { tag: "@gate" },
+  async ({ page, owner, request }) => {
+    const kitchen = await Kitchen.open(request, owner);
+    const ids = await shelf(kitchen);
+    await page.goto("/inventory");
+    await press(page, page.getByRole("link", { name: "Count", exact: true }));
+    await expect(page.getByRole("heading", { level: 1, name: "Count" })).toBeVisible();
+    await expect(page).toHaveTitle(/Count/);
+    await press(page, page.getByRole("button", { name: "Count 5 Items" }));
+    await tabTo(page, fieldOf(page, "Butter"));
+    await page.keyboard.type("8,5");
+    await expect(rowOf(page, "Butter")).toContainText("-1.5 kg");
+    await expect(rowOf(page, "Butter")).toContainText("-$3.00");
     await page.keyboard.press("Enter");
-    await expect(fieldOf(page, name)).toBeFocused();
-  }
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: "Save Count" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  const dialog = saving(page);
-  await expect(dialog.getByRole("list", { name: "Largest differences" }).getByRole("listitem")).toContainText([
-    /Butter.*-1\.5 kg.*-\$3\.00/,
-    /Flour.*\+1 kg.*\+\$2\.00/,
-    /Total.*-\$1\.00/,
-  ]);
-  await dialog.getByRole("combobox", { name: "Reason" }).click();
-  await page.getByRole("option", { name: "Other" }).click();
-  await dialog.getByRole("button", { name: "Save Count" }).click();
-  await expect(dialog.getByText("Say why you counted")).toBeVisible();
-  await dialog.getByLabel("Why did you count?").fill("New shelves");
-  await dialog.getByRole("button", { name: "Save Count" }).click();
+    await expect(fieldOf(page, "Cream")).toBeFocused();
+    await page.keyboard.type("10");
+    await page.keyboard.press("ArrowDown");
+    await expect(fieldOf(page, "Flour")).toBeFocused();
+    await page.keyboard.press("ArrowUp");
+    await expect(fieldOf(page, "Cream")).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.type("abc");
+    await page.keyboard.press("Enter");
+    await expect(rowOf(page, "Flour")).toContainText("Enter a number");
+    await expect(page.getByText("2 of 5 counted · -$3.00")).toBeVisible();
 
-  await expect(page.getByText("CNT-000001 saved")).toBeVisible();
-  const figures = async () =>
-    Promise.all(
-      ["Butter", "Cream", "Flour", "Rice"].map(async (name) => (await kitchen.stockOf(ids[name] ?? "")).quantity),
-    );
-  expect(await figures()).toEqual([8.5, 10, 11, 10]);
-  await page.getByRole("link", { name: "CNT-000001" }).click();
-  const saved = page.getByRole("dialog", { name: "CNT-000001" });
-  await expect(saved.getByText("New shelves")).toBeVisible();
-  await expect(saved.getByRole("row", { name: /Butter/ })).toContainText("-$3.00");
-  await expectAccessible(page);
-  await page.keyboard.press("Escape");
+    await press(page, page.getByRole("button", { name: "Save Count" }));
+    await expect(fieldOf(page, "Flour"), "what is no number is put right first").toBeFocused();
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type("11");
+    await expect(page.getByText("3 of 5 counted · -$1.00")).toBeVisible();
+    for (const name of ["Rice", "Sugar"]) {
+      await page.keyboard.press("Enter");
+      await expect(fieldOf(page, name)).toBeFocused();
+    }
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "Save Count" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    const dialog = saving(page);
+    await expect(dialog.getByRole("list", { name: "Largest differences" }).getByRole("listitem")).toContainText([
+      /Butter.*-1\.5 kg.*-\$3\.00/,
+      /Flour.*\+1 kg.*\+\$2\.00/,
+      /Total.*-\$1\.00/,
+    ]);
+    await dialog.getByRole("combobox", { name: "Reason" }).click();
+    await page.getByRole("option", { name: "Other" }).click();
+    await dialog.getByRole("button", { name: "Save Count" }).click();
+    await expect(dialog.getByText("Say why you counted")).toBeVisible();
+    await dialog.getByLabel("Why did you count?").fill("New shelves");
+    await dialog.getByRole("button", { name: "Save Count" }).click();
 
-  await page.goto(`/inventory?tab=items&dialog=view&item=${ids["Butter"] ?? ""}`);
-  const movements = page.getByRole("dialog").getByRole("table", { name: "Movements" });
-  await expect(movements.getByRole("row", { name: /Counted in CNT-000001/ })).toContainText("-1.5 kg");
-  await movements.getByRole("link", { name: "CNT-000001" }).click();
-  await expect(page).toHaveURL(/\/inventory\/count\?/);
-  await expect(page.getByRole("dialog", { name: "CNT-000001" })).toBeVisible();
-});
+    await expect(page.getByText("CNT-000001 saved")).toBeVisible();
+    const figures = async () =>
+      Promise.all(
+        ["Butter", "Cream", "Flour", "Rice"].map(async (name) => (await kitchen.stockOf(ids[name] ?? "")).quantity),
+      );
+    expect(await figures()).toEqual([8.5, 10, 11, 10]);
+    await page.getByRole("link", { name: "CNT-000001" }).click();
+    const saved = page.getByRole("dialog", { name: "CNT-000001" });
+    await expect(saved.getByText("New shelves")).toBeVisible();
+    await expect(saved.getByRole("row", { name: /Butter/ })).toContainText("-$3.00");
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
 
-test("a count outlasts a lost connection and a reload, and is saved once", async ({
-  page,
-  owner,
-  request,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/ERR_FAILED|ERR_CONNECTION|Failed to load resource/);
-  const kitchen = await Kitchen.open(request, owner);
-  const { Butter: butter = "" } = await shelf(kitchen);
-  await page.goto("/inventory/count");
-  await begin(page);
-  await fieldOf(page, "Butter").fill("7");
-  await page.reload();
-  await expect(page.getByText(/1 of 5 counted/)).toBeVisible();
-  await page.getByRole("button", { name: "Resume Count" }).click();
-  await expect(fieldOf(page, "Butter")).toHaveValue("7");
+    await page.goto(`/inventory?tab=items&dialog=view&item=${ids["Butter"] ?? ""}`);
+    const movements = page.getByRole("dialog").getByRole("table", { name: "Movements" });
+    await expect(movements.getByRole("row", { name: /Counted in CNT-000001/ })).toContainText("-1.5 kg");
+    await movements.getByRole("link", { name: "CNT-000001" }).click();
+    await expect(page).toHaveURL(/\/inventory\/count\?/);
+    await expect(page.getByRole("dialog", { name: "CNT-000001" })).toBeVisible();
+  },
+);
 
-  // The first answer is lost on its way back, and then there is no connection at all.
-  let sent = 0;
-  await page.route("**/counts", async (route) => {
-    if (route.request().method() !== "POST") return route.continue();
-    sent += 1;
-    if (sent === 1) await route.fetch();
-    return route.abort();
-  });
-  await page.getByRole("button", { name: "Save Count" }).click();
-  await saving(page).getByRole("button", { name: "Save Count" }).click();
-  await expect(page.getByText(/Not saved yet/)).toBeVisible();
-  await expect(fieldOf(page, "Butter"), "what is sent stays as it is").not.toBeEditable();
-  await page.unroute("**/counts");
-  await page.reload();
-  await page.getByRole("button", { name: "Save Again" }).click();
-  await expect(page.getByText("CNT-000001 saved")).toBeVisible();
-  await expect(page.getByRole("link", { name: /^CNT-/ })).toHaveCount(1);
-  expect(await kitchen.stockOf(butter)).toMatchObject({ quantity: 7 });
-  await page.reload();
-  await expect(page.getByRole("button", { name: "Count 5 Items" }), "nothing is left to resume").toBeVisible();
-});
+test(
+  "a count outlasts a lost connection and a reload, and is saved once",
+  { tag: "@gate" },
+  async ({ page, owner, request, expectedErrors }) => {
+    expectedErrors.push(/ERR_FAILED|ERR_CONNECTION|Failed to load resource/);
+    const kitchen = await Kitchen.open(request, owner);
+    const { Butter: butter = "" } = await shelf(kitchen);
+    await page.goto("/inventory/count");
+    await begin(page);
+    await fieldOf(page, "Butter").fill("7");
+    await page.reload();
+    await expect(page.getByText(/1 of 5 counted/)).toBeVisible();
+    await page.getByRole("button", { name: "Resume Count" }).click();
+    await expect(fieldOf(page, "Butter")).toHaveValue("7");
+
+    // The first answer is lost on its way back, and then there is no connection at all.
+    let sent = 0;
+    await page.route("**/counts", async (route) => {
+      if (route.request().method() !== "POST") return route.continue();
+      sent += 1;
+      if (sent === 1) await route.fetch();
+      return route.abort();
+    });
+    await page.getByRole("button", { name: "Save Count" }).click();
+    await saving(page).getByRole("button", { name: "Save Count" }).click();
+    await expect(page.getByText(/Not saved yet/)).toBeVisible();
+    await expect(fieldOf(page, "Butter"), "what is sent stays as it is").not.toBeEditable();
+    await page.unroute("**/counts");
+    await page.reload();
+    await page.getByRole("button", { name: "Save Again" }).click();
+    await expect(page.getByText("CNT-000001 saved")).toBeVisible();
+    await expect(page.getByRole("link", { name: /^CNT-/ })).toHaveCount(1);
+    expect(await kitchen.stockOf(butter)).toMatchObject({ quantity: 7 });
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Count 5 Items" }), "nothing is left to resume").toBeVisible();
+  },
+);
 
 test("two tabs with one count show what either types, and where it went once one has ended it", async ({
   page,

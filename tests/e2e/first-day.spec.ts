@@ -3,62 +3,66 @@ import { unique } from "./support/people.ts";
 import { chooseInRow, nameOf } from "./support/rows.ts";
 import { expect, expectAccessibleInEveryLook, test } from "./support/test.ts";
 
-test("a new person signs up, opens a restaurant, adds stock and sees what runs low", async ({ page }) => {
-  const email = `${unique("new").replace(" ", "-")}@example.com`;
-  await page.goto("/");
-  await page.getByRole("link", { name: "Get Started" }).click();
-  await expect(page.getByRole("heading", { name: "Create Account" })).toBeVisible();
+test(
+  "a new person signs up, opens a restaurant, adds stock and sees what runs low",
+  { tag: "@gate" },
+  async ({ page }) => {
+    const email = `${unique("new").replace(" ", "-")}@example.com`;
+    await page.goto("/");
+    await page.getByRole("link", { name: "Get Started" }).click();
+    await expect(page.getByRole("heading", { name: "Create Account" })).toBeVisible();
 
-  const create = page.getByRole("button", { name: "Create Account" });
-  await expect(create).toBeDisabled();
-  await page.getByLabel("Full name").fill("Nadia Novak");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill("short");
-  await page.getByLabel("Confirm password").fill("Stockpot1!");
-  await page.getByLabel("I accept the Terms and Privacy Policy").check();
-  await create.click();
-  await expect(page.getByText("Password must be at least 8 characters")).toBeVisible();
-  await expect(page.getByText("Passwords don't match")).toBeVisible();
-  await page.getByLabel("Password", { exact: true }).fill("Stockpot1!");
-  await create.click();
+    const create = page.getByRole("button", { name: "Create Account" });
+    await expect(create).toBeDisabled();
+    await page.getByLabel("Full name").fill("Nadia Novak");
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill("short");
+    await page.getByLabel("Confirm password").fill("Stockpot1!");
+    await page.getByLabel("I accept the Terms and Privacy Policy").check();
+    await create.click();
+    await expect(page.getByText("Password must be at least 8 characters")).toBeVisible();
+    await expect(page.getByText("Passwords don't match")).toBeVisible();
+    await page.getByLabel("Password", { exact: true }).fill("Stockpot1!");
+    await create.click();
 
-  await expect(page.getByText("Welcome to Stockpot!")).toBeVisible();
-  await expect(page.getByText("Your account has been created successfully")).toBeVisible();
-  await expect(page.getByText("No Restaurants Found")).toBeVisible();
-  await page.getByRole("link", { name: "Create Restaurant" }).click();
+    await expect(page.getByText("Welcome to Stockpot!")).toBeVisible();
+    await expect(page.getByText("Your account has been created successfully")).toBeVisible();
+    await expect(page.getByText("No Restaurants Found")).toBeVisible();
+    await page.getByRole("link", { name: "Create Restaurant" }).click();
 
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Name").fill("Nadia's Table");
-  await dialog.getByLabel("Address").fill("5 Harbor Street");
-  await dialog.getByRole("button", { name: "Create Restaurant" }).click();
-  await expect(page.getByText("Restaurant created successfully")).toBeVisible();
-  await expect(page, "one is led on to what comes next").toHaveURL(/\/dashboard\?restaurant=/);
-  await expect(page.getByText("Nadia's Table · 5 Harbor Street")).toBeVisible();
-  const first = page.getByRole("region", { name: "Get started" });
-  await expect(first.getByText("1 of 5 done")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Last 14 days" }), "no empty axes").toBeHidden();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Name").fill("Nadia's Table");
+    await dialog.getByLabel("Address").fill("5 Harbor Street");
+    await dialog.getByRole("button", { name: "Create Restaurant" }).click();
+    await expect(page.getByText("Restaurant created successfully")).toBeVisible();
+    await expect(page, "one is led on to what comes next").toHaveURL(/\/dashboard\?restaurant=/);
+    await expect(page.getByText("Nadia's Table · 5 Harbor Street")).toBeVisible();
+    const first = page.getByRole("region", { name: "Get started" });
+    await expect(first.getByText("1 of 5 done")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Last 14 days" }), "no empty axes").toBeHidden();
 
-  await first.getByRole("link", { name: "Add what is on the shelf" }).click();
-  await dialog.getByLabel("Name").fill("Basmati rice");
-  await dialog.getByLabel("Quantity").fill("1.25");
-  await dialog.getByLabel("Base unit").click();
-  await page.getByRole("option", { name: /Kilogram/ }).click();
-  await dialog.getByLabel("Reorder level").fill("2");
-  await dialog.getByRole("button", { name: "Add Item" }).click();
-  await expect(page.getByText("Inventory item created successfully")).toBeVisible();
+    await first.getByRole("link", { name: "Add what is on the shelf" }).click();
+    await dialog.getByLabel("Name").fill("Basmati rice");
+    await dialog.getByLabel("Quantity").fill("1.25");
+    await dialog.getByLabel("Base unit").click();
+    await page.getByRole("option", { name: /Kilogram/ }).click();
+    await dialog.getByLabel("Reorder level").fill("2");
+    await dialog.getByRole("button", { name: "Add Item" }).click();
+    await expect(page.getByText("Inventory item created successfully")).toBeVisible();
 
-  await page.getByRole("link", { name: "Dashboard" }).click();
-  const low = page.getByRole("table", { name: "Low-stock items" });
-  await expect(low.getByText("Basmati rice")).toBeVisible();
-  await expect(low.getByText("1.25")).toBeVisible();
+    await page.getByRole("link", { name: "Dashboard" }).click();
+    const low = page.getByRole("table", { name: "Low-stock items" });
+    await expect(low.getByText("Basmati rice")).toBeVisible();
+    await expect(low.getByText("1.25")).toBeVisible();
 
-  await page.reload();
-  await expect(low.getByText("Basmati rice")).toBeVisible();
-  const figure = page.getByRole("link", { name: "Low stock", exact: true });
-  await expect(page.getByRole("link", { name: "Order 1 low item" })).toHaveAttribute("href", /dialog=orderLow/);
-  await figure.click();
-  await expect(page).toHaveURL(/\/inventory\?.*tab=alerts/);
-});
+    await page.reload();
+    await expect(low.getByText("Basmati rice")).toBeVisible();
+    const figure = page.getByRole("link", { name: "Low stock", exact: true });
+    await expect(page.getByRole("link", { name: "Order 1 low item" })).toHaveAttribute("href", /dialog=orderLow/);
+    await figure.click();
+    await expect(page).toHaveURL(/\/inventory\?.*tab=alerts/);
+  },
+);
 
 test("the first steps are ticked as they are done, each leads to where that is, and they can be hidden", async ({
   page,
@@ -118,7 +122,7 @@ test("the first steps are ticked as they are done, each leads to where that is, 
   await expect(first, "everything is done").toBeHidden();
 });
 
-test("an owner finds, edits, counts and deletes an item", async ({ page, owner }) => {
+test("an owner finds, edits, counts and deletes an item", { tag: "@gate" }, async ({ page, owner }) => {
   const restaurant = await owner.addRestaurant();
   await owner.addItem(restaurant, { name: "Crème fraîche", quantity: 4, baseUnit: "LITER", category: "Dairy" });
   await owner.addItem(restaurant, { name: "Saffron", quantity: 0.05, baseUnit: "KILOGRAM", reorderLevel: 0.1 });

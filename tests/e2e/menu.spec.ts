@@ -100,89 +100,89 @@ const cellsOf = (page: Page, table: string, row: string) =>
 const cellOf = (page: Page, product: string, column: string) =>
   cellsOf(page, "Products", product).and(page.locator(`[data-column=${column}]`));
 
-test("an owner types a product and its recipe in mixed units, and sees what a plate costs", async ({
-  page,
-  owner,
-  request,
-}) => {
-  const kitchen = await kitchenOf(request, owner);
-  const cup = { fromQuantity: 1, fromUnit: "CUP", toQuantity: 120, toUnit: "GRAM" };
-  const flour = await kitchen.item("Flour", "KILOGRAM", { equivalences: [cup] });
-  const eggs = await kitchen.item("Eggs", "DOZEN");
-  const milk = await kitchen.item("Milk", "LITER");
-  await kitchen.receive([flour, 10, "KILOGRAM", 3], [eggs, 2, "DOZEN", 3.6], [milk, 5, "LITER", 1.5]);
+test(
+  "an owner types a product and its recipe in mixed units, and sees what a plate costs",
+  { tag: "@gate" },
+  async ({ page, owner, request }) => {
+    const kitchen = await kitchenOf(request, owner);
+    const cup = { fromQuantity: 1, fromUnit: "CUP", toQuantity: 120, toUnit: "GRAM" };
+    const flour = await kitchen.item("Flour", "KILOGRAM", { equivalences: [cup] });
+    const eggs = await kitchen.item("Eggs", "DOZEN");
+    const milk = await kitchen.item("Milk", "LITER");
+    await kitchen.receive([flour, 10, "KILOGRAM", 3], [eggs, 2, "DOZEN", 3.6], [milk, 5, "LITER", 1.5]);
 
-  await page.goto("/products");
-  await page.getByRole("button", { name: "Add Product" }).last().click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.getByLabel("Active", { exact: true })).toHaveCount(0);
-  await dialog.getByLabel("Name").fill("Pancakes");
-  await dialog.getByLabel("Price").fill("9");
-  await dialog.getByLabel("Category").click();
-  await expect(page.getByRole("option")).toHaveCount(12);
-  await page.getByRole("option", { name: "Desserts" }).click();
-  await dialog.getByRole("button", { name: "Add Product" }).click();
-  await expect(page.getByText("Product created successfully")).toBeVisible();
-  await expect(cellOf(page, "Pancakes", "cost")).toHaveText("–");
+    await page.goto("/products");
+    await page.getByRole("button", { name: "Add Product" }).last().click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByLabel("Active", { exact: true })).toHaveCount(0);
+    await dialog.getByLabel("Name").fill("Pancakes");
+    await dialog.getByLabel("Price").fill("9");
+    await dialog.getByLabel("Category").click();
+    await expect(page.getByRole("option")).toHaveCount(12);
+    await page.getByRole("option", { name: "Desserts" }).click();
+    await dialog.getByRole("button", { name: "Add Product" }).click();
+    await expect(page.getByText("Product created successfully")).toBeVisible();
+    await expect(cellOf(page, "Pancakes", "cost")).toHaveText("–");
 
-  await page.getByRole("link", { name: "BOM (Bill of Materials)" }).click();
-  await page.getByRole("button", { name: "Create BOM" }).first().click();
-  await expect(dialog.getByLabel("Version")).toHaveValue("1.0");
-  await dialog.getByLabel("Product", { exact: true }).fill("panc");
-  await page.getByRole("option", { name: /Pancakes/ }).click();
-  await dialog.getByLabel("BOM name").fill("Sunday pancakes");
+    await page.getByRole("link", { name: "BOM (Bill of Materials)" }).click();
+    await page.getByRole("button", { name: "Create BOM" }).first().click();
+    await expect(dialog.getByLabel("Version")).toHaveValue("1.0");
+    await dialog.getByLabel("Product", { exact: true }).fill("panc");
+    await page.getByRole("option", { name: /Pancakes/ }).click();
+    await dialog.getByLabel("BOM name").fill("Sunday pancakes");
 
-  const first = rowOf(dialog, 1);
-  await expect(first.getByRole("button", { name: "Remove ingredient 1" })).toBeDisabled();
-  await choose(page, first, "Flour");
-  await expect(first.getByLabel("Unit")).toHaveText("Gram");
-  await first.getByLabel("Quantity").fill("0.5");
-  await chooseUnit(page, first, "Cup (cup)");
-  await expect(first.getByText("$0.18")).toBeVisible();
+    const first = rowOf(dialog, 1);
+    await expect(first.getByRole("button", { name: "Remove ingredient 1" })).toBeDisabled();
+    await choose(page, first, "Flour");
+    await expect(first.getByLabel("Unit")).toHaveText("Gram");
+    await first.getByLabel("Quantity").fill("0.5");
+    await chooseUnit(page, first, "Cup (cup)");
+    await expect(first.getByText("$0.18")).toBeVisible();
 
-  await dialog.getByRole("button", { name: "Add Ingredient" }).click();
-  const second = rowOf(dialog, 2);
-  await expect(itemOf(second)).toBeFocused();
-  await choose(page, second, "Eggs");
-  await expect(second.getByLabel("Unit"), "what a cook counts in, not what is bought").toHaveText("Piece");
-  await second.getByLabel("Quantity").fill("1");
-  await expect(second.getByText("$0.30")).toBeVisible();
+    await dialog.getByRole("button", { name: "Add Ingredient" }).click();
+    const second = rowOf(dialog, 2);
+    await expect(itemOf(second)).toBeFocused();
+    await choose(page, second, "Eggs");
+    await expect(second.getByLabel("Unit"), "what a cook counts in, not what is bought").toHaveText("Piece");
+    await second.getByLabel("Quantity").fill("1");
+    await expect(second.getByText("$0.30")).toBeVisible();
 
-  await dialog.getByRole("button", { name: "Add Ingredient" }).click();
-  const third = rowOf(dialog, 3);
-  await choose(page, third, "Milk");
-  await expect(third.getByLabel("Unit"), "what a cook measures in, not what is bought").toHaveText("Milliliter");
-  const costs = dialog.getByRole("region", { name: "Cost of the recipe" });
-  await expect(costs).toContainText("$0.48+");
-  await expect(costs).toContainText("1 ingredient is incomplete.");
-  await third.getByLabel("Quantity").fill("200");
-  await third.getByLabel("Notes").fill("Whole");
-  await expect(costs).toContainText("$0.78");
-  await expect(costs).not.toContainText("+");
-  await expect(costs).toContainText("8.7%");
-  await dialog.getByRole("button", { name: "Create BOM" }).click();
-  await expect(page.getByText("BOM created successfully")).toBeVisible();
-  await expect(cellsOf(page, "BOMs", "Sunday pancakes")).toHaveText([
-    /^Sunday pancakes v1\.0$/,
-    "Pancakes",
-    "3",
-    "$0.78",
-    "8.7%",
-    "Active",
-    "",
-  ]);
+    await dialog.getByRole("button", { name: "Add Ingredient" }).click();
+    const third = rowOf(dialog, 3);
+    await choose(page, third, "Milk");
+    await expect(third.getByLabel("Unit"), "what a cook measures in, not what is bought").toHaveText("Milliliter");
+    const costs = dialog.getByRole("region", { name: "Cost of the recipe" });
+    await expect(costs).toContainText("$0.48+");
+    await expect(costs).toContainText("1 ingredient is incomplete.");
+    await third.getByLabel("Quantity").fill("200");
+    await third.getByLabel("Notes").fill("Whole");
+    await expect(costs).toContainText("$0.78");
+    await expect(costs).not.toContainText("+");
+    await expect(costs).toContainText("8.7%");
+    await dialog.getByRole("button", { name: "Create BOM" }).click();
+    await expect(page.getByText("BOM created successfully")).toBeVisible();
+    await expect(cellsOf(page, "BOMs", "Sunday pancakes")).toHaveText([
+      /^Sunday pancakes v1\.0$/,
+      "Pancakes",
+      "3",
+      "$0.78",
+      "8.7%",
+      "Active",
+      "",
+    ]);
 
-  await page.getByRole("link", { name: "Products" }).click();
-  await expect(cellsOf(page, "Products", "Pancakes")).toHaveText([
-    "Pancakes",
-    "$9.00",
-    "$0.78",
-    /^\$8\.22.*8\.7% food cost$/,
-    /^24.*limited by Eggs$/,
-    "Available",
-    "",
-  ]);
-});
+    await page.getByRole("link", { name: "Products" }).click();
+    await expect(cellsOf(page, "Products", "Pancakes")).toHaveText([
+      "Pancakes",
+      "$9.00",
+      "$0.78",
+      /^\$8\.22.*8\.7% food cost$/,
+      /^24.*limited by Eggs$/,
+      "Available",
+      "",
+    ]);
+  },
+);
 
 test("an ingredient gets its missing conversion from the recipe, and nothing typed is lost", async ({
   page,
@@ -417,60 +417,59 @@ test("a recipe says on each field what is wrong with it", async ({ page, owner, 
   await expect(itemOf(rowOf(dialog, 1))).toHaveValue("Salt");
 });
 
-test("a product is edited and deleted; what a recipe names stays, and says why", async ({
-  page,
-  owner,
-  request,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 409/);
-  const kitchen = await kitchenOf(request, owner);
-  const salt = await kitchen.item("Salt", "KILOGRAM");
-  const soup = await kitchen.product("Soup");
-  await kitchen.recipe(soup, salt);
-  await kitchen.product("Tart", { category: "Desserts" });
+test(
+  "a product is edited and deleted; what a recipe names stays, and says why",
+  { tag: "@gate" },
+  async ({ page, owner, request, expectedErrors }) => {
+    expectedErrors.push(/status of 409/);
+    const kitchen = await kitchenOf(request, owner);
+    const salt = await kitchen.item("Salt", "KILOGRAM");
+    const soup = await kitchen.product("Soup");
+    await kitchen.recipe(soup, salt);
+    await kitchen.product("Tart", { category: "Desserts" });
 
-  await page.goto("/boms");
-  await expect(cellsOf(page, "BOMs", "House recipe").nth(1)).toHaveText("Soup");
-  await page.getByRole("link", { name: "Products" }).click();
-  await expect(cellOf(page, "Soup", "cost")).toHaveText(/Cost missing\s*Add cost/);
-  await page.getByRole("combobox", { name: "Category" }).click();
-  await page.getByRole("option", { name: "Desserts" }).click();
-  await expect(page.getByText("Soup", { exact: true })).toBeHidden();
-  await page.getByRole("combobox", { name: "Category" }).click();
-  await page.getByRole("option", { name: "All categories" }).click();
-  await page.getByLabel("Search products").fill("SOU");
-  await expect(page.getByText("Tart")).toBeHidden();
+    await page.goto("/boms");
+    await expect(cellsOf(page, "BOMs", "House recipe").nth(1)).toHaveText("Soup");
+    await page.getByRole("link", { name: "Products" }).click();
+    await expect(cellOf(page, "Soup", "cost")).toHaveText(/Cost missing\s*Add cost/);
+    await page.getByRole("combobox", { name: "Category" }).click();
+    await page.getByRole("option", { name: "Desserts" }).click();
+    await expect(page.getByText("Soup", { exact: true })).toBeHidden();
+    await page.getByRole("combobox", { name: "Category" }).click();
+    await page.getByRole("option", { name: "All categories" }).click();
+    await page.getByLabel("Search products").fill("SOU");
+    await expect(page.getByText("Tart")).toBeHidden();
 
-  await page.getByRole("button", { name: "Edit Soup" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Name").fill("Onion soup");
-  await dialog.getByLabel("Available").uncheck();
-  await expect(dialog.getByLabel("Active", { exact: true })).toBeChecked();
-  await dialog.getByRole("button", { name: "Save Changes" }).click();
-  await expect(page.getByText("Product updated successfully")).toBeVisible();
-  await expect(cellOf(page, "Onion soup", "status")).toHaveText("Unavailable");
-  await page.getByRole("link", { name: "BOM (Bill of Materials)" }).click();
-  await expect(cellsOf(page, "BOMs", "House recipe").nth(1), "BOMs follow their products").toHaveText("Onion soup");
-  await page.getByRole("link", { name: "Products" }).click();
+    await page.getByRole("button", { name: "Edit Soup" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Name").fill("Onion soup");
+    await dialog.getByLabel("Available").uncheck();
+    await expect(dialog.getByLabel("Active", { exact: true })).toBeChecked();
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.getByText("Product updated successfully")).toBeVisible();
+    await expect(cellOf(page, "Onion soup", "status")).toHaveText("Unavailable");
+    await page.getByRole("link", { name: "BOM (Bill of Materials)" }).click();
+    await expect(cellsOf(page, "BOMs", "House recipe").nth(1), "BOMs follow their products").toHaveText("Onion soup");
+    await page.getByRole("link", { name: "Products" }).click();
 
-  await chooseInRow(page, "Onion soup", "Delete");
-  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByRole("alert").getByText("Onion soup is used by recipe House recipe.")).toBeVisible();
-  await expect(cellsOf(page, "Products", "Onion soup").first()).toBeVisible();
+    await chooseInRow(page, "Onion soup", "Delete");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByRole("alert").getByText("Onion soup is used by recipe House recipe.")).toBeVisible();
+    await expect(cellsOf(page, "Products", "Onion soup").first()).toBeVisible();
 
-  await page.getByRole("link", { name: "BOM (Bill of Materials)" }).click();
-  await chooseInRow(page, "House recipe", "Delete");
-  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("BOM deleted successfully")).toBeVisible();
-  await expect(page.getByText("No BOMs Found")).toBeVisible();
-  await page.getByRole("link", { name: "Products" }).click();
-  await expect(cellOf(page, "Onion soup", "cost"), "products follow their BOMs").toHaveText("–");
-  await chooseInRow(page, "Onion soup", "Delete");
-  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("Product deleted successfully")).toBeVisible();
-  await expect(page.getByText("Onion soup", { exact: true })).toBeHidden();
-});
+    await page.getByRole("link", { name: "BOM (Bill of Materials)" }).click();
+    await chooseInRow(page, "House recipe", "Delete");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("BOM deleted successfully")).toBeVisible();
+    await expect(page.getByText("No BOMs Found")).toBeVisible();
+    await page.getByRole("link", { name: "Products" }).click();
+    await expect(cellOf(page, "Onion soup", "cost"), "products follow their BOMs").toHaveText("–");
+    await chooseInRow(page, "Onion soup", "Delete");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("Product deleted successfully")).toBeVisible();
+    await expect(page.getByText("Onion soup", { exact: true })).toBeHidden();
+  },
+);
 
 test("a picture that does not load leaves the form as it is", async ({ page, owner, request, expectedErrors }) => {
   expectedErrors.push(/pictures\.example/, /net::ERR/, /status of 404/);
@@ -637,35 +636,34 @@ test.describe("when the server fails", () => {
   }
 });
 
-test("of two people who edit one recipe the second is told, and keeps what they typed", async ({
-  page,
-  owner,
-  request,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 412/);
-  const kitchen = await kitchenOf(request, owner);
-  const salt = await kitchen.item("Salt", "KILOGRAM");
-  const soup = await kitchen.product("Soup");
-  const recipe = await kitchen.recipe(soup, salt);
-  await page.goto("/boms");
-  await page.getByRole("button", { name: "Edit House recipe" }).click();
-  const dialog = page.getByRole("dialog");
-  await rowOf(dialog, 1).getByLabel("Quantity").fill("8");
-  await kitchen.change("put", `/boms/${recipe}`, {
-    restaurantId: kitchen.restaurant,
-    productId: soup,
-    name: "Renamed meanwhile",
-    items: [{ inventoryItemId: salt, quantity: 3, unit: "GRAM" }],
-  });
-  await dialog.getByRole("button", { name: "Save Changes" }).click();
-  await expect(dialog.getByText(/Someone else changed this BOM/)).toBeVisible();
-  await expect(dialog.getByLabel("BOM name"), "what was left alone follows").toHaveValue("Renamed meanwhile");
-  await expect(rowOf(dialog, 1).getByLabel("Quantity")).toHaveValue("8");
-  await expect(dialog.getByRole("table").getByText("Salt 3 g")).toBeVisible();
-  await dialog.getByRole("button", { name: "Overwrite Newer Version" }).click();
-  await expect(page.getByText("BOM updated successfully")).toBeVisible();
-});
+test(
+  "of two people who edit one recipe the second is told, and keeps what they typed",
+  { tag: "@gate" },
+  async ({ page, owner, request, expectedErrors }) => {
+    expectedErrors.push(/status of 412/);
+    const kitchen = await kitchenOf(request, owner);
+    const salt = await kitchen.item("Salt", "KILOGRAM");
+    const soup = await kitchen.product("Soup");
+    const recipe = await kitchen.recipe(soup, salt);
+    await page.goto("/boms");
+    await page.getByRole("button", { name: "Edit House recipe" }).click();
+    const dialog = page.getByRole("dialog");
+    await rowOf(dialog, 1).getByLabel("Quantity").fill("8");
+    await kitchen.change("put", `/boms/${recipe}`, {
+      restaurantId: kitchen.restaurant,
+      productId: soup,
+      name: "Renamed meanwhile",
+      items: [{ inventoryItemId: salt, quantity: 3, unit: "GRAM" }],
+    });
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await expect(dialog.getByText(/Someone else changed this BOM/)).toBeVisible();
+    await expect(dialog.getByLabel("BOM name"), "what was left alone follows").toHaveValue("Renamed meanwhile");
+    await expect(rowOf(dialog, 1).getByLabel("Quantity")).toHaveValue("8");
+    await expect(dialog.getByRole("table").getByText("Salt 3 g")).toBeVisible();
+    await dialog.getByRole("button", { name: "Overwrite Newer Version" }).click();
+    await expect(page.getByText("BOM updated successfully")).toBeVisible();
+  },
+);
 
 test.describe("the menu's pages and dialogs are accessible in both themes, wide and narrow", () => {
   let kitchen: Kitchen;

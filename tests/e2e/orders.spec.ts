@@ -30,125 +30,125 @@ const farAway = { timeZone: "Pacific/Kiritimati", dayStartsAt: 240 };
 /** A business day of a restaurant that is far away, such as 2026-11-21. */
 const dayAgo = (days: number) => dayAfter(businessDay(farAway, new Date().toISOString()), -days);
 
-test("a service is played through with the keyboard alone, and the stock follows each step", async ({
-  page,
-  owner,
-  request,
-}) => {
-  const kitchen = await Kitchen.open(request, owner);
-  const flour = await kitchen.stock("Flour", 10);
-  const cheese = await kitchen.stock("Cheese", 2);
-  await kitchen.cook("Pizza Margherita", 12.5, { [flour]: 250, [cheese]: 100 });
-  await kitchen.cook("Pizza Bianca", 11, { [flour]: 250 });
-  await kitchen.cook("Bottle of water", 3, {});
+test(
+  "a service is played through with the keyboard alone, and the stock follows each step",
+  { tag: "@gate" },
+  async ({ page, owner, request }) => {
+    const kitchen = await Kitchen.open(request, owner);
+    const flour = await kitchen.stock("Flour", 10);
+    const cheese = await kitchen.stock("Cheese", 2);
+    await kitchen.cook("Pizza Margherita", 12.5, { [flour]: 250, [cheese]: 100 });
+    await kitchen.cook("Pizza Bianca", 11, { [flour]: 250 });
+    await kitchen.cook("Bottle of water", 3, {});
 
-  await page.goto("/orders");
-  await tabTo(page, page.getByRole("button", { name: "Create Order" }).first());
-  await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Create Order" });
-  const search = dialog.getByRole("combobox", { name: "Add product" });
-  await expect(search).toBeFocused();
-  await page.keyboard.type("marg");
-  await expect(page.getByRole("option", { name: /Pizza Margherita.*20 left, limited by Cheese/ })).toBeVisible();
-  await page.keyboard.press("Enter");
-  await expect(dialog.getByLabel("Quantity of Pizza Margherita")).toBeFocused();
-  await page.keyboard.type("3");
-  await page.keyboard.press("Enter");
-  await expect(search).toBeFocused();
-  // Faster than the search answers.
-  await page.keyboard.type("water");
-  await page.keyboard.press("Enter");
-  await expect(dialog.getByLabel("Quantity of Bottle of water")).toBeFocused();
-  await page.keyboard.type("2");
-  await page.keyboard.press("Enter");
-  await expect(dialog.getByLabel("Order total")).toHaveText("$43.50");
-  await expect(search).toBeFocused();
-  await page.keyboard.press("Control+Enter");
-  await expect(page.getByRole("status").getByText("Order Created")).toBeVisible();
-  const first = orders(page).getByRole("row", { name: /ORD-000001/ });
-  await expect(first.getByText("$43.50")).toBeVisible();
-  expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 10, reserved: 0 });
+    await page.goto("/orders");
+    await tabTo(page, page.getByRole("button", { name: "Create Order" }).first());
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Create Order" });
+    const search = dialog.getByRole("combobox", { name: "Add product" });
+    await expect(search).toBeFocused();
+    await page.keyboard.type("marg");
+    await expect(page.getByRole("option", { name: /Pizza Margherita.*20 left, limited by Cheese/ })).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByLabel("Quantity of Pizza Margherita")).toBeFocused();
+    await page.keyboard.type("3");
+    await page.keyboard.press("Enter");
+    await expect(search).toBeFocused();
+    // Faster than the search answers.
+    await page.keyboard.type("water");
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByLabel("Quantity of Bottle of water")).toBeFocused();
+    await page.keyboard.type("2");
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByLabel("Order total")).toHaveText("$43.50");
+    await expect(search).toBeFocused();
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByRole("status").getByText("Order Created")).toBeVisible();
+    const first = orders(page).getByRole("row", { name: /ORD-000001/ });
+    await expect(first.getByText("$43.50")).toBeVisible();
+    expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 10, reserved: 0 });
 
-  const status = statusOf(page, "ORD-000001");
-  await tabTo(page, status);
-  await typeStatus(page, "Pending", "Confirmed");
-  await expect(page.getByRole("status").getByText("ORD-000001: Confirmed.")).toBeVisible();
-  await expect(status).toBeFocused();
-  expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 10, reserved: 0.75 });
-  await typeStatus(page, "Confirmed", "Preparing");
-  await expect(page.getByRole("status").getByText("ORD-000001: Preparing.")).toBeVisible();
-  expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 9.25, reserved: 0 });
-  await typeStatus(page, "Preparing", "Ready for Pickup");
-  await expect(page.getByRole("status").getByText("ORD-000001: Ready for Pickup.")).toBeVisible();
-  await typeStatus(page, "Ready for Pickup", "Completed");
-  await expect(page.getByRole("status").getByText("ORD-000001: Completed.")).toBeVisible();
-  await expect(status).toBeHidden();
-  expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 9.25, reserved: 0 });
+    const status = statusOf(page, "ORD-000001");
+    await tabTo(page, status);
+    await typeStatus(page, "Pending", "Confirmed");
+    await expect(page.getByRole("status").getByText("ORD-000001: Confirmed.")).toBeVisible();
+    await expect(status).toBeFocused();
+    expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 10, reserved: 0.75 });
+    await typeStatus(page, "Confirmed", "Preparing");
+    await expect(page.getByRole("status").getByText("ORD-000001: Preparing.")).toBeVisible();
+    expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 9.25, reserved: 0 });
+    await typeStatus(page, "Preparing", "Ready for Pickup");
+    await expect(page.getByRole("status").getByText("ORD-000001: Ready for Pickup.")).toBeVisible();
+    await typeStatus(page, "Ready for Pickup", "Completed");
+    await expect(page.getByRole("status").getByText("ORD-000001: Completed.")).toBeVisible();
+    await expect(status).toBeHidden();
+    expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 9.25, reserved: 0 });
 
-  // Who works by keyboard goes on in the row whose selector is gone.
-  await page.keyboard.press("Shift+Tab");
-  await expect(nameOf(page, "ORD-000001")).toBeFocused();
-  await page.keyboard.press("Enter");
-  const details = page.getByRole("dialog", { name: "ORD-000001" });
-  await expect(details.getByRole("table", { name: "Items" }).getByText("Pizza Margherita")).toBeVisible();
-  await expect(details.getByRole("table", { name: "Ingredients" })).toContainText(/750\s*g/);
-  await expect(details.getByRole("list", { name: "History" }).getByRole("listitem")).toContainText([
-    "Pending",
-    "Confirmed",
-    "Preparing",
-    "Ready for Pickup",
-    "Completed",
-  ]);
-  await expect(details.getByRole("combobox")).toHaveCount(0);
-  await page.keyboard.press("Escape");
-  await expect(nameOf(page, "ORD-000001")).toBeFocused();
-});
+    // Who works by keyboard goes on in the row whose selector is gone.
+    await page.keyboard.press("Shift+Tab");
+    await expect(nameOf(page, "ORD-000001")).toBeFocused();
+    await page.keyboard.press("Enter");
+    const details = page.getByRole("dialog", { name: "ORD-000001" });
+    await expect(details.getByRole("table", { name: "Items" }).getByText("Pizza Margherita")).toBeVisible();
+    await expect(details.getByRole("table", { name: "Ingredients" })).toContainText(/750\s*g/);
+    await expect(details.getByRole("list", { name: "History" }).getByRole("listitem")).toContainText([
+      "Pending",
+      "Confirmed",
+      "Preparing",
+      "Ready for Pickup",
+      "Completed",
+    ]);
+    await expect(details.getByRole("combobox")).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await expect(nameOf(page, "ORD-000001")).toBeFocused();
+  },
+);
 
-test("cancelling an order that used its ingredients wastes them, or returns them when asked to", async ({
-  page,
-  owner,
-  request,
-}) => {
-  const kitchen = await Kitchen.open(request, owner);
-  const flour = await kitchen.stock("Flour", 10);
-  const bread = await kitchen.cook("Bread", 5, { [flour]: 1000 });
-  for (const status of ["CONFIRMED", "PREPARING", "PREPARING"]) {
-    await kitchen.setStatus(await kitchen.order(bread, 1), status);
-  }
-  expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 8, reserved: 1 });
+test(
+  "cancelling an order that used its ingredients wastes them, or returns them when asked to",
+  { tag: "@gate" },
+  async ({ page, owner, request }) => {
+    const kitchen = await Kitchen.open(request, owner);
+    const flour = await kitchen.stock("Flour", 10);
+    const bread = await kitchen.cook("Bread", 5, { [flour]: 1000 });
+    for (const status of ["CONFIRMED", "PREPARING", "PREPARING"]) {
+      await kitchen.setStatus(await kitchen.order(bread, 1), status);
+    }
+    expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 8, reserved: 1 });
 
-  await page.goto("/orders");
-  const question = page.getByRole("alertdialog");
-  const cancel = async (number: string) => {
-    await statusOf(page, number).click();
-    await page.getByRole("option", { name: "Cancelled" }).click();
-    await expect(question.getByText(`Cancel ${number}?`)).toBeVisible();
-  };
+    await page.goto("/orders");
+    const question = page.getByRole("alertdialog");
+    const cancel = async (number: string) => {
+      await statusOf(page, number).click();
+      await page.getByRole("option", { name: "Cancelled" }).click();
+      await expect(question.getByText(`Cancel ${number}?`)).toBeVisible();
+    };
 
-  await cancel("ORD-000001");
-  await expect(question.getByRole("radio")).toHaveCount(0);
-  await question.getByRole("button", { name: "Keep Order" }).click();
-  await expect(statusOf(page, "ORD-000001")).toHaveText("Confirmed");
-  await cancel("ORD-000001");
-  await question.getByRole("button", { name: "Cancel Order" }).click();
-  await expect(page.getByRole("status").getByText("ORD-000001: Cancelled.")).toBeVisible();
-  expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 8, reserved: 0 });
+    await cancel("ORD-000001");
+    await expect(question.getByRole("radio")).toHaveCount(0);
+    await question.getByRole("button", { name: "Keep Order" }).click();
+    await expect(statusOf(page, "ORD-000001")).toHaveText("Confirmed");
+    await cancel("ORD-000001");
+    await question.getByRole("button", { name: "Cancel Order" }).click();
+    await expect(page.getByRole("status").getByText("ORD-000001: Cancelled.")).toBeVisible();
+    expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 8, reserved: 0 });
 
-  await cancel("ORD-000002");
-  await expect(question.getByRole("radio", { name: /Record as waste/ })).toBeChecked();
-  await question.getByRole("button", { name: "Cancel Order" }).click();
-  await expect(page.getByRole("status").getByText(/ORD-000002: Cancelled.*recorded as waste/)).toBeVisible();
-  expect((await kitchen.stockOf(flour)).quantity).toBe(8);
+    await cancel("ORD-000002");
+    await expect(question.getByRole("radio", { name: /Record as waste/ })).toBeChecked();
+    await question.getByRole("button", { name: "Cancel Order" }).click();
+    await expect(page.getByRole("status").getByText(/ORD-000002: Cancelled.*recorded as waste/)).toBeVisible();
+    expect((await kitchen.stockOf(flour)).quantity).toBe(8);
 
-  await cancel("ORD-000003");
-  await question.getByRole("radio", { name: /Return to stock/ }).check();
-  await question.getByRole("button", { name: "Cancel Order" }).click();
-  await expect(page.getByRole("status").getByText(/ORD-000003: Cancelled.*returned to stock/)).toBeVisible();
-  expect((await kitchen.stockOf(flour)).quantity).toBe(9);
+    await cancel("ORD-000003");
+    await question.getByRole("radio", { name: /Return to stock/ }).check();
+    await question.getByRole("button", { name: "Cancel Order" }).click();
+    await expect(page.getByRole("status").getByText(/ORD-000003: Cancelled.*returned to stock/)).toBeVisible();
+    expect((await kitchen.stockOf(flour)).quantity).toBe(9);
 
-  await nameOf(page, "ORD-000003").click();
-  await expect(page.getByRole("list", { name: "History" }).getByText(/Returned to stock/)).toBeVisible();
-});
+    await nameOf(page, "ORD-000003").click();
+    await expect(page.getByRole("list", { name: "History" }).getByText(/Returned to stock/)).toBeVisible();
+  },
+);
 
 test("what cannot be made is marked before it is ordered, and the refusal leads to buying what is missing", async ({
   page,
@@ -192,44 +192,42 @@ test("what cannot be made is marked before it is ordered, and the refusal leads 
   expect((await kitchen.stockOf(saffron)).reserved).toBe(0);
 });
 
-test("of two tabs that change one order the second is told what it is now, and may go on from there", async ({
-  page,
-  context,
-  owner,
-  request,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 412/);
-  const kitchen = await Kitchen.open(request, owner);
-  const bread = await kitchen.cook("Bread", 5, { [await kitchen.stock("Flour", 10)]: 1000 });
-  const order = await kitchen.order(bread, 1);
-  await page.goto("/orders");
-  await expect(statusOf(page, "ORD-000001")).toHaveText("Pending");
+test(
+  "of two tabs that change one order the second is told what it is now, and may go on from there",
+  { tag: "@gate" },
+  async ({ page, context, owner, request, expectedErrors }) => {
+    expectedErrors.push(/status of 412/);
+    const kitchen = await Kitchen.open(request, owner);
+    const bread = await kitchen.cook("Bread", 5, { [await kitchen.stock("Flour", 10)]: 1000 });
+    const order = await kitchen.order(bread, 1);
+    await page.goto("/orders");
+    await expect(statusOf(page, "ORD-000001")).toHaveText("Pending");
 
-  const other = await context.newPage();
-  await signIn(other, owner.person.token);
-  await other.goto("/orders");
-  await statusOf(other, "ORD-000001").click();
-  await other.getByRole("option", { name: "Preparing" }).click();
-  await expect(other.getByText("Order Updated")).toBeVisible();
+    const other = await context.newPage();
+    await signIn(other, owner.person.token);
+    await other.goto("/orders");
+    await statusOf(other, "ORD-000001").click();
+    await other.getByRole("option", { name: "Preparing" }).click();
+    await expect(other.getByText("Order Updated")).toBeVisible();
 
-  await statusOf(page, "ORD-000001").click();
-  await page.getByRole("option", { name: "Confirmed" }).click();
-  const told = page.getByRole("dialog", { name: "Someone else changed ORD-000001" });
-  await expect(told.getByText(/It is now preparing/)).toBeVisible();
-  expect(await kitchen.statusOf(order)).toBe("PREPARING");
-  await expectAccessible(page);
-  await told.getByRole("button", { name: "Change to Confirmed" }).click();
-  await expect(page.getByText("Order Updated")).toBeVisible();
-  await expect(statusOf(page, "ORD-000001")).toHaveText("Confirmed");
-  expect(await kitchen.statusOf(order)).toBe("CONFIRMED");
+    await statusOf(page, "ORD-000001").click();
+    await page.getByRole("option", { name: "Confirmed" }).click();
+    const told = page.getByRole("dialog", { name: "Someone else changed ORD-000001" });
+    await expect(told.getByText(/It is now preparing/)).toBeVisible();
+    expect(await kitchen.statusOf(order)).toBe("PREPARING");
+    await expectAccessible(page);
+    await told.getByRole("button", { name: "Change to Confirmed" }).click();
+    await expect(page.getByText("Order Updated")).toBeVisible();
+    await expect(statusOf(page, "ORD-000001")).toHaveText("Confirmed");
+    expect(await kitchen.statusOf(order)).toBe("CONFIRMED");
 
-  // The same change from both is one change, and no failure.
-  await statusOf(other, "ORD-000001").click();
-  await other.getByRole("option", { name: "Confirmed" }).click();
-  await expect(statusOf(other, "ORD-000001")).toHaveText("Confirmed");
-  await expect(other.getByRole("dialog")).toBeHidden();
-});
+    // The same change from both is one change, and no failure.
+    await statusOf(other, "ORD-000001").click();
+    await other.getByRole("option", { name: "Confirmed" }).click();
+    await expect(statusOf(other, "ORD-000001")).toHaveText("Confirmed");
+    await expect(other.getByRole("dialog")).toBeHidden();
+  },
+);
 
 test("a double click enters one order", async ({ page, owner, request }) => {
   const kitchen = await Kitchen.open(request, owner);
@@ -244,66 +242,65 @@ test("a double click enters one order", async ({ page, owner, request }) => {
   expect(await kitchen.countOrders()).toBe(1);
 });
 
-test("an order that cannot be saved shows at once, is taken back, and nothing typed is lost", async ({
-  page,
-  owner,
-  request,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 500/);
-  const kitchen = await Kitchen.open(request, owner);
-  const bread = await kitchen.cook("Bread", 5, {});
-  await kitchen.order(bread, 1);
-  await page.goto("/orders");
-  await expect(orders(page).getByText("ORD-000001")).toBeVisible();
-  const held = Promise.withResolvers<void>();
-  let isDown = true;
-  const failing = { status: 500, json: { message: "", code: "INTERNAL", issues: [], requestId: "1" } };
-  await page.route("**/api/v1/restaurants/*/orders", async (route) => {
-    if (!isDown || route.request().method() !== "POST") return route.continue();
-    await held.promise;
-    return route.fulfill(failing);
-  });
-  await page.route("**/api/v1/restaurants/*/orders/*/status", (route) =>
-    isDown ? route.fulfill(failing) : route.continue(),
-  );
+test(
+  "an order that cannot be saved shows at once, is taken back, and nothing typed is lost",
+  { tag: "@gate" },
+  async ({ page, owner, request, expectedErrors }) => {
+    expectedErrors.push(/status of 500/);
+    const kitchen = await Kitchen.open(request, owner);
+    const bread = await kitchen.cook("Bread", 5, {});
+    await kitchen.order(bread, 1);
+    await page.goto("/orders");
+    await expect(orders(page).getByText("ORD-000001")).toBeVisible();
+    const held = Promise.withResolvers<void>();
+    let isDown = true;
+    const failing = { status: 500, json: { message: "", code: "INTERNAL", issues: [], requestId: "1" } };
+    await page.route("**/api/v1/restaurants/*/orders", async (route) => {
+      if (!isDown || route.request().method() !== "POST") return route.continue();
+      await held.promise;
+      return route.fulfill(failing);
+    });
+    await page.route("**/api/v1/restaurants/*/orders/*/status", (route) =>
+      isDown ? route.fulfill(failing) : route.continue(),
+    );
 
-  await page.getByRole("button", { name: "Create Order" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Create Order" });
-  await dialog.getByRole("button", { name: "Create Order" }).click();
-  await expect(dialog.getByText("At least one order item is required")).toBeVisible();
-  await dialog.getByRole("combobox", { name: "Add product" }).fill("bread");
-  await page.getByRole("option", { name: /Bread/ }).click();
-  await dialog.getByLabel("Quantity of Bread").fill("101");
-  await dialog.getByLabel("Customer email").fill("ada@example.com");
-  await dialog.getByLabel("Notes").fill("By the window");
-  await dialog.getByRole("button", { name: "Create Order" }).click();
-  await expect(dialog.getByText("Quantity too high")).toBeVisible();
-  await expect(dialog.getByText("Customer name is required")).toBeVisible();
-  await dialog.getByLabel("Quantity of Bread").fill("4");
-  await dialog.getByLabel("Customer name").fill("Ada Laurent");
-  await dialog.getByRole("button", { name: "Create Order" }).click();
-  const optimistic = orders(page).getByRole("row", { name: /Ada Laurent/ });
-  await expect(optimistic).toContainText("$20.00");
-  await expect(dialog).toBeHidden();
+    await page.getByRole("button", { name: "Create Order" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "Create Order" });
+    await dialog.getByRole("button", { name: "Create Order" }).click();
+    await expect(dialog.getByText("At least one order item is required")).toBeVisible();
+    await dialog.getByRole("combobox", { name: "Add product" }).fill("bread");
+    await page.getByRole("option", { name: /Bread/ }).click();
+    await dialog.getByLabel("Quantity of Bread").fill("101");
+    await dialog.getByLabel("Customer email").fill("ada@example.com");
+    await dialog.getByLabel("Notes").fill("By the window");
+    await dialog.getByRole("button", { name: "Create Order" }).click();
+    await expect(dialog.getByText("Quantity too high")).toBeVisible();
+    await expect(dialog.getByText("Customer name is required")).toBeVisible();
+    await dialog.getByLabel("Quantity of Bread").fill("4");
+    await dialog.getByLabel("Customer name").fill("Ada Laurent");
+    await dialog.getByRole("button", { name: "Create Order" }).click();
+    const optimistic = orders(page).getByRole("row", { name: /Ada Laurent/ });
+    await expect(optimistic).toContainText("$20.00");
+    await expect(dialog).toBeHidden();
 
-  held.resolve();
-  await expect(page.getByRole("alert").getByText("Failed to create order. Please try again.").first()).toBeVisible();
-  await expect(dialog.getByLabel("Quantity of Bread")).toHaveValue("4");
-  await expect(dialog.getByLabel("Customer name")).toHaveValue("Ada Laurent");
-  await expect(dialog.getByLabel("Notes")).toHaveValue("By the window");
-  await expect(optimistic).toBeHidden();
-  isDown = false;
-  await dialog.getByRole("button", { name: "Create Order" }).click();
-  await expect(page.getByText("Order Created")).toBeVisible();
-  await expect(orders(page).getByRole("row", { name: /ORD-000002.*Ada Laurent/ })).toBeVisible();
+    held.resolve();
+    await expect(page.getByRole("alert").getByText("Failed to create order. Please try again.").first()).toBeVisible();
+    await expect(dialog.getByLabel("Quantity of Bread")).toHaveValue("4");
+    await expect(dialog.getByLabel("Customer name")).toHaveValue("Ada Laurent");
+    await expect(dialog.getByLabel("Notes")).toHaveValue("By the window");
+    await expect(optimistic).toBeHidden();
+    isDown = false;
+    await dialog.getByRole("button", { name: "Create Order" }).click();
+    await expect(page.getByText("Order Created")).toBeVisible();
+    await expect(orders(page).getByRole("row", { name: /ORD-000002.*Ada Laurent/ })).toBeVisible();
 
-  isDown = true;
-  await statusOf(page, "ORD-000001").click();
-  await page.getByRole("option", { name: "Confirmed" }).click();
-  await expect(page.getByRole("alert").getByText("Failed to update order status. Please try again.")).toBeVisible();
-  await expect(statusOf(page, "ORD-000001")).toHaveText("Pending");
-});
+    isDown = true;
+    await statusOf(page, "ORD-000001").click();
+    await page.getByRole("option", { name: "Confirmed" }).click();
+    await expect(page.getByRole("alert").getByText("Failed to update order status. Please try again.")).toBeVisible();
+    await expect(statusOf(page, "ORD-000001")).toHaveText("Pending");
+  },
+);
 
 test("orders that cannot be loaded say so, and load on Retry", async ({ page, owner, request, expectedErrors }) => {
   expectedErrors.push(/status of 500/);

@@ -26,7 +26,8 @@ for (const [path, heading] of [
   ["/inventory/count", "Count"],
   ["/not-found", "Page Not Found"],
 ] as const) {
-  test(`an owner's ${path} is accessible in both themes, wide and narrow`, async ({ page, owner }) => {
+  const tag = path === "/dashboard" || path === "/inventory" ? "@gate" : [];
+  test(`an owner's ${path} is accessible in both themes, wide and narrow`, { tag }, async ({ page, owner }) => {
     const restaurant = await owner.addRestaurant();
     await owner.addItem(restaurant, { name: "Low item", quantity: 1, reorderLevel: 2 });
     await owner.addItem(restaurant, { name: "L".repeat(100), quantity: 999_999_998.9999, category: "Dry goods" });

@@ -25,72 +25,72 @@ const refused = (message: string) => ({
   json: { message, code: "INTERNAL", issues: [], requestId: "1" },
 });
 
-test("a procurement goes from its draft into stock: quantity and cost rise by exactly what came in", async ({
-  page,
-  owner,
-  request,
-}) => {
-  const { kitchen, flour } = await storeOf(request, owner, "COMPLETED");
-  expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 10, averageCost: 2 });
-  await kitchen.stock("Salt", 1);
-  await page.goto("/procurements");
-  await page.getByRole("button", { name: "Create Procurement" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Create Procurement" });
-  await choose(page, dialog.getByLabel("Supplier"), "Mill & Sons");
-  await choose(page, lineOf(dialog, 1).getByRole("combobox", { name: /^Item/ }), "Flour");
-  await lineOf(dialog, 1).getByLabel("Quantity").fill("5.5");
-  await chooseUnit(page, lineOf(dialog, 1), "Pound");
-  await lineOf(dialog, 1).getByLabel("Unit price").fill("1.15");
-  await dialog.getByRole("button", { name: "Add Line" }).click();
-  await choose(page, lineOf(dialog, 2).getByRole("combobox", { name: /^Item/ }), "Salt");
-  await lineOf(dialog, 2).getByLabel("Quantity").fill("0.5");
-  await lineOf(dialog, 2).getByLabel("Unit price").fill("3");
-  await expect(dialog.getByText("Total $7.82"), "6.325 goes to the even cent").toBeVisible();
-  await dialog.getByRole("button", { name: "Create Procurement" }).click();
-  await expect(page.getByText("Procurement created successfully")).toBeVisible();
-  await expect(rowOf(page, /PO-000002.*Mill & Sons.*\$7\.82.*Pending/)).toBeVisible();
-  expect(await kitchen.stockOf(flour), "nothing has come in yet").toMatchObject({ quantity: 10 });
+test(
+  "a procurement goes from its draft into stock: quantity and cost rise by exactly what came in",
+  { tag: "@gate" },
+  async ({ page, owner, request }) => {
+    const { kitchen, flour } = await storeOf(request, owner, "COMPLETED");
+    expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 10, averageCost: 2 });
+    await kitchen.stock("Salt", 1);
+    await page.goto("/procurements");
+    await page.getByRole("button", { name: "Create Procurement" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "Create Procurement" });
+    await choose(page, dialog.getByLabel("Supplier"), "Mill & Sons");
+    await choose(page, lineOf(dialog, 1).getByRole("combobox", { name: /^Item/ }), "Flour");
+    await lineOf(dialog, 1).getByLabel("Quantity").fill("5.5");
+    await chooseUnit(page, lineOf(dialog, 1), "Pound");
+    await lineOf(dialog, 1).getByLabel("Unit price").fill("1.15");
+    await dialog.getByRole("button", { name: "Add Line" }).click();
+    await choose(page, lineOf(dialog, 2).getByRole("combobox", { name: /^Item/ }), "Salt");
+    await lineOf(dialog, 2).getByLabel("Quantity").fill("0.5");
+    await lineOf(dialog, 2).getByLabel("Unit price").fill("3");
+    await expect(dialog.getByText("Total $7.82"), "6.325 goes to the even cent").toBeVisible();
+    await dialog.getByRole("button", { name: "Create Procurement" }).click();
+    await expect(page.getByText("Procurement created successfully")).toBeVisible();
+    await expect(rowOf(page, /PO-000002.*Mill & Sons.*\$7\.82.*Pending/)).toBeVisible();
+    expect(await kitchen.stockOf(flour), "nothing has come in yet").toMatchObject({ quantity: 10 });
 
-  await chooseInRow(page, "PO-000002", "Edit");
-  const editing = page.getByRole("dialog");
-  await lineOf(editing, 1).getByLabel("Quantity").fill("5");
-  await editing.getByRole("button", { name: "Save Changes" }).click();
-  await expect(page.getByText("Procurement updated successfully")).toBeVisible();
-  await expect(rowOf(page, /PO-000002.*\$7\.25/)).toBeVisible();
+    await chooseInRow(page, "PO-000002", "Edit");
+    const editing = page.getByRole("dialog");
+    await lineOf(editing, 1).getByLabel("Quantity").fill("5");
+    await editing.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.getByText("Procurement updated successfully")).toBeVisible();
+    await expect(rowOf(page, /PO-000002.*\$7\.25/)).toBeVisible();
 
-  await chooseInRow(page, "PO-000002", "Approve");
-  await expect(page.getByText("Procurement approved successfully")).toBeVisible();
-  await expect(rowOf(page, /PO-000002.*Approved/)).toBeVisible();
-  await page.getByRole("button", { name: "More for PO-000002" }).click();
-  await expect(page.getByRole("menuitem", { name: "Edit" }), "what is approved stays as it is").toHaveCount(0);
-  await page.keyboard.press("Escape");
+    await chooseInRow(page, "PO-000002", "Approve");
+    await expect(page.getByText("Procurement approved successfully")).toBeVisible();
+    await expect(rowOf(page, /PO-000002.*Approved/)).toBeVisible();
+    await page.getByRole("button", { name: "More for PO-000002" }).click();
+    await expect(page.getByRole("menuitem", { name: "Edit" }), "what is approved stays as it is").toHaveCount(0);
+    await page.keyboard.press("Escape");
 
-  await chooseInRow(page, "PO-000002", "Complete");
-  await page.getByRole("alertdialog").getByRole("button", { name: "Complete" }).dblclick();
-  await expect(page.getByText("Procurement completed successfully")).toBeVisible();
-  await expect(rowOf(page, /PO-000002.*Completed/)).toBeVisible();
-  expect(await kitchen.receiptsOf(flour), "one for each procurement, however often Complete was pressed").toBe(2);
-  // 5 lb are 2.26796185 kg, for $5.75; 10 kg were there at $2 each.
-  expect(await kitchen.stockOf(flour)).toMatchObject({
-    quantity: 12.26796185,
-    averageCost: 2.0989631623,
-    lastCost: 2.5353160151,
-  });
+    await chooseInRow(page, "PO-000002", "Complete");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Complete" }).dblclick();
+    await expect(page.getByText("Procurement completed successfully")).toBeVisible();
+    await expect(rowOf(page, /PO-000002.*Completed/)).toBeVisible();
+    expect(await kitchen.receiptsOf(flour), "one for each procurement, however often Complete was pressed").toBe(2);
+    // 5 lb are 2.26796185 kg, for $5.75; 10 kg were there at $2 each.
+    expect(await kitchen.stockOf(flour)).toMatchObject({
+      quantity: 12.26796185,
+      averageCost: 2.0989631623,
+      lastCost: 2.5353160151,
+    });
 
-  await nameOf(page, "PO-000002").click();
-  const details = page.getByRole("dialog", { name: "PO-000002" });
-  await expect(details.getByRole("listitem")).toContainText(["Created", "Approved", "Completed, in stock"]);
-  await page.keyboard.press("Escape");
-  await page.getByRole("link", { name: "Inventory Items" }).click();
-  await page.getByRole("tab", { name: "All Items" }).click();
-  await nameOf(page, "Flour").click();
-  const item = page.getByRole("dialog", { name: "Flour" });
-  await expect(item.getByTitle("$2.0989631623")).toHaveText("$2.10 / kg");
-  const received = item.getByRole("table", { name: "Movements" }).getByRole("row", { name: /PO-000002/ });
-  await expect(received).toContainText("+2.27 kg");
-  await expect(received).toContainText("12.27 kg");
-  await expect(item.getByRole("row", { name: /PO-000002 \$2\.54/ }), "what a kilogram cost").toBeVisible();
-});
+    await nameOf(page, "PO-000002").click();
+    const details = page.getByRole("dialog", { name: "PO-000002" });
+    await expect(details.getByRole("listitem")).toContainText(["Created", "Approved", "Completed, in stock"]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: "Inventory Items" }).click();
+    await page.getByRole("tab", { name: "All Items" }).click();
+    await nameOf(page, "Flour").click();
+    const item = page.getByRole("dialog", { name: "Flour" });
+    await expect(item.getByTitle("$2.0989631623")).toHaveText("$2.10 / kg");
+    const received = item.getByRole("table", { name: "Movements" }).getByRole("row", { name: /PO-000002/ });
+    await expect(received).toContainText("+2.27 kg");
+    await expect(received).toContainText("12.27 kg");
+    await expect(item.getByRole("row", { name: /PO-000002 \$2\.54/ }), "what a kilogram cost").toBeVisible();
+  },
+);
 
 test("what a person has changed themselves opens as it is stored now, not as it was loaded before", async ({
   page,
@@ -370,63 +370,62 @@ test("on paper a purchase order is one page, and nothing else of the screen is o
   expect(paper.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
 });
 
-test("suppliers are added, found, edited and deleted; one with an open procurement stays, and says why", async ({
-  page,
-  owner,
-  request,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 409/);
-  await storeOf(request, owner, "PENDING");
-  await page.goto("/suppliers");
-  await page.getByRole("button", { name: "Add Supplier" }).first().click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Add Supplier" }).click();
-  for (const message of [
-    "Supplier name is required",
-    "Contact person is required",
-    "Invalid email address",
-    "Phone number is required",
-    "Address is required",
-  ]) {
-    await expect(dialog.getByText(message)).toBeVisible();
-  }
-  const name = "S".repeat(100);
-  await dialog.getByLabel("Name").fill(name);
-  await dialog.getByLabel("Contact person").fill("Paul Girard");
-  await dialog.getByLabel("Email").fill("orders@boulangerie.example");
-  await dialog.getByLabel("Phone").fill("+1 504 555 0139");
-  await dialog.getByLabel("Address").fill("8 Canal Road");
-  await dialog.getByRole("button", { name: "Add Supplier" }).click();
-  await expect(page.getByText("Supplier Created")).toBeVisible();
-  await page.getByLabel("Search suppliers").fill("sss");
-  await expect(rowOf(page, /Mill & Sons/)).toBeHidden();
+test(
+  "suppliers are added, found, edited and deleted; one with an open procurement stays, and says why",
+  { tag: "@gate" },
+  async ({ page, owner, request, expectedErrors }) => {
+    expectedErrors.push(/status of 409/);
+    await storeOf(request, owner, "PENDING");
+    await page.goto("/suppliers");
+    await page.getByRole("button", { name: "Add Supplier" }).first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Add Supplier" }).click();
+    for (const message of [
+      "Supplier name is required",
+      "Contact person is required",
+      "Invalid email address",
+      "Phone number is required",
+      "Address is required",
+    ]) {
+      await expect(dialog.getByText(message)).toBeVisible();
+    }
+    const name = "S".repeat(100);
+    await dialog.getByLabel("Name").fill(name);
+    await dialog.getByLabel("Contact person").fill("Paul Girard");
+    await dialog.getByLabel("Email").fill("orders@boulangerie.example");
+    await dialog.getByLabel("Phone").fill("+1 504 555 0139");
+    await dialog.getByLabel("Address").fill("8 Canal Road");
+    await dialog.getByRole("button", { name: "Add Supplier" }).click();
+    await expect(page.getByText("Supplier Created")).toBeVisible();
+    await page.getByLabel("Search suppliers").fill("sss");
+    await expect(rowOf(page, /Mill & Sons/)).toBeHidden();
 
-  const edit = page.getByRole("button", { name: `Edit ${name}` });
-  await edit.click();
-  await dialog.getByLabel("Name").fill("Boulangerie St. Roch");
-  await dialog.getByLabel("Active").uncheck();
-  await dialog.getByRole("button", { name: "Save Changes" }).click();
-  await expect(page.getByText("Supplier Updated")).toBeVisible();
-  await page.getByLabel("Search suppliers").fill("");
-  await page.getByRole("combobox", { name: "Status" }).click();
-  await page.getByRole("option", { name: "Inactive" }).click();
-  await expect(rowOf(page, /Boulangerie St\. Roch.*Inactive/)).toBeVisible();
-  await chooseInRow(page, "Boulangerie St. Roch", "Delete");
-  await confirm(page, "Delete");
-  await expect(page.getByText("Supplier Deleted")).toBeVisible();
-  await expect(page.getByText("No suppliers match")).toBeVisible();
+    const edit = page.getByRole("button", { name: `Edit ${name}` });
+    await edit.click();
+    await dialog.getByLabel("Name").fill("Boulangerie St. Roch");
+    await dialog.getByLabel("Active").uncheck();
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.getByText("Supplier Updated")).toBeVisible();
+    await page.getByLabel("Search suppliers").fill("");
+    await page.getByRole("combobox", { name: "Status" }).click();
+    await page.getByRole("option", { name: "Inactive" }).click();
+    await expect(rowOf(page, /Boulangerie St\. Roch.*Inactive/)).toBeVisible();
+    await chooseInRow(page, "Boulangerie St. Roch", "Delete");
+    await confirm(page, "Delete");
+    await expect(page.getByText("Supplier Deleted")).toBeVisible();
+    await expect(page.getByText("No suppliers match")).toBeVisible();
 
-  await page.getByRole("button", { name: "Clear Filters" }).click();
-  await chooseInRow(page, "Mill & Sons", "Delete");
-  await confirm(page, "Delete");
-  await expect(page.getByText("Failed to delete supplier. Please try again.")).toBeVisible();
-  const reason = page.getByRole("dialog");
-  await expect(reason.getByText(/PO-000001/)).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(reason).toBeHidden();
-  await expect(rowOf(page, /Mill & Sons/)).toBeVisible();
-});
+    await page.getByRole("button", { name: "Clear Filters" }).click();
+    await chooseInRow(page, "Mill & Sons", "Delete");
+    await confirm(page, "Delete");
+    await expect(page.getByText("Failed to delete supplier. Please try again.")).toBeVisible();
+    const reason = page.getByRole("dialog");
+    await expect(reason.getByText(/PO-000001/)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(reason).toBeHidden();
+    await expect(rowOf(page, /Mill & Sons/)).toBeVisible();
+  },
+);
 
 test("of two people who change one procurement the second is told", async ({
   page,

@@ -26,7 +26,7 @@ const sheetOf = (page: Page) => page.getByRole("dialog", { name: "Receive PO-000
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test("an ordinary delivery is two taps", async ({ page, owner, request }) => {
+  test("an ordinary delivery is two taps", { tag: "@gate" }, async ({ page, owner, request }) => {
     const { kitchen, flour, salt } = await orderedTwo(request, owner);
     await page.goto("/procurements");
     const receive = page.getByRole("button", { name: "Receive PO-000001" });
@@ -77,80 +77,82 @@ test.describe("on a phone", () => {
   });
 });
 
-test("goods come as they come: short, damaged, dearer, in two deliveries, and the last can be undone", async ({
-  page,
-  owner,
-  request,
-}) => {
-  const { kitchen, flour, salt } = await orderedTwo(request, owner);
-  const bread = await kitchen.cook("Bread", 5, { [flour]: 1000 });
-  expect(bread).not.toBe("");
-  await kitchen.change("settings", { targetFoodCostPercent: 50 });
-  await page.goto("/procurements");
-  await page.getByRole("button", { name: "Receive PO-000001" }).click();
-  const sheet = sheetOf(page);
-  const line = (name: string) => sheet.getByRole("group", { name });
-  await line("Flour").getByLabel("Received").fill("6");
-  await line("Flour").getByLabel("Damaged").fill("1");
-  await line("Flour")
-    .getByLabel(/^Price/)
-    .fill("3");
-  await expect(line("Flour").getByText("5 kg short")).toBeVisible();
-  await line("Salt").getByLabel("Received").fill("3");
-  await line("Salt").getByLabel("Won't come").check();
-  await sheet.getByLabel("Note").fill("Wet cartons");
-  await sheet.getByLabel("Invoice or packing slip").fill("4711");
-  await expect(sheet.getByText("2 lines · $24.00 · 2 differences")).toBeVisible();
-  await sheet.getByRole("button", { name: "Receive", exact: true }).click();
-  await expect(page.getByText("RCV-000001 received")).toBeVisible();
-  await expect(page.getByText("1 plate is now above 50.0% food cost")).toBeVisible();
-  await expect(page.getByText("Bread 60.0%")).toBeVisible();
-  await expect(rowOf(page, /PO-000001.*Received 1 of 2/)).toBeVisible();
-  expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 5, averageCost: 3 });
-  expect(await kitchen.stockOf(salt)).toMatchObject({ quantity: 3 });
+test(
+  "goods come as they come: short, damaged, dearer, in two deliveries, and the last can be undone",
+  { tag: "@gate" },
+  async ({ page, owner, request }) => {
+    const { kitchen, flour, salt } = await orderedTwo(request, owner);
+    const bread = await kitchen.cook("Bread", 5, { [flour]: 1000 });
+    expect(bread).not.toBe("");
+    await kitchen.change("settings", { targetFoodCostPercent: 50 });
+    await page.goto("/procurements");
+    await page.getByRole("button", { name: "Receive PO-000001" }).click();
+    const sheet = sheetOf(page);
+    const line = (name: string) => sheet.getByRole("group", { name });
+    await line("Flour").getByLabel("Received").fill("6");
+    await line("Flour").getByLabel("Damaged").fill("1");
+    await line("Flour")
+      .getByLabel(/^Price/)
+      .fill("3");
+    await expect(line("Flour").getByText("5 kg short")).toBeVisible();
+    await line("Salt").getByLabel("Received").fill("3");
+    await line("Salt").getByLabel("Won't come").check();
+    await sheet.getByLabel("Note").fill("Wet cartons");
+    await sheet.getByLabel("Invoice or packing slip").fill("4711");
+    await expect(sheet.getByText("2 lines · $24.00 · 2 differences")).toBeVisible();
+    await sheet.getByRole("button", { name: "Receive", exact: true }).click();
+    await expect(page.getByText("RCV-000001 received")).toBeVisible();
+    await expect(page.getByText("1 plate is now above 50.0% food cost")).toBeVisible();
+    await expect(page.getByText("Bread 60.0%")).toBeVisible();
+    await expect(rowOf(page, /PO-000001.*Received 1 of 2/)).toBeVisible();
+    expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 5, averageCost: 3 });
+    expect(await kitchen.stockOf(salt)).toMatchObject({ quantity: 3 });
 
-  await nameOf(page, "PO-000001").click();
-  const dialog = page.getByRole("dialog", { name: "PO-000001" });
-  await expect(dialog.getByText("5 kg received")).toBeVisible();
-  await expect(dialog.getByText("3 kg received, rest won't come")).toBeVisible();
-  await expect(dialog.getByRole("button", { name: "Cancel Procurement" })).toHaveCount(0);
-  await dialog.getByRole("button", { name: "More for PO-000001" }).click();
-  await expect(page.getByRole("menuitem")).toHaveText(["Close the Rest", "Create Again", "Delete", "History"]);
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("menu")).toBeHidden();
-  await dialog.getByRole("button", { name: "Receive", exact: true }).click();
-  await expect(sheet.getByText("1 line · $10.00")).toBeVisible();
-  await expect(sheet.getByText("1 of 2 lines done")).toBeVisible();
-  await sheet.getByRole("button", { name: "Receive", exact: true }).dblclick();
-  await expect(page.getByText("RCV-000002 received")).toBeVisible();
-  await expect(rowOf(page, /PO-000001.*Completed/)).toBeVisible();
-  expect(await kitchen.receiptsOf(flour)).toBe(2);
+    await nameOf(page, "PO-000001").click();
+    const dialog = page.getByRole("dialog", { name: "PO-000001" });
+    await expect(dialog.getByText("5 kg received")).toBeVisible();
+    await expect(dialog.getByText("3 kg received, rest won't come")).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Cancel Procurement" })).toHaveCount(0);
+    await dialog.getByRole("button", { name: "More for PO-000001" }).click();
+    await expect(page.getByRole("menuitem")).toHaveText(["Close the Rest", "Create Again", "Delete", "History"]);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("menu")).toBeHidden();
+    await dialog.getByRole("button", { name: "Receive", exact: true }).click();
+    await expect(sheet.getByText("1 line · $10.00")).toBeVisible();
+    await expect(sheet.getByText("1 of 2 lines done")).toBeVisible();
+    await sheet.getByRole("button", { name: "Receive", exact: true }).dblclick();
+    await expect(page.getByText("RCV-000002 received")).toBeVisible();
+    await expect(rowOf(page, /PO-000001.*Completed/)).toBeVisible();
+    expect(await kitchen.receiptsOf(flour)).toBe(2);
 
-  await nameOf(page, "PO-000001").click();
-  await expect(dialog.getByText("RCV-000001", { exact: true })).toBeVisible();
-  for (const remark of ["Invoice or packing slip: 4711", "Damaged: Flour", "Other price: Flour", "Wet cartons"]) {
-    await expect(dialog.getByText(remark, { exact: true })).toBeVisible();
-  }
-  await dialog.getByRole("button", { name: "Undo RCV-000002" }).click();
-  await confirm(page, "Undo Delivery");
-  await expect(page.getByText("RCV-000002 undone")).toBeVisible();
-  await expect(dialog.getByText("Undone", { exact: true })).toBeVisible();
-  await expect(dialog.getByText("Received 1 of 2")).toBeVisible();
-  expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 5 });
-  await page.keyboard.press("Escape");
+    await nameOf(page, "PO-000001").click();
+    await expect(dialog.getByText("RCV-000001", { exact: true })).toBeVisible();
+    for (const remark of ["Invoice or packing slip: 4711", "Damaged: Flour", "Other price: Flour", "Wet cartons"]) {
+      await expect(dialog.getByText(remark, { exact: true })).toBeVisible();
+    }
+    await dialog.getByRole("button", { name: "Undo RCV-000002" }).click();
+    await confirm(page, "Undo Delivery");
+    await expect(page.getByText("RCV-000002 undone")).toBeVisible();
+    await expect(dialog.getByText("Undone", { exact: true })).toBeVisible();
+    await expect(dialog.getByText("Received 1 of 2")).toBeVisible();
+    expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 5 });
+    await page.keyboard.press("Escape");
 
-  await chooseInRow(page, "PO-000001", "Close the Rest");
-  await confirm(page, "Close the Rest");
-  await expect(rowOf(page, /PO-000001.*Completed/)).toBeVisible();
-  expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 5 });
+    await chooseInRow(page, "PO-000001", "Close the Rest");
+    await confirm(page, "Close the Rest");
+    await expect(rowOf(page, /PO-000001.*Completed/)).toBeVisible();
+    expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 5 });
 
-  await page.getByRole("link", { name: "Inventory Items" }).click();
-  await page.getByRole("tab", { name: "All Items" }).click();
-  await nameOf(page, "Flour").click();
-  const movements = page.getByRole("dialog", { name: "Flour" }).getByRole("table", { name: "Movements" });
-  await expect(movements.getByRole("row", { name: /Delivery undone: PO-000001 · RCV-000002/ })).toContainText("-5 kg");
-  await expect(movements.getByRole("row", { name: /Received with PO-000001 · RCV-000001/ })).toContainText("+5 kg");
-});
+    await page.getByRole("link", { name: "Inventory Items" }).click();
+    await page.getByRole("tab", { name: "All Items" }).click();
+    await nameOf(page, "Flour").click();
+    const movements = page.getByRole("dialog", { name: "Flour" }).getByRole("table", { name: "Movements" });
+    await expect(movements.getByRole("row", { name: /Delivery undone: PO-000001 · RCV-000002/ })).toContainText(
+      "-5 kg",
+    );
+    await expect(movements.getByRole("row", { name: /Received with PO-000001 · RCV-000001/ })).toContainText("+5 kg");
+  },
+);
 
 test("a delivery that brings nothing says so, and closes what won't come once something was received", async ({
   page,

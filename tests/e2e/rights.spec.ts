@@ -10,46 +10,50 @@ test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 test.describe("a cook with a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test("receives a delivery, throws stock away and sells out, and sees no cost", async ({ page, request }) => {
-    const { kitchen, flour } = await storeOf(request, new Owner(request, await signUp()), "APPROVED");
-    await kitchen.cook("Flatbread", 6, { [flour]: 100 });
-    await signIn(page, await memberOf(request, kitchen, { role: "STAFF" }));
+  test(
+    "receives a delivery, throws stock away and sells out, and sees no cost",
+    { tag: "@gate" },
+    async ({ page, request }) => {
+      const { kitchen, flour } = await storeOf(request, new Owner(request, await signUp()), "APPROVED");
+      await kitchen.cook("Flatbread", 6, { [flour]: 100 });
+      await signIn(page, await memberOf(request, kitchen, { role: "STAFF" }));
 
-    await page.goto("/procurements");
-    await expect(page.getByRole("button", { name: "Create Procurement" })).toHaveCount(0);
-    await page.getByRole("button", { name: "Receive PO-000001" }).tap();
-    const sheet = page.getByRole("dialog", { name: "Receive PO-000001" });
-    await sheet.getByRole("checkbox", { name: "Price differs" }).tap();
-    await expect(sheet).not.toContainText("$");
-    await expectAccessible(page);
-    await sheet.getByRole("button", { name: "Receive", exact: true }).tap();
-    await expect(page.getByText("RCV-000001 received")).toBeVisible();
+      await page.goto("/procurements");
+      await expect(page.getByRole("button", { name: "Create Procurement" })).toHaveCount(0);
+      await page.getByRole("button", { name: "Receive PO-000001" }).tap();
+      const sheet = page.getByRole("dialog", { name: "Receive PO-000001" });
+      await sheet.getByRole("checkbox", { name: "Price differs" }).tap();
+      await expect(sheet).not.toContainText("$");
+      await expectAccessible(page);
+      await sheet.getByRole("button", { name: "Receive", exact: true }).tap();
+      await expect(page.getByText("RCV-000001 received")).toBeVisible();
 
-    await page.goto(`/inventory?tab=items&dialog=adjust&item=${flour}`);
-    const adjust = page.getByRole("dialog", { name: "Adjust Flour" });
-    await expect(adjust.getByRole("radio")).toHaveCount(0);
-    await adjust.getByLabel("Amount thrown away").fill("2");
-    await adjust.getByRole("button", { name: "Save" }).tap();
-    await expect(page.getByText("Stock adjusted")).toBeVisible();
-    expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 8, averageCost: 2 });
-    await rowOf(page, /Flour/).getByRole("link", { name: "Flour" }).tap();
-    const item = page.getByRole("dialog", { name: "Flour" });
-    await expect(item.getByRole("table").first()).toBeVisible();
-    await expect(item).not.toContainText("$");
-    await expect(item.getByRole("button", { name: "Edit" })).toHaveCount(0);
+      await page.goto(`/inventory?tab=items&dialog=adjust&item=${flour}`);
+      const adjust = page.getByRole("dialog", { name: "Adjust Flour" });
+      await expect(adjust.getByRole("radio")).toHaveCount(0);
+      await adjust.getByLabel("Amount thrown away").fill("2");
+      await adjust.getByRole("button", { name: "Save" }).tap();
+      await expect(page.getByText("Stock adjusted")).toBeVisible();
+      expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 8, averageCost: 2 });
+      await rowOf(page, /Flour/).getByRole("link", { name: "Flour" }).tap();
+      const item = page.getByRole("dialog", { name: "Flour" });
+      await expect(item.getByRole("table").first()).toBeVisible();
+      await expect(item).not.toContainText("$");
+      await expect(item.getByRole("button", { name: "Edit" })).toHaveCount(0);
 
-    await page.goto("/products");
-    await page.getByRole("button", { name: "More for Flatbread" }).tap();
-    await page.getByRole("menuitem", { name: "Sold Out" }).tap();
-    await expect(page.getByText("Flatbread is sold out")).toBeVisible();
-    await page.goto("/boms");
-    await page.getByRole("link", { name: "Flatbread" }).tap();
-    await expect(page.getByRole("dialog").getByRole("cell", { name: "100 g" })).toBeVisible();
+      await page.goto("/products");
+      await page.getByRole("button", { name: "More for Flatbread" }).tap();
+      await page.getByRole("menuitem", { name: "Sold Out" }).tap();
+      await expect(page.getByText("Flatbread is sold out")).toBeVisible();
+      await page.goto("/boms");
+      await page.getByRole("link", { name: "Flatbread" }).tap();
+      await expect(page.getByRole("dialog").getByRole("cell", { name: "100 g" })).toBeVisible();
 
-    await page.goto("/dashboard");
-    await expect(page.getByText("Getting low").or(page.getByText("Low stock")).first()).toBeVisible();
-    await expect(page.getByRole("main")).not.toContainText("$");
-  });
+      await page.goto("/dashboard");
+      await expect(page.getByText("Getting low").or(page.getByText("Low stock")).first()).toBeVisible();
+      await expect(page.getByRole("main")).not.toContainText("$");
+    },
+  );
 });
 
 test("a manager sees at a desk what an owner may allow, and changes what is theirs", async ({ page, request }) => {

@@ -4,7 +4,7 @@ import { expect, expectAccessibleInEveryLook, signIn, test } from "./support/tes
 
 const wrongPassword = [/status of 401/, /Invalid email or password|Sign in failed|ApiError/];
 
-test("signing in leads back to the page that was asked for", async ({ page }) => {
+test("signing in leads back to the page that was asked for", { tag: "@gate" }, async ({ page }) => {
   await page.goto("/inventory?tab=alerts");
   await expect(page).toHaveURL(/\/sign-in/);
   await page.getByLabel("Email").fill(demoOwner.email);
@@ -143,22 +143,26 @@ test("a registration whose answers are lost opens its account when it is sent ag
   expect([keys.length, new Set(keys).size]).toEqual([3, 1]);
 });
 
-test("a 401 on any call ends the session and remembers the page", async ({ page, owner, expectedErrors }) => {
-  expectedErrors.push(/status of 401/);
-  const restaurant = await owner.addRestaurant();
-  await owner.addItem(restaurant, { name: "Flour", quantity: 1, reorderLevel: 2 });
-  await page.goto("/inventory");
-  await expect(page.getByText("Flour")).toBeVisible();
-  await page.route("**/api/v1/restaurants/*/inventory**", (route) =>
-    route.fulfill({
-      status: 401,
-      json: { message: "Please sign in to continue.", code: "UNAUTHENTICATED", issues: [] },
-    }),
-  );
-  await page.getByRole("tab", { name: "All Items" }).click();
-  await expect(page).toHaveURL(/\/sign-in/);
-  expect(await page.evaluate(() => localStorage.getItem("auth_token"))).toBeNull();
-});
+test(
+  "a 401 on any call ends the session and remembers the page",
+  { tag: "@gate" },
+  async ({ page, owner, expectedErrors }) => {
+    expectedErrors.push(/status of 401/);
+    const restaurant = await owner.addRestaurant();
+    await owner.addItem(restaurant, { name: "Flour", quantity: 1, reorderLevel: 2 });
+    await page.goto("/inventory");
+    await expect(page.getByText("Flour")).toBeVisible();
+    await page.route("**/api/v1/restaurants/*/inventory**", (route) =>
+      route.fulfill({
+        status: 401,
+        json: { message: "Please sign in to continue.", code: "UNAUTHENTICATED", issues: [] },
+      }),
+    );
+    await page.getByRole("tab", { name: "All Items" }).click();
+    await expect(page).toHaveURL(/\/sign-in/);
+    expect(await page.evaluate(() => localStorage.getItem("auth_token"))).toBeNull();
+  },
+);
 
 const newPassword = "Different2?";
 
@@ -275,7 +279,7 @@ test("an owner is kept out of the administrators' pages, and an unknown path is 
   expect(owner.person.fullName).not.toBe("");
 });
 
-test("an administrator comes to their dashboard and is kept out of the owners'", async ({ page }) => {
+test("an administrator comes to their dashboard and is kept out of the owners'", { tag: "@gate" }, async ({ page }) => {
   await page.goto("/sign-in");
   await page.getByLabel("Email").fill(admin.email);
   await page.getByLabel("Password", { exact: true }).fill(password);
@@ -312,16 +316,20 @@ test("who may not use the application is told so, with their role, and can sign 
   expect(await page.evaluate(() => localStorage.getItem("auth_token"))).toBeNull();
 });
 
-test("signing out ends the session on the server: a copied token is refused", async ({ page, owner, request }) => {
-  await page.goto("/dashboard");
-  const copy = (await page.evaluate(() => localStorage.getItem("auth_token"))) ?? "";
-  const status = async () =>
-    (await request.get("/api/v1/restaurants", { headers: { authorization: `Bearer ${copy}` } })).status();
-  expect(await status(), owner.person.email).toBe(200);
-  await page.getByRole("button", { name: "Sign Out" }).click();
-  await expect(page).toHaveURL(/\/sign-in/);
-  await expect.poll(status).toBe(401);
-});
+test(
+  "signing out ends the session on the server: a copied token is refused",
+  { tag: "@gate" },
+  async ({ page, owner, request }) => {
+    await page.goto("/dashboard");
+    const copy = (await page.evaluate(() => localStorage.getItem("auth_token"))) ?? "";
+    const status = async () =>
+      (await request.get("/api/v1/restaurants", { headers: { authorization: `Bearer ${copy}` } })).status();
+    expect(await status(), owner.person.email).toBe(200);
+    await page.getByRole("button", { name: "Sign Out" }).click();
+    await expect(page).toHaveURL(/\/sign-in/);
+    await expect.poll(status).toBe(401);
+  },
+);
 
 test("signing out in one tab signs out the other", async ({ page, owner, context }) => {
   await page.goto("/dashboard");

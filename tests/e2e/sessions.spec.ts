@@ -17,34 +17,34 @@ test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test("somebody sees where they are signed in, ends one session and then all others", async ({
-    page,
-    request,
-    person,
-  }) => {
-    await signInByForm(page, person.email);
-    const elsewhere = await tokenOf(request, { email: person.email, password });
+  test(
+    "somebody sees where they are signed in, ends one session and then all others",
+    { tag: "@gate" },
+    async ({ page, request, person }) => {
+      await signInByForm(page, person.email);
+      const elsewhere = await tokenOf(request, { email: person.email, password });
 
-    await page.getByRole("button", { name: `Account of ${person.fullName}` }).click();
-    await page.getByRole("menuitem", { name: "Your Sessions" }).click();
-    const dialog = page.getByRole("dialog", { name: "Your Sessions" });
-    const sessions = dialog.getByRole("list", { name: "Open sessions" }).getByRole("listitem");
-    // The registration opened one too.
-    await expect(sessions).toHaveCount(3);
-    await expect(sessions.first()).toContainText("This device");
-    await expectAccessibleInEveryLook(page);
+      await page.getByRole("button", { name: `Account of ${person.fullName}` }).click();
+      await page.getByRole("menuitem", { name: "Your Sessions" }).click();
+      const dialog = page.getByRole("dialog", { name: "Your Sessions" });
+      const sessions = dialog.getByRole("list", { name: "Open sessions" }).getByRole("listitem");
+      // The registration opened one too.
+      await expect(sessions).toHaveCount(3);
+      await expect(sessions.first()).toContainText("This device");
+      await expectAccessibleInEveryLook(page);
 
-    await sessions.nth(1).getByRole("button").click();
-    await expect(sessions).toHaveCount(2);
-    const renewal = { headers: { authorization: `Bearer ${elsewhere}` } };
-    expect((await request.post("/api/v1/auth/refresh", renewal)).status()).toBe(401);
+      await sessions.nth(1).getByRole("button").click();
+      await expect(sessions).toHaveCount(2);
+      const renewal = { headers: { authorization: `Bearer ${elsewhere}` } };
+      expect((await request.post("/api/v1/auth/refresh", renewal)).status()).toBe(401);
 
-    await dialog.getByRole("button", { name: "Sign Out Everywhere Else" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Sign Out" }).click();
-    await expect(sessions).toHaveCount(1);
-    await page.reload();
-    await expect(sessions).toHaveCount(1);
-  });
+      await dialog.getByRole("button", { name: "Sign Out Everywhere Else" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Sign Out" }).click();
+      await expect(sessions).toHaveCount(1);
+      await page.reload();
+      await expect(sessions).toHaveCount(1);
+    },
+  );
 });
 
 test("a device is known when its person signs in again", async ({ page, person }) => {

@@ -17,54 +17,55 @@ const shown = (day: string) =>
 
 const lastMonth = () => endOfLastMonth(businessDay({ timeZone: "UTC", dayStartsAt: 300 }, new Date().toISOString()));
 
-test("an owner moves the start of the day, closes last month and reopens it, with the keyboard alone", async ({
-  page,
-  owner,
-}) => {
-  await owner.addRestaurant();
-  await page.goto("/dashboard");
-  await press(page, page.getByRole("link", { name: "Settings" }));
-  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
-  await tabTo(page, page.getByRole("tab", { name: "Store" }));
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/tab=days/);
+test(
+  "an owner moves the start of the day, closes last month and reopens it, with the keyboard alone",
+  { tag: "@gate" },
+  async ({ page, owner }) => {
+    await owner.addRestaurant();
+    await page.goto("/dashboard");
+    await press(page, page.getByRole("link", { name: "Settings" }));
+    await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+    await tabTo(page, page.getByRole("tab", { name: "Store" }));
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/tab=days/);
 
-  const start = section(page, "Business day").getByRole("combobox", { name: "Day starts at" });
-  await expect(start).toHaveText("4:00 AM");
-  await select(page, start, "5:00 AM");
-  await press(page, saveIn(page, "Business day"));
-  const question = page.getByRole("alertdialog", { name: "Save these changes?" });
-  await expect(question.getByText(/from now on/)).toBeVisible();
-  await press(page, question.getByRole("button", { name: "Save Changes" }));
-  await expect(page.getByText("Settings saved")).toBeVisible();
+    const start = section(page, "Business day").getByRole("combobox", { name: "Day starts at" });
+    await expect(start).toHaveText("4:00 AM");
+    await select(page, start, "5:00 AM");
+    await press(page, saveIn(page, "Business day"));
+    const question = page.getByRole("alertdialog", { name: "Save these changes?" });
+    await expect(question.getByText(/from now on/)).toBeVisible();
+    await press(page, question.getByRole("button", { name: "Save Changes" }));
+    await expect(page.getByText("Settings saved")).toBeVisible();
 
-  const closed = section(page, "Closed period");
-  await expect(closed.getByText("No days are closed")).toBeVisible();
-  await press(page, closed.getByRole("button", { name: /^Last month/ }));
-  await expect(closed.getByLabel("Close through")).toHaveValue(lastMonth());
-  await press(page, closed.getByRole("button", { name: "Close Period" }));
-  await expect(closed.getByText(`Closed through ${shown(lastMonth())}`)).toBeVisible();
-  const closings = page.getByRole("table", { name: "Closings" });
-  await expect(closings.getByRole("row")).toHaveCount(2);
+    const closed = section(page, "Closed period");
+    await expect(closed.getByText("No days are closed")).toBeVisible();
+    await press(page, closed.getByRole("button", { name: /^Last month/ }));
+    await expect(closed.getByLabel("Close through")).toHaveValue(lastMonth());
+    await press(page, closed.getByRole("button", { name: "Close Period" }));
+    await expect(closed.getByText(`Closed through ${shown(lastMonth())}`)).toBeVisible();
+    const closings = page.getByRole("table", { name: "Closings" });
+    await expect(closings.getByRole("row")).toHaveCount(2);
 
-  await press(page, closed.getByRole("button", { name: "Reopen" }));
-  const dialog = page.getByRole("dialog", { name: "Reopen Closed Days" });
-  await press(page, dialog.getByRole("button", { name: "Reopen" }));
-  await expect(dialog.getByText("Say why you're reopening these days")).toBeVisible();
-  await expectAccessible(page);
-  await tabTo(page, dialog.getByLabel("Reason"));
-  await page.keyboard.type("A delivery was missing");
-  await press(page, dialog.getByRole("button", { name: "Reopen" }));
-  await expect(dialog).toBeHidden();
-  await expect(closed.getByText("No days are closed")).toBeVisible();
-  await expect(closings.getByRole("row")).toHaveCount(3);
-  await expect(closings.getByRole("row").nth(1)).toContainText("All days reopened");
-  await expect(closings.getByRole("row").nth(1)).toContainText("A delivery was missing");
+    await press(page, closed.getByRole("button", { name: "Reopen" }));
+    const dialog = page.getByRole("dialog", { name: "Reopen Closed Days" });
+    await press(page, dialog.getByRole("button", { name: "Reopen" }));
+    await expect(dialog.getByText("Say why you're reopening these days")).toBeVisible();
+    await expectAccessible(page);
+    await tabTo(page, dialog.getByLabel("Reason"));
+    await page.keyboard.type("A delivery was missing");
+    await press(page, dialog.getByRole("button", { name: "Reopen" }));
+    await expect(dialog).toBeHidden();
+    await expect(closed.getByText("No days are closed")).toBeVisible();
+    await expect(closings.getByRole("row")).toHaveCount(3);
+    await expect(closings.getByRole("row").nth(1)).toContainText("All days reopened");
+    await expect(closings.getByRole("row").nth(1)).toContainText("A delivery was missing");
 
-  await page.reload();
-  await expect(start).toHaveText("5:00 AM");
-});
+    await page.reload();
+    await expect(start).toHaveText("5:00 AM");
+  },
+);
 
 test("only a day that has ended can be closed", async ({ page, owner, expectedErrors }) => {
   expectedErrors.push(/status of 400/);

@@ -32,42 +32,42 @@ async function lowKitchen(...[request, owner]: Parameters<typeof Kitchen.open>) 
 const rowsOf = (page: Page, table: string) =>
   page.getByRole("table", { name: table }).locator("tbody").getByRole("row");
 
-test("what is low is ordered in three clicks from the inventory, the most urgent first", async ({
-  page,
-  owner,
-  request,
-}) => {
-  await lowKitchen(request, owner);
-  await page.goto("/inventory");
-  await expect(rowsOf(page, "Low-stock items")).toHaveText([/^Flour/, /^Salt/, /^Butter/]);
-  const { click, count } = clicker();
-  await click(page.getByRole("tab", { name: "Stock Alerts" }));
-  await expect(rowsOf(page, "Low stock")).toHaveText([/^Flour/, /^Salt/, /^Butter/]);
-  await expectAccessibleInEveryLook(page);
-  await page.getByRole("checkbox", { name: "Select Salt" }).click();
-  await expect(page.getByRole("link", { name: "Order 1 selected item" })).toBeVisible();
-  await page.getByRole("checkbox", { name: "Select all: Low" }).click();
-  await expect(page.getByRole("link", { name: "Order 3 selected items" })).toBeVisible();
-  await page.getByRole("checkbox", { name: "Select all: Low" }).click();
-  await click(page.getByRole("link", { name: "Order 3 low items" }));
+test(
+  "what is low is ordered in three clicks from the inventory, the most urgent first",
+  { tag: "@gate" },
+  async ({ page, owner, request }) => {
+    await lowKitchen(request, owner);
+    await page.goto("/inventory");
+    await expect(rowsOf(page, "Low-stock items")).toHaveText([/^Flour/, /^Salt/, /^Butter/]);
+    const { click, count } = clicker();
+    await click(page.getByRole("tab", { name: "Stock Alerts" }));
+    await expect(rowsOf(page, "Low stock")).toHaveText([/^Flour/, /^Salt/, /^Butter/]);
+    await expectAccessibleInEveryLook(page);
+    await page.getByRole("checkbox", { name: "Select Salt" }).click();
+    await expect(page.getByRole("link", { name: "Order 1 selected item" })).toBeVisible();
+    await page.getByRole("checkbox", { name: "Select all: Low" }).click();
+    await expect(page.getByRole("link", { name: "Order 3 selected items" })).toBeVisible();
+    await page.getByRole("checkbox", { name: "Select all: Low" }).click();
+    await click(page.getByRole("link", { name: "Order 3 low items" }));
 
-  const dialog = page.getByRole("dialog", { name: "Order Low Items" });
-  const mill = dialog.getByRole("region", { name: "Delta Mill" });
-  await expect(mill.getByRole("group")).toHaveCount(2);
-  // Up to half above the level, in whole kilograms, at the last price.
-  await expect(mill.getByRole("group", { name: "Flour" }).getByLabel("Quantity")).toHaveValue("15");
-  await expect(mill.getByRole("group", { name: "Flour" }).getByLabel("Unit price")).toHaveValue("2.50");
-  await expect(mill.getByRole("group", { name: "Butter" }).getByLabel("Quantity")).toHaveValue("7");
-  const unknown = dialog.getByRole("region", { name: "Choose a supplier" });
-  await expect(unknown.getByRole("group")).toHaveCount(1);
-  await expectAccessibleInEveryLook(page);
-  await unknown.getByRole("button", { name: "Leave out Salt" }).click();
-  await click(dialog.getByRole("button", { name: "Create Procurement" }));
-  await expect(page.getByText("Procurement created successfully")).toBeVisible();
-  await expect(rowsOf(page, "Procurements").first()).toContainText("Delta Mill");
-  await expect(rowsOf(page, "Procurements").first()).toContainText("$55.00");
-  expect(count()).toBe(3);
-});
+    const dialog = page.getByRole("dialog", { name: "Order Low Items" });
+    const mill = dialog.getByRole("region", { name: "Delta Mill" });
+    await expect(mill.getByRole("group")).toHaveCount(2);
+    // Up to half above the level, in whole kilograms, at the last price.
+    await expect(mill.getByRole("group", { name: "Flour" }).getByLabel("Quantity")).toHaveValue("15");
+    await expect(mill.getByRole("group", { name: "Flour" }).getByLabel("Unit price")).toHaveValue("2.50");
+    await expect(mill.getByRole("group", { name: "Butter" }).getByLabel("Quantity")).toHaveValue("7");
+    const unknown = dialog.getByRole("region", { name: "Choose a supplier" });
+    await expect(unknown.getByRole("group")).toHaveCount(1);
+    await expectAccessibleInEveryLook(page);
+    await unknown.getByRole("button", { name: "Leave out Salt" }).click();
+    await click(dialog.getByRole("button", { name: "Create Procurement" }));
+    await expect(page.getByText("Procurement created successfully")).toBeVisible();
+    await expect(rowsOf(page, "Procurements").first()).toContainText("Delta Mill");
+    await expect(rowsOf(page, "Procurements").first()).toContainText("$55.00");
+    expect(count()).toBe(3);
+  },
+);
 
 test("what is getting low is ordered while nothing is low, and prints without its boxes", async ({
   page,
@@ -175,42 +175,42 @@ test("a supplier made inactive meanwhile is asked for, and an item deleted meanw
   await expect(asked.getByRole("alert")).toHaveText(/Inventory item not found|no longer exists/);
 });
 
-test("stock is adjusted for a reason beside Edit, and its cost is given where none is known", async ({
-  page,
-  owner,
-  request,
-}) => {
-  const kitchen = await Kitchen.open(request, owner);
-  const flour = await kitchen.stock("Flour", 10);
-  await page.goto("/inventory?tab=items");
-  await nameOf(page, "Flour").click();
-  const item = page.getByRole("dialog", { name: "Flour" });
-  await expect(item.getByText("Cost missing")).toBeVisible();
-  await item.getByRole("button", { name: "Adjust" }).click();
-  const adjust = page.getByRole("dialog", { name: "Adjust Flour" });
-  await adjust.getByRole("radio", { name: "Thrown away" }).click();
-  await adjust.getByLabel("Amount thrown away").fill("11");
-  await adjust.getByRole("button", { name: "Save" }).click();
-  await expect(adjust.getByText("That's more than you have on hand")).toBeVisible();
-  await adjust.getByLabel("Amount thrown away").fill("1.5");
-  await expect(adjust.getByText("Leaves 8.5 kg")).toBeVisible();
-  await expectAccessibleInEveryLook(page);
-  await adjust.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Stock adjusted")).toBeVisible();
+test(
+  "stock is adjusted for a reason beside Edit, and its cost is given where none is known",
+  { tag: "@gate" },
+  async ({ page, owner, request }) => {
+    const kitchen = await Kitchen.open(request, owner);
+    const flour = await kitchen.stock("Flour", 10);
+    await page.goto("/inventory?tab=items");
+    await nameOf(page, "Flour").click();
+    const item = page.getByRole("dialog", { name: "Flour" });
+    await expect(item.getByText("Cost missing")).toBeVisible();
+    await item.getByRole("button", { name: "Adjust" }).click();
+    const adjust = page.getByRole("dialog", { name: "Adjust Flour" });
+    await adjust.getByRole("radio", { name: "Thrown away" }).click();
+    await adjust.getByLabel("Amount thrown away").fill("11");
+    await adjust.getByRole("button", { name: "Save" }).click();
+    await expect(adjust.getByText("That's more than you have on hand")).toBeVisible();
+    await adjust.getByLabel("Amount thrown away").fill("1.5");
+    await expect(adjust.getByText("Leaves 8.5 kg")).toBeVisible();
+    await expectAccessibleInEveryLook(page);
+    await adjust.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Stock adjusted")).toBeVisible();
 
-  await page.goto(`/inventory?dialog=adjust&item=${flour}`);
-  await adjust.getByLabel("Cost per kg").fill("2");
-  await adjust.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Cost saved")).toBeVisible();
-  expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 8.5, averageCost: 2 });
+    await page.goto(`/inventory?dialog=adjust&item=${flour}`);
+    await adjust.getByLabel("Cost per kg").fill("2");
+    await adjust.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Cost saved")).toBeVisible();
+    expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 8.5, averageCost: 2 });
 
-  await page.goto(`/inventory?dialog=view&item=${flour}`);
-  const movements = item.getByRole("table", { name: "Movements" }).locator("tbody").getByRole("row");
-  await expect(movements).toHaveText([/Value corrected/, /^Thrown away/, /^Opening stock/]);
-  await expect(item.getByText("Cost missing")).toHaveCount(0);
-  await item.getByRole("button", { name: "Adjust" }).click();
-  await expect(adjust.getByLabel("Cost per kg")).toHaveCount(0);
-});
+    await page.goto(`/inventory?dialog=view&item=${flour}`);
+    const movements = item.getByRole("table", { name: "Movements" }).locator("tbody").getByRole("row");
+    await expect(movements).toHaveText([/Value corrected/, /^Thrown away/, /^Opening stock/]);
+    await expect(item.getByText("Cost missing")).toHaveCount(0);
+    await item.getByRole("button", { name: "Adjust" }).click();
+    await expect(adjust.getByLabel("Cost per kg")).toHaveCount(0);
+  },
+);
 
 test("what ran out without a cost gets both from the plate that misses it", async ({ page, owner, request }) => {
   const kitchen = await Kitchen.open(request, owner);

@@ -123,7 +123,7 @@ test("of two people who edit one item the second is told, and keeps what they ty
   expect(stored.data.quantity).toBe(8);
 });
 
-test("a double click saves once", async ({ page, owner, request }) => {
+test("a double click saves once", { tag: "@gate" }, async ({ page, owner, request }) => {
   const restaurant = await owner.addRestaurant();
   await page.goto("/inventory?tab=items&dialog=create");
   const dialog = page.getByRole("dialog");
@@ -199,29 +199,28 @@ test("a message that comes without a code is shown", async ({ page, owner, expec
   await expect(dialog.getByText(message)).toBeVisible();
 });
 
-test("an answer that is lost on the way is asked for again and adds nothing twice", async ({
-  page,
-  owner,
-  request,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/net::ERR/);
-  const restaurant = await owner.addRestaurant();
-  await page.goto("/inventory?tab=items&dialog=create");
-  const lost = await loseAnswers(page, "**/api/v1/restaurants/*/inventory", 1);
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Name").fill("Sent twice");
-  await dialog.getByLabel("Quantity").fill("2");
-  await dialog.getByLabel("Base unit").click();
-  await page.getByRole("option", { name: /Piece/ }).click();
-  await dialog.getByRole("button", { name: "Add Item" }).click();
-  await expect(page.getByText("Inventory item created successfully")).toBeVisible();
-  expect(lost()).toBe(1);
-  const headers = { authorization: `Bearer ${owner.person.token}` };
-  const answer = await request.get(`/api/v1/restaurants/${restaurant}/inventory`, { headers });
-  const list: { pagination: { total: number } } = await answer.json();
-  expect(list.pagination.total).toBe(1);
-});
+test(
+  "an answer that is lost on the way is asked for again and adds nothing twice",
+  { tag: "@gate" },
+  async ({ page, owner, request, expectedErrors }) => {
+    expectedErrors.push(/net::ERR/);
+    const restaurant = await owner.addRestaurant();
+    await page.goto("/inventory?tab=items&dialog=create");
+    const lost = await loseAnswers(page, "**/api/v1/restaurants/*/inventory", 1);
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Name").fill("Sent twice");
+    await dialog.getByLabel("Quantity").fill("2");
+    await dialog.getByLabel("Base unit").click();
+    await page.getByRole("option", { name: /Piece/ }).click();
+    await dialog.getByRole("button", { name: "Add Item" }).click();
+    await expect(page.getByText("Inventory item created successfully")).toBeVisible();
+    expect(lost()).toBe(1);
+    const headers = { authorization: `Bearer ${owner.person.token}` };
+    const answer = await request.get(`/api/v1/restaurants/${restaurant}/inventory`, { headers });
+    const list: { pagination: { total: number } } = await answer.json();
+    expect(list.pagination.total).toBe(1);
+  },
+);
 
 test("an application whose code does not load says so, and loads once it can", async ({ page, expectedErrors }) => {
   expectedErrors.push(/net::ERR_FAILED/);

@@ -48,97 +48,97 @@ async function choose(page: Page, label: string, option: RegExp | string): Promi
   await page.getByRole("option", { name: option }).click();
 }
 
-test("an administrator adds, edits, promotes, helps and deletes people, and finds it all on record", async ({
-  page,
-  request,
-  browser,
-}) => {
-  await enter(page, request);
-  const name = unique("Nora Newcomer");
-  const email = `nora-${randomUUID()}@example.com`;
+test(
+  "an administrator adds, edits, promotes, helps and deletes people, and finds it all on record",
+  { tag: "@gate" },
+  async ({ page, request, browser }) => {
+    await enter(page, request);
+    const name = unique("Nora Newcomer");
+    const email = `nora-${randomUUID()}@example.com`;
 
-  await page.getByRole("button", { name: "Add User" }).click();
-  const adding = page.getByRole("dialog", { name: "Add User" });
-  await expect(adding.getByRole("textbox", { name: "Full name" })).toBeFocused();
-  await adding.getByRole("textbox", { name: "Full name" }).fill(name);
-  await adding.getByRole("textbox", { name: "Email" }).fill(email);
-  await choose(page, "Role", /^USER/);
-  await adding.getByRole("textbox", { name: "Temporary password" }).fill("short");
-  await adding.getByRole("button", { name: "Add User" }).click();
-  await expect(adding.getByText("Password must be at least 8 characters")).toBeVisible();
-  await adding.getByRole("textbox", { name: "Temporary password" }).fill(password);
-  await adding.getByRole("button", { name: "Add User" }).click();
-  await expect(toast(page, "User created successfully")).toBeVisible();
-  await expect(row(page, name)).toContainText("USER");
-  await expect(page.getByRole("button", { name: "Add User" })).toBeFocused();
+    await page.getByRole("button", { name: "Add User" }).click();
+    const adding = page.getByRole("dialog", { name: "Add User" });
+    await expect(adding.getByRole("textbox", { name: "Full name" })).toBeFocused();
+    await adding.getByRole("textbox", { name: "Full name" }).fill(name);
+    await adding.getByRole("textbox", { name: "Email" }).fill(email);
+    await choose(page, "Role", /^USER/);
+    await adding.getByRole("textbox", { name: "Temporary password" }).fill("short");
+    await adding.getByRole("button", { name: "Add User" }).click();
+    await expect(adding.getByText("Password must be at least 8 characters")).toBeVisible();
+    await adding.getByRole("textbox", { name: "Temporary password" }).fill(password);
+    await adding.getByRole("button", { name: "Add User" }).click();
+    await expect(toast(page, "User created successfully")).toBeVisible();
+    await expect(row(page, name)).toContainText("USER");
+    await expect(page.getByRole("button", { name: "Add User" })).toBeFocused();
 
-  // The person signs in and is told to wait.
-  const theirs = await browser.newPage();
-  await signIn(theirs, await tokenOf(request, { email, password }));
-  await theirs.goto("/dashboard");
-  await expect(theirs.getByRole("heading", { name: "Access Denied" })).toBeVisible();
+    // The person signs in and is told to wait.
+    const theirs = await browser.newPage();
+    await signIn(theirs, await tokenOf(request, { email, password }));
+    await theirs.goto("/dashboard");
+    await expect(theirs.getByRole("heading", { name: "Access Denied" })).toBeVisible();
 
-  await search(page, name);
-  await chooseInRow(page, name, "Make an Owner");
-  const promoting = page.getByRole("dialog", { name: `Make ${name} an Owner` });
-  await promoting.getByRole("button", { name: "Make Owner" }).click();
-  await expect(promoting.getByText("Name is required")).toBeVisible();
-  await promoting.getByRole("textbox", { name: "Name", exact: true }).fill("Chez Nora");
-  await promoting.getByRole("textbox", { name: "Address" }).fill("5 Market Street");
-  await promoting.getByRole("button", { name: "Make Owner" }).click();
-  await expect(toast(page, "User made owner successfully")).toBeVisible();
-  await expect(row(page, name)).toContainText("OWNER");
+    await search(page, name);
+    await chooseInRow(page, name, "Make an Owner");
+    const promoting = page.getByRole("dialog", { name: `Make ${name} an Owner` });
+    await promoting.getByRole("button", { name: "Make Owner" }).click();
+    await expect(promoting.getByText("Name is required")).toBeVisible();
+    await promoting.getByRole("textbox", { name: "Name", exact: true }).fill("Chez Nora");
+    await promoting.getByRole("textbox", { name: "Address" }).fill("5 Market Street");
+    await promoting.getByRole("button", { name: "Make Owner" }).click();
+    await expect(toast(page, "User made owner successfully")).toBeVisible();
+    await expect(row(page, name)).toContainText("OWNER");
 
-  // Their session ended with the old role; signed in anew, they find their restaurant.
-  await theirs.close();
-  const inside = await browser.newPage();
-  await signIn(inside, await tokenOf(request, { email, password }));
-  await inside.goto("/dashboard");
-  await expect(inside.getByText("Chez Nora")).toBeVisible();
+    // Their session ended with the old role; signed in anew, they find their restaurant.
+    await theirs.close();
+    const inside = await browser.newPage();
+    await signIn(inside, await tokenOf(request, { email, password }));
+    await inside.goto("/dashboard");
+    await expect(inside.getByText("Chez Nora")).toBeVisible();
 
-  await chooseInRow(page, name, "Reset Password");
-  const resetting = page.getByRole("dialog", { name: "Reset Password" });
-  await resetting.getByRole("textbox", { name: "New password", exact: true }).fill("Another&Pot2");
-  await resetting.getByRole("textbox", { name: "Confirm new password" }).fill("Another&Pot3");
-  await resetting.getByRole("button", { name: "Reset Password" }).click();
-  await expect(resetting.getByText("Passwords don't match")).toBeVisible();
-  await resetting.getByRole("textbox", { name: "Confirm new password" }).fill("Another&Pot2");
-  await resetting.getByRole("button", { name: "Reset Password" }).click();
-  await expect(toast(page, "Password reset successfully")).toBeVisible();
-  await expect(resetting).toBeHidden();
-  await inside.getByRole("link", { name: "Inventory Items" }).click();
-  await expect(inside).toHaveURL(/\/sign-in$/);
-  await inside.close();
-  // Who owns a restaurant cannot be deleted.
-  const headers = { authorization: `Bearer ${await tokenOf(request, { email, password: "Another&Pot2" })}` };
-  const owned: { data: { id: string }[] } = await (await request.get("/api/v1/restaurants", { headers })).json();
-  expect((await request.delete(`/api/v1/restaurants/${owned.data[0]?.id}`, { headers })).status()).toBe(204);
+    await chooseInRow(page, name, "Reset Password");
+    const resetting = page.getByRole("dialog", { name: "Reset Password" });
+    await resetting.getByRole("textbox", { name: "New password", exact: true }).fill("Another&Pot2");
+    await resetting.getByRole("textbox", { name: "Confirm new password" }).fill("Another&Pot3");
+    await resetting.getByRole("button", { name: "Reset Password" }).click();
+    await expect(resetting.getByText("Passwords don't match")).toBeVisible();
+    await resetting.getByRole("textbox", { name: "Confirm new password" }).fill("Another&Pot2");
+    await resetting.getByRole("button", { name: "Reset Password" }).click();
+    await expect(toast(page, "Password reset successfully")).toBeVisible();
+    await expect(resetting).toBeHidden();
+    await inside.getByRole("link", { name: "Inventory Items" }).click();
+    await expect(inside).toHaveURL(/\/sign-in$/);
+    await inside.close();
+    // Who owns a restaurant cannot be deleted.
+    const headers = { authorization: `Bearer ${await tokenOf(request, { email, password: "Another&Pot2" })}` };
+    const owned: { data: { id: string }[] } = await (await request.get("/api/v1/restaurants", { headers })).json();
+    expect((await request.delete(`/api/v1/restaurants/${owned.data[0]?.id}`, { headers })).status()).toBe(204);
 
-  await nameOf(page, name).click();
-  const editing = page.getByRole("dialog", { name: "Edit User" });
-  await editing.getByRole("textbox", { name: "Full name" }).fill(`${name} Jr`);
-  await choose(page, "Role", /^USER/);
-  await editing.getByRole("button", { name: "Save Changes" }).click();
-  await expect(toast(page, "User updated successfully")).toBeVisible();
-  await expect(row(page, `${name} Jr`)).toContainText("USER");
+    await nameOf(page, name).click();
+    const editing = page.getByRole("dialog", { name: "Edit User" });
+    await editing.getByRole("textbox", { name: "Full name" }).fill(`${name} Jr`);
+    await choose(page, "Role", /^USER/);
+    await editing.getByRole("button", { name: "Save Changes" }).click();
+    await expect(toast(page, "User updated successfully")).toBeVisible();
+    await expect(row(page, `${name} Jr`)).toContainText("USER");
 
-  await chooseInRow(page, `${name} Jr`, "Delete");
-  const deleting = page.getByRole("alertdialog", { name: `Delete ${name} Jr?` });
-  await deleting.getByRole("button", { name: "Delete" }).click();
-  await expect(toast(page, "User deleted successfully")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "No users match" })).toBeVisible();
+    await chooseInRow(page, `${name} Jr`, "Delete");
+    const deleting = page.getByRole("alertdialog", { name: `Delete ${name} Jr?` });
+    await deleting.getByRole("button", { name: "Delete" }).click();
+    await expect(toast(page, "User deleted successfully")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "No users match" })).toBeVisible();
 
-  await page.getByRole("tab", { name: "Audit" }).click();
-  const record = row(page, email);
-  await expect(record).toHaveCount(6);
-  await expect(record.nth(0)).toContainText("Deleted");
-  await expect(record.nth(1)).toContainText(`Renamed from ${name} to ${name} Jr; Role changed from OWNER to USER`);
-  await expect(record.nth(2)).toContainText("Restaurant deleted");
-  await expect(record.nth(3)).toContainText("Password reset");
-  await expect(record.nth(4)).toContainText("Role changed from USER to OWNER; Restaurant Chez Nora created");
-  await expect(record.nth(5)).toContainText("Added as USER");
-  await expect(record.nth(5)).toContainText(admin.email);
-});
+    await page.getByRole("tab", { name: "Audit" }).click();
+    const record = row(page, email);
+    await expect(record).toHaveCount(6);
+    await expect(record.nth(0)).toContainText("Deleted");
+    await expect(record.nth(1)).toContainText(`Renamed from ${name} to ${name} Jr; Role changed from OWNER to USER`);
+    await expect(record.nth(2)).toContainText("Restaurant deleted");
+    await expect(record.nth(3)).toContainText("Password reset");
+    await expect(record.nth(4)).toContainText("Role changed from USER to OWNER; Restaurant Chez Nora created");
+    await expect(record.nth(5)).toContainText("Added as USER");
+    await expect(record.nth(5)).toContainText(admin.email);
+  },
+);
 
 test("what cannot be done to somebody says why, to the mouse and to the keyboard", async ({
   page,

@@ -17,28 +17,28 @@ async function cookPizza(kitchen: Kitchen): Promise<string> {
   return flour;
 }
 
-test("an owner with a phone taps a quantity, reads why it is what it is, and opens an order behind it", async ({
-  page,
-  owner,
-  request,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  const kitchen = await Kitchen.open(request, owner);
-  await cookPizza(kitchen);
-  await page.goto("/inventory?tab=items");
-  await page.getByRole("button", { name: "Why is it 7 kg?" }).click();
-  const sheet = sheetOf(page, "Why is it 7 kg?");
-  await expect(sheet).toBeVisible();
-  expect((await sheet.boundingBox())?.width, "all of a phone").toBe(360);
-  await expect(rowOf(page, "Opening stock on")).toContainText("10 kg");
-  await expect(rowOf(page, "2 orders used 3 kg")).toContainText("7 kg");
-  await expect(rowOf(page, "On hand now")).toContainText("7 kg");
-  await sheet.getByRole("button", { name: /2 orders used/ }).click();
-  await expect(sheet.getByRole("link", { name: "ORD-000001" })).toBeVisible();
-  await sheet.getByRole("link", { name: "ORD-000002" }).click();
-  await expect(page).toHaveURL(/\/orders\?/);
-  await expect(page.getByRole("dialog", { name: "ORD-000002" })).toBeVisible();
-});
+test(
+  "an owner with a phone taps a quantity, reads why it is what it is, and opens an order behind it",
+  { tag: "@gate" },
+  async ({ page, owner, request }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const kitchen = await Kitchen.open(request, owner);
+    await cookPizza(kitchen);
+    await page.goto("/inventory?tab=items");
+    await page.getByRole("button", { name: "Why is it 7 kg?" }).click();
+    const sheet = sheetOf(page, "Why is it 7 kg?");
+    await expect(sheet).toBeVisible();
+    expect((await sheet.boundingBox())?.width, "all of a phone").toBe(360);
+    await expect(rowOf(page, "Opening stock on")).toContainText("10 kg");
+    await expect(rowOf(page, "2 orders used 3 kg")).toContainText("7 kg");
+    await expect(rowOf(page, "On hand now")).toContainText("7 kg");
+    await sheet.getByRole("button", { name: /2 orders used/ }).click();
+    await expect(sheet.getByRole("link", { name: "ORD-000001" })).toBeVisible();
+    await sheet.getByRole("link", { name: "ORD-000002" }).click();
+    await expect(page).toHaveURL(/\/orders\?/);
+    await expect(page.getByRole("dialog", { name: "ORD-000002" })).toBeVisible();
+  },
+);
 
 test("the question mark asks why, and Escape gives the focus back", async ({ page, owner, request }) => {
   const kitchen = await Kitchen.open(request, owner);

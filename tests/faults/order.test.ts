@@ -23,6 +23,7 @@ import {
   setQuantity,
   setStatus,
 } from "../support/order-fixtures.ts";
+import { oneOf } from "../support/random.ts";
 import { receive } from "../support/procurement-fixtures.ts";
 import { itemsMentioning } from "../support/table.ts";
 
@@ -30,7 +31,7 @@ import { itemsMentioning } from "../support/table.ts";
 const sweep = () => twoMinutesLater(() => asFunction("background.postings", postings));
 
 /** Uses this often on the same request strike each of its calls: see `atEachCall`. */
-const [everyShort, everyLong] = [3, 10];
+const [everyShort, everyLong] = [oneOf(3), oneOf(10)];
 const atSomeCalls = (fault: Omit<Fault, "at">, run: Parameters<typeof atEachCall>[1]) =>
   atEachCall(fault, run, everyLong);
 

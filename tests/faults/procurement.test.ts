@@ -180,7 +180,7 @@ describe("a receipt of many steps", () => {
     expect(await notes()).toEqual([]);
   });
 
-  test("is finished once by two background jobs and a request at the same time", async () => {
+  test("is finished once by two background jobs and a request at the same time", { tags: ["race"] }, async () => {
     const procurement = await begin();
     const [answer] = await twoMinutesLater(() =>
       Promise.all([stepping(store, procurement, "complete")(), runBackgroundWork(), runBackgroundWork()]),

@@ -13,6 +13,7 @@ import { fraction, kindOf, nameOf, plus, ratioBetween, rounded, times, toNumber 
 import { buildBom, buildProduct, type ProductFixture } from "../support/menu-fixtures.ts";
 import { walk } from "../support/paging.ts";
 import { receive } from "../support/procurement-fixtures.ts";
+import { runs } from "../support/random.ts";
 
 const entered = fc.integer({ min: 100, max: 99_999_999 }).map((count) => count / 10_000);
 const unit = fc.constantFrom(...units);
@@ -153,7 +154,7 @@ async function expectOneActive(bistro: RestaurantFixture): Promise<Bom[]> {
 }
 
 describe("the active recipe of a product", () => {
-  test("is exactly one when sixteen people activate theirs at once", async () => {
+  test("is exactly one when sixteen people activate theirs at once", { tags: ["race"] }, async () => {
     for (let round = 0; round < 6; round += 1) {
       const menu = await buildProduct();
       const { item } = await buildItem({ at: menu });
@@ -193,7 +194,7 @@ describe("the active recipe of a product", () => {
     isActive: fc.boolean(),
   });
 
-  test("is at most one, and counted and listed as such, after any concurrent changes", async () => {
+  test("is at most one, and counted and listed as such, after any concurrent changes", { tags: ["race"] }, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(step, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 3 }),
@@ -221,7 +222,7 @@ describe("the active recipe of a product", () => {
           }
         },
       ),
-      { numRuns: 10 },
+      { numRuns: runs(10) },
     );
   });
 });
@@ -240,7 +241,7 @@ describe("products", () => {
     category: fc.constantFrom("Soups", "soups", "Desserts"),
   });
 
-  test("are counted and listed as a recount finds them after any concurrent changes", async () => {
+  test("are counted and listed as a recount finds them after any concurrent changes", { tags: ["race"] }, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(step, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 3 }),
@@ -284,7 +285,7 @@ describe("products", () => {
           }
         },
       ),
-      { numRuns: 10 },
+      { numRuns: runs(10) },
     );
   });
 });

@@ -22,6 +22,7 @@ import {
 import { buildOrder, getItem, movementsOf, setQuantity, setStatus } from "../support/order-fixtures.ts";
 import { buildBom, buildProduct } from "../support/menu-fixtures.ts";
 import { buildSupplier, onProcurement } from "../support/procurement-fixtures.ts";
+import { runs } from "../support/random.ts";
 
 /** Whole ten-thousandths: what a person may enter. */
 const entered = (most: number) => fc.integer({ min: 1, max: most * 10_000 }).map((parts) => parts / 10_000);
@@ -172,7 +173,7 @@ test("value, average and last cost follow every movement exactly, from stock abo
         expect(receipts.toReversed()).toEqual(ledger.filter(({ kind }) => kind === "RECEIPT"));
       },
     ),
-    { numRuns: 12 },
+    { numRuns: runs(12) },
   );
 });
 

@@ -7,6 +7,7 @@ import { countDraft } from "../support/count-fixtures.ts";
 import { buildItem, inside } from "../support/fixtures.ts";
 import { assertConsistent, readLedger } from "../support/ledger.ts";
 import { receive } from "../support/procurement-fixtures.ts";
+import { runs } from "../support/random.ts";
 
 const step = fc.oneof(
   fc.record({ kind: fc.constant("receive" as const), quantity: fc.integer({ min: 1, max: 9 }) }),
@@ -54,6 +55,6 @@ test("a count changes stock by what was counted less what the book said then, wh
       }
       assertConsistent(await readLedger(pantry.restaurant));
     }),
-    { numRuns: 12 },
+    { numRuns: runs(12) },
   );
 });

@@ -7,6 +7,7 @@ import { type RestaurantFixture, buildItem, buildRestaurant } from "../support/f
 import { buildBom, buildProduct } from "../support/menu-fixtures.ts";
 import { buildOrder, setQuantity, setStatus } from "../support/order-fixtures.ts";
 import { receive } from "../support/procurement-fixtures.ts";
+import { runs } from "../support/random.ts";
 
 const amount = fc.integer({ min: 1, max: 90_000 }).map((parts) => parts / 1000);
 const act = fc.oneof(
@@ -58,6 +59,6 @@ test("what is explained of an item is what it shows, now and at every moment bef
         expect(end).toEqual({ quantity, value, ...(averageCost !== undefined && { averageCost }) });
       }
     }),
-    { numRuns: 15 },
+    { numRuns: runs(15) },
   );
 });

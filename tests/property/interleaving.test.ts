@@ -1,11 +1,11 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { interleave, type Pair, pairsIn, planOfRound } from "../support/interleaving/pair.ts";
 import { buildWorld, worlds } from "../support/interleaving/world.ts";
+import { runs, seed } from "../support/random.ts";
 import { sequenceOf } from "../support/workload.ts";
 
 /** How many interleavings are tried; all of `npm run interleave`, a sample otherwise. */
-const runs = Number(process.env["INTERLEAVINGS"] ?? 200);
-const seed = Number(process.env["INTERLEAVING_SEED"] ?? Math.floor(Math.random() * 2 ** 31));
+const sample = Number(process.env["INTERLEAVINGS"] ?? runs(200));
 /** One of them by its number, to see it step by step. */
 const chosen = process.env["INTERLEAVING"];
 /** Which part of them this process tries, of how many. */
@@ -76,7 +76,7 @@ const say = (text: string) => process.stdout.write(`\n${text}\n`);
 
 test("two writes of one item at once come to what one after the other does", async () => {
   const failed: string[] = [];
-  const numbers = chosen === undefined ? Array.from({ length: runs }, (_, index) => index) : [Number(chosen)];
+  const numbers = chosen === undefined ? Array.from({ length: sample }, (_, index) => index) : [Number(chosen)];
   const mine = numbers.filter((number) => chosen !== undefined || number % parts === part);
   const begun = process.cpuUsage();
   let tries = 0;

@@ -55,7 +55,7 @@ describe("the ledger", () => {
     fc.record({ quantity: amount, category: fc.constantFrom("Dairy", "Fish", null) }),
   );
 
-  test("explains the quantity after any concurrent changes", async () => {
+  test("explains the quantity after any concurrent changes", { tags: ["race"] }, async () => {
     await fc.assert(
       fc.asyncProperty(
         amount,
@@ -74,7 +74,7 @@ describe("the ledger", () => {
     );
   });
 
-  test("has a line for each answer that moved stock, and each answer its own balance", async () => {
+  test("has a line for each answer that moved stock, and each answer its own balance", { tags: ["race"] }, async () => {
     const pantry = await buildItem({ quantity: 1 });
     const answers = await Promise.all(
       Array.from({ length: 24 }, (_, index) =>
@@ -161,7 +161,7 @@ describe("counters and lists", () => {
     expect([200, 204, 404, 409]).toContain(status);
   }
 
-  test("agree with a recount after any concurrent changes", async () => {
+  test("agree with a recount after any concurrent changes", { tags: ["race"] }, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(step, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 4 }),
@@ -178,7 +178,7 @@ describe("counters and lists", () => {
     );
   });
 
-  test("count the restaurants that exist, though they come and go at once", async () => {
+  test("count the restaurants that exist, though they come and go at once", { tags: ["race"] }, async () => {
     const { owner } = await buildRestaurant();
     const body = { name: "Bistro", address: "1 Market Street" };
     for (let round = 0; round < 3; round += 1) {

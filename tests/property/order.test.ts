@@ -20,10 +20,10 @@ import {
   type Settings,
 } from "../support/order-model.ts";
 import { buildSupplier } from "../support/procurement-fixtures.ts";
+import { seed } from "../support/random.ts";
 
 /** How many evenings are played through; more of them for a soak. */
-const numRuns = Number(process.env["ORDER_RUNS"] ?? 6);
-const seed = Number(process.env["ORDER_SEED"] ?? Math.floor(Math.random() * 2 ** 31));
+const numRuns = 6;
 
 const recipes = [[100, 0], [50, 20], [0, 70], []];
 
@@ -238,7 +238,7 @@ test("an evening of concurrent changes keeps every law after every step", async 
         };
       }, commands);
     }),
-    { numRuns, seed, endOnFailure: true },
+    { numRuns, endOnFailure: true },
   );
   process.stdout.write(
     `\norders: seed ${seed}, ${numRuns} services, ${interleavings} rounds of several things at once\n`,

@@ -15,6 +15,7 @@ import {
   onReceipt,
   type SupplierFixture,
 } from "../support/procurement-fixtures.ts";
+import { runs } from "../support/random.ts";
 
 const units = ["KILOGRAM", "GRAM", "POUND", "OUNCE"] as const;
 const amount = fc.integer({ min: 1, max: 200_000 }).map((tenThousandths) => tenThousandths / 10_000);
@@ -118,38 +119,43 @@ test("whatever is delivered, undone, closed and counted in between, deliveries a
       }
       assertConsistent(await readLedger(store.restaurant));
     }),
-    { numRuns: 25, examples },
+    { numRuns: runs(25), examples },
   );
   for (const verb of ["receive", "undo", "complete", "close"]) expect(seen).toContain(`${verb} true`);
 });
 
-test("sixteen who receive, undo and complete at once leave deliveries and stock in agreement", async () => {
-  const store = await buildSupplierAndItem();
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(fc.constantFrom("receive", "complete", "undo", "reopen"), { minLength: 16, maxLength: 16 }),
-      async (racers) => {
-        const procurement = await buildApproved(store, {
-          items: [{ inventoryItemId: store.item.id, quantity: 10, unit: "KILOGRAM", unitPrice: 1.1111 }],
-        });
-        const [line = expect.unreachable()] = procurement.items;
-        const first = { id: crypto.randomUUID(), lines: [{ lineId: line.id, received: 1, unitPrice: 1.1111 }] };
-        const receipt = (await request(routes.create, { ...onProcurement(store, procurement), body: first })).body.data;
-        const statuses = await Promise.all(
-          racers.map(async (verb) => {
-            const on = onProcurement(store, procurement);
-            if (verb === "undo") return (await attempt(routes.undo, onReceipt(store, receipt))).status;
-            if (verb === "receive") {
-              const body = { id: crypto.randomUUID(), lines: [{ lineId: line.id, received: 1, unitPrice: 2 }] };
-              return (await attempt(routes.create, { ...on, body })).status;
-            }
-            return (await attempt(verbs[verb], on)).status;
-          }),
-        );
-        for (const status of statuses) expect([200, 201, 400, 409]).toContain(status);
-        assertConsistent(await readLedger(store.restaurant));
-      },
-    ),
-    { numRuns: 12 },
-  );
-});
+test(
+  "sixteen who receive, undo and complete at once leave deliveries and stock in agreement",
+  { tags: ["race"] },
+  async () => {
+    const store = await buildSupplierAndItem();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom("receive", "complete", "undo", "reopen"), { minLength: 16, maxLength: 16 }),
+        async (racers) => {
+          const procurement = await buildApproved(store, {
+            items: [{ inventoryItemId: store.item.id, quantity: 10, unit: "KILOGRAM", unitPrice: 1.1111 }],
+          });
+          const [line = expect.unreachable()] = procurement.items;
+          const first = { id: crypto.randomUUID(), lines: [{ lineId: line.id, received: 1, unitPrice: 1.1111 }] };
+          const receipt = (await request(routes.create, { ...onProcurement(store, procurement), body: first })).body
+            .data;
+          const statuses = await Promise.all(
+            racers.map(async (verb) => {
+              const on = onProcurement(store, procurement);
+              if (verb === "undo") return (await attempt(routes.undo, onReceipt(store, receipt))).status;
+              if (verb === "receive") {
+                const body = { id: crypto.randomUUID(), lines: [{ lineId: line.id, received: 1, unitPrice: 2 }] };
+                return (await attempt(routes.create, { ...on, body })).status;
+              }
+              return (await attempt(verbs[verb], on)).status;
+            }),
+          );
+          for (const status of statuses) expect([200, 201, 400, 409]).toContain(status);
+          assertConsistent(await readLedger(store.restaurant));
+        },
+      ),
+      { numRuns: runs(12) },
+    );
+  },
+);

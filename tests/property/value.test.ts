@@ -18,10 +18,10 @@ import {
   setStatus,
 } from "../support/order-fixtures.ts";
 import { buildSupplier, onProcurement, receive } from "../support/procurement-fixtures.ts";
+import { runs, seed } from "../support/random.ts";
 
 /** How many weeks are played through; more of them for a soak. */
-const numRuns = Number(process.env["VALUE_RUNS"] ?? 40);
-const seed = Number(process.env["VALUE_SEED"] ?? Math.floor(Math.random() * 2 ** 31));
+const numRuns = runs(40);
 
 /** Grams of each of three items; the others can be deleted. */
 const recipes = [
@@ -224,7 +224,7 @@ test("all money foots after any week: what was paid is in stock, sold, wasted or
         seen.below += ledger.movements.filter(({ balance }) => balance.lt(0)).length;
       },
     ),
-    { numRuns, seed, endOnFailure: true },
+    { numRuns, endOnFailure: true },
   );
   const { steps, movements, reversals, corrections, below } = seen;
   process.stdout.write(

@@ -6,13 +6,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { answerOf } from "../support/client.ts";
 import { type FuzzRequest, requestsTo, writtenBody, writtenPath, writtenQuery } from "../support/fuzz-requests.ts";
 import { send, randomAddress } from "../support/http.ts";
+import { seed } from "../support/random.ts";
 import { lastWrites, startRecordingServer } from "../support/recording-server.ts";
 import { callerFor, idsOn, isOpenTo, prepareFixture, sampleBody, sampleQuery } from "../support/sample-requests.ts";
 import { storedItems } from "../support/table.ts";
 import { buildFullFixture, type FullFixture, randomPart } from "../support/full-fixture.ts";
 
 const isCommand = process.env["FUZZ_RUNS"] !== undefined;
-const seed = Number(process.env["FUZZ_SEED"] ?? Math.floor(Math.random() * 2 ** 31));
 const routes = Object.entries(contract).map(([id, route]) => ({ id, route }));
 const runs = Math.ceil(Number(process.env["FUZZ_RUNS"] ?? 600) / routes.length);
 
@@ -133,7 +133,7 @@ describe.each(routes)("$id", ({ id, route }) => {
           if (isTenants && drawn.ids.some(({ kind }) => kind !== "own")) expect(isDone).toBe(false);
           if (status === 429 || (isDone && isUsedUp(id, route))) mine = await build();
         }),
-        { numRuns: runs, seed },
+        { numRuns: runs },
       );
     },
   );

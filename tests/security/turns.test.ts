@@ -54,66 +54,86 @@ async function beginFive(who: Who): Promise<void> {
 const passTime = (who: Who) =>
   Promise.all(scopesOf(who).map((scope) => AttemptEntity.patch({ scope }).set({ underWayUntil: nowSeconds() }).go()));
 
-test("eight correct sign-ins to one account at once all succeed, and nothing of them stays counted", async () => {
-  const { email } = await buildUser();
-  const from = randomAddress();
-  const answers = await atOnce(8, () => invoke(auth.login, { body: { email, password }, from }));
-  expect(answers.map(({ status }) => status)).toEqual(times(8).map(() => 200));
-  for (const scope of scopesOf({ email, address: from })) {
-    expect(await counted(scope)).toEqual({ attempts: 0, underWay: 0 });
-  }
-});
+test(
+  "eight correct sign-ins to one account at once all succeed, and nothing of them stays counted",
+  { tags: ["race"] },
+  async () => {
+    const { email } = await buildUser();
+    const from = randomAddress();
+    const answers = await atOnce(8, () => invoke(auth.login, { body: { email, password }, from }));
+    expect(answers.map(({ status }) => status)).toEqual(times(8).map(() => 200));
+    for (const scope of scopesOf({ email, address: from })) {
+      expect(await counted(scope)).toEqual({ attempts: 0, underWay: 0 });
+    }
+  },
+);
 
-test("eight correct sign-ins at once all succeed in the one turn that four failures leave", async () => {
-  const who = somebody();
-  for (const _ of times(4)) expect(await endOf(withLoginThrottle(who, wrong))).toBe("UNAUTHENTICATED");
-  const ends = await atOnce(8, () => endOf(withLoginThrottle(who, () => setImmediate())));
-  expect(ends).toEqual(times(8).map(() => "done"));
-  expect(await endOf(withLoginThrottle(who, wrong))).toBe("UNAUTHENTICATED");
-  expect(await endOf(withLoginThrottle(who, wrong))).toBe("TOO_MANY_ATTEMPTS");
-});
+test(
+  "eight correct sign-ins at once all succeed in the one turn that four failures leave",
+  { tags: ["race"] },
+  async () => {
+    const who = somebody();
+    for (const _ of times(4)) expect(await endOf(withLoginThrottle(who, wrong))).toBe("UNAUTHENTICATED");
+    const ends = await atOnce(8, () => endOf(withLoginThrottle(who, () => setImmediate())));
+    expect(ends).toEqual(times(8).map(() => "done"));
+    expect(await endOf(withLoginThrottle(who, wrong))).toBe("UNAUTHENTICATED");
+    expect(await endOf(withLoginThrottle(who, wrong))).toBe("TOO_MANY_ATTEMPTS");
+  },
+);
 
-test("of twenty attempts at once never more than five of an email address are under way", async () => {
-  const who = somebody();
-  let underWay = 0;
-  let most = 0;
-  const ends = await atOnce(20, () =>
-    endOf(
-      withLoginThrottle(who, async () => {
-        underWay += 1;
-        most = Math.max(most, underWay);
-        await AttemptEntity.get({ scope: "nobody" }).go();
-        underWay -= 1;
-      }),
-    ),
-  );
-  expect(new Set(ends)).toEqual(new Set(["done"]));
-  expect(most).toBeLessThanOrEqual(5);
-});
+test(
+  "of twenty attempts at once never more than five of an email address are under way",
+  { tags: ["race"] },
+  async () => {
+    const who = somebody();
+    let underWay = 0;
+    let most = 0;
+    const ends = await atOnce(20, () =>
+      endOf(
+        withLoginThrottle(who, async () => {
+          underWay += 1;
+          most = Math.max(most, underWay);
+          await AttemptEntity.get({ scope: "nobody" }).go();
+          underWay -= 1;
+        }),
+      ),
+    );
+    expect(new Set(ends)).toEqual(new Set(["done"]));
+    expect(most).toBeLessThanOrEqual(5);
+  },
+);
 
-test("of sixty wrong attempts at once from one address at one account, five are checked and the others refused", async () => {
-  const who = somebody();
-  let checked = 0;
-  const ends = await atOnce(60, () =>
-    endOf(
-      withLoginThrottle(who, () => {
-        checked += 1;
-        return wrong();
-      }),
-    ),
-  );
-  expect(ends.filter((end) => end === "UNAUTHENTICATED")).toHaveLength(5);
-  expect(ends.filter((end) => end === "TOO_MANY_ATTEMPTS")).toHaveLength(55);
-  expect(checked).toBe(5);
-  // What was refused has used up nothing of the address.
-  expect(await counted(`address:${who.address}`)).toEqual({ attempts: 5, underWay: 0 });
-});
+test(
+  "of sixty wrong attempts at once from one address at one account, five are checked and the others refused",
+  { tags: ["race"] },
+  async () => {
+    const who = somebody();
+    let checked = 0;
+    const ends = await atOnce(60, () =>
+      endOf(
+        withLoginThrottle(who, () => {
+          checked += 1;
+          return wrong();
+        }),
+      ),
+    );
+    expect(ends.filter((end) => end === "UNAUTHENTICATED")).toHaveLength(5);
+    expect(ends.filter((end) => end === "TOO_MANY_ATTEMPTS")).toHaveLength(55);
+    expect(checked).toBe(5);
+    // What was refused has used up nothing of the address.
+    expect(await counted(`address:${who.address}`)).toEqual({ attempts: 5, underWay: 0 });
+  },
+);
 
-test("of sixty wrong attempts at once from one address at as many accounts, fifty are checked", async () => {
-  const address = randomAddress();
-  const ends = await atOnce(60, () => endOf(withLoginThrottle({ ...somebody(), address }, wrong)));
-  expect(ends.filter((end) => end === "UNAUTHENTICATED")).toHaveLength(50);
-});
+test(
+  "of sixty wrong attempts at once from one address at as many accounts, fifty are checked",
+  { tags: ["race"] },
+  async () => {
+    const address = randomAddress();
+    const ends = await atOnce(60, () => endOf(withLoginThrottle({ ...somebody(), address }, wrong)));
+    expect(ends.filter((end) => end === "UNAUTHENTICATED")).toHaveLength(50);
+  },
+);
 
 test("what a killed process left under way counts as a failure once no request can last that long", async () => {
   const who = somebody();

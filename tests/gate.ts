@@ -1,0 +1,39 @@
+/**
+ * The files that `npm test` runs, by project; all others run in `npm run test:all` alone. What is here depends on
+ * nothing but the commit: no test asserts a time or a size in memory, and none draws anew or races what it cannot
+ * repeat. Journeys in the browser are tagged `@gate`.
+ */
+export const gate: Readonly<Record<string, readonly string[]>> = {
+  api: [
+    "activity",
+    "adjustment",
+    "auth",
+    "bom",
+    "count",
+    "deleted-member",
+    "explanation",
+    "idempotency",
+    "inventory",
+    "invitation",
+    "ledger",
+    "member",
+    "meta",
+    "order",
+    "procurement",
+    "product",
+    "receipt",
+    "recorded",
+    "reference",
+    "refusals",
+    "restaurant",
+    "search",
+    "second-factor",
+    "sessions",
+    "settings",
+    "supplier",
+    "user",
+  ],
+  property: ["bom", "cost", "count", "explanation", "interleaving", "inventory", "receipt", "value"],
+  faults: ["account", "interruption", "member", "order", "order-number", "route"],
+  security: ["answers", "authorisation", "cursor", "document", "input", "output", "sign-in", "turns"],
+};
