@@ -5,9 +5,11 @@ import * as members from "@stockpot/core/member/member.routes";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import * as users from "@stockpot/core/user/user.routes";
 import type { Role } from "@stockpot/core/api/role";
+import { purgeDeletedUsers } from "@stockpot/core/administration/departures";
+import { recount } from "@stockpot/core/recount/recount.service";
 import { findById } from "@stockpot/core/user/account";
 import { UserEntity } from "@stockpot/core/user/user.entity";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { request } from "../support/client.ts";
 import {
   buildInvitation,
@@ -147,3 +149,104 @@ test.each(Object.entries(waysIn))(
     expect((await findById(person.id))?.restaurantCount).toBe(100);
   },
 );
+
+describe("what is decided on a member who has changed since", () => {
+  /** Between the readings of a decision: the member was read before, the counts are read after. */
+  const betweenReadings = /\$memberCounts/i;
+
+  const on = ({ owner, restaurant }: RestaurantFixture, { id: memberId }: Person) => ({
+    token: owner.token,
+    params: { restaurantId: restaurant.id, memberId },
+  });
+  const accept = async (at: RestaurantFixture, person: Person, role: MembershipRole) => {
+    const { token } = await buildInvitation(at, { role });
+    return () => invoke(invitations.accept, { token: person.token, body: { token } });
+  };
+
+  /** Whoever is listed, with their roles; everything that says so agrees. */
+  async function membersOf(at: RestaurantFixture): Promise<readonly string[]> {
+    const { restaurant } = at;
+    const { drift } = await recount();
+    expect(drift.filter(({ counter }) => counter.includes(restaurant.id))).toEqual([]);
+    return (await request(members.list, inside(at))).body.data.map(({ id, role }) => `${role} ${id}`);
+  }
+
+  const countOf = async ({ id }: Person) => (await findById(id))?.restaurantCount;
+
+  test("a member who is removed while their role changes stays removed", async () => {
+    const at = await buildRestaurant();
+    const staff = await buildMember(at, { role: "STAFF" });
+    const { result, wasInterrupted } = await withInterruption(
+      betweenReadings,
+      () => request(members.remove, on(at, staff)),
+      () => invoke(members.update, { ...on(at, staff), body: { role: "MANAGER" } }),
+    );
+    expect([wasInterrupted, result.status]).toEqual([true, 404]);
+    expect(await membersOf(at)).toEqual([`OWNER ${at.owner.id}`]);
+    expect(await countOf(staff)).toBe(0);
+  });
+
+  test("of two removals of one member the second finds nobody, and one is counted", async () => {
+    const at = await buildRestaurant();
+    const [staff, other] = [await buildMember(at, { role: "STAFF" }), await buildMember(at, { role: "STAFF" })];
+    const { result, wasInterrupted } = await withInterruption(
+      betweenReadings,
+      () => request(members.remove, on(at, staff)),
+      () => invoke(members.remove, on(at, staff)),
+    );
+    expect([wasInterrupted, result.status]).toEqual([true, 404]);
+    expect(await membersOf(at)).toEqual([`OWNER ${at.owner.id}`, `STAFF ${other.id}`]);
+    expect(await countOf(staff)).toBe(0);
+  });
+
+  test.each(["STAFF", "OWNER"] as const)("somebody who accepts two links, one as %s, joins once", async (role) => {
+    const [at, person] = [await buildRestaurant(), await buildUser()];
+    const [first, second] = [await accept(at, person, "STAFF"), await accept(at, person, role)];
+    const { result, wasInterrupted } = await withInterruption(betweenReadings, first, second);
+    expect([wasInterrupted, result.status]).toEqual([true, 409]);
+    expect(await membersOf(at)).toEqual([`OWNER ${at.owner.id}`, `STAFF ${person.id}`]);
+    expect(await countOf(person)).toBe(1);
+  });
+
+  test("somebody who has left and joined again meanwhile is changed as who they are now", async () => {
+    const at = await buildRestaurant();
+    const person = await buildMember(at, { role: "OWNER" });
+    const again = await accept(at, person, "STAFF");
+    const { result, wasInterrupted } = await withInterruption(
+      betweenReadings,
+      async () => {
+        await request(members.remove, on(at, person));
+        expect((await again()).status).toBe(200);
+      },
+      () => invoke(members.update, { ...on(at, person), body: { role: "MANAGER" } }),
+    );
+    expect([wasInterrupted, result.status]).toEqual([true, 200]);
+    expect(await membersOf(at)).toEqual([`OWNER ${at.owner.id}`, `MANAGER ${person.id}`]);
+  });
+
+  test("of two owners who leave, the second is told to make someone else an owner first", async () => {
+    const at = await buildRestaurant();
+    const other = await buildMember(at, { role: "OWNER" });
+    const params = { restaurantId: at.restaurant.id };
+    const { result, wasInterrupted } = await withInterruption(
+      betweenReadings,
+      () => request(members.remove, { token: other.token, params: { ...params, memberId: other.id } }),
+      () => invoke(members.remove, on(at, at.owner)),
+    );
+    expect([wasInterrupted, result.status]).toEqual([true, 409]);
+    expect(await membersOf(at)).toEqual([`OWNER ${at.owner.id}`]);
+  });
+
+  test("a deleted user whom an owner removes while the background work does is counted once", async () => {
+    const [at, admin] = [await buildRestaurant(), await buildUser({ role: "ADMIN" })];
+    const [gone, kept] = [await buildMember(at, { role: "STAFF" }), await buildMember(at, { role: "STAFF" })];
+    await request(users.remove, { token: admin.token, params: { userId: gone.id } });
+    const { wasInterrupted } = await withInterruption(
+      betweenReadings,
+      () => request(members.remove, on(at, gone)),
+      purgeDeletedUsers,
+    );
+    expect(wasInterrupted).toBe(true);
+    expect(await membersOf(at)).toEqual([`OWNER ${at.owner.id}`, `STAFF ${kept.id}`]);
+  });
+});

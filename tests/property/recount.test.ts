@@ -13,12 +13,12 @@ import { longForm, shortPartition } from "@stockpot/core/storage/short-form";
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test, vi } from "vitest";
 import { countDraft } from "../support/count-fixtures.ts";
 import { putAll, removeAll, type StoredItem } from "../support/engine.ts";
-import { buildUser, inside, type RestaurantFixture, unique } from "../support/fixtures.ts";
+import { buildMember, buildUser, inside, type RestaurantFixture, unique } from "../support/fixtures.ts";
 import { withoutGrant } from "../support/grants.ts";
 import { invoke } from "../support/invoke.ts";
 import { plainMap } from "../support/ledger.ts";
-import { openOldTable } from "../support/old-table.ts";
 import { inProcess } from "../support/order-fixtures.ts";
+import { createPrivateTable } from "../support/private-table.ts";
 import { entityOf, everyItem, scanRecount } from "../support/scan-recount.ts";
 import { Workload } from "../support/workload.ts";
 
@@ -27,18 +27,19 @@ vi.hoisted(() => {
   process.env["TABLE_NAME"] = `recount-${process.pid}-${Date.now()}`;
 });
 
-/** Everything that is stored, of this version and of an earlier one. */
+/** Everything that is stored. */
 let items: readonly StoredItem[];
 let load: Workload;
 let bistro: RestaurantFixture;
 
 beforeAll(async () => {
-  await openOldTable();
+  await createPrivateTable();
   load = await Workload.begin(inProcess, 1);
   await load.work(7, 3);
   const owner = await buildUser();
   const made = await invoke(restaurants.create, { token: owner.token, body: place() });
   bistro = { owner, restaurant: made.body.data };
+  await buildMember(bistro, { role: "STAFF" });
   const item = await addItem(bistro);
   await invoke(countRoutes.create, { ...inside(bistro), body: countDraft({ [item.id]: 3 }) });
   items = await everyItem();

@@ -29,5 +29,8 @@ export async function scanRecount(): Promise<readonly Drift[]> {
     const [whose = "", id] = counter.split(" ");
     return existing.get(whose === "item" ? "inventory" : whose)?.has(id) === false;
   };
-  return differences(sums.kept, sums.counted).filter((one) => !isLeftOver(one));
+  // A restaurant's recount starts from the copies that it has, a user's from the memberships.
+  const isUnseen = ({ counter, kept: says, counted: are }: Drift) =>
+    (/^restaurant \S+ member /.test(counter) && are === "0") || (/^user \S+ in /.test(counter) && says === "0");
+  return differences(sums.kept, sums.counted).filter((one) => !isLeftOver(one) && !isUnseen(one));
 }

@@ -10,7 +10,7 @@ import { MemberEntity, type MemberRecord } from "../restaurant/member.entity.ts"
 import { memberCountsWrite, memberWrites, readMemberCounts, removeMemberWrites } from "../restaurant/member.writes.ts";
 import { MembershipEntity, rightsOf } from "../restaurant/membership.entity.ts";
 import { withoutBlanks } from "../storage/changes.ts";
-import { retryOnConflict } from "../storage/conflict.ts";
+import { type Attempt, refuseOnlyIfConsistent, retryOnConflict } from "../storage/conflict.ts";
 import { readThing } from "../storage/things.ts";
 import { commit } from "../storage/transaction.ts";
 import type { Write } from "../storage/write.ts";
@@ -58,6 +58,13 @@ const subjectOf = ({ userId, fullName }: MemberRecord) => ({ type: "MEMBER", id:
 const ownersIn = ({ role }: { readonly role: MembershipRole }) => Number(role === "OWNER");
 
 /**
+ * Retries a decision on a member and the counts, which are read at once but not at one moment: a refusal is read again
+ * before it is given, and the conditions of the writes fail unless both are as they were read.
+ */
+const decideOnWholeReading = <T>(decide: (attempt: Attempt) => Promise<T>): Promise<T> =>
+  retryOnConflict((attempt) => refuseOnlyIfConsistent(attempt, () => decide(attempt)));
+
+/**
  * Replaces a member's rights. Whoever becomes an owner here becomes one on the platform too, and stays it.
  * @throws DomainError STALE when `ifMatch` is not the stored version, CONFLICT for the last owner's role, INVALID for
  * what the role does not have
@@ -69,7 +76,7 @@ export async function update(
   const misfit = misfitOf(body);
   if (misfit) throw invalidField("INVALID", misfit.path, misfit.message);
   const { restaurantId } = member;
-  return retryOnConflict(async () => {
+  return decideOnWholeReading(async () => {
     const [current, counts, user] = await Promise.all([
       readMember(restaurantId, params.memberId),
       readMemberCounts(restaurantId),
@@ -85,7 +92,7 @@ export async function update(
     return commit(
       member,
       [
-        ...memberWrites(next, current.version),
+        ...memberWrites(next, current),
         memberCountsWrite(restaurantId, counts, { members: 0, owners: ownersIn(next) - ownersIn(current) }),
         ...(next.role === "OWNER" && current.role !== "OWNER" ? promotionWrites(user) : []),
       ],
@@ -110,7 +117,7 @@ export async function remove(member: Member, { params, ifMatch }: Versioned<"mem
   const { restaurantId } = member;
   const { memberId } = params;
   if (memberId !== member.userId) assertCapability(member, "members.manage");
-  return retryOnConflict(async (attempt) => {
+  return decideOnWholeReading(async (attempt) => {
     const [current, counts, deleted] = await Promise.all([
       readMember(restaurantId, memberId),
       readMemberCounts(restaurantId),

@@ -65,7 +65,13 @@ const Order = Document.extend({
 });
 const User = z.looseObject({ id: z.string(), role: Role, superAdmin: z.boolean().default(false) });
 const Audit = z.looseObject({ isAboutAdministrators: z.boolean().default(false) });
-const Membership = z.looseObject({ userId: z.string() });
+const Membership = z.looseObject({
+  userId: z.string(),
+  restaurantId: z.string(),
+  role: z.string(),
+  version: z.number(),
+});
+const MemberCounts = Tenant.extend({ furtherMembers: z.number(), furtherOwners: z.number() });
 
 /** Over all scopes: each kind of document keeps what it changes. */
 const stockValueOf = (restaurantId: string, value: Big): Counts => ({
@@ -83,6 +89,17 @@ const reported = ([itemId, , quantity, value]: readonly [string, unknown, Big, B
   [`item ${itemId} quantity in reports`]: quantity,
   [`item ${itemId} value in reports`]: value,
 });
+
+/** What a membership and its copy in the restaurant both say, as counters of the restaurant's and of the user's. */
+function memberFigures({ userId, restaurantId, role, version }: z.infer<typeof Membership>): Counts {
+  const isOwner = Number(role === "OWNER");
+  return {
+    [`restaurant ${restaurantId} member ${userId} version`]: version,
+    [`restaurant ${restaurantId} member ${userId} isOwner`]: isOwner,
+    [`user ${userId} in ${restaurantId} version`]: version,
+    [`user ${userId} in ${restaurantId} isOwner`]: isOwner,
+  };
+}
 
 const statusFigure = (status: string) => (status === "READY_FOR_PICKUP" ? "ready" : status.toLowerCase());
 
@@ -110,6 +127,11 @@ const things: Readonly<Record<string, (thing: Stored) => readonly Counts[]>> = {
   count: (thing) => [ofRestaurant(thing, "inventory", { counts: 1 })],
   // Each is referred to by the delta of its transaction.
   documentCost: (thing) => Cost.parse(thing).lines.map(reported),
+  member: (thing) => {
+    const copy = Membership.parse(thing);
+    const isOwner = Number(copy.role === "OWNER");
+    return [ofRestaurant(thing, "members", { furtherMembers: 1, furtherOwners: isOwner }), memberFigures(copy)];
+  },
   membership: (thing) => [{ [`user ${Membership.parse(thing).userId} restaurantCount`]: 1 }],
   movement: (thing) => {
     const { itemId, quantity, value } = Movement.parse(thing);
@@ -144,7 +166,14 @@ const things: Readonly<Record<string, (thing: Stored) => readonly Counts[]>> = {
   },
   names: (thing) => [nameChanges(thing)],
   receipt: (thing) => [ofRestaurant(thing, "procurements", { receipts: 1 })],
-  restaurant: (thing) => [ofPlatform({ restaurants: 1, activeRestaurants: Number(Flagged.parse(thing).isActive) })],
+  restaurant: (thing) => {
+    const { id, isActive } = Flagged.extend({ id: z.string() }).parse(thing);
+    return [
+      ofPlatform({ restaurants: 1, activeRestaurants: Number(isActive) }),
+      // The counts of members leave out its first owner.
+      ofRestaurant({ restaurantId: id }, "members", { furtherMembers: -1, furtherOwners: -1 }),
+    ];
+  },
   supplier: (thing) => {
     const { isActive } = Flagged.parse(thing);
     return [ofRestaurant(thing, "suppliers", { total: 1, active: Number(isActive) })];
@@ -200,6 +229,11 @@ export const kept: Readonly<Record<string, (thing: Stored) => Counts>> = {
       [`item ${id} value in reports`]: stockValue ?? 0,
     };
   },
+  memberCounts: (thing) => {
+    const { furtherMembers, furtherOwners } = MemberCounts.parse(thing);
+    return ofRestaurant(thing, "members", { furtherMembers, furtherOwners });
+  },
+  membership: (thing) => memberFigures(Membership.parse(thing)),
   names: packedNames,
   platformTally: (thing) => ofPlatform(figuresOf(thing)),
   tally: (thing) => {

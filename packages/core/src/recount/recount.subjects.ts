@@ -2,6 +2,8 @@ import type { QueryCommandInput } from "@aws-sdk/lib-dynamodb";
 import { PlatformCounterEntity } from "../counter/counter.entity.ts";
 import { shards } from "../counter/counter.service.ts";
 import { AuditEntity } from "../audit/audit.entity.ts";
+import { MemberEntity } from "../restaurant/member.entity.ts";
+import { MembershipEntity } from "../restaurant/membership.entity.ts";
 import { RestaurantEntity } from "../restaurant/restaurant.entity.ts";
 import { tableName } from "../storage/client.ts";
 import { query } from "../storage/documents.ts";
@@ -31,23 +33,37 @@ const queried =
 const partition = (pk: string): ReadPage =>
   queried({ KeyConditionExpression: "pk = :pk", ExpressionAttributeValues: { ":pk": pk } });
 
+/** Things as the table has them, of which `readThings` leaves out what they are. */
+const ofEntity = (name: string, things: readonly Stored[]) => things.map((thing) => ({ ...thing, [entityName]: name }));
+
+/** The memberships of which a restaurant has copies. */
+const membershipsIn = (restaurantId: string): ReadPage =>
+  queried(MemberEntity.query.primary({ restaurantId }).params<QueryCommandInput>(), async (copies, consistent) => {
+    const keys = copies.map(({ userId }) => ({ userId: String(userId), restaurantId }));
+    return ofEntity("membership", await readThings(MembershipEntity, keys, { consistent }));
+  });
+
+/** The copies of a user's memberships in their restaurants. */
+const copiesOf = (userId: string): ReadPage =>
+  queried(MembershipEntity.query.primary({ userId }).params<QueryCommandInput>(), async (memberships, consistent) => {
+    const keys = memberships.map(({ restaurantId }) => ({ restaurantId: String(restaurantId), userId }));
+    return ofEntity("member", await readThings(MemberEntity, keys, { consistent }));
+  });
+
 /** Whatever belongs to a restaurant: everything, and apart from it what reports were told and the packed names. */
 const restaurantSubject = (id: string): Subject => ({
   name: `restaurant ${id}`,
   restaurantId: id,
   whose: ["restaurant ", "item "],
-  pages: [partition(keyIn(RestaurantEntity, { id }).pk ?? ""), partition(shortPartition(id))],
+  pages: [partition(keyIn(RestaurantEntity, { id }).pk ?? ""), partition(shortPartition(id)), membershipsIn(id)],
 });
 
 /** Some users, each with their memberships. */
 const usersSubject = (ids: readonly string[]): Subject => ({
   name: `users ${ids.join(" ")}`,
   whose: ["user "],
-  pages: ids.map((id) => partition(keyIn(UserEntity, { id }).pk ?? "")),
+  pages: ids.flatMap((id) => [partition(keyIn(UserEntity, { id }).pk ?? ""), copiesOf(id)]),
 });
-
-/** Things as the table has them, of which `readThings` leaves out what they are. */
-const ofEntity = (name: string, things: readonly Stored[]) => things.map((thing) => ({ ...thing, [entityName]: name }));
 
 const idsIn = (found: readonly Stored[]) => found.map(({ id }) => ({ id: String(id) }));
 

@@ -1,8 +1,9 @@
+import type { WhereAttributeSymbol } from "electrodb";
 import { DomainError } from "../error.ts";
 import { tableName } from "../storage/client.ts";
 import { query } from "../storage/documents.ts";
 import { keyIn, readThing, thingIn } from "../storage/things.ts";
-import { type Write, hasVersion, put, remove } from "../storage/write.ts";
+import { type Write, put, remove } from "../storage/write.ts";
 import { fewerRestaurantsWrites } from "../user/account.ts";
 import { MemberCountsEntity, MemberEntity, type MemberRecord } from "./member.entity.ts";
 import { MembershipEntity } from "./membership.entity.ts";
@@ -90,32 +91,44 @@ export function memberCountsWrite(
   return put(MemberCountsEntity.put(after).where(isAsRead(before)));
 }
 
+/** What is told of a membership as it was read. Somebody who left and joined again has another one since. */
+type AsRead = Pick<MemberRecord, "version" | "createdAt">;
+
+/** The condition that a membership, or its copy, is still the one that was read. */
+const isSame =
+  (read: AsRead) =>
+  <Version extends WhereAttributeSymbol<number>, Time extends WhereAttributeSymbol<string>>(
+    { version, createdAt }: { readonly version: Version; readonly createdAt: Time },
+    { eq }: { readonly eq: <T, A extends WhereAttributeSymbol<T>>(attribute: A, value: T) => string },
+  ): string =>
+    `${eq(version, read.version)} AND ${eq(createdAt, read.createdAt)}`;
+
 const withoutNames = ({ fullName: _fullName, email: _email, ...membership }: MemberRecord) => membership;
 
 /** Stores a new membership and its copy in the restaurant; it fails for somebody who is a member already. */
 export const newMemberWrites = (member: MemberRecord): readonly Write[] => [
-  put(MembershipEntity.put(withoutNames(member)).where(({ createdAt: stored }, { notExists }) => notExists(stored))),
-  put(MemberEntity.put(member)),
+  put(MembershipEntity.put(withoutNames(member)).where(({ createdAt }, { notExists }) => notExists(createdAt))),
+  put(MemberEntity.put(member).where(({ createdAt }, { notExists }) => notExists(createdAt))),
 ];
 
-/**
- * Replaces a membership and its copy; it fails unless the copy still has the version that was read. The counts cannot
- * stand in for that, as they may have been read after it.
- */
-export const memberWrites = (member: MemberRecord, read: number): readonly Write[] => [
-  put(MembershipEntity.put(withoutNames(member))),
-  put(MemberEntity.put(member).where(hasVersion(read))),
+/** Replaces a membership and its copy; it fails unless both are as they were read. */
+export const memberWrites = (member: MemberRecord, read: AsRead): readonly Write[] => [
+  put(MembershipEntity.put(withoutNames(member)).where(isSame(read))),
+  put(MemberEntity.put(member).where(isSame(read))),
 ];
 
 /** Ends the count with the restaurant; it fails when members changed since the counts were read. */
 export const removeMemberCountsWrite = (restaurantId: string, before: MemberCounts): Write =>
   remove(MemberCountsEntity.delete({ restaurantId }).where(isAsRead(before)));
 
-/** Deletes a membership and its copy; it fails unless the copy still has the version that was read. */
-export const removeMemberWrites = ({ restaurantId, userId, version }: MemberRecord): readonly Write[] => [
-  remove(MembershipEntity.delete({ userId, restaurantId })),
-  remove(MemberEntity.delete({ restaurantId, userId }).where(hasVersion(version))),
-];
+/** Deletes a membership and its copy; it fails unless both are as they were read. */
+export const removeMemberWrites = (read: MemberRecord): readonly Write[] => {
+  const { restaurantId, userId } = read;
+  return [
+    remove(MembershipEntity.remove({ userId, restaurantId }).where(isSame(read))),
+    remove(MemberEntity.remove({ restaurantId, userId }).where(isSame(read))),
+  ];
+};
 
 /** Deletes a membership and its copy unconditionally. */
 export const endMemberWrites = (of: Pick<MemberRecord, "restaurantId" | "userId">): readonly Write[] => [

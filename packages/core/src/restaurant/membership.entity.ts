@@ -21,8 +21,7 @@ export const MembershipEntity = new Entity(
        * the access check also asks whether the restaurant is still there.
        */
       asksRestaurant: { type: "boolean" },
-      /** Absent in those of an earlier version. */
-      version: { type: "number" },
+      version: { type: "number", required: true },
       createdAt: { type: "string", required: true },
     },
     indexes: {
