@@ -10,7 +10,6 @@ export const gate: Readonly<Record<string, readonly string[]>> = {
     "auth",
     "bom",
     "count",
-    "deleted-member",
     "explanation",
     "idempotency",
     "inventory",
@@ -34,6 +33,6 @@ export const gate: Readonly<Record<string, readonly string[]>> = {
     "user",
   ],
   property: ["bom", "cost", "count", "explanation", "interleaving", "inventory", "receipt", "value"],
-  faults: ["account", "interruption", "member", "order", "order-number", "route"],
+  faults: ["account", "deleted-member", "interruption", "member", "order", "order-number", "route"],
   security: ["answers", "authorisation", "cursor", "document", "input", "output", "sign-in", "turns"],
 };

@@ -45,7 +45,8 @@ export default defineConfig({
         },
       },
       { test: { name: "local", root, include: ["tests/local/**/*.test.ts"], ...patient } },
-      onServer("api"),
+      // Files that have a table to themselves need modules to themselves too; none of those in the gate does.
+      onServer("api", { isolate: !isGate }),
       onServer("property"),
       // On what deployed functions carry instead of ElectroDB.
       onServer("faults", { alias: { electrodb: `${root}/infra/bundle/stubs/entity/index.js` } }),

@@ -193,9 +193,13 @@ export function counterDrift({ stored }: Ledger): readonly string[] {
     for (const counts of counted[kindOf(thing)]?.(thing) ?? []) addCounts(things, counts);
     addCounts(counters, kept[kindOf(thing)]?.(thing) ?? {});
   }
-  return [...new Set([...things.keys(), ...counters.keys()])]
-    .filter((name) => name.startsWith("restaurant ") && !Big(things.get(name) ?? 0).eq(counters.get(name) ?? 0))
-    .map((name) => `${name}: kept ${String(counters.get(name))}, counted ${String(things.get(name))}`);
+  return (
+    [...new Set([...things.keys(), ...counters.keys()])]
+      // A ledger holds no users, with whom the memberships are.
+      .filter((name) => /^restaurant \S+ (?!member )/.test(name))
+      .filter((name) => !Big(things.get(name) ?? 0).eq(counters.get(name) ?? 0))
+      .map((name) => `${name}: kept ${String(counters.get(name))}, counted ${String(things.get(name))}`)
+  );
 }
 
 /** What the lines of an order take of each ingredient. */
