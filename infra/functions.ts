@@ -92,8 +92,7 @@ export const jobPlans: readonly JobPlan[] = [
     // An order with many ingredients waits for it.
     schedule: "rate(1 minute)",
     retries: 2,
-    whenItFails:
-      "A posting that stopped halfway could not be ended, so its order or procurement waits; or the stock of an earlier version could not be valued. See its log.",
+    whenItFails: "A posting that stopped halfway could not be ended, so its order or procurement waits. See its log.",
     ...inBackground,
   },
   {

@@ -273,8 +273,7 @@ export function grantOf(id: string): Grant {
 
 /** What the functions that no request waits for may do. */
 export const grantsOfJobs = {
-  /** Goes through all restaurants, their orders and all users where an earlier version stored them. */
-  postings: { ...nothing, table: [...posts, "BatchGetItem"], indexes: ["gsi1", "gsi2"] },
+  postings: { ...nothing, table: [...posts, "BatchGetItem"] },
   /** Takes whoever is left out of a restaurant. */
   removals: { ...nothing, table: ["BatchWriteItem", "DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"] },
   /** Reads everything, and writes nothing but how far it is. */

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import * as boms from "@stockpot/core/bom/bom.routes";
 import * as counts from "@stockpot/core/count/count.routes";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
-import { OrderPartEntity } from "@stockpot/core/order/order.entity";
 import * as orders from "@stockpot/core/order/order.routes";
 import * as procurements from "@stockpot/core/procurement/procurement.routes";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
@@ -17,7 +16,7 @@ import { type ItemFixture, buildItem, buildRestaurant, inside } from "../support
 import { idsOn, callerFor, prepareFixture, routesWhere, sampleBody } from "../support/sample-requests.ts";
 import { buildFullFixture } from "../support/full-fixture.ts";
 import { buildBom, buildProduct } from "../support/menu-fixtures.ts";
-import { buildLargeKitchen, buildOrder, getItem, setStatus } from "../support/order-fixtures.ts";
+import { buildLargeKitchen, buildOrder, setStatus } from "../support/order-fixtures.ts";
 import { buildApproved, buildSupplier, draftOf, onProcurement, receive } from "../support/procurement-fixtures.ts";
 import { fieldsOf, withField } from "../support/schema-fields.ts";
 import { storedItems } from "../support/table.ts";
@@ -200,27 +199,6 @@ describe("what grows over time", () => {
     const { drift } = await recount();
     expect(drift.filter(({ counter }) => counter.includes(bistro.restaurant.id))).toEqual([]);
   });
-});
-
-test("an order of an earlier version that takes more than is kept is refused, and can be cancelled", async () => {
-  const bistro = await buildRestaurant({ allowNegativeStock: true });
-  const dish = await buildBom({ at: bistro });
-  const order = await buildOrder({ ...dish, products: [dish.product] });
-  const at = { restaurantId: bistro.restaurant.id, orderId: order.id };
-  const { data } = await OrderPartEntity.query.primary(at).go();
-  for (const { part, lines } of data) {
-    const absurd = lines.map((line) => ({
-      ...line,
-      ingredients: line.ingredients.map((one) => ({ ...one, quantity: `2${"0".repeat(42)}` })),
-    }));
-    await OrderPartEntity.put({ ...at, part, lines: absurd }).go();
-  }
-  for (const status of ["CONFIRMED", "PREPARING", "COMPLETED"] as const) {
-    const answer = await setStatus(bistro, order, status);
-    expect([answer.status, answer.error.code], status).toEqual([409, "CONFLICT"]);
-  }
-  expect((await getItem(bistro, dish.item.id)).quantity).toBe(10);
-  expect((await setStatus(bistro, order, "CANCELLED")).status).toBe(200);
 });
 
 test("an order in several transactions is told what is short before what would be worth too much", async () => {

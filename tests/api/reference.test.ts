@@ -1,7 +1,5 @@
 import * as boms from "@stockpot/core/bom/bom.routes";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
-import { FormerIngredientsEntity } from "@stockpot/core/reference/former-ingredients.entity";
-import { ReferenceGuardEntity } from "@stockpot/core/reference/reference.entity";
 import { expect, test } from "vitest";
 import { attempt, request } from "../support/client.ts";
 import { buildItem, inside } from "../support/fixtures.ts";
@@ -48,39 +46,4 @@ test("an item that a recipe has dropped stays until the open orders from before 
   for (const order of before) expect((await setStatus(dish, order, "CANCELLED")).status).toBe(200);
   expect((await removeItem(dish)).status).toBe(204);
   assertConsistent(await readLedger(dish.restaurant));
-});
-
-/** As an earlier version leaves it: no record of what a recipe no longer takes, and orders counted as other documents. */
-async function asLeftByEarlierVersion({ restaurant: { id: restaurantId } }: BomFixture): Promise<void> {
-  const { data: records } = await FormerIngredientsEntity.query.primary({ restaurantId }).go();
-  for (const record of records) await FormerIngredientsEntity.delete(record).go();
-  const { data: guard } = await ReferenceGuardEntity.get({ restaurantId }).go();
-  const { references, deletions, orders = 0 } = guard ?? expect.unreachable();
-  await ReferenceGuardEntity.put({ restaurantId, references: references + orders, deletions }).go();
-}
-
-test("an item that a recipe has dropped under an earlier version stays until the open orders from then are closed", async () => {
-  const dish = await buildBom();
-  const order = await orderDish(dish);
-  await dropItem(dish);
-  await asLeftByEarlierVersion(dish);
-  const message = `${dish.item.name} is used by order ORD-000001.`;
-  expect((await removeItem(dish)).error.message).toBe(message);
-
-  expect((await removeItem(dish, (await buildItem({ at: dish })).item)).status).toBe(204);
-  expect((await removeItem(dish)).error.message).toBe(message);
-  expect((await setStatus(dish, order, "COMPLETED")).status).toBe(200);
-  expect((await removeItem(dish)).status).toBe(204);
-});
-
-test("an item that a recipe has dropped while an earlier version was back stays until its open orders are closed", async () => {
-  const dish = await buildBom();
-  await orderDish(dish);
-  expect((await removeItem(dish, (await buildItem({ at: dish })).item)).status).toBe(204);
-  await dropItem(dish);
-  const { id: restaurantId } = dish.restaurant;
-  const { data: records } = await FormerIngredientsEntity.query.primary({ restaurantId }).go();
-  for (const record of records) await FormerIngredientsEntity.delete(record).go();
-  await ReferenceGuardEntity.patch({ restaurantId }).add({ recorded: -1, formerIngredients: -1 }).go();
-  expect((await removeItem(dish)).error.message).toBe(`${dish.item.name} is used by order ORD-000001.`);
 });

@@ -8,9 +8,9 @@ import { tableName } from "@stockpot/core/storage/client";
 import { batchWrite } from "@stockpot/core/storage/documents";
 import { PlatformCounterEntity } from "@stockpot/core/counter/counter.entity";
 import { platformCounterWrite, shardOf } from "@stockpot/core/counter/counter.service";
-import { packNames } from "@stockpot/core/administration/pack-names";
-import { type Named, nextPlaceInShard, packWrite } from "@stockpot/core/storage/names";
+import { type Named, nextPlaceInShard } from "@stockpot/core/storage/names";
 import { namesOfUsers } from "@stockpot/core/storage/user-names";
+import { updateItem } from "@stockpot/core/storage/write";
 import { commit, none } from "@stockpot/core/storage/transaction";
 import { namedUser } from "@stockpot/core/user/account";
 import { UserEntity } from "@stockpot/core/user/user.entity";
@@ -78,7 +78,11 @@ async function fillUpTo(size: number): Promise<void> {
     }
   }
   for (const [place, some] of names) {
-    const writes = [packWrite(namesOfUsers, some, place), platformCounterWrite(some[0]?.id ?? "", { nameChanges: 1 })];
+    const record = namesOfUsers.keyOf(place.slice(0, -1));
+    const writes = [
+      updateItem(record, "c", { a: some.map(namesOfUsers.pack) }, {}),
+      platformCounterWrite(some[0]?.id ?? "", { nameChanges: 1 }),
+    ];
     await commit({ userId: "test" }, writes, undefined, none("A fixture"));
   }
   const counts = Object.fromEntries(roles.map((role) => [counterOf[role], size / roles.length]));
@@ -108,10 +112,7 @@ function expectWrite(name: string, cost: Cost, touched: number) {
   keep(name, cost);
 }
 
-beforeAll(async () => {
-  await createPrivateTable();
-  await packNames();
-});
+beforeAll(createPrivateTable);
 
 afterAll(() => {
   printMeasured(costTable());

@@ -884,7 +884,7 @@ test("a product's photo is in the list, in the order and in its dialog, and one 
   await kitchen.product("Soup", { imageUrls: ["https://pictures.example/soup.png"] });
   await kitchen.product("Tart", { imageUrls: ["https://pictures.example/gone.png"] });
   await kitchen.product("Salad", { imageUrls: ["https://pictures.example/unsafe.png"] });
-  // As an earlier version may have stored it.
+  // No page shows a picture that does not come by https.
   await page.route("**/products?*", async (route) => {
     const answer = await route.fetch();
     const body = (await answer.text()).replaceAll("https://pictures.example/unsafe", "http://pictures.example/unsafe");

@@ -150,28 +150,28 @@ test.each(Object.entries(waysIn))(
   },
 );
 
+const on = ({ owner, restaurant }: RestaurantFixture, { id: memberId }: Person) => ({
+  token: owner.token,
+  params: { restaurantId: restaurant.id, memberId },
+});
+const accept = async (at: RestaurantFixture, person: Person, role: MembershipRole) => {
+  const { token } = await buildInvitation(at, { role });
+  return () => invoke(invitations.accept, { token: person.token, body: { token } });
+};
+
+/** Whoever is listed, with their roles; everything that says so agrees. */
+async function membersOf(at: RestaurantFixture): Promise<readonly string[]> {
+  const { restaurant } = at;
+  const { drift } = await recount();
+  expect(drift.filter(({ counter }) => counter.includes(restaurant.id))).toEqual([]);
+  return (await request(members.list, inside(at))).body.data.map(({ id, role }) => `${role} ${id}`);
+}
+
+const countOf = async ({ id }: Person) => (await findById(id))?.restaurantCount;
+
 describe("what is decided on a member who has changed since", () => {
   /** Between the readings of a decision: the member was read before, the counts are read after. */
   const betweenReadings = /\$memberCounts/i;
-
-  const on = ({ owner, restaurant }: RestaurantFixture, { id: memberId }: Person) => ({
-    token: owner.token,
-    params: { restaurantId: restaurant.id, memberId },
-  });
-  const accept = async (at: RestaurantFixture, person: Person, role: MembershipRole) => {
-    const { token } = await buildInvitation(at, { role });
-    return () => invoke(invitations.accept, { token: person.token, body: { token } });
-  };
-
-  /** Whoever is listed, with their roles; everything that says so agrees. */
-  async function membersOf(at: RestaurantFixture): Promise<readonly string[]> {
-    const { restaurant } = at;
-    const { drift } = await recount();
-    expect(drift.filter(({ counter }) => counter.includes(restaurant.id))).toEqual([]);
-    return (await request(members.list, inside(at))).body.data.map(({ id, role }) => `${role} ${id}`);
-  }
-
-  const countOf = async ({ id }: Person) => (await findById(id))?.restaurantCount;
 
   test("a member who is removed while their role changes stays removed", async () => {
     const at = await buildRestaurant();

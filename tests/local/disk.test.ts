@@ -43,12 +43,12 @@ test("an item with its first movement takes at most 4 KB on disk, and the record
   const createdAt = new Date().toISOString();
   const owner = { id: userId, email: "rosa@example.com", fullName: "Rosa Cook", role: "OWNER" as const };
   const times = { version: 1, createdAt, updatedAt: createdAt };
-  const account = { passwordHash: "none", sessionVersion: 1, restaurantCount: 0 };
+  const account = { passwordHash: "none", sessionVersion: 1, restaurantCount: 0, nameAt: "0.0a" };
   await commit({ userId }, newUserWrites({ ...owner, ...account, ...times }), undefined, {
     writes: [],
     because: "A fixture",
   });
-  const session = { id: undefined, signedInAtSeconds: 0 };
+  const session = { id: userId, signedInAtSeconds: 0 };
   const asked = { requestId: userId, address: "127.0.0.1", idempotencyKey: undefined };
   const actor = { ...owner, ...asked, userId, superAdmin: false, restaurantCount: 0, session };
   const draft = RestaurantDraft.parse({ name: "Bistro", address: "1 Market Street" });

@@ -68,17 +68,6 @@ describe("the data folder", () => {
     expectClosed(folder);
   });
 
-  it("of an earlier version, open to all, is closed by the next start", async () => {
-    const folder = folderInTheOpen();
-    const first = await start(folder);
-    first.server.signal("SIGKILL");
-    await until("the engine ends", () => enginesOn(folder).length === 0);
-    for (const file of everythingIn(folder)) chmodSync(file, statSync(file).isFile() ? 0o644 : 0o755);
-    if (stranger !== undefined) expect(reachedByStranger(stranger, folder, [])).toEqual([folder]);
-    await start(folder);
-    expectClosed(folder);
-  });
-
   it("that has another use as well is left open, and its data files are closed", async () => {
     const folder = folderInTheOpen();
     mkdirSync(folder);

@@ -11,8 +11,6 @@ import {
   hasAdministrator,
   installAdministrator,
 } from "@stockpot/core/administration/install-administrator";
-import { makeAdministratorsSuper } from "@stockpot/core/administration/super-admins";
-import { AdministratorsEntity, UserEntity } from "@stockpot/core/user/user.entity";
 import * as users from "@stockpot/core/user/user.routes";
 import { roles } from "@stockpot/core/api/role";
 import { type Role } from "@stockpot/core/user/user.schema";
@@ -86,28 +84,6 @@ describe("the first administrator", () => {
 
   test("is a super admin", async () => {
     expect((await installed()).superAdmin).toBe(true);
-  });
-
-  test("of an earlier version is made a super admin, and stays the last one; who came later stays as they are", async () => {
-    const last = await onlyAdministrator();
-    const later = await buildUser({ role: "ADMIN", superAdmin: false });
-    const withoutFlag = UserEntity.patch({ id: last.id }).remove(["superAdmin"]);
-    await withoutFlag.go();
-    await AdministratorsEntity.patch({}).remove(["superAdmins"]).go();
-    const change = { params: { userId: later.id }, body: { superAdmin: true } };
-    expect((await invoke(users.setSuperAdmin, { token: last.token, ...change })).status).toBe(403);
-    await Promise.all([makeAdministratorsSuper(), makeAdministratorsSuper()]);
-    const { data } = await administrators(last.token);
-    expect(new Map(data.map(({ id, superAdmin }) => [id, superAdmin]))).toEqual(
-      new Map([
-        [last.id, true],
-        [later.id, false],
-      ]),
-    );
-    expect((await invoke(users.remove, { token: last.token, params: { userId: last.id } })).status).toBe(409);
-    // Who has no mark from then on is nobody of an earlier version.
-    await makeAdministratorsSuper();
-    expect((await recount()).drift).toEqual([]);
   });
 
   test("is made beside another where that is asked for, but never twice with one email address", async () => {

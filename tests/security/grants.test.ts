@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { firstIdAt } from "@stockpot/core/platform/id";
 import { MemberEntity } from "@stockpot/core/restaurant/member.entity";
-import { MigrationEntity } from "@stockpot/core/restaurant/migration.entity";
 import { contract } from "@stockpot/core/api/contract";
 import { AttemptEntity } from "@stockpot/core/auth/attempt.entity";
 import * as auth from "@stockpot/core/auth/auth.routes";
@@ -16,16 +14,7 @@ import { expect, test } from "vitest";
 import { grantsOfJobs } from "../../infra/grants.ts";
 import { routePlans } from "../../infra/functions.ts";
 import { buildShelf, countDraft } from "../support/count-fixtures.ts";
-import {
-  buildInvitation,
-  buildItem,
-  buildMember,
-  buildRestaurant,
-  buildUser,
-  inside,
-  password,
-  unique,
-} from "../support/fixtures.ts";
+import { buildInvitation, buildItem, buildMember, buildUser, inside, password, unique } from "../support/fixtures.ts";
 import { request, type RawRequest } from "../support/client.ts";
 import { withCrashAfter, twoMinutesLater } from "../support/faults.ts";
 import { allowed, asFunction, usedBy } from "../support/grants.ts";
@@ -224,18 +213,9 @@ test.each(routePlans)("$id is granted exactly what it uses", async ({ id, grant 
   expect(usedBy(id)).toEqual(allowed(grant));
 });
 
-const afterAllRestaurants = "ffffffff-ffff-7fff-bfff-ffffffffffff";
-
 test("the job that finishes postings is granted exactly what it uses", async () => {
   await stopAt(/PREPARING/);
-  // The server does it too, every few seconds: of some in a row it can have come first to one.
-  for (let time = 1; time <= 3; time += 1) {
-    await MigrationEntity.put({ name: "stockValue", restaurantId: afterAllRestaurants }).go();
-    const beforeTheLast = firstIdAt(Date.now());
-    await buildRestaurant();
-    await MigrationEntity.put({ name: "folding", restaurantId: beforeTheLast }).go();
-    await twoMinutesLater(() => asFunction("background.postings", postings));
-  }
+  await twoMinutesLater(() => asFunction("background.postings", postings));
   expect(usedBy("background.postings")).toEqual(allowed(grantsOfJobs.postings));
 });
 

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { AttemptEntity } from "@stockpot/core/auth/attempt.entity";
 import { longestAttemptSeconds } from "@stockpot/core/auth/attempt.windows";
@@ -173,11 +172,4 @@ test("a wrong password counts also when the table takes no more of it", async ()
   }
   await passTime(who);
   expect(await endOf(withLoginThrottle(who, wrong))).toBe("TOO_MANY_ATTEMPTS");
-});
-
-test("failures that an earlier version counted lock as they did", async () => {
-  const who = somebody();
-  const attempts = times(5).map(() => randomBytes(6).toString("base64url"));
-  await AttemptEntity.put({ scope: `email:${who.email}`, attempts, expiresAt: nowSeconds() + 600 }).go();
-  expect(await endOf(withLoginThrottle(who, never))).toBe("TOO_MANY_ATTEMPTS");
 });

@@ -42,7 +42,6 @@ const grants = new Map(functionPlans.map(({ id, grant }) => [id, grant]));
 const backgroundGrant: Grant = {
   ...nothing,
   table: [...grantsOfJobs.postings.table, ...grantsOfJobs.removals.table],
-  indexes: grantsOfJobs.postings.indexes,
 };
 
 /** What a function may do with the table, and the indexes that it may query, in the order of the alphabet. */

@@ -2,6 +2,7 @@ import { timestamp } from "@stockpot/core/platform/clock";
 import { firstIdAt } from "@stockpot/core/platform/id";
 import { ItemEntity } from "@stockpot/core/stock/item.entity";
 import { MovementEntity, type MovementRecord } from "@stockpot/core/stock/movement.entity";
+import { bucketOf } from "@stockpot/core/stock/stock.rules";
 import { Big } from "big.js";
 import { type ItemFixture, buildItem } from "./fixtures.ts";
 
@@ -9,7 +10,7 @@ import { type ItemFixture, buildItem } from "./fixtures.ts";
 export interface WrittenLine extends Partial<Omit<MovementRecord, "quantity" | "value" | "balance" | "valueAfter">> {
   readonly kind: MovementRecord["kind"];
   readonly quantity: number;
-  /** US dollars; absent as before movements had values. */
+  /** US dollars; 0 by default. */
   readonly value?: number;
   readonly recordedAt: string;
 }
@@ -19,7 +20,7 @@ const idAt = (recordedAt: string, index: number) =>
   `${firstIdAt(Date.parse(recordedAt)).slice(0, 14)}7000-8000-${index.toString(16).padStart(12, "0")}`;
 
 /**
- * An item whose ledger is put straight into the table: lines of any age, with a value or without.
+ * An item whose ledger is put straight into the table: lines of any age.
  * @param lines oldest first
  */
 export async function buildLedger(
@@ -41,7 +42,10 @@ export async function buildLedger(
       occurredAt: line.recordedAt,
       quantity: Big(quantity),
       balance,
-      ...(value !== undefined && { value: Big(value), valueAfter }),
+      value: Big(value ?? 0),
+      valueAfter,
+      bucket: line.kind === "REVALUATION" ? ("OPENING" as const) : bucketOf({ kind: line.kind }),
+      businessDay: line.recordedAt.slice(0, 10),
       ...line,
     };
   });
@@ -53,7 +57,8 @@ export async function buildLedger(
       available: balance,
       movementCount: lines.length,
       updatedAt: timestamp(),
-      ...(isValued && { stockValue: valueAfter, ...(balance.gt(0) && { averageCost: valueAfter.div(balance) }) }),
+      stockValue: valueAfter,
+      ...(isValued && balance.gt(0) && { averageCost: valueAfter.div(balance) }),
     })
     .go();
   return pantry;

@@ -75,7 +75,6 @@ const Procurement = z.looseObject({
   linesDone: z.number().default(0),
   linesReceived: z.number().default(0),
   receiptIds: z.array(z.string()).default([]),
-  receivedLines: z.number().default(0),
   underWay: z.unknown().optional(),
 });
 

@@ -64,16 +64,13 @@ export function* wrongReceipts(ledger: Ledger) {
     ) {
       yield `${procurementNumber}: does not know its deliveries`;
     }
-    const came = lines.map(({ id: lineId, quantity }, index) =>
+    const came = lines.map(({ id: lineId }) =>
       sumOf(
         posted.flatMap((receipt) => receipt.lines.filter((line) => line.lineId === lineId)),
         ({ received, damaged }) => Big(received).minus(damaged),
-        // An earlier version received whole lines and kept no receipt of it.
-      ).plus(index < one.receivedLines ? quantity : 0),
+      ),
     );
-    const says = lines.map(
-      ({ quantity }, index) => one.received?.[index] ?? (index < one.receivedLines ? quantity : 0),
-    );
+    const says = lines.map((_, index) => one.received?.[index] ?? 0);
     if (came.join() !== says.map((amount) => Big(amount)).join()) {
       yield `${procurementNumber}: says ${says.join()} came, and ${came.join()} did`;
     }
@@ -94,10 +91,9 @@ export function* wrongReceipts(ledger: Ledger) {
   const add = (supplierId: string, amount: Big) =>
     bought.set(supplierId, (bought.get(supplierId) ?? zero).plus(amount));
   for (const { facts } of deltas) if (facts?.purchase) add(facts.purchase.supplierId, Big(facts.purchase.amount));
-  const isOld = procurements.some(({ receivedLines }) => receivedLines > 0);
   for (const { supplier, status, totalAmount } of receipts) {
     if (status === "POSTED") add(supplier.id, Big(totalAmount).times(-1));
   }
   const isWrong = [...bought].filter(([, left]) => !left.eq(0));
-  if (!isOld) for (const [id, left] of isWrong) yield `reports know of ${left.toFixed()} too much from ${id}`;
+  for (const [id, left] of isWrong) yield `reports know of ${left.toFixed()} too much from ${id}`;
 }

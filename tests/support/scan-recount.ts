@@ -10,6 +10,10 @@ export const everyItem = (): Promise<readonly StoredItem[]> => scanFor(process.e
 /** What an item of the table is. */
 export const entityOf = (item: StoredItem): string => kindOf(longForm(plainMap(item)));
 
+/** A restaurant's recount starts from the copies that it has, a user's from the memberships. */
+const isUnseen = ({ counter, kept: says, counted: are }: Drift) =>
+  (/^restaurant \S+ member /.test(counter) && are === "0") || (/^user \S+ in /.test(counter) && says === "0");
+
 /** Which counters differ from what they count, by one scan of the whole table with all counters in memory. */
 export async function scanRecount(): Promise<readonly Drift[]> {
   const sums: Record<"kept" | "counted", Sums> = { kept: new Map(), counted: new Map() };
@@ -29,8 +33,5 @@ export async function scanRecount(): Promise<readonly Drift[]> {
     const [whose = "", id] = counter.split(" ");
     return existing.get(whose === "item" ? "inventory" : whose)?.has(id) === false;
   };
-  // A restaurant's recount starts from the copies that it has, a user's from the memberships.
-  const isUnseen = ({ counter, kept: says, counted: are }: Drift) =>
-    (/^restaurant \S+ member /.test(counter) && are === "0") || (/^user \S+ in /.test(counter) && says === "0");
   return differences(sums.kept, sums.counted).filter((one) => !isLeftOver(one) && !isUnseen(one));
 }

@@ -10,7 +10,6 @@ const sumOf = <Thing>(things: readonly Thing[], amountOf: (thing: Thing) => Big)
   things.reduce((sum, thing) => sum.plus(amountOf(thing)), zero);
 
 const valueOf = ({ value = zero }: Movement) => value;
-const round = (value: Big, decimals: number) => value.round(decimals, Big.roundHalfEven);
 
 /** Less than can be entered: what such a remainder cost cannot be told from its value. */
 const leastQuantity = "0.0001";
@@ -24,7 +23,7 @@ function bucketOf({ kind, reason, reverses }: Movement): string {
       if (reason === "UNDONE_RECEIPT") return "RECEIPT";
       return reverses === undefined ? "OPENING" : "SALE";
     case "REVALUATION":
-      return reason === "MIGRATION" || reason === "FIRST_COST" ? "OPENING" : "NEGATIVE_COST";
+      return reason === "FIRST_COST" ? "OPENING" : "NEGATIVE_COST";
     default:
       return kind;
   }
@@ -99,14 +98,8 @@ function* wrongItems(
 ) {
   const ofItem = Map.groupBy(ledger.movements, ({ itemId }) => itemId);
   for (const { id, name, quantity, stockValue, averageCost } of ledger.items) {
-    const moves = ofItem.get(id) ?? [];
-    const lines = moves.filter(({ value }) => value !== undefined);
-    if (stockValue === undefined) {
-      if (lines.length > 0) yield `${name} moved with a value and has none`;
-      continue;
-    }
-    const unvalued = moves.filter(({ value }) => value === undefined);
-    const start = { quantity: sumOf(unvalued, (one) => one.quantity).plus(heldBefore(id)), value: zero };
+    const lines = ofItem.get(id) ?? [];
+    const start = { quantity: Big(heldBefore(id)), value: zero };
     for (const what of brokenChain(lines, { start, end: { quantity, value: stockValue } }, isClockMoved)) {
       yield `${name}: ${what}`;
     }
@@ -122,13 +115,8 @@ function* wrongItems(
     if (quantity.gt(0) && stockValue.lt(0)) yield `${name}: stock is worth ${stockValue.toFixed()}`;
     if (averageCost === undefined && !stockValue.eq(0)) yield `${name}: has a value and no average cost`;
     if (averageCost === undefined || quantity.lt(leastQuantity)) continue;
-    // Until the next movement stock is worth what an earlier version's average says.
-    const isMigrated = lines.length === 1 && lines[0]?.reason === "MIGRATION";
-    const [is, should] = isMigrated
-      ? [stockValue, round(quantity.times(averageCost), 9)]
-      : [averageCost, quotient(stockValue, quantity)];
-    if (!is.eq(should))
-      yield `${name}: ${isMigrated ? "value" : "average"} ${is.toFixed()}, should be ${should.toFixed()}`;
+    const should = quotient(stockValue, quantity);
+    if (!averageCost.eq(should)) yield `${name}: average ${averageCost.toFixed()}, should be ${should.toFixed()}`;
   }
 }
 
@@ -196,7 +184,7 @@ function* wrongDocuments({ movements, orders, costs }: Ledger) {
       }
       const others = own.filter(({ kind }) => !["CONSUMPTION", "REVERSAL", "WASTE", "REVALUATION"].includes(kind));
       if (others.length > 0) yield `${what}: moved as ${others.map(({ kind }) => kind).join(", ")}`;
-      const corrected = own.filter(({ kind, reason }) => kind === "REVALUATION" && reason !== "MIGRATION");
+      const corrected = own.filter(({ kind }) => kind === "REVALUATION");
       if (corrected.some(({ bucket }) => bucket !== "NEGATIVE_COST")) yield `${what}: corrected elsewhere`;
     }
   }
@@ -219,9 +207,8 @@ function* wrongReports({ movements, deltas, costs }: Ledger) {
   }
   for (const key of parts.keys()) yield `the cost ${key} is named by no delta`;
   for (const movement of movements) {
-    const { businessDay = "", itemId, bucket = "", kind, reason = "", quantity, balance, value } = movement;
-    if (value === undefined) continue;
-    moved.add(`${businessDay} ${itemId} ${bucket}`, reason === "MIGRATION" ? balance : quantity, value);
+    const { businessDay, itemId, bucket, kind, reason = "", quantity, value } = movement;
+    moved.add(`${businessDay} ${itemId} ${bucket}`, quantity, value);
     if (kind === "WASTE") wasted.add(`${businessDay} ${reason}`, zero, value);
   }
   yield* told.differencesFrom(moved, "reports of");

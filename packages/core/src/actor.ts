@@ -37,7 +37,7 @@ export interface CommitContext {
 export interface Author {
   readonly userId: string;
   readonly fullName: string;
-  /** Absent for what was begun by an earlier version. */
+  /** Absent where no person acts. */
   readonly role?: string | undefined;
   /** What they are in the restaurant, which says more than the role that they have on the platform. */
   readonly rights?: Pick<Rights, "role"> | undefined;
@@ -62,8 +62,7 @@ export interface Actor extends RequestContext, CommitContext {
   readonly superAdmin: boolean;
   readonly restaurantCount: number;
   readonly session: {
-    /** Absent from tokens of an earlier version. */
-    readonly id: string | undefined;
+    readonly id: string;
     /** Seconds since 1970. */
     readonly signedInAtSeconds: number;
   };
@@ -73,13 +72,10 @@ export interface Actor extends RequestContext, CommitContext {
 export interface ReferenceGuard {
   readonly references: number;
   readonly deletions: number;
-  readonly recorded?: number | undefined;
-  readonly recipes?: number | undefined;
-  readonly orders?: number | undefined;
-  readonly newestOrderAt?: number | undefined;
-  readonly formerIngredients?: number | undefined;
-  readonly unrecorded?: number | undefined;
-  readonly unrecordedThrough?: string | undefined;
+  readonly recipes: number;
+  readonly orders: number;
+  readonly newestOrderAt: number;
+  readonly formerIngredients: number;
 }
 
 /** A user inside a restaurant that the access check let them enter. */

@@ -6,16 +6,7 @@ import { presentMilliseconds } from "@stockpot/core/platform/clock";
 import { recountOnwards } from "@stockpot/core/recount/recount.service";
 import { purgeDeletedRestaurants } from "@stockpot/core/restaurant/restaurant.service";
 import { resumeAbandonedPostings } from "@stockpot/core/stock/resume-postings";
-import { copyMemberships } from "@stockpot/core/administration/copy-memberships";
-import { foldNames } from "@stockpot/core/administration/fold-names";
-import { packNames } from "@stockpot/core/administration/pack-names";
-import { makeAdministratorsSuper } from "@stockpot/core/administration/super-admins";
-import { nameRestaurants } from "@stockpot/core/restaurant/name-restaurants";
-import { readFinished } from "@stockpot/core/restaurant/migration.reading";
 import { reviewStock } from "@stockpot/core/restaurant/review-stock";
-import { shortenEntries } from "@stockpot/core/restaurant/shorten-entries";
-import { sortLowStock } from "@stockpot/core/restaurant/sort-low-stock";
-import { valueStock } from "@stockpot/core/restaurant/value-stock";
 import { runEach } from "@stockpot/core/platform/background";
 import { type Work, job } from "./lib/job.ts";
 import { logger } from "./lib/logger.ts";
@@ -32,32 +23,10 @@ const runAll = (works: Readonly<Record<string, Work>>) =>
     "Some of the background work failed",
   );
 
-/** What changes what an earlier version stored, in this order. */
-const migrations = {
-  makeAdministratorsSuper,
-  copyMemberships,
-  nameRestaurants,
-  valueStock,
-  sortLowStock,
-  foldNames,
-  packNames,
-  shortenEntries,
-};
-
-async function migrateAll(): Promise<void> {
-  const finished = await readFinished();
-  const works = Object.entries(migrations).map(([name, migrate]): [string, Work] => [name, () => migrate(finished)]);
-  await runAll(Object.fromEntries(works));
-}
-
-const postingWorks = { resumePostings: () => resumeAbandonedPostings(handlers), reviewStock, migrateAll };
+const postingWorks = { resumePostings: () => resumeAbandonedPostings(handlers), reviewStock };
 const removalWorks = { purgeDeletedRestaurants, purgeDeletedUsers };
 
-/**
- * Ends the postings of counts, orders and procurements that stopped halfway, gives items the warning factor of their
- * restaurant, copies the memberships of an earlier version, lets its restaurants be found by name, values and sorts the stock that it counted, folds and packs
- * its names, lists it by short entries and makes its administrators super admins.
- */
+/** Finishes postings that stopped halfway, and gives items the warning factor of their restaurant. */
 export const postings = job("postings", () => runAll(postingWorks));
 
 /** Removes what deleted restaurants and users still hold. */

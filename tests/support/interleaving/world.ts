@@ -166,7 +166,7 @@ export async function buildWorld({ name, hasLargePostings = false, ...wanted }: 
       role: owner.role,
       superAdmin: false,
       restaurantCount: 1,
-      session: { id: undefined, signedInAtSeconds: 0 },
+      session: { id: owner.id, signedInAtSeconds: 0 },
       restaurantId: restaurant.id,
       ...insideWith({ role: "OWNER" }),
     },

@@ -39,7 +39,6 @@ import {
 } from "../user/user.rules.ts";
 import type { PasswordReset, Role, SuperAdminChange, UserChanges, UserDraft, UserQuery } from "../user/user.schema.ts";
 import { newUser, creationAudit, creationCountsOf } from "./new-user.ts";
-import { areUsersPacked } from "./packing.ts";
 import { authorOf, changed, changesBetween, putUser, recordedAction } from "./user-change.ts";
 
 /** Users, newest first. */
@@ -56,7 +55,6 @@ export async function list(_actor: Actor, { q, role, ...page }: UserQuery): Prom
       : {
           packed: counters.packedUsers,
           sorting: byId,
-          readState: async () => ({ arePacked: await areUsersPacked() }),
         },
     count: () => countOf(role),
     load: (ids) =>

@@ -24,7 +24,7 @@ export function changed(user: UserRecord, change: UserChange): UserRecord {
   const nameAt = placeAfter(namedUser(user), namedUser(next).text);
   return {
     ...next,
-    ...(nameAt !== undefined && { nameAt }),
+    nameAt,
     sessionVersion: user.sessionVersion + (endsSessions ? 1 : 0),
     version: user.version + 1,
     updatedAt: timestamp(),
@@ -47,7 +47,7 @@ export const putUser = (
         sessionVersion: user.sessionVersion,
         version: user.version,
         updatedAt: user.updatedAt,
-        ...(user.nameAt !== undefined && { nameAt: user.nameAt }),
+        nameAt: user.nameAt,
         ...(user.superAdmin !== undefined && { superAdmin: user.superAdmin }),
       })
       .add({ restaurantCount: moreRestaurants })

@@ -19,7 +19,7 @@ import { hashPassword, verifyPassword } from "./password.ts";
 import { renewToken, renewTokenAndDevice, startSession } from "./open-session.ts";
 import * as secondFactor from "./second-factor.service.ts";
 import type { BothFactors, EnrolledSession, EnrolmentConfirmation } from "./second-factor.schema.ts";
-import { relistSessionWrites } from "./sessions.service.ts";
+import { relistSessionWrite } from "./sessions.service.ts";
 import { countRegistration, withLoginThrottle } from "./throttle.ts";
 import { sessionSeconds } from "./token.schema.ts";
 
@@ -165,7 +165,7 @@ export async function signOutEverywhere(actor: Actor): Promise<KnownSession> {
     const read = await users.currentUser(actor);
     if (hasEnded(read.endedSessions, actor.session.id)) throw unauthenticated();
     const next = { ...read, ...users.nextVersions(read) };
-    return commit(actor, [users.sessionsEndWrite(read), ...relistSessionWrites(actor, next)], next, ownSessions);
+    return commit(actor, [users.sessionsEndWrite(read), relistSessionWrite(actor, next)], next, ownSessions);
   });
   return renewTokenAndDevice(user, actor);
 }
@@ -184,7 +184,7 @@ export async function changePassword(actor: Actor, change: PasswordChange): Prom
       const updatedAt = timestamp();
       const next = { ...user, updatedAt, ...users.nextVersions(user) };
       const write = users.passwordWrite(user, passwordHash, updatedAt);
-      return commit(actor, [write, ...relistSessionWrites(actor, next)], next, ownSessions);
+      return commit(actor, [write, relistSessionWrite(actor, next)], next, ownSessions);
     });
   });
   return renewTokenAndDevice(changed, actor);

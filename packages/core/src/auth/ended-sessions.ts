@@ -1,7 +1,6 @@
 import type { Actor } from "../actor.ts";
 import { unauthenticated } from "../error.ts";
 import { nowSeconds } from "../platform/clock.ts";
-import { isId } from "../platform/id.ts";
 import { isConditionFailure } from "../storage/failure.ts";
 import { UserEntity } from "../user/user.entity.ts";
 import { type SessionStart, sessionSeconds } from "./token.schema.ts";
@@ -11,8 +10,8 @@ const maxEnded = 100;
 
 const separator = ".";
 
-/** A UUID in 22 characters, for the same reason; sessions of an earlier version have an id of 16. */
-const shortId = (id: string) => (isId(id) ? Buffer.from(id.replaceAll("-", ""), "hex").toString("base64url") : id);
+/** A UUID in 22 characters, for the same reason. */
+const shortId = (id: string) => Buffer.from(id.replaceAll("-", ""), "hex").toString("base64url");
 
 /** The end of the last token that the session can have, and its id. */
 const markOf = ({ id, signedInAtSeconds }: SessionStart) =>
@@ -21,17 +20,13 @@ const markOf = ({ id, signedInAtSeconds }: SessionStart) =>
 const isOver = (mark: string) => Number.parseInt(mark.split(separator, 1).join(""), 36) <= nowSeconds();
 
 /** Whether a session has been ended by signing out of it. @param endedSessions of the person's record */
-export function hasEnded(endedSessions: readonly string[] = [], sessionId: string | undefined): boolean {
-  if (sessionId === undefined || endedSessions.length === 0) return false;
+export function hasEnded(endedSessions: readonly string[] = [], sessionId: string): boolean {
   const end = `${separator}${shortId(sessionId)}`;
   return endedSessions.some((mark) => mark.endsWith(end));
 }
 
 /** Ends the caller's session: every token of it, renewed or copied, is refused from now on. */
-export async function endCurrentSession({ userId, session: { id, signedInAtSeconds } }: Actor): Promise<void> {
-  // A token of an earlier version names no session; it lives for an hour.
-  if (id !== undefined) await endSession(userId, { id, signedInAtSeconds });
-}
+export const endCurrentSession = ({ userId, session }: Actor): Promise<void> => endSession(userId, session);
 
 /**
  * Ends a session. A person who has left a hundred of them within twelve hours is signed out of all.

@@ -30,12 +30,10 @@ export async function startSession(
 }
 
 /** A new token for a session that goes on. */
-export async function renewToken(
-  user: UserRecord,
-  { id = newId(), signedInAtSeconds }: Actor["session"],
-): Promise<Session> {
-  return { token: await signToken(user, { id, signedInAtSeconds }), data: user };
-}
+export const renewToken = async (user: UserRecord, session: Actor["session"]): Promise<Session> => ({
+  token: await signToken(user, session),
+  data: user,
+});
 
 /** As `renewToken`, with a device token for the new session version, which invalidates the earlier ones. */
 export async function renewTokenAndDevice(user: UserRecord, { session }: Actor): Promise<KnownSession> {

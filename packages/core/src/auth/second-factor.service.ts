@@ -21,7 +21,7 @@ import type {
   RecoveryCodes,
   SecondFactor,
 } from "./second-factor.schema.ts";
-import { relistSessionWrites } from "./sessions.service.ts";
+import { relistSessionWrite } from "./sessions.service.ts";
 import { withLoginThrottle } from "./throttle.ts";
 import { newTotpSecret, stepOf, totpUri } from "./totp.ts";
 
@@ -125,7 +125,7 @@ export async function confirm(
     const enrolled = { ...user, ...factor, updatedAt, ...nextVersions(user) };
     return commit(
       actor,
-      [update(write), ...relistSessionWrites(actor, enrolled)],
+      [update(write), relistSessionWrite(actor, enrolled)],
       { user: enrolled, ...answer },
       ownFactor,
     );
@@ -254,6 +254,6 @@ export async function remove(actor: Actor, factors: BothFactors): Promise<UserRe
     const updatedAt = timestamp();
     const without = withoutSecondFactor(user, updatedAt);
     const removal = removalWrite(user, updatedAt, isUnchanged(user, spent));
-    return commit(actor, [removal, ...relistSessionWrites(actor, without)], without, ownFactor);
+    return commit(actor, [removal, relistSessionWrite(actor, without)], without, ownFactor);
   });
 }

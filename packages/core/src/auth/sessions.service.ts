@@ -3,7 +3,7 @@ import type { Actor } from "../actor.ts";
 import type { Versioned } from "../api/route.ts";
 import { assertVersion, notFound } from "../error.ts";
 import { nowSeconds } from "../platform/clock.ts";
-import { firstIdAt, isId, lastId } from "../platform/id.ts";
+import { firstIdAt, lastId } from "../platform/id.ts";
 import { readThing } from "../storage/things.ts";
 import { put, type Write } from "../storage/write.ts";
 import { type UserRecord, currentUser } from "../user/account.ts";
@@ -45,13 +45,8 @@ export async function recordSession(
 }
 
 /** Keeps the actor's session listed under their new session version, in the transaction that raises it. */
-export function relistSessionWrites(
-  { session: { id, signedInAtSeconds }, userAgent }: Actor,
-  user: UserRecord,
-): Write[] {
-  // One of an earlier version has no id that a path could name; it is over within twelve hours.
-  return id !== undefined && isId(id) ? [put(recordOf(user, { id, signedInAtSeconds }, userAgent))] : [];
-}
+export const relistSessionWrite = ({ session, userAgent }: Actor, user: UserRecord): Write =>
+  put(recordOf(user, session, userAgent));
 
 const isOpen = (session: StoredSession, { sessionVersion, endedSessions }: UserRecord) =>
   session.sessionVersion === sessionVersion && session.expiresAt > nowSeconds() && !hasEnded(endedSessions, session.id);

@@ -28,8 +28,8 @@ export const Claims = z.object({
   exp: z.int(),
   /** When the user signed in; renewing keeps it. */
   auth_time: z.int(),
-  /** The session; tokens of an earlier version have none. */
-  sid: z.string().optional(),
+  /** The session. */
+  sid: z.uuid(),
   /** The session version of the user's record at that time. */
   sv: z.int(),
 });

@@ -196,7 +196,7 @@ export async function create(member: Member, draft: BomDraft): Promise<Presented
     const guard = await readGuard(member, attempt);
     const createdAt = timestamp();
     const { product, items, active, restaurantName } = await readReferenced(member, draft, attempt);
-    const nameAt = nextPlace(guard.recipes ?? 0);
+    const nameAt = nextPlace(guard.recipes);
     const { restaurantId } = member;
     const stored = { restaurantId, id: newId(), nameAt, revision: 1, createdAt, updatedAt: createdAt };
     const bom = { ...withoutBlanks(draft), items: toLines(draft, items), ...stored };

@@ -63,8 +63,6 @@ export const CounterEntity = new Entity(
       placed: count,
       /** How often the packed names of the kind have changed, which tells whether kept ones are still those. */
       nameChanges: count,
-      /** Whether the names of all of them are packed: an earlier version packed none. */
-      hasNames: { type: "boolean" },
       ...recordOf(counterNames, () => count),
       ...recordOf(amountNames, () => decimal),
       /** Of `scope` orders alone: by what a new order goes, so that it need not read its restaurant as well. */

@@ -58,7 +58,7 @@ export const newCounterWrites = (restaurantId: string, orderTerms: OrderTerms): 
         scope,
         total: 0,
         lastNumber: 0,
-        hasNames: true,
+        ...(scope === "procurements" && { lastReceiptNumber: 0 }),
         ...(scope === "orders" && { orderTerms }),
       }),
     ),
@@ -100,8 +100,7 @@ function differenceOf(before: AllCounts, after: AllCounts): Map<string, Values> 
 
 interface OrderNumber {
   readonly sequence: number;
-  /** Absent in a restaurant that an earlier version wrote. */
-  readonly orderTerms: OrderTerms | undefined;
+  readonly orderTerms: OrderTerms;
 }
 
 /**
@@ -114,7 +113,9 @@ export async function takeOrderNumber(restaurantId: string): Promise<OrderNumber
     const { data } = await CounterEntity.patch({ restaurantId, scope: "orders" })
       .add({ lastNumber: 1 })
       .go({ response: "all_new" });
-    return { sequence: data?.lastNumber ?? 1, orderTerms: data?.orderTerms };
+    if (data?.lastNumber === undefined || !data.orderTerms)
+      throw new Error(`Restaurant ${restaurantId} has no order terms`);
+    return { sequence: data.lastNumber, orderTerms: data.orderTerms };
   } catch (error) {
     throw isConditionFailure(error) ? notFound("Restaurant") : error;
   }
@@ -153,10 +154,7 @@ export function counterWrites(
       const { last, of = "lastNumber" } = numbering;
       const numbered = CounterEntity.patch({ restaurantId, scope })
         .add({ ...difference, [of]: 1 })
-        .where((stored, { eq, notExists }) =>
-          // Where none was ever given, a restaurant of an earlier version says nothing.
-          last === 0 ? `(${notExists(stored[of])} OR ${eq(stored[of], 0)})` : eq(stored[of], last),
-        );
+        .where((stored, { eq }) => eq(stored[of], last));
       writes.push(update(numbered));
       continue;
     }
@@ -175,7 +173,6 @@ interface Counters extends Record<Counter, number> {
   readonly lastReceiptNumber: number;
   readonly placed: number;
   readonly nameChanges: number;
-  readonly hasNames: boolean;
 }
 
 export async function readCounters(
@@ -191,7 +188,6 @@ export async function readCounters(
     lastReceiptNumber: data?.lastReceiptNumber ?? 0,
     placed: data?.placed ?? 0,
     nameChanges: data?.nameChanges ?? 0,
-    hasNames: data?.hasNames === true,
   };
 }
 
@@ -216,14 +212,6 @@ export const nameCounts = (scope: NamedKind, before: Named | undefined, after: N
 /** Where the name of a new thing is packed. It may be a moment old. */
 export const readPlace = async (restaurantId: string, scope: NamedKind): Promise<string> =>
   nextPlace((await readCounters(restaurantId, scope)).placed);
-
-/** Counts names that are packed, in one record, of things that an earlier version stored. */
-export const placedWrite = (restaurantId: string, scope: NamedKind, placed: number): Write =>
-  update(CounterEntity.patch({ restaurantId, scope }).add({ placed, nameChanges: 1 }), () => notFound("Restaurant"));
-
-/** From now on the things of a kind are searched by their packed names: all of them have theirs. */
-export const hasNamesWrite = (restaurantId: string, scope: NamedKind): Write =>
-  update(CounterEntity.patch({ restaurantId, scope }).set({ hasNames: true }), () => notFound("Restaurant"));
 
 /** Into which parts the platform's counters are split. */
 export const shards = ["0", "1", "2", "3"] as const;
@@ -279,18 +267,9 @@ interface NewUserTerms {
 
 /** What a new user goes by. It may be a moment old. */
 export async function readNewUserTerms(id: string): Promise<NewUserTerms> {
-  return readTermsOfShard(shardOf(id));
-}
-
-async function readTermsOfShard(shard: string): Promise<NewUserTerms> {
+  const shard = shardOf(id);
   const { data } = await PlatformCounterEntity.get({ shard }).go();
   return { nameAt: nextPlaceInShard(shard, data?.placed ?? 0), signUpRole: data?.signUpRole };
 }
 
 export const readUserPlace = async (id: string): Promise<string> => (await readNewUserTerms(id)).nameAt;
-
-export const readPlaceOfShard = async (shard: string): Promise<string> => (await readTermsOfShard(shard)).nameAt;
-
-/** Counts names that are packed, in one record, of users that an earlier version stored. */
-export const placedUsersWrite = (shard: string, placed: number): Write =>
-  update(PlatformCounterEntity.upsert({ shard }).add({ placed, nameChanges: 1 }));

@@ -20,8 +20,5 @@ export const searchedIn = <Thing>(
   ],
   sorting,
   isListed,
-  readState: async () => {
-    const { hasNames, total } = await readCounters(restaurantId, scope);
-    return { arePacked: hasNames, total };
-  },
+  countAll: async () => (await readCounters(restaurantId, scope)).total,
 });

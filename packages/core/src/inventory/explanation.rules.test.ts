@@ -17,6 +17,7 @@ const item: ItemRecord = {
   reserved: Big(0),
   available: Big(0),
   baseUnit: "KILOGRAM",
+  nameAt: "0a",
   equivalences: [],
   stockStatus: "normal",
   stockValue: Big(0),
@@ -64,7 +65,7 @@ class Shelf {
   use = (kind: "CONSUMPTION" | "WASTE", quantity: Big, source?: Source) =>
     this.move({ kind, quantity: quantity.times(-1), ...(source && { source }) });
 
-  reverse = ({ id, quantity, value = Big(0) }: Line) =>
+  reverse = ({ id, quantity, value }: Line) =>
     this.move({ kind: "REVERSAL", quantity: quantity.times(-1), value: value.times(-1), reverses: id });
 
   adjust = (by: Big) => this.move({ kind: "ADJUSTMENT", quantity: by });
@@ -101,10 +102,6 @@ function shelfOf({ opening, cost, acts }: { opening: Big | undefined; cost: Big 
   }
   return shelf;
 }
-
-/** Lines as they were written before movements had values. */
-const withoutValues = (lines: readonly Line[]): readonly Line[] =>
-  lines.map((line) => ({ ...line, value: undefined, valueAfter: undefined, bucket: undefined, unitCost: undefined }));
 
 /** The place of a line in its ledger. */
 const placeOf = ({ id }: Line) => Number(id);
@@ -202,37 +199,6 @@ describe("an explanation", () => {
     });
     expect([end.quantity.toNumber(), end.value?.toNumber(), end.averageCost?.toNumber()]).toEqual([7, 35, 5]);
     expect(average.receipts.map(({ share }) => share.toNumber())).toEqual([1]);
-  });
-
-  test("counts lines without a value, and starts to know the value where it was first recorded", () => {
-    const shelf = new Shelf();
-    shelf.open(Big(10));
-    shelf.use("CONSUMPTION", Big(4));
-    const old = withoutValues(shelf.lines);
-    const migrated = new Shelf();
-    const { stockValue: _, ...unvalued } = item;
-    migrated.item = { ...unvalued, quantity: Big(6), averageCost: Big(4) };
-    migrated.use("CONSUMPTION", Big(1));
-    const { start, steps, end, unvaluedLines, average } = explain([...old, ...migrated.lines], whole, nothing);
-    expect(start.value).toBeUndefined();
-    expect(unvaluedLines).toBe(1);
-    expect(steps.map(({ kind, quantity, value }) => [kind, quantity.toNumber(), value?.toNumber()])).toEqual([
-      ["CONSUMPTION", -5, -4],
-      ["REVALUATION", 0, 24],
-    ]);
-    expect([end.quantity.toNumber(), end.value?.toNumber(), end.averageCost?.toNumber()]).toEqual([5, 20, 4]);
-    expect(average).toMatchObject({ receipts: [], olderShare: Big(1) });
-  });
-
-  test("tells of lines before movements had values by quantity alone", () => {
-    const shelf = new Shelf();
-    shelf.open(Big(10));
-    shelf.use("CONSUMPTION", Big(4));
-    const old = withoutValues(shelf.lines);
-    const { start, steps, end } = explain(old, whole, nothing);
-    expect([start.value, end.value, end.averageCost]).toEqual([undefined, undefined, undefined]);
-    expect(steps).toMatchObject([{ kind: "CONSUMPTION", bucket: "SALE", lines: 1 }]);
-    expect(steps[0]).not.toHaveProperty("value");
   });
 });
 

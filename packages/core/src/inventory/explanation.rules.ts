@@ -5,25 +5,13 @@ import { type Line, type Stock, replay, stockBefore } from "./replay.rules.ts";
 
 const zero = Big(0);
 
-/** The bucket of lines from before buckets were kept: orders alone were reversed then. */
-const bucketBefore: Record<MovementKind, Bucket> = {
-  OPENING: "OPENING",
-  ADJUSTMENT: "ADJUSTMENT",
-  COUNT: "COUNT",
-  RECEIPT: "RECEIPT",
-  CONSUMPTION: "SALE",
-  REVERSAL: "SALE",
-  WASTE: "WASTE",
-  REVALUATION: "ADJUSTMENT",
-};
-
 /** Lines of one kind, bucket and reason, put together. */
 interface Step {
   readonly kind: MovementKind;
   readonly bucket: Bucket;
   readonly reason?: MovementReason;
   readonly quantity: Big;
-  readonly value?: Big;
+  readonly value: Big;
   readonly lines: number;
   readonly documents: number;
   readonly from: string;
@@ -46,16 +34,15 @@ function soldBeforeReceipts(lines: readonly Line[]): ReadonlyMap<string, Big> {
 }
 
 function stepOf(lines: readonly [Line, ...Line[]], sold: ReadonlyMap<string, Big>): Step {
-  const [{ kind, bucket = bucketBefore[kind], reason }] = lines;
+  const [{ kind, bucket, reason }] = lines;
   const days = lines.map(({ businessDay }) => businessDay).toSorted();
-  const values = lines.flatMap(({ value }) => value ?? []);
   const early = lines.flatMap(({ id }) => sold.get(id) ?? []);
   return {
     kind,
     bucket,
     ...(reason && { reason }),
     quantity: sumOf(lines.map(({ quantity }) => quantity)),
-    ...(values.length > 0 && { value: sumOf(values) }),
+    value: sumOf(lines.map(({ value }) => value)),
     lines: lines.length,
     documents: new Set(lines.map(({ source, id }) => source?.id ?? id)).size,
     from: days[0] ?? "",
@@ -80,7 +67,7 @@ const order: readonly MovementKind[] = [
 function stepsOf(told: readonly Line[], all: readonly Line[]): Step[] {
   const groups = new Map<string, [Line, ...Line[]]>();
   for (const line of told) {
-    const key = [line.kind, line.bucket ?? bucketBefore[line.kind], line.reason].join();
+    const key = [line.kind, line.bucket, line.reason].join();
     const group = groups.get(key);
     if (group) group.push(line);
     else groups.set(key, [line]);
@@ -117,7 +104,6 @@ export function explain(lines: readonly Line[], { counts, isBefore }: Range, emp
     start,
     steps: stepsOf(told, lines),
     end: replay(start, told),
-    unvaluedLines: told.filter(({ value }) => value === undefined).length,
     lateLines: told.filter(({ late }) => late === true).length,
     average: receiptsIn(base, counted),
   };

@@ -93,8 +93,6 @@ export const Explanation = z.object({
     }),
   ),
   end: StockFigures,
-  /** Movements of the steps that were recorded before movements had values. */
-  unvaluedLines: z.int(),
   /** Movements of the steps that happened on a closed day, and count on a later one. */
   lateLines: z.int(),
   /** The newest receipts in the average cost, and the part of everything older. */

@@ -15,7 +15,6 @@ import { withCommittedMoves } from "../stock/stock.reading.ts";
 import { explain } from "./explanation.rules.ts";
 import type { ExplanationQuery } from "./explanation.schema.ts";
 import { prefetchRestaurant } from "./inventory.service.ts";
-import type { ValuedItem } from "../stock/valuation.ts";
 import { readThing } from "../storage/things.ts";
 import { type Line, type Stock, nothing, stockAfter, stockBefore } from "./replay.rules.ts";
 
@@ -206,7 +205,7 @@ async function attemptOf(restaurantId: string, itemId: string, question: Questio
 const stockWith = (line: Line): Stock => stockAfter(stockBefore(line), line);
 
 /** An explanation that ends with what the item shows; undefined when it does not, and another attempt may. */
-async function withPresent<Answer extends ReturnType<typeof told>>(answer: Answer, item: ValuedItem, attempt: number) {
+async function withPresent<Answer extends ReturnType<typeof told>>(answer: Answer, item: ItemRecord, attempt: number) {
   const pending = [...(await committedDocuments(item))];
   const { quantity, stockValue, averageCost } = item;
   const { value } = answer.end;

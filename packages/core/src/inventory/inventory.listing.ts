@@ -12,7 +12,7 @@ export const isListed = (
   (category === undefined || categoryKeyOf(item.category) === categoryKeyOf(category)) &&
   (stock === undefined || item.stockStatus === stock);
 
-/** Where items are listed: what is in stock is apart from the rest, unless an earlier version wrote its entry. */
+/** Where items are listed: what is in stock is apart from the rest. */
 export function entriesOf(restaurantId: string, category: string | undefined, stockStatus: InventoryQuery["stock"]) {
   const { query } = ItemEntryEntity;
   const categoryKey = category === undefined ? undefined : categoryKeyOf(category);

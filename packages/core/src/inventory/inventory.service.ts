@@ -24,7 +24,6 @@ import { requireItem } from "../stock/move.ts";
 import { enteredOccurrence } from "../stock/occurrence.ts";
 import { readItems, withCommittedMoves } from "../stock/stock.reading.ts";
 import { counterScope } from "../stock/stock.writes.ts";
-import { type ValuedItem, valued } from "../stock/valuation.ts";
 import { applyChanges, withoutBlanks } from "../storage/changes.ts";
 import { type Attempt, StaleReading, refuseOnlyIfConsistent, retryOnConflict } from "../storage/conflict.ts";
 import type { RecordOf } from "../storage/record.ts";
@@ -43,7 +42,7 @@ import {
   itemFields,
 } from "./inventory.schema.ts";
 
-type InventoryRecord = RecordOf<InventoryItem, ValuedItem>;
+type InventoryRecord = RecordOf<InventoryItem, ItemRecord>;
 
 /** Items by name; those of a stock status that is worth a warning the most urgent first. */
 export async function list(
@@ -52,8 +51,7 @@ export async function list(
 ): Promise<Page<InventoryRecord>> {
   return listPage({
     ...entriesOf(restaurantId, category, stock),
-    // An earlier version gave out cursors of low stock by name.
-    list: ["inventory", restaurantId, q, category, stock, ...(stock === undefined ? [] : ["by urgency"])],
+    list: ["inventory", restaurantId, q, category, stock],
     page,
     q,
     searched: searchedIn(restaurantId, "inventory", {
@@ -117,7 +115,7 @@ export async function create(
   const { warningFactor } = restaurant;
   const factor = warningFactor === undefined ? {} : { warningFactor: Big(warningFactor) };
   const { item, writes } = newItem(recording, { ...given, ...factor, restaurantId, id: newId(), nameAt }, cost, at);
-  return commit(member, writes, valued(item), recorded(member, { action: "CREATED", subject: subjectOf(item) }));
+  return commit(member, writes, item, recorded(member, { action: "CREATED", subject: subjectOf(item) }));
 }
 
 /** Read alongside the access check; it may be a moment old. */
@@ -198,7 +196,7 @@ async function updateOnce(
   const units = changesUnit ? {} : { quantity: baseUnit, reorderLevel: baseUnit };
   const changes = differences(current, next, { fields: itemFieldNames, units });
   if (changes.length === 0 && unitCost === undefined) {
-    if (attempt.consistent) return valued(current);
+    if (attempt.consistent) return current;
     throw new StaleReading();
   }
   const { item, writes } = editedItem(recording, current, next, { reason, unitCost: cost }, at);
@@ -209,7 +207,7 @@ async function updateOnce(
       ...(guard ? guardDelete(restaurantId, guard) : []),
       ...(occurredAt === undefined ? [] : [openDayCheck(restaurantId, occurrence.businessDay)]),
     ],
-    valued(item),
+    item,
     recorded(member, {
       action: "UPDATED",
       subject: subjectOf(next),

@@ -10,11 +10,11 @@ export interface Line {
   /** Signed, in the base unit. */
   readonly quantity: Big;
   readonly balance: Big;
-  /** Signed US dollars; absent before movements had values. */
-  readonly value?: Big | undefined;
-  readonly valueAfter?: Big | undefined;
+  /** Signed US dollars. */
+  readonly value: Big;
+  readonly valueAfter: Big;
   readonly unitCost?: Big | undefined;
-  readonly bucket?: Bucket | undefined;
+  readonly bucket: Bucket;
   readonly reason?: MovementReason | undefined;
   readonly reverses?: string | undefined;
   readonly source?: Source | undefined;
@@ -28,35 +28,32 @@ export interface Line {
 export interface Stock {
   /** In the base unit. */
   readonly quantity: Big;
-  /** US dollars; undefined where movements had no values yet. */
-  readonly value: Big | undefined;
+  /** US dollars. */
+  readonly value: Big;
   /** US dollars a base unit; undefined while no cost is known. */
   readonly averageCost: Big | undefined;
 }
 
 /** The stock before a line, as far as the line tells. */
-export function stockBefore({ quantity, balance, value, valueAfter, reason }: Line): Stock {
+export function stockBefore({ quantity, balance, value, valueAfter }: Line): Stock {
   const before = balance.minus(quantity);
-  // A migration values what is on hand: before it there was stock without a value.
-  const worth = reason === "MIGRATION" ? undefined : value && valueAfter?.minus(value);
-  const cost = worth && !worth.eq(0) && before.gt(0) ? unitCostOf(worth, before) : undefined;
+  const worth = valueAfter.minus(value);
+  const cost = !worth.eq(0) && before.gt(0) ? unitCostOf(worth, before) : undefined;
   return { quantity: before, value: worth, averageCost: cost };
 }
 
 /** The cost of a base unit that is known with a line; undefined while none ever was. */
-function costKnownBy(before: Stock, { kind, reason, quantity, balance, value, unitCost }: Line): Money | undefined {
+function costKnownBy(before: Stock, { kind, reason, quantity, value, unitCost }: Line): Money | undefined {
   if (kind === "OPENING") return unitCost;
-  if (kind === "RECEIPT" && value && !quantity.eq(0)) return unitCostOf(value, quantity);
+  if (kind === "RECEIPT" && !quantity.eq(0)) return unitCostOf(value, quantity);
   if (reason === "FIRST_COST" && unitCost) return unitCost;
-  const isFirst = reason === "MIGRATION" && before.averageCost === undefined;
-  return isFirst && value && !value.eq(0) && !balance.eq(0) ? unitCostOf(value, balance) : before.averageCost;
+  return before.averageCost;
 }
 
 /** The stock after a line: what the line adds, and the average cost that follows. */
 export function stockAfter(before: Stock, line: Line): Stock {
   const quantity = before.quantity.plus(line.quantity);
-  if (line.value === undefined) return { ...before, quantity };
-  const value = (before.value ?? Big(0)).plus(line.value);
+  const value = before.value.plus(line.value);
   return {
     quantity,
     value,

@@ -93,9 +93,7 @@ const noChange = ({ status, stage }: OrderRecord): Change => ({
 const utc = { timeZone: "UTC", dayStartsAt: 0 };
 
 /** The change that a posting has begun to make. */
-export function changeUnderWay({ posting }: OrderRecord): Change | undefined {
-  return posting && { ...posting, calendar: posting.calendar ?? { ...utc, timeZone: posting.timeZone ?? "UTC" } };
-}
+export const changeUnderWay = ({ posting }: OrderRecord): Change | undefined => posting;
 
 function unlocked({ posting: _posting, refused: _refused, ...order }: OrderRecord): OrderRecord {
   return order;
@@ -135,7 +133,7 @@ export const counterOfStatus = {
 /** What an order counts as: in all, on the day on which it was entered and on the one on which it was completed. */
 export function countsOf(order: OrderRecord): counters.Counts {
   const { status, day, completedOn } = order;
-  const entered: counters.Values = { total: 1, ...(order.talliedByDay === true && endOf(order)) };
+  const entered: counters.Values = { total: 1, ...endOf(order) };
   return {
     orders: { total: 1, [counterOfStatus[status]]: 1 },
     [dayScope(day)]: completedOn === day ? { ...entered, ...salesCountedOf(order) } : entered,

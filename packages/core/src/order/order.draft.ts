@@ -124,7 +124,6 @@ export function toRecord(
     lineCount: lines.length,
     history: [{ status: "PENDING", at: createdAt, by: fullName }],
     day: businessDay(terms, createdAt),
-    talliedByDay: true,
     nameKey: foldText(customer ? textOfCustomer(orderNumber, who) : `${orderNumber} ${walkInName}`),
     nameAt: nextPlace(sequence),
     version: 1,

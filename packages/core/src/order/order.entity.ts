@@ -48,9 +48,6 @@ export interface Change {
   readonly by: string;
 }
 
-/** A change as it is stored; an earlier version stored the time zone instead of the calendar. */
-type StoredChange = Omit<Change, "calendar"> & { readonly calendar?: Calendar; readonly timeZone?: string };
-
 /** An order without its lines: small, so that lists and status changes stay cheap. */
 export const OrderEntity = new Entity(
   {
@@ -61,27 +58,25 @@ export const OrderEntity = new Entity(
       status: { type: orderStatuses, required: true },
       /** What stock has moved for it so far. */
       stage: { type: stockStages, required: true },
-      /** The status from which it takes its ingredients; an order of an earlier version goes by its restaurant's. */
-      consumeAt: { type: consumptionPoints },
+      /** The status from which it takes its ingredients. */
+      consumeAt: { type: consumptionPoints, required: true },
       totalAmount: { ...decimal, required: true },
       notes: { type: "string" },
       customer: { type: CustomAttributeType<OrderSummary["customer"]>("any"), required: true },
       lineCount: { type: "number", required: true },
       history: { type: CustomAttributeType<OrderStep[]>("any"), required: true },
       /** The posting that has locked it, with the change that is being posted. */
-      posting: { type: CustomAttributeType<StoredChange & ActivePosting>("any") },
+      posting: { type: CustomAttributeType<Change & ActivePosting>("any") },
       /** The change that was given up last, after its request had been answered. */
       refused: { type: CustomAttributeType<NonNullable<OrderSummary["refused"]>>("any") },
       /** The business days on which it was entered and completed, and counts. */
       day: { type: "string", required: true },
       completedOn: { type: "string" },
-      /** Its day counts how it ended; those of an earlier version are only counted as entered. */
-      talliedByDay: { type: "boolean" },
       /** Of a completed order: what was sold of products whose ingredients' cost is known, and that cost, US dollars. */
       costedAmount: decimal,
       costOfSales: decimal,
       /** Nobody was named as its customer. */
-      walkIn: { type: "boolean" },
+      walkIn: { type: "boolean", required: true },
       /** Number and customer, folded: what a text search looks into. */
       nameKey: { type: "string", required: true },
       ...packedAttributes,

@@ -6,7 +6,7 @@ import { type Attempt, StaleReading } from "../storage/conflict.ts";
 import { readThing } from "../storage/things.ts";
 import type { Unit } from "../measure/unit.ts";
 import { OrderEntity, type OrderLine, OrderPartEntity, type OrderRecord } from "./order.entity.ts";
-import { type Demand, isWalkIn, sumByIngredient } from "./order.rules.ts";
+import { type Demand, sumByIngredient } from "./order.rules.ts";
 
 export interface OrderWithLines {
   readonly order: OrderRecord;
@@ -56,7 +56,6 @@ export const demandOf = (lines: readonly OrderLine[]): readonly OrderDemand[] =>
 /** An order in a list. */
 export const summarised = (order: OrderRecord) => ({
   ...order,
-  walkIn: isWalkIn(order),
   beingPosted: order.posting?.status,
 });
 
@@ -77,7 +76,7 @@ export const presented = ({ order, lines }: OrderWithLines) => ({
 export type PresentedOrder = ReturnType<typeof presented>;
 
 /**
- * What an order's ingredients cost when they were taken, by item. Those that an earlier version took are missing.
+ * What an order's ingredients cost when they were taken, by item.
  * @throws StaleReading when an older reading does not show all of them
  */
 export async function readCosts(

@@ -1,7 +1,7 @@
 import { Big } from "big.js";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { costOfSales, costsOfLines, isWalkIn, quantityToBuy, totalOf } from "./order.rules.ts";
+import { costOfSales, costsOfLines, quantityToBuy, totalOf } from "./order.rules.ts";
 
 describe("an order being entered", () => {
   test("comes to the sum of its lines, without binary fractions", () => {
@@ -112,21 +112,5 @@ describe("the cost of what was sold", () => {
       { totalPrice: "7", ingredients: [soup, free] },
     ];
     expect(soldBy(lines, [0, undefined, 0.01], { soup: 0.01, free: 0 })).toEqual([0, 0]);
-  });
-});
-
-describe("a walk-in", () => {
-  const by = [{ by: "Ada" }];
-
-  test("is what the order says", () => {
-    const customer = { fullName: "Ada", email: "ada@example.com" };
-    expect(isWalkIn({ walkIn: false, customer, history: by })).toBe(false);
-    expect(isWalkIn({ walkIn: true, customer: { fullName: "Ben" }, history: by })).toBe(true);
-  });
-
-  test("of an earlier version is one in the name and email address of whoever entered it", () => {
-    expect(isWalkIn({ customer: { fullName: "Ada", email: "ada@example.com" }, history: by })).toBe(true);
-    expect(isWalkIn({ customer: { fullName: "Ada" }, history: by })).toBe(false);
-    expect(isWalkIn({ customer: { fullName: "Ben", email: "ben@example.com" }, history: by })).toBe(false);
   });
 });

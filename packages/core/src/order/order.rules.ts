@@ -47,8 +47,6 @@ export const isFinal = (status: OrderStatus) => status === "COMPLETED" || status
 /** ORD-000001 upward within a restaurant. */
 export const orderNumberOf = (sequence: number) => `ORD-${String(sequence).padStart(6, "0")}`;
 
-export const sequenceOf = (orderNumber: string) => Number(orderNumber.replace(/^\D+/, ""));
-
 /** What one ingredient of an order does between two stages; amounts as parts of the demand. */
 interface Effect {
   readonly kind: MoveKind;
@@ -112,20 +110,6 @@ export const textOfCustomer = (
   orderNumber: string,
   { fullName, email = "" }: { readonly fullName: string; readonly email?: string | undefined },
 ) => `${orderNumber} ${fullName} ${email}`;
-
-/**
- * Whether nobody was named as an order's customer. An earlier version kept no note of it: it stored the name and the
- * email address of whoever entered the order.
- */
-export const isWalkIn = ({
-  walkIn,
-  customer,
-  history,
-}: {
-  readonly walkIn?: boolean | undefined;
-  readonly customer: { readonly fullName: string; readonly email?: string | undefined };
-  readonly history: readonly { readonly by: string }[];
-}): boolean => walkIn ?? (customer.email !== undefined && customer.fullName === history[0]?.by);
 
 interface ProductDemand {
   readonly productId: string;

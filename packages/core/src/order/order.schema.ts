@@ -76,8 +76,8 @@ export const OrderSummary = z.object({
   orderNumber: z.string(),
   status: OrderStatus,
   stage: StockStage,
-  /** The status from which it has used its ingredients; absent where an earlier version took the order. */
-  consumeAt: z.enum(consumptionPoints).optional(),
+  /** The status from which it has used its ingredients. */
+  consumeAt: z.enum(consumptionPoints),
   /** US dollars. */
   totalAmount: exactNumber,
   notes: z.string().optional(),

@@ -12,7 +12,7 @@ import { openOrderWrite } from "../reference/open-documents.ts";
 import { guardOrder, readGuard } from "../reference/reference.guard.ts";
 import type { RestaurantRecord } from "../restaurant/restaurant.entity.ts";
 import { readRestaurant } from "../restaurant/restaurant.reading.ts";
-import { calendarOf, orderTermsOf } from "../restaurant/restaurant.rules.ts";
+import { calendarOf } from "../restaurant/restaurant.rules.ts";
 import { PostingEnded, resumePosting } from "../stock/all-or-nothing.ts";
 import { postWhole } from "../stock/post-whole.ts";
 import { type Attempt, StaleReading, VersionConflict, retryOnConflict } from "../storage/conflict.ts";
@@ -91,14 +91,13 @@ const isDay = (moment: string) => !moment.includes("T");
 
 /**
  * What the orders entered on some business days came to, from the days' counters: at the same cost however many there
- * were. How they ended is left out where a day has orders of an earlier version, whose days did not count it.
+ * were.
  */
 export async function totals({ restaurantId }: Member, { from, to }: DaysQuery) {
   const days = await counters.readCountersBetween(restaurantId, dayScope(from), dayScope(to));
   const sum = (counter: counters.Counter) =>
     [...days.values()].reduce((total, counts) => total + (counts[counter] ?? 0), 0);
   const [orders, open, completed, cancelled] = [sum("total"), sum("open"), sum("completed"), sum("cancelled")];
-  if (open + completed + cancelled !== orders) return { orders };
   const cents = [...days.values()].reduce((total, { completedCents = 0 }) => total.plus(completedCents), Big(0));
   return { orders, open, completed, cancelled, amount: cents.div(100) };
 }
@@ -117,8 +116,7 @@ export async function create(member: Member, draft: OrderDraft): Promise<Present
     // Once nothing is to be refused any more, and once for all attempts: no number is lost to either.
     taken ??= counters.takeOrderNumber(restaurantId);
     const [lines, { sequence, orderTerms }] = await Promise.all([withCosts(restaurantId, uncosted), taken]);
-    const terms = orderTerms ?? orderTermsOf(await readRestaurant(restaurantId, { consistent: false }));
-    const order = toRecord(member, draft, lines, { sequence, terms });
+    const order = toRecord(member, draft, lines, { sequence, terms: orderTerms });
     const { id, orderNumber } = order;
     return commit(
       member,
@@ -235,7 +233,7 @@ async function changeStatus(
 
 function changeOf({ fullName }: Member, order: OrderRecord, body: StatusChange, restaurant: RestaurantRecord): Change {
   const { allowNegativeStock } = restaurant;
-  const { consumeAt = restaurant.consumeAt } = order;
+  const { consumeAt } = order;
   const isCancelled = body.status === "CANCELLED";
   return {
     status: body.status,

@@ -2,7 +2,7 @@
 const maxFoldBytes = 900;
 
 /** A folded text as far as it fits into a key of the table. */
-export function cutToKey(text: string): string {
+function cutToKey(text: string): string {
   const bytes = new TextEncoder().encode(text);
   if (bytes.length <= maxFoldBytes) return text;
   // As the beginning of a longer text, it may end within a character, which is then left out.
@@ -63,13 +63,13 @@ interface Named {
 }
 
 /** What a thing is sorted, searched and filtered by; a `categoryKey` of "" is no category. */
-export const keysBy = (fold: (text: string) => string, { name, category = "" }: Named) => ({
-  nameKey: `${fold(name)}${endOfName}`,
-  categoryKey: fold(category),
+export const keysOf = ({ name, category }: Named) => ({
+  nameKey: nameKeyOf(name),
+  categoryKey: categoryKeyOf(category),
 });
 
 /** What a name is sorted and searched by. */
-export const nameKeyOf = (name: string) => keysBy(foldText, { name }).nameKey;
+export const nameKeyOf = (name: string) => `${foldText(name)}${endOfName}`;
 
 /** What a category is filtered by; "" is no category. */
 export const categoryKeyOf = (category: string | undefined) => foldText(category ?? "");

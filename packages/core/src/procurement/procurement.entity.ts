@@ -66,15 +66,13 @@ export const ProcurementEntity = new Entity(
       /** The lines of which no more is expected, by id. */
       closedShort: { type: CustomAttributeType<readonly string[]>("any") },
       /** Lines of which nothing is outstanding, and lines of which anything was received. */
-      linesDone: { type: "number" },
-      linesReceived: { type: "number" },
+      linesDone: { type: "number", required: true },
+      linesReceived: { type: "number", required: true },
       /** Its deliveries, oldest first, those that were undone too. */
       receiptIds: { type: CustomAttributeType<readonly string[]>("any") },
       underWay: { type: CustomAttributeType<UnderWay>("any") },
       /** Lines of the delivery under way that are in stock already. */
       postedLines: { type: "number" },
-      /** By an earlier version: so many lines, from the first, came in as ordered. */
-      receivedLines: { type: "number" },
       orderDate: { type: "string", required: true },
       approvedAt: { type: "string" },
       completedDate: { type: "string" },

@@ -69,33 +69,19 @@ interface LineProgress {
 /** A line with how far it has come. */
 export type LineInProgress = ProcurementLine & LineProgress;
 
-/** The lines with how far each has come. An earlier version received whole lines, from the first, as ordered. */
+/** The lines with how far each has come. */
 export const linesInProgress = ({ procurement, lines }: ProcurementWithLines): readonly LineInProgress[] => {
-  const { received, receivedLines = 0, closedShort = [] } = procurement;
+  const { received, closedShort = [] } = procurement;
   return lines.map((line, index) => ({
     ...line,
-    received: Big(received?.[index] ?? (index < receivedLines ? line.quantity : 0)),
+    received: Big(received?.[index] ?? 0),
     closedShort: closedShort.includes(line.id),
   }));
 };
 
-/** A procurement without its lines, as the API returns it. */
-export const presentedHeader = ({
-  linesDone,
-  linesReceived,
-  receivedLines = 0,
-  ...procurement
-}: ProcurementRecord) => ({
-  ...procurement,
-  linesDone: linesDone ?? receivedLines,
-  linesReceived: linesReceived ?? receivedLines,
-});
-
-export type PresentedHeader = ReturnType<typeof presentedHeader>;
-
 /** A procurement as the API returns it. */
 export const presented = (read: ProcurementWithLines) => ({
-  ...presentedHeader(read.procurement),
+  ...read.procurement,
   items: linesInProgress(read).map(({ name, baseUnit, totalPrice, baseQuantity, unitCost, ...line }) => ({
     ...line,
     inventoryItem: { name, baseUnit },
@@ -131,14 +117,8 @@ export function refuseWhileUnderWay({ underWay }: ProcurementRecord): void {
 
 const beingReceived = "A delivery of this procurement is being received.";
 
-/** Whether a delivery has begun to come into stock and not ended, by this version or an earlier one. */
-export const isReceivingBegun = (procurement: ProcurementRecord): boolean =>
-  procurement.underWay?.verb === "RECEIVE" || isLeftByEarlierVersion(procurement);
-
-/** Whether an earlier version has begun to receive it, of which it kept no receipt. */
-export const isLeftByEarlierVersion = ({ received, receivedLines = 0, lineCount }: ProcurementRecord): boolean =>
-  received === undefined && receivedLines > 0 && receivedLines < lineCount;
+/** Whether a delivery has begun to come into stock and not ended. */
+export const isReceivingBegun = ({ underWay }: ProcurementRecord): boolean => underWay?.verb === "RECEIVE";
 
 /** Whether anything of it is in stock. */
-export const isReceived = ({ linesReceived, receivedLines = 0 }: ProcurementRecord): boolean =>
-  (linesReceived ?? receivedLines) > 0;
+export const isReceived = ({ linesReceived }: ProcurementRecord): boolean => linesReceived > 0;

@@ -19,14 +19,12 @@ import { refuseAboveLimit, refuseToDelete, refuseUnseen, statusToList } from "./
 import { ProcurementEntity, ProcurementLinesEntity, type ProcurementRecord } from "./procurement.entity.ts";
 import { headerOf, readReferenced } from "./procurement.lines.ts";
 import {
-  type PresentedHeader,
   type PresentedProcurement,
   type ProcurementInput,
   type VersionedInput,
   assertCanBecome,
   isReceived,
   presented,
-  presentedHeader,
   readHeader,
   readProcurement,
   refuseWhileUnderWay,
@@ -53,7 +51,7 @@ import {
 export async function list(
   member: Member,
   { status: asked, ...page }: ProcurementQuery,
-): Promise<Page<PresentedHeader>> {
+): Promise<Page<ProcurementRecord>> {
   const { restaurantId } = member;
   const status = statusToList(member, asked);
   return listPage({
@@ -77,7 +75,7 @@ export async function list(
           )
         : // Without a filter the table itself was read, which holds them whole.
           entries.flatMap((Item) => ProcurementEntity.parse({ Item }).data ?? []);
-      return found.map(presentedHeader);
+      return found;
     },
   });
 }
@@ -108,6 +106,8 @@ export async function create(member: Member, draft: ProcurementDraft): Promise<P
       procurementNumber: procurementNumberOf(lastNumber + 1),
       draftedById,
       status: "PENDING",
+      linesDone: 0,
+      linesReceived: 0,
       ...headerOf(draft, supplier, lines),
       linesVersion: 1,
       orderDate: createdAt,

@@ -15,7 +15,6 @@ import {
   type PresentedProcurement,
   type VersionedInput,
   assertCanBecome,
-  isLeftByEarlierVersion,
   presented,
   refuseWhileUnderWay,
 } from "./procurement.reading.ts";
@@ -175,7 +174,7 @@ async function completionOf(
     ...newReceipt(receiver, context, draftOfTheRest(context, newId()), { occurrence, at }),
     isCompletion: true,
   };
-  return completing(receiver, receipt, context, isLeftByEarlierVersion(procurement));
+  return completing(receiver, receipt, context);
 }
 
 const completing = (
@@ -200,8 +199,7 @@ export async function deliveryUnderWay(
   const { procurement } = context.read;
   assertCanBecome(procurement, "COMPLETED", undefined);
   const { underWay } = procurement;
-  // An earlier version kept no receipt of what it had begun to receive.
-  if (!underWay) return completionOf(receiver, context);
+  if (!underWay) throw new Error(`No delivery of procurement ${procurement.id} is under way`);
   const receipt = await readReceipt(receiver, underWay.receiptId);
   return receipt.isCompletion ? completing(receiver, receipt, context) : continued(receiver, receipt, context);
 }

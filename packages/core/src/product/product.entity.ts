@@ -14,8 +14,6 @@ export const ProductEntity = new Entity(
       description: { type: "string" },
       price: { ...decimal, required: true },
       category: { type: "string", required: true },
-      /** How its names were folded: see `storedFold`. */
-      folding: { type: "number" },
       imageUrls: { type: CustomAttributeType<string[]>("any"), required: true },
       isAvailable: { type: "boolean", required: true },
       isActive: { type: "boolean", required: true },

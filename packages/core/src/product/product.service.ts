@@ -7,7 +7,7 @@ import type { ById, Versioned } from "../api/route.ts";
 import { timestamp } from "../platform/clock.ts";
 import * as counters from "../counter/counter.service.ts";
 import { searchedIn } from "../counter/searched.ts";
-import { assertVersion, invalidField, notFound } from "../error.ts";
+import { assertVersion, notFound } from "../error.ts";
 import { newId } from "../platform/id.ts";
 import { guardDeleteProduct, readGuard } from "../reference/reference.guard.ts";
 import { referencesOfProduct, refuseIfReferenced } from "../reference/references.ts";
@@ -19,9 +19,7 @@ import { readInOrder } from "../storage/read.ts";
 import { readThing, readThings } from "../storage/things.ts";
 import { commit } from "../storage/transaction.ts";
 import { hasVersion, put, remove as removing } from "../storage/write.ts";
-import { folding } from "../platform/stored-keys.ts";
 import { categoryKeyOf } from "../platform/text.ts";
-import { httpsMessage, isHttps } from "../platform/text.schema.ts";
 import { ProductEntity, ProductEntryEntity, type ProductRecord } from "./product.entity.ts";
 import { counterScope, indexWrites } from "./product.writes.ts";
 import {
@@ -72,7 +70,7 @@ export async function create(member: Member & Prefetched<string>, draft: Product
   const { restaurantId } = member;
   const nameAt = await (member.prefetched ?? prefetchPlace(member));
   const createdAt = timestamp();
-  const stored = { restaurantId, id: newId(), nameAt, folding, version: 1, createdAt, updatedAt: createdAt };
+  const stored = { restaurantId, id: newId(), nameAt, version: 1, createdAt, updatedAt: createdAt };
   const product = { ...withoutBlanks({ ...draft, price: Big(draft.price) }), isActive: true, ...stored };
   return commit(
     member,
@@ -92,8 +90,7 @@ export async function update(
     const current = await get(member, { params });
     const { id, version, createdAt } = current;
     assertVersion(version, ifMatch, "product");
-    refuseNewHttp(body.imageUrls, current.imageUrls);
-    const stored = { restaurantId, id, folding, version: version + 1, createdAt, updatedAt: timestamp() };
+    const stored = { restaurantId, id, version: version + 1, createdAt, updatedAt: timestamp() };
     const next = renamed(current, { ...withoutBlanks({ ...body, price: Big(body.price) }), ...stored });
     return commit(
       member,
@@ -156,9 +153,3 @@ export async function remove(member: Member, { params, ifMatch }: Versioned<"pro
 const subjectOf = ({ id, name }: ProductRecord) => ({ type: "PRODUCT" as const, id, name });
 
 const productFields = ProductReplacement.keyof().options;
-
-/** A product of an earlier version keeps its pictures by http, which no page shows, until somebody replaces them. */
-function refuseNewHttp(urls: readonly string[], known: readonly string[]): void {
-  const index = urls.findIndex((url) => !isHttps(url) && !known.includes(url));
-  if (index >= 0) throw invalidField("INVALID", `imageUrls.${index}`, httpsMessage);
-}

@@ -1,5 +1,5 @@
 import * as counters from "../counter/counter.service.ts";
-import { storedKeysOf } from "../platform/stored-keys.ts";
+import { categoryKeyOf, keysOf } from "../platform/text.ts";
 import { nameWrites, named, namesIn } from "../storage/names.ts";
 import { type Write, entryWrites } from "../storage/write.ts";
 import { ProductEntryEntity, type ProductRecord } from "./product.entity.ts";
@@ -7,16 +7,15 @@ import { ProductEntryEntity, type ProductRecord } from "./product.entity.ts";
 /** The counter of all products, or of one category's. */
 export const counterScope = (categoryKey: string) => (categoryKey === "" ? "products" : `products/${categoryKey}`);
 
-const entryOf = ({ restaurantId, id, name, category, folding }: ProductRecord) => ({
+const entryOf = ({ restaurantId, id, name, category }: ProductRecord) => ({
   restaurantId,
   id,
-  ...storedKeysOf({ name, category, folding }),
+  ...keysOf({ name, category }),
 });
 
-/** An earlier version counted an active product whose category folded to nothing only once, in the total. */
-const countsOf = (product: ProductRecord): counters.Counts => ({
-  [counterScope("")]: { total: 1, active: Number(product.isActive) },
-  [counterScope(storedKeysOf(product).categoryKey)]: { total: 1 },
+const countsOf = ({ category, isActive }: ProductRecord): counters.Counts => ({
+  [counterScope(categoryKeyOf(category))]: { total: 1 },
+  [counterScope("")]: { total: 1, active: Number(isActive) },
 });
 
 /** The writes by which lists, searches and counters follow a product. */

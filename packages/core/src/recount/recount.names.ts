@@ -40,7 +40,7 @@ const figuresOf = (scope: string, names: readonly string[]): Readonly<Record<str
 /** The packed name that a thing says it has. */
 export function nameCounts(entity: string, thing: Stored): readonly Readonly<Record<string, number>>[] {
   const of = searched[entity];
-  if (!of || thing["nameAt"] === undefined) return [];
+  if (!of) return [];
   const { id, nameAt, restaurantId } = Packed.parse(thing);
   const [kind, textOf] = of;
   return [figuresOf(scopeOf(restaurantId, kind), [`${nameAt} ${packed({ id, text: textOf(thing) })}`])];

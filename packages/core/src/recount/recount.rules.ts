@@ -1,6 +1,6 @@
 import { Big } from "big.js";
 import * as z from "zod";
-import { storedFold } from "../platform/stored-keys.ts";
+import { categoryKeyOf } from "../platform/text.ts";
 import { nameChanges, nameCounts, packedNames } from "./recount.names.ts";
 import { counterOf } from "../user/user.rules.ts";
 import { Role } from "../user/user.schema.ts";
@@ -11,9 +11,7 @@ export type Stored = Readonly<Record<string, unknown>>;
 /** What one thing counts as, by the full name of each figure: `whose what figure`. */
 export type Counts = Readonly<Record<string, number | Big>>;
 
-/** An earlier version could store it in capitals; its keys are in lower case all the same. */
-const RestaurantId = z.string().toLowerCase();
-const Tenant = z.looseObject({ restaurantId: RestaurantId });
+const Tenant = z.looseObject({ restaurantId: z.string() });
 const Figures = z.record(
   z.string(),
   z
@@ -36,13 +34,12 @@ const Decimal = z.union([z.number(), z.instanceof(Big)]).transform((value) => Bi
 
 const Flagged = z.looseObject({ isActive: z.boolean() });
 const Item = z.looseObject({
-  restaurantId: RestaurantId,
+  restaurantId: z.string(),
   id: z.string(),
   stockStatus: z.string(),
   category: z.string().optional(),
-  folding: z.number().optional(),
   quantity: Decimal,
-  stockValue: Decimal.optional(),
+  stockValue: Decimal,
 });
 const Tally = Tenant.extend({
   scope: z.string(),
@@ -52,13 +49,12 @@ const Tally = Tenant.extend({
 const Movement = z.looseObject({ itemId: z.string(), quantity: Decimal, value: Decimal.default(Big(0)) });
 const Delta = z.looseObject({ items: z.array(z.tuple([z.string(), z.string(), Decimal, Decimal])).default([]) });
 const Cost = z.looseObject({ lines: z.array(z.tuple([z.string(), z.number(), Decimal, Decimal])) });
-const Product = Flagged.extend({ category: z.string(), folding: z.number().optional() });
+const Product = Flagged.extend({ category: z.string() });
 const Document = z.looseObject({ status: z.string() });
 const Order = Document.extend({
-  restaurantId: RestaurantId,
+  restaurantId: z.string(),
   day: z.string(),
   completedOn: z.string().optional(),
-  talliedByDay: z.boolean().default(false),
   totalAmount: Decimal,
   costedAmount: Decimal.default(Big(0)),
   costOfSales: Decimal.default(Big(0)),
@@ -114,12 +110,12 @@ const things: Readonly<Record<string, (thing: Stored) => readonly Counts[]>> = {
     return [ofRestaurant(thing, "boms", { total: 1, active: Number(isActive) })];
   },
   inventory: (thing) => {
-    const { restaurantId, stockStatus, category, folding, stockValue } = Item.parse(thing);
+    const { restaurantId, stockStatus, category, stockValue } = Item.parse(thing);
     const figures = { total: 1, low: Number(stockStatus === "low"), warning: Number(stockStatus === "warning") };
-    const key = storedFold({ folding })(category ?? "");
+    const key = categoryKeyOf(category);
     return [
       ofRestaurant(thing, "inventory", figures),
-      ...(stockValue ? [stockValueOf(restaurantId, stockValue)] : []),
+      stockValueOf(restaurantId, stockValue),
       ...(key === "" ? [] : [ofRestaurant(thing, `inventory/${key}`, figures)]),
     ];
   },
@@ -138,13 +134,13 @@ const things: Readonly<Record<string, (thing: Stored) => readonly Counts[]>> = {
     return [{ [`item ${itemId} quantity`]: quantity, [`item ${itemId} value`]: value }];
   },
   order: (thing) => {
-    const { restaurantId, status, day, completedOn, talliedByDay, totalAmount, ...sold } = Order.parse(thing);
+    const { restaurantId, status, day, completedOn, totalAmount, ...sold } = Order.parse(thing);
     const revenueCents = centsOf(totalAmount);
     const completed = { completed: 1, completedCents: revenueCents };
     const end = status === "COMPLETED" ? completed : status === "CANCELLED" ? { cancelled: 1 } : { open: 1 };
     return [
       ofRestaurant(thing, "orders", { total: 1, [statusFigure(status)]: 1 }),
-      ofRestaurant(thing, `orders/${day}`, { total: 1, ...(talliedByDay && end) }),
+      ofRestaurant(thing, `orders/${day}`, { total: 1, ...end }),
       ...(completedOn === undefined
         ? []
         : [
@@ -157,8 +153,8 @@ const things: Readonly<Record<string, (thing: Stored) => readonly Counts[]>> = {
     ofRestaurant(thing, "procurements", { total: 1, [statusFigure(Document.parse(thing).status)]: 1 }),
   ],
   product: (thing) => {
-    const { isActive, category, folding } = Product.parse(thing);
-    const key = storedFold({ folding })(category);
+    const { isActive, category } = Product.parse(thing);
+    const key = categoryKeyOf(category);
     return [
       ofRestaurant(thing, "products", { total: 1, active: Number(isActive) }),
       ...(key === "" ? [] : [ofRestaurant(thing, `products/${key}`, { total: 1 })]),
@@ -219,14 +215,13 @@ export const kept: Readonly<Record<string, (thing: Stored) => Counts>> = {
     Object.fromEntries(
       Object.entries(figuresOf(thing)).map(([figure, amount]) => [`administrators ${figure}`, amount]),
     ),
-  /** Of stock without a value yet the reports know nothing. */
   inventory: (thing) => {
     const { id, quantity, stockValue } = Item.parse(thing);
     return {
       [`item ${id} quantity`]: quantity,
-      [`item ${id} value`]: stockValue ?? 0,
-      [`item ${id} quantity in reports`]: stockValue ? quantity : 0,
-      [`item ${id} value in reports`]: stockValue ?? 0,
+      [`item ${id} value`]: stockValue,
+      [`item ${id} quantity in reports`]: quantity,
+      [`item ${id} value in reports`]: stockValue,
     };
   },
   memberCounts: (thing) => {

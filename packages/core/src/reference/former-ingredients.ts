@@ -2,7 +2,6 @@ import type { ReferenceGuard } from "../actor.ts";
 import { type FormerIngredients, FormerIngredientsEntity } from "./former-ingredients.entity.ts";
 import type { OpenOrderRecord } from "./open-document.entity.ts";
 import { readOldestOpenOrder, readOpenOrdersThrough } from "./open-documents.ts";
-import { unrecordedThrough } from "./reference.guard.ts";
 
 interface MayTake {
   readonly orders: readonly OpenOrderRecord[];
@@ -15,24 +14,20 @@ const maxObsolete = 10;
 
 /**
  * The open orders that may take an item though no recipe does: those that were entered before a recipe dropped it, of
- * that recipe's product, and those of which an earlier version left no record.
+ * that recipe's product.
  */
 export async function ordersThatMayTake(restaurantId: string, itemId: string, guard: ReferenceGuard): Promise<MayTake> {
-  const unrecorded = unrecordedThrough(guard);
-  if (!guard.formerIngredients && unrecorded === undefined) return { orders: [], obsolete: [] };
+  if (guard.formerIngredients === 0) return { orders: [], obsolete: [] };
   const [{ data: formers }, oldest] = await Promise.all([
     FormerIngredientsEntity.query.primary({ restaurantId }).go({ pages: "all", consistent: true }),
     readOldestOpenOrder(restaurantId),
   ]);
   const bears = ({ through }: { readonly through: string }) => oldest !== undefined && oldest.id <= through;
   const took = formers.filter((former) => bears(former) && former.itemIds.includes(itemId));
-  const bounds = unrecorded === undefined ? took : [...took, { through: unrecorded }];
-  const orders = await readOpenOrdersThrough(restaurantId, bounds.filter(bears));
+  const orders = await readOpenOrdersThrough(restaurantId, took);
   return {
-    orders: orders.filter(
-      ({ id, productIds }) =>
-        (unrecorded !== undefined && id <= unrecorded) ||
-        took.some(({ productId, through }) => id <= through && productIds.includes(productId)),
+    orders: orders.filter(({ id, productIds }) =>
+      took.some(({ productId, through }) => id <= through && productIds.includes(productId)),
     ),
     obsolete: formers.filter((former) => !bears(former)).slice(0, maxObsolete),
   };

@@ -11,26 +11,21 @@ export const ReferenceGuardEntity = new Entity(
     model: { service: "stockpot", entity: "referenceFence", version: "1" },
     attributes: {
       restaurantId: { type: "string", required: true, readOnly: true },
-      /** Recipes and procurements saved so far; an earlier version counted orders too. */
+      /** Recipes and procurements saved so far. */
       references: { type: "number", required: true },
-      /** Those of them that left a record of what a recipe no longer takes; an earlier version left none. */
-      recorded: { type: "number" },
       /** Recipes made so far whose names are packed. */
-      recipes: { type: "number" },
+      recipes: { type: "number", required: true },
       /** Orders saved so far. */
-      orders: { type: "number" },
+      orders: { type: "number", required: true },
       /** The latest time at which an order was entered, in milliseconds since 1970, even if the clock was set back since. */
-      newestOrderAt: { type: "number" },
+      newestOrderAt: { type: "number", required: true },
       /**
        * Things deleted so far that documents may reference; an item that gets another unit counts as one, and so does a
        * recipe that no longer takes an item.
        */
       deletions: { type: "number", required: true },
       /** How many records there are of what recipes no longer take. */
-      formerIngredients: { type: "number" },
-      /** How many saves had left no record when an item was last deleted, and up to which id they bear on open orders. */
-      unrecorded: { type: "number" },
-      unrecordedThrough: { type: "string" },
+      formerIngredients: { type: "number", required: true },
     },
     indexes: {
       primary: { pk: { field: "pk", composite: ["restaurantId"] }, sk: { field: "sk", composite: [] } },

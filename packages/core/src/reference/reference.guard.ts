@@ -3,14 +3,23 @@ import { notFound } from "../error.ts";
 import { presentMilliseconds } from "../platform/clock.ts";
 import { firstIdAt, newId } from "../platform/id.ts";
 import type { Attempt } from "../storage/conflict.ts";
-import { nextPlace } from "../storage/names.ts";
 import { type Write, put, remove, update } from "../storage/write.ts";
 import { readThing } from "../storage/things.ts";
 import { type FormerIngredients, FormerIngredientsEntity } from "./former-ingredients.entity.ts";
 import { ReferenceGuardEntity } from "./reference.entity.ts";
 
 export const newGuardWrite = (restaurantId: string): Write =>
-  put(ReferenceGuardEntity.put({ restaurantId, references: 0, deletions: 0 }));
+  put(
+    ReferenceGuardEntity.put({
+      restaurantId,
+      references: 0,
+      deletions: 0,
+      recipes: 0,
+      orders: 0,
+      newestOrderAt: 0,
+      formerIngredients: 0,
+    }),
+  );
 
 export const removeGuardWrite = (restaurantId: string): Write => remove(ReferenceGuardEntity.delete({ restaurantId }));
 
@@ -29,7 +38,7 @@ export async function readGuard({ restaurantId, guard }: Member, attempt: Attemp
 export const guardSave = (restaurantId: string, { deletions }: ReferenceGuard): Write =>
   update(
     ReferenceGuardEntity.patch({ restaurantId })
-      .add({ references: 1, recorded: 1 })
+      .add({ references: 1 })
       .where((guard, { eq }) => eq(guard.deletions, deletions)),
   );
 
@@ -37,22 +46,12 @@ export const guardSave = (restaurantId: string, { deletions }: ReferenceGuard): 
 export const guardNewRecipe = (restaurantId: string, { deletions }: ReferenceGuard): Write =>
   update(
     ReferenceGuardEntity.patch({ restaurantId })
-      .add({ references: 1, recorded: 1, recipes: 1 })
+      .add({ references: 1, recipes: 1 })
       .where((guard, { eq }) => eq(guard.deletions, deletions)),
   );
 
-/** Where the name of a recipe of an earlier version is packed. */
-export async function readRecipePlace(restaurantId: string): Promise<string> {
-  const { data } = await ReferenceGuardEntity.get({ restaurantId }).go();
-  return nextPlace(data?.recipes ?? 0);
-}
-
-/** Counts names that are packed of recipes that an earlier version stored. */
-export const placedRecipesWrite = (restaurantId: string, recipes: number): Write =>
-  update(ReferenceGuardEntity.patch({ restaurantId }).add({ recipes }), () => notFound("Restaurant"));
-
 /** Lets an order be saved, unless something was deleted, or a recipe dropped an item, since the guard was read. */
-export const guardOrder = (restaurantId: string, { deletions, newestOrderAt = 0 }: ReferenceGuard): Write =>
+export const guardOrder = (restaurantId: string, { deletions, newestOrderAt }: ReferenceGuard): Write =>
   update(
     ReferenceGuardEntity.patch({ restaurantId })
       .add({ orders: 1 })
@@ -64,8 +63,8 @@ export const guardOrder = (restaurantId: string, { deletions, newestOrderAt = 0 
 export const longerThanRequests = 60_000;
 
 /** Not below the id of any order that was entered before now. */
-const idAfterOrders = ({ newestOrderAt = 0 }: ReferenceGuard, milliseconds = longerThanRequests): string =>
-  firstIdAt(Math.max(newestOrderAt, presentMilliseconds()) + milliseconds);
+const idAfterOrders = ({ newestOrderAt }: ReferenceGuard): string =>
+  firstIdAt(Math.max(newestOrderAt, presentMilliseconds()) + longerThanRequests);
 
 /** What a recipe takes, and for which product. */
 interface Taken {
@@ -88,22 +87,10 @@ export function guardRecipe(guard: ReferenceGuard, before: Taken, after?: Taken)
     put(FormerIngredientsEntity.put(record)),
     update(
       ReferenceGuardEntity.patch({ restaurantId })
-        .add({ references: 1, recorded: 1, deletions: 1, formerIngredients: 1 })
+        .add({ references: 1, deletions: 1, formerIngredients: 1 })
         .where(({ deletions }, { eq }) => eq(deletions, guard.deletions)),
     ),
   ];
-}
-
-/** Until all functions are replaced by those of this version. */
-const deploymentMilliseconds = 60 * 60_000;
-
-/**
- * Up to which id open orders may take what their recipes no longer do, without a record that says so: because an earlier
- * version has saved a recipe, or may have.
- */
-export function unrecordedThrough(guard: ReferenceGuard): string | undefined {
-  const { references, recorded = 0, unrecorded = 0 } = guard;
-  return references - recorded === unrecorded ? guard.unrecordedThrough : idAfterOrders(guard, deploymentMilliseconds);
 }
 
 /**
@@ -115,15 +102,12 @@ export function guardDelete(
   guard: ReferenceGuard,
   obsolete: readonly FormerIngredients[] = [],
 ): readonly Write[] {
-  const through = unrecordedThrough(guard);
-  const { references, recorded = 0 } = guard;
   return [
     ...obsolete.map(({ id }) => remove(FormerIngredientsEntity.remove({ restaurantId, id }))),
     update(
       ReferenceGuardEntity.patch({ restaurantId })
         .add({ deletions: 1, ...(obsolete.length > 0 && { formerIngredients: -obsolete.length }) })
-        .set(through === undefined ? {} : { unrecorded: references - recorded, unrecordedThrough: through })
-        .where((stored, { eq }) => eq(stored.references, references)),
+        .where((stored, { eq }) => eq(stored.references, guard.references)),
     ),
   ];
 }
@@ -133,10 +117,5 @@ export const guardDeleteProduct = (restaurantId: string, { references, orders }:
   update(
     ReferenceGuardEntity.patch({ restaurantId })
       .add({ deletions: 1 })
-      .where(
-        (guard, { eq, notExists }) =>
-          `${eq(guard.references, references)} AND ${
-            orders === undefined ? notExists(guard.orders) : eq(guard.orders, orders)
-          }`,
-      ),
+      .where((guard, { eq }) => `${eq(guard.references, references)} AND ${eq(guard.orders, orders)}`),
   );

@@ -14,8 +14,8 @@ export const RestaurantEntity = new Entity(
       // In the restaurant's own partition, with everything that it holds.
       id: { type: "string", required: true, readOnly: true, label: "restaurantid" },
       name: { type: "string", required: true },
-      /** What administrators search by; absent from those of an earlier version until `nameRestaurants` is done. */
-      nameKey: { type: "string" },
+      /** What administrators search by. */
+      nameKey: { type: "string", required: true },
       address: { type: "string", required: true },
       description: { type: "string" },
       phoneNumber: { type: "string" },

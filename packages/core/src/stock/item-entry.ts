@@ -1,26 +1,24 @@
-import { shortEntries, storedKeysOf } from "../platform/stored-keys.ts";
+import { keysOf } from "../platform/text.ts";
 import { tableName } from "../storage/client.ts";
 import { packId } from "../storage/packed-id.ts";
 import { shortEntryKey, shortPartition } from "../storage/short-form.ts";
-import { type Write, put, putItem, remove, removeItem } from "../storage/write.ts";
-import { ItemEntryEntity, type ItemRecord } from "./item.entity.ts";
+import { type Write, putItem, removeItem } from "../storage/write.ts";
+import type { ItemRecord } from "./item.entity.ts";
 
 /** What an item is listed by. */
-export const listedBy = ({ restaurantId, id, name, category, folding, stockStatus, urgency = "" }: ItemRecord) => ({
+export const listedBy = ({ restaurantId, id, name, category, stockStatus, urgency = "" }: ItemRecord) => ({
   restaurantId,
   id,
-  ...storedKeysOf({ name, category, folding }),
+  ...keysOf({ name, category }),
   stockStatus,
   urgency,
 });
-
-const isShort = ({ folding = 0 }: ItemRecord) => folding >= shortEntries;
 
 /** Where what is in stock is listed by name, in the indexes by stock status. */
 const inStock = (restaurantId: string) => shortPartition(restaurantId);
 const inStockOf = (restaurantId: string, categoryKey: string) => `${inStock(restaurantId)}#${categoryKey}`;
 
-/** A query of what is in stock and listed by short entries, of a category or of all. */
+/** A query of what is in stock, of a category or of all. */
 export function inStockQuery(restaurantId: string, categoryKey: string | undefined) {
   const index = categoryKey === undefined ? "gsi2" : "gsi4";
   const partition = categoryKey === undefined ? inStock(restaurantId) : inStockOf(restaurantId, categoryKey);
@@ -67,13 +65,7 @@ function shortEntry(item: ItemRecord) {
   };
 }
 
-const putEntry = (item: ItemRecord): Write =>
-  isShort(item) ? putItem(shortEntry(item)) : put(ItemEntryEntity.put(listedBy(item)));
-
-const removeEntry = (item: ItemRecord): Write => {
-  const { restaurantId, id } = item;
-  return isShort(item) ? removeItem(shortEntryKey(id)) : remove(ItemEntryEntity.delete({ restaurantId, id }));
-};
+const removeEntry = ({ id }: ItemRecord): Write => removeItem(shortEntryKey(id));
 
 /** The writes by which lists follow items: none while they stay where they are listed. */
 export function entryWrites(before: readonly ItemRecord[], after: readonly ItemRecord[]): readonly Write[] {
@@ -82,9 +74,8 @@ export function entryWrites(before: readonly ItemRecord[], after: readonly ItemR
   return [
     ...after.flatMap((item) => {
       const was = old.get(item.id);
-      if (was && isShort(was) !== isShort(item)) return [putEntry(item), removeEntry(was)];
       const isListedAlike = was && JSON.stringify(listedBy(was)) === JSON.stringify(listedBy(item));
-      return isListedAlike ? [] : [putEntry(item)];
+      return isListedAlike ? [] : [putItem(shortEntry(item))];
     }),
     ...before.filter(({ id }) => !kept.has(id)).map(removeEntry),
   ];

@@ -52,17 +52,15 @@ export const ItemEntity = new Entity(
       /** The restaurant's, where it is not the usual one. */
       warningFactor: decimal,
       category: { type: "string" },
-      /** How its names were folded: see `storedFold`. */
-      folding: { type: "number" },
       equivalences: { type: CustomAttributeType<Equivalence[]>("any"), required: true },
-      /** What the stock on hand cost, US dollars; absent until the item is valued. */
-      stockValue: decimal,
+      /** What the stock on hand cost, US dollars. */
+      stockValue: { ...decimal, required: true },
       averageCost: decimal,
       lastCost: decimal,
       /** Of the latest receipt from a supplier. */
       lastPurchase: { type: CustomAttributeType<Purchase>("any") },
       stockStatus: { type: stockStatuses, required: true },
-      /** What low stock is sorted by (see `urgencyOf`); absent while nothing is low, and in what an earlier version wrote. */
+      /** What low stock is sorted by (see `urgencyOf`); absent while nothing is low. */
       urgency: { type: "string" },
       /** Moves of postings that take effect as a whole: see PostingEntity. */
       pending: { type: CustomAttributeType<PendingMoves[]>("any") },

@@ -1,6 +1,5 @@
 import * as counters from "../counter/counter.service.ts";
 import { type Money, valueOf } from "../measure/money.ts";
-import { folding, shortEntries } from "../platform/stored-keys.ts";
 import { nameWrites, named, namesIn, renamed } from "../storage/names.ts";
 import { hasVersion, put, remove, type Write } from "../storage/write.ts";
 import { ItemEntity, type ItemRecord } from "./item.entity.ts";
@@ -51,7 +50,6 @@ export function newItem(
 ): WrittenItem {
   const empty = withDerivedFields({
     ...fields,
-    folding: shortEntries,
     quantity: none,
     reserved: none,
     stockValue: none,
@@ -99,7 +97,6 @@ export function editedItem(
   const quantity = fields.quantity.minus(before.quantity);
   const edited = renamed(before, {
     ...fields,
-    folding: before.folding ?? folding,
     quantity: before.quantity,
     version: before.version + 1,
     updatedAt: recordedAt,

@@ -116,14 +116,11 @@ function reportWrites(
 
 const sumOf = (amounts: readonly Money[]): Money => amounts.reduce((sum, amount) => sum.plus(amount), none);
 
-/** What a line changes of the amount that reports know of: stock gets known to them with its first value. */
-const reportedQuantity = ({ reason, quantity, item }: Line) => (reason === "MIGRATION" ? item.quantity : quantity);
-
 const itemDeltas = (lines: readonly Line[]): readonly ItemDelta[] =>
   [...Map.groupBy(lines, ({ item, bucket }) => `${item.id} ${bucket}`).values()].flatMap((some) => {
     const [first] = some;
     if (!first) return [];
-    const quantity = sumOf(some.map(reportedQuantity));
+    const quantity = sumOf(some.map((line) => line.quantity));
     const value = sumOf(some.map((line) => line.value));
     return [[first.item.id, first.bucket, toStored(quantity), toStored(value)] as const];
   });

@@ -41,18 +41,18 @@ export const Movement = z.object({
   quantity: exactNumber,
   /** On hand after this movement, in the base unit. */
   balance: exactNumber,
-  /** Signed US dollars that it adds to the value of the stock; absent before movements had values. */
+  /** Signed US dollars that it adds to the value of the stock. */
   value: visibleWith("costs.read", exactNumber),
   /** US dollars: the value of the stock after this movement. */
   valueAfter: visibleWith("costs.read", exactNumber),
-  bucket: z.enum(buckets).optional(),
+  bucket: z.enum(buckets),
   /** US dollars a base unit, where the movement has a cost. */
   unitCost: visibleWith("costs.read", exactNumber),
   reason: z.enum(movementReasons).optional(),
   /** The id of the movement whose value it brings back. */
   reverses: z.string().optional(),
-  /** On which it counts; absent before movements had business days. */
-  businessDay: z.iso.date().optional(),
+  /** On which it counts. */
+  businessDay: z.iso.date(),
   /** It happened on a day that was closed, and counts on the first one that was open. */
   late: z.boolean().optional(),
   source: Source.optional(),

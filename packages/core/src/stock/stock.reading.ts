@@ -13,7 +13,7 @@ import { type Items, type Move, none, pendingQuantity } from "./move.ts";
 import { PostingEntity, type PostingState } from "./posting.entity.ts";
 import { maxShortages } from "./stock.rules.ts";
 import { applyMoves, noDocument, stockWrites } from "./stock.writes.ts";
-import { type ValuedItem, applyMove, valued } from "./valuation.ts";
+import { applyMove } from "./valuation.ts";
 
 /**
  * Items by id, with every committed posting counted in.
@@ -124,9 +124,9 @@ type SeenStates = ReadonlyMap<string, PostingState | "GONE">;
 export async function withCommittedMoves(
   items: readonly ItemRecord[],
   seen: SeenStates = new Map(),
-): Promise<readonly ValuedItem[]> {
+): Promise<readonly ItemRecord[]> {
   const waiting = items.filter((item) => item.pending);
-  if (waiting.length === 0) return items.map(valued);
+  if (waiting.length === 0) return items;
   const states = await readStates(waiting);
   const seenNow: SeenStates = new Map(
     waiting.flatMap(({ pending = [] }) =>
@@ -138,7 +138,7 @@ export async function withCommittedMoves(
   return items.map((item) => {
     const after = committedMoves(item, states).reduce((sum, move) => applyMove(sum, move).item, item);
     // Their lines are not in the ledger yet.
-    return { ...valued(after), movementCount: item.movementCount };
+    return { ...after, movementCount: item.movementCount };
   });
 }
 
@@ -155,8 +155,6 @@ const committedMoves = (item: ItemRecord, states: States): readonly Move[] =>
     .flatMap(({ postingId, moves, byId, by }) => {
       const occurrence = states.get(postingId)?.occurrence;
       return moves.map(({ quantity, reserved, unitCost, value, ...move }) => ({
-        // What an earlier version laid on the item as waste says no reason: only cancelled orders wasted.
-        ...(move.kind === "WASTE" && { reason: "CANCELLED_ORDER" as const }),
         ...move,
         itemId: item.id,
         quantity: Big(quantity),
@@ -171,7 +169,7 @@ const committedMoves = (item: ItemRecord, states: States): readonly Move[] =>
 /** Writes what is decided about items: committed moves are applied, those of a rolled back posting dropped. */
 async function settle(restaurantId: string, waiting: readonly ItemRecord[], states: States): Promise<void> {
   const at = timestamp();
-  // Of a posting that an earlier version committed the day is not known.
+  // What was committed has a day of its own, and what was rolled back moves nothing.
   const occurrence = occurrenceOf({ timeZone: "UTC", dayStartsAt: 0 }, at);
   const settling = (items: readonly ItemRecord[]) => ({
     writes: stockWrites(

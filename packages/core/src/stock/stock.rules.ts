@@ -31,26 +31,17 @@ const bucketOfKind = {
   COUNT: "COUNT",
   RECEIPT: "RECEIPT",
   CONSUMPTION: "SALE",
+  REVERSAL: "SALE",
   WASTE: "WASTE",
-} as const satisfies Record<Exclude<MoveKind, "REVERSAL">, Bucket>;
+} as const satisfies Record<MoveKind, Bucket>;
 
-/**
- * @param reverses the movement that a reversal brings back; consumption from before movements had values has none to
- * bring back, so that its reversal is no sale either
- */
-export function bucketOf({
+export const bucketOf = ({
   kind,
   reason,
-  reverses,
 }: {
   readonly kind: MoveKind;
   readonly reason?: MovementReason | undefined;
-  readonly reverses?: string | undefined;
-}): Bucket {
-  if (reason === "UNDONE_RECEIPT") return bucketOfKind.RECEIPT;
-  if (kind === "REVERSAL") return reverses === undefined ? "OPENING" : bucketOfKind.CONSUMPTION;
-  return bucketOfKind[kind];
-}
+}): Bucket => (reason === "UNDONE_RECEIPT" ? "RECEIPT" : bucketOfKind[kind]);
 
 /** Why a person changes how much there is. */
 export const adjustmentReasons = [
@@ -69,8 +60,6 @@ export const movementReasons = [
   "CANCELLED_ORDER",
   /** The item was deleted with stock on hand. */
   "DELETED_ITEM",
-  /** Stock that was counted before movements had values. */
-  "MIGRATION",
   /** The first receipt of stock without a cost gave it one, or a person did. */
   "FIRST_COST",
   /** Stock was sold before it was received, at another cost. */

@@ -59,8 +59,7 @@ export const beyondKept = ({ name }: Pick<ItemRecord, "name">) =>
   new DomainError("CONFLICT", `This would take ${name} beyond what can be recorded.`);
 
 /**
- * Refuses a change that brings an item further beyond what is kept of one; what an earlier version let beyond it may come
- * back. It looks at values, which not everybody may see, and so comes after everything else that is looked at. By hand, at
+ * Refuses a change that brings an item further beyond what is kept of one. It looks at values, which not everybody may see, and so comes after everything else that is looked at. By hand, at
  * most 999,999,999 base units are entered: no cost below $1,000,000 a unit decides then.
  * @throws DomainError CONFLICT
  */
@@ -78,7 +77,7 @@ export function refuseBeyondKept({ before, after }: Pick<StockChange, "before" |
 
 const onHandOf = ({ quantity }: ItemRecord) => quantity;
 const reservedOf = ({ reserved }: ItemRecord) => reserved;
-const worthOf = ({ stockValue = none }: ItemRecord) => stockValue;
+const worthOf = ({ stockValue }: ItemRecord) => stockValue;
 
 /**
  * The writes of a change of stock: the items, the ledger's lines, the items' entries, and all counters. Each item is

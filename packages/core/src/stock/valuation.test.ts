@@ -2,12 +2,13 @@ import { Big } from "big.js";
 import { describe, expect, test } from "vitest";
 import type { ItemRecord } from "./item.entity.ts";
 import type { Move } from "./move.ts";
-import { applyMove, valuationOf } from "./valuation.ts";
+import { applyMove } from "./valuation.ts";
 
 const item: ItemRecord = {
   restaurantId: "r",
   id: "i",
   name: "Cream",
+  nameAt: "0a",
   quantity: Big(0),
   reserved: Big(0),
   available: Big(0),
@@ -126,25 +127,5 @@ describe("stock below nothing and stock without a cost", () => {
     const { stock, lines } = replay(below, move("REVERSAL", "5", { value: "25", reverses: "the sale" }));
     expect(stock).toEqual(["2", "8", "4"]);
     expect(lines).toEqual(["REVERSAL 25 SALE", "REVALUATION -5 NEGATIVE_COST REMAINDER"]);
-  });
-});
-
-describe("stock that was counted before movements had values", () => {
-  const { stockValue: _value, ...unvalued } = { ...item, quantity: Big("1.5"), averageCost: Big("2.0000000001") };
-
-  test("is valued at its average before it moves", () => {
-    const { stock, lines } = replay(unvalued, move("CONSUMPTION", "-0.5"));
-    expect(lines).toEqual(["REVALUATION 3 OPENING MIGRATION", "CONSUMPTION -1 SALE"]);
-    expect(stock).toEqual(["1", "2", "2"]);
-  });
-
-  test("is valued once", () => {
-    const { item: after, lines } = valuationOf(unvalued);
-    expect(lines).toHaveLength(1);
-    expect(valuationOf(after).lines).toEqual([]);
-  });
-
-  test("brings back what it took at its average, and to no sale", () => {
-    expect(replay(unvalued, move("REVERSAL", "0.5")).lines.at(-1)).toBe("REVERSAL 1 OPENING");
   });
 });

@@ -5,7 +5,7 @@ export const tenantAttributes = {
 } as const;
 
 /** What is searched by name: where its name is packed, see `nextPlace`. */
-export const packedAttributes = { nameAt: { type: "string" } } as const;
+export const packedAttributes = { nameAt: { type: "string", required: true } } as const;
 
 /** What is known of every version of a thing. */
 export const versionAttributes = {

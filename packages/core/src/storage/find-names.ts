@@ -68,9 +68,6 @@ function finder({ sorting: { textAt, compare }, part }: Search, after: string | 
 const kept = keepNames();
 const keyOf = ({ within: { pk, sk } }: PackedNames) => `${pk} ${sk}`;
 
-/** Whether names of the kind are kept, as they are or as they were before a change: all of the kind are packed then. */
-export const areKept = ({ packed }: SearchedNames): boolean => packed.every((one) => kept.has(keyOf(one)));
-
 /** Looks through the names of a kind: those that are kept, where none has changed since. */
 export async function findNames(search: Search, after: string | undefined, wanted: number): Promise<Found> {
   const { take, found } = finder(search, after, wanted);

@@ -7,7 +7,7 @@ import { type SetElement, type Write, updateItem } from "./write.ts";
 export interface Names {
   readonly keyOf: (part: string) => Record<string, string>;
   /** A name as an element of a set: whose it is, and what is searched. */
-  readonly pack: (thing: Named) => SetElement;
+  readonly pack: (thing: Pick<Named, "id" | "text">) => SetElement;
 }
 
 export const namesIn = (restaurantId: string, kind: NamedKind): Names => ({
@@ -53,8 +53,7 @@ export interface Named {
   readonly id: string;
   /** Folded. */
   readonly text: string;
-  /** Absent from what an earlier version stored, until it is packed. */
-  readonly nameAt?: string | undefined;
+  readonly nameAt: string;
 }
 
 /** What is searched by its name alone. */
@@ -65,25 +64,25 @@ export const named = ({ id, name, nameAt }: NamedThing): Named => ({
 });
 
 /** Where the name of a changed thing is packed: in the other set of its record where it is another name. */
-export function placeAfter({ text, nameAt }: Named, next: string): string | undefined {
-  if (nameAt === undefined || text === next) return nameAt;
+export function placeAfter({ text, nameAt }: Named, next: string): string {
+  if (text === next) return nameAt;
   return `${partOf(nameAt)}${setOf(nameAt) === "a" ? "b" : "a"}`;
 }
 
 interface NamedThing {
   readonly id: string;
   readonly name: string;
-  readonly nameAt?: string | undefined;
+  readonly nameAt: string;
 }
 
 /** A changed thing, which says where its name is packed now. */
-export function renamed<Thing extends NamedThing>(before: NamedThing, after: Thing): Thing {
-  const nameAt = placeAfter(named(before), foldText(after.name));
-  return nameAt === undefined ? after : { ...after, nameAt };
-}
+export const renamed = <Thing extends { readonly name: string }>(
+  before: NamedThing,
+  after: Thing,
+): Thing & { readonly nameAt: string } => ({ ...after, nameAt: placeAfter(named(before), foldText(after.name)) });
 
 /** A name as an element of a set: whose it is, and what is searched. */
-export const packed = ({ id, text }: Named) => `${packId(id)}${text}`;
+export const packed = ({ id, text }: Pick<Named, "id" | "text">) => `${packId(id)}${text}`;
 
 const elementOf = ({ pack }: Names, thing: Named, place: string): Sets => ({ [setOf(place)]: [pack(thing)] });
 
@@ -102,7 +101,3 @@ export function nameChangeOf(before: Named | undefined, after: Named | undefined
   if (before?.nameAt === after?.nameAt) return {};
   return { nameChanges: 1, ...(!before && { placed: 1 }) };
 }
-
-/** Packs the names of several things in the same place, which then say so. */
-export const packWrite = (names: Names, things: readonly Named[], place: string): Write =>
-  change(names, partOf(place), { [setOf(place)]: things.map(names.pack) }, {});

@@ -1,19 +1,13 @@
 import type { Page, PageQuery } from "../api/page.schema.ts";
-import { type Found, type SearchedNames, areKept, findNames } from "./find-names.ts";
+import { type Found, type SearchedNames, findNames } from "./find-names.ts";
 import type { Sorting } from "./name-sorting.ts";
 import { packedIdLength, unpackId } from "./packed-id.ts";
 import { type Start, nextCursorAfter, toPage, windowOf } from "./position.ts";
 
-interface State {
-  /** Whether all things of the kind have their names packed. */
-  readonly arePacked: boolean;
-  /** How many things of the kind there are; given for a list with filters. */
-  readonly total?: number;
-}
-
 /** How a kind of things is searched by its packed names. */
 export interface Searched<Thing> extends SearchedNames {
-  readonly readState: () => Promise<State>;
+  /** How many things of the kind there are; given for a list with filters. */
+  readonly countAll?: () => Promise<number>;
   /** Whether a thing is in the list, where a filter leaves some out. */
   readonly isListed?: ((thing: Thing) => boolean) | undefined;
 }
@@ -38,7 +32,7 @@ const positionOf = (name: string, { placeLength }: Sorting) => ({ [positionName]
 
 /**
  * A page of what has the text in its name, by the packed names.
- * @returns undefined where the index is to be searched instead: because not all names are packed, or it costs less
+ * @returns undefined where the index is to be searched instead: because it costs less
  */
 export async function searchNames<Thing extends { readonly id: string }>(
   search: Search<Thing>,
@@ -50,14 +44,10 @@ export async function searchNames<Thing extends { readonly id: string }>(
   return after === undefined ? searchFiltered(search, isListed, count) : continueFiltered(search, isListed, after);
 }
 
-async function searchAll<Thing>(search: Search<Thing>, after: string | undefined): Promise<Page<Thing> | undefined> {
-  const { start, list, page, load, readState, sorting } = search;
+async function searchAll<Thing>(search: Search<Thing>, after: string | undefined): Promise<Page<Thing>> {
+  const { start, list, page, load, sorting } = search;
   const { skipped, wanted } = windowOf(start, page);
-  const [isPacked, { names, count, keep }] = await Promise.all([
-    after !== undefined || areKept(search) || readState().then(({ arePacked }) => arePacked),
-    findNames(search, after, wanted),
-  ]);
-  if (!isPacked) return undefined;
+  const { names, count, keep } = await findNames(search, after, wanted);
   keep();
   const total = start.total ?? count;
   const found = names.slice(skipped);
@@ -80,9 +70,9 @@ async function searchFiltered<Thing extends { readonly id: string }>(
   isListed: (thing: Thing) => boolean,
   countListed: () => Promise<number>,
 ): Promise<Page<Thing> | undefined> {
-  const { start, page, readState, load } = search;
-  const [state, listed] = await Promise.all([readState(), countListed()]);
-  if (!state.arePacked || listed * namesInEntry <= (state.total ?? 0)) return undefined;
+  const { start, page, countAll, load } = search;
+  const [all = 0, listed] = await Promise.all([countAll?.(), countListed()]);
+  if (listed * namesInEntry <= all) return undefined;
   const { count, names, keep } = await findNames(search, undefined, maxLoaded);
   keep();
   const isIndexCheaper = count > maxLoaded || count * entriesInThing > listed;

@@ -10,7 +10,6 @@ export const shortNames = {
     reorderLevel: "r",
     warningFactor: "w",
     category: "c",
-    folding: "f",
     equivalences: "e",
     stockValue: "v",
     averageCost: "a",

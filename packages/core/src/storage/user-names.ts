@@ -31,7 +31,7 @@ function withRepeats(text: string): string {
 }
 
 /** A user's name as an element of a set: the bytes of the id and of what is searched. */
-export const packUserName = ({ id, text }: Named): Uint8Array =>
+export const packUserName = ({ id, text }: Pick<Named, "id" | "text">): Uint8Array =>
   Buffer.concat([bytesOfId(id), Buffer.from(withoutRepeats(text))]);
 
 /** A user's name as those of other things are packed. */

@@ -14,7 +14,7 @@ export const UserEntity = new Entity(
       /** What searches look through: projected into the indexes, as names are everywhere. */
       nameKey: { type: "string", required: true },
       role: { type: roles, required: true },
-      /** Of administrators alone; absent from those of an earlier version until `makeAdministratorsSuper` is done. */
+      /** Of administrators alone. */
       superAdmin: { type: "boolean" },
       /** A PHC string; never leaves the server. */
       passwordHash: { type: "string", required: true },

@@ -59,7 +59,7 @@ async function signUp(person: DemoPerson): Promise<Actor> {
     role: data.role,
     superAdmin: false,
     restaurantCount: 0,
-    session: { id: undefined, signedInAtSeconds: 0 },
+    session: { id: newId(), signedInAtSeconds: 0 },
   };
 }
 

@@ -26,8 +26,7 @@ const newSecret = () => randomBytes(32).toString("base64url");
 
 const Keys = z.object({
   cursorKey: z.string(),
-  /** Folders of an earlier version have none yet. */
-  secondFactorKey: z.string().default(newSecret),
+  secondFactorKey: z.string(),
   /** Newest first; the first signs, all verify. */
   signingKeys: z.tuple(
     [z.object({ madeAt: z.iso.datetime(), key: SigningKey })],

@@ -39,7 +39,7 @@ function make(folder: string): void {
 }
 
 /**
- * Makes a data folder for its user alone, or takes from an existing one what an earlier version left to others. A
+ * Makes a data folder for its user alone, or closes an existing one to others. A
  * folder that has another use as well stays as it is, with the data files in it closed.
  */
 export function openPrivately(folder: string): void {

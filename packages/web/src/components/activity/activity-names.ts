@@ -66,18 +66,15 @@ function valueText(text: string, { costs }: Change, formats: Formats): string {
 
 const spacedConstant = (text: string) => text.toLowerCase().replaceAll("_", " ");
 
-/** The fields that are quantities: an entry of an earlier version has them without their unit. */
-const quantityFields: ReadonlySet<string> = new Set(["quantity", "reorderLevel"]);
-
 /**
  * A quantity of a change, rounded as the one before or after it is.
  * @param isExact whether it has all its digits
  */
-function quantityText(values: readonly string[], { field, unit }: Change, formats: Formats, isExact: boolean) {
+function quantityText(values: readonly string[], { unit }: Change, formats: Formats, isExact: boolean) {
   const numbers = values.filter(isNumber).map(Number);
   const [value] = numbers;
   if (value === undefined || numbers.length < values.length) return undefined;
-  if (unit === undefined) return isExact || !quantityFields.has(field) ? undefined : formats.number(value);
+  if (unit === undefined) return undefined;
   return isExact ? formats.exactQuantity(value, unit) : formats.quantities(numbers, unit)[0];
 }
 

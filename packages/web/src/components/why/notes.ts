@@ -3,7 +3,7 @@ import type { Formats } from "../../lib/formats.ts";
 
 /** What must be known to read an explanation rightly. */
 export function notesOf(
-  { truncated, start, unvaluedLines, lateLines }: Explanation,
+  { truncated, start, lateLines }: Explanation,
   formats: Pick<Formats, "date" | "whole">,
 ): readonly string[] {
   const count = (value: number, one: string, several: string) =>
@@ -11,9 +11,6 @@ export function notesOf(
   return [
     ...(truncated
       ? [`This item has a lot of movements. Those before ${formats.date(start.at)} are added together.`]
-      : []),
-    ...(unvaluedLines > 0
-      ? [`${count(unvaluedLines, "movement has", "movements have")} no value, from before values were recorded.`]
       : []),
     ...(lateLines > 0
       ? [`Includes ${count(lateLines, "late entry", "late entries")} for days that were already closed.`]

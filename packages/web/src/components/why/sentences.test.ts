@@ -50,7 +50,6 @@ describe("a sentence about the value", () => {
     [{ kind: "RECEIPT", value: 126, documents: 2 }, "2 deliveries cost $126.00"],
     [{ value: -169, documents: 31 }, "31 orders used $169.00 worth"],
     [{ kind: "COUNT", value: -3, documents: 2 }, "2 counts came up $3.00 short"],
-    [{ kind: "REVALUATION", reason: "MIGRATION", value: 5 }, "Stock on hand on Nov 3, 2026 was valued at $5.00"],
     [
       { kind: "REVALUATION", bucket: "NEGATIVE_COST", reason: "SOLD_BEFORE_RECEIVED", value: -3, soldBefore: 3 },
       "3 kg were sold before being received, and cost $1.00 / kg more than estimated",

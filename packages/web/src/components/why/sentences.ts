@@ -60,7 +60,7 @@ export function valueSentence(step: Step, link: Link, scale: Scale, unit: Unit, 
   const amount = amountOf(link, scale);
   const isPlus = link.change > 0;
   const signed = isPlus ? `added ${amount}` : `removed ${amount}`;
-  const { kind, bucket, reason, documents, lines, from, soldBefore } = step;
+  const { kind, bucket, reason, documents, lines, soldBefore } = step;
   switch (kind) {
     case "OPENING":
       return `Opening stock was worth ${amount}`;
@@ -81,7 +81,6 @@ export function valueSentence(step: Step, link: Link, scale: Scale, unit: Unit, 
       return `${times(documents, "count")} ${isPlus ? `found ${amount} worth` : `came up ${amount} short`}`;
     default:
   }
-  if (reason === "MIGRATION") return `Stock on hand on ${formats.day(from)} was valued at ${amount}`;
   if (reason === "FIRST_COST") return `The first delivery gave earlier stock a cost, which ${signed}`;
   if (reason === "SOLD_BEFORE_RECEIVED" && soldBefore !== undefined && step.value !== undefined) {
     const each = formats.moneyPer(Math.abs(step.value) / soldBefore, unit);

@@ -20,7 +20,6 @@ export const reasonNames: Record<MovementReason, string> = {
   OTHER: "Other reason",
   CANCELLED_ORDER: "Cancelled order",
   DELETED_ITEM: "Item deleted",
-  MIGRATION: "First recorded value",
   FIRST_COST: "First known cost",
   SOLD_BEFORE_RECEIVED: "Sold before received",
   UNDONE_RECEIPT: "Delivery undone",

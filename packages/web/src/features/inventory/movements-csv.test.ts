@@ -10,6 +10,7 @@ const movement: Movement = {
   value: -1.626125,
   valueAfter: 128.463875,
   unitCost: 4.6460714286,
+  bucket: "SALE",
   businessDay: "2026-11-21",
   source: { type: "ORDER", id: "01990000-0000-7000-8000-000000000002", number: "ORD-000035" },
   recordedBy: "Ana Lima",
@@ -39,9 +40,12 @@ describe("the file of an item's movements", () => {
   });
 
   test("leaves empty what a movement does not have", () => {
-    const { id, recordedBy, occurredAt, recordedAt } = movement;
-    const bare: Movement = { id, kind: "OPENING", quantity: 1, balance: 1, recordedBy, occurredAt, recordedAt };
-    expect(linesOf(bare)[1]).toBe("2026-11-21 18:30:05,2026-11-21 18:30:00,,,Opening stock,,1,kg,1,,,,,,Ana Lima");
+    const { id, businessDay, recordedBy, occurredAt, recordedAt } = movement;
+    const when = { businessDay, occurredAt, recordedAt };
+    const bare: Movement = { id, kind: "OPENING", bucket: "OPENING", quantity: 1, balance: 1, recordedBy, ...when };
+    expect(linesOf(bare)[1]).toBe(
+      "2026-11-21 18:30:05,2026-11-21 18:30:00,2026-11-21,,Opening stock,,1,kg,1,,,,,,Ana Lima",
+    );
   });
 
   test("has neither columns of costs nor costs for those who see none", () => {

@@ -29,6 +29,7 @@ export function previewOrder(
     orderNumber: "New order",
     status: "PENDING",
     stage: "none",
+    consumeAt: "PREPARING",
     totalAmount: runningTotal(lines),
     notes,
     customer: { fullName, email },

@@ -4,7 +4,7 @@ import type { Permission } from "../../lib/can.ts";
 import { usePermissions } from "../../lib/permissions.tsx";
 
 /** Tells of each status whether somebody may give it to an order; why not, if not. */
-export function useStatusPermission({ status: present, stage, consumeAt = "PREPARING" }: OrderSummary) {
+export function useStatusPermission({ status: present, stage, consumeAt }: OrderSummary) {
   const { permission } = usePermissions();
   return (status: OrderStatus): Permission => {
     const isVoided = status !== present && isVoid(stage, stageOf(status, consumeAt));
