@@ -138,7 +138,7 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
   meta: { health: [], openapi: [] },
   order: {
     list: ["GetItem", "Query", "gsi1", "gsi2"],
-    // The days are a range of tallies.
+    // The days are a range of counters.
     totals: ["Query"],
     // An order's lines are in parts.
     get: ["GetItem", "Query"],
@@ -186,7 +186,7 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
     // A person's own from their memberships, an administrator's from all.
     list: ["Query", "gsi1"],
     get: ["GetItem"],
-    // The last days are a range of tallies.
+    // The last days are a range of counters.
     summary: ["GetItem", "Query"],
     create: saves,
     update: saves,

@@ -379,7 +379,7 @@ describe("a write to a restaurant", () => {
     const owner = await buildUser();
     const body = { name: "Bistro", address: "1 Market Street" };
     const created = await measure("restaurant.create", restaurants.create, { token: owner.token, body });
-    // The restaurant, its membership, the same in its own list of members, the owner's count, the platform's, and a tally
+    // The restaurant, its membership, the same in its own list of members, the owner's count, the platform's, and a counter
     // a kind of thing it will hold.
     expectWrite(created.cost, maxWriteUnits(3 + 8 + 2) + recordUnits);
     const params = { restaurantId: created.result.body.data.id };

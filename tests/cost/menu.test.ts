@@ -133,10 +133,10 @@ describe("a write", () => {
       items: dish.bom.items.map(({ inventoryItemId }) => ({ inventoryItemId, quantity: 5, unit: "GRAM" })),
     };
     const created = await measure("bom.create", boms.create, { ...inside(dish), body });
-    // The BOM, its entry and the product's active recipe, counted; and the fence against deletions.
+    // The BOM, its entry and the product's active recipe, counted; and the guard against deletions.
     expect(created.cost.write).toBeLessThanOrEqual(maxWriteUnits(3 + 2 + bomEntries) + recordUnits);
     expect(created.cost.inSequence).toBeLessThanOrEqual(3);
-    // Who comes in with the fence, the product, its active recipe and each ingredient.
+    // Who comes in with the guard, the product, its active recipe and each ingredient.
     expect(created.cost.read).toBeLessThanOrEqual(authorisationUnits + 0.5 + 2 + 3);
     const second = await measure("bom.create, in another's place", boms.create, { ...inside(dish), body });
     expect(second.cost.write).toBeLessThanOrEqual(maxWriteUnits(5 + 2 + 2 * bomEntries + 1) + recordUnits);

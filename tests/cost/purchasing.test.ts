@@ -114,7 +114,7 @@ test.each(sizes)("a write to a supplier costs its own things among %d", async (s
     expect(cost.read).toBeLessThanOrEqual(2);
   }
   const removed = await measure("supplier.remove", suppliers.remove, on, { size });
-  // As when it was made, and the fence between deletions and what names the deleted.
+  // As when it was made, and the guard between deletions and what names the deleted.
   expect(removed.cost.write).toBeLessThanOrEqual(maxWriteUnits(1 + 2 + 1 + 1 + 1) + recordUnits);
 });
 
@@ -182,7 +182,7 @@ describe.each([1, 10, 30])("a procurement of %d lines", (lines) => {
     const created = await measure(name("create"), routes.create, { ...inside(store), body: draft });
     const linesWritten = Math.ceil((lines * 380) / 1024);
     const openWritten = Math.ceil((lines * 45 + 200) / 1024);
-    // The header under one index, the lines, what it holds open, the fence and the counter.
+    // The header under one index, the lines, what it holds open, the guard and the counter.
     expect(created.cost.write).toBeLessThanOrEqual(
       maxWriteUnits(1 + linesWritten + openWritten + 1 + 1) + 1 + recordUnits,
     );

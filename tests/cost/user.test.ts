@@ -242,7 +242,7 @@ describe.each(sizes)("among %d users", (size) => {
       params: { userId: other.result.body.data.id },
       body: { name: "Bistro", address: "1 Market Street" },
     });
-    // The person, the restaurant, its membership and the record; a tally a kind of thing, the fence and the platform's.
+    // The person, the restaurant, its membership and the record; a counter a kind of thing, the guard and the platform's.
     expectWrite("user.makeOwner", owner.cost, 4 + 8 + 4);
   });
 

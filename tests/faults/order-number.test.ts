@@ -64,7 +64,7 @@ test("a restaurant that is deleted before its order takes a number is left witho
     await request(restaurants.remove, inside(kitchen));
     await purgeDeletedRestaurants();
   };
-  const { result, wasInterrupted } = await withInterruption(/"numbered"/, remove, () => enter());
+  const { result, wasInterrupted } = await withInterruption(/"lastNumber"/, remove, () => enter());
   expect([wasInterrupted, result.status]).toEqual([true, 404]);
-  expect((await itemsMentioning(kitchen.restaurant.id)).filter((text) => /tally/.test(text))).toEqual([]);
+  expect((await itemsMentioning(kitchen.restaurant.id)).filter((text) => /\$counter/.test(text))).toEqual([]);
 });

@@ -42,7 +42,7 @@ export const recordUnits = 3;
 /** An index page of ten things and the one that says whether more follow, at most, in either of two indexes. */
 const page = 2 * 1.5;
 
-/** What a write touches where nothing is said: a thing with its line, four index entries, two counters and the fence. */
+/** What a write touches where nothing is said: a thing with its line, four index entries, two counters and the guard. */
 const usuallyTouched = 9;
 
 /**
@@ -62,11 +62,11 @@ const touched: Readonly<Record<string, number>> = {
   // The person and the session.
   "auth.signOutEverywhere": 2,
   "auth.password": 4,
-  // The recipe, its entry in three indexes, the one in use, the fence, the counter; and the recipe that gives up its place.
+  // The recipe, its entry in three indexes, the one in use, the guard, the counter; and the recipe that gives up its place.
   "bom.create": 12,
   // With another name it is also where it is searched, and such changes are counted.
   "bom.update": 9,
-  // The recipe, its entry in three indexes, the one in use, the fence, the counter, the record of what it took, its name
+  // The recipe, its entry in three indexes, the one in use, the guard, the counter, the record of what it took, its name
   // among those that are searched.
   "bom.remove": 9,
   // The count and its index entry, its line, the item, the ledger's line, what reports are told, two counters, the open day.
@@ -85,7 +85,7 @@ const touched: Readonly<Record<string, number>> = {
   "member.update": 3,
   // And the person's count of restaurants.
   "member.remove": 4,
-  // As when it was made, and the fence.
+  // As when it was made, and the guard.
   "inventory.remove": 10,
   // The settings, each part of the platform's counts, the record of what was done.
   "platform.update": 6,
@@ -97,7 +97,7 @@ const touched: Readonly<Record<string, number>> = {
   // With another name it is also where it is searched, and such changes are counted.
   "product.update": 8,
   "product.setAvailability": 6,
-  // As when it was made, and the fence.
+  // As when it was made, and the guard.
   "product.remove": 7,
   // With the copy of the owner's membership.
   "restaurant.create": 13,
@@ -115,7 +115,7 @@ const touched: Readonly<Record<string, number>> = {
   "settings.closePeriod": 2,
   "supplier.create": 5,
   "supplier.update": 6,
-  // As when it was made, with its name among those that are searched, and the fence.
+  // As when it was made, with its name among those that are searched, and the guard.
   "supplier.remove": 6,
   // The person with the entries that list them, the address, the record of what was done, the counters of the platform.
   "user.create": 7,
@@ -158,7 +158,7 @@ interface Excess extends Partial<Allowance> {
 }
 
 const named =
-  "what a document names is read consistently: an older reading could show what is deleted already, and the fence would not notice";
+  "what a document names is read consistently: an older reading could show what is deleted already, and the guard would not notice";
 const twoParts =
   "who asks, the document and what belongs to it are three readings, and what was just written must be seen";
 

@@ -25,12 +25,12 @@ const copy = (items: readonly string[], replacements: readonly (readonly [from: 
     return copied;
   });
 
-const tallyKey = /^\$tally_1#scope_(([^/]*).*)$/;
+const counterKey = /^\$counter_1#scope_(([^/]*).*)$/;
 
-/** A tally of so many times what it counts; the changes of names are those that there were. */
-const multiplied = (tally: StoredItem, times: number): StoredItem =>
+/** A counter of so many times what it counts; the changes of names are those that there were. */
+const multiplied = (counter: StoredItem, times: number): StoredItem =>
   Object.fromEntries(
-    Object.entries(tally).map(([name, value]) => [
+    Object.entries(counter).map(([name, value]) => [
       name,
       value.N === undefined || name === "nameChanges" ? value : { N: String(+value.N * times) },
     ]),
@@ -112,12 +112,12 @@ function packer(restaurantId: string) {
         const { pk, sk } = keyOfNames(restaurantId, kind, key.split(" ")[1] ?? "");
         return { pk: { S: pk }, sk: { S: sk }, a: { SS: names }, c: { N: "1" } };
       }),
-    /** A tally that counts a change of names for each of the records of its kind. */
-    counted(tally: StoredItem): StoredItem {
-      const scope = tallyKey.exec(tally.sk?.S ?? "")?.[1];
+    /** A counter that counts a change of names for each of the records of its kind. */
+    counted(counter: StoredItem): StoredItem {
+      const scope = counterKey.exec(counter.sk?.S ?? "")?.[1];
       const added = [...records.values()].filter(({ kind }) => kind === scope).length;
-      if (added === 0) return tally;
-      return { ...tally, nameChanges: { N: String(Number(tally["nameChanges"]?.N ?? 0) + added) } };
+      if (added === 0) return counter;
+      return { ...counter, nameChanges: { N: String(Number(counter["nameChanges"]?.N ?? 0) + added) } };
     },
   };
 }
@@ -160,11 +160,11 @@ export async function multiply({
     }
     factors.set(scope, count / templates.length);
   }
-  const tallies = partition
-    .map((tally) => ({ tally, scope: tallyKey.exec(tally.sk?.S ?? "")?.[2] }))
+  const counters = partition
+    .map((counter) => ({ counter, scope: counterKey.exec(counter.sk?.S ?? "")?.[2] }))
     .filter(({ scope }) => scope !== undefined)
-    .map(({ tally, scope = "" }) => names.counted(multiplied(tally, factors.get(scope) ?? 1)));
-  await putAll(endpoint, [...all, ...tallies, ...names.items()]);
+    .map(({ counter, scope = "" }) => names.counted(multiplied(counter, factors.get(scope) ?? 1)));
+  await putAll(endpoint, [...all, ...counters, ...names.items()]);
 }
 
 /** The entities of an item that lists read: its ledger is left out. */

@@ -9,7 +9,7 @@ const bothLow = [20, 8] as const;
 
 /**
  * A restaurant with that many items, a fifth of them in each category, half of them low and half with a warning. The
- * first ten are made by the API; the others are copies without a ledger, put straight into the table, and the tallies are
+ * first ten are made by the API; the others are copies without a ledger, put straight into the table, and the counters are
  * multiplied.
  * @param count a multiple of 10
  * @param reorderLevels of the one and the other half, for another status: there are 10 kg of each

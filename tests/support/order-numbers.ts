@@ -12,7 +12,7 @@ export function losesNumber({ at, isCarriedOut }: Fault, calls: Calls): boolean 
 
 /** What a restaurant's second order leaves, where its number was taken twice: the next one is left out. */
 export const withNumberLeftOut = (item: string): string =>
-  item.replaceAll(/("numbered":\{"N":")2("\}.*scope_orders")/g, "$13$2");
+  item.replaceAll(/("lastNumber":\{"N":")2("\}.*scope_orders")/g, "$13$2");
 
 /** The second order of a restaurant, as it is stored where that has the third number. */
 export const withNextNumber = (item: string): string => withNumberLeftOut(item.replaceAll(/(ord-00000)2/gi, "$13"));

@@ -14,7 +14,7 @@ const Referencing = z.looseObject({
 });
 
 /** What keeps the things that it names from being deleted. */
-const referencing = new Set(["bom", "bomEntry", "recipe", "openOrder", "openProcurement"]);
+const referencing = new Set(["bom", "bomEntry", "activeBom", "openOrder", "openProcurement"]);
 
 /** The things that documents name and that are gone: recipes, what is open of orders with their lines, and of procurements. */
 export function danglingIn({ stored, linesOfOrder }: Ledger): readonly string[] {

@@ -9,7 +9,7 @@ const zero = Big(0);
 const sumOf = <Thing>(things: readonly Thing[], amountOf: (thing: Thing) => Big): Big =>
   things.reduce((sum, thing) => sum.plus(amountOf(thing)), zero);
 
-const valueOf = ({ value = zero }: Movement) => value;
+const valueOf = ({ value }: Movement) => value;
 
 /** Less than can be entered: what such a remainder cost cannot be told from its value. */
 const leastQuantity = "0.0001";
@@ -30,8 +30,7 @@ function bucketOf({ kind, reason, reverses }: Movement): string {
 }
 
 /** Whether what a movement took, or brought back, is kept with its document. */
-const isCostOfDocument = ({ kind, reverses, value }: Movement) =>
-  value !== undefined && (kind === "CONSUMPTION" || reverses !== undefined);
+const isCostOfDocument = ({ kind, reverses }: Movement) => kind === "CONSUMPTION" || reverses !== undefined;
 
 interface Amount {
   readonly quantity: Big;
@@ -62,7 +61,7 @@ class Sums {
 const text = ({ quantity, value }: Amount) => `${quantity.toFixed()} for ${value.toFixed()}`;
 
 /** What an item held before its first movement with a value, of which the ledger knows no value. */
-const stateBefore = ({ balance, quantity, value = zero, valueAfter = zero }: Movement): Amount => ({
+const stateBefore = ({ balance, quantity, value, valueAfter }: Movement): Amount => ({
   quantity: balance.minus(quantity),
   value: valueAfter.minus(value),
 });
@@ -76,7 +75,7 @@ function brokenChain(
   { start, end }: { readonly start: Amount; readonly end: Amount },
   isClockMoved: boolean,
 ): readonly string[] {
-  const after = lines.map(({ balance, valueAfter = zero }) => ({ quantity: balance, value: valueAfter }));
+  const after = lines.map(({ balance, valueAfter }) => ({ quantity: balance, value: valueAfter }));
   const from = [...lines.map(stateBefore), end].map(text);
   const to = [start, ...after].map(text);
   if (!isClockMoved) {
@@ -163,7 +162,7 @@ function* wrongDocuments({ movements, orders, costs }: Ledger) {
     for (const [itemId, , quantity, value] of lines) kept.add(`${documentId} of ${itemId}`, quantity, value);
   }
   for (const movement of movements.filter(isCostOfDocument)) {
-    const { source, itemId, quantity, value = zero } = movement;
+    const { source, itemId, quantity, value } = movement;
     moved.add(`${source?.id ?? "no document"} of ${itemId}`, quantity, value);
   }
   yield* kept.differencesFrom(moved, "the cost kept with");

@@ -85,7 +85,7 @@ export const BomEntryEntity = new Entity(
 /** The one active BOM of a product, where it has one: what a plate takes from stock. */
 export const ActiveBomEntity = new Entity(
   {
-    model: { service: "stockpot", entity: "recipe", version: "1" },
+    model: { service: "stockpot", entity: "activeBom", version: "1" },
     attributes: {
       restaurantId: { type: "string", required: true, readOnly: true },
       productId: { type: "string", required: true, readOnly: true },

@@ -51,14 +51,14 @@ const count = { type: "number" } as const;
  */
 export const CounterEntity = new Entity(
   {
-    model: { service: "stockpot", entity: "tally", version: "1" },
+    model: { service: "stockpot", entity: "counter", version: "1" },
     attributes: {
       restaurantId: { type: "string", required: true, readOnly: true },
       scope: { type: "string", required: true, readOnly: true },
       /** The last number given to a document of the kind; it is never given again. */
-      lastNumber: { ...count, field: "numbered" },
+      lastNumber: count,
       /** As `lastNumber`, of the deliveries of procurements. */
-      lastReceiptNumber: { ...count, field: "receiptsNumbered" },
+      lastReceiptNumber: count,
       /** How many things of the kind have been made whose names are packed; it never goes back. */
       placed: count,
       /** How often the packed names of the kind have changed, which tells whether kept ones are still those. */
@@ -96,7 +96,7 @@ export const platformCounterNames = [
 /** Counts over the whole platform, in shards that no two writers are likely to share. */
 export const PlatformCounterEntity = new Entity(
   {
-    model: { service: "stockpot", entity: "platformTally", version: "1" },
+    model: { service: "stockpot", entity: "platformCounter", version: "1" },
     attributes: {
       shard: { type: "string", required: true, readOnly: true },
       /** How many users of the shard have been made whose names are packed; it never goes back. */

@@ -84,7 +84,11 @@ export const ProcurementEntity = new Entity(
       primary: primaryByRestaurant,
       byStatus: {
         index: "gsi1",
-        pk: { field: "gsi1pk", composite: ["restaurantId", "status"], template: "purchase#${restaurantId}#${status}" },
+        pk: {
+          field: "gsi1pk",
+          composite: ["restaurantId", "status"],
+          template: "procurement#${restaurantId}#${status}",
+        },
         sk: { field: "gsi1sk", composite: ["id"], template: "${id}" },
       },
     },

@@ -29,8 +29,8 @@ test("a day's cents are added exactly beyond what a double holds, and so is what
       expect(sumOf(cents.flatMap((one) => counted["order"]?.(orderOf(one)) ?? []))).toBe(`${total}`);
       // As the table's client gives it: a number where that holds all digits.
       const said = Big(Number(total)).eq(`${total}`) ? Number(total) : Big(`${total}`);
-      const tally = kept["tally"]?.({ restaurantId, scope: `orders/${day}`, revenueCents: said });
-      expect(sumOf(tally ? [tally] : [])).toBe(`${total}`);
+      const counter = kept["counter"]?.({ restaurantId, scope: `orders/${day}`, revenueCents: said });
+      expect(sumOf(counter ? [counter] : [])).toBe(`${total}`);
     }),
   );
 });

@@ -41,7 +41,7 @@ const Item = z.looseObject({
   quantity: Decimal,
   stockValue: Decimal,
 });
-const Tally = Tenant.extend({
+const Counter = Tenant.extend({
   scope: z.string(),
   stockValue: Decimal.optional(),
   costOfSales: Decimal.optional(),
@@ -198,7 +198,7 @@ export const counted: typeof things = Object.fromEntries(
 
 /** Attributes of a counter that are no count: keys, and what was given away last, which no thing left can tell. */
 const isFigure = (name: string) =>
-  !/^(gsi\d)?[ps]k$|^__edb_|^(receiptsN|n)umbered$|^placed$|^stockValue$|^costOfSales$/.test(name);
+  !/^(gsi\d)?[ps]k$|^__edb_|^last(Receipt)?Number$|^placed$|^stockValue$|^costOfSales$/.test(name);
 
 function figuresOf(thing: Stored): Counts {
   const figures = Figures.parse(thing);
@@ -230,9 +230,9 @@ export const kept: Readonly<Record<string, (thing: Stored) => Counts>> = {
   },
   membership: (thing) => memberFigures(Membership.parse(thing)),
   names: packedNames,
-  platformTally: (thing) => ofPlatform(figuresOf(thing)),
-  tally: (thing) => {
-    const { restaurantId, scope, stockValue, costOfSales } = Tally.parse(thing);
+  platformCounter: (thing) => ofPlatform(figuresOf(thing)),
+  counter: (thing) => {
+    const { restaurantId, scope, stockValue, costOfSales } = Counter.parse(thing);
     return {
       ...ofRestaurant(thing, scope, figuresOf(thing)),
       ...(stockValue && stockValueOf(restaurantId, stockValue)),

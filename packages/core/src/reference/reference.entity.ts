@@ -8,7 +8,7 @@ import { table } from "../storage/table.ts";
  */
 export const ReferenceGuardEntity = new Entity(
   {
-    model: { service: "stockpot", entity: "referenceFence", version: "1" },
+    model: { service: "stockpot", entity: "referenceGuard", version: "1" },
     attributes: {
       restaurantId: { type: "string", required: true, readOnly: true },
       /** Recipes and procurements saved so far. */

@@ -36,7 +36,7 @@ export type StoredPosting = EntityItem<typeof PostingEntity>;
 /** A posting in several transactions that has begun and not ended: the queue of the background work. */
 export const UnfinishedPostingEntity = new Entity(
   {
-    model: { service: "stockpot", entity: "unfinishedDocument", version: "1" },
+    model: { service: "stockpot", entity: "unfinishedPosting", version: "1" },
     attributes: {
       restaurantId: { type: "string", required: true, readOnly: true },
       /** As in the source of its movements. */

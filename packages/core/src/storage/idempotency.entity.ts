@@ -4,7 +4,7 @@ import { table } from "./table.ts";
 /** The first response under an Idempotency-Key, kept for a day in the partition of the user who sent it. */
 export const IdempotencyEntity = new Entity(
   {
-    model: { service: "stockpot", entity: "answer", version: "1" },
+    model: { service: "stockpot", entity: "storedResponse", version: "1" },
     attributes: {
       userId: { type: "string", required: true, readOnly: true },
       key: { type: "string", required: true, readOnly: true },

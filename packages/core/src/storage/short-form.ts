@@ -90,7 +90,7 @@ const asText = (value: unknown) => (typeof value === "number" ? new Date(value).
  */
 export function shortForm(thing: Stored): Stored {
   const entity = thing["__edb_e__"];
-  if (entity === "tally") return withoutKeyParts(thing);
+  if (entity === "counter") return withoutKeyParts(thing);
   if (entity === "delta") return shortDelta(thing);
   const kind = kinds.find((one) => one === entity);
   if (!kind) return thing;
@@ -165,15 +165,15 @@ function longDelta({ pk, sk, ...told }: Stored): Stored | undefined {
   };
 }
 
-const tallyKey = /^\$tally_1#scope_(.*)$/s;
-const inTallyKey: ReadonlySet<string> = new Set(["restaurantId", "scope", ...entityNames]);
+const counterKey = /^\$counter_1#scope_(.*)$/s;
+const inCounterKey: ReadonlySet<string> = new Set(["restaurantId", "scope", ...entityNames]);
 
 /** Counters are written so often that what their keys say is left out. */
-const withoutKeyParts = (tally: Stored): Stored =>
-  Object.fromEntries(Object.entries(tally).filter(([name]) => !inTallyKey.has(name)));
+const withoutKeyParts = (counter: Stored): Stored =>
+  Object.fromEntries(Object.entries(counter).filter(([name]) => !inCounterKey.has(name)));
 
 /** Whether a name of an expression stays: ElectroDB's are `#name` and `:name_u0`. */
-const isKept = (name: string) => !inTallyKey.has(name.replace(/^[#:]|_u0$/g, ""));
+const isKept = (name: string) => !inCounterKey.has(name.replace(/^[#:]|_u0$/g, ""));
 
 interface Update {
   readonly Key: Stored | undefined;
@@ -187,7 +187,7 @@ const keptOf = <Value>(all: Record<string, Value>) =>
 
 /** An update as ElectroDB would send it, for counters without what their keys say. */
 export function shortUpdate<Sent extends Update>(sent: Sent): Sent {
-  if (!tallyKey.test(String(sent.Key?.["sk"]))) return sent;
+  if (!counterKey.test(String(sent.Key?.["sk"]))) return sent;
   const { UpdateExpression = "", ExpressionAttributeNames: names = {}, ExpressionAttributeValues: values = {} } = sent;
   const [, assigned = "", others = ""] = /^SET (.*?)( ADD .*)?$/.exec(UpdateExpression) ?? [];
   const kept = assigned.split(", ").filter((one) => isKept(one.replace(/ .*/, "")));
@@ -199,11 +199,11 @@ export function shortUpdate<Sent extends Update>(sent: Sent): Sent {
   };
 }
 
-function longTally(stored: Stored): Stored | undefined {
-  const [, scope] = tallyKey.exec(String(stored["sk"])) ?? [];
+function longCounter(stored: Stored): Stored | undefined {
+  const [, scope] = counterKey.exec(String(stored["sk"])) ?? [];
   const [, restaurantId] = restaurantKey.exec(String(stored["pk"])) ?? [];
   if (scope === undefined || restaurantId === undefined) return undefined;
-  return { ...ofEntity("tally"), restaurantId, scope, ...stored };
+  return { ...ofEntity("counter"), restaurantId, scope, ...stored };
 }
 
 /** What is searched inside a restaurant: the first letter of each stands in the keys of its packed names. */
@@ -263,7 +263,7 @@ export function longForm(stored: Stored): Stored {
   }
   return "__edb_e__" in stored
     ? stored
-    : (longTally(stored) ??
+    : (longCounter(stored) ??
         longEntry(stored) ??
         longDelta(stored) ??
         longNamesRecord(stored) ??
