@@ -45,7 +45,7 @@ const salesIn = async (place: RestaurantFixture) => (await factsIn(place)).flatM
 /** What is in a bucket of the ledger. */
 async function bucketOf({ restaurant }: RestaurantFixture, bucket: string): Promise<string> {
   const { movements } = await readLedger(restaurant);
-  const values = movements.filter((movement) => movement.bucket === bucket).map(({ value = Big(0) }) => value);
+  const values = movements.filter((movement) => movement.bucket === bucket).map(({ value }) => value);
   return values.reduce((sum, value) => sum.plus(value), Big(0)).toFixed();
 }
 

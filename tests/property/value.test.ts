@@ -207,10 +207,10 @@ test("all money foots after any week: what was paid is in stock, sold, wasted or
         const ledger = await readLedger(kitchen.restaurant);
         assertConsistent(ledger, { mayBeNegative: settings.allowNegativeStock });
         const byBucket = new Map<string, Big>();
-        for (const { bucket = "", value = Big(0) } of ledger.movements) {
+        for (const { bucket = "", value } of ledger.movements) {
           byBucket.set(bucket, (byBucket.get(bucket) ?? Big(0)).plus(value));
         }
-        const inStock = ledger.items.reduce((sum, { stockValue = Big(0) }) => sum.plus(stockValue), Big(0));
+        const inStock = ledger.items.reduce((sum, { stockValue }) => sum.plus(stockValue), Big(0));
         const footed = ["RECEIPT", "OPENING", "ADJUSTMENT", "NEGATIVE_COST", "SALE", "WASTE"]
           .map((bucket) => byBucket.get(bucket) ?? Big(0))
           .reduce((sum, value) => sum.plus(value));

@@ -72,7 +72,7 @@ function movesIn({ movements }: Ledger, { itemId, before }: Terms): readonly Mov
   return movements
     .filter((movement) => movement.itemId === itemId && !before.has(movement.id))
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-    .map(({ kind, quantity, value = Big(0), reason = "" }) => ({
+    .map(({ kind, quantity, value, reason = "" }) => ({
       kind,
       quantity: quantityOf(quantity),
       value: valueOf(value),
