@@ -1,3 +1,4 @@
+import { newId } from "@stockpot/core/platform/id";
 import { randomUUID } from "node:crypto";
 import {
   type JWK,
@@ -37,6 +38,7 @@ const goodClaims = ({ id, email, fullName, role, sessionVersion = 1 }: Bearer) =
   iss: "stockpot",
   aud: "stockpot-api",
   auth_time: now(),
+  sid: newId(),
   sv: sessionVersion,
 });
 

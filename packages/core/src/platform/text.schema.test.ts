@@ -6,17 +6,16 @@ import {
   invisibleMessage,
   manyLines,
   oneLine,
-  storedImageUrl,
   unusableMessage,
   website,
 } from "./text.schema.ts";
 
 describe("an address of the web", () => {
-  const url = storedImageUrl("Invalid URL");
+  const url = imageUrl("Invalid URL");
 
   test.each([
     "https://example.com/soup.jpg",
-    "http://192.168.1.20/soup.jpg",
+    "https://192.168.1.20/soup.jpg",
     "https://[2001:db8::1]/soup.jpg",
     "https://пример.рф",
     "https://shop.example.com:8443/a?b=c#d",
@@ -63,7 +62,7 @@ test.each(["\u0000", "\u001b", "\u202e", "\u2069", "\ufffd"])(
   "takes no address with %j in it, and says so",
   (character) => {
     const address = `https://example.com/soup${character}.jpg`;
-    for (const schema of [website("Invalid"), imageUrl("Invalid"), storedImageUrl("Invalid")]) {
+    for (const schema of [website("Invalid"), imageUrl("Invalid")]) {
       expect(messagesFor(schema, address)).toEqual([unusableMessage]);
     }
   },

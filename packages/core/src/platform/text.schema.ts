@@ -25,12 +25,9 @@ const absolute = (message: string) =>
     .refine(isUsable, unusableMessage)
     .refine(hasNoPassword, passwordMessage);
 
-export const isHttps = (address: string) => /^https:/i.test(address);
+const isHttps = (address: string) => /^https:/i.test(address);
 
 export const httpsMessage = "Use an address that begins with https://";
-
-/** The address of a picture as it may be stored: pages show those by https only. */
-export const storedImageUrl = (message: string) => absolute(message);
 
 /** The address of a picture. */
 export const imageUrl = (message: string) => absolute(message).refine(isHttps, httpsMessage);

@@ -246,14 +246,11 @@ async function move(
 }
 
 /** Its lines may change now, so that what was said of them is dropped. */
-const withoutApproval = (procurement: ProcurementRecord): ProcurementRecord =>
-  applyChanges(procurement, {
-    approvedAt: null,
-    received: null,
-    closedShort: null,
-    linesDone: null,
-    linesReceived: null,
-  });
+const withoutApproval = (procurement: ProcurementRecord): ProcurementRecord => ({
+  ...applyChanges(procurement, { approvedAt: null, received: null, closedShort: null }),
+  linesDone: 0,
+  linesReceived: 0,
+});
 
 /** Removes the document from the lists; the stock that it brought in, its deliveries and the ledger's lines stay. */
 export async function remove(member: Member, input: VersionedInput): Promise<void> {

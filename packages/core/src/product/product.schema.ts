@@ -2,9 +2,7 @@ import * as z from "zod";
 import { visibleWith } from "../access/field-needs.ts";
 import { PageQuery } from "../api/page.schema.ts";
 import { enteredNumber, exactNumber } from "../measure/quantity.schema.ts";
-import { SearchText, imageUrl, manyLines, oneLine, storedImageUrl } from "../platform/text.schema.ts";
-
-const imagesOf = (url: z.ZodURL) => z.array(url).max(10, "At most 10 images").default([]);
+import { SearchText, imageUrl, manyLines, oneLine } from "../platform/text.schema.ts";
 
 export const ProductDraft = z.strictObject({
   name: oneLine(
@@ -16,15 +14,14 @@ export const ProductDraft = z.strictObject({
   category: oneLine(
     z.string("Category is required").trim().min(1, "Category is required").max(100, "Category too long"),
   ),
-  imageUrls: imagesOf(imageUrl("Invalid image URL")),
+  imageUrls: z.array(imageUrl("Invalid image URL")).max(10, "At most 10 images").default([]),
   isAvailable: z.boolean().default(true),
 });
 export type ProductDraft = z.output<typeof ProductDraft>;
 
-/** The whole of a product, as PUT takes it: only here may it be made inactive, and keep a picture by http that it has. */
+/** The whole of a product, as PUT takes it: only here may it be made inactive. */
 export const ProductReplacement = z.strictObject({
   ...ProductDraft.shape,
-  imageUrls: imagesOf(storedImageUrl("Invalid image URL")),
   isActive: z.boolean().default(true),
 });
 export type ProductReplacement = z.output<typeof ProductReplacement>;

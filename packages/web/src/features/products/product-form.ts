@@ -1,5 +1,4 @@
 import { type Product, ProductDraft, ProductReplacement } from "@stockpot/core/product/product.schema";
-import { httpsMessage, isHttps } from "@stockpot/core/platform/text.schema";
 import * as z from "zod";
 import { resourceForm } from "../../components/resource/resource-form.ts";
 import type { FormOf } from "../../lib/form.ts";
@@ -9,25 +8,17 @@ import { serverFields } from "../../lib/optimistic.ts";
 export const ImageUrl = ProductDraft.shape.imageUrls.unwrap().element;
 
 /** An empty input is not an image. */
-const imagesOf = (url: z.ZodURL) =>
-  z
-    .array(url.optional())
-    .transform((urls) => urls.filter((one) => one !== undefined))
-    .default([]);
+const imageUrls = z
+  .array(ImageUrl.optional())
+  .transform((urls) => urls.filter((one) => one !== undefined))
+  .default([]);
 
 // The API takes no `isActive` for a new product, which is always active.
-const NewProduct = z.object({ ...ProductDraft.shape, imageUrls: imagesOf(ImageUrl) });
+const NewProduct = z.object({ ...ProductDraft.shape, imageUrls });
 
-const StoredImageUrl = ProductReplacement.shape.imageUrls.unwrap().element;
+const EditedProduct = z.strictObject({ ...ProductReplacement.shape, imageUrls });
 
-/** A picture by http stays as long as nobody changes its address. */
-const EditedProduct = ({ imageUrls }: Pick<Product, "imageUrls">) =>
-  z.strictObject({
-    ...ProductReplacement.shape,
-    imageUrls: imagesOf(StoredImageUrl.refine((url) => isHttps(url) || imageUrls.includes(url), httpsMessage)),
-  });
-
-export type ProductForm = FormOf<ReturnType<typeof EditedProduct>>;
+export type ProductForm = FormOf<typeof EditedProduct>;
 export type ProductEntry = z.output<typeof NewProduct> & { readonly isActive?: boolean };
 
 /** The product to show until the server answers. */
@@ -39,7 +30,7 @@ export const previewProduct = (
 
 export const productForm = resourceForm<ProductForm, ProductEntry, Product>({
   schema: NewProduct,
-  editSchema: EditedProduct,
+  editSchema: () => EditedProduct,
   fields: {
     name: { label: "Name", empty: "" },
     category: { label: "Category", empty: "" },
