@@ -9,6 +9,9 @@ const day = "2026-01-31";
 const name = `restaurant ${restaurantId} orders/${day} revenueCents`;
 
 const orderOf = (cents: bigint) => ({
+  id: "o",
+  nameKey: "ord-000001",
+  nameAt: "0a",
   restaurantId,
   day,
   completedOn: day,

@@ -26,12 +26,6 @@ describe("a change of a quantity", () => {
   test("has every digit where all of an entry is told", () => {
     expect(changeTexts(entry([change]), formats)).toEqual(["Quantity: 45.60627866 kg → 37.5 kg"]);
   });
-
-  test("is rounded without a unit where none was recorded", () => {
-    const { unit: _unit, ...earlier } = change;
-    expect(changeText(earlier, formats)).toBe("Quantity: 45.61 → 37.5");
-    expect(changeTexts(entry([earlier]), formats)).toEqual(["Quantity: 45.60627866 → 37.5"]);
-  });
 });
 
 test("other numbers and costs stay as they were recorded", () => {
