@@ -2,8 +2,12 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, chownSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { CreateTableCommand } from "@aws-sdk/client-dynamodb";
+import { connect } from "@stockpot/core/storage/connect";
+import { tableDefinition } from "@stockpot/core/storage/schema";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { holdsData } from "../../packages/functions/src/local/database.ts";
+import { startEngine } from "../../packages/functions/src/local/engine.ts";
 import { readKeys } from "../../packages/functions/src/local/keys.ts";
 import { resetStore } from "../../packages/functions/src/local/store.ts";
 import { type Run, ServerProcess, register, runToEnd, temporaryFolder } from "./process.ts";
@@ -250,6 +254,27 @@ it("a table that is gone from its database is missed, not made anew", async () =
   writeFileSync(path.join(folder, "demo-state"), "none\n");
   const said = `There was data in ${folder}, but its database stockpot.db is missing or empty.`;
   await expectTwoLines(server, { DATA_DIR: folder }, [said, /^Go back to the last good copy: /]);
+});
+
+it("data that another version has stored is neither read nor replaced, and a reset starts over", async () => {
+  const folder = temporaryFolder();
+  const another = { ...tableDefinition, TableName: "stockpot" };
+  const fill = async (endpoint: string) => {
+    const client = connect(endpoint);
+    await client.send(new CreateTableCommand(another));
+    client.destroy();
+  };
+  const engine = await startEngine({ folder, log: () => {}, prepare: fill });
+  await engine.stop();
+  readKeys(folder);
+  writeFileSync(path.join(folder, "demo-state"), "seeded\n");
+  await expectTwoLines(server, { DATA_DIR: folder }, [
+    `The data in ${folder} was stored by another version of Stockpot, in a form that this one can't read.`,
+    `Start over with demo data: DATA_DIR=${folder} npm run demo:reset`,
+  ]);
+  await resetStore({ folder, endpoint: undefined, demo: false, log: () => {} });
+  const started = new ServerProcess({ DATA_DIR: folder });
+  expect((await register(await started.url(), "rosa@example.com")).status).toBe(201);
 });
 
 it("data whose database is missing starts anew after a reset", async () => {

@@ -5,14 +5,14 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { socketOf } from "@stockpot/core/storage/endpoint";
 import * as z from "zod";
-import { assertSound, copyAtStart, lost } from "./copies.ts";
+import { assertSound, commandLine, copyAtStart, lost } from "./copies.ts";
 import { holdsData } from "./database.ts";
 import { type Engine, endStaleEngines, startEngine } from "./engine.ts";
 import { replaceFile } from "./files.ts";
 import { readKeys, storedKeys } from "./keys.ts";
 import { engineFiles, tableFile } from "./launch.ts";
 import { openPrivately } from "./private-folder.ts";
-import { createTable, deleteTable, hasTable, tableName } from "./table.ts";
+import { createTable, deleteTable, hasOtherTable, hasTable, tableName } from "./table.ts";
 import { Trouble } from "./trouble.ts";
 
 /**
@@ -37,6 +37,12 @@ function readState(folder: string | undefined): DemoState | undefined {
 function writeState(folder: string | undefined, state: DemoState): void {
   if (folder !== undefined) replaceFile(stateFile(folder), `${state}\n`);
 }
+
+const ofAnotherVersion = (folder: string) =>
+  new Trouble(
+    `The data in ${folder} was stored by another version of Stockpot, in a form that this one can't read.`,
+    `Start over with demo data: ${commandLine("npm run demo:reset")}`,
+  );
 
 const nameAnother = "Name a folder that can be created and written to: DATA_DIR=… npm start";
 
@@ -152,6 +158,7 @@ export async function openStore({ folder, endpoint: given, demo, log }: StoreOpt
   const prepareFirst = async (endpoint: string) => {
     if (state === "seeding") await deleteTable(endpoint);
     isNew = !(await hasTable(endpoint));
+    if (isNew && ownFolder !== undefined && (await hasOtherTable(endpoint))) throw ofAnotherVersion(ownFolder);
     if (isNew && ownFolder !== undefined && state !== undefined && state !== "seeding")
       throw lost(ownFolder, tableFile(ownFolder));
     if (isNew) writeState(folder, "seeding");

@@ -3,12 +3,14 @@ import {
   DeleteTableCommand,
   DescribeTableCommand,
   type DynamoDBClient,
+  ListTablesCommand,
   ResourceNotFoundException,
 } from "@aws-sdk/client-dynamodb";
 import { connect } from "@stockpot/core/storage/connect";
 import { tableDefinition } from "@stockpot/core/storage/schema";
 
-export const tableName = "stockpot";
+/** Its number says in which form things are stored: raised with that, no version reads what another one wrote. */
+export const tableName = "stockpot-1";
 
 async function withClient<T>(endpoint: string, work: (client: DynamoDBClient) => Promise<T>): Promise<T> {
   // The first failure says what is wrong; a repeated creation only meets the half of a table that it left.
@@ -32,6 +34,13 @@ async function exists(client: DynamoDBClient): Promise<boolean> {
 
 /** Whether the application's table is there already. */
 export const hasTable = (endpoint: string): Promise<boolean> => withClient(endpoint, exists);
+
+/** Whether another version's table is there. */
+export const hasOtherTable = (endpoint: string): Promise<boolean> =>
+  withClient(endpoint, async (client) => {
+    const { TableNames = [] } = await client.send(new ListTablesCommand({}));
+    return TableNames.some((name) => name !== tableName);
+  });
 
 export const createTable = (endpoint: string): Promise<void> =>
   withClient(endpoint, async (client) => {
