@@ -255,7 +255,10 @@ export const packedUsers: readonly PackedNames[] = shards.map((shard) => ({
   within: keyOfUserNames(partsOfShard(shard)),
   namesPerRecord: usersPerRecord,
   unpack: unpackUserName,
-  readChanges: async (options) => (await readThing(PlatformCounterEntity, { shard }, options))?.nameChanges ?? 0,
+  readChanges: async (options) => {
+    const [counter] = await readThings(PlatformCounterEntity, [{ shard }], options);
+    return counter?.nameChanges ?? 0;
+  },
 }));
 
 interface NewUserTerms {
