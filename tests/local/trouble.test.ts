@@ -270,7 +270,7 @@ it("data that another version has stored is neither read nor replaced, and a res
   writeFileSync(path.join(folder, "demo-state"), "seeded\n");
   await expectTwoLines(server, { DATA_DIR: folder }, [
     `The data in ${folder} was stored by another version of Stockpot, in a form that this one can't read.`,
-    `Start over with demo data: DATA_DIR=${folder} npm run demo:reset`,
+    `Start over: DATA_DIR=${folder} npm run demo:reset. If the data matters, copy it first: DATA_DIR=${folder} npm run data:backup`,
   ]);
   await resetStore({ folder, endpoint: undefined, demo: false, log: () => {} });
   const started = new ServerProcess({ DATA_DIR: folder });

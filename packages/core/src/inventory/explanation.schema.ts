@@ -35,7 +35,7 @@ const startCauses = [
 const StockFigures = z.object({
   /** In the base unit. */
   quantity: exactNumber,
-  /** US dollars; absent where movements had no values yet. */
+  /** US dollars. */
   value: visibleWith("costs.read", exactNumber),
   /** US dollars a base unit; what it last was while nothing is on hand. */
   averageCost: visibleWith("costs.read", exactNumber),
@@ -48,7 +48,7 @@ const Step = z.object({
   reason: z.enum(movementReasons).optional(),
   /** Signed, in the base unit. */
   quantity: exactNumber,
-  /** Signed US dollars; absent when none of the movements has a value. */
+  /** Signed US dollars. */
   value: visibleWith("costs.read", exactNumber),
   /** Movements. */
   lines: z.int(),

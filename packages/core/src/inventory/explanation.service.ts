@@ -210,9 +210,8 @@ async function withPresent<Answer extends ReturnType<typeof told>>(answer: Answe
   const { quantity, stockValue, averageCost } = item;
   const { value } = answer.end;
   const explained = pending.reduce((sum, one) => sum.plus(one.quantity), answer.end.quantity);
-  const isValueExplained = pending.length > 0 || !value || value.eq(stockValue);
-  // Stock without a value in its ledger is shown at its average cost, which explains nothing.
-  const end = { quantity, value: value && stockValue, averageCost };
+  const isValueExplained = pending.length > 0 || value.eq(stockValue);
+  const end = { quantity, value: stockValue, averageCost };
   if (explained.eq(quantity) && isValueExplained) return { ...answer, pending, end };
   if (attempt < maxAttempts) return undefined;
   // Stock that was put into the table without a ledger is what it started with.

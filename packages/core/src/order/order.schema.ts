@@ -153,12 +153,12 @@ export const DaysQuery = z
   });
 export type DaysQuery = z.output<typeof DaysQuery>;
 
-/** What the orders entered on some days came to. How they ended is absent where it was not counted. */
+/** What the orders entered on some days came to. */
 export const OrderTotals = z.object({
   orders: z.int(),
-  open: z.int().optional(),
-  completed: z.int().optional(),
-  cancelled: z.int().optional(),
+  open: z.int(),
+  completed: z.int(),
+  cancelled: z.int(),
   /** Of the completed ones, US dollars. */
   amount: visibleWith("reports.sales", exactNumber),
 });

@@ -51,7 +51,7 @@ export const ProcurementEntity = new Entity(
     attributes: {
       ...tenantAttributes,
       procurementNumber: { type: "string", required: true },
-      /** Who drafted it, by id, until something of it is received; absent before that was kept. */
+      /** Who drafted it, by id, until something of it is received. */
       draftedById: { type: "string" },
       status: { type: procurementStatuses, required: true },
       supplier: { type: CustomAttributeType<SupplierSnapshot>("any"), required: true },

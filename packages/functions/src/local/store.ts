@@ -41,7 +41,7 @@ function writeState(folder: string | undefined, state: DemoState): void {
 const ofAnotherVersion = (folder: string) =>
   new Trouble(
     `The data in ${folder} was stored by another version of Stockpot, in a form that this one can't read.`,
-    `Start over with demo data: ${commandLine("npm run demo:reset")}`,
+    `Start over: ${commandLine("npm run demo:reset")}. If the data matters, copy it first: ${commandLine("npm run data:backup")}`,
   );
 
 const nameAnother = "Name a folder that can be created and written to: DATA_DIR=… npm start";

@@ -36,9 +36,7 @@ const counted = (count: number, what: string) => (count === 0 ? [] : [`${count} 
 /** What the orders came to, as in "4 completed · $194.00 · 1 cancelled". */
 function textOf({ orders, completed, cancelled, open, amount }: OrderTotals, formats: Formats): string {
   if (orders === 0) return "No orders";
-  if (completed === undefined || cancelled === undefined || open === undefined || amount === undefined) {
-    return orders === 1 ? "1 order" : `${orders} orders`;
-  }
+  if (amount === undefined) return orders === 1 ? "1 order" : `${orders} orders`;
   return [
     `${completed} completed`,
     formats.money(amount),
