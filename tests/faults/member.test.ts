@@ -6,7 +6,8 @@ import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import * as users from "@stockpot/core/user/user.routes";
 import type { Role } from "@stockpot/core/api/role";
 import { purgeDeletedUsers } from "@stockpot/core/administration/departures";
-import { recount } from "@stockpot/core/recount/recount.service";
+import { readMemberCounts } from "@stockpot/core/restaurant/member.writes";
+import { MembershipEntity } from "@stockpot/core/restaurant/membership.entity";
 import { findById } from "@stockpot/core/user/account";
 import { UserEntity } from "@stockpot/core/user/user.entity";
 import { describe, expect, test } from "vitest";
@@ -159,12 +160,17 @@ const accept = async (at: RestaurantFixture, person: Person, role: MembershipRol
   return () => invoke(invitations.accept, { token: person.token, body: { token } });
 };
 
-/** Whoever is listed, with their roles; everything that says so agrees. */
+/** The members of a restaurant with their roles. Their memberships and the counts say the same. */
 async function membersOf(at: RestaurantFixture): Promise<readonly string[]> {
-  const { restaurant } = at;
-  const { drift } = await recount();
-  expect(drift.filter(({ counter }) => counter.includes(restaurant.id))).toEqual([]);
-  return (await request(members.list, inside(at))).body.data.map(({ id, role }) => `${role} ${id}`);
+  const { id: restaurantId } = at.restaurant;
+  const { data: listed } = (await request(members.list, inside(at))).body;
+  for (const { id: userId, role, version } of listed) {
+    const { data: membership } = await MembershipEntity.get({ userId, restaurantId }).go({ consistent: true });
+    expect(membership).toMatchObject({ role, version });
+  }
+  const owners = listed.filter(({ role }) => role === "OWNER").length;
+  expect(await readMemberCounts(restaurantId)).toMatchObject({ members: listed.length, owners });
+  return listed.map(({ id, role }) => `${role} ${id}`);
 }
 
 const countOf = async ({ id }: Person) => (await findById(id))?.restaurantCount;
