@@ -200,7 +200,7 @@ async function runBeside(list) {
 /** The parts that run beside all others, chosen so that both halves take about as long; each leaves a core idle. */
 const side = isAll
   ? ["security", "local", "cost", "infra-code", "infra-proof"]
-  : ["format", "lint", "types", "unused", "unit", "security"];
+  : ["format", "lint", "types", "unused", "unit", "property", "security"];
 // The browser has the machine to itself.
 const chosen = names.filter((name) => name !== "e2e" && !side.includes(name));
 const beside = names.filter((name) => side.includes(name));
