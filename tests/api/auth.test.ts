@@ -12,7 +12,7 @@ import { attempt, request } from "../support/client.ts";
 import { randomAddress } from "../support/http.ts";
 import { withInterruption } from "../support/interruption.ts";
 import { invoke } from "../support/invoke.ts";
-import { itemsMentioning } from "../support/table.ts";
+import { emailItem, itemsMentioning } from "../support/table.ts";
 import { tokenWith } from "../support/tokens.ts";
 
 const seconds = () => Math.floor(Date.now() / 1000);
@@ -64,7 +64,7 @@ describe("POST /auth/register", () => {
   test("answers 400 to a role in the body, and creates nobody", async () => {
     const body = draft({ role: "ADMIN" });
     expect((await attempt(routes.register, { body })).status).toBe(400);
-    expect(await itemsMentioning(body.email)).toEqual([]);
+    expect(await emailItem(body.email)).toEqual([]);
   });
 
   test("answers 409 to an email address that has an account, however it is written", async () => {
@@ -107,7 +107,7 @@ describe("POST /auth/register", () => {
     expect(refused.status).toBe(429);
     expect(refused.error).toMatchObject({ code: "TOO_MANY_ATTEMPTS" });
     expectWait(refused.headers["retry-after"], begun);
-    expect(await itemsMentioning(body.email)).toEqual([]);
+    expect(await emailItem(body.email)).toEqual([]);
     expect((await attempt(routes.register, { body, from: randomAddress() })).status).toBe(201);
   });
 

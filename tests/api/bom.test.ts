@@ -9,7 +9,7 @@ import { attempt, request } from "../support/client.ts";
 import { buildBom, buildProduct, type BomFixture } from "../support/menu-fixtures.ts";
 import { walk } from "../support/paging.ts";
 import { receive } from "../support/procurement-fixtures.ts";
-import { itemsMentioning } from "../support/table.ts";
+import { storedItems } from "../support/table.ts";
 import { folded } from "../support/text.ts";
 
 type Case = readonly [path: string, value: unknown, message: string];
@@ -96,9 +96,12 @@ describe.each(writes)("%s", (_, route) => {
 
   beforeAll(async () => {
     dish = await buildBom();
-    before = await itemsMentioning(dish.restaurant.id);
+    before = await storedItems({ restaurants: [dish.restaurant], people: [] });
     return async () => {
-      expect(await itemsMentioning(dish.restaurant.id), "a refused request wrote something").toEqual(before);
+      expect(
+        await storedItems({ restaurants: [dish.restaurant], people: [] }),
+        "a refused request wrote something",
+      ).toEqual(before);
     };
   });
 

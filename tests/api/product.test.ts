@@ -8,7 +8,7 @@ import { attempt, request } from "../support/client.ts";
 import { buildBom, buildProduct, type ProductFixture } from "../support/menu-fixtures.ts";
 import { walk } from "../support/paging.ts";
 import { receive } from "../support/procurement-fixtures.ts";
-import { itemsMentioning } from "../support/table.ts";
+import { storedItems } from "../support/table.ts";
 import { folded } from "../support/text.ts";
 
 type Case = readonly [path: string, value: unknown, message: string];
@@ -166,14 +166,14 @@ describe("DELETE …/products/{id}", () => {
   test("answers 409 while a recipe uses it, active or not, and names the recipe", async () => {
     for (const isActive of [true, false]) {
       const dish = await buildBom({ name: "House recipe", isActive });
-      const before = await itemsMentioning(dish.restaurant.id);
+      const before = await storedItems({ restaurants: [dish.restaurant], people: [] });
       const answer = await request(routes.remove, on(dish));
       expect(answer.status).toBe(409);
       expect(answer.error).toMatchObject({
         code: "IN_USE",
         message: `${dish.product.name} is used by recipe House recipe.`,
       });
-      expect(await itemsMentioning(dish.restaurant.id)).toEqual(before);
+      expect(await storedItems({ restaurants: [dish.restaurant], people: [] })).toEqual(before);
     }
   });
 

@@ -22,7 +22,7 @@ import {
 import { attempt, request } from "../support/client.ts";
 import { randomAddress } from "../support/http.ts";
 import { walk } from "../support/paging.ts";
-import { itemsMentioning } from "../support/table.ts";
+import { emailItem, itemsMentioning, storedItems } from "../support/table.ts";
 
 const otherPassword = "Another&Pot2";
 
@@ -210,17 +210,16 @@ const refused: readonly (readonly [path: string, value: unknown, message: string
 
 describe("POST /users", () => {
   test.each(refused)("answers 400 on %s for %j", async (path, value, message) => {
-    const mark = unique("nobody");
-    const body = draft({ fullName: mark, [path]: value });
+    const body: Partial<ReturnType<typeof draft>> = draft({ [path]: value });
     const answer = await attempt(routes.create, { token, body });
     expect(answer.status).toBe(400);
     expect(answer.error.issues).toContainEqual({ path, message });
-    expect(await itemsMentioning(mark, body.email)).toEqual([]);
+    expect(await emailItem(body.email ?? "undefined")).toEqual([]);
   });
 
   test("answers 409 to an email address in use, however it is written", async () => {
     const person = await buildUser();
-    const before = await itemsMentioning(person.id, person.email);
+    const before = await storedItems({ people: [person] });
     for (const email of [person.email, ` ${person.email.toUpperCase()} `]) {
       const answer = await attempt(routes.create, { token, body: draft({ email }) });
       expect(answer.status).toBe(409);
@@ -229,7 +228,7 @@ describe("POST /users", () => {
         issues: [{ path: "email", message: "An account with this email already exists." }],
       });
     }
-    expect(await itemsMentioning(person.id, person.email)).toEqual(before);
+    expect(await storedItems({ people: [person] })).toEqual(before);
   });
 
   test(
@@ -278,15 +277,15 @@ describe("PATCH /users/{id}", () => {
     ["role", "KING", "Role must be OWNER, ADMIN, MEMBER, USER or PUBLIC"],
   ])("answers 400 on %s for %j", async (path, value, message) => {
     const person = await buildUser();
-    const before = await itemsMentioning(person.id);
+    const before = await storedItems({ people: [person] });
     const answer = await attempt(routes.update, { token, params: { userId: person.id }, body: { [path]: value } });
     expect(answer.status).toBe(400);
     expect(answer.error.issues).toContainEqual({ path, message });
-    expect(await itemsMentioning(person.id)).toEqual(before);
+    expect(await storedItems({ people: [person] })).toEqual(before);
   });
 
   test("answers 409 to a change of one's own role, also together with the name", async () => {
-    const before = await itemsMentioning(administrator.id);
+    const before = await storedItems({ people: [administrator] });
     for (const body of [{ role: "OWNER" }, { role: "USER", fullName: "Somebody Else" }]) {
       const answer = await attempt(routes.update, { token, params: { userId: administrator.id }, body });
       expect(answer.status).toBe(409);
@@ -295,7 +294,7 @@ describe("PATCH /users/{id}", () => {
         issues: [{ path: "role", message: "You can't change your own role." }],
       });
     }
-    expect(await itemsMentioning(administrator.id)).toEqual(before);
+    expect(await storedItems({ people: [administrator] })).toEqual(before);
   });
 
   test("answers 409 to a role that shuts an owner out of a restaurant, and 200 to it once they own none", async () => {
@@ -304,13 +303,13 @@ describe("PATCH /users/{id}", () => {
     const change = (role: Role) => attempt(routes.update, { token, params: { userId: owner.id }, body: { role } });
     const message = "Robin Cook still owns a restaurant. Change their role there or remove them from it first.";
     const expectRefused = async () => {
-      const before = await itemsMentioning(owner.id);
+      const before = await storedItems({ restaurants: [at.restaurant], people: [owner] });
       for (const role of ["USER", "PUBLIC", "ADMIN"] as const) {
         const answer = await change(role);
         expect(answer.status).toBe(409);
         expect(answer.error).toMatchObject({ code: "CONFLICT", message, issues: [{ path: "role", message }] });
       }
-      expect(await itemsMentioning(owner.id)).toEqual(before);
+      expect(await storedItems({ restaurants: [at.restaurant], people: [owner] })).toEqual(before);
     };
     await expectRefused();
     // A MEMBER enters it as its owner all the same.
@@ -399,7 +398,7 @@ describe("PATCH /users/{id}/make-owner", () => {
     ["website", "javascript:alert(1)", "Invalid website URL"],
   ])("answers 400 on %s for %j", async (path, value, message) => {
     const person = await buildUser({ role: "USER" });
-    const before = await itemsMentioning(person.id);
+    const before = await storedItems({ people: [person] });
     const answer = await attempt(routes.makeOwner, {
       token,
       params: { userId: person.id },
@@ -407,7 +406,7 @@ describe("PATCH /users/{id}/make-owner", () => {
     });
     expect(answer.status).toBe(400);
     expect(answer.error.issues).toContainEqual({ path, message });
-    expect(await itemsMentioning(person.id)).toEqual(before);
+    expect(await storedItems({ people: [person] })).toEqual(before);
   });
 
   test("answers 409 for an owner and for oneself, and creates no restaurant", async () => {
@@ -482,7 +481,7 @@ describe("PATCH /users/{id}/make-owner", () => {
 describe("POST /users/{id}/password", () => {
   test.each(weak)("answers 400 to %j", async (given, message) => {
     const person = await buildUser();
-    const before = await itemsMentioning(person.id);
+    const before = await storedItems({ people: [person] });
     const answer = await attempt(routes.resetPassword, {
       token,
       params: { userId: person.id },
@@ -490,7 +489,7 @@ describe("POST /users/{id}/password", () => {
     });
     expect(answer.status).toBe(400);
     expect(answer.error.issues).toContainEqual({ path: "password", message });
-    expect(await itemsMentioning(person.id)).toEqual(before);
+    expect(await storedItems({ people: [person] })).toEqual(before);
   });
 
   test.each([
@@ -555,11 +554,11 @@ describe("POST /users/{id}/password", () => {
 describe("DELETE /users/{id}", () => {
   test("answers 409 for an owner, with a restaurant or without", async () => {
     for (const owner of [await buildUser(), (await buildRestaurant()).owner]) {
-      const before = await itemsMentioning(owner.id);
+      const before = await storedItems({ people: [owner] });
       const answer = await attempt(routes.remove, { token, params: { userId: owner.id } });
       expect(answer.status).toBe(409);
       expect(answer.error).toMatchObject({ code: "CONFLICT", message: "A restaurant owner can't be deleted." });
-      expect(await itemsMentioning(owner.id)).toEqual(before);
+      expect(await storedItems({ people: [owner] })).toEqual(before);
       expect(await reaches(owner)).toBe(200);
     }
   });
