@@ -1,3 +1,4 @@
+import { tableFormat } from "@stockpot/core/storage/schema";
 import type { Role } from "@stockpot/core/user/user.schema";
 
 export const appName = "stockpot";
@@ -108,7 +109,7 @@ export const awsProviderOf = ({ name, region, accountId }: Stage) => ({
 export const boundaryOf = (stage: string) => `${appName}-${stage}-boundary`;
 
 /** The table of a stage, as its data stack makes it. */
-export const ownTable = (stage: string) => `${appName}-${stage}`;
+export const ownTable = (stage: string) => `${appName}-${stage}-${tableFormat}`;
 
 /** The table that a stage's functions use. */
 export const tableOf = ({ name, restoredTable }: Stage) => restoredTable ?? ownTable(name);

@@ -33,6 +33,6 @@ export const gate: Readonly<Record<string, readonly string[]>> = {
     "user",
   ],
   property: ["bom", "cost", "count", "explanation", "interleaving", "inventory", "receipt", "value"],
-  faults: ["account", "deleted-member", "interruption", "member", "order", "order-number", "route"],
+  faults: ["account", "deleted-member", "interruption", "member", "order", "order-number", "route", "table-format"],
   security: ["answers", "authorisation", "cursor", "document", "input", "output", "sign-in", "turns"],
 };

@@ -3,7 +3,7 @@ import { timeToLiveAttribute } from "@stockpot/core/storage/schema";
 import * as z from "zod";
 import { AwsCallError, callDynamoDb } from "./aws-call.ts";
 import { Refused } from "./refused.ts";
-import { type Stage, appName, ownTable, tableOf } from "../stage.ts";
+import { type Stage, appName, tableOf } from "../stage.ts";
 
 /** How long a table can be restored to any second. */
 const recoveryDays = 35;
@@ -25,9 +25,12 @@ export function momentOf(given: string | undefined, now = new Date()): Date {
   return moment;
 }
 
-/** A table's name says which moment it holds, so that the same command continues what was cut off. */
-const restoredName = (stage: string, moment: Date) =>
-  `${ownTable(stage)}-${moment.toISOString().replace(/\.\d+/, "").replaceAll(/[-:]/g, "")}`;
+/**
+ * A table's name says its format and which moment it holds, so that the same command continues what was cut off.
+ * @param source the table that is restored, which may have been restored itself
+ */
+const restoredName = (source: string, moment: Date) =>
+  `${source.replace(/-\d{8}T\d{6}Z$/, "")}-${moment.toISOString().replace(/\.\d+/, "").replaceAll(/[-:]/g, "")}`;
 
 const Described = z.object({
   Table: z.object({ TableName: z.string(), TableArn: z.string(), TableStatus: z.string() }),
@@ -76,9 +79,9 @@ export async function restoreTable(
   pauseMs = 15_000,
 ): Promise<string> {
   const { region } = stage;
-  const TargetTableName = restoredName(stage.name, moment);
+  const SourceTableName = tableOf(stage);
+  const TargetTableName = restoredName(SourceTableName, moment);
   if (!(await describe(region, TargetTableName))) {
-    const SourceTableName = tableOf(stage);
     say(`Restoring ${SourceTableName} as of ${moment.toISOString()} …`);
     const RestoreDateTime = moment.getTime() / 1000;
     await callDynamoDb(region, "RestoreTableToPointInTime", { SourceTableName, TargetTableName, RestoreDateTime });

@@ -129,6 +129,14 @@ const alarmsOn = (stage: Stage, watched: Watched): readonly AlarmPlan[] => [
     description: "DynamoDB failed on its own account. Functions try again; look at AWS's status if it lasts.",
   },
   {
+    name: "TableFormat",
+    metric: watched.otherFormat,
+    threshold: 1,
+    periods: 1,
+    description:
+      "Functions refuse the table: it is of another format than this version's. Deploy the version it is of.",
+  },
+  {
     name: "ThrottledFunctions",
     metric: watched.throttledFunctions,
     threshold: 10,

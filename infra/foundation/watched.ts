@@ -102,6 +102,7 @@ export function watch(stack: Stack, stage: Stage, names: WatchedNames) {
     failedSignIns: signIns("FailedSignIns", "401"),
     refusedSignIns: signIns("RefusedSignIns", "429"),
     refusedByOrigin: countOf(stack, stage, "RefusedByOrigin", functionLog, '{ $.refused = "origin" }'),
+    otherFormat: countOf(stack, stage, "OtherFormat", functionLog, '"TableFormatError"'),
     // The outside checks ask for nothing but health, so that there is a line every few seconds and a zero when nobody
     // else asks.
     arrived: countOf(stack, stage, "Arrived", accessLog, `{ $.routeKey != "${routeKeyOf("meta.health")}" }`),

@@ -86,12 +86,7 @@ export class PipelineStack extends Stack {
     const own = `${appName}-${name}`;
     return [
       allow(all("cloudformation"), this.arn("cloudformation", `stack/${own}-*/*`)),
-      allow(
-        all("dynamodb"),
-        this.arn("dynamodb", `table/${own}`),
-        this.arn("dynamodb", `table/${own}-*`),
-        this.arn("dynamodb", `table/${own}/*`),
-      ),
+      allow(all("dynamodb"), this.arn("dynamodb", `table/${own}-*`)),
       allow(all("lambda"), this.arn("lambda", `function:${own}-*`)),
       allow(all("sqs"), this.arn("sqs", `${own}-*`)),
       allow(all("sns"), this.arn("sns", `${own}-*`)),

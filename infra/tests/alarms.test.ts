@@ -103,6 +103,7 @@ const expected: Readonly<Record<string, Expected>> = {
     threshold: 10,
     ...atOnce,
   },
+  TableFormat: { looksAt: [counted("OtherFormat")], threshold: 1, ...atOnce },
   ThrottledFunctions: { looksAt: ["AWS/Lambda/Throttles Sum"], threshold: 10, ...atOnce },
   ...Object.fromEntries(
     jobPlans.map(({ name }) => [

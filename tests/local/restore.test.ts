@@ -15,6 +15,7 @@ import { connect } from "@stockpot/core/storage/connect";
 import { tableDefinition } from "@stockpot/core/storage/schema";
 import { announcedEndpoint } from "@stockpot/functions/local/lock";
 import { readKeys } from "@stockpot/functions/local/keys";
+import { tableName } from "@stockpot/functions/local/table";
 import { expect, it, onTestFinished, vi } from "vitest";
 import * as z from "zod";
 import { momentOf, restoreTable } from "../../infra/commands/restore.ts";
@@ -54,7 +55,7 @@ class RecoverableTables {
   }
 
   async keep(): Promise<void> {
-    this.kept = await itemsOf(this.client, "stockpot");
+    this.kept = await itemsOf(this.client, tableName);
   }
 
   private async describe(TableName: string | undefined): Promise<[number, object]> {
@@ -164,9 +165,12 @@ it("npm run restore goes back to a moment: what came later is gone, what was the
   for (const [name, value] of Object.entries(aws)) vi.stubEnv(name, value);
   const said: string[] = [];
   const table = await restoreTable(stageOf("alice"), at, (line) => said.push(line), 1);
-  expect(said).toEqual([expect.stringContaining("Restoring stockpot-alice"), expect.stringContaining("Waiting for")]);
+  expect(said).toEqual([
+    expect.stringContaining("Restoring stockpot-alice-1 "),
+    expect.stringContaining("Waiting for"),
+  ]);
   expect(tables.restored).toEqual({
-    SourceTableName: "stockpot-alice",
+    SourceTableName: "stockpot-alice-1",
     TargetTableName: table,
     RestoreDateTime: at.getTime() / 1000,
   });

@@ -24,7 +24,7 @@ import { Workload } from "../support/workload.ts";
 
 // All of the table is recounted: these tests have one to themselves.
 vi.hoisted(() => {
-  process.env["TABLE_NAME"] = `recount-${process.pid}-${Date.now()}`;
+  process.env["TABLE_NAME"] = `recount-${process.pid}-${Date.now()}-1`;
 });
 
 /** Everything that is stored. */

@@ -7,7 +7,7 @@ const [folder = "", restaurantId = "", count = "", given = ""] = process.argv.sl
 const first = z.array(z.object({ id: z.uuid(), name: z.string() })).parse(JSON.parse(given));
 const endpoint = announcedEndpoint(folder);
 if (endpoint === undefined) throw new Error(`No server runs on ${folder}.`);
-Object.assign(process.env, { TABLE_NAME: "stockpot", DYNAMODB_ENDPOINT: endpoint, AWS_REGION: "us-east-1" });
+Object.assign(process.env, { TABLE_NAME: "stockpot-1", DYNAMODB_ENDPOINT: endpoint, AWS_REGION: "us-east-1" });
 const { itemEntities, multiply } = await import("../../support/copies.ts");
 const templates = first.map(({ id, name }) => ({ ids: [id], name }));
 const kinds = [{ scope: "inventory", entities: itemEntities, templates }];

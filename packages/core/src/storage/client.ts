@@ -5,6 +5,7 @@ import { connect } from "./connect.ts";
 import { DocumentProtocol } from "./document-protocol.ts";
 import { ownEngines } from "./endpoint.ts";
 import { isOutcomeUnknown, isRivalry, isSafeToRetry } from "./failure.ts";
+import { formatOf, tableFormat } from "./schema.ts";
 import { longForm } from "./short-form.ts";
 
 const endpoint = process.env["DYNAMODB_ENDPOINT"];
@@ -12,7 +13,20 @@ const endpoint = process.env["DYNAMODB_ENDPOINT"];
 /** The values of items are those that code has: commands go through `documents`, whose types say so. */
 export const client = connect(endpoint, { protocol: DocumentProtocol });
 
-export const tableName = process.env["TABLE_NAME"] ?? "stockpot";
+export const tableName = process.env["TABLE_NAME"] ?? `stockpot-${tableFormat}`;
+
+/** An alarm counts the log lines with its name. */
+class TableFormatError extends Error {
+  override readonly name = "TableFormatError";
+}
+
+client.middlewareStack.add(
+  (next) => async (args) => {
+    if (formatOf(tableName) === tableFormat) return next(args);
+    throw new TableFormatError(`Table ${tableName} is not of format ${tableFormat}`);
+  },
+  { step: "initialize", priority: "high", name: "refuseOtherFormat" },
+);
 
 // The SDK retries nothing: what is safe to repeat is decided here, by command.
 const readCommands = /^(Get|BatchGet|Query|Scan|TransactGet)/;

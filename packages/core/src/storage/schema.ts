@@ -45,6 +45,15 @@ const key = (hash: string, range: string) => [
 
 const indexNames = Object.keys(indexes);
 
+/** Raised with every change of what is stored: no version reads or writes a table of another format. */
+export const tableFormat = 1;
+
+/**
+ * The format that a table's name ends with, as in `stockpot-production-1`; a restored table's moment follows it. NaN
+ * where the name has none.
+ */
+export const formatOf = (table: string): number => Number(/-(\d+)(?:-\d{8}T\d{6}Z)?$/.exec(table)?.[1]);
+
 /** The table as the deployed stage and the local engine create it, apart from its name. */
 export const tableDefinition: Omit<CreateTableCommandInput, "TableName"> = {
   BillingMode: "PAY_PER_REQUEST",

@@ -7,10 +7,9 @@ import {
   ResourceNotFoundException,
 } from "@aws-sdk/client-dynamodb";
 import { connect } from "@stockpot/core/storage/connect";
-import { tableDefinition } from "@stockpot/core/storage/schema";
+import { tableDefinition, tableFormat } from "@stockpot/core/storage/schema";
 
-/** Its number says in which form things are stored: raised with that, no version reads what another one wrote. */
-export const tableName = "stockpot-1";
+export const tableName = `stockpot-${tableFormat}`;
 
 async function withClient<T>(endpoint: string, work: (client: DynamoDBClient) => Promise<T>): Promise<T> {
   // The first failure says what is wrong; a repeated creation only meets the half of a table that it left.
