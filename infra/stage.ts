@@ -1,4 +1,3 @@
-import { tableFormat } from "@stockpot/core/storage/schema";
 import type { Role } from "@stockpot/core/user/user.schema";
 
 export const appName = "stockpot";
@@ -107,12 +106,6 @@ export const awsProviderOf = ({ name, region, accountId }: Stage) => ({
 
 /** The policy that bounds the roles of a stage which a workflow deploys. */
 export const boundaryOf = (stage: string) => `${appName}-${stage}-boundary`;
-
-/** The table of a stage, as its data stack makes it. */
-export const ownTable = (stage: string) => `${appName}-${stage}-${tableFormat}`;
-
-/** The table that a stage's functions use. */
-export const tableOf = ({ name, restoredTable }: Stage) => restoredTable ?? ownTable(name);
 
 /** Where a stage's secrets and keys are kept in SSM. All but the public keys are SecureStrings. */
 export const parametersOf = (stage: string) => ({

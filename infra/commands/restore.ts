@@ -3,7 +3,8 @@ import { timeToLiveAttribute } from "@stockpot/core/storage/schema";
 import * as z from "zod";
 import { AwsCallError, callDynamoDb } from "./aws-call.ts";
 import { Refused } from "./refused.ts";
-import { type Stage, appName, tableOf } from "../stage.ts";
+import { type Stage, appName } from "../stage.ts";
+import { tableOf } from "../table.ts";
 
 /** How long a table can be restored to any second. */
 const recoveryDays = 35;

@@ -2,7 +2,8 @@ import { tableDefinition, timeToLiveAttribute } from "@stockpot/core/storage/sch
 import { CfnOutput, Stack, type StackProps } from "aws-cdk-lib";
 import { CfnTable } from "aws-cdk-lib/aws-dynamodb";
 import type { Construct } from "constructs";
-import { type Stage, ownTable } from "../stage.ts";
+import type { Stage } from "../stage.ts";
+import { ownTable } from "../table.ts";
 import { keepWithStage } from "./keep.ts";
 
 type Keys = NonNullable<typeof tableDefinition.KeySchema>;

@@ -4,7 +4,7 @@ import { countsOnlyRefusals, refusalPartitions } from "../grants.ts";
 import { runScript, workFolder } from "./process.ts";
 import { originSecretHashes, publicKeys, signingKeyVersion } from "./secret.ts";
 import { stack, stage } from "./stacks.ts";
-import { appName, boundaryOf, parametersOf, tableOf } from "../stage.ts";
+import { appName, boundaryOf, parametersOf } from "../stage.ts";
 
 const data = stack("Data");
 
@@ -16,9 +16,9 @@ const { partition } = aws.getPartitionOutput();
 const arn = (service: string, resource: string) =>
   $interpolate`arn:${partition}:${service}:${stage.region}:${accountId}:${resource}`;
 
-export const tableName = stage.restoredTable === undefined ? data("TableName") : $output(tableOf(stage));
-export const tableArn =
-  stage.restoredTable === undefined ? data("TableArn") : arn("dynamodb", `table/${tableOf(stage)}`);
+const { restoredTable } = stage;
+export const tableName = restoredTable === undefined ? data("TableName") : $output(restoredTable);
+export const tableArn = restoredTable === undefined ? data("TableArn") : arn("dynamodb", `table/${restoredTable}`);
 
 /** Live functions are bundled by the live session, on every change. */
 const bundles = workFolder("functions");

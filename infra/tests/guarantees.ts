@@ -397,6 +397,7 @@ export const guarantees: readonly Guarantee[] = [
             ? [
                 ...["401", "429"].map((status) => String.raw`{ $.routeKey = ${login} && $.status = \"${status}\" }`),
                 String.raw`{ $.refused = \"origin\" }`,
+                String.raw`\"TableFormatError\"`,
                 String.raw`{ $.routeKey != \"GET /api/v1/health\" }`,
               ]
             : [],

@@ -9,7 +9,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "
 import { unzipSync } from "fflate";
 import * as z from "zod";
 import { routePlans, unknownRoutePlan } from "../../infra/functions.ts";
-import { ownTable } from "../../infra/stage.ts";
+import { ownTable } from "../../infra/table.ts";
 import { distributionOf, type Lambda, lambdasOf, ofType, roleOf, runAtEdge } from "../../infra/tests/reading.ts";
 import type { Deployment } from "../../infra/tests/deploying.ts";
 import { type AwsStandIn, account } from "../../infra/tests/aws-stand-in.ts";
