@@ -48,8 +48,7 @@ export default defineConfig({
       // Files that have a table to themselves need modules to themselves too; none of those in the gate does.
       onServer("api", { isolate: !isGate }),
       onServer("property"),
-      // On what deployed functions carry instead of ElectroDB.
-      onServer("faults", { alias: { electrodb: `${root}/infra/bundle/stubs/entity/index.js` } }),
+      onServer("faults"),
       onServer("security"),
       // Benchmarks, which print and assert nothing: see `npm run bench:orders`.
       onServer("load"),

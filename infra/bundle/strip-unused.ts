@@ -1,27 +1,15 @@
 import { readFile } from "node:fs/promises";
-import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { deflateRawSync } from "node:zlib";
 import { document } from "@stockpot/functions/lib/openapi";
 import type { Plugin, PluginBuild } from "esbuild";
 import { withPureConstants } from "./pure-constants.ts";
-import { zoneList } from "./zone-list.ts";
 
-const stub = (name: string) => fileURLToPath(new URL(`stubs/${name}`, import.meta.url));
+const environmentCredentials = fileURLToPath(new URL("environment-credentials.ts", import.meta.url));
 
-/** What is bundled instead of a package; each file says why that changes nothing that a handler does. */
-const stubs: Readonly<Record<string, string>> = {
-  electrodb: stub("entity/index.js"),
-  "@aws-sdk/credential-provider-node": stub("credential-provider-node.ts"),
-  "@aws-sdk/middleware-endpoint-discovery": stub("endpoint-discovery.ts"),
-};
-
-const exactly = (name: string) => new RegExp(`^${name}$`);
-
-function resolveStubs(build: PluginBuild): void {
-  for (const [name, file] of Object.entries(stubs)) {
-    build.onResolve({ filter: exactly(name) }, () => ({ path: file }));
-  }
+/** Lambda gives credentials in the environment, so the providers that look elsewhere stay out. */
+function resolveCredentials(build: PluginBuild): void {
+  build.onResolve({ filter: /^@aws-sdk\/credential-provider-node$/ }, () => ({ path: environmentCredentials }));
 }
 
 /**
@@ -35,19 +23,6 @@ function loadPureConstants(build: PluginBuild): void {
   }));
 }
 
-/** Corrections are entered for the year before; a function is deployed again long before six years are over. */
-function loadZoneTable(build: PluginBuild): void {
-  build.onLoad({ filter: /[/\\]core[/\\]src[/\\]platform[/\\]zone-table\.ts$/ }, () => {
-    const year = new Date().getUTCFullYear();
-    const list = JSON.stringify(zoneList(year - 1, year + 6));
-    return {
-      contents: `import { offsetsListed } from ${JSON.stringify(stub("zone-table.ts"))};
-        export const listedOffset = offsetsListed(${JSON.stringify(list)});`,
-      resolveDir: path.dirname(stub("zone-table.ts")),
-    };
-  });
-}
-
 /** The API's document is written when it is bundled: describing every schema was a third of its first request. */
 function loadDocument(build: PluginBuild): void {
   build.onLoad({ filter: /[/\\]functions[/\\]src[/\\]lib[/\\]openapi\.ts$/ }, () => ({
@@ -57,23 +32,12 @@ function loadDocument(build: PluginBuild): void {
   }));
 }
 
-/** Keeps the descriptions of schemas out: functions only parse. */
-function resolveJsonSchema(build: PluginBuild): void {
-  build.onResolve({ filter: /\/(to-json-schema|json-schema-processors)\.js$/ }, ({ importer }) =>
-    importer.endsWith(["zod", "v4", "classic", "schemas.js"].join(path.sep))
-      ? { path: stub("zod-json-schema.ts") }
-      : undefined,
-  );
-}
-
 /** Keeps out of every bundle what its handler cannot reach, but esbuild by itself must keep. */
 export const stripUnused: Plugin = {
   name: "stockpot:strip-unused",
   setup(build) {
-    resolveStubs(build);
-    resolveJsonSchema(build);
+    resolveCredentials(build);
     loadDocument(build);
-    loadZoneTable(build);
     loadPureConstants(build);
   },
 };

@@ -80,18 +80,3 @@ test("a bundle holds its own handler, not those of its neighbours", () => {
       .filter((file) => strangers.test(file)),
   ).toEqual([]);
 });
-
-const canSend = (command: string) => (bundle: Bundle) =>
-  filesIn(bundle).some((file) => new RegExp(String.raw`commands/${command}(Command)?\.js$`).test(file));
-
-test("no bundle can send a Scan", () => {
-  expect(offenders(canSend("Query"))).toContain("background.recount");
-  expect(offenders(canSend("Scan"))).toEqual([]);
-});
-
-test("no bundle holds ElectroDB, and each that tells days has the list of zones", () => {
-  expect(offenders((bundle) => filesIn(bundle).some((file) => file.includes("node_modules/electrodb/")))).toEqual([]);
-  const telling = offenders((bundle) => filesIn(bundle).some((file) => file.endsWith("platform/zone.ts")));
-  expect(telling).toEqual(expect.arrayContaining(["order.create", "inventory.update", "receipt.create"]));
-  expect(offenders((bundle) => filesIn(bundle).some((file) => file.endsWith("stubs/zone-table.ts")))).toEqual(telling);
-});

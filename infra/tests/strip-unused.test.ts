@@ -1,14 +1,9 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { runInNewContext } from "node:vm";
 import * as realCredentials from "@aws-sdk/credential-provider-node";
-import * as realDiscovery from "@aws-sdk/middleware-endpoint-discovery";
 import { transform } from "esbuild";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { withPureConstants } from "../bundle/pure-constants.ts";
-import * as credentials from "../bundle/stubs/credential-provider-node.ts";
-import * as discovery from "../bundle/stubs/endpoint-discovery.ts";
-import * as jsonSchema from "../bundle/stubs/zod-json-schema.ts";
+import * as credentials from "../bundle/environment-credentials.ts";
 
 async function strip(source: string): Promise<string> {
   const { code } = await transform(withPureConstants(source), { loader: "ts", treeShaking: true, format: "esm" });
@@ -54,25 +49,4 @@ describe("what is bundled instead of a package", () => {
     expect(await realCredentials.defaultProvider()()).toEqual(own);
     expect(own).toMatchObject({ accessKeyId: "AKIAEXAMPLE", secretAccessKey: "secret", sessionToken: "token" });
   });
-
-  test("configures no endpoint discovery under the names by which the SDK asks for it", () => {
-    expect(Object.keys(realDiscovery)).toEqual(expect.arrayContaining(Object.keys(discovery)));
-    expect(Object.keys(discovery.NODE_ENDPOINT_DISCOVERY_CONFIG_OPTIONS).toSorted()).toEqual(
-      Object.keys(realDiscovery.NODE_ENDPOINT_DISCOVERY_CONFIG_OPTIONS).toSorted(),
-    );
-    const config = { region: "us-east-1" };
-    expect(discovery.resolveEndpointDiscoveryConfig(config)).toBe(config);
-  });
-});
-
-test("zod's schemas import nothing by name of JSON Schema but what stands in for it", () => {
-  const zod = createRequire(import.meta.url).resolve("zod/package.json");
-  const schemas = readFileSync(zod.replace("package.json", "v4/classic/schemas.js"), "utf8");
-  const [, names = ""] = /import \{([^}]*)\} from "\.\.\/core\/to-json-schema\.js"/.exec(schemas) ?? [];
-  expect(
-    names
-      .split(",")
-      .map((name) => name.trim())
-      .toSorted(),
-  ).toEqual(Object.keys(jsonSchema).toSorted());
 });

@@ -1,5 +1,3 @@
-import { listedOffset } from "./zone-table.ts";
-
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {
@@ -18,10 +16,10 @@ function offsetByClock(timeZone: string, milliseconds: number): number {
 }
 
 /**
- * How far a time zone's clocks are ahead of UTC at a moment, in milliseconds. The first calendar of the platform's costs
- * a process 12 ms: what is listed, and UTC, do without.
+ * How far a time zone's clocks are ahead of UTC at a moment, in milliseconds. The first clock costs a process 12 ms,
+ * which UTC does without.
  * @param timeZone by its IANA name
  * @throws RangeError for what is no IANA time zone
  */
 export const offsetAt = (timeZone: string, milliseconds: number): number =>
-  timeZone === "UTC" ? 0 : (listedOffset(timeZone, milliseconds) ?? offsetByClock(timeZone, milliseconds));
+  timeZone === "UTC" ? 0 : offsetByClock(timeZone, milliseconds);
