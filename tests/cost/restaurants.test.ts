@@ -1,5 +1,5 @@
-import { tableName } from "@stockpot/core/storage/client";
-import { batchWrite } from "@stockpot/core/storage/documents";
+import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
+import { client, tableName } from "@stockpot/core/storage/client";
 import { newId } from "@stockpot/core/platform/id";
 import { RestaurantEntity } from "@stockpot/core/restaurant/restaurant.entity";
 import * as routes from "@stockpot/core/restaurant/restaurant.routes";
@@ -44,7 +44,8 @@ async function fillUpTo(size: number): Promise<void> {
     puts.push({
       PutRequest: { Item: RestaurantEntity.put(restaurant).params<{ Item: Record<string, unknown> }>().Item },
     });
-    if (puts.length === batchSize) await batchWrite({ RequestItems: { [tableName]: puts.splice(0) } });
+    if (puts.length === batchSize)
+      await client.send(new BatchWriteCommand({ RequestItems: { [tableName]: puts.splice(0) } }));
   }
 }
 

@@ -1,11 +1,11 @@
+import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { randomUUID } from "node:crypto";
 import * as admin from "@stockpot/core/admin/admin.routes";
 import { AuditEntity } from "@stockpot/core/audit/audit.entity";
 import * as audit from "@stockpot/core/audit/audit.routes";
 import type { Route } from "@stockpot/core/api/route";
 import { firstIdAt } from "@stockpot/core/platform/id";
-import { tableName } from "@stockpot/core/storage/client";
-import { batchWrite } from "@stockpot/core/storage/documents";
+import { client, tableName } from "@stockpot/core/storage/client";
 import { PlatformCounterEntity } from "@stockpot/core/counter/counter.entity";
 import { platformCounterWrite, shardOf } from "@stockpot/core/counter/counter.service";
 import { type Named, nextPlaceInShard } from "@stockpot/core/storage/names";
@@ -74,7 +74,7 @@ async function fillUpTo(size: number): Promise<void> {
     names.set(user.nameAt, [...(names.get(user.nameAt) ?? []), namedUser(user)]);
     puts.push({ PutRequest: { Item: UserEntity.put(user).params<{ Item: Record<string, unknown> }>().Item } });
     if (puts.length === batchSize) {
-      await batchWrite({ RequestItems: { [tableName]: puts.splice(0) } });
+      await client.send(new BatchWriteCommand({ RequestItems: { [tableName]: puts.splice(0) } }));
     }
   }
   for (const [place, some] of names) {

@@ -1,10 +1,10 @@
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as admin from "@stockpot/core/admin/admin.routes";
 import * as audit from "@stockpot/core/audit/audit.routes";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import { recount } from "@stockpot/core/recount/recount.service";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
-import { tableName } from "@stockpot/core/storage/client";
-import { updateItem } from "@stockpot/core/storage/documents";
+import { client, tableName } from "@stockpot/core/storage/client";
 import { PlatformCounterEntity } from "@stockpot/core/counter/counter.entity";
 import {
   AdministratorExists,
@@ -315,12 +315,14 @@ describe("recounting", () => {
     const { Key } = PlatformCounterEntity.get({ shard: "0" }).params<{ Key: Record<string, unknown> }>();
     const before = (await recount()).counters;
     const change = (amount: number) =>
-      updateItem({
-        TableName: tableName,
-        Key,
-        UpdateExpression: "ADD plainUsers :amount",
-        ExpressionAttributeValues: { ":amount": amount },
-      });
+      client.send(
+        new UpdateCommand({
+          TableName: tableName,
+          Key,
+          UpdateExpression: "ADD plainUsers :amount",
+          ExpressionAttributeValues: { ":amount": amount },
+        }),
+      );
     await change(3);
     const found = await recount();
     expect(found.drift).toHaveLength(1);

@@ -1,7 +1,6 @@
 // npm run bench:read: what it costs this process to read 50 items by their ids, beside the bare client, which leaves
 // every value as it came, and beside ElectroDB. The number of rounds can be given.
 import { BatchGetItemCommand } from "@aws-sdk/client-dynamodb";
-import { ownEngines } from "@stockpot/core/storage/endpoint";
 import { startLocalServer } from "@stockpot/functions/local/server";
 import * as z from "zod";
 import { startEngine } from "../../packages/functions/src/local/engine.ts";
@@ -18,8 +17,6 @@ const Session = z.object({ token: z.string() });
 const Created = z.object({ data: z.object({ id: z.string() }) });
 
 const engine = await startEngine({ folder: undefined, log: () => {}, prepare: createTable });
-// As on AWS, everything goes by the SDK.
-ownEngines.delete(engine.endpoint);
 const server = await startLocalServer({ port: 0, demo: false, site: false, endpoint: engine.endpoint });
 try {
   // The table is known once the server has started.

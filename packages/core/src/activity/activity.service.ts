@@ -1,10 +1,10 @@
-import type { QueryCommandInput } from "@aws-sdk/lib-dynamodb";
+import { QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
+import { client } from "../storage/client.ts";
 import type { Member } from "../actor.ts";
 import { invalidField } from "../error.ts";
 import { dayMilliseconds } from "../platform/clock.ts";
 import { firstIdAt } from "../platform/id.ts";
 import { openCursor, sealCursor } from "../storage/cursor.ts";
-import { query } from "../storage/documents.ts";
 import { readById } from "../storage/read.ts";
 import { readThings, thingIn } from "../storage/things.ts";
 import { ActivityEntity, type ActivityRecord } from "./activity.entity.ts";
@@ -60,12 +60,14 @@ async function lookThrough(
   let last: Read | undefined;
   let from: Stored | undefined = start;
   for (let looked = 0, size = limit + 1; looked < maxLookedThrough && found.length <= limit; size *= 2) {
-    const answer = await query({
-      ...range,
-      Limit: Math.min(size, maxLookedThrough - looked),
-      ScanIndexForward: false,
-      ExclusiveStartKey: from,
-    });
+    const answer = await client.send(
+      new QueryCommand({
+        ...range,
+        Limit: Math.min(size, maxLookedThrough - looked),
+        ScanIndexForward: false,
+        ExclusiveStartKey: from,
+      }),
+    );
     const items = answer.Items ?? [];
     const read = await wholeOf(restaurantId, filters, items);
     looked += items.length;

@@ -1,6 +1,7 @@
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { client } from "../storage/client.ts";
 import { type Actor, type Member, isMember } from "../actor.ts";
 import { nowSeconds, timestamp } from "../platform/clock.ts";
-import { updateItem } from "../storage/documents.ts";
 import { purgePartition } from "../storage/purge.ts";
 import type { Refusal } from "./activity.schema.ts";
 import { RefusalEntity, type RefusalRecord } from "./refusal.entity.ts";
@@ -24,7 +25,7 @@ export async function countRefusal(caller: Actor | Member, tried: string): Promi
   const counted = RefusalEntity.upsert({ refusedIn, day: at.slice(0, 10), userId })
     .set({ fullName, role, tried, at, expiresAt: nowSeconds() + keptSeconds })
     .add({ count: 1 });
-  await updateItem(counted.params());
+  await client.send(new UpdateCommand(counted.params()));
 }
 
 /** Removes what was counted in a restaurant that is gone. */

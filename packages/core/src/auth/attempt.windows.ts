@@ -1,7 +1,7 @@
+import { BatchExecuteStatementCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { nowSeconds } from "../platform/clock.ts";
 import { withRetries } from "../platform/retry.ts";
-import { tableName } from "../storage/client.ts";
-import { type Statement, insertion, putItem, runStatements, updateItem } from "../storage/documents.ts";
+import { client, tableName } from "../storage/client.ts";
 import { isConditionFailure } from "../storage/failure.ts";
 import { keyIn, readThing } from "../storage/things.ts";
 import { AttemptEntity } from "./attempt.entity.ts";
@@ -15,6 +15,29 @@ export const longestAttemptSeconds = 10;
 
 const keyOf = (scope: string) => keyIn(AttemptEntity, { scope });
 const setOf = (mark: string) => new Set([mark]);
+
+/** A statement in PartiQL on one item. */
+interface Statement {
+  readonly Statement: string;
+  readonly Parameters: unknown[];
+}
+
+/** Stores an item where there is none. */
+const insertion = (item: Readonly<Record<string, unknown>>): Statement => ({
+  Statement: `INSERT INTO "${tableName}" VALUE {${Object.keys(item)
+    .map((name) => `'${name}': ?`)
+    .join(", ")}}`,
+  Parameters: Object.values(item),
+});
+
+/**
+ * Runs up to 25 statements that write, each by itself, in one request.
+ * @returns for each the code of its failure, or undefined when it was carried out
+ */
+async function runStatements(statements: readonly Statement[]): Promise<readonly (string | undefined)[]> {
+  const { Responses = [] } = await client.send(new BatchExecuteStatementCommand({ Statements: [...statements] }));
+  return statements.map((_, index) => (Responses[index] ? Responses[index].Error?.Code : "Missing"));
+}
 
 /** A window with one mark in it. */
 function windowOf(scope: string, mark: string, isWaitedFor: boolean) {
@@ -51,7 +74,7 @@ export async function openWindows(
   scopes: readonly string[],
   mark: string,
 ): Promise<ReadonlyMap<string, Counting | "stored">> {
-  const openings = scopes.map((scope) => insertion(tableName, windowOf(scope, mark, true)));
+  const openings = scopes.map((scope) => insertion(windowOf(scope, mark, true)));
   const codes = await counting(runStatements(openings));
   return new Map(scopes.map((scope, index) => [scope, openingOf(codes[index])]));
 }
@@ -70,12 +93,14 @@ export async function removeWindows(scopes: readonly string[], mark: string): Pr
 /** @returns false when a window is open there */
 export const openWindow = (scope: string, mark: string, isWaitedFor: boolean): Promise<boolean> =>
   settle(
-    putItem({
-      TableName: tableName,
-      Item: windowOf(scope, mark, isWaitedFor),
-      ConditionExpression: "attribute_not_exists(expiresAt) OR attribute_not_exists(attempts) OR expiresAt <= :now",
-      ExpressionAttributeValues: { ":now": nowSeconds() },
-    }),
+    client.send(
+      new PutCommand({
+        TableName: tableName,
+        Item: windowOf(scope, mark, isWaitedFor),
+        ConditionExpression: "attribute_not_exists(expiresAt) OR attribute_not_exists(attempts) OR expiresAt <= :now",
+        ExpressionAttributeValues: { ":now": nowSeconds() },
+      }),
+    ),
   );
 
 /** @returns false when none is open there, or it is full */
@@ -83,18 +108,20 @@ export function joinWindow(scope: string, mark: string, isWaitedFor: boolean, al
   const now = nowSeconds();
   const update = isWaitedFor ? "ADD attempts :mark, underWay :mark SET underWayUntil = :until" : "ADD attempts :mark";
   return settle(
-    updateItem({
-      TableName: tableName,
-      Key: keyOf(scope),
-      UpdateExpression: update,
-      ConditionExpression: "expiresAt > :now AND size(attempts) < :allowed",
-      ExpressionAttributeValues: {
-        ":mark": setOf(mark),
-        ":now": now,
-        ":allowed": allowed,
-        ...(isWaitedFor && { ":until": now + longestAttemptSeconds }),
-      },
-    }),
+    client.send(
+      new UpdateCommand({
+        TableName: tableName,
+        Key: keyOf(scope),
+        UpdateExpression: update,
+        ConditionExpression: "expiresAt > :now AND size(attempts) < :allowed",
+        ExpressionAttributeValues: {
+          ":mark": setOf(mark),
+          ":now": now,
+          ":allowed": allowed,
+          ...(isWaitedFor && { ":until": now + longestAttemptSeconds }),
+        },
+      }),
+    ),
   );
 }
 
@@ -102,13 +129,15 @@ export const readWindow = (scope: string) => counting(readThing(AttemptEntity, {
 
 const without = (UpdateExpression: string) => (scope: string, mark: string) =>
   settle(
-    updateItem({
-      TableName: tableName,
-      Key: keyOf(scope),
-      UpdateExpression,
-      ConditionExpression: "attribute_exists(pk)",
-      ExpressionAttributeValues: { ":mark": setOf(mark) },
-    }),
+    client.send(
+      new UpdateCommand({
+        TableName: tableName,
+        Key: keyOf(scope),
+        UpdateExpression,
+        ConditionExpression: "attribute_exists(pk)",
+        ExpressionAttributeValues: { ":mark": setOf(mark) },
+      }),
+    ),
   );
 
 const takeOut = without("DELETE attempts :mark, underWay :mark");

@@ -1,3 +1,4 @@
+import { BatchGetCommand } from "@aws-sdk/lib-dynamodb";
 import { type Rights, insideWith } from "../access/capabilities.ts";
 import type { Role } from "../api/role.ts";
 import type { Actor, Member, RequestContext } from "../actor.ts";
@@ -6,8 +7,7 @@ import { isId } from "../platform/id.ts";
 import { ReferenceGuardEntity } from "../reference/reference.entity.ts";
 import { MembershipEntity, rightsOf } from "../restaurant/membership.entity.ts";
 import { RestaurantEntity } from "../restaurant/restaurant.entity.ts";
-import { tableName } from "../storage/client.ts";
-import { batchGet } from "../storage/documents.ts";
+import { client, tableName } from "../storage/client.ts";
 import { keyIn, readThings, thingIn } from "../storage/things.ts";
 import { UserEntity } from "../user/user.entity.ts";
 import { hasEnded } from "./ended-sessions.ts";
@@ -111,7 +111,7 @@ async function readTogether(keys: readonly Key[]): Promise<readonly Key[]> {
   const found: Key[] = [];
   let wanted: Key[] = [...keys];
   while (wanted.length > 0) {
-    const answer = await batchGet({ RequestItems: { [tableName]: { Keys: wanted } } });
+    const answer = await client.send(new BatchGetCommand({ RequestItems: { [tableName]: { Keys: wanted } } }));
     found.push(...(answer.Responses?.[tableName] ?? []));
     wanted = answer.UnprocessedKeys?.[tableName]?.Keys ?? [];
   }

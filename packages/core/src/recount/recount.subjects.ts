@@ -1,12 +1,11 @@
-import type { QueryCommandInput } from "@aws-sdk/lib-dynamodb";
+import { QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
 import { PlatformCounterEntity } from "../counter/counter.entity.ts";
 import { shards } from "../counter/counter.service.ts";
 import { AuditEntity } from "../audit/audit.entity.ts";
 import { MemberEntity } from "../restaurant/member.entity.ts";
 import { MembershipEntity } from "../restaurant/membership.entity.ts";
 import { RestaurantEntity } from "../restaurant/restaurant.entity.ts";
-import { tableName } from "../storage/client.ts";
-import { query } from "../storage/documents.ts";
+import { client, tableName } from "../storage/client.ts";
 import { keyOfUserNames, shortPartition } from "../storage/short-form.ts";
 import { keyIn, readThings } from "../storage/things.ts";
 import { AdministratorsEntity, UserEntity } from "../user/user.entity.ts";
@@ -20,13 +19,15 @@ const queried =
     load = async (found: readonly Stored[], _consistent: boolean): Promise<readonly Stored[]> => found,
   ): ReadPage =>
   async (from, consistent) => {
-    const { Items = [], LastEvaluatedKey } = await query({
-      // An index is always read as it was a moment ago.
-      ...(params.IndexName === undefined && { ConsistentRead: consistent }),
-      ...params,
-      TableName: tableName,
-      ExclusiveStartKey: from,
-    });
+    const { Items = [], LastEvaluatedKey } = await client.send(
+      new QueryCommand({
+        // An index is always read as it was a moment ago.
+        ...(params.IndexName === undefined && { ConsistentRead: consistent }),
+        ...params,
+        TableName: tableName,
+        ExclusiveStartKey: from,
+      }),
+    );
     return { things: await load(Items, consistent), next: LastEvaluatedKey };
   };
 
@@ -150,6 +151,8 @@ async function usersAfter(place: string | undefined) {
   const { byCreation } = UserEntity.query;
   const [createdAt = "", id = ""] = place?.split("#") ?? [];
   const following = place === undefined ? byCreation({}) : byCreation({}).gt({ createdAt, id });
-  const { Items = [] } = await query({ ...following.params<QueryCommandInput>(), Limit: usersAtOnce });
+  const { Items = [] } = await client.send(
+    new QueryCommand({ ...following.params<QueryCommandInput>(), Limit: usersAtOnce }),
+  );
   return Items.map((item) => ({ id: String(item["id"]), place: String(item["gsi1sk"]) }));
 }

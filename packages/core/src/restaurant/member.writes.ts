@@ -1,7 +1,7 @@
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { WhereAttributeSymbol } from "electrodb";
 import { DomainError } from "../error.ts";
-import { tableName } from "../storage/client.ts";
-import { query } from "../storage/documents.ts";
+import { client, tableName } from "../storage/client.ts";
 import { keyIn, readThing, thingIn } from "../storage/things.ts";
 import { type Write, put, remove } from "../storage/write.ts";
 import { fewerRestaurantsWrites } from "../user/account.ts";
@@ -39,13 +39,15 @@ export async function readMembersWithCounts(
   restaurantId: string,
 ): Promise<{ readonly members: readonly MemberRecord[]; readonly counts: MemberCounts }> {
   const { pk, sk = "" } = keyIn(MemberEntity, { restaurantId, userId: "" });
-  const { Items = [] } = await query({
-    TableName: tableName,
-    KeyConditionExpression: "pk = :pk AND begins_with(sk, :sk)",
-    ExpressionAttributeValues: { ":pk": pk, ":sk": sk.split("_", 1)[0] },
-    ConsistentRead: true,
-    ScanIndexForward: false,
-  });
+  const { Items = [] } = await client.send(
+    new QueryCommand({
+      TableName: tableName,
+      KeyConditionExpression: "pk = :pk AND begins_with(sk, :sk)",
+      ExpressionAttributeValues: { ":pk": pk, ":sk": sk.split("_", 1)[0] },
+      ConsistentRead: true,
+      ScanIndexForward: false,
+    }),
+  );
   const [stored] = Items.flatMap((item) => thingIn(MemberCountsEntity, item) ?? []);
   return { members: Items.flatMap((item) => thingIn(MemberEntity, item) ?? []), counts: countsIn(stored) };
 }

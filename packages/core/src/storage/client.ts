@@ -1,17 +1,17 @@
 import type { ConsumedCapacity } from "@aws-sdk/client-dynamodb";
+import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { untilLoadFalls, untilRivalsEnd, withRetries } from "../platform/retry.ts";
 import { currentUsage } from "../platform/usage.ts";
 import { connect } from "./connect.ts";
-import { DocumentProtocol } from "./document-protocol.ts";
-import { ownEngines } from "./endpoint.ts";
+import { numberOf } from "./decimal.ts";
 import { isOutcomeUnknown, isRivalry, isSafeToRetry } from "./failure.ts";
 import { formatOf, tableFormat } from "./schema.ts";
 import { longForm } from "./short-form.ts";
 
-const endpoint = process.env["DYNAMODB_ENDPOINT"];
-
-/** The values of items are those that code has: commands go through `documents`, whose types say so. */
-export const client = connect(endpoint, { protocol: DocumentProtocol });
+export const client = DynamoDBDocumentClient.from(connect(process.env["DYNAMODB_ENDPOINT"]), {
+  marshallOptions: { removeUndefinedValues: true },
+  unmarshallOptions: { wrapNumbers: numberOf },
+});
 
 export const tableName = process.env["TABLE_NAME"] ?? `stockpot-${tableFormat}`;
 
@@ -85,15 +85,3 @@ client.middlewareStack.add(
   },
   { step: "initialize", priority: "high", name: "readShortForms" },
 );
-
-const own = ownEngines.get(endpoint ?? "");
-if (own) {
-  client.middlewareStack.add(
-    (_send, { commandName = "" }) =>
-      async ({ input }) => ({
-        response: undefined,
-        output: Object.assign(await own.ask(commandName.replace(/Command$/, ""), input), { $metadata: {} }),
-      }),
-    { step: "initialize", priority: "low", name: "askOwnEngine" },
-  );
-}

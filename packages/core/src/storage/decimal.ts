@@ -21,3 +21,12 @@ export function toStored(value: Big): Big {
   const digits: unknown = NumberValueImpl.from(Big(value).toFixed());
   return digits as Big;
 }
+
+/** A double holds any number of so many characters exactly. */
+const exactCharacters = 15;
+
+/** A number as it is read: one with more digits than a double holds stays exact, all others are plain numbers. */
+export function numberOf(digits: string): number | Big {
+  const value = Number(digits);
+  return digits.length <= exactCharacters || Big(String(value)).eq(digits) ? value : Big(digits);
+}

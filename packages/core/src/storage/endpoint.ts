@@ -9,15 +9,8 @@ export const socketOf = (endpoint: string): string | undefined =>
 /** How a socket is named as an endpoint. */
 export const socketEndpoint = (file: string): string => `${socketMark}${file}`;
 
-/** An engine that this process runs itself. */
-interface OwnEngine {
-  readonly settings: Pick<DynamoDBClientConfig, "requestHandler">;
-  /** Asks it for what a command on items does, with the values that code has, by a shorter way than the SDK's. */
-  readonly ask: (operation: string, input: object) => Promise<object>;
-}
-
-/** By their endpoints. */
-export const ownEngines = new Map<string, OwnEngine>();
+/** How this process reaches the engines that it runs itself, by their endpoints. */
+export const ownEngines = new Map<string, Pick<DynamoDBClientConfig, "requestHandler">>();
 
 /** The SDK's settings for a DynamoDB engine of this machine. */
 export function engineSettings(endpoint: string) {
@@ -26,7 +19,7 @@ export function engineSettings(endpoint: string) {
     // By way of a socket, the host's name is only what the requests say.
     endpoint: socketPath === undefined ? endpoint : "http://localhost",
     ...(socketPath !== undefined && { requestHandler: { httpAgent: { socketPath } } }),
-    ...ownEngines.get(endpoint)?.settings,
+    ...ownEngines.get(endpoint),
     credentials: { accessKeyId: "local", secretAccessKey: "local" },
   };
 }

@@ -1,7 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import type { QueryCommandOutput } from "@aws-sdk/lib-dynamodb";
-import { tableName } from "./client.ts";
-import { query } from "./documents.ts";
+import { QueryCommand, type QueryCommandOutput } from "@aws-sdk/lib-dynamodb";
+import { client, tableName } from "./client.ts";
 import { type ReadChanges, keepNames } from "./kept-names.ts";
 import type { Sorting } from "./name-sorting.ts";
 
@@ -106,14 +105,16 @@ async function takeStored(packed: PackedNames, take: Take): Promise<Found["keep"
   let read = 0;
   let from: Record<string, unknown> | undefined;
   do {
-    const answer: QueryCommandOutput = await query({
-      TableName: tableName,
-      KeyConditionExpression: "pk = :pk AND begins_with(sk, :sk)",
-      ExpressionAttributeValues: { ":pk": pk, ":sk": sk },
-      ProjectionExpression: "a, b, c",
-      Limit: namesReadAtOnce / packed.namesPerRecord,
-      ExclusiveStartKey: from,
-    });
+    const answer: QueryCommandOutput = await client.send(
+      new QueryCommand({
+        TableName: tableName,
+        KeyConditionExpression: "pk = :pk AND begins_with(sk, :sk)",
+        ExpressionAttributeValues: { ":pk": pk, ":sk": sk },
+        ProjectionExpression: "a, b, c",
+        Limit: namesReadAtOnce / packed.namesPerRecord,
+        ExclusiveStartKey: from,
+      }),
+    );
     const records = answer.Items ?? [];
     const some = records.flatMap((record) => namesIn(record, packed));
     take(some);

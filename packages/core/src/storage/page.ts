@@ -1,7 +1,7 @@
-import type { QueryCommandInput, QueryCommandOutput } from "@aws-sdk/lib-dynamodb";
+import { QueryCommand, type QueryCommandInput, type QueryCommandOutput } from "@aws-sdk/lib-dynamodb";
+import { client } from "./client.ts";
 import type { Page, PageQuery } from "../api/page.schema.ts";
 import { foldText } from "../platform/text.ts";
-import { query as send } from "./documents.ts";
 import { type Start, nextCursorAfter, startOf, toPage, windowOf } from "./position.ts";
 import { type Searched, searchNames } from "./search.ts";
 import { indexOf, readUnion } from "./union.ts";
@@ -77,11 +77,13 @@ async function readEntries(reading: Reading, start: Start): Promise<EntryPage> {
   const found: Entry[] = [];
   let from: Record<string, unknown> | undefined = start.key;
   do {
-    const answer: QueryCommandOutput = await send({
-      ...range,
-      Limit: wanted - found.length,
-      ExclusiveStartKey: from,
-    });
+    const answer: QueryCommandOutput = await client.send(
+      new QueryCommand({
+        ...range,
+        Limit: wanted - found.length,
+        ExclusiveStartKey: from,
+      }),
+    );
     found.push(...(answer.Items ?? []));
     from = answer.LastEvaluatedKey;
   } while (from && found.length < wanted);
@@ -119,11 +121,13 @@ async function readMatching(
   const found: Entry[] = [];
   let from: Record<string, unknown> | undefined = start;
   for (let size = wanted; ; size *= 2) {
-    const answer: QueryCommandOutput = await send({
-      ...range,
-      ExclusiveStartKey: from,
-      ...(start && { Limit: size }),
-    });
+    const answer: QueryCommandOutput = await client.send(
+      new QueryCommand({
+        ...range,
+        ExclusiveStartKey: from,
+        ...(start && { Limit: size }),
+      }),
+    );
     found.push(...(answer.Items ?? []).filter(matches));
     from = answer.LastEvaluatedKey;
     if (!from || (start && found.length >= wanted)) return found;

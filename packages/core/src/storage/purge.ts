@@ -1,6 +1,10 @@
-import type { BatchWriteCommandOutput } from "@aws-sdk/lib-dynamodb";
-import { tableName } from "./client.ts";
-import { batchWrite, query, transactWrite } from "./documents.ts";
+import {
+  BatchWriteCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  type BatchWriteCommandOutput,
+} from "@aws-sdk/lib-dynamodb";
+import { client, tableName } from "./client.ts";
 import { backOff, untilLoadFalls } from "../platform/retry.ts";
 
 const batchSize = 25;
@@ -21,14 +25,16 @@ export async function purgePartition(
 ): Promise<void> {
   let from: Record<string, unknown> | undefined;
   do {
-    const answer = await query({
-      TableName: tableName,
-      KeyConditionExpression: "pk = :pk",
-      ExpressionAttributeValues: { ":pk": partition },
-      ProjectionExpression: "pk, sk",
-      ConsistentRead: true,
-      ExclusiveStartKey: from,
-    });
+    const answer = await client.send(
+      new QueryCommand({
+        TableName: tableName,
+        KeyConditionExpression: "pk = :pk",
+        ExpressionAttributeValues: { ":pk": partition },
+        ProjectionExpression: "pk, sk",
+        ConsistentRead: true,
+        ExclusiveStartKey: from,
+      }),
+    );
     const keys = (answer.Items ?? []).map(({ sk }): Key => ({ pk: partition, sk: String(sk) }));
     for (let start = 0; start < keys.length; start += batchSize) {
       const some = keys.slice(start, start + batchSize).map((key) => ({ key, beside: besideOf(key.sk) }));
@@ -42,7 +48,9 @@ export async function purgePartition(
 }
 
 async function deleteTogether(keys: readonly Key[]): Promise<void> {
-  await transactWrite({ TransactItems: keys.map((Key) => ({ Delete: { TableName: tableName, Key } })) });
+  await client.send(
+    new TransactWriteCommand({ TransactItems: keys.map((Key) => ({ Delete: { TableName: tableName, Key } })) }),
+  );
 }
 
 async function deleteAll(keys: readonly Key[]): Promise<void> {
@@ -50,7 +58,9 @@ async function deleteAll(keys: readonly Key[]): Promise<void> {
     DeleteRequest: { Key },
   }));
   for (let attempt = 1; wanted.length > 0; attempt += 1) {
-    const { UnprocessedItems }: BatchWriteCommandOutput = await batchWrite({ RequestItems: { [tableName]: wanted } });
+    const { UnprocessedItems }: BatchWriteCommandOutput = await client.send(
+      new BatchWriteCommand({ RequestItems: { [tableName]: wanted } }),
+    );
     wanted = UnprocessedItems?.[tableName] ?? [];
     if (wanted.length > 0) await backOff(attempt, untilLoadFalls);
   }

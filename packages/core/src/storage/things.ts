@@ -1,6 +1,6 @@
+import { BatchGetCommand, GetCommand } from "@aws-sdk/lib-dynamodb";
 import type { AllTableIndexCompositeAttributes, Entity, ResponseItem } from "electrodb";
-import { tableName } from "./client.ts";
-import { batchGet, getItem } from "./documents.ts";
+import { client, tableName } from "./client.ts";
 
 interface Attribute {
   readonly type: unknown;
@@ -116,7 +116,9 @@ export async function readThing<E extends Model>(
   key: KeyOf<E>,
   { consistent = false }: { readonly consistent?: boolean } = {},
 ): Promise<ThingOf<E> | undefined> {
-  const { Item } = await getItem({ TableName: tableName, Key: keyIn(entity, key), ConsistentRead: consistent });
+  const { Item } = await client.send(
+    new GetCommand({ TableName: tableName, Key: keyIn(entity, key), ConsistentRead: consistent }),
+  );
   return Item && thingIn(entity, Item);
 }
 
@@ -152,7 +154,7 @@ export async function readThings<E extends Model>(
 }
 
 async function readBatch(Keys: Record<string, unknown>[], ConsistentRead: boolean) {
-  const answer = await batchGet({ RequestItems: { [tableName]: { Keys, ConsistentRead } } });
+  const answer = await client.send(new BatchGetCommand({ RequestItems: { [tableName]: { Keys, ConsistentRead } } }));
   return {
     items: answer.Responses?.[tableName] ?? [],
     unprocessed: answer.UnprocessedKeys?.[tableName]?.Keys ?? [],

@@ -1,5 +1,6 @@
+import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
+import { client } from "./client.ts";
 import type { CommitContext } from "../actor.ts";
-import { transactWrite } from "./documents.ts";
 import { storedResponseWrites } from "./idempotency.ts";
 import { cancellationReasons } from "./failure.ts";
 import type { Write } from "./write.ts";
@@ -34,7 +35,7 @@ export async function commit<T>(
   const response = committer.idempotency?.present(result);
   const all = [...storedResponseWrites(committer, response), ...writes, ...activity.writes];
   try {
-    await transactWrite({ TransactItems: all.map((write) => write.item) });
+    await client.send(new TransactWriteCommand({ TransactItems: all.map((write) => write.item) }));
     if (response) committer.idempotency?.onStored?.(response);
     return result;
   } catch (error) {

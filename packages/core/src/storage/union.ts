@@ -1,5 +1,5 @@
-import type { QueryCommandInput, QueryCommandOutput } from "@aws-sdk/lib-dynamodb";
-import { query } from "./documents.ts";
+import { QueryCommand, type QueryCommandInput, type QueryCommandOutput } from "@aws-sdk/lib-dynamodb";
+import { client } from "./client.ts";
 
 /** An entry of an index: its keys, and whatever else is projected. */
 type Entry = Record<string, unknown>;
@@ -36,7 +36,7 @@ function rangeOf(input: QueryCommandInput, start: Key | undefined, indexes: read
 }
 
 async function readOn(range: Range, limit: number | undefined): Promise<void> {
-  const answer = await query({ ...range.input, Limit: limit, ExclusiveStartKey: range.from });
+  const answer = await client.send(new QueryCommand({ ...range.input, Limit: limit, ExclusiveStartKey: range.from }));
   range.entries.push(...(answer.Items ?? []));
   range.from = answer.LastEvaluatedKey;
   range.isAtEnd = range.from === undefined;

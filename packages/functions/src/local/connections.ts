@@ -93,19 +93,14 @@ export class OwnAgent extends Agent {
   }
 }
 
-/**
- * Listens at a socket of this process's user alone, and hands on what comes there.
- * @param admit is told of everybody who comes, and what it returns when they are gone
- */
-export async function relay(file: string, take: Take, admit: () => () => void): Promise<net.Server> {
+/** Listens at a socket of this process's user alone, and hands on what comes there. */
+export async function relay(file: string, take: Take): Promise<net.Server> {
   const server = net.createServer({ allowHalfOpen: true }, (outer) => {
-    const leave = admit();
     take((_, inner) => {
       // A connection that breaks on one side is cut on the other, where its user sees it.
       const cut = () => {
         outer.destroy();
         inner.destroy();
-        leave();
       };
       // The engine may be gone, or whoever came may have left.
       if (inner.destroyed || outer.destroyed) cut();

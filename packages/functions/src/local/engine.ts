@@ -7,9 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { ownEngines } from "@stockpot/core/storage/endpoint";
 import { type Address, accepts, endpointOf, findAddress, inOwnNetwork } from "./address.ts";
 import { Connections, OwnAgent, maxSockets, type Take, relay, takeNone } from "./connections.ts";
-import { KeptItems } from "./kept-items.ts";
 import { launchAt, marksOf } from "./launch.ts";
-import { askBy, poolOf } from "./own-engine.ts";
 
 /** A DynamoDB engine of this machine's own. */
 export interface Engine {
@@ -93,14 +91,8 @@ async function startEngineAt(address: Address, { folder, log, prepare }: EngineO
 
   const take: Take = (taken) => (running?.connections ? running.connections.take(taken) : takeNone(taken));
 
-  const kept = new KeptItems();
-  // Whoever finds the port may write.
-  if (socket === undefined) kept.admit();
   const httpAgent = socket === undefined ? new Agent({ keepAlive: true, maxSockets }) : new OwnAgent(take);
-  ownEngines.set(endpoint, {
-    settings: { requestHandler: { httpAgent } },
-    ask: askBy(poolOf(address, socket === undefined ? undefined : take), kept),
-  });
+  ownEngines.set(endpoint, { requestHandler: { httpAgent } });
 
   function launch(): Running {
     // Its own process group: Ctrl+C in the terminal reaches the server alone, which then ends the engine in order.
@@ -156,9 +148,8 @@ async function startEngineAt(address: Address, { folder, log, prepare }: EngineO
       if (Date.now() > end) throw new Error(`The engine did not answer within ${startMs / 1000} s.`);
       await pause(10);
     }
-    kept.clear();
     // For the commands that work on the data of a running server.
-    if (socket !== undefined) relaying ??= await relay(socket, take, () => kept.admit());
+    if (socket !== undefined) relaying ??= await relay(socket, take);
     // Whoever has the port instead may never answer.
     await Promise.race([prepare(endpoint), started.gone]);
     assertRuns();
