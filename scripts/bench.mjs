@@ -31,7 +31,6 @@ const benches = {
   "large-orders": { args: vitest("load", "tests/load/bench-large-orders.test.ts") },
   orders: { args: vitest("load", "tests/load/bench-orders.test.ts") },
   peer: { args: ["tests/speed/peer.ts"], sets: ["run", "test", "speed"], hasSite: true },
-  read: { args: ["tests/speed/reading.ts"], sets: ["run", "test", "speed"] },
   size: { args: ["tests/size/bundles.ts"] },
   web: { args: ["tests/speed/web.ts"], sets: ["run", "test", "speed"], inBrowser: true },
 };
