@@ -3,7 +3,7 @@ import { type Route, rolesOf } from "@stockpot/core/api/route";
 import { indexes } from "@stockpot/core/storage/schema";
 import * as z from "zod";
 
-/** What IAM knows of the table's calls; a transaction or a batch of statements needs the actions of what it holds. */
+/** What IAM knows of the table's calls; a transaction needs the actions of what it holds. */
 type TableAction =
   | "GetItem"
   | "BatchGetItem"
@@ -12,9 +12,7 @@ type TableAction =
   | "UpdateItem"
   | "DeleteItem"
   | "ConditionCheckItem"
-  | "BatchWriteItem"
-  | "PartiQLInsert"
-  | "PartiQLDelete";
+  | "BatchWriteItem";
 
 type IndexName = keyof typeof indexes;
 
@@ -54,9 +52,6 @@ const saves = ["GetItem", "PutItem", "UpdateItem"] as const satisfies readonly U
 /** Deletes a thing with what counts it, and puts a record of who did that. */
 const deletes = ["GetItem", "PutItem", "UpdateItem", "DeleteItem"] as const satisfies readonly Use[];
 
-/** Checks a password: counts the attempt in one request and forgets it in another, or joins others that are counted. */
-const attempts = [...saves, "PartiQLInsert", "PartiQLDelete"] as const satisfies readonly Use[];
-
 /** A change of stock that is larger than a transaction: each step holds only while nobody has ended it. */
 const posts = [...saves, "DeleteItem", "Query", "ConditionCheckItem"] as const satisfies readonly Use[];
 
@@ -76,10 +71,10 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
   auth: {
     // By an invitation, which it ends, it asks whether the restaurant is still there.
     register: [...saves, "DeleteItem", "ConditionCheckItem"],
-    login: attempts,
+    login: saves,
     refresh: ["GetItem"],
     logout: ["UpdateItem"],
-    password: attempts,
+    password: saves,
     sessions: ["GetItem", "Query"],
     endSession: ["GetItem", "UpdateItem"],
     // Ends all, and notes the one that goes on.
@@ -195,11 +190,11 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
   },
   secondFactor: {
     get: ["GetItem"],
-    begin: attempts,
+    begin: saves,
     // Notes the session that goes on.
     confirm: saves,
-    renewCodes: attempts,
-    remove: attempts,
+    renewCodes: saves,
+    remove: saves,
   },
   settings: {
     get: ["GetItem"],

@@ -76,7 +76,7 @@ function change(deployment: Deployment, type: string, edit: (inputs: Inputs) => 
 const distribution = "aws:cloudfront/distribution:Distribution";
 const isLambda = "aws:lambda/function:Function";
 
-const writing = new Set(["PutItem", "UpdateItem", "DeleteItem", "BatchWriteItem", "PartiQLInsert", "PartiQLDelete"]);
+const writing = new Set(["PutItem", "UpdateItem", "DeleteItem", "BatchWriteItem"]);
 
 const Schedule = z.object({
   scheduleExpression: z.string(),

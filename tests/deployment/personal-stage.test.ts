@@ -122,8 +122,6 @@ const tableActions = [
     "BatchWriteItem",
     "DeleteTable",
     "ExportTableToPointInTime",
-    "PartiQLSelect",
-    "PartiQLUpdate",
     "Scan",
     "UpdateTable",
   ]),

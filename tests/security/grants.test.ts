@@ -74,7 +74,7 @@ async function listed(id: string, fixture: FullFixture, filter: Record<string, s
 }
 
 /** Leaves a window behind in which attempts were counted earlier. */
-const closeWindow = (scope: string) => AttemptEntity.put({ scope, expiresAt: 0 }).go();
+const closeWindow = (scope: string) => AttemptEntity.put({ scope, attempts: 1, expiresAt: 0 }).go();
 
 /** Changes somebody's second factor, of whom attempts were counted earlier. */
 async function changedOnceClosed(route: typeof secondFactor.renewCodes | typeof secondFactor.remove): Promise<void> {

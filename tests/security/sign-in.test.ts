@@ -5,12 +5,10 @@ import { nounByPathId } from "@stockpot/core/api/route";
 import { AttemptEntity } from "@stockpot/core/auth/attempt.entity";
 import * as auth from "@stockpot/core/auth/auth.routes";
 import { withLoginThrottle, countRegistration } from "@stockpot/core/auth/throttle";
-import { DomainError } from "@stockpot/core/error";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { countRegistrations } from "../support/attempts.ts";
 import { buildUser, password, unique } from "../support/fixtures.ts";
 import { attempt } from "../support/client.ts";
-import { withDuplicatedWrites } from "../support/faults.ts";
 import { randomAddress } from "../support/http.ts";
 import { invoke } from "../support/invoke.ts";
 
@@ -73,31 +71,6 @@ const count = async (addresses: readonly string[]) => {
   for (const address of addresses) await countRegistration(address);
 };
 const hundredIn = (prefix: string) => Array.from({ length: 100 }, () => within(prefix));
-
-test("a successful sign-in whose writes arrive twice neither uses up nor returns an attempt", async () => {
-  const who = { email: `${unique("twice")}@example.com`, address: within(network()) };
-  const fail = () => withLoginThrottle(who, () => Promise.reject(new DomainError("UNAUTHENTICATED", "Wrong")));
-  const failed = { code: "UNAUTHENTICATED" };
-  for (let attempts = 1; attempts <= 4; attempts += 1) await expect(fail()).rejects.toMatchObject(failed);
-  await withDuplicatedWrites(() => withLoginThrottle(who, () => Promise.resolve()));
-  await expect(fail()).rejects.toMatchObject(failed);
-  await expect(fail()).rejects.toMatchObject({ code: "TOO_MANY_ATTEMPTS" });
-});
-
-test(
-  "of sixteen wrong sign-ins whose writes arrive twice, five are checked and the others refused",
-  { tags: ["race"] },
-  async () => {
-    const who = { email: `${unique("doubled")}@example.com`, address: within(network()) };
-    const fail = () =>
-      withLoginThrottle(who, () => Promise.reject(new DomainError("UNAUTHENTICATED", "Wrong"))).catch(
-        (error: unknown) => error instanceof DomainError && error.code,
-      );
-    const codes = await withDuplicatedWrites(() => Promise.all(Array.from({ length: 16 }, fail)));
-    expect(codes.filter((code) => code === "UNAUTHENTICATED")).toHaveLength(5);
-    expect(codes.filter((code) => code === "TOO_MANY_ATTEMPTS")).toHaveLength(11);
-  },
-);
 
 describe("a network address", () => {
   test("of IPv6 is counted by its first 64 bits", async () => {

@@ -7,11 +7,6 @@ const Transaction = z.object({
   ),
 });
 
-const Statements = z.object({ Statements: z.array(z.object({ Statement: z.string() })) });
-
-const actionsOfStatements = { INSERT: "PartiQLInsert", DELETE: "PartiQLDelete" };
-const Verb = z.enum(["INSERT", "DELETE"]);
-
 const Indexed = z.object({ IndexName: z.string().optional() });
 
 const Keyed = z.object({ Key: z.object({ pk: z.unknown() }) });
@@ -19,14 +14,10 @@ const Keyed = z.object({ Key: z.object({ pk: z.unknown() }) });
 /** Whether it is in a partition of those in which refusals are counted. */
 const isRefusal = (input: unknown) => JSON.stringify(Keyed.parse(input).Key.pk).includes(refusalPartitions);
 
-/** What IAM asks for: an index for its query, the actions of its parts for a transaction or a batch of statements, for any other call its own. */
+/** What IAM asks for: an index for its query, the actions of its parts for a transaction, for any other call its own. */
 export function usesOf(action: string, input: unknown): readonly string[] {
   const { IndexName: index } = Indexed.parse(input);
   if (action === "Query" && index !== undefined) return [index];
-  if (action === "BatchExecuteStatement") {
-    const { Statements: statements } = Statements.parse(input);
-    return statements.map(({ Statement }) => actionsOfStatements[Verb.parse(Statement.split(" ")[0])]);
-  }
   if (action === "UpdateItem" && isRefusal(input)) return ["CountRefusal"];
   if (!action.startsWith("Transact")) return [action];
   return Transaction.parse(input).TransactItems.flatMap((item) => Object.keys(item).map((kind) => `${kind}Item`));

@@ -1,27 +1,16 @@
-import { randomBytes } from "node:crypto";
-import { nowSeconds, pause } from "../platform/clock.ts";
 import { DomainError } from "../error.ts";
-import { isTimeUp } from "../platform/request-time.ts";
-import {
-  type Counting,
-  forgetMark,
-  joinWindow,
-  keepFailure,
-  openWindow,
-  openWindows,
-  readWindow,
-  removeWindows,
-} from "./attempt.windows.ts";
+import { nowSeconds } from "../platform/clock.ts";
+import { isConditionFailure } from "../storage/failure.ts";
+import { readThing } from "../storage/things.ts";
+import { AttemptEntity } from "./attempt.entity.ts";
 
+const windowSeconds = 15 * 60;
 const allowedFailures = { account: 5, address: 50 } as const;
-/** Others may open, fill and close the window between two calls, or take the turn, so counting is retried. */
-const maxAttempts = 100;
 /** From one network address within a window: enough for a room full of people, little for a script. */
 const allowedRegistrations = 100;
 const allowedLookUps = 100;
-
-/** Waiting for a turn is waiting for others' passwords to be checked, which takes about as long. */
-const turnMilliseconds = 40;
+/** Others may open, fill or close the window between two calls, so counting is tried again. */
+const maxTries = 20;
 
 type Kind = keyof typeof allowedFailures;
 
@@ -60,93 +49,56 @@ function scopeOf(kind: Kind, who: Who): string {
   return who.device === undefined ? `email:${who.email}` : `device:${who.device}`;
 }
 
-/** Short, so that a hundred fit into one write unit; unique within a window. */
-const newMark = () => randomBytes(6).toString("base64url");
+/** Where an attempt is counted, and the end of that window in seconds since 1970. */
+interface Counted {
+  readonly scope: string;
+  readonly expiresAt: number;
+}
 
 /**
  * Runs an attempt that a wrong password ends with a DomainError. It is counted before any password is checked, so that
  * concurrent attempts cannot slip through together, and uncounted when it ended otherwise: a fault of the server is
- * not the caller's failure. While others that are under way take up what the failures leave, it waits for its turn.
+ * not the caller's failure.
  * @param who a signed-in person is counted by their id, one who signs in by the known device or the email address
- * @throws DomainError TOO_MANY_ATTEMPTS when the account or the network address has used up its failures, or when no
- * turn came within the request's time
+ * @throws DomainError TOO_MANY_ATTEMPTS when the account or the network address has used up its failures
  */
 export async function withLoginThrottle<T>(who: Who, attempt: () => Promise<T>): Promise<T> {
-  const mark = newMark();
-  const counted = await countAttempt(who, mark);
-  let result: T;
+  const counted = await countAttempt(who);
   try {
-    result = await attempt();
+    const result = await attempt();
+    await uncount(counted);
+    return result;
   } catch (error) {
-    const isFailure = error instanceof DomainError;
-    // The caller is told why the attempt failed, whether or not this succeeds.
-    const ended = isFailure ? ofAll([...counted.keys()], (scope) => keepFailure(scope, mark)) : forget(counted, mark);
-    await ended.catch(() => undefined);
+    if (!(error instanceof DomainError)) await uncount(counted);
     throw error;
   }
-  await forget(counted, mark);
-  return result;
 }
 
-/** Where an attempt is counted, by how: most often nobody else is in a window that it opened. */
-type Counted = ReadonlyMap<string, Counting>;
+/** Counts an attempt for the account, then for the network address: one that either refuses is not counted. */
+async function countAttempt(who: Who): Promise<readonly Counted[]> {
+  const account = await countIn(scopeOf("account", who), allowedFailures.account, failedTooOften);
+  try {
+    const address = await countIn(scopeOf("address", who), allowedFailures.address, failedTooOften);
+    return [account, address];
+  } catch (error) {
+    await uncount([account]);
+    throw error;
+  }
+}
 
 /**
- * Most attempts open both their windows, and are counted by one request. Any other waits for its turn at the account
- * before it has one at the address: attempts could wait for each other.
+ * Takes an attempt out of the windows that it is counted in, unless they have ended. Where the table cannot be asked it
+ * stays counted, which is on the safe side: sent again, an answer that was lost would count for two.
  */
-async function countAttempt(who: Who, mark: string): Promise<Counted> {
-  const [account, address] = [limitOf("account", who), limitOf("address", who)];
-  const scopes = [account.scope, address.scope];
-  // A fault may come when it was counted already.
-  let counted = new Map<string, Counting>(scopes.map((scope) => [scope, "unknown"]));
-  const count = async (limit: Limit, isStored: boolean) => {
-    try {
-      counted.set(limit.scope, "unknown");
-      counted.set(limit.scope, await countOne(limit, mark, isStored));
-    } catch (error) {
-      if (error instanceof DomainError) counted.delete(limit.scope);
-      throw error;
-    }
-  };
-  try {
-    const openings = await openWindows(scopes, mark);
-    counted = new Map([...openings].flatMap(([scope, how]) => (how === "stored" ? [] : [[scope, how] as const])));
-    const isStored = ({ scope }: Limit) => openings.get(scope) === "stored";
-    if (counted.get(account.scope) !== "opened") {
-      // It may have to wait for a turn at the account, and has none at the address meanwhile.
-      await forget(new Map([...counted].filter(([scope]) => scope === address.scope)), mark);
-      counted.delete(address.scope);
-      await count(account, isStored(account));
-    }
-    if (counted.get(address.scope) !== "opened") await count(address, isStored(address));
-    return counted;
-  } catch (error) {
-    // A rejected attempt is not counted: it must not extend the lockout or consume the other limit.
-    await forget(counted, mark).catch(() => undefined);
-    throw error;
-  }
-}
-
-/** Takes a mark out of where it is counted: with the window, where it is the only one. */
-async function forget(counted: Counted, mark: string): Promise<void> {
-  const scopes = [...counted.keys()];
-  const opened = scopes.filter((scope) => counted.get(scope) === "opened");
-  const others = scopes.filter((scope) => counted.get(scope) !== "opened");
-  const forgetting = (some: readonly string[]) => ofAll(some, (scope) => forgetMark(scope, mark));
-  const ends = await Promise.allSettled([
-    forgetting(others),
-    removeWindows(opened, mark)
-      .catch(() => opened)
-      .then(forgetting),
-  ]);
-  for (const end of ends) if (end.status === "rejected") throw end.reason;
-}
-
-/** Waits for all, also when one fails: a write still under way could otherwise arrive after it is undone. */
-async function ofAll(scopes: readonly string[], act: (scope: string) => Promise<unknown>): Promise<void> {
-  const ends = await Promise.allSettled(scopes.map(act));
-  for (const end of ends) if (end.status === "rejected") throw end.reason;
+async function uncount(counted: readonly Counted[]): Promise<void> {
+  await Promise.allSettled(
+    counted.map(({ scope, expiresAt }) =>
+      AttemptEntity.patch({ scope })
+        .subtract({ attempts: 1 })
+        .where((attempt, { eq }) => eq(attempt.expiresAt, expiresAt))
+        .go(),
+    ),
+  );
 }
 
 /**
@@ -154,8 +106,7 @@ async function ofAll(scopes: readonly string[], act: (scope: string) => Promise<
  * @throws DomainError TOO_MANY_ATTEMPTS when the network address has used up its registrations
  */
 export async function countRegistration(address: string): Promise<void> {
-  const scope = `registration:${networkOf(address)}`;
-  await countOne({ scope, allowed: allowedRegistrations, refusal: registeredTooOften, isWaitedFor: false }, newMark());
+  await countIn(`registration:${networkOf(address)}`, allowedRegistrations, registeredTooOften);
 }
 
 /**
@@ -163,8 +114,7 @@ export async function countRegistration(address: string): Promise<void> {
  * @throws DomainError TOO_MANY_ATTEMPTS when the network address has used up its looks
  */
 export async function countLookUp(address: string): Promise<void> {
-  const scope = `invitation:${networkOf(address)}`;
-  await countOne({ scope, allowed: allowedLookUps, refusal: lookedTooOften, isWaitedFor: false }, newMark());
+  await countIn(`invitation:${networkOf(address)}`, allowedLookUps, lookedTooOften);
 }
 
 const tooMany = (message: string) => (retryAfterSeconds: number) =>
@@ -173,61 +123,52 @@ const tooMany = (message: string) => (retryAfterSeconds: number) =>
 const failedTooOften = tooMany("Too many failed attempts. Please try again later.");
 const registeredTooOften = tooMany("Too many registrations from your network. Please try again later.");
 const lookedTooOften = tooMany("Too many invitation links were opened from your network. Please try again later.");
-/** Nobody has failed too often: the next try may well get its turn. */
-const noTurn = () => tooMany("Too many attempts at once. Please try again in a moment.")(1);
-
-interface Limit {
-  readonly scope: string;
-  /** How many a window holds. */
-  readonly allowed: number;
-  /** What is said when it is full for good, by the seconds that are left of it. */
-  readonly refusal: (seconds: number) => DomainError;
-  /** Whether others wait for the end of what is counted. */
-  readonly isWaitedFor: boolean;
-}
-
-/** The limit of failures, which attempts under way fill too. */
-const limitOf = (kind: Kind, who: Who): Limit => ({
-  scope: scopeOf(kind, who),
-  allowed: allowedFailures[kind],
-  refusal: failedTooOften,
-  isWaitedFor: true,
-});
 
 /**
- * Opens a window or joins the one that is open. Most registrations are the first of theirs, and cost one request.
- * @param isStored whether there was a window a moment ago: joining it is tried first
- * @throws DomainError TOO_MANY_ATTEMPTS when it is full, or no turn came within the request's time
+ * Opens a window, which most attempts do, or counts in the one that is open.
+ * @param allowed how many a window holds
+ * @param refusal what is said when it is full, by the seconds that are left of it
+ * @throws what `refusal` makes
  */
-async function countOne(limit: Limit, mark: string, isStored = false): Promise<Counting> {
-  const { scope, allowed, refusal, isWaitedFor } = limit;
-  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    if ((attempt > 1 || !isStored) && (await openWindow(scope, mark, isWaitedFor))) return "opened";
-    if (await joinWindow(scope, mark, isWaitedFor, allowed)) return "joined";
-    const seconds = await turnIn(scope, allowed);
-    if (seconds !== undefined) throw refusal(seconds);
+async function countIn(scope: string, allowed: number, refusal: (seconds: number) => DomainError): Promise<Counted> {
+  for (let tried = 0; tried < maxTries; tried += 1) {
+    const counted = (await openWindow(scope)) ?? (await joinWindow(scope, allowed));
+    if (counted) return counted;
+    const full = await readThing(AttemptEntity, { scope }, { consistent: true });
+    const secondsLeft = (full?.expiresAt ?? 0) - nowSeconds();
+    if (full && full.attempts >= allowed && secondsLeft > 0) throw refusal(secondsLeft);
   }
-  throw noTurn();
+  throw refusal(1);
 }
 
-type Window = NonNullable<Awaited<ReturnType<typeof readWindow>>>;
+/** @returns undefined when one is open */
+const openWindow = (scope: string): Promise<Counted | undefined> => {
+  const now = nowSeconds();
+  const expiresAt = now + windowSeconds;
+  return unlessRefused(async () => {
+    await AttemptEntity.put({ scope, attempts: 1, expiresAt })
+      .where((attempt, { notExists, lte }) => `${notExists(attempt.expiresAt)} OR ${lte(attempt.expiresAt, now)}`)
+      .go();
+    return { scope, expiresAt };
+  });
+};
 
-/**
- * Waits while attempts that are under way fill a window.
- * @returns once there may be a turn in it; the seconds that are left of it when there will be none
- * @throws DomainError TOO_MANY_ATTEMPTS when no turn came within the request's time
- */
-async function turnIn(scope: string, allowed: number): Promise<number | undefined> {
-  for (;;) {
-    const open = await readWindow(scope);
-    const now = nowSeconds();
-    if (!open || open.expiresAt <= now || (open.attempts?.length ?? 0) < allowed) return undefined;
-    if (!isAnyUnderWay(open, now)) return open.expiresAt - now;
-    if (isTimeUp()) throw noTurn();
-    await pause((0.5 + Math.random()) * turnMilliseconds);
+/** @returns undefined when none is open, or it is full */
+const joinWindow = (scope: string, allowed: number): Promise<Counted | undefined> =>
+  unlessRefused(async () => {
+    const { data } = await AttemptEntity.patch({ scope })
+      .add({ attempts: 1 })
+      .where((attempt, { gt, lt }) => `${gt(attempt.expiresAt, nowSeconds())} AND ${lt(attempt.attempts, allowed)}`)
+      .go({ response: "all_new" });
+    return { scope, expiresAt: data.expiresAt };
+  });
+
+/** @returns undefined when the condition failed */
+async function unlessRefused<T>(write: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isConditionFailure(error)) return undefined;
+    throw new Error("The attempt could not be counted.", { cause: error });
   }
 }
-
-/** What a process that was killed left under way counts as a failure. */
-const isAnyUnderWay = ({ underWay = [], underWayUntil = 0 }: Window, now: number) =>
-  underWay.length > 0 && underWayUntil > now;
