@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { foldText } from "@stockpot/core/platform/text";
 import { RestaurantEntity } from "@stockpot/core/restaurant/restaurant.entity";
-import { keyOfShortEntry } from "@stockpot/core/stock/item-entry";
 import { nextPlace, packed } from "@stockpot/core/storage/names";
 import type { NamedKind } from "@stockpot/core/storage/short-form";
 import { packId } from "@stockpot/core/storage/packed-id";
@@ -64,7 +63,6 @@ interface Wanted {
 const shortKinds = [
   [/^\$inventory_1#/, "inventory"],
   [/^\$movement_1#/, "movement"],
-  [/^i$/, "inventoryEntry"],
 ] as const;
 
 function kindOf({ sk, __edb_e__: kind }: StoredItem): string {
@@ -73,9 +71,8 @@ function kindOf({ sk, __edb_e__: kind }: StoredItem): string {
 
 const isOf = (item: StoredItem, names: readonly string[]) => names.includes(kindOf(item));
 
-/** Whether an item of the table is of one of these things, whose ids its keys hold whole or packed. */
-const isOfThing = ({ pk, sk }: StoredItem, ids: readonly string[]) =>
-  ids.some((id) => sk?.S?.includes(id) || pk?.S === packId(id));
+/** Whether an item of the table is of one of these things, whose ids its keys hold. */
+const isOfThing = ({ sk }: StoredItem, ids: readonly string[]) => ids.some((id) => sk?.S?.includes(id));
 const toText = (item: StoredItem) => JSON.stringify(item);
 
 /** The kinds of things that are searched, by their entities. */
@@ -131,9 +128,7 @@ export async function multiply({
   idAt = () => randomUUID(),
 }: Wanted): Promise<void> {
   const { Key } = RestaurantEntity.get({ id: restaurantId }).params<{ Key: { pk: string } }>();
-  const whole = await readPartition(endpoint, Key.pk);
-  const entries = whole.flatMap(({ sk }) => keyOfShortEntry(sk?.S ?? "") ?? []);
-  const partition = [...whole, ...(await Promise.all(entries.map(({ pk }) => readPartition(endpoint, pk)))).flat()];
+  const partition = await readPartition(endpoint, Key.pk);
   const all: StoredItem[] = [];
   const names = packer(restaurantId);
   const factors = new Map<string, number>();

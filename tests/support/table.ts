@@ -1,6 +1,5 @@
 import { RestaurantEntity } from "@stockpot/core/restaurant/restaurant.entity";
 import { isId } from "@stockpot/core/platform/id";
-import { keyOfShortEntry } from "@stockpot/core/stock/item-entry";
 import { packId } from "@stockpot/core/storage/packed-id";
 import { keyOfUserNames, shortPartition } from "@stockpot/core/storage/short-form";
 import { unpackUserName } from "@stockpot/core/storage/user-names";
@@ -59,9 +58,7 @@ export async function itemsOf({ restaurants = [], people }: Whose): Promise<read
     ...partitions.map((one) => readPartition(endpoint(), partitionOf(one))),
     ...restaurants.map(({ id }) => readPartition(endpoint(), shortPartition(id))),
   ]);
-  const found = items.flat();
-  const entries = found.flatMap(({ sk }) => keyOfShortEntry(sk?.S ?? "") ?? []);
-  return [...found, ...(await Promise.all(entries.map(({ pk }) => readPartition(endpoint(), pk)))).flat()];
+  return items.flat();
 }
 
 export const emailItem = (email: string) => readPartition(endpoint(), partitionOf(EmailEntity.get({ email })));

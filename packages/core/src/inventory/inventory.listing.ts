@@ -1,5 +1,4 @@
 import { categoryKeyOf } from "../platform/text.ts";
-import { inStockQuery } from "../stock/item-entry.ts";
 import { ItemEntryEntity, type ItemRecord } from "../stock/item.entity.ts";
 import type { InventoryQuery } from "./inventory.schema.ts";
 
@@ -12,18 +11,14 @@ export const isListed = (
   (category === undefined || categoryKeyOf(item.category) === categoryKeyOf(category)) &&
   (stock === undefined || item.stockStatus === stock);
 
-/** Where items are listed: what is in stock is apart from the rest. */
+/** Where items are listed. */
 export function entriesOf(restaurantId: string, category: string | undefined, stockStatus: InventoryQuery["stock"]) {
   const { query } = ItemEntryEntity;
-  const categoryKey = category === undefined ? undefined : categoryKeyOf(category);
-  const also =
-    stockStatus === undefined || stockStatus === "normal" ? inStockQuery(restaurantId, categoryKey) : undefined;
-  if (categoryKey === undefined) {
-    const all = stockStatus ? query.byStockStatus({ restaurantId, stockStatus }) : query.byName({ restaurantId });
-    return { query: all, also };
+  const categoryKey = categoryKeyOf(category);
+  if (categoryKey === "") {
+    return stockStatus ? query.byStockStatus({ restaurantId, stockStatus }) : query.byName({ restaurantId });
   }
-  const ofCategory = stockStatus
+  return stockStatus
     ? query.byCategoryAndStockStatus({ restaurantId, categoryKey, stockStatus })
     : query.byCategory({ restaurantId, categoryKey });
-  return { query: ofCategory, also };
 }

@@ -50,7 +50,7 @@ export async function list(
   { q, category, stock, ...page }: InventoryQuery,
 ): Promise<Page<InventoryRecord>> {
   return listPage({
-    ...entriesOf(restaurantId, category, stock),
+    query: entriesOf(restaurantId, category, stock),
     list: ["inventory", restaurantId, q, category, stock],
     page,
     q,

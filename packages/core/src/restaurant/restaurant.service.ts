@@ -17,7 +17,6 @@ import { VersionConflict, retryOnConflict } from "../storage/conflict.ts";
 import { listPage } from "../storage/page.ts";
 import { toPage } from "../storage/position.ts";
 import { shortPartition } from "../storage/short-form.ts";
-import { keyOfShortEntry } from "../stock/item-entry.ts";
 import { purgePartition } from "../storage/purge.ts";
 import { readInOrder } from "../storage/read.ts";
 import { readThings } from "../storage/things.ts";
@@ -284,7 +283,7 @@ async function finishRemoval({ restaurantId }: { readonly restaurantId: string }
   const { data: members } = await MemberEntity.query.primary({ restaurantId }).go({ pages: "all", consistent: true });
   for (const { userId } of members) await endMembership({ userId, restaurantId });
   const { Key } = RestaurantEntity.get({ id: restaurantId }).params<{ Key: { pk: string } }>();
-  await purgePartition(Key.pk, keyOfShortEntry);
+  await purgePartition(Key.pk);
   await purgePartition(shortPartition(restaurantId));
   await purgeRefusals(restaurantId);
   await RemovalEntity.delete({ restaurantId }).go();

@@ -124,6 +124,7 @@ export const ItemEntryEntity = new Entity(
           template: "inventory#${restaurantId}#${categoryKey}",
         },
         sk: { field: "gsi3sk", composite: ["nameKey", "id"], template: "${nameKey}#${id}" },
+        condition: ({ categoryKey }) => categoryKey !== "",
       },
       byCategoryAndStockStatus: {
         index: "gsi4",
@@ -137,6 +138,7 @@ export const ItemEntryEntity = new Entity(
           composite: ["urgency", "nameKey", "id"],
           template: "${urgency}${nameKey}#${id}",
         },
+        condition: ({ categoryKey }) => categoryKey !== "",
       },
     },
   },

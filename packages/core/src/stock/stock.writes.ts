@@ -3,7 +3,7 @@ import * as counters from "../counter/counter.service.ts";
 import { DomainError } from "../error.ts";
 import { type Write, hasVersion, put } from "../storage/write.ts";
 import { maxAmount } from "./base-quantity.ts";
-import { entryWrites, listedBy } from "./item-entry.ts";
+import { entryOf, entryWrites } from "./item-entry.ts";
 import { ItemEntity, type ItemRecord, type PendingMoves } from "./item.entity.ts";
 import { type Facts, type Recording, ledgerWrites, noFacts, valueOfLines } from "./ledger.writes.ts";
 import { type Items, type Move, type SourcedMove, none, requireItem } from "./move.ts";
@@ -142,7 +142,7 @@ export const itemWrite = (item: ItemRecord): Write => put(ItemEntity.put(item).w
 export const counterScope = (categoryKey: string) => (categoryKey === "" ? "inventory" : `inventory/${categoryKey}`);
 
 function countsOf(item: ItemRecord): counters.Counts {
-  const { categoryKey, stockStatus } = listedBy(item);
+  const { categoryKey, stockStatus } = entryOf(item);
   const counts = { total: 1, ...(stockStatus !== "normal" && { [stockStatus]: 1 }) };
   return { [counterScope("")]: counts, ...(categoryKey !== "" && { [counterScope(categoryKey)]: counts }) };
 }

@@ -4,7 +4,6 @@ import type { Page, PageQuery } from "../api/page.schema.ts";
 import { foldText } from "../platform/text.ts";
 import { type Start, nextCursorAfter, startOf, toPage, windowOf } from "./position.ts";
 import { type Searched, searchNames } from "./search.ts";
-import { indexOf, readUnion } from "./union.ts";
 
 /** An entry of an index or of the table: its keys, and whatever else is projected. */
 export type Entry = Record<string, unknown>;
@@ -12,8 +11,6 @@ export type Entry = Record<string, unknown>;
 interface Reading {
   /** An ElectroDB query; what it would send is sent here, page by page. */
   readonly query: { params<T>(): T };
-  /** Another query of an index whose entries stand among those of the first: see `readUnion`. */
-  readonly also?: QueryCommandInput | undefined;
   /**
    * What the table looks at before it sends an entry. A page is as long as any other, and takes more to read by what is
    * left out of it.
@@ -67,12 +64,7 @@ function rangeOf(
 
 /** Reads the page and one entry more, which says whether another page follows. */
 async function readEntries(reading: Reading, start: Start): Promise<EntryPage> {
-  const { also, page } = reading;
-  const { skipped, wanted } = windowOf(start, page);
-  if (also) {
-    const both = await readUnion({ queries: queriesOf(reading), start: start.key, wanted, matches: () => true });
-    return pageOf(both.slice(skipped), start, reading);
-  }
+  const { skipped, wanted } = windowOf(start, reading.page);
   const range = rangeOf(reading);
   const found: Entry[] = [];
   let from: Record<string, unknown> | undefined = start.key;
@@ -101,12 +93,8 @@ interface Filter {
  * them; the cursor carries the count, so that the next page only reads on until it is full.
  */
 async function searchEntries(reading: Reading, start: Start, filter: Filter): Promise<EntryPage & { total: number }> {
-  const { also, page } = reading;
-  const { matches } = filter;
-  const { skipped, wanted } = windowOf(start, page);
-  const found = also
-    ? await readUnion({ queries: queriesOf(reading), start: start.key, wanted: start.key && wanted, matches })
-    : await readMatching(reading, start.key, wanted, filter);
+  const { skipped, wanted } = windowOf(start, reading.page);
+  const found = await readMatching(reading, start.key, wanted, filter);
   const total = start.total ?? found.length;
   return { ...(await pageOf(found.slice(skipped), start, reading, total)), total };
 }
@@ -134,24 +122,17 @@ async function readMatching(
   }
 }
 
-const queriesOf = ({ query, also }: Pick<Reading, "query" | "also">): readonly QueryCommandInput[] => [
-  query.params<QueryCommandInput>(),
-  ...(also ? [also] : []),
-];
-
 /** A page that begins with the first of the entries, with a cursor where more than the page were found. */
 async function pageOf(found: readonly Entry[], start: Start, reading: Reading, total?: number): Promise<EntryPage> {
   const { list, page } = reading;
   const entries = found.slice(0, page.limit);
   const last = entries.at(-1);
-  const indexes = queriesOf(reading).flatMap(({ IndexName }) => IndexName ?? []);
+  const { IndexName } = reading.query.params<QueryCommandInput>();
   return {
     entries,
     page: start.page,
     nextCursor:
-      found.length > page.limit && last
-        ? await nextCursorAfter(keyOf(last, indexOf(last, indexes)), start, list, total)
-        : null,
+      found.length > page.limit && last ? await nextCursorAfter(keyOf(last, IndexName), start, list, total) : null,
   };
 }
 

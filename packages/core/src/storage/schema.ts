@@ -8,8 +8,7 @@ export const indexes = {
   gsi1: {
     bomEntry: "byName: which BOMs has a restaurant, by name?",
     count: "byAge: which counts has a restaurant, newest first?",
-    inventoryEntry:
-      "byName: which items has a restaurant, by name? Of short entries only what is low: see item-entry.ts",
+    inventoryEntry: "byName: which items has a restaurant, by name?",
     movement: "receipts: what came in of an item, and at which cost?",
     order: "byStatus: which orders have a status, by age?",
     procurement: "byStatus: which procurements have a status, by age?",
@@ -30,7 +29,7 @@ export const indexes = {
   gsi3: {
     activity: "bySubject: what was done to a thing, newest first?",
     bomEntry: "byProduct: which BOMs has a product, by name?",
-    inventoryEntry: "byCategory: which items are in a category, by name? Of short entries only what is low",
+    inventoryEntry: "byCategory: which items are in a category, by name?",
   },
   gsi4: {
     inventoryEntry:

@@ -1,7 +1,7 @@
 import { NumberValueImpl } from "@aws-sdk/util-dynamodb";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { longForm, shortEntryKey, shortForm } from "./short-form.ts";
+import { longForm, shortForm } from "./short-form.ts";
 
 const restaurantId = "01a20688-c312-72d5-b49b-298e43d95587";
 const itemId = "01a20688-d5fc-7474-99d0-15a11da4e2bd";
@@ -118,26 +118,5 @@ describe("a thing in its short form", () => {
       expect(shortForm(thing)).toBe(thing);
       expect(longForm(thing)).toBe(thing);
     }
-  });
-});
-
-describe("a short entry", () => {
-  const key = shortEntryKey(id);
-  const { pk: packed } = key;
-
-  test.each([
-    ["by name", { gsi1pk: `inventory#${restaurantId}`, gsi1sk: `flour\u0001${packed}` }],
-    ["by category", { gsi3pk: `inventory#${restaurantId}#dry`, gsi3sk: `flour\u0001${packed}` }],
-    ["in stock", { gsi2pk: "packed", gsi2sk: `flour\u0001${packed}` }],
-    ["low", { gsi2pk: `inventory#${restaurantId}#low`, gsi2sk: `1000000.500000#flour\u0001${packed}` }],
-    ["low, without its urgency", { gsi2pk: `inventory#${restaurantId}#low`, gsi2sk: `flour\u0001${packed}` }],
-    ["in a category", { gsi4pk: "packed#dry", gsi4sk: `flour\u0001${packed}` }],
-  ])("says which item it lists and by which name: %s", (_name, keys) => {
-    expect(longForm({ ...key, ...keys })).toMatchObject({ id, nameKey: "flour\u0001" });
-  });
-
-  test("of a name like an urgency says all of it", () => {
-    const keys = { gsi2pk: "packed", gsi2sk: `7.5#flour\u0001${packed}` };
-    expect(longForm({ ...key, ...keys })).toMatchObject({ nameKey: "7.5#flour\u0001" });
   });
 });

@@ -235,26 +235,6 @@ function longUserNames(stored: Stored): Stored | undefined {
   return stored["pk"] === userNames ? { ...ofEntity("userNames"), part: stored["sk"], ...stored } : undefined;
 }
 
-/** The key of an entry that is nothing but keys: alone in a partition. */
-export const shortEntryKey = (id: string) => ({ pk: packId(id), sk: shortEntryMark });
-
-const shortEntryMark = "i";
-const byUrgency = /^\d+\.\d+#/;
-
-/** Which item a short entry lists, and the name by which it does. */
-function longEntry(stored: Stored): Stored | undefined {
-  const { pk, sk, gsi1sk, gsi2pk, gsi2sk, gsi3sk, gsi4pk, gsi4sk } = stored;
-  if (sk !== shortEntryMark || String(pk).length !== packedIdLength) return undefined;
-  const name = String(gsi1sk ?? gsi3sk ?? gsi2sk ?? gsi4sk).slice(0, -packedIdLength);
-  const isUrgent = gsi1sk === undefined && gsi3sk === undefined && /#(low|warning)$/.test(String(gsi2pk ?? gsi4pk));
-  return {
-    ...ofEntity("inventoryEntry"),
-    ...stored,
-    id: unpackId(String(pk)),
-    nameKey: isUrgent ? name.replace(byUrgency, "") : name,
-  };
-}
-
 /** An item of the table as its entity would have put it: it is stored in either form. */
 export function longForm(stored: Stored): Stored {
   for (const kind of kinds) {
@@ -263,10 +243,5 @@ export function longForm(stored: Stored): Stored {
   }
   return "__edb_e__" in stored
     ? stored
-    : (longCounter(stored) ??
-        longEntry(stored) ??
-        longDelta(stored) ??
-        longNamesRecord(stored) ??
-        longUserNames(stored) ??
-        stored);
+    : (longCounter(stored) ?? longDelta(stored) ?? longNamesRecord(stored) ?? longUserNames(stored) ?? stored);
 }

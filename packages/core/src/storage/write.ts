@@ -39,12 +39,6 @@ export const remove = (operation: Operation, refusal: () => Error = conflict): W
   refusal,
 });
 
-/** A write without a condition of what no entity stores, as it is stored. */
-export const putItem = (Item: Readonly<Record<string, unknown>>): Write => ({
-  item: { Put: { TableName: tableName, Item } },
-  refusal: conflict,
-});
-
 export type SetElement = string | Uint8Array;
 
 type Sets = Readonly<Record<string, readonly SetElement[]>>;
@@ -78,11 +72,6 @@ export function updateItem(Key: Record<string, string>, counted: string, added: 
     refusal: conflict,
   };
 }
-
-export const removeItem = (Key: Record<string, string>): Write => ({
-  item: { Delete: { TableName: tableName, Key } },
-  refusal: conflict,
-});
 
 /**
  * A condition on an item that the transaction does not write.
