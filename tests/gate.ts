@@ -34,5 +34,5 @@ export const gate: Readonly<Record<string, readonly string[]>> = {
   ],
   property: ["bom", "cost", "count", "explanation", "interleaving", "inventory", "receipt", "value"],
   faults: ["account", "deleted-member", "interruption", "member", "order", "order-number", "route", "table-format"],
-  security: ["answers", "authorisation", "cursor", "document", "input", "output", "sign-in", "turns"],
+  security: ["answers", "attempts-at-once", "authorisation", "cursor", "document", "input", "output", "sign-in"],
 };

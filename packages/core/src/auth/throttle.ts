@@ -95,7 +95,7 @@ async function uncount(counted: readonly Counted[]): Promise<void> {
     counted.map(({ scope, expiresAt }) =>
       AttemptEntity.patch({ scope })
         .subtract({ attempts: 1 })
-        .where((attempt, { eq }) => eq(attempt.expiresAt, expiresAt))
+        .where((attempt, { eq, gt }) => `${eq(attempt.expiresAt, expiresAt)} AND ${gt(attempt.attempts, 0)}`)
         .go(),
     ),
   );
@@ -125,42 +125,54 @@ const registeredTooOften = tooMany("Too many registrations from your network. Pl
 const lookedTooOften = tooMany("Too many invitation links were opened from your network. Please try again later.");
 
 /**
- * Opens a window, which most attempts do, or counts in the one that is open.
+ * Counts in the window that is open, or opens one.
  * @param allowed how many a window holds
  * @param refusal what is said when it is full, by the seconds that are left of it
  * @throws what `refusal` makes
  */
 async function countIn(scope: string, allowed: number, refusal: (seconds: number) => DomainError): Promise<Counted> {
   for (let tried = 0; tried < maxTries; tried += 1) {
-    const counted = (await openWindow(scope)) ?? (await joinWindow(scope, allowed));
+    const counted = await joinWindow(scope, allowed);
     if (counted) return counted;
-    const full = await readThing(AttemptEntity, { scope }, { consistent: true });
-    const secondsLeft = (full?.expiresAt ?? 0) - nowSeconds();
-    if (full && full.attempts >= allowed && secondsLeft > 0) throw refusal(secondsLeft);
+    const window = await readThing(AttemptEntity, { scope }, { consistent: true });
+    const secondsLeft = (window?.expiresAt ?? 0) - nowSeconds();
+    if (window && window.attempts >= allowed && secondsLeft > 0) throw refusal(secondsLeft);
+    const opened = secondsLeft > 0 ? undefined : await openAfterLast(scope);
+    if (opened) return opened;
   }
   throw refusal(1);
 }
 
-/** @returns undefined when one is open */
-const openWindow = (scope: string): Promise<Counted | undefined> => {
-  const now = nowSeconds();
-  const expiresAt = now + windowSeconds;
-  return unlessRefused(async () => {
-    await AttemptEntity.put({ scope, attempts: 1, expiresAt })
-      .where((attempt, { notExists, lte }) => `${notExists(attempt.expiresAt)} OR ${lte(attempt.expiresAt, now)}`)
-      .go();
-    return { scope, expiresAt };
-  });
-};
-
-/** @returns undefined when none is open, or it is full */
+/**
+ * Counts in the window of a scope, which is the first one where it has none.
+ * @returns undefined when it has ended, or is full
+ */
 const joinWindow = (scope: string, allowed: number): Promise<Counted | undefined> =>
   unlessRefused(async () => {
-    const { data } = await AttemptEntity.patch({ scope })
+    const now = nowSeconds();
+    const { data } = await AttemptEntity.upsert({ scope })
       .add({ attempts: 1 })
-      .where((attempt, { gt, lt }) => `${gt(attempt.expiresAt, nowSeconds())} AND ${lt(attempt.attempts, allowed)}`)
+      .ifNotExists({ expiresAt: now + windowSeconds })
+      .where(
+        ({ attempts, expiresAt }, { gt, lt, notExists }) =>
+          `${notExists(expiresAt)} OR (${gt(expiresAt, now)} AND ${lt(attempts, allowed)})`,
+      )
       .go({ response: "all_new" });
     return { scope, expiresAt: data.expiresAt };
+  });
+
+/**
+ * Opens a window after the last one has ended.
+ * @returns undefined when another has been opened meanwhile
+ */
+const openAfterLast = (scope: string): Promise<Counted | undefined> =>
+  unlessRefused(async () => {
+    const now = nowSeconds();
+    const expiresAt = now + windowSeconds;
+    await AttemptEntity.put({ scope, attempts: 1, expiresAt })
+      .where((attempt, { lte }) => lte(attempt.expiresAt, now))
+      .go();
+    return { scope, expiresAt };
   });
 
 /** @returns undefined when the condition failed */
