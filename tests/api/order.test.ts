@@ -3,16 +3,18 @@ import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import * as orders from "@stockpot/core/order/order.routes";
 import { orderStatuses } from "@stockpot/core/order/order.rules";
 import { businessDay, dayAfter } from "@stockpot/core/platform/calendar";
+import { setClock } from "@stockpot/core/platform/clock";
 import { type CancelledStock, type OrderStatus } from "@stockpot/core/order/order.schema";
 import * as boms from "@stockpot/core/bom/bom.routes";
 import * as products from "@stockpot/core/product/product.routes";
 import type { Product } from "@stockpot/core/product/product.schema";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import { consumptionPoints } from "@stockpot/core/restaurant/restaurant.rules";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { assertConsistent, readLedger } from "../support/ledger.ts";
-import { buildMember, buildRestaurant, inside, type RestaurantFixture } from "../support/fixtures.ts";
+import { buildMember, buildRestaurant, inside, type RestaurantFixture, unique } from "../support/fixtures.ts";
 import { attempt, request } from "../support/client.ts";
+import { invoke } from "../support/invoke.ts";
 import {
   type KitchenFixture,
   buildKitchen,
@@ -243,7 +245,10 @@ describe("GET …/orders", () => {
     expect(await numbers({ status: "CONFIRMED" })).toEqual([3]);
     expect(await numbers({ status: "COMPLETED" })).toEqual([]);
     expect(await numbers({ q: "zoe" })).toEqual([2]);
-    expect(await numbers({ q: "ord-000003" })).toEqual([3]);
+    for (const q of ["ord-000003", "ORD-3", "#3", "000003"]) expect(await numbers({ q })).toEqual([3]);
+    expect(await numbers({ q: "000003", status: "PENDING" })).toEqual([]);
+    expect(await numbers({ q: "000003", to: daysFromNow(-2) })).toEqual([]);
+    expect(await numbers({ q: "ord-000004" })).toEqual([]);
     expect(await numbers({ q: "guest", status: "PENDING" })).toEqual([2, 1]);
     expect(await numbers({ from: daysFromNow(-1), to: daysFromNow(1) })).toEqual([3, 2, 1]);
     expect(await numbers({ from: daysFromNow(2) })).toEqual([]);
@@ -251,6 +256,29 @@ describe("GET …/orders", () => {
     expect(await numbers({ status: "PENDING", from: daysFromNow(-1), to: daysFromNow(1), q: "ada" })).toEqual([1]);
     const { createdAt } = first((await request(orders.list, inside(kitchen))).body.data);
     expect([firstDay, today()]).toContain(createdAt.slice(0, 10));
+  });
+
+  test("answers 200 to a whole number or email address whatever the day, and to a name on the last thirty", async () => {
+    const diner = await buildKitchen({ stock: [1000], recipes: [[1]] });
+    const email = `${unique("guest")}@example.com`;
+    onTestFinished(() => setClock(() => new Date()));
+    for (const days of [40, 20]) {
+      setClock(() => new Date(Date.now() - days * 86_400_000));
+      const body = { customer: { fullName: "Ada Guest", email }, orderItems: [line(diner, 0)] };
+      expect((await invoke(orders.create, { ...inside(diner), body })).status).toBe(201);
+    }
+    setClock(() => new Date());
+    const found = async (query: object) =>
+      (await request(orders.list, { ...inside(diner), query })).body.data.map(({ orderNumber }) =>
+        Number(orderNumber.slice(4)),
+      );
+    expect(await found({ q: "ord-000001" })).toEqual([1]);
+    expect(await found({ q: email.toUpperCase() })).toEqual([2, 1]);
+    expect(await found({ q: email, to: daysFromNow(-30) })).toEqual([1]);
+    expect(await found({ q: "guest ada" })).toEqual([2]);
+    expect(await found({ q: "ada", from: daysFromNow(-50) })).toEqual([2, 1]);
+    expect(await found({ q: "ada", to: daysFromNow(-30) })).toEqual([1]);
+    expect(await found({ q: email, status: "PENDING" })).toEqual([2]);
   });
 
   test("answers 200 for a range of moments, its end excluded, and with nothing where it ends before it begins", async () => {

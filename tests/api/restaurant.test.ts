@@ -120,14 +120,14 @@ const totalOf = async (token: string, q: string) =>
   (await request(routes.list, { token, query: { q } })).body.pagination.total;
 
 describe("GET /restaurants?q=", () => {
-  test("answers 200 to an administrator with those that have it in their name, each once, whatever the page size", async () => {
+  test("answers 200 to an administrator with those whose name begins with it, each once, whatever the page size", async () => {
     const [{ token }, owner] = [await buildUser({ role: "ADMIN" }), await buildUser()];
     const word = unique("crêpe");
     const made: string[] = [];
     for (let index = 0; index < 5; index += 1) {
-      const { restaurant } = await buildRestaurant({ owner, name: `La ${word.toUpperCase()} ${index}` });
-      made.unshift(restaurant.id);
-      await buildRestaurant({ owner });
+      const { restaurant } = await buildRestaurant({ owner, name: `${word.toUpperCase()} ${index}` });
+      made.push(restaurant.id);
+      await buildRestaurant({ owner, name: `La ${word}` });
     }
     const q = word.replace("ê", "e");
     for (const limit of [1, 2, 5]) {

@@ -85,7 +85,7 @@ describe("GET /users", () => {
 
   test("answers 400 to the cursor of another search", async () => {
     const word = unique("zoe");
-    for (let made = 0; made < 3; made += 1) await buildUser({ fullName: `Zoe ${word}` });
+    for (let made = 0; made < 3; made += 1) await buildUser({ fullName: `${word} Baker` });
     const first = await request(routes.list, { token, query: { q: word, limit: 1 } });
     const cursor = first.body.pagination.nextCursor ?? expect.unreachable();
     for (const query of [{ q: "zoe" }, { role: "OWNER" as const }, { q: word, role: "OWNER" as const }, {}]) {
@@ -94,10 +94,15 @@ describe("GET /users", () => {
     expect((await request(routes.list, { token, query: { q: word, limit: 1, cursor } })).status).toBe(200);
   });
 
-  test("answers 200 with the newest first, each once, whatever the page size", async () => {
+  test("answers 200 to a search by name, then by email address, each once, whatever the page size", async () => {
     const word = unique("team");
     const made: string[] = [];
-    for (let index = 0; index < 7; index += 1) made.unshift((await buildUser({ fullName: `Al ${word}` })).id);
+    for (const last of ["A", "B", "C", "D"]) {
+      made.push(
+        (await buildUser({ fullName: `${word} ${last}`, email: `${word}.${last}@example.com`.toLowerCase() })).id,
+      );
+    }
+    for (const index of [1, 2, 3]) made.push((await buildUser({ email: `${word}.${index}@kitchen.example` })).id);
     for (const limit of [1, 2, 3, 7, 10]) {
       const read = async (query: object) => (await request(routes.list, { token, query: { q: word, ...query } })).body;
       const seen = await walk(read, { limit, total: 7 });
@@ -126,7 +131,7 @@ describe("GET /users", () => {
 
   test("answers 200 with one role only, also in a search", async () => {
     const word = unique("crew");
-    for (const role of roles) await buildUser({ role, fullName: `Cy ${word}` });
+    for (const role of roles) await buildUser({ role, fullName: `${word} Cy` });
     for (const role of roles) {
       const searched = await request(routes.list, { token, query: { q: word, role } });
       expect(searched.body.data.map((user) => user.role)).toEqual([role]);
@@ -137,31 +142,25 @@ describe("GET /users", () => {
     }
   });
 
-  test("answers 200 to any part of the name or email address, without case or accents", async () => {
+  test("answers 200 to the beginning of the name or email address, without case or accents", async () => {
     const word = unique("x").replaceAll("-", "");
     const person = await buildUser({
-      fullName: `Zoë  Crème${word} Brûlée`,
+      fullName: `Crème${word}  Zoë Brûlée`,
       email: `${word}.Chef@Kitchen.example`.toLowerCase(),
     });
     const found = async (q: string) =>
       (await request(routes.list, { token, query: { q, limit: 100 } })).body.data.some(({ id }) => id === person.id);
-    for (const q of [
-      `creme${word}`,
-      `CRÈME${word} bru`,
-      `zoe creme${word}`,
-      `${word}.chef`,
-      `${word}.CHEF@kit`,
-      word,
-    ]) {
+    for (const q of [`creme${word}`, `CRÈME${word} zoe bru`, `${word}.chef`, `${word}.CHEF@kit`, word]) {
       expect(await found(q), q).toBe(true);
     }
-    for (const q of [`brulee ${word}`, `brulee${word}`, `${word}x`, "%", "\\"]) expect(await found(q), q).toBe(false);
+    for (const q of [`zoe creme${word}`, "brulee", `chef@kit`, `${word}x`, "%", "\\"])
+      expect(await found(q), q).toBe(false);
   });
 
   test("answers 200 to a new name and no longer to the old one", async () => {
     const [before, after] = [unique("before"), unique("after")];
-    const person = await buildUser({ fullName: `Kim ${before}` });
-    await request(routes.update, { token, params: { userId: person.id }, body: { fullName: `Kim ${after}` } });
+    const person = await buildUser({ fullName: `${before} Kim` });
+    await request(routes.update, { token, params: { userId: person.id }, body: { fullName: `${after} Kim` } });
     const count = async (q: string) => (await request(routes.list, { token, query: { q } })).body.pagination.total;
     expect([await count(before), await count(after)]).toEqual([0, 1]);
   });

@@ -43,7 +43,7 @@ test("an item with its first movement takes at most 4 KB on disk, and the record
   const createdAt = new Date().toISOString();
   const owner = { id: userId, email: "rosa@example.com", fullName: "Rosa Cook", role: "OWNER" as const };
   const times = { version: 1, createdAt, updatedAt: createdAt };
-  const account = { passwordHash: "none", sessionVersion: 1, restaurantCount: 0, nameAt: "0.0a" };
+  const account = { passwordHash: "none", sessionVersion: 1, restaurantCount: 0 };
   await commit({ userId }, newUserWrites({ ...owner, ...account, ...times }), undefined, {
     writes: [],
     because: "A fixture",

@@ -6,9 +6,7 @@ import { expect, test } from "vitest";
 import { attempt, request } from "../support/client.ts";
 import { buildItem, buildRestaurant, inside } from "../support/fixtures.ts";
 import { assertConsistent, readLedger } from "../support/ledger.ts";
-import { buildRestaurantWithItems } from "../support/many-items.ts";
 import { buildProduct } from "../support/menu-fixtures.ts";
-import { walk } from "../support/paging.ts";
 
 const name = fc.constantFrom("Flour", "Crème", "Crème fraîche", "Rye flour", "Smør", "豆腐", "Œufs", "E");
 
@@ -17,12 +15,6 @@ const step = fc.oneof(
   fc.record({ does: fc.constant("create" as const), name }),
   fc.record({ does: fc.constant("rename" as const), name, which: fc.nat(5) }),
   fc.record({ does: fc.constant("remove" as const), which: fc.nat(5) }),
-);
-
-/** As `step`, or somebody searches. */
-const stepOrSearch = fc.oneof(
-  { weight: 2, arbitrary: step },
-  { weight: 1, arbitrary: fc.constant({ does: "search" as const }) },
 );
 
 /** Rounds of what is done at once. */
@@ -76,36 +68,3 @@ test.each(["inventory", "products"] as const)(
     );
   },
 );
-
-test("a search of so many items that their names are kept finds what the table holds, whatever is done at once", async () => {
-  const searchRounds = fc.array(fc.array(stepOrSearch, { minLength: 1, maxLength: 5 }), { minLength: 2, maxLength: 4 });
-  await fc.assert(
-    fc.asyncProperty(searchRounds, async (all) => {
-      const bistro = await buildRestaurantWithItems(200);
-      const { token, params } = inside(bistro);
-      const list = async (query: object) =>
-        (await request(inventory.list, { token, params, query: { limit: 100, ...query } })).body;
-      const search = async (q: string) => (await list({ q })).data.map(({ id, name: found }) => ({ id, name: found }));
-      for (const steps of all) {
-        const { data: things } = await list({});
-        const run = async (one: (typeof steps)[number]) => {
-          if (one.does === "create") return buildItem({ at: bistro, name: one.name });
-          if (one.does === "search") return search("flour");
-          const { id: itemId = "" } = things[one.which] ?? {};
-          const on = { token, params: { ...params, itemId } };
-          return one.does === "rename"
-            ? attempt(inventory.update, { ...on, body: { name: one.name } })
-            : attempt(inventory.remove, on);
-        };
-        await Promise.all(steps.map(run));
-        const { total } = (await list({})).pagination;
-        const whole = await walk<{ id: string; name: string }>(list, { limit: 100, total });
-        for (const q of ["flour", "creme", "smor", "豆", "oe", "flour"]) {
-          const expected = whole.filter((thing) => foldText(thing.name).includes(q));
-          expect(await search(q)).toEqual(expected.map(({ id, name: found }) => ({ id, name: found })));
-        }
-      }
-    }),
-    { numRuns: 6 },
-  );
-});

@@ -44,7 +44,7 @@ beforeAll(async () => {
     inTurn((name) => buildSupplier(bistro, { name })),
     inTurn((name) => buildBom({ at: bistro, product, item, name, isActive: false })),
     inTurn((name) => buildRestaurant({ owner: bistro.owner, name })),
-    inTurn((name) => buildUser({ fullName: `${name} ${team}` })),
+    inTurn((name) => buildUser({ fullName: `${team} ${name}` })),
   ]);
 });
 
@@ -77,9 +77,9 @@ test.each([undefined, word])("come on pages in the order of their keys, each nam
 
 const people = async (page: object) => (await request(users.list, { token: admin, query: { q: team, ...page } })).body;
 
-test("come on pages in the order in which their users and restaurants were made, each once", async () => {
+test("come on pages in the order of their keys among users, and each once among restaurants", async () => {
   const found = await walk(people, { limit: 7, total: names.length });
-  expect(found.map(({ fullName }) => fullName)).toEqual(names.map((name) => `${name} ${team}`).toReversed());
+  expect(found.map(({ fullName }) => fullName)).toEqual(inOrder.map((name) => `${team} ${name}`));
   const own = async (page: object) =>
     (await request(restaurants.list, { token: bistro.owner.token, query: page })).body;
   const all = await walk(own, { limit: 7, total: names.length + 1 });

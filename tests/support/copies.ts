@@ -1,11 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { foldText } from "@stockpot/core/platform/text";
 import { RestaurantEntity } from "@stockpot/core/restaurant/restaurant.entity";
-import { nextPlace, packed } from "@stockpot/core/storage/names";
-import type { NamedKind } from "@stockpot/core/storage/short-form";
-import { packId } from "@stockpot/core/storage/packed-id";
-import { keyOfNames } from "@stockpot/core/storage/short-form";
-import { shortNames } from "@stockpot/core/storage/short-names";
 import { putAll, readPartition, type StoredItem } from "./engine.ts";
 
 const shownCount = 100;
@@ -26,12 +20,12 @@ const copy = (items: readonly string[], replacements: readonly (readonly [from: 
 
 const counterKey = /^\$counter_1#scope_(([^/]*).*)$/;
 
-/** A counter of so many times what it counts; the changes of names are those that there were. */
+/** A counter of so many times what it counts. */
 const multiplied = (counter: StoredItem, times: number): StoredItem =>
   Object.fromEntries(
     Object.entries(counter).map(([name, value]) => [
       name,
-      value.N === undefined || name === "nameChanges" ? value : { N: String(+value.N * times) },
+      value.N === undefined ? value : { N: String(+value.N * times) },
     ]),
   );
 
@@ -75,50 +69,6 @@ const isOf = (item: StoredItem, names: readonly string[]) => names.includes(kind
 const isOfThing = ({ sk }: StoredItem, ids: readonly string[]) => ids.some((id) => sk?.S?.includes(id));
 const toText = (item: StoredItem) => JSON.stringify(item);
 
-/** The kinds of things that are searched, by their entities. */
-const kindsOfNames: Readonly<Record<string, NamedKind>> = {
-  inventory: "inventory",
-  product: "products",
-  bom: "boms",
-  supplier: "suppliers",
-  order: "orders",
-};
-
-/** Packs the names of copies as the product packs those of new things, in records of their own. */
-function packer(restaurantId: string) {
-  const records = new Map<string, { readonly kind: NamedKind; readonly names: string[] }>();
-  return {
-    /** The text of a copy, which says where its name is packed if the thing that it was copied from does. */
-    place(text: string, index: number): string {
-      const place = nextPlace(index + 1_000_000);
-      return text.replace(/"nameAt":\{"S":"\w+"\}/, `"nameAt":{"S":"${place}"}`);
-    },
-    add(copied: StoredItem): void {
-      const kind = kindsOfNames[kindOf(copied)];
-      const { sk, id = { S: sk?.S?.slice(-36) }, nameAt, nameKey } = copied;
-      if (!kind || nameAt?.S === undefined || id.S === undefined) return;
-      const key = `${kind} ${nameAt.S.slice(0, -1)}`;
-      const name = copied["name"] ?? copied[shortNames.inventory.name];
-      const text = nameKey?.S ?? foldText(name?.S ?? "");
-      const record = records.get(key) ?? { kind, names: [] };
-      record.names.push(packed({ id: id.S, text }));
-      records.set(key, record);
-    },
-    items: (): StoredItem[] =>
-      [...records].map(([key, { kind, names }]) => {
-        const { pk, sk } = keyOfNames(restaurantId, kind, key.split(" ")[1] ?? "");
-        return { pk: { S: pk }, sk: { S: sk }, a: { SS: names }, c: { N: "1" } };
-      }),
-    /** A counter that counts a change of names for each of the records of its kind. */
-    counted(counter: StoredItem): StoredItem {
-      const scope = counterKey.exec(counter.sk?.S ?? "")?.[1];
-      const added = [...records.values()].filter(({ kind }) => kind === scope).length;
-      if (added === 0) return counter;
-      return { ...counter, nameChanges: { N: String(Number(counter["nameChanges"]?.N ?? 0) + added) } };
-    },
-  };
-}
-
 /** Copies a restaurant's things in turn until it holds that many of each kind, straight in the table, counters included. */
 export async function multiply({
   endpoint,
@@ -130,7 +80,6 @@ export async function multiply({
   const { Key } = RestaurantEntity.get({ id: restaurantId }).params<{ Key: { pk: string } }>();
   const partition = await readPartition(endpoint, Key.pk);
   const all: StoredItem[] = [];
-  const names = packer(restaurantId);
   const factors = new Map<string, number>();
   for (const { scope, entities, shown = [], templates, word } of kinds) {
     const ofKind = partition.filter((item) => isOf(item, entities));
@@ -142,15 +91,8 @@ export async function multiply({
       const which = index % templates.length;
       const [template, items] = [templates[which], stored[which]];
       if (!template || !items?.whole.length) throw new Error(`there is nothing to copy of ${scope}`);
-      const ids = template.ids.flatMap((id) => {
-        const own = idAt(index);
-        return [[id, own] as const, [packId(id), packId(own)] as const];
-      });
-      const copied = copy(
-        items.whole.map((text) => names.place(text, index)),
-        template.name ? [...ids, [template.name, nameOf(index, word)]] : ids,
-      );
-      for (const item of copied) names.add(item);
+      const ids = template.ids.map((id) => [id, idAt(index)] as const);
+      const copied = copy(items.whole, template.name ? [...ids, [template.name, nameOf(index, word)]] : ids);
       all.push(...(index < shownCount ? copied : copied.filter((item) => !isOf(item, shown))));
     }
     factors.set(scope, count / templates.length);
@@ -158,8 +100,8 @@ export async function multiply({
   const counters = partition
     .map((counter) => ({ counter, scope: counterKey.exec(counter.sk?.S ?? "")?.[2] }))
     .filter(({ scope }) => scope !== undefined)
-    .map(({ counter, scope = "" }) => names.counted(multiplied(counter, factors.get(scope) ?? 1)));
-  await putAll(endpoint, [...all, ...counters, ...names.items()]);
+    .map(({ counter, scope = "" }) => multiplied(counter, factors.get(scope) ?? 1));
+  await putAll(endpoint, [...all, ...counters]);
 }
 
 /** The entities of an item that lists read: its ledger is left out. */

@@ -9,7 +9,6 @@ import { hashOf } from "@stockpot/core/member/joining";
 import { newId } from "@stockpot/core/platform/id";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import type { Restaurant } from "@stockpot/core/restaurant/restaurant.schema";
-import { readUserPlace } from "@stockpot/core/counter/counter.service";
 import { withoutBlanks } from "@stockpot/core/storage/changes";
 import { put } from "@stockpot/core/storage/write";
 import { commit, none } from "@stockpot/core/storage/transaction";
@@ -59,7 +58,6 @@ export async function buildUser(
     passwordHash: await hash,
     sessionVersion: 1,
     restaurantCount: 0,
-    nameAt: await readUserPlace(id),
     version: 1,
     createdAt,
     updatedAt: createdAt,

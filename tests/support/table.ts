@@ -1,8 +1,7 @@
 import { RestaurantEntity } from "@stockpot/core/restaurant/restaurant.entity";
 import { isId } from "@stockpot/core/platform/id";
 import { packId } from "@stockpot/core/storage/packed-id";
-import { keyOfUserNames, shortPartition } from "@stockpot/core/storage/short-form";
-import { unpackUserName } from "@stockpot/core/storage/user-names";
+import { shortPartition } from "@stockpot/core/storage/short-form";
 import { EmailEntity, UserEntity } from "@stockpot/core/user/user.entity";
 import { putAll, readPartition, removeAll, scanFor, type StoredItem } from "./engine.ts";
 
@@ -18,23 +17,14 @@ const canonical = (item: StoredItem) =>
 /** The engine of the test: that of all tests, where it has none of its own. */
 const endpoint = () => process.env["DYNAMODB_ENDPOINT"] ?? "";
 
-/** The names of all users as they are packed, each with its place. */
-async function packedUserNames(): Promise<readonly string[]> {
-  const records = await readPartition(endpoint(), keyOfUserNames("").pk);
-  return records.flatMap((record) =>
-    ["a", "b"].flatMap((set) =>
-      (record[set]?.BS ?? []).map(
-        (element) => `${record["sk"]?.S}${set} ${unpackUserName(Buffer.from(String(element), "base64"))}`,
-      ),
-    ),
-  );
-}
-
 /** Everything in the table that contains one of these texts, or one of these ids as it is packed. */
 export async function itemsMentioning(...wanted: readonly string[]): Promise<readonly string[]> {
   const texts = wanted.flatMap((text) => (isId(text) ? [text, packId(text)] : [text]));
-  const [items, userNames] = await Promise.all([scanFor(endpoint(), texts), packedUserNames()]);
-  return [...items.map(canonical), ...userNames].filter((item) => texts.some((text) => item.includes(text))).toSorted();
+  const items = await scanFor(endpoint(), texts);
+  return items
+    .map(canonical)
+    .filter((item) => texts.some((text) => item.includes(text)))
+    .toSorted();
 }
 
 interface KeyOperation {

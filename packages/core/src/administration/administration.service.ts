@@ -5,6 +5,7 @@ import { assertNotBreached } from "../auth/breached-passwords.ts";
 import { hashPassword } from "../auth/password.ts";
 import { removalWrite, withoutSecondFactor } from "../auth/second-factor.service.ts";
 import { timestamp } from "../platform/clock.ts";
+import { foldText } from "../platform/text.ts";
 import * as counters from "../counter/counter.service.ts";
 import { DomainError, assertVersion, notFound } from "../error.ts";
 import type { RestaurantDraft } from "../restaurant/restaurant.schema.ts";
@@ -17,11 +18,8 @@ import { listPage } from "../storage/page.ts";
 import { readInOrder } from "../storage/read.ts";
 import { readThings } from "../storage/things.ts";
 import { commit, none } from "../storage/transaction.ts";
-import { nameWrites } from "../storage/names.ts";
-import { namesOfUsers } from "../storage/user-names.ts";
-import { byId } from "../storage/name-sorting.ts";
 import { hasVersion, put, remove as removing } from "../storage/write.ts";
-import { type UserRecord, assertHasRoom, newUserWrites, findById, namedUser } from "../user/account.ts";
+import { type UserRecord, assertHasRoom, newUserWrites, findById } from "../user/account.ts";
 import { DepartureEntity, EmailEntity, UserEntity } from "../user/user.entity.ts";
 import {
   counterOf,
@@ -41,22 +39,14 @@ import type { PasswordReset, Role, SuperAdminChange, UserChanges, UserDraft, Use
 import { newUser, creationAudit, creationCountsOf } from "./new-user.ts";
 import { authorOf, changed, changesBetween, putUser, recordedAction } from "./user-change.ts";
 
-/** Users, newest first. */
-export async function list(_actor: Actor, { q, role, ...page }: UserQuery): Promise<Page<UserRecord>> {
+/** Users, newest first; those that are searched for by the beginning of their name, then of their email address. */
+export async function list(_actor: Actor, { q = "", role, ...page }: UserQuery): Promise<Page<UserRecord>> {
+  const beginning = foldText(q);
+  const all = role ? UserEntity.query.byRole({ role }) : UserEntity.query.byCreation({});
   return listPage({
-    query: role ? UserEntity.query.byRole({ role }) : UserEntity.query.byCreation({}),
-    newestFirst: true,
+    ...(beginning === "" ? { query: all, newestFirst: true, count: () => countOf(role) } : searchOf(q, role)),
     list: ["users", q, role],
     page,
-    q,
-    // Those with a role are a part of an index, and looked through there.
-    searched: role
-      ? undefined
-      : {
-          packed: counters.packedUsers,
-          sorting: byId,
-        },
-    count: () => countOf(role),
     load: (ids) =>
       readInOrder(ids, (some) =>
         readThings(
@@ -65,6 +55,19 @@ export async function list(_actor: Actor, { q, role, ...page }: UserQuery): Prom
         ),
       ),
   });
+}
+
+function searchOf(q: string, role: Role | undefined) {
+  const [nameKey, email] = [foldText(q), q.toLowerCase()];
+  const byName = UserEntity.query.byName({}).begins({ nameKey });
+  // Most addresses begin with the name: whoever is found by it is not found again.
+  const byEmail = UserEntity.query.byEmail({}).begins({ email });
+  const byEmailAlone = byEmail.where((user, { begins }) => `NOT ${begins(user.nameKey, nameKey)}`);
+  if (!role) return { query: byName, nextQuery: byEmailAlone };
+  return {
+    query: byName.where((user, { eq }) => eq(user.role, role)),
+    nextQuery: byEmailAlone.where((user, { eq }) => eq(user.role, role)),
+  };
 }
 
 async function countOf(role: Role | undefined): Promise<number> {
@@ -131,10 +134,10 @@ export async function update(
     const next = changed(current, { fullName, role });
     const changes = changesBetween(current, next);
     if (changes.length === 0)
-      return commit(actor, putUser(current, next), next, none("Nothing of the user is another"));
+      return commit(actor, [putUser(current, next)], next, none("Nothing of the user is another"));
     const { updatedAt } = next;
     const recorded = recordedAction(actor, { action: "UPDATED", before: current, after: next, changes, at: updatedAt });
-    return commit(actor, [...putUser(current, next), ...recorded.writes], next, recorded.activity);
+    return commit(actor, [putUser(current, next), ...recorded.writes], next, recorded.activity);
   });
 }
 
@@ -159,7 +162,7 @@ export async function setSuperAdmin(
       changes: [{ field: "superAdmin", from: String(!superAdmin), to: String(superAdmin) }],
       at: next.updatedAt,
     });
-    return commit(actor, [...putUser(current, next), ...recorded.writes], next, recorded.activity);
+    return commit(actor, [putUser(current, next), ...recorded.writes], next, recorded.activity);
   });
 }
 
@@ -188,7 +191,7 @@ export async function makeOwner(
       counted: { id: restaurant.id, counts },
     });
     const person = putUser(current, next, { moreRestaurants: 1 });
-    return commit(actor, [...person, ...writes, ...recorded.writes], next, recorded.activity);
+    return commit(actor, [person, ...writes, ...recorded.writes], next, recorded.activity);
   });
 }
 
@@ -217,7 +220,7 @@ export async function resetPassword(
       changes: [],
       at: next.updatedAt,
     });
-    return commit(actor, [...putUser(current, next), ...recorded.writes], next, recorded.activity);
+    return commit(actor, [putUser(current, next), ...recorded.writes], next, recorded.activity);
   });
 }
 
@@ -275,7 +278,6 @@ export async function remove(actor: Actor, { params, ifMatch }: Versioned<"userI
       [
         removing(UserEntity.remove({ id }).where(hasVersion(current.version))),
         removing(EmailEntity.delete({ email })),
-        ...nameWrites(namesOfUsers, namedUser(current), undefined),
         ...recorded.writes,
         put(DepartureEntity.put({ userId: id, requestedAt: occurredAt })),
       ],

@@ -4,7 +4,6 @@ import { audited, countsOf } from "../audit/audit.service.ts";
 import { assertNotBreached } from "../auth/breached-passwords.ts";
 import { hashPassword } from "../auth/password.ts";
 import { timestamp } from "../platform/clock.ts";
-import { readUserPlace } from "../counter/counter.service.ts";
 import { newId } from "../platform/id.ts";
 import type { UserRecord } from "../user/account.ts";
 import type { UserDraft } from "../user/user.schema.ts";
@@ -25,14 +24,11 @@ export const subjectOf = ({ id, fullName, email }: UserRecord) => ({ id, fullNam
 export async function newUser({ password, ...user }: UserDraft, superAdmin = false): Promise<UserRecord> {
   assertNotBreached("password", password);
   const createdAt = timestamp();
-  const id = newId();
-  const [passwordHash, nameAt] = await Promise.all([hashPassword(password), readUserPlace(id)]);
   return {
-    id,
+    id: newId(),
     ...user,
     ...(isAdministrator(user) && { superAdmin }),
-    passwordHash,
-    nameAt,
+    passwordHash: await hashPassword(password),
     sessionVersion: 1,
     restaurantCount: 0,
     version: 1,

@@ -2,14 +2,13 @@ import type { Actor } from "../actor.ts";
 import type { AuditEntry } from "../audit/audit.schema.ts";
 import * as audits from "../audit/audit.service.ts";
 import { timestamp } from "../platform/clock.ts";
+import { nameKeyOf } from "../platform/text.ts";
 import * as counters from "../counter/counter.service.ts";
-import { nameChangeOf, nameWrites, placeAfter } from "../storage/names.ts";
-import { namesOfUsers } from "../storage/user-names.ts";
 import type { Activity } from "../storage/transaction.ts";
 import { type Write, hasVersion, update as updating } from "../storage/write.ts";
-import { type UserRecord, administratorWrites, countsOf, hasRoom, namedUser } from "../user/account.ts";
+import { type UserRecord, administratorWrites, countsOf, hasRoom } from "../user/account.ts";
 import { UserEntity } from "../user/user.entity.ts";
-import { searchTextOf, shutsOut } from "../user/user.rules.ts";
+import { shutsOut } from "../user/user.rules.ts";
 import { subjectOf } from "./new-user.ts";
 
 /** What a change of a user sets; the versions follow. */
@@ -21,10 +20,8 @@ export function changed(user: UserRecord, change: UserChange): UserRecord {
   // A change of role always clears super admin.
   const next = { ...user, ...(movesRole && { superAdmin: false }), ...change };
   const endsSessions = movesRole || next.superAdmin !== user.superAdmin || next.passwordHash !== user.passwordHash;
-  const nameAt = placeAfter(namedUser(user), namedUser(next).text);
   return {
     ...next,
-    nameAt,
     sessionVersion: user.sessionVersion + (endsSessions ? 1 : 0),
     version: user.version + 1,
     updatedAt: timestamp(),
@@ -32,22 +29,17 @@ export function changed(user: UserRecord, change: UserChange): UserRecord {
 }
 
 /** Writes a user over the version before; the number of restaurants has its own writers and is left to them. */
-export const putUser = (
-  before: UserRecord,
-  user: UserRecord,
-  { moreRestaurants } = { moreRestaurants: 0 },
-): readonly Write[] => [
+export const putUser = (before: UserRecord, user: UserRecord, { moreRestaurants } = { moreRestaurants: 0 }): Write =>
   updating(
     UserEntity.patch({ id: user.id })
       .set({
         fullName: user.fullName,
-        nameKey: searchTextOf(user),
+        nameKey: nameKeyOf(user.fullName),
         role: user.role,
         passwordHash: user.passwordHash,
         sessionVersion: user.sessionVersion,
         version: user.version,
         updatedAt: user.updatedAt,
-        nameAt: user.nameAt,
         ...(user.superAdmin !== undefined && { superAdmin: user.superAdmin }),
       })
       .add({ restaurantCount: moreRestaurants })
@@ -60,9 +52,7 @@ export const putUser = (
           ...(shutsOut(before.role, user.role) ? [operators.eq(stored.restaurantCount, before.restaurantCount)] : []),
         ].join(" AND "),
       ),
-  ),
-  ...nameWrites(namesOfUsers, namedUser(before), namedUser(user)),
-];
+  );
 
 export function changesBetween(before: UserRecord, after: UserRecord): AuditEntry["changes"] {
   const fields = ["fullName", "role"] as const;
@@ -95,7 +85,6 @@ export function recordedAction(
     counted.counts,
     countsOf(before.role, after?.role),
     audits.countsOf(isAboutAdministrators),
-    nameChangeOf(namedUser(before), after && namedUser(after)),
   );
   const entry = { action, actor: authorOf(actor), subject: subjectOf(after ?? before), changes, occurredAt: at };
   return {

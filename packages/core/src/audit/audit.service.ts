@@ -8,12 +8,6 @@ import { put } from "../storage/write.ts";
 import { AuditEntity, type AuditRecord } from "./audit.entity.ts";
 import type { AuditEntry, AuditQuery } from "./audit.schema.ts";
 
-/** What is about administrators is left out. */
-const exceptAdministrators = {
-  FilterExpression: "attribute_not_exists(#about)",
-  ExpressionAttributeNames: { "#about": "isAboutAdministrators" },
-};
-
 /**
  * Administrative actions, newest first: all of them for super admins, for others those about users who are none. Those
  * of one kind or by one person are looked for in the whole record, once: what follows them goes on from a cursor.
@@ -22,9 +16,11 @@ export async function list({ superAdmin }: Actor, query: AuditQuery): Promise<Pa
   const { action, actor, ...page } = query;
   const isWhole = action === undefined && actor === undefined;
   const name = superAdmin ? "audit" : "audit of users";
+  const whole = AuditEntity.query.primary({});
   return listPage({
-    query: AuditEntity.query.primary({}),
-    ...(!superAdmin && { sentOnly: exceptAdministrators }),
+    query: superAdmin
+      ? whole
+      : whole.where(({ isAboutAdministrators }, { notExists }) => notExists(isAboutAdministrators)),
     newestFirst: true,
     consistent: true,
     list: isWhole ? [name] : [name, action ?? "", actor ?? ""],

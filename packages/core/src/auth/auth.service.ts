@@ -1,13 +1,12 @@
 import type { Actor, RequestContext } from "../actor.ts";
 import { nowSeconds, timestamp } from "../platform/clock.ts";
-import { readNewUserTerms } from "../counter/counter.service.ts";
 import { DomainError, invalidField, unauthenticated } from "../error.ts";
 import { joining, readInvitation } from "../member/joining.ts";
 import { roleOfMember } from "../member/member.rules.ts";
 import { newId } from "../platform/id.ts";
 import { retryOnConflict } from "../storage/conflict.ts";
 import { IdempotentReplay, keyReused, takenKeyWrites } from "../storage/idempotency.ts";
-import { signUpRoleOfStage } from "../platform-settings/sign-up-role.ts";
+import { readPlatformSettings } from "../platform-settings/platform-settings.service.ts";
 import { commit, none } from "../storage/transaction.ts";
 import * as users from "../user/account.ts";
 import type { KnownSession, Login, PasswordChange, Registration, Session } from "./auth.schema.ts";
@@ -39,14 +38,10 @@ export async function createAccount(request: RequestContext, registration: Regis
   const { fullName, email, password, invitation } = registration;
   assertNotBreached("password", password);
   const { idempotencyKey: key } = request;
-  const id = newId();
-  const [{ nameAt, signUpRole = signUpRoleOfStage() }] = await Promise.all([
-    readNewUserTerms(id),
-    countRegistration(request.address),
-  ]);
+  const [{ signUpRole }] = await Promise.all([readPlatformSettings(), countRegistration(request.address)]);
   const createdAt = timestamp();
   const user: users.UserRecord = {
-    id,
+    id: newId(),
     email,
     fullName,
     role: signUpRole,
@@ -57,7 +52,6 @@ export async function createAccount(request: RequestContext, registration: Regis
     signIns: 1,
     lastSignInAt: createdAt,
     restaurantCount: 0,
-    nameAt,
     version: 1,
     createdAt,
     updatedAt: createdAt,

@@ -1,7 +1,6 @@
 import * as counters from "../counter/counter.service.ts";
 import { timestamp } from "../platform/clock.ts";
 import { activityOf } from "../api/activity.ts";
-import { nameWrites, named, namesIn } from "../storage/names.ts";
 import { readById } from "../storage/read.ts";
 import { readThing, readThings } from "../storage/things.ts";
 import { type Write, entryWrites, put, remove, update } from "../storage/write.ts";
@@ -51,14 +50,9 @@ export function activeBomWrites(
     ...counters.counterWrites(
       restaurantId,
       [before && countsOf(before), displaced && countsOf({ isActive: true })],
-      [
-        after && countsOf(after),
-        displaced && countsOf({ isActive: false }),
-        counters.nameCounts("boms", before && named(before), after && named(after)),
-      ],
+      [after && countsOf(after), displaced && countsOf({ isActive: false })],
     ),
     ...entryWrites(BomEntryEntity, before && entryOf(before), after && entryOf(after)),
-    ...nameWrites(namesIn(restaurantId, "boms"), before && named(before), after && named(after)),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import type { Factor } from "../measure/quantity.ts";
-import { packedAttributes, primaryByRestaurant, tenantAttributes } from "../storage/attributes.ts";
+import { primaryByRestaurant, tenantAttributes } from "../storage/attributes.ts";
 import { table } from "../storage/table.ts";
 import type { RecordOf } from "../storage/record.ts";
 import type { Unit } from "../measure/unit.ts";
@@ -34,7 +34,6 @@ export const BomEntity = new Entity(
       isActive: { type: "boolean", required: true },
       items: { type: CustomAttributeType<BomLine[]>("any"), required: true },
       revision: { type: "number", required: true },
-      ...packedAttributes,
       createdAt: { type: "string", required: true },
       updatedAt: { type: "string", required: true },
     },

@@ -2,12 +2,10 @@ import { Big } from "big.js";
 import { recorded } from "../activity/activity.ts";
 import { differences, lineDifferences } from "../activity/differences.ts";
 import type { Member, Prefetched } from "../actor.ts";
-import { activityOf } from "../api/activity.ts";
 import type { IdsQuery, Page, PageQuery } from "../api/page.schema.ts";
 import type { ById, Versioned } from "../api/route.ts";
 import { timestamp } from "../platform/clock.ts";
 import * as counters from "../counter/counter.service.ts";
-import { searchedIn } from "../counter/searched.ts";
 import { assertVersion, notFound } from "../error.ts";
 import { newId } from "../platform/id.ts";
 import { unitNames } from "../measure/unit.ts";
@@ -18,7 +16,6 @@ import { readRestaurantName } from "../restaurant/restaurant.reading.ts";
 import { readForDisplay, readExistingItems } from "../stock/stock.reading.ts";
 import { withoutBlanks } from "../storage/changes.ts";
 import { type Attempt, refuseOnlyIfConsistent, retryOnConflict } from "../storage/conflict.ts";
-import { nextPlace, renamed } from "../storage/names.ts";
 import { type Entry, listPage } from "../storage/page.ts";
 import { readInOrder } from "../storage/read.ts";
 import { readThing, readThings } from "../storage/things.ts";
@@ -52,7 +49,6 @@ export async function list({ restaurantId }: Member, { q, status, ...page }: Bom
     list: ["boms", restaurantId, q, status],
     page,
     q,
-    searched: searchedIn(restaurantId, "boms", { isListed: status && ((bom) => activityOf(bom) === status) }),
     count: async () => {
       const { total, active } = await counters.readCounters(restaurantId, "boms");
       return status ? { active, inactive: total - active }[status] : total;
@@ -91,14 +87,13 @@ async function readListed(
       some.map((id) => ({ restaurantId, id })),
     ),
   );
-  const isListed = entries.length === ids.length;
-  // Without entries, only the BOMs say which products they are for.
-  const productIds = isListed
-    ? entries.map((entry) => String(entry["parentId"]))
-    : (await reading).map(({ productId }) => productId);
   const [boms, products, restaurantName] = await Promise.all([
     reading,
-    readProducts(restaurantId, productIds, { consistent: false }),
+    readProducts(
+      restaurantId,
+      entries.map((entry) => String(entry["parentId"])),
+      { consistent: false },
+    ),
     readRestaurantName(restaurantId),
   ]);
   return boms.map((bom) => presented(bom, products.get(bom.productId), restaurantName));
@@ -196,9 +191,8 @@ export async function create(member: Member, draft: BomDraft): Promise<Presented
     const guard = await readGuard(member, attempt);
     const createdAt = timestamp();
     const { product, items, active, restaurantName } = await readReferenced(member, draft, attempt);
-    const nameAt = nextPlace(guard.recipes);
     const { restaurantId } = member;
-    const stored = { restaurantId, id: newId(), nameAt, revision: 1, createdAt, updatedAt: createdAt };
+    const stored = { restaurantId, id: newId(), revision: 1, createdAt, updatedAt: createdAt };
     const bom = { ...withoutBlanks(draft), items: toLines(draft, items), ...stored };
     return commit(
       member,
@@ -228,7 +222,7 @@ export async function update(
     const { id, revision, createdAt } = current;
     assertVersion(revision, ifMatch, "BOM");
     const stored = { restaurantId, id, revision: revision + 1, createdAt, updatedAt: timestamp() };
-    const next = renamed(current, { ...withoutBlanks(body), items: toLines(body, items), ...stored });
+    const next = { ...withoutBlanks(body), items: toLines(body, items), ...stored };
     return commit(
       member,
       [

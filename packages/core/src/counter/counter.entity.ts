@@ -1,5 +1,4 @@
 import { CustomAttributeType, Entity } from "electrodb";
-import { signUpRoles } from "../platform-settings/platform-settings.rules.ts";
 import type { OrderTerms } from "./order-terms.ts";
 import { table } from "../storage/table.ts";
 import { decimal } from "../storage/decimal.ts";
@@ -59,10 +58,6 @@ export const CounterEntity = new Entity(
       lastNumber: count,
       /** As `lastNumber`, of the deliveries of procurements. */
       lastReceiptNumber: count,
-      /** How many things of the kind have been made whose names are packed; it never goes back. */
-      placed: count,
-      /** How often the packed names of the kind have changed, which tells whether kept ones are still those. */
-      nameChanges: count,
       ...recordOf(counterNames, () => count),
       ...recordOf(amountNames, () => decimal),
       /** Of `scope` orders alone: by what a new order goes, so that it need not read its restaurant as well. */
@@ -99,12 +94,6 @@ export const PlatformCounterEntity = new Entity(
     model: { service: "stockpot", entity: "platformCounter", version: "1" },
     attributes: {
       shard: { type: "string", required: true, readOnly: true },
-      /** How many users of the shard have been made whose names are packed; it never goes back. */
-      placed: count,
-      /** How often the packed names of users of the shard have changed. */
-      nameChanges: count,
-      /** What somebody who signs up becomes, where the platform's settings say so: a registration reads its shard anyway. */
-      signUpRole: { type: signUpRoles },
       ...recordOf(platformCounterNames, () => count),
     },
     indexes: {

@@ -1,21 +1,9 @@
 import { createHash } from "node:crypto";
 import { Big } from "big.js";
 import { notFound } from "../error.ts";
-import type { SignUpRole } from "../platform-settings/platform-settings.schema.ts";
 import { isConditionFailure } from "../storage/failure.ts";
-import type { PackedNames } from "../storage/find-names.ts";
-import {
-  type Named,
-  nameChangeOf,
-  nextPlace,
-  nextPlaceInShard,
-  partsOfShard,
-  usersPerRecord,
-} from "../storage/names.ts";
-import { type NamedKind, keyOfUserNames } from "../storage/short-form.ts";
 import { recordOf } from "../storage/record.ts";
 import { readThing, readThings } from "../storage/things.ts";
-import { unpackUserName } from "../storage/user-names.ts";
 import { type Write, put, remove, update } from "../storage/write.ts";
 import {
   CounterEntity,
@@ -31,15 +19,7 @@ export type Counter = (typeof counterNames)[number];
 type Amount = (typeof amountNames)[number];
 
 /** How much of each counter of a scope. */
-export interface Values extends Partial<Record<Counter, number>>, Partial<Record<Amount, Big>> {
-  /** Given for a new thing alone, whose name is packed: see `readPlace`. */
-  readonly placed?: number;
-  /** Given where a packed name is added, changed or taken out. */
-  readonly nameChanges?: number;
-}
-
-/** What is added up in numbers. */
-const summedNames = [...counterNames, "placed", "nameChanges"] as const;
+export interface Values extends Partial<Record<Counter, number>>, Partial<Record<Amount, Big>> {}
 
 /** What a thing, or several, count as: by scope, how much of each counter. */
 export type Counts = Readonly<Record<string, Values>>;
@@ -83,7 +63,7 @@ function differenceOf(before: AllCounts, after: AllCounts): Map<string, Values> 
     for (const [scope, values] of counts.flatMap((one) => Object.entries(one ?? {}))) {
       const sums: Sums = differences.get(scope) ?? {};
       differences.set(scope, sums);
-      for (const counter of summedNames) {
+      for (const counter of counterNames) {
         const amount = values[counter] ?? 0;
         if (amount !== 0) sums[counter] = (sums[counter] ?? 0) + sign * amount;
       }
@@ -171,8 +151,6 @@ interface Counters extends Record<Counter, number> {
   readonly stockValue: Big;
   readonly lastNumber: number;
   readonly lastReceiptNumber: number;
-  readonly placed: number;
-  readonly nameChanges: number;
 }
 
 export async function readCounters(
@@ -186,8 +164,6 @@ export async function readCounters(
     stockValue: data?.stockValue ?? Big(0),
     lastNumber: data?.lastNumber ?? 0,
     lastReceiptNumber: data?.lastReceiptNumber ?? 0,
-    placed: data?.placed ?? 0,
-    nameChanges: data?.nameChanges ?? 0,
   };
 }
 
@@ -204,26 +180,16 @@ export async function readCountersBetween(
   return new Map(data.map(({ scope, ...values }) => [scope, values]));
 }
 
-/** What a change of a thing counts as because its packed name follows it. */
-export const nameCounts = (scope: NamedKind, before: Named | undefined, after: Named | undefined): Counts => ({
-  [scope]: nameChangeOf(before, after),
-});
-
-/** Where the name of a new thing is packed. It may be a moment old. */
-export const readPlace = async (restaurantId: string, scope: NamedKind): Promise<string> =>
-  nextPlace((await readCounters(restaurantId, scope)).placed);
-
 /** Into which parts the platform's counters are split. */
 export const shards = ["0", "1", "2", "3"] as const;
 
 /** Always the same shard for a thing, and another for the next. */
-export const shardOf = (id: string): string =>
+const shardOf = (id: string): string =>
   shards[(createHash("sha256").update(id).digest()[0] ?? 0) % shards.length] ?? "0";
 
 type PlatformCounter = (typeof platformCounterNames)[number];
 
-/** `placed` is given for a new user alone, whose name is packed: see `readUserPlace`; `nameChanges` as in `Values`. */
-export type PlatformCounts = Partial<Record<PlatformCounter | "placed" | "nameChanges", number>>;
+export type PlatformCounts = Partial<Record<PlatformCounter, number>>;
 
 /**
  * Counts things of the platform more or fewer. One write a transaction: what counts differently together is added up
@@ -235,7 +201,7 @@ export const platformCounterWrite = (id: string, difference: PlatformCounts): Wr
 
 export function addCounts(...differences: readonly PlatformCounts[]): PlatformCounts {
   const sum: PlatformCounts = {};
-  for (const counter of [...platformCounterNames, "placed", "nameChanges"] as const) {
+  for (const counter of platformCounterNames) {
     const amount = differences.reduce((total, difference) => total + (difference[counter] ?? 0), 0);
     if (amount !== 0) sum[counter] = amount;
   }
@@ -249,30 +215,3 @@ export async function readPlatformCounters(): Promise<Record<PlatformCounter, nu
   );
   return recordOf(platformCounterNames, (counter) => parts.reduce((total, part) => total + (part[counter] ?? 0), 0));
 }
-
-/** The packed names of users: each shard counts the changes of its own. */
-export const packedUsers: readonly PackedNames[] = shards.map((shard) => ({
-  within: keyOfUserNames(partsOfShard(shard)),
-  namesPerRecord: usersPerRecord,
-  unpack: unpackUserName,
-  readChanges: async (options) => {
-    const [counter] = await readThings(PlatformCounterEntity, [{ shard }], options);
-    return counter?.nameChanges ?? 0;
-  },
-}));
-
-interface NewUserTerms {
-  /** Where the name of a new user is packed: with others of the same shard. */
-  readonly nameAt: string;
-  /** What somebody who signs up becomes; undefined where the platform's settings leave it to the stage. */
-  readonly signUpRole: SignUpRole | undefined;
-}
-
-/** What a new user goes by. It may be a moment old. */
-export async function readNewUserTerms(id: string): Promise<NewUserTerms> {
-  const shard = shardOf(id);
-  const { data } = await PlatformCounterEntity.get({ shard }).go();
-  return { nameAt: nextPlaceInShard(shard, data?.placed ?? 0), signUpRole: data?.signUpRole };
-}
-
-export const readUserPlace = async (id: string): Promise<string> => (await readNewUserTerms(id)).nameAt;

@@ -17,7 +17,6 @@ const item: ItemRecord = {
   reserved: Big(0),
   available: Big(0),
   baseUnit: "KILOGRAM",
-  nameAt: "0a",
   equivalences: [],
   stockStatus: "normal",
   stockValue: Big(0),

@@ -8,7 +8,6 @@ import type { ById, Versioned } from "../api/route.ts";
 import { type Calendar, occurrenceOf } from "../platform/calendar.ts";
 import { timestamp } from "../platform/clock.ts";
 import * as counters from "../counter/counter.service.ts";
-import { searchedIn } from "../counter/searched.ts";
 import { assertVersion, invalidField, notFound } from "../error.ts";
 import { newId } from "../platform/id.ts";
 import { guardDelete, readGuard } from "../reference/reference.guard.ts";
@@ -32,7 +31,7 @@ import { readInOrder } from "../storage/read.ts";
 import { readThing, readThings } from "../storage/things.ts";
 import { commit } from "../storage/transaction.ts";
 import { categoryKeyOf } from "../platform/text.ts";
-import { entriesOf, isListed } from "./inventory.listing.ts";
+import { entriesOf } from "./inventory.listing.ts";
 import {
   type InventoryItem,
   type InventoryItemChanges,
@@ -54,9 +53,6 @@ export async function list(
     list: ["inventory", restaurantId, q, category, stock],
     page,
     q,
-    searched: searchedIn(restaurantId, "inventory", {
-      isListed: category === undefined && stock === undefined ? undefined : (item) => isListed(item, category, stock),
-    }),
     count: async () => {
       const { total, low, warning } = await counters.readCounters(restaurantId, counterScope(categoryKeyOf(category)));
       return stock ? { low, warning, normal: total - low - warning }[stock] : total;
@@ -102,11 +98,11 @@ const getSettled = async (
 
 /** Adds an item; what is on hand already is its opening movement. */
 export async function create(
-  member: Member & Prefetched<Opening>,
+  member: Member & Prefetched<RestaurantRecord>,
   { unitCost, ...draft }: InventoryItemDraft,
 ): Promise<InventoryRecord> {
   const { restaurantId } = member;
-  const { restaurant, nameAt } = await (member.prefetched ?? prefetchOpening(member));
+  const restaurant = await (member.prefetched ?? prefetchRestaurant(member));
   const at = timestamp();
   const recording = { ...member, occurrence: occurrenceOf(calendarOf(restaurant), at) };
   const given = withoutBlanks({ ...draft, quantity: Big(draft.quantity), reorderLevel: levelOf(draft) });
@@ -114,29 +110,13 @@ export async function create(
   refuseTooDear(given.quantity, cost);
   const { warningFactor } = restaurant;
   const factor = warningFactor === undefined ? {} : { warningFactor: Big(warningFactor) };
-  const { item, writes } = newItem(recording, { ...given, ...factor, restaurantId, id: newId(), nameAt }, cost, at);
+  const { item, writes } = newItem(recording, { ...given, ...factor, restaurantId, id: newId() }, cost, at);
   return commit(member, writes, item, recorded(member, { action: "CREATED", subject: subjectOf(item) }));
 }
 
 /** Read alongside the access check; it may be a moment old. */
 export const prefetchRestaurant = ({ restaurantId }: { readonly restaurantId: string }): Promise<RestaurantRecord> =>
   readRestaurant(restaurantId, { consistent: false });
-
-/** What is needed for a new item beside what is given. */
-interface Opening {
-  readonly restaurant: RestaurantRecord;
-  /** Where its name is packed. */
-  readonly nameAt: string;
-}
-
-/** As `prefetchRestaurant`, for a new item. */
-export async function prefetchOpening(within: { readonly restaurantId: string }): Promise<Opening> {
-  const [restaurant, nameAt] = await Promise.all([
-    prefetchRestaurant(within),
-    counters.readPlace(within.restaurantId, "inventory"),
-  ]);
-  return { restaurant, nameAt };
-}
 
 const levelOf = ({ reorderLevel }: Pick<InventoryItemChanges, "reorderLevel">) =>
   typeof reorderLevel === "number" ? Big(reorderLevel) : reorderLevel;

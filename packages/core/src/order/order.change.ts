@@ -3,7 +3,6 @@ import { presenterOf } from "../api/present.ts";
 import { businessDay } from "../platform/calendar.ts";
 import { closeOrderWrite } from "../reference/open-documents.ts";
 import { VersionConflict } from "../storage/conflict.ts";
-import type { Named } from "../storage/names.ts";
 import { hasVersion, put } from "../storage/write.ts";
 import { readThing } from "../storage/things.ts";
 import type { AllOrNothing, Posting } from "../stock/document.ts";
@@ -117,9 +116,6 @@ async function assertUnchanged({ restaurantId, id, version }: OrderRecord): Prom
   const data = await readThing(OrderEntity, { restaurantId, id }, { consistent: true });
   if (data?.version !== version) throw new VersionConflict("The order moved on");
 }
-
-/** An order as its name is packed. */
-export const namedOrder = ({ id, nameKey: text, nameAt }: OrderRecord): Named => ({ id, text, nameAt });
 
 export const counterOfStatus = {
   PENDING: "pending",

@@ -12,7 +12,6 @@ import { readProducts } from "../product/product.reading.ts";
 import { maxAmount } from "../stock/base-quantity.ts";
 import { readItems } from "../stock/stock.reading.ts";
 import { VersionConflict } from "../storage/conflict.ts";
-import { nextPlace } from "../storage/names.ts";
 import { foldText } from "../platform/text.ts";
 import type { OrderLine, OrderRecord } from "./order.entity.ts";
 import { orderNumberOf, textOfCustomer, walkInName } from "./order.rules.ts";
@@ -121,11 +120,11 @@ export function toRecord(
     ...(notes && { notes }),
     customer: who,
     walkIn: customer === undefined,
+    customerEmail: (customer?.email ?? "").toLowerCase(),
     lineCount: lines.length,
     history: [{ status: "PENDING", at: createdAt, by: fullName }],
     day: businessDay(terms, createdAt),
     nameKey: foldText(customer ? textOfCustomer(orderNumber, who) : `${orderNumber} ${walkInName}`),
-    nameAt: nextPlace(sequence),
     version: 1,
     createdAt,
     updatedAt: createdAt,

@@ -2,7 +2,7 @@ import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import type { Calendar } from "../platform/calendar.ts";
 import { consumptionPoints } from "../restaurant/restaurant.rules.ts";
 import type { ActivePosting } from "../stock/document.ts";
-import { packedAttributes, primaryByRestaurant, tenantAttributes, versionAttributes } from "../storage/attributes.ts";
+import { primaryByRestaurant, tenantAttributes, versionAttributes } from "../storage/attributes.ts";
 import { table } from "../storage/table.ts";
 import { decimal } from "../storage/decimal.ts";
 import type { RecordOf } from "../storage/record.ts";
@@ -79,7 +79,8 @@ export const OrderEntity = new Entity(
       walkIn: { type: "boolean", required: true },
       /** Number and customer, folded: what a text search looks into. */
       nameKey: { type: "string", required: true },
-      ...packedAttributes,
+      /** The named customer's, in lower case; empty without one. */
+      customerEmail: { type: "string", required: true },
       ...versionAttributes,
     },
     indexes: {
@@ -93,6 +94,25 @@ export const OrderEntity = new Entity(
         index: "gsi2",
         pk: { field: "gsi2pk", composite: ["restaurantId"], template: "order#${restaurantId}" },
         sk: { field: "gsi2sk", composite: ["id"], template: "${id}" },
+      },
+      byNumber: {
+        index: "gsi3",
+        pk: {
+          field: "gsi3pk",
+          composite: ["restaurantId", "orderNumber"],
+          template: "order#${restaurantId}#${orderNumber}",
+        },
+        sk: { field: "gsi3sk", composite: ["id"], template: "${id}" },
+      },
+      byCustomerEmail: {
+        index: "gsi4",
+        pk: {
+          field: "gsi4pk",
+          composite: ["restaurantId", "customerEmail"],
+          template: "order#${restaurantId}#${customerEmail}",
+        },
+        sk: { field: "gsi4sk", composite: ["id"], template: "${id}" },
+        condition: ({ customerEmail }) => customerEmail !== "",
       },
     },
   },

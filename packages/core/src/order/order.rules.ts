@@ -47,6 +47,33 @@ export const isFinal = (status: OrderStatus) => status === "COMPLETED" || status
 /** ORD-000001 upward within a restaurant. */
 export const orderNumberOf = (sequence: number) => `ORD-${String(sequence).padStart(6, "0")}`;
 
+/** How orders are looked for. */
+type OrderSearch =
+  | { readonly by: "number"; readonly orderNumber: string }
+  | { readonly by: "email"; readonly email: string }
+  /** Or by a part of a number or email address. */
+  | { readonly by: "name" };
+
+/** By name, orders are searched on so many days, the last of which is today, where none are given. */
+export const searchedDays = 30;
+
+const wholeNumber = /^(?:#|ord-)(\d{1,9})$|^(\d{6,9})$/i;
+const wholeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/**
+ * A whole number and a whole email address are looked up at once, whatever the day; everything else is searched on some
+ * days. Orders of one status are not kept by email address.
+ * @returns undefined where nothing is looked for
+ */
+export function orderSearchOf(q: string, status: OrderStatus | undefined): OrderSearch | undefined {
+  const text = q.trim();
+  if (text === "") return undefined;
+  const [, marked, bare] = wholeNumber.exec(text) ?? [];
+  const digits = marked ?? bare;
+  if (digits !== undefined) return { by: "number", orderNumber: orderNumberOf(Number(digits)) };
+  return status === undefined && wholeEmail.test(text) ? { by: "email", email: text.toLowerCase() } : { by: "name" };
+}
+
 /** What one ingredient of an order does between two stages; amounts as parts of the demand. */
 interface Effect {
   readonly kind: MoveKind;

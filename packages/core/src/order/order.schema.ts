@@ -134,7 +134,7 @@ export const OrderQuery = z.strictObject({
   from: moment.optional(),
   /** A day in UTC, included; or a moment, excluded. */
   to: moment.optional(),
-  /** Any part of the number, or of the customer's name or email address. */
+  /** A whole number or email address; or words in the customer's name: see `orderSearchOf`. */
   q: SearchText.optional(),
 });
 export type OrderQuery = z.output<typeof OrderQuery>;

@@ -3,9 +3,8 @@ import { assertCapability } from "../access/assert-capability.ts";
 import type { Member, Prefetched } from "../actor.ts";
 import type { Page } from "../api/page.schema.ts";
 import type { ById, Versioned } from "../api/route.ts";
-import { dayMilliseconds } from "../platform/clock.ts";
+import { dayMilliseconds, timestamp } from "../platform/clock.ts";
 import * as counters from "../counter/counter.service.ts";
-import { searchedIn } from "../counter/searched.ts";
 import { DomainError, assertVersion } from "../error.ts";
 import { firstIdAt } from "../platform/id.ts";
 import { openOrderWrite } from "../reference/open-documents.ts";
@@ -18,13 +17,12 @@ import { postWhole } from "../stock/post-whole.ts";
 import { type Attempt, StaleReading, VersionConflict, retryOnConflict } from "../storage/conflict.ts";
 import { IdempotentReplay, refuseReplay } from "../storage/idempotency.ts";
 import { listPage } from "../storage/page.ts";
-import { nameWrites, namesIn } from "../storage/names.ts";
+import { toPage } from "../storage/position.ts";
 import { readInOrder } from "../storage/read.ts";
-import { byId } from "../storage/name-sorting.ts";
 import { readThings } from "../storage/things.ts";
 import { commit, none } from "../storage/transaction.ts";
 import { put } from "../storage/write.ts";
-import { changeUnderWay, counterOfStatus, countsOf, dayScope, namedOrder, statusChangeOf } from "./order.change.ts";
+import { changeUnderWay, counterOfStatus, countsOf, dayScope, statusChangeOf } from "./order.change.ts";
 import { partsOf, toLines, toRecord, withCosts } from "./order.draft.ts";
 import { type Change, OrderEntity, OrderPartEntity, type OrderRecord } from "./order.entity.ts";
 import {
@@ -36,37 +34,53 @@ import {
   readOrder,
   summarised,
 } from "./order.reading.ts";
-import { isFinal, isVoid, orderStatusNames, stageOf } from "./order.rules.ts";
+import { isFinal, isVoid, orderSearchOf, orderStatusNames, searchedDays, stageOf } from "./order.rules.ts";
 import type { DaysQuery, OrderDraft, OrderQuery, StatusChange } from "./order.schema.ts";
 
-/** Newest first, by number or customer, status and day. */
+/**
+ * Newest first. A whole number and a customer's email address are looked up whatever the day; other texts are searched
+ * on the days of the query, or on the last thirty.
+ */
 export async function list({ restaurantId }: Member, query: OrderQuery): Promise<Page<SummarisedOrder>> {
-  const { status, from, to, q, ...page } = query;
-  const isWhole = from === undefined && to === undefined;
+  const { status, from, to, q = "", ...page } = query;
+  const search = orderSearchOf(q, status);
+  if (search?.by === "number") return findByNumber(restaurantId, search.orderNumber, query);
+  const isWhole = search === undefined && from === undefined && to === undefined;
   return listPage({
-    query: entriesOf(restaurantId, query),
+    query:
+      search?.by === "email"
+        ? onDays(OrderEntity.query.byCustomerEmail({ restaurantId, customerEmail: search.email }), query)
+        : onDays(entriesOf(restaurantId, status), search ? withFirstDay(query) : query),
     newestFirst: true,
     list: ["orders", restaurantId, status, from, to, q],
     page,
-    q,
-    // A range of days is read in the index: how many orders it has, nothing else tells.
-    searched: isWhole
-      ? searchedIn(restaurantId, "orders", {
-          sorting: byId,
-          isListed: status && ((order) => order.status === status),
-        })
-      : undefined,
+    q: search?.by === "name" ? q : undefined,
     count: isWhole ? () => countOf(restaurantId, status) : undefined,
-    load: async (ids) => {
-      const orders = await readInOrder(ids, (some) =>
-        readThings(
-          OrderEntity,
-          some.map((id) => ({ restaurantId, id })),
-        ),
-      );
-      return orders.map(summarised);
-    },
+    load: async (ids) => (await readOrders(restaurantId, ids)).map(summarised),
   });
+}
+
+const readOrders = (restaurantId: string, ids: readonly string[]) =>
+  readInOrder(ids, (some) =>
+    readThings(
+      OrderEntity,
+      some.map((id) => ({ restaurantId, id })),
+    ),
+  );
+
+/** The order of a number, if the rest of the query does not leave it out. */
+async function findByNumber(
+  restaurantId: string,
+  orderNumber: string,
+  { status, ...query }: OrderQuery,
+): Promise<Page<SummarisedOrder>> {
+  const { data: entries } = await onDays(OrderEntity.query.byNumber({ restaurantId, orderNumber }), query).go();
+  const found = await readOrders(
+    restaurantId,
+    entries.map(({ id }) => id),
+  );
+  const orders = found.filter((order) => status === undefined || order.status === status);
+  return toPage(orders.map(summarised), { page: 1, nextCursor: null }, query, orders.length);
 }
 
 async function countOf(restaurantId: string, status: OrderQuery["status"]): Promise<number> {
@@ -74,20 +88,33 @@ async function countOf(restaurantId: string, status: OrderQuery["status"]): Prom
   return status ? counts[counterOfStatus[status]] : counts.total;
 }
 
+const entriesOf = (restaurantId: string, status: OrderQuery["status"]) =>
+  status ? OrderEntity.query.byStatus({ restaurantId, status }) : OrderEntity.query.byAge({ restaurantId });
+
+type Days = Pick<OrderQuery, "from" | "to">;
+
+/** Days to search on: with a first one, where none is given. */
+function withFirstDay({ from, to }: Days): Days {
+  if (from !== undefined) return { from, to };
+  const last = to === undefined ? Date.parse(timestamp()) : endOf(to);
+  return { from: new Date(last - searchedDays * dayMilliseconds).toISOString(), to };
+}
+
 /** Ids are as old as their orders, so that days are ranges of ids. */
-function entriesOf(restaurantId: string, { status, from, to }: OrderQuery) {
-  const query = status
-    ? OrderEntity.query.byStatus({ restaurantId, status })
-    : OrderEntity.query.byAge({ restaurantId });
+function onDays<Query>(
+  query: { between(first: { id: string }, last: { id: string }): Query } & Query,
+  { from, to }: Days,
+): Query {
   if (from === undefined && to === undefined) return query;
   const start = from === undefined ? 0 : Date.parse(from);
-  const end = to === undefined ? endOfTime : Date.parse(to) + (isDay(to) ? dayMilliseconds : 0);
+  const end = to === undefined ? endOfTime : endOf(to);
   // The table refuses a range that ends before it begins; this one is as empty.
   return query.between({ id: firstIdAt(start) }, { id: firstIdAt(Math.max(start, end)) });
 }
 
 const endOfTime = Date.parse("9999-12-31");
 const isDay = (moment: string) => !moment.includes("T");
+const endOf = (to: string) => Date.parse(to) + (isDay(to) ? dayMilliseconds : 0);
 
 /**
  * What the orders entered on some business days came to, from the days' counters: at the same cost however many there
@@ -121,15 +148,10 @@ export async function create(member: Member, draft: OrderDraft): Promise<Present
     return commit(
       member,
       [
-        ...counters.counterWrites(
-          restaurantId,
-          [],
-          [countsOf(order), counters.nameCounts("orders", undefined, namedOrder(order))],
-        ),
+        ...counters.counterWrites(restaurantId, [], [countsOf(order)]),
         guardOrder(restaurantId, guard),
         put(OrderEntity.create(order)),
         ...partsOf(order, lines).map((part) => put(OrderPartEntity.put(part))),
-        ...nameWrites(namesIn(restaurantId, "orders"), undefined, namedOrder(order)),
         openOrderWrite({ restaurantId, id, orderNumber, productIds: lines.map((line) => line.productId) }),
       ],
       presented({ order, lines }),

@@ -7,7 +7,7 @@ export const PlatformSettingsEntity = new Entity(
   {
     model: { service: "stockpot", entity: "platformSettings", version: "1" },
     attributes: {
-      /** Copied to where a registration reads anyway: see `PlatformCounterEntity`. */
+      /** What somebody who signs up becomes. */
       signUpRole: { type: signUpRoles, required: true },
       version: { type: "number", required: true },
       updatedAt: { type: "string", required: true },

@@ -1,6 +1,6 @@
 import type { Actor } from "../actor.ts";
 import * as audits from "../audit/audit.service.ts";
-import { signUpRoleWrites } from "../counter/sign-up-role.writes.ts";
+import * as counters from "../counter/counter.service.ts";
 import { assertVersion } from "../error.ts";
 import { timestamp } from "../platform/clock.ts";
 import { retryOnConflict } from "../storage/conflict.ts";
@@ -15,10 +15,12 @@ import { signUpRoleOfStage } from "./sign-up-role.ts";
 const firstVersion = 1;
 
 /** What super admins have set, and the stage's own where they have set nothing. */
-export async function get(_actor: Actor): Promise<PlatformSettings> {
+export async function readPlatformSettings(): Promise<PlatformSettings> {
   const stored = await readThing(PlatformSettingsEntity, {}, { consistent: true });
   return stored ?? { signUpRole: signUpRoleOfStage(), version: firstVersion };
 }
+
+export const get = (_actor: Actor): Promise<PlatformSettings> => readPlatformSettings();
 
 /** @throws DomainError STALE when `ifMatch` is not the stored version */
 export async function update(
@@ -26,7 +28,7 @@ export async function update(
   { body, ifMatch }: { readonly body: PlatformSettingsChanges; readonly ifMatch: number | undefined },
 ): Promise<PlatformSettings> {
   return retryOnConflict(async () => {
-    const current = await get(actor);
+    const current = await readPlatformSettings();
     assertVersion(current.version, ifMatch, "platform setting");
     const { signUpRole = current.signUpRole } = body;
     if (signUpRole === current.signUpRole) return current;
@@ -48,7 +50,7 @@ export async function update(
             ? stored.where(({ version }, { notExists }) => notExists(version))
             : stored.where(hasVersion(current.version)),
         ),
-        ...signUpRoleWrites(signUpRole, audits.countsOf(true)),
+        counters.platformCounterWrite(actor.userId, audits.countsOf(true)),
       ],
       next,
       audits.audited(entry, true),

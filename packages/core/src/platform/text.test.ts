@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { oneLine } from "./text.schema.ts";
-import { foldText } from "./text.ts";
+import { foldText, holdsWords, wordsOf } from "./text.ts";
 
 const isSeen = (letter: string) => oneLine(z.string()).safeParse(letter).success && letter.trim() !== "";
 
@@ -37,6 +37,14 @@ describe("what names are sorted and searched by", () => {
     ["أرز", "ارز"],
     ["نیم\u200cکیلو", "نیمکیلو"],
     ["☕\ufe0f Coffee", "☕ coffee"],
+    ["Frank’s", "frank's"],
+    ["Frank’s", "FRANKS"],
+    ["M&M's", "m&ms"],
+    ["Salt & pepper", "salt and pepper"],
+    ["All‑purpose", "all purpose"],
+    ["Half—half", "half-half"],
+    ["1½ cups", "1 1/2 cups"],
+    ["Café\u00a0au lait", "cafe au"],
   ])("lets %s be found by %s", (name, q) => expect(foldText(name)).toContain(foldText(q)));
 
   test.each([
@@ -75,5 +83,21 @@ describe("what names are sorted and searched by", () => {
 
   test("is whole for a name that is not that long", () => {
     expect(foldText("각".repeat(100))).toBe("각".normalize("NFKD").repeat(100));
+  });
+});
+
+describe("a query", () => {
+  test("is its words, each once", () => {
+    expect(wordsOf("  Canned   TOMATOES canned ")).toEqual(["canned", "tomatoes"]);
+    expect(wordsOf(" ")).toEqual([]);
+  });
+
+  test.each([
+    ["canned tomatoes", true],
+    ["tom peel", true],
+    ["", true],
+    ["canned flour", false],
+  ])("%j finds a name that holds all of its words: %s", (query, isFound) => {
+    expect(holdsWords("Tomatoes, canned, peeled", query)).toBe(isFound);
   });
 });

@@ -37,22 +37,51 @@ const marked = /([\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Arabic}\p{sc=Hebr
 /** All but the parts of Korean syllables: they stay apart, so that a syllable is found while it is typed. */
 const composed = /[^\u1100-\u11ff]+/g;
 
+/** As in "1½": what comes before a fraction is a word of its own. */
+const fractions = /[¼-¾⅐-⅞↉]/g;
+const apostrophes = /['’‘‛`´ʼ′]/g;
+/** Hyphens and dashes of all lengths, and the minus sign. */
+const dashes = /[\p{Pd}−]/gu;
+
+const withoutMarks = (text: string) =>
+  text
+    .replace(fractions, " $&")
+    .normalize("NFKD")
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
+    .replace(marked, "$1")
+    .toLowerCase()
+    .replace(/[^ -~]/g, (letter) => letters[letter] ?? letter)
+    .replace(composed, (part) => part.normalize("NFC"))
+    .replaceAll("⁄", "/");
+
+const withoutSigns = (text: string) =>
+  text.replace(apostrophes, "").replace(dashes, " ").replaceAll("&", " and ").replace(/\s+/g, " ").trim();
+
 /**
  * What names are sorted and searched by: without case, accents or doubled spaces, so that "Crème  Brûlée" is found by
- * "creme b" and "Smørrebrød" by "smorrebrod". Marks of other scripts are vowels or voicing, and stay.
+ * "creme b" and "Smørrebrød" by "smorrebrod". Marks of other scripts are vowels or voicing, and stay. Signs that people
+ * type in different ways are alike: apostrophes are left out, dashes are spaces, "&" is "and", and "½" is "1/2". What is
+ * nothing but such signs keeps them.
  */
-export const foldText = (text: string) =>
-  cutToKey(
-    text
-      .normalize("NFKD")
-      .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
-      .replace(marked, "$1")
-      .toLowerCase()
-      .replace(/[^ -~]/g, (letter) => letters[letter] ?? letter)
-      .replace(composed, (part) => part.normalize("NFC"))
-      .replace(/\s+/g, " ")
-      .trim(),
-  );
+export function foldText(text: string): string {
+  const plain = withoutMarks(text);
+  return cutToKey(withoutSigns(plain) || plain.replace(/\s+/g, " ").trim());
+}
+
+/** The words of a query: a name is found when it holds all of them, in any order. */
+export const wordsOf = (query: string): readonly string[] => [
+  ...new Set(
+    foldText(query)
+      .split(" ")
+      .filter((word) => word !== ""),
+  ),
+];
+
+/** Whether a name holds all words of a query. */
+export function holdsWords(name: string, query: string): boolean {
+  const folded = foldText(name);
+  return wordsOf(query).every((word) => folded.includes(word));
+}
 
 /** Ends a name's key below every letter and space: the table's keys go on after it, and "Flour" belongs before "Flour tart". */
 const endOfName = "\u0001";

@@ -1,5 +1,5 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
-import { packedAttributes, primaryByRestaurant, tenantAttributes, versionAttributes } from "../storage/attributes.ts";
+import { primaryByRestaurant, tenantAttributes, versionAttributes } from "../storage/attributes.ts";
 import { table } from "../storage/table.ts";
 import { decimal } from "../storage/decimal.ts";
 import type { RecordOf } from "../storage/record.ts";
@@ -17,7 +17,6 @@ export const ProductEntity = new Entity(
       imageUrls: { type: CustomAttributeType<string[]>("any"), required: true },
       isAvailable: { type: "boolean", required: true },
       isActive: { type: "boolean", required: true },
-      ...packedAttributes,
       ...versionAttributes,
     },
     indexes: {

@@ -1,19 +1,17 @@
 import { Big } from "big.js";
 import { recorded } from "../activity/activity.ts";
 import { differences } from "../activity/differences.ts";
-import type { Member, Prefetched } from "../actor.ts";
+import type { Member } from "../actor.ts";
 import type { Page } from "../api/page.schema.ts";
 import type { ById, Versioned } from "../api/route.ts";
 import { timestamp } from "../platform/clock.ts";
 import * as counters from "../counter/counter.service.ts";
-import { searchedIn } from "../counter/searched.ts";
 import { assertVersion, notFound } from "../error.ts";
 import { newId } from "../platform/id.ts";
 import { guardDeleteProduct, readGuard } from "../reference/reference.guard.ts";
 import { referencesOfProduct, refuseIfReferenced } from "../reference/references.ts";
 import { withoutBlanks } from "../storage/changes.ts";
 import { retryOnConflict } from "../storage/conflict.ts";
-import { renamed } from "../storage/names.ts";
 import { listPage } from "../storage/page.ts";
 import { readInOrder } from "../storage/read.ts";
 import { readThing, readThings } from "../storage/things.ts";
@@ -42,9 +40,6 @@ export async function list(
     list: ["products", restaurantId, q, category],
     page,
     q,
-    searched: searchedIn(restaurantId, "products", {
-      isListed: category === undefined ? undefined : (product) => categoryKeyOf(product.category) === categoryKey,
-    }),
     count: async () => (await counters.readCounters(restaurantId, counterScope(categoryKey))).total,
     load: (ids) =>
       readInOrder(ids, (some) =>
@@ -62,15 +57,10 @@ export async function get({ restaurantId }: Member, { params }: ById<"productId"
   return data;
 }
 
-/** Read alongside the access check: where a new product's name is packed. */
-export const prefetchPlace = ({ restaurantId }: { readonly restaurantId: string }): Promise<string> =>
-  counters.readPlace(restaurantId, "products");
-
-export async function create(member: Member & Prefetched<string>, draft: ProductDraft): Promise<ProductRecord> {
+export async function create(member: Member, draft: ProductDraft): Promise<ProductRecord> {
   const { restaurantId } = member;
-  const nameAt = await (member.prefetched ?? prefetchPlace(member));
   const createdAt = timestamp();
-  const stored = { restaurantId, id: newId(), nameAt, version: 1, createdAt, updatedAt: createdAt };
+  const stored = { restaurantId, id: newId(), version: 1, createdAt, updatedAt: createdAt };
   const product = { ...withoutBlanks({ ...draft, price: Big(draft.price) }), isActive: true, ...stored };
   return commit(
     member,
@@ -91,7 +81,7 @@ export async function update(
     const { id, version, createdAt } = current;
     assertVersion(version, ifMatch, "product");
     const stored = { restaurantId, id, version: version + 1, createdAt, updatedAt: timestamp() };
-    const next = renamed(current, { ...withoutBlanks({ ...body, price: Big(body.price) }), ...stored });
+    const next = { ...withoutBlanks({ ...body, price: Big(body.price) }), ...stored };
     return commit(
       member,
       [put(ProductEntity.put(next).where(hasVersion(version))), ...indexWrites(restaurantId, current, next)],

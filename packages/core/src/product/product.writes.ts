@@ -1,6 +1,5 @@
 import * as counters from "../counter/counter.service.ts";
 import { categoryKeyOf, keysOf } from "../platform/text.ts";
-import { nameWrites, named, namesIn } from "../storage/names.ts";
 import { type Write, entryWrites } from "../storage/write.ts";
 import { ProductEntryEntity, type ProductRecord } from "./product.entity.ts";
 
@@ -18,17 +17,12 @@ const countsOf = ({ category, isActive }: ProductRecord): counters.Counts => ({
   [counterScope("")]: { total: 1, active: Number(isActive) },
 });
 
-/** The writes by which lists, searches and counters follow a product. */
+/** The writes by which lists and counters follow a product. */
 export const indexWrites = (
   restaurantId: string,
   before: ProductRecord | undefined,
   after: ProductRecord | undefined,
 ): readonly Write[] => [
-  ...counters.counterWrites(
-    restaurantId,
-    [before && countsOf(before)],
-    [after && countsOf(after), counters.nameCounts("products", before && named(before), after && named(after))],
-  ),
-  ...nameWrites(namesIn(restaurantId, "products"), before && named(before), after && named(after)),
+  ...counters.counterWrites(restaurantId, [before && countsOf(before)], [after && countsOf(after)]),
   ...entryWrites(ProductEntryEntity, before && entryOf(before), after && entryOf(after)),
 ];

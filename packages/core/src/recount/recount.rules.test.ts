@@ -11,7 +11,6 @@ const name = `restaurant ${restaurantId} orders/${day} revenueCents`;
 const orderOf = (cents: bigint) => ({
   id: "o",
   nameKey: "ord-000001",
-  nameAt: "0a",
   restaurantId,
   day,
   completedOn: day,

@@ -1,7 +1,6 @@
 import { Big } from "big.js";
 import * as z from "zod";
 import { categoryKeyOf } from "../platform/text.ts";
-import { nameChanges, nameCounts, packedNames } from "./recount.names.ts";
 import { counterOf } from "../user/user.rules.ts";
 import { Role } from "../user/user.schema.ts";
 
@@ -103,7 +102,7 @@ const statusFigure = (status: string) => (status === "READY_FOR_PICKUP" ? "ready
  * What each kind of thing counts as, told from the thing alone. A new counter needs a line here: until then it is
  * reported as drift.
  */
-const things: Readonly<Record<string, (thing: Stored) => readonly Counts[]>> = {
+export const counted: Readonly<Record<string, (thing: Stored) => readonly Counts[]>> = {
   audit: (thing) => [ofPlatform({ audits: 1, adminAudits: Number(Audit.parse(thing).isAboutAdministrators) })],
   bom: (thing) => {
     const { isActive } = Flagged.parse(thing);
@@ -160,7 +159,6 @@ const things: Readonly<Record<string, (thing: Stored) => readonly Counts[]>> = {
       ...(key === "" ? [] : [ofRestaurant(thing, `products/${key}`, { total: 1 })]),
     ];
   },
-  names: (thing) => [nameChanges(thing)],
   receipt: (thing) => [ofRestaurant(thing, "procurements", { receipts: 1 })],
   restaurant: (thing) => {
     const { id, isActive } = Flagged.extend({ id: z.string() }).parse(thing);
@@ -185,20 +183,11 @@ const things: Readonly<Record<string, (thing: Stored) => readonly Counts[]>> = {
       },
     ];
   },
-  userNames: (thing) => [nameChanges(thing)],
 };
-
-/** As `things`, and the packed names of those that are searched. */
-export const counted: typeof things = Object.fromEntries(
-  Object.entries(things).map(([entity, countsOf]) => [
-    entity,
-    (thing) => [...countsOf(thing), ...nameCounts(entity, thing)],
-  ]),
-);
 
 /** Attributes of a counter that are no count: keys, and what was given away last, which no thing left can tell. */
 const isFigure = (name: string) =>
-  !/^(gsi\d)?[ps]k$|^__edb_|^last(Receipt)?Number$|^placed$|^stockValue$|^costOfSales$/.test(name);
+  !/^(gsi\d)?[ps]k$|^__edb_|^last(Receipt)?Number$|^stockValue$|^costOfSales$/.test(name);
 
 function figuresOf(thing: Stored): Counts {
   const figures = Figures.parse(thing);
@@ -229,7 +218,6 @@ export const kept: Readonly<Record<string, (thing: Stored) => Counts>> = {
     return ofRestaurant(thing, "members", { furtherMembers, furtherOwners });
   },
   membership: (thing) => memberFigures(Membership.parse(thing)),
-  names: packedNames,
   platformCounter: (thing) => ofPlatform(figuresOf(thing)),
   counter: (thing) => {
     const { restaurantId, scope, stockValue, costOfSales } = Counter.parse(thing);
@@ -239,7 +227,6 @@ export const kept: Readonly<Record<string, (thing: Stored) => Counts>> = {
       ...(costOfSales && costOfSalesOf(restaurantId, scope, costOfSales)),
     };
   },
-  userNames: packedNames,
   user: (thing) => {
     const { id, restaurantCount } = z.looseObject({ id: z.string(), restaurantCount: z.number() }).parse(thing);
     return { [`user ${id} restaurantCount`]: restaurantCount };

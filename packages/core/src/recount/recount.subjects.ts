@@ -6,7 +6,7 @@ import { MemberEntity } from "../restaurant/member.entity.ts";
 import { MembershipEntity } from "../restaurant/membership.entity.ts";
 import { RestaurantEntity } from "../restaurant/restaurant.entity.ts";
 import { client, tableName } from "../storage/client.ts";
-import { keyOfUserNames, shortPartition } from "../storage/short-form.ts";
+import { shortPartition } from "../storage/short-form.ts";
 import { keyIn, readThings } from "../storage/things.ts";
 import { AdministratorsEntity, UserEntity } from "../user/user.entity.ts";
 import { type ReadPage, type Subject, entityName } from "./recount.reading.ts";
@@ -51,7 +51,7 @@ const copiesOf = (userId: string): ReadPage =>
     return ofEntity("member", await readThings(MemberEntity, keys, { consistent }));
   });
 
-/** Whatever belongs to a restaurant: everything, and apart from it what reports were told and the packed names. */
+/** Whatever belongs to a restaurant: everything, and apart from it what reports were told. */
 const restaurantSubject = (id: string): Subject => ({
   name: `restaurant ${id}`,
   restaurantId: id,
@@ -85,7 +85,6 @@ const platformSubject: Subject = {
       { ...UserEntity.query.byCreation({}).params<QueryCommandInput>(), Limit: listedAtOnce },
       async (found, consistent) => ofEntity("user", await readThings(UserEntity, idsIn(found), { consistent })),
     ),
-    partition(keyOfUserNames("").pk),
     queried(AuditEntity.query.primary({}).params<QueryCommandInput>()),
     ...shards.map((shard) => partition(keyIn(PlatformCounterEntity, { shard }).pk ?? "")),
     async (_from, consistent) => ({

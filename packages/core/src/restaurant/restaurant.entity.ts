@@ -14,7 +14,7 @@ export const RestaurantEntity = new Entity(
       // In the restaurant's own partition, with everything that it holds.
       id: { type: "string", required: true, readOnly: true, label: "restaurantid" },
       name: { type: "string", required: true },
-      /** What administrators search by. */
+      /** The name, folded: administrators find restaurants by its beginning. */
       nameKey: { type: "string", required: true },
       address: { type: "string", required: true },
       description: { type: "string" },
@@ -50,6 +50,11 @@ export const RestaurantEntity = new Entity(
         index: "gsi1",
         pk: { field: "gsi1pk", composite: [] },
         sk: { field: "gsi1sk", composite: ["id"] },
+      },
+      byName: {
+        index: "gsi2",
+        pk: { field: "gsi2pk", composite: [], template: "restaurants#name" },
+        sk: { field: "gsi2sk", composite: ["nameKey", "id"], template: "${nameKey}#${id}" },
       },
     },
   },

@@ -10,7 +10,7 @@ import { timestamp } from "../platform/clock.ts";
 import * as counters from "../counter/counter.service.ts";
 import { assertVersion, forbidden, invalidField, notFound } from "../error.ts";
 import { newId } from "../platform/id.ts";
-import { foldText } from "../platform/text.ts";
+import { foldText, nameKeyOf } from "../platform/text.ts";
 import { newGuardWrite, removeGuardWrite } from "../reference/reference.guard.ts";
 import { applyChanges, withoutBlanks } from "../storage/changes.ts";
 import { VersionConflict, retryOnConflict } from "../storage/conflict.ts";
@@ -60,7 +60,8 @@ const accessOf = (Item: Readonly<Record<string, unknown>>): Rights | undefined =
 type Entered = RestaurantRecord & { readonly access: Rights | undefined };
 
 /**
- * The restaurants of an owner or member, oldest first; for an administrator all of them, newest first; for others none.
+ * The restaurants of an owner or member, oldest first; for an administrator all of them, newest first, or those whose
+ * names begin with a text; for others none.
  * @throws DomainError INVALID for a search by somebody who is no administrator
  */
 export async function list(actor: Actor, { q, ...page }: RestaurantQuery): Promise<Page<Entered>> {
@@ -69,14 +70,18 @@ export async function list(actor: Actor, { q, ...page }: RestaurantQuery): Promi
   if (q !== undefined && !seesAll) throw invalidField("INVALID", "q", "Only administrators can search restaurants");
   // Somebody who has another role now may still have memberships; they open nothing.
   if (!seesAll && !entersAsMember(role)) return toPage([], { page: page.page ?? 1, nextCursor: null }, page, 0);
+  const nameKey = foldText(q ?? "");
   return listPage({
-    query: seesAll ? RestaurantEntity.query.byCreation({}) : MembershipEntity.query.primary({ userId }),
+    ...(nameKey === ""
+      ? {
+          query: seesAll ? RestaurantEntity.query.byCreation({}) : MembershipEntity.query.primary({ userId }),
+          newestFirst: seesAll,
+          count: async () => (seesAll ? (await counters.readPlatformCounters()).restaurants : restaurantCount),
+        }
+      : { query: RestaurantEntity.query.byName({}).begins({ nameKey }) }),
     consistent: !seesAll,
-    newestFirst: seesAll,
     list: seesAll ? ["newest restaurants", userId, q] : ["restaurants", userId],
     page,
-    q,
-    count: async () => (seesAll ? (await counters.readPlatformCounters()).restaurants : restaurantCount),
     load: async (ids, entries) => {
       const accessTo = new Map(entries.map((entry) => [String(entry["restaurantId"]), accessOf(entry)]));
       const found = await readInOrder(seesAll ? ids : [...accessTo.keys()], (some) =>
@@ -108,7 +113,7 @@ export function newRestaurant(owner: Founder, draft: RestaurantDraft) {
   const createdAt = timestamp();
   const restaurant = {
     ...withoutBlanks(draft),
-    nameKey: foldText(draft.name),
+    nameKey: nameKeyOf(draft.name),
     dayStartsAt: newDayStartsAt,
     id: newId(),
     version: 1,
@@ -174,7 +179,7 @@ export async function update(
     assertVersion(current.version, ifMatch, "restaurant");
     const next = {
       ...applyChanges(current, { ...cleared, ...body }),
-      nameKey: foldText(body.name),
+      nameKey: nameKeyOf(body.name),
       version: current.version + 1,
       updatedAt: timestamp(),
     };

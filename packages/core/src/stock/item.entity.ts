@@ -1,5 +1,5 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
-import { packedAttributes, primaryByRestaurant, tenantAttributes, versionAttributes } from "../storage/attributes.ts";
+import { primaryByRestaurant, tenantAttributes, versionAttributes } from "../storage/attributes.ts";
 import { table } from "../storage/table.ts";
 import { decimal } from "../storage/decimal.ts";
 import { type Unit, units } from "../measure/unit.ts";
@@ -68,7 +68,6 @@ export const ItemEntity = new Entity(
       movementCount: { type: "number", required: true },
       /** Receipts among them; absent while there is none. */
       receiptCount: { type: "number" },
-      ...packedAttributes,
       ...versionAttributes,
     },
     indexes: {

@@ -1,12 +1,10 @@
-import * as counters from "../counter/counter.service.ts";
 import { type Money, valueOf } from "../measure/money.ts";
-import { nameWrites, named, namesIn, renamed } from "../storage/names.ts";
 import { hasVersion, put, remove, type Write } from "../storage/write.ts";
 import { ItemEntity, type ItemRecord } from "./item.entity.ts";
 import type { Recording } from "./ledger.writes.ts";
 import { none, withDerivedFields } from "./move.ts";
 import { callOffWrites } from "./stock.reading.ts";
-import { type DocumentChanges, changesOfStock, itemWrite, noDocument, refuseBeyondKept } from "./stock.writes.ts";
+import { changesOfStock, itemWrite, noDocument, refuseBeyondKept } from "./stock.writes.ts";
 import type { AdjustmentReason } from "./stock.rules.ts";
 import { type Applied, applyMove, firstCostOf } from "./valuation.ts";
 
@@ -28,15 +26,6 @@ interface WrittenItem {
   readonly item: ItemRecord;
   readonly writes: readonly Write[];
 }
-
-/** What a change of an item counts as, beside its stock. */
-const searchCounts = (before: ItemRecord | undefined, after: ItemRecord | undefined): DocumentChanges => ({
-  ...noDocument,
-  counts: {
-    before: [],
-    after: [counters.nameCounts("inventory", before && named(before), after && named(after))],
-  },
-});
 
 /**
  * A new item; what is on hand already is its opening movement.
@@ -69,9 +58,8 @@ export function newItem(
   return {
     item,
     writes: [
-      ...changesOfStock(recording, { before: [], after: [item], lines }, searchCounts(undefined, item), createdAt),
+      ...changesOfStock(recording, { before: [], after: [item], lines }, noDocument, createdAt),
       put(ItemEntity.create(item)),
-      ...searchWrites(undefined, item),
     ],
   };
 }
@@ -95,12 +83,7 @@ export function editedItem(
   recordedAt: string,
 ): WrittenItem {
   const quantity = fields.quantity.minus(before.quantity);
-  const edited = renamed(before, {
-    ...fields,
-    quantity: before.quantity,
-    version: before.version + 1,
-    updatedAt: recordedAt,
-  });
+  const edited = { ...fields, quantity: before.quantity, version: before.version + 1, updatedAt: recordedAt };
   const kind = reason === "WASTED" ? "WASTE" : "ADJUSTMENT";
   const moved = applyMove(withDerivedFields(edited), { itemId: before.id, kind, quantity, ...(reason && { reason }) });
   const { item, lines } = unitCost ? withFirstCost(moved, unitCost) : moved;
@@ -109,8 +92,7 @@ export function editedItem(
     item,
     writes: [
       itemWrite(item),
-      ...changesOfStock(recording, { before: [before], after: [item], lines }, searchCounts(before, item), recordedAt),
-      ...searchWrites(before, item),
+      ...changesOfStock(recording, { before: [before], after: [item], lines }, noDocument, recordedAt),
       ...(quantity.lt(0) ? callOffWrites([item]) : []),
     ],
   };
@@ -127,13 +109,6 @@ export function deletedItemWrites(recording: Recording, item: ItemRecord, record
   const { lines } = applyMove(item, { itemId: item.id, kind: "ADJUSTMENT", quantity, reason: "DELETED_ITEM" });
   return [
     remove(ItemEntity.remove({ restaurantId: item.restaurantId, id: item.id }).where(hasVersion(item.version))),
-    ...changesOfStock(recording, { before: [item], after: [], lines }, searchCounts(item, undefined), recordedAt),
-    ...searchWrites(item, undefined),
+    ...changesOfStock(recording, { before: [item], after: [], lines }, noDocument, recordedAt),
   ];
-}
-
-/** The write by which searches follow an item: only here does one get its name, another or none. */
-function searchWrites(before: ItemRecord | undefined, after: ItemRecord | undefined): readonly Write[] {
-  const { restaurantId = "" } = after ?? before ?? {};
-  return nameWrites(namesIn(restaurantId, "inventory"), before && named(before), after && named(after));
 }

@@ -8,7 +8,6 @@ const item: ItemRecord = {
   restaurantId: "r",
   id: "i",
   name: "Cream",
-  nameAt: "0a",
   quantity: Big(0),
   reserved: Big(0),
   available: Big(0),

@@ -4,9 +4,6 @@ export const tenantAttributes = {
   id: { type: "string", required: true, readOnly: true },
 } as const;
 
-/** What is searched by name: where its name is packed, see `nextPlace`. */
-export const packedAttributes = { nameAt: { type: "string", required: true } } as const;
-
 /** What is known of every version of a thing. */
 export const versionAttributes = {
   version: { type: "number", required: true },

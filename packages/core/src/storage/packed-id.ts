@@ -19,16 +19,10 @@ const toSorted = translation(base64url, digits);
 const fromSorted = translation(digits, base64url);
 
 export const packedIdLength = 22;
-export const idBytes = 16;
-
-/** A UUID as bytes. */
-export const bytesOfId = (id: string): Buffer => Buffer.from(id.replaceAll("-", ""), "hex");
-
-/** The packed form of a UUID that is given as bytes. */
-export const packIdBytes = (bytes: Buffer): string => translated(bytes.toString("base64url"), toSorted);
 
 /** A UUID in 22 characters, which are in the order of the ids. */
-export const packId = (id: string): string => packIdBytes(bytesOfId(id));
+export const packId = (id: string): string =>
+  translated(Buffer.from(id.replaceAll("-", ""), "hex").toString("base64url"), toSorted);
 
 export const unpackId = (text: string): string =>
   Buffer.from(translated(text, fromSorted), "base64url")

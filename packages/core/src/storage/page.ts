@@ -1,194 +1,143 @@
 import { QueryCommand, type QueryCommandInput, type QueryCommandOutput } from "@aws-sdk/lib-dynamodb";
-import { client } from "./client.ts";
 import type { Page, PageQuery } from "../api/page.schema.ts";
-import { foldText } from "../platform/text.ts";
+import { wordsOf } from "../platform/text.ts";
+import { client } from "./client.ts";
 import { type Start, nextCursorAfter, startOf, toPage, windowOf } from "./position.ts";
-import { type Searched, searchNames } from "./search.ts";
 
 /** An entry of an index or of the table: its keys, and whatever else is projected. */
 export type Entry = Record<string, unknown>;
 
-interface Reading {
-  /** An ElectroDB query; what it would send is sent here, page by page. */
-  readonly query: { params<T>(): T };
-  /**
-   * What the table looks at before it sends an entry. A page is as long as any other, and takes more to read by what is
-   * left out of it.
-   */
-  readonly sentOnly?: Pick<QueryCommandInput, "FilterExpression" | "ExpressionAttributeNames">;
+/** An ElectroDB query: what it would send is sent here, page by page. */
+interface Query {
+  params<T>(): T;
+}
+
+interface List<Thing> {
+  readonly query: Query;
+  /** Another query, of another index: its entries follow those of the first. For searches alone. */
+  readonly nextQuery?: Query;
   readonly newestFirst?: boolean;
   /** Only for the table itself: an index cannot be read consistently. */
   readonly consistent?: boolean;
-  /** Names the list and its filters: a cursor of another list is refused. */
-  readonly list: string;
-  readonly page: PageQuery;
-}
-
-interface EntryPage {
-  readonly entries: readonly Entry[];
-  readonly page: number;
-  readonly nextCursor: string | null;
-}
-
-const keyNames = /^(gsi\d)?[ps]k$/;
-
-/** The start key of the page after an entry: the keys of the table and of the index that was read. */
-function keyOf(entry: Entry, index: string | undefined): Record<string, string> {
-  const key: Record<string, string> = {};
-  for (const [name, value] of Object.entries(entry)) {
-    const isKey = keyNames.test(name) && (!name.startsWith("gsi") || (index !== undefined && name.startsWith(index)));
-    if (isKey && typeof value === "string") key[name] = value;
-  }
-  return key;
-}
-
-/** A query of the range, from its start. The table sends what is both in `sentOnly` and in a filter of its own. */
-function rangeOf(
-  { query, sentOnly, newestFirst, consistent }: Reading,
-  inTable: Partial<QueryCommandInput> = {},
-): QueryCommandInput {
-  const range = query.params<QueryCommandInput>();
-  const filters = [sentOnly, inTable].flatMap((one) => one?.FilterExpression ?? []);
-  const names = [range, sentOnly, inTable].map((one) => one?.ExpressionAttributeNames);
-  const values = [range, inTable].map((one) => one.ExpressionAttributeValues);
-  return {
-    ...range,
-    ...inTable,
-    ...(filters.length > 0 && { FilterExpression: filters.map((one) => `(${one})`).join(" AND ") }),
-    ExpressionAttributeNames: Object.assign({}, ...names),
-    ExpressionAttributeValues: Object.assign({}, ...values),
-    ScanIndexForward: !newestFirst,
-    ConsistentRead: consistent === true,
-  };
-}
-
-/** Reads the page and one entry more, which says whether another page follows. */
-async function readEntries(reading: Reading, start: Start): Promise<EntryPage> {
-  const { skipped, wanted } = windowOf(start, reading.page);
-  const range = rangeOf(reading);
-  const found: Entry[] = [];
-  let from: Record<string, unknown> | undefined = start.key;
-  do {
-    const answer: QueryCommandOutput = await client.send(
-      new QueryCommand({
-        ...range,
-        Limit: wanted - found.length,
-        ExclusiveStartKey: from,
-      }),
-    );
-    found.push(...(answer.Items ?? []));
-    from = answer.LastEvaluatedKey;
-  } while (from && found.length < wanted);
-  return pageOf(found.slice(skipped), start, reading);
-}
-
-/** Which entries of a range are looked for; the table may leave others out before it sends them. */
-interface Filter {
-  readonly matches: (entry: Entry) => boolean;
-  readonly inTable?: Partial<QueryCommandInput>;
-}
-
-/**
- * Keeps the entries that match, for filters that no key supports. Without a cursor it reads the whole range and counts
- * them; the cursor carries the count, so that the next page only reads on until it is full.
- */
-async function searchEntries(reading: Reading, start: Start, filter: Filter): Promise<EntryPage & { total: number }> {
-  const { skipped, wanted } = windowOf(start, reading.page);
-  const found = await readMatching(reading, start.key, wanted, filter);
-  const total = start.total ?? found.length;
-  return { ...(await pageOf(found.slice(skipped), start, reading, total)), total };
-}
-
-async function readMatching(
-  reading: Reading,
-  start: Start["key"],
-  wanted: number,
-  { matches, inTable }: Filter,
-): Promise<readonly Entry[]> {
-  const range = rangeOf(reading, inTable);
-  const found: Entry[] = [];
-  let from: Record<string, unknown> | undefined = start;
-  for (let size = wanted; ; size *= 2) {
-    const answer: QueryCommandOutput = await client.send(
-      new QueryCommand({
-        ...range,
-        ExclusiveStartKey: from,
-        ...(start && { Limit: size }),
-      }),
-    );
-    found.push(...(answer.Items ?? []).filter(matches));
-    from = answer.LastEvaluatedKey;
-    if (!from || (start && found.length >= wanted)) return found;
-  }
-}
-
-/** A page that begins with the first of the entries, with a cursor where more than the page were found. */
-async function pageOf(found: readonly Entry[], start: Start, reading: Reading, total?: number): Promise<EntryPage> {
-  const { list, page } = reading;
-  const entries = found.slice(0, page.limit);
-  const last = entries.at(-1);
-  const { IndexName } = reading.query.params<QueryCommandInput>();
-  return {
-    entries,
-    page: start.page,
-    nextCursor:
-      found.length > page.limit && last ? await nextCursorAfter(keyOf(last, IndexName), start, list, total) : null,
-  };
-}
-
-interface List<Thing> extends Omit<Reading, "list"> {
-  /** The list and its filters, which a cursor is bound to. */
+  /** The list and its filters: a cursor of another list is refused. */
   readonly list: readonly unknown[];
-  /** What is searched for in the folded names of the entries. */
+  readonly page: PageQuery;
+  /** Keeps the entries whose names hold all of its words. */
   readonly q?: string | undefined;
-  /** Where the names are packed to be searched; without it they are searched in the entries. */
-  readonly searched?: Searched<Thing> | undefined;
   /** Keeps some of the entries, where no key of the table does. */
   readonly matches?: ((entry: Entry) => boolean) | undefined;
   /** How many things the list has; without it they are counted by reading all of their entries. */
   readonly count?: (() => Promise<number>) | undefined;
-  /** Loads the things behind a page of entries, in the entries' order; those found by their packed names have none. */
+  /** Loads the things behind a page of entries, in the entries' order. */
   readonly load: (ids: readonly string[], entries: readonly Entry[]) => Promise<readonly Thing[]>;
 }
 
-/** A page of a list. A text search reads the packed names, a filter its range, everything else only the page. */
-export async function listPage<Thing extends { readonly id: string }>(given: List<Thing>): Promise<Page<Thing>> {
-  const { list, q, searched, matches, count, load, ...rest } = given;
-  const reading = { ...rest, list: JSON.stringify(list) };
-  const start = await startOf(rest.page, reading.list);
-  const part = foldText(q ?? "");
-  if (part !== "" && searched) {
-    const page = await searchNames({ ...searched, part, start, list: reading.list, page: rest.page, count, load });
-    if (page) return page;
-  }
-  const filter = part === "" ? matches && { matches } : withName(part, rest.query);
-  const found =
-    filter || !count
-      ? await searchEntries(reading, start, filter ?? { matches: () => true })
-      : await readAndCount(reading, start, count);
-  const ids = found.entries.map((entry) => String(entry["id"]));
-  return toPage(await load(ids, found.entries), found, rest.page, found.total);
-}
-
-async function readAndCount(reading: Reading, start: Start, count: () => Promise<number>) {
-  const [found, total] = await Promise.all([readEntries(reading, start), count()]);
-  return { ...found, total };
-}
-
 /**
- * Entries with a part of a name: the table sends none whose name has it not, and of those nothing but what a page is made
- * of. A short entry has its name in its keys, which the table does not look into.
+ * A page of a list. A search and a filter that no key supports read the whole range of entries and count them; the
+ * cursor carries the count, so that the next page only reads on until it is full. Everything else reads only the page.
  */
-function withName(part: string, query: Reading["query"]): Filter {
-  const { IndexName = "" } = query.params<QueryCommandInput>();
-  const shown = ["pk", "sk", `${IndexName}pk`, `${IndexName}sk`, "id", "nameKey", "parentId"];
+export async function listPage<Thing>({ count, load, ...given }: List<Thing>): Promise<Page<Thing>> {
+  const { list, page, matches } = given;
+  const reading: Reading = { ...given, list: JSON.stringify(list), words: wordsOf(given.q ?? "") };
+  const start = await startOf(page, reading.list);
+  const isSearch = reading.words.length > 0 || matches !== undefined || count === undefined;
+  const [found, total] = isSearch
+    ? await readMatching(reading, start)
+    : await Promise.all([readRange(reading, start), count()]);
+  const { skipped } = windowOf(start, page);
+  const entries = found.slice(skipped, skipped + page.limit);
+  const last = found.length > skipped + page.limit ? entries.at(-1) : undefined;
+  const [data, nextCursor] = await Promise.all([
+    load(
+      entries.map(({ id }) => String(id)),
+      entries,
+    ),
+    last ? nextCursorAfter(keyOf(last, reading), start, reading.list, isSearch ? total : undefined) : null,
+  ]);
+  return toPage(data, { page: start.page, nextCursor }, page, total);
+}
+
+interface Reading extends Pick<List<never>, "query" | "nextQuery" | "newestFirst" | "consistent" | "page" | "matches"> {
+  readonly list: string;
+  readonly words: readonly string[];
+}
+
+const rangesOf = ({ query, nextQuery, newestFirst, consistent, words }: Reading): readonly QueryCommandInput[] =>
+  [query, nextQuery].flatMap((one) =>
+    one
+      ? {
+          ...withWords(one.params<QueryCommandInput>(), words),
+          ScanIndexForward: !newestFirst,
+          ConsistentRead: consistent === true,
+        }
+      : [],
+  );
+
+/** The query, of entries whose names hold all of the words alone: the table sends no others. */
+function withWords(query: QueryCommandInput, words: readonly string[]): QueryCommandInput {
+  if (words.length === 0) return query;
+  const conditions = words.map((_, index) => `contains(#nameKey, :word${index})`);
   return {
-    inTable: {
-      FilterExpression: "contains(#nameKey, :part) OR attribute_not_exists(#nameKey)",
-      ProjectionExpression: shown.join(", "),
-      ExpressionAttributeNames: { "#nameKey": "nameKey" },
-      ExpressionAttributeValues: { ":part": part },
+    ...query,
+    FilterExpression: [...(query.FilterExpression ? [`(${query.FilterExpression})`] : []), ...conditions].join(" AND "),
+    ExpressionAttributeNames: { ...query.ExpressionAttributeNames, "#nameKey": "nameKey" },
+    ExpressionAttributeValues: {
+      ...query.ExpressionAttributeValues,
+      ...Object.fromEntries(words.map((word, index) => [`:word${index}`, word])),
     },
-    matches: ({ nameKey }) => typeof nameKey === "string" && nameKey.includes(part),
   };
+}
+
+/** Reads the page and one entry more, which says whether another page follows. */
+async function readRange(reading: Reading, start: Start): Promise<readonly Entry[]> {
+  const { wanted } = windowOf(start, reading.page);
+  const found: Entry[] = [];
+  for (const range of rangesOf(reading)) {
+    let from: Record<string, unknown> | undefined = start.key;
+    do {
+      const answer: QueryCommandOutput = await client.send(
+        new QueryCommand({ ...range, Limit: wanted - found.length, ExclusiveStartKey: from }),
+      );
+      found.push(...(answer.Items ?? []));
+      from = answer.LastEvaluatedKey;
+    } while (from && found.length < wanted);
+  }
+  return found;
+}
+
+/** Reads the entries that match, all of them or from a cursor as many as a page takes, and says how many there are. */
+async function readMatching(
+  reading: Reading,
+  start: Start,
+): Promise<readonly [found: readonly Entry[], total: number]> {
+  const { matches = () => true } = reading;
+  const { wanted } = windowOf(start, reading.page);
+  const ranges = rangesOf(reading);
+  const first = start.key ? ranges.findIndex((range) => isKeyIn(start.key, range)) : 0;
+  const found: Entry[] = [];
+  for (const range of ranges.slice(first)) {
+    let from: Record<string, unknown> | undefined = range === ranges[first] ? start.key : undefined;
+    let size = wanted;
+    do {
+      const answer: QueryCommandOutput = await client.send(
+        new QueryCommand({ ...range, ExclusiveStartKey: from, ...(start.key && { Limit: size }) }),
+      );
+      found.push(...(answer.Items ?? []).filter(matches));
+      if (start.key && found.length >= wanted) return [found, start.total ?? found.length];
+      from = answer.LastEvaluatedKey;
+      size *= 2;
+    } while (from);
+  }
+  return [found, start.total ?? found.length];
+}
+
+/** Whether an entry, or the key of one, is of the index that a range is in; the table itself has no name. */
+const isKeyIn = (key: Entry | undefined, { IndexName }: QueryCommandInput) =>
+  IndexName === undefined || (key !== undefined && `${IndexName}sk` in key);
+
+/** The start key of the page after an entry: the keys of the table and of the index that was read. */
+function keyOf(entry: Entry, reading: Reading): Record<string, string> {
+  const index = rangesOf(reading).find((range) => isKeyIn(entry, range))?.IndexName;
+  const names = ["pk", "sk", ...(index === undefined ? [] : [`${index}pk`, `${index}sk`])];
+  return Object.fromEntries(names.map((name) => [name, String(entry[name])]));
 }

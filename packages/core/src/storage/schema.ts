@@ -23,6 +23,7 @@ export const indexes = {
       "byStockStatus: which items of a restaurant run low, the most urgent first, and which are in stock, by name?",
     order: "byAge: which orders has a restaurant, newest first?",
     productEntry: "byCategory: which products are in a category, by name?",
+    restaurant: "byName: which restaurants have a name that begins with a text?",
     supplierEntry: "byActivity: which suppliers are active, by name?",
     user: "byRole: which users have a role, newest first?",
   },
@@ -30,10 +31,14 @@ export const indexes = {
     activity: "bySubject: what was done to a thing, newest first?",
     bomEntry: "byProduct: which BOMs has a product, by name?",
     inventoryEntry: "byCategory: which items are in a category, by name?",
+    order: "byNumber: which order has a number?",
+    user: "byName: which users have a name that begins with a text?",
   },
   gsi4: {
     inventoryEntry:
       "byCategoryAndStockStatus: which items of a category run low, the most urgent first, and which are in stock, by name?",
+    order: "byCustomerEmail: which orders has a customer's email address, newest first?",
+    user: "byEmail: which users have an email address that begins with a text?",
   },
 } as const;
 
@@ -67,7 +72,7 @@ export const tableDefinition: Omit<CreateTableCommandInput, "TableName"> = {
     KeySchema: key(`${name}pk`, `${name}sk`),
     Projection: {
       ProjectionType: "INCLUDE" as const,
-      NonKeyAttributes: ["id", "nameKey", "parentId", "__edb_e__", "__edb_v__"],
+      NonKeyAttributes: ["id", "nameKey", "parentId", "role", "__edb_e__", "__edb_v__"],
     },
   })),
 };

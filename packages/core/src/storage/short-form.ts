@@ -206,42 +206,11 @@ function longCounter(stored: Stored): Stored | undefined {
   return { ...ofEntity("counter"), restaurantId, scope, ...stored };
 }
 
-/** What is searched inside a restaurant: the first letter of each stands in the keys of its packed names. */
-const namedKinds = ["inventory", "products", "boms", "suppliers", "orders"] as const;
-export type NamedKind = (typeof namedKinds)[number];
-
-/** What the sort keys of the packed names of a kind begin with. */
-const prefixOfNames = (kind: NamedKind) => `n${kind.charAt(0)}`;
-
-/** The key of some packed names. */
-export const keyOfNames = (restaurantId: string, kind: NamedKind, part: string) => ({
-  pk: shortPartition(restaurantId),
-  sk: `${prefixOfNames(kind)}${part}`,
-});
-
-function longNamesRecord(stored: Stored): Stored | undefined {
-  const sk = String(stored["sk"]);
-  const kind = namedKinds.find((one) => sk.startsWith(prefixOfNames(one)));
-  if (!kind || String(stored["pk"]).length !== packedIdLength) return undefined;
-  return { ...ofEntity("names"), restaurantId: unpackId(String(stored["pk"])), kind, part: sk.slice(2), ...stored };
-}
-
-const userNames = "users";
-
-/** The key of some packed names of users. */
-export const keyOfUserNames = (part: string) => ({ pk: userNames, sk: part });
-
-function longUserNames(stored: Stored): Stored | undefined {
-  return stored["pk"] === userNames ? { ...ofEntity("userNames"), part: stored["sk"], ...stored } : undefined;
-}
-
 /** An item of the table as its entity would have put it: it is stored in either form. */
 export function longForm(stored: Stored): Stored {
   for (const kind of kinds) {
     const thing = longThing(kind, stored);
     if (thing) return thing;
   }
-  return "__edb_e__" in stored
-    ? stored
-    : (longCounter(stored) ?? longDelta(stored) ?? longNamesRecord(stored) ?? longUserNames(stored) ?? stored);
+  return "__edb_e__" in stored ? stored : (longCounter(stored) ?? longDelta(stored) ?? stored);
 }

@@ -39,40 +39,6 @@ export const remove = (operation: Operation, refusal: () => Error = conflict): W
   refusal,
 });
 
-export type SetElement = string | Uint8Array;
-
-type Sets = Readonly<Record<string, readonly SetElement[]>>;
-
-const actionOn = (action: string, names: readonly string[]) =>
-  names.length === 0 ? [] : [`${action} ${names.map((name) => `#${name} :${name}`).join(", ")}`];
-
-/**
- * A write without a condition that adds elements to sets of what no entity stores, and takes others out.
- * @param counted the number that goes up by one
- */
-export function updateItem(Key: Record<string, string>, counted: string, added: Sets, removed: Sets): Write {
-  const sets = Object.entries({ ...added, ...removed });
-  const names = [...sets.map(([name]) => name), counted];
-  return {
-    item: {
-      Update: {
-        TableName: tableName,
-        Key,
-        UpdateExpression: [
-          ...actionOn("ADD", [...Object.keys(added), counted]),
-          ...actionOn("DELETE", Object.keys(removed)),
-        ].join(" "),
-        ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-        ExpressionAttributeValues: {
-          ...Object.fromEntries(sets.map(([name, members]) => [`:${name}`, new Set(members)])),
-          [`:${counted}`]: 1,
-        },
-      },
-    },
-    refusal: conflict,
-  };
-}
-
 /**
  * A condition on an item that the transaction does not write.
  * @param Key of that item

@@ -1,5 +1,5 @@
 import { Entity, type EntityItem } from "electrodb";
-import { packedAttributes, primaryByRestaurant, tenantAttributes, versionAttributes } from "../storage/attributes.ts";
+import { primaryByRestaurant, tenantAttributes, versionAttributes } from "../storage/attributes.ts";
 import { table } from "../storage/table.ts";
 import type { RecordOf } from "../storage/record.ts";
 import type { Supplier } from "./supplier.schema.ts";
@@ -22,7 +22,6 @@ export const SupplierEntity = new Entity(
       notes: { type: "string" },
       paymentTerms: { type: "string" },
       isActive: { type: "boolean", required: true },
-      ...packedAttributes,
       ...versionAttributes,
     },
     indexes: {

@@ -1,19 +1,16 @@
 import { recorded } from "../activity/activity.ts";
 import { differences } from "../activity/differences.ts";
-import type { Member, Prefetched } from "../actor.ts";
-import { activityOf } from "../api/activity.ts";
+import type { Member } from "../actor.ts";
 import type { Page } from "../api/page.schema.ts";
 import type { ById, Versioned } from "../api/route.ts";
 import { timestamp } from "../platform/clock.ts";
 import * as counters from "../counter/counter.service.ts";
-import { searchedIn } from "../counter/searched.ts";
 import { assertVersion, notFound } from "../error.ts";
 import { newId } from "../platform/id.ts";
 import { guardDelete, readGuard } from "../reference/reference.guard.ts";
 import { referencesOfSupplier, refuseIfReferenced } from "../reference/references.ts";
 import { applyChanges, withoutBlanks } from "../storage/changes.ts";
 import { retryOnConflict } from "../storage/conflict.ts";
-import { nameWrites, named, namesIn, renamed } from "../storage/names.ts";
 import { listPage } from "../storage/page.ts";
 import { readInOrder } from "../storage/read.ts";
 import { readThing, readThings } from "../storage/things.ts";
@@ -34,9 +31,6 @@ export async function list(
     list: ["suppliers", restaurantId, q, status],
     page,
     q,
-    searched: searchedIn(restaurantId, "suppliers", {
-      isListed: status && ((supplier) => activityOf(supplier) === status),
-    }),
     count: async () => {
       const { total, active } = await counters.readCounters(restaurantId, "suppliers");
       return status ? { active, inactive: total - active }[status] : total;
@@ -57,18 +51,12 @@ export async function get({ restaurantId }: Member, { params }: ById<"supplierId
   return data;
 }
 
-/** Read alongside the access check: where a new supplier's name is packed. */
-export const prefetchPlace = ({ restaurantId }: { readonly restaurantId: string }): Promise<string> =>
-  counters.readPlace(restaurantId, "suppliers");
-
-export async function create(member: Member & Prefetched<string>, draft: SupplierDraft): Promise<SupplierRecord> {
-  const nameAt = await (member.prefetched ?? prefetchPlace(member));
+export async function create(member: Member, draft: SupplierDraft): Promise<SupplierRecord> {
   const createdAt = timestamp();
   const supplier: SupplierRecord = {
     ...withoutBlanks(draft),
     restaurantId: member.restaurantId,
     id: newId(),
-    nameAt,
     version: 1,
     createdAt,
     updatedAt: createdAt,
@@ -89,8 +77,7 @@ export async function update(
   return retryOnConflict(async () => {
     const current = await get(member, { params });
     assertVersion(current.version, ifMatch, "supplier");
-    const changed = { ...applyChanges(current, body), version: current.version + 1, updatedAt: timestamp() };
-    const next = renamed(current, changed);
+    const next = { ...applyChanges(current, body), version: current.version + 1, updatedAt: timestamp() };
     return commit(
       member,
       [
@@ -144,17 +131,12 @@ const countsOf = ({ isActive }: SupplierRecord): counters.Counts => ({
   suppliers: { total: 1, active: Number(isActive) },
 });
 
-/** The writes by which lists, searches and counters follow a supplier. */
+/** The writes by which lists and counters follow a supplier. */
 const indexWrites = (
   restaurantId: string,
   before: SupplierRecord | undefined,
   after: SupplierRecord | undefined,
 ): readonly Write[] => [
-  ...counters.counterWrites(
-    restaurantId,
-    [before && countsOf(before)],
-    [after && countsOf(after), counters.nameCounts("suppliers", before && named(before), after && named(after))],
-  ),
-  ...nameWrites(namesIn(restaurantId, "suppliers"), before && named(before), after && named(after)),
+  ...counters.counterWrites(restaurantId, [before && countsOf(before)], [after && countsOf(after)]),
   ...entryWrites(SupplierEntryEntity, before && entryOf(before), after && entryOf(after)),
 ];

@@ -3,16 +3,15 @@ import type { CommitContext } from "../actor.ts";
 import * as counters from "../counter/counter.service.ts";
 import { DomainError, invalidField, unauthenticated } from "../error.ts";
 import { timestamp } from "../platform/clock.ts";
+import { nameKeyOf } from "../platform/text.ts";
 import { isConditionFailure } from "../storage/failure.ts";
 import type { Attempt } from "../storage/conflict.ts";
 import type { RecordOf } from "../storage/record.ts";
-import { type Named, nameChangeOf, nameWrites } from "../storage/names.ts";
-import { namesOfUsers } from "../storage/user-names.ts";
 import { type Write, hasVersion, put, update } from "../storage/write.ts";
 import { readById } from "../storage/read.ts";
 import { readThing, readThings } from "../storage/things.ts";
 import { AdministratorsEntity, EmailEntity, UserEntity } from "./user.entity.ts";
-import { counterOf, searchTextOf } from "./user.rules.ts";
+import { counterOf } from "./user.rules.ts";
 import type { Role, User } from "./user.schema.ts";
 
 /** Everything the table holds of a user, the password hash included. */
@@ -93,9 +92,6 @@ export function administratorWrites(before: Standing, after: Standing): readonly
   ];
 }
 
-/** A user as their name is packed. */
-export const namedUser = ({ id, nameAt, ...user }: UserRecord): Named => ({ id, text: searchTextOf(user), nameAt });
-
 /**
  * The writes that add a user, whose email address must not be taken.
  * @param alsoCounted what else the transaction changes of the platform's counters
@@ -106,13 +102,9 @@ export const newUserWrites = (
   alsoCounted: counters.PlatformCounts = {},
   administrators: readonly Write[] = administratorWrites(undefined, user),
 ): readonly Write[] => [
-  put(UserEntity.put({ ...user, nameKey: searchTextOf(user) })),
-  ...nameWrites(namesOfUsers, undefined, namedUser(user)),
+  put(UserEntity.put({ ...user, nameKey: nameKeyOf(user.fullName) })),
   put(EmailEntity.create({ email: user.email, userId: user.id }), emailInUse),
-  counters.platformCounterWrite(
-    user.id,
-    counters.addCounts(countsOf(undefined, user.role), alsoCounted, nameChangeOf(undefined, namedUser(user))),
-  ),
+  counters.platformCounterWrite(user.id, counters.addCounts(countsOf(undefined, user.role), alsoCounted)),
   ...administrators,
 ];
 

@@ -1,6 +1,5 @@
 import { Entity } from "electrodb";
 import { roles } from "../api/role.ts";
-import { packedAttributes } from "../storage/attributes.ts";
 import { table } from "../storage/table.ts";
 
 /** A user. What users are listed by is on the record itself: it is too small to need an entry of its own. */
@@ -11,7 +10,7 @@ export const UserEntity = new Entity(
       id: { type: "string", required: true, readOnly: true, label: "userid" },
       email: { type: "string", required: true },
       fullName: { type: "string", required: true },
-      /** What searches look through: projected into the indexes, as names are everywhere. */
+      /** The full name, folded: users are found by its beginning. */
       nameKey: { type: "string", required: true },
       role: { type: roles, required: true },
       /** Of administrators alone. */
@@ -36,7 +35,6 @@ export const UserEntity = new Entity(
       signIns: { type: "number" },
       lastSignInAt: { type: "string" },
       restaurantCount: { type: "number", required: true },
-      ...packedAttributes,
       version: { type: "number", required: true },
       createdAt: { type: "string", required: true, readOnly: true },
       updatedAt: { type: "string", required: true },
@@ -52,6 +50,16 @@ export const UserEntity = new Entity(
         index: "gsi2",
         pk: { field: "gsi2pk", composite: ["role"], template: "users#${role}" },
         sk: { field: "gsi2sk", composite: ["createdAt", "id"], template: "${createdAt}#${id}" },
+      },
+      byName: {
+        index: "gsi3",
+        pk: { field: "gsi3pk", composite: [], template: "users#name" },
+        sk: { field: "gsi3sk", composite: ["nameKey", "id"], template: "${nameKey}#${id}" },
+      },
+      byEmail: {
+        index: "gsi4",
+        pk: { field: "gsi4pk", composite: [], template: "users#email" },
+        sk: { field: "gsi4sk", composite: ["email"], template: "${email}" },
       },
     },
   },

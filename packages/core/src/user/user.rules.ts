@@ -1,5 +1,4 @@
 import { type Role, entersAsMember } from "../api/role.ts";
-import { foldText } from "../platform/text.ts";
 
 /** What the rules look at of a user. */
 interface User {
@@ -14,10 +13,6 @@ interface Acting {
   readonly userId: string;
   readonly superAdmin: boolean;
 }
-
-/** What users are searched by: name and address on lines of their own, so that no search spans both. */
-export const searchTextOf = ({ fullName, email }: Pick<User, "fullName" | "email">) =>
-  `${foldText(fullName)}\n${foldText(email)}`;
 
 /** Why `actor` may not add somebody with a role, or give it to them; undefined when they may. */
 export const roleGivingRefusal = ({ superAdmin }: Acting, role: Role): string | undefined =>

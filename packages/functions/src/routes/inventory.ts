@@ -11,7 +11,7 @@ export const onOrder = handle(routes.onOrder, (member) => inventory.onOrder(memb
 export const create = handle(
   routes.create,
   (member, { body }) => inventory.create(member, body),
-  inventory.prefetchOpening,
+  inventory.prefetchRestaurant,
 );
 export const update = handle(
   routes.update,

@@ -4,10 +4,6 @@ import { handle } from "../lib/handle.ts";
 
 export const list = handle(routes.list, (member, { query }) => suppliers.list(member, query));
 export const get = handle(routes.get, (member, input) => suppliers.get(member, input));
-export const create = handle(
-  routes.create,
-  (member, { body }) => suppliers.create(member, body),
-  suppliers.prefetchPlace,
-);
+export const create = handle(routes.create, (member, { body }) => suppliers.create(member, body));
 export const update = handle(routes.update, (member, input) => suppliers.update(member, input));
 export const remove = handle(routes.remove, (member, input) => suppliers.remove(member, input));

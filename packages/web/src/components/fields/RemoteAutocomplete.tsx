@@ -1,7 +1,7 @@
 import Autocomplete from "@mui/material/Autocomplete";
 import Box from "@mui/material/Box";
 import OutlinedInput from "@mui/material/OutlinedInput";
-import { foldText } from "@stockpot/core/platform/text";
+import { holdsWords } from "@stockpot/core/platform/text";
 import type { KeyboardEvent, ReactNode, Ref } from "react";
 import type { RemoteSearch } from "./use-remote-search.ts";
 
@@ -12,7 +12,7 @@ export interface Named {
 
 /** Filters earlier results by the current text. */
 export const fitting = <Row extends Named>(found: readonly Row[], text: string): readonly Row[] =>
-  found.filter(({ name }) => foldText(name).includes(foldText(text)));
+  found.filter(({ name }) => holdsWords(name, text));
 
 /** What stands below the options for what is not among them yet. */
 export interface NewOption {
