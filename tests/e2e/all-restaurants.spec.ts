@@ -10,7 +10,7 @@ test("an administrator finds any restaurant by its name", async ({ page, request
   await page.goto("/admin-dashboard");
   await page.getByRole("link", { name: /^And \d+ more$/ }).click();
   await expect(page).toHaveURL(/\/restaurants$/);
-  await page.getByRole("textbox", { name: "Search restaurants" }).fill(name.toLowerCase());
+  await page.getByRole("textbox", { name: "Find by start of name" }).fill(name.toLowerCase());
   await expect(page.getByRole("article")).toHaveCount(1);
   await expectAccessibleInEveryLook(page);
   await page.getByRole("link", { name, exact: true }).click();

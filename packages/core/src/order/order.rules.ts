@@ -65,13 +65,13 @@ const wholeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
  * days. Orders of one status are not kept by email address.
  * @returns undefined where nothing is looked for
  */
-export function orderSearchOf(q: string, status: OrderStatus | undefined): OrderSearch | undefined {
+export function orderSearchOf(q: string, isOfOneStatus: boolean): OrderSearch | undefined {
   const text = q.trim();
   if (text === "") return undefined;
   const [, marked, bare] = wholeNumber.exec(text) ?? [];
   const digits = marked ?? bare;
   if (digits !== undefined) return { by: "number", orderNumber: orderNumberOf(Number(digits)) };
-  return status === undefined && wholeEmail.test(text) ? { by: "email", email: text.toLowerCase() } : { by: "name" };
+  return !isOfOneStatus && wholeEmail.test(text) ? { by: "email", email: text.toLowerCase() } : { by: "name" };
 }
 
 /** What one ingredient of an order does between two stages; amounts as parts of the demand. */

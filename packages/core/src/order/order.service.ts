@@ -43,7 +43,7 @@ import type { DaysQuery, OrderDraft, OrderQuery, StatusChange } from "./order.sc
  */
 export async function list({ restaurantId }: Member, query: OrderQuery): Promise<Page<SummarisedOrder>> {
   const { status, from, to, q = "", ...page } = query;
-  const search = orderSearchOf(q, status);
+  const search = orderSearchOf(q, status !== undefined);
   if (search?.by === "number") return findByNumber(restaurantId, search.orderNumber, query);
   const isWhole = search === undefined && from === undefined && to === undefined;
   return listPage({

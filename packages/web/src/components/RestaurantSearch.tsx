@@ -63,7 +63,7 @@ export function RestaurantSearch({ choice }: { readonly choice: RestaurantChoice
         )}
         retryHint="Type again to retry."
         autoHighlight={typed.trim() !== ""}
-        placeholder="Search restaurants"
+        placeholder="Start of a name"
         describedBy={undefined}
         inputRef={() => {}}
         onKeyDown={() => {}}

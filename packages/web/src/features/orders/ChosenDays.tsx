@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import { businessDay, dayAfter } from "@stockpot/core/platform/calendar";
 import { totals } from "@stockpot/core/order/order.routes";
-import { maxTotalledDays } from "@stockpot/core/order/order.rules";
+import { maxTotalledDays, searchedDays } from "@stockpot/core/order/order.rules";
 import type { OrderTotals } from "@stockpot/core/order/order.schema";
 import { useRoute } from "../../lib/cache.ts";
 import { type Formats, type Place, useFormats, usePlace } from "../../lib/formats.ts";
@@ -49,11 +49,13 @@ interface ChosenDaysProps {
   readonly restaurantId: string;
   /** The list is narrowed further than by its days, and the sum is not. */
   readonly isNarrowed: boolean;
+  /** The list is searched by name: without chosen days, the last ones alone. */
+  readonly isSearchedByName: boolean;
   readonly onChange: (days: Days) => void;
 }
 
 /** Quick choices of days, and what all orders of the chosen ones came to. */
-export function ChosenDays({ restaurantId, isNarrowed, onChange }: ChosenDaysProps) {
+export function ChosenDays({ restaurantId, isNarrowed, isSearchedByName, onChange }: ChosenDaysProps) {
   const url = useUrlState();
   const place = usePlace();
   const formats = useFormats();
@@ -80,6 +82,14 @@ export function ChosenDays({ restaurantId, isNarrowed, onChange }: ChosenDaysPro
           );
         })}
       </Box>
+      {isSearchedByName && chosen.from === "" && (
+        <Box component="output" aria-label="Searched days">
+          {chosen.to === ""
+            ? `Showing matches from the last ${searchedDays} days.`
+            : `Showing matches from the ${searchedDays} days up to ${formats.day(chosen.to)}.`}{" "}
+          Set a From date to search further back.
+        </Box>
+      )}
       {days !== null && error === undefined && (
         <Box
           component="output"

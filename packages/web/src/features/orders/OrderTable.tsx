@@ -1,4 +1,4 @@
-import { orderStatuses } from "@stockpot/core/order/order.rules";
+import { orderSearchOf, orderStatuses } from "@stockpot/core/order/order.rules";
 import type { OrderSummary } from "@stockpot/core/order/order.schema";
 import type { Column } from "../../components/DataTable.tsx";
 import { Money } from "../../components/Money.tsx";
@@ -62,6 +62,7 @@ export function OrderTable(page: PageProps<OrderSummary>) {
     newestFirst: true,
   });
   useBeingPosted(page.params.restaurantId, list.rows);
+  const isOfOneStatus = list.filters.some(({ active, params }) => active && params.includes("status"));
   return (
     <ResourceTable
       {...page}
@@ -71,7 +72,8 @@ export function OrderTable(page: PageProps<OrderSummary>) {
       notice={
         <ChosenDays
           restaurantId={page.params.restaurantId}
-          isNarrowed={list.q !== "" || list.filters.some(({ active, params }) => active && params.includes("status"))}
+          isNarrowed={list.q !== "" || isOfOneStatus}
+          isSearchedByName={orderSearchOf(list.q, isOfOneStatus)?.by === "name"}
           onChange={({ from, to }) => list.filter({ from, to })}
         />
       }

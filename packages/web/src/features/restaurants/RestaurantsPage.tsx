@@ -53,7 +53,7 @@ export function RestaurantsPage() {
       {isSearchable && (
         <Box sx={{ mb: 2, containerType: "inline-size" }}>
           <SearchField
-            label="Search restaurants"
+            label="Find by start of name"
             value={q}
             onChange={(text) => url.set({ q: text }, { replace: true })}
           />

@@ -43,7 +43,11 @@ const roleFilter = selectFilter<User>({
 
 /** All users, newest first. */
 export function UserTable(view: ViewProps<User, NoParams>) {
-  const list = useList(users, view.params, { filters: [roleFilter], newestFirst: true });
+  const list = useList(users, view.params, {
+    filters: [roleFilter],
+    search: "Find by start of name or email",
+    newestFirst: true,
+  });
   return (
     <ResourceTable
       {...view}
