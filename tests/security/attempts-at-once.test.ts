@@ -47,12 +47,12 @@ test(
 );
 
 test(
-  "of sixty wrong attempts at once from one address at one account, five are checked and the others refused",
+  "of forty wrong attempts at once from one address at one account, five are checked and the others refused",
   { tags: ["race"] },
   async () => {
     const who = somebody();
     let checked = 0;
-    const ends = await atOnce(60, () =>
+    const ends = await atOnce(40, () =>
       endOf(
         withLoginThrottle(who, () => {
           checked += 1;
@@ -61,7 +61,7 @@ test(
       ),
     );
     expect(ends.filter((end) => end === "UNAUTHENTICATED")).toHaveLength(5);
-    expect(ends.filter((end) => end === "TOO_MANY_ATTEMPTS")).toHaveLength(55);
+    expect(ends.filter((end) => end === "TOO_MANY_ATTEMPTS")).toHaveLength(35);
     expect(checked).toBe(5);
     // What was refused has used up nothing of the address.
     expect(await counted(who)).toEqual([5, 5]);

@@ -59,10 +59,8 @@ const touched: Readonly<Record<string, number>> = {
   "auth.password": 4,
   // The recipe, its entry in three indexes, the one in use, the guard, the counter; and the recipe that gives up its place.
   "bom.create": 12,
-  // With another name it is also where it is searched, and such changes are counted.
   "bom.update": 9,
-  // The recipe, its entry in three indexes, the one in use, the guard, the counter, the record of what it took, its name
-  // among those that are searched.
+  // The recipe, its entry in three indexes, the one in use, the guard, the counter, the record of what it took.
   "bom.remove": 9,
   // The count and its index entry, its line, the item, the ledger's line, what reports are told, two counters, the open day.
   "count.create": 10,
@@ -89,14 +87,14 @@ const touched: Readonly<Record<string, number>> = {
   // The purchase and its index entry, its lines, being open, the counter.
   "procurement.remove": 5,
   "product.create": 6,
-  // With another name it is also where it is searched, and such changes are counted.
   "product.update": 8,
   "product.setAvailability": 6,
   // As when it was made, and the guard.
   "product.remove": 7,
   // With the copy of the owner's membership.
   "restaurant.create": 13,
-  "restaurant.update": 2,
+  // With another name also its entry in two indexes, in one of which it moves.
+  "restaurant.update": 5,
   // As when it was made, the count of members, a note of what is left to remove, and the platform's record of it.
   "restaurant.remove": 16,
   // The restaurant, with the copy of what orders go by.
@@ -110,7 +108,7 @@ const touched: Readonly<Record<string, number>> = {
   "settings.closePeriod": 2,
   "supplier.create": 5,
   "supplier.update": 6,
-  // As when it was made, with its name among those that are searched, and the guard.
+  // As when it was made, and the guard.
   "supplier.remove": 6,
   // The person with the entries that list them, the address, the record of what was done, the counters of the platform.
   "user.create": 7,

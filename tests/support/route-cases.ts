@@ -36,7 +36,8 @@ const alike = (item: string) =>
   item
     .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "ID")
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/gi, "MOMENT")
-    .replaceAll(/-[0-9a-f]{12}\b/g, "-NAME")
+    // Folded, a name has spaces for its dashes.
+    .replaceAll(/[- ][0-9a-f]{12}\b/g, "-NAME")
     .replaceAll(/\b[0-9a-f]{64}\b/g, "HASH")
     // In short forms, the ids and moments of now.
     .replaceAll(/-P[-\w]{20}/g, "PACKED")

@@ -74,16 +74,15 @@ export async function withLoginThrottle<T>(who: Who, attempt: () => Promise<T>):
   }
 }
 
-/** Counts an attempt for the account, then for the network address: one that either refuses is not counted. */
+/** Counts an attempt for the account and for the network address: one that either refuses is not counted. */
 async function countAttempt(who: Who): Promise<readonly Counted[]> {
-  const account = await countIn(scopeOf("account", who), allowedFailures.account, failedTooOften);
-  try {
-    const address = await countIn(scopeOf("address", who), allowedFailures.address, failedTooOften);
-    return [account, address];
-  } catch (error) {
-    await uncount([account]);
-    throw error;
-  }
+  const counting = (["account", "address"] as const).map((kind) =>
+    countIn(scopeOf(kind, who), allowedFailures[kind], failedTooOften),
+  );
+  const outcomes = await Promise.allSettled(counting);
+  const counted = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? outcome.value : []));
+  if (counted.length < outcomes.length) await uncount(counted);
+  return Promise.all(counting);
 }
 
 /**
