@@ -15,4 +15,4 @@ export const withNumberLeftOut = (item: string): string =>
   item.replaceAll(/("lastNumber":\{"N":")2("\}.*scope_orders")/g, "$13$2");
 
 /** The second order of a restaurant, as it is stored where that has the third number. */
-export const withNextNumber = (item: string): string => withNumberLeftOut(item.replaceAll(/(ord-00000)2/gi, "$13"));
+export const withNextNumber = (item: string): string => withNumberLeftOut(item.replaceAll(/(ord[- ]00000)2/gi, "$13"));
