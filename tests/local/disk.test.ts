@@ -20,11 +20,11 @@ const draftOf = (index: number) => ({
 });
 
 /** Of an item with its first movement. */
-const most = 4096;
+const most = 8192;
 /** Of the record of who added it, which stands in an index too. */
 const mostOfRecord = 3072;
 
-test("an item with its first movement takes at most 4 KB on disk, and the record of who added it 3 KB", async () => {
+test("an item with its first movement takes at most 8 KB on disk, and the record of who added it 3 KB", async () => {
   const folder = temporaryFolder();
   const engine = await startEngine({ folder, log: () => {}, prepare: createTable });
   onTestFinished(() => engine.stop());

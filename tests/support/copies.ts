@@ -53,15 +53,7 @@ interface Wanted {
   readonly idAt?: (index: number) => string;
 }
 
-/** What a short form is of: only keys say it. */
-const shortKinds = [
-  [/^\$inventory_1#/, "inventory"],
-  [/^\$movement_1#/, "movement"],
-] as const;
-
-function kindOf({ sk, __edb_e__: kind }: StoredItem): string {
-  return kind?.S ?? shortKinds.find(([pattern]) => pattern.test(sk?.S ?? ""))?.[1] ?? "";
-}
+const kindOf = ({ __edb_e__: kind }: StoredItem): string => kind?.S ?? "";
 
 const isOf = (item: StoredItem, names: readonly string[]) => names.includes(kindOf(item));
 

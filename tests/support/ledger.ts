@@ -1,6 +1,5 @@
 import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import { counted, kept } from "@stockpot/core/recount/recount.rules";
-import { longForm } from "@stockpot/core/storage/short-form";
 import { addCounts } from "@stockpot/core/recount/recount.sums";
 import { orderStatuses } from "@stockpot/core/order/order.rules";
 import { Big } from "big.js";
@@ -166,7 +165,7 @@ export const readLedger = async (restaurant: { readonly id: string }): Promise<L
 
 /** What a restaurant's part of the table says. */
 export function ledgerOf(items: readonly StoredItem[]): Ledger {
-  const stored = items.map((item) => longForm(plainMap(item)));
+  const stored = items.map(plainMap);
   const ofKind = Map.groupBy(stored, kindOf);
   const all = <Schema extends z.ZodType>(kind: string, schema: Schema) => z.array(schema).parse(ofKind.get(kind) ?? []);
   const parts = Map.groupBy(all("orderPart", OrderPart), ({ orderId }) => orderId);

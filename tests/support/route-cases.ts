@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { Route } from "@stockpot/core/api/route";
-import { shortNames } from "@stockpot/core/storage/short-names";
 import { accountCases } from "./account-cases.ts";
 import { invoke } from "./invoke.ts";
 import {
@@ -39,11 +38,6 @@ const alike = (item: string) =>
     // Folded, a name has spaces for its dashes.
     .replaceAll(/[- ][0-9a-f]{12}\b/g, "-NAME")
     .replaceAll(/\b[0-9a-f]{64}\b/g, "HASH")
-    // In short forms, the ids and moments of now.
-    .replaceAll(/-P[-\w]{20}/g, "PACKED")
-    // Left out of a line of the ledger where it was entered in the very millisecond in which it happened.
-    .replaceAll(new RegExp(`"${shortNames.movement.occurredAt}":\\{"N":"\\d{13}"\\},`, "g"), "")
-    .replaceAll(/"[a-z]":\{"N":"\d{13}"\}/g, "MOMENT")
     .replaceAll(/"(expiresAt|newestOrderAt|signedInAtSeconds)":\{"N":"\d+"\}/g, "$1")
     .replaceAll(/"(body|fingerprint|passwordHash)":\{"S":"([^"\\]|\\.)*"\}/g, "OWN");
 

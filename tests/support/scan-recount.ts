@@ -1,6 +1,5 @@
 import { counted, kept } from "@stockpot/core/recount/recount.rules";
 import { type Drift, type Sums, addCounts, differences } from "@stockpot/core/recount/recount.sums";
-import { longForm } from "@stockpot/core/storage/short-form";
 import { type StoredItem, scanFor } from "./engine.ts";
 import { kindOf, plainMap, type Stored } from "./ledger.ts";
 
@@ -8,7 +7,7 @@ import { kindOf, plainMap, type Stored } from "./ledger.ts";
 export const everyItem = (): Promise<readonly StoredItem[]> => scanFor(process.env["DYNAMODB_ENDPOINT"] ?? "", [""]);
 
 /** What an item of the table is. */
-export const entityOf = (item: StoredItem): string => kindOf(longForm(plainMap(item)));
+export const entityOf = (item: StoredItem): string => kindOf(plainMap(item));
 
 /** A restaurant's recount starts from the copies that it has, a user's from the memberships. */
 const isUnseen = ({ counter, kept: says, counted: are }: Drift) =>
@@ -23,7 +22,7 @@ export async function scanRecount(): Promise<readonly Drift[]> {
     ["user", new Set()],
   ]);
   for (const item of await everyItem()) {
-    const thing: Stored = longForm(plainMap(item));
+    const thing: Stored = plainMap(item);
     const entity = kindOf(thing);
     for (const counts of counted[entity]?.(thing) ?? []) addCounts(sums.counted, counts);
     addCounts(sums.kept, kept[entity]?.(thing) ?? {});

@@ -1,7 +1,4 @@
 import { RestaurantEntity } from "@stockpot/core/restaurant/restaurant.entity";
-import { isId } from "@stockpot/core/platform/id";
-import { packId } from "@stockpot/core/storage/packed-id";
-import { shortPartition } from "@stockpot/core/storage/short-form";
 import { EmailEntity, UserEntity } from "@stockpot/core/user/user.entity";
 import { putAll, readPartition, removeAll, scanFor, type StoredItem } from "./engine.ts";
 
@@ -17,13 +14,12 @@ const canonical = (item: StoredItem) =>
 /** The engine of the test: that of all tests, where it has none of its own. */
 const endpoint = () => process.env["DYNAMODB_ENDPOINT"] ?? "";
 
-/** Everything in the table that contains one of these texts, or one of these ids as it is packed. */
+/** Everything in the table that contains one of these texts. */
 export async function itemsMentioning(...wanted: readonly string[]): Promise<readonly string[]> {
-  const texts = wanted.flatMap((text) => (isId(text) ? [text, packId(text)] : [text]));
-  const items = await scanFor(endpoint(), texts);
+  const items = await scanFor(endpoint(), wanted);
   return items
     .map(canonical)
-    .filter((item) => texts.some((text) => item.includes(text)))
+    .filter((item) => wanted.some((text) => item.includes(text)))
     .toSorted();
 }
 
@@ -44,10 +40,7 @@ export async function itemsOf({ restaurants = [], people }: Whose): Promise<read
     ...restaurants.map(({ id }) => RestaurantEntity.get({ id })),
     ...people.map(({ id }) => UserEntity.get({ id })),
   ];
-  const items = await Promise.all([
-    ...partitions.map((one) => readPartition(endpoint(), partitionOf(one))),
-    ...restaurants.map(({ id }) => readPartition(endpoint(), shortPartition(id))),
-  ]);
+  const items = await Promise.all(partitions.map((one) => readPartition(endpoint(), partitionOf(one))));
   return items.flat();
 }
 

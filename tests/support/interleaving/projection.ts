@@ -41,7 +41,7 @@ const Bom = z.looseObject({
 
 const Line = z.looseObject({ quantity: z.number(), unitPrice: z.number() });
 const Named = z.looseObject({ id: z.string() });
-const Entry = z.looseObject({ id: z.string(), stockStatus: z.string().optional(), gsi2pk: z.string() });
+const Entry = z.looseObject({ id: z.string(), stockStatus: z.string(), gsi2pk: z.string().default("#normal") });
 const Restaurant = z.looseObject({ allowNegativeStock: z.boolean() });
 
 const ofKind = (stored: readonly Stored[], kind: string) => stored.filter((one) => kindOf(one) === kind);
@@ -63,7 +63,7 @@ function itemIn({ items, stored }: Ledger, itemId: string): Item | undefined {
     status: stockStatus,
     listed: entries
       .filter(({ id }) => id === itemId)
-      .map(({ stockStatus: listed, gsi2pk }) => listed ?? /#(low|warning)$/.exec(gsi2pk)?.[1] ?? "normal")
+      .map(({ stockStatus: listed, gsi2pk }) => (gsi2pk.endsWith(`#${listed}`) ? listed : `${listed} in ${gsi2pk}`))
       .join(" "),
   };
 }

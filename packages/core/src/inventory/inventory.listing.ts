@@ -2,14 +2,17 @@ import { categoryKeyOf } from "../platform/text.ts";
 import { ItemEntryEntity } from "../stock/item.entity.ts";
 import type { InventoryQuery } from "./inventory.schema.ts";
 
-/** Where items are listed. */
+/** Where items are listed: those in stock are found among all of them, as most are. */
 export function entriesOf(restaurantId: string, category: string | undefined, stockStatus: InventoryQuery["stock"]) {
-  const { query } = ItemEntryEntity;
   const categoryKey = categoryKeyOf(category);
-  if (categoryKey === "") {
-    return stockStatus ? query.byStockStatus({ restaurantId, stockStatus }) : query.byName({ restaurantId });
+  const isOfCategory = categoryKey !== "";
+  if (stockStatus === "low" || stockStatus === "warning") {
+    return isOfCategory
+      ? ItemEntryEntity.query.byCategoryAndStockStatus({ restaurantId, categoryKey, stockStatus })
+      : ItemEntryEntity.query.byStockStatus({ restaurantId, stockStatus });
   }
-  return stockStatus
-    ? query.byCategoryAndStockStatus({ restaurantId, categoryKey, stockStatus })
-    : query.byCategory({ restaurantId, categoryKey });
+  const all = isOfCategory
+    ? ItemEntryEntity.query.byCategory({ restaurantId, categoryKey })
+    : ItemEntryEntity.query.byName({ restaurantId });
+  return stockStatus === "normal" ? all.where((entry, { eq }) => eq(entry.stockStatus, "normal")) : all;
 }

@@ -6,7 +6,6 @@ import { MemberEntity } from "../restaurant/member.entity.ts";
 import { MembershipEntity } from "../restaurant/membership.entity.ts";
 import { RestaurantEntity } from "../restaurant/restaurant.entity.ts";
 import { client, tableName } from "../storage/client.ts";
-import { shortPartition } from "../storage/short-form.ts";
 import { keyIn, readThings } from "../storage/things.ts";
 import { AdministratorsEntity, UserEntity } from "../user/user.entity.ts";
 import { type ReadPage, type Subject, entityName } from "./recount.reading.ts";
@@ -51,12 +50,12 @@ const copiesOf = (userId: string): ReadPage =>
     return ofEntity("member", await readThings(MemberEntity, keys, { consistent }));
   });
 
-/** Whatever belongs to a restaurant: everything, and apart from it what reports were told. */
+/** Whatever belongs to a restaurant. */
 const restaurantSubject = (id: string): Subject => ({
   name: `restaurant ${id}`,
   restaurantId: id,
   whose: ["restaurant ", "item "],
-  pages: [partition(keyIn(RestaurantEntity, { id }).pk ?? ""), partition(shortPartition(id)), membershipsIn(id)],
+  pages: [partition(keyIn(RestaurantEntity, { id }).pk ?? ""), membershipsIn(id)],
 });
 
 /** Some users, each with their memberships. */

@@ -16,7 +16,6 @@ import { applyChanges, withoutBlanks } from "../storage/changes.ts";
 import { VersionConflict, retryOnConflict } from "../storage/conflict.ts";
 import { listPage } from "../storage/page.ts";
 import { toPage } from "../storage/position.ts";
-import { shortPartition } from "../storage/short-form.ts";
 import { purgePartition } from "../storage/purge.ts";
 import { readInOrder } from "../storage/read.ts";
 import { readThings } from "../storage/things.ts";
@@ -289,7 +288,6 @@ async function finishRemoval({ restaurantId }: { readonly restaurantId: string }
   for (const { userId } of members) await endMembership({ userId, restaurantId });
   const { Key } = RestaurantEntity.get({ id: restaurantId }).params<{ Key: { pk: string } }>();
   await purgePartition(Key.pk);
-  await purgePartition(shortPartition(restaurantId));
   await purgeRefusals(restaurantId);
   await RemovalEntity.delete({ restaurantId }).go();
 }

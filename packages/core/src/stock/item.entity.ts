@@ -114,6 +114,7 @@ export const ItemEntryEntity = new Entity(
           composite: ["urgency", "nameKey", "id"],
           template: "${urgency}${nameKey}#${id}",
         },
+        condition: ({ stockStatus }) => stockStatus !== "normal",
       },
       byCategory: {
         index: "gsi3",
@@ -137,7 +138,7 @@ export const ItemEntryEntity = new Entity(
           composite: ["urgency", "nameKey", "id"],
           template: "${urgency}${nameKey}#${id}",
         },
-        condition: ({ categoryKey }) => categoryKey !== "",
+        condition: ({ categoryKey, stockStatus }) => categoryKey !== "" && stockStatus !== "normal",
       },
     },
   },

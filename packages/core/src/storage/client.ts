@@ -6,7 +6,6 @@ import { connect } from "./connect.ts";
 import { numberOf } from "./decimal.ts";
 import { isOutcomeUnknown, isRivalry, isSafeToRetry } from "./failure.ts";
 import { formatOf, tableFormat } from "./schema.ts";
-import { longForm } from "./short-form.ts";
 
 export const client = DynamoDBDocumentClient.from(connect(process.env["DYNAMODB_ENDPOINT"]), {
   marshallOptions: { removeUndefinedValues: true },
@@ -62,26 +61,4 @@ client.middlewareStack.add(
     },
   // Inside of what repeats a call.
   { step: "initialize", priority: "low", name: "countUsage" },
-);
-
-/** What an answer holds is in the form of its entities, whichever it is stored in. */
-function inLongForm(output: object): void {
-  if ("Item" in output && isItem(output.Item)) output.Item = longForm(output.Item);
-  if ("Items" in output && Array.isArray(output.Items)) output.Items = output.Items.map(longForm);
-  if ("Responses" in output && isItem(output.Responses)) {
-    const items = output.Responses[tableName];
-    if (Array.isArray(items)) output.Responses = { ...output.Responses, [tableName]: items.map(longForm) };
-  }
-}
-
-const isItem = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-client.middlewareStack.add(
-  (next) => async (args) => {
-    const answer = await next(args);
-    inLongForm(answer.output);
-    return answer;
-  },
-  { step: "initialize", priority: "high", name: "readShortForms" },
 );

@@ -62,16 +62,14 @@ interface Reading extends Pick<List<never>, "query" | "nextQuery" | "newestFirst
   readonly words: readonly string[];
 }
 
-const rangesOf = ({ query, nextQuery, newestFirst, consistent, words }: Reading): readonly QueryCommandInput[] =>
-  [query, nextQuery].flatMap((one) =>
-    one
-      ? {
-          ...withWords(one.params<QueryCommandInput>(), words),
-          ScanIndexForward: !newestFirst,
-          ConsistentRead: consistent === true,
-        }
-      : [],
-  );
+const rangeOf = (query: Query, { newestFirst, consistent, words }: Reading): QueryCommandInput => ({
+  ...withWords(query.params<QueryCommandInput>(), words),
+  ScanIndexForward: !newestFirst,
+  ConsistentRead: consistent === true,
+});
+
+const rangesOf = (reading: Reading): readonly QueryCommandInput[] =>
+  [reading.query, reading.nextQuery].flatMap((query) => (query ? rangeOf(query, reading) : []));
 
 /** The query, of entries whose names hold all of the words alone: the table sends no others. */
 function withWords(query: QueryCommandInput, words: readonly string[]): QueryCommandInput {
@@ -91,17 +89,16 @@ function withWords(query: QueryCommandInput, words: readonly string[]): QueryCom
 /** Reads the page and one entry more, which says whether another page follows. */
 async function readRange(reading: Reading, start: Start): Promise<readonly Entry[]> {
   const { wanted } = windowOf(start, reading.page);
+  const range = rangeOf(reading.query, reading);
   const found: Entry[] = [];
-  for (const range of rangesOf(reading)) {
-    let from: Record<string, unknown> | undefined = start.key;
-    do {
-      const answer: QueryCommandOutput = await client.send(
-        new QueryCommand({ ...range, Limit: wanted - found.length, ExclusiveStartKey: from }),
-      );
-      found.push(...(answer.Items ?? []));
-      from = answer.LastEvaluatedKey;
-    } while (from && found.length < wanted);
-  }
+  let from: Record<string, unknown> | undefined = start.key;
+  do {
+    const answer: QueryCommandOutput = await client.send(
+      new QueryCommand({ ...range, Limit: wanted, ExclusiveStartKey: from }),
+    );
+    found.push(...(answer.Items ?? []));
+    from = answer.LastEvaluatedKey;
+  } while (from && found.length < wanted);
   return found;
 }
 

@@ -2,7 +2,6 @@ import type { TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
 import type { WhereAttributeSymbol } from "electrodb";
 import { tableName } from "./client.ts";
 import { VersionConflict } from "./conflict.ts";
-import { shortForm, shortUpdate } from "./short-form.ts";
 
 /** An ElectroDB operation that can say what it would send. */
 export interface Operation {
@@ -22,15 +21,13 @@ export interface Write {
 
 const conflict = () => new VersionConflict("The stored version moved on");
 
-const inShortForm = (sent: NonNullable<Item["Put"]>) => ({ ...sent, Item: shortForm(sent.Item ?? {}) });
-
 export const put = (operation: Operation, refusal: () => Error = conflict): Write => ({
-  item: { Put: inShortForm(operation.params<NonNullable<Item["Put"]>>()) },
+  item: { Put: operation.params<NonNullable<Item["Put"]>>() },
   refusal,
 });
 
 export const update = (operation: Operation, refusal: () => Error = conflict): Write => ({
-  item: { Update: shortUpdate(operation.params<NonNullable<Item["Update"]>>()) },
+  item: { Update: operation.params<NonNullable<Item["Update"]>>() },
   refusal,
 });
 
