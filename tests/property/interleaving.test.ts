@@ -20,7 +20,6 @@ const posting = vi.hoisted(() => ({ isLarge: false }));
 vi.mock(import("@stockpot/core/platform/clock"), async (original) => ({
   ...(await original()),
   pause: () => Promise.resolve(),
-  waitAtMost: () => Promise.resolve(),
 }));
 
 // One item and its documents are enough for a posting in several transactions.

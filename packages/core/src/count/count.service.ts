@@ -11,7 +11,7 @@ import { calendarOf } from "../restaurant/restaurant.rules.ts";
 import { postLines } from "../stock/post-lines.ts";
 import { readExistingItems } from "../stock/stock.reading.ts";
 import { withoutBlanks } from "../storage/changes.ts";
-import { type Attempt, refuseOnlyIfConsistent, retryInTurn, retryOnConflict } from "../storage/conflict.ts";
+import { type Attempt, refuseOnlyIfConsistent, retryOnConflict } from "../storage/conflict.ts";
 import { listPage } from "../storage/page.ts";
 import { readInOrder } from "../storage/read.ts";
 import { readThings } from "../storage/things.ts";
@@ -61,7 +61,7 @@ export async function create(
   refuseDuplicates(draft);
   const id = draft.id ?? newId();
   const sentAt = timestamp();
-  return retryInTurn(counters.lineForNumber(member.restaurantId, "counts"), (attempt) =>
+  return retryOnConflict((attempt) =>
     refuseOnlyIfConsistent(attempt, async () => {
       const restaurant = await ((attempt.consistent ? undefined : member.prefetched) ?? prefetch(member));
       // The first attempt finds out when it writes.

@@ -109,10 +109,6 @@ export interface Numbering {
   readonly of?: "lastNumber" | "lastReceiptNumber";
 }
 
-/** The line of those of one process who want the next number of a kind: for `retryInTurn`. */
-export const lineForNumber = (restaurantId: string, kind: "counts" | "procurements" | "receipts"): string =>
-  `${restaurantId}/${kind}`;
-
 /**
  * What counting things differently changes: one write a scope whose counters move.
  * @param before what was counted until now; nothing for a new thing

@@ -33,17 +33,3 @@ export const hourIn = (timeZone: string, moment: string): number => Number(shown
 export const nowSeconds = () => Math.floor(Date.now() / 1000);
 
 export const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
-
-/** Waits for something that may never come, and no longer than so many milliseconds. */
-export async function waitAtMost(milliseconds: number, awaited: Promise<unknown>): Promise<void> {
-  if (milliseconds === Infinity) return void (await awaited);
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const enough = new Promise((resolve) => {
-    timer = setTimeout(resolve, milliseconds);
-  });
-  try {
-    await Promise.race([awaited, enough]);
-  } finally {
-    clearTimeout(timer);
-  }
-}

@@ -23,12 +23,6 @@ export const withinRequest = <T>(run: () => Promise<T>): Promise<T> => startOfRe
 /** Starts what no request waits for: it has all the time it needs, though a request starts it. */
 export const outsideRequest = (run: () => void): void => startOfRequest.exit(run);
 
-/** Milliseconds in which the request may still try something; background work always may. */
-export function timeLeft(): number {
-  const startedAt = startOfRequest.getStore();
-  return startedAt === undefined ? Infinity : Math.max(0, startedAt + settings.lastAttemptMs - settings.now());
-}
-
 function hasTaken(milliseconds: number): boolean {
   const startedAt = startOfRequest.getStore();
   return startedAt !== undefined && settings.now() - startedAt >= milliseconds;

@@ -6,7 +6,7 @@ import { DomainError, assertVersion, invalidField } from "../error.ts";
 import { newId } from "../platform/id.ts";
 import { closeProcurementWrite } from "../reference/open-documents.ts";
 import { guardSave, readGuard } from "../reference/reference.guard.ts";
-import { refuseOnlyIfConsistent, retryInTurn, retryOnConflict } from "../storage/conflict.ts";
+import { refuseOnlyIfConsistent, retryOnConflict } from "../storage/conflict.ts";
 import { applyChanges } from "../storage/changes.ts";
 import { listPage } from "../storage/page.ts";
 import { readInOrder } from "../storage/read.ts";
@@ -92,7 +92,7 @@ export async function get(member: Member, input: ProcurementInput): Promise<Pres
 export async function create(member: Member, draft: ProcurementDraft): Promise<PresentedProcurement> {
   const { restaurantId, userId: draftedById } = member;
   refusePast(draft.expectedDate);
-  return retryInTurn(counters.lineForNumber(restaurantId, "procurements"), async (attempt) => {
+  return retryOnConflict(async (attempt) => {
     const guard = await readGuard(member, attempt);
     const [{ supplier, lines }, { lastNumber }] = await Promise.all([
       readReferenced(member, draft),

@@ -1,6 +1,5 @@
 import type { Member, Prefetched } from "../actor.ts";
 import { presenterOf } from "../api/present.ts";
-import { lineForNumber } from "../counter/counter.service.ts";
 import { DomainError } from "../error.ts";
 import { timestamp } from "../platform/clock.ts";
 import { newId } from "../platform/id.ts";
@@ -9,7 +8,7 @@ import { calendarOf } from "../restaurant/restaurant.rules.ts";
 import { enteredOccurrence } from "../stock/occurrence.ts";
 import type { LineByLine, Posting, PostingContext } from "../stock/document.ts";
 import { postLines } from "../stock/post-lines.ts";
-import { type Attempt, refuseOnlyIfConsistent, retryInTurn } from "../storage/conflict.ts";
+import { type Attempt, refuseOnlyIfConsistent, retryOnConflict } from "../storage/conflict.ts";
 import { readThing } from "../storage/things.ts";
 import {
   type PresentedProcurement,
@@ -58,7 +57,7 @@ export const receive = (
   member: Member & Prefetched<ReceivingContext>,
   input: DeliveryInput,
 ): Promise<PresentedReceipt> =>
-  retryInTurn(lineForNumber(member.restaurantId, "receipts"), (attempt) =>
+  retryOnConflict((attempt) =>
     refuseOnlyIfConsistent(attempt, async () => {
       refuseCorrections(member, input.body);
       const context = await contextOf(member, input, attempt);
@@ -149,7 +148,7 @@ export const complete = (
   member: Member & Prefetched<ReceivingContext>,
   input: VersionedInput,
 ): Promise<PresentedProcurement> =>
-  retryInTurn(lineForNumber(member.restaurantId, "receipts"), (attempt) =>
+  retryOnConflict((attempt) =>
     refuseOnlyIfConsistent(attempt, async () => {
       const context = await contextOf(member, input, attempt);
       refuseUnseen(member, context.read.procurement);

@@ -5,7 +5,6 @@ import { timestamp } from "../platform/clock.ts";
 import { isAnswerDue } from "../platform/request-time.ts";
 import { type Attempt, StaleReading } from "../storage/conflict.ts";
 import { commit, maxWrites } from "../storage/transaction.ts";
-import { inTurn } from "../storage/turns.ts";
 import { postInTransactions } from "./all-or-nothing.ts";
 import type { AllOrNothing, PostingContext } from "./document.ts";
 import {
@@ -39,7 +38,7 @@ export async function postWhole<Result>(
   const ids = itemIdsOf(given);
   return ids.length > maxWrites
     ? postMany(context, document, given, { ids, consistent })
-    : inTurn(ids, () => postTogether(context, document, given, consistent));
+    : postTogether(context, document, given, consistent);
 }
 
 async function postTogether<Result>(

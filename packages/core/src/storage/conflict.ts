@@ -1,7 +1,6 @@
 import { DomainError } from "../error.ts";
 import { isTimeUp } from "../platform/request-time.ts";
 import { backOff, untilRivalsEnd } from "../platform/retry.ts";
-import { inTurn, tooManyChanges } from "./turns.ts";
 
 /** What was read has changed meanwhile: read again and decide again. */
 export class VersionConflict extends Error {
@@ -25,21 +24,13 @@ export interface Attempt {
 }
 
 /**
- * As `retryOnConflict`, of what all those decide on who stand in the same line: they take turns, as `inTurn` says.
- * Whoever had to wait reads consistently from the first attempt on.
- */
-export const retryInTurn = <T>(line: string, decide: (attempt: Attempt) => Promise<T>): Promise<T> =>
-  inTurn([line], (hasWaited) => retryOnConflict(decide, hasWaited));
-
-/**
  * Retries a read–decide–commit function while a concurrent writer makes its condition fail.
- * @param isConsistent whether the first attempt reads consistently too
  * @throws DomainError CONFLICT when every attempt lost for which the request had time
  */
-export async function retryOnConflict<T>(decide: (attempt: Attempt) => Promise<T>, isConsistent = false): Promise<T> {
+export async function retryOnConflict<T>(decide: (attempt: Attempt) => Promise<T>): Promise<T> {
   for (let number = 1; number <= untilRivalsEnd.attempts; number += 1) {
     try {
-      return await decide({ number, consistent: isConsistent || number > 1 });
+      return await decide({ number, consistent: number > 1 });
     } catch (error) {
       if (!(error instanceof VersionConflict)) throw error;
       if (isTimeUp()) break;
@@ -47,7 +38,7 @@ export async function retryOnConflict<T>(decide: (attempt: Attempt) => Promise<T
       if (number > 1 && !(error instanceof StaleReading)) await backOff(number - 1, untilRivalsEnd);
     }
   }
-  throw tooManyChanges();
+  throw new DomainError("CONFLICT", "Too many changes at once. Please try again.");
 }
 
 /**
