@@ -10,7 +10,7 @@ import { createPrivateTable } from "../support/private-table.ts";
 
 // They are those of everybody: these tests have a table to themselves.
 vi.hoisted(() => {
-  process.env["TABLE_NAME"] = `platform-${process.pid}-${Date.now()}-1`;
+  process.env["TABLE_NAME"] = `platform-${process.pid}-${Date.now()}-2`;
 });
 
 let superAdmin: Person;

@@ -12,7 +12,7 @@ import { createPrivateTable } from "../support/private-table.ts";
 
 // How many restaurants there are is a question about everybody: these tests have a table to themselves.
 vi.hoisted(() => {
-  process.env["TABLE_NAME"] = `restaurants-cost-${process.pid}-${Date.now()}-1`;
+  process.env["TABLE_NAME"] = `restaurants-cost-${process.pid}-${Date.now()}-2`;
 });
 
 const sizes = [100, 1_000, 10_000] as const;

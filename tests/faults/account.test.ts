@@ -10,7 +10,7 @@ import { accountRoutes } from "../support/route-cases.ts";
 
 // Accounts are counted over the whole table: these tests have one to themselves.
 vi.hoisted(() => {
-  process.env["TABLE_NAME"] = `accounts-${process.pid}-${Date.now()}-1`;
+  process.env["TABLE_NAME"] = `accounts-${process.pid}-${Date.now()}-2`;
 });
 
 beforeAll(createPrivateTable);

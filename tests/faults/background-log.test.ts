@@ -12,7 +12,7 @@ import { createPrivateTable, dropPrivateTable } from "../support/private-table.t
 
 // The background work does whatever is due in its table: these tests have one to themselves.
 vi.hoisted(() => {
-  process.env["TABLE_NAME"] = `background-${process.pid}-${Date.now()}-1`;
+  process.env["TABLE_NAME"] = `background-${process.pid}-${Date.now()}-2`;
 });
 
 beforeAll(createPrivateTable);

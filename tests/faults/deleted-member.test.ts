@@ -10,7 +10,7 @@ import { createPrivateTable } from "../support/private-table.ts";
 
 // The background work of other files would take the members out too early: these tests have a table to themselves.
 vi.hoisted(() => {
-  process.env["TABLE_NAME"] = `deleted-member-${process.pid}-${Date.now()}-1`;
+  process.env["TABLE_NAME"] = `deleted-member-${process.pid}-${Date.now()}-2`;
 });
 
 let admin: Person;

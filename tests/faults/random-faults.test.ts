@@ -6,7 +6,7 @@ import { createPrivateTable } from "../support/private-table.ts";
 
 // Every counter of the table is recounted: these tests have one to themselves.
 vi.hoisted(() => {
-  process.env["TABLE_NAME"] = `random-faults-${process.pid}-${Date.now()}-1`;
+  process.env["TABLE_NAME"] = `random-faults-${process.pid}-${Date.now()}-2`;
 });
 
 beforeAll(createPrivateTable);

@@ -16,7 +16,7 @@ import { Workload } from "../support/workload.ts";
 
 // All of the table is recounted: these tests have one to themselves.
 vi.hoisted(() => {
-  process.env["TABLE_NAME"] = `recount-faults-${process.pid}-${Date.now()}-1`;
+  process.env["TABLE_NAME"] = `recount-faults-${process.pid}-${Date.now()}-2`;
 });
 
 const lineOf = ({ counter, kept, counted }: Omit<Finding, "restaurantId">) => `${counter}: ${kept}, ${counted}`;

@@ -22,7 +22,7 @@ import { createPrivateTable } from "../support/private-table.ts";
 
 // Who the last administrator is, is a question about everybody: these tests have a table to themselves.
 vi.hoisted(() => {
-  process.env["TABLE_NAME"] = `admin-${process.pid}-${Date.now()}-1`;
+  process.env["TABLE_NAME"] = `admin-${process.pid}-${Date.now()}-2`;
 });
 
 beforeAll(createPrivateTable);

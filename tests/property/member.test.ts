@@ -14,7 +14,7 @@ import { createPrivateTable } from "../support/private-table.ts";
 
 // What everybody is on the platform is counted over the whole table: these tests have one to themselves.
 vi.hoisted(() => {
-  process.env["TABLE_NAME"] = `member-${process.pid}-${Date.now()}-1`;
+  process.env["TABLE_NAME"] = `member-${process.pid}-${Date.now()}-2`;
 });
 
 beforeAll(createPrivateTable);

@@ -27,7 +27,7 @@ import { Workload } from "../support/workload.ts";
 
 // All of the table is recounted: these tests have one to themselves.
 vi.hoisted(() => {
-  process.env["TABLE_NAME"] = `recount-${process.pid}-${Date.now()}-1`;
+  process.env["TABLE_NAME"] = `recount-${process.pid}-${Date.now()}-2`;
 });
 
 /** Everything that is stored. */

@@ -74,10 +74,7 @@ async function findByNumber(
   orderNumber: string,
   { status, ...query }: OrderQuery,
 ): Promise<Page<SummarisedOrder>> {
-  const { data: entries } = await onDays(OrderEntity.query.byNumber({ restaurantId, orderNumber }), query).go({
-    // Entries of an index do not name their entity; their keys do.
-    ignoreOwnership: true,
-  });
+  const { data: entries } = await onDays(OrderEntity.query.byNumber({ restaurantId, orderNumber }), query).go();
   const found = await readOrders(
     restaurantId,
     entries.map(({ id }) => id),

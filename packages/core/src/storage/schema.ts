@@ -71,7 +71,8 @@ export const tableDefinition: Omit<CreateTableCommandInput, "TableName"> = {
     KeySchema: key(`${name}pk`, `${name}sk`),
     Projection: {
       ProjectionType: "INCLUDE" as const,
-      NonKeyAttributes: ["id", "nameKey", "parentId", "role", "stockStatus"],
+      // The last two are by what ElectroDB knows an entity's own: without them it finds nothing in an index.
+      NonKeyAttributes: ["id", "nameKey", "parentId", "role", "stockStatus", "__edb_e__", "__edb_v__"],
     },
   })),
 };
