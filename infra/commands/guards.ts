@@ -1,4 +1,4 @@
-import { callAws, elementOf } from "./aws-call.ts";
+import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
 import type { Deployment } from "./deployment-note.ts";
 import { Refused } from "./refused.ts";
 import type { Source } from "./source.ts";
@@ -24,10 +24,10 @@ export function refuseOtherRegion({ name, region }: Stage, deployed: Deployment 
   );
 }
 
-/** A profile of another account would make a second stage there. @throws Refused, or what callAws throws */
+/** A profile of another account would make a second stage there. @throws Refused, or what STS refuses with */
 export async function refuseOtherAccount({ name, region, accountId }: Stage): Promise<void> {
   if (accountId === undefined) return;
-  const found = elementOf(await callAws("sts", region, "GetCallerIdentity"), "Account");
+  const { Account: found } = await new STSClient({ region }).send(new GetCallerIdentityCommand());
   if (found === accountId) return;
   throw new Refused(`${name} belongs to the account ${accountId}, and you are signed in to ${found}.`);
 }

@@ -1,7 +1,16 @@
 import { setTimeout as pause } from "node:timers/promises";
+import {
+  DescribeTableCommand,
+  DescribeTimeToLiveCommand,
+  DynamoDBClient,
+  ResourceNotFoundException,
+  RestoreTableToPointInTimeCommand,
+  TagResourceCommand,
+  UpdateContinuousBackupsCommand,
+  UpdateTableCommand,
+  UpdateTimeToLiveCommand,
+} from "@aws-sdk/client-dynamodb";
 import { timeToLiveAttribute } from "@stockpot/core/storage/schema";
-import * as z from "zod";
-import { AwsCallError, callDynamoDb } from "./aws-call.ts";
 import { Refused } from "./refused.ts";
 import { type Stage, appName } from "../stage.ts";
 import { tableOf } from "../table.ts";
@@ -33,45 +42,40 @@ export function momentOf(given: string | undefined, now = new Date()): Date {
 const restoredName = (source: string, moment: Date) =>
   `${source.replace(/-\d{8}T\d{6}Z$/, "")}-${moment.toISOString().replace(/\.\d+/, "").replaceAll(/[-:]/g, "")}`;
 
-const Described = z.object({
-  Table: z.object({ TableName: z.string(), TableArn: z.string(), TableStatus: z.string() }),
-});
-type Table = z.infer<typeof Described>["Table"];
+interface Table {
+  readonly name: string;
+  readonly arn: string;
+  readonly isActive: boolean;
+}
 
-async function describe(region: string, TableName: string): Promise<Table | undefined> {
+async function describe(client: DynamoDBClient, TableName: string): Promise<Table | undefined> {
   try {
-    return Described.parse(await callDynamoDb(region, "DescribeTable", { TableName })).Table;
+    const { Table } = await client.send(new DescribeTableCommand({ TableName }));
+    return { name: TableName, arn: Table?.TableArn ?? "", isActive: Table?.TableStatus === "ACTIVE" };
   } catch (error) {
-    if (error instanceof AwsCallError && error.code === "ResourceNotFoundException") return undefined;
+    if (error instanceof ResourceNotFoundException) return undefined;
     throw error;
   }
 }
 
-const Expiry = z.object({ TimeToLiveDescription: z.object({ TimeToLiveStatus: z.string() }) });
-
 /** Gives a restored table what DynamoDB does not restore: recovery, protection, tags and expiry. */
-async function equip(stage: Stage, { TableName, TableArn }: Table): Promise<void> {
-  const call = (action: string, input: object) => callDynamoDb(stage.region, action, input);
-  await call("UpdateContinuousBackups", {
-    TableName,
-    PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: recoveryDays },
-  });
-  await call("UpdateTable", { TableName, DeletionProtectionEnabled: stage.isShared });
+async function equip(client: DynamoDBClient, stage: Stage, { name: TableName, arn }: Table): Promise<void> {
+  const PointInTimeRecoverySpecification = { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: recoveryDays };
+  await client.send(new UpdateContinuousBackupsCommand({ TableName, PointInTimeRecoverySpecification }));
+  await client.send(new UpdateTableCommand({ TableName, DeletionProtectionEnabled: stage.isShared }));
   const Tags = Object.entries({ app: appName, stage: stage.name }).map(([Key, Value]) => ({ Key, Value }));
-  await call("TagResource", { ResourceArn: TableArn, Tags });
-  const { TimeToLiveStatus: expiry } = Expiry.parse(
-    await call("DescribeTimeToLive", { TableName }),
-  ).TimeToLiveDescription;
+  await client.send(new TagResourceCommand({ ResourceArn: arn, Tags }));
+  const { TimeToLiveDescription } = await client.send(new DescribeTimeToLiveCommand({ TableName }));
   // By an earlier run: DynamoDB refuses to enable it twice.
-  if (expiry.startsWith("ENABL")) return;
+  if (TimeToLiveDescription?.TimeToLiveStatus?.startsWith("ENABL")) return;
   const TimeToLiveSpecification = { Enabled: true, AttributeName: timeToLiveAttribute };
-  await call("UpdateTimeToLive", { TableName, TimeToLiveSpecification });
+  await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }));
 }
 
 /**
  * Restores the table that a stage uses to a moment, beside it. Nothing uses the new table yet.
  * @returns its name
- * @throws AwsCallError
+ * @throws DynamoDBServiceException
  */
 export async function restoreTable(
   stage: Stage,
@@ -79,17 +83,17 @@ export async function restoreTable(
   say: (line: string) => void,
   pauseMs = 15_000,
 ): Promise<string> {
-  const { region } = stage;
+  const client = new DynamoDBClient({ region: stage.region });
   const SourceTableName = tableOf(stage);
   const TargetTableName = restoredName(SourceTableName, moment);
-  if (!(await describe(region, TargetTableName))) {
+  if (!(await describe(client, TargetTableName))) {
     say(`Restoring ${SourceTableName} as of ${moment.toISOString()} …`);
-    const RestoreDateTime = moment.getTime() / 1000;
-    await callDynamoDb(region, "RestoreTableToPointInTime", { SourceTableName, TargetTableName, RestoreDateTime });
+    const wanted = { SourceTableName, TargetTableName, RestoreDateTime: moment };
+    await client.send(new RestoreTableToPointInTimeCommand(wanted));
   }
-  let table = await describe(region, TargetTableName);
-  if (table?.TableStatus !== "ACTIVE") say(`Waiting for ${TargetTableName}, which may take hours …`);
-  for (; table?.TableStatus !== "ACTIVE"; table = await describe(region, TargetTableName)) await pause(pauseMs);
-  await equip(stage, table);
+  let table = await describe(client, TargetTableName);
+  if (!table?.isActive) say(`Waiting for ${TargetTableName}, which may take hours …`);
+  for (; !table?.isActive; table = await describe(client, TargetTableName)) await pause(pauseMs);
+  await equip(client, stage, table);
   return TargetTableName;
 }

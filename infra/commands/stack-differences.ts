@@ -1,9 +1,13 @@
 import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { Writable } from "node:stream";
+import {
+  CloudFormationClient,
+  CloudFormationServiceException,
+  GetTemplateCommand,
+} from "@aws-sdk/client-cloudformation";
 import { formatDifferences, fullDiff } from "@aws-cdk/cloudformation-diff";
 import * as z from "zod";
-import { AwsCallError, callAws, elementOf } from "./aws-call.ts";
 import { type Stage, appName, homeRegion } from "../stage.ts";
 
 const suffix = ".template.json";
@@ -12,11 +16,14 @@ const Template = z.looseObject({});
 /** Undefined where the region has no such stack. */
 async function templateIn(region: string, StackName: string): Promise<unknown> {
   try {
-    const answer = await callAws("cloudformation", region, "GetTemplate", { StackName, TemplateStage: "Original" });
-    return JSON.parse(elementOf(answer, "TemplateBody") ?? "{}");
+    const wanted = new GetTemplateCommand({ StackName, TemplateStage: "Original" });
+    const { TemplateBody = "{}" } = await new CloudFormationClient({ region }).send(wanted);
+    return JSON.parse(TemplateBody);
   } catch (error) {
     const isMissing =
-      error instanceof AwsCallError && error.code === "ValidationError" && error.message.includes("does not exist");
+      error instanceof CloudFormationServiceException &&
+      error.name === "ValidationError" &&
+      error.message.includes("does not exist");
     if (isMissing) return undefined;
     throw error;
   }
@@ -47,7 +54,7 @@ function formatted(differences: ReturnType<typeof fullDiff>): string {
 /**
  * What a deployment would change in each CloudFormation stack of a stage, for people to read.
  * @param folder with the templates that would be deployed, `<Stack>.template.json`
- * @throws AwsCallError
+ * @throws CloudFormationServiceException
  */
 export async function stackDifferences(stage: Stage, folder: string): Promise<string> {
   const files = readdirSync(folder).filter((file) => file.endsWith(suffix));

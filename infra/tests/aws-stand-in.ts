@@ -32,7 +32,7 @@ const ok = (body: object): Answer => ({ status: 200, body: JSON.stringify(body) 
 
 const jsonFailure = (type: string): Answer => ({
   status: 400,
-  body: JSON.stringify({ __type: `com.amazonaws#${type}` }),
+  body: JSON.stringify({ __type: `com.amazonaws#${type}`, message: `SSM refuses with ${type}` }),
 });
 
 const xml = (body: string, status = 200): Answer => ({ status, body, headers: { "content-type": "application/xml" } });
@@ -150,7 +150,9 @@ export class AwsStandIn {
     const name = form.get("StackName") ?? "";
     const template = this.templates.get(`${region}/${name}`);
     if (template === undefined) return xmlFailure("ValidationError", `Stack with id ${name} does not exist`);
-    return xml(`<Answer><TemplateBody>${escaped(template)}</TemplateBody></Answer>`);
+    return xml(
+      `<GetTemplateResponse xmlns="http://cloudformation.amazonaws.com/doc/2010-05-15/"><GetTemplateResult><TemplateBody>${escaped(template)}</TemplateBody></GetTemplateResult></GetTemplateResponse>`,
+    );
   }
 
   private answerBuckets({ method, path, query, body }: Asked): Answer | undefined {

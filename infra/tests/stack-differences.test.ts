@@ -43,7 +43,7 @@ test("what is deployed as it is planned shows no change, the characters that XML
 });
 
 test("a change is shown by resource and property, and a replacement as such", async () => {
-  const other = templateOf("Data").replaceAll('"stockpot-production-1"', '"stockpot-elsewhere-1"');
+  const other = templateOf("Data").replaceAll('"stockpot-production-2"', '"stockpot-elsewhere-2"');
   aws.templates.set(keyOf("Data"), other);
   const shown = await stackDifferences(production, folder);
   expect(shown).toMatch(/\[~\] AWS::DynamoDB::Table Table/);
@@ -61,6 +61,6 @@ test("a stack that is not deployed is shown as new, with all that is in it", asy
 
 test("a refusal by CloudFormation is told, and is no new stack", async () => {
   vi.stubEnv("AWS_ACCESS_KEY_ID", "OTHER");
-  await expect(stackDifferences(production, folder)).rejects.toThrow("MissingAuthenticationToken");
+  await expect(stackDifferences(production, folder)).rejects.toThrow("Request is missing a token");
   vi.stubEnv("AWS_ACCESS_KEY_ID", "AKID");
 });

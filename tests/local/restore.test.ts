@@ -20,6 +20,7 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import * as z from "zod";
 import { momentOf, restoreTable } from "../../infra/commands/restore.ts";
 import { stageOf } from "../../infra/stage.ts";
+import { tableOf } from "../../infra/table.ts";
 import { ServerProcess, login, register, runToEnd, temporaryFolder } from "./process.ts";
 
 const main = fileURLToPath(new URL("../../infra/commands/main.ts", import.meta.url));
@@ -166,11 +167,11 @@ it("npm run restore goes back to a moment: what came later is gone, what was the
   const said: string[] = [];
   const table = await restoreTable(stageOf("alice"), at, (line) => said.push(line), 1);
   expect(said).toEqual([
-    expect.stringContaining("Restoring stockpot-alice-1 "),
+    expect.stringContaining(`Restoring ${tableOf(stageOf("alice"))} `),
     expect.stringContaining("Waiting for"),
   ]);
   expect(tables.restored).toEqual({
-    SourceTableName: "stockpot-alice-1",
+    SourceTableName: tableOf(stageOf("alice")),
     TargetTableName: table,
     RestoreDateTime: at.getTime() / 1000,
   });

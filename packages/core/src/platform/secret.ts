@@ -1,25 +1,15 @@
 import { hkdfSync } from "node:crypto";
-import * as z from "zod";
-import { ParameterStoreError, callParameterStore } from "./parameter-store.ts";
-import { withRetries } from "./retry.ts";
-
-const Found = z.object({ Parameter: z.object({ Value: z.string() }) });
-
-/** The credentials of the function's role, as Lambda provides them. */
-const ownCredentials = () => ({
-  accessKeyId: process.env["AWS_ACCESS_KEY_ID"] ?? "",
-  secretAccessKey: process.env["AWS_SECRET_ACCESS_KEY"] ?? "",
-  sessionToken: process.env["AWS_SESSION_TOKEN"] ?? "",
-});
-
-/** SSM allows forty requests a second for each account; many functions starting at once exceed that. */
-const isThrottled = (error: unknown) => error instanceof ParameterStoreError && error.code === "ThrottlingException";
+import { GetParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
 
 async function readParameter(name: string): Promise<string> {
-  const place = { region: process.env["AWS_REGION"] ?? "", credentials: ownCredentials() };
-  const ask = () => callParameterStore("GetParameter", { Name: name, WithDecryption: true }, place);
-  const answer = await withRetries(ask, isThrottled);
-  return Found.parse(answer).Parameter.Value;
+  // SSM allows forty requests a second for each account; many functions starting at once exceed that and retry.
+  const client = new SSMClient({
+    maxAttempts: 5,
+    requestHandler: { requestTimeout: 3_000, throwOnRequestTimeout: true },
+  });
+  const { Parameter } = await client.send(new GetParameterCommand({ Name: name, WithDecryption: true }));
+  if (Parameter?.Value === undefined) throw new Error(`SSM holds no value of ${name}`);
+  return Parameter.Value;
 }
 
 const read = new Map<string, Promise<string>>();
