@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import {
   DescribeTableCommand,
   DescribeTimeToLiveCommand,
-  DynamoDBClient,
+  type DynamoDBClient,
   ResourceNotFoundException,
   RestoreTableToPointInTimeCommand,
   TagResourceCommand,
@@ -10,6 +10,7 @@ import {
   UpdateTableCommand,
   UpdateTimeToLiveCommand,
 } from "@aws-sdk/client-dynamodb";
+import { connect } from "@stockpot/core/storage/connect";
 import { timeToLiveAttribute } from "@stockpot/core/storage/schema";
 import { Refused } from "./refused.ts";
 import { type Stage, appName } from "../stage.ts";
@@ -83,7 +84,7 @@ export async function restoreTable(
   say: (line: string) => void,
   pauseMs = 15_000,
 ): Promise<string> {
-  const client = new DynamoDBClient({ region: stage.region });
+  const client = connect(undefined, stage.region);
   const SourceTableName = tableOf(stage);
   const TargetTableName = restoredName(SourceTableName, moment);
   if (!(await describe(client, TargetTableName))) {

@@ -9,7 +9,7 @@ import { createPrivateTable, dropPrivateTable } from "../support/private-table.t
 import { emailItem } from "../support/table.ts";
 
 vi.hoisted(() => {
-  process.env["TABLE_NAME"] = `other-format-${process.pid}-${Date.now()}-2`;
+  process.env["TABLE_NAME"] = `other-format-${process.pid}-${Date.now()}-0`;
 });
 
 beforeAll(createPrivateTable);

@@ -52,7 +52,7 @@ const indexNames = Object.keys(indexes);
 export const tableFormat = 2;
 
 /**
- * The format that a table's name ends with, as in `stockpot-production-1`; a restored table's moment follows it. NaN
+ * The format that a table's name ends with, as in `stockpot-production-2`; a restored table's moment follows it. NaN
  * where the name has none.
  */
 export const formatOf = (table: string): number => Number(/-(\d+)(?:-\d{8}T\d{6}Z)?$/.exec(table)?.[1]);
