@@ -1,6 +1,6 @@
 import { startLocalServer } from "@stockpot/functions/local/server";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { randomAddress } from "../../packages/functions/src/local/address.ts";
+import { randomAddress } from "../../packages/functions/src/local/private-engine/address.ts";
 import { startEngine } from "../../packages/functions/src/local/engine.ts";
 import { createTable, hasTable } from "../../packages/functions/src/local/table.ts";
 import { ServerProcess, enginesOn, guardsOn, login, register, takenPort, temporaryFolder, until } from "./process.ts";

@@ -4,7 +4,7 @@ import { socketOf } from "@stockpot/core/storage/endpoint";
 import { isOutcomeUnknown } from "@stockpot/core/storage/failure";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { findAddress } from "../../packages/functions/src/local/address.ts";
+import { findAddress } from "../../packages/functions/src/local/private-engine/address.ts";
 import { hasTable } from "../../packages/functions/src/local/table.ts";
 import { ServerProcess, enginesOn, login, register, temporaryFolder, until } from "./process.ts";
 import { answers, familyOf, portsOf, reachedByStranger, stranger } from "./reach.ts";

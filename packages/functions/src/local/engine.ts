@@ -5,8 +5,8 @@ import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { setTimeout as pause } from "node:timers/promises";
 import { ownEngines } from "@stockpot/core/storage/endpoint";
-import { type Address, accepts, endpointOf, findAddress, inOwnNetwork } from "./address.ts";
-import { Connections, OwnAgent, maxSockets, type Take, relay, takeNone } from "./connections.ts";
+import { type Address, accepts, endpointOf, findAddress, inOwnNetwork } from "./private-engine/address.ts";
+import { Connections, OwnAgent, maxSockets, type Take, relay, takeNone } from "./private-engine/connections.ts";
 import { launchAt, marksOf } from "./launch.ts";
 
 /** A DynamoDB engine of this machine's own. */
@@ -40,8 +40,15 @@ const fileOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 /** What holds the engine: a shell, a small part of a Node process, wherever there is one. */
 const guardOf = ({ host, port }: Address) =>
   process.platform === "win32"
-    ? [process.execPath, fileOf("guard.ts")]
-    : ["/bin/sh", fileOf("guard.sh"), process.execPath, fileOf("connect.ts"), host, String(port)];
+    ? [process.execPath, fileOf("private-engine/guard.ts")]
+    : [
+        "/bin/sh",
+        fileOf("private-engine/guard.sh"),
+        process.execPath,
+        fileOf("private-engine/connect.ts"),
+        host,
+        String(port),
+      ];
 
 const startMs = 30_000;
 const firstStarts = 3;

@@ -2,7 +2,7 @@ import { existsSync, globSync, mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Address } from "./address.ts";
+import type { Address } from "./private-engine/address.ts";
 import { databaseFile, javaDatabaseFile, javaFolder, withBeside } from "./database.ts";
 
 /** How an engine is started that keeps its data in a folder, or in memory without one. */
