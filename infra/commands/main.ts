@@ -178,17 +178,22 @@ async function run(): Promise<void> {
   });
 }
 
-const expected = new Set(["Refused", "NotAStage", "CredentialsProviderError", "ParameterStoreError", "AwsCallError"]);
+const expected = new Set(["Refused", "NotAStage", "CredentialsProviderError"]);
+
+/** The SDK says of AWS's refusals whose fault they are. */
+const isFromAws = (error: Error) => "$fault" in error;
 
 const isExpected = (error: unknown): error is Error =>
   error instanceof Error &&
-  (expected.has(error.name) || ("code" in error && String(error.code).startsWith("ERR_PARSE_ARGS")));
+  (expected.has(error.name) ||
+    isFromAws(error) ||
+    ("code" in error && String(error.code).startsWith("ERR_PARSE_ARGS")));
 
 try {
   await run();
 } catch (error) {
   if (!isExpected(error)) throw error;
-  process.stderr.write(`\n${error.message}\n`);
+  process.stderr.write(`\n${isFromAws(error) ? `${error.name}: ` : ""}${error.message}\n`);
   if (error.name === "CredentialsProviderError") {
     process.stderr.write("Sign in to AWS first: aws sso login, or name a profile with AWS_PROFILE=…\n");
   }

@@ -93,6 +93,17 @@ describe("a command", () => {
     expect(aws.parameters.size).toBe(0);
   });
 
+  test("a refusal by AWS is told in a line, without a stack", async () => {
+    const own = environment;
+    environment = { ...own, AWS_ACCESS_KEY_ID: "OTHER" };
+    const { code, output } = await run("smoke", "--stage", "alice");
+    environment = own;
+    expect(output).toBe(
+      "\nMissingAuthenticationTokenException: SSM refuses with MissingAuthenticationTokenException\n",
+    );
+    expect(code).toBe(1);
+  });
+
   test("a shared stage is not deployed without its smoke test", async () => {
     const { code, output } = await run("deploy", "--stage", "production", "--without-smoke");
     expect(output).toContain("production is shared: its deployment ends with the smoke test.");
