@@ -53,5 +53,5 @@ test("the recount of a restaurant reads each of its things once, at half a unit 
   );
   expect(few.read).toBeLessThanOrEqual(3);
   expect(few.write + many.write).toBe(0);
-  expect(perThousand).toBeLessThanOrEqual(80);
+  expect(perThousand).toBeLessThanOrEqual(75);
 });
