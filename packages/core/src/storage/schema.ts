@@ -71,7 +71,7 @@ export const tableDefinition: Omit<CreateTableCommandInput, "TableName"> = {
     KeySchema: key(`${name}pk`, `${name}sk`),
     Projection: {
       ProjectionType: "INCLUDE" as const,
-      // The last two are by what ElectroDB knows an entity's own: without them it finds nothing in an index.
+      // ElectroDB recognises its entities by the last two: without them its queries of an index return nothing.
       NonKeyAttributes: ["id", "nameKey", "parentId", "role", "stockStatus", "__edb_e__", "__edb_v__"],
     },
   })),
