@@ -104,6 +104,7 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
     list: ["GetItem", "gsi1", "gsi2", "gsi3", "gsi4"],
     get: ["GetItem"],
     ingredients: [],
+    names: ["gsi1"],
     // What is open of purchases is one range.
     onOrder: ["Query"],
     create: saves,
@@ -120,7 +121,7 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
     create: ["PutItem", "Query", "ConditionCheckItem"],
     remove: ["GetItem", "PutItem", "DeleteItem", "ConditionCheckItem"],
     // Counts the look.
-    preview: saves,
+    preview: ["GetItem", "UpdateItem"],
     // Ends the invitation, and asks whether the restaurant is still there.
     accept: [...deletes, "ConditionCheckItem"],
   },
@@ -170,6 +171,8 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
   product: {
     list: ["GetItem", "gsi1", "gsi2"],
     get: ["GetItem"],
+    names: ["gsi1"],
+    byIds: [],
     plates: [],
     create: saves,
     update: saves,
@@ -206,6 +209,8 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
   supplier: {
     list: ["GetItem", "gsi1", "gsi2"],
     get: ["GetItem"],
+    names: ["gsi1"],
+    byIds: [],
     create: saves,
     update: saves,
     // Asks who names it.

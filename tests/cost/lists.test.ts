@@ -158,6 +158,20 @@ describe("a text search", () => {
   });
 });
 
+describe("the names to search in", () => {
+  test.each([
+    ["product.names", products.names],
+    ["supplier.names", suppliers.names],
+  ] as const)("of %s cost at most 45 read units for each thousand", async (id, route) => {
+    for (const size of sizes) {
+      const { cost, result } = await measure(id, route, inside(at(size)), { size });
+      const { length } = result.body.data;
+      expect(length).toBeGreaterThanOrEqual(size);
+      expect(cost.read).toBeLessThanOrEqual(searchUnits(length));
+    }
+  });
+});
+
 async function ordersIn(size: number, from: number, to: number, filter: Record<string, string> = {}) {
   const query = { limit: String(limit), from: enteredAt(from), to: enteredAt(to), ...filter };
   const name = `order.list, from and to around ${[to - from, ...Object.values(filter)].join(" ")}`;

@@ -224,7 +224,7 @@ test("Enter takes what a search has found, and sends nothing while something is 
   await expect(dialog.getByText("Nothing found"), "it is looked for again").toBeVisible();
 
   const held = Promise.withResolvers<void>();
-  await page.route("**/inventory?*q=saffron*", async (route) => {
+  await page.route("**/ingredients?*", async (route) => {
     await held.promise;
     await route.continue();
   });

@@ -156,7 +156,11 @@ const others: Readonly<Record<string, (fixture: FullFixture) => Promise<void>>> 
     expect(held.status).toBe(409);
   },
   "inventory.movements": (fixture) => send("inventory.movements", fixture, { query: { kind: "RECEIPT" } }),
-  "order.list": (fixture) => listed("order.list", fixture, { status: "PENDING" }),
+  "order.list": async (fixture) => {
+    for (const query of [{ status: "PENDING" }, { q: "#1" }, { q: "guest@example.com" }]) {
+      await listed("order.list", fixture, query);
+    }
+  },
   "order.setStatus": async () => {
     const kitchen = await buildLarge();
     const order = await buildOrder(kitchen);
@@ -191,7 +195,9 @@ const others: Readonly<Record<string, (fixture: FullFixture) => Promise<void>>> 
   },
   "product.list": (fixture) => listed("product.list", fixture, { category: "Soups" }),
   "product.update": (fixture) => changed("product.update", fixture, { category: "Stews" }),
-  "restaurant.list": (fixture) => send("restaurant.list", fixture, { token: fixture.admin.token }),
+  "restaurant.list": async (fixture) => {
+    for (const query of [{}, { q: "b" }]) await send("restaurant.list", fixture, { token: fixture.admin.token, query });
+  },
   "restaurant.update": (fixture) => changed("restaurant.update", fixture, { timeZone: "Asia/Tokyo" }),
   "settings.update": (fixture) => changed("settings.update", fixture, { dayStartsAt: 0 }),
   "supplier.list": (fixture) => listed("supplier.list", fixture, { status: "active" }),

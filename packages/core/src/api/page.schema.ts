@@ -37,6 +37,10 @@ const IdList = z
 export const IdsQuery = z.strictObject({ ids: IdList });
 export type IdsQuery = z.output<typeof IdsQuery>;
 
+/** What a thing is found by in a list to choose from. */
+export const Name = z.object({ id: z.uuid(), name: z.string() });
+export type Name = z.output<typeof Name>;
+
 export const Pagination = z.object({
   /** From 1; what a cursor continues counts on. */
   page: z.int(),

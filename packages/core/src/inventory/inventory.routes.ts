@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { IdsQuery } from "../api/page.schema.ts";
+import { IdsQuery, Name } from "../api/page.schema.ts";
 import { route } from "../api/route.ts";
 import { Movement, MovementQuery } from "../stock/movement.schema.ts";
 import { Explanation, ExplanationQuery } from "./explanation.schema.ts";
@@ -40,6 +40,15 @@ export const ingredients = route({
   needs: "stock.read",
   query: IdsQuery,
   data: z.array(InventoryItem),
+  status: 200,
+});
+
+export const names = route({
+  method: "GET",
+  path: "/api/v1/restaurants/{restaurantId}/inventory-names",
+  summary: "List the names of all inventory items, to search in",
+  needs: "stock.read",
+  data: z.array(Name),
   status: 200,
 });
 

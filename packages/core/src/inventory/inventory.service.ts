@@ -3,7 +3,7 @@ import { assertCapability } from "../access/assert-capability.ts";
 import { recorded } from "../activity/activity.ts";
 import { differences } from "../activity/differences.ts";
 import type { Member, Prefetched } from "../actor.ts";
-import type { IdsQuery, Page } from "../api/page.schema.ts";
+import type { IdsQuery, Name, Page } from "../api/page.schema.ts";
 import type { ById, Versioned } from "../api/route.ts";
 import { type Calendar, occurrenceOf } from "../platform/calendar.ts";
 import { timestamp } from "../platform/clock.ts";
@@ -27,7 +27,7 @@ import { applyChanges, withoutBlanks } from "../storage/changes.ts";
 import { type Attempt, StaleReading, refuseOnlyIfConsistent, retryOnConflict } from "../storage/conflict.ts";
 import type { RecordOf } from "../storage/record.ts";
 import { listPage } from "../storage/page.ts";
-import { readInOrder } from "../storage/read.ts";
+import { readInOrder, readNames } from "../storage/read.ts";
 import { readThing, readThings } from "../storage/things.ts";
 import { commit } from "../storage/transaction.ts";
 import { categoryKeyOf } from "../platform/text.ts";
@@ -73,6 +73,10 @@ const readListed = (restaurantId: string, ids: readonly string[]) =>
 export async function ingredients({ restaurantId }: Member, { ids }: IdsQuery): Promise<InventoryRecord[]> {
   return [...(await withCommittedMoves(await readListed(restaurantId, ids)))];
 }
+
+/** The names of all items, by name. */
+export const names = ({ restaurantId }: Member): Promise<Name[]> =>
+  readNames(entriesOf(restaurantId, undefined, undefined));
 
 /** Which items are ordered and not received yet, and by which procurements. */
 export async function onOrder({ restaurantId }: Member): Promise<OnOrder[]> {

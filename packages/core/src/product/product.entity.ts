@@ -34,6 +34,7 @@ export const ProductEntryEntity = new Entity(
     model: { service: "stockpot", entity: "productEntry", version: "1" },
     attributes: {
       ...tenantAttributes,
+      name: { type: "string", required: true },
       nameKey: { type: "string", required: true },
       categoryKey: { type: "string", required: true },
     },

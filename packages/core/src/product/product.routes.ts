@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { IdsQuery } from "../api/page.schema.ts";
+import { IdsQuery, Name } from "../api/page.schema.ts";
 import { route } from "../api/route.ts";
 import {
   Plate,
@@ -39,6 +39,25 @@ export const plates = route({
   needs: "restaurant.read",
   query: IdsQuery,
   data: z.array(Plate),
+  status: 200,
+});
+
+export const names = route({
+  method: "GET",
+  path: "/api/v1/restaurants/{restaurantId}/product-names",
+  summary: "List the names of all products, to search in",
+  needs: "restaurant.read",
+  data: z.array(Name),
+  status: 200,
+});
+
+export const byIds = route({
+  method: "GET",
+  path: "/api/v1/restaurants/{restaurantId}/products-by-id",
+  summary: "Get up to 100 products by id",
+  needs: "restaurant.read",
+  query: IdsQuery,
+  data: z.array(Product),
   status: 200,
 });
 

@@ -2,7 +2,7 @@ import { Big } from "big.js";
 import { recorded } from "../activity/activity.ts";
 import { differences } from "../activity/differences.ts";
 import type { Member } from "../actor.ts";
-import type { Page } from "../api/page.schema.ts";
+import type { IdsQuery, Name, Page } from "../api/page.schema.ts";
 import type { ById, Versioned } from "../api/route.ts";
 import { timestamp } from "../platform/clock.ts";
 import * as counters from "../counter/counter.service.ts";
@@ -13,7 +13,7 @@ import { referencesOfProduct, refuseIfReferenced } from "../reference/references
 import { withoutBlanks } from "../storage/changes.ts";
 import { retryOnConflict } from "../storage/conflict.ts";
 import { listPage } from "../storage/page.ts";
-import { readInOrder } from "../storage/read.ts";
+import { readInOrder, readNames } from "../storage/read.ts";
 import { readThing, readThings } from "../storage/things.ts";
 import { commit } from "../storage/transaction.ts";
 import { hasVersion, put, remove as removing } from "../storage/write.ts";
@@ -41,14 +41,25 @@ export async function list(
     page,
     q,
     count: async () => (await counters.readCounters(restaurantId, counterScope(categoryKey))).total,
-    load: (ids) =>
-      readInOrder(ids, (some) =>
-        readThings(
-          ProductEntity,
-          some.map((id) => ({ restaurantId, id })),
-        ),
-      ),
+    load: (ids) => readProducts(restaurantId, ids),
   });
+}
+
+const readProducts = (restaurantId: string, ids: readonly string[]) =>
+  readInOrder(ids, (some) =>
+    readThings(
+      ProductEntity,
+      some.map((id) => ({ restaurantId, id })),
+    ),
+  );
+
+/** The names of all products, by name. */
+export const names = ({ restaurantId }: Member): Promise<Name[]> =>
+  readNames(ProductEntryEntity.query.byName({ restaurantId }));
+
+/** Products by id, in the order asked for; one that does not exist is left out. */
+export async function byIds({ restaurantId }: Member, { ids }: IdsQuery): Promise<ProductRecord[]> {
+  return [...(await readProducts(restaurantId, ids))];
 }
 
 export async function get({ restaurantId }: Member, { params }: ById<"productId">): Promise<ProductRecord> {

@@ -9,6 +9,7 @@ export const counterScope = (categoryKey: string) => (categoryKey === "" ? "prod
 const entryOf = ({ restaurantId, id, name, category }: ProductRecord) => ({
   restaurantId,
   id,
+  name,
   ...keysOf({ name, category }),
 });
 

@@ -6,6 +6,7 @@ import { ItemEntryEntity, type ItemRecord } from "./item.entity.ts";
 export const entryOf = ({ restaurantId, id, name, category, stockStatus, urgency = "" }: ItemRecord) => ({
   restaurantId,
   id,
+  name,
   ...keysOf({ name, category }),
   stockStatus,
   urgency,

@@ -88,6 +88,7 @@ export const ItemEntryEntity = new Entity(
     model: { service: "stockpot", entity: "inventoryEntry", version: "1" },
     attributes: {
       ...tenantAttributes,
+      name: { type: "string", required: true },
       nameKey: { type: "string", required: true },
       categoryKey: { type: "string", required: true },
       stockStatus: { type: stockStatuses, required: true },

@@ -1,3 +1,13 @@
+import type { Name } from "../api/page.schema.ts";
+
+/** Every name of an index of names, sorted as lists are. */
+export async function readNames(query: {
+  go(options: { readonly pages: "all" }): Promise<{ readonly data: readonly Name[] }>;
+}): Promise<Name[]> {
+  const { data } = await query.go({ pages: "all" });
+  return data.map(({ id, name }) => ({ id, name }));
+}
+
 /** Reads things by id; one that does not exist is left out. */
 export async function readById<Thing extends { readonly id: string }>(
   ids: readonly string[],

@@ -49,10 +49,10 @@ const key = (hash: string, range: string) => [
 const indexNames = Object.keys(indexes);
 
 /** Raised with every change of what is stored: no version reads or writes a table of another format. */
-export const tableFormat = 2;
+export const tableFormat = 3;
 
 /**
- * The format that a table's name ends with, as in `stockpot-production-2`; a restored table's moment follows it. NaN
+ * The format that a table's name ends with, as in `stockpot-production-3`; a restored table's moment follows it. NaN
  * where the name has none.
  */
 export const formatOf = (table: string): number => Number(/-(\d+)(?:-\d{8}T\d{6}Z)?$/.exec(table)?.[1]);
@@ -72,7 +72,7 @@ export const tableDefinition: Omit<CreateTableCommandInput, "TableName"> = {
     Projection: {
       ProjectionType: "INCLUDE" as const,
       // ElectroDB recognises its entities by the last two: without them its queries of an index return nothing.
-      NonKeyAttributes: ["id", "nameKey", "parentId", "role", "stockStatus", "__edb_e__", "__edb_v__"],
+      NonKeyAttributes: ["id", "name", "nameKey", "parentId", "role", "stockStatus", "__edb_e__", "__edb_v__"],
     },
   })),
 };

@@ -39,6 +39,7 @@ export const SupplierEntryEntity = new Entity(
     model: { service: "stockpot", entity: "supplierEntry", version: "1" },
     attributes: {
       ...tenantAttributes,
+      name: { type: "string", required: true },
       nameKey: { type: "string", required: true },
       activity: { type: ["active", "inactive"] as const, required: true },
     },

@@ -1,3 +1,5 @@
+import * as z from "zod";
+import { IdsQuery, Name } from "../api/page.schema.ts";
 import { route } from "../api/route.ts";
 import { Supplier, SupplierChanges, SupplierDraft, SupplierQuery } from "./supplier.schema.ts";
 
@@ -20,6 +22,25 @@ export const get = route({
   summary: "Get a supplier",
   needs: "restaurant.read",
   data: Supplier,
+  status: 200,
+});
+
+export const names = route({
+  method: "GET",
+  path: "/api/v1/restaurants/{restaurantId}/supplier-names",
+  summary: "List the names of all suppliers, to search in",
+  needs: "restaurant.read",
+  data: z.array(Name),
+  status: 200,
+});
+
+export const byIds = route({
+  method: "GET",
+  path: "/api/v1/restaurants/{restaurantId}/suppliers-by-id",
+  summary: "Get up to 100 suppliers by id",
+  needs: "restaurant.read",
+  query: IdsQuery,
+  data: z.array(Supplier),
   status: 200,
 });
 

@@ -1,7 +1,7 @@
 import { recorded } from "../activity/activity.ts";
 import { differences } from "../activity/differences.ts";
 import type { Member } from "../actor.ts";
-import type { Page } from "../api/page.schema.ts";
+import type { IdsQuery, Name, Page } from "../api/page.schema.ts";
 import type { ById, Versioned } from "../api/route.ts";
 import { timestamp } from "../platform/clock.ts";
 import * as counters from "../counter/counter.service.ts";
@@ -12,7 +12,7 @@ import { referencesOfSupplier, refuseIfReferenced } from "../reference/reference
 import { applyChanges, withoutBlanks } from "../storage/changes.ts";
 import { retryOnConflict } from "../storage/conflict.ts";
 import { listPage } from "../storage/page.ts";
-import { readInOrder } from "../storage/read.ts";
+import { readInOrder, readNames } from "../storage/read.ts";
 import { readThing, readThings } from "../storage/things.ts";
 import { commit } from "../storage/transaction.ts";
 import { type Write, entryWrites, hasVersion, put, remove as removing } from "../storage/write.ts";
@@ -35,14 +35,25 @@ export async function list(
       const { total, active } = await counters.readCounters(restaurantId, "suppliers");
       return status ? { active, inactive: total - active }[status] : total;
     },
-    load: (ids) =>
-      readInOrder(ids, (some) =>
-        readThings(
-          SupplierEntity,
-          some.map((id) => ({ restaurantId, id })),
-        ),
-      ),
+    load: (ids) => readSuppliers(restaurantId, ids),
   });
+}
+
+const readSuppliers = (restaurantId: string, ids: readonly string[]) =>
+  readInOrder(ids, (some) =>
+    readThings(
+      SupplierEntity,
+      some.map((id) => ({ restaurantId, id })),
+    ),
+  );
+
+/** The names of all suppliers, by name. */
+export const names = ({ restaurantId }: Member): Promise<Name[]> =>
+  readNames(SupplierEntryEntity.query.byName({ restaurantId }));
+
+/** Suppliers by id, in the order asked for; one that does not exist is left out. */
+export async function byIds({ restaurantId }: Member, { ids }: IdsQuery): Promise<SupplierRecord[]> {
+  return [...(await readSuppliers(restaurantId, ids))];
 }
 
 export async function get({ restaurantId }: Member, { params }: ById<"supplierId">): Promise<SupplierRecord> {
@@ -123,6 +134,7 @@ const supplierFields = SupplierDraft.keyof().options;
 const entryOf = ({ restaurantId, id, name, isActive }: SupplierRecord) => ({
   restaurantId,
   id,
+  name,
   nameKey: nameKeyOf(name),
   activity: isActive ? ("active" as const) : ("inactive" as const),
 });

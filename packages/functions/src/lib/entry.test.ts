@@ -9,7 +9,7 @@ const handler = entry(async () => ({ statusCode: 200, body: "{}" }));
 const secret = "of CloudFront";
 const event = testEvent("GET", "/api/v1/orders", { headers: { "x-origin-secret": secret } });
 const direct = testEvent("GET", "/api/v1/orders?customer=rosa");
-const context = testContext("stockpot-blue-2-order-list");
+const context = testContext("stockpot-blue-3-order-list");
 
 /** The lines that calls leave on standard output. */
 async function linesOf(...calls: (() => Promise<unknown>)[]): Promise<readonly unknown[]> {
@@ -64,7 +64,7 @@ test("on one machine there are no lines", async () => {
 
 test.each([
   ["stockpot-production-order-setStatus", "order.setStatus"],
-  ["stockpot-alice-2-meta-health", "meta.health"],
+  ["stockpot-alice-3-meta-health", "meta.health"],
   ["stockpot-production-unknown-route", "unknown-route"],
   ["order.setStatus", "order.setStatus"],
 ])("the function %s is for the route %s", (functionName, id) => {

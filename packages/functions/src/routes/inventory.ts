@@ -7,6 +7,7 @@ import { handle } from "../lib/handle.ts";
 export const list = handle(routes.list, (member, { query }) => inventory.list(member, query));
 export const get = handle(routes.get, (member, input) => inventory.get(member, input));
 export const ingredients = handle(routes.ingredients, (member, { query }) => inventory.ingredients(member, query));
+export const names = handle(routes.names, (member) => inventory.names(member));
 export const onOrder = handle(routes.onOrder, (member) => inventory.onOrder(member));
 export const create = handle(
   routes.create,

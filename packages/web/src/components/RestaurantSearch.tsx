@@ -1,20 +1,19 @@
 import Box from "@mui/material/Box";
 import { list } from "@stockpot/core/restaurant/restaurant.routes";
-import type { RestaurantQuery } from "@stockpot/core/restaurant/restaurant.schema";
 import { useId, useState } from "react";
 import { queryOf } from "../lib/cache.ts";
 import type { RestaurantChoice } from "../lib/use-restaurant.ts";
 import { FieldLabel } from "./fields/Field.tsx";
 import { RemoteAutocomplete } from "./fields/RemoteAutocomplete.tsx";
-import { useRemoteSearch } from "./fields/use-remote-search.ts";
+import { maxFound, useServerSearch } from "./fields/search.ts";
 import { narrow } from "./widths.ts";
 
-const all = { list: (_: null, query: Partial<RestaurantQuery>) => queryOf(list, { query }) };
+const named = (q: string) => queryOf(list, { query: { limit: maxFound, ...(q !== "" && { q }) } });
 
 /** Switches between all restaurants of the platform, for administrators: by name, or to one of the newest. */
 export function RestaurantSearch({ choice }: { readonly choice: RestaurantChoice }) {
   const id = useId();
-  const search = useRemoteSearch(all, null);
+  const search = useServerSearch(named);
   const [isOpen, setIsOpen] = useState(false);
   const [typed, setTyped] = useState("");
   return (

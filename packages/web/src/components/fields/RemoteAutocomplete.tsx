@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import { holdsWords } from "@stockpot/core/platform/text";
 import type { KeyboardEvent, ReactNode, Ref } from "react";
-import type { RemoteSearch } from "./use-remote-search.ts";
+import type { Search } from "./search.ts";
 
 export interface Named {
   readonly id: string;
@@ -29,7 +29,7 @@ interface RemoteAutocompleteProps<Row extends Named> {
   readonly id: string;
   /** Names the options for screen readers. */
   readonly label: string;
-  readonly search: RemoteSearch<Row>;
+  readonly search: Search<Row>;
   /** What the person has typed; "" while the field shows what is chosen. */
   readonly typed: string;
   readonly value: Named | null;
@@ -63,7 +63,7 @@ function assign<Element>(ref: Ref<Element> | undefined, element: Element | null)
   else if (ref) ref.current = element;
 }
 
-/** A text field with options from a server search. */
+/** A text field with options from a search. */
 export function RemoteAutocomplete<Row extends Named>({
   id,
   label,

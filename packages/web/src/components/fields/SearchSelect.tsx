@@ -6,12 +6,12 @@ import { type FieldValues, useController } from "react-hook-form";
 import { describedBy, Field } from "./Field.tsx";
 import { fitting, type Named, type NewOption, RemoteAutocomplete } from "./RemoteAutocomplete.tsx";
 import type { InputProps } from "./TextInput.tsx";
-import type { RemoteSearch } from "./use-remote-search.ts";
+import type { Search } from "./search.ts";
 
 interface SearchSelectProps<Row extends Named, Values extends FieldValues, Output> extends InputProps<Values, Output> {
   /** The thing whose id the form holds, once it is known. */
   readonly chosen: Named | undefined;
-  readonly search: RemoteSearch<Row>;
+  readonly search: Search<Row>;
   readonly onChoose: (row: Row | null) => void;
   readonly newOption?: NewOption;
   /** Distinguishes rows of the same name. */
@@ -24,7 +24,7 @@ interface SearchSelectProps<Row extends Named, Values extends FieldValues, Outpu
 }
 
 /**
- * Chooses one of many things by name; the server searches them. The form holds the id, "" while nothing is chosen.
+ * Chooses one of many things by name. The form holds the id, "" while nothing is chosen.
  * Enter takes the highlighted option, the first match for the typed text; it submits the form only when no search is in
  * progress.
  */

@@ -2,9 +2,9 @@ import type { BomDraft } from "@stockpot/core/bom/bom.schema";
 import type { Product } from "@stockpot/core/product/product.schema";
 import type { InputProps } from "../../components/fields/TextInput.tsx";
 import { SearchSelect } from "../../components/fields/SearchSelect.tsx";
-import { useRemoteSearch } from "../../components/fields/use-remote-search.ts";
+import { useNameSearch } from "../../components/fields/search.ts";
 import { useFormats } from "../../lib/formats.ts";
-import { products } from "../products/products.ts";
+import { productChoices } from "../products/products.ts";
 import type { BomForm, ProductChoice } from "./bom-form.ts";
 
 interface ProductInputProps extends InputProps<BomForm, BomDraft> {
@@ -23,7 +23,7 @@ export function ProductInput({ restaurantId, onNew, ...input }: ProductInputProp
       {...input}
       required
       placeholder="Search products"
-      search={useRemoteSearch(products, { restaurantId })}
+      search={useNameSearch(productChoices(restaurantId))}
       describe={({ price }) => money(price)}
       newOption={{ label: "New product…", onChoose: onNew }}
     />

@@ -4,8 +4,8 @@ import type { FieldValues } from "react-hook-form";
 import type { Named } from "../../components/fields/RemoteAutocomplete.tsx";
 import { SearchSelect } from "../../components/fields/SearchSelect.tsx";
 import type { InputProps } from "../../components/fields/TextInput.tsx";
-import { useRemoteSearch } from "../../components/fields/use-remote-search.ts";
-import { items } from "./items.ts";
+import { useNameSearch } from "../../components/fields/search.ts";
+import { itemChoices } from "./items.ts";
 
 interface IngredientInputProps<Values extends FieldValues, Output> extends InputProps<Values, Output> {
   readonly restaurantId: string;
@@ -27,7 +27,7 @@ export function IngredientInput<Values extends FieldValues, Output = Values>({
       {...input}
       required
       placeholder="Search inventory items"
-      search={useRemoteSearch(items, { restaurantId })}
+      search={useNameSearch(itemChoices(restaurantId))}
       onChoose={(item) => {
         if (item !== null) onChoose(item);
       }}

@@ -2,7 +2,7 @@ import * as routes from "@stockpot/core/inventory/inventory.routes";
 import { summary } from "@stockpot/core/restaurant/restaurant.routes";
 import { fillPath } from "@stockpot/core/api/route";
 import { resource } from "../../components/resource/resource.ts";
-import { everyPathOf } from "../../lib/cache.ts";
+import { everyPathOf, queryOf } from "../../lib/cache.ts";
 import { costPathsOf } from "../../lib/costs.ts";
 
 /** The parameters of the URL that say which movements of an item are listed. */
@@ -19,7 +19,13 @@ export const items = resource({
   nameOf: ({ name }) => name,
   refreshes: (params) => [
     ...everyPathOf(routes.list, params),
-    fillPath(summary.path, params),
+    ...[summary, routes.names].map(({ path }) => fillPath(path, params)),
     ...costPathsOf(params.restaurantId),
   ],
+});
+
+/** What a form chooses from. */
+export const itemChoices = (restaurantId: string) => ({
+  names: queryOf(routes.names, { params: { restaurantId } }),
+  byIds: (ids: string) => queryOf(routes.ingredients, { params: { restaurantId }, query: { ids } }),
 });

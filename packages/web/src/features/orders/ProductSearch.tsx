@@ -3,11 +3,11 @@ import type { Product } from "@stockpot/core/product/product.schema";
 import { type KeyboardEvent, type RefObject, useId, useState } from "react";
 import { Field } from "../../components/fields/Field.tsx";
 import { fitting, RemoteAutocomplete } from "../../components/fields/RemoteAutocomplete.tsx";
-import { maxFound, useRemoteSearch } from "../../components/fields/use-remote-search.ts";
+import { useNameSearch } from "../../components/fields/search.ts";
 import { Photo } from "../../components/Photo.tsx";
 import { ApiError } from "../../lib/api-error.ts";
 import { Money } from "../../components/Money.tsx";
-import { products } from "../products/products.ts";
+import { productChoices } from "../products/products.ts";
 import { usePlates } from "../products/use-plates.ts";
 import { platesLifetimeSeconds, Servings } from "./Servings.tsx";
 
@@ -31,14 +31,14 @@ interface ProductSearchProps {
 }
 
 /**
- * Adds products by name. Enter takes the highlighted product, or the first match if the user types faster than the
- * server answers.
+ * Adds products by name. Enter takes the highlighted product, or the first match if the user types faster than
+ * products load.
  */
 export function ProductSearch({ restaurantId, error, inputRef, onChoose, onDone }: ProductSearchProps) {
   const id = useId();
   const [text, setText] = useState("");
   const [isOpen, setIsOpen] = useState(false);
-  const search = useRemoteSearch(products, { restaurantId });
+  const search = useNameSearch(productChoices(restaurantId));
   const { plates } = usePlates(
     restaurantId,
     search.found.map((product) => product.id),
@@ -58,8 +58,7 @@ export function ProductSearch({ restaurantId, error, inputRef, onChoose, onDone 
     search.search(wanted);
     setIsOpen(true);
     try {
-      const { data } = await products.list({ restaurantId }, { limit: maxFound, q: wanted }).load();
-      const first = data.find(isOffered);
+      const first = (await search.find(wanted)).find(isOffered);
       if (first !== undefined && inputRef.current?.value.trim() === wanted) choose(first);
     } catch (failure) {
       // The list under the field says that the search failed.

@@ -3,8 +3,8 @@ import type { Supplier } from "@stockpot/core/supplier/supplier.schema";
 import { useWatch } from "react-hook-form";
 import { SearchSelect } from "../../components/fields/SearchSelect.tsx";
 import type { InputProps } from "../../components/fields/TextInput.tsx";
-import { useRemoteSearch } from "../../components/fields/use-remote-search.ts";
-import { suppliers } from "../suppliers/suppliers.ts";
+import { useNameSearch } from "../../components/fields/search.ts";
+import { supplierChoices, suppliers } from "../suppliers/suppliers.ts";
 import type { ProcurementForm } from "./procurement-values.ts";
 import { useSupplier } from "./use-supplier.ts";
 
@@ -21,7 +21,7 @@ export function SupplierInput({ restaurantId, present, ...input }: SupplierInput
   const params = { restaurantId };
   const supplierId = useWatch({ control: input.control, name: "supplierId" });
   const { supplier, isGone } = useSupplier(restaurantId, supplierId);
-  const search = useRemoteSearch(suppliers, params);
+  const search = useNameSearch(supplierChoices(restaurantId));
   const help = () => {
     if (isGone) return "This supplier no longer exists. Choose another.";
     if (supplier?.isActive === false && supplier.id !== present) {

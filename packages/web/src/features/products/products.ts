@@ -5,7 +5,7 @@ import { productCategories } from "@stockpot/core/product/product.rules";
 import { summary } from "@stockpot/core/restaurant/restaurant.routes";
 import { oneLineMessages } from "../../components/resource/messages.ts";
 import { resource } from "../../components/resource/resource.ts";
-import { everyPathOf } from "../../lib/cache.ts";
+import { everyPathOf, queryOf } from "../../lib/cache.ts";
 import { costPathsOf } from "../../lib/costs.ts";
 
 export const products = resource({
@@ -20,7 +20,7 @@ export const products = resource({
   refreshes: (params) => [
     ...everyPathOf(routes.list, params),
     ...everyPathOf(boms.list, params),
-    fillPath(summary.path, params),
+    ...[summary, routes.names, routes.byIds].map(({ path }) => fillPath(path, params)),
     ...costPathsOf(params.restaurantId),
   ],
 });
@@ -31,3 +31,9 @@ export function categoryOptions(present: string) {
   const names = present === "" || offered.includes(present) ? offered : [...offered, present];
   return names.map((name) => ({ value: name, label: name }));
 }
+
+/** What a form chooses from. */
+export const productChoices = (restaurantId: string) => ({
+  names: queryOf(routes.names, { params: { restaurantId } }),
+  byIds: (ids: string) => queryOf(routes.byIds, { params: { restaurantId }, query: { ids } }),
+});
