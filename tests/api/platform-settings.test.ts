@@ -9,8 +9,9 @@ import { invoke } from "../support/invoke.ts";
 import { createPrivateTable } from "../support/private-table.ts";
 
 // They are those of everybody: these tests have a table to themselves.
-vi.hoisted(() => {
-  process.env["TABLE_NAME"] = `platform-${process.pid}-${Date.now()}-2`;
+await vi.hoisted(async () => {
+  const { nameOwnTable } = await import("../support/own-table.ts");
+  nameOwnTable("platform");
 });
 
 let superAdmin: Person;

@@ -11,8 +11,9 @@ import { costTable, measure, type Cost } from "../support/meter.ts";
 import { createPrivateTable } from "../support/private-table.ts";
 
 // How many restaurants there are is a question about everybody: these tests have a table to themselves.
-vi.hoisted(() => {
-  process.env["TABLE_NAME"] = `restaurants-cost-${process.pid}-${Date.now()}-2`;
+await vi.hoisted(async () => {
+  const { nameOwnTable } = await import("../support/own-table.ts");
+  nameOwnTable("restaurants-cost");
 });
 
 const sizes = [100, 1_000, 10_000] as const;

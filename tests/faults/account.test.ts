@@ -9,8 +9,9 @@ import { createPrivateTable } from "../support/private-table.ts";
 import { accountRoutes } from "../support/route-cases.ts";
 
 // Accounts are counted over the whole table: these tests have one to themselves.
-vi.hoisted(() => {
-  process.env["TABLE_NAME"] = `accounts-${process.pid}-${Date.now()}-2`;
+await vi.hoisted(async () => {
+  const { nameOwnTable } = await import("../support/own-table.ts");
+  nameOwnTable("accounts");
 });
 
 beforeAll(createPrivateTable);

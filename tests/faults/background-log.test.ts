@@ -11,8 +11,9 @@ import { logged } from "../support/log-lines.ts";
 import { createPrivateTable, dropPrivateTable } from "../support/private-table.ts";
 
 // The background work does whatever is due in its table: these tests have one to themselves.
-vi.hoisted(() => {
-  process.env["TABLE_NAME"] = `background-${process.pid}-${Date.now()}-2`;
+await vi.hoisted(async () => {
+  const { nameOwnTable } = await import("../support/own-table.ts");
+  nameOwnTable("background");
 });
 
 beforeAll(createPrivateTable);

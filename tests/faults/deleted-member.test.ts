@@ -9,8 +9,9 @@ import { invoke } from "../support/invoke.ts";
 import { createPrivateTable } from "../support/private-table.ts";
 
 // The background work of other files would take the members out too early: these tests have a table to themselves.
-vi.hoisted(() => {
-  process.env["TABLE_NAME"] = `deleted-member-${process.pid}-${Date.now()}-2`;
+await vi.hoisted(async () => {
+  const { nameOwnTable } = await import("../support/own-table.ts");
+  nameOwnTable("deleted-member");
 });
 
 let admin: Person;

@@ -5,8 +5,9 @@ import { Workload, sequenceOf } from "../support/workload.ts";
 import { createPrivateTable } from "../support/private-table.ts";
 
 // Every counter of the table is recounted: these tests have one to themselves.
-vi.hoisted(() => {
-  process.env["TABLE_NAME"] = `random-faults-${process.pid}-${Date.now()}-2`;
+await vi.hoisted(async () => {
+  const { nameOwnTable } = await import("../support/own-table.ts");
+  nameOwnTable("random-faults");
 });
 
 beforeAll(createPrivateTable);

@@ -15,8 +15,9 @@ import { createPrivateTable } from "../support/private-table.ts";
 import { Workload } from "../support/workload.ts";
 
 // All of the table is recounted: these tests have one to themselves.
-vi.hoisted(() => {
-  process.env["TABLE_NAME"] = `recount-faults-${process.pid}-${Date.now()}-2`;
+await vi.hoisted(async () => {
+  const { nameOwnTable } = await import("../support/own-table.ts");
+  nameOwnTable("recount-faults");
 });
 
 const lineOf = ({ counter, kept, counted }: Omit<Finding, "restaurantId">) => `${counter}: ${kept}, ${counted}`;

@@ -21,8 +21,9 @@ import { invoke } from "../support/invoke.ts";
 import { createPrivateTable } from "../support/private-table.ts";
 
 // Who the last administrator is, is a question about everybody: these tests have a table to themselves.
-vi.hoisted(() => {
-  process.env["TABLE_NAME"] = `admin-${process.pid}-${Date.now()}-2`;
+await vi.hoisted(async () => {
+  const { nameOwnTable } = await import("../support/own-table.ts");
+  nameOwnTable("admin");
 });
 
 beforeAll(createPrivateTable);

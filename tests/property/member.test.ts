@@ -13,8 +13,9 @@ import { invoke } from "../support/invoke.ts";
 import { createPrivateTable } from "../support/private-table.ts";
 
 // What everybody is on the platform is counted over the whole table: these tests have one to themselves.
-vi.hoisted(() => {
-  process.env["TABLE_NAME"] = `member-${process.pid}-${Date.now()}-2`;
+await vi.hoisted(async () => {
+  const { nameOwnTable } = await import("../support/own-table.ts");
+  nameOwnTable("member");
 });
 
 beforeAll(createPrivateTable);

@@ -26,8 +26,9 @@ import { entityOf, everyItem, scanRecount } from "../support/scan-recount.ts";
 import { Workload } from "../support/workload.ts";
 
 // All of the table is recounted: these tests have one to themselves.
-vi.hoisted(() => {
-  process.env["TABLE_NAME"] = `recount-${process.pid}-${Date.now()}-2`;
+await vi.hoisted(async () => {
+  const { nameOwnTable } = await import("../support/own-table.ts");
+  nameOwnTable("recount");
 });
 
 /** Everything that is stored. */
