@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isConditionFailure, isRivalry, isSafeToRetry } from "./failure.ts";
+import { isConditionFailure, isOutcomeUnknown, isRivalry, isSafeToRetry } from "./failure.ts";
 
 const named = (name: string, details: object = {}) => Object.assign(new Error(name), { name, ...details });
 const cancelled = (...codes: readonly string[]) =>
@@ -39,8 +39,15 @@ test("nothing else is repeated", () => {
   }
 });
 
-test("a failed condition is found under what wraps it", () => {
+const wrapped = (cause: Error) => named("ElectroError", { cause });
+
+test("what ElectroDB wraps is judged by what it wraps", () => {
   const failed = named("ConditionalCheckFailedException");
-  expect(isConditionFailure(new Error("ElectroError", { cause: failed }))).toBe(true);
-  expect(isConditionFailure(new Error("ElectroError", { cause: named("ThrottlingException") }))).toBe(false);
+  expect([isConditionFailure(failed), isConditionFailure(wrapped(failed))]).toEqual([true, true]);
+  const throttled = wrapped(named("ThrottlingException"));
+  expect([isConditionFailure(throttled), isSafeToRetry(throttled), isRivalry(throttled)]).toEqual([false, true, false]);
+  expect(isRivalry(wrapped(named("TransactionConflictException")))).toBe(true);
+  expect(isOutcomeUnknown(wrapped(named("TimeoutError")))).toBe(true);
+  expect(isOutcomeUnknown(wrapped(named("Error", { code: "ECONNRESET" })))).toBe(true);
+  expect(isOutcomeUnknown(wrapped(failed))).toBe(false);
 });

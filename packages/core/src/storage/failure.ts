@@ -9,6 +9,10 @@ const busy = new Set([
   "RequestLimitExceeded",
 ]);
 
+/** What the table's client threw, which ElectroDB wraps in an error of its own. */
+export const unwrapped = (error: unknown): unknown =>
+  error instanceof Error && error.name === "ElectroError" && error.cause instanceof Error ? error.cause : error;
+
 /** The reason for each write of a cancelled transaction, in order; empty for any other error. */
 export function cancellationReasons(error: unknown): readonly string[] {
   if (!(error instanceof Error) || error.name !== "TransactionCanceledException") return [];
@@ -17,7 +21,8 @@ export function cancellationReasons(error: unknown): readonly string[] {
 }
 
 /** What DynamoDB refused something for: the error's name, or of a cancelled transaction the reasons that its writes have. */
-function causesOf(error: unknown): readonly string[] {
+function causesOf(thrown: unknown): readonly string[] {
+  const error = unwrapped(thrown);
   const reasons = cancellationReasons(error).filter((code) => code !== "None");
   return reasons.length === 0 && error instanceof Error ? [error.name] : reasons;
 }
@@ -31,7 +36,8 @@ export const isSafeToRetry = (error: unknown): boolean =>
   error instanceof Error && causesOf(error).every((cause) => busy.has(cause));
 
 /** True when no response came: the request may or may not have been carried out. */
-export function isOutcomeUnknown(error: unknown): boolean {
+export function isOutcomeUnknown(thrown: unknown): boolean {
+  const error = unwrapped(thrown);
   if (!(error instanceof Error)) return false;
   if (error.name === "TimeoutError" || error.name === "InternalServerError") return true;
   // ENOENT is a socket's ECONNREFUSED: between two lives of a local engine its file is not there.
@@ -39,7 +45,7 @@ export function isOutcomeUnknown(error: unknown): boolean {
 }
 
 /** True when a write apart from transactions was refused by its own condition. */
-export function isConditionFailure(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return error.name === "ConditionalCheckFailedException" || isConditionFailure(error.cause);
+export function isConditionFailure(thrown: unknown): boolean {
+  const error = unwrapped(thrown);
+  return error instanceof Error && error.name === "ConditionalCheckFailedException";
 }

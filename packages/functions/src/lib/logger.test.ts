@@ -37,3 +37,15 @@ it("a line tells everything that an AggregateError holds", () => {
     },
   });
 });
+
+it("a line names what the table's client threw, with the stack of who asked", () => {
+  const cause = Object.assign(new Error("Not authorised: Rosa"), {
+    name: "AccessDeniedException",
+    stack: "    at client",
+  });
+  const error = Object.assign(new Error("Error thrown by DynamoDB client", { cause }), { name: "ElectroError" });
+  error.stack = "    at readOrder";
+  expect(lineOf(error)).toMatchObject({
+    error: { name: "AccessDeniedException", message: "Not authorised", stack: ["    at readOrder"] },
+  });
+});

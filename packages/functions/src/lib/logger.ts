@@ -1,3 +1,4 @@
+import { unwrapped } from "@stockpot/core/storage/failure";
 import { engineReasonOf } from "./engine-reason.ts";
 
 /**
@@ -13,16 +14,18 @@ const opening = (message: string) =>
 const framesOf = (stack = "") => stack.split("\n").filter((line) => /^\s+at /.test(line));
 
 /** An error as a log line tells it, with what led to it. */
-function described(error: unknown): unknown {
-  if (!(error instanceof Error)) return typeof error;
-  const { name, message, stack, cause } = error;
+function described(thrown: unknown): unknown {
+  const error = unwrapped(thrown);
+  if (!(error instanceof Error) || !(thrown instanceof Error)) return typeof error;
+  const { name, message, cause } = error;
   const errors: readonly unknown[] = error instanceof AggregateError ? error.errors : [];
   const reason = engineReasonOf(error);
   return {
     name,
     message: opening(message),
     ...(reason && { reason }),
-    stack: framesOf(stack),
+    // Of the error that ElectroDB threw: the frames of its cause end inside the client.
+    stack: framesOf(thrown.stack),
     ...(cause !== undefined && { cause: described(cause) }),
     ...(errors.length > 0 && { errors: errors.map(described) }),
   };
