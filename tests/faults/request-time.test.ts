@@ -37,6 +37,23 @@ test("a request whose every call is throttled ends before its time, and says tha
   expect(looks()).toBeLessThan(12);
 });
 
+test.for([
+  ["is throttled", 0],
+  ["loses its connection", 0.6],
+] as const)("a reading request whose every call %s says that it may still work", async ([, kind]) => {
+  const { item, ...at } = await buildItem();
+  const { token, params } = inside(at);
+  slowTime();
+  let draws = 0;
+  // The first draw lets through what finds out who asks; of the others, every second says how a call fails.
+  const draw = () => (draws++ === 0 ? 1 : draws % 2 === 0 ? 0 : kind);
+  let answer: Awaited<ReturnType<typeof inProcess<typeof inventory.get>>> | undefined;
+  await withRandomFaults(0.5, draw, async () => {
+    answer = await inProcess(inventory.get, { token, params: { ...params, itemId: item.id } });
+  });
+  expect([answer?.status, answer?.error.code]).toEqual([503, "STILL_WORKING"]);
+});
+
 test("an order that fits one transaction is answered as done, however long it took", async () => {
   const kitchen = await buildKitchen({ stock: [100], recipes: [[1]] });
   const order = await buildOrder(kitchen);
