@@ -119,7 +119,7 @@ describe("the site", () => {
     const plain = await from("identity");
     expect(plain.headers["content-encoding"]).toBeUndefined();
     expect(plain.body.toString()).toBe(script);
-    expect(plain.headers["vary"]).toBe("accept-encoding");
+    expect(plain.headers["vary"]).toBe("Accept-Encoding");
     const font = await from("br", "/assets/inter-Bq3xY_9a.woff2");
     expect(font.headers).toMatchObject({ "content-type": "font/woff2" });
     expect(font.headers["content-encoding"]).toBeUndefined();

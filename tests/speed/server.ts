@@ -44,7 +44,7 @@ async function readPage() {
 }
 
 const parts = {
-  site: createSite(undefined),
+  site: createSite(undefined, onFailure),
   api: createApi({
     handlers: { ...handlers, "inventory.get": readOne, "inventory.list": readPage },
     unknownRoute,

@@ -64,17 +64,13 @@ async function serveEmptyPage(into: string) {
     env,
   });
   cpSync(path.join(folder, "landing"), path.join(into, "landing"), { recursive: true });
-  const site = createSite(into);
-  const server = createServer(async (request, response) => {
-    const { status, headers, content } = await site.answer({
-      method: request.method ?? "GET",
-      path: request.url ?? "/",
-      acceptEncoding: request.headers["accept-encoding"] ?? "",
-      ifNoneMatch: request.headers["if-none-match"],
-    });
+  const site = createSite(into, (error) => {
+    throw error;
+  });
+  const server = createServer((request, response) => {
     // With the site's own: the one on openers has the browser start another process.
-    response.writeHead(status, { ...securityHeaders(site.schemeScript), ...headers, "content-length": content.length });
-    response.end(content);
+    response.setHeaders(new Map(Object.entries(securityHeaders(site.schemeScript))));
+    site.answer(request, response);
   });
   return { url: `http://localhost:${await listening(server)}`, stop: () => server.close() };
 }

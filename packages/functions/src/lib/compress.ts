@@ -1,9 +1,18 @@
 import { promisify } from "node:util";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { acceptedEncodings } from "./accepted-encodings.ts";
 
 /** What is shorter travels in one packet or two as it is. */
 const leastBytes = 1024;
+
+/** The names of the encodings that an Accept-Encoding header takes, in lower case; those with the weight 0 are refused. */
+const acceptedEncodings = (header = ""): readonly string[] =>
+  header.split(",").flatMap((one) => {
+    const [name = "", weight = ""] = one
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*q=/);
+    return weight !== "" && Number(weight) === 0 ? [] : [name];
+  });
 
 /** An answer as it travels: compressed where it is long enough and whoever asked takes it. CloudFront does not compress what it does not keep. */
 export async function compressed(

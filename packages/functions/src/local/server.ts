@@ -131,15 +131,8 @@ export async function respond(request: IncomingMessage, response: ServerResponse
     if (request.method === "DELETE" && statusCode < 300) parts.background.wake();
     return;
   }
-  const { status, headers, content } = await parts.site.answer({
-    method: request.method ?? "GET",
-    path,
-    acceptEncoding: request.headers["accept-encoding"] ?? "",
-    ifNoneMatch: request.headers["if-none-match"],
-  });
-  const length = status === 304 ? {} : { "content-length": content.length };
-  response.writeHead(status, { ...headers, ...common, ...length });
-  response.end(content);
+  response.setHeaders(new Map(Object.entries(common)));
+  parts.site.answer(request, response);
 }
 
 async function listen(server: Server, port: number, host: string): Promise<number> {
@@ -201,7 +194,7 @@ export async function startLocalServer(options: LocalServerOptions): Promise<Loc
     const { engine } = store;
     const health = watchedHealth(client, () => engine?.isUp !== false);
     const api = createApi({ handlers: { ...handlers, "meta.health": health }, unknownRoute, onFailure });
-    const site = createSite(siteFolder === false ? undefined : siteFolder);
+    const site = createSite(siteFolder === false ? undefined : siteFolder, onFailure);
     return { store, caughtUp: background.first, parts: { site, api, background } };
   }
 

@@ -1,133 +1,61 @@
-import { createHash } from "node:crypto";
-import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { constants } from "node:zlib";
+import compression from "compression";
+import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Response } from "express";
 import * as z from "zod";
-import { acceptedEncodings } from "../lib/accepted-encodings.ts";
-
-const types: Readonly<Record<string, string>> = {
-  ".html": "text/html; charset=utf-8",
-  ".js": "text/javascript; charset=utf-8",
-  ".mjs": "text/javascript; charset=utf-8",
-  ".css": "text/css; charset=utf-8",
-  ".json": "application/json",
-  ".webmanifest": "application/manifest+json",
-  ".map": "application/json",
-  ".txt": "text/plain; charset=utf-8",
-  ".svg": "image/svg+xml",
-  ".png": "image/png",
-  ".jpg": "image/jpeg",
-  ".webp": "image/webp",
-  ".ico": "image/x-icon",
-  ".woff2": "font/woff2",
-};
-
-/** What is compressed in itself gains nothing. */
-const compressible = /^(text\/|application\/|image\/svg)/;
-
-/** Nearly as small as the slowest setting, at a fraction of its time. */
-const brotliQuality = 9;
-
-const encoders = {
-  br: (content: Buffer) =>
-    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
-  gzip: promisify(gzip),
-};
-type Encoding = keyof typeof encoders;
-
-interface File {
-  readonly content: Buffer;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly etag: string;
-  readonly encoded: Map<Encoding, Promise<Buffer>>;
-}
-
-interface SiteAnswer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly content: Buffer;
-}
 
 export interface Site {
   /** The CSP source of the colour-scheme script in index.html, if there is a site with one. */
   readonly schemeScript: string | undefined;
-  answer(request: SiteRequest): Promise<SiteAnswer>;
+  /** Answers requests for anything but the API. */
+  readonly answer: Express;
 }
 
-interface SiteRequest {
-  readonly method: string;
-  /** As it came, percent-encoded. */
-  readonly path: string;
-  readonly acceptEncoding: string;
-  readonly ifNoneMatch: string | undefined;
-}
+/** Nearly as small as the slowest setting, at a fraction of its time. */
+const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
-/** Not for the browser: what the build says to the server. */
-const internal = new Set(["/csp.json", "/.sources"]);
-
-function readFile(file: string, url: string): File {
-  const content = readFileSync(file);
-  const isHashed = /^\/assets\/.+-[\w-]{8,}\.\w+$/.test(url);
-  const type = types[path.extname(url).toLowerCase()] ?? "application/octet-stream";
-  return {
-    content,
-    etag: `"${createHash("sha256").update(content).digest("base64url").slice(0, 22)}"`,
-    headers: {
-      "content-type": type,
-      "cache-control": isHashed ? "public, max-age=31536000, immutable" : "no-cache",
-    },
-    encoded: new Map(),
-  };
-}
-
-/** Every file of a built site by its path in the browser. */
-function readFiles(folder: string): Map<string, File> {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return new Map(
-    entries.flatMap((entry): [string, File][] => {
-      const file = path.join(entry.parentPath, entry.name);
-      const url = `/${path.relative(folder, file).split(path.sep).join("/")}`;
-      return internal.has(url) ? [] : [[url, readFile(file, url)]];
-    }),
-  );
-}
-
-function preferredEncoding(accepted: string): Encoding | undefined {
-  const names = acceptedEncodings(accepted);
-  if (names.includes("br")) return "br";
-  return names.includes("gzip") ? "gzip" : undefined;
-}
-
-async function encode(file: File, accepted: string): Promise<{ content: Buffer; headers: Record<string, string> }> {
-  const isWorthIt = compressible.test(file.headers["content-type"] ?? "") && file.content.length > 1000;
-  if (!isWorthIt) return { content: file.content, headers: {} };
-  const encoding = preferredEncoding(accepted);
-  if (!encoding) return { content: file.content, headers: { vary: "accept-encoding" } };
-  const encoded = file.encoded.get(encoding) ?? encoders[encoding](file.content);
-  file.encoded.set(encoding, encoded);
-  return { content: await encoded, headers: { "content-encoding": encoding, vary: "accept-encoding" } };
-}
-
-const text = (status: number, message: string, headers: Record<string, string> = {}): SiteAnswer => ({
-  status,
-  headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store", ...headers },
-  content: Buffer.from(`${message}\n`),
-});
-
-const decoded = (given: string): string | undefined => {
-  try {
-    return decodeURIComponent(given);
-  } catch (error) {
-    if (error instanceof URIError) return undefined;
-    throw error;
-  }
+const say = (response: Response, status: number, message: string): void => {
+  response.status(status).set("cache-control", "no-store").type("text/plain").send(`${message}\n`);
 };
 
+const allowReading: RequestHandler = ({ method }, response, next) => {
+  if (method === "GET" || method === "HEAD") return next();
+  response.set("allow", "GET, HEAD");
+  say(response, 405, "Method not allowed");
+};
+
+const notFound: RequestHandler = (_request, response) => say(response, 404, "Not found");
+
+const notBuilt: RequestHandler = (_request, response) =>
+  say(response, 404, "The web application is not built: npm start builds it.");
+
+function setCaching(response: Pick<Response, "setHeader">, file: string): void {
+  const isHashed = /[\\/]assets[\\/].+-[\w-]{8,}\.\w+$/.test(file);
+  response.setHeader("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
+}
+
 /** A path that names no file: a page's, which the application routes by itself. */
-function isPage(at: string): boolean {
-  const parts = at.split(/[/\\]/);
-  return at.startsWith("/") && !parts.includes("..") && !parts.at(-1)?.includes(".") && !at.includes("\0");
+const isPage = (url: string): boolean => /^\/[^.%\\]*$/.test(url.split("?", 1).join(""));
+
+function serveFiles(site: Express, folder: string): void {
+  // What the build says to the server.
+  site.get("/csp.json", notFound);
+  site.use(compression({ brotli }));
+  site.use(
+    express.static(folder, {
+      acceptRanges: false,
+      cacheControl: false,
+      index: false,
+      redirect: false,
+      setHeaders: setCaching,
+    }),
+  );
+  site.use(({ url }, response, next) => {
+    if (!isPage(url)) return next();
+    setCaching(response, "index.html");
+    response.sendFile("index.html", { root: folder, acceptRanges: false, cacheControl: false });
+  });
 }
 
 const readScheme = (folder: string) => {
@@ -137,27 +65,19 @@ const readScheme = (folder: string) => {
 };
 
 /**
- * A built site, read whole: a request can name no other file, and a new build does not pull files from under open pages.
+ * Serves a built site.
  * @param folder undefined, or without an index.html, where there is no site
  */
-export function createSite(folder: string | undefined): Site {
+export function createSite(folder: string | undefined, onFailure: (error: unknown) => void): Site {
   const isBuilt = folder !== undefined && existsSync(path.join(folder, "index.html"));
-  const files = isBuilt ? readFiles(folder) : new Map<string, File>();
-  const find = (at: string) => files.get(at) ?? (isPage(at) ? files.get("/index.html") : undefined);
-
-  return {
-    schemeScript: isBuilt ? readScheme(folder) : undefined,
-    async answer({ method, path: given, acceptEncoding, ifNoneMatch }) {
-      if (method !== "GET" && method !== "HEAD") return text(405, "Method not allowed", { allow: "GET, HEAD" });
-      const at = decoded(given);
-      const file = at === undefined ? undefined : find(at);
-      if (!file) return text(404, isBuilt ? "Not found" : "The web application is not built: npm start builds it.");
-      const { content, headers } = await encode(file, acceptEncoding);
-      // Weak, because the same file goes out in several encodings.
-      const etag = `W/${file.etag}`;
-      const all = { ...file.headers, ...headers, etag };
-      const isKnown = ifNoneMatch?.split(/\s*,\s*/).some((tag) => tag === etag || tag === file.etag);
-      return isKnown ? { status: 304, headers: all, content: Buffer.alloc(0) } : { status: 200, headers: all, content };
-    },
+  const answer = express().disable("x-powered-by").use(allowReading);
+  if (isBuilt) serveFiles(answer, path.resolve(folder));
+  answer.use(isBuilt ? notFound : notBuilt);
+  // Express tells an error handler by its four parameters.
+  const onError: ErrorRequestHandler = (error, _request, response, _next) => {
+    onFailure(error);
+    response.destroy();
   };
+  answer.use(onError);
+  return { schemeScript: isBuilt ? readScheme(folder) : undefined, answer };
 }
