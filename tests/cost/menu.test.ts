@@ -105,8 +105,8 @@ describe("a write", () => {
     const dish = at(size);
     const body = { name: "Product 9999", price: 5, category: "Soups" };
     const created = await measure("product.create", products.create, { ...inside(dish), body });
-    // The product, its entry and its packed name, counted in the restaurant and in its category.
-    expect(created.cost.write).toBeLessThanOrEqual(maxWriteUnits(2 + 1 + 2 + productEntries) + recordUnits);
+    // The product and its entry, counted in the restaurant and in its category.
+    expect(created.cost.write).toBeLessThanOrEqual(maxWriteUnits(2 + 2 + productEntries) + recordUnits);
     expect(created.cost.inSequence).toBeLessThanOrEqual(2);
     const params = { ...inside(dish).params, productId: created.result.body.data.id };
     const on = { token: dish.owner.token, params };
@@ -147,8 +147,8 @@ describe("a write", () => {
     expect(updated.cost.write).toBeLessThanOrEqual(maxWriteUnits(3 + 2 + bomEntries) + recordUnits);
     expect(updated.cost.inSequence).toBeLessThanOrEqual(3);
     const removed = await measure("bom.remove", boms.remove, on);
-    // And the record of what open orders may still take of it, and its packed name.
-    expect(removed.cost.write).toBeLessThanOrEqual(maxWriteUnits(3 + 1 + bomEntries + 1 + 1) + recordUnits);
+    // And the record of what open orders may still take of it.
+    expect(removed.cost.write).toBeLessThanOrEqual(maxWriteUnits(3 + 1 + bomEntries + 1) + recordUnits);
     expect(removed.cost.read).toBeLessThanOrEqual(2);
   });
 });
