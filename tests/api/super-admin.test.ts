@@ -9,7 +9,7 @@ import { buildMember, buildRestaurant, buildUser, password, unique, type Person 
 import { attempt, request } from "../support/client.ts";
 import { randomAddress } from "../support/http.ts";
 import { enrol } from "../support/second-factor.ts";
-import { itemsMentioning } from "../support/table.ts";
+import { itemsMentioning, itemsOf } from "../support/table.ts";
 
 let superAdmin: Person;
 let ordinary: Person;
@@ -53,12 +53,12 @@ describe("PATCH /users/{id}/super-admin", () => {
       [superAdmin, "You can't change your own role."],
       [owner, "Only an administrator can be a super admin."],
     ] as const) {
-      const before = await itemsMentioning(person.id);
+      const before = await itemsOf({ people: [person] });
       const body = { superAdmin: false };
       const answer = await attempt(routes.setSuperAdmin, { token: superAdmin.token, ...on(person), body });
       expect(answer.status).toBe(409);
       expect(answer.error).toMatchObject({ code: "CONFLICT", message });
-      expect(await itemsMentioning(person.id)).toEqual(before);
+      expect(await itemsOf({ people: [person] })).toEqual(before);
     }
   });
 
@@ -82,11 +82,11 @@ describe("PATCH /users/{id}/super-admin", () => {
   });
 
   test("answers 200 to what somebody is already, and changes nothing", async () => {
-    const before = await itemsMentioning(ordinary.id);
+    const before = await itemsOf({ people: [ordinary] });
     const body = { superAdmin: false };
     const answer = await request(routes.setSuperAdmin, { token: superAdmin.token, ...on(ordinary), body });
     expect(answer.body.data).toMatchObject({ superAdmin: false, version: 1 });
-    expect(await itemsMentioning(ordinary.id)).toEqual(before);
+    expect(await itemsOf({ people: [ordinary] })).toEqual(before);
   });
 
   test("answers 412 to an older version", async () => {
@@ -140,7 +140,7 @@ describe("an administrator who is no super admin", () => {
   test.each(Object.entries(changing))("is answered 403 to %s of another administrator", async (_, change) => {
     const others = [superAdmin, await buildUser({ role: "ADMIN", superAdmin: false })];
     for (const other of others) {
-      const before = await itemsMentioning(other.id);
+      const before = await itemsOf({ people: [other] });
       const { route, given } = change(other.id);
       const answer = await attempt(route, { token: ordinary.token, ...given });
       expect(answer.status).toBe(403);
@@ -148,7 +148,7 @@ describe("an administrator who is no super admin", () => {
         code: "FORBIDDEN",
         message: "Only a super admin can change another administrator.",
       });
-      expect(await itemsMentioning(other.id)).toEqual(before);
+      expect(await itemsOf({ people: [other] })).toEqual(before);
     }
   });
 
