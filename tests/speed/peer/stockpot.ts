@@ -6,8 +6,6 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { type Running, type Side, freePort, run, untilHealthy } from "./side.ts";
 
-const filler = fileURLToPath(new URL("fill.ts", import.meta.url));
-
 /** The checkout that this file is in. */
 export const here = fileURLToPath(new URL("../../..", import.meta.url));
 
@@ -44,6 +42,7 @@ export async function startStockpot(name: string, checkout: string): Promise<Sto
     dataFolder,
     fill: async (restaurantId, first, count) => {
       const given = JSON.stringify(first.map(({ id, name: called }) => ({ id, name: called })));
+      const filler = path.join(checkout, "tests/speed/peer/fill.ts");
       await promisify(execFile)(process.execPath, [filler, dataFolder, restaurantId, String(count), given]);
     },
     dataBytes: async () => {

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { hashPassword, verifyPassword } from "@stockpot/core/auth/password";
 import { Login, Registration } from "@stockpot/core/auth/auth.schema";
 import { Claims, tokenAlgorithm, tokenAudience, tokenIssuer, tokenSeconds } from "@stockpot/core/auth/token.schema";
@@ -74,7 +74,7 @@ export const readUserId = async (request: Request): Promise<string> => (await re
 async function sessionOf(user: UserRow) {
   const { id, email, full_name: fullName, role, session_version: sv, version } = user;
   const now = Math.floor(Date.now() / 1000);
-  const sid = randomBytes(12).toString("base64url");
+  const sid = randomUUID();
   const token = await new SignJWT({ email, fullName, role, auth_time: now, sid, sv })
     .setProtectedHeader({ alg: tokenAlgorithm, typ: "JWT" })
     .setSubject(id)
