@@ -1,4 +1,4 @@
-import { contract } from "@stockpot/core/api/contract";
+import { contract } from "@stockpot/core/contract/contract";
 import type { Route } from "@stockpot/core/api/route";
 import * as z from "zod";
 import { type Grant, grantOf, grantsOfJobs, nothing } from "./grants.ts";

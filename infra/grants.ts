@@ -1,4 +1,4 @@
-import { type Api, contract } from "@stockpot/core/api/contract";
+import { type Api, contract } from "@stockpot/core/contract/contract";
 import { type Route, rolesOf } from "@stockpot/core/api/route";
 import { indexes } from "@stockpot/core/storage/schema";
 import * as z from "zod";

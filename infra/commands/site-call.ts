@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { contract } from "@stockpot/core/api/contract";
+import { contract } from "@stockpot/core/contract/contract";
 import { fillPath } from "@stockpot/core/api/route";
 
 /** The site answers something else than it should, and will not by waiting. */

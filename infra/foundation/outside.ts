@@ -1,4 +1,4 @@
-import { contract } from "@stockpot/core/api/contract";
+import { contract } from "@stockpot/core/contract/contract";
 import { CfnParameter, Duration, Stack, type StackProps } from "aws-cdk-lib";
 import { type IMetric } from "aws-cdk-lib/aws-cloudwatch";
 import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource, CfnLogGroup } from "aws-cdk-lib/aws-logs";

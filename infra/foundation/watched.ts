@@ -1,4 +1,4 @@
-import { contract } from "@stockpot/core/api/contract";
+import { contract } from "@stockpot/core/contract/contract";
 import { tableDefinition } from "@stockpot/core/storage/schema";
 import { Duration, type Stack } from "aws-cdk-lib";
 import { type IMetric, Metric } from "aws-cdk-lib/aws-cloudwatch";

@@ -1,4 +1,4 @@
-import { contract } from "@stockpot/core/api/contract";
+import { contract } from "@stockpot/core/contract/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { functionPlans, jobPlans } from "../functions.ts";
 import { describeGuarantees } from "./describe-guarantees.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { contract } from "@stockpot/core/api/contract";
+import { contract } from "@stockpot/core/contract/contract";
 import { originHeaders } from "@stockpot/functions/lib/origin";
 import * as z from "zod";
 import { dataPolicy } from "../foundation/data-policy.ts";

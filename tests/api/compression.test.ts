@@ -1,5 +1,5 @@
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
-import * as routes from "@stockpot/core/meta/meta.routes";
+import * as routes from "@stockpot/core/contract/meta.routes";
 import { fillPath } from "@stockpot/core/api/route";
 import { expect, inject, test } from "vitest";
 import { request } from "../support/client.ts";

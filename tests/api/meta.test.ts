@@ -1,5 +1,5 @@
-import { contract } from "@stockpot/core/api/contract";
-import * as routes from "@stockpot/core/meta/meta.routes";
+import { contract } from "@stockpot/core/contract/contract";
+import * as routes from "@stockpot/core/contract/meta.routes";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import { describe, expect, test } from "vitest";
 import { attempt, request } from "../support/client.ts";

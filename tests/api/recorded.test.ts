@@ -1,5 +1,5 @@
 import { ActivityEntity } from "@stockpot/core/activity/activity.entity";
-import { contract } from "@stockpot/core/api/contract";
+import { contract } from "@stockpot/core/contract/contract";
 import { AuditEntity } from "@stockpot/core/audit/audit.entity";
 import { expect, test } from "vitest";
 import * as z from "zod";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { contract } from "@stockpot/core/api/contract";
+import { contract } from "@stockpot/core/contract/contract";
 import type { Route } from "@stockpot/core/api/route";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import * as orders from "@stockpot/core/order/order.routes";

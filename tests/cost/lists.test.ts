@@ -1,4 +1,4 @@
-import { contract } from "@stockpot/core/api/contract";
+import { contract } from "@stockpot/core/contract/contract";
 import type { Route } from "@stockpot/core/api/route";
 import * as counts from "@stockpot/core/count/count.routes";
 import * as boms from "@stockpot/core/bom/bom.routes";

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { contract } from "@stockpot/core/api/contract";
+import { contract } from "@stockpot/core/contract/contract";
 import type { Route } from "@stockpot/core/api/route";
 import * as settings from "@stockpot/core/restaurant/settings.routes";
 import { onTestFinished, test } from "vitest";

@@ -1,7 +1,7 @@
 import { type Server, createServer } from "node:http";
 import net from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { contract } from "@stockpot/core/api/contract";
+import { contract } from "@stockpot/core/contract/contract";
 import { type LocalServer, startLocalServer } from "@stockpot/functions/local/server";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { securityHeaders } from "@stockpot/core/api/headers";
-import { contract } from "@stockpot/core/api/contract";
+import { contract } from "@stockpot/core/contract/contract";
 import { beforeAll, describe, expect, test } from "vitest";
 import { attempt } from "../support/client.ts";
 import { flawOf, send } from "../support/http.ts";

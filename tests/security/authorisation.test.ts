@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { contract } from "@stockpot/core/api/contract";
+import { contract } from "@stockpot/core/contract/contract";
 import type { Route } from "@stockpot/core/api/route";
 import { roles } from "@stockpot/core/api/role";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";

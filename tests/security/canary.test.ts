@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { contract } from "@stockpot/core/api/contract";
+import { contract } from "@stockpot/core/contract/contract";
 import type { Route } from "@stockpot/core/api/route";
 import { client } from "@stockpot/core/storage/client";
 import type { LocalServer } from "@stockpot/functions/local/server";

@@ -1,5 +1,5 @@
 import { list as listActivity } from "@stockpot/core/activity/activity.routes";
-import { contract } from "@stockpot/core/api/contract";
+import { contract } from "@stockpot/core/contract/contract";
 import { allNeedsOf, fieldNeedsOf } from "@stockpot/core/access/field-needs";
 import type { Route } from "@stockpot/core/api/route";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";

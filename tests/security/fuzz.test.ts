@@ -1,4 +1,4 @@
-import { contract } from "@stockpot/core/api/contract";
+import { contract } from "@stockpot/core/contract/contract";
 import type { Route } from "@stockpot/core/api/route";
 import type { LocalServer } from "@stockpot/functions/local/server";
 import * as fc from "fast-check";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { MemberEntity } from "@stockpot/core/restaurant/member.entity";
-import { contract } from "@stockpot/core/api/contract";
+import { contract } from "@stockpot/core/contract/contract";
 import { AttemptEntity } from "@stockpot/core/auth/attempt.entity";
 import * as auth from "@stockpot/core/auth/auth.routes";
 import * as secondFactor from "@stockpot/core/auth/second-factor.routes";

@@ -1,4 +1,4 @@
-import { contract } from "@stockpot/core/api/contract";
+import { contract } from "@stockpot/core/contract/contract";
 import { type Rights, insideWith } from "@stockpot/core/access/capabilities";
 import { allNeedsOf, type FieldNeeds, fieldNeedsOf, findForbidden } from "@stockpot/core/access/field-needs";
 import type { Route } from "@stockpot/core/api/route";

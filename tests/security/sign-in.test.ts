@@ -1,6 +1,6 @@
 import { createHook } from "node:async_hooks";
 import { randomBytes } from "node:crypto";
-import { contract } from "@stockpot/core/api/contract";
+import { contract } from "@stockpot/core/contract/contract";
 import { nounByPathId } from "@stockpot/core/api/route";
 import { AttemptEntity } from "@stockpot/core/auth/attempt.entity";
 import * as auth from "@stockpot/core/auth/auth.routes";

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { subscribe } from "node:diagnostics_channel";
-import { contract } from "@stockpot/core/api/contract";
+import { contract } from "@stockpot/core/contract/contract";
 import { client } from "@stockpot/core/storage/client";
 import * as z from "zod";
 import { functionPlans } from "../../infra/functions.ts";

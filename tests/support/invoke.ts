@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { contract } from "@stockpot/core/api/contract";
+import { contract } from "@stockpot/core/contract/contract";
 import { fillPath, type Route } from "@stockpot/core/api/route";
 import { handlers } from "@stockpot/functions/routes/index";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { contract } from "@stockpot/core/api/contract";
+import { contract } from "@stockpot/core/contract/contract";
 import { ruleOf } from "@stockpot/core/access/capabilities";
 import type { Role } from "@stockpot/core/api/role";
 import { type Route, rolesOf } from "@stockpot/core/api/route";

@@ -1,5 +1,5 @@
 import { ErrorBody, Pagination } from "@stockpot/core/api/page.schema";
-import { contract } from "@stockpot/core/api/contract";
+import { contract } from "@stockpot/core/contract/contract";
 import type { Route } from "@stockpot/core/api/route";
 import { statusOf } from "@stockpot/core/error";
 import * as z from "zod";

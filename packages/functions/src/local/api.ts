@@ -1,9 +1,9 @@
 import { isUtf8 } from "node:buffer";
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
-import { contract } from "@stockpot/core/api/contract";
+import { contract } from "@stockpot/core/contract/contract";
 import { DomainError } from "@stockpot/core/error";
-import { healthPath } from "@stockpot/core/meta/health.path";
+import { healthPath } from "@stockpot/core/contract/health.path";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
 import { toErrorResult } from "../lib/response.ts";
 import type { Handler } from "../lib/entry.ts";

@@ -1,5 +1,5 @@
 import { DomainError } from "@stockpot/core/error";
-import * as routes from "@stockpot/core/meta/meta.routes";
+import * as routes from "@stockpot/core/contract/meta.routes";
 import type { client as tableClient } from "@stockpot/core/storage/client";
 import { isOutcomeUnknown } from "@stockpot/core/storage/failure";
 import { engineReasonOf } from "../lib/engine-reason.ts";

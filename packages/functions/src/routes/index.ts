@@ -1,4 +1,4 @@
-import type { Api } from "@stockpot/core/api/contract";
+import type { Api } from "@stockpot/core/contract/contract";
 import * as activity from "./activity.ts";
 import * as admin from "./admin.ts";
 import * as audit from "./audit.ts";

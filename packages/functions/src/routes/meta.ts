@@ -1,4 +1,4 @@
-import * as routes from "@stockpot/core/meta/meta.routes";
+import * as routes from "@stockpot/core/contract/meta.routes";
 import { pipeline } from "../lib/pipeline.ts";
 import { document } from "../lib/openapi.ts";
 

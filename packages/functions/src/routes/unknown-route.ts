@@ -1,5 +1,5 @@
 import { notFound } from "@stockpot/core/error";
-import { healthPath } from "@stockpot/core/meta/health.path";
+import { healthPath } from "@stockpot/core/contract/health.path";
 import { entry } from "../lib/entry.ts";
 import { toErrorResult, toResult } from "../lib/response.ts";
 

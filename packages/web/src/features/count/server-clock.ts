@@ -1,4 +1,4 @@
-import { health } from "@stockpot/core/meta/meta.routes";
+import { health } from "@stockpot/core/contract/meta.routes";
 import { urlOf } from "../../lib/call.ts";
 
 /** Less is what the answer's way and its whole seconds may make. */

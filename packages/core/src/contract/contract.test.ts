@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { expect, test } from "vitest";
 import { contract } from "./contract.ts";
-import { nounByPathId } from "./route.ts";
+import { nounByPathId } from "../api/route.ts";
 
 const routes = Object.entries(contract);
 

@@ -9,7 +9,7 @@ import * as download from "../download/download.routes.ts";
 import * as invitation from "../invitation/invitation.routes.ts";
 import * as inventory from "../inventory/inventory.routes.ts";
 import * as member from "../member/member.routes.ts";
-import * as meta from "../meta/meta.routes.ts";
+import * as meta from "./meta.routes.ts";
 import * as order from "../order/order.routes.ts";
 import * as platform from "../platform-settings/platform-settings.routes.ts";
 import * as procurement from "../procurement/procurement.routes.ts";
@@ -19,7 +19,7 @@ import * as restaurant from "../restaurant/restaurant.routes.ts";
 import * as settings from "../restaurant/settings.routes.ts";
 import * as supplier from "../supplier/supplier.routes.ts";
 import * as user from "../user/user.routes.ts";
-import type { Route } from "./route.ts";
+import type { Route } from "../api/route.ts";
 
 const concepts = {
   activity,
