@@ -7,7 +7,7 @@ import { hashOf } from "@stockpot/core/member/joining";
 import * as members from "@stockpot/core/member/member.routes";
 import { readMemberCounts } from "@stockpot/core/restaurant/member.writes";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
-import * as users from "@stockpot/core/user/user.routes";
+import * as users from "@stockpot/core/administration/user.routes";
 import { describe, expect, test } from "vitest";
 import { randomAddress } from "../support/http.ts";
 import { attempt, request } from "../support/client.ts";

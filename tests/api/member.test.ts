@@ -3,7 +3,7 @@ import * as admin from "@stockpot/core/admin/admin.routes";
 import * as members from "@stockpot/core/member/member.routes";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import * as suppliers from "@stockpot/core/supplier/supplier.routes";
-import * as users from "@stockpot/core/user/user.routes";
+import * as users from "@stockpot/core/administration/user.routes";
 import { runBackgroundWork } from "@stockpot/functions/background";
 import { describe, expect, test } from "vitest";
 import { attempt, request } from "../support/client.ts";

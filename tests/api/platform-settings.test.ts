@@ -1,4 +1,4 @@
-import * as audit from "@stockpot/core/audit/audit.routes";
+import * as audit from "@stockpot/core/activity/audit.routes";
 import * as auth from "@stockpot/core/auth/auth.routes";
 import * as platform from "@stockpot/core/platform-settings/platform-settings.routes";
 import { recount } from "@stockpot/core/recount/recount.service";

@@ -1,6 +1,6 @@
 import { ActivityEntity } from "@stockpot/core/activity/activity.entity";
 import { contract } from "@stockpot/core/contract/contract";
-import { AuditEntity } from "@stockpot/core/audit/audit.entity";
+import { AuditEntity } from "@stockpot/core/activity/audit.entity";
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { attempt } from "../support/client.ts";

@@ -1,8 +1,8 @@
 import * as activity from "@stockpot/core/activity/activity.routes";
-import * as audit from "@stockpot/core/audit/audit.routes";
+import * as audit from "@stockpot/core/activity/audit.routes";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import * as members from "@stockpot/core/member/member.routes";
-import * as users from "@stockpot/core/user/user.routes";
+import * as users from "@stockpot/core/administration/user.routes";
 import { expect, test } from "vitest";
 import { attempt, request } from "../support/client.ts";
 import { buildItem, buildMember, buildRestaurant, buildUser, inside } from "../support/fixtures.ts";

@@ -1,10 +1,10 @@
-import * as audit from "@stockpot/core/audit/audit.routes";
+import * as audit from "@stockpot/core/activity/audit.routes";
 import * as auth from "@stockpot/core/auth/auth.routes";
 import { seal } from "@stockpot/core/auth/second-factor.key";
 import * as routes from "@stockpot/core/auth/second-factor.routes";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import { findById } from "@stockpot/core/user/account";
-import * as users from "@stockpot/core/user/user.routes";
+import * as users from "@stockpot/core/administration/user.routes";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { attempt, request } from "../support/client.ts";
 import { buildUser, password, type Person } from "../support/fixtures.ts";

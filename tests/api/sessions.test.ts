@@ -5,7 +5,7 @@ import { recordSession } from "@stockpot/core/auth/sessions.service";
 import * as members from "@stockpot/core/member/member.routes";
 import { nowSeconds } from "@stockpot/core/platform/clock";
 import { newId } from "@stockpot/core/platform/id";
-import * as users from "@stockpot/core/user/user.routes";
+import * as users from "@stockpot/core/administration/user.routes";
 import { describe, expect, test } from "vitest";
 import { attempt, request } from "../support/client.ts";
 import { buildMember, buildRestaurant, buildUser, inside, password, unique } from "../support/fixtures.ts";

@@ -5,7 +5,7 @@ import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import * as orders from "@stockpot/core/order/order.routes";
 import * as suppliers from "@stockpot/core/supplier/supplier.routes";
 import * as products from "@stockpot/core/product/product.routes";
-import * as users from "@stockpot/core/user/user.routes";
+import * as users from "@stockpot/core/administration/user.routes";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { attempt, request } from "../support/client.ts";

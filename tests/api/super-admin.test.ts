@@ -1,9 +1,9 @@
-import * as audit from "@stockpot/core/audit/audit.routes";
-import type { AuditEntry, AuditQuery } from "@stockpot/core/audit/audit.schema";
+import * as audit from "@stockpot/core/activity/audit.routes";
+import type { AuditEntry, AuditQuery } from "@stockpot/core/activity/audit.schema";
 import * as auth from "@stockpot/core/auth/auth.routes";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import type { Role } from "@stockpot/core/api/role";
-import * as routes from "@stockpot/core/user/user.routes";
+import * as routes from "@stockpot/core/administration/user.routes";
 import { beforeAll, describe, expect, test } from "vitest";
 import { buildMember, buildRestaurant, buildUser, password, unique, type Person } from "../support/fixtures.ts";
 import { attempt, request } from "../support/client.ts";

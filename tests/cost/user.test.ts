@@ -1,15 +1,15 @@
 import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { randomUUID } from "node:crypto";
 import * as admin from "@stockpot/core/admin/admin.routes";
-import { AuditEntity } from "@stockpot/core/audit/audit.entity";
-import * as audit from "@stockpot/core/audit/audit.routes";
+import { AuditEntity } from "@stockpot/core/activity/audit.entity";
+import * as audit from "@stockpot/core/activity/audit.routes";
 import type { Route } from "@stockpot/core/api/route";
 import { firstIdAt } from "@stockpot/core/platform/id";
 import { client, tableName } from "@stockpot/core/storage/client";
 import { PlatformCounterEntity } from "@stockpot/core/counter/counter.entity";
 import { nameKeyOf } from "@stockpot/core/platform/text";
 import { UserEntity } from "@stockpot/core/user/user.entity";
-import * as users from "@stockpot/core/user/user.routes";
+import * as users from "@stockpot/core/administration/user.routes";
 import { roles } from "@stockpot/core/api/role";
 import { counterOf } from "@stockpot/core/user/user.rules";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";

@@ -1,7 +1,7 @@
 import * as members from "@stockpot/core/member/member.routes";
 import { readMemberCounts } from "@stockpot/core/restaurant/member.writes";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
-import * as users from "@stockpot/core/user/user.routes";
+import * as users from "@stockpot/core/administration/user.routes";
 import { runBackgroundWork } from "@stockpot/functions/background";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { buildMember, buildUser, inside, type Person, type RestaurantFixture } from "../support/fixtures.ts";

@@ -10,7 +10,7 @@ import { lastClosableDay } from "@stockpot/core/restaurant/settings.rules";
 import * as procurements from "@stockpot/core/procurement/procurement.routes";
 import * as receipts from "@stockpot/core/procurement/receipt.routes";
 import { purgeDeletedUsers } from "@stockpot/core/administration/departures";
-import * as users from "@stockpot/core/user/user.routes";
+import * as users from "@stockpot/core/administration/user.routes";
 import { describe, expect, test } from "vitest";
 import { assertConsistent, readLedger } from "../support/ledger.ts";
 import { countDraft } from "../support/count-fixtures.ts";

@@ -3,7 +3,7 @@ import * as activity from "@stockpot/core/activity/activity.routes";
 import * as invitations from "@stockpot/core/invitation/invitation.routes";
 import * as members from "@stockpot/core/member/member.routes";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
-import * as users from "@stockpot/core/user/user.routes";
+import * as users from "@stockpot/core/administration/user.routes";
 import type { Role } from "@stockpot/core/api/role";
 import { purgeDeletedUsers } from "@stockpot/core/administration/departures";
 import { readMemberCounts } from "@stockpot/core/restaurant/member.writes";

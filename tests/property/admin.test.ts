@@ -1,6 +1,6 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as admin from "@stockpot/core/admin/admin.routes";
-import * as audit from "@stockpot/core/audit/audit.routes";
+import * as audit from "@stockpot/core/activity/audit.routes";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import { recount } from "@stockpot/core/recount/recount.service";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
@@ -11,7 +11,7 @@ import {
   hasAdministrator,
   installAdministrator,
 } from "@stockpot/core/administration/install-administrator";
-import * as users from "@stockpot/core/user/user.routes";
+import * as users from "@stockpot/core/administration/user.routes";
 import { roles } from "@stockpot/core/api/role";
 import { type Role } from "@stockpot/core/user/user.schema";
 import * as fc from "fast-check";

@@ -4,7 +4,7 @@ import { nameKeyOf } from "@stockpot/core/platform/text";
 import * as products from "@stockpot/core/product/product.routes";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import * as suppliers from "@stockpot/core/supplier/supplier.routes";
-import * as users from "@stockpot/core/user/user.routes";
+import * as users from "@stockpot/core/administration/user.routes";
 import { beforeAll, expect, test } from "vitest";
 import { request } from "../support/client.ts";
 import { buildItem, buildRestaurant, buildUser, inside, type RestaurantFixture, unique } from "../support/fixtures.ts";

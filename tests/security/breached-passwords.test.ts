@@ -7,7 +7,7 @@ import { hashPassword } from "@stockpot/core/auth/password";
 import * as auth from "@stockpot/core/auth/auth.routes";
 import { NewPassword } from "@stockpot/core/user/password.schema";
 import { UserEntity } from "@stockpot/core/user/user.entity";
-import * as users from "@stockpot/core/user/user.routes";
+import * as users from "@stockpot/core/administration/user.routes";
 import { beforeAll, describe, expect, test } from "vitest";
 import { attempt, request } from "../support/client.ts";
 import { buildUser, password, unique } from "../support/fixtures.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { AttemptEntity } from "@stockpot/core/auth/attempt.entity";
-import * as audit from "@stockpot/core/audit/audit.routes";
+import * as audit from "@stockpot/core/activity/audit.routes";
 import * as auth from "@stockpot/core/auth/auth.routes";
 import * as secondFactor from "@stockpot/core/auth/second-factor.routes";
 import * as invitations from "@stockpot/core/invitation/invitation.routes";

@@ -9,7 +9,7 @@ import * as products from "@stockpot/core/product/product.routes";
 import { recount } from "@stockpot/core/recount/recount.service";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import * as suppliers from "@stockpot/core/supplier/supplier.routes";
-import * as users from "@stockpot/core/user/user.routes";
+import * as users from "@stockpot/core/administration/user.routes";
 import { expect } from "vitest";
 import { assertConsistent, readLedger } from "./ledger.ts";
 import { buildUser, inside, password, type Person, type RestaurantFixture, unique } from "./fixtures.ts";

@@ -78,7 +78,7 @@ const layers = [
   ["storage"],
   ["counter"],
   ["activity"],
-  ["audit", "reference", "stock", "user"],
+  ["reference", "stock", "user"],
   ["platform-settings"],
   ["restaurant"],
   ["inventory", "member", "product", "supplier"],
@@ -94,8 +94,6 @@ const layers = [
 const exceptions: Readonly<Record<string, readonly string[]>> = {
   // What a deletion looks for in the tables of the concepts that may reference a thing.
   "reference/references.ts": ["bom/bom.entity.ts", "order/order.entity.ts"],
-  // A user is made an owner together with their first restaurant.
-  "user/user.routes.ts": ["restaurant/restaurant.schema.ts"],
 };
 
 const core = join(packages, "core/src");

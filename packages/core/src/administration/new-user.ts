@@ -1,6 +1,6 @@
 import type { Activity } from "../storage/transaction.ts";
-import type { AuditEntry } from "../audit/audit.schema.ts";
-import { audited, countsOf } from "../audit/audit.service.ts";
+import type { AuditEntry } from "../activity/audit.schema.ts";
+import { audited, countsOf } from "../activity/audit.service.ts";
 import { assertNotBreached } from "../auth/breached-passwords.ts";
 import { hashPassword } from "../auth/password.ts";
 import { timestamp } from "../platform/clock.ts";

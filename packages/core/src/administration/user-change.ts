@@ -1,6 +1,6 @@
 import type { Actor } from "../actor.ts";
-import type { AuditEntry } from "../audit/audit.schema.ts";
-import * as audits from "../audit/audit.service.ts";
+import type { AuditEntry } from "../activity/audit.schema.ts";
+import * as audits from "../activity/audit.service.ts";
 import { timestamp } from "../platform/clock.ts";
 import { nameKeyOf } from "../platform/text.ts";
 import * as counters from "../counter/counter.service.ts";

@@ -1,6 +1,6 @@
 import * as activity from "../activity/activity.routes.ts";
 import * as admin from "../admin/admin.routes.ts";
-import * as audit from "../audit/audit.routes.ts";
+import * as audit from "../activity/audit.routes.ts";
 import * as auth from "../auth/auth.routes.ts";
 import * as secondFactor from "../auth/second-factor.routes.ts";
 import * as bom from "../bom/bom.routes.ts";
@@ -18,7 +18,7 @@ import * as product from "../product/product.routes.ts";
 import * as restaurant from "../restaurant/restaurant.routes.ts";
 import * as settings from "../restaurant/settings.routes.ts";
 import * as supplier from "../supplier/supplier.routes.ts";
-import * as user from "../user/user.routes.ts";
+import * as user from "../administration/user.routes.ts";
 import type { Route } from "../api/route.ts";
 
 const concepts = {

@@ -1,5 +1,5 @@
 import type { Actor } from "../actor.ts";
-import * as audits from "../audit/audit.service.ts";
+import * as audits from "../activity/audit.service.ts";
 import * as counters from "../counter/counter.service.ts";
 import { assertVersion } from "../error.ts";
 import { timestamp } from "../platform/clock.ts";

@@ -1,7 +1,7 @@
 import { QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
 import { PlatformCounterEntity } from "../counter/counter.entity.ts";
 import { shards } from "../counter/counter.service.ts";
-import { AuditEntity } from "../audit/audit.entity.ts";
+import { AuditEntity } from "../activity/audit.entity.ts";
 import { MemberEntity } from "../restaurant/member.entity.ts";
 import { MembershipEntity } from "../restaurant/membership.entity.ts";
 import { RestaurantEntity } from "../restaurant/restaurant.entity.ts";

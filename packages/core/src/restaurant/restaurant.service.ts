@@ -5,7 +5,7 @@ import { purgeRefusals } from "../activity/refusal.service.ts";
 import type { Actor, Member } from "../actor.ts";
 import type { Page } from "../api/page.schema.ts";
 import { entersAsMember } from "../api/role.ts";
-import * as audits from "../audit/audit.service.ts";
+import * as audits from "../activity/audit.service.ts";
 import { timestamp } from "../platform/clock.ts";
 import * as counters from "../counter/counter.service.ts";
 import { assertVersion, forbidden, invalidField, notFound } from "../error.ts";

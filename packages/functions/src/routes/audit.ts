@@ -1,6 +1,6 @@
 import { listPlatformRefusals } from "@stockpot/core/activity/refusal.service";
-import * as routes from "@stockpot/core/audit/audit.routes";
-import * as audit from "@stockpot/core/audit/audit.service";
+import * as routes from "@stockpot/core/activity/audit.routes";
+import * as audit from "@stockpot/core/activity/audit.service";
 import { handle } from "../lib/handle.ts";
 
 export const list = handle(routes.list, (actor, { query }) => audit.list(actor, query));

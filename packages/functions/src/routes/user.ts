@@ -1,5 +1,5 @@
 import * as users from "@stockpot/core/administration/administration.service";
-import * as routes from "@stockpot/core/user/user.routes";
+import * as routes from "@stockpot/core/administration/user.routes";
 import { handle } from "../lib/handle.ts";
 
 export const list = handle(routes.list, (actor, { query }) => users.list(actor, query));

@@ -1,10 +1,10 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
-import { list } from "@stockpot/core/audit/audit.routes";
-import { auditActions } from "@stockpot/core/audit/audit.rules";
-import type { AuditEntry } from "@stockpot/core/audit/audit.schema";
-import { list as listUsers } from "@stockpot/core/user/user.routes";
+import { list } from "@stockpot/core/activity/audit.routes";
+import { auditActions } from "@stockpot/core/activity/audit.rules";
+import type { AuditEntry } from "@stockpot/core/activity/audit.schema";
+import { list as listUsers } from "@stockpot/core/administration/user.routes";
 import type { Column } from "../DataTable.tsx";
 import { narrow } from "../widths.ts";
 import { EmptyState } from "../EmptyState.tsx";

@@ -5,7 +5,7 @@ import Typography from "@mui/material/Typography";
 import { summary } from "@stockpot/core/admin/admin.routes";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import type { Restaurant } from "@stockpot/core/restaurant/restaurant.schema";
-import * as users from "@stockpot/core/user/user.routes";
+import * as users from "@stockpot/core/administration/user.routes";
 import type { User } from "@stockpot/core/user/user.schema";
 import type { ReactNode } from "react";
 import { MailLink } from "../../components/ContactLink.tsx";

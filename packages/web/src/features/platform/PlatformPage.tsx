@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { refusals } from "@stockpot/core/audit/audit.routes";
+import { refusals } from "@stockpot/core/activity/audit.routes";
 import { DeniedAttempts } from "../../components/activity/DeniedAttempts.tsx";
 import { AuditTable } from "../../components/audit/AuditTable.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";

@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
-import * as audit from "@stockpot/core/audit/audit.routes";
+import * as audit from "@stockpot/core/activity/audit.routes";
 import * as platform from "@stockpot/core/platform-settings/platform-settings.routes";
 import { signUpRoles } from "@stockpot/core/platform-settings/platform-settings.rules";
 import type { PlatformSettings, SignUpRole } from "@stockpot/core/platform-settings/platform-settings.schema";

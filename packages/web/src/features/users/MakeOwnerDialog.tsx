@@ -1,7 +1,7 @@
 import Typography from "@mui/material/Typography";
 import { list as restaurants } from "@stockpot/core/restaurant/restaurant.routes";
 import type { RestaurantDraft } from "@stockpot/core/restaurant/restaurant.schema";
-import { makeOwner } from "@stockpot/core/user/user.routes";
+import { makeOwner } from "@stockpot/core/administration/user.routes";
 import type { User } from "@stockpot/core/user/user.schema";
 import { useState } from "react";
 import { useForm } from "react-hook-form";

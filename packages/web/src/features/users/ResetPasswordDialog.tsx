@@ -1,5 +1,5 @@
 import Typography from "@mui/material/Typography";
-import { resetPassword } from "@stockpot/core/user/user.routes";
+import { resetPassword } from "@stockpot/core/administration/user.routes";
 import type { User } from "@stockpot/core/user/user.schema";
 import { useForm } from "react-hook-form";
 import { PasswordInput } from "../../components/fields/PasswordInput.tsx";

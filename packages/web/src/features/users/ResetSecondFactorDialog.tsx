@@ -1,4 +1,4 @@
-import { resetSecondFactor } from "@stockpot/core/user/user.routes";
+import { resetSecondFactor } from "@stockpot/core/administration/user.routes";
 import type { User } from "@stockpot/core/user/user.schema";
 import Typography from "@mui/material/Typography";
 import { FormDialog } from "../../components/FormDialog.tsx";

@@ -1,5 +1,5 @@
 import Typography from "@mui/material/Typography";
-import { setSuperAdmin } from "@stockpot/core/user/user.routes";
+import { setSuperAdmin } from "@stockpot/core/administration/user.routes";
 import type { User } from "@stockpot/core/user/user.schema";
 import { useState } from "react";
 import { FormDialog } from "../../components/FormDialog.tsx";

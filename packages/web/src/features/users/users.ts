@@ -1,6 +1,6 @@
 import * as admin from "@stockpot/core/admin/admin.routes";
-import * as audit from "@stockpot/core/audit/audit.routes";
-import * as routes from "@stockpot/core/user/user.routes";
+import * as audit from "@stockpot/core/activity/audit.routes";
+import * as routes from "@stockpot/core/administration/user.routes";
 import { resource } from "../../components/resource/resource.ts";
 
 export const users = resource({

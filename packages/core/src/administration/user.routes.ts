@@ -1,6 +1,6 @@
 import { route } from "../api/route.ts";
 import { RestaurantDraft } from "../restaurant/restaurant.schema.ts";
-import { PasswordReset, SuperAdminChange, User, UserChanges, UserDraft, UserQuery } from "./user.schema.ts";
+import { PasswordReset, SuperAdminChange, User, UserChanges, UserDraft, UserQuery } from "../user/user.schema.ts";
 
 const users = "/api/v1/users" as const;
 const user = `${users}/{userId}` as const;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Refusal } from "../activity/activity.schema.ts";
+import { Refusal } from "./activity.schema.ts";
 import { route } from "../api/route.ts";
 import { AuditEntry, AuditQuery } from "./audit.schema.ts";
 
