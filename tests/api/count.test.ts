@@ -3,7 +3,7 @@ import * as routes from "@stockpot/core/count/count.routes";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import { dayAfter } from "@stockpot/core/platform/calendar";
 import { calendarOf } from "@stockpot/core/restaurant/restaurant.rules";
-import * as settings from "@stockpot/core/restaurant/settings.routes";
+import * as settings from "@stockpot/core/settings/settings.routes";
 import { lastClosableDay } from "@stockpot/core/restaurant/settings.rules";
 import { describe, expect, test } from "vitest";
 import { attempt, request } from "../support/client.ts";

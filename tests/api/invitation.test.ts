@@ -5,7 +5,7 @@ import * as invitations from "@stockpot/core/invitation/invitation.routes";
 import { InvitationEntity } from "@stockpot/core/member/invitation.entity";
 import { hashOf } from "@stockpot/core/member/joining";
 import * as members from "@stockpot/core/member/member.routes";
-import { readMemberCounts } from "@stockpot/core/restaurant/member.writes";
+import { readMemberCounts } from "@stockpot/core/membership/member.writes";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import * as users from "@stockpot/core/administration/user.routes";
 import { describe, expect, test } from "vitest";

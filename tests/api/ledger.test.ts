@@ -2,7 +2,7 @@ import * as routes from "@stockpot/core/inventory/inventory.routes";
 import { businessDay, dayAfter } from "@stockpot/core/platform/calendar";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import { calendarOf } from "@stockpot/core/restaurant/restaurant.rules";
-import * as settings from "@stockpot/core/restaurant/settings.routes";
+import * as settings from "@stockpot/core/settings/settings.routes";
 import { lastClosableDay } from "@stockpot/core/restaurant/settings.rules";
 import { describe, expect, test } from "vitest";
 import { attempt, request } from "../support/client.ts";

@@ -3,7 +3,7 @@ import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import * as procurements from "@stockpot/core/procurement/procurement.routes";
 import type { Procurement } from "@stockpot/core/procurement/procurement.schema";
 import * as routes from "@stockpot/core/procurement/receipt.routes";
-import * as settings from "@stockpot/core/restaurant/settings.routes";
+import * as settings from "@stockpot/core/settings/settings.routes";
 import * as suppliers from "@stockpot/core/supplier/supplier.routes";
 import { Big } from "big.js";
 import { beforeEach, describe, expect, test } from "vitest";

@@ -2,7 +2,7 @@ import { businessDay } from "@stockpot/core/platform/calendar";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import * as routes from "@stockpot/core/restaurant/restaurant.routes";
 import type { Restaurant } from "@stockpot/core/restaurant/restaurant.schema";
-import { update as changeSettings } from "@stockpot/core/restaurant/settings.routes";
+import { update as changeSettings } from "@stockpot/core/settings/settings.routes";
 import { runBackgroundWork } from "@stockpot/functions/background";
 import { describe, expect, test } from "vitest";
 import { counterDrift, readLedger } from "../support/ledger.ts";

@@ -1,12 +1,12 @@
 import { RestaurantEntity } from "@stockpot/core/restaurant/restaurant.entity";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
-import * as routes from "@stockpot/core/restaurant/settings.routes";
+import * as routes from "@stockpot/core/settings/settings.routes";
 import { lastClosableDay } from "@stockpot/core/restaurant/settings.rules";
 import type { SettingsDraft } from "@stockpot/core/restaurant/settings.schema";
 import { dayAfter } from "@stockpot/core/platform/calendar";
 import { UnfinishedPostingEntity } from "@stockpot/core/stock/posting.entity";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
-import { StockReviewEntity } from "@stockpot/core/restaurant/stock-review.entity";
+import { StockReviewEntity } from "@stockpot/core/settings/stock-review.entity";
 import { runBackgroundWork } from "@stockpot/functions/background";
 import { describe, expect, test } from "vitest";
 import { attempt, request } from "../support/client.ts";

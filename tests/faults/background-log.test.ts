@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { newId } from "@stockpot/core/platform/id";
 import { RemovalEntity } from "@stockpot/core/restaurant/removal.entity";
-import { StockReviewEntity } from "@stockpot/core/restaurant/stock-review.entity";
+import { StockReviewEntity } from "@stockpot/core/settings/stock-review.entity";
 import { UnfinishedPostingEntity } from "@stockpot/core/stock/posting.entity";
 import { client } from "@stockpot/core/storage/client";
 import { DepartureEntity } from "@stockpot/core/user/user.entity";

@@ -1,5 +1,5 @@
 import * as members from "@stockpot/core/member/member.routes";
-import { readMemberCounts } from "@stockpot/core/restaurant/member.writes";
+import { readMemberCounts } from "@stockpot/core/membership/member.writes";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import * as users from "@stockpot/core/administration/user.routes";
 import { runBackgroundWork } from "@stockpot/functions/background";

@@ -5,7 +5,7 @@ import { dayAfter } from "@stockpot/core/platform/calendar";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import { calendarOf } from "@stockpot/core/restaurant/restaurant.rules";
 import { purgeDeletedRestaurants } from "@stockpot/core/restaurant/restaurant.service";
-import * as settings from "@stockpot/core/restaurant/settings.routes";
+import * as settings from "@stockpot/core/settings/settings.routes";
 import { lastClosableDay } from "@stockpot/core/restaurant/settings.rules";
 import * as procurements from "@stockpot/core/procurement/procurement.routes";
 import * as receipts from "@stockpot/core/procurement/receipt.routes";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { contract } from "@stockpot/core/contract/contract";
 import type { Route } from "@stockpot/core/api/route";
-import * as settings from "@stockpot/core/restaurant/settings.routes";
+import * as settings from "@stockpot/core/settings/settings.routes";
 import { onTestFinished, test } from "vitest";
 import { bundleFunctions } from "../../infra/bundle/bundle.ts";
 import { routePlans } from "../../infra/functions.ts";

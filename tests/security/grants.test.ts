@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { MemberEntity } from "@stockpot/core/restaurant/member.entity";
+import { MemberEntity } from "@stockpot/core/membership/member.entity";
 import { contract } from "@stockpot/core/contract/contract";
 import { AttemptEntity } from "@stockpot/core/auth/attempt.entity";
 import * as auth from "@stockpot/core/auth/auth.routes";

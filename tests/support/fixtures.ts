@@ -19,7 +19,7 @@ import {
   memberCountsWrite,
   newMemberWrites,
   readMemberCounts,
-} from "@stockpot/core/restaurant/member.writes";
+} from "@stockpot/core/membership/member.writes";
 import { retryOnConflict } from "@stockpot/core/storage/conflict";
 import { request } from "./client.ts";
 

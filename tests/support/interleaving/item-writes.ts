@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as counts from "@stockpot/core/count/count.service";
 import type { InventoryItemChanges } from "@stockpot/core/inventory/inventory.schema";
 import * as inventory from "@stockpot/core/inventory/inventory.service";
-import * as settings from "@stockpot/core/restaurant/settings.service";
+import * as settings from "@stockpot/core/settings/settings.service";
 import { withDerivedFields } from "@stockpot/core/stock/move";
 import { rewriteItems } from "@stockpot/core/stock/rewrite-items";
 import { Big } from "big.js";

@@ -9,7 +9,7 @@ import { foldText } from "../platform/text.ts";
 import * as counters from "../counter/counter.service.ts";
 import { DomainError, assertVersion, notFound } from "../error.ts";
 import type { RestaurantDraft } from "../restaurant/restaurant.schema.ts";
-import { MembershipEntity } from "../restaurant/membership.entity.ts";
+import { MembershipEntity } from "../membership/membership.entity.ts";
 import { RestaurantEntity } from "../restaurant/restaurant.entity.ts";
 import { newRestaurant } from "../restaurant/restaurant.service.ts";
 import { retryOnConflict } from "../storage/conflict.ts";

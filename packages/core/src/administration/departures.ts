@@ -1,6 +1,6 @@
-import { MemberEntity } from "../restaurant/member.entity.ts";
-import { memberCountsWrite, readMemberCounts, removeMemberWrites } from "../restaurant/member.writes.ts";
-import { MembershipEntity } from "../restaurant/membership.entity.ts";
+import { MemberEntity } from "../membership/member.entity.ts";
+import { memberCountsWrite, readMemberCounts, removeMemberWrites } from "../membership/member.writes.ts";
+import { MembershipEntity } from "../membership/membership.entity.ts";
 import { retryOnConflict } from "../storage/conflict.ts";
 import { commit, ownWork } from "../storage/transaction.ts";
 import { readThing } from "../storage/things.ts";

@@ -5,7 +5,7 @@ import type { Actor, Member, RequestContext } from "../actor.ts";
 import { DomainError, unauthenticated } from "../error.ts";
 import { isId } from "../platform/id.ts";
 import { ReferenceGuardEntity } from "../reference/reference.entity.ts";
-import { MembershipEntity, rightsOf } from "../restaurant/membership.entity.ts";
+import { MembershipEntity, rightsOf } from "../membership/membership.entity.ts";
 import { RestaurantEntity } from "../restaurant/restaurant.entity.ts";
 import { client, tableName } from "../storage/client.ts";
 import { keyIn, readThings, thingIn } from "../storage/things.ts";

@@ -16,7 +16,7 @@ import * as procurement from "../procurement/procurement.routes.ts";
 import * as receipt from "../procurement/receipt.routes.ts";
 import * as product from "../product/product.routes.ts";
 import * as restaurant from "../restaurant/restaurant.routes.ts";
-import * as settings from "../restaurant/settings.routes.ts";
+import * as settings from "../settings/settings.routes.ts";
 import * as supplier from "../supplier/supplier.routes.ts";
 import * as user from "../administration/user.routes.ts";
 import type { Route } from "../api/route.ts";

@@ -9,7 +9,7 @@ import { firstIdAt } from "../platform/id.ts";
 import type { RestaurantRecord } from "../restaurant/restaurant.entity.ts";
 import { calendarOf } from "../restaurant/restaurant.rules.ts";
 import { ItemEntity, type ItemRecord } from "../stock/item.entity.ts";
-import { committedDocuments } from "../stock/committed-documents.ts";
+import { committedDocuments } from "../posting/committed-documents.ts";
 import { MovementEntity, type MovementRecord } from "../stock/movement.entity.ts";
 import { withCommittedMoves } from "../stock/stock.reading.ts";
 import { explain } from "./explanation.rules.ts";

@@ -12,7 +12,7 @@ import { rightsChanges } from "../member/member.activity.ts";
 import { forbiddenIn, mayInviteAs, misfitOf, roleOfMember } from "../member/member.rules.ts";
 import { nowSeconds, timestamp } from "../platform/clock.ts";
 import { newId } from "../platform/id.ts";
-import { MembershipEntity } from "../restaurant/membership.entity.ts";
+import { MembershipEntity } from "../membership/membership.entity.ts";
 import { standingCheck } from "../restaurant/restaurant.reading.ts";
 import { withoutBlanks } from "../storage/changes.ts";
 import { retryOnConflict } from "../storage/conflict.ts";

@@ -11,8 +11,8 @@ import {
   memberCountsWrite,
   newMemberWrites,
   readMemberCounts,
-} from "../restaurant/member.writes.ts";
-import { MembershipEntity, rightsOf } from "../restaurant/membership.entity.ts";
+} from "../membership/member.writes.ts";
+import { MembershipEntity, rightsOf } from "../membership/membership.entity.ts";
 import { standingCheck } from "../restaurant/restaurant.reading.ts";
 import { RestaurantEntity, type RestaurantRecord } from "../restaurant/restaurant.entity.ts";
 import { readThing } from "../storage/things.ts";

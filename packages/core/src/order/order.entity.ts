@@ -1,7 +1,7 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import type { Calendar } from "../platform/calendar.ts";
 import { consumptionPoints } from "../restaurant/restaurant.rules.ts";
-import type { ActivePosting } from "../stock/document.ts";
+import type { ActivePosting } from "../posting/document.ts";
 import { primaryByRestaurant, tenantAttributes, versionAttributes } from "../storage/attributes.ts";
 import { table } from "../storage/table.ts";
 import { decimal } from "../storage/decimal.ts";

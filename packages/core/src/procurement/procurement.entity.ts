@@ -3,7 +3,7 @@ import type { Factor } from "../measure/quantity.ts";
 import { primaryByRestaurant, tenantAttributes, versionAttributes } from "../storage/attributes.ts";
 import { table } from "../storage/table.ts";
 import { decimal } from "../storage/decimal.ts";
-import type { ActivePosting } from "../stock/document.ts";
+import type { ActivePosting } from "../posting/document.ts";
 import type { RecordOf } from "../storage/record.ts";
 import type { Unit } from "../measure/unit.ts";
 import { procurementStatuses } from "./procurement.rules.ts";

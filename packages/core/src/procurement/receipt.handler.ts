@@ -1,6 +1,6 @@
 import { presenterOf } from "../api/present.ts";
-import type { AllOrNothing, Posting } from "../stock/document.ts";
-import type { DocumentHandler } from "../stock/resume-postings.ts";
+import type { AllOrNothing, Posting } from "../posting/document.ts";
+import type { DocumentHandler } from "../posting/resume-postings.ts";
 import { isReceivingBegun } from "./procurement.reading.ts";
 import { type ReceivingContext, readContext } from "./receipt.reading.ts";
 import { deliveryUnderWay } from "./receipt.receiving.ts";

@@ -4,7 +4,7 @@ import { DomainError } from "../error.ts";
 import { costPerBaseUnit } from "../measure/money.ts";
 import { closeProcurementWrite } from "../reference/open-documents.ts";
 import { calendarOf } from "../restaurant/restaurant.rules.ts";
-import type { LineByLine, Posting } from "../stock/document.ts";
+import type { LineByLine, Posting } from "../posting/document.ts";
 import type { DocumentMove } from "../stock/move.ts";
 import type { Attempt } from "../storage/conflict.ts";
 import { type Write, put } from "../storage/write.ts";

@@ -6,8 +6,8 @@ import { newId } from "../platform/id.ts";
 import { openDayCheck } from "../restaurant/restaurant.reading.ts";
 import { calendarOf } from "../restaurant/restaurant.rules.ts";
 import { enteredOccurrence } from "../stock/occurrence.ts";
-import type { LineByLine, Posting, PostingContext } from "../stock/document.ts";
-import { postLines } from "../stock/post-lines.ts";
+import type { LineByLine, Posting, PostingContext } from "../posting/document.ts";
+import { postLines } from "../posting/post-lines.ts";
 import { type Attempt, refuseOnlyIfConsistent, retryOnConflict } from "../storage/conflict.ts";
 import { readThing } from "../storage/things.ts";
 import {

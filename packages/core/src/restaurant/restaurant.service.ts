@@ -29,15 +29,15 @@ import {
   findById,
   moreRestaurantsWrite,
 } from "../user/account.ts";
-import { MemberEntity } from "./member.entity.ts";
+import { MemberEntity } from "../membership/member.entity.ts";
 import {
   endingWrites,
   newMemberWrites,
   readMembersWithCounts,
   removeMemberCountsWrite,
   endMemberWrites,
-} from "./member.writes.ts";
-import { MembershipEntity, rightsOf } from "./membership.entity.ts";
+} from "../membership/member.writes.ts";
+import { MembershipEntity, rightsOf } from "../membership/membership.entity.ts";
 import { RemovalEntity } from "./removal.entity.ts";
 import { RestaurantEntity, type RestaurantRecord } from "./restaurant.entity.ts";
 import { readRestaurant } from "./restaurant.reading.ts";

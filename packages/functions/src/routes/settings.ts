@@ -1,5 +1,5 @@
-import * as routes from "@stockpot/core/restaurant/settings.routes";
-import * as settings from "@stockpot/core/restaurant/settings.service";
+import * as routes from "@stockpot/core/settings/settings.routes";
+import * as settings from "@stockpot/core/settings/settings.service";
 import { handle } from "../lib/handle.ts";
 
 export const get = handle(routes.get, (member) => settings.get(member));

@@ -1,5 +1,5 @@
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
-import { get as settings } from "@stockpot/core/restaurant/settings.routes";
+import { get as settings } from "@stockpot/core/settings/settings.routes";
 import { useRoute } from "../../lib/cache.ts";
 import { useIngredients } from "../inventory/use-ingredients.ts";
 import { lowOrders, type Wanted } from "./low-orders.ts";

@@ -5,7 +5,7 @@ import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import { businessDay, dayAfter } from "@stockpot/core/platform/calendar";
 import { calendarOf } from "@stockpot/core/restaurant/restaurant.rules";
-import { closePeriod } from "@stockpot/core/restaurant/settings.routes";
+import { closePeriod } from "@stockpot/core/settings/settings.routes";
 import { endOfLastMonth, endOfLastWeek, lastClosableDay } from "@stockpot/core/restaurant/settings.rules";
 import { PeriodClosing } from "@stockpot/core/restaurant/settings.schema";
 import { useId, useState } from "react";

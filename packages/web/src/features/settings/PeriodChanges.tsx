@@ -1,5 +1,5 @@
 import Typography from "@mui/material/Typography";
-import { periodChanges } from "@stockpot/core/restaurant/settings.routes";
+import { periodChanges } from "@stockpot/core/settings/settings.routes";
 import type { PeriodChange } from "@stockpot/core/restaurant/settings.schema";
 import { useId } from "react";
 import type { Column } from "../../components/DataTable.tsx";

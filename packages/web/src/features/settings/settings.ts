@@ -1,6 +1,6 @@
 import { fillPath, type Route } from "@stockpot/core/api/route";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
-import * as routes from "@stockpot/core/restaurant/settings.routes";
+import * as routes from "@stockpot/core/settings/settings.routes";
 import type { Settings } from "@stockpot/core/restaurant/settings.schema";
 import { queryOf, refresh, remember } from "../../lib/cache.ts";
 import { type AnyRequest, call } from "../../lib/call.ts";

@@ -1,4 +1,4 @@
-import { closePeriod } from "@stockpot/core/restaurant/settings.routes";
+import { closePeriod } from "@stockpot/core/settings/settings.routes";
 import type { PeriodClosing, Settings } from "@stockpot/core/restaurant/settings.schema";
 import { ApiError } from "../../lib/api-error.ts";
 import { refresh, useCall } from "../../lib/cache.ts";

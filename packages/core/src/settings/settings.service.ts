@@ -11,13 +11,13 @@ import { retryOnConflict } from "../storage/conflict.ts";
 import { commit } from "../storage/transaction.ts";
 import { type Write, hasVersion, put } from "../storage/write.ts";
 import { PeriodChangeEntity, type PeriodChangeRecord } from "./period-change.entity.ts";
-import { RestaurantEntity, type RestaurantRecord } from "./restaurant.entity.ts";
-import { readRestaurant } from "./restaurant.reading.ts";
-import { calendarOf, subjectOf } from "./restaurant.rules.ts";
-import { orderTermsWrites } from "./restaurant.writes.ts";
-import { lastClosableDay } from "./settings.rules.ts";
+import { RestaurantEntity, type RestaurantRecord } from "../restaurant/restaurant.entity.ts";
+import { readRestaurant } from "../restaurant/restaurant.reading.ts";
+import { calendarOf, subjectOf } from "../restaurant/restaurant.rules.ts";
+import { orderTermsWrites } from "../restaurant/restaurant.writes.ts";
+import { lastClosableDay } from "../restaurant/settings.rules.ts";
 import { StockReviewEntity } from "./stock-review.entity.ts";
-import { type PeriodClosing, type SettingsChanges, SettingsDraft } from "./settings.schema.ts";
+import { type PeriodClosing, type SettingsChanges, SettingsDraft } from "../restaurant/settings.schema.ts";
 
 interface Change<Body> {
   readonly body: Body;

@@ -2,7 +2,7 @@ import { Entity, type EntityItem } from "electrodb";
 import { primaryByRestaurant, tenantAttributes } from "../storage/attributes.ts";
 import { table } from "../storage/table.ts";
 import type { RecordOf } from "../storage/record.ts";
-import type { PeriodChange } from "./settings.schema.ts";
+import type { PeriodChange } from "../restaurant/settings.schema.ts";
 
 /** That a period was closed or opened again: written once, with the restaurant. Ids grow with time. */
 export const PeriodChangeEntity = new Entity(

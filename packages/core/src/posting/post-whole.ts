@@ -15,11 +15,11 @@ import {
   itemIdsOf,
   shortagesOf,
   withSource,
-} from "./move.ts";
-import { withReversedValues } from "./document-cost.ts";
-import { readItems } from "./stock.reading.ts";
+} from "../stock/move.ts";
+import { withReversedValues } from "../stock/document-cost.ts";
+import { readItems } from "../stock/stock.reading.ts";
 import { postingWrites } from "./posting.writes.ts";
-import { type StockChange, applyMoves, refuseBeyondKept } from "./stock.writes.ts";
+import { type StockChange, applyMoves, refuseBeyondKept } from "../stock/stock.writes.ts";
 
 /**
  * Posts a document together with everything that it moves: in one transaction where that holds it all, and otherwise

@@ -8,10 +8,10 @@ import { type Attempt, VersionConflict, retryOnConflict } from "../storage/confl
 import { takenKeyWrites } from "../storage/idempotency.ts";
 import { commit, takeWhatFits, ownWork } from "../storage/transaction.ts";
 import type { LineByLine, PostingContext } from "./document.ts";
-import { type DocumentMove, itemIdsOf, withSource } from "./move.ts";
-import { callOffWrites, readItems } from "./stock.reading.ts";
+import { type DocumentMove, itemIdsOf, withSource } from "../stock/move.ts";
+import { callOffWrites, readItems } from "../stock/stock.reading.ts";
 import { postingWrites } from "./posting.writes.ts";
-import { applyMoves, refuseBeyondKept } from "./stock.writes.ts";
+import { applyMoves, refuseBeyondKept } from "../stock/stock.writes.ts";
 import { dequeueWrite, enqueueWrite, leaveWrite } from "./queue.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { roleOf } from "../actor.ts";
 import { type Write, put, remove, update } from "../storage/write.ts";
 import type { PostingContext } from "./document.ts";
-import type { Source } from "./movement.schema.ts";
-import { UnfinishedPostingEntity } from "./posting.entity.ts";
+import type { Source } from "../stock/movement.schema.ts";
+import { UnfinishedPostingEntity } from "../stock/posting.entity.ts";
 
 /** Notes that a posting has begun, so that the background work ends it if its request does not. */
 export const enqueueWrite = (

@@ -2,8 +2,8 @@ import type { CommitContext } from "../actor.ts";
 import { keyIn, readThing } from "../storage/things.ts";
 import { type Write, check, update } from "../storage/write.ts";
 import type { ActivePosting, AllOrNothing } from "./document.ts";
-import type { SourcedMove } from "./move.ts";
-import { PostingEntity, type PostingState, type StoredPosting } from "./posting.entity.ts";
+import type { SourcedMove } from "../stock/move.ts";
+import { PostingEntity, type PostingState, type StoredPosting } from "../stock/posting.entity.ts";
 
 /** A document that a posting has locked, and what it moves. */
 export interface Locked<Result> {

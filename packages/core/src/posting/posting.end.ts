@@ -7,12 +7,12 @@ import { VersionConflict } from "../storage/conflict.ts";
 import { commit, ownWork } from "../storage/transaction.ts";
 import { type Write, remove, update } from "../storage/write.ts";
 import type { AllOrNothing } from "./document.ts";
-import type { Source } from "./movement.schema.ts";
-import { PostingEntity, type StoredPosting } from "./posting.entity.ts";
+import type { Source } from "../stock/movement.schema.ts";
+import { PostingEntity, type StoredPosting } from "../stock/posting.entity.ts";
 import { type Locked, PostingSuperseded, readPosting, superseded } from "./posting.state.ts";
 import { dequeueWrite, leaveWrite } from "./queue.ts";
-import { settleItems } from "./stock.reading.ts";
-import { maxShortages } from "./stock.rules.ts";
+import { settleItems } from "../stock/stock.reading.ts";
+import { maxShortages } from "../stock/stock.rules.ts";
 
 type Document = Pick<AllOrNothing<unknown>, "source" | "itemIds">;
 

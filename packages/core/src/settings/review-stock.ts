@@ -8,8 +8,8 @@ import type { ItemRecord } from "../stock/item.entity.ts";
 import { withDerivedFields } from "../stock/move.ts";
 import { rewriteItems } from "../stock/rewrite-items.ts";
 import { usualWarningFactor } from "../stock/stock.rules.ts";
-import { RestaurantEntity } from "./restaurant.entity.ts";
-import { calendarOf } from "./restaurant.rules.ts";
+import { RestaurantEntity } from "../restaurant/restaurant.entity.ts";
+import { calendarOf } from "../restaurant/restaurant.rules.ts";
 import { StockReviewEntity } from "./stock-review.entity.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { Big } from "big.js";
-import type { ItemRecord } from "./item.entity.ts";
-import { PostingEntity } from "./posting.entity.ts";
+import type { ItemRecord } from "../stock/item.entity.ts";
+import { PostingEntity } from "../stock/posting.entity.ts";
 
 /** A document that is posted, though its moves of an item are not applied yet. */
 interface CommittedDocument {

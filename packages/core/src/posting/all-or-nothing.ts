@@ -12,11 +12,18 @@ import { IdempotentReplay, freeKeyChecks } from "../storage/idempotency.ts";
 import { commit, takeWhatFits, ownWork } from "../storage/transaction.ts";
 import { put } from "../storage/write.ts";
 import type { ActivePosting, AllOrNothing, Posting, PostingContext } from "./document.ts";
-import { withReversedValues } from "./document-cost.ts";
-import type { ItemRecord } from "./item.entity.ts";
-import { type SourcedMove, groupByItem, insufficientStock, requireItem, shortagesOf, withSource } from "./move.ts";
+import { withReversedValues } from "../stock/document-cost.ts";
+import type { ItemRecord } from "../stock/item.entity.ts";
+import {
+  type SourcedMove,
+  groupByItem,
+  insufficientStock,
+  requireItem,
+  shortagesOf,
+  withSource,
+} from "../stock/move.ts";
 import { applyAndDelete, callOff, rollBack } from "./posting.end.ts";
-import { PostingEntity } from "./posting.entity.ts";
+import { PostingEntity } from "../stock/posting.entity.ts";
 import {
   type Locked,
   PostingSuperseded,
@@ -27,8 +34,8 @@ import {
 } from "./posting.state.ts";
 import { postingWrites } from "./posting.writes.ts";
 import { enqueueWrite, leaveWrite } from "./queue.ts";
-import { readItems, maxReading } from "./stock.reading.ts";
-import { noChange, pendingMovesWrite } from "./stock.writes.ts";
+import { readItems, maxReading } from "../stock/stock.reading.ts";
+import { noChange, pendingMovesWrite } from "../stock/stock.writes.ts";
 
 /**
  * A posting that was begun here was ended by another request, and the document changed with it: read it again to see

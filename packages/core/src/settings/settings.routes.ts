@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { route } from "../api/route.ts";
-import { PeriodChange, PeriodClosing, Settings, SettingsChanges } from "./settings.schema.ts";
+import { PeriodChange, PeriodClosing, Settings, SettingsChanges } from "../restaurant/settings.schema.ts";
 
 const restaurant = "/api/v1/restaurants/{restaurantId}" as const;
 

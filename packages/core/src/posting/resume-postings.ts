@@ -7,7 +7,7 @@ import { resumePosting } from "./all-or-nothing.ts";
 import type { Posting, PostingContext, StockDocument } from "./document.ts";
 import { postLines } from "./post-lines.ts";
 import { applyAndDelete, deletePostingWrites } from "./posting.end.ts";
-import { type UnfinishedPosting, UnfinishedPostingEntity } from "./posting.entity.ts";
+import { type UnfinishedPosting, UnfinishedPostingEntity } from "../stock/posting.entity.ts";
 
 /** Loads one type of document that moves stock. */
 export interface DocumentHandler {

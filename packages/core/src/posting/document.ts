@@ -5,11 +5,11 @@ import type { Shortage } from "../error.ts";
 import type { Attempt } from "../storage/conflict.ts";
 import type { Calendar } from "../platform/calendar.ts";
 import type { Write } from "../storage/write.ts";
-import type { DocumentMove, Items } from "./move.ts";
-import type { Source } from "./movement.schema.ts";
-import type { DocumentFacts } from "./rollup-delta.entity.ts";
-import type { DocumentChanges } from "./stock.writes.ts";
-import type { Line } from "./valuation.ts";
+import type { DocumentMove, Items } from "../stock/move.ts";
+import type { Source } from "../stock/movement.schema.ts";
+import type { DocumentFacts } from "../stock/rollup-delta.entity.ts";
+import type { DocumentChanges } from "../stock/stock.writes.ts";
+import type { Line } from "../stock/valuation.ts";
 
 /** For whom a document is posted: the member who asks for it, or the one whose abandoned posting is resumed. */
 export interface PostingContext extends CommitContext, Author {

@@ -1,7 +1,7 @@
 import type { Write } from "../storage/write.ts";
 import type { DocumentWrites, StockDocument } from "./document.ts";
-import type { Recording } from "./ledger.writes.ts";
-import { type StockChange, stockWrites } from "./stock.writes.ts";
+import type { Recording } from "../stock/ledger.writes.ts";
+import { type StockChange, stockWrites } from "../stock/stock.writes.ts";
 
 /** Everything that one transaction of a posting writes: of the document, of the stock that it moves, and for reports. */
 export const postingWrites = (
