@@ -67,7 +67,7 @@ test("routes without the table carry neither ElectroDB nor the SDK's client", ()
 });
 
 test("only the routes that issue tokens can sign", () => {
-  const signing = offenders((bundle) => filesIn(bundle).some((file) => file.endsWith("auth/sign-token.ts")));
+  const signing = offenders((bundle) => filesIn(bundle).some((file) => file.endsWith("session/sign-token.ts")));
   expect(signing.toSorted()).toEqual(issuers);
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ErrorBody } from "@stockpot/core/api/page.schema";
 import * as routes from "@stockpot/core/auth/auth.routes";
-import { SessionEntity } from "@stockpot/core/auth/session.entity";
+import { SessionEntity } from "@stockpot/core/session/session.entity";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import { EmailEntity, UserEntity } from "@stockpot/core/user/user.entity";
 import { decodeJwt, decodeProtectedHeader } from "jose";

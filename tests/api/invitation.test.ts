@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import * as activity from "@stockpot/core/activity/activity.routes";
 import * as auth from "@stockpot/core/auth/auth.routes";
-import * as invitations from "@stockpot/core/invitation/invitation.routes";
-import { InvitationEntity } from "@stockpot/core/member/invitation.entity";
-import { hashOf } from "@stockpot/core/member/joining";
-import * as members from "@stockpot/core/member/member.routes";
+import * as invitations from "@stockpot/core/people/invitation.routes";
+import { InvitationEntity } from "@stockpot/core/people/invitation.entity";
+import { hashOf } from "@stockpot/core/people/joining";
+import * as members from "@stockpot/core/people/member.routes";
 import { readMemberCounts } from "@stockpot/core/membership/member.writes";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import * as users from "@stockpot/core/administration/user.routes";

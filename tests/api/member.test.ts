@@ -1,6 +1,6 @@
 import * as activity from "@stockpot/core/activity/activity.routes";
 import * as admin from "@stockpot/core/admin/admin.routes";
-import * as members from "@stockpot/core/member/member.routes";
+import * as members from "@stockpot/core/people/member.routes";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import * as suppliers from "@stockpot/core/supplier/supplier.routes";
 import * as users from "@stockpot/core/administration/user.routes";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import * as procurements from "@stockpot/core/procurement/procurement.routes";
 import type { Procurement } from "@stockpot/core/procurement/procurement.schema";
-import * as routes from "@stockpot/core/procurement/receipt.routes";
+import * as routes from "@stockpot/core/receipt/receipt.routes";
 import * as settings from "@stockpot/core/settings/settings.routes";
 import * as suppliers from "@stockpot/core/supplier/supplier.routes";
 import { Big } from "big.js";

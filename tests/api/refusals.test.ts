@@ -1,7 +1,7 @@
 import * as activity from "@stockpot/core/activity/activity.routes";
 import * as audit from "@stockpot/core/activity/audit.routes";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
-import * as members from "@stockpot/core/member/member.routes";
+import * as members from "@stockpot/core/people/member.routes";
 import * as users from "@stockpot/core/administration/user.routes";
 import { expect, test } from "vitest";
 import { attempt, request } from "../support/client.ts";

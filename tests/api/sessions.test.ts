@@ -1,8 +1,8 @@
 import * as auth from "@stockpot/core/auth/auth.routes";
-import type { OpenSession } from "@stockpot/core/auth/auth.schema";
+import type { OpenSession } from "@stockpot/core/session/auth.schema";
 import * as secondFactor from "@stockpot/core/auth/second-factor.routes";
-import { recordSession } from "@stockpot/core/auth/sessions.service";
-import * as members from "@stockpot/core/member/member.routes";
+import { recordSession } from "@stockpot/core/session/sessions.service";
+import * as members from "@stockpot/core/people/member.routes";
 import { nowSeconds } from "@stockpot/core/platform/clock";
 import { newId } from "@stockpot/core/platform/id";
 import * as users from "@stockpot/core/administration/user.routes";

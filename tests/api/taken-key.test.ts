@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Route } from "@stockpot/core/api/route";
 import * as counts from "@stockpot/core/count/count.routes";
 import * as procurements from "@stockpot/core/procurement/procurement.routes";
-import * as receipts from "@stockpot/core/procurement/receipt.routes";
+import * as receipts from "@stockpot/core/receipt/receipt.routes";
 import * as suppliers from "@stockpot/core/supplier/supplier.routes";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type RawRequest, attempt, request } from "../support/client.ts";

@@ -3,7 +3,7 @@ import * as admin from "@stockpot/core/admin/admin.routes";
 import * as audit from "@stockpot/core/activity/audit.routes";
 import type { AuditEntry } from "@stockpot/core/activity/audit.schema";
 import * as auth from "@stockpot/core/auth/auth.routes";
-import * as members from "@stockpot/core/member/member.routes";
+import * as members from "@stockpot/core/people/member.routes";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import * as routes from "@stockpot/core/administration/user.routes";
 import { roles } from "@stockpot/core/api/role";

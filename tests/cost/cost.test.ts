@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import * as auth from "@stockpot/core/auth/auth.routes";
 import * as secondFactor from "@stockpot/core/auth/second-factor.routes";
-import { recordSession } from "@stockpot/core/auth/sessions.service";
-import { sessionSeconds } from "@stockpot/core/auth/token.schema";
+import { recordSession } from "@stockpot/core/session/sessions.service";
+import { sessionSeconds } from "@stockpot/core/session/token.schema";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
-import * as invitations from "@stockpot/core/invitation/invitation.routes";
+import * as invitations from "@stockpot/core/people/invitation.routes";
 import * as suppliers from "@stockpot/core/supplier/supplier.routes";
 import * as meta from "@stockpot/core/contract/meta.routes";
 import { CounterEntity } from "@stockpot/core/counter/counter.entity";

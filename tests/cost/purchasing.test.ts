@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as boms from "@stockpot/core/bom/bom.routes";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import * as routes from "@stockpot/core/procurement/procurement.routes";
-import * as receipts from "@stockpot/core/procurement/receipt.routes";
+import * as receipts from "@stockpot/core/receipt/receipt.routes";
 import * as products from "@stockpot/core/product/product.routes";
 import * as suppliers from "@stockpot/core/supplier/supplier.routes";
 import { postings } from "@stockpot/functions/background";

@@ -1,4 +1,4 @@
-import * as members from "@stockpot/core/member/member.routes";
+import * as members from "@stockpot/core/people/member.routes";
 import { readMemberCounts } from "@stockpot/core/membership/member.writes";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import * as users from "@stockpot/core/administration/user.routes";

@@ -1,7 +1,7 @@
 import type { MembershipRole } from "@stockpot/core/access/capabilities";
 import * as activity from "@stockpot/core/activity/activity.routes";
-import * as invitations from "@stockpot/core/invitation/invitation.routes";
-import * as members from "@stockpot/core/member/member.routes";
+import * as invitations from "@stockpot/core/people/invitation.routes";
+import * as members from "@stockpot/core/people/member.routes";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import * as users from "@stockpot/core/administration/user.routes";
 import type { Role } from "@stockpot/core/api/role";

@@ -1,7 +1,7 @@
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import * as procurements from "@stockpot/core/procurement/procurement.routes";
 import type { Procurement } from "@stockpot/core/procurement/procurement.schema";
-import * as routes from "@stockpot/core/procurement/receipt.routes";
+import * as routes from "@stockpot/core/receipt/receipt.routes";
 import { postings, removals } from "@stockpot/functions/background";
 import { beforeEach, describe, expect, test } from "vitest";
 import { request } from "../support/client.ts";

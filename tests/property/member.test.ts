@@ -1,6 +1,6 @@
 import { membershipRoles } from "@stockpot/core/access/capabilities";
-import * as invitations from "@stockpot/core/invitation/invitation.routes";
-import * as members from "@stockpot/core/member/member.routes";
+import * as invitations from "@stockpot/core/people/invitation.routes";
+import * as members from "@stockpot/core/people/member.routes";
 import { recount } from "@stockpot/core/recount/recount.service";
 import { readMemberCounts } from "@stockpot/core/membership/member.writes";
 import { MembershipEntity } from "@stockpot/core/membership/membership.entity";

@@ -1,6 +1,6 @@
-import { AttemptEntity } from "@stockpot/core/auth/attempt.entity";
+import { AttemptEntity } from "@stockpot/core/session/attempt.entity";
 import * as auth from "@stockpot/core/auth/auth.routes";
-import { withLoginThrottle } from "@stockpot/core/auth/throttle";
+import { withLoginThrottle } from "@stockpot/core/session/throttle";
 import { DomainError } from "@stockpot/core/error";
 import { expect, test } from "vitest";
 import { withFault } from "../support/faults.ts";

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { MemberEntity } from "@stockpot/core/membership/member.entity";
 import { contract } from "@stockpot/core/contract/contract";
-import { AttemptEntity } from "@stockpot/core/auth/attempt.entity";
+import { AttemptEntity } from "@stockpot/core/session/attempt.entity";
 import * as auth from "@stockpot/core/auth/auth.routes";
 import * as secondFactor from "@stockpot/core/auth/second-factor.routes";
 import * as counts from "@stockpot/core/count/count.routes";
 import * as procurements from "@stockpot/core/procurement/procurement.routes";
-import * as receipts from "@stockpot/core/procurement/receipt.routes";
+import * as receipts from "@stockpot/core/receipt/receipt.routes";
 import { ReceiptDraft } from "@stockpot/core/procurement/receipt.schema";
 import { recountOnwards } from "@stockpot/core/recount/recount.service";
 import { postings, removals } from "@stockpot/functions/background";

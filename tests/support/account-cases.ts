@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { AttemptEntity } from "@stockpot/core/auth/attempt.entity";
+import { AttemptEntity } from "@stockpot/core/session/attempt.entity";
 import * as audit from "@stockpot/core/activity/audit.routes";
 import * as auth from "@stockpot/core/auth/auth.routes";
 import * as secondFactor from "@stockpot/core/auth/second-factor.routes";
-import * as invitations from "@stockpot/core/invitation/invitation.routes";
+import * as invitations from "@stockpot/core/people/invitation.routes";
 import * as platform from "@stockpot/core/platform-settings/platform-settings.routes";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import { recount } from "@stockpot/core/recount/recount.service";

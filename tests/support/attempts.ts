@@ -1,4 +1,4 @@
-import { withLoginThrottle, countRegistration } from "@stockpot/core/auth/throttle";
+import { withLoginThrottle, countRegistration } from "@stockpot/core/session/throttle";
 import { DomainError } from "@stockpot/core/error";
 import { expect } from "vitest";
 import { unique } from "./fixtures.ts";

@@ -1,7 +1,7 @@
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import * as orders from "@stockpot/core/order/order.routes";
 import * as procurements from "@stockpot/core/procurement/procurement.routes";
-import * as receipts from "@stockpot/core/procurement/receipt.routes";
+import * as receipts from "@stockpot/core/receipt/receipt.routes";
 import { Big } from "big.js";
 import { request } from "./client.ts";
 import { buildCount } from "./count-fixtures.ts";

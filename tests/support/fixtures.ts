@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { MembershipRole, Toggles } from "@stockpot/core/access/capabilities";
 import { hashPassword } from "@stockpot/core/auth/password";
-import { signToken } from "@stockpot/core/auth/sign-token";
+import { signToken } from "@stockpot/core/session/sign-token";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
-import { InvitationEntity, OpenInvitationEntity } from "@stockpot/core/member/invitation.entity";
-import { hashOf } from "@stockpot/core/member/joining";
+import { InvitationEntity, OpenInvitationEntity } from "@stockpot/core/people/invitation.entity";
+import { hashOf } from "@stockpot/core/people/joining";
 import { newId } from "@stockpot/core/platform/id";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import type { Restaurant } from "@stockpot/core/restaurant/restaurant.schema";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { recordSession } from "@stockpot/core/auth/sessions.service";
-import { signToken } from "@stockpot/core/auth/sign-token";
+import { recordSession } from "@stockpot/core/session/sessions.service";
+import { signToken } from "@stockpot/core/session/sign-token";
 import * as orders from "@stockpot/core/order/order.routes";
 import type { Procurement } from "@stockpot/core/procurement/procurement.schema";
-import * as receipts from "@stockpot/core/procurement/receipt.routes";
+import * as receipts from "@stockpot/core/receipt/receipt.routes";
 import { commit, none } from "@stockpot/core/storage/transaction";
 import { platformCounterWrite } from "@stockpot/core/counter/counter.service";
 import { administratorWrites } from "@stockpot/core/user/account";

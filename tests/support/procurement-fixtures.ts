@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as procurements from "@stockpot/core/procurement/procurement.routes";
 import { expect } from "vitest";
 import type { Procurement, ProcurementLineDraft } from "@stockpot/core/procurement/procurement.schema";
-import * as receipts from "@stockpot/core/procurement/receipt.routes";
+import * as receipts from "@stockpot/core/receipt/receipt.routes";
 import * as suppliers from "@stockpot/core/supplier/supplier.routes";
 import type { Supplier } from "@stockpot/core/supplier/supplier.schema";
 import { Big } from "big.js";

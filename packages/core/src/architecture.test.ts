@@ -81,10 +81,9 @@ const layers = [
   ["reference", "stock", "user"],
   ["membership", "platform-settings", "posting"],
   ["restaurant"],
-  ["inventory", "member", "product", "settings", "supplier"],
-  ["auth", "bom", "count", "download"],
-  ["invitation", "procurement"],
-  ["order"],
+  ["inventory", "product", "session", "settings", "supplier"],
+  ["bom", "count", "download", "people", "procurement"],
+  ["auth", "order", "receipt"],
   ["admin", "administration", "recount"],
   // Every route of the API, in one list.
   ["contract"],

@@ -1,7 +1,7 @@
 import { purgeDeletedUsers } from "@stockpot/core/administration/departures";
 import { countHandler } from "@stockpot/core/count/count.posting";
 import { orderHandler } from "@stockpot/core/order/order.change";
-import { receiptHandler } from "@stockpot/core/procurement/receipt.handler";
+import { receiptHandler } from "@stockpot/core/receipt/receipt.handler";
 import { presentMilliseconds } from "@stockpot/core/platform/clock";
 import { recountOnwards } from "@stockpot/core/recount/recount.service";
 import { purgeDeletedRestaurants } from "@stockpot/core/restaurant/restaurant.service";

@@ -5,7 +5,7 @@ import * as boms from "@stockpot/core/bom/bom.routes";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import type { OrderStatus } from "@stockpot/core/order/order.schema";
 import * as procurements from "@stockpot/core/procurement/procurement.routes";
-import * as receipts from "@stockpot/core/procurement/receipt.routes";
+import * as receipts from "@stockpot/core/receipt/receipt.routes";
 import { attempt, request } from "../client.ts";
 import { putAll, removeAll, type StoredItem } from "../engine.ts";
 import { buildItem, buildRestaurant, inside, type RestaurantFixture } from "../fixtures.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { route } from "../api/route.ts";
 import { roles } from "../api/role.ts";
-import { KnownSession, Login, OpenSession, PasswordChange, Registration, Session } from "./auth.schema.ts";
+import { KnownSession, Login, OpenSession, PasswordChange, Registration, Session } from "../session/auth.schema.ts";
 
 export const register = route({
   method: "POST",

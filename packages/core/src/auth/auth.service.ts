@@ -1,26 +1,26 @@
 import type { Actor, RequestContext } from "../actor.ts";
 import { nowSeconds, timestamp } from "../platform/clock.ts";
 import { DomainError, invalidField, unauthenticated } from "../error.ts";
-import { joining, readInvitation } from "../member/joining.ts";
-import { roleOfMember } from "../member/member.rules.ts";
+import { joining, readInvitation } from "../people/joining.ts";
+import { roleOfMember } from "../people/member.rules.ts";
 import { newId } from "../platform/id.ts";
 import { retryOnConflict } from "../storage/conflict.ts";
 import { IdempotentReplay, keyReused, takenKeyWrites } from "../storage/idempotency.ts";
 import { readPlatformSettings } from "../platform-settings/platform-settings.service.ts";
 import { commit, none } from "../storage/transaction.ts";
 import * as users from "../user/account.ts";
-import type { KnownSession, Login, PasswordChange, Registration, Session } from "./auth.schema.ts";
+import type { KnownSession, Login, PasswordChange, Registration, Session } from "../session/auth.schema.ts";
 import { assertNotBreached } from "./breached-passwords.ts";
-import { ignoreIfUnused } from "./ignore-if-unused.ts";
-import { knownDevice } from "./device-token.ts";
-import { hasEnded } from "./ended-sessions.ts";
+import { ignoreIfUnused } from "../session/ignore-if-unused.ts";
+import { knownDevice } from "../session/device-token.ts";
+import { hasEnded } from "../session/ended-sessions.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
-import { renewToken, renewTokenAndDevice, startSession } from "./open-session.ts";
+import { renewToken, renewTokenAndDevice, startSession } from "../session/open-session.ts";
 import * as secondFactor from "./second-factor.service.ts";
 import type { BothFactors, EnrolledSession, EnrolmentConfirmation } from "./second-factor.schema.ts";
-import { relistSessionWrite } from "./sessions.service.ts";
-import { countRegistration, withLoginThrottle } from "./throttle.ts";
-import { sessionSeconds } from "./token.schema.ts";
+import { relistSessionWrite } from "../session/sessions.service.ts";
+import { countRegistration, withLoginThrottle } from "../session/throttle.ts";
+import { sessionSeconds } from "../session/token.schema.ts";
 
 /**
  * @throws DomainError IN_USE when the email address has an account, unless it is this very registration,

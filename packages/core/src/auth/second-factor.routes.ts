@@ -1,6 +1,6 @@
 import { roles } from "../api/role.ts";
 import { route } from "../api/route.ts";
-import { KnownSession } from "./auth.schema.ts";
+import { KnownSession } from "../session/auth.schema.ts";
 import {
   BothFactors,
   EnrolledSession,

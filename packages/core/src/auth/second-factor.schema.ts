@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { KnownSession } from "./auth.schema.ts";
-import { GivenPassword, SecondFactorCode } from "./given.schema.ts";
+import { KnownSession } from "../session/auth.schema.ts";
+import { GivenPassword, SecondFactorCode } from "../session/given.schema.ts";
 
 const codeRequired = "Enter the 6-digit code";
 

@@ -9,10 +9,10 @@ import { commit, none } from "../storage/transaction.ts";
 import { hasVersion, update } from "../storage/write.ts";
 import { type UserRecord, currentUser, nextVersions } from "../user/account.ts";
 import { UserEntity } from "../user/user.entity.ts";
-import { ignoreIfUnused } from "./ignore-if-unused.ts";
+import { ignoreIfUnused } from "../session/ignore-if-unused.ts";
 import { verifyPassword } from "./password.ts";
 import { hashRecoveryCode, seal, unseal } from "./second-factor.key.ts";
-import { isSecondFactorMissing } from "./second-factor.rules.ts";
+import { isSecondFactorMissing } from "../session/second-factor.rules.ts";
 import type {
   BothFactors,
   Enrolment,
@@ -21,8 +21,8 @@ import type {
   RecoveryCodes,
   SecondFactor,
 } from "./second-factor.schema.ts";
-import { relistSessionWrite } from "./sessions.service.ts";
-import { withLoginThrottle } from "./throttle.ts";
+import { relistSessionWrite } from "../session/sessions.service.ts";
+import { withLoginThrottle } from "../session/throttle.ts";
 import { newTotpSecret, stepOf, totpUri } from "./totp.ts";
 
 const enrolmentSeconds = 10 * 60;

@@ -1,19 +1,16 @@
 import { Big } from "big.js";
-import { assertCapability } from "../access/assert-capability.ts";
 import { ruleOf } from "../access/capabilities.ts";
 import type { Member } from "../actor.ts";
 import { DomainError, forbidden, notFound } from "../error.ts";
-import { readThing } from "../storage/things.ts";
-import { ProcurementEntity, type ProcurementRecord } from "./procurement.entity.ts";
+import type { ProcurementRecord } from "./procurement.entity.ts";
 import { isOwnDraft } from "./procurement.rules.ts";
 import type { ProcurementStatus } from "./procurement.schema.ts";
-import type { ReceiptRecord } from "./receipt.entity.ts";
-import type { ReceiptDraft } from "./receipt.schema.ts";
 
 /** The procurements that every member may see: goods are to come. */
 const onItsWay: ProcurementStatus = "APPROVED";
 
-const maySee = ({ capabilities }: Member, status: ProcurementStatus | undefined) =>
+/** Whether a member may see the procurements of a status. */
+export const maySee = ({ capabilities }: Member, status: ProcurementStatus | undefined) =>
   status === onItsWay || capabilities.has("purchases.readAll");
 
 /**
@@ -32,31 +29,12 @@ export function refuseUnseen(member: Member, { status }: ProcurementRecord): voi
   if (!maySee(member, status)) throw notFound("Procurement");
 }
 
-/** @throws DomainError NOT_FOUND for a delivery of a procurement that the member may not see */
-export async function refuseUnseenDelivery(member: Member, { restaurantId, procurementId: id }: ReceiptRecord) {
-  // Also of procurements that were deleted.
-  if (member.capabilities.has("purchases.readAll")) return;
-  const procurement = await readThing(ProcurementEntity, { restaurantId, id }, { consistent: true });
-  if (!maySee(member, procurement?.status)) throw notFound("Delivery");
-}
-
 /** @throws DomainError FORBIDDEN when it comes to more than the member may approve */
 export function refuseAboveLimit({ rights }: Member, { totalAmount }: ProcurementRecord): void {
   if (ruleOf("purchases.approve", rights.role) !== "approvalLimit") return;
   const limit = Big(rights.approvesUpToCents ?? 0).div(100);
   if (totalAmount.lte(limit)) return;
   throw new DomainError("FORBIDDEN", `You can approve up to $${limit.toFixed(2)}. Ask an owner to approve this one.`);
-}
-
-/**
- * Refuses what a delivery says beyond what came as ordered.
- * @throws DomainError FORBIDDEN on lines of which more is accepted, or no more expected, without the capability
- */
-export function refuseCorrections(member: Member, { lines }: ReceiptDraft): void {
-  for (const [index, { closeShort, reason }] of lines.entries()) {
-    if (reason) assertCapability(member, "purchases.correct", `lines.${index}.reason`);
-    if (closeShort) assertCapability(member, "purchases.correct", `lines.${index}.closeShort`);
-  }
 }
 
 /**

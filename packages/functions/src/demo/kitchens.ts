@@ -1,5 +1,5 @@
 import type { InventoryItemDraft } from "@stockpot/core/inventory/inventory.schema";
-import type { InvitationDraft } from "@stockpot/core/invitation/invitation.schema";
+import type { InvitationDraft } from "@stockpot/core/people/invitation.schema";
 import type { RestaurantDraft } from "@stockpot/core/restaurant/restaurant.schema";
 
 export interface DemoItem {

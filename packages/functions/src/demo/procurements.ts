@@ -1,6 +1,6 @@
 import type { Member } from "@stockpot/core/actor";
 import { dayMilliseconds } from "@stockpot/core/platform/clock";
-import { complete } from "@stockpot/core/procurement/receipt.receiving";
+import { complete } from "@stockpot/core/receipt/receipt.receiving";
 import type { ProcurementDraft } from "@stockpot/core/procurement/procurement.schema";
 import * as procurements from "@stockpot/core/procurement/procurement.service";
 import * as suppliers from "@stockpot/core/supplier/supplier.service";

@@ -4,7 +4,7 @@ import { createAccount } from "@stockpot/core/auth/auth.service";
 import { dayMilliseconds, setClock } from "@stockpot/core/platform/clock";
 import { newId } from "@stockpot/core/platform/id";
 import * as inventory from "@stockpot/core/inventory/inventory.service";
-import * as invitations from "@stockpot/core/invitation/invitation.service";
+import * as invitations from "@stockpot/core/people/invitation.service";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.service";
 import { installAdministrator } from "@stockpot/core/administration/install-administrator";
 import { type DemoItem, type DemoPerson, administrator, demoPassword, kitchens } from "./kitchens.ts";

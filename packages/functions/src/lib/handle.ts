@@ -1,6 +1,6 @@
 import type { Route } from "@stockpot/core/api/route";
 import { countRefusal } from "@stockpot/core/activity/refusal.service";
-import { authenticate } from "@stockpot/core/auth/authenticate";
+import { authenticate } from "@stockpot/core/session/authenticate";
 import { findStoredResponse } from "@stockpot/core/storage/idempotency";
 import { storeResponse } from "@stockpot/core/storage/transaction";
 import { type Prefetch, type Run, pipeline } from "./pipeline.ts";

@@ -1,7 +1,7 @@
 import * as routes from "@stockpot/core/auth/auth.routes";
 import * as auth from "@stockpot/core/auth/auth.service";
-import { endCurrentSession } from "@stockpot/core/auth/ended-sessions";
-import { endOwnSession, listSessions } from "@stockpot/core/auth/sessions.service";
+import { endCurrentSession } from "@stockpot/core/session/ended-sessions";
+import { endOwnSession, listSessions } from "@stockpot/core/session/sessions.service";
 import { handle } from "../lib/handle.ts";
 
 export const register = handle(routes.register, (request, { body }) => auth.register(request, body));

@@ -1,5 +1,5 @@
-import * as routes from "@stockpot/core/invitation/invitation.routes";
-import * as invitations from "@stockpot/core/invitation/invitation.service";
+import * as routes from "@stockpot/core/people/invitation.routes";
+import * as invitations from "@stockpot/core/people/invitation.service";
 import { handle } from "../lib/handle.ts";
 
 export const list = handle(routes.list, (member) => invitations.list(member));

@@ -1,5 +1,5 @@
-import * as routes from "@stockpot/core/member/member.routes";
-import * as members from "@stockpot/core/member/member.service";
+import * as routes from "@stockpot/core/people/member.routes";
+import * as members from "@stockpot/core/people/member.service";
 import { handle } from "../lib/handle.ts";
 
 export const me = handle(routes.me, (actor) => members.me(actor));

@@ -1,7 +1,7 @@
 import * as routes from "@stockpot/core/procurement/procurement.routes";
 import * as procurements from "@stockpot/core/procurement/procurement.service";
-import * as receiving from "@stockpot/core/procurement/receipt.receiving";
-import * as receipts from "@stockpot/core/procurement/receipt.service";
+import * as receiving from "@stockpot/core/receipt/receipt.receiving";
+import * as receipts from "@stockpot/core/receipt/receipt.service";
 import { handle } from "../lib/handle.ts";
 
 export const list = handle(routes.list, (member, { query }) => procurements.list(member, query));

@@ -1,7 +1,7 @@
-import * as receiving from "@stockpot/core/procurement/receipt.receiving";
-import * as routes from "@stockpot/core/procurement/receipt.routes";
-import * as receipts from "@stockpot/core/procurement/receipt.service";
-import { prefetch, undo as undoing } from "@stockpot/core/procurement/receipt.undo";
+import * as receiving from "@stockpot/core/receipt/receipt.receiving";
+import * as routes from "@stockpot/core/receipt/receipt.routes";
+import * as receipts from "@stockpot/core/receipt/receipt.service";
+import { prefetch, undo as undoing } from "@stockpot/core/receipt/receipt.undo";
 import { handle } from "../lib/handle.ts";
 
 export const list = handle(routes.list, (member, input) => receipts.list(member, input));

@@ -1,4 +1,4 @@
-import { deviceTokenExpiry, deviceTokenPattern, maxDeviceTokens } from "@stockpot/core/auth/auth.rules";
+import { deviceTokenExpiry, deviceTokenPattern, maxDeviceTokens } from "@stockpot/core/session/auth.rules";
 
 /** By user id, the newest last: what the server gave this browser, so that it knows the device when they sign in again. */
 const key = "stockpot-devices";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { hashPassword, verifyPassword } from "@stockpot/core/auth/password";
-import { Login, Registration } from "@stockpot/core/auth/auth.schema";
-import { Claims, tokenAlgorithm, tokenAudience, tokenIssuer, tokenSeconds } from "@stockpot/core/auth/token.schema";
+import { Login, Registration } from "@stockpot/core/session/auth.schema";
+import { Claims, tokenAlgorithm, tokenAudience, tokenIssuer, tokenSeconds } from "@stockpot/core/session/token.schema";
 import { DomainError, notFound } from "@stockpot/core/error";
 import type { Request, RequestHandler } from "express";
 import { SignJWT, generateKeyPair, jwtVerify } from "jose";

@@ -1,4 +1,4 @@
-import { remove } from "@stockpot/core/member/member.routes";
+import { remove } from "@stockpot/core/people/member.routes";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { ConfirmDialog } from "../ConfirmDialog.tsx";

@@ -1,6 +1,6 @@
 import { fillPath } from "@stockpot/core/api/route";
-import * as invitations from "@stockpot/core/invitation/invitation.routes";
-import * as members from "@stockpot/core/member/member.routes";
+import * as invitations from "@stockpot/core/people/invitation.routes";
+import * as members from "@stockpot/core/people/member.routes";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import { refresh } from "../../lib/cache.ts";
 

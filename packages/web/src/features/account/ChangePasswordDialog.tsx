@@ -1,5 +1,5 @@
 import { password } from "@stockpot/core/auth/auth.routes";
-import { PasswordChangeForm } from "@stockpot/core/auth/auth.schema";
+import { PasswordChangeForm } from "@stockpot/core/session/auth.schema";
 import { useForm } from "react-hook-form";
 import { PasswordInput } from "../../components/fields/PasswordInput.tsx";
 import { FormDialog } from "../../components/FormDialog.tsx";

@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
-import { accept, preview } from "@stockpot/core/invitation/invitation.routes";
+import { accept, preview } from "@stockpot/core/people/invitation.routes";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
 import { ButtonLink } from "../../components/RouterLink.tsx";
 import { LoadFailure } from "../../components/LoadFailure.tsx";

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { endSession, sessions, signOutEverywhere } from "@stockpot/core/auth/auth.routes";
-import type { OpenSession } from "@stockpot/core/auth/auth.schema";
+import type { OpenSession } from "@stockpot/core/session/auth.schema";
 import { useRef, useState } from "react";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { DetailsDialog } from "../../components/DetailsDialog.tsx";

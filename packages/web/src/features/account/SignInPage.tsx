@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { login } from "@stockpot/core/auth/auth.routes";
-import { Login } from "@stockpot/core/auth/auth.schema";
+import { Login } from "@stockpot/core/session/auth.schema";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Navigate, useLocation } from "react-router-dom";

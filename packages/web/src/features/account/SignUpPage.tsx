@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { register } from "@stockpot/core/auth/auth.routes";
-import { SignUpForm } from "@stockpot/core/auth/auth.schema";
+import { SignUpForm } from "@stockpot/core/session/auth.schema";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { Navigate, useLocation } from "react-router-dom";

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import type { Procurement } from "@stockpot/core/procurement/procurement.schema";
-import { list } from "@stockpot/core/procurement/receipt.routes";
+import { list } from "@stockpot/core/receipt/receipt.routes";
 import type { Receipt } from "@stockpot/core/procurement/receipt.schema";
 import { useState } from "react";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";

@@ -1,7 +1,7 @@
 import { fillPath } from "@stockpot/core/api/route";
 import { closeShort as closeShortRoute } from "@stockpot/core/procurement/procurement.routes";
 import type { Procurement } from "@stockpot/core/procurement/procurement.schema";
-import { create, plates, undo as undoRoute } from "@stockpot/core/procurement/receipt.routes";
+import { create, plates, undo as undoRoute } from "@stockpot/core/receipt/receipt.routes";
 import type { Receipt, ReceiptDraft, ShortClosing } from "@stockpot/core/procurement/receipt.schema";
 import { get as restaurant } from "@stockpot/core/restaurant/restaurant.routes";
 import { ApiError, messageOf } from "../../lib/api-error.ts";

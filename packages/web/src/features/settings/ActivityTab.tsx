@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import { activityActions, activitySubjects } from "@stockpot/core/activity/activity.rules";
 import { refusals } from "@stockpot/core/activity/activity.routes";
 import type { ActivityEntry } from "@stockpot/core/activity/activity.schema";
-import { list as listMembers } from "@stockpot/core/member/member.routes";
+import { list as listMembers } from "@stockpot/core/people/member.routes";
 import { dayAfter, startOfDay } from "@stockpot/core/platform/calendar";
 import { useMemo } from "react";
 import { actionNames, subjectNames } from "../../components/activity/activity-names.ts";

@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import Typography from "@mui/material/Typography";
-import type { NewInvitation } from "@stockpot/core/invitation/invitation.schema";
+import type { NewInvitation } from "@stockpot/core/people/invitation.schema";
 import { useId } from "react";
 import { DetailsDialog } from "../../../components/DetailsDialog.tsx";
 import { FieldLabel } from "../../../components/fields/Field.tsx";

@@ -1,8 +1,8 @@
 import Button from "@mui/material/Button";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { list, remove } from "@stockpot/core/invitation/invitation.routes";
-import type { Invitation } from "@stockpot/core/invitation/invitation.schema";
+import { list, remove } from "@stockpot/core/people/invitation.routes";
+import type { Invitation } from "@stockpot/core/people/invitation.schema";
 import { useRef, useState } from "react";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import type { Column } from "../../../components/DataTable.tsx";

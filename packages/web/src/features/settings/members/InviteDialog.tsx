@@ -1,6 +1,6 @@
 import { type MembershipRole, membershipRoles } from "@stockpot/core/access/capabilities";
-import { create } from "@stockpot/core/invitation/invitation.routes";
-import type { NewInvitation } from "@stockpot/core/invitation/invitation.schema";
+import { create } from "@stockpot/core/people/invitation.routes";
+import type { NewInvitation } from "@stockpot/core/people/invitation.schema";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { TextInput } from "../../../components/fields/TextInput.tsx";

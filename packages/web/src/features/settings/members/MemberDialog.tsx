@@ -1,6 +1,6 @@
-import type { RestaurantMember } from "@stockpot/core/member/member.schema";
+import type { RestaurantMember } from "@stockpot/core/people/member.schema";
 import { membershipRoles } from "@stockpot/core/access/capabilities";
-import { update } from "@stockpot/core/member/member.routes";
+import { update } from "@stockpot/core/people/member.routes";
 import { useForm } from "react-hook-form";
 import { FormDialog } from "../../../components/FormDialog.tsx";
 import { ApiError } from "../../../lib/api-error.ts";

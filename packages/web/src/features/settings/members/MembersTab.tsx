@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { list } from "@stockpot/core/member/member.routes";
-import type { RestaurantMember } from "@stockpot/core/member/member.schema";
+import { list } from "@stockpot/core/people/member.routes";
+import type { RestaurantMember } from "@stockpot/core/people/member.schema";
 import { lazy, Suspense, useRef } from "react";
 import type { Column } from "../../../components/DataTable.tsx";
 import { Day } from "../../../components/Day.tsx";

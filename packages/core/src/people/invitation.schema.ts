@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { Session } from "../auth/auth.schema.ts";
-import { Token } from "../member/invitation-token.schema.ts";
-import { Grant, MembershipRole } from "../member/member.schema.ts";
+import { Session } from "../session/auth.schema.ts";
+import { Token } from "../session/invitation-token.schema.ts";
+import { Grant, MembershipRole } from "./member.schema.ts";
 import { oneLine } from "../platform/text.schema.ts";
 
 export const InvitationDraft = z.strictObject({

@@ -1,7 +1,7 @@
 import { presenterOf } from "../api/present.ts";
 import type { AllOrNothing, Posting } from "../posting/document.ts";
 import type { DocumentHandler } from "../posting/resume-postings.ts";
-import { isReceivingBegun } from "./procurement.reading.ts";
+import { isReceivingBegun } from "../procurement/procurement.reading.ts";
 import { type ReceivingContext, readContext } from "./receipt.reading.ts";
 import { deliveryUnderWay } from "./receipt.receiving.ts";
 import * as routes from "./receipt.routes.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Token } from "../member/invitation-token.schema.ts";
+import { Token } from "./invitation-token.schema.ts";
 import { ConfirmPassword, NewPassword, passwordsMatch } from "../user/password.schema.ts";
 import { Email, FullName, User } from "../user/user.schema.ts";
 import { deviceTokenPattern, maxDeviceTokens } from "./auth.rules.ts";

@@ -3,8 +3,8 @@ import type { Unit } from "../measure/unit.ts";
 import { primaryByRestaurant, tenantAttributes, versionAttributes } from "../storage/attributes.ts";
 import { table } from "../storage/table.ts";
 import type { RecordOf } from "../storage/record.ts";
-import { receiptStatuses } from "./receipt.rules.ts";
-import type { Receipt } from "./receipt.schema.ts";
+import { receiptStatuses } from "../procurement/receipt.rules.ts";
+import type { Receipt } from "../procurement/receipt.schema.ts";
 
 /** One line of a delivery. Amounts are in the procurement line's unit; decimals are digits. */
 export interface ReceiptLine {

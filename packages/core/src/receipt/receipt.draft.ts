@@ -7,12 +7,12 @@ import { unitNames } from "../measure/unit.ts";
 import type { Occurrence } from "../platform/calendar.ts";
 import { maxAmount, refuseTooMuch } from "../stock/base-quantity.ts";
 import { withoutBlanks } from "../storage/changes.ts";
-import { type LineInProgress, linesInProgress } from "./procurement.reading.ts";
+import { type LineInProgress, linesInProgress } from "../procurement/procurement.reading.ts";
 import type { ReceiptLine, ReceiptRecord } from "./receipt.entity.ts";
 import { totalOf } from "./receipt.progress.ts";
 import type { ReceivingContext } from "./receipt.reading.ts";
-import { acceptedOf, isOver, maxReceipts, outstandingOf, receiptNumberOf } from "./receipt.rules.ts";
-import type { ReceiptDraft, ReceiptLineDraft } from "./receipt.schema.ts";
+import { acceptedOf, isOver, maxReceipts, outstandingOf, receiptNumberOf } from "../procurement/receipt.rules.ts";
+import type { ReceiptDraft, ReceiptLineDraft } from "../procurement/receipt.schema.ts";
 
 type Receiver = Pick<Member, "restaurantId" | "fullName">;
 

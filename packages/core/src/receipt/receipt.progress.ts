@@ -1,10 +1,10 @@
 import { Big } from "big.js";
 import { applyChanges } from "../storage/changes.ts";
-import type { ProcurementRecord } from "./procurement.entity.ts";
-import { type LineInProgress, type ProcurementWithLines, linesInProgress } from "./procurement.reading.ts";
-import { withStatus } from "./procurement.writes.ts";
+import type { ProcurementRecord } from "../procurement/procurement.entity.ts";
+import { type LineInProgress, type ProcurementWithLines, linesInProgress } from "../procurement/procurement.reading.ts";
+import { withStatus } from "../procurement/procurement.writes.ts";
 import type { ReceiptRecord } from "./receipt.entity.ts";
-import { acceptedOf, isDone } from "./receipt.rules.ts";
+import { acceptedOf, isDone } from "../procurement/receipt.rules.ts";
 
 interface Doer {
   readonly fullName: string;

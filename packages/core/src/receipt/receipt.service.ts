@@ -25,15 +25,16 @@ import {
   readHeader,
   readProcurement,
   refuseWhileUnderWay,
-} from "./procurement.reading.ts";
-import { refuseUnseen, refuseUnseenDelivery } from "./procurement.access.ts";
-import { counterWrites, putProcurement, subjectOf } from "./procurement.writes.ts";
+} from "../procurement/procurement.reading.ts";
+import { refuseUnseen } from "../procurement/procurement.access.ts";
+import { refuseUnseenDelivery } from "./receipt.access.ts";
+import { counterWrites, putProcurement, subjectOf } from "../procurement/procurement.writes.ts";
 import { ReceiptEntity, type ReceiptRecord } from "./receipt.entity.ts";
 import { acceptedLines } from "./receipt.posting.ts";
 import { withProgress } from "./receipt.progress.ts";
 import { type PresentedReceipt, type ReceiptInput, presentedReceipt, readReceipt } from "./receipt.reading.ts";
-import { nothingReceived } from "./receipt.rules.ts";
-import type { ShortClosing } from "./receipt.schema.ts";
+import { nothingReceived } from "../procurement/receipt.rules.ts";
+import type { ShortClosing } from "../procurement/receipt.schema.ts";
 
 /** The deliveries of a procurement, newest first; one that is still being received is not among them. */
 export async function list(member: Member, input: ProcurementInput): Promise<PresentedReceipt[]> {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { route } from "../api/route.ts";
-import { CostlyPlate, Receipt, ReceiptDraft } from "./receipt.schema.ts";
+import { CostlyPlate, Receipt, ReceiptDraft } from "../procurement/receipt.schema.ts";
 
 const restaurant = "/api/v1/restaurants/{restaurantId}" as const;
 const ofProcurement = `${restaurant}/procurements/{procurementId}/receipts` as const;

@@ -16,9 +16,10 @@ import {
   assertCanBecome,
   presented,
   refuseWhileUnderWay,
-} from "./procurement.reading.ts";
-import { refuseCorrections, refuseUnseen } from "./procurement.access.ts";
-import * as procurementRoutes from "./procurement.routes.ts";
+} from "../procurement/procurement.reading.ts";
+import { refuseUnseen } from "../procurement/procurement.access.ts";
+import { refuseCorrections } from "./receipt.access.ts";
+import * as procurementRoutes from "../procurement/procurement.routes.ts";
 import { draftOfTheRest, isSame, newReceipt } from "./receipt.draft.ts";
 import { ReceiptEntity, type ReceiptRecord } from "./receipt.entity.ts";
 import { receiptPosting } from "./receipt.posting.ts";
@@ -30,7 +31,7 @@ import {
   readReceipt,
 } from "./receipt.reading.ts";
 import * as routes from "./receipt.routes.ts";
-import type { ReceiptDraft } from "./receipt.schema.ts";
+import type { ReceiptDraft } from "../procurement/receipt.schema.ts";
 
 export type Receiver = Pick<PostingContext, "restaurantId" | "fullName">;
 

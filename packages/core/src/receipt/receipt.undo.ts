@@ -14,9 +14,9 @@ import { type Attempt, VersionConflict, refuseOnlyIfConsistent, retryOnConflict 
 import { check, hasVersion, put } from "../storage/write.ts";
 import { keyIn, readThing } from "../storage/things.ts";
 import * as suppliers from "../supplier/supplier.service.ts";
-import { ProcurementEntity, type ProcurementRecord } from "./procurement.entity.ts";
-import { type ProcurementWithLines, refuseWhileUnderWay } from "./procurement.reading.ts";
-import { addOpenReference, countsOf, putProcurement, subjectOf } from "./procurement.writes.ts";
+import { ProcurementEntity, type ProcurementRecord } from "../procurement/procurement.entity.ts";
+import { type ProcurementWithLines, refuseWhileUnderWay } from "../procurement/procurement.reading.ts";
+import { addOpenReference, countsOf, putProcurement, subjectOf } from "../procurement/procurement.writes.ts";
 import { ReceiptEntity, type ReceiptRecord } from "./receipt.entity.ts";
 import { acceptedLines, sourceOf } from "./receipt.posting.ts";
 import { linesWithout, withProgress } from "./receipt.progress.ts";

@@ -6,7 +6,11 @@ import { notFound } from "../error.ts";
 import type { RestaurantRecord } from "../restaurant/restaurant.entity.ts";
 import { readRestaurant } from "../restaurant/restaurant.reading.ts";
 import { readThing } from "../storage/things.ts";
-import { type ProcurementInput, type ProcurementWithLines, readProcurement } from "./procurement.reading.ts";
+import {
+  type ProcurementInput,
+  type ProcurementWithLines,
+  readProcurement,
+} from "../procurement/procurement.reading.ts";
 import { ReceiptEntity, type ReceiptRecord } from "./receipt.entity.ts";
 
 export type ReceiptInput = ById<"receiptId">;
