@@ -30,16 +30,15 @@ const benches = {
   },
   "large-orders": { args: vitest("load", "tests/load/bench-large-orders.test.ts") },
   orders: { args: vitest("load", "tests/load/bench-orders.test.ts") },
-  peer: { args: ["tests/speed/peer.ts"], sets: ["run", "test", "speed"], hasSite: true },
   size: { args: ["tests/size/bundles.ts"] },
   web: { args: ["tests/speed/web.ts"], sets: ["run", "test", "speed"], inBrowser: true },
 };
 
 const [name, ...rest] = process.argv.slice(2);
 const bench = benches[name] ?? giveUp(`Usage: bench.mjs ${Object.keys(benches).join("|")}`);
-const { args, sets = ["run", "test"], env = {}, takes, inBrowser = false, hasSite = inBrowser } = bench;
+const { args, sets = ["run", "test"], env = {}, takes, inBrowser = false } = bench;
 await ensure(sets);
 await ensureEngine();
 if (inBrowser) env["CHROMIUM_PATH"] = chromium();
-if (hasSite) await buildWeb();
+if (inBrowser) await buildWeb();
 process.exitCode = await runNode(takes ? args : [...args, ...rest], { env: { ...env, ...takes?.(rest) } });
