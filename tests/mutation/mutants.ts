@@ -49,36 +49,43 @@ const witnesses: Readonly<Record<string, Witnesses>> = {
   bom: { routes: ["bom", "product"], tests: ["api/bom", "property/version", "faults/recipe", "property/bom"] },
   count: { routes: ["count"], tests: ["api/count", "faults/count", "property/count"] },
   counter: { routes: [], tests: ["faults/interruption", "api/restaurant", "property/procurement", "property/order"] },
-  invitation: { routes: ["invitation"], tests: ["api/invitation", "faults/member", "property/member"] },
-  member: {
-    routes: ["member", "invitation"],
-    tests: ["api/member", "api/invitation", "faults/member", "property/member"],
+  membership: {
+    routes: ["member", "restaurant"],
+    tests: ["api/member", "api/restaurant", "faults/member", "property/member", "property/admin"],
   },
   order: {
     routes: ["order"],
     tests: ["api/order", "property/version", "property/order", "faults/order", "property/order-big"],
   },
+  people: {
+    routes: ["member", "invitation"],
+    tests: ["api/member", "api/invitation", "faults/member", "property/member"],
+  },
   "platform-settings": { routes: ["platform"], tests: ["api/platform-settings", "property/version"] },
+  posting: {
+    routes: ["order", "procurement", "receipt", "count"],
+    tests: ["faults/order", "property/order-big", "faults/procurement", "faults/count", "property/order"],
+  },
   procurement: {
     routes: ["procurement"],
     tests: ["api/procurement", "property/version", "faults/procurement", "property/procurement"],
   },
   product: { routes: ["product"], tests: ["api/product", "property/version", "property/reference"] },
+  receipt: {
+    routes: ["procurement", "receipt"],
+    tests: ["api/receipt", "api/procurement", "faults/procurement", "property/receipt"],
+  },
   recount: { routes: [], tests: ["faults/recount", "property/recount"] },
   reference: { routes: [], tests: ["property/reference", "property/procurement", "api/restaurant"] },
   restaurant: {
-    routes: ["restaurant", "settings"],
-    tests: [
-      "api/restaurant",
-      "api/settings",
-      "api/member",
-      "property/version",
-      "faults/interruption",
-      "faults/member",
-      "property/admin",
-      "property/member",
-    ],
+    routes: ["restaurant"],
+    tests: ["api/restaurant", "property/version", "faults/interruption", "property/admin"],
   },
+  session: {
+    routes: ["auth", "secondFactor", "user"],
+    tests: ["api/auth", "api/sessions", "api/second-factor", "security/sign-in"],
+  },
+  settings: { routes: ["settings"], tests: ["api/settings", "property/version", "faults/interruption"] },
   stock: {
     routes: ["inventory", "order", "procurement"],
     tests: [
