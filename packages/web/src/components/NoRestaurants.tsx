@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { StorefrontOutlined } from "../lib/icons.tsx";
 import { usePermissions } from "../lib/permissions.tsx";
 import { paths } from "../paths.ts";
-import { EmptyState } from "./EmptyState.tsx";
+import { EmptyState } from "./table/EmptyState.tsx";
 import { ButtonLink } from "./RouterLink.tsx";
 
 interface NoRestaurantsProps {

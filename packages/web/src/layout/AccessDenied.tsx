@@ -1,5 +1,5 @@
 import Card from "@mui/material/Card";
-import { EmptyState } from "../components/EmptyState.tsx";
+import { EmptyState } from "../components/table/EmptyState.tsx";
 import { PageHeader } from "../components/PageHeader.tsx";
 import { RestaurantSelector } from "../components/RestaurantSelector.tsx";
 import { LockOutlined } from "../lib/icons.tsx";

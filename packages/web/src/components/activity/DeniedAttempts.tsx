@@ -3,9 +3,9 @@ import Typography from "@mui/material/Typography";
 import type { Refusal } from "@stockpot/core/activity/activity.schema";
 import type { ReactNode } from "react";
 import type { SWRResponse } from "swr";
-import type { Column } from "../DataTable.tsx";
+import type { Column } from "../table/DataTable.tsx";
 import { Day } from "../Day.tsx";
-import { LoadedTable } from "../LoadedTable.tsx";
+import { LoadedTable } from "../table/LoadedTable.tsx";
 
 type Row = Refusal & { readonly id: string };
 

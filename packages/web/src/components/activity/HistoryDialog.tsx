@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import type { ActivitySubject } from "@stockpot/core/activity/activity.rules";
-import { DetailsDialog } from "../DetailsDialog.tsx";
+import { DetailsDialog } from "../dialog/DetailsDialog.tsx";
 import { LoadFailure } from "../LoadFailure.tsx";
 import { Moment } from "../Moment.tsx";
 import { actionNames } from "./activity-names.ts";

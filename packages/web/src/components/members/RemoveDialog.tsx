@@ -1,7 +1,7 @@
 import { remove } from "@stockpot/core/people/member.routes";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { ConfirmDialog } from "../ConfirmDialog.tsx";
+import { ConfirmDialog } from "../dialog/ConfirmDialog.tsx";
 import { ApiError, messageOf } from "../../lib/api-error.ts";
 import { useCall } from "../../lib/cache.ts";
 import { useNotify } from "../../lib/notify.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Stored } from "../../lib/optimistic.ts";
-import { ConfirmDialog } from "../ConfirmDialog.tsx";
+import { ConfirmDialog } from "../dialog/ConfirmDialog.tsx";
 import type { ThingDialogProps } from "./props.ts";
 import type { Resource } from "./resource.ts";
 import { useSaves } from "./use-saves.ts";

@@ -2,7 +2,7 @@ import type { Breakpoint } from "@mui/material/styles";
 import type { ReactNode } from "react";
 import type { FieldPath, FieldValues } from "react-hook-form";
 import type { Stored } from "../../lib/optimistic.ts";
-import { FormDialog } from "../FormDialog.tsx";
+import { FormDialog } from "../dialog/FormDialog.tsx";
 import type { EditorProps } from "./props.ts";
 import type { ResourceForm } from "./resource-form.ts";
 import type { Resource } from "./resource.ts";

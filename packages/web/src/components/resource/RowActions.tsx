@@ -1,8 +1,8 @@
 import { DeleteOutlined, EditOutlined, HistoryOutlined } from "../../lib/icons.tsx";
 import { usePermissions } from "../../lib/permissions.tsx";
 import type { Stored } from "../../lib/optimistic.ts";
-import { RowAction } from "../RowAction.tsx";
-import { refusalBy, RowMenu, type RowMenuAction } from "../RowMenu.tsx";
+import { RowAction } from "../table/RowAction.tsx";
+import { refusalBy, RowMenu, type RowMenuAction } from "../table/RowMenu.tsx";
 import { dialogPermission } from "./dialog-permission.ts";
 import type { Resource } from "./resource.ts";
 

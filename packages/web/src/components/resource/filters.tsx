@@ -3,7 +3,7 @@ import type { UrlState } from "../../lib/url-state.ts";
 import type { Option } from "../fields/SelectInput.tsx";
 import { activities } from "@stockpot/core/api/activity";
 import { activityNames } from "../ActiveChip.tsx";
-import { FilterSelect } from "../FilterSelect.tsx";
+import { FilterSelect } from "../table/FilterSelect.tsx";
 
 type Changes = Readonly<Record<string, string | null>>;
 

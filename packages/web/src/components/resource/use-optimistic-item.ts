@@ -1,6 +1,6 @@
 import { useQuery } from "../../lib/cache.ts";
 import { applyPending, isUnsaved, type Stored, usePendingChanges } from "../../lib/optimistic.ts";
-import type { ItemStatus } from "../ItemStatusDialog.tsx";
+import type { ItemStatus } from "../dialog/ItemStatusDialog.tsx";
 import type { Resource } from "./resource.ts";
 
 /** One thing with its unsaved changes applied; gone as soon as it is deleted. */

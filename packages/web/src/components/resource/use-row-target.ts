@@ -1,6 +1,6 @@
 import { revisionOf, type Stored } from "../../lib/optimistic.ts";
 import { useUrlState } from "../../lib/url-state.ts";
-import type { RowTarget } from "../RowLink.tsx";
+import type { RowTarget } from "../table/RowLink.tsx";
 import type { Resource } from "./resource.ts";
 
 interface Opening<Row> {

@@ -2,7 +2,7 @@ import { password } from "@stockpot/core/auth/auth.routes";
 import { PasswordChangeForm } from "@stockpot/core/session/auth.schema";
 import { useForm } from "react-hook-form";
 import { PasswordInput } from "../../components/fields/PasswordInput.tsx";
-import { FormDialog } from "../../components/FormDialog.tsx";
+import { FormDialog } from "../../components/dialog/FormDialog.tsx";
 import { ApiError } from "../../lib/api-error.ts";
 import { useCall } from "../../lib/cache.ts";
 import { formResolver, useServerIssues } from "../../lib/form.ts";

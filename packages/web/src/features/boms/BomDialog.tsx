@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import type { Bom } from "@stockpot/core/bom/bom.schema";
-import { type Column, DataTable } from "../../components/DataTable.tsx";
-import { type Detail, DetailList, DetailsDialog } from "../../components/DetailsDialog.tsx";
+import { type Column, DataTable } from "../../components/table/DataTable.tsx";
+import { type Detail, DetailList, DetailsDialog } from "../../components/dialog/DetailsDialog.tsx";
 import { ActiveChip } from "../../components/ActiveChip.tsx";
 import type { ThingDialogProps } from "../../components/resource/props.ts";
 import { Quantity } from "../../components/Quantity.tsx";

@@ -1,7 +1,7 @@
 import type { Bom } from "@stockpot/core/bom/bom.schema";
 import { type SubmitEvent, useRef, useState } from "react";
 import { useFieldArray } from "react-hook-form";
-import { FormDialog } from "../../components/FormDialog.tsx";
+import { FormDialog } from "../../components/dialog/FormDialog.tsx";
 import { blankLines } from "../../components/line-table/blank-lines.ts";
 import type { EditorProps } from "../../components/resource/props.ts";
 import { useEditor } from "../../components/resource/use-editor.tsx";

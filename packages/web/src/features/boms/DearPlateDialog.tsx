@@ -1,5 +1,5 @@
 import Typography from "@mui/material/Typography";
-import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../../components/dialog/ConfirmDialog.tsx";
 import { Money } from "../../components/Money.tsx";
 import { DearestIngredient } from "./DearestIngredient.tsx";
 import type { PlateCosting } from "./plate-costing.ts";

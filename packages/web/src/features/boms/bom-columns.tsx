@@ -4,7 +4,7 @@ import { foodCostPercentage } from "@stockpot/core/bom/bom.rules";
 import type { Bom, BomCost } from "@stockpot/core/bom/bom.schema";
 import { Big } from "big.js";
 import { ActiveChip } from "../../components/ActiveChip.tsx";
-import type { Column } from "../../components/DataTable.tsx";
+import type { Column } from "../../components/table/DataTable.tsx";
 import { PlateCost } from "../../components/PlateCost.tsx";
 import { FoodCost } from "../../components/FoodCost.tsx";
 

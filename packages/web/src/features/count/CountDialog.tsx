@@ -1,9 +1,9 @@
 import Alert from "@mui/material/Alert";
 import Typography from "@mui/material/Typography";
 import type { Count, CountLine } from "@stockpot/core/count/count.schema";
-import type { Column } from "../../components/DataTable.tsx";
-import { DataTable } from "../../components/DataTable.tsx";
-import { type Detail, DetailList, DetailsDialog } from "../../components/DetailsDialog.tsx";
+import type { Column } from "../../components/table/DataTable.tsx";
+import { DataTable } from "../../components/table/DataTable.tsx";
+import { type Detail, DetailList, DetailsDialog } from "../../components/dialog/DetailsDialog.tsx";
 import { Moment } from "../../components/Moment.tsx";
 import { Money } from "../../components/Money.tsx";
 import { Quantity } from "../../components/Quantity.tsx";

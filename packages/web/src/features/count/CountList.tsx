@@ -1,10 +1,10 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { CountSummary } from "@stockpot/core/count/count.schema";
-import type { Column } from "../../components/DataTable.tsx";
-import { LoadedTable } from "../../components/LoadedTable.tsx";
+import type { Column } from "../../components/table/DataTable.tsx";
+import { LoadedTable } from "../../components/table/LoadedTable.tsx";
 import { DocumentLink } from "../../components/DocumentLink.tsx";
-import { EmptyState } from "../../components/EmptyState.tsx";
+import { EmptyState } from "../../components/table/EmptyState.tsx";
 import { Moment } from "../../components/Moment.tsx";
 import { Money } from "../../components/Money.tsx";
 import type { PageProps } from "../../components/resource/props.ts";

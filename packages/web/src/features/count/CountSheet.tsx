@@ -8,7 +8,7 @@ import type { CountSummary } from "@stockpot/core/count/count.schema";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import { lazy, Suspense, useRef, useState } from "react";
 import type { PageProps } from "../../components/resource/props.ts";
-import { SearchField } from "../../components/SearchField.tsx";
+import { SearchField } from "../../components/table/SearchField.tsx";
 import { retryImport } from "../../lib/retry-import.ts";
 import { CountFooter } from "./CountFooter.tsx";
 import type { CountStore } from "./count-store.ts";

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Paper from "@mui/material/Paper";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import { Fragment, type KeyboardEvent, type Ref } from "react";
-import { EmptyState } from "../../components/EmptyState.tsx";
+import { EmptyState } from "../../components/table/EmptyState.tsx";
 import { screenReaderOnly } from "../../components/screen-reader-only.ts";
 import { useFormats } from "../../lib/formats.ts";
 import { CountRow } from "./CountRow.tsx";

@@ -7,7 +7,7 @@ import { useForm, useWatch } from "react-hook-form";
 import * as z from "zod";
 import { SelectInput } from "../../components/fields/SelectInput.tsx";
 import { TextInput } from "../../components/fields/TextInput.tsx";
-import { FormDialog } from "../../components/FormDialog.tsx";
+import { FormDialog } from "../../components/dialog/FormDialog.tsx";
 import { Money } from "../../components/Money.tsx";
 import { Signed } from "../../components/Signed.tsx";
 import { type FormOf, formResolver } from "../../lib/form.ts";

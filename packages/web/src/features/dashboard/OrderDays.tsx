@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import type { Restaurant, RestaurantSummary } from "@stockpot/core/restaurant/restaurant.schema";
-import { ChartTable } from "../../components/ChartTable.tsx";
+import { ChartTable } from "../../components/table/ChartTable.tsx";
 import { lazyChart } from "../../components/lazy-chart.tsx";
 import { useFormats } from "../../lib/formats.ts";
 

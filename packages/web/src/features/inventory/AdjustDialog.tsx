@@ -11,7 +11,7 @@ import { useEffect, useId, useMemo, useState } from "react";
 import { useController, useForm, useWatch } from "react-hook-form";
 import { FieldLabel } from "../../components/fields/Field.tsx";
 import { NumberInput } from "../../components/fields/NumberInput.tsx";
-import { FormDialog } from "../../components/FormDialog.tsx";
+import { FormDialog } from "../../components/dialog/FormDialog.tsx";
 import type { ThingDialogProps } from "../../components/resource/props.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { refresh, useCall } from "../../lib/cache.ts";

@@ -5,7 +5,7 @@ import Typography from "@mui/material/Typography";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import { unitNames } from "@stockpot/core/measure/unit";
 import { HistoryButton } from "../../components/activity/HistoryButton.tsx";
-import { type Detail, DetailList, DetailsDialog } from "../../components/DetailsDialog.tsx";
+import { type Detail, DetailList, DetailsDialog } from "../../components/dialog/DetailsDialog.tsx";
 import { Moment } from "../../components/Moment.tsx";
 import { Money } from "../../components/Money.tsx";
 import { Quantity } from "../../components/Quantity.tsx";

@@ -2,7 +2,7 @@ import { create as recordDownload } from "@stockpot/core/download/download.route
 import { movements as route } from "@stockpot/core/inventory/inventory.routes";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import type { Movement } from "@stockpot/core/stock/movement.schema";
-import { DownloadCsv } from "../../components/DownloadCsv.tsx";
+import { DownloadCsv } from "../../components/table/DownloadCsv.tsx";
 import { call } from "../../lib/call.ts";
 import { useFormats } from "../../lib/formats.ts";
 import { usePermissions } from "../../lib/permissions.tsx";

@@ -4,7 +4,7 @@ import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import type { Movement } from "@stockpot/core/stock/movement.schema";
 import { unitNames } from "@stockpot/core/measure/unit";
 import { useId } from "react";
-import { ChartTable } from "../../components/ChartTable.tsx";
+import { ChartTable } from "../../components/table/ChartTable.tsx";
 import { lazyChart } from "../../components/lazy-chart.tsx";
 import { useRoute } from "../../lib/cache.ts";
 import { useFormats } from "../../lib/formats.ts";

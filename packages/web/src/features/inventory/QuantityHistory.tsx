@@ -3,7 +3,7 @@ import Typography from "@mui/material/Typography";
 import { movements as route } from "@stockpot/core/inventory/inventory.routes";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import { useId } from "react";
-import { ChartTable } from "../../components/ChartTable.tsx";
+import { ChartTable } from "../../components/table/ChartTable.tsx";
 import { lazyChart } from "../../components/lazy-chart.tsx";
 import { useRoute } from "../../lib/cache.ts";
 import { useFormats } from "../../lib/formats.ts";

@@ -1,5 +1,5 @@
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
-import type { Column } from "../../components/DataTable.tsx";
+import type { Column } from "../../components/table/DataTable.tsx";
 import { Difference } from "../../components/Quantity.tsx";
 import { alertedColumns } from "./item-columns.tsx";
 import { aboveReorderLevel } from "./item-stock.ts";

@@ -1,5 +1,5 @@
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
-import type { Column } from "../../components/DataTable.tsx";
+import type { Column } from "../../components/table/DataTable.tsx";
 import { Quantity } from "../../components/Quantity.tsx";
 import { StockQuantity } from "../../components/why/ItemFigures.tsx";
 import { StockStatusChip } from "./StockStatusChip.tsx";

@@ -3,7 +3,7 @@ import { differenceShown, exactDifference } from "@stockpot/core/measure/shown-u
 import type { Unit } from "@stockpot/core/measure/unit";
 import type { Movement } from "@stockpot/core/stock/movement.schema";
 import type { ReactNode } from "react";
-import type { Column } from "../../components/DataTable.tsx";
+import type { Column } from "../../components/table/DataTable.tsx";
 import { Day } from "../../components/Day.tsx";
 import { DocumentLink } from "../../components/DocumentLink.tsx";
 import { Moment } from "../../components/Moment.tsx";

@@ -6,7 +6,7 @@ import RadioGroup from "@mui/material/RadioGroup";
 import Typography from "@mui/material/Typography";
 import type { CancelledStock, OrderSummary } from "@stockpot/core/order/order.schema";
 import { useId, useState } from "react";
-import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../../components/dialog/ConfirmDialog.tsx";
 
 interface CancelOrderDialogProps {
   readonly order: OrderSummary;

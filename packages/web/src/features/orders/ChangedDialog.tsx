@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import type { OrderSummary, StatusChange } from "@stockpot/core/order/order.schema";
-import { DetailsDialog } from "../../components/DetailsDialog.tsx";
+import { DetailsDialog } from "../../components/dialog/DetailsDialog.tsx";
 import { Moment } from "../../components/Moment.tsx";
 import { PermissionButton } from "../../components/PermissionButton.tsx";
 import { isOpen } from "./order-lines.ts";

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useState } from "react";
 import { useForm } from "react-hook-form";
 import { FieldGrid } from "../../components/fields/FieldGrid.tsx";
 import { TextInput } from "../../components/fields/TextInput.tsx";
-import { FormDialog } from "../../components/FormDialog.tsx";
+import { FormDialog } from "../../components/dialog/FormDialog.tsx";
 import type { EditorProps } from "../../components/resource/props.ts";
 import { useSaves } from "../../components/resource/use-saves.ts";
 import { useFailedSaves } from "../../lib/failed-saves.ts";

@@ -1,6 +1,6 @@
 import { orderSearchOf, orderStatuses } from "@stockpot/core/order/order.rules";
 import type { OrderSummary } from "@stockpot/core/order/order.schema";
-import type { Column } from "../../components/DataTable.tsx";
+import type { Column } from "../../components/table/DataTable.tsx";
 import { Money } from "../../components/Money.tsx";
 import { selectFilter } from "../../components/resource/filters.tsx";
 import type { PageProps } from "../../components/resource/props.ts";

@@ -1,5 +1,5 @@
 import type { Procurement } from "@stockpot/core/procurement/procurement.schema";
-import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../../components/dialog/ConfirmDialog.tsx";
 import type { ThingDialogProps } from "../../components/resource/props.ts";
 import { type Formats, useFormats } from "../../lib/formats.ts";
 import { useSteps } from "./use-steps.ts";

@@ -5,7 +5,7 @@ import type { Procurement } from "@stockpot/core/procurement/procurement.schema"
 import { list } from "@stockpot/core/receipt/receipt.routes";
 import type { Receipt } from "@stockpot/core/procurement/receipt.schema";
 import { useState } from "react";
-import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../../components/dialog/ConfirmDialog.tsx";
 import { Moment } from "../../components/Moment.tsx";
 import { Money } from "../../components/Money.tsx";
 import { StatusChip } from "../../components/StatusChip.tsx";

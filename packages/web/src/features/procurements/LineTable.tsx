@@ -1,6 +1,6 @@
 import Typography from "@mui/material/Typography";
 import type { Procurement } from "@stockpot/core/procurement/procurement.schema";
-import { type Column, DataTable } from "../../components/DataTable.tsx";
+import { type Column, DataTable } from "../../components/table/DataTable.tsx";
 import { Money } from "../../components/Money.tsx";
 import { Quantity } from "../../components/Quantity.tsx";
 import { useFormats } from "../../lib/formats.ts";

@@ -1,7 +1,7 @@
 import type { Procurement } from "@stockpot/core/procurement/procurement.schema";
 import { Big } from "big.js";
 import { useState } from "react";
-import { ItemStatusDialog } from "../../components/ItemStatusDialog.tsx";
+import { ItemStatusDialog } from "../../components/dialog/ItemStatusDialog.tsx";
 import type { EditorProps } from "../../components/resource/props.ts";
 import { useOptimisticItem } from "../../components/resource/use-optimistic-item.ts";
 import { useUrlState } from "../../lib/url-state.ts";

@@ -1,8 +1,8 @@
 import Alert from "@mui/material/Alert";
 import Typography from "@mui/material/Typography";
 import { useRef, useState } from "react";
-import { FormDialog } from "../../components/FormDialog.tsx";
-import { ItemStatusDialog } from "../../components/ItemStatusDialog.tsx";
+import { FormDialog } from "../../components/dialog/FormDialog.tsx";
+import { ItemStatusDialog } from "../../components/dialog/ItemStatusDialog.tsx";
 import { useNotify } from "../../lib/notify.tsx";
 import { useUrlState } from "../../lib/url-state.ts";
 import { AlreadyOrdered } from "./AlreadyOrdered.tsx";

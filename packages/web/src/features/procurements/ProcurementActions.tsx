@@ -8,7 +8,7 @@ import { useFormats } from "../../lib/formats.ts";
 import { usePermissions } from "../../lib/permissions.tsx";
 import { useSession } from "../../lib/session.tsx";
 import { procurements } from "./procurements.ts";
-import { refusalBy, RowMenu, type RowMenuAction } from "../../components/RowMenu.tsx";
+import { refusalBy, RowMenu, type RowMenuAction } from "../../components/table/RowMenu.tsx";
 import {
   AddShoppingCartOutlined,
   BlockOutlined,

@@ -4,7 +4,7 @@ import { useTheme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import type { ProcurementSummary } from "@stockpot/core/procurement/procurement.schema";
 import { PermissionButton } from "../../components/PermissionButton.tsx";
-import { RowMenu } from "../../components/RowMenu.tsx";
+import { RowMenu } from "../../components/table/RowMenu.tsx";
 import { PrintOutlined } from "../../lib/icons.tsx";
 import { useActions } from "./ProcurementActions.tsx";
 

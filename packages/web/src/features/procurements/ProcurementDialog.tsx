@@ -3,7 +3,7 @@ import Typography from "@mui/material/Typography";
 import type { Procurement, ProcurementStatus } from "@stockpot/core/procurement/procurement.schema";
 import { MailLink, PhoneLink } from "../../components/ContactLink.tsx";
 import { Day } from "../../components/Day.tsx";
-import { type Detail, DetailList, DetailsDialog } from "../../components/DetailsDialog.tsx";
+import { type Detail, DetailList, DetailsDialog } from "../../components/dialog/DetailsDialog.tsx";
 import { Moment } from "../../components/Moment.tsx";
 import { Money } from "../../components/Money.tsx";
 import type { ThingDialogProps } from "../../components/resource/props.ts";

@@ -1,7 +1,7 @@
 import type { Procurement } from "@stockpot/core/procurement/procurement.schema";
 import type { SubmitEvent } from "react";
 import { useFieldArray, useWatch } from "react-hook-form";
-import { FormDialog } from "../../components/FormDialog.tsx";
+import { FormDialog } from "../../components/dialog/FormDialog.tsx";
 import { blankLines } from "../../components/line-table/blank-lines.ts";
 import type { EditorProps } from "../../components/resource/props.ts";
 import { useEditor } from "../../components/resource/use-editor.tsx";

@@ -1,6 +1,6 @@
 import { procurementStatuses } from "@stockpot/core/procurement/procurement.rules";
 import type { ProcurementSummary } from "@stockpot/core/procurement/procurement.schema";
-import type { Column } from "../../components/DataTable.tsx";
+import type { Column } from "../../components/table/DataTable.tsx";
 import { Day } from "../../components/Day.tsx";
 import { Moment } from "../../components/Moment.tsx";
 import { Money } from "../../components/Money.tsx";

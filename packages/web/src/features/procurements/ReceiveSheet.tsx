@@ -8,10 +8,10 @@ import { type Procurement } from "@stockpot/core/procurement/procurement.schema"
 import type { ReceiptDraft } from "@stockpot/core/procurement/receipt.schema";
 import { useEffect, useRef, useState } from "react";
 import { type FieldErrors, useForm, useWatch } from "react-hook-form";
-import { DetailsDialog } from "../../components/DetailsDialog.tsx";
+import { DetailsDialog } from "../../components/dialog/DetailsDialog.tsx";
 import { FieldGrid } from "../../components/fields/FieldGrid.tsx";
 import { TextInput } from "../../components/fields/TextInput.tsx";
-import { FormDialog } from "../../components/FormDialog.tsx";
+import { FormDialog } from "../../components/dialog/FormDialog.tsx";
 import type { ThingDialogProps } from "../../components/resource/props.ts";
 import { type ApiError, toApiError } from "../../lib/api-error.ts";
 import { call } from "../../lib/call.ts";

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import { listOfProduct } from "@stockpot/core/bom/bom.routes";
 import type { Plate, Product } from "@stockpot/core/product/product.schema";
 import { HistoryButton } from "../../components/activity/HistoryButton.tsx";
-import { type Detail, DetailList, DetailsDialog } from "../../components/DetailsDialog.tsx";
+import { type Detail, DetailList, DetailsDialog } from "../../components/dialog/DetailsDialog.tsx";
 import { FoodCost } from "../../components/FoodCost.tsx";
 import { Money } from "../../components/Money.tsx";
 import { PermissionButton } from "../../components/PermissionButton.tsx";

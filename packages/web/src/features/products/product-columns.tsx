@@ -3,7 +3,7 @@ import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import type { Plate, Product } from "@stockpot/core/product/product.schema";
 import type { ReactNode } from "react";
-import type { Column } from "../../components/DataTable.tsx";
+import type { Column } from "../../components/table/DataTable.tsx";
 import { Money, MoneyDifference } from "../../components/Money.tsx";
 import { Photo } from "../../components/Photo.tsx";
 import { narrow } from "../../components/widths.ts";

@@ -4,7 +4,7 @@ import { update } from "@stockpot/core/restaurant/restaurant.routes";
 import type { Restaurant } from "@stockpot/core/restaurant/restaurant.schema";
 import { ActiveChip } from "../../components/ActiveChip.tsx";
 import { MailLink, PhoneLink } from "../../components/ContactLink.tsx";
-import { type Detail, DetailList, DetailsDialog } from "../../components/DetailsDialog.tsx";
+import { type Detail, DetailList, DetailsDialog } from "../../components/dialog/DetailsDialog.tsx";
 import { Moment } from "../../components/Moment.tsx";
 import { PermissionButton } from "../../components/PermissionButton.tsx";
 import type { NoParams, ThingDialogProps } from "../../components/resource/props.ts";

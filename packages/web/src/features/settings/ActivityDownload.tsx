@@ -2,7 +2,7 @@ import { list } from "@stockpot/core/activity/activity.routes";
 import type { ActivityEntry } from "@stockpot/core/activity/activity.schema";
 import { create as recordDownload } from "@stockpot/core/download/download.routes";
 import type { ActivityFilters } from "../../components/activity/use-activity.ts";
-import { DownloadCsv } from "../../components/DownloadCsv.tsx";
+import { DownloadCsv } from "../../components/table/DownloadCsv.tsx";
 import { call } from "../../lib/call.ts";
 import { useFormats } from "../../lib/formats.ts";
 import { activityCsv } from "./activity-csv.ts";

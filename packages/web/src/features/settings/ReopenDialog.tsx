@@ -4,7 +4,7 @@ import { PeriodClosing, type Settings } from "@stockpot/core/restaurant/settings
 import { useForm } from "react-hook-form";
 import * as z from "zod";
 import { TextInput } from "../../components/fields/TextInput.tsx";
-import { FormDialog } from "../../components/FormDialog.tsx";
+import { FormDialog } from "../../components/dialog/FormDialog.tsx";
 import { formResolver, useServerIssues } from "../../lib/form.ts";
 import { useFormats } from "../../lib/formats.ts";
 import { useClosePeriod } from "./use-close-period.ts";

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Skeleton from "@mui/material/Skeleton";
 import { lazy, Suspense, useCallback, useRef, useState } from "react";
-import { DiscardQuestion } from "../../components/DiscardQuestion.tsx";
+import { DiscardQuestion } from "../../components/dialog/DiscardQuestion.tsx";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { PageTabs } from "../../components/PageTabs.tsx";
 import { RestaurantPage } from "../../components/RestaurantPage.tsx";

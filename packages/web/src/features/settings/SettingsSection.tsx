@@ -7,7 +7,7 @@ import { fieldNeedsOf } from "@stockpot/core/access/field-needs";
 import { type Settings, SettingsDraft } from "@stockpot/core/restaurant/settings.schema";
 import { type ReactNode, useId, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../../components/dialog/ConfirmDialog.tsx";
 import { UnreadContext } from "../../components/fields/unread.ts";
 import { ConflictNotice } from "../../components/resource/ConflictNotice.tsx";
 import type { ResourceForm } from "../../components/resource/resource-form.ts";

@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import type { Supplier } from "@stockpot/core/supplier/supplier.schema";
 import { ActiveChip } from "../../components/ActiveChip.tsx";
 import { MailLink, PhoneLink } from "../../components/ContactLink.tsx";
-import { type Detail, DetailList, DetailsDialog } from "../../components/DetailsDialog.tsx";
+import { type Detail, DetailList, DetailsDialog } from "../../components/dialog/DetailsDialog.tsx";
 import type { ThingDialogProps } from "../../components/resource/props.ts";
 
 const detailsOf = ({ address, city, state, zipCode, country, ...supplier }: Supplier): readonly Detail[] => [

@@ -1,7 +1,7 @@
 import type { Supplier } from "@stockpot/core/supplier/supplier.schema";
 import { ActiveChip } from "../../components/ActiveChip.tsx";
 import { MailLink, PhoneLink } from "../../components/ContactLink.tsx";
-import type { Column } from "../../components/DataTable.tsx";
+import type { Column } from "../../components/table/DataTable.tsx";
 import type { PageProps } from "../../components/resource/props.ts";
 import { activeFilter } from "../../components/resource/filters.tsx";
 import { ResourcePage } from "../../components/resource/ResourcePage.tsx";

@@ -5,7 +5,7 @@ import { makeOwner } from "@stockpot/core/administration/user.routes";
 import type { User } from "@stockpot/core/user/user.schema";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { FormDialog } from "../../components/FormDialog.tsx";
+import { FormDialog } from "../../components/dialog/FormDialog.tsx";
 import type { NoParams, ThingDialogProps } from "../../components/resource/props.ts";
 import { fieldProps } from "../../components/resource/use-editor.tsx";
 import { ApiError, messageOf } from "../../lib/api-error.ts";

@@ -3,7 +3,7 @@ import { resetPassword } from "@stockpot/core/administration/user.routes";
 import type { User } from "@stockpot/core/user/user.schema";
 import { useForm } from "react-hook-form";
 import { PasswordInput } from "../../components/fields/PasswordInput.tsx";
-import { FormDialog } from "../../components/FormDialog.tsx";
+import { FormDialog } from "../../components/dialog/FormDialog.tsx";
 import type { NoParams, ThingDialogProps } from "../../components/resource/props.ts";
 import { ApiError, messageOf } from "../../lib/api-error.ts";
 import { useCall } from "../../lib/cache.ts";

@@ -2,7 +2,7 @@ import Typography from "@mui/material/Typography";
 import { setSuperAdmin } from "@stockpot/core/administration/user.routes";
 import type { User } from "@stockpot/core/user/user.schema";
 import { useState } from "react";
-import { FormDialog } from "../../components/FormDialog.tsx";
+import { FormDialog } from "../../components/dialog/FormDialog.tsx";
 import type { NoParams, ThingDialogProps } from "../../components/resource/props.ts";
 import { ApiError, messageOf } from "../../lib/api-error.ts";
 import { useCall } from "../../lib/cache.ts";

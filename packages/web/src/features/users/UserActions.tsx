@@ -1,5 +1,5 @@
 import type { User } from "@stockpot/core/user/user.schema";
-import { RowMenu, type RowMenuAction } from "../../components/RowMenu.tsx";
+import { RowMenu, type RowMenuAction } from "../../components/table/RowMenu.tsx";
 import {
   DeleteOutlined,
   EditOutlined,

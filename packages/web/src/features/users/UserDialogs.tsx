@@ -4,7 +4,7 @@ import { refresh as renew } from "@stockpot/core/auth/auth.routes";
 import { roleChangeRefusal } from "@stockpot/core/user/user.rules";
 import type { User } from "@stockpot/core/user/user.schema";
 import { type ComponentType, useState } from "react";
-import { DetailsDialog } from "../../components/DetailsDialog.tsx";
+import { DetailsDialog } from "../../components/dialog/DetailsDialog.tsx";
 import { PasswordInput } from "../../components/fields/PasswordInput.tsx";
 import { SelectInput } from "../../components/fields/SelectInput.tsx";
 import { TextInput } from "../../components/fields/TextInput.tsx";

@@ -1,7 +1,7 @@
 import { roles } from "@stockpot/core/api/role";
 import type { User } from "@stockpot/core/user/user.schema";
 import { MailLink } from "../../components/ContactLink.tsx";
-import type { Column } from "../../components/DataTable.tsx";
+import type { Column } from "../../components/table/DataTable.tsx";
 import { selectFilter } from "../../components/resource/filters.tsx";
 import type { NoParams, ViewProps } from "../../components/resource/props.ts";
 import { ResourceTable } from "../../components/resource/ResourceTable.tsx";

@@ -5,7 +5,7 @@ import Typography from "@mui/material/Typography";
 import { get, remove, renewCodes } from "@stockpot/core/auth/second-factor.routes";
 import type { SecondFactor } from "@stockpot/core/auth/second-factor.schema";
 import { useState } from "react";
-import { DetailsDialog } from "../../../components/DetailsDialog.tsx";
+import { DetailsDialog } from "../../../components/dialog/DetailsDialog.tsx";
 import { Moment } from "../../../components/Moment.tsx";
 import { LoadFailure } from "../../../components/LoadFailure.tsx";
 import { useCall, useRoute } from "../../../lib/cache.ts";

@@ -5,7 +5,7 @@ import OutlinedInput from "@mui/material/OutlinedInput";
 import Typography from "@mui/material/Typography";
 import type { NewInvitation } from "@stockpot/core/people/invitation.schema";
 import { useId } from "react";
-import { DetailsDialog } from "../../../components/DetailsDialog.tsx";
+import { DetailsDialog } from "../../../components/dialog/DetailsDialog.tsx";
 import { FieldLabel } from "../../../components/fields/Field.tsx";
 import { QrCode } from "../../../components/QrCode.tsx";
 import { useNotify } from "../../../lib/notify.tsx";

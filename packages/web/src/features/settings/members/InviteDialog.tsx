@@ -4,7 +4,7 @@ import type { NewInvitation } from "@stockpot/core/people/invitation.schema";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { TextInput } from "../../../components/fields/TextInput.tsx";
-import { FormDialog } from "../../../components/FormDialog.tsx";
+import { FormDialog } from "../../../components/dialog/FormDialog.tsx";
 import { ApiError } from "../../../lib/api-error.ts";
 import { useCall } from "../../../lib/cache.ts";
 import { formResolver, useServerIssues } from "../../../lib/form.ts";

@@ -2,7 +2,7 @@ import type { RestaurantMember } from "@stockpot/core/people/member.schema";
 import { membershipRoles } from "@stockpot/core/access/capabilities";
 import { update } from "@stockpot/core/people/member.routes";
 import { useForm } from "react-hook-form";
-import { FormDialog } from "../../../components/FormDialog.tsx";
+import { FormDialog } from "../../../components/dialog/FormDialog.tsx";
 import { ApiError } from "../../../lib/api-error.ts";
 import { useCall } from "../../../lib/cache.ts";
 import { formResolver, useServerIssues } from "../../../lib/form.ts";

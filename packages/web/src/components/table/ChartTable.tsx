@@ -1,5 +1,5 @@
 import Box from "@mui/material/Box";
-import { screenReaderOnly } from "./screen-reader-only.ts";
+import { screenReaderOnly } from "../screen-reader-only.ts";
 
 interface ChartTableProps {
   readonly caption: string;

@@ -1,5 +1,5 @@
-import { screenReaderOnly } from "./screen-reader-only.ts";
-import { narrow, roomy, touch, wide } from "./widths.ts";
+import { screenReaderOnly } from "../screen-reader-only.ts";
+import { narrow, roomy, touch, wide } from "../widths.ts";
 
 interface Styles {
   readonly [selectorOrProperty: string]: string | number | Styles;

@@ -3,7 +3,7 @@ import Skeleton from "@mui/material/Skeleton";
 import type { Breakpoint } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import { DetailsDialog } from "./DetailsDialog.tsx";
-import { LoadFailure } from "./LoadFailure.tsx";
+import { LoadFailure } from "../LoadFailure.tsx";
 
 /** Why a thing cannot be shown: gone, failed to load, or otherwise still loading. */
 export interface ItemStatus {

@@ -8,9 +8,9 @@ import { type Breakpoint, useTheme } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { type ReactNode, useId } from "react";
-import { Close } from "../lib/icons.tsx";
-import { usePermissions } from "../lib/permissions.tsx";
-import { isShownTo, type Needing } from "./for-capabilities.ts";
+import { Close } from "../../lib/icons.tsx";
+import { usePermissions } from "../../lib/permissions.tsx";
+import { isShownTo, type Needing } from "../table/for-capabilities.ts";
 
 interface DetailsDialogProps {
   readonly title: string;

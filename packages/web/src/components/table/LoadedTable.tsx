@@ -1,7 +1,7 @@
 import Card from "@mui/material/Card";
 import type { SWRResponse } from "swr";
 import { DataTable, type DataTableProps } from "./DataTable.tsx";
-import { LoadFailure } from "./LoadFailure.tsx";
+import { LoadFailure } from "../LoadFailure.tsx";
 
 interface LoadedTableProps<Row> extends Omit<DataTableProps<Row>, "loading"> {
   /** What did not load, as in "Failed to load inventory items". */

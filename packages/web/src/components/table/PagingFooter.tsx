@@ -5,8 +5,8 @@ import OutlinedInput from "@mui/material/OutlinedInput";
 import Typography from "@mui/material/Typography";
 import type { Pagination } from "@stockpot/core/api/page.schema";
 import { useId } from "react";
-import { ChevronLeft, ChevronRight } from "../lib/icons.tsx";
-import type { Paging } from "../lib/paging.ts";
+import { ChevronLeft, ChevronRight } from "../../lib/icons.tsx";
+import type { Paging } from "../../lib/paging.ts";
 
 const pageSizes = [10, 25, 50, 100];
 

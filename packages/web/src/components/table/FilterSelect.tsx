@@ -2,9 +2,9 @@ import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import Select from "@mui/material/Select";
 import { useId } from "react";
-import { FieldLabel } from "./fields/Field.tsx";
-import { narrow } from "./widths.ts";
-import type { Option } from "./fields/SelectInput.tsx";
+import { FieldLabel } from "../fields/Field.tsx";
+import { narrow } from "../widths.ts";
+import type { Option } from "../fields/SelectInput.tsx";
 
 interface FilterSelectProps {
   readonly label: string;

@@ -9,15 +9,15 @@ import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
-import type { Paging } from "../lib/paging.ts";
-import { usePermissions } from "../lib/permissions.tsx";
+import type { Paging } from "../../lib/paging.ts";
+import { usePermissions } from "../../lib/permissions.tsx";
 import { EmptyState } from "./EmptyState.tsx";
 import { isShownTo, linesWith, type Needing } from "./for-capabilities.ts";
 import { PagingFooter } from "./PagingFooter.tsx";
 import { RowLink, type RowTarget } from "./RowLink.tsx";
-import { screenReaderOnly } from "./screen-reader-only.ts";
+import { screenReaderOnly } from "../screen-reader-only.ts";
 import { type ColumnLayout, type PhoneLines, tableSx } from "./table-styles.ts";
-import { roomy } from "./widths.ts";
+import { roomy } from "../widths.ts";
 
 /** Declare columns at module scope. The first one names the row. */
 export interface Column<Row> extends ColumnLayout, Needing {

@@ -4,7 +4,7 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { type ReactNode, useId, useRef } from "react";
-import { swallowSecondClick } from "../lib/submit-once.ts";
+import { swallowSecondClick } from "../../lib/submit-once.ts";
 
 interface ConfirmDialogProps {
   /** By default it is open as long as it is rendered. */

@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { type ReactNode, useId, useState } from "react";
-import { FilterList } from "../lib/icons.tsx";
-import { narrow } from "./widths.ts";
+import { FilterList } from "../../lib/icons.tsx";
+import { narrow } from "../widths.ts";
 
 interface ListToolbarProps {
   readonly search: ReactNode;

@@ -10,9 +10,9 @@ import { type Breakpoint, useTheme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { type Location, useLocation } from "react-router-dom";
-import { Close } from "../lib/icons.tsx";
+import { Close } from "../../lib/icons.tsx";
 import { DiscardQuestion } from "./DiscardQuestion.tsx";
-import { UnreadContext, useUnread } from "./fields/unread.ts";
+import { UnreadContext, useUnread } from "../fields/unread.ts";
 
 interface FormDialogProps {
   readonly title: string;

@@ -1,8 +1,8 @@
 import Button from "@mui/material/Button";
 import type { ReactNode } from "react";
-import { Add, SearchOff } from "../lib/icons.tsx";
+import { Add, SearchOff } from "../../lib/icons.tsx";
 import { EmptyState } from "./EmptyState.tsx";
-import { PermissionButton } from "./PermissionButton.tsx";
+import { PermissionButton } from "../PermissionButton.tsx";
 
 interface EmptyListProps {
   /** Shown when filters match nothing; undefined while none is set. */

@@ -3,10 +3,10 @@ import IconButton from "@mui/material/IconButton";
 import InputAdornment from "@mui/material/InputAdornment";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import { useId, useRef, useState } from "react";
-import { Close, Search } from "../lib/icons.tsx";
-import { useDebounce } from "../lib/use-debounce.ts";
-import { FieldLabel } from "./fields/Field.tsx";
-import { narrow } from "./widths.ts";
+import { Close, Search } from "../../lib/icons.tsx";
+import { useDebounce } from "../../lib/use-debounce.ts";
+import { FieldLabel } from "../fields/Field.tsx";
+import { narrow } from "../widths.ts";
 
 interface SearchFieldProps {
   /** What is searched, as in "Search inventory items"; also the placeholder. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { To } from "react-router-dom";
-import { RouterLink } from "./RouterLink.tsx";
+import { RouterLink } from "../RouterLink.tsx";
 
 /** Where a row's name leads. */
 export interface RowTarget {

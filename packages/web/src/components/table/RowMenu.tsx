@@ -6,8 +6,8 @@ import MenuItem from "@mui/material/MenuItem";
 import { useTheme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { type ComponentType, useId, useState } from "react";
-import type { Permission } from "../lib/can.ts";
-import { MoreVert } from "../lib/icons.tsx";
+import type { Permission } from "../../lib/can.ts";
+import { MoreVert } from "../../lib/icons.tsx";
 
 export interface RowMenuAction {
   /** The dialog that it opens, or the step that it takes at once. */

@@ -1,10 +1,10 @@
 import Button from "@mui/material/Button";
 import { useEffect, useRef, useState } from "react";
-import { ApiError, messageOf } from "../lib/api-error.ts";
-import { saveCsv } from "../lib/csv.ts";
-import { useFormats } from "../lib/formats.ts";
-import { FileDownloadOutlined } from "../lib/icons.tsx";
-import { useNotify } from "../lib/notify.tsx";
+import { ApiError, messageOf } from "../../lib/api-error.ts";
+import { saveCsv } from "../../lib/csv.ts";
+import { useFormats } from "../../lib/formats.ts";
+import { FileDownloadOutlined } from "../../lib/icons.tsx";
+import { useNotify } from "../../lib/notify.tsx";
 
 const rowsPerRequest = 100;
 const maxRows = 10_000;
