@@ -11,7 +11,7 @@ const { engine, folder } = await vi.hoisted(async () => {
   const { tmpdir } = await import("node:os");
   const path = await import("node:path");
   const { startEngine } = await import("@stockpot/functions/local/engine");
-  const { readKeys } = await import("@stockpot/functions/local/keys");
+  const { readKeys } = await import("@stockpot/functions/local/data-folder/keys");
   const { createTable, tableName } = await import("@stockpot/functions/local/table");
   const ownFolder = mkdtempSync(path.join(tmpdir(), "stockpot-kill-"));
   const own = await startEngine({ folder: ownFolder, log: () => {}, prepare: createTable });

@@ -4,9 +4,9 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { copiesOf, copyAtStart } from "../../packages/functions/src/local/copies.ts";
-import { lockData } from "../../packages/functions/src/local/lock.ts";
-import { restoreCopy } from "../../packages/functions/src/local/restore.ts";
+import { copiesOf, copyAtStart } from "../../packages/functions/src/local/data-folder/copies.ts";
+import { lockData } from "../../packages/functions/src/local/data-folder/lock.ts";
+import { restoreCopy } from "../../packages/functions/src/local/data-folder/restore.ts";
 import { ServerProcess, login, register, runToEnd, temporaryFolder } from "./process.ts";
 
 const databases = ["stockpot.db", "dynamodb-local/shared-local-instance.db"];
@@ -111,7 +111,8 @@ describe("each start", () => {
   });
 });
 
-const source = (name: string) => fileURLToPath(new URL(`../../packages/functions/src/local/${name}`, import.meta.url));
+const source = (name: string) =>
+  fileURLToPath(new URL(`../../packages/functions/src/local/data-folder/${name}`, import.meta.url));
 
 /** Runs a module that ends as by `kill -9` just before its nth change of a file. @returns whether it came that far */
 function killBefore(change: number, script: string): boolean {

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { databaseFile } from "../../packages/functions/src/local/database.ts";
+import { databaseFile } from "../../packages/functions/src/local/data-folder/database.ts";
 import { startEngine } from "../../packages/functions/src/local/engine.ts";
 import { createTable, tableName } from "../../packages/functions/src/local/table.ts";
 import { temporaryFolder } from "./process.ts";

@@ -13,8 +13,8 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import { connect } from "@stockpot/core/storage/connect";
 import { tableDefinition } from "@stockpot/core/storage/schema";
-import { announcedEndpoint } from "@stockpot/functions/local/lock";
-import { readKeys } from "@stockpot/functions/local/keys";
+import { announcedEndpoint } from "@stockpot/functions/local/data-folder/lock";
+import { readKeys } from "@stockpot/functions/local/data-folder/keys";
 import { tableName } from "@stockpot/functions/local/table";
 import { expect, it, onTestFinished, vi } from "vitest";
 import * as z from "zod";

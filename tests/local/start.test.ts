@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { copiesOf } from "../../packages/functions/src/local/copies.ts";
-import { readKeys } from "../../packages/functions/src/local/keys.ts";
+import { copiesOf } from "../../packages/functions/src/local/data-folder/copies.ts";
+import { readKeys } from "../../packages/functions/src/local/data-folder/keys.ts";
 import { describe, expect, it } from "vitest";
 import { ServerProcess, enginesOn, login, register, runToEnd, takenPort, temporaryFolder } from "./process.ts";
 

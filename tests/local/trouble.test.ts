@@ -6,9 +6,9 @@ import { CreateTableCommand } from "@aws-sdk/client-dynamodb";
 import { connect } from "@stockpot/core/storage/connect";
 import { tableDefinition } from "@stockpot/core/storage/schema";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { holdsData } from "../../packages/functions/src/local/database.ts";
+import { holdsData } from "../../packages/functions/src/local/data-folder/database.ts";
 import { startEngine } from "../../packages/functions/src/local/engine.ts";
-import { readKeys } from "../../packages/functions/src/local/keys.ts";
+import { readKeys } from "../../packages/functions/src/local/data-folder/keys.ts";
 import { resetStore } from "../../packages/functions/src/local/store.ts";
 import { type Run, ServerProcess, register, runToEnd, temporaryFolder } from "./process.ts";
 

@@ -1,13 +1,13 @@
 // The process behind `npm run data:backup`.
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { copiesFolder, makeCopy } from "../local/copies.ts";
+import { copiesFolder, makeCopy } from "../local/data-folder/copies.ts";
 import { tableFile } from "../local/launch.ts";
-import { databaseFile, holdsData } from "../local/database.ts";
-import { DataInUse, type DataLock, lockData } from "../local/lock.ts";
-import { bytesOf } from "../local/restore.ts";
+import { databaseFile, holdsData } from "../local/data-folder/database.ts";
+import { DataInUse, type DataLock, lockData } from "../local/data-folder/lock.ts";
+import { bytesOf } from "../local/data-folder/restore.ts";
 import { examineData } from "../local/store.ts";
-import { Trouble } from "../local/trouble.ts";
+import { Trouble } from "../local/data-folder/trouble.ts";
 import { Refused, assertLocal, dataFolder, noData, readArguments, run, startedIn } from "./table.ts";
 
 const usage = "Usage: npm run data:backup -- [folder]";

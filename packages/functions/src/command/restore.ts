@@ -1,10 +1,10 @@
 // The process behind `npm run data:restore`.
 import { parseArgs } from "node:util";
 import * as z from "zod";
-import { commandLine, copiesOf } from "../local/copies.ts";
+import { commandLine, copiesOf } from "../local/data-folder/copies.ts";
 import { endStaleEngines } from "../local/engine.ts";
-import { lockData } from "../local/lock.ts";
-import { bytesOf, findCopy, restoreCopy } from "../local/restore.ts";
+import { lockData } from "../local/data-folder/lock.ts";
+import { bytesOf, findCopy, restoreCopy } from "../local/data-folder/restore.ts";
 import { NotAnswered, openQuestions } from "./ask.ts";
 import { Refused, assertLocal, dataFolder, readArguments, run, startedIn } from "./table.ts";
 

@@ -1,10 +1,10 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { endStaleEngines, startEngine } from "../local/engine.ts";
-import { DataInUse, type DataLock, announcedEndpoint, lockData } from "../local/lock.ts";
+import { DataInUse, type DataLock, announcedEndpoint, lockData } from "../local/data-folder/lock.ts";
 import { examineData, openFolder } from "../local/store.ts";
 import { hasTable, tableName as localTable } from "../local/table.ts";
-import { troubleOf } from "../local/trouble.ts";
+import { troubleOf } from "../local/data-folder/trouble.ts";
 
 // Whatever a command writes is for its user alone.
 process.umask(0o077);

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Address } from "./private-engine/address.ts";
-import { databaseFile, javaDatabaseFile, javaFolder, withBeside } from "./database.ts";
+import { databaseFile, javaDatabaseFile, javaFolder, withBeside } from "./data-folder/database.ts";
 
 /** How an engine is started that keeps its data in a folder, or in memory without one. */
 interface Launch {

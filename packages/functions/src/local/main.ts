@@ -1,12 +1,12 @@
 // The process behind `npm start`, `npm run dev` and `npm run demo:reset`.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { commandLine, keepReplaced } from "./copies.ts";
+import { commandLine, keepReplaced } from "./data-folder/copies.ts";
 import { namesOf } from "./hosts.ts";
-import { lockData } from "./lock.ts";
+import { lockData } from "./data-folder/lock.ts";
 import { startLocalServer } from "./server.ts";
 import { openFolder, resetStore } from "./store.ts";
-import { troubleOf } from "./trouble.ts";
+import { troubleOf } from "./data-folder/trouble.ts";
 
 // Whatever this process writes is for its user alone.
 process.umask(0o077);

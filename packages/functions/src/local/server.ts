@@ -5,13 +5,13 @@ import { onWorkLeft } from "@stockpot/core/platform/background";
 import { failuresOf } from "@stockpot/core/platform/failed-work";
 import { answerHeaders, createApi, isApiPath } from "./api.ts";
 import { type Background, startBackground } from "./background.ts";
-import { commandLine } from "./copies.ts";
+import { commandLine } from "./data-folder/copies.ts";
 import type { Engine } from "./engine.ts";
 import { type HostRefusal, createHostCheck } from "./hosts.ts";
-import { lockData } from "./lock.ts";
+import { lockData } from "./data-folder/lock.ts";
 import { type Site, createSite } from "./site.ts";
 import { type Store, openFolder, openStore } from "./store.ts";
-import { Trouble } from "./trouble.ts";
+import { Trouble } from "./data-folder/trouble.ts";
 
 /** Where the web application is built to. */
 export const builtSite = fileURLToPath(new URL("../../../web/dist", import.meta.url));

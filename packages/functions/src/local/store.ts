@@ -5,15 +5,15 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { socketOf } from "@stockpot/core/storage/endpoint";
 import * as z from "zod";
-import { assertSound, commandLine, copyAtStart, lost } from "./copies.ts";
-import { holdsData } from "./database.ts";
+import { assertSound, commandLine, copyAtStart, lost } from "./data-folder/copies.ts";
+import { holdsData } from "./data-folder/database.ts";
 import { type Engine, endStaleEngines, startEngine } from "./engine.ts";
-import { replaceFile } from "./files.ts";
-import { readKeys, storedKeys } from "./keys.ts";
+import { replaceFile } from "./data-folder/files.ts";
+import { readKeys, storedKeys } from "./data-folder/keys.ts";
 import { engineFiles, tableFile } from "./launch.ts";
-import { openPrivately } from "./private-folder.ts";
+import { openPrivately } from "./data-folder/private-folder.ts";
 import { createTable, deleteTable, hasOtherTable, hasTable, tableName } from "./table.ts";
-import { Trouble } from "./trouble.ts";
+import { Trouble } from "./data-folder/trouble.ts";
 
 /**
  * Whether a data folder holds the demo data. `seeding` is written before there is a table, and the others once it is

@@ -1,4 +1,4 @@
-import { engineReasonOf, type EngineReason } from "../lib/engine-reason.ts";
+import { engineReasonOf, type EngineReason } from "../../lib/engine-reason.ts";
 
 /** Something about this machine or the data folder is in the way: `message` says what is wrong, `advice` what to do. */
 export class Trouble extends Error {
