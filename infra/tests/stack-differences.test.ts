@@ -43,7 +43,7 @@ test("what is deployed as it is planned shows no change, the characters that XML
 });
 
 test("a change is shown by resource and property, and a replacement as such", async () => {
-  const other = templateOf("Data").replaceAll('"stockpot-production-3"', '"stockpot-elsewhere-3"');
+  const other = templateOf("Data").replaceAll('"stockpot-production-4"', '"stockpot-elsewhere-4"');
   aws.templates.set(keyOf("Data"), other);
   const shown = await stackDifferences(production, folder);
   expect(shown).toMatch(/\[~\] AWS::DynamoDB::Table Table/);

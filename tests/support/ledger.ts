@@ -58,8 +58,8 @@ const OrderPart = z.looseObject({
   lines: z.array(
     z.looseObject({
       quantity: z.number(),
-      unitPrice: z.string(),
-      ingredients: z.array(z.looseObject({ inventoryItemId: z.string(), quantity: z.string() })),
+      unitPrice: Decimal,
+      ingredients: z.array(z.looseObject({ inventoryItemId: z.string(), quantity: Decimal })),
     }),
   ),
 });
@@ -69,7 +69,7 @@ const Procurement = z.looseObject({
   id: z.string(),
   procurementNumber: z.string(),
   status: z.string(),
-  received: z.array(z.string()).optional(),
+  received: z.array(Decimal).optional(),
   closedShort: z.array(z.string()).default([]),
   linesDone: z.number().default(0),
   linesReceived: z.number().default(0),
@@ -88,7 +88,7 @@ const Receipt = z.looseObject({
   status: z.enum(["POSTED", "UNDONE"]),
   procurementId: z.string(),
   supplier: z.looseObject({ id: z.string() }),
-  totalAmount: z.string(),
+  totalAmount: Decimal,
   lines: z.array(
     z.looseObject({
       lineId: z.string(),
@@ -96,8 +96,8 @@ const Receipt = z.looseObject({
       received: z.number(),
       damaged: z.number().default(0),
       unitPrice: z.number(),
-      totalPrice: z.string(),
-      baseQuantity: z.string(),
+      totalPrice: Decimal,
+      baseQuantity: Decimal,
     }),
   ),
 });
@@ -105,9 +105,7 @@ const Receipt = z.looseObject({
 const Delta = z.looseObject({
   day: z.string(),
   id: z.string(),
-  facts: z
-    .looseObject({ purchase: z.looseObject({ supplierId: z.string(), amount: z.string() }).optional() })
-    .optional(),
+  facts: z.looseObject({ purchase: z.looseObject({ supplierId: z.string(), amount: Decimal }).optional() }).optional(),
   items: z.array(z.tuple([z.string(), z.string(), Decimal, Decimal])).default([]),
   costs: z.array(z.string()).default([]),
   waste: z.array(z.tuple([z.string(), Decimal])).default([]),
@@ -252,7 +250,7 @@ export function assertConsistent(ledger: Ledger, terms: Terms = {}): void {
       reserved.set(itemId, (reserved.get(itemId) ?? Big(0)).plus(amount.times(effect.reserved)));
     }
     const total = lines.reduce(
-      (sum, line) => sum.plus(Big(line.unitPrice).times(line.quantity).round(2, Big.roundHalfEven)),
+      (sum, line) => sum.plus(line.unitPrice.times(line.quantity).round(2, Big.roundHalfEven)),
       Big(0),
     );
     expectEqual(`${orderNumber}: total`, totalAmount, total);

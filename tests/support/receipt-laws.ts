@@ -15,18 +15,18 @@ function* wrongGoods({ movements }: Ledger, { receiptNumber, status, lines }: Re
     const moved = own.filter(({ source }) => source?.line === lineId);
     const what = `${receiptNumber} of line ${lineId}`;
     const value = Big(received).minus(damaged).times(unitPrice).round(2, Big.roundHalfEven);
-    if (!value.eq(totalPrice)) yield `${what}: costs ${totalPrice}, should ${value.toFixed()}`;
+    if (!value.eq(totalPrice)) yield `${what}: costs ${totalPrice.toFixed()}, should ${value.toFixed()}`;
     for (const [kind, sign] of [
       ["RECEIPT", 1],
       ["REVERSAL", status === "UNDONE" ? -1 : 0],
     ] as const) {
       const ofKind = moved.filter((movement) => movement.kind === kind);
       const [quantity, worth] = [sumOf(ofKind, (one) => one.quantity), sumOf(ofKind, (one) => one.value ?? 0)];
-      const should = [Big(baseQuantity).times(sign), Big(totalPrice).times(sign)].map((one) => one.toFixed());
+      const should = [baseQuantity.times(sign), totalPrice.times(sign)].map((one) => one.toFixed());
       if (`${quantity.toFixed()} ${worth.toFixed()}` !== should.join(" ")) {
         yield `${what}: ${kind} of ${quantity.toFixed()} for ${worth.toFixed()}, should be ${should.join(" for ")}`;
       }
-      const isOnce = ofKind.length === (sign === 0 || Big(baseQuantity).eq(0) ? 0 : 1);
+      const isOnce = ofKind.length === (sign === 0 || baseQuantity.eq(0) ? 0 : 1);
       if (!isOnce) yield `${what}: ${ofKind.length} times ${kind}`;
     }
   }
@@ -40,7 +40,7 @@ export function* wrongReceipts(ledger: Ledger) {
   for (const receipt of receipts) {
     yield* wrongGoods(ledger, receipt);
     const total = sumOf(receipt.lines, ({ totalPrice }) => totalPrice);
-    if (!total.eq(receipt.totalAmount)) yield `${receipt.receiptNumber}: comes to ${receipt.totalAmount}`;
+    if (!total.eq(receipt.totalAmount)) yield `${receipt.receiptNumber}: comes to ${receipt.totalAmount.toFixed()}`;
   }
   const numbers = new Set(receipts.map(({ receiptNumber }) => receiptNumber));
   if (numbers.size !== receipts.length) yield "two receipts have one number";

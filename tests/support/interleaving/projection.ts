@@ -12,15 +12,15 @@ interface Terms {
 }
 
 /** A decimal in whole parts of that many decimals. */
-function parts(decimal: Big | string | number, decimals: number): bigint {
+function parts(decimal: Big | number, decimals: number): bigint {
   const whole = Big(decimal).times(`1e${decimals}`);
   if (!whole.round(0).eq(whole)) throw new Error(`${Big(decimal).toFixed()} has more than ${decimals} decimals`);
   return BigInt(whole.toFixed(0));
 }
 
-const quantityOf = (decimal: Big | string | number) => parts(decimal, 4);
-const valueOf = (decimal: Big | string | number) => parts(decimal, 9);
-const costOf = (decimal: Big | string | number) => parts(decimal, 10);
+const quantityOf = (decimal: Big | number) => parts(decimal, 4);
+const valueOf = (decimal: Big | number) => parts(decimal, 9);
+const costOf = (decimal: Big | number) => parts(decimal, 10);
 
 const Decimal = z.union([z.number(), z.instanceof(Big)]);
 
@@ -36,7 +36,7 @@ const Bom = z.looseObject({
   id: z.string(),
   productId: z.string(),
   isActive: z.boolean(),
-  items: z.array(z.looseObject({ inventoryItemId: z.string(), baseQuantity: z.string() })),
+  items: z.array(z.looseObject({ inventoryItemId: z.string(), baseQuantity: Decimal })),
 });
 
 const Line = z.looseObject({ quantity: z.number(), unitPrice: z.number() });
@@ -88,7 +88,7 @@ export function stateOf(ledger: Ledger, terms: Terms): State {
     others += 1;
     return names.get(id) ?? `new ${others}`;
   };
-  const amountOf = (ingredients: readonly { readonly inventoryItemId: string; readonly quantity: string }[]) =>
+  const amountOf = (ingredients: readonly { readonly inventoryItemId: string; readonly quantity: Big | number }[]) =>
     ingredients
       .filter(({ inventoryItemId }) => inventoryItemId === itemId)
       .reduce((sum, { quantity }) => sum + quantityOf(quantity), 0n);

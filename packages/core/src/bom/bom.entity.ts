@@ -1,7 +1,9 @@
+import type { Big } from "big.js";
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import type { Factor } from "../measure/quantity.ts";
 import { primaryByRestaurant, tenantAttributes } from "../storage/attributes.ts";
 import { table } from "../storage/table.ts";
+import { decimalsIn } from "../storage/decimal.ts";
 import type { RecordOf } from "../storage/record.ts";
 import type { Unit } from "../measure/unit.ts";
 import type { Bom } from "./bom.schema.ts";
@@ -16,8 +18,8 @@ export interface BomLine {
   readonly notes?: string;
   /** How many base units one `unit` is. */
   readonly factor: Factor;
-  /** In the item's base unit, as decimal digits. */
-  readonly baseQuantity: string;
+  /** In the item's base unit. */
+  readonly baseQuantity: Big;
   readonly baseUnit: Unit;
 }
 
@@ -32,7 +34,11 @@ export const BomEntity = new Entity(
       /** The recipe's own version, such as 1.0; the stored thing's is `revision`. */
       version: { type: "string", required: true },
       isActive: { type: "boolean", required: true },
-      items: { type: CustomAttributeType<BomLine[]>("any"), required: true },
+      items: {
+        type: CustomAttributeType<BomLine[]>("any"),
+        ...decimalsIn<BomLine[]>({ baseQuantity: true }),
+        required: true,
+      },
       revision: { type: "number", required: true },
       createdAt: { type: "string", required: true },
       updatedAt: { type: "string", required: true },
@@ -93,7 +99,11 @@ export const ActiveBomEntity = new Entity(
       revision: { type: "number", required: true },
       name: { type: "string", required: true },
       version: { type: "string", required: true },
-      items: { type: CustomAttributeType<BomLine[]>("any"), required: true },
+      items: {
+        type: CustomAttributeType<BomLine[]>("any"),
+        ...decimalsIn<BomLine[]>({ baseQuantity: true }),
+        required: true,
+      },
     },
     indexes: {
       primary: {

@@ -24,7 +24,7 @@ function toLine(line: BomLineDraft, item: ItemRecord, path: string): BomLine {
     ...withoutBlanks(line),
     name: item.name,
     factor,
-    baseQuantity: baseQuantity.toFixed(),
+    baseQuantity,
     baseUnit: item.baseUnit,
   };
 }

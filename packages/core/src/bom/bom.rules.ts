@@ -6,8 +6,7 @@ export const duplicateIngredient = "This ingredient is already in the recipe";
 export interface PlateLine {
   readonly inventoryItemId: string;
   readonly name: string;
-  /** Decimal digits. */
-  readonly baseQuantity: string;
+  readonly baseQuantity: Big;
 }
 
 export interface StockFigures {
@@ -27,7 +26,7 @@ export function plateCost(lines: readonly PlateLine[], items: ReadonlyMap<string
     };
   }
   const cost = lines.reduce(
-    (sum, line) => sum.plus(Big(line.baseQuantity).times(items.get(line.inventoryItemId)?.averageCost ?? 0)),
+    (sum, line) => sum.plus(line.baseQuantity.times(items.get(line.inventoryItemId)?.averageCost ?? 0)),
     Big(0),
   );
   return { cost, uncosted: [], uncostedIds: [] };

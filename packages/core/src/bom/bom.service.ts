@@ -36,7 +36,6 @@ const presented = (
   ...bom,
   product: { name: product?.name ?? "", price: product?.price ?? Big(0) },
   restaurant: { name: restaurantName },
-  items: bom.items.map((line) => ({ ...line, baseQuantity: Big(line.baseQuantity) })),
 });
 
 type PresentedBom = ReturnType<typeof presented>;

@@ -1,13 +1,14 @@
+import type { Big } from "big.js";
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import type { Unit } from "../measure/unit.ts";
 import { primaryByRestaurant, tenantAttributes, versionAttributes } from "../storage/attributes.ts";
 import { table } from "../storage/table.ts";
-import { decimal } from "../storage/decimal.ts";
+import { decimal, decimalsIn } from "../storage/decimal.ts";
 import type { RecordOf } from "../storage/record.ts";
 import { type CountRefusal, type countLineStatuses, countReasons, countStatuses } from "./count.rules.ts";
 import type { CountSummary } from "./count.schema.ts";
 
-/** One line of a count. Amounts are decimal digits in the item's base unit; the item's data are those of then. */
+/** One line of a count. Amounts are in the item's base unit; the item's data are those of then. */
 export interface StoredCountLine {
   readonly itemId: string;
   readonly name: string;
@@ -16,13 +17,13 @@ export interface StoredCountLine {
   readonly quantity: number;
   readonly unit: Unit;
   readonly baseUnit: Unit;
-  readonly counted: string;
+  readonly counted: Big;
   readonly countedAt: string;
   readonly status: (typeof countLineStatuses)[number];
-  readonly expected?: string;
-  readonly difference?: string;
-  /** US dollars, decimal digits. */
-  readonly value?: string;
+  readonly expected?: Big;
+  readonly difference?: Big;
+  /** US dollars. */
+  readonly value?: Big;
   readonly refusal?: CountRefusal;
 }
 
@@ -69,7 +70,11 @@ export const CountPartEntity = new Entity(
       restaurantId: { type: "string", required: true, readOnly: true },
       countId: { type: "string", required: true, readOnly: true },
       part: { type: "number", required: true, readOnly: true, padding: { length: 3, char: "0" } },
-      lines: { type: CustomAttributeType<StoredCountLine[]>("any"), required: true },
+      lines: {
+        type: CustomAttributeType<StoredCountLine[]>("any"),
+        ...decimalsIn<StoredCountLine[]>({ counted: true, expected: true, difference: true, value: true }),
+        required: true,
+      },
     },
     indexes: {
       primary: {

@@ -55,7 +55,7 @@ function toLine(
     quantity,
     unit: given,
     baseUnit,
-    counted: baseQuantity.toFixed(),
+    counted: baseQuantity,
     countedAt: momentOf(calendar, at, { name, countedAt }, `${path}.countedAt`),
     status: "COUNTED",
   };

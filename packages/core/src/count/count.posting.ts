@@ -1,4 +1,3 @@
-import { Big } from "big.js";
 import { type DocumentDeed } from "../activity/activity.ts";
 import { presenterOf } from "../api/present.ts";
 import { occurrenceOf } from "../platform/calendar.ts";
@@ -67,7 +66,7 @@ export async function postingOf(
   const moves = decided.map(({ itemId, difference, refusal }, index): DocumentMove => ({
     itemId,
     kind: "COUNT",
-    quantity: refusal ? none : Big(difference ?? 0),
+    quantity: refusal ? none : (difference ?? none),
     occurrence: occurrences[index] ?? occurrenceOf(calendar, at),
   }));
   const days = occurrences.map(({ businessDay }) => businessDay).toSorted();
@@ -90,14 +89,14 @@ async function decide(line: StoredCountLine, items: Items): Promise<StoredCountL
   const item = items.get(line.itemId);
   if (item?.baseUnit !== line.baseUnit) return { ...line, status: "REFUSED", refusal: "ITEM_CHANGED" };
   const { quantity, isCorrected, hasLines } = await movedSince(item, line.countedAt);
-  const { expected, difference, refusal } = decideLine(Big(line.counted), {
+  const { expected, difference, refusal } = decideLine(line.counted, {
     onHand: item.quantity,
     movedSince: quantity,
     isCorrectedSince: isCorrected,
   });
   // A line that moves nothing does not write its item.
   if (hasLines && (refusal !== undefined || difference.eq(0))) await assertUnchanged(item);
-  const result = { ...line, expected: expected.toFixed(), difference: difference.toFixed() };
+  const result = { ...line, expected, difference };
   return refusal ? { ...result, status: "REFUSED", refusal } : { ...result, status: "POSTED" };
 }
 
@@ -151,14 +150,14 @@ const deedOf = ({ id, number: name, lineCount, refusedLines }: CountRecord): Doc
 /** What a line's difference is worth, where a cost is known. */
 function withValue(line: StoredCountLine, written: readonly Line[]): StoredCountLine {
   const movement = written.find(({ kind, item }) => kind === "COUNT" && item.id === line.itemId);
-  return movement?.item.averageCost ? { ...line, value: movement.value.toFixed() } : line;
+  return movement?.item.averageCost ? { ...line, value: movement.value } : line;
 }
 
 function summedUp(count: CountRecord, lines: readonly StoredCountLine[], postedLines: number, at: string): CountRecord {
   const isPosted = postedLines === lines.length;
   return {
     ...count,
-    ...totalsOf(lines.flatMap(({ value }) => (value === undefined ? [] : Big(value)))),
+    ...totalsOf(lines.flatMap(({ value }) => value ?? [])),
     postedLines,
     refusedLines: lines.filter(({ status }) => status === "REFUSED").length,
     ...(isPosted && count.status === "POSTING" && { status: "POSTED", postedAt: at }),

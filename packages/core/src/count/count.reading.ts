@@ -1,4 +1,3 @@
-import { Big } from "big.js";
 import { notFound } from "../error.ts";
 import { StaleReading, VersionConflict } from "../storage/conflict.ts";
 import { readThing } from "../storage/things.ts";
@@ -40,18 +39,7 @@ export async function requireCount(
   return found;
 }
 
-const toBig = (digits: string | undefined) => (digits === undefined ? undefined : Big(digits));
-
 /** A count as the API returns it. */
-export const presented = ({ count, lines }: CountWithLines) => ({
-  ...count,
-  lines: lines.map(({ counted, expected, difference, value, ...line }) => ({
-    ...line,
-    counted: Big(counted),
-    expected: toBig(expected),
-    difference: toBig(difference),
-    value: toBig(value),
-  })),
-});
+export const presented = ({ count, lines }: CountWithLines) => ({ ...count, lines: [...lines] });
 
 export type PresentedCount = ReturnType<typeof presented>;

@@ -174,11 +174,11 @@ function salesOf(
   return {
     sales: {
       orders: 1,
-      gross: order.totalAmount.toFixed(),
+      gross: order.totalAmount,
       hour: hourIn(calendar.timeZone, order.createdAt),
       products: lines.map(({ productId, quantity, totalPrice }, index) => {
         const cost = costs[index];
-        return { productId, quantity, gross: totalPrice, ...(cost && { cost: cost.toFixed() }) };
+        return { productId, quantity, gross: totalPrice, ...(cost && { cost }) };
       }),
     },
   };

@@ -36,13 +36,13 @@ export async function toLines(restaurantId: string, { orderItems }: OrderDraft):
       productId,
       name: product.name,
       quantity,
-      unitPrice: product.price.toFixed(),
-      totalPrice: lineTotal(Big(quantity), product.price).toFixed(),
+      unitPrice: product.price,
+      totalPrice: lineTotal(Big(quantity), product.price),
       ...(bom && { bomId: bom.bomId, bomVersion: bom.version }),
       ingredients: (bom?.items ?? []).map(({ inventoryItemId, name, baseQuantity, baseUnit }) => ({
         inventoryItemId,
         name,
-        quantity: Big(baseQuantity).times(quantity).toFixed(),
+        quantity: baseQuantity.times(quantity),
         unit: baseUnit,
       })),
     };
@@ -62,7 +62,7 @@ export async function withCosts(restaurantId: string, lines: readonly OrderLine[
     ...line,
     ingredients: line.ingredients.map((ingredient) => {
       const cost = items.get(ingredient.inventoryItemId)?.averageCost;
-      return { ...ingredient, ...(cost && { unitCost: cost.toFixed() }) };
+      return { ...ingredient, ...(cost && { unitCost: cost }) };
     }),
   }));
 }

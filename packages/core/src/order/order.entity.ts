@@ -1,10 +1,11 @@
+import type { Big } from "big.js";
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import type { Calendar } from "../platform/calendar.ts";
 import { consumptionPoints } from "../restaurant/restaurant.rules.ts";
 import type { ActivePosting } from "../posting/document.ts";
 import { primaryByRestaurant, tenantAttributes, versionAttributes } from "../storage/attributes.ts";
 import { table } from "../storage/table.ts";
-import { decimal } from "../storage/decimal.ts";
+import { decimal, decimalsIn } from "../storage/decimal.ts";
 import type { RecordOf } from "../storage/record.ts";
 import type { Unit } from "../measure/unit.ts";
 import { type CancelledStock, type OrderStatus, type StockStage, orderStatuses, stockStages } from "./order.rules.ts";
@@ -14,11 +15,10 @@ import type { OrderStep, OrderSummary } from "./order.schema.ts";
 interface OrderIngredient {
   readonly inventoryItemId: string;
   readonly name: string;
-  /** Decimal digits. */
-  readonly quantity: string;
+  readonly quantity: Big;
   readonly unit: Unit;
-  /** US dollars a base unit, decimal digits. */
-  readonly unitCost?: string;
+  /** US dollars a base unit. */
+  readonly unitCost?: Big;
 }
 
 /** A product as it was ordered: its name, price and recipe are frozen. */
@@ -27,9 +27,9 @@ export interface OrderLine {
   readonly productId: string;
   readonly name: string;
   readonly quantity: number;
-  /** US dollars, decimal digits. */
-  readonly unitPrice: string;
-  readonly totalPrice: string;
+  /** US dollars. */
+  readonly unitPrice: Big;
+  readonly totalPrice: Big;
   readonly bomId?: string;
   readonly bomVersion?: string;
   readonly ingredients: readonly OrderIngredient[];
@@ -129,7 +129,15 @@ export const OrderPartEntity = new Entity(
       restaurantId: { type: "string", required: true, readOnly: true },
       orderId: { type: "string", required: true, readOnly: true },
       part: { type: "number", required: true, readOnly: true, padding: { length: 3, char: "0" } },
-      lines: { type: CustomAttributeType<OrderLine[]>("any"), required: true },
+      lines: {
+        type: CustomAttributeType<OrderLine[]>("any"),
+        ...decimalsIn<OrderLine[]>({
+          unitPrice: true,
+          totalPrice: true,
+          ingredients: { quantity: true, unitCost: true },
+        }),
+        required: true,
+      },
     },
     indexes: {
       primary: {

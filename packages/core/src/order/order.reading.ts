@@ -1,4 +1,4 @@
-import { Big } from "big.js";
+import type { Big } from "big.js";
 import { notFound } from "../error.ts";
 import { type DocumentCost, holds, readDocumentCosts } from "../stock/document-cost.ts";
 import { settleItems } from "../stock/stock.reading.ts";
@@ -43,15 +43,7 @@ interface OrderDemand extends Demand {
 
 /** The demand of all lines, each ingredient once. */
 export const demandOf = (lines: readonly OrderLine[]): readonly OrderDemand[] =>
-  sumByIngredient(
-    lines.flatMap(({ ingredients }) =>
-      ingredients.map(({ quantity, unitCost, ...ingredient }) => ({
-        ...ingredient,
-        quantity: Big(quantity),
-        ...(unitCost && { unitCost: Big(unitCost) }),
-      })),
-    ),
-  );
+  sumByIngredient(lines.flatMap(({ ingredients }) => ingredients));
 
 /** An order in a list. */
 export const summarised = (order: OrderRecord) => ({
@@ -64,12 +56,7 @@ export type SummarisedOrder = ReturnType<typeof summarised>;
 /** An order as the API returns it. */
 export const presented = ({ order, lines }: OrderWithLines) => ({
   ...summarised(order),
-  orderItems: lines.map(({ name, unitPrice, totalPrice, ...line }) => ({
-    ...line,
-    product: { name },
-    unitPrice: Big(unitPrice),
-    totalPrice: Big(totalPrice),
-  })),
+  orderItems: lines.map(({ name, ...line }) => ({ ...line, product: { name } })),
   ingredients: [...demandOf(lines)],
 });
 

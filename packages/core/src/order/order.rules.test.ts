@@ -40,7 +40,7 @@ describe("what is missing of an ingredient", () => {
 const line = (...ingredients: readonly (readonly [id: string, quantity: string])[]) => ({
   productId: "p",
   quantity: 1,
-  ingredients: ingredients.map(([inventoryItemId, quantity]) => ({ inventoryItemId, quantity })),
+  ingredients: ingredients.map(([inventoryItemId, quantity]) => ({ inventoryItemId, quantity: Big(quantity) })),
 });
 const costs = (lines: readonly ReturnType<typeof line>[], values: Readonly<Record<string, string>>) =>
   costsOfLines(lines, new Map(Object.entries(values).map(([id, value]) => [id, Big(value)]))).map((cost) =>
@@ -84,7 +84,7 @@ describe("what the lines of an order cost", () => {
   });
 });
 
-const soup = { inventoryItemId: "soup", unitCost: "0.01" };
+const soup = { inventoryItemId: "soup", unitCost: Big("0.01") };
 const free = { inventoryItemId: "free" };
 const soldBy = (
   lines: Parameters<typeof costOfSales>[0],
@@ -101,15 +101,15 @@ const soldBy = (
 
 describe("the cost of what was sold", () => {
   test("adds up lines whose ingredients have a cost, to the cent", () => {
-    const bowl = { totalPrice: "0.1", ingredients: [soup] };
-    expect(soldBy([bowl, { ...bowl, totalPrice: "0.2" }], [0.01, 0.02], { soup: 0.03 })).toEqual([0.3, 0.03]);
+    const bowl = { totalPrice: Big("0.1"), ingredients: [soup] };
+    expect(soldBy([bowl, { ...bowl, totalPrice: Big("0.2") }], [0.01, 0.02], { soup: 0.03 })).toEqual([0.3, 0.03]);
   });
 
   test("leaves out what has no recipe, an unknown cost, or an ingredient that never had one", () => {
     const lines = [
-      { totalPrice: "5", ingredients: [] },
-      { totalPrice: "6", ingredients: [soup] },
-      { totalPrice: "7", ingredients: [soup, free] },
+      { totalPrice: Big(5), ingredients: [] },
+      { totalPrice: Big(6), ingredients: [soup] },
+      { totalPrice: Big(7), ingredients: [soup, free] },
     ];
     expect(soldBy(lines, [0, undefined, 0.01], { soup: 0.01, free: 0 })).toEqual([0, 0]);
   });

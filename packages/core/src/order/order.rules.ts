@@ -141,7 +141,7 @@ export const textOfCustomer = (
 interface ProductDemand {
   readonly productId: string;
   readonly quantity: number;
-  readonly ingredients: readonly { readonly inventoryItemId: string; readonly quantity: string }[];
+  readonly ingredients: readonly { readonly inventoryItemId: string; readonly quantity: Big }[];
 }
 
 /**
@@ -165,8 +165,7 @@ export function costsOfLines(
     let cost: Money | undefined = Big(0);
     for (const { inventoryItemId, quantity } of line.ingredients) {
       const rest = left.get(inventoryItemId);
-      const value =
-        rest && valueAtAverage({ quantity: rest.quantity, stockValue: rest.value }, Big(quantity).times(-1));
+      const value = rest && valueAtAverage({ quantity: rest.quantity, stockValue: rest.value }, quantity.times(-1));
       if (rest && value) {
         left.set(inventoryItemId, { quantity: rest.quantity.minus(quantity), value: rest.value.plus(value) });
       }
@@ -178,8 +177,8 @@ export function costsOfLines(
 
 interface SoldLine {
   /** US dollars. */
-  readonly totalPrice: string;
-  readonly ingredients: readonly { readonly inventoryItemId: string; readonly unitCost?: string }[];
+  readonly totalPrice: Money;
+  readonly ingredients: readonly { readonly inventoryItemId: string; readonly unitCost?: Money }[];
 }
 
 /**

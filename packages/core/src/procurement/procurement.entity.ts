@@ -1,8 +1,9 @@
+import type { Big } from "big.js";
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import type { Factor } from "../measure/quantity.ts";
 import { primaryByRestaurant, tenantAttributes, versionAttributes } from "../storage/attributes.ts";
 import { table } from "../storage/table.ts";
-import { decimal } from "../storage/decimal.ts";
+import { decimal, decimalsIn } from "../storage/decimal.ts";
 import type { ActivePosting } from "../posting/document.ts";
 import type { RecordOf } from "../storage/record.ts";
 import type { Unit } from "../measure/unit.ts";
@@ -19,16 +20,14 @@ export interface ProcurementLine {
   readonly unit: Unit;
   /** US dollars a `unit`. */
   readonly unitPrice: number;
-  /** US dollars, decimal digits, whole cents. */
-  readonly totalPrice: string;
+  /** US dollars, whole cents: what the line is worth in stock. */
+  readonly totalPrice: Big;
   readonly notes?: string;
   /** How many base units one `unit` is. */
   readonly factor: Factor;
-  /** In the item's base unit, decimal digits. */
-  readonly baseQuantity: string;
+  /** In the item's base unit. */
+  readonly baseQuantity: Big;
   readonly baseUnit: Unit;
-  /** US dollars a base unit, decimal digits. */
-  readonly unitCost: string;
 }
 
 /** A delivery, or the undoing of one, that takes several transactions: nothing else may change the procurement. */
@@ -61,8 +60,8 @@ export const ProcurementEntity = new Entity(
       lineCount: { type: "number", required: true },
       /** The version of the lines that belong to this header. */
       linesVersion: { type: "number", required: true },
-      /** What was accepted of each line so far, in its unit, decimal digits; absent while nothing was received. */
-      received: { type: CustomAttributeType<readonly string[]>("any") },
+      /** What was accepted of each line so far, in its unit; absent while nothing was received. */
+      received: { type: CustomAttributeType<readonly Big[]>("any"), ...decimalsIn<readonly Big[]>(true) },
       /** The lines of which no more is expected, by id. */
       closedShort: { type: CustomAttributeType<readonly string[]>("any") },
       /** Lines of which nothing is outstanding, and lines of which anything was received. */
@@ -105,7 +104,11 @@ export const ProcurementLinesEntity = new Entity(
     attributes: {
       ...tenantAttributes,
       version: { type: "number", required: true },
-      lines: { type: CustomAttributeType<ProcurementLine[]>("any"), required: true },
+      lines: {
+        type: CustomAttributeType<ProcurementLine[]>("any"),
+        ...decimalsIn<ProcurementLine[]>({ totalPrice: true, baseQuantity: true }),
+        required: true,
+      },
     },
     indexes: {
       primary: primaryByRestaurant,

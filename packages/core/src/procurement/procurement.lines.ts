@@ -50,11 +50,10 @@ function toLine(line: ProcurementLineDraft, item: ItemRecord, path: string): Pro
     id: newId(),
     ...withoutBlanks(line),
     name: item.name,
-    totalPrice: totalPrice.toFixed(),
+    totalPrice,
     factor,
-    baseQuantity: baseQuantity.toFixed(),
+    baseQuantity,
     baseUnit: item.baseUnit,
-    unitCost: unitCost.toFixed(),
   };
 }
 

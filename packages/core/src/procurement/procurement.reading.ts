@@ -1,4 +1,5 @@
 import { Big } from "big.js";
+import { costPerBaseUnit } from "../measure/money.ts";
 import type { Member } from "../actor.ts";
 import type { ById, Versioned } from "../api/route.ts";
 import { DomainError, assertVersion, notFound } from "../error.ts";
@@ -74,7 +75,7 @@ export const linesInProgress = ({ procurement, lines }: ProcurementWithLines): r
   const { received, closedShort = [] } = procurement;
   return lines.map((line, index) => ({
     ...line,
-    received: Big(received?.[index] ?? 0),
+    received: received?.[index] ?? Big(0),
     closedShort: closedShort.includes(line.id),
   }));
 };
@@ -82,12 +83,10 @@ export const linesInProgress = ({ procurement, lines }: ProcurementWithLines): r
 /** A procurement as the API returns it. */
 export const presented = (read: ProcurementWithLines) => ({
   ...read.procurement,
-  items: linesInProgress(read).map(({ name, baseUnit, totalPrice, baseQuantity, unitCost, ...line }) => ({
+  items: linesInProgress(read).map(({ name, baseUnit, ...line }) => ({
     ...line,
     inventoryItem: { name, baseUnit },
-    totalPrice: Big(totalPrice),
-    baseQuantity: Big(baseQuantity),
-    unitCost: Big(unitCost),
+    unitCost: costPerBaseUnit(Big(line.unitPrice), line.factor),
   })),
 });
 

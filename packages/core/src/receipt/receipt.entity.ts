@@ -1,12 +1,14 @@
+import type { Big } from "big.js";
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import type { Unit } from "../measure/unit.ts";
 import { primaryByRestaurant, tenantAttributes, versionAttributes } from "../storage/attributes.ts";
 import { table } from "../storage/table.ts";
+import { decimal, decimalsIn } from "../storage/decimal.ts";
 import type { RecordOf } from "../storage/record.ts";
 import { receiptStatuses } from "../procurement/receipt.rules.ts";
 import type { Receipt } from "../procurement/receipt.schema.ts";
 
-/** One line of a delivery. Amounts are in the procurement line's unit; decimals are digits. */
+/** One line of a delivery. Amounts are in the procurement line's unit. */
 export interface ReceiptLine {
   readonly lineId: string;
   readonly inventoryItemId: string;
@@ -15,7 +17,7 @@ export interface ReceiptLine {
   readonly unit: Unit;
   readonly baseUnit: Unit;
   /** Before this delivery. */
-  readonly outstanding: string;
+  readonly outstanding: Big;
   readonly received: number;
   readonly damaged?: number;
   /** US dollars a `unit`: on the delivery note, and as ordered. */
@@ -24,9 +26,9 @@ export interface ReceiptLine {
   /** The delivery note said another price, which was not entered. */
   readonly priceDiffers?: true;
   /** US dollars, whole cents: what was accepted is worth in stock. */
-  readonly totalPrice: string;
+  readonly totalPrice: Big;
   /** What was accepted, in the item's base unit. */
-  readonly baseQuantity: string;
+  readonly baseQuantity: Big;
   readonly closeShort?: true;
   /** Why more was accepted than was ordered. */
   readonly reason?: string;
@@ -51,9 +53,13 @@ export const ReceiptEntity = new Entity(
       isCompletion: { type: "boolean" },
       invoiceNumber: { type: "string" },
       note: { type: "string" },
-      lines: { type: CustomAttributeType<readonly ReceiptLine[]>("any"), required: true },
-      /** US dollars, decimal digits. */
-      totalAmount: { type: "string", required: true },
+      lines: {
+        type: CustomAttributeType<ReceiptLine[]>("any"),
+        ...decimalsIn<ReceiptLine[]>({ outstanding: true, totalPrice: true, baseQuantity: true }),
+        required: true,
+      },
+      /** US dollars. */
+      totalAmount: { ...decimal, required: true },
       undoneAt: { type: "string" },
       undoneBy: { type: "string" },
       ...versionAttributes,

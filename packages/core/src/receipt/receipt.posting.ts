@@ -25,7 +25,7 @@ export const sourceOf = ({ procurementId: id, procurementNumber: number, receipt
 
 /** The lines that bring something into stock. */
 export const acceptedLines = ({ lines }: ReceiptRecord): readonly ReceiptLine[] =>
-  lines.filter(({ baseQuantity }) => !Big(baseQuantity).eq(0));
+  lines.filter(({ baseQuantity }) => !baseQuantity.eq(0));
 
 /** What one of several requests that lead to a receipt makes of it. */
 interface Request<Result> {
@@ -82,11 +82,11 @@ export function receiptPosting<Result>(
               subject: subjectOf(next),
               changes: [
                 { field: "delivery", to: receipt.receiptNumber },
-                { field: "totalAmount", to: Big(receipt.totalAmount).toFixed(), costs: true },
+                { field: "totalAmount", to: receipt.totalAmount.toFixed(), costs: true },
               ],
             }
           : { because: "Its last step is recorded" },
-        facts: posted > postedLines ? { purchase: { supplierId: receipt.supplier.id, amount: amount.toFixed() } } : {},
+        facts: posted > postedLines ? { purchase: { supplierId: receipt.supplier.id, amount } } : {},
         result: resultOf(receipt, { procurement: next, lines }),
       };
     },
@@ -112,9 +112,9 @@ function moveOf(line: ReceiptLine, { supplier }: ReceiptRecord, ordered: readonl
   return {
     itemId,
     kind: "RECEIPT",
-    quantity: Big(baseQuantity),
+    quantity: baseQuantity,
     unitCost: costPerBaseUnit(Big(unitPrice), factor),
-    value: Big(totalPrice),
+    value: totalPrice,
     purchase: { supplierId: supplier.id, unit, unitPrice },
     line: lineId,
   };

@@ -22,7 +22,7 @@ export function withProgress(
   const next: ProcurementRecord = {
     // No longer a draft of anybody's: a header of few deliveries stays below a kilobyte.
     ...applyChanges(before, { draftedById: null, underWay: null, postedLines: null, closedShort: null }),
-    received: lines.map(({ received }) => received.toFixed()),
+    received: lines.map(({ received }) => received),
     ...(closedShort.length > 0 && { closedShort }),
     linesDone: done,
     linesReceived: lines.filter(({ received }) => received.gt(0)).length,
@@ -51,5 +51,5 @@ export const linesWithout = (read: ProcurementWithLines, { lines }: ReceiptRecor
     return delivered ? { ...line, received: line.received.minus(acceptedOf(delivered)), closedShort: false } : line;
   });
 
-export const totalOf = (lines: readonly { readonly totalPrice: string }[]): Big =>
+export const totalOf = (lines: readonly { readonly totalPrice: Big }[]): Big =>
   lines.reduce((sum, { totalPrice }) => sum.plus(totalPrice), Big(0));

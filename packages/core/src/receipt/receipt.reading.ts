@@ -1,4 +1,3 @@
-import { Big } from "big.js";
 import type { Member } from "../actor.ts";
 import type { ById } from "../api/route.ts";
 import * as counters from "../counter/counter.service.ts";
@@ -16,20 +15,6 @@ import { ReceiptEntity, type ReceiptRecord } from "./receipt.entity.ts";
 export type ReceiptInput = ById<"receiptId">;
 
 type Tenant = Pick<Member, "restaurantId">;
-
-/** A receipt as the API returns it. */
-export const presentedReceipt = ({ totalAmount, lines, ...receipt }: ReceiptRecord) => ({
-  ...receipt,
-  totalAmount: Big(totalAmount),
-  lines: lines.map(({ outstanding, totalPrice, baseQuantity, ...line }) => ({
-    ...line,
-    outstanding: Big(outstanding),
-    totalPrice: Big(totalPrice),
-    baseQuantity: Big(baseQuantity),
-  })),
-});
-
-export type PresentedReceipt = ReturnType<typeof presentedReceipt>;
 
 /** @throws DomainError NOT_FOUND when it does not exist */
 export async function readReceipt(

@@ -23,13 +23,7 @@ import * as procurementRoutes from "../procurement/procurement.routes.ts";
 import { draftOfTheRest, isSame, newReceipt } from "./receipt.draft.ts";
 import { ReceiptEntity, type ReceiptRecord } from "./receipt.entity.ts";
 import { receiptPosting } from "./receipt.posting.ts";
-import {
-  type PresentedReceipt,
-  type ReceivingContext,
-  presentedReceipt,
-  readContext,
-  readReceipt,
-} from "./receipt.reading.ts";
+import { type ReceivingContext, readContext, readReceipt } from "./receipt.reading.ts";
 import * as routes from "./receipt.routes.ts";
 import type { ReceiptDraft } from "../procurement/receipt.schema.ts";
 
@@ -54,10 +48,7 @@ const contextOf = (
  * one the procurement stays as it was, in its present version, so that the same request can be repeated.
  * @throws DomainError NOT_FOUND where the member may not see it, CONFLICT unless it is approved, STALE when `ifMatch` is not the stored version
  */
-export const receive = (
-  member: Member & Prefetched<ReceivingContext>,
-  input: DeliveryInput,
-): Promise<PresentedReceipt> =>
+export const receive = (member: Member & Prefetched<ReceivingContext>, input: DeliveryInput): Promise<ReceiptRecord> =>
   retryOnConflict((attempt) =>
     refuseOnlyIfConsistent(attempt, async () => {
       refuseCorrections(member, input.body);
@@ -74,8 +65,8 @@ export const receive = (
   );
 
 /** @throws DomainError KEY_REUSED where the delivery that was recorded under the id is another */
-function recordedBefore(member: Member, receipt: ReceiptRecord, draft: ReceiptDraft): PresentedReceipt {
-  if (isSame(receipt, draft, member)) return presentedReceipt(receipt);
+function recordedBefore(member: Member, receipt: ReceiptRecord, draft: ReceiptDraft): ReceiptRecord {
+  if (isSame(receipt, draft, member)) return receipt;
   throw alreadyRecorded(receipt);
 }
 
@@ -93,7 +84,7 @@ async function deliveryOf(
   receiver: Member,
   input: DeliveryInput,
   context: ReceivingContext,
-): Promise<Posting<LineByLine<PresentedReceipt>>> {
+): Promise<Posting<LineByLine<ReceiptRecord>>> {
   const { procurement } = context.read;
   const { receivedAt } = input.body;
   assertCanBecome(procurement, "COMPLETED", input.ifMatch);
@@ -122,11 +113,11 @@ const continued = (
   receipt: ReceiptRecord,
   context: ReceivingContext,
   alsoWrites: Parameters<typeof receiptPosting>[2]["alsoWrites"] = [],
-): Posting<LineByLine<PresentedReceipt>> =>
+): Posting<LineByLine<ReceiptRecord>> =>
   receiptPosting(receipt, context, {
     by: receiver,
     present: presenterOf(routes.create),
-    resultOf: presentedReceipt,
+    resultOf: (posted) => posted,
     alsoWrites,
     reload: async (attempt) => continued(receiver, receipt, await contextAt(receiver, receipt, attempt)),
   });
@@ -195,7 +186,7 @@ const completing = (
 export async function deliveryUnderWay(
   receiver: Receiver,
   context: ReceivingContext,
-): Promise<Posting<LineByLine<PresentedReceipt>> | Posting<LineByLine<PresentedProcurement>>> {
+): Promise<Posting<LineByLine<ReceiptRecord>> | Posting<LineByLine<PresentedProcurement>>> {
   const { procurement } = context.read;
   assertCanBecome(procurement, "COMPLETED", undefined);
   const { underWay } = procurement;

@@ -32,12 +32,12 @@ import { counterWrites, putProcurement, subjectOf } from "../procurement/procure
 import { ReceiptEntity, type ReceiptRecord } from "./receipt.entity.ts";
 import { acceptedLines } from "./receipt.posting.ts";
 import { withProgress } from "./receipt.progress.ts";
-import { type PresentedReceipt, type ReceiptInput, presentedReceipt, readReceipt } from "./receipt.reading.ts";
+import { type ReceiptInput, readReceipt } from "./receipt.reading.ts";
 import { nothingReceived } from "../procurement/receipt.rules.ts";
 import type { ShortClosing } from "../procurement/receipt.schema.ts";
 
 /** The deliveries of a procurement, newest first; one that is still being received is not among them. */
-export async function list(member: Member, input: ProcurementInput): Promise<PresentedReceipt[]> {
+export async function list(member: Member, input: ProcurementInput): Promise<ReceiptRecord[]> {
   const { restaurantId } = member;
   const procurement = await readHeader(member, input);
   refuseUnseen(member, procurement);
@@ -49,14 +49,14 @@ export async function list(member: Member, input: ProcurementInput): Promise<Pre
       { consistent: true },
     ),
   );
-  return receipts.map(presentedReceipt);
+  return [...receipts];
 }
 
 /** @throws DomainError NOT_FOUND for one that the member may not see, too */
-export async function get(member: Member, { params }: ReceiptInput): Promise<PresentedReceipt> {
+export async function get(member: Member, { params }: ReceiptInput): Promise<ReceiptRecord> {
   const receipt = await readReceipt(member, params.receiptId);
   await refuseUnseenDelivery(member, receipt);
-  return presentedReceipt(receipt);
+  return receipt;
 }
 
 /**
@@ -150,7 +150,7 @@ export async function plates(
   });
 }
 
-const sumOf = (amounts: readonly string[]): Big => amounts.reduce((sum, amount) => sum.plus(amount), Big(0));
+const sumOf = (amounts: readonly Big[]): Big => amounts.reduce((sum, amount) => sum.plus(amount), Big(0));
 
 /** An item without what a delivery brought; without a cost, where all that is there came with it. */
 function itemBefore(item: ItemRecord, receipt: ReceiptRecord): StockFigures {

@@ -1,4 +1,3 @@
-import { Big } from "big.js";
 import type { Member, Prefetched, ReferenceGuard } from "../actor.ts";
 import { presenterOf } from "../api/present.ts";
 import { DomainError, assertVersion } from "../error.ts";
@@ -20,14 +19,7 @@ import { addOpenReference, countsOf, putProcurement, subjectOf } from "../procur
 import { ReceiptEntity, type ReceiptRecord } from "./receipt.entity.ts";
 import { acceptedLines, sourceOf } from "./receipt.posting.ts";
 import { linesWithout, withProgress } from "./receipt.progress.ts";
-import {
-  type PresentedReceipt,
-  type ReceiptInput,
-  type ReceivingContext,
-  presentedReceipt,
-  readContext,
-  readReceipt,
-} from "./receipt.reading.ts";
+import { type ReceiptInput, type ReceivingContext, readContext, readReceipt } from "./receipt.reading.ts";
 import * as routes from "./receipt.routes.ts";
 
 interface Undoing {
@@ -46,7 +38,7 @@ interface Undoing {
 export const undo = (
   member: Member & Prefetched<Prefetch>,
   { params, ifMatch }: ReceiptInput & { readonly ifMatch: number | undefined },
-): Promise<PresentedReceipt> =>
+): Promise<ReceiptRecord> =>
   retryOnConflict((attempt) =>
     refuseOnlyIfConsistent(attempt, async () => {
       const guard = await readGuard(member, attempt);
@@ -113,13 +105,13 @@ async function refuseWithoutReferenced(member: Member, { procurement, lines }: P
 }
 
 /** The undoing of a delivery as the stock engine posts it. */
-function undoingOf(undoing: Undoing): Posting<AllOrNothing<PresentedReceipt>> {
+function undoingOf(undoing: Undoing): Posting<AllOrNothing<ReceiptRecord>> {
   const { receipt, context, by, guard } = undoing;
   const { procurement, lines } = context.read;
   const { underWay } = procurement;
   const active = underWay?.verb === "UNDO" && underWay.receiptId === receipt.id ? underWay.posting : undefined;
   const reopening = guard ? [guardSave(receipt.restaurantId, guard), addOpenReference(procurement, lines)] : [];
-  const document: AllOrNothing<PresentedReceipt> = {
+  const document: AllOrNothing<ReceiptRecord> = {
     strategy: "ALL_OR_NOTHING",
     source: sourceOf(receipt),
     scope: "procurements",
@@ -131,7 +123,7 @@ function undoingOf(undoing: Undoing): Posting<AllOrNothing<PresentedReceipt>> {
     writesAfterPosting: (at) => {
       const next = withProgress(by, procurement, linesWithout(context.read, receipt), at);
       const undone = undoneBy(receipt, by.fullName, at);
-      const amount = Big(receipt.totalAmount).times(-1).toFixed();
+      const amount = receipt.totalAmount.times(-1);
       return {
         writes: [
           putProcurement(procurement, next),
@@ -146,7 +138,7 @@ function undoingOf(undoing: Undoing): Posting<AllOrNothing<PresentedReceipt>> {
           changes: [{ field: "delivery", from: receipt.receiptNumber }],
         },
         facts: { purchase: { supplierId: receipt.supplier.id, amount } },
-        result: presentedReceipt(undone),
+        result: undone,
       };
     },
     lock: (posting, at) => {
@@ -195,8 +187,8 @@ const movesOf = (receipt: ReceiptRecord) =>
   acceptedLines(receipt).map(({ lineId, inventoryItemId, baseQuantity, totalPrice }) => ({
     itemId: inventoryItemId,
     kind: "REVERSAL" as const,
-    quantity: Big(baseQuantity).times(-1),
-    value: Big(totalPrice).times(-1),
+    quantity: baseQuantity.times(-1),
+    value: totalPrice.times(-1),
     reason: "UNDONE_RECEIPT" as const,
     line: lineId,
   }));
@@ -211,7 +203,7 @@ async function assertUnchanged({ restaurantId, id, version }: ProcurementRecord)
 export async function undoingUnderWay(
   restaurantId: string,
   context: ReceivingContext,
-): Promise<Posting<AllOrNothing<PresentedReceipt>> | undefined> {
+): Promise<Posting<AllOrNothing<ReceiptRecord>> | undefined> {
   const { underWay } = context.read.procurement;
   if (underWay?.verb !== "UNDO") return undefined;
   const receipt = await readReceipt({ restaurantId }, underWay.receiptId);

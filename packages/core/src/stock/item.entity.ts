@@ -1,24 +1,25 @@
+import type { Big } from "big.js";
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { primaryByRestaurant, tenantAttributes, versionAttributes } from "../storage/attributes.ts";
 import { table } from "../storage/table.ts";
-import { decimal } from "../storage/decimal.ts";
+import { decimal, decimalsIn } from "../storage/decimal.ts";
 import { type Unit, units } from "../measure/unit.ts";
 import type { Equivalence } from "../measure/quantity.schema.ts";
 import type { Source } from "./movement.schema.ts";
 import { type MoveKind, type MovementReason, stockStatuses } from "./stock.rules.ts";
 
 /**
- * What one posting is about to do to an item, and for whom. Amounts are decimal digits in the base unit; a move has a
+ * What one posting is about to do to an item, and for whom. Amounts are in the base unit; a move has a
  * value only where that is fixed, and otherwise gets it when it is applied.
  */
 export interface PendingMoves {
   readonly postingId: string;
   readonly moves: readonly {
     readonly kind: MoveKind;
-    readonly quantity: string;
-    readonly reserved: string;
-    readonly unitCost?: string;
-    readonly value?: string;
+    readonly quantity: Big;
+    readonly reserved: Big;
+    readonly unitCost?: Big;
+    readonly value?: Big;
     readonly reason?: MovementReason;
     readonly reverses?: string;
     readonly source: Source;
@@ -63,7 +64,12 @@ export const ItemEntity = new Entity(
       /** What low stock is sorted by (see `urgencyOf`); absent while nothing is low. */
       urgency: { type: "string" },
       /** Moves of postings that take effect as a whole: see PostingEntity. */
-      pending: { type: CustomAttributeType<PendingMoves[]>("any") },
+      pending: {
+        type: CustomAttributeType<PendingMoves[]>("any"),
+        ...decimalsIn<PendingMoves[]>({
+          moves: { quantity: true, reserved: true, unitCost: true, value: true },
+        }),
+      },
       /** Movements in the ledger: with one, the base unit stands. */
       movementCount: { type: "number", required: true },
       /** Receipts among them; absent while there is none. */

@@ -1,28 +1,29 @@
 import type { Big } from "big.js";
 import { CustomAttributeType, Entity } from "electrodb";
 import { table } from "../storage/table.ts";
+import { decimalsIn } from "../storage/decimal.ts";
 import type { Bucket, MovementReason } from "./stock.rules.ts";
 
-/** What the orders completed with a posting came to. Amounts are decimal digits, US dollars. */
+/** What the orders completed with a posting came to. Amounts are US dollars. */
 interface SalesFacts {
   readonly orders: number;
-  readonly gross: string;
+  readonly gross: Big;
   /** The hour, 0 to 23, in which each was entered, in the restaurant's time zone. */
   readonly hour: number;
   readonly products: readonly {
     readonly productId: string;
     readonly quantity: number;
-    readonly gross: string;
+    readonly gross: Big;
     /** What its ingredients cost; absent while that is not known. */
-    readonly cost?: string;
+    readonly cost?: Big;
   }[];
 }
 
 /** What reports need to know of a document besides its movements. */
 export interface DocumentFacts {
   readonly sales?: SalesFacts;
-  /** What was received from a supplier. Decimal digits, US dollars. */
-  readonly purchase?: { readonly supplierId: string; readonly amount: string };
+  /** What was received from a supplier, in US dollars. */
+  readonly purchase?: { readonly supplierId: string; readonly amount: Big };
 }
 
 /** What the movements of an item add to a bucket. */
@@ -47,7 +48,14 @@ export const RollupDeltaEntity = new Entity(
       /** What was sold or brought back stands in the costs of these documents, in the parts with this id and day. */
       costs: { type: CustomAttributeType<readonly string[]>("any"), readOnly: true },
       waste: { type: CustomAttributeType<readonly WasteDelta[]>("any"), readOnly: true },
-      facts: { type: CustomAttributeType<DocumentFacts>("any"), readOnly: true },
+      facts: {
+        type: CustomAttributeType<DocumentFacts>("any"),
+        ...decimalsIn<DocumentFacts>({
+          sales: { gross: true, products: { gross: true, cost: true } },
+          purchase: { amount: true },
+        }),
+        readOnly: true,
+      },
       /** The document whose facts these are. */
       documentId: { type: "string", readOnly: true },
       /** Movements among them that happened before. */

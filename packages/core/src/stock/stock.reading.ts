@@ -1,5 +1,4 @@
 import { system } from "../actor.ts";
-import { Big } from "big.js";
 import { type Occurrence, occurrenceOf } from "../platform/calendar.ts";
 import { timestamp } from "../platform/clock.ts";
 import { type Shortage, notFound } from "../error.ts";
@@ -154,13 +153,9 @@ const committedMoves = (item: ItemRecord, states: States): readonly Move[] =>
     .filter((one) => stateIn(states, one) === "COMMITTED")
     .flatMap(({ postingId, moves, byId, by }) => {
       const occurrence = states.get(postingId)?.occurrence;
-      return moves.map(({ quantity, reserved, unitCost, value, ...move }) => ({
+      return moves.map((move) => ({
         ...move,
         itemId: item.id,
-        quantity: Big(quantity),
-        reserved: Big(reserved),
-        ...(unitCost !== undefined && { unitCost: Big(unitCost) }),
-        ...(value !== undefined && { value: Big(value) }),
         recorder: { userId: byId, fullName: by },
         ...(occurrence && { occurrence }),
       }));

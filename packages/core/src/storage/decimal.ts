@@ -13,8 +13,52 @@ function stored(value: Big | undefined): Big | undefined {
   return value && toStored(value);
 }
 
+/** The fields of a value that hold exact decimals, at any depth; a list has those of its items. */
+type DecimalsOf<Value> = Value extends Big
+  ? true
+  : Value extends readonly (infer Item)[]
+    ? DecimalsOf<Item>
+    : Value extends object
+      ? {
+          readonly [
+            Field in keyof Value as HoldsDecimals<NonNullable<Value[Field]>> extends true ? Field : never
+          ]-?: DecimalsOf<NonNullable<Value[Field]>>;
+        }
+      : never;
+
+type HoldsDecimals<Value> = [DecimalsOf<Value>] extends [never] ? false : {} extends DecimalsOf<Value> ? false : true;
+
 /**
- * An exact decimal as it is stored, for those inside a list or a map; they are read as `Big | number`. DynamoDB holds 38
+ * For an ElectroDB attribute that holds a list or an object with exact decimals in it: like `decimal`, they are `Big` in
+ * code and DynamoDB numbers in the table.
+ * @param decimals the fields that hold them
+ */
+export function decimalsIn<Value>(decimals: DecimalsOf<Value>): {
+  readonly set: (value?: Value) => Value | undefined;
+  readonly get: (value?: Value) => Value | undefined;
+};
+export function decimalsIn(decimals: unknown) {
+  return {
+    set: (value: unknown) => convertDecimals(value, decimals, toStored),
+    get: (value: unknown) => convertDecimals(value, decimals, Big),
+  };
+}
+
+/** Converts the decimals that are named and keeps the rest. */
+function convertDecimals(value: unknown, decimals: unknown, convert: (decimal: Big) => Big): unknown {
+  if (value === undefined) return undefined;
+  if (Array.isArray(value)) return value.map((item) => convertDecimals(item, decimals, convert));
+  if (decimals === true) return convert(value as Big);
+  const named = new Map(Object.entries(decimals as object));
+  const fields = Object.entries(value as object).map(([field, inner]) => {
+    const within = named.get(field);
+    return [field, within ? convertDecimals(inner, within, convert) : inner];
+  });
+  return Object.fromEntries(fields);
+}
+
+/**
+ * An exact decimal as it is stored, for those inside a tuple; they are read as `Big | number`. DynamoDB holds 38
  * digits and a JavaScript number 15, so digits are passed as text.
  */
 export function toStored(value: Big): Big {

@@ -49,10 +49,10 @@ const key = (hash: string, range: string) => [
 const indexNames = Object.keys(indexes);
 
 /** Raised with every change of what is stored: no version reads or writes a table of another format. */
-export const tableFormat = 3;
+export const tableFormat = 4;
 
 /**
- * The format that a table's name ends with, as in `stockpot-production-3`; a restored table's moment follows it. NaN
+ * The format that a table's name ends with, as in `stockpot-production-4`; a restored table's moment follows it. NaN
  * where the name has none.
  */
 export const formatOf = (table: string): number => Number(/-(\d+)(?:-\d{8}T\d{6}Z)?$/.exec(table)?.[1]);

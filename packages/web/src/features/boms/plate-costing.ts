@@ -19,7 +19,7 @@ export function plateLineOf(row: PlateRow, item: InventoryItem | undefined): Pla
   }
   const by = factor(unit, item.baseUnit, item.equivalences);
   if (by === undefined) return undefined;
-  const baseQuantity = applyFactor(Big(quantity), by).toFixed();
+  const baseQuantity = applyFactor(Big(quantity), by);
   return { inventoryItemId: item.id, name: item.name, baseQuantity };
 }
 
