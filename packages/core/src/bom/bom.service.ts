@@ -13,7 +13,7 @@ import type { ProductRecord } from "../product/product.entity.ts";
 import { readProducts } from "../product/product.reading.ts";
 import { guardNewRecipe, guardRecipe, readGuard } from "../reference/reference.guard.ts";
 import { readRestaurantName } from "../restaurant/restaurant.reading.ts";
-import { readForDisplay, readExistingItems } from "../stock/stock.reading.ts";
+import { readForDisplay, readItems } from "../stock/stock.reading.ts";
 import { withoutBlanks } from "../storage/changes.ts";
 import { type Attempt, refuseOnlyIfConsistent, retryOnConflict } from "../storage/conflict.ts";
 import { type Entry, listPage } from "../storage/page.ts";
@@ -276,7 +276,7 @@ async function readReferenced({ restaurantId }: Member, draft: BomDraft, attempt
   const [products, active, items, restaurantName] = await Promise.all([
     readProducts(restaurantId, [productId]),
     readActiveBom(restaurantId, productId, attempt),
-    readExistingItems(
+    readItems(
       restaurantId,
       draft.items.map((line) => line.inventoryItemId),
     ),

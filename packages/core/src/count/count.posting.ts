@@ -9,7 +9,7 @@ import type { DocumentWrites, LineByLine, Posting } from "../posting/document.ts
 import { type DocumentMove, type Items, none } from "../stock/move.ts";
 import type { DocumentHandler } from "../posting/resume-postings.ts";
 import { assertUnchanged, movedSince } from "../stock/since.ts";
-import { readExistingItems } from "../stock/stock.reading.ts";
+import { settleAndReadExisting } from "../stock/stock.reading.ts";
 import type { Line } from "../stock/valuation.ts";
 import type { Attempt } from "../storage/conflict.ts";
 import { type Write, put } from "../storage/write.ts";
@@ -58,7 +58,7 @@ export async function postingOf(
   const { restaurantId, postedLines } = count;
   const next = lines.slice(postedLines, postedLines + linesAtOnce);
   const ids = next.map(({ itemId }) => itemId);
-  const items = given ?? (await readExistingItems(restaurantId, ids));
+  const items = given ?? (await settleAndReadExisting(restaurantId, ids));
   const decided = await Promise.all(next.map((line) => decide(line, items)));
   const calendar = calendarOf(restaurant);
   const at = timestamp();

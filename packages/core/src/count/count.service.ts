@@ -9,7 +9,7 @@ import type { RestaurantRecord } from "../restaurant/restaurant.entity.ts";
 import { readRestaurant } from "../restaurant/restaurant.reading.ts";
 import { calendarOf } from "../restaurant/restaurant.rules.ts";
 import { postLines } from "../posting/post-lines.ts";
-import { readExistingItems } from "../stock/stock.reading.ts";
+import { settleAndReadExisting } from "../stock/stock.reading.ts";
 import { withoutBlanks } from "../storage/changes.ts";
 import { type Attempt, refuseOnlyIfConsistent, retryOnConflict } from "../storage/conflict.ts";
 import { listPage } from "../storage/page.ts";
@@ -84,7 +84,7 @@ async function newPosting(
 ) {
   const ids = draft.lines.map(({ itemId }) => itemId);
   const [items, { lastNumber }] = await Promise.all([
-    readExistingItems(restaurantId, ids, consistent),
+    settleAndReadExisting(restaurantId, ids, { consistent }),
     counters.readCounters(restaurantId, "inventory"),
   ]);
   const lines = toLines(draft, items, calendarOf(restaurant), at);

@@ -21,7 +21,7 @@ import { ItemEntity, type ItemRecord } from "../stock/item.entity.ts";
 import { deletedItemWrites, editedItem, newItem } from "../stock/item.writes.ts";
 import { requireItem } from "../stock/move.ts";
 import { enteredOccurrence } from "../stock/occurrence.ts";
-import { readItems, withCommittedMoves } from "../stock/stock.reading.ts";
+import { settleAndRead, withCommittedMoves } from "../stock/stock.reading.ts";
 import { counterScope } from "../stock/stock.writes.ts";
 import { applyChanges, withoutBlanks } from "../storage/changes.ts";
 import { type Attempt, StaleReading, refuseOnlyIfConsistent, retryOnConflict } from "../storage/conflict.ts";
@@ -98,7 +98,7 @@ const getSettled = async (
   { restaurantId }: Member,
   { itemId }: ById<"itemId">["params"],
   { consistent } = { consistent: true },
-): Promise<ItemRecord> => requireItem(await readItems(restaurantId, [itemId], { consistent }), itemId);
+): Promise<ItemRecord> => requireItem(await settleAndRead(restaurantId, [itemId], { consistent }), itemId);
 
 /** Adds an item; what is on hand already is its opening movement. */
 export async function create(

@@ -4,14 +4,14 @@ import type { OrderTerms } from "../counter/order-terms.ts";
 import { readActiveBoms } from "../bom/active-bom.ts";
 import { businessDay } from "../platform/calendar.ts";
 import { timestamp } from "../platform/clock.ts";
-import { DomainError, convertRows, invalidField, notFound } from "../error.ts";
+import { convertRows, invalidField, notFound } from "../error.ts";
 import { newId } from "../platform/id.ts";
 import { lineTotal } from "../measure/money.ts";
 import type { ProductRecord } from "../product/product.entity.ts";
 import { readProducts } from "../product/product.reading.ts";
 import { maxAmount } from "../stock/base-quantity.ts";
-import { readItems } from "../stock/stock.reading.ts";
-import { VersionConflict } from "../storage/conflict.ts";
+import { readForDisplay } from "../stock/stock.reading.ts";
+import { type Attempt, VersionConflict } from "../storage/conflict.ts";
 import { foldText } from "../platform/text.ts";
 import type { OrderLine, OrderRecord } from "./order.entity.ts";
 import { orderNumberOf, textOfCustomer, walkInName } from "./order.rules.ts";
@@ -53,11 +53,16 @@ export async function toLines(restaurantId: string, { orderItems }: OrderDraft):
 
 /**
  * The lines with what their ingredients cost now.
- * @throws VersionConflict when a recipe has changed since it was read
+ * @throws VersionConflict when a recipe has changed since it was read: only then is an item gone that it takes
  */
-export async function withCosts(restaurantId: string, lines: readonly OrderLine[]): Promise<readonly OrderLine[]> {
+export async function withCosts(
+  restaurantId: string,
+  lines: readonly OrderLine[],
+  { consistent }: Attempt,
+): Promise<readonly OrderLine[]> {
   const itemIds = lines.flatMap(({ ingredients }) => ingredients.map(({ inventoryItemId }) => inventoryItemId));
-  const items = await readItems(restaurantId, itemIds, { consistent: false }).catch(recipeChanged);
+  const items = await readForDisplay(restaurantId, itemIds, { consistent });
+  if (!itemIds.every((id) => items.has(id))) throw new VersionConflict("A recipe changed");
   return lines.map((line) => ({
     ...line,
     ingredients: line.ingredients.map((ingredient) => {
@@ -82,12 +87,6 @@ function refuseTooMuchDemand(lines: readonly OrderLine[]): void {
       );
     }
   }
-}
-
-/** An item that a recipe takes is only gone when the recipe has dropped it since it was read. */
-function recipeChanged(error: unknown): never {
-  const isGone = error instanceof DomainError && error.code === "NOT_FOUND";
-  throw isGone ? new VersionConflict("A recipe changed") : error;
 }
 
 function availableProduct(products: ReadonlyMap<string, ProductRecord>, id: string, index: number): ProductRecord {

@@ -142,7 +142,7 @@ export async function create(member: Member, draft: OrderDraft): Promise<Present
     const [uncosted] = await Promise.all([toLines(restaurantId, draft), taken ?? refuseReplay(member)]);
     // Once nothing is to be refused any more, and once for all attempts: no number is lost to either.
     taken ??= counters.takeOrderNumber(restaurantId);
-    const [lines, { sequence, orderTerms }] = await Promise.all([withCosts(restaurantId, uncosted), taken]);
+    const [lines, { sequence, orderTerms }] = await Promise.all([withCosts(restaurantId, uncosted, attempt), taken]);
     const order = toRecord(member, draft, lines, { sequence, terms: orderTerms });
     const { id, orderNumber } = order;
     return commit(

@@ -34,7 +34,7 @@ import {
 } from "./posting.state.ts";
 import { postingWrites } from "./posting.writes.ts";
 import { enqueueWrite, leaveWrite } from "./queue.ts";
-import { readItems, maxReading } from "../stock/stock.reading.ts";
+import { settleAndRead, maxReading } from "../stock/stock.reading.ts";
 import { noChange, pendingMovesWrite } from "../stock/stock.writes.ts";
 
 /**
@@ -183,7 +183,7 @@ async function prepare<Result>({ restaurantId, document, moves, posting }: Locke
     const some = waiting.slice(0, maxReading);
     const prepared = await retryOnConflict(async () => {
       if (mayStop && isAnswerDue()) return "LATER";
-      const items = await readItems(
+      const items = await settleAndRead(
         restaurantId,
         some.map(([id]) => id),
       );

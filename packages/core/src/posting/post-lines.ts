@@ -9,7 +9,7 @@ import { takenKeyWrites } from "../storage/idempotency.ts";
 import { commit, takeWhatFits, ownWork } from "../storage/transaction.ts";
 import type { LineByLine, PostingContext } from "./document.ts";
 import { type DocumentMove, itemIdsOf, withSource } from "../stock/move.ts";
-import { callOffWrites, readItems } from "../stock/stock.reading.ts";
+import { callOffWrites, settleAndRead } from "../stock/stock.reading.ts";
 import { postingWrites } from "./posting.writes.ts";
 import { applyMoves, refuseBeyondKept } from "../stock/stock.writes.ts";
 import { dequeueWrite, enqueueWrite, leaveWrite } from "./queue.ts";
@@ -62,7 +62,7 @@ async function postStep<Result>(
   const { postedLines, source, calendar, occurredAt, isQueued = postedLines > 0, step: decided } = document;
   const left = withSource(source, decided ? moves : moves.slice(postedLines));
   const lineCount = decided?.lineCount ?? moves.length;
-  const items = decided?.items ?? (await readItems(context.restaurantId, itemIdsOf(left), { consistent }));
+  const items = decided?.items ?? (await settleAndRead(context.restaurantId, itemIdsOf(left), { consistent }));
   const at = timestamp();
   // Before any of it is in stock: what has begun is carried out.
   if (postedLines === 0) refuseBeyondKept(applyMoves(items, left, at));

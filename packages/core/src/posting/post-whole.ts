@@ -17,7 +17,7 @@ import {
   withSource,
 } from "../stock/move.ts";
 import { withReversedValues } from "../stock/document-cost.ts";
-import { readItems } from "../stock/stock.reading.ts";
+import { settleAndRead } from "../stock/stock.reading.ts";
 import { postingWrites } from "./posting.writes.ts";
 import { type StockChange, applyMoves, refuseBeyondKept } from "../stock/stock.writes.ts";
 
@@ -92,7 +92,7 @@ async function postMany<Result>(
   const changes: StockChange[] = [];
   for (let start = 0; start < ids.length && !isAnswerDue(); start += itemsAtOnce) {
     const some = ids.slice(start, start + itemsAtOnce);
-    const items = await readItems(restaurantId, some, { consistent });
+    const items = await settleAndRead(restaurantId, some, { consistent });
     const moves = some.flatMap((id) => byItem.get(id) ?? []);
     changes.push(applyMoves(items, moves, timestamp()));
     shortages.push(...shortagesOf(moves, items));
@@ -104,7 +104,7 @@ async function postMany<Result>(
 
 /** The items that moves move, and the moves with the values that they bring back. */
 async function readWithReversedValues(restaurantId: string, given: readonly SourcedMove[], consistent: boolean) {
-  const reading = readItems(restaurantId, itemIdsOf(given), { consistent });
+  const reading = settleAndRead(restaurantId, itemIdsOf(given), { consistent });
   // Reading an item may apply what a large posting left on it, and only that tells what it took.
   if (consistent) await reading;
   const [items, moves] = await Promise.all([reading, withReversedValues(restaurantId, given, consistent)]);

@@ -6,7 +6,7 @@ import { costPerBaseUnit, lineTotal } from "../measure/money.ts";
 import { baseQuantityOf, maxAmount, refuseTooMuch } from "../stock/base-quantity.ts";
 import type { ItemRecord } from "../stock/item.entity.ts";
 import { requireItem } from "../stock/move.ts";
-import { readExistingItems } from "../stock/stock.reading.ts";
+import { readItems } from "../stock/stock.reading.ts";
 import { withoutBlanks } from "../storage/changes.ts";
 import type { Supplier } from "../supplier/supplier.schema.ts";
 import * as suppliers from "../supplier/supplier.service.ts";
@@ -18,7 +18,7 @@ import type { ProcurementDraft, ProcurementLineDraft } from "./procurement.schem
 export async function readReferenced(member: Member, draft: ProcurementDraft) {
   const [supplier, items] = await Promise.all([
     suppliers.get(member, { params: draft }),
-    readExistingItems(
+    readItems(
       member.restaurantId,
       draft.items.map((line) => line.inventoryItemId),
     ),

@@ -7,7 +7,7 @@ import { openDayCheck } from "../restaurant/restaurant.reading.ts";
 import { calendarOf } from "../restaurant/restaurant.rules.ts";
 import type { ActivePosting, AllOrNothing, Posting } from "../posting/document.ts";
 import { postWhole } from "../posting/post-whole.ts";
-import { readExistingItems } from "../stock/stock.reading.ts";
+import { readItems } from "../stock/stock.reading.ts";
 import { applyChanges } from "../storage/changes.ts";
 import { type Attempt, VersionConflict, refuseOnlyIfConsistent, retryOnConflict } from "../storage/conflict.ts";
 import { check, hasVersion, put } from "../storage/write.ts";
@@ -92,7 +92,7 @@ async function refuseWithoutReferenced(member: Member, { procurement, lines }: P
   const { restaurantId } = member;
   const ids = lines.map(({ inventoryItemId }) => inventoryItemId);
   const [items, supplier] = await Promise.all([
-    readExistingItems(restaurantId, ids),
+    readItems(restaurantId, ids),
     suppliers.get(member, { params: { supplierId: procurement.supplier.id } }).catch((error: unknown) => {
       if (error instanceof DomainError && error.code === "NOT_FOUND") return undefined;
       throw error;

@@ -4,7 +4,7 @@ import { timestamp } from "../platform/clock.ts";
 import { retryOnConflict } from "../storage/conflict.ts";
 import { commit, takeWhatFits, ownWork } from "../storage/transaction.ts";
 import { ItemEntity, type ItemRecord } from "./item.entity.ts";
-import { maxReading, readExistingItems } from "./stock.reading.ts";
+import { maxReading, settleAndReadExisting } from "./stock.reading.ts";
 import { noDocument, stockWrites } from "./stock.writes.ts";
 import type { Applied } from "./valuation.ts";
 
@@ -34,7 +34,7 @@ async function rewriteSome(
   { isDue, rewrite }: Rewriting,
   ids: readonly string[],
 ): Promise<number> {
-  const items = await readExistingItems(restaurantId, ids);
+  const items = await settleAndReadExisting(restaurantId, ids);
   const at = timestamp();
   const recording = { restaurantId, ...system, occurrence: occurrenceOf(calendar, at) };
   const { writes, count } = takeWhatFits(ids, (some) => {

@@ -28,7 +28,7 @@ const corrections: readonly MovementKind[] = ["OPENING", "ADJUSTMENT", "COUNT"];
  * What the ledger says has happened to an item since a moment: an item that was not written since then has no such
  * lines. The ledger is read after the item and consistently, so that it holds at least what the item shows; if it holds
  * more, the item has another version by now, on which a write then fails; so does `assertUnchanged`.
- * @param item settled, as `readItems` returns it
+ * @param item settled, as `settleAndRead` returns it
  */
 export async function movedSince(item: ItemRecord, moment: string): Promise<Since> {
   const from = Date.parse(moment) - clockDriftMilliseconds;

@@ -15,44 +15,71 @@ import { applyMoves, noDocument, stockWrites } from "./stock.writes.ts";
 import { applyMove } from "./valuation.ts";
 
 /**
- * Items by id, with every committed posting counted in.
+ * Items as they are stored, for their names and units: what is pending on one does not count in its figures. One that
+ * does not exist is left out.
+ */
+export const readItems = (
+  restaurantId: string,
+  ids: readonly string[],
+  { consistent } = { consistent: true },
+): Promise<Items> =>
+  readById(ids, (some) =>
+    readThings(
+      ItemEntity,
+      some.map((id) => ({ restaurantId, id })),
+      { consistent },
+    ),
+  );
+
+/** Items as a reader must see them, for routes that may not write; one that does not exist is left out. */
+export async function readForDisplay(
+  restaurantId: string,
+  ids: readonly string[],
+  { consistent } = { consistent: false },
+): Promise<Items> {
+  const items = await withCommittedMoves([...(await readItems(restaurantId, ids, { consistent })).values()]);
+  return new Map(items.map((item) => [item.id, item]));
+}
+
+/**
+ * Items that are about to be written: what committed postings have left on them is applied and written first.
  * @param consistent pass false for a reading that may be a moment old; writes based on it fail if it is
  * @throws DomainError NOT_FOUND when one does not exist
  */
-export async function readItems(
+export async function settleAndRead(
   restaurantId: string,
   ids: readonly string[],
   { consistent } = { consistent: true },
 ): Promise<Items> {
-  const items = await readExistingItems(restaurantId, ids, consistent);
+  const items = await settleAndReadExisting(restaurantId, ids, { consistent });
   if (ids.every((id) => items.has(id))) return items;
   // What was added a moment ago may be missing from an older reading.
-  if (!consistent) return readItems(restaurantId, ids);
+  if (!consistent) return settleAndRead(restaurantId, ids);
   throw notFound("Inventory item");
 }
 
-/** As `readItems`, but an item that does not exist is left out. */
-export async function readExistingItems(
+/** As `settleAndRead`, but an item that does not exist is left out. */
+export async function settleAndReadExisting(
   restaurantId: string,
   ids: readonly string[],
-  consistent = true,
+  { consistent } = { consistent: true },
 ): Promise<Items> {
-  const items = await readStored(restaurantId, ids, consistent);
+  const items = await readItems(restaurantId, ids, { consistent });
   const waiting = [...items.values()].filter((item) => item.pending);
   if (waiting.length === 0) return items;
   const states = await readStates(waiting);
   if (!waiting.some((item) => isDecided(item, states))) return items;
   await settle(restaurantId, waiting, states);
-  return readExistingItems(restaurantId, ids);
+  return settleAndReadExisting(restaurantId, ids);
 }
 
 /** Items that are read and settled at once. */
 export const maxReading = 90;
 
 /**
- * Reading items applies what is decided about them: once all are read, nothing of a decided posting is left on any.
+ * Applies what is decided about items: afterwards nothing of a decided posting is left on any.
  * @param mustStop asked before each batch
- * @returns whether all were read
+ * @returns whether all were settled
  */
 export async function settleItems(
   restaurantId: string,
@@ -61,25 +88,10 @@ export async function settleItems(
 ): Promise<boolean> {
   for (let start = 0; start < ids.length; start += maxReading) {
     if (mustStop()) return false;
-    await readExistingItems(restaurantId, ids.slice(start, start + maxReading));
+    await settleAndReadExisting(restaurantId, ids.slice(start, start + maxReading));
   }
   return true;
 }
-
-/** Items as a reader must see them, for routes that may not write; one that does not exist is left out. */
-export async function readForDisplay(restaurantId: string, ids: readonly string[]): Promise<Items> {
-  const items = await withCommittedMoves([...(await readStored(restaurantId, ids, false)).values()]);
-  return new Map(items.map((item) => [item.id, item]));
-}
-
-const readStored = (restaurantId: string, ids: readonly string[], consistent: boolean): Promise<Items> =>
-  readById(ids, (some) =>
-    readThings(
-      ItemEntity,
-      some.map((id) => ({ restaurantId, id })),
-      { consistent },
-    ),
-  );
 
 interface StateOfPosting {
   readonly state: PostingState;
@@ -144,7 +156,7 @@ export async function withCommittedMoves(
 async function readAgain(items: readonly ItemRecord[]): Promise<readonly ItemRecord[]> {
   const restaurantId = items[0]?.restaurantId ?? "";
   const ids = items.map(({ id }) => id);
-  const found = await readStored(restaurantId, ids, true);
+  const found = await readItems(restaurantId, ids);
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
