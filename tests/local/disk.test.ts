@@ -49,8 +49,8 @@ test("an item with its first movement takes at most 8 KB on disk, and the record
     because: "A fixture",
   });
   const session = { id: userId, signedInAtSeconds: 0 };
-  const asked = { requestId: userId, address: "127.0.0.1", idempotencyKey: undefined };
-  const actor = { ...owner, ...asked, userId, superAdmin: false, restaurantCount: 0, session };
+  const request = { id: userId, address: "127.0.0.1", idempotencyKey: undefined };
+  const actor = { ...owner, request, userId, superAdmin: false, restaurantCount: 0, session };
   const draft = RestaurantDraft.parse({ name: "Bistro", address: "1 Market Street" });
   const restaurant = await restaurants.create(actor, draft);
   const owned = insideWith({ role: "OWNER" });

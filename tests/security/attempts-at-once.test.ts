@@ -10,9 +10,9 @@ import { invoke } from "../support/invoke.ts";
 
 // Attempts of one account, or of one network address, that are made at the same time.
 
-const somebody = () => ({ email: `${unique("once")}@example.com`, address: randomAddress() });
+const somebody = () => ({ email: `${unique("once")}@example.com`, request: { address: randomAddress() } });
 type Who = ReturnType<typeof somebody>;
-const scopesOf = ({ email, address }: Who) => [`email:${email}`, `address:${address}`];
+const scopesOf = ({ email, request }: Who) => [`email:${email}`, `address:${request.address}`];
 
 const wrong = () => Promise.reject(new DomainError("UNAUTHENTICATED", "Wrong"));
 const right = () => Promise.resolve();
@@ -42,7 +42,7 @@ test(
     const from = randomAddress();
     const answers = await atOnce(5, () => invoke(auth.login, { body: { email, password }, from }));
     expect(answers.map(({ status }) => status)).toEqual(times(5).map(() => 200));
-    expect(await counted({ email, address: from })).toEqual([0, 0]);
+    expect(await counted({ email, request: { address: from } })).toEqual([0, 0]);
   },
 );
 
@@ -72,8 +72,8 @@ test(
   "of sixty wrong attempts at once from one address at as many accounts, fifty are checked and ten not counted",
   { tags: ["race"] },
   async () => {
-    const address = randomAddress();
-    const people = times(60).map(() => ({ ...somebody(), address }));
+    const { request } = somebody();
+    const people = times(60).map(() => ({ ...somebody(), request }));
     const ends = await Promise.all(people.map((who) => endOf(withLoginThrottle(who, wrong))));
     expect(ends.filter((end) => end === "UNAUTHENTICATED")).toHaveLength(50);
     const accounts = await Promise.all(people.map(async (who) => (await counted(who))[0]));

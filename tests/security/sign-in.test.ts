@@ -123,8 +123,8 @@ describe("a body that is refused before the token is checked", () => {
 });
 
 test("an attempt whose window has expired is taken back without a trace", async () => {
-  const who = { email: `${unique("late")}@example.com`, address: randomAddress() };
-  const scopes = [`email:${who.email}`, `address:${who.address}`];
+  const who = { email: `${unique("late")}@example.com`, request: { address: randomAddress() } };
+  const scopes = [`email:${who.email}`, `address:${who.request.address}`];
   await withLoginThrottle(who, async () => {
     for (const scope of scopes) await AttemptEntity.delete({ scope }).go();
   });

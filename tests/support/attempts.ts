@@ -11,7 +11,7 @@ export async function countRegistrations(address: string, count: number): Promis
 /** Counts so many failed sign-ins from a network address, each with another email address. */
 export async function countFailures(address: string, count: number): Promise<void> {
   for (let made = 0; made < count; made += 1) {
-    const failed = withLoginThrottle({ email: `${unique("x")}@example.com`, address }, () =>
+    const failed = withLoginThrottle({ email: `${unique("x")}@example.com`, request: { address } }, () =>
       Promise.reject(new DomainError("UNAUTHENTICATED", "Wrong")),
     );
     await expect(failed).rejects.toMatchObject({ code: "UNAUTHENTICATED" });

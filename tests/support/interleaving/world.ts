@@ -157,9 +157,7 @@ export async function buildWorld({ name, hasLargePostings = false, ...wanted }: 
     before,
     state: stateOf(ledger, { itemId: item.id, names, before }),
     member: {
-      requestId: "",
-      address: "127.0.0.1",
-      idempotencyKey: undefined,
+      request: { id: "", address: "127.0.0.1", idempotencyKey: undefined },
       userId: owner.id,
       email: owner.email,
       fullName: owner.fullName,

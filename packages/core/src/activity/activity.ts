@@ -1,4 +1,4 @@
-import { type Author, roleOf } from "../actor.ts";
+import { type NamedActor, roleOf } from "../actor.ts";
 import { deviceLabel } from "../platform/device-label.ts";
 import { timestamp } from "../platform/clock.ts";
 import { newId } from "../platform/id.ts";
@@ -30,11 +30,12 @@ const shortened = ({ field, from, to, unit, costs }: Change): Change => ({
 
 /** Records what somebody does in a restaurant, in the transaction that does it. */
 export function recorded(
-  author: Author & { readonly restaurantId: string },
+  actor: NamedActor & { readonly restaurantId: string },
   { action, subject, changes = [] }: Deed,
 ): Activity {
-  const { restaurantId, userId, fullName, requestId, via, userAgent } = author;
-  const role = roleOf(author);
+  const { restaurantId, userId, fullName, request } = actor;
+  const { id: requestId, via, userAgent } = request ?? {};
+  const role = roleOf(actor);
   const entry = ActivityEntity.put({
     restaurantId,
     id: newId(),
@@ -59,5 +60,5 @@ export function recorded(
 export type DocumentDeed = Deed | { readonly because: string };
 
 /** As `recorded`, for a document whose own history may say it already. */
-export const recordedOf = (author: Author & { readonly restaurantId: string }, deed: DocumentDeed): Activity =>
-  "because" in deed ? none(deed.because) : recorded(author, deed);
+export const recordedOf = (actor: NamedActor & { readonly restaurantId: string }, deed: DocumentDeed): Activity =>
+  "because" in deed ? none(deed.because) : recorded(actor, deed);

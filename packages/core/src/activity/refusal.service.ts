@@ -18,9 +18,9 @@ const platform = "platform";
  * Counts that somebody tried what their role does not include.
  * @param tried what the route that refused them does
  */
-export async function countRefusal(caller: Actor | Member, tried: string): Promise<void> {
-  const { userId, fullName } = caller;
-  const [refusedIn, role] = isMember(caller) ? [caller.restaurantId, caller.rights.role] : [platform, caller.role];
+export async function countRefusal(actor: Actor | Member, tried: string): Promise<void> {
+  const { userId, fullName } = actor;
+  const [refusedIn, role] = isMember(actor) ? [actor.restaurantId, actor.rights.role] : [platform, actor.role];
   const at = timestamp();
   const counted = RefusalEntity.upsert({ refusedIn, day: at.slice(0, 10), userId })
     .set({ fullName, role, tried, at, expiresAt: nowSeconds() + keptSeconds })

@@ -1,4 +1,4 @@
-import type { Actor, RequestContext } from "../actor.ts";
+import type { Actor, Anonymous } from "../actor.ts";
 import { nowSeconds, timestamp } from "../platform/clock.ts";
 import { DomainError, invalidField, unauthenticated } from "../error.ts";
 import { joining, readInvitation } from "../people/joining.ts";
@@ -27,18 +27,18 @@ import { sessionSeconds } from "../session/token.schema.ts";
  * repeated under the same Idempotency-Key after its response was lost; KEY_REUSED when the key was used for another
  * registration; INVALID for a breached password; TOO_MANY_ATTEMPTS for too many from one address
  */
-export async function register(request: RequestContext, registration: Registration): Promise<KnownSession> {
-  const { session, recording } = await startSession(await createAccount(request, registration), request);
+export async function register(actor: Anonymous, registration: Registration): Promise<KnownSession> {
+  const { session, recording } = await startSession(await createAccount(actor, registration), actor);
   await recording;
   return session;
 }
 
 /** As `register`, without a session. */
-export async function createAccount(request: RequestContext, registration: Registration): Promise<users.UserRecord> {
+export async function createAccount(actor: Anonymous, registration: Registration): Promise<users.UserRecord> {
   const { fullName, email, password, invitation } = registration;
   assertNotBreached("password", password);
-  const { idempotencyKey: key } = request;
-  const [{ signUpRole }] = await Promise.all([readPlatformSettings(), countRegistration(request.address)]);
+  const { idempotencyKey: key, address } = actor.request;
+  const [{ signUpRole }] = await Promise.all([readPlatformSettings(), countRegistration(address)]);
   const createdAt = timestamp();
   const user: users.UserRecord = {
     id: newId(),
@@ -57,7 +57,7 @@ export async function createAccount(request: RequestContext, registration: Regis
     updatedAt: createdAt,
   };
   try {
-    return invitation === undefined ? await enter(user, key) : await join(request, user, invitation);
+    return invitation === undefined ? await enter(user, key) : await join(actor, user, invitation);
   } catch (error) {
     const isRefused = error instanceof DomainError || error instanceof IdempotentReplay;
     const first = isRefused && key !== undefined ? await users.findByEmail(email) : undefined;
@@ -77,12 +77,12 @@ async function enter(user: users.UserRecord, key: string | undefined): Promise<u
 }
 
 /** Adds a user together with the membership that they were invited to, whatever those who sign up are otherwise. */
-function join(request: RequestContext, user: users.UserRecord, token: string): Promise<users.UserRecord> {
+function join({ request }: Anonymous, user: users.UserRecord, token: string): Promise<users.UserRecord> {
   return retryOnConflict(async () => {
     const invited = await readInvitation(token);
     const role = roleOfMember("MEMBER", invited.invitation.role) ?? "MEMBER";
     const member: users.UserRecord = { ...user, role, restaurantCount: 1 };
-    const { writes, activity } = joining(invited, { ...request, ...member, userId: user.id });
+    const { writes, activity } = joining(invited, { ...member, userId: user.id, request });
     const keyWrites = registrationKeyWrites(request.idempotencyKey, member);
     return commit({ userId: user.id }, [...users.newUserWrites(member), ...keyWrites, ...writes], member, activity);
   });
@@ -90,7 +90,9 @@ function join(request: RequestContext, user: users.UserRecord, token: string): P
 
 /** Nobody is signed in whose key it would be: those of all registrations are kept together, without their sessions. */
 const registrationKeyWrites = (key: string | undefined, { id }: users.UserRecord) =>
-  key === undefined ? [] : takenKeyWrites({ userId: "registration", idempotency: { key, fingerprint: id } });
+  key === undefined
+    ? []
+    : takenKeyWrites({ userId: "registration", request: { idempotency: { key, fingerprint: id } } });
 
 const codeNeeded = () =>
   new DomainError("SECOND_FACTOR_REQUIRED", "Enter the code from your authenticator app to finish signing in.");
@@ -101,14 +103,11 @@ const codeNeeded = () =>
  * @throws DomainError UNAUTHENTICATED, the same for an unknown email address and a wrong password;
  * SECOND_FACTOR_REQUIRED where a code is needed, with an issue on `code` when it is wrong or was used before
  */
-export async function login(
-  request: RequestContext,
-  { email, password, code, deviceTokens }: Login,
-): Promise<KnownSession> {
+export async function login(actor: Anonymous, { email, password, code, deviceTokens }: Login): Promise<KnownSession> {
   const finding = ignoreIfUnused(users.findByEmail(email));
   // Only an attempt with device tokens waits for the account before it is counted.
   const device = deviceTokens && (await knownDevice(deviceTokens, await finding));
-  const opening = await withLoginThrottle({ email, address: request.address, device }, async () => {
+  const opening = await withLoginThrottle({ email, device, request: actor.request }, async () => {
     const user = await finding;
     const isRight = await verifyPassword(password, user?.passwordHash);
     if (!user || !isRight) {
@@ -120,7 +119,7 @@ export async function login(
       await secondFactor.spendCode(user, code);
     }
     const counting = ignoreIfUnused(users.countSignIn(user.id));
-    return { ...(await startSession(user, request, device)), counting };
+    return { ...(await startSession(user, actor, device)), counting };
   });
   if (!opening) throw codeNeeded();
   // A sign-in that is not listed and counted has failed: it can be tried again, and what is shown of it stays true.

@@ -113,10 +113,10 @@ async function readBom({ restaurantId, bomId: id }: BomIds, { consistent } = { c
 export const prefetch = (ids: BomIds): Promise<BomRecord> => readBom(ids);
 
 export async function get(
-  { restaurantId, prefetched }: Member & Prefetched<BomRecord>,
+  { restaurantId, request }: Member & Prefetched<BomRecord>,
   { params }: ById<"bomId">,
 ): Promise<PresentedBom> {
-  const bom = await (prefetched ?? readBom({ restaurantId, ...params }));
+  const bom = await (request.prefetched ?? readBom({ restaurantId, ...params }));
   const [products, restaurantName] = await Promise.all([
     readProducts(restaurantId, [bom.productId], { consistent: false }),
     readRestaurantName(restaurantId),

@@ -63,7 +63,7 @@ export async function create(
   const sentAt = timestamp();
   return retryOnConflict((attempt) =>
     refuseOnlyIfConsistent(attempt, async () => {
-      const restaurant = await ((attempt.consistent ? undefined : member.prefetched) ?? prefetch(member));
+      const restaurant = await ((attempt.consistent ? undefined : member.request.prefetched) ?? prefetch(member));
       // The first attempt finds out when it writes.
       const saved = attempt.consistent ? await readCount(member.restaurantId, id, attempt) : undefined;
       if (saved) assertSame(saved.count, saved.lines, draft);

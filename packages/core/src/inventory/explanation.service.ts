@@ -161,7 +161,7 @@ export async function explanation(
   { params: { itemId }, query: { asOf, day, since } }: ById<"itemId"> & { readonly query: ExplanationQuery },
 ) {
   const { restaurantId } = member;
-  const calendar = calendarOf(await (member.prefetched ?? prefetchRestaurant(member)));
+  const calendar = calendarOf(await (member.request.prefetched ?? prefetchRestaurant(member)));
   const question: Question = {
     calendar,
     now: timestamp(),

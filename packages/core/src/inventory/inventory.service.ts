@@ -106,7 +106,7 @@ export async function create(
   { unitCost, ...draft }: InventoryItemDraft,
 ): Promise<InventoryRecord> {
   const { restaurantId } = member;
-  const restaurant = await (member.prefetched ?? prefetchRestaurant(member));
+  const restaurant = await (member.request.prefetched ?? prefetchRestaurant(member));
   const at = timestamp();
   const recording = { ...member, occurrence: occurrenceOf(calendarOf(restaurant), at) };
   const given = withoutBlanks({ ...draft, quantity: Big(draft.quantity), reorderLevel: levelOf(draft) });
@@ -136,7 +136,7 @@ export async function update(
 ): Promise<InventoryRecord> {
   return retryOnConflict((attempt) =>
     refuseOnlyIfConsistent(attempt, async () => {
-      const prefetched = attempt.consistent ? undefined : member.prefetched;
+      const prefetched = attempt.consistent ? undefined : member.request.prefetched;
       const restaurant = await (prefetched ?? readRestaurant(member.restaurantId, attempt));
       return updateOnce(member, input, calendarOf(restaurant), attempt);
     }),

@@ -197,7 +197,7 @@ export async function setStatus(
   let mayBeDone = false;
   return retryOnConflict(async (attempt) => {
     try {
-      const prefetched = attempt.consistent ? undefined : member.prefetched;
+      const prefetched = attempt.consistent ? undefined : member.request.prefetched;
       const reading = await (prefetched ?? prefetch({ restaurantId, ...input.params }, attempt));
       const { order } = reading.read;
       const underWay = changeUnderWay(order);

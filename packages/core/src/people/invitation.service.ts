@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { MembershipRole } from "../access/capabilities.ts";
 import { recorded } from "../activity/activity.ts";
-import type { Actor, Member, RequestContext } from "../actor.ts";
+import type { Actor, Anonymous, Member } from "../actor.ts";
 import type { Versioned } from "../api/route.ts";
 import { renewToken } from "../session/open-session.ts";
 import { countLookUp } from "../session/throttle.ts";
@@ -130,10 +130,10 @@ export async function remove(member: Member, { params, ifMatch }: Versioned<"inv
 
 /** @throws DomainError NOT_FOUND unless it is open, TOO_MANY_ATTEMPTS for too many from one network address */
 export async function preview(
-  { address }: RequestContext,
+  { request }: Anonymous,
   { body }: { readonly body: InvitationToken },
 ): Promise<InvitationPreview> {
-  await countLookUp(address);
+  await countLookUp(request.address);
   const { invitation, restaurant } = await readInvitation(body.token);
   return {
     ...shown(invitation),

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { insideWith } from "../access/capabilities.ts";
 import { recorded } from "../activity/activity.ts";
-import type { RequestContext } from "../actor.ts";
+import type { NamedActor } from "../actor.ts";
 import { entersAsMember } from "../api/role.ts";
 import { DomainError } from "../error.ts";
 import { nowSeconds, timestamp } from "../platform/clock.ts";
@@ -73,9 +73,7 @@ async function isStillMeant(invitation: InvitationRecord): Promise<boolean> {
 }
 
 /** Whoever accepts an invitation. */
-interface Joining extends Partial<Pick<RequestContext, "requestId" | "via">> {
-  readonly userId: string;
-  readonly fullName: string;
+interface Joining extends NamedActor {
   readonly email: string;
 }
 

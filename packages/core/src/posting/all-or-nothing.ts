@@ -1,5 +1,5 @@
 import { recordedOf } from "../activity/activity.ts";
-import { type CommitContext, roleOf, system } from "../actor.ts";
+import { type CommittingActor, roleOf, system } from "../actor.ts";
 import { DomainError } from "../error.ts";
 import { leaveWork } from "../platform/background.ts";
 import { occurrenceOf } from "../platform/calendar.ts";
@@ -8,10 +8,10 @@ import { newId } from "../platform/id.ts";
 import { isAnswerDue } from "../platform/request-time.ts";
 import { VersionConflict, retryOnConflict } from "../storage/conflict.ts";
 import { isSafeToRetry } from "../storage/failure.ts";
-import { IdempotentReplay, freeKeyChecks } from "../storage/idempotency.ts";
+import { IdempotentReplay, freeKeyChecks, keyOf } from "../storage/idempotency.ts";
 import { commit, takeWhatFits, ownWork } from "../storage/transaction.ts";
 import { put } from "../storage/write.ts";
-import type { ActivePosting, AllOrNothing, Posting, PostingContext } from "./document.ts";
+import type { ActivePosting, AllOrNothing, Posting, PostingActor } from "./document.ts";
 import { withReversedValues } from "../stock/document-cost.ts";
 import type { ItemRecord } from "../stock/item.entity.ts";
 import {
@@ -63,12 +63,12 @@ interface Progress<Result> {
  * @throws PostingEnded when another request ended it
  */
 export async function postInTransactions<Result>(
-  context: PostingContext,
+  actor: PostingActor,
   document: AllOrNothing<Result>,
   moves: readonly SourcedMove[],
 ): Promise<Result> {
-  const { restaurantId, userId, fullName, idempotency } = context;
-  const role = roleOf(context);
+  const { restaurantId, userId, fullName, request } = actor;
+  const role = roleOf(actor);
   const at = timestamp();
   const posting: ActivePosting = {
     id: newId(),
@@ -76,23 +76,24 @@ export async function postInTransactions<Result>(
     by: fullName,
     ...(role !== undefined && { role }),
     allowNegativeStock: document.allowNegativeStock,
-    ...(idempotency && { key: idempotency.key, fingerprint: idempotency.fingerprint }),
+    ...keyOf(actor),
   };
   const locked = document.lock(posting, at);
   await commit(
     system,
     [
-      ...freeKeyChecks(context),
+      ...freeKeyChecks(actor),
       ...locked.writes,
       put(PostingEntity.put({ restaurantId, id: posting.id, state: "PREPARING" })),
-      enqueueWrite(context, document.source, at, posting.id),
+      enqueueWrite(actor, document.source, at, posting.id),
     ],
     undefined,
     ownWork,
   );
   try {
-    return (await drive({ restaurantId, document: locked.document, moves, posting, onStored: idempotency?.onStored }))
-      .result;
+    return (
+      await drive({ restaurantId, document: locked.document, moves, posting, onStored: request?.idempotency?.onStored })
+    ).result;
   } catch (error) {
     const isEnded = error instanceof PostingSuperseded || error instanceof VersionConflict;
     throw isEnded ? new PostingEnded(error.message) : error;
@@ -158,7 +159,7 @@ async function leave<Result>(locked: Locked<Result>, result: Result, isAnswered:
   const { id } = posting;
   if (!isAnswered) {
     await commit(
-      committerOf(locked),
+      actorOf(locked),
       [
         setPostingState(restaurantId, id, "PREPARING", { isAnswered: true }),
         leaveWrite(restaurantId, document.source, id, timestamp(), superseded),
@@ -215,13 +216,13 @@ const isPendingOn = (item: ItemRecord | undefined, { id }: ActivePosting) =>
   item?.pending?.some(({ postingId }) => postingId === id) ?? false;
 
 /** The request that began a posting: it gets the response, whoever drives it. */
-function committerOf<Result>({ document, posting, onStored }: Locked<Result>): CommitContext {
+function actorOf<Result>({ document, posting, onStored }: Locked<Result>): CommittingActor {
   const { byId, key, fingerprint } = posting;
   const idempotency =
     key !== undefined && fingerprint !== undefined
       ? { key, fingerprint, present: document.present, onStored }
       : undefined;
-  return { userId: byId, idempotency };
+  return { userId: byId, request: { idempotency } };
 }
 
 /** From here on the whole document counts, for every reader. */
@@ -233,7 +234,7 @@ function commitPosting<Result>(locked: Locked<Result>, isAnswered: boolean) {
   const occurrence = occurrenceOf(document.calendar, at);
   const recording = { restaurantId, userId: byId, fullName: posting.by, role, occurrence };
   return commit(
-    isAnswered ? { userId: byId } : committerOf(locked),
+    isAnswered ? { userId: byId } : actorOf(locked),
     [
       // What it moves is applied later, item by item.
       ...postingWrites(recording, document, written, noChange, at),

@@ -1,5 +1,5 @@
 import { type DocumentDeed } from "../activity/activity.ts";
-import type { Author, CommitContext } from "../actor.ts";
+import type { NamedActor } from "../actor.ts";
 import type { Presenter } from "../api/response.ts";
 import type { Shortage } from "../error.ts";
 import type { Attempt } from "../storage/conflict.ts";
@@ -11,8 +11,8 @@ import type { DocumentFacts } from "../stock/rollup-delta.entity.ts";
 import type { DocumentChanges } from "../stock/stock.writes.ts";
 import type { Line } from "../stock/valuation.ts";
 
-/** For whom a document is posted: the member who asks for it, or the one whose abandoned posting is resumed. */
-export interface PostingContext extends CommitContext, Author {
+/** Who posts a document: the member who asks for it, or the one whose abandoned posting is resumed. */
+export interface PostingActor extends NamedActor {
   readonly restaurantId: string;
 }
 

@@ -7,7 +7,7 @@ import { isTimeUp } from "../platform/request-time.ts";
 import { type Attempt, VersionConflict, retryOnConflict } from "../storage/conflict.ts";
 import { takenKeyWrites } from "../storage/idempotency.ts";
 import { commit, takeWhatFits, ownWork } from "../storage/transaction.ts";
-import type { LineByLine, PostingContext } from "./document.ts";
+import type { LineByLine, PostingActor } from "./document.ts";
 import { type DocumentMove, itemIdsOf, withSource } from "../stock/move.ts";
 import { callOffWrites, settleAndRead } from "../stock/stock.reading.ts";
 import { postingWrites } from "./posting.writes.ts";
@@ -21,27 +21,27 @@ import { dequeueWrite, enqueueWrite, leaveWrite } from "./queue.ts";
  * @throws VersionConflict when the document or an item has changed since it was read
  */
 export async function postLines<Result>(
-  context: PostingContext,
+  actor: PostingActor,
   document: LineByLine<Result>,
   moves: readonly DocumentMove[],
   attempt: Attempt,
 ): Promise<Result> {
-  let step = await postStep(context, document, moves, attempt);
+  let step = await postStep(actor, document, moves, attempt);
   while (!step.isComplete) {
-    if (isTimeUp()) throw await leaveLines(context, document);
+    if (isTimeUp()) throw await leaveLines(actor, document);
     step = await retryOnConflict(async ({ number }) => {
       const consistently = { number, consistent: true };
       const now = await document.reload(consistently);
-      return postStep(context, now.document, now.moves, consistently);
+      return postStep(actor, now.document, now.moves, consistently);
     }).catch(async (error: unknown) => {
-      throw error instanceof DomainError && error.code === "CONFLICT" ? await leaveLines(context, document) : error;
+      throw error instanceof DomainError && error.code === "CONFLICT" ? await leaveLines(actor, document) : error;
     });
   }
   return step.result;
 }
 
 /** Leaves the lines that are not posted yet to the background work. */
-async function leaveLines<Result>({ restaurantId, userId }: PostingContext, { source }: LineByLine<Result>) {
+async function leaveLines<Result>({ restaurantId, userId }: PostingActor, { source }: LineByLine<Result>) {
   try {
     await commit({ userId }, [leaveWrite(restaurantId, source, source.id, timestamp())], undefined, ownWork);
   } catch (error) {
@@ -54,7 +54,7 @@ async function leaveLines<Result>({ restaurantId, userId }: PostingContext, { so
 
 /** Posts as many of the lines that are left as one transaction holds. */
 async function postStep<Result>(
-  context: PostingContext,
+  actor: PostingActor,
   document: LineByLine<Result>,
   moves: readonly DocumentMove[],
   { consistent }: Attempt,
@@ -62,23 +62,23 @@ async function postStep<Result>(
   const { postedLines, source, calendar, occurredAt, isQueued = postedLines > 0, step: decided } = document;
   const left = withSource(source, decided ? moves : moves.slice(postedLines));
   const lineCount = decided?.lineCount ?? moves.length;
-  const items = decided?.items ?? (await settleAndRead(context.restaurantId, itemIdsOf(left), { consistent }));
+  const items = decided?.items ?? (await settleAndRead(actor.restaurantId, itemIdsOf(left), { consistent }));
   const at = timestamp();
   // Before any of it is in stock: what has begun is carried out.
   if (postedLines === 0) refuseBeyondKept(applyMoves(items, left, at));
-  const recording = { ...context, occurrence: occurrenceOf(calendar, at, occurredAt) };
+  const recording = { ...actor, occurrence: occurrenceOf(calendar, at, occurredAt) };
   const step = takeWhatFits(left, (some) => {
     const posted = postedLines + some.length;
     const isComplete = posted === lineCount;
     const moving = some.filter(({ quantity }) => !quantity.eq(0));
     const change = applyMoves(items, moving, at);
     const written = document.writesAfterPosting(posted, at, change.lines);
-    const begun = !isQueued && !isComplete ? [enqueueWrite(context, source, at)] : [];
-    const ended = isQueued && isComplete ? [dequeueWrite(context.restaurantId, source)] : [];
+    const begun = !isQueued && !isComplete ? [enqueueWrite(actor, source, at)] : [];
+    const ended = isQueued && isComplete ? [dequeueWrite(actor.restaurantId, source)] : [];
     return {
       isComplete,
       result: written.result,
-      activity: recordedOf(context, written.deed),
+      activity: recordedOf(actor, written.deed),
       writes: [
         ...begun,
         ...ended,
@@ -90,7 +90,7 @@ async function postStep<Result>(
   });
   // Only the step that completes the document is the response to the request; those before it take its key.
   await (step.isComplete
-    ? commit(context, step.writes, step.result, step.activity)
-    : commit({ userId: context.userId }, [...takenKeyWrites(context), ...step.writes], step.result, step.activity));
+    ? commit(actor, step.writes, step.result, step.activity)
+    : commit({ userId: actor.userId }, [...takenKeyWrites(actor), ...step.writes], step.result, step.activity));
   return step;
 }

@@ -6,7 +6,7 @@ import { isAnswerDue } from "../platform/request-time.ts";
 import { type Attempt, StaleReading } from "../storage/conflict.ts";
 import { commit, maxWrites } from "../storage/transaction.ts";
 import { postInTransactions } from "./all-or-nothing.ts";
-import type { AllOrNothing, PostingContext } from "./document.ts";
+import type { AllOrNothing, PostingActor } from "./document.ts";
 import {
   type DocumentMove,
   type SourcedMove,
@@ -29,7 +29,7 @@ import { type StockChange, applyMoves, refuseBeyondKept } from "../stock/stock.w
  * @throws VersionConflict when the document or an item has changed since it was read
  */
 export async function postWhole<Result>(
-  context: PostingContext,
+  actor: PostingActor,
   document: AllOrNothing<Result>,
   moved: readonly DocumentMove[],
   { consistent }: Attempt,
@@ -37,29 +37,29 @@ export async function postWhole<Result>(
   const given = withSource(document.source, moved);
   const ids = itemIdsOf(given);
   return ids.length > maxWrites
-    ? postMany(context, document, given, { ids, consistent })
-    : postTogether(context, document, given, consistent);
+    ? postMany(actor, document, given, { ids, consistent })
+    : postTogether(actor, document, given, consistent);
 }
 
 async function postTogether<Result>(
-  context: PostingContext,
+  actor: PostingActor,
   document: AllOrNothing<Result>,
   given: readonly SourcedMove[],
   consistent: boolean,
 ): Promise<Result> {
-  const { restaurantId } = context;
+  const { restaurantId } = actor;
   const { items, moves } = await readWithReversedValues(restaurantId, given, consistent);
   await refuseShortages(document, shortagesOf(moves, items), consistent);
   const at = timestamp();
   const change = applyMoves(items, moves, at);
   refuseBeyondKept(change);
   const written = document.writesAfterPosting(at, change.lines);
-  const recording = { ...context, occurrence: occurrenceOf(document.calendar, at) };
+  const recording = { ...actor, occurrence: occurrenceOf(document.calendar, at) };
   const writes = postingWrites(recording, document, written, change, at);
-  const activity = recordedOf(context, written.deed);
+  const activity = recordedOf(actor, written.deed);
   return writes.length + activity.writes.length <= maxWrites
-    ? commit(context, writes, written.result, activity)
-    : postInTransactions(context, document, moves);
+    ? commit(actor, writes, written.result, activity)
+    : postInTransactions(actor, document, moves);
 }
 
 async function refuseShortages<Result>(
@@ -81,12 +81,12 @@ const itemsAtOnce = 400;
  * posting itself looks again.
  */
 async function postMany<Result>(
-  context: PostingContext,
+  actor: PostingActor,
   document: AllOrNothing<Result>,
   given: readonly SourcedMove[],
   { ids, consistent }: { readonly ids: readonly string[]; readonly consistent: boolean },
 ): Promise<Result> {
-  const { restaurantId } = context;
+  const { restaurantId } = actor;
   const byItem = groupByItem(given);
   const shortages: Shortage[] = [];
   const changes: StockChange[] = [];
@@ -99,7 +99,7 @@ async function postMany<Result>(
   }
   await refuseShortages(document, shortages, consistent);
   for (const change of changes) refuseBeyondKept(change);
-  return postInTransactions(context, document, await withReversedValues(restaurantId, given, true));
+  return postInTransactions(actor, document, await withReversedValues(restaurantId, given, true));
 }
 
 /** The items that moves move, and the moves with the values that they bring back. */

@@ -1,4 +1,4 @@
-import type { CommitContext } from "../actor.ts";
+import type { RequestContext } from "../actor.ts";
 import { keyIn, readThing } from "../storage/things.ts";
 import { type Write, check, update } from "../storage/write.ts";
 import type { ActivePosting, AllOrNothing } from "./document.ts";
@@ -12,7 +12,7 @@ export interface Locked<Result> {
   readonly moves: readonly SourcedMove[];
   readonly posting: ActivePosting;
   /** Of the request that began it, where that drives it. */
-  readonly onStored?: NonNullable<CommitContext["idempotency"]>["onStored"];
+  readonly onStored?: NonNullable<RequestContext["idempotency"]>["onStored"];
 }
 
 /** Another request drives the same posting and has moved it on. No conflict to be retried: its outcome is to be read. */

@@ -1,18 +1,14 @@
 import { roleOf } from "../actor.ts";
 import { type Write, put, remove, update } from "../storage/write.ts";
-import type { PostingContext } from "./document.ts";
+import { keyOf } from "../storage/idempotency.ts";
+import type { PostingActor } from "./document.ts";
 import type { Source } from "../stock/movement.schema.ts";
 import { UnfinishedPostingEntity } from "../stock/posting.entity.ts";
 
 /** Notes that a posting has begun, so that the background work ends it if its request does not. */
-export const enqueueWrite = (
-  context: PostingContext,
-  { type, id }: Source,
-  startedAt: string,
-  postingId = id,
-): Write => {
-  const { restaurantId, userId, fullName, idempotency } = context;
-  const role = roleOf(context);
+export const enqueueWrite = (actor: PostingActor, { type, id }: Source, startedAt: string, postingId = id): Write => {
+  const { restaurantId, userId, fullName } = actor;
+  const role = roleOf(actor);
   return put(
     UnfinishedPostingEntity.put({
       restaurantId,
@@ -23,7 +19,7 @@ export const enqueueWrite = (
       byId: userId,
       by: fullName,
       ...(role !== undefined && { role }),
-      ...(idempotency && { key: idempotency.key, fingerprint: idempotency.fingerprint }),
+      ...keyOf(actor),
     }),
   );
 };

@@ -4,7 +4,7 @@ import { IdempotentReplay } from "../storage/idempotency.ts";
 import { commit, ownWork } from "../storage/transaction.ts";
 import { abandonedCutoff, runEach } from "../platform/background.ts";
 import { resumePosting } from "./all-or-nothing.ts";
-import type { Posting, PostingContext, StockDocument } from "./document.ts";
+import type { Posting, PostingActor, StockDocument } from "./document.ts";
 import { postLines } from "./post-lines.ts";
 import { applyAndDelete, deletePostingWrites } from "./posting.end.ts";
 import { type UnfinishedPosting, UnfinishedPostingEntity } from "../stock/posting.entity.ts";
@@ -15,7 +15,7 @@ export interface DocumentHandler {
   readonly type: string;
   /** @throws DomainError NOT_FOUND when it does not exist, another where there is nothing to be posted */
   readonly load: (
-    receiver: Pick<PostingContext, "restaurantId" | "fullName">,
+    actor: Pick<PostingActor, "restaurantId" | "fullName">,
     id: string,
     attempt: Attempt,
   ) => Promise<Posting<StockDocument<unknown>>>;
@@ -65,7 +65,12 @@ async function resume(unfinished: UnfinishedPosting, handler: DocumentHandler, a
   if (document.strategy === "LINE_BY_LINE") {
     const { present } = document;
     const idempotency = key !== undefined && fingerprint !== undefined ? { key, fingerprint, present } : undefined;
-    await postLines({ restaurantId, userId: byId, fullName: by, role, idempotency }, document, moves, attempt);
+    await postLines(
+      { restaurantId, userId: byId, fullName: by, role, request: { idempotency } },
+      document,
+      moves,
+      attempt,
+    );
     return;
   }
   if (await resumePosting(restaurantId, { document, moves })) return;

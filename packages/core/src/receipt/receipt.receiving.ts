@@ -6,7 +6,7 @@ import { newId } from "../platform/id.ts";
 import { openDayCheck } from "../restaurant/restaurant.reading.ts";
 import { calendarOf } from "../restaurant/restaurant.rules.ts";
 import { enteredOccurrence } from "../stock/occurrence.ts";
-import type { LineByLine, Posting, PostingContext } from "../posting/document.ts";
+import type { LineByLine, Posting, PostingActor } from "../posting/document.ts";
 import { postLines } from "../posting/post-lines.ts";
 import { type Attempt, refuseOnlyIfConsistent, retryOnConflict } from "../storage/conflict.ts";
 import { readThing } from "../storage/things.ts";
@@ -27,7 +27,7 @@ import { type ReceivingContext, readContext, readReceipt } from "./receipt.readi
 import * as routes from "./receipt.routes.ts";
 import type { ReceiptDraft } from "../procurement/receipt.schema.ts";
 
-export type Receiver = Pick<PostingContext, "restaurantId" | "fullName">;
+export type Receiver = Pick<PostingActor, "restaurantId" | "fullName">;
 
 type DeliveryInput = VersionedInput & { readonly body: ReceiptDraft };
 
@@ -40,7 +40,7 @@ const contextOf = (
   input: VersionedInput,
   attempt: Attempt,
 ): Promise<ReceivingContext> =>
-  (attempt.consistent ? undefined : member.prefetched) ?? readContext(member, input, attempt);
+  (attempt.consistent ? undefined : member.request.prefetched) ?? readContext(member, input, attempt);
 
 /**
  * Receives a delivery into stock, exactly once. One too large for a transaction takes several: each advances the count

@@ -1,6 +1,6 @@
 import { Big } from "big.js";
 import { recorded } from "../activity/activity.ts";
-import type { Member } from "../actor.ts";
+import type { Member, Prefetched } from "../actor.ts";
 import { type StockFigures, foodCostPercentage, plateCost } from "../bom/bom.rules.ts";
 import * as boms from "../bom/bom.service.ts";
 import { convertRows, DomainError, invalidField } from "../error.ts";
@@ -124,10 +124,10 @@ const usualTarget = 100;
  * that can be told, they were not above it.
  */
 export async function plates(
-  { restaurantId, prefetched }: Member & { readonly prefetched?: ReturnType<typeof prefetchPlates> },
+  { restaurantId, request }: Member & Prefetched<Awaited<ReturnType<typeof prefetchPlates>>>,
   { params }: ReceiptInput,
 ) {
-  const { receipt, restaurant, recipes } = await (prefetched ?? prefetchPlates({ restaurantId, ...params }));
+  const { receipt, restaurant, recipes } = await (request.prefetched ?? prefetchPlates({ restaurantId, ...params }));
   const received = new Set(acceptedLines(receipt).map(({ inventoryItemId }) => inventoryItemId));
   if (receipt.status === "UNDONE") return [];
   const dishes = await boms.dishesOf(

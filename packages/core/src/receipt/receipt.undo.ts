@@ -42,7 +42,7 @@ export const undo = (
   retryOnConflict((attempt) =>
     refuseOnlyIfConsistent(attempt, async () => {
       const guard = await readGuard(member, attempt);
-      const ready = attempt.consistent ? undefined : await member.prefetched;
+      const ready = attempt.consistent ? undefined : await member.request.prefetched;
       const receipt = ready?.receipt ?? (await readReceipt(member, params.receiptId, attempt));
       assertVersion(receipt.version, ifMatch, "delivery");
       if (receipt.status === "UNDONE") throw new DomainError("CONFLICT", "This delivery was already undone.");

@@ -27,8 +27,8 @@ export const removeGuardWrite = (restaurantId: string): Write => remove(Referenc
  * The guard as it stood before anything else of this attempt was read.
  * The first attempt has it from the access check, which costs no further request.
  */
-export async function readGuard({ restaurantId, guard }: Member, attempt: Attempt): Promise<ReferenceGuard> {
-  if (guard && attempt.number === 1) return guard;
+export async function readGuard({ restaurantId, request }: Member, attempt: Attempt): Promise<ReferenceGuard> {
+  if (request.guard && attempt.number === 1) return request.guard;
   const data = await readThing(ReferenceGuardEntity, { restaurantId }, { consistent: true });
   if (!data) throw notFound("Restaurant");
   return data;

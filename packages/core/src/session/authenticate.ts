@@ -14,7 +14,7 @@ import { hasEnded } from "./ended-sessions.ts";
 import { isSecondFactorMissing } from "./second-factor.rules.ts";
 import { verifyToken } from "./verify-token.ts";
 
-/** What a route wants to know of its caller. */
+/** What a route wants to know of who asks. */
 export interface Asked {
   /** On routes inside a restaurant: the one that the path names. */
   readonly restaurantId: string | undefined;
@@ -35,7 +35,7 @@ const setupRequired = () =>
   );
 
 /**
- * Finds out who calls with one BatchGet: the user, and their membership of the restaurant in the path. An administrator
+ * Finds out who asks with one BatchGet: the user, and their membership of the restaurant in the path. An administrator
  * may enter every restaurant, owners and members those of which they are members, anyone else none.
  * @returns a member where they may enter the restaurant
  * @throws DomainError UNAUTHENTICATED for a token that no longer matches the record, SECOND_FACTOR_SETUP_REQUIRED for an
@@ -66,7 +66,7 @@ export async function authenticate(
 
   if (!asked.beforeSecondFactor && isSecondFactorMissing(user)) throw setupRequired();
   const actor: Actor = {
-    ...request,
+    request,
     userId: user.id,
     email: user.email,
     fullName: user.fullName,
@@ -79,7 +79,7 @@ export async function authenticate(
   if (restaurantId === undefined || !rights) return actor;
   const guardRecord = foundAt(guardKey);
   const guard = guardRecord && thingIn(ReferenceGuardEntity, guardRecord);
-  return { ...actor, restaurantId, ...insideWith(rights), ...(guard && { guard }) };
+  return { ...actor, restaurantId, ...insideWith(rights), request: { ...request, ...(guard && { guard }) } };
 }
 
 /** What joining restaurants makes of somebody, in this order. */

@@ -14,14 +14,14 @@ export interface AccessPolicy {
 }
 
 /**
- * Lets a signed-in caller through to a route, or refuses them.
+ * Lets a signed-in actor through to a route, or refuses them.
  * @throws DomainError FORBIDDEN for a wrong role or a capability that a member lacks, NOT_FOUND for a restaurant that
  * does not exist or of which they are no member
  */
-export function authorise(caller: Actor | Member, { allow, superAdmin, needs }: AccessPolicy): void {
-  if (!allow.includes(caller.role)) throw forbidden();
-  if (superAdmin && !caller.superAdmin) throw new DomainError("FORBIDDEN", "Only super admins can do this.");
+export function authorise(actor: Actor | Member, { allow, superAdmin, needs }: AccessPolicy): void {
+  if (!allow.includes(actor.role)) throw forbidden();
+  if (superAdmin && !actor.superAdmin) throw new DomainError("FORBIDDEN", "Only super admins can do this.");
   if (needs === undefined) return;
-  if (!isMember(caller)) throw notFound("Restaurant");
-  assertCapability(caller, needs);
+  if (!isMember(actor)) throw notFound("Restaurant");
+  assertCapability(actor, needs);
 }

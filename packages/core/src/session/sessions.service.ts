@@ -45,8 +45,8 @@ export async function recordSession(
 }
 
 /** Keeps the actor's session listed under their new session version, in the transaction that raises it. */
-export const relistSessionWrite = ({ session, userAgent }: Actor, user: UserRecord): Write =>
-  put(recordOf(user, session, userAgent));
+export const relistSessionWrite = ({ session, request }: Actor, user: UserRecord): Write =>
+  put(recordOf(user, session, request.userAgent));
 
 const isOpen = (session: StoredSession, { sessionVersion, endedSessions }: UserRecord) =>
   session.sessionVersion === sessionVersion && session.expiresAt > nowSeconds() && !hasEnded(endedSessions, session.id);

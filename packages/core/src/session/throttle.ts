@@ -25,7 +25,7 @@ interface SignedIn {
   readonly userId: string;
 }
 
-type Who = (SigningIn | SignedIn) & { readonly address: string };
+type Who = (SigningIn | SignedIn) & { readonly request: { readonly address: string } };
 
 const groupsOf = (part: string) => part.split(":").filter((group) => group !== "");
 
@@ -44,7 +44,7 @@ function networkOf(address: string): string {
 }
 
 function scopeOf(kind: Kind, who: Who): string {
-  if (kind === "address") return `address:${networkOf(who.address)}`;
+  if (kind === "address") return `address:${networkOf(who.request.address)}`;
   if ("userId" in who) return `user:${who.userId}`;
   return who.device === undefined ? `email:${who.email}` : `device:${who.device}`;
 }

@@ -1,6 +1,6 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import type { EntityItem } from "electrodb";
-import type { Actor, CommitContext } from "../actor.ts";
+import type { Actor, CommittingActor } from "../actor.ts";
 import type { StoredResponse } from "../api/response.ts";
 import { nowSeconds } from "../platform/clock.ts";
 import { DomainError } from "../error.ts";
@@ -17,31 +17,37 @@ const retentionSeconds = 24 * 60 * 60;
 
 /** Stores the response in the transaction that does the work, so that neither exists without the other. */
 export const storedResponseWrites = (
-  committer: CommitContext,
+  actor: CommittingActor,
   response: StoredResponse | undefined,
 ): readonly Write[] => {
   if (!response) return [];
   const { status, body, etag } = response;
-  return keyWrites(committer, { status, ...compressed(body), ...(etag !== undefined && { etag }) });
+  return keyWrites(actor, { status, ...compressed(body), ...(etag !== undefined && { etag }) });
 };
 
 /**
  * Takes the key with the first of several transactions, so that none of them takes effect under a key that another
  * request has used. The last one stores the response.
  */
-export const takenKeyWrites = (committer: KeyHolder): readonly Write[] => keyWrites(committer, {});
+export const takenKeyWrites = (actor: KeyHolder): readonly Write[] => keyWrites(actor, {});
 
 /** Whose key it is, and what tells its request from another. */
 interface KeyHolder {
   readonly userId: string;
-  readonly idempotency?: { readonly key: string; readonly fingerprint: string } | undefined;
+  readonly request?:
+    | { readonly idempotency?: { readonly key: string; readonly fingerprint: string } | undefined }
+    | undefined;
 }
+
+/** The key under which a request's response is to be stored, as what goes on after the request keeps it. */
+export const keyOf = ({ request }: KeyHolder): { readonly key?: string; readonly fingerprint?: string } =>
+  request?.idempotency ? { key: request.idempotency.key, fingerprint: request.idempotency.fingerprint } : {};
 
 type Answer = Pick<EntityItem<typeof IdempotencyEntity>, "status" | "body" | "longBody" | "etag">;
 
-function keyWrites({ userId, idempotency }: KeyHolder, answer: Answer): readonly Write[] {
-  if (!idempotency) return [];
-  const { key, fingerprint } = idempotency;
+function keyWrites({ userId, request }: KeyHolder, answer: Answer): readonly Write[] {
+  if (!request?.idempotency) return [];
+  const { key, fingerprint } = request.idempotency;
   const now = nowSeconds();
   const record = IdempotencyEntity.put({
     userId,
@@ -58,10 +64,10 @@ function keyWrites({ userId, idempotency }: KeyHolder, answer: Answer): readonly
 }
 
 /** Fails where the key is taken already. */
-export function freeKeyChecks({ userId, idempotency }: KeyHolder): readonly Write[] {
-  if (!idempotency) return [];
+export function freeKeyChecks({ userId, request }: KeyHolder): readonly Write[] {
+  if (!request?.idempotency) return [];
   const free = check(
-    keyIn(IdempotencyEntity, { userId, key: idempotency.key }),
+    keyIn(IdempotencyEntity, { userId, key: request.idempotency.key }),
     "attribute_not_exists(#expiresAt) OR #expiresAt < :now",
     { "#expiresAt": "expiresAt" },
     { ":now": nowSeconds() },
@@ -76,9 +82,9 @@ const replay = () => new IdempotentReplay();
  * For what a request takes before the transaction that takes its key. It may miss an answer of a moment ago.
  * @throws IdempotentReplay where the key has an answer
  */
-export async function refuseReplay({ userId, idempotency }: KeyHolder): Promise<void> {
-  if (!idempotency) return;
-  const data = await readThing(IdempotencyEntity, { userId, key: idempotency.key });
+export async function refuseReplay({ userId, request }: KeyHolder): Promise<void> {
+  if (!request?.idempotency) return;
+  const data = await readThing(IdempotencyEntity, { userId, key: request.idempotency.key });
   if (data && data.expiresAt > nowSeconds()) throw replay();
 }
 
@@ -89,10 +95,10 @@ export const keyReused = () => new DomainError("KEY_REUSED", "This Idempotency-K
  * @throws DomainError KEY_REUSED when that was another request
  */
 export async function findStoredResponse(
-  { userId, idempotencyKey }: Actor,
+  { userId, request }: Actor,
   fingerprint: string,
 ): Promise<StoredResponse | undefined> {
-  const data = await readThing(IdempotencyEntity, { userId, key: idempotencyKey ?? "" }, { consistent: true });
+  const data = await readThing(IdempotencyEntity, { userId, key: request.idempotencyKey ?? "" }, { consistent: true });
   if (!data || data.expiresAt <= nowSeconds()) return undefined;
   if (data.fingerprint !== fingerprint) {
     throw keyReused();

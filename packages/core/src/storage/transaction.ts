@@ -1,6 +1,6 @@
 import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { client } from "./client.ts";
-import type { CommitContext } from "../actor.ts";
+import type { CommittingActor } from "../actor.ts";
 import { storedResponseWrites } from "./idempotency.ts";
 import { cancellationReasons } from "./failure.ts";
 import type { Write } from "./write.ts";
@@ -27,16 +27,16 @@ export const ownWork = none("Stockpot carries out what was asked for and recorde
  * @throws the `refusal` of the first write whose condition failed
  */
 export async function commit<T>(
-  committer: CommitContext,
+  actor: CommittingActor,
   writes: readonly Write[],
   result: T,
   activity: Activity,
 ): Promise<T> {
-  const response = committer.idempotency?.present(result);
-  const all = [...storedResponseWrites(committer, response), ...writes, ...activity.writes];
+  const response = actor.request?.idempotency?.present(result);
+  const all = [...storedResponseWrites(actor, response), ...writes, ...activity.writes];
   try {
     await client.send(new TransactWriteCommand({ TransactItems: all.map((write) => write.item) }));
-    if (response) committer.idempotency?.onStored?.(response);
+    if (response) actor.request?.idempotency?.onStored?.(response);
     return result;
   } catch (error) {
     const failed = cancellationReasons(error).indexOf("ConditionalCheckFailed");
@@ -48,8 +48,8 @@ export async function commit<T>(
  * Stores the response of a request that had nothing to write.
  * @throws IdempotentReplay when its key has a response already
  */
-export async function storeResponse(committer: CommitContext, result: unknown): Promise<void> {
-  await commit(committer, [], result, none("Nothing was changed"));
+export async function storeResponse(actor: CommittingActor, result: unknown): Promise<void> {
+  await commit(actor, [], result, none("Nothing was changed"));
 }
 
 /**

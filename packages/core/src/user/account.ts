@@ -1,5 +1,5 @@
 import type { EntityItem, WhereAttributeSymbol } from "electrodb";
-import type { CommitContext } from "../actor.ts";
+import type { Actor } from "../actor.ts";
 import * as counters from "../counter/counter.service.ts";
 import { DomainError, invalidField, unauthenticated } from "../error.ts";
 import { timestamp } from "../platform/clock.ts";
@@ -36,7 +36,7 @@ export const findById = (id: string): Promise<UserRecord | undefined> =>
  * Whoever asks, as they are now.
  * @throws DomainError UNAUTHENTICATED when they have been deleted since their token was checked
  */
-export async function currentUser({ userId }: CommitContext): Promise<UserRecord> {
+export async function currentUser({ userId }: Pick<Actor, "userId">): Promise<UserRecord> {
   const user = await findById(userId);
   if (!user) throw unauthenticated();
   return user;

@@ -15,7 +15,7 @@ import { planProcurements } from "./procurements.ts";
 
 const openedDaysAgo = 14;
 
-const request = { requestId: newId(), address: "127.0.0.1", idempotencyKey: undefined, via: "WEB" } as const;
+const request = { id: newId(), address: "127.0.0.1", idempotencyKey: undefined, via: "WEB" } as const;
 
 /** Fills an empty table with users, restaurants, menus, procurements, orders and stock movements, through the verbs that requests use. */
 export async function seedDemo(): Promise<void> {
@@ -47,12 +47,12 @@ export async function seedDemo(): Promise<void> {
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMilliseconds);
 
 const register = (person: DemoPerson, invitation?: string) =>
-  createAccount(request, { ...person, password: demoPassword, ...(invitation !== undefined && { invitation }) });
+  createAccount({ request }, { ...person, password: demoPassword, ...(invitation !== undefined && { invitation }) });
 
 async function signUp(person: DemoPerson): Promise<Actor> {
   const data = await register(person);
   return {
-    ...request,
+    request,
     userId: data.id,
     email: data.email,
     fullName: data.fullName,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { callerAddress, isDirect } from "./origin.ts";
+import { clientAddress, isDirect } from "./origin.ts";
 import { testEvent } from "./test-event.ts";
 
 const hashOf = (secret: string) => createHash("sha256").update(secret).digest("hex");
@@ -13,7 +13,7 @@ afterEach(() => vi.unstubAllEnvs());
 
 test("without CloudFront in front, the caller's address is the connection's, whatever a header claims", () => {
   expect(isDirect(event())).toBe(false);
-  expect(callerAddress(event({ "x-viewer-address": "192.0.2.1" }))).toBe("198.51.100.9");
+  expect(clientAddress(event({ "x-viewer-address": "192.0.2.1" }))).toBe("198.51.100.9");
 });
 
 describe("behind CloudFront", () => {
@@ -21,7 +21,7 @@ describe("behind CloudFront", () => {
     vi.stubEnv("ORIGIN_SECRET_HASHES", `${hashOf("old")},${hashOf("new")}`);
     for (const secret of ["old", "new"]) {
       expect(isDirect(shown(secret))).toBe(false);
-      expect(callerAddress(shown(secret))).toBe("203.0.113.7");
+      expect(clientAddress(shown(secret))).toBe("203.0.113.7");
     }
   });
 

@@ -18,5 +18,5 @@ export function isDirect(event: APIGatewayProxyEventV2): boolean {
 }
 
 /** The address of whoever sent a request that is not direct. Where CloudFront stands in front, only its word is taken for it. */
-export const callerAddress = (event: APIGatewayProxyEventV2): string =>
+export const clientAddress = (event: APIGatewayProxyEventV2): string =>
   secretHashes() ? header(event, originHeaders.viewerAddress) : event.requestContext.http.sourceIp;

@@ -5,7 +5,7 @@ import httpHeaderNormalizer from "@middy/http-header-normalizer";
 import httpJsonBodyParser from "@middy/http-json-body-parser";
 import { authorise } from "@stockpot/core/session/authorise";
 import type { Capability } from "@stockpot/core/access/capabilities";
-import type { Actor, Member, Prefetched, RequestContext } from "@stockpot/core/actor";
+import type { Actor, Anonymous, Member, Prefetched, RequestContext } from "@stockpot/core/actor";
 import { presenterOf } from "@stockpot/core/api/present";
 import type { Presenter, StoredResponse } from "@stockpot/core/api/response";
 import { type InputOf, type ParamsOf, type ResultOf, type Route, rolesOf } from "@stockpot/core/api/route";
@@ -19,22 +19,22 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import { type Handler, entry } from "./entry.ts";
 import { logger } from "./logger.ts";
 import { withMarkedNumbers } from "./long-numbers.ts";
-import { callerAddress } from "./origin.ts";
+import { clientAddress } from "./origin.ts";
 import { type Request, assertIds, idempotencyKeyOf, ifMatchOf, parse, toRequest } from "./request.ts";
 import { toErrorResult, toResult } from "./response.ts";
 import { routeOf } from "./route-name.ts";
 import { visibilityOf } from "./visibility.ts";
 
-/** Who calls a route's verb: a member inside a restaurant, a signed-in actor, or anyone where the route is public. */
-type CallerOf<R extends Route> = R["allow"] extends "public"
-  ? RequestContext
+/** Who asks: a member inside a restaurant, a signed-in user, or anyone where the route is public. */
+type ActorOf<R extends Route> = R["allow"] extends "public"
+  ? Anonymous
   : R["needs"] extends Capability
     ? Member
     : Actor;
 
-/** A route's verb: what is done once the caller is admitted and the request is parsed. */
+/** A route's verb: what is done once the actor is admitted and the request is parsed. */
 export type Run<R extends Route, Reading = never> = (
-  caller: CallerOf<R> & Prefetched<Reading>,
+  actor: ActorOf<R> & Prefetched<Reading>,
   input: InputOf<R>,
 ) => Promise<ResultOf<R>>;
 
@@ -50,7 +50,7 @@ interface TableMiddleware {
   ) => Promise<Actor | Member>;
   readonly findStoredResponse: (actor: Actor, fingerprint: string) => Promise<StoredResponse | undefined>;
   readonly storeResponse: (actor: Actor, result: unknown) => Promise<void>;
-  readonly countRefusal: (caller: Actor | Member, tried: string) => Promise<void>;
+  readonly countRefusal: (actor: Actor | Member, tried: string) => Promise<void>;
 }
 
 const maxBodyBytes = 256 * 1024;
@@ -73,36 +73,36 @@ export function pipeline<R extends Route, Reading = never>(
   const respond = async (event: APIGatewayProxyEventV2): Promise<StoredResponse> => {
     const request = toRequest(event);
     const context: RequestContext = {
-      requestId: event.requestContext.requestId,
-      address: callerAddress(event),
+      id: event.requestContext.requestId,
+      address: clientAddress(event),
       // Browsers say where a request comes from, and let no page change that.
       via: event.headers["sec-fetch-site"] === undefined ? "API" : "WEB",
       userAgent: request.headers["user-agent"],
       idempotencyKey: route.idempotent || route.allow === "public" ? idempotencyKeyOf(request) : undefined,
     };
     let prefetched: Promise<Reading> | undefined;
-    const caller = await authenticate(route, context, request, table, () => {
+    const actor = await authenticate(route, context, request, table, () => {
       if (!Object.values(request.params).every(isId)) return;
       prefetched = prefetch?.(request.params as ParamsOf<R>);
-      // If the caller is rejected nothing awaits this promise; otherwise the service awaits it and sees the error.
+      // If the actor is rejected nothing awaits this promise; otherwise the service awaits it and sees the error.
       prefetched?.catch(() => undefined);
     });
     try {
-      if (isActor(caller) && allow !== "public") {
-        authorise(caller, { allow, superAdmin: route.superAdmin === true, needs: route.needs });
+      if (isActor(actor) && allow !== "public") {
+        authorise(actor, { allow, superAdmin: route.superAdmin === true, needs: route.needs });
       }
-      return await answer(request, context, caller, prefetched);
+      return await answer(request, actor, prefetched);
     } catch (error) {
-      if (isForbidden(error) && isActor(caller)) await countRefusal(caller);
+      if (isForbidden(error) && isActor(actor)) await countRefusal(actor);
       throw error;
     }
   };
 
   /** The refusal stands, whether or not it could be counted. A function that only reads may not even count. */
-  const countRefusal = async (caller: Actor | Member): Promise<void> => {
+  const countRefusal = async (actor: Actor | Member): Promise<void> => {
     if (route.method === "GET") return;
     try {
-      await table?.countRefusal(caller, tried);
+      await table?.countRefusal(actor, tried);
     } catch (error) {
       logger.error("A refusal could not be counted", { error });
     }
@@ -110,8 +110,7 @@ export function pipeline<R extends Route, Reading = never>(
 
   const answer = async (
     request: Request,
-    context: RequestContext,
-    caller: RequestContext,
+    actor: Anonymous,
     prefetched: Promise<Reading> | undefined,
   ): Promise<StoredResponse> => {
     const ifMatch = ifMatchOf(request);
@@ -119,18 +118,18 @@ export function pipeline<R extends Route, Reading = never>(
     const body = parse(route.body, request.body);
     const given: unknown = { params: request.params, ifMatch, query, body };
     assertIds(request.params);
-    visibility.assertMaySet(caller, body);
+    visibility.assertMaySet(actor, body);
     const input = given as InputOf<R>;
-    const runAs = (known: RequestContext) => {
-      const admitted: unknown = { ...known, ...(prefetched && { prefetched }) };
-      return run(admitted as CallerOf<R> & Prefetched<Reading>, input);
+    const runAs = (known: Anonymous) => {
+      const admitted: unknown = prefetched ? { ...known, request: { ...known.request, prefetched } } : known;
+      return run(admitted as ActorOf<R> & Prefetched<Reading>, input);
     };
-    const isOnce = context.idempotencyKey !== undefined;
+    const isOnce = actor.request.idempotencyKey !== undefined;
     const response =
-      isOnce && table && isActor(caller)
-        ? await runOnce(caller, request, present, table, runAs)
-        : present(await runAs(caller));
-    return visibility.asSeenBy(caller, response);
+      isOnce && table && isActor(actor)
+        ? await runOnce(actor, request, present, table, runAs)
+        : present(await runAs(actor));
+    return visibility.asSeenBy(actor, response);
   };
 
   const handler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
@@ -153,7 +152,7 @@ export function pipeline<R extends Route, Reading = never>(
   return entry(handler);
 }
 
-const isActor = (caller: RequestContext): caller is Actor => "userId" in caller;
+const isActor = (actor: Anonymous): actor is Actor => "userId" in actor;
 
 const isForbidden = (error: unknown) => error instanceof DomainError && error.code === "FORBIDDEN";
 
@@ -163,8 +162,8 @@ async function authenticate(
   request: Request,
   table: TableMiddleware | undefined,
   onVerified: () => void,
-): Promise<RequestContext | Actor | Member> {
-  if (route.allow === "public" || !table) return context;
+): Promise<Anonymous | Actor | Member> {
+  if (route.allow === "public" || !table) return { request: context };
   return table.authenticate(context, request.headers["authorization"], {
     restaurantId: route.needs && request.params["restaurantId"],
     guardsReferences: route.guardsReferences === true,
@@ -185,7 +184,7 @@ async function runOnce(
   { findStoredResponse, storeResponse }: TableMiddleware,
   run: (actor: Actor) => Promise<unknown>,
 ): Promise<StoredResponse> {
-  const key = actor.idempotencyKey ?? "";
+  const key = actor.request.idempotencyKey ?? "";
   // With a key of the server's: some bodies hold a password, which nobody who reads the table may try out.
   const fingerprint = createHmac("sha256", await readSecret("CURSOR_KEY"))
     .update(JSON.stringify([request.method, request.path, request.body]))
@@ -194,7 +193,7 @@ async function runOnce(
   const onStored = (response: StoredResponse) => {
     stored = response;
   };
-  const asked = { ...actor, idempotency: { key, fingerprint, present, onStored } };
+  const asked = { ...actor, request: { ...actor.request, idempotency: { key, fingerprint, present, onStored } } };
   try {
     const result = await run(asked);
     if (!stored) await storeResponse(asked, result);

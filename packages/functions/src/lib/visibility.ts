@@ -6,7 +6,7 @@ import {
   findForbidden,
   withoutHidden,
 } from "@stockpot/core/access/field-needs";
-import { type RequestContext, isMember } from "@stockpot/core/actor";
+import { type Anonymous, isMember } from "@stockpot/core/actor";
 import type { StoredResponse } from "@stockpot/core/api/response";
 import type { Route } from "@stockpot/core/api/route";
 import { forbidden } from "@stockpot/core/error";
@@ -22,16 +22,16 @@ export function visibilityOf({ data, list, body }: Route) {
   const bodyNeeds = body && fieldNeedsOf(body, "x-needs-to-set");
   const needed = answerNeeds ? [...allNeedsOf(answerNeeds)] : [];
   return {
-    /** @throws DomainError FORBIDDEN on the field that the caller may not set */
-    assertMaySet(caller: RequestContext, given: unknown): void {
-      if (!isMember(caller) || !bodyNeeds) return;
-      const path = findForbidden(given, bodyNeeds, (one) => caller.capabilities.has(one));
+    /** @throws DomainError FORBIDDEN on the field that the actor may not set */
+    assertMaySet(actor: Anonymous, given: unknown): void {
+      if (!isMember(actor) || !bodyNeeds) return;
+      const path = findForbidden(given, bodyNeeds, (one) => actor.capabilities.has(one));
       if (path !== undefined) throw forbidden(path);
     },
     /** What is stored under an Idempotency-Key is whole: it is cut each time that it is answered. */
-    asSeenBy(caller: RequestContext, response: StoredResponse): StoredResponse {
-      if (!isMember(caller) || !answerNeeds || response.body === undefined) return response;
-      const has = (capability: Capability) => caller.capabilities.has(capability);
+    asSeenBy(actor: Anonymous, response: StoredResponse): StoredResponse {
+      if (!isMember(actor) || !answerNeeds || response.body === undefined) return response;
+      const has = (capability: Capability) => actor.capabilities.has(capability);
       if (needed.every(has)) return response;
       return { ...response, body: jsonOf(withoutHidden(parseWritten(response.body), answerNeeds, has)) };
     },
