@@ -185,52 +185,52 @@ export async function dishesOf(restaurantId: string, productIds: readonly string
   });
 }
 
-export async function create(member: Member, draft: BomDraft): Promise<PresentedBom> {
+export async function create(actor: Member, draft: BomDraft): Promise<PresentedBom> {
   return retryOnConflict(async (attempt) => {
-    const guard = await readGuard(member, attempt);
+    const guard = await readGuard(actor, attempt);
     const createdAt = timestamp();
-    const { product, items, active, restaurantName } = await readReferenced(member, draft, attempt);
-    const { restaurantId } = member;
+    const { product, items, active, restaurantName } = await readReferenced(actor, draft, attempt);
+    const { restaurantId } = actor;
     const stored = { restaurantId, id: newId(), revision: 1, createdAt, updatedAt: createdAt };
     const bom = { ...withoutBlanks(draft), items: toLines(draft, items), ...stored };
     return commit(
-      member,
+      actor,
       [
         guardNewRecipe(restaurantId, guard),
         put(BomEntity.create(bom)),
         ...activeBomWrites(restaurantId, undefined, bom, active),
       ],
       presented(bom, product, restaurantName),
-      recorded(member, { action: "CREATED", subject: subjectOf(bom) }),
+      recorded(actor, { action: "CREATED", subject: subjectOf(bom) }),
     );
   });
 }
 
 /** @throws DomainError STALE when `ifMatch` is not the stored revision */
 export async function update(
-  member: Member,
+  actor: Member,
   { params, body, ifMatch }: Versioned<"bomId"> & { readonly body: BomDraft },
 ): Promise<PresentedBom> {
-  const { restaurantId } = member;
+  const { restaurantId } = actor;
   return retryOnConflict(async (attempt) => {
-    const guard = await readGuard(member, attempt);
+    const guard = await readGuard(actor, attempt);
     const [current, { product, items, active, restaurantName }] = await Promise.all([
       readBom({ restaurantId, ...params }),
-      readReferenced(member, body, attempt),
+      readReferenced(actor, body, attempt),
     ]);
     const { id, revision, createdAt } = current;
     assertVersion(revision, ifMatch, "BOM");
     const stored = { restaurantId, id, revision: revision + 1, createdAt, updatedAt: timestamp() };
     const next = { ...withoutBlanks(body), items: toLines(body, items), ...stored };
     return commit(
-      member,
+      actor,
       [
         ...guardRecipe(guard, current, next),
         put(BomEntity.put(next).where((bom, { eq }) => eq(bom.revision, revision))),
         ...activeBomWrites(restaurantId, current, next, active),
       ],
       presented(next, product, restaurantName),
-      recorded(member, {
+      recorded(actor, {
         action: "UPDATED",
         subject: subjectOf(next),
         changes: [
@@ -242,23 +242,23 @@ export async function update(
   });
 }
 
-export async function remove(member: Member, { params, ifMatch }: Versioned<"bomId">): Promise<void> {
-  const { restaurantId } = member;
+export async function remove(actor: Member, { params, ifMatch }: Versioned<"bomId">): Promise<void> {
+  const { restaurantId } = actor;
   return retryOnConflict((attempt) =>
     refuseOnlyIfConsistent(attempt, async () => {
-      const guard = await readGuard(member, attempt);
+      const guard = await readGuard(actor, attempt);
       const current = await readBom({ restaurantId, ...params }, attempt);
       const { id, revision } = current;
       assertVersion(revision, ifMatch, "BOM");
       return commit(
-        member,
+        actor,
         [
           ...guardRecipe(guard, current),
           removing(BomEntity.remove({ restaurantId, id }).where((bom, { eq }) => eq(bom.revision, revision))),
           ...activeBomWrites(restaurantId, current, undefined, undefined),
         ],
         undefined,
-        recorded(member, { action: "DELETED", subject: subjectOf(current) }),
+        recorded(actor, { action: "DELETED", subject: subjectOf(current) }),
       );
     }),
   );

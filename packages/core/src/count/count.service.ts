@@ -54,23 +54,20 @@ export const prefetch = ({ restaurantId }: { readonly restaurantId: string }): P
  * background.
  * @throws DomainError KEY_REUSED when other figures were saved under the same id
  */
-export async function create(
-  member: Member & Prefetched<RestaurantRecord>,
-  draft: CountDraft,
-): Promise<PresentedCount> {
+export async function create(actor: Member & Prefetched<RestaurantRecord>, draft: CountDraft): Promise<PresentedCount> {
   refuseDuplicates(draft);
   const id = draft.id ?? newId();
   const sentAt = timestamp();
   return retryOnConflict((attempt) =>
     refuseOnlyIfConsistent(attempt, async () => {
-      const restaurant = await ((attempt.consistent ? undefined : member.request.prefetched) ?? prefetch(member));
+      const restaurant = await ((attempt.consistent ? undefined : actor.request.prefetched) ?? prefetch(actor));
       // The first attempt finds out when it writes.
-      const saved = attempt.consistent ? await readCount(member.restaurantId, id, attempt) : undefined;
+      const saved = attempt.consistent ? await readCount(actor.restaurantId, id, attempt) : undefined;
       if (saved) assertSame(saved.count, saved.lines, draft);
       const { document, moves } = saved
         ? await postingOf(saved, restaurant)
-        : await newPosting(member, { ...draft, id }, restaurant, sentAt, attempt);
-      return postLines(member, document, moves, attempt);
+        : await newPosting(actor, { ...draft, id }, restaurant, sentAt, attempt);
+      return postLines(actor, document, moves, attempt);
     }),
   );
 }

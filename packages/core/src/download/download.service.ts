@@ -8,17 +8,17 @@ import { commit } from "../storage/transaction.ts";
 import type { DownloadDraft } from "./download.schema.ts";
 
 /** Records that a member is about to save a file, before they do. */
-export async function create(member: Member, body: DownloadDraft): Promise<void> {
-  const subject = await subjectOf(member, body);
+export async function create(actor: Member, body: DownloadDraft): Promise<void> {
+  const subject = await subjectOf(actor, body);
   const changes = [
     { field: "file", to: body.file },
     { field: "rows", to: String(body.rows) },
   ];
   return commit(
-    member,
-    [standingCheck(member.restaurantId)],
+    actor,
+    [standingCheck(actor.restaurantId)],
     undefined,
-    recorded(member, { action: "EXPORTED", subject, changes }),
+    recorded(actor, { action: "EXPORTED", subject, changes }),
   );
 }
 

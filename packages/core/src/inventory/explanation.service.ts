@@ -157,11 +157,11 @@ const maxAttempts = 3;
  * @throws DomainError INVALID for a moment or a day that has not come yet, or a beginning behind the end
  */
 export async function explanation(
-  member: Member & Prefetched<RestaurantRecord>,
+  actor: Member & Prefetched<RestaurantRecord>,
   { params: { itemId }, query: { asOf, day, since } }: ById<"itemId"> & { readonly query: ExplanationQuery },
 ) {
-  const { restaurantId } = member;
-  const calendar = calendarOf(await (member.request.prefetched ?? prefetchRestaurant(member)));
+  const { restaurantId } = actor;
+  const calendar = calendarOf(await (actor.request.prefetched ?? prefetchRestaurant(actor)));
   const question: Question = {
     calendar,
     now: timestamp(),

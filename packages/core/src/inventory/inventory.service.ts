@@ -102,20 +102,20 @@ const getSettled = async (
 
 /** Adds an item; what is on hand already is its opening movement. */
 export async function create(
-  member: Member & Prefetched<RestaurantRecord>,
+  actor: Member & Prefetched<RestaurantRecord>,
   { unitCost, ...draft }: InventoryItemDraft,
 ): Promise<InventoryRecord> {
-  const { restaurantId } = member;
-  const restaurant = await (member.request.prefetched ?? prefetchRestaurant(member));
+  const { restaurantId } = actor;
+  const restaurant = await (actor.request.prefetched ?? prefetchRestaurant(actor));
   const at = timestamp();
-  const recording = { ...member, occurrence: occurrenceOf(calendarOf(restaurant), at) };
+  const when = { occurrence: occurrenceOf(calendarOf(restaurant), at), recordedAt: at };
   const given = withoutBlanks({ ...draft, quantity: Big(draft.quantity), reorderLevel: levelOf(draft) });
   const cost = unitCost === undefined ? undefined : Big(unitCost);
   refuseTooDear(given.quantity, cost);
   const { warningFactor } = restaurant;
   const factor = warningFactor === undefined ? {} : { warningFactor: Big(warningFactor) };
-  const { item, writes } = newItem(recording, { ...given, ...factor, restaurantId, id: newId() }, cost, at);
-  return commit(member, writes, item, recorded(member, { action: "CREATED", subject: subjectOf(item) }));
+  const { item, writes } = newItem(actor, { ...given, ...factor, restaurantId, id: newId() }, cost, when);
+  return commit(actor, writes, item, recorded(actor, { action: "CREATED", subject: subjectOf(item) }));
 }
 
 /** Read alongside the access check; it may be a moment old. */
@@ -131,42 +131,42 @@ const levelOf = ({ reorderLevel }: Pick<InventoryItemChanges, "reorderLevel">) =
  * would change or a cost is known already, INVALID when it was counted in the future
  */
 export async function update(
-  member: Member & Prefetched<RestaurantRecord>,
+  actor: Member & Prefetched<RestaurantRecord>,
   input: Versioned<"itemId"> & { readonly body: InventoryItemChanges },
 ): Promise<InventoryRecord> {
   return retryOnConflict((attempt) =>
     refuseOnlyIfConsistent(attempt, async () => {
-      const prefetched = attempt.consistent ? undefined : member.request.prefetched;
-      const restaurant = await (prefetched ?? readRestaurant(member.restaurantId, attempt));
-      return updateOnce(member, input, calendarOf(restaurant), attempt);
+      const prefetched = attempt.consistent ? undefined : actor.request.prefetched;
+      const restaurant = await (prefetched ?? readRestaurant(actor.restaurantId, attempt));
+      return updateOnce(actor, input, calendarOf(restaurant), attempt);
     }),
   );
 }
 
 async function updateOnce(
-  member: Member,
+  actor: Member,
   { params, body, ifMatch }: Versioned<"itemId"> & { readonly body: InventoryItemChanges },
   calendar: Calendar,
   attempt: Attempt,
 ): Promise<InventoryRecord> {
-  const { restaurantId } = member;
-  const current = await getSettled(member, params, attempt);
+  const { restaurantId } = actor;
+  const current = await getSettled(actor, params, attempt);
   assertVersion(current.version, ifMatch, "item");
   const { occurredAt, reason, unitCost, ...fields } = body;
   // Whoever records waste need not be one who may write any other quantity.
-  if (body.quantity !== undefined && reason !== "WASTED") assertCapability(member, "stock.adjust", "quantity");
+  if (body.quantity !== undefined && reason !== "WASTED") assertCapability(actor, "stock.adjust", "quantity");
   const changesUnit = body.baseUnit !== undefined && body.baseUnit !== current.baseUnit;
   if (changesUnit && current.movementCount > 0) {
     throw baseUnitLocked("This item already has stock movements. Delete it and add it again in the other unit.");
   }
   // Before it is read what references the item. An edit that keeps the unit needs neither.
-  const guard = changesUnit ? await readGuard(member, attempt) : undefined;
+  const guard = changesUnit ? await readGuard(actor, attempt) : undefined;
   const { labels } = guard ? await referencesOfItem(restaurantId, current.id, guard) : { labels: [] };
   if (labels.length > 0) throw baseUnitLocked(inUseMessage(current.name, labels));
 
   const at = timestamp();
   const occurrence = enteredOccurrence(calendar, at, occurredAt);
-  const recording = { ...member, occurrence };
+  const when = { occurrence, recordedAt: at };
   const quantity = body.quantity === undefined ? current.quantity : Big(body.quantity);
   if (reason === "WASTED" && quantity.gt(current.quantity)) {
     throw invalidField("INVALID", "quantity", "Waste can't increase the quantity");
@@ -183,16 +183,16 @@ async function updateOnce(
     if (attempt.consistent) return current;
     throw new StaleReading();
   }
-  const { item, writes } = editedItem(recording, current, next, { reason, unitCost: cost }, at);
+  const { item, writes } = editedItem(actor, current, next, { reason, unitCost: cost }, when);
   return commit(
-    member,
+    actor,
     [
       ...writes,
       ...(guard ? guardDelete(restaurantId, guard) : []),
       ...(occurredAt === undefined ? [] : [openDayCheck(restaurantId, occurrence.businessDay)]),
     ],
     item,
-    recorded(member, {
+    recorded(actor, {
       action: "UPDATED",
       subject: subjectOf(next),
       changes: [
@@ -229,17 +229,17 @@ const baseUnitLocked = (why: string) => invalidField("CONFLICT", "baseUnit", `Th
  * Deletes an item; its movements stay in the ledger.
  * @throws DomainError IN_USE while a BOM, an open procurement or an open order references it
  */
-export async function remove(member: Member, { params, ifMatch }: Versioned<"itemId">): Promise<void> {
-  const { restaurantId } = member;
+export async function remove(actor: Member, { params, ifMatch }: Versioned<"itemId">): Promise<void> {
+  const { restaurantId } = actor;
   return retryOnConflict(async (attempt) => {
-    const guard = await readGuard(member, attempt);
-    const [current, restaurant] = await Promise.all([getSettled(member, params), prefetchRestaurant(member)]);
+    const guard = await readGuard(actor, attempt);
+    const [current, restaurant] = await Promise.all([getSettled(actor, params), prefetchRestaurant(actor)]);
     assertVersion(current.version, ifMatch, "item");
     const { labels, obsolete } = await referencesOfItem(restaurantId, current.id, guard);
     refuseIfReferenced(current.name, labels);
     const at = timestamp();
-    const recording = { ...member, occurrence: occurrenceOf(calendarOf(restaurant), at) };
-    const writes = [...deletedItemWrites(recording, current, at), ...guardDelete(restaurantId, guard, obsolete)];
-    return commit(member, writes, undefined, recorded(member, { action: "DELETED", subject: subjectOf(current) }));
+    const when = { occurrence: occurrenceOf(calendarOf(restaurant), at), recordedAt: at };
+    const writes = [...deletedItemWrites(actor, current, when), ...guardDelete(restaurantId, guard, obsolete)];
+    return commit(actor, writes, undefined, recorded(actor, { action: "DELETED", subject: subjectOf(current) }));
   });
 }

@@ -19,10 +19,10 @@ type LedgerRecord = RecordOf<Movement, MovementRecord>;
  * it is applied, which the next write of the item does.
  */
 export async function movements(
-  member: Member,
+  actor: Member,
   { params, query: { kind, from, to, ...page } }: ById<"itemId"> & { readonly query: MovementQuery },
 ): Promise<Page<LedgerRecord>> {
-  const { restaurantId } = member;
+  const { restaurantId } = actor;
   const { itemId } = params;
   const name = ["movements", restaurantId, itemId, kind];
   const ledger = MovementEntity.query.primary({ restaurantId, itemId });
@@ -34,7 +34,7 @@ export async function movements(
       page,
       query: ledger,
       consistent: true,
-      count: async () => (await get(member, { params })).movementCount,
+      count: async () => (await get(actor, { params })).movementCount,
       load: loadEntries,
     });
   }
@@ -44,7 +44,7 @@ export async function movements(
       list: name,
       page,
       query: MovementEntity.query.receipts({ restaurantId, itemId }),
-      count: async () => (await get(member, { params })).receiptCount ?? 0,
+      count: async () => (await get(actor, { params })).receiptCount ?? 0,
       load: (_ids, entries) =>
         // The index is sorted by the ids.
         readInOrder(
@@ -57,7 +57,7 @@ export async function movements(
         ),
     });
   }
-  const [calendar] = await Promise.all([isWhole ? undefined : readCalendar(restaurantId), get(member, { params })]);
+  const [calendar] = await Promise.all([isWhole ? undefined : readCalendar(restaurantId), get(actor, { params })]);
   return listPage({
     newestFirst: true,
     list: [...name, from, to],

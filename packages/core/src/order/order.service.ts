@@ -134,19 +134,19 @@ export async function get({ restaurantId }: Member, { params }: ById<"orderId">)
 }
 
 /** Enters an order with names, prices, recipes and costs as they are now. It moves no stock yet. */
-export async function create(member: Member, draft: OrderDraft): Promise<PresentedOrder> {
-  const { restaurantId } = member;
+export async function create(actor: Member, draft: OrderDraft): Promise<PresentedOrder> {
+  const { restaurantId } = actor;
   let taken: ReturnType<typeof counters.takeOrderNumber> | undefined;
   return retryOnConflict(async (attempt) => {
-    const guard = await readGuard(member, attempt);
-    const [uncosted] = await Promise.all([toLines(restaurantId, draft), taken ?? refuseReplay(member)]);
+    const guard = await readGuard(actor, attempt);
+    const [uncosted] = await Promise.all([toLines(restaurantId, draft), taken ?? refuseReplay(actor)]);
     // Once nothing is to be refused any more, and once for all attempts: no number is lost to either.
     taken ??= counters.takeOrderNumber(restaurantId);
     const [lines, { sequence, orderTerms }] = await Promise.all([withCosts(restaurantId, uncosted, attempt), taken]);
-    const order = toRecord(member, draft, lines, { sequence, terms: orderTerms });
+    const order = toRecord(actor, draft, lines, { sequence, terms: orderTerms });
     const { id, orderNumber } = order;
     return commit(
-      member,
+      actor,
       [
         ...counters.counterWrites(restaurantId, [], [countsOf(order)]),
         guardOrder(restaurantId, guard),
@@ -188,16 +188,16 @@ type StatusInput = Versioned<"orderId"> & { readonly body: StatusChange };
  * used would be given back, for those who may not void orders
  */
 export async function setStatus(
-  member: Member & Prefetched<StatusContext>,
+  actor: Member & Prefetched<StatusContext>,
   input: StatusInput,
 ): Promise<PresentedOrder> {
-  const { restaurantId } = member;
+  const { restaurantId } = actor;
   const { status } = input.body;
   // Whether the order may have the requested status because of this very request.
   let mayBeDone = false;
   return retryOnConflict(async (attempt) => {
     try {
-      const prefetched = attempt.consistent ? undefined : member.request.prefetched;
+      const prefetched = attempt.consistent ? undefined : actor.request.prefetched;
       const reading = await (prefetched ?? prefetch({ restaurantId, ...input.params }, attempt));
       const { order } = reading.read;
       const underWay = changeUnderWay(order);
@@ -209,7 +209,7 @@ export async function setStatus(
         throw new VersionConflict("The order's posting has ended");
       }
       if (mayBeDone && order.status === status) return presented(reading.read);
-      return await changeStatus(member, input, reading, attempt).catch((error: unknown) => {
+      return await changeStatus(actor, input, reading, attempt).catch((error: unknown) => {
         mayBeDone ||= hasUnknownOutcome(error);
         throw error;
       });
@@ -230,7 +230,7 @@ const hasUnknownOutcome = (error: unknown) =>
   error instanceof PostingEnded || !(error instanceof DomainError || error instanceof VersionConflict);
 
 async function changeStatus(
-  member: Member,
+  actor: Member,
   { body, ifMatch }: StatusInput,
   { read, restaurant }: StatusContext,
   attempt: Attempt,
@@ -244,13 +244,13 @@ async function changeStatus(
     if (attempt.consistent) return presented(read);
     throw new StaleReading();
   }
-  const change = changeOf(member, order, body, restaurant);
-  if (isVoid(change.from, change.to)) assertCapability(member, "orders.void", "status");
+  const change = changeOf(actor, order, body, restaurant);
+  if (isVoid(change.from, change.to)) assertCapability(actor, "orders.void", "status");
   // Reports are told what the products sold have cost.
   const isSold = change.status === "COMPLETED" && change.from === "consumed";
-  const sold = isSold ? { ...read, costs: await readCosts(member.restaurantId, read, attempt) } : read;
+  const sold = isSold ? { ...read, costs: await readCosts(actor.restaurantId, read, attempt) } : read;
   const { document, moves } = statusChangeOf(sold, change);
-  return postWhole(member, document, moves, attempt);
+  return postWhole(actor, document, moves, attempt);
 }
 
 function changeOf({ fullName }: Member, order: OrderRecord, body: StatusChange, restaurant: RestaurantRecord): Change {

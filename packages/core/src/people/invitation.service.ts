@@ -70,8 +70,8 @@ export async function list({ restaurantId }: Member): Promise<Invitation[]> {
  * @throws DomainError FORBIDDEN for a role or a view of costs that the inviter cannot give, INVALID for what the role
  * does not have, CONFLICT when too many invitations are open
  */
-export async function create(member: Member, { body }: { readonly body: InvitationDraft }): Promise<NewInvitation> {
-  const { restaurantId, capabilities, rights } = member;
+export async function create(actor: Member, { body }: { readonly body: InvitationDraft }): Promise<NewInvitation> {
+  const { restaurantId, capabilities, rights } = actor;
   const refused = forbiddenIn(body, (one) => capabilities.has(one));
   if (refused !== undefined) throw forbidden(refused);
   const misfit = misfitOf(body);
@@ -85,17 +85,17 @@ export async function create(member: Member, { body }: { readonly body: Invitati
     restaurantId,
     id: newId(),
     tokenHash: hashOf(token),
-    inviterId: member.userId,
-    inviterName: member.fullName,
+    inviterId: actor.userId,
+    inviterName: actor.fullName,
     inviterRole: rights.role,
     createdAt: timestamp(),
     expiresAt: nowSeconds() + validSeconds,
   };
   return commit(
-    member,
+    actor,
     [put(InvitationEntity.put(invitation)), put(OpenInvitationEntity.put(invitation)), standingCheck(restaurantId)],
     { ...shown(invitation), token },
-    recorded(member, {
+    recorded(actor, {
       action: "CREATED",
       subject: subjectOf(invitation),
       changes: rightsChanges(undefined, invitation),
@@ -103,16 +103,16 @@ export async function create(member: Member, { body }: { readonly body: Invitati
   );
 }
 
-/** @throws DomainError FORBIDDEN for an invitation that the caller could not have made, NOT_FOUND when it is not open */
-export async function remove(member: Member, { params, ifMatch }: Versioned<"invitationId">): Promise<void> {
-  const { restaurantId, capabilities } = member;
+/** @throws DomainError FORBIDDEN for an invitation that the actor could not have made, NOT_FOUND when it is not open */
+export async function remove(actor: Member, { params, ifMatch }: Versioned<"invitationId">): Promise<void> {
+  const { restaurantId, capabilities } = actor;
   const key = { restaurantId, id: params.invitationId };
   const invitation = await readThing(OpenInvitationEntity, key, { consistent: true });
   if (!invitation) throw notFound("Invitation");
   assertVersion(onlyVersion, ifMatch, "invitation");
   if (!mayInviteAs(invitation.role, (one) => capabilities.has(one))) throw forbidden();
   await commit(
-    member,
+    actor,
     [
       removing(
         InvitationEntity.remove({ tokenHash: invitation.tokenHash }).where(({ acceptedBy }, { notExists }) =>
@@ -124,7 +124,7 @@ export async function remove(member: Member, { params, ifMatch }: Versioned<"inv
       standingCheck(restaurantId),
     ],
     undefined,
-    recorded(member, { action: "DELETED", subject: subjectOf(invitation) }),
+    recorded(actor, { action: "DELETED", subject: subjectOf(invitation) }),
   );
 }
 
@@ -144,7 +144,7 @@ export async function preview(
 }
 
 /**
- * Makes the caller a member, and a MEMBER or OWNER of the platform with it, both or neither. Asked again by whoever it
+ * Makes the actor a member, and a MEMBER or OWNER of the platform with it, both or neither. Asked again by whoever it
  * made a member, it answers the same.
  * @throws DomainError NOT_FOUND unless it is open, CONFLICT for somebody who is a member already or cannot be one: it
  * then stays open

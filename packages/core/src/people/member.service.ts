@@ -70,12 +70,12 @@ const decideOnWholeReading = <T>(decide: (attempt: Attempt) => Promise<T>): Prom
  * what the role does not have
  */
 export async function update(
-  member: Member,
+  actor: Member,
   { params, body, ifMatch }: Versioned<"memberId"> & { readonly body: MemberChanges },
 ): Promise<RestaurantMember> {
   const misfit = misfitOf(body);
   if (misfit) throw invalidField("INVALID", misfit.path, misfit.message);
-  const { restaurantId } = member;
+  const { restaurantId } = actor;
   return decideOnWholeReading(async () => {
     const [current, counts, user] = await Promise.all([
       readMember(restaurantId, params.memberId),
@@ -90,14 +90,14 @@ export async function update(
     const changes = rightsChanges(current, next);
     if (changes.length === 0) return shown(current, user);
     return commit(
-      member,
+      actor,
       [
         ...memberWrites(next, current),
         memberCountsWrite(restaurantId, counts, { members: 0, owners: ownersIn(next) - ownersIn(current) }),
         ...(next.role === "OWNER" && current.role !== "OWNER" ? promotionWrites(user) : []),
       ],
       shown(next, user),
-      recorded(member, { action: "UPDATED", subject: subjectOf(next), changes }),
+      recorded(actor, { action: "UPDATED", subject: subjectOf(next), changes }),
     );
   });
 }
@@ -113,10 +113,10 @@ function promotionWrites(user: UserRecord): readonly Write[] {
  * Ends a membership: one's own, or for those who manage members anyone's.
  * @throws DomainError CONFLICT for the last owner, STALE when `ifMatch` is not the stored version
  */
-export async function remove(member: Member, { params, ifMatch }: Versioned<"memberId">): Promise<void> {
-  const { restaurantId } = member;
+export async function remove(actor: Member, { params, ifMatch }: Versioned<"memberId">): Promise<void> {
+  const { restaurantId } = actor;
   const { memberId } = params;
-  if (memberId !== member.userId) assertCapability(member, "members.manage");
+  if (memberId !== actor.userId) assertCapability(actor, "members.manage");
   return decideOnWholeReading(async (attempt) => {
     const [current, counts, deleted] = await Promise.all([
       readMember(restaurantId, memberId),
@@ -125,14 +125,14 @@ export async function remove(member: Member, { params, ifMatch }: Versioned<"mem
     ]);
     assertVersion(current.version, ifMatch, "member");
     return commit(
-      member,
+      actor,
       [
         ...removeMemberWrites(current),
         memberCountsWrite(restaurantId, counts, { members: -1, owners: -ownersIn(current) }),
         ...fewerRestaurantsWrites(memberId, deleted),
       ],
       undefined,
-      recorded(member, {
+      recorded(actor, {
         action: "DELETED",
         subject: subjectOf(current),
         changes: [{ field: "role", from: current.role }],

@@ -232,12 +232,12 @@ function commitPosting<Result>(locked: Locked<Result>, isAnswered: boolean) {
   const at = timestamp();
   const written = document.writesAfterPosting(at);
   const occurrence = occurrenceOf(document.calendar, at);
-  const recording = { restaurantId, userId: byId, fullName: posting.by, role, occurrence };
+  const actor = { restaurantId, userId: byId, fullName: posting.by, role };
   return commit(
     isAnswered ? { userId: byId } : actorOf(locked),
     [
       // What it moves is applied later, item by item.
-      ...postingWrites(recording, document, written, noChange, at),
+      ...postingWrites(actor, document, written, noChange, { occurrence, recordedAt: at }),
       setPostingState(restaurantId, id, "PREPARING", {
         state: "COMMITTED",
         committedAt: at,
@@ -245,6 +245,6 @@ function commitPosting<Result>(locked: Locked<Result>, isAnswered: boolean) {
       }),
     ],
     written.result,
-    recordedOf(recording, written.deed),
+    recordedOf(actor, written.deed),
   );
 }

@@ -66,7 +66,7 @@ async function postStep<Result>(
   const at = timestamp();
   // Before any of it is in stock: what has begun is carried out.
   if (postedLines === 0) refuseBeyondKept(applyMoves(items, left, at));
-  const recording = { ...actor, occurrence: occurrenceOf(calendar, at, occurredAt) };
+  const when = { occurrence: occurrenceOf(calendar, at, occurredAt), recordedAt: at };
   const step = takeWhatFits(left, (some) => {
     const posted = postedLines + some.length;
     const isComplete = posted === lineCount;
@@ -82,7 +82,7 @@ async function postStep<Result>(
       writes: [
         ...begun,
         ...ended,
-        ...postingWrites(recording, document, written, change, at),
+        ...postingWrites(actor, document, written, change, when),
         // Less on hand than postings under way are about to take: they are called off.
         ...(moving.some(({ quantity }) => quantity.lt(0)) ? callOffWrites(change.after) : []),
       ],

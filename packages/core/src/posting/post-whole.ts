@@ -54,8 +54,8 @@ async function postTogether<Result>(
   const change = applyMoves(items, moves, at);
   refuseBeyondKept(change);
   const written = document.writesAfterPosting(at, change.lines);
-  const recording = { ...actor, occurrence: occurrenceOf(document.calendar, at) };
-  const writes = postingWrites(recording, document, written, change, at);
+  const when = { occurrence: occurrenceOf(document.calendar, at), recordedAt: at };
+  const writes = postingWrites(actor, document, written, change, when);
   const activity = recordedOf(actor, written.deed);
   return writes.length + activity.writes.length <= maxWrites
     ? commit(actor, writes, written.result, activity)

@@ -18,15 +18,15 @@ export const maySee = ({ capabilities }: Member, status: ProcurementStatus | und
  * @param asked for which status the member asks
  * @throws DomainError FORBIDDEN for one that they may not see
  */
-export function statusToList(member: Member, asked: ProcurementStatus | undefined): ProcurementStatus | undefined {
-  if (maySee(member, asked)) return asked;
+export function statusToList(actor: Member, asked: ProcurementStatus | undefined): ProcurementStatus | undefined {
+  if (maySee(actor, asked)) return asked;
   if (asked !== undefined) throw forbidden("status");
   return onItsWay;
 }
 
 /** @throws DomainError NOT_FOUND for a procurement that the member may not see */
-export function refuseUnseen(member: Member, { status }: ProcurementRecord): void {
-  if (!maySee(member, status)) throw notFound("Procurement");
+export function refuseUnseen(actor: Member, { status }: ProcurementRecord): void {
+  if (!maySee(actor, status)) throw notFound("Procurement");
 }
 
 /** @throws DomainError FORBIDDEN when it comes to more than the member may approve */

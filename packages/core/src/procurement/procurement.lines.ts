@@ -15,11 +15,11 @@ import type { ProcurementLine } from "./procurement.entity.ts";
 import type { ProcurementDraft, ProcurementLineDraft } from "./procurement.schema.ts";
 
 /** What a draft references: its supplier and, for each line, the item with what the line comes to in its base unit. */
-export async function readReferenced(member: Member, draft: ProcurementDraft) {
+export async function readReferenced(actor: Member, draft: ProcurementDraft) {
   const [supplier, items] = await Promise.all([
-    suppliers.get(member, { params: draft }),
+    suppliers.get(actor, { params: draft }),
     readItems(
-      member.restaurantId,
+      actor.restaurantId,
       draft.items.map((line) => line.inventoryItemId),
     ),
   ]);

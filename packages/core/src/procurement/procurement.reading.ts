@@ -44,15 +44,15 @@ interface Consistency {
  * @throws VersionConflict when the two were read at different moments
  */
 export async function readProcurement(
-  member: Pick<Member, "restaurantId">,
+  actor: Pick<Member, "restaurantId">,
   input: ProcurementInput,
   { consistent, consistentLines = consistent }: Consistency,
 ): Promise<ProcurementWithLines> {
   const [procurement, written] = await Promise.all([
-    readHeader(member, input, { consistent }),
+    readHeader(actor, input, { consistent }),
     readThing(
       ProcurementLinesEntity,
-      { restaurantId: member.restaurantId, id: input.params.procurementId },
+      { restaurantId: actor.restaurantId, id: input.params.procurementId },
       { consistent: consistentLines },
     ),
   ]);

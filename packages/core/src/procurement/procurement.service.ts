@@ -49,11 +49,11 @@ import {
  * @throws DomainError FORBIDDEN when they ask for others
  */
 export async function list(
-  member: Member,
+  actor: Member,
   { status: asked, ...page }: ProcurementQuery,
 ): Promise<Page<ProcurementRecord>> {
-  const { restaurantId } = member;
-  const status = statusToList(member, asked);
+  const { restaurantId } = actor;
+  const status = statusToList(actor, asked);
   return listPage({
     query: status
       ? ProcurementEntity.query.byStatus({ restaurantId, status })
@@ -81,21 +81,21 @@ export async function list(
 }
 
 /** @throws DomainError NOT_FOUND for one that the member may not see, too */
-export async function get(member: Member, input: ProcurementInput): Promise<PresentedProcurement> {
+export async function get(actor: Member, input: ProcurementInput): Promise<PresentedProcurement> {
   const read = await retryOnConflict((attempt) =>
-    readProcurement(member, input, { consistent: true, consistentLines: attempt.consistent }),
+    readProcurement(actor, input, { consistent: true, consistentLines: attempt.consistent }),
   );
-  refuseUnseen(member, read.procurement);
+  refuseUnseen(actor, read.procurement);
   return presented(read);
 }
 
-export async function create(member: Member, draft: ProcurementDraft): Promise<PresentedProcurement> {
-  const { restaurantId, userId: draftedById } = member;
+export async function create(actor: Member, draft: ProcurementDraft): Promise<PresentedProcurement> {
+  const { restaurantId, userId: draftedById } = actor;
   refusePast(draft.expectedDate);
   return retryOnConflict(async (attempt) => {
-    const guard = await readGuard(member, attempt);
+    const guard = await readGuard(actor, attempt);
     const [{ supplier, lines }, { lastNumber }] = await Promise.all([
-      readReferenced(member, draft),
+      readReferenced(actor, draft),
       counters.readCounters(restaurantId, "procurements"),
     ]);
     refuseInactive(supplier);
@@ -111,13 +111,13 @@ export async function create(member: Member, draft: ProcurementDraft): Promise<P
       ...headerOf(draft, supplier, lines),
       linesVersion: 1,
       orderDate: createdAt,
-      history: [{ status: "PENDING", at: createdAt, by: member.fullName }],
+      history: [{ status: "PENDING", at: createdAt, by: actor.fullName }],
       version: 1,
       createdAt,
       updatedAt: createdAt,
     };
     return commit(
-      member,
+      actor,
       [
         ...counters.counterWrites(restaurantId, [], [countsOf(procurement)], {
           scope: "procurements",
@@ -129,22 +129,22 @@ export async function create(member: Member, draft: ProcurementDraft): Promise<P
         addOpenReference(procurement, lines),
       ],
       presented({ procurement, lines }),
-      recorded(member, { action: "CREATED", subject: subjectOf(procurement) }),
+      recorded(actor, { action: "CREATED", subject: subjectOf(procurement) }),
     );
   });
 }
 
 /** @throws DomainError CONFLICT unless it is pending, STALE when `ifMatch` is not the stored version */
 export async function update(
-  member: Member,
+  actor: Member,
   { params, body, ifMatch }: VersionedInput & { readonly body: ProcurementDraft },
 ): Promise<PresentedProcurement> {
-  const { restaurantId } = member;
+  const { restaurantId } = actor;
   return retryOnConflict(async (attempt) => {
-    const guard = await readGuard(member, attempt);
+    const guard = await readGuard(actor, attempt);
     const [current, { supplier, lines }] = await Promise.all([
-      readHeader(member, { params }),
-      readReferenced(member, body),
+      readHeader(actor, { params }),
+      readReferenced(actor, body),
     ]);
     assertVersion(current.version, ifMatch, "procurement");
     if (current.status !== "PENDING") {
@@ -166,7 +166,7 @@ export async function update(
       updatedAt: timestamp(),
     };
     return commit(
-      member,
+      actor,
       [
         putProcurement(current, next),
         guardSave(restaurantId, guard),
@@ -174,7 +174,7 @@ export async function update(
         addOpenReference(next, lines),
       ],
       presented({ procurement: next, lines }),
-      recorded(member, {
+      recorded(actor, {
         action: "UPDATED",
         subject: subjectOf(next),
         changes: headerDifferences(current, next),
@@ -184,12 +184,12 @@ export async function update(
 }
 
 /** @throws DomainError FORBIDDEN when it is above what the member may approve */
-export const approve = (member: Member, input: VersionedInput): Promise<PresentedProcurement> =>
-  move(member, input, "APPROVED", { action: "APPROVED", date: "approvedAt" });
+export const approve = (actor: Member, input: VersionedInput): Promise<PresentedProcurement> =>
+  move(actor, input, "APPROVED", { action: "APPROVED", date: "approvedAt" });
 
 /** @throws DomainError CONFLICT once anything of it was received */
-export const cancel = (member: Member, input: VersionedInput): Promise<PresentedProcurement> =>
-  move(member, input, "CANCELLED", {
+export const cancel = (actor: Member, input: VersionedInput): Promise<PresentedProcurement> =>
+  move(actor, input, "CANCELLED", {
     action: "CANCELLED",
     date: "cancelledAt",
     onceReceived: "Part of this procurement was received. Close the rest instead of cancelling it.",
@@ -199,8 +199,8 @@ export const cancel = (member: Member, input: VersionedInput): Promise<Presented
  * Makes an approved procurement pending again, so that it can be edited.
  * @throws DomainError CONFLICT once anything of it was received
  */
-export const reopen = (member: Member, input: VersionedInput): Promise<PresentedProcurement> =>
-  move(member, input, "PENDING", {
+export const reopen = (actor: Member, input: VersionedInput): Promise<PresentedProcurement> =>
+  move(actor, input, "PENDING", {
     action: "REOPENED",
     onceReceived: "Part of this procurement was received. It can no longer be changed.",
   });
@@ -216,30 +216,30 @@ interface Step {
 
 /** Brings a procurement into a status that moves no stock. */
 async function move(
-  member: Member,
+  actor: Member,
   input: VersionedInput,
   status: "PENDING" | "APPROVED" | "CANCELLED",
   { action, date, onceReceived }: Step,
 ): Promise<PresentedProcurement> {
   return retryOnConflict((attempt) =>
     refuseOnlyIfConsistent(attempt, async () => {
-      const { procurement, lines } = await readProcurement(member, input, attempt);
+      const { procurement, lines } = await readProcurement(actor, input, attempt);
       assertCanBecome(procurement, status, input.ifMatch);
-      if (status === "APPROVED") refuseAboveLimit(member, procurement);
+      if (status === "APPROVED") refuseAboveLimit(actor, procurement);
       refuseWhileUnderWay(procurement);
       if (onceReceived !== undefined && isReceived(procurement)) throw new DomainError("CONFLICT", onceReceived);
       const at = timestamp();
       const dated = date ? { ...procurement, [date]: at } : withoutApproval(procurement);
-      const next = withStatus(member, dated, status, at);
+      const next = withStatus(actor, dated, status, at);
       return commit(
-        member,
+        actor,
         [
           putProcurement(procurement, next),
           ...counterWrites(procurement, next),
           ...(isOpen(status) ? [] : [closeProcurementWrite(procurement)]),
         ],
         presented({ procurement: next, lines }),
-        recorded(member, { action, subject: subjectOf(next) }),
+        recorded(actor, { action, subject: subjectOf(next) }),
       );
     }),
   );
@@ -253,15 +253,15 @@ const withoutApproval = (procurement: ProcurementRecord): ProcurementRecord => (
 });
 
 /** Removes the document from the lists; the stock that it brought in, its deliveries and the ledger's lines stay. */
-export async function remove(member: Member, input: VersionedInput): Promise<void> {
-  const { restaurantId } = member;
+export async function remove(actor: Member, input: VersionedInput): Promise<void> {
+  const { restaurantId } = actor;
   return retryOnConflict(async () => {
-    const current = await readHeader(member, input);
-    refuseToDelete(member, current);
+    const current = await readHeader(actor, input);
+    refuseToDelete(actor, current);
     assertVersion(current.version, input.ifMatch, "procurement");
     refuseWhileUnderWay(current);
     return commit(
-      member,
+      actor,
       [
         removeProcurement(current),
         removing(ProcurementLinesEntity.delete({ restaurantId, id: current.id })),
@@ -269,7 +269,7 @@ export async function remove(member: Member, input: VersionedInput): Promise<voi
         ...counters.counterWrites(restaurantId, [countsOf(current)], []),
       ],
       undefined,
-      recorded(member, { action: "DELETED", subject: subjectOf(current) }),
+      recorded(actor, { action: "DELETED", subject: subjectOf(current) }),
     );
   });
 }

@@ -68,36 +68,36 @@ export async function get({ restaurantId }: Member, { params }: ById<"productId"
   return data;
 }
 
-export async function create(member: Member, draft: ProductDraft): Promise<ProductRecord> {
-  const { restaurantId } = member;
+export async function create(actor: Member, draft: ProductDraft): Promise<ProductRecord> {
+  const { restaurantId } = actor;
   const createdAt = timestamp();
   const stored = { restaurantId, id: newId(), version: 1, createdAt, updatedAt: createdAt };
   const product = { ...withoutBlanks({ ...draft, price: Big(draft.price) }), isActive: true, ...stored };
   return commit(
-    member,
+    actor,
     [put(ProductEntity.create(product)), ...indexWrites(restaurantId, undefined, product)],
     product,
-    recorded(member, { action: "CREATED", subject: subjectOf(product) }),
+    recorded(actor, { action: "CREATED", subject: subjectOf(product) }),
   );
 }
 
 /** @throws DomainError STALE when `ifMatch` is not the stored version */
 export async function update(
-  member: Member,
+  actor: Member,
   { params, body, ifMatch }: Versioned<"productId"> & { readonly body: ProductReplacement },
 ): Promise<ProductRecord> {
-  const { restaurantId } = member;
+  const { restaurantId } = actor;
   return retryOnConflict(async () => {
-    const current = await get(member, { params });
+    const current = await get(actor, { params });
     const { id, version, createdAt } = current;
     assertVersion(version, ifMatch, "product");
     const stored = { restaurantId, id, version: version + 1, createdAt, updatedAt: timestamp() };
     const next = { ...withoutBlanks({ ...body, price: Big(body.price) }), ...stored };
     return commit(
-      member,
+      actor,
       [put(ProductEntity.put(next).where(hasVersion(version))), ...indexWrites(restaurantId, current, next)],
       next,
-      recorded(member, {
+      recorded(actor, {
         action: "UPDATED",
         subject: subjectOf(next),
         changes: differences(current, next, { fields: productFields }),
@@ -108,45 +108,45 @@ export async function update(
 
 /** @throws DomainError STALE when `ifMatch` is not the stored version */
 export async function setAvailability(
-  member: Member,
+  actor: Member,
   { params, body, ifMatch }: Versioned<"productId"> & { readonly body: ProductAvailability },
 ): Promise<ProductRecord> {
-  const { restaurantId } = member;
+  const { restaurantId } = actor;
   return retryOnConflict(async () => {
-    const current = await get(member, { params });
+    const current = await get(actor, { params });
     const { version } = current;
     assertVersion(version, ifMatch, "product");
     const next = { ...current, ...body, version: version + 1, updatedAt: timestamp() };
     const changes = differences(current, next, { fields: productFields });
     if (changes.length === 0) return current;
     return commit(
-      member,
+      actor,
       [put(ProductEntity.put(next).where(hasVersion(version))), ...indexWrites(restaurantId, current, next)],
       next,
-      recorded(member, { action: "UPDATED", subject: subjectOf(next), changes }),
+      recorded(actor, { action: "UPDATED", subject: subjectOf(next), changes }),
     );
   });
 }
 
 /** @throws DomainError IN_USE while a BOM or an open order references it */
-export async function remove(member: Member, { params, ifMatch }: Versioned<"productId">): Promise<void> {
-  const { restaurantId } = member;
+export async function remove(actor: Member, { params, ifMatch }: Versioned<"productId">): Promise<void> {
+  const { restaurantId } = actor;
   const readReferences = referencesOfProduct(restaurantId, params.productId);
   return retryOnConflict(async (attempt) => {
-    const guard = await readGuard(member, attempt);
-    const current = await get(member, { params });
+    const guard = await readGuard(actor, attempt);
+    const current = await get(actor, { params });
     const { id, name, version } = current;
     assertVersion(version, ifMatch, "product");
     refuseIfReferenced(name, await readReferences(guard));
     return commit(
-      member,
+      actor,
       [
         removing(ProductEntity.remove({ restaurantId, id }).where(hasVersion(version))),
         ...indexWrites(restaurantId, current, undefined),
         guardDeleteProduct(restaurantId, guard),
       ],
       undefined,
-      recorded(member, { action: "DELETED", subject: subjectOf(current) }),
+      recorded(actor, { action: "DELETED", subject: subjectOf(current) }),
     );
   });
 }

@@ -8,20 +8,20 @@ import { readThing } from "../storage/things.ts";
 import type { ReceiptRecord } from "./receipt.entity.ts";
 
 /** @throws DomainError NOT_FOUND for a delivery of a procurement that the member may not see */
-export async function refuseUnseenDelivery(member: Member, { restaurantId, procurementId: id }: ReceiptRecord) {
+export async function refuseUnseenDelivery(actor: Member, { restaurantId, procurementId: id }: ReceiptRecord) {
   // Also of procurements that were deleted.
-  if (member.capabilities.has("purchases.readAll")) return;
+  if (actor.capabilities.has("purchases.readAll")) return;
   const procurement = await readThing(ProcurementEntity, { restaurantId, id }, { consistent: true });
-  if (!maySee(member, procurement?.status)) throw notFound("Delivery");
+  if (!maySee(actor, procurement?.status)) throw notFound("Delivery");
 }
 
 /**
  * Refuses what a delivery says beyond what came as ordered.
  * @throws DomainError FORBIDDEN on lines of which more is accepted, or no more expected, without the capability
  */
-export function refuseCorrections(member: Member, { lines }: ReceiptDraft): void {
+export function refuseCorrections(actor: Member, { lines }: ReceiptDraft): void {
   for (const [index, { closeShort, reason }] of lines.entries()) {
-    if (reason) assertCapability(member, "purchases.correct", `lines.${index}.reason`);
-    if (closeShort) assertCapability(member, "purchases.correct", `lines.${index}.closeShort`);
+    if (reason) assertCapability(actor, "purchases.correct", `lines.${index}.reason`);
+    if (closeShort) assertCapability(actor, "purchases.correct", `lines.${index}.closeShort`);
   }
 }

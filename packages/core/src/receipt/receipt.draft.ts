@@ -14,7 +14,7 @@ import type { ReceivingContext } from "./receipt.reading.ts";
 import { acceptedOf, isOver, maxReceipts, outstandingOf, receiptNumberOf } from "../procurement/receipt.rules.ts";
 import type { ReceiptDraft, ReceiptLineDraft } from "../procurement/receipt.schema.ts";
 
-type Receiver = Pick<Member, "restaurantId" | "fullName">;
+type ReceivingActor = Pick<Member, "restaurantId" | "fullName">;
 
 /** Of when a delivery is, and when it is recorded. */
 interface Moment {
@@ -27,7 +27,7 @@ interface Moment {
  * @throws DomainError INVALID on what the procurement does not allow, CONFLICT where it has too many deliveries
  */
 export function newReceipt(
-  receiver: Receiver,
+  actor: ReceivingActor,
   { read, lastNumber }: ReceivingContext,
   draft: ReceiptDraft,
   { occurrence, at }: Moment,
@@ -53,7 +53,7 @@ export function newReceipt(
   }
   const { invoiceNumber, note } = draft;
   return {
-    restaurantId: receiver.restaurantId,
+    restaurantId: actor.restaurantId,
     id: draft.id,
     receiptNumber: receiptNumberOf(lastNumber + 1),
     status: "POSTED",
@@ -62,7 +62,7 @@ export function newReceipt(
     supplier: { id: procurement.supplier.id, name: procurement.supplier.name },
     receivedAt: occurrence.occurredAt,
     businessDay: occurrence.businessDay,
-    by: receiver.fullName,
+    by: actor.fullName,
     ...withoutBlanks({ invoiceNumber, note }),
     lines,
     totalAmount: totalOf(lines),

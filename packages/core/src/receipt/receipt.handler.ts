@@ -10,11 +10,11 @@ import { undoingUnderWay } from "./receipt.undo.ts";
 /** Deliveries, and their undoing, that were abandoned. */
 export const receiptHandler: DocumentHandler = {
   type: "PROCUREMENT",
-  load: async (receiver, procurementId, attempt) => {
-    const context = await readContext(receiver, { params: { procurementId } }, attempt);
-    const undoing = await undoingUnderWay(receiver.restaurantId, context);
+  load: async (actor, procurementId, attempt) => {
+    const context = await readContext(actor, { params: { procurementId } }, attempt);
+    const undoing = await undoingUnderWay(actor.restaurantId, context);
     if (undoing) return undoing;
-    return isReceivingBegun(context.read.procurement) ? deliveryUnderWay(receiver, context) : nothingLeft(context);
+    return isReceivingBegun(context.read.procurement) ? deliveryUnderWay(actor, context) : nothingLeft(context);
   },
 };
 

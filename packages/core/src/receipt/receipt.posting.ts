@@ -1,4 +1,5 @@
 import { Big } from "big.js";
+import type { NamedActor } from "../actor.ts";
 import type { Presenter } from "../api/response.ts";
 import { DomainError } from "../error.ts";
 import { costPerBaseUnit } from "../measure/money.ts";
@@ -29,7 +30,7 @@ export const acceptedLines = ({ lines }: ReceiptRecord): readonly ReceiptLine[] 
 
 /** What one of several requests that lead to a receipt makes of it. */
 interface Request<Result> {
-  readonly by: { readonly fullName: string };
+  readonly actor: Pick<NamedActor, "fullName">;
   readonly present: Presenter;
   readonly resultOf: (receipt: ReceiptRecord, read: ProcurementWithLines) => Result;
   readonly reload: (attempt: Attempt) => Promise<Posting<LineByLine<Result>>>;
@@ -43,7 +44,7 @@ interface Request<Result> {
 export function receiptPosting<Result>(
   receipt: ReceiptRecord,
   { read, restaurant, lastNumber }: ReceivingContext,
-  { by, present, resultOf, reload, alsoWrites = [], isQueued }: Request<Result>,
+  { actor, present, resultOf, reload, alsoWrites = [], isQueued }: Request<Result>,
 ): Posting<LineByLine<Result>> {
   const { procurement, lines } = read;
   const isStored = procurement.underWay?.receiptId === receipt.id;
@@ -61,7 +62,7 @@ export function receiptPosting<Result>(
     writesAfterPosting: (posted, at) => {
       const isLast = posted === accepted.length;
       const next = isLast
-        ? withReceipt(by, read, receipt, at)
+        ? withReceipt(actor, read, receipt, at)
         : { ...procurement, underWay: { verb: "RECEIVE" as const, receiptId: receipt.id }, postedLines: posted };
       const amount = totalOf(accepted.slice(postedLines, posted));
       return {
@@ -96,12 +97,12 @@ export function receiptPosting<Result>(
 }
 
 const withReceipt = (
-  by: { readonly fullName: string },
+  actor: Pick<NamedActor, "fullName">,
   read: ProcurementWithLines,
   receipt: ReceiptRecord,
   at: string,
 ): ProcurementRecord => ({
-  ...withProgress(by, read.procurement, linesAfter(read, receipt), at),
+  ...withProgress(actor, read.procurement, linesAfter(read, receipt), at),
   receiptIds: [...(read.procurement.receiptIds ?? []), receipt.id],
 });
 

@@ -1,4 +1,5 @@
 import { Big } from "big.js";
+import type { NamedActor } from "../actor.ts";
 import { applyChanges } from "../storage/changes.ts";
 import type { ProcurementRecord } from "../procurement/procurement.entity.ts";
 import { type LineInProgress, type ProcurementWithLines, linesInProgress } from "../procurement/procurement.reading.ts";
@@ -6,13 +7,9 @@ import { withStatus } from "../procurement/procurement.writes.ts";
 import type { ReceiptRecord } from "./receipt.entity.ts";
 import { acceptedOf, isDone } from "../procurement/receipt.rules.ts";
 
-interface Doer {
-  readonly fullName: string;
-}
-
 /** A procurement whose lines have come so far; complete once nothing of any is outstanding. */
 export function withProgress(
-  by: Doer,
+  actor: Pick<NamedActor, "fullName">,
   before: ProcurementRecord,
   lines: readonly LineInProgress[],
   at: string,
@@ -27,9 +24,9 @@ export function withProgress(
     linesDone: done,
     linesReceived: lines.filter(({ received }) => received.gt(0)).length,
   };
-  if (done === lines.length) return withStatus(by, { ...next, completedDate: at }, "COMPLETED", at);
+  if (done === lines.length) return withStatus(actor, { ...next, completedDate: at }, "COMPLETED", at);
   if (before.status !== "COMPLETED") return { ...next, version: before.version + 1, updatedAt: at };
-  return withStatus(by, applyChanges(next, { completedDate: null }), "APPROVED", at);
+  return withStatus(actor, applyChanges(next, { completedDate: null }), "APPROVED", at);
 }
 
 /** The lines of a procurement after a delivery. */

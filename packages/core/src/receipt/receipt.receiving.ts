@@ -27,7 +27,7 @@ import { type ReceivingContext, readContext, readReceipt } from "./receipt.readi
 import * as routes from "./receipt.routes.ts";
 import type { ReceiptDraft } from "../procurement/receipt.schema.ts";
 
-export type Receiver = Pick<PostingActor, "restaurantId" | "fullName">;
+export type ReceivingActor = Pick<PostingActor, "restaurantId" | "fullName">;
 
 type DeliveryInput = VersionedInput & { readonly body: ReceiptDraft };
 
@@ -36,11 +36,11 @@ export const prefetch = ({ restaurantId, procurementId }: { restaurantId: string
   readContext({ restaurantId }, { params: { procurementId } }, { consistent: false });
 
 const contextOf = (
-  member: Member & Prefetched<ReceivingContext>,
+  actor: Member & Prefetched<ReceivingContext>,
   input: VersionedInput,
   attempt: Attempt,
 ): Promise<ReceivingContext> =>
-  (attempt.consistent ? undefined : member.request.prefetched) ?? readContext(member, input, attempt);
+  (attempt.consistent ? undefined : actor.request.prefetched) ?? readContext(actor, input, attempt);
 
 /**
  * Receives a delivery into stock, exactly once. One too large for a transaction takes several: each advances the count
@@ -48,25 +48,24 @@ const contextOf = (
  * one the procurement stays as it was, in its present version, so that the same request can be repeated.
  * @throws DomainError NOT_FOUND where the member may not see it, CONFLICT unless it is approved, STALE when `ifMatch` is not the stored version
  */
-export const receive = (member: Member & Prefetched<ReceivingContext>, input: DeliveryInput): Promise<ReceiptRecord> =>
+export const receive = (actor: Member & Prefetched<ReceivingContext>, input: DeliveryInput): Promise<ReceiptRecord> =>
   retryOnConflict((attempt) =>
     refuseOnlyIfConsistent(attempt, async () => {
-      refuseCorrections(member, input.body);
-      const context = await contextOf(member, input, attempt);
+      refuseCorrections(actor, input.body);
+      const context = await contextOf(actor, input, attempt);
       const { procurement } = context.read;
       const { id } = input.body;
-      if (procurement.receiptIds?.includes(id))
-        return recordedBefore(member, await readReceipt(member, id), input.body);
-      refuseUnseen(member, procurement);
-      if (attempt.number > 1) await refuseElsewhere(member, input);
-      const { document, moves } = await deliveryOf(member, input, context);
-      return postLines(member, document, moves, attempt);
+      if (procurement.receiptIds?.includes(id)) return recordedBefore(actor, await readReceipt(actor, id), input.body);
+      refuseUnseen(actor, procurement);
+      if (attempt.number > 1) await refuseElsewhere(actor, input);
+      const { document, moves } = await deliveryOf(actor, input, context);
+      return postLines(actor, document, moves, attempt);
     }),
   );
 
 /** @throws DomainError KEY_REUSED where the delivery that was recorded under the id is another */
-function recordedBefore(member: Member, receipt: ReceiptRecord, draft: ReceiptDraft): ReceiptRecord {
-  if (isSame(receipt, draft, member)) return receipt;
+function recordedBefore(actor: Member, receipt: ReceiptRecord, draft: ReceiptDraft): ReceiptRecord {
+  if (isSame(receipt, draft, actor)) return receipt;
   throw alreadyRecorded(receipt);
 }
 
@@ -74,60 +73,63 @@ const alreadyRecorded = ({ receiptNumber }: ReceiptRecord) =>
   new DomainError("KEY_REUSED", `This delivery was already recorded as ${receiptNumber}.`);
 
 /** @throws DomainError CONFLICT where the id is another procurement's receipt's */
-async function refuseElsewhere({ restaurantId }: Receiver, { params, body: { id } }: DeliveryInput): Promise<void> {
+async function refuseElsewhere(
+  { restaurantId }: ReceivingActor,
+  { params, body: { id } }: DeliveryInput,
+): Promise<void> {
   const data = await readThing(ReceiptEntity, { restaurantId, id }, { consistent: true });
   if (!data || data.procurementId === params.procurementId) return;
   throw new DomainError("CONFLICT", `This delivery was already recorded with ${data.procurementNumber}.`);
 }
 
 async function deliveryOf(
-  receiver: Member,
+  actor: Member,
   input: DeliveryInput,
   context: ReceivingContext,
 ): Promise<Posting<LineByLine<ReceiptRecord>>> {
   const { procurement } = context.read;
   const { receivedAt } = input.body;
   assertCanBecome(procurement, "COMPLETED", input.ifMatch);
-  const begun = await beganWith(receiver, context, input.body.id);
+  const begun = await beganWith(actor, context, input.body.id);
   if (begun) {
-    if (!isSame(begun, input.body, receiver)) throw alreadyRecorded(begun);
-    return continued(receiver, begun, context);
+    if (!isSame(begun, input.body, actor)) throw alreadyRecorded(begun);
+    return continued(actor, begun, context);
   }
   refuseWhileUnderWay(procurement);
   const at = timestamp();
   const occurrence = enteredOccurrence(calendarOf(context.restaurant), at, receivedAt);
-  const receipt = newReceipt(receiver, context, input.body, { occurrence, at });
-  const openDay = receivedAt === undefined ? [] : [openDayCheck(receiver.restaurantId, occurrence.businessDay)];
-  return continued(receiver, receipt, context, openDay);
+  const receipt = newReceipt(actor, context, input.body, { occurrence, at });
+  const openDay = receivedAt === undefined ? [] : [openDayCheck(actor.restaurantId, occurrence.businessDay)];
+  return continued(actor, receipt, context, openDay);
 }
 
 /** The delivery under way, where it is this one. */
-const beganWith = ({ restaurantId }: Receiver, { read }: ReceivingContext, id: string) =>
+const beganWith = ({ restaurantId }: ReceivingActor, { read }: ReceivingContext, id: string) =>
   read.procurement.underWay?.verb === "RECEIVE" && read.procurement.underWay.receiptId === id
     ? readReceipt({ restaurantId }, id)
     : undefined;
 
 /** A delivery from its beginning, or from where it stopped. */
 const continued = (
-  receiver: Receiver,
+  actor: ReceivingActor,
   receipt: ReceiptRecord,
   context: ReceivingContext,
   alsoWrites: Parameters<typeof receiptPosting>[2]["alsoWrites"] = [],
 ): Posting<LineByLine<ReceiptRecord>> =>
   receiptPosting(receipt, context, {
-    by: receiver,
+    actor,
     present: presenterOf(routes.create),
     resultOf: (posted) => posted,
     alsoWrites,
-    reload: async (attempt) => continued(receiver, receipt, await contextAt(receiver, receipt, attempt)),
+    reload: async (attempt) => continued(actor, receipt, await contextAt(actor, receipt, attempt)),
   });
 
 /**
  * The procurement between two steps of a delivery.
  * @throws DomainError CONFLICT where another request has ended it
  */
-async function contextAt(receiver: Receiver, { id, procurementId }: ReceiptRecord, attempt: Attempt) {
-  const context = await readContext(receiver, { params: { procurementId } }, attempt);
+async function contextAt(actor: ReceivingActor, { id, procurementId }: ReceiptRecord, attempt: Attempt) {
+  const context = await readContext(actor, { params: { procurementId } }, attempt);
   if (context.read.procurement.underWay?.receiptId === id) return context;
   throw new DomainError("CONFLICT", "This delivery was already received.");
 }
@@ -137,60 +139,60 @@ async function contextAt(receiver: Receiver, { id, procurementId }: ReceiptRecor
  * @throws DomainError NOT_FOUND where the member may not see it, CONFLICT unless it is approved, STALE when `ifMatch` is not the stored version
  */
 export const complete = (
-  member: Member & Prefetched<ReceivingContext>,
+  actor: Member & Prefetched<ReceivingContext>,
   input: VersionedInput,
 ): Promise<PresentedProcurement> =>
   retryOnConflict((attempt) =>
     refuseOnlyIfConsistent(attempt, async () => {
-      const context = await contextOf(member, input, attempt);
-      refuseUnseen(member, context.read.procurement);
+      const context = await contextOf(actor, input, attempt);
+      refuseUnseen(actor, context.read.procurement);
       assertCanBecome(context.read.procurement, "COMPLETED", input.ifMatch);
-      const { document, moves } = await completionOf(member, context);
-      return postLines(member, document, moves, attempt);
+      const { document, moves } = await completionOf(actor, context);
+      return postLines(actor, document, moves, attempt);
     }),
   );
 
 /** A completion from its beginning, or from where it stopped. */
 async function completionOf(
-  receiver: Receiver,
+  actor: ReceivingActor,
   context: ReceivingContext,
 ): Promise<Posting<LineByLine<PresentedProcurement>>> {
   const { procurement } = context.read;
   const { underWay } = procurement;
-  const begun = underWay?.verb === "RECEIVE" ? await readReceipt(receiver, underWay.receiptId) : undefined;
+  const begun = underWay?.verb === "RECEIVE" ? await readReceipt(actor, underWay.receiptId) : undefined;
   if (!begun?.isCompletion) refuseWhileUnderWay(procurement);
   const at = timestamp();
   const occurrence = enteredOccurrence(calendarOf(context.restaurant), at, undefined);
   const receipt = begun ?? {
-    ...newReceipt(receiver, context, draftOfTheRest(context, newId()), { occurrence, at }),
+    ...newReceipt(actor, context, draftOfTheRest(context, newId()), { occurrence, at }),
     isCompletion: true,
   };
-  return completing(receiver, receipt, context);
+  return completing(actor, receipt, context);
 }
 
 const completing = (
-  receiver: Receiver,
+  actor: ReceivingActor,
   receipt: ReceiptRecord,
   context: ReceivingContext,
   isQueued = false,
 ): Posting<LineByLine<PresentedProcurement>> =>
   receiptPosting(receipt, context, {
-    by: receiver,
+    actor,
     present: presenterOf(procurementRoutes.complete),
     resultOf: (_, read) => presented(read),
     isQueued,
-    reload: async (attempt) => completing(receiver, receipt, await contextAt(receiver, receipt, attempt)),
+    reload: async (attempt) => completing(actor, receipt, await contextAt(actor, receipt, attempt)),
   });
 
 /** The delivery that has been begun and not ended, in which way it was asked for. */
 export async function deliveryUnderWay(
-  receiver: Receiver,
+  actor: ReceivingActor,
   context: ReceivingContext,
 ): Promise<Posting<LineByLine<ReceiptRecord>> | Posting<LineByLine<PresentedProcurement>>> {
   const { procurement } = context.read;
   assertCanBecome(procurement, "COMPLETED", undefined);
   const { underWay } = procurement;
   if (!underWay) throw new Error(`No delivery of procurement ${procurement.id} is under way`);
-  const receipt = await readReceipt(receiver, underWay.receiptId);
-  return receipt.isCompletion ? completing(receiver, receipt, context) : continued(receiver, receipt, context);
+  const receipt = await readReceipt(actor, underWay.receiptId);
+  return receipt.isCompletion ? completing(actor, receipt, context) : continued(actor, receipt, context);
 }

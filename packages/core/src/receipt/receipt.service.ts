@@ -37,10 +37,10 @@ import { nothingReceived } from "../procurement/receipt.rules.ts";
 import type { ShortClosing } from "../procurement/receipt.schema.ts";
 
 /** The deliveries of a procurement, newest first; one that is still being received is not among them. */
-export async function list(member: Member, input: ProcurementInput): Promise<ReceiptRecord[]> {
-  const { restaurantId } = member;
-  const procurement = await readHeader(member, input);
-  refuseUnseen(member, procurement);
+export async function list(actor: Member, input: ProcurementInput): Promise<ReceiptRecord[]> {
+  const { restaurantId } = actor;
+  const procurement = await readHeader(actor, input);
+  refuseUnseen(actor, procurement);
   const ids = (procurement.receiptIds ?? []).toReversed();
   const receipts = await readInOrder(ids, (some) =>
     readThings(
@@ -53,9 +53,9 @@ export async function list(member: Member, input: ProcurementInput): Promise<Rec
 }
 
 /** @throws DomainError NOT_FOUND for one that the member may not see, too */
-export async function get(member: Member, { params }: ReceiptInput): Promise<ReceiptRecord> {
-  const receipt = await readReceipt(member, params.receiptId);
-  await refuseUnseenDelivery(member, receipt);
+export async function get(actor: Member, { params }: ReceiptInput): Promise<ReceiptRecord> {
+  const receipt = await readReceipt(actor, params.receiptId);
+  await refuseUnseenDelivery(actor, receipt);
   return receipt;
 }
 
@@ -64,12 +64,12 @@ export async function get(member: Member, { params }: ReceiptInput): Promise<Rec
  * @throws DomainError CONFLICT unless the procurement is approved and some of it was received
  */
 export const closeShort = (
-  member: Member,
+  actor: Member,
   input: VersionedInput & { readonly body: ShortClosing },
 ): Promise<PresentedProcurement> =>
   retryOnConflict((attempt) =>
     refuseOnlyIfConsistent(attempt, async () => {
-      const read = await readProcurement(member, input, attempt);
+      const read = await readProcurement(actor, input, attempt);
       const { procurement, lines } = read;
       assertCanBecome(procurement, "COMPLETED", input.ifMatch);
       refuseWhileUnderWay(procurement);
@@ -86,16 +86,16 @@ export const closeShort = (
         ...line,
         closedShort: line.closedShort || (closed.has(line.id) && line.received.lt(line.quantity)),
       }));
-      const next = withProgress(member, procurement, after, timestamp());
+      const next = withProgress(actor, procurement, after, timestamp());
       return commit(
-        member,
+        actor,
         [
           putProcurement(procurement, next),
           ...counterWrites(procurement, next),
           ...(next.status === "COMPLETED" ? [closeProcurementWrite(procurement)] : []),
         ],
         presented({ procurement: next, lines }),
-        recorded(member, {
+        recorded(actor, {
           action: "CLOSED",
           subject: subjectOf(next),
           changes: lines

@@ -25,7 +25,7 @@ import * as routes from "./receipt.routes.ts";
 interface Undoing {
   readonly receipt: ReceiptRecord;
   readonly context: ReceivingContext;
-  readonly by: { readonly fullName: string };
+  readonly actor: Pick<Member, "fullName">;
   /** For a procurement that is open again by it, which then references its supplier and items again. */
   readonly guard?: ReferenceGuard | undefined;
 }
@@ -36,25 +36,25 @@ interface Undoing {
  *   period is closed, or its procurement, supplier or items are gone
  */
 export const undo = (
-  member: Member & Prefetched<Prefetch>,
+  actor: Member & Prefetched<Prefetch>,
   { params, ifMatch }: ReceiptInput & { readonly ifMatch: number | undefined },
 ): Promise<ReceiptRecord> =>
   retryOnConflict((attempt) =>
     refuseOnlyIfConsistent(attempt, async () => {
-      const guard = await readGuard(member, attempt);
-      const ready = attempt.consistent ? undefined : await member.request.prefetched;
-      const receipt = ready?.receipt ?? (await readReceipt(member, params.receiptId, attempt));
+      const guard = await readGuard(actor, attempt);
+      const ready = attempt.consistent ? undefined : await actor.request.prefetched;
+      const receipt = ready?.receipt ?? (await readReceipt(actor, params.receiptId, attempt));
       assertVersion(receipt.version, ifMatch, "delivery");
       if (receipt.status === "UNDONE") throw new DomainError("CONFLICT", "This delivery was already undone.");
-      const context = ready?.context ?? (await contextOf(member, receipt, attempt));
+      const context = ready?.context ?? (await contextOf(actor, receipt, attempt));
       refuseClosedDay(context, receipt);
       const { procurement } = context.read;
       refuseWhileUnderWay(procurement);
       const reopens = procurement.status === "COMPLETED";
-      if (reopens) await refuseWithoutReferenced(member, context.read);
-      const undoing = { receipt, context, by: member, ...(reopens && { guard }) };
+      if (reopens) await refuseWithoutReferenced(actor, context.read);
+      const undoing = { receipt, context, actor, ...(reopens && { guard }) };
       const { document, moves } = undoingOf(undoing);
-      return postWhole(member, document, moves, attempt);
+      return postWhole(actor, document, moves, attempt);
     }),
   );
 
@@ -70,12 +70,12 @@ export async function prefetch({ restaurantId, receiptId }: { restaurantId: stri
 }
 
 async function contextOf(
-  member: Pick<Member, "restaurantId">,
+  actor: Pick<Member, "restaurantId">,
   { procurementId, procurementNumber }: ReceiptRecord,
   attempt: Pick<Attempt, "consistent">,
 ): Promise<ReceivingContext> {
   try {
-    return await readContext(member, { params: { procurementId } }, attempt);
+    return await readContext(actor, { params: { procurementId } }, attempt);
   } catch (error) {
     if (!(error instanceof DomainError && error.code === "NOT_FOUND")) throw error;
     throw new DomainError("CONFLICT", `${procurementNumber} was deleted. Its deliveries can no longer be undone.`);
@@ -88,12 +88,12 @@ function refuseClosedDay({ restaurant: { closedThrough } }: ReceivingContext, { 
 }
 
 /** An open procurement references nothing that is gone. */
-async function refuseWithoutReferenced(member: Member, { procurement, lines }: ProcurementWithLines): Promise<void> {
-  const { restaurantId } = member;
+async function refuseWithoutReferenced(actor: Member, { procurement, lines }: ProcurementWithLines): Promise<void> {
+  const { restaurantId } = actor;
   const ids = lines.map(({ inventoryItemId }) => inventoryItemId);
   const [items, supplier] = await Promise.all([
     readItems(restaurantId, ids),
-    suppliers.get(member, { params: { supplierId: procurement.supplier.id } }).catch((error: unknown) => {
+    suppliers.get(actor, { params: { supplierId: procurement.supplier.id } }).catch((error: unknown) => {
       if (error instanceof DomainError && error.code === "NOT_FOUND") return undefined;
       throw error;
     }),
@@ -106,7 +106,7 @@ async function refuseWithoutReferenced(member: Member, { procurement, lines }: P
 
 /** The undoing of a delivery as the stock engine posts it. */
 function undoingOf(undoing: Undoing): Posting<AllOrNothing<ReceiptRecord>> {
-  const { receipt, context, by, guard } = undoing;
+  const { receipt, context, actor, guard } = undoing;
   const { procurement, lines } = context.read;
   const { underWay } = procurement;
   const active = underWay?.verb === "UNDO" && underWay.receiptId === receipt.id ? underWay.posting : undefined;
@@ -121,8 +121,8 @@ function undoingOf(undoing: Undoing): Posting<AllOrNothing<ReceiptRecord>> {
     allowNegativeStock: false,
     activePosting: active,
     writesAfterPosting: (at) => {
-      const next = withProgress(by, procurement, linesWithout(context.read, receipt), at);
-      const undone = undoneBy(receipt, by.fullName, at);
+      const next = withProgress(actor, procurement, linesWithout(context.read, receipt), at);
+      const undone = undoneBy(receipt, actor.fullName, at);
       const amount = receipt.totalAmount.times(-1);
       return {
         writes: [
@@ -146,7 +146,7 @@ function undoingOf(undoing: Undoing): Posting<AllOrNothing<ReceiptRecord>> {
       return {
         writes: [putProcurement(procurement, locked), notUndoneCheck(receipt), ...reopening],
         // What it references is kept from being deleted from now on.
-        document: undoingOf({ receipt, by, context: { ...context, read: { procurement: locked, lines } } }).document,
+        document: undoingOf({ receipt, actor, context: { ...context, read: { procurement: locked, lines } } }).document,
       };
     },
     unlock: (at) => [
@@ -207,5 +207,5 @@ export async function undoingUnderWay(
   const { underWay } = context.read.procurement;
   if (underWay?.verb !== "UNDO") return undefined;
   const receipt = await readReceipt({ restaurantId }, underWay.receiptId);
-  return undoingOf({ receipt, context, by: { fullName: underWay.posting.by } });
+  return undoingOf({ receipt, context, actor: { fullName: underWay.posting.by } });
 }

@@ -55,7 +55,7 @@ const accessOf = (Item: Readonly<Record<string, unknown>>): Rights | undefined =
   return data ? rightsOf(data) : undefined;
 };
 
-/** A restaurant, and what the caller is in it. */
+/** A restaurant, and what the actor is in it. */
 type Entered = RestaurantRecord & { readonly access: Rights | undefined };
 
 /**
@@ -170,11 +170,11 @@ const cleared: Readonly<Record<OptionalIn<RestaurantDraft>, null>> = {
  * @throws DomainError STALE when `ifMatch` is not the stored version
  */
 export async function update(
-  member: Member,
+  actor: Member,
   { body, ifMatch }: { body: RestaurantDraft; ifMatch: number | undefined },
 ): Promise<Entered> {
   return retryOnConflict(async () => {
-    const current = await readRestaurant(member.restaurantId, { consistent: true });
+    const current = await readRestaurant(actor.restaurantId, { consistent: true });
     assertVersion(current.version, ifMatch, "restaurant");
     const next = {
       ...applyChanges(current, { ...cleared, ...body }),
@@ -184,7 +184,7 @@ export async function update(
     };
     const activeRestaurants = Number(next.isActive) - Number(current.isActive);
     return commit(
-      member,
+      actor,
       [
         put(RestaurantEntity.put(next).where(hasVersion(current.version))),
         ...orderTermsWrites(current, next),
@@ -192,8 +192,8 @@ export async function update(
           ? []
           : [counters.platformCounterWrite(current.id, { restaurants: 0, activeRestaurants })]),
       ],
-      { ...next, access: member.rights },
-      recorded(member, {
+      { ...next, access: actor.rights },
+      recorded(actor, {
         action: "UPDATED",
         subject: subjectOf(next),
         changes: differences(current, next, { fields: restaurantFields }),
@@ -203,20 +203,20 @@ export async function update(
 }
 
 /** Deletes a restaurant at once and whoever is in it; `purgeDeletedRestaurants` removes what it holds. */
-export async function remove(member: Member, { ifMatch }: { ifMatch: number | undefined }): Promise<void> {
-  const { restaurantId } = member;
+export async function remove(actor: Member, { ifMatch }: { ifMatch: number | undefined }): Promise<void> {
+  const { restaurantId } = actor;
   return retryOnConflict(async (attempt) => {
-    const [current, { members, counts }] = await Promise.all([get(member), readMembersWithCounts(restaurantId)]);
+    const [current, { members, counts }] = await Promise.all([get(actor), readMembersWithCounts(restaurantId)]);
     assertVersion(current.version, ifMatch, "restaurant");
-    const others = members.filter(({ userId }) => userId !== member.userId);
-    const everybody = [member, ...others].map(({ userId }) => userId);
+    const others = members.filter(({ userId }) => userId !== actor.userId);
+    const everybody = [actor, ...others].map(({ userId }) => userId);
     const deleted = await deletedAmong(everybody, attempt);
     return commit(
-      member,
+      actor,
       [
         removing(RestaurantEntity.remove({ id: restaurantId }).where(hasVersion(current.version))),
-        ...endMemberWrites({ userId: member.userId, restaurantId }),
-        ...fewerRestaurantsWrites(member.userId, deleted),
+        ...endMemberWrites({ userId: actor.userId, restaurantId }),
+        ...fewerRestaurantsWrites(actor.userId, deleted),
         ...endingWrites(others, deleted),
         removeMemberCountsWrite(restaurantId, counts),
         ...counters.removeCounterWrites(restaurantId),
@@ -232,7 +232,7 @@ export async function remove(member: Member, { ifMatch }: { ifMatch: number | un
       // Its own record of activity goes with it.
       audits.audited({
         action: "DELETED",
-        actor: { id: member.userId, fullName: member.fullName, email: member.email },
+        actor: { id: actor.userId, fullName: actor.fullName, email: actor.email },
         subject: { type: "RESTAURANT", id: restaurantId, fullName: current.name },
         changes: [],
         occurredAt: timestamp(),

@@ -25,7 +25,7 @@ export function hasEnded(endedSessions: readonly string[] = [], sessionId: strin
   return endedSessions.some((mark) => mark.endsWith(end));
 }
 
-/** Ends the caller's session: every token of it, renewed or copied, is refused from now on. */
+/** Ends the actor's session: every token of it, renewed or copied, is refused from now on. */
 export const endCurrentSession = ({ userId, session }: Actor): Promise<void> => endSession(userId, session);
 
 /**

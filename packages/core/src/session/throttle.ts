@@ -58,7 +58,7 @@ interface Counted {
 /**
  * Runs an attempt that a wrong password ends with a DomainError. It is counted before any password is checked, so that
  * concurrent attempts cannot slip through together, and uncounted when it ended otherwise: a fault of the server is
- * not the caller's failure.
+ * not the actor's failure.
  * @param who a signed-in person is counted by their id, one who signs in by the known device or the email address
  * @throws DomainError TOO_MANY_ATTEMPTS when the account or the network address has used up its failures
  */

@@ -33,13 +33,13 @@ export const get = ({ restaurantId }: Member): Promise<RestaurantRecord> =>
  * @param look what is read beside it
  */
 async function change<Seen>(
-  member: Member,
+  actor: Member,
   ifMatch: number | undefined,
   look: () => Promise<Seen>,
   decide: (current: RestaurantRecord, at: string, seen: Seen) => Decision | undefined,
 ): Promise<RestaurantRecord> {
   return retryOnConflict(async () => {
-    const [current, seen] = await Promise.all([get(member), look()]);
+    const [current, seen] = await Promise.all([get(actor), look()]);
     assertVersion(current.version, ifMatch, "restaurant");
     const at = timestamp();
     const decision = decide(current, at, seen);
@@ -50,10 +50,10 @@ async function change<Seen>(
     if (changes.length === 0) return current;
     const said = [...changes, ...differences({}, { reason: decision.reason }, { fields: ["reason"] })];
     return commit(
-      member,
+      actor,
       writes,
       next,
-      recorded(member, { action: decision.action ?? "UPDATED", subject: subjectOf(next), changes: said }),
+      recorded(actor, { action: decision.action ?? "UPDATED", subject: subjectOf(next), changes: said }),
     );
   });
 }
@@ -75,8 +75,8 @@ interface Decision {
  * Changes how a restaurant works from now on; what is recorded already stays as it is.
  * @throws DomainError STALE when `ifMatch` is not the stored version
  */
-export const update = (member: Member, { body, ifMatch }: Change<SettingsChanges>): Promise<RestaurantRecord> =>
-  change(member, ifMatch, nothingElse, (current, at) => {
+export const update = (actor: Member, { body, ifMatch }: Change<SettingsChanges>): Promise<RestaurantRecord> =>
+  change(actor, ifMatch, nothingElse, (current, at) => {
     const next = applyChanges(current, { ...body, ...(body.holidays && { holidays: body.holidays.toSorted() }) });
     return { next, writes: [...orderTermsWrites(current, next), ...stockReviewWrites(current, next, at)] };
   });
@@ -92,11 +92,11 @@ function stockReviewWrites(before: RestaurantRecord, after: RestaurantRecord, re
  * @throws DomainError INVALID for a day that may not be closed yet, or to open without a reason; CONFLICT while a
  *   document is being posted; STALE when `ifMatch` is not the stored version
  */
-export const closePeriod = (member: Member, { body, ifMatch }: Change<PeriodClosing>): Promise<RestaurantRecord> =>
+export const closePeriod = (actor: Member, { body, ifMatch }: Change<PeriodClosing>): Promise<RestaurantRecord> =>
   change(
-    member,
+    actor,
     ifMatch,
-    () => hasUnfinishedPosting(member.restaurantId),
+    () => hasUnfinishedPosting(actor.restaurantId),
     (current, at, isPosting) => {
       const { closedThrough, reason } = body;
       const { closedThrough: before } = current;
@@ -116,8 +116,8 @@ export const closePeriod = (member: Member, { body, ifMatch }: Change<PeriodClos
         ...(closedThrough !== undefined && { closedThrough }),
         ...(before !== undefined && { before }),
         ...(reason && { reason }),
-        byId: member.userId,
-        by: member.fullName,
+        byId: actor.userId,
+        by: actor.fullName,
         at,
       };
       const next = applyChanges(current, { closedThrough: closedThrough ?? null });

@@ -1,7 +1,7 @@
 import { type Money, valueOf } from "../measure/money.ts";
 import { hasVersion, put, remove, type Write } from "../storage/write.ts";
 import { ItemEntity, type ItemRecord } from "./item.entity.ts";
-import type { Recording } from "./ledger.writes.ts";
+import type { LedgerActor, When } from "./ledger.writes.ts";
 import { none, withDerivedFields } from "./move.ts";
 import { callOffWrites } from "./stock.reading.ts";
 import { changesOfStock, itemWrite, noDocument, refuseBeyondKept } from "./stock.writes.ts";
@@ -32,11 +32,12 @@ interface WrittenItem {
  * @param unitCost of what is on hand, US dollars a base unit, where it is known
  */
 export function newItem(
-  recording: Recording,
+  actor: LedgerActor,
   { quantity, ...fields }: ItemFields,
   unitCost: Money | undefined,
-  createdAt: string,
+  when: When,
 ): WrittenItem {
+  const createdAt = when.recordedAt;
   const empty = withDerivedFields({
     ...fields,
     quantity: none,
@@ -58,7 +59,7 @@ export function newItem(
   return {
     item,
     writes: [
-      ...changesOfStock(recording, { before: [], after: [item], lines }, noDocument, createdAt),
+      ...changesOfStock(actor, { before: [], after: [item], lines }, noDocument, when),
       put(ItemEntity.create(item)),
     ],
   };
@@ -76,14 +77,14 @@ interface Adjusting {
  * under way that would now take more than there is.
  */
 export function editedItem(
-  recording: Recording,
+  actor: LedgerActor,
   before: ItemRecord,
   fields: Omit<ItemRecord, "available" | "stockStatus">,
   { reason, unitCost }: Adjusting,
-  recordedAt: string,
+  when: When,
 ): WrittenItem {
   const quantity = fields.quantity.minus(before.quantity);
-  const edited = { ...fields, quantity: before.quantity, version: before.version + 1, updatedAt: recordedAt };
+  const edited = { ...fields, quantity: before.quantity, version: before.version + 1, updatedAt: when.recordedAt };
   const kind = reason === "WASTED" ? "WASTE" : "ADJUSTMENT";
   const moved = applyMove(withDerivedFields(edited), { itemId: before.id, kind, quantity, ...(reason && { reason }) });
   const { item, lines } = unitCost ? withFirstCost(moved, unitCost) : moved;
@@ -92,7 +93,7 @@ export function editedItem(
     item,
     writes: [
       itemWrite(item),
-      ...changesOfStock(recording, { before: [before], after: [item], lines }, noDocument, recordedAt),
+      ...changesOfStock(actor, { before: [before], after: [item], lines }, noDocument, when),
       ...(quantity.lt(0) ? callOffWrites([item]) : []),
     ],
   };
@@ -104,11 +105,11 @@ function withFirstCost({ item, lines }: Applied, unitCost: Money): Applied {
 }
 
 /** Deletes an item, and takes what is left of it out of stock; its movements stay in the ledger. */
-export function deletedItemWrites(recording: Recording, item: ItemRecord, recordedAt: string): readonly Write[] {
+export function deletedItemWrites(actor: LedgerActor, item: ItemRecord, when: When): readonly Write[] {
   const quantity = item.quantity.times(-1);
   const { lines } = applyMove(item, { itemId: item.id, kind: "ADJUSTMENT", quantity, reason: "DELETED_ITEM" });
   return [
     remove(ItemEntity.remove({ restaurantId: item.restaurantId, id: item.id }).where(hasVersion(item.version))),
-    ...changesOfStock(recording, { before: [item], after: [], lines }, noDocument, recordedAt),
+    ...changesOfStock(actor, { before: [item], after: [], lines }, noDocument, when),
   ];
 }

@@ -5,14 +5,18 @@ import { idInOrder, newId } from "../platform/id.ts";
 import { toStored } from "../storage/decimal.ts";
 import { type Write, put } from "../storage/write.ts";
 import { type CostLine, DocumentCostEntity } from "./document-cost.entity.ts";
-import { type Recorder, none } from "./move.ts";
+import { type MovingActor, none } from "./move.ts";
 import { MovementEntity } from "./movement.entity.ts";
 import { type DocumentFacts, type ItemDelta, RollupDeltaEntity, type WasteDelta } from "./rollup-delta.entity.ts";
 import type { Line } from "./valuation.ts";
 
-/** In which restaurant stock moves, when, and whom the ledger names. */
-export interface Recording extends Pick<Member, "restaurantId">, Recorder {
+/** Who moves stock, and in which restaurant. */
+export type LedgerActor = MovingActor & Pick<Member, "restaurantId">;
+
+/** When stock moves, and when that is written. */
+export interface When {
   readonly occurrence: Occurrence;
+  readonly recordedAt: string;
 }
 
 /** What the reports get to know of a document; `documentId` is absent where no document is behind the movements. */
@@ -30,30 +34,25 @@ type DatedLine = Line & { readonly id: string; readonly index: number; readonly 
  * The writes that add lines to the ledger, together with what they add to the reports of their business days and to
  * the costs of their documents. Nothing else writes a movement, so that none can be missing from a report.
  */
-export function ledgerWrites(
-  recording: Recording,
-  lines: readonly Line[],
-  facts: Facts,
-  recordedAt: string,
-): readonly Write[] {
+export function ledgerWrites(actor: LedgerActor, lines: readonly Line[], facts: Facts, when: When): readonly Write[] {
   const firstId = idInOrder(newId(), 0);
   const dated = lines.map((line, index): DatedLine => ({
     ...line,
     id: idInOrder(firstId, index),
     index,
-    occurrence: line.occurrence ?? recording.occurrence,
+    occurrence: line.occurrence ?? when.occurrence,
   }));
   return [
-    ...dated.map((line) => movementWrite(recording, line, recordedAt)),
-    ...reportWrites(recording, dated, facts, firstId),
+    ...dated.map((line) => movementWrite(actor, line, when)),
+    ...reportWrites(actor, dated, { ...facts, occurrence: when.occurrence }, firstId),
   ];
 }
 
-function movementWrite(recording: Recording, line: DatedLine, recordedAt: string): Write {
-  const { kind, quantity, value, bucket, unitCost, reason, reverses, source, item, recorder = recording } = line;
+function movementWrite({ restaurantId, ...writing }: LedgerActor, line: DatedLine, { recordedAt }: When): Write {
+  const { kind, quantity, value, bucket, unitCost, reason, reverses, source, item, actor = writing } = line;
   return put(
     MovementEntity.put({
-      restaurantId: recording.restaurantId,
+      restaurantId,
       itemId: item.id,
       id: line.id,
       kind,
@@ -66,8 +65,8 @@ function movementWrite(recording: Recording, line: DatedLine, recordedAt: string
       ...(reason && { reason }),
       ...(reverses !== undefined && { reverses }),
       ...(source && { source }),
-      recordedById: recorder.userId,
-      recordedBy: recorder.fullName,
+      recordedById: actor.userId,
+      recordedBy: actor.fullName,
       ...line.occurrence,
       recordedAt,
     }),
@@ -80,9 +79,9 @@ const hasCost = ({ kind, reverses, source }: Line) =>
 
 /** For each business day of the lines: one delta, and a part of the costs of each document. */
 function reportWrites(
-  { restaurantId, occurrence }: Recording,
+  { restaurantId }: LedgerActor,
   lines: readonly DatedLine[],
-  { documentId, ...facts }: Facts,
+  { documentId, occurrence, ...facts }: Facts & Pick<When, "occurrence">,
   id: string,
 ): readonly Write[] {
   const hasFacts = Object.keys(facts).length > 0;

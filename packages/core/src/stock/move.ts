@@ -1,4 +1,5 @@
 import { Big } from "big.js";
+import type { NamedActor } from "../actor.ts";
 import { DomainError, type Shortage, invalidField, notFound } from "../error.ts";
 import type { Occurrence } from "../platform/calendar.ts";
 import { carried } from "../measure/exact-json.ts";
@@ -8,11 +9,8 @@ import type { Source } from "./movement.schema.ts";
 import { type MoveKind, type MovementReason, stockStatusOf } from "./stock.rules.ts";
 import { urgencyOf } from "./urgency.rules.ts";
 
-/** The user whom the ledger names. */
-export interface Recorder {
-  readonly userId: string;
-  readonly fullName: string;
-}
+/** As much of an actor as the ledger names. */
+export type MovingActor = Pick<NamedActor, "userId" | "fullName">;
 
 /** What moves one item: an amount on hand, an amount reserved, or both. */
 export interface Move {
@@ -34,12 +32,12 @@ export interface Move {
   /** When it happened, where that is not when the other moves of the transaction did. */
   readonly occurrence?: Occurrence;
   readonly source?: Source;
-  /** Whom the ledger names, where that is not the user who writes. */
-  readonly recorder?: Recorder;
+  /** Who moved it, where that is not who writes it. */
+  readonly actor?: MovingActor;
 }
 
 /** A move as a document hands it in: the engine names the document in the ledger. */
-export interface DocumentMove extends Omit<Move, "source" | "recorder" | "reverses"> {
+export interface DocumentMove extends Omit<Move, "source" | "actor" | "reverses"> {
   /** When it happened; only where the document is posted line by line. */
   readonly occurrence?: Occurrence;
   /** The id of the document's line, where the move belongs to one. */

@@ -36,7 +36,8 @@ async function rewriteSome(
 ): Promise<number> {
   const items = await settleAndReadExisting(restaurantId, ids);
   const at = timestamp();
-  const recording = { restaurantId, ...system, occurrence: occurrenceOf(calendar, at) };
+  const actor = { restaurantId, ...system };
+  const when = { occurrence: occurrenceOf(calendar, at), recordedAt: at };
   const { writes, count } = takeWhatFits(ids, (some) => {
     const before = some.flatMap((id) => items.get(id) ?? []).filter(isDue);
     const rewritten = before.map(rewrite);
@@ -45,7 +46,7 @@ async function rewriteSome(
       after: rewritten.map(({ item }) => ({ ...item, version: item.version + 1, updatedAt: at })),
       lines: rewritten.flatMap(({ lines }) => lines),
     };
-    return { writes: stockWrites(recording, change, noDocument, at), activity: ownWork };
+    return { writes: stockWrites(actor, change, noDocument, when), activity: ownWork };
   });
   if (writes.length > 0) await commit(system, writes, undefined, ownWork);
   return count;

@@ -168,7 +168,7 @@ const committedMoves = (item: ItemRecord, states: States): readonly Move[] =>
       return moves.map((move) => ({
         ...move,
         itemId: item.id,
-        recorder: { userId: byId, fullName: by },
+        actor: { userId: byId, fullName: by },
         ...(occurrence && { occurrence }),
       }));
     });
@@ -180,14 +180,14 @@ async function settle(restaurantId: string, waiting: readonly ItemRecord[], stat
   const occurrence = occurrenceOf({ timeZone: "UTC", dayStartsAt: 0 }, at);
   const settling = (items: readonly ItemRecord[]) => ({
     writes: stockWrites(
-      { restaurantId, ...system, occurrence },
+      { restaurantId, ...system },
       applyMoves(
         new Map(items.map((item) => [item.id, withoutDecided(item, states)])),
         items.flatMap((item) => [noMove(item.id), ...committedMoves(item, states)]),
         at,
       ),
       noDocument,
-      at,
+      { occurrence, recordedAt: at },
     ),
     activity: ownWork,
   });

@@ -5,7 +5,7 @@ import { type Write, hasVersion, put } from "../storage/write.ts";
 import { maxAmount } from "./base-quantity.ts";
 import { entryOf, entryWrites } from "./item-entry.ts";
 import { ItemEntity, type ItemRecord, type PendingMoves } from "./item.entity.ts";
-import { type Facts, type Recording, ledgerWrites, noFacts, valueOfLines } from "./ledger.writes.ts";
+import { type Facts, type LedgerActor, type When, ledgerWrites, noFacts, valueOfLines } from "./ledger.writes.ts";
 import { type Items, type Move, type SourcedMove, none, requireItem } from "./move.ts";
 import { type Line, applyMove } from "./valuation.ts";
 
@@ -84,24 +84,23 @@ const worthOf = ({ stockValue }: ItemRecord) => stockValue;
  * written once, on the version that was read.
  */
 export const stockWrites = (
-  recording: Recording,
+  actor: LedgerActor,
   change: StockChange,
   document: DocumentChanges,
-  recordedAt: string,
-): readonly Write[] => [...change.after.map(itemWrite), ...changesOfStock(recording, change, document, recordedAt)];
+  when: When,
+): readonly Write[] => [...change.after.map(itemWrite), ...changesOfStock(actor, change, document, when)];
 
 /** The writes that follow from a change of items: the ledger's lines, the entries by which items are listed, counters. */
 export function changesOfStock(
-  recording: Recording,
+  actor: LedgerActor,
   { before, after, lines }: StockChange,
   { scope, counts, numbering, facts }: DocumentChanges,
-  recordedAt: string,
+  when: When,
 ): readonly Write[] {
-  const { restaurantId } = recording;
   return [
-    ...ledgerWrites(recording, lines, facts, recordedAt),
+    ...ledgerWrites(actor, lines, facts, when),
     ...counters.counterWrites(
-      restaurantId,
+      actor.restaurantId,
       [...counts.before, ...before.map(countsOf)],
       [...counts.after, ...after.map(countsOf), { [scope]: { stockValue: valueOfLines(lines) } }],
       numbering,

@@ -10,7 +10,7 @@ import {
 } from "../measure/money.ts";
 import type { Occurrence } from "../platform/calendar.ts";
 import type { ItemRecord } from "./item.entity.ts";
-import { type Move, type Recorder, none, withDerivedFields } from "./move.ts";
+import { type Move, type MovingActor, none, withDerivedFields } from "./move.ts";
 import type { Source } from "./movement.schema.ts";
 import { type Bucket, type MovementKind, type MovementReason, bucketOf } from "./stock.rules.ts";
 
@@ -18,7 +18,7 @@ import { type Bucket, type MovementKind, type MovementReason, bucketOf } from ".
 export interface Line {
   readonly kind: MovementKind;
   readonly source?: Source | undefined;
-  readonly recorder?: Recorder | undefined;
+  readonly actor?: MovingActor | undefined;
   readonly occurrence?: Occurrence | undefined;
   /** Signed, in the item's base unit. */
   readonly quantity: Big;
@@ -88,11 +88,11 @@ export function applyMove(from: ItemRecord, move: Move): Applied {
       ...(move.purchase && { lastPurchase: move.purchase }),
     }),
   });
-  const { kind, source, recorder, occurrence } = move;
+  const { kind, source, actor, occurrence } = move;
   const line: Line = {
     kind,
     source,
-    recorder,
+    actor,
     occurrence,
     quantity: move.quantity,
     value,
@@ -106,7 +106,7 @@ export function applyMove(from: ItemRecord, move: Move): Applied {
   const revaluation: Line = {
     kind: "REVALUATION",
     source,
-    recorder,
+    actor,
     occurrence,
     quantity: none,
     value: correction,

@@ -62,41 +62,41 @@ export async function get({ restaurantId }: Member, { params }: ById<"supplierId
   return data;
 }
 
-export async function create(member: Member, draft: SupplierDraft): Promise<SupplierRecord> {
+export async function create(actor: Member, draft: SupplierDraft): Promise<SupplierRecord> {
   const createdAt = timestamp();
   const supplier: SupplierRecord = {
     ...withoutBlanks(draft),
-    restaurantId: member.restaurantId,
+    restaurantId: actor.restaurantId,
     id: newId(),
     version: 1,
     createdAt,
     updatedAt: createdAt,
   };
   return commit(
-    member,
-    [put(SupplierEntity.create(supplier)), ...indexWrites(member.restaurantId, undefined, supplier)],
+    actor,
+    [put(SupplierEntity.create(supplier)), ...indexWrites(actor.restaurantId, undefined, supplier)],
     supplier,
-    recorded(member, { action: "CREATED", subject: subjectOf(supplier) }),
+    recorded(actor, { action: "CREATED", subject: subjectOf(supplier) }),
   );
 }
 
 /** @throws DomainError STALE when `ifMatch` is not the stored version */
 export async function update(
-  member: Member,
+  actor: Member,
   { params, body, ifMatch }: Versioned<"supplierId"> & { readonly body: SupplierChanges },
 ): Promise<SupplierRecord> {
   return retryOnConflict(async () => {
-    const current = await get(member, { params });
+    const current = await get(actor, { params });
     assertVersion(current.version, ifMatch, "supplier");
     const next = { ...applyChanges(current, body), version: current.version + 1, updatedAt: timestamp() };
     return commit(
-      member,
+      actor,
       [
         put(SupplierEntity.put(next).where(hasVersion(current.version))),
-        ...indexWrites(member.restaurantId, current, next),
+        ...indexWrites(actor.restaurantId, current, next),
       ],
       next,
-      recorded(member, {
+      recorded(actor, {
         action: "UPDATED",
         subject: subjectOf(next),
         changes: differences(current, next, { fields: supplierFields }),
@@ -106,23 +106,23 @@ export async function update(
 }
 
 /** @throws DomainError IN_USE while an open procurement references it */
-export async function remove(member: Member, { params, ifMatch }: Versioned<"supplierId">): Promise<void> {
-  const { restaurantId } = member;
+export async function remove(actor: Member, { params, ifMatch }: Versioned<"supplierId">): Promise<void> {
+  const { restaurantId } = actor;
   return retryOnConflict(async (attempt) => {
-    const guard = await readGuard(member, attempt);
-    const current = await get(member, { params });
+    const guard = await readGuard(actor, attempt);
+    const current = await get(actor, { params });
     const { id, name, version } = current;
     assertVersion(version, ifMatch, "supplier");
     refuseIfReferenced(name, await referencesOfSupplier(restaurantId, id));
     return commit(
-      member,
+      actor,
       [
         removing(SupplierEntity.remove({ restaurantId, id }).where(hasVersion(version))),
         ...indexWrites(restaurantId, current, undefined),
         ...guardDelete(restaurantId, guard),
       ],
       undefined,
-      recorded(member, { action: "DELETED", subject: subjectOf(current) }),
+      recorded(actor, { action: "DELETED", subject: subjectOf(current) }),
     );
   });
 }

@@ -242,12 +242,12 @@ const menuOf: Readonly<Record<string, readonly Dish[]>> = {
  * Writes a restaurant's menu and its recipes. Plate costs show as procurements of the ingredients are received.
  * @param items the ids of the restaurant's items by name
  */
-export async function writeMenu(member: Member, restaurant: string, items: ReadonlyMap<string, string>): Promise<void> {
+export async function writeMenu(actor: Member, restaurant: string, items: ReadonlyMap<string, string>): Promise<void> {
   for (const { product, inactive = false, recipes } of menuOf[restaurant] ?? []) {
-    const { id: productId, version } = await products.create(member, product);
-    for (const recipe of recipes) await boms.create(member, draftOf(member, productId, recipe, items));
+    const { id: productId, version } = await products.create(actor, product);
+    for (const recipe of recipes) await boms.create(actor, draftOf(actor, productId, recipe, items));
     if (inactive) {
-      await products.update(member, { params: { productId }, body: { ...product, isActive: false }, ifMatch: version });
+      await products.update(actor, { params: { productId }, body: { ...product, isActive: false }, ifMatch: version });
     }
   }
 }

@@ -110,8 +110,8 @@ function chances(seed: number): () => number {
 }
 
 /** What a restaurant's guests order from its opening to this moment, and what becomes of it. */
-export async function planOrders(member: Member, restaurant: string): Promise<readonly DemoEvent[]> {
-  const { data } = await products.list(member, { limit: 100 });
+export async function planOrders(actor: Member, restaurant: string): Promise<readonly DemoEvent[]> {
+  const { data } = await products.list(actor, { limit: 100 });
   const menu = data.filter(({ isActive, isAvailable }) => isActive && isAvailable).map(({ id }) => id);
   const busy = trade[restaurant] ?? 0;
   const chance = chances(seedOf(restaurant));
@@ -123,7 +123,7 @@ export async function planOrders(member: Member, restaurant: string): Promise<re
   const going = tonight
     .slice(-Math.ceil(tonight.length * busy))
     .map(({ ago, steps }) => ({ at: new Date(now - ago * minuteMilliseconds), steps }));
-  return [...begun, ...going].flatMap(({ at, steps }) => serving(member, menu, chance, at, steps));
+  return [...begun, ...going].flatMap(({ at, steps }) => serving(actor, menu, chance, at, steps));
 }
 
 /** When orders are entered on a day: some at lunch, most in the evening. */
@@ -139,7 +139,7 @@ function sittingsOf(day: Date, busy: number, chance: () => number): readonly Dat
 
 /** One order: entered, then led through its states. */
 function serving(
-  member: Member,
+  actor: Member,
   menu: readonly string[],
   chance: () => number,
   at: Date,
@@ -147,14 +147,14 @@ function serving(
 ): readonly DemoEvent[] {
   let orderId: string | undefined;
   const enter = async () => {
-    const draft = await draftOf(member, menu, chance);
-    if (draft !== undefined) orderId = (await orders.create(member, draft)).id;
+    const draft = await draftOf(actor, menu, chance);
+    if (draft !== undefined) orderId = (await orders.create(actor, draft)).id;
   };
   const lead =
     ({ status, stock }: Step) =>
     async () => {
       if (orderId === undefined) return;
-      await orders.setStatus(member, {
+      await orders.setStatus(actor, {
         params: { orderId },
         body: { status, ...(stock && { stock }) },
         ifMatch: undefined,
@@ -167,8 +167,8 @@ function serving(
 }
 
 /** Two or three dishes that the stock gives at that moment. */
-async function draftOf(member: Member, menu: readonly string[], chance: () => number): Promise<OrderDraft | undefined> {
-  const plates = await boms.plates(member, { ids: [...menu] });
+async function draftOf(actor: Member, menu: readonly string[], chance: () => number): Promise<OrderDraft | undefined> {
+  const plates = await boms.plates(actor, { ids: [...menu] });
   const isCooked = new Set(plates.map(({ productId }) => productId));
   const left = new Map(plates.map(({ productId, servings }) => [productId, servings - keptBack]));
   const chosen = menu

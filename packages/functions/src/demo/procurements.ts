@@ -20,26 +20,26 @@ const dayOf = (daysAgo: number) => new Date(Date.now() - daysAgo * dayMillisecon
  * @param items the ids of the restaurant's items by name
  */
 export async function planProcurements(
-  member: Member,
+  actor: Member,
   restaurant: string,
   items: ReadonlyMap<string, string>,
 ): Promise<readonly DemoEvent[]> {
   const supply = supplyOf[restaurant];
   if (!supply) return [];
   const supplierIds = new Map<string, string>();
-  for (const draft of supply.suppliers) supplierIds.set(draft.name, (await suppliers.create(member, draft)).id);
+  for (const draft of supply.suppliers) supplierIds.set(draft.name, (await suppliers.create(actor, draft)).id);
   const { inactive } = supply;
-  const retiring = { at: moment(6, 5), run: () => retire(member, supplierIds.get(inactive ?? "")) };
+  const retiring = { at: moment(6, 5), run: () => retire(actor, supplierIds.get(inactive ?? "")) };
   return [
     ...supply.procurements.flatMap((procurement) =>
-      stepsOf(member, procurement, draftOf(procurement, idIn(supplierIds, procurement.supplier), items)),
+      stepsOf(actor, procurement, draftOf(procurement, idIn(supplierIds, procurement.supplier), items)),
     ),
     ...(inactive === undefined ? [] : [retiring]),
   ];
 }
 
-async function retire(member: Member, supplierId = ""): Promise<void> {
-  await suppliers.update(member, { params: { supplierId }, body: { isActive: false }, ifMatch: undefined });
+async function retire(actor: Member, supplierId = ""): Promise<void> {
+  await suppliers.update(actor, { params: { supplierId }, body: { isActive: false }, ifMatch: undefined });
 }
 
 function idIn(ids: ReadonlyMap<string, string>, name: string): string {
@@ -67,16 +67,16 @@ function draftOf(
   };
 }
 
-function stepsOf(member: Member, procurement: DemoProcurement, draft: ProcurementDraft): readonly DemoEvent[] {
+function stepsOf(actor: Member, procurement: DemoProcurement, draft: ProcurementDraft): readonly DemoEvent[] {
   let procurementId = "";
   const input = () => ({ params: { procurementId }, ifMatch: undefined });
   return [
     ...step(procurement.orderedDaysAgo, 1, async () => {
-      procurementId = (await procurements.create(member, draft)).id;
+      procurementId = (await procurements.create(actor, draft)).id;
     }),
-    ...step(procurement.approvedDaysAgo, 3, () => procurements.approve(member, input())),
-    ...step(procurement.completedDaysAgo, 6, () => complete(member, input())),
-    ...step(procurement.cancelledDaysAgo, 5, () => procurements.cancel(member, input())),
+    ...step(procurement.approvedDaysAgo, 3, () => procurements.approve(actor, input())),
+    ...step(procurement.completedDaysAgo, 6, () => complete(actor, input())),
+    ...step(procurement.cancelledDaysAgo, 5, () => procurements.cancel(actor, input())),
   ];
 }
 

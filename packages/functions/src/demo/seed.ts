@@ -26,16 +26,16 @@ export async function seedDemo(): Promise<void> {
       for (const { draft, members = [], items } of owned) {
         setClock(() => daysAgo(openedDaysAgo));
         const { id: restaurantId } = await restaurants.create(owner, draft);
-        const member = { ...owner, restaurantId, ...insideWith({ role: "OWNER" }) };
+        const actor = { ...owner, restaurantId, ...insideWith({ role: "OWNER" }) };
         for (const { invitation, ...invited } of members) {
-          const { token } = await invitations.create(member, { body: invitation });
+          const { token } = await invitations.create(actor, { body: invitation });
           await register(invited, token);
         }
-        const ids = await stock(member, items);
-        await writeMenu(member, draft.name, byName(ids));
-        const procurements = await planProcurements(member, draft.name, byName(ids));
-        const orders = await planOrders(member, draft.name);
-        await inOrder([...countsOf(member, ids), ...procurements, ...orders]);
+        const ids = await stock(actor, items);
+        await writeMenu(actor, draft.name, byName(ids));
+        const procurements = await planProcurements(actor, draft.name, byName(ids));
+        const orders = await planOrders(actor, draft.name);
+        await inOrder([...countsOf(actor, ids), ...procurements, ...orders]);
       }
     }
     await installAdministrator({ ...administrator, password: demoPassword }, { anyway: true });
@@ -64,22 +64,22 @@ async function signUp(person: DemoPerson): Promise<Actor> {
 }
 
 /** Adds the items with their opening stock. */
-async function stock(member: Member, items: readonly DemoItem[]): Promise<ReadonlyMap<DemoItem, string>> {
+async function stock(actor: Member, items: readonly DemoItem[]): Promise<ReadonlyMap<DemoItem, string>> {
   const ids = new Map<DemoItem, string>();
-  for (const item of items) ids.set(item, (await inventory.create(member, item.draft)).id);
+  for (const item of items) ids.set(item, (await inventory.create(actor, item.draft)).id);
   return ids;
 }
 
 const byName = (ids: ReadonlyMap<DemoItem, string>) => new Map([...ids].map(([item, id]) => [item.draft.name, id]));
 
 /** The counts of stock since the opening. */
-function countsOf(member: Member, ids: ReadonlyMap<DemoItem, string>): readonly DemoEvent[] {
+function countsOf(actor: Member, ids: ReadonlyMap<DemoItem, string>): readonly DemoEvent[] {
   const days = Math.max(...[...ids.keys()].map(({ counts }) => counts.length));
   return [...ids].flatMap(([{ counts }, itemId]) =>
     counts.map((quantity, day) => ({
       at: daysAgo(openedDaysAgo - ((day + 1) * openedDaysAgo) / (days + 1)),
       run: async () => {
-        await inventory.update(member, { params: { itemId }, body: { quantity }, ifMatch: undefined });
+        await inventory.update(actor, { params: { itemId }, body: { quantity }, ifMatch: undefined });
       },
     })),
   );

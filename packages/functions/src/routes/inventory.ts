@@ -4,21 +4,21 @@ import * as inventory from "@stockpot/core/inventory/inventory.service";
 import { movements as ledger } from "@stockpot/core/inventory/movements.service";
 import { handle } from "../lib/handle.ts";
 
-export const list = handle(routes.list, (member, { query }) => inventory.list(member, query));
-export const get = handle(routes.get, (member, input) => inventory.get(member, input));
-export const ingredients = handle(routes.ingredients, (member, { query }) => inventory.ingredients(member, query));
-export const names = handle(routes.names, (member) => inventory.names(member));
-export const onOrder = handle(routes.onOrder, (member) => inventory.onOrder(member));
+export const list = handle(routes.list, (actor, { query }) => inventory.list(actor, query));
+export const get = handle(routes.get, (actor, input) => inventory.get(actor, input));
+export const ingredients = handle(routes.ingredients, (actor, { query }) => inventory.ingredients(actor, query));
+export const names = handle(routes.names, (actor) => inventory.names(actor));
+export const onOrder = handle(routes.onOrder, (actor) => inventory.onOrder(actor));
 export const create = handle(
   routes.create,
-  (member, { body }) => inventory.create(member, body),
+  (actor, { body }) => inventory.create(actor, body),
   inventory.prefetchRestaurant,
 );
 export const update = handle(
   routes.update,
-  (member, input) => inventory.update(member, input),
+  (actor, input) => inventory.update(actor, input),
   inventory.prefetchRestaurant,
 );
-export const remove = handle(routes.remove, (member, input) => inventory.remove(member, input));
+export const remove = handle(routes.remove, (actor, input) => inventory.remove(actor, input));
 export const movements = handle(routes.movements, ledger);
 export const explanation = handle(routes.explanation, explain, inventory.prefetchRestaurant);

@@ -4,8 +4,8 @@ import * as receipts from "@stockpot/core/receipt/receipt.service";
 import { prefetch, undo as undoing } from "@stockpot/core/receipt/receipt.undo";
 import { handle } from "../lib/handle.ts";
 
-export const list = handle(routes.list, (member, input) => receipts.list(member, input));
-export const create = handle(routes.create, (member, input) => receiving.receive(member, input), receiving.prefetch);
-export const get = handle(routes.get, (member, input) => receipts.get(member, input));
-export const plates = handle(routes.plates, (member, input) => receipts.plates(member, input), receipts.prefetchPlates);
-export const undo = handle(routes.undo, (member, input) => undoing(member, input), prefetch);
+export const list = handle(routes.list, (actor, input) => receipts.list(actor, input));
+export const create = handle(routes.create, (actor, input) => receiving.receive(actor, input), receiving.prefetch);
+export const get = handle(routes.get, (actor, input) => receipts.get(actor, input));
+export const plates = handle(routes.plates, (actor, input) => receipts.plates(actor, input), receipts.prefetchPlates);
+export const undo = handle(routes.undo, (actor, input) => undoing(actor, input), prefetch);

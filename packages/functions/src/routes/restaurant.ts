@@ -4,8 +4,8 @@ import { summary as summaryOf } from "@stockpot/core/restaurant/restaurant.summa
 import { handle } from "../lib/handle.ts";
 
 export const list = handle(routes.list, (actor, { query }) => restaurants.list(actor, query));
-export const get = handle(routes.get, (member) => restaurants.get(member));
-export const summary = handle(routes.summary, (member) => summaryOf(member));
+export const get = handle(routes.get, (actor) => restaurants.get(actor));
+export const summary = handle(routes.summary, (actor) => summaryOf(actor));
 export const create = handle(routes.create, (actor, { body }) => restaurants.create(actor, body));
-export const update = handle(routes.update, (member, input) => restaurants.update(member, input));
-export const remove = handle(routes.remove, (member, input) => restaurants.remove(member, input));
+export const update = handle(routes.update, (actor, input) => restaurants.update(actor, input));
+export const remove = handle(routes.remove, (actor, input) => restaurants.remove(actor, input));
