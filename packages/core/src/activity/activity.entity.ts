@@ -1,6 +1,5 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
-import { primaryByRestaurant, tenantAttributes } from "../storage/attributes.ts";
-import { table } from "../storage/table.ts";
+import { primaryByRestaurant, table, tenantAttributes } from "../storage/entity.ts";
 import { activityActions, activitySubjects, activityWays } from "./activity.rules.ts";
 import type { ActivityEntry } from "./activity.schema.ts";
 

@@ -1,5 +1,5 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
-import { table } from "../storage/table.ts";
+import { table } from "../storage/entity.ts";
 import type { RecordOf } from "../storage/record.ts";
 import { auditActions } from "./audit.rules.ts";
 import type { AuditEntry } from "./audit.schema.ts";

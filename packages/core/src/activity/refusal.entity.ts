@@ -1,7 +1,7 @@
 import { Entity, type EntityItem } from "electrodb";
 import { insideRoles } from "../access/capabilities.ts";
 import { roles } from "../api/role.ts";
-import { table } from "../storage/table.ts";
+import { table } from "../storage/entity.ts";
 
 /**
  * How often somebody tried on one day to do what their role does not include. It has partitions of its own, so that

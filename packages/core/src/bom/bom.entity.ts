@@ -1,8 +1,7 @@
 import type { Big } from "big.js";
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import type { Factor } from "../measure/quantity.ts";
-import { primaryByRestaurant, tenantAttributes } from "../storage/attributes.ts";
-import { table } from "../storage/table.ts";
+import { primaryByRestaurant, table, tenantAttributes } from "../storage/entity.ts";
 import { decimalsIn } from "../storage/decimal.ts";
 import type { RecordOf } from "../storage/record.ts";
 import type { Unit } from "../measure/unit.ts";

@@ -1,8 +1,7 @@
 import type { Big } from "big.js";
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import type { Unit } from "../measure/unit.ts";
-import { primaryByRestaurant, tenantAttributes, versionAttributes } from "../storage/attributes.ts";
-import { table } from "../storage/table.ts";
+import { primaryByRestaurant, table, tenantAttributes, versionAttributes } from "../storage/entity.ts";
 import { decimal, decimalsIn } from "../storage/decimal.ts";
 import type { RecordOf } from "../storage/record.ts";
 import { type CountRefusal, type countLineStatuses, countReasons, countStatuses } from "./count.rules.ts";

@@ -1,6 +1,6 @@
 import { CustomAttributeType, Entity } from "electrodb";
 import type { OrderTerms } from "./order-terms.ts";
-import { table } from "../storage/table.ts";
+import { table } from "../storage/entity.ts";
 import { decimal } from "../storage/decimal.ts";
 import { recordOf } from "../storage/record.ts";
 

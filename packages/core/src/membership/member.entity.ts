@@ -1,6 +1,6 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { type Toggles, membershipRoles } from "../access/capabilities.ts";
-import { table } from "../storage/table.ts";
+import { table } from "../storage/entity.ts";
 
 /**
  * Who is in a restaurant: the copy of a membership in the restaurant's partition, written together with it. It admits

@@ -1,6 +1,6 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { type Rights, type Toggles, membershipRoles } from "../access/capabilities.ts";
-import { table } from "../storage/table.ts";
+import { table } from "../storage/entity.ts";
 
 /** A user's right to enter a restaurant. Only the access check and the restaurant's own verbs read it. */
 export const MembershipEntity = new Entity(

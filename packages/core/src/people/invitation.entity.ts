@@ -1,6 +1,6 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { type Toggles, insideRoles, membershipRoles } from "../access/capabilities.ts";
-import { table } from "../storage/table.ts";
+import { table } from "../storage/entity.ts";
 
 const shared = {
   restaurantId: { type: "string", required: true, readOnly: true },

@@ -1,5 +1,5 @@
 import { Entity } from "electrodb";
-import { table } from "../storage/table.ts";
+import { table } from "../storage/entity.ts";
 import { signUpRoles } from "./platform-settings.rules.ts";
 
 /** What super admins have set for the whole platform. Nothing is stored where they have set nothing yet. */

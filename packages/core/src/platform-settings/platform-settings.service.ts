@@ -8,8 +8,10 @@ import { readThing } from "../storage/things.ts";
 import { commit } from "../storage/transaction.ts";
 import { hasVersion, put } from "../storage/write.ts";
 import { PlatformSettingsEntity } from "./platform-settings.entity.ts";
-import type { PlatformSettings, PlatformSettingsChanges } from "./platform-settings.schema.ts";
-import { signUpRoleOfStage } from "./sign-up-role.ts";
+import { type PlatformSettings, type PlatformSettingsChanges, SignUpRole } from "./platform-settings.schema.ts";
+
+/** The role of a user who signs up where no super admin has set one: an owner, or an applicant where the stage says so. */
+const signUpRoleOfStage = (): SignUpRole => SignUpRole.catch("OWNER").parse(process.env["SIGNUP_ROLE"]);
 
 /** The version of settings that nobody has changed yet. */
 const firstVersion = 1;

@@ -40,3 +40,9 @@ export const leaveWrite = (
 /** Notes that a posting has ended. */
 export const dequeueWrite = (restaurantId: string, { type, id }: Pick<Source, "type" | "id">, postingId = id): Write =>
   remove(UnfinishedPostingEntity.delete({ restaurantId, documentType: type, documentId: id, postingId }));
+
+/** Whether a document of the restaurant is being posted in several transactions and has not ended. */
+export async function hasUnfinishedPosting(restaurantId: string): Promise<boolean> {
+  const { data } = await UnfinishedPostingEntity.query.primary({ restaurantId }).go({ limit: 1, consistent: true });
+  return data.length > 0;
+}

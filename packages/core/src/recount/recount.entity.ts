@@ -1,5 +1,5 @@
 import { CustomAttributeType, Entity } from "electrodb";
-import { table } from "../storage/table.ts";
+import { table } from "../storage/entity.ts";
 
 const stages = ["restaurants", "users", "platform", "finished"] as const;
 

@@ -1,6 +1,5 @@
 import { Entity, type EntityItem } from "electrodb";
-import { primaryByRestaurant, tenantAttributes } from "../storage/attributes.ts";
-import { table } from "../storage/table.ts";
+import { primaryByRestaurant, table, tenantAttributes } from "../storage/entity.ts";
 
 /** What a recipe took before a change, and open orders from before may still take. */
 export const FormerIngredientsEntity = new Entity(

@@ -1,6 +1,5 @@
 import { Entity, type EntityItem } from "electrodb";
-import { primaryByRestaurant, tenantAttributes } from "../storage/attributes.ts";
-import { table } from "../storage/table.ts";
+import { primaryByRestaurant, table, tenantAttributes } from "../storage/entity.ts";
 
 /** What an order references, for as long as it is open: read when that is to be deleted, or an ingredient. */
 export const OpenOrderEntity = new Entity(

@@ -1,5 +1,5 @@
 import { Entity } from "electrodb";
-import { table } from "../storage/table.ts";
+import { table } from "../storage/entity.ts";
 
 /**
  * Stands between documents that reference things and the deletion of those things, one a restaurant.

@@ -1,5 +1,5 @@
 import { Entity } from "electrodb";
-import { table } from "../storage/table.ts";
+import { table } from "../storage/entity.ts";
 
 /** A restaurant that was deleted and still has things in the table: the queue of the background work. */
 export const RemovalEntity = new Entity(

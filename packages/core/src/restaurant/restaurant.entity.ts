@@ -1,7 +1,6 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import type { RecordOf } from "../storage/record.ts";
-import { versionAttributes } from "../storage/attributes.ts";
-import { table } from "../storage/table.ts";
+import { table, versionAttributes } from "../storage/entity.ts";
 import { consumptionPoints } from "./restaurant.rules.ts";
 import type { Restaurant } from "./restaurant.schema.ts";
 import { weekdays } from "./settings.rules.ts";

@@ -1,5 +1,5 @@
 import { Entity } from "electrodb";
-import { table } from "../storage/table.ts";
+import { table } from "../storage/entity.ts";
 
 /**
  * What is counted within a window of time, which the first opens: failed checks of a password and those under way, by

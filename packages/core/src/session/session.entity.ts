@@ -1,5 +1,5 @@
 import { Entity } from "electrodb";
-import { table } from "../storage/table.ts";
+import { table } from "../storage/entity.ts";
 
 /** A sign-in, in the partition of the person, to be listed until its last token has expired. It holds no token. */
 export const SessionEntity = new Entity(

@@ -1,6 +1,5 @@
 import { Entity, type EntityItem } from "electrodb";
-import { primaryByRestaurant, tenantAttributes } from "../storage/attributes.ts";
-import { table } from "../storage/table.ts";
+import { primaryByRestaurant, table, tenantAttributes } from "../storage/entity.ts";
 import type { RecordOf } from "../storage/record.ts";
 import type { PeriodChange } from "../restaurant/settings.schema.ts";
 

@@ -5,7 +5,7 @@ import { DomainError, assertVersion, invalidField } from "../error.ts";
 import { timestamp } from "../platform/clock.ts";
 import { newId } from "../platform/id.ts";
 import { usualWarningFactor } from "../stock/stock.rules.ts";
-import { hasUnfinishedPosting } from "../stock/unfinished.ts";
+import { hasUnfinishedPosting } from "../posting/queue.ts";
 import { applyChanges } from "../storage/changes.ts";
 import { retryOnConflict } from "../storage/conflict.ts";
 import { commit } from "../storage/transaction.ts";

@@ -1,5 +1,5 @@
 import { Entity } from "electrodb";
-import { table } from "../storage/table.ts";
+import { table } from "../storage/entity.ts";
 
 /** A restaurant whose items may not have its warning factor yet: the queue of the background work. */
 export const StockReviewEntity = new Entity(

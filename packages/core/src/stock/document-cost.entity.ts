@@ -1,6 +1,6 @@
 import type { Big } from "big.js";
 import { CustomAttributeType, Entity } from "electrodb";
-import { table } from "../storage/table.ts";
+import { table } from "../storage/entity.ts";
 
 /** What a document took of an item: which movement of its transaction that was, its quantity and value, both signed. */
 export type CostLine = readonly [itemId: string, movement: number, quantity: Big | number, value: Big | number];

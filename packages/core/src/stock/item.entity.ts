@@ -1,7 +1,6 @@
 import type { Big } from "big.js";
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
-import { primaryByRestaurant, tenantAttributes, versionAttributes } from "../storage/attributes.ts";
-import { table } from "../storage/table.ts";
+import { primaryByRestaurant, table, tenantAttributes, versionAttributes } from "../storage/entity.ts";
 import { decimal, decimalsIn } from "../storage/decimal.ts";
 import { type Unit, units } from "../measure/unit.ts";
 import type { Equivalence } from "../measure/quantity.schema.ts";

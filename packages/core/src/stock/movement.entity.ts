@@ -1,5 +1,5 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
-import { table } from "../storage/table.ts";
+import { table } from "../storage/entity.ts";
 import { decimal } from "../storage/decimal.ts";
 import type { Source } from "./movement.schema.ts";
 import { buckets, movementKinds, movementReasons } from "./stock.rules.ts";

@@ -1,7 +1,6 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import type { Shortage } from "../error.ts";
-import { primaryByRestaurant, tenantAttributes } from "../storage/attributes.ts";
-import { table } from "../storage/table.ts";
+import { primaryByRestaurant, table, tenantAttributes } from "../storage/entity.ts";
 
 const postingStates = ["PREPARING", "COMMITTED", "ROLLING_BACK"] as const;
 export type PostingState = (typeof postingStates)[number];

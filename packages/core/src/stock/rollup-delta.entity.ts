@@ -1,6 +1,6 @@
 import type { Big } from "big.js";
 import { CustomAttributeType, Entity } from "electrodb";
-import { table } from "../storage/table.ts";
+import { table } from "../storage/entity.ts";
 import { decimalsIn } from "../storage/decimal.ts";
 import type { Bucket, MovementReason } from "./stock.rules.ts";
 

@@ -2,7 +2,7 @@ import { Big } from "big.js";
 import { CustomAttributeType, Entity } from "electrodb";
 import { expect, test } from "vitest";
 import { decimalsIn } from "./decimal.ts";
-import { table } from "./table.ts";
+import { table } from "./entity.ts";
 
 interface Line {
   readonly name: string;

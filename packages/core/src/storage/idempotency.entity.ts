@@ -1,5 +1,5 @@
 import { CustomAttributeType, Entity } from "electrodb";
-import { table } from "./table.ts";
+import { table } from "./entity.ts";
 
 /** The first response under an Idempotency-Key, kept for a day in the partition of the user who sent it. */
 export const IdempotencyEntity = new Entity(

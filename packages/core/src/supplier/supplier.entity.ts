@@ -1,6 +1,5 @@
 import { Entity, type EntityItem } from "electrodb";
-import { primaryByRestaurant, tenantAttributes, versionAttributes } from "../storage/attributes.ts";
-import { table } from "../storage/table.ts";
+import { primaryByRestaurant, table, tenantAttributes, versionAttributes } from "../storage/entity.ts";
 import type { RecordOf } from "../storage/record.ts";
 import type { Supplier } from "./supplier.schema.ts";
 

@@ -1,6 +1,6 @@
 import { Entity } from "electrodb";
 import { roles } from "../api/role.ts";
-import { table } from "../storage/table.ts";
+import { table } from "../storage/entity.ts";
 
 /** A user. What users are listed by is on the record itself: it is too small to need an entry of its own. */
 export const UserEntity = new Entity(

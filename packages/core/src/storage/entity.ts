@@ -1,3 +1,8 @@
+import { client, tableName } from "./client.ts";
+
+/** Where every entity lives. */
+export const table = { client, table: tableName };
+
 /** What everything inside a restaurant is stored by. */
 export const tenantAttributes = {
   restaurantId: { type: "string", required: true, readOnly: true },
