@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { deflateRawSync } from "node:zlib";
 import { document } from "@stockpot/functions/lib/openapi";
 import type { Plugin, PluginBuild } from "esbuild";
-import { withPureConstants } from "./pure-constants.ts";
+import { withPureCalls, withPureConstants } from "./pure-constants.ts";
 
 const environmentCredentials = fileURLToPath(new URL("environment-credentials.ts", import.meta.url));
 
@@ -18,16 +18,24 @@ function resolveCredentials(build: PluginBuild): void {
  */
 function loadPureConstants(build: PluginBuild): void {
   build.onLoad({ filter: /[/\\]packages[/\\](core|functions)[/\\]src[/\\].+\.ts$/ }, async ({ path: file }) => ({
-    contents: withPureConstants(await readFile(file, "utf8")),
+    contents: withPureConstants(await readFile(file, "utf8"), "ts"),
     loader: "ts",
   }));
 }
 
-/** Functions only read a parameter: they need none of the SSM client's 140 error classes. */
-function leaveErrorsUnregistered(build: PluginBuild): void {
-  build.onLoad({ filter: /[/\\]client-ssm[/\\]dist-es[/\\]schemas[/\\]schemas_0\.js$/ }, async ({ path: file }) => ({
-    contents: (await readFile(file, "utf8")).replaceAll(/^\w+\.registerError\(/gm, "/* @__PURE__ */ $&"),
-  }));
+/**
+ * A client of the SDK describes all its service's commands in one module, of which a function sends a few. Functions only
+ * read a parameter: they need none of the SSM client's 140 error classes.
+ */
+function loadCommandSchemas(build: PluginBuild): void {
+  build.onLoad(
+    { filter: /[/\\]client-(ssm|dynamodb)[/\\]dist-es[/\\]schemas[/\\]schemas_0\.js$/ },
+    async ({ path: file }) => {
+      const source = await readFile(file, "utf8");
+      const needed = file.includes("client-ssm") ? withPureCalls(source, "registerError") : source;
+      return { contents: withPureConstants(needed, "js"), loader: "js" };
+    },
+  );
 }
 
 /** The API's document is written when it is bundled: describing every schema was a third of its first request. */
@@ -44,7 +52,7 @@ export const stripUnused: Plugin = {
   name: "stockpot:strip-unused",
   setup(build) {
     resolveCredentials(build);
-    leaveErrorsUnregistered(build);
+    loadCommandSchemas(build);
     loadDocument(build);
     loadPureConstants(build);
   },

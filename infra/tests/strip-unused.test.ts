@@ -2,11 +2,11 @@ import { runInNewContext } from "node:vm";
 import * as realCredentials from "@aws-sdk/credential-provider-node";
 import { transform } from "esbuild";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { withPureConstants } from "../bundle/pure-constants.ts";
+import { withPureCalls, withPureConstants } from "../bundle/pure-constants.ts";
 import * as credentials from "../bundle/environment-credentials.ts";
 
 async function strip(source: string): Promise<string> {
-  const { code } = await transform(withPureConstants(source), { loader: "ts", treeShaking: true, format: "esm" });
+  const { code } = await transform(withPureConstants(source, "ts"), { loader: "ts", treeShaking: true, format: "esm" });
   return code.trim();
 }
 
@@ -17,6 +17,7 @@ describe("constants marked as pure", () => {
     ["a construction", "const unused = new Entity({}, table);"],
     ["an object with calls in it", "const unused = { name: required(1), nested: [z.int()] } as const;"],
     ["a call with brackets and semicolons in its text", "const unused = make('(', \");\\n\", `;${x});`);"],
+    ["an object with a computed key", "var unused = [3, name, { [key]: 1 }];"],
     ["a call of a function that calls", "const unused = handle(routes.get, (member) => items.get(member));"],
   ])("%s that nobody uses goes", async (_, source) => {
     expect(await strip(source)).toBe("");
@@ -34,8 +35,14 @@ describe("constants marked as pure", () => {
     ["a constant within a function", "export function run() {\n  const inner = call();\n  return inner;\n}"],
     ["a variable", "export let count = call();"],
   ])("%s is left alone", (_, source) => {
-    expect(withPureConstants(source)).toBe(source);
+    expect(withPureConstants(source, "ts")).toBe(source);
   });
+});
+
+test("marked calls of a method go, and those of another stay", async () => {
+  const source = "const errors = new Map();\nerrors.set(1, 2);\nerrors.delete(two);";
+  const { code } = await transform(withPureCalls(source, "set"), { treeShaking: true, format: "esm" });
+  expect(code).toBe("const errors = /* @__PURE__ */ new Map();\nerrors.delete(two);\n");
 });
 
 describe("what is bundled instead of a package", () => {

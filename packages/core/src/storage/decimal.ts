@@ -2,17 +2,6 @@ import { NumberValueImpl } from "@aws-sdk/util-dynamodb";
 import { Big } from "big.js";
 import { CustomAttributeType } from "electrodb";
 
-/** An ElectroDB attribute that is an exact decimal in code and an exact DynamoDB number in the table. */
-export const decimal = {
-  type: CustomAttributeType<Big>("any"),
-  set: (value?: Big) => stored(value),
-  get: (value?: Big | number) => (value === undefined ? undefined : Big(value)),
-} as const;
-
-function stored(value: Big | undefined): Big | undefined {
-  return value && toStored(value);
-}
-
 /** The fields of a value that hold exact decimals, at any depth; a list has those of its items. */
 type DecimalsOf<Value> = Value extends Big
   ? true
@@ -29,9 +18,8 @@ type DecimalsOf<Value> = Value extends Big
 type HoldsDecimals<Value> = [DecimalsOf<Value>] extends [never] ? false : {} extends DecimalsOf<Value> ? false : true;
 
 /**
- * For an ElectroDB attribute that holds a list or an object with exact decimals in it: like `decimal`, they are `Big` in
- * code and DynamoDB numbers in the table.
- * @param decimals the fields that hold them
+ * For an ElectroDB attribute that holds exact decimals: they are `Big` in code and exact DynamoDB numbers in the table.
+ * @param decimals the fields that hold them, or true for a decimal alone and a list of them
  */
 export function decimalsIn<Value>(decimals: DecimalsOf<Value>): {
   readonly set: (value?: Value) => Value | undefined;
@@ -43,6 +31,9 @@ export function decimalsIn(decimals: unknown) {
     get: (value: unknown) => convertDecimals(value, decimals, Big),
   };
 }
+
+/** An ElectroDB attribute that is an exact decimal. */
+export const decimal = { type: CustomAttributeType<Big>("any"), ...decimalsIn<Big>(true) } as const;
 
 /** Converts the decimals that are named and keeps the rest. */
 function convertDecimals(value: unknown, decimals: unknown, convert: (decimal: Big) => Big): unknown {
