@@ -9,6 +9,7 @@ export const gate: Readonly<Record<string, readonly string[]>> = {
     "adjustment",
     "auth",
     "bom",
+    "conversion",
     "count",
     "explanation",
     "idempotency",

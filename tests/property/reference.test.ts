@@ -2,6 +2,7 @@ import * as boms from "@stockpot/core/bom/bom.routes";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import * as products from "@stockpot/core/product/product.routes";
 import { setTimeout } from "node:timers/promises";
+import { factor } from "@stockpot/core/measure/quantity";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { buildItem, buildRestaurant, inside, type RestaurantFixture } from "../support/fixtures.ts";
@@ -33,10 +34,11 @@ async function expectNothingDangles(bistro: RestaurantFixture, q = "recipe"): Pr
   for (const { productId, items } of data) {
     const product = await request(products.get, { ...inside(bistro), params: { ...inside(bistro).params, productId } });
     expect(product.status, "a recipe names a product that is gone").toBe(200);
-    for (const { inventoryItemId: itemId, baseUnit } of items) {
+    for (const { inventoryItemId: itemId, unit } of items) {
       const item = await request(inventory.get, { ...inside(bistro), params: { ...inside(bistro).params, itemId } });
       expect(item.status, "a recipe names an item that is gone").toBe(200);
-      expect(item.body.data.baseUnit, "a recipe converts into a unit that the item has no more").toBe(baseUnit);
+      const { baseUnit, equivalences } = item.body.data;
+      expect(factor(unit, baseUnit, equivalences), "a recipe's unit does not convert into the item's").toBeDefined();
     }
   }
 }
@@ -106,6 +108,31 @@ test("changing an ingredient's unit while a recipe comes to use it never leaves 
     }),
     { numRuns: 20 },
   );
+});
+
+test("taking a conversion away while a recipe comes to need it does exactly one of the two", async () => {
+  const outcomes = new Set<boolean>();
+  const equivalences = [{ fromQuantity: 1, fromUnit: "CUP" as const, toQuantity: 240, toUnit: "GRAM" as const }];
+  const bistro = await buildRestaurant();
+  await fc.assert(
+    fc.asyncProperty(meetings, async (meeting) => {
+      const pantry = await buildItem({ at: bistro, equivalences });
+      const dish = { ...pantry, ...(await buildProduct({ at: bistro })) };
+      const items = [{ inventoryItemId: pantry.item.id, quantity: 2, unit: "CUP" as const }];
+      const params = { ...inside(pantry).params, itemId: pantry.item.id };
+      const [saved, changed] = await meet(
+        meeting,
+        () => attempt(boms.create, { ...inside(dish), body: { ...recipeOf(dish), items } }),
+        () => attempt(inventory.update, { ...inside(dish), params, body: { equivalences: [] } }),
+      );
+      const isSaved = saved.status < 300;
+      outcomes.add(isSaved);
+      expect([saved.status, changed.status]).toEqual(isSaved ? [201, 409] : [400, 200]);
+      await expectNothingDangles(dish, dish.product.name);
+    }),
+    { numRuns: 20, examples: eachFirst },
+  );
+  expect(outcomes.size).toBe(2);
 });
 
 test("many recipes and deletions at once leave no dangling reference", async () => {

@@ -81,9 +81,9 @@ const layers = [
   ["reference", "stock", "user"],
   ["membership", "platform-settings", "posting"],
   ["restaurant"],
-  ["inventory", "product", "session", "settings", "supplier"],
+  ["product", "session", "settings", "supplier"],
   ["bom", "count", "download", "people", "procurement"],
-  ["auth", "order", "receipt"],
+  ["auth", "inventory", "order", "receipt"],
   ["admin", "administration", "recount"],
   // Every route of the API, in one list.
   ["contract"],

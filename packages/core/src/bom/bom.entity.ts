@@ -1,25 +1,17 @@
-import type { Big } from "big.js";
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
-import type { Factor } from "../measure/quantity.ts";
 import { primaryByRestaurant, table, tenantAttributes } from "../storage/entity.ts";
-import { decimalsIn } from "../storage/decimal.ts";
 import type { RecordOf } from "../storage/record.ts";
 import type { Unit } from "../measure/unit.ts";
 import type { Bom } from "./bom.schema.ts";
 
-/** One ingredient of a BOM, with what it comes to in the item's base unit frozen when it was written. */
+/** One ingredient of a BOM. What it comes to in the item's base unit follows the item's conversions: see `plateLineOf`. */
 export interface BomLine {
   readonly inventoryItemId: string;
-  /** The item's name then. */
+  /** The item's name when the BOM was written. */
   readonly name: string;
   readonly quantity: number;
   readonly unit: Unit;
   readonly notes?: string;
-  /** How many base units one `unit` is. */
-  readonly factor: Factor;
-  /** In the item's base unit. */
-  readonly baseQuantity: Big;
-  readonly baseUnit: Unit;
 }
 
 export const BomEntity = new Entity(
@@ -33,11 +25,7 @@ export const BomEntity = new Entity(
       /** The recipe's own version, such as 1.0; the stored thing's is `revision`. */
       version: { type: "string", required: true },
       isActive: { type: "boolean", required: true },
-      items: {
-        type: CustomAttributeType<BomLine[]>("any"),
-        ...decimalsIn<BomLine[]>({ baseQuantity: true }),
-        required: true,
-      },
+      items: { type: CustomAttributeType<BomLine[]>("any"), required: true },
       revision: { type: "number", required: true },
       createdAt: { type: "string", required: true },
       updatedAt: { type: "string", required: true },
@@ -98,11 +86,7 @@ export const ActiveBomEntity = new Entity(
       revision: { type: "number", required: true },
       name: { type: "string", required: true },
       version: { type: "string", required: true },
-      items: {
-        type: CustomAttributeType<BomLine[]>("any"),
-        ...decimalsIn<BomLine[]>({ baseQuantity: true }),
-        required: true,
-      },
+      items: { type: CustomAttributeType<BomLine[]>("any"), required: true },
     },
     indexes: {
       primary: {

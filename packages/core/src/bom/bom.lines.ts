@@ -17,16 +17,10 @@ export const toLines = ({ items }: BomDraft, stored: Items): BomLine[] =>
 
 /** @throws DomainError INVALID on the row's unit when nothing converts it into the item's, or on what is out of range */
 function toLine(line: BomLineDraft, item: ItemRecord, path: string): BomLine {
-  const { factor, baseQuantity } = baseQuantityOf(Big(line.quantity), line.unit, item, `${path}.unit`);
+  const { baseQuantity } = baseQuantityOf(Big(line.quantity), line.unit, item, `${path}.unit`);
   if (baseQuantity.eq(0)) throw tooLittle(line, item, `${path}.quantity`);
   refuseTooMuch(baseQuantity, item, `${path}.quantity`);
-  return {
-    ...withoutBlanks(line),
-    name: item.name,
-    factor,
-    baseQuantity,
-    baseUnit: item.baseUnit,
-  };
+  return { ...withoutBlanks(line), name: item.name };
 }
 
 /** A plate that takes nothing would cost nothing and never run out. */

@@ -1,12 +1,28 @@
 import { Big } from "big.js";
+import { applyFactor, factor } from "../measure/quantity.ts";
+import type { Equivalence } from "../measure/quantity.schema.ts";
+import type { Unit } from "../measure/unit.ts";
 
 export const duplicateIngredient = "This ingredient is already in the recipe";
 
-/** What a plate takes of one ingredient, in its base unit. */
-export interface PlateLine {
+/** One ingredient of a recipe. */
+export interface RecipeLine {
   readonly inventoryItemId: string;
   readonly name: string;
-  readonly baseQuantity: Big;
+  readonly quantity: number;
+  readonly unit: Unit;
+}
+
+/** What a plate takes of one ingredient. */
+export interface PlateLine extends Pick<RecipeLine, "inventoryItemId" | "name"> {
+  /** In the item's base unit; undefined where nothing converts the recipe's unit into that. */
+  readonly baseQuantity: Big | undefined;
+}
+
+/** What turns amounts of an item into its base unit. */
+export interface Measured {
+  readonly baseUnit: Unit;
+  readonly equivalences: readonly Equivalence[];
 }
 
 export interface StockFigures {
@@ -16,19 +32,34 @@ export interface StockFigures {
   readonly available: Big;
 }
 
+/** What a plate takes of an ingredient by the conversions that its item has now. */
+export function plateLineOf(
+  { inventoryItemId, name, quantity, unit }: RecipeLine,
+  item: Measured | undefined,
+): PlateLine {
+  const by = item && factor(unit, item.baseUnit, item.equivalences);
+  return { inventoryItemId, name, baseQuantity: by && applyFactor(Big(quantity), by) };
+}
+
+export const plateLinesOf = (
+  lines: readonly RecipeLine[],
+  items: ReadonlyMap<string, Measured>,
+): readonly PlateLine[] => lines.map((line) => plateLineOf(line, items.get(line.inventoryItemId)));
+
 /** What a plate costs in US dollars; no figure at all while an ingredient's cost is unknown. */
 export function plateCost(lines: readonly PlateLine[], items: ReadonlyMap<string, StockFigures>) {
-  const uncosted = lines.filter((line) => items.get(line.inventoryItemId)?.averageCost === undefined);
+  const costs = lines.map(({ inventoryItemId, baseQuantity }) => {
+    const { averageCost } = items.get(inventoryItemId) ?? {};
+    return averageCost && baseQuantity?.times(averageCost);
+  });
+  const uncosted = lines.filter((_, index) => costs[index] === undefined);
   if (uncosted.length > 0) {
     return {
       uncosted: uncosted.map((line) => line.name),
       uncostedIds: uncosted.map((line) => line.inventoryItemId),
     };
   }
-  const cost = lines.reduce(
-    (sum, line) => sum.plus(line.baseQuantity.times(items.get(line.inventoryItemId)?.averageCost ?? 0)),
-    Big(0),
-  );
+  const cost = costs.reduce<Big>((sum, one) => sum.plus(one ?? 0), Big(0));
   return { cost, uncosted: [], uncostedIds: [] };
 }
 
@@ -37,7 +68,8 @@ export function servingsOf(lines: readonly PlateLine[], items: ReadonlyMap<strin
   let least: { servings: number; limitedBy: string } | undefined;
   for (const line of lines) {
     const available = items.get(line.inventoryItemId)?.available ?? Big(0);
-    const plates = available.lte(0) ? Big(0) : available.div(line.baseQuantity).round(0, Big.roundDown);
+    const taken = line.baseQuantity ?? Big(0);
+    const plates = available.gt(0) && taken.gt(0) ? available.div(taken).round(0, Big.roundDown) : Big(0);
     const servings = Math.min(plates.toNumber(), Number.MAX_SAFE_INTEGER);
     if (!least || servings < least.servings) least = { servings, limitedBy: line.name };
   }

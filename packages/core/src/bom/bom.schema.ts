@@ -71,9 +71,6 @@ export const Bom = z.object({
       quantity: z.number(),
       unit: Unit,
       notes: z.string().optional(),
-      /** What a plate takes of it, in the item's base unit. */
-      baseQuantity: exactNumber,
-      baseUnit: Unit,
     }),
   ),
   /** The version of the stored thing: what ETag and If-Match carry. */

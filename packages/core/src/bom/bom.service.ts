@@ -23,7 +23,7 @@ import { commit } from "../storage/transaction.ts";
 import { put, remove as removing } from "../storage/write.ts";
 import { activeBomWrites, readActiveBom, readActiveBoms } from "./active-bom.ts";
 import { BomEntity, BomEntryEntity, type BomRecord } from "./bom.entity.ts";
-import { foodCostPercentage, plateCost, servingsOf } from "./bom.rules.ts";
+import { foodCostPercentage, plateCost, plateLinesOf, servingsOf } from "./bom.rules.ts";
 import { toLines } from "./bom.lines.ts";
 import type { BomDraft, BomQuery } from "./bom.schema.ts";
 
@@ -133,7 +133,7 @@ export async function costs({ restaurantId }: Member, { ids }: IdsQuery) {
     ),
   );
   const items = await readForDisplay(restaurantId, itemIdsOf(boms));
-  return boms.map(({ id, items: lines }) => ({ id, ...plateCost(lines, items) }));
+  return boms.map(({ id, items: lines }) => ({ id, ...plateCost(plateLinesOf(lines, items), items) }));
 }
 
 const itemIdsOf = (boms: Iterable<Pick<BomRecord, "items">>) =>
@@ -148,8 +148,8 @@ export async function plates({ restaurantId }: Member, { ids }: IdsQuery) {
   ]);
   const items = await readForDisplay(restaurantId, itemIdsOf(boms.values()));
   return [...products.values()].flatMap(({ id, price }) => {
-    const lines = boms.get(id)?.items;
-    const servings = lines && servingsOf(lines, items);
+    const lines = plateLinesOf(boms.get(id)?.items ?? [], items);
+    const servings = servingsOf(lines, items);
     if (!servings) return [];
     const { cost, uncosted, uncostedIds } = plateCost(lines, items);
     const percentage = cost && foodCostPercentage(cost, price);

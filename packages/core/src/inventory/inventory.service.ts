@@ -15,6 +15,7 @@ import { readOpenProcurements } from "../reference/open-documents.ts";
 import { inUseMessage, referencesOfItem, refuseIfReferenced } from "../reference/references.ts";
 import type { RestaurantRecord } from "../restaurant/restaurant.entity.ts";
 import { openDayCheck, readRestaurant } from "../restaurant/restaurant.reading.ts";
+import { recipesOfItem, refuseUnfit } from "../bom/recipes-of-item.ts";
 import { calendarOf } from "../restaurant/restaurant.rules.ts";
 import { maxAmount } from "../stock/base-quantity.ts";
 import { ItemEntity, type ItemRecord } from "../stock/item.entity.ts";
@@ -159,10 +160,15 @@ async function updateOnce(
   if (changesUnit && current.movementCount > 0) {
     throw baseUnitLocked("This item already has stock movements. Delete it and add it again in the other unit.");
   }
-  // Before it is read what references the item. An edit that keeps the unit needs neither.
-  const guard = changesUnit ? await readGuard(actor, attempt) : undefined;
-  const { labels } = guard ? await referencesOfItem(restaurantId, current.id, guard) : { labels: [] };
+  const { equivalences = current.equivalences } = body;
+  const changesConversions = JSON.stringify(equivalences) !== JSON.stringify(current.equivalences);
+  // Before it is read what references the item. An edit that keeps the unit and the conversions needs neither.
+  const guard = changesUnit || changesConversions ? await readGuard(actor, attempt) : undefined;
+  const { labels } = guard && changesUnit ? await referencesOfItem(restaurantId, current.id, guard) : { labels: [] };
   if (labels.length > 0) throw baseUnitLocked(inUseMessage(current.name, labels));
+  if (changesConversions) {
+    refuseUnfit({ ...current, equivalences }, await recipesOfItem(restaurantId, current.id));
+  }
 
   const at = timestamp();
   const occurrence = enteredOccurrence(calendar, at, occurredAt);

@@ -2,6 +2,7 @@ import { Big } from "big.js";
 import type { Member } from "../actor.ts";
 import type { OrderTerms } from "../counter/order-terms.ts";
 import { readActiveBoms } from "../bom/active-bom.ts";
+import { type RecipeLine, plateLineOf } from "../bom/bom.rules.ts";
 import { businessDay } from "../platform/calendar.ts";
 import { timestamp } from "../platform/clock.ts";
 import { convertRows, invalidField, notFound } from "../error.ts";
@@ -10,25 +11,33 @@ import { lineTotal } from "../measure/money.ts";
 import type { ProductRecord } from "../product/product.entity.ts";
 import { readProducts } from "../product/product.reading.ts";
 import { maxAmount } from "../stock/base-quantity.ts";
+import type { ItemRecord } from "../stock/item.entity.ts";
 import { readForDisplay } from "../stock/stock.reading.ts";
-import { type Attempt, VersionConflict } from "../storage/conflict.ts";
+import { VersionConflict } from "../storage/conflict.ts";
 import { foldText } from "../platform/text.ts";
-import type { OrderLine, OrderRecord } from "./order.entity.ts";
+import type { OrderIngredient, OrderLine, OrderRecord } from "./order.entity.ts";
 import { orderNumberOf, textOfCustomer, walkInName } from "./order.rules.ts";
 import type { OrderDraft } from "./order.schema.ts";
 
+/** A line of a new order with its recipe, before what that takes is known. */
+interface OrderedProduct extends Omit<OrderLine, "ingredients"> {
+  readonly recipe: readonly RecipeLine[];
+}
+
 /**
- * The lines of a new order, with names, prices and recipes as they are now, still without costs.
- * @throws DomainError NOT_FOUND for a product that does not exist, CONFLICT for one that is not available, INVALID where
- * they take more of an ingredient than is kept of one
+ * What a new order asks for, with names, prices and recipes as they are now.
+ * @throws DomainError NOT_FOUND for a product that does not exist, CONFLICT for one that is not available
  */
-export async function toLines(restaurantId: string, { orderItems }: OrderDraft): Promise<readonly OrderLine[]> {
+export async function readOrdered(
+  restaurantId: string,
+  { orderItems }: OrderDraft,
+): Promise<readonly OrderedProduct[]> {
   const productIds = orderItems.map((line) => line.productId);
   const [products, boms] = await Promise.all([
     readProducts(restaurantId, productIds),
     readActiveBoms(restaurantId, productIds),
   ]);
-  const lines = convertRows(orderItems, ({ productId, quantity }, index): OrderLine => {
+  return convertRows(orderItems, ({ productId, quantity }, index) => {
     const product = availableProduct(products, productId, index);
     const bom = boms.get(productId);
     return {
@@ -39,37 +48,34 @@ export async function toLines(restaurantId: string, { orderItems }: OrderDraft):
       unitPrice: product.price,
       totalPrice: lineTotal(Big(quantity), product.price),
       ...(bom && { bomId: bom.bomId, bomVersion: bom.version }),
-      ingredients: (bom?.items ?? []).map(({ inventoryItemId, name, baseQuantity, baseUnit }) => ({
-        inventoryItemId,
-        name,
-        quantity: baseQuantity.times(quantity),
-        unit: baseUnit,
-      })),
+      recipe: bom?.items ?? [],
     };
   });
+}
+
+/**
+ * The lines of a new order: what their recipes take by the items' conversions as they are now, and what that costs now.
+ * @throws DomainError INVALID where they take more of an ingredient than is kept of one
+ * @throws VersionConflict when a recipe has changed since it was read: only then is an item gone that it takes, or does
+ * its unit convert no more
+ */
+export async function toLines(restaurantId: string, ordered: readonly OrderedProduct[]): Promise<readonly OrderLine[]> {
+  const itemIds = ordered.flatMap(({ recipe }) => recipe.map(({ inventoryItemId }) => inventoryItemId));
+  const items = await readForDisplay(restaurantId, itemIds, { consistent: true });
+  const lines = ordered.map(({ recipe, ...line }): OrderLine => ({
+    ...line,
+    ingredients: recipe.map((ingredient) => takenOf(ingredient, line.quantity, items.get(ingredient.inventoryItemId))),
+  }));
   refuseTooMuchDemand(lines);
   return lines;
 }
 
-/**
- * The lines with what their ingredients cost now.
- * @throws VersionConflict when a recipe has changed since it was read: only then is an item gone that it takes
- */
-export async function withCosts(
-  restaurantId: string,
-  lines: readonly OrderLine[],
-  { consistent }: Attempt,
-): Promise<readonly OrderLine[]> {
-  const itemIds = lines.flatMap(({ ingredients }) => ingredients.map(({ inventoryItemId }) => inventoryItemId));
-  const items = await readForDisplay(restaurantId, itemIds, { consistent });
-  if (!itemIds.every((id) => items.has(id))) throw new VersionConflict("A recipe changed");
-  return lines.map((line) => ({
-    ...line,
-    ingredients: line.ingredients.map((ingredient) => {
-      const cost = items.get(ingredient.inventoryItemId)?.averageCost;
-      return { ...ingredient, ...(cost && { unitCost: cost }) };
-    }),
-  }));
+function takenOf(ingredient: RecipeLine, plates: number, item: ItemRecord | undefined): OrderIngredient {
+  const { inventoryItemId, name, baseQuantity } = plateLineOf(ingredient, item);
+  if (!item || !baseQuantity) throw new VersionConflict("A recipe changed");
+  const { baseUnit: unit, averageCost } = item;
+  const quantity = baseQuantity.times(plates);
+  return { inventoryItemId, name, quantity, unit, ...(averageCost && { unitCost: averageCost }) };
 }
 
 /** @throws DomainError INVALID on the line with which the order takes more of an ingredient than is kept of one */

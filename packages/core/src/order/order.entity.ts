@@ -11,7 +11,7 @@ import { type CancelledStock, type OrderStatus, type StockStage, orderStatuses, 
 import type { OrderStep, OrderSummary } from "./order.schema.ts";
 
 /** What one product of an order takes of one ingredient, in the item's base unit, for the whole line. */
-interface OrderIngredient {
+export interface OrderIngredient {
   readonly inventoryItemId: string;
   readonly name: string;
   readonly quantity: Big;

@@ -23,7 +23,7 @@ import { readThings } from "../storage/things.ts";
 import { commit, none } from "../storage/transaction.ts";
 import { put } from "../storage/write.ts";
 import { changeUnderWay, counterOfStatus, countsOf, dayScope, statusChangeOf } from "./order.change.ts";
-import { partsOf, toLines, toRecord, withCosts } from "./order.draft.ts";
+import { partsOf, readOrdered, toLines, toRecord } from "./order.draft.ts";
 import { type Change, OrderEntity, OrderPartEntity, type OrderRecord } from "./order.entity.ts";
 import {
   type OrderWithLines,
@@ -139,10 +139,10 @@ export async function create(actor: Member, draft: OrderDraft): Promise<Presente
   let taken: ReturnType<typeof counters.takeOrderNumber> | undefined;
   return retryOnConflict(async (attempt) => {
     const guard = await readGuard(actor, attempt);
-    const [uncosted] = await Promise.all([toLines(restaurantId, draft), taken ?? refuseReplay(actor)]);
-    // Once nothing is to be refused any more, and once for all attempts: no number is lost to either.
+    const [ordered] = await Promise.all([readOrdered(restaurantId, draft), taken ?? refuseReplay(actor)]);
+    // Once for all attempts, and once nothing is to be refused any more but an order beyond all measure.
     taken ??= counters.takeOrderNumber(restaurantId);
-    const [lines, { sequence, orderTerms }] = await Promise.all([withCosts(restaurantId, uncosted, attempt), taken]);
+    const [lines, { sequence, orderTerms }] = await Promise.all([toLines(restaurantId, ordered), taken]);
     const order = toRecord(actor, draft, lines, { sequence, terms: orderTerms });
     const { id, orderNumber } = order;
     return commit(

@@ -1,7 +1,7 @@
 import { Big } from "big.js";
 import { recorded } from "../activity/activity.ts";
 import type { Member, Prefetched } from "../actor.ts";
-import { type StockFigures, foodCostPercentage, plateCost } from "../bom/bom.rules.ts";
+import { type StockFigures, foodCostPercentage, plateCost, plateLinesOf } from "../bom/bom.rules.ts";
 import * as boms from "../bom/bom.service.ts";
 import { convertRows, DomainError, invalidField } from "../error.ts";
 import { averageOf } from "../measure/money.ts";
@@ -142,7 +142,7 @@ export async function plates(
   const targetPercentage = restaurant.targetFoodCostPercent ?? usualTarget;
   return dishes.flatMap(({ productId, name, price, lines }) => {
     const [then, now] = [before, items].map((figures) => {
-      const { cost } = plateCost(lines, figures);
+      const { cost } = plateCost(plateLinesOf(lines, items), figures);
       return cost && foodCostPercentage(cost, price);
     });
     if (!now?.gt(targetPercentage) || then?.gt(targetPercentage)) return [];

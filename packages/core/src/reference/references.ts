@@ -95,12 +95,15 @@ export async function referencesOfSupplier(restaurantId: string, supplierId: str
 
 const maxLabels = 3;
 
-/** Says which documents reference a thing, the first three by name. */
-export function inUseMessage(thing: string, references: readonly string[]): string {
-  const others = references.length - maxLabels;
-  const list = [...references.slice(0, maxLabels), ...(others > 0 ? [`${others} more`] : [])].join(", ");
-  return `${thing} is used by ${list}.`;
+/** Documents by their labels, of many the first three. */
+export function listOfLabels(labels: readonly string[]): string {
+  const others = labels.length - maxLabels;
+  return [...labels.slice(0, maxLabels), ...(others > 0 ? [`${others} more`] : [])].join(", ");
 }
+
+/** Says which documents reference a thing. */
+export const inUseMessage = (thing: string, references: readonly string[]): string =>
+  `${thing} is used by ${listOfLabels(references)}.`;
 
 /**
  * Refuses to delete what documents reference.

@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
+import { plateLineOf } from "@stockpot/core/bom/bom.rules";
 import { listOfProduct } from "@stockpot/core/bom/bom.routes";
 import { ingredients as route } from "@stockpot/core/inventory/inventory.routes";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
@@ -53,6 +54,9 @@ interface RecipeProps {
 }
 
 interface Row extends PlateIngredient {
+  readonly item: InventoryItem | undefined;
+  /** In the item's base unit; undefined while the item is not known. */
+  readonly baseQuantity: Big | undefined;
   /** Its place in the recipe: an ingredient may stand in several rows. */
   readonly key: number;
   readonly averageCost: number | undefined;
@@ -60,14 +64,16 @@ interface Row extends PlateIngredient {
   readonly cost: number | undefined;
 }
 
-const costOf = ({ baseQuantity }: PlateIngredient, averageCost: number | undefined) =>
-  baseQuantity === 0 ? 0 : averageCost === undefined ? undefined : Big(baseQuantity).times(averageCost).toNumber();
+const costOf = (baseQuantity: Big | undefined, averageCost: number | undefined) =>
+  averageCost === undefined ? undefined : baseQuantity?.times(averageCost).toNumber();
 
 /** The ingredients without a cost, the others by their cost, and what these come to. */
 function walk(lines: readonly PlateIngredient[], items: RecipeProps["items"]) {
   const rows = lines.map((line, key): Row => {
-    const averageCost = items.get(line.inventoryItemId)?.averageCost;
-    return { ...line, key, averageCost, cost: costOf(line, averageCost) };
+    const item = items.get(line.inventoryItemId);
+    const { baseQuantity } = plateLineOf(line, item);
+    const averageCost = item?.averageCost;
+    return { ...line, item, key, baseQuantity, averageCost, cost: costOf(baseQuantity, averageCost) };
   });
   const costed = rows
     .filter(({ cost }) => cost !== undefined)
@@ -98,7 +104,7 @@ function Recipe({ lines, items, onAsk }: RecipeProps) {
             <Ingredient
               key={row.key}
               row={row}
-              amount={row.baseQuantity === 0 ? "To taste" : amount}
+              amount={amount}
               part={total === 0 ? 0 : (row.cost ?? 0) / total}
               onAsk={onAsk}
             />
@@ -131,27 +137,28 @@ interface IngredientProps {
 
 function Ingredient({ row, amount, part, onAsk }: IngredientProps) {
   const formats = useFormats();
-  const { inventoryItemId: itemId, name, baseQuantity, baseUnit, averageCost } = row;
-  const cost = averageCost === undefined ? undefined : formats.moneyPer(averageCost, baseUnit);
+  const { inventoryItemId: itemId, name, item, quantity, unit, baseQuantity, averageCost } = row;
+  const cost = item && averageCost !== undefined ? formats.moneyPer(averageCost, item.baseUnit) : undefined;
+  const entered = formats.quantity(quantity, unit);
+  const inBaseUnit = item && baseQuantity && formats.quantity(baseQuantity.toNumber(), item.baseUnit);
   const subject: ItemSubject = { about: "cost", itemId, name, label: cost ?? "" };
   return (
     <li>
       <Box sx={{ display: "flex", gap: 1.5, alignItems: "baseline" }}>
         <Box sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}>
           {name}
-          {baseQuantity > 0 && (
-            <Typography variant="caption" color="textSecondary" component="div">
-              {formats.quantity(baseQuantity, baseUnit)}
-              {cost !== undefined && (
-                <>
-                  {" × "}
-                  <WhyButton subject={subject} onAsk={() => onAsk(subject)}>
-                    {cost}
-                  </WhyButton>
-                </>
-              )}
-            </Typography>
-          )}
+          <Typography variant="caption" color="textSecondary" component="div">
+            {entered}
+            {inBaseUnit !== undefined && inBaseUnit !== entered && ` = ${inBaseUnit}`}
+            {cost !== undefined && (
+              <>
+                {" × "}
+                <WhyButton subject={subject} onAsk={() => onAsk(subject)}>
+                  {cost}
+                </WhyButton>
+              </>
+            )}
+          </Typography>
         </Box>
         <Box sx={{ whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums", fontWeight: 520 }}>{amount}</Box>
       </Box>

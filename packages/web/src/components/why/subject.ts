@@ -4,9 +4,9 @@ import type { Unit } from "@stockpot/core/measure/unit";
 export interface PlateIngredient {
   readonly inventoryItemId: string;
   readonly name: string;
-  /** What a plate takes of it, in its base unit; 0 where that is left to taste. */
-  readonly baseQuantity: number;
-  readonly baseUnit: Unit;
+  /** As the recipe says it. */
+  readonly quantity: number;
+  readonly unit: Unit;
 }
 
 /** How much of an item is on hand, or its average cost. */

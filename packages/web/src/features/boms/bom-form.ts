@@ -6,7 +6,6 @@ import { resourceForm } from "../../components/resource/resource-form.ts";
 import type { FormOf } from "../../lib/form.ts";
 import { tempId } from "../../lib/optimistic.ts";
 import { converts, type Measured } from "../inventory/units.ts";
-import { plateLineOf } from "./plate-costing.ts";
 
 export type BomForm = FormOf<typeof BomDraft>;
 export type BomLineForm = BomForm["items"][number];
@@ -106,15 +105,7 @@ export function previewBom({ items, ...draft }: BomDraft, base: Bom | undefined,
     ...draft,
     product: { name: product.name, price: product.price },
     restaurant: base?.restaurant ?? { name: "" },
-    items: items.map((line) => {
-      const item = ingredients.get(line.inventoryItemId);
-      return {
-        ...line,
-        name: item?.name ?? "",
-        baseQuantity: Number(plateLineOf(line, item)?.baseQuantity ?? 0),
-        baseUnit: item?.baseUnit ?? line.unit,
-      };
-    }),
+    items: items.map((line) => ({ ...line, name: ingredients.get(line.inventoryItemId)?.name ?? "" })),
     id: base?.id ?? tempId(),
     revision: base?.revision ?? 0,
     createdAt: base?.createdAt ?? now,

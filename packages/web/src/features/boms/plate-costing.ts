@@ -1,6 +1,11 @@
-import { foodCostPercentage, plateCost, type PlateLine, servingsOf } from "@stockpot/core/bom/bom.rules";
+import {
+  foodCostPercentage,
+  plateCost,
+  type PlateLine,
+  plateLineOf as measuredLineOf,
+  servingsOf,
+} from "@stockpot/core/bom/bom.rules";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
-import { applyFactor, factor } from "@stockpot/core/measure/quantity";
 import type { Unit } from "@stockpot/core/measure/unit";
 import { Big } from "big.js";
 
@@ -11,16 +16,17 @@ interface PlateRow {
   readonly unit: Unit | "";
 }
 
+/** A whole line of a plate. */
+type MeasuredLine = PlateLine & { readonly baseQuantity: Big };
+
 /** How much of the ingredient a plate uses, in its base unit; undefined while the row is incomplete. */
-export function plateLineOf(row: PlateRow, item: InventoryItem | undefined): PlateLine | undefined {
+function plateLineOf(row: PlateRow, item: InventoryItem | undefined): MeasuredLine | undefined {
   const { quantity, unit } = row;
   if (item === undefined || unit === "" || quantity === null || !Number.isFinite(quantity) || quantity < 0) {
     return undefined;
   }
-  const by = factor(unit, item.baseUnit, item.equivalences);
-  if (by === undefined) return undefined;
-  const baseQuantity = applyFactor(Big(quantity), by);
-  return { inventoryItemId: item.id, name: item.name, baseQuantity };
+  const { baseQuantity } = measuredLineOf({ inventoryItemId: item.id, name: item.name, quantity, unit }, item);
+  return baseQuantity && { inventoryItemId: item.id, name: item.name, baseQuantity };
 }
 
 const stockedOf = ({ averageCost, available }: InventoryItem) => ({
@@ -78,7 +84,7 @@ export function costingOf(
   const costs = entered.flatMap(({ cost }) => cost ?? []);
   const known = costs.reduce((sum, cost) => sum.plus(cost), Big(0));
   const isWhole = lines.length === rows.length;
-  const isServed = isWhole && lines.every(({ baseQuantity }) => Big(baseQuantity).gt(0));
+  const isServed = isWhole && lines.every(({ baseQuantity }) => baseQuantity.gt(0));
   const percentage =
     price === undefined || uncosted.length > 0 || !isWhole ? undefined : foodCostPercentage(known, Big(price));
   return {

@@ -1,0 +1,60 @@
+import { maxAmount } from "../stock/base-quantity.ts";
+import { invalidField } from "../error.ts";
+import { readThings } from "../storage/things.ts";
+import { unitNames } from "../measure/unit.ts";
+import { listOfLabels } from "../reference/references.ts";
+import { BomEntity, BomEntryEntity, type BomLine, type BomRecord } from "./bom.entity.ts";
+import { type Measured, plateLineOf } from "./bom.rules.ts";
+
+/** A recipe with its row of an item. */
+export interface RecipeOfItem {
+  readonly bom: BomRecord;
+  readonly line: BomLine;
+}
+
+/** The recipes that take an item, active or not, by name. */
+export async function recipesOfItem(
+  restaurantId: string,
+  itemId: string,
+  { consistent } = { consistent: true },
+): Promise<readonly RecipeOfItem[]> {
+  const { data: entries } = await BomEntryEntity.query
+    .primary({ restaurantId })
+    .where(({ itemIds }, { contains }) => contains(itemIds, itemId))
+    .go({ pages: "all", consistent });
+  const boms = await readThings(
+    BomEntity,
+    entries.map(({ id }) => ({ restaurantId, id })),
+    { consistent },
+  );
+  return boms
+    .flatMap((bom) => {
+      const line = bom.items.find(({ inventoryItemId }) => inventoryItemId === itemId);
+      return line ? [{ bom, line }] : [];
+    })
+    .toSorted((one, other) => (one.bom.name < other.bom.name ? -1 : 1));
+}
+
+/**
+ * Refuses conversions of an item with which a recipe would take an amount of it that is not known, none of it, or more
+ * than is kept of one.
+ * @throws DomainError CONFLICT on the conversions, naming the recipes
+ */
+export function refuseUnfit(item: Measured & { readonly name: string }, recipes: readonly RecipeOfItem[]): void {
+  const taking = recipes.map(({ bom, line }) => ({ bom, line, taken: plateLineOf(line, item).baseQuantity }));
+  const refuse = (unfit: typeof taking, because: (list: string) => string) => {
+    if (unfit.length === 0) return;
+    throw invalidField("CONFLICT", "equivalences", because(listOfLabels(unfit.map(({ bom }) => `recipe ${bom.name}`))));
+  };
+  const unknown = taking.filter(({ taken }) => taken === undefined);
+  const symbol = unknown[0] ? unitNames[unknown[0].line.unit].symbol : "";
+  refuse(unknown, (list) => `Keep a conversion from ${symbol}: it is needed by ${list}.`);
+  refuse(
+    taking.filter(({ taken }) => taken?.eq(0)),
+    (list) => `With this conversion no ${item.name} would be taken by ${list}.`,
+  );
+  refuse(
+    taking.filter(({ taken }) => taken?.gt(maxAmount)),
+    (list) => `With this conversion more ${item.name} than can be recorded would be taken by ${list}.`,
+  );
+}
