@@ -84,6 +84,7 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
     list: ["GetItem", "gsi1", "gsi2"],
     get: ["GetItem"],
     listOfProduct: ["GetItem", "gsi3"],
+    listOfItem: ["Query"],
     costs: [],
     create: saves,
     // Gives up its place as the recipe in use.

@@ -27,6 +27,38 @@ async function buildBread(grams: number, recipe: object = {}) {
   return { ...pantry, product, bom };
 }
 
+describe("GET …/inventory/{itemId}/boms", () => {
+  test("answers 200 with the recipes that take the item, by name, and what their plates cost", async () => {
+    const bread = await buildBread(240, { name: "Bread" });
+    const { product } = await buildProduct({ at: bread });
+    const unpriced = await buildItem({ at: bread });
+    const items = [...twoCups(bread), { inventoryItemId: unpriced.item.id, quantity: 1, unit: "GRAM" as const }];
+    const cake = await buildBom({ at: bread, item: bread.item, product, name: "A cake", items, isActive: false });
+    const { data } = (await request(boms.listOfItem, { ...inside(bread), params: ofItem(bread) })).body;
+    const row = { quantity: 2, unit: "CUP" };
+    expect(data).toEqual({
+      total: 2,
+      recipes: [
+        { id: cake.bom.id, name: "A cake", isActive: false, ...row },
+        { id: bread.bom.id, name: "Bread", isActive: true, ...row, cost: 0.96 },
+      ],
+    });
+  });
+
+  test("answers 200 with ten of more, and with none of an item that no recipe takes", async () => {
+    const bread = await buildBread(240);
+    for (let count = 0; count < 10; count += 1) {
+      const { product } = await buildProduct({ at: bread });
+      await buildBom({ at: bread, item: bread.item, product, items: twoCups(bread) });
+    }
+    const { data } = (await request(boms.listOfItem, { ...inside(bread), params: ofItem(bread) })).body;
+    expect([data.total, data.recipes.length]).toEqual([11, 10]);
+    const other = await buildItem({ at: bread });
+    const none = (await request(boms.listOfItem, { ...inside(bread), params: ofItem(other) })).body.data;
+    expect(none).toEqual({ total: 0, recipes: [] });
+  });
+});
+
 describe("a conversion that is corrected", () => {
   test("reaches plate costs, servings and the next order at once, and leaves what an order took before", async () => {
     const bread = await buildBread(240);

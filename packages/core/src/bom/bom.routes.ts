@@ -1,6 +1,6 @@
 import { IdsQuery, PageQuery } from "../api/page.schema.ts";
 import { route } from "../api/route.ts";
-import { Bom, BomCost, BomDraft, BomQuery } from "./bom.schema.ts";
+import { Bom, BomCost, BomDraft, BomQuery, ItemRecipes } from "./bom.schema.ts";
 import * as z from "zod";
 
 const boms = "/api/v1/restaurants/{restaurantId}/boms" as const;
@@ -32,6 +32,15 @@ export const listOfProduct = route({
   needs: "restaurant.read",
   query: PageQuery,
   list: Bom,
+  status: 200,
+});
+
+export const listOfItem = route({
+  method: "GET",
+  path: "/api/v1/restaurants/{restaurantId}/inventory/{itemId}/boms",
+  summary: "List the BOMs that take an inventory item, the first ten by name",
+  needs: "stock.read",
+  data: ItemRecipes,
   status: 200,
 });
 

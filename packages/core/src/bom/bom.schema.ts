@@ -80,6 +80,28 @@ export const Bom = z.object({
 });
 export type Bom = z.output<typeof Bom>;
 
+/** Recipes of an item that are named, of more of them. */
+export const maxItemRecipes = 10;
+
+/** The recipes that take an item, active or not. */
+export const ItemRecipes = z.object({
+  total: z.int(),
+  /** The first by name. */
+  recipes: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      isActive: z.boolean(),
+      /** What a plate takes of the item, as the recipe says it. */
+      quantity: z.number(),
+      unit: Unit,
+      /** What a plate costs now, US dollars; absent while an ingredient has no cost yet. */
+      cost: visibleWith("costs.read", exactNumber),
+    }),
+  ),
+});
+export type ItemRecipes = z.output<typeof ItemRecipes>;
+
 export const BomQuery = z.strictObject({
   ...PageQuery.shape,
   q: SearchText.optional(),

@@ -1,10 +1,14 @@
+import type { Member } from "../actor.ts";
+import type { ById } from "../api/route.ts";
+import { readForDisplay } from "../stock/stock.reading.ts";
 import { maxAmount } from "../stock/base-quantity.ts";
 import { invalidField } from "../error.ts";
 import { readThings } from "../storage/things.ts";
 import { unitNames } from "../measure/unit.ts";
 import { listOfLabels } from "../reference/references.ts";
 import { BomEntity, BomEntryEntity, type BomLine, type BomRecord } from "./bom.entity.ts";
-import { type Measured, plateLineOf } from "./bom.rules.ts";
+import { type Measured, plateCost, plateLineOf, plateLinesOf } from "./bom.rules.ts";
+import { maxItemRecipes } from "./bom.schema.ts";
 
 /** A recipe with its row of an item. */
 export interface RecipeOfItem {
@@ -33,6 +37,23 @@ export async function recipesOfItem(
       return line ? [{ bom, line }] : [];
     })
     .toSorted((one, other) => (one.bom.name < other.bom.name ? -1 : 1));
+}
+
+/** The recipes that take an item, with what their plates cost at this moment. */
+export async function listOfItem({ restaurantId }: Member, { params }: ById<"itemId">) {
+  const found = await recipesOfItem(restaurantId, params.itemId, { consistent: false });
+  const shown = found.slice(0, maxItemRecipes);
+  const items = await readForDisplay(
+    restaurantId,
+    shown.flatMap(({ bom }) => bom.items.map(({ inventoryItemId }) => inventoryItemId)),
+  );
+  return {
+    total: found.length,
+    recipes: shown.map(({ bom: { id, name, isActive, items: lines }, line: { quantity, unit } }) => {
+      const { cost } = plateCost(plateLinesOf(lines, items), items);
+      return { id, name, isActive, quantity, unit, ...(cost && { cost }) };
+    }),
+  };
 }
 
 /**

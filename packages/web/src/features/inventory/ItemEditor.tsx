@@ -2,6 +2,7 @@ import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import type { Unit } from "@stockpot/core/measure/unit";
 import type { EditorProps } from "../../components/resource/props.ts";
 import { ResourceEditor } from "../../components/resource/ResourceEditor.tsx";
+import { ConversionEffects } from "./ConversionEffects.tsx";
 import { previewItem } from "./item-draft.ts";
 import { ItemFields, itemForm } from "./ItemFields.tsx";
 import { items } from "./items.ts";
@@ -35,7 +36,12 @@ export function ItemEditor({ convertFrom, ...props }: ItemEditorProps) {
           focus: `equivalences.${thing.equivalences.length}.toQuantity`,
         })}
     >
-      {(editor) => <ItemFields {...editor} categories={categories} />}
+      {(editor) => (
+        <>
+          <ItemFields {...editor} categories={categories} />
+          {editor.base !== undefined && <ConversionEffects item={editor.base} control={editor.methods.control} />}
+        </>
+      )}
     </ResourceEditor>
   );
 }
