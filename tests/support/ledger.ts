@@ -250,7 +250,7 @@ export function assertConsistent(ledger: Ledger, terms: Terms = {}): void {
       reserved.set(itemId, (reserved.get(itemId) ?? Big(0)).plus(amount.times(effect.reserved)));
     }
     const total = lines.reduce(
-      (sum, line) => sum.plus(line.unitPrice.times(line.quantity).round(2, Big.roundHalfEven)),
+      (sum, line) => sum.plus(line.unitPrice.times(line.quantity).round(2, Big.roundHalfUp)),
       Big(0),
     );
     expectEqual(`${orderNumber}: total`, totalAmount, total);

@@ -14,7 +14,7 @@ function* wrongGoods({ movements }: Ledger, { receiptNumber, status, lines }: Re
   for (const { lineId, received, damaged, unitPrice, totalPrice, baseQuantity } of lines) {
     const moved = own.filter(({ source }) => source?.line === lineId);
     const what = `${receiptNumber} of line ${lineId}`;
-    const value = Big(received).minus(damaged).times(unitPrice).round(2, Big.roundHalfEven);
+    const value = Big(received).minus(damaged).times(unitPrice).round(2, Big.roundHalfUp);
     if (!value.eq(totalPrice)) yield `${what}: costs ${totalPrice.toFixed()}, should ${value.toFixed()}`;
     for (const [kind, sign] of [
       ["RECEIPT", 1],

@@ -91,8 +91,9 @@ function divided(above: bigint, below: bigint): bigint {
 const worth = (quantity: bigint, cost: bigint) => divided(quantity * cost, 100_000n);
 /** A cost from a value and its quantity. */
 const costOf = (value: bigint, quantity: bigint) => divided(value * 100_000n, quantity);
-/** Whole cents of a price, as a value. */
-export const paid = (quantity: bigint, price: bigint) => divided(quantity * price, 1_000_000_000_000n) * 10_000_000n;
+const aCent = 1_000_000_000_000n;
+/** Whole cents of a price, halves rounded up, as a value. */
+export const paid = (quantity: bigint, price: bigint) => ((2n * quantity * price + aCent) / (2n * aCent)) * 10_000_000n;
 
 function stockStatus({ quantity, level, warningFactor }: Pick<Item, "quantity" | "level" | "warningFactor">): string {
   if (level === undefined) return "normal";

@@ -7,9 +7,9 @@ export type Money = Big;
 /** Decimals of a cost per base unit. */
 const costDecimals = 10;
 
-/** What a line of a document costs: quantity × unit price, rounded half-even once to whole cents. */
+/** What a line of a document costs: quantity × unit price, rounded half away from zero once to whole cents. */
 export const lineTotal = (quantity: Quantity, unitPrice: Money): Money =>
-  quantity.times(unitPrice).round(2, Big.roundHalfEven);
+  quantity.times(unitPrice).round(2, Big.roundHalfUp);
 
 /**
  * A price per unit bought as the cost of one base unit, rounded half-even once to 10 decimals.

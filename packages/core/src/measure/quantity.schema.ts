@@ -17,15 +17,15 @@ export function countDecimals(value: number): number {
 export const maxEnteredNumber = 999_999_999;
 
 /**
- * A number that a person enters: at least 0, at most 4 decimals.
+ * A number that a person enters: at least 0.
  * @param tooSmall what to say of anything that is no number or below 0
  */
-export const enteredNumber = (tooSmall: string) =>
+export const enteredNumber = (tooSmall: string, decimals = 4) =>
   z
     .number(tooSmall)
     .min(0, tooSmall)
     .max(maxEnteredNumber, `Must be at most ${maxEnteredNumber}`)
-    .refine((value) => countDecimals(value) <= 4, "Use at most 4 decimals")
+    .refine((value) => countDecimals(value) <= decimals, `Use at most ${decimals} decimals`)
     .overwrite((value) => (Object.is(value, -0) ? 0 : value));
 
 /** A stored exact decimal on its way out: it leaves as the JSON number of the same digits, however many they are. */

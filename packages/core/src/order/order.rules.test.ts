@@ -19,7 +19,7 @@ describe("an order being entered", () => {
         { quantity: 1, unitPrice: 0.005 },
         { quantity: 1, unitPrice: 0.005 },
       ]).toNumber(),
-    ).toBe(0);
+    ).toBe(0.02);
   });
 });
 

@@ -10,7 +10,7 @@ export const ProductDraft = z.strictObject({
   ),
   description: manyLines(z.string().trim().max(1000, "Description must be less than 1000 characters")).optional(),
   /** US dollars. */
-  price: enteredNumber("Price must be positive"),
+  price: enteredNumber("Price must be positive", 2),
   category: oneLine(
     z.string("Category is required").trim().min(1, "Category is required").max(100, "Category too long"),
   ),

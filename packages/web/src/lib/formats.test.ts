@@ -1,3 +1,4 @@
+import { lineTotal } from "@stockpot/core/measure/money";
 import { Big } from "big.js";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -38,6 +39,21 @@ describe("a quantity", () => {
 });
 
 describe("money", () => {
+  test("shows what is charged, whatever the price and the amount", () => {
+    const entered = (decimals: number, max: number) =>
+      fc.integer({ min: 0, max: max * 10 ** decimals }).map((digits) => Big(digits).div(10 ** decimals));
+    fc.assert(
+      fc.property(entered(4, 9999), entered(4, 9999), (quantity, price) => {
+        const charged = lineTotal(quantity, price);
+        const shown = formats.money(quantity.times(price).toNumber());
+        expect(formats.money(charged.toNumber())).toBe(charged.eq(0) ? "$0.00" : shown);
+        expect(shown.replaceAll(/[$,<]/g, "")).toBe(shown.startsWith("<") ? "0.01" : charged.toFixed(2));
+      }),
+      { numRuns: 5000 },
+    );
+    expect(formats.money(6.125)).toBe("$6.13");
+  });
+
   test("has two decimals", () => {
     expect(formats.money(1234.5)).toBe("$1,234.50");
     expect(formats.money(0)).toBe("$0.00");
