@@ -1,3 +1,4 @@
+import { localTime } from "@stockpot/core/platform/calendar";
 import { Big } from "big.js";
 import { downloadText } from "./download-text.ts";
 
@@ -19,8 +20,9 @@ function cellOf(value: Cell): string {
 export const csvOf = (rows: readonly (readonly Cell[])[]): string =>
   `\uFEFF${rows.map((cells) => `${cells.map(cellOf).join(",")}\r\n`).join("")}`;
 
-/** A moment as spreadsheets read it. */
-export const csvMoment = (iso: string): string => iso.slice(0, 19).replace("T", " ");
+/** A moment as spreadsheets read it, by the clocks of a time zone. */
+export const csvMoment = (iso: string, timeZone: string): string =>
+  `${localTime(timeZone, iso).replace("T", " ")}:${iso.slice(17, 19)}`;
 
 /** Has the browser save a file. */
 export const saveCsv = (name: string, csv: string): void => downloadText(csv, name, "text/csv");

@@ -2,6 +2,8 @@ import type { Movement } from "@stockpot/core/stock/movement.schema";
 import { describe, expect, test } from "vitest";
 import { csvNameOf, movementsCsv } from "./movements-csv.ts";
 
+const place = { currency: "USD", timeZone: "America/New_York" };
+
 const movement: Movement = {
   id: "01990000-0000-7000-8000-000000000001",
   kind: "CONSUMPTION",
@@ -18,21 +20,20 @@ const movement: Movement = {
   recordedAt: "2026-11-21T18:30:05.123Z",
 };
 
-const linesOf = (...movements: readonly Movement[]) =>
-  movementsCsv(movements, "KILOGRAM", { currency: "USD" }, true).split("\r\n");
+const linesOf = (...movements: readonly Movement[]) => movementsCsv(movements, "KILOGRAM", place, true).split("\r\n");
 
 describe("the file of an item's movements", () => {
   test("begins with the mark of UTF-8 and the names of its columns, and ends each line with CRLF", () => {
     const [header, , end] = linesOf(movement);
     expect(header).toBe(
-      "\uFEFFRecorded at (UTC),Happened at (UTC),Business day,Late,Kind,Reason,Quantity,Unit,Balance,Value (USD),Value after (USD),Unit cost (USD),Document type,Document number,By",
+      "\uFEFFRecorded at (America/New_York),Happened at (America/New_York),Business day,Late,Kind,Reason,Quantity,Unit,Balance,Value (USD),Value after (USD),Unit cost (USD),Document type,Document number,By",
     );
     expect(end).toBe("");
   });
 
   test("has every digit of every figure", () => {
     expect(linesOf(movement)[1]).toBe(
-      "2026-11-21 18:30:05,2026-11-21 18:30:00,2026-11-21,,Used,,-0.35,kg,27.65,-1.626125,128.463875,4.6460714286,Order,ORD-000035,Ana Lima",
+      "2026-11-21 13:30:05,2026-11-21 13:30:00,2026-11-21,,Used,,-0.35,kg,27.65,-1.626125,128.463875,4.6460714286,Order,ORD-000035,Ana Lima",
     );
     expect(linesOf({ ...movement, quantity: 1e-9, balance: 123456789.123 })[1]).toContain(
       ",0.000000001,kg,123456789.123,",
@@ -44,16 +45,16 @@ describe("the file of an item's movements", () => {
     const when = { businessDay, occurredAt, recordedAt };
     const bare: Movement = { id, kind: "OPENING", bucket: "OPENING", quantity: 1, balance: 1, recordedBy, ...when };
     expect(linesOf(bare)[1]).toBe(
-      "2026-11-21 18:30:05,2026-11-21 18:30:00,2026-11-21,,Opening stock,,1,kg,1,,,,,,Ana Lima",
+      "2026-11-21 13:30:05,2026-11-21 13:30:00,2026-11-21,,Opening stock,,1,kg,1,,,,,,Ana Lima",
     );
   });
 
   test("has neither columns of costs nor costs for those who see none", () => {
     const { value: _, valueAfter: __, unitCost: ___, ...seen } = movement;
-    const [header = "", row = ""] = movementsCsv([seen], "KILOGRAM", { currency: "USD" }, false).split("\r\n");
+    const [header = "", row = ""] = movementsCsv([seen], "KILOGRAM", place, false).split("\r\n");
     expect(header).not.toMatch(/value|cost/i);
     expect(row).toBe(
-      "2026-11-21 18:30:05,2026-11-21 18:30:00,2026-11-21,,Used,,-0.35,kg,27.65,Order,ORD-000035,Ana Lima",
+      "2026-11-21 13:30:05,2026-11-21 13:30:00,2026-11-21,,Used,,-0.35,kg,27.65,Order,ORD-000035,Ana Lima",
     );
     expect(row.split(",")).toHaveLength(header.split(",").length);
   });

@@ -5,9 +5,11 @@ import { type Cell, csvMoment, csvOf } from "../../lib/csv.ts";
 import type { Formats } from "../../lib/formats.ts";
 import { documentTypeOf, kindNames, reasonNames } from "./movement-names.ts";
 
-const headersIn = (currency: string, withCosts: boolean) => [
-  "Recorded at (UTC)",
-  "Happened at (UTC)",
+type Place = Pick<Formats, "currency" | "timeZone">;
+
+const headersIn = ({ currency, timeZone }: Place, withCosts: boolean) => [
+  `Recorded at (${timeZone})`,
+  `Happened at (${timeZone})`,
   "Business day",
   "Late",
   "Kind",
@@ -21,9 +23,9 @@ const headersIn = (currency: string, withCosts: boolean) => [
   "By",
 ];
 
-const cellsOf = (movement: Movement, unit: Unit, withCosts: boolean): readonly Cell[] => [
-  csvMoment(movement.recordedAt),
-  csvMoment(movement.occurredAt),
+const cellsOf = (movement: Movement, unit: Unit, { timeZone }: Place, withCosts: boolean): readonly Cell[] => [
+  csvMoment(movement.recordedAt, timeZone),
+  csvMoment(movement.occurredAt, timeZone),
   movement.businessDay,
   movement.late === true ? "Yes" : undefined,
   kindNames[movement.kind],
@@ -37,14 +39,9 @@ const cellsOf = (movement: Movement, unit: Unit, withCosts: boolean): readonly C
   movement.recordedBy,
 ];
 
-/** Movements as a CSV file, with the columns of costs for those who see them. */
-export const movementsCsv = (
-  movements: readonly Movement[],
-  unit: Unit,
-  { currency }: Pick<Formats, "currency">,
-  withCosts: boolean,
-): string =>
-  csvOf([headersIn(currency, withCosts), ...movements.map((movement) => cellsOf(movement, unit, withCosts))]);
+/** Movements as a CSV file in the restaurant's time, with the columns of costs for those who see them. */
+export const movementsCsv = (movements: readonly Movement[], unit: Unit, place: Place, withCosts: boolean): string =>
+  csvOf([headersIn(place, withCosts), ...movements.map((movement) => cellsOf(movement, unit, place, withCosts))]);
 
 /** A file's name that every system takes, such as `olive-oil-movements-2026-11-01-2026-11-21.csv`. */
 export const csvNameOf = (item: string, ...days: readonly string[]): string =>

@@ -3,14 +3,25 @@ import { actionNames, changeTexts, isSupport, subjectNames } from "../../compone
 import { csvMoment, csvOf } from "../../lib/csv.ts";
 import type { Formats } from "../../lib/formats.ts";
 
-const headers = ["At (UTC)", "Who", "Support", "Action", "Kind", "Name", "Changes", "Came by", "Device", "Request"];
+const headersIn = (timeZone: string) => [
+  `At (${timeZone})`,
+  "Who",
+  "Support",
+  "Action",
+  "Kind",
+  "Name",
+  "Changes",
+  "Came by",
+  "Device",
+  "Request",
+];
 
-/** Activity as a CSV file. */
+/** Activity as a CSV file in the restaurant's time. */
 export const activityCsv = (entries: readonly ActivityEntry[], formats: Formats): string =>
   csvOf([
-    headers,
+    headersIn(formats.timeZone),
     ...entries.map((entry) => [
-      csvMoment(entry.at),
+      csvMoment(entry.at, formats.timeZone),
       entry.actor.name,
       isSupport(entry) ? "Yes" : undefined,
       actionNames[entry.action],
