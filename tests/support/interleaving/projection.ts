@@ -36,7 +36,7 @@ const Bom = z.looseObject({
   id: z.string(),
   productId: z.string(),
   isActive: z.boolean(),
-  items: z.array(z.looseObject({ inventoryItemId: z.string(), baseQuantity: Decimal })),
+  items: z.array(z.looseObject({ inventoryItemId: z.string(), quantity: Decimal, unit: z.literal("GRAM") })),
 });
 
 const Line = z.looseObject({ quantity: z.number(), unitPrice: z.number() });
@@ -128,9 +128,7 @@ export function stateOf(ledger: Ledger, terms: Terms): State {
       {
         product: names.get(productId) ?? "",
         isActive,
-        amount: amountOf(
-          items.map(({ inventoryItemId, baseQuantity }) => ({ inventoryItemId, quantity: baseQuantity })),
-        ),
+        amount: amountOf(items),
       },
     ]);
   const [restaurant] = ofKind(ledger.stored, "restaurant");

@@ -2,7 +2,7 @@ import type { Member } from "../actor.ts";
 import type { ById } from "../api/route.ts";
 import { readForDisplay } from "../stock/stock.reading.ts";
 import { maxAmount } from "../stock/base-quantity.ts";
-import { invalidField } from "../error.ts";
+import { invalidField, notFound } from "../error.ts";
 import { readThings } from "../storage/things.ts";
 import { unitNames } from "../measure/unit.ts";
 import { listOfLabels } from "../reference/references.ts";
@@ -43,10 +43,11 @@ export async function recipesOfItem(
 export async function listOfItem({ restaurantId }: Member, { params }: ById<"itemId">) {
   const found = await recipesOfItem(restaurantId, params.itemId, { consistent: false });
   const shown = found.slice(0, maxItemRecipes);
-  const items = await readForDisplay(
-    restaurantId,
-    shown.flatMap(({ bom }) => bom.items.map(({ inventoryItemId }) => inventoryItemId)),
-  );
+  const items = await readForDisplay(restaurantId, [
+    params.itemId,
+    ...shown.flatMap(({ bom }) => bom.items.map(({ inventoryItemId }) => inventoryItemId)),
+  ]);
+  if (!items.has(params.itemId)) throw notFound("Inventory item");
   return {
     total: found.length,
     recipes: shown.map(({ bom: { id, name, isActive, items: lines }, line: { quantity, unit } }) => {
