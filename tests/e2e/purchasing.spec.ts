@@ -44,10 +44,10 @@ test(
     await choose(page, lineOf(dialog, 2).getByRole("combobox", { name: /^Item/ }), "Salt");
     await lineOf(dialog, 2).getByLabel("Quantity").fill("0.5");
     await lineOf(dialog, 2).getByLabel("Unit price").fill("3");
-    await expect(dialog.getByText("Total $7.82"), "6.325 goes to the even cent").toBeVisible();
+    await expect(dialog.getByText("Total $7.83"), "6.325 is rounded up").toBeVisible();
     await dialog.getByRole("button", { name: "Create Procurement" }).click();
     await expect(page.getByText("Procurement created successfully")).toBeVisible();
-    await expect(rowOf(page, /PO-000002.*Mill & Sons.*\$7\.82.*Pending/)).toBeVisible();
+    await expect(rowOf(page, /PO-000002.*Mill & Sons.*\$7\.83.*Pending/)).toBeVisible();
     expect(await kitchen.stockOf(flour), "nothing has come in yet").toMatchObject({ quantity: 10 });
 
     await chooseInRow(page, "PO-000002", "Edit");

@@ -40,10 +40,9 @@ describe("a quantity", () => {
 
 describe("money", () => {
   test("shows what is charged, whatever the price and the amount", () => {
-    const entered = (decimals: number, max: number) =>
-      fc.integer({ min: 0, max: max * 10 ** decimals }).map((digits) => Big(digits).div(10 ** decimals));
+    const entered = fc.integer({ min: 0, max: 99_990_000 }).map((digits) => Big(digits).div(10_000));
     fc.assert(
-      fc.property(entered(4, 9999), entered(4, 9999), (quantity, price) => {
+      fc.property(entered, entered, (quantity, price) => {
         const charged = lineTotal(quantity, price);
         const shown = formats.money(quantity.times(price).toNumber());
         expect(formats.money(charged.toNumber())).toBe(charged.eq(0) ? "$0.00" : shown);
