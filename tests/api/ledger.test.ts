@@ -44,6 +44,7 @@ describe("PATCH …/inventory/{id} with the moment at which it was counted", () 
 
   test.each([
     ["a moment in the future", ago(-hour), "This time is in the future"],
+    ["a moment over a month before the item was added", ago(32 * 24 * hour), "This is too long ago"],
     ["what is no moment", "yesterday", "Invalid date"],
   ])("answers 400 to %s on its field, and writes nothing", async (_, occurredAt, message) => {
     const pantry = await buildItem({ quantity: 5 });

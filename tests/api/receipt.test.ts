@@ -111,10 +111,15 @@ describe("POST …/procurements/{id}/receipts", () => {
     ]);
   });
 
-  test("answers 400 to a delivery in the future", async () => {
+  test.each([
+    ["in the future", 3_600_000, "This time is in the future"],
+    ["over a month before its procurement was created", -32 * 86_400_000, "This is too long ago"],
+    ["of 1970", -Date.now(), "This is too long ago"],
+  ])("answers 400 to a delivery %s, on its date", async (_, after, message) => {
     const procurement = await buildApproved(store);
-    const receivedAt = new Date(Date.now() + 3_600_000).toISOString();
-    expect((await receive(procurement, { ...deliveryOf(procurement), receivedAt })).status).toBe(400);
+    const receivedAt = new Date(Date.now() + after).toISOString();
+    const answer = await receive(procurement, { ...deliveryOf(procurement), receivedAt });
+    expect([answer.status, answer.error.issues]).toEqual([400, [{ path: "receivedAt", message }]]);
   });
 
   test("answers 409 unless it is approved", async () => {

@@ -85,7 +85,7 @@ function momentOf(
     const message = `${name} was counted more than ${saveWithinDays} days ago. Count it again.`;
     throw invalidField("INVALID", path, message);
   }
-  return enteredOccurrence(calendar, at, countedAt, path).occurredAt;
+  return enteredOccurrence(calendar, at, { occurredAt: countedAt, path }).occurredAt;
 }
 
 /**

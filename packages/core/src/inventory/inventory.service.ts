@@ -171,7 +171,11 @@ async function updateOnce(
   }
 
   const at = timestamp();
-  const occurrence = enteredOccurrence(calendar, at, occurredAt);
+  const occurrence = enteredOccurrence(calendar, at, {
+    occurredAt,
+    path: "occurredAt",
+    addedAt: current.createdAt,
+  });
   const when = { occurrence, recordedAt: at };
   const quantity = body.quantity === undefined ? current.quantity : Big(body.quantity);
   if (reason === "WASTED" && quantity.gt(current.quantity)) {

@@ -5,6 +5,7 @@ import { timestamp } from "../platform/clock.ts";
 import { newId } from "../platform/id.ts";
 import { openDayCheck } from "../restaurant/restaurant.reading.ts";
 import { calendarOf } from "../restaurant/restaurant.rules.ts";
+import { occurrenceOf } from "../platform/calendar.ts";
 import { enteredOccurrence } from "../stock/occurrence.ts";
 import type { LineByLine, Posting, PostingActor } from "../posting/document.ts";
 import { postLines } from "../posting/post-lines.ts";
@@ -97,7 +98,11 @@ async function deliveryOf(
   }
   refuseWhileUnderWay(procurement);
   const at = timestamp();
-  const occurrence = enteredOccurrence(calendarOf(context.restaurant), at, receivedAt);
+  const occurrence = enteredOccurrence(calendarOf(context.restaurant), at, {
+    occurredAt: receivedAt,
+    path: "receivedAt",
+    addedAt: procurement.createdAt,
+  });
   const receipt = newReceipt(actor, context, input.body, { occurrence, at });
   const openDay = receivedAt === undefined ? [] : [openDayCheck(actor.restaurantId, occurrence.businessDay)];
   return continued(actor, receipt, context, openDay);
@@ -162,7 +167,7 @@ async function completionOf(
   const begun = underWay?.verb === "RECEIVE" ? await readReceipt(actor, underWay.receiptId) : undefined;
   if (!begun?.isCompletion) refuseWhileUnderWay(procurement);
   const at = timestamp();
-  const occurrence = enteredOccurrence(calendarOf(context.restaurant), at, undefined);
+  const occurrence = occurrenceOf(calendarOf(context.restaurant), at);
   const receipt = begun ?? {
     ...newReceipt(actor, context, draftOfTheRest(context, newId()), { occurrence, at }),
     isCompletion: true,
