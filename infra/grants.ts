@@ -152,8 +152,8 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
     create: saves,
     update: saves,
     approve: saves,
-    // Ends being open.
-    complete: [...saves, "DeleteItem"],
+    // Ends being open; carries out what undoing a large delivery left on the items.
+    complete: [...saves, "DeleteItem", "Query"],
     cancel: [...saves, "DeleteItem"],
     reopen: saves,
     closeShort: [...saves, "DeleteItem"],
@@ -161,13 +161,13 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
   },
   receipt: {
     list: ["GetItem"],
-    // Ends the procurement; asks whether a day that is past is still open.
-    create: [...saves, "DeleteItem", "ConditionCheckItem"],
+    // Ends the procurement; asks whether a day that is past is still open; carries out what undoing a large delivery left.
+    create: [...saves, "DeleteItem", "Query", "ConditionCheckItem"],
     get: ["GetItem"],
     // The recipes that name what came.
     plates: ["GetItem", "Query"],
-    // May take several transactions; asks whether its day is still open.
-    undo: [...saves, "DeleteItem", "ConditionCheckItem"],
+    // Reads what has moved since. May take several transactions; asks whether its day is still open.
+    undo: [...saves, "DeleteItem", "Query", "ConditionCheckItem"],
   },
   product: {
     list: ["GetItem", "gsi1", "gsi2"],

@@ -31,6 +31,7 @@ export const gate: Readonly<Record<string, readonly string[]>> = {
     "sessions",
     "settings",
     "supplier",
+    "undone-receipt",
     "user",
   ],
   property: ["bom", "cost", "count", "explanation", "interleaving", "inventory", "receipt", "value"],

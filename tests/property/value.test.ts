@@ -1,6 +1,7 @@
 import type { CancelledStock, OrderStatus } from "@stockpot/core/order/order.schema";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import * as procurements from "@stockpot/core/procurement/procurement.routes";
+import * as receipts from "@stockpot/core/receipt/receipt.routes";
 import { type AdjustmentReason, adjustmentReasons } from "@stockpot/core/stock/stock.rules";
 import { consumptionPoints } from "@stockpot/core/restaurant/restaurant.rules";
 import { Big } from "big.js";
@@ -17,7 +18,8 @@ import {
   line,
   setStatus,
 } from "../support/order-fixtures.ts";
-import { buildSupplier, onProcurement, receive } from "../support/procurement-fixtures.ts";
+import type { Receipt } from "@stockpot/core/procurement/receipt.schema";
+import { buildSupplier, onProcurement, onReceipt, receive } from "../support/procurement-fixtures.ts";
 import { runs, seed } from "../support/random.ts";
 
 /** How many weeks are played through; more of them for a soak. */
@@ -33,6 +35,8 @@ const recipes = [
 type Step =
   | { readonly kind: "open"; readonly quantity: number; readonly unitCost: number | undefined }
   | { readonly kind: "receive"; readonly lines: readonly Bought[] }
+  /** One of the latest deliveries. */
+  | { readonly kind: "undo"; readonly delivery: number }
   | {
       readonly kind: "count";
       readonly item: number;
@@ -84,6 +88,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({ kind: fc.constant("receive"), lines: fc.array(bought, { minLength: 1, maxLength: 4 }) }),
   },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("undo"), delivery: fc.nat(3) }) },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -122,6 +127,8 @@ interface Week {
   readonly supplierId: string;
   readonly itemIds: string[];
   readonly orderIds: string[];
+  /** Those that stand. */
+  readonly receipts: Receipt[];
   /** What was received, in whole cents. */
   paid: Big;
 }
@@ -148,7 +155,19 @@ async function carryOut(week: Week, one: Step): Promise<void> {
       for (const route of [procurements.approve, procurements.complete]) {
         expect((await inProcess(route, onProcurement(kitchen, data))).status).toBe(200);
       }
+      const received = (await inProcess(receipts.list, onProcurement(kitchen, data))).body.data;
+      week.receipts.push(...received);
       week.paid = week.paid.plus(data.totalAmount ?? expect.unreachable());
+      return;
+    }
+    case "undo": {
+      const receipt = week.receipts.at(-1 - one.delivery);
+      if (!receipt) return;
+      const { status } = await inProcess(receipts.undo, onReceipt(kitchen, receipt));
+      expect([200, 409]).toContain(status);
+      if (status !== 200) return;
+      week.receipts.splice(week.receipts.indexOf(receipt), 1);
+      week.paid = week.paid.minus(receipt.totalAmount ?? expect.unreachable());
       return;
     }
     case "count": {
@@ -190,7 +209,7 @@ async function carryOut(week: Week, one: Step): Promise<void> {
   }
 }
 
-const seen = { steps: 0, movements: 0, reversals: 0, corrections: 0, below: 0 };
+const seen = { steps: 0, movements: 0, reversals: 0, corrections: 0, undone: 0, below: 0 };
 
 test("all money foots after any week: what was paid is in stock, sold, wasted or counted away", async () => {
   await fc.assert(
@@ -201,7 +220,7 @@ test("all money foots after any week: what was paid is in stock, sold, wasted or
         const kitchen = await buildKitchen({ stock: [150, 0, 90.5], recipes, settings });
         const { id: supplierId } = await buildSupplier(kitchen);
         const itemIds = kitchen.items.map(({ id }) => id);
-        const week: Week = { kitchen, supplierId, itemIds, orderIds: [], paid: Big(0) };
+        const week: Week = { kitchen, supplierId, itemIds, orderIds: [], receipts: [], paid: Big(0) };
         for (const one of steps) await carryOut(week, one);
 
         const ledger = await readLedger(kitchen.restaurant);
@@ -221,14 +240,15 @@ test("all money foots after any week: what was paid is in stock, sold, wasted or
         seen.movements += ledger.movements.length;
         seen.reversals += ledger.movements.filter(({ reverses }) => reverses !== undefined).length;
         seen.corrections += ledger.movements.filter(({ kind }) => kind === "REVALUATION").length;
+        seen.undone += ledger.movements.filter(({ reason }) => reason === "UNDONE_RECEIPT").length;
         seen.below += ledger.movements.filter(({ balance }) => balance.lt(0)).length;
       },
     ),
     { numRuns, endOnFailure: true },
   );
-  const { steps, movements, reversals, corrections, below } = seen;
+  const { steps, movements, reversals, corrections, undone, below } = seen;
   process.stdout.write(
-    `\nvalue: seed ${seed}, ${numRuns} weeks, ${steps} steps, ${movements} movements, of them ${reversals} reversals, ${corrections} corrections, ${below} below zero\n`,
+    `\nvalue: seed ${seed}, ${numRuns} weeks, ${steps} steps, ${movements} movements, of them ${reversals} reversals, ${corrections} corrections, ${undone} of undone deliveries, ${below} below zero\n`,
   );
 });
 

@@ -67,6 +67,29 @@ async function stopAt(of: RegExp): Promise<LargeKitchenFixture> {
   return kitchen;
 }
 
+/** Receives more lines than one transaction takes out again. */
+async function receiveMany() {
+  const store = await buildSupplierAndItem();
+  const items = await Promise.all(
+    Array.from({ length: 60 }, async () => {
+      const { item } = await buildItem({ at: store, quantity: 0 });
+      return { inventoryItemId: item.id, quantity: 1, unit: "KILOGRAM" as const, unitPrice: 1 };
+    }),
+  );
+  const procurement = await buildApproved(store, { items });
+  const on = onProcurement(store, procurement);
+  const { data: receipt } = (await request(receipts.create, { ...on, body: deliveryOf(procurement) })).body;
+  return { store, items, receipt };
+}
+
+/** Begins to undo such a delivery, and stops as soon as it counts; one of its items is to be received again. */
+async function stopUndoing() {
+  const { store, items, receipt } = await receiveMany();
+  const waiting = await buildApproved(store, { items: items.slice(0, 1) });
+  await withCrashAfter(/COMMITTED/, () => inProcess(receipts.undo, onReceipt(store, receipt)));
+  return { store, waiting };
+}
+
 /** With a filter, and searched. */
 async function listed(id: string, fixture: FullFixture, filter: Record<string, string>): Promise<void> {
   await send(id, fixture, { query: filter });
@@ -171,7 +194,16 @@ const others: Readonly<Record<string, (fixture: FullFixture) => Promise<void>>> 
     for (const signUpRole of ["USER", "OWNER"]) await changed("platform.update", fixture, { signUpRole });
   },
   "procurement.list": (fixture) => send("procurement.list", fixture, { query: { status: "PENDING" } }),
+  "procurement.complete": async () => {
+    const { store, waiting } = await stopUndoing();
+    const completed = await invoke(procurements.complete, onProcurement(store, waiting));
+    expect(completed.status, completed.text).toBe(200);
+  },
   "receipt.create": async (fixture) => {
+    const { store, waiting } = await stopUndoing();
+    const on = onProcurement(store, waiting);
+    const received = await invoke(receipts.create, { ...on, body: deliveryOf(waiting) });
+    expect(received.status, received.text).toBe(201);
     const {
       lines: [line = expect.unreachable()],
     } = ReceiptDraft.parse(sampleBody("receipt.create", fixture));
@@ -180,17 +212,8 @@ const others: Readonly<Record<string, (fixture: FullFixture) => Promise<void>>> 
     await send("receipt.create", await prepareFixture("receipt.create", fixture), { body });
   },
   "receipt.undo": async () => {
-    const store = await buildSupplierAndItem();
-    const items = await Promise.all(
-      Array.from({ length: 60 }, async () => {
-        const { item } = await buildItem({ at: store, quantity: 0 });
-        return { inventoryItemId: item.id, quantity: 1, unit: "KILOGRAM" as const, unitPrice: 1 };
-      }),
-    );
-    const procurement = await buildApproved(store, { items });
-    const on = onProcurement(store, procurement);
-    const receipt = await request(receipts.create, { ...on, body: deliveryOf(procurement) });
-    const undone = await invoke(receipts.undo, onReceipt(store, receipt.body.data));
+    const { store, receipt } = await receiveMany();
+    const undone = await invoke(receipts.undo, onReceipt(store, receipt));
     expect(undone.status, undone.text).toBe(200);
   },
   "product.list": (fixture) => listed("product.list", fixture, { category: "Soups" }),

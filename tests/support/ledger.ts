@@ -37,6 +37,7 @@ const Movement = z.looseObject({
   value: Decimal,
   valueAfter: Decimal,
   bucket: z.string(),
+  unitCost: Decimal.optional(),
   reason: z.string().optional(),
   reverses: z.string().optional(),
   businessDay: z.string(),

@@ -1,6 +1,7 @@
 import { Big } from "big.js";
 import type { Ledger, Terms } from "./ledger.ts";
 import { wrongReceipts } from "./receipt-laws.ts";
+import { wrongUndone } from "./undone-laws.ts";
 
 type Movement = Ledger["movements"][number];
 
@@ -223,5 +224,6 @@ export function wrongValues(ledger: Ledger, { heldBefore = () => 0, isClockMoved
     ...wrongDocuments(inOrder),
     ...wrongReports(inOrder),
     ...wrongReceipts(inOrder),
+    ...(isClockMoved ? [] : wrongUndone(inOrder)),
   ];
 }

@@ -6,13 +6,14 @@ import {
   itemOf,
   moved,
   type Order,
-  paid,
   type Procurement,
   type Recipe,
   Refusal,
   type State,
+  undone,
   withItem,
 } from "./stock-model.ts";
+import { paid } from "./value-model.ts";
 
 /** What is done with the documents of an item, written apart from the product. */
 
@@ -58,18 +59,18 @@ export function changeStatus(state: State, name: string, { status, stock, isLarg
   const needs = to === "consumed" || (from === "none" && to === "reserved");
   const available = free(item, from === "reserved");
   if (needs && available < demand && !state.allowsNegative) {
-    throw new Refusal(`INSUFFICIENT_STOCK ${Number(demand) / 10_000} of ${Number(available) / 10_000}`);
+    throw new Refusal(`INSUFFICIENT_STOCK ${Number(demand) / 1e9} of ${Number(available) / 1e9}`);
   }
   const reserved = item.reserved + (to === "reserved" ? demand : 0n) - (from === "reserved" ? demand : 0n);
   const held = withItem(state, { reserved });
   if (to === "consumed") {
-    const next = moved(held, { kind: "CONSUMPTION", quantity: -demand });
+    const next = moved(held, { kind: "CONSUMPTION", quantity: -demand, document: name });
     const taken = next.moves.slice(held.moves.length).find(({ kind }) => kind === "CONSUMPTION");
     return put(next, taken?.value ?? 0n);
   }
   if (from !== "consumed") return put(held, order.taken);
-  const back = moved(held, { kind: "REVERSAL", quantity: demand, value: -order.taken });
-  const waste = { kind: "WASTE", quantity: -demand, reason: "CANCELLED_ORDER" };
+  const back = moved(held, { kind: "REVERSAL", quantity: demand, value: -order.taken, document: name });
+  const waste = { kind: "WASTE", quantity: -demand, reason: "CANCELLED_ORDER", document: name };
   return put(status === "CANCELLED" && stock === "WASTE" ? moved(back, waste) : back, 0n);
 }
 
@@ -115,7 +116,7 @@ export function receive(state: State, name: string, { id = newName(), ...given }
   if (quantity > 0n && total * 10n > ordered * 11n) throw new Refusal("INVALID");
   const price = given.price ?? own.price;
   const value = paid(quantity, price);
-  const next = moved(state, { kind: "RECEIPT", quantity, value, price });
+  const next = moved(state, { kind: "RECEIPT", quantity, value, price, document: id });
   const isDone = closedShort || total >= ordered;
   return {
     ...putProcurement(next, name, { received: total, status: isDone ? "COMPLETED" : "APPROVED" }),
@@ -140,9 +141,9 @@ function undo(state: State, id: string): State {
   const { quantity } = receipt;
   const available = free(itemOf(state), false);
   if (available < quantity) {
-    throw new Refusal(`INSUFFICIENT_STOCK ${Number(quantity) / 10_000} of ${Number(available) / 10_000}`);
+    throw new Refusal(`INSUFFICIENT_STOCK ${Number(quantity) / 1e9} of ${Number(available) / 1e9}`);
   }
-  const next = moved(state, { kind: "REVERSAL", quantity: -quantity, value: -receipt.value, reason: "UNDONE_RECEIPT" });
+  const next = undone(state, { quantity, value: receipt.value, document: id });
   const status = procurement.status === "COMPLETED" ? "APPROVED" : procurement.status;
   const received = procurement.received - quantity;
   return {

@@ -1,6 +1,7 @@
 import { Big } from "big.js";
 import * as z from "zod";
 import { kindOf, type Ledger, type Stored } from "../ledger.ts";
+import { costOf, historyIn, quantityOf, valueOf } from "./history.ts";
 import type { Names } from "./world.ts";
 import type { Item, Move, Order, Procurement, Receipt, Recipe, State } from "./stock-model.ts";
 
@@ -10,17 +11,6 @@ interface Terms {
   /** The ids of the movements that are not told. */
   readonly before: ReadonlySet<string>;
 }
-
-/** A decimal in whole parts of that many decimals. */
-function parts(decimal: Big | number, decimals: number): bigint {
-  const whole = Big(decimal).times(`1e${decimals}`);
-  if (!whole.round(0).eq(whole)) throw new Error(`${Big(decimal).toFixed()} has more than ${decimals} decimals`);
-  return BigInt(whole.toFixed(0));
-}
-
-const quantityOf = (decimal: Big | number) => parts(decimal, 4);
-const valueOf = (decimal: Big | number) => parts(decimal, 9);
-const costOf = (decimal: Big | number) => parts(decimal, 10);
 
 const Decimal = z.union([z.number(), z.instanceof(Big)]);
 
@@ -138,6 +128,10 @@ export function stateOf(ledger: Ledger, terms: Terms): State {
     allowsNegative: allowNegativeStock,
     ...(item && { item }),
     moves: movesIn(ledger, terms),
+    history: historyIn(ledger, itemId, ({ id, receipt }) => {
+      const delivery = ledger.receipts.find(({ receiptNumber }) => receiptNumber === receipt);
+      return names.get(delivery?.id ?? id) ?? "new";
+    }),
     orders: Object.fromEntries(orders),
     procurements: Object.fromEntries(procurements),
     receipts: Object.fromEntries(receipts),
@@ -163,6 +157,7 @@ const listed = (things: Readonly<Record<string, unknown>>) =>
 export const told = ({
   item,
   moves,
+  history: _history,
   orders,
   procurements,
   receipts,

@@ -1,10 +1,12 @@
 import type { OrderStatus } from "@stockpot/core/order/order.schema";
 import { Big } from "big.js";
 import { isFinal, type Stage } from "../order-model.ts";
+import { withoutUndone } from "./undone-model.ts";
+import { type Past, costOf, stockAfter, worth } from "./value-model.ts";
 
 /**
- * What writes make of one item, its documents and its value, written apart from the product. Quantities are whole
- * ten-thousandths of a gram, values are billionths of a dollar, costs ten-billionths of a dollar a gram.
+ * What writes make of one item, its documents and its value, written apart from the product. Quantities are billionths
+ * of a gram, values are billionths of a dollar, costs ten-billionths of a dollar a gram.
  */
 export interface State {
   readonly allowsNegative: boolean;
@@ -12,6 +14,8 @@ export interface State {
   readonly item?: Item;
   /** The lines of its ledger since the beginning, oldest first. */
   readonly moves: readonly Move[];
+  /** All lines of its ledger, with those from before. */
+  readonly history: readonly Past[];
   readonly orders: Readonly<Record<string, Order>>;
   readonly procurements: Readonly<Record<string, Procurement>>;
   readonly receipts: Readonly<Record<string, Receipt>>;
@@ -79,22 +83,6 @@ export class Refusal extends Error {}
 /** Refused, or answered as carried out: a large posting may end one that another request has begun. */
 export class DoneByAnother extends Refusal {}
 
-/** Divided, rounded half to even. */
-function divided(above: bigint, below: bigint): bigint {
-  const [top, bottom] = below < 0n ? [-above, -below] : [above, below];
-  const floor = top / bottom - (top % bottom < 0n ? 1n : 0n);
-  const rest = 2n * (top - floor * bottom);
-  return rest > bottom || (rest === bottom && floor % 2n !== 0n) ? floor + 1n : floor;
-}
-
-/** A value from a quantity at a cost. */
-const worth = (quantity: bigint, cost: bigint) => divided(quantity * cost, 100_000n);
-/** A cost from a value and its quantity. */
-const costOf = (value: bigint, quantity: bigint) => divided(value * 100_000n, quantity);
-const aCent = 1_000_000_000_000n;
-/** Whole cents of a price, halves rounded up, as a value. */
-export const paid = (quantity: bigint, price: bigint) => ((2n * quantity * price + aCent) / (2n * aCent)) * 10_000_000n;
-
 function stockStatus({ quantity, level, warningFactor }: Pick<Item, "quantity" | "level" | "warningFactor">): string {
   if (level === undefined) return "normal";
   if (quantity <= level) return "low";
@@ -121,48 +109,50 @@ interface Moving {
   /** Of a receipt. */
   readonly price?: bigint;
   readonly reason?: string;
+  /** The delivery or the order that moves it. */
+  readonly document?: string;
 }
 
-function valueOfMove({ quantity: before, value, average = 0n }: Item, change: bigint): bigint {
-  const left = before + change;
-  if (left === 0n) return -value;
-  if (change > 0n || before <= 0n) return worth(change, average);
-  return left < 0n ? worth(left, average) - value : divided(value * change, before);
-}
-
-function correctionOf(before: Item, { kind, quantity, value }: Required<Pick<Moving, "kind" | "quantity" | "value">>) {
-  const after = before.quantity + quantity;
-  const now = before.value + value;
-  if (kind === "RECEIPT") {
-    if (before.average !== undefined && before.quantity > 0n) return 0n;
-    return divided(value * after, quantity) - now;
-  }
-  if (after === 0n) return -now;
-  const isAtAverage = after > 0n && (before.quantity < 0n || now < 0n);
-  return isAtAverage ? worth(after, before.average ?? 0n) - now : 0n;
-}
+const withLines = (state: State, ...lines: readonly Past[]): State => ({
+  ...state,
+  history: [...state.history, ...lines],
+  moves: [
+    ...state.moves,
+    ...lines.map(({ kind, quantity, value, reason }): Move => ({ kind, quantity, value, reason })),
+  ],
+});
 
 /** Moves what is on hand. */
-export function moved(state: State, { kind, quantity, price, reason = "", ...given }: Moving): State {
+export function moved(state: State, { kind, quantity, price, reason = "", document, ...given }: Moving): State {
   if (quantity === 0n) return state;
-  const before = itemOf(state);
-  const value = given.value ?? valueOfMove(before, quantity);
-  const correction = correctionOf(before, { kind, quantity, value });
-  const after = before.quantity + quantity;
-  const now = before.value + value + correction;
-  const known = kind === "RECEIPT" ? costOf(value, quantity) : before.average;
-  const average = known === undefined || after <= 0n ? known : costOf(now, after);
-  const why = kind !== "RECEIPT" ? "REMAINDER" : before.quantity < 0n ? "SOLD_BEFORE_RECEIVED" : "FIRST_COST";
-  const corrected: Move = { kind: "REVALUATION", quantity: 0n, value: correction, reason: why };
-  const moves = [{ kind, quantity, value, reason }, ...(correction === 0n ? [] : [corrected])];
+  const { stock, value, correction, reason: why } = stockAfter(itemOf(state), { kind, quantity, ...given });
+  const of = document === undefined ? {} : { document };
+  const line = { kind, quantity, value, reason, ...of, ...(price !== undefined && { unitCost: price }) };
+  const corrected = { kind: "REVALUATION", quantity: 0n, value: correction, reason: why, ...of };
+  return withItem(withLines(state, line, ...(correction === 0n ? [] : [corrected])), {
+    ...stock,
+    ...(price !== undefined && price > 0n && { last: price }),
+  });
+}
+
+/** Takes a delivery out again: what is left is worth what it would be without it. */
+export function undone(
+  state: State,
+  { quantity, value, document }: Required<Pick<Past, "quantity" | "value" | "document">>,
+): State {
+  if (quantity === 0n) return state;
+  const item = itemOf(state);
+  const taking = { kind: "REVERSAL", quantity: -quantity, value: -value, reason: "UNDONE_RECEIPT", document };
+  const { stock, firstCost, last } = withoutUndone([...state.history, taking]);
+  const difference = stock.value - (item.value - value) - firstCost;
+  const corrections = [
+    { kind: "REVALUATION", quantity: 0n, value: firstCost, reason: "FIRST_COST", document },
+    { kind: "REVALUATION", quantity: 0n, value: difference, reason: "UNDONE_RECEIPT", document },
+  ].filter((one) => one.value !== 0n);
+  const { average: _average, last: _last, ...rest } = item;
   return withItem(
-    { ...state, moves: [...state.moves, ...moves] },
-    {
-      quantity: after,
-      value: now,
-      ...(average !== undefined && { average }),
-      ...(price !== undefined && { last: price }),
-    },
+    { ...withLines(state, taking, ...corrections), item: rest },
+    { ...stock, ...(last !== undefined && { last }) },
   );
 }
 
@@ -171,8 +161,8 @@ export function withFirstCost(state: State, cost: bigint): State {
   if (item.average !== undefined) throw new Refusal("CONFLICT");
   if (item.quantity <= 0n) throw new Refusal("INVALID");
   const value = worth(item.quantity, cost);
-  const move = { kind: "REVALUATION", quantity: 0n, value: value - item.value, reason: "FIRST_COST" };
-  return withItem({ ...state, moves: [...state.moves, move] }, { value, average: costOf(value, item.quantity) });
+  const line = { kind: "REVALUATION", quantity: 0n, value: value - item.value, reason: "FIRST_COST", unitCost: cost };
+  return withItem(withLines(state, line), { value, average: costOf(value, item.quantity) });
 }
 
 /** Whether anything that is open needs the item. */
@@ -208,7 +198,7 @@ export function postCount(state: State, counted: bigint, since: number): [State,
 }
 
 /** As the model keeps them. */
-export const grams = (count: number): bigint => BigInt(Math.round(count * 10_000));
+export const grams = (count: number): bigint => BigInt(Math.round(count * 10_000)) * 100_000n;
 /** Dollars a gram. */
 export const dollars = (amount: number): bigint => BigInt(Math.round(amount * 1e10));
 
@@ -217,5 +207,5 @@ const decimal = (whole: bigint, decimals: number) => Big(whole.toString()).times
 /** What an answer says of the item: on hand, reserved, and what it is worth. */
 export function figuresOf(state: State): string {
   const { quantity, reserved, value } = itemOf(state);
-  return [decimal(quantity, 4), decimal(reserved, 4), decimal(value, 9)].join(" ");
+  return [quantity, reserved, value].map((one) => decimal(one, 9)).join(" ");
 }

@@ -1,4 +1,5 @@
 import { Big } from "big.js";
+import { valueAtAverage } from "../measure/money.ts";
 import { type Line, type Stock, stockAfter } from "./replay.rules.ts";
 
 /** Receipts that an explanation names. */
@@ -19,22 +20,15 @@ interface Receipt {
  * opening stock, stock that was counted in.
  */
 export function receiptsIn(base: Stock, lines: readonly Line[]) {
-  const befores: Stock[] = [];
-  let stock = base;
-  for (const line of lines) {
-    befores.push(stock);
-    stock = stockAfter(stock, line);
-  }
+  const undone = new Set(lines.filter(isUndoing).map(deliveryOf));
+  const { befores, end } = replayWithout(undone, base, lines);
   const receipts: Receipt[] = [];
-  const undone = new Set<string>();
-  let left = Big(stock.quantity.gt(0) ? 1 : 0);
+  let left = Big(end.quantity.gt(0) ? 1 : 0);
   for (let index = lines.length - 1; index >= 0 && left.gt(0) && receipts.length < maxReceipts; index -= 1) {
     const [line, before] = [lines[index], befores[index]];
     if (!line?.value || !before) break;
-    if (line.reverses !== undefined) undone.add(line.reverses);
-    if (line.reason === "UNDONE_RECEIPT") undone.add(deliveryOf(line));
     const ranOut = before.quantity.lte(0);
-    if (line.kind === "RECEIPT" && !undone.has(line.id) && !undone.has(deliveryOf(line))) {
+    if (line.kind === "RECEIPT" && !undone.has(deliveryOf(line))) {
       const share = ranOut
         ? left
         : shareOf(line.value, before.value).times(left).round(shareDecimals, Big.roundHalfEven);
@@ -45,6 +39,26 @@ export function receiptsIn(base: Stock, lines: readonly Line[]) {
   }
   return { receipts, olderShare: left };
 }
+
+/** The stock before each line and after the last, as it would be without the deliveries that were undone. */
+function replayWithout(undone: ReadonlySet<string>, base: Stock, lines: readonly Line[]) {
+  const befores: Stock[] = [];
+  let stock = base;
+  for (const line of lines) {
+    befores.push(stock);
+    const isOfUndone = line.reason === "UNDONE_RECEIPT" || line.kind === "RECEIPT";
+    if (isOfUndone && undone.has(deliveryOf(line))) continue;
+    const { quantity, value: stockValue, averageCost } = stock;
+    const value = isTaken(line) ? valueAtAverage({ quantity, stockValue, averageCost }, line.quantity) : line.value;
+    stock = stockAfter(stock, { ...line, value });
+  }
+  return { befores, end: stock };
+}
+
+const isUndoing = ({ kind, reason }: Line) => kind === "REVERSAL" && reason === "UNDONE_RECEIPT";
+
+/** Whether it was taken at the average cost. */
+const isTaken = ({ kind }: Line) => kind === "CONSUMPTION" || kind === "WASTE";
 
 /** Which line of which delivery a movement belongs to. */
 const deliveryOf = ({ id, source }: Line) =>

@@ -5,7 +5,7 @@ import { unitCostOf } from "../measure/money.ts";
 import type { ItemRecord } from "../stock/item.entity.ts";
 import type { Move } from "../stock/move.ts";
 import type { Source } from "../stock/movement.schema.ts";
-import { applyMove } from "../stock/valuation.ts";
+import { applyInOrder } from "../stock/undone-receipt.ts";
 import { explain } from "./explanation.rules.ts";
 import { type Line, nothing, stockBefore } from "./replay.rules.ts";
 
@@ -37,8 +37,9 @@ class Shelf {
     return this.item.quantity;
   }
 
-  move(move: Omit<Move, "itemId">): Line {
-    const after = applyMove(this.item, { itemId: "i", ...move });
+  /** @param history from the delivery on that the move undoes */
+  move(move: Omit<Move, "itemId">, history: readonly Line[] = []): Line {
+    const after = applyInOrder(this.item, [{ itemId: "i", ...move }], history);
     this.item = after.item;
     const count = this.lines.length;
     const moment = new Date(Date.UTC(2026, 10, 1 + Math.floor(count / 3), 12, count % 60)).toISOString();
@@ -59,7 +60,25 @@ class Shelf {
   open = (quantity: Big, value?: Big) =>
     this.move({ kind: "OPENING", quantity, ...(value && { value, unitCost: unitCostOf(value, quantity) }) });
 
-  receive = (quantity: Big, value: Big) => this.move({ kind: "RECEIPT", quantity, value });
+  receive = (quantity: Big, value: Big) => {
+    const source = {
+      type: "PROCUREMENT",
+      id: "p",
+      number: "PO-000001",
+      receipt: `RCV-${this.lines.length}`,
+      line: "l",
+    };
+    return this.move({ kind: "RECEIPT", quantity, value, source });
+  };
+
+  undo = (receipt: Line) => {
+    const { quantity, value, source } = receipt;
+    const [taken, worth] = [quantity.times(-1), value.times(-1)];
+    return this.move(
+      { kind: "REVERSAL", quantity: taken, value: worth, reason: "UNDONE_RECEIPT", ...(source && { source }) },
+      this.lines.slice(this.lines.indexOf(receipt)),
+    );
+  };
 
   use = (kind: "CONSUMPTION" | "WASTE", quantity: Big, source?: Source) =>
     this.move({ kind, quantity: quantity.times(-1), ...(source && { source }) });
@@ -230,10 +249,20 @@ describe("the receipts in an average", () => {
   test("leave out one that was undone", () => {
     const shelf = new Shelf();
     shelf.open(Big(10), Big(40));
-    shelf.receive(Big(10), Big(60));
-    const receipt = shelf.lines.at(-1) ?? expect.unreachable();
-    shelf.reverse(receipt);
+    shelf.undo(shelf.receive(Big(10), Big(60)));
     expect(shares(shelf)).toEqual([1]);
+  });
+
+  test("have the shares that they would have without one that was undone", () => {
+    const shelf = new Shelf();
+    shelf.open(Big(10), Big(40));
+    const mistake = shelf.receive(Big(10), Big(600));
+    shelf.use("CONSUMPTION", Big(5));
+    shelf.receive(Big(10), Big(60));
+    shelf.undo(mistake);
+    // 10 at $4, of which 5 are used, and 10 at $6.
+    expect(shares(shelf)).toEqual([0.75, 0.25]);
+    expect(shelf.item.stockValue.toNumber()).toBe(80);
   });
 
   test("are at most eight: the rest is older", () => {

@@ -17,6 +17,7 @@ import {
   withSource,
 } from "../stock/move.ts";
 import { withReversedValues } from "../stock/document-cost.ts";
+import { readHistories } from "../stock/history.ts";
 import { settleAndRead } from "../stock/stock.reading.ts";
 import { postingWrites } from "./posting.writes.ts";
 import { type StockChange, applyMoves, refuseBeyondKept } from "../stock/stock.writes.ts";
@@ -51,7 +52,8 @@ async function postTogether<Result>(
   const { items, moves } = await readWithReversedValues(restaurantId, given, consistent);
   await refuseShortages(document, shortagesOf(moves, items), consistent);
   const at = timestamp();
-  const change = applyMoves(items, moves, at);
+  const histories = await readHistories([...items.values()], moves);
+  const change = applyMoves(items, moves, at, histories);
   refuseBeyondKept(change);
   const written = document.writesAfterPosting(at, change.lines);
   const when = { occurrence: occurrenceOf(document.calendar, at), recordedAt: at };

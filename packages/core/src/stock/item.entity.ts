@@ -37,6 +37,15 @@ export interface Purchase {
   readonly unitPrice: number;
 }
 
+/** What is known of an item's cost, US dollars a base unit; what is not known is absent. */
+export interface ItemCosts {
+  readonly averageCost?: Big;
+  /** Of the newest delivery that stands and was not free. */
+  readonly lastCost?: Big;
+  /** Of the same delivery. */
+  readonly lastPurchase?: Purchase;
+}
+
 export const ItemEntity = new Entity(
   {
     model: { service: "stockpot", entity: "inventory", version: "1" },
@@ -56,8 +65,8 @@ export const ItemEntity = new Entity(
       /** What the stock on hand cost, US dollars. */
       stockValue: { ...decimal, required: true },
       averageCost: decimal,
+      /** Of the newest delivery that stands and was not free, as the purchase is. */
       lastCost: decimal,
-      /** Of the latest receipt from a supplier. */
       lastPurchase: { type: CustomAttributeType<Purchase>("any") },
       stockStatus: { type: stockStatuses, required: true },
       /** What low stock is sorted by (see `urgencyOf`); absent while nothing is low. */

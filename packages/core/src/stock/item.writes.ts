@@ -6,7 +6,7 @@ import { none, withDerivedFields } from "./move.ts";
 import { callOffWrites } from "./stock.reading.ts";
 import { changesOfStock, itemWrite, noDocument, refuseBeyondKept } from "./stock.writes.ts";
 import type { AdjustmentReason } from "./stock.rules.ts";
-import { type Applied, applyMove, firstCostOf } from "./valuation.ts";
+import { type Applied, applyMove, revaluedAt } from "./valuation.ts";
 
 /** What the engine derives from the other fields, and from what was posted before. */
 type DerivedField =
@@ -100,7 +100,7 @@ export function editedItem(
 }
 
 function withFirstCost({ item, lines }: Applied, unitCost: Money): Applied {
-  const priced = firstCostOf(item, unitCost);
+  const priced = revaluedAt(item, unitCost, { bucket: "OPENING", reason: "FIRST_COST" });
   return { item: priced.item, lines: [...lines, ...priced.lines] };
 }
 

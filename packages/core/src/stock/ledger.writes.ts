@@ -49,7 +49,19 @@ export function ledgerWrites(actor: LedgerActor, lines: readonly Line[], facts: 
 }
 
 function movementWrite({ restaurantId, ...writing }: LedgerActor, line: DatedLine, { recordedAt }: When): Write {
-  const { kind, quantity, value, bucket, unitCost, reason, reverses, source, item, actor = writing } = line;
+  const {
+    kind,
+    quantity,
+    value,
+    bucket,
+    unitCost,
+    reason,
+    reverses,
+    costsBefore,
+    source,
+    item,
+    actor = writing,
+  } = line;
   return put(
     MovementEntity.put({
       restaurantId,
@@ -65,6 +77,7 @@ function movementWrite({ restaurantId, ...writing }: LedgerActor, line: DatedLin
       ...(reason && { reason }),
       ...(reverses !== undefined && { reverses }),
       ...(source && { source }),
+      ...(costsBefore && Object.keys(costsBefore).length > 0 && { costsBefore }),
       recordedById: actor.userId,
       recordedBy: actor.fullName,
       ...line.occurrence,

@@ -1,6 +1,7 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { table } from "../storage/entity.ts";
-import { decimal } from "../storage/decimal.ts";
+import { decimal, decimalsIn } from "../storage/decimal.ts";
+import type { ItemCosts } from "./item.entity.ts";
 import type { Source } from "./movement.schema.ts";
 import { buckets, movementKinds, movementReasons } from "./stock.rules.ts";
 
@@ -23,6 +24,12 @@ export const MovementEntity = new Entity(
       reverses: { type: "string", readOnly: true },
       businessDay: { type: "string", required: true, readOnly: true },
       late: { type: "boolean", readOnly: true },
+      /** With a receipt: the item's costs before it, for when it is undone. */
+      costsBefore: {
+        type: CustomAttributeType<ItemCosts>("any"),
+        ...decimalsIn<ItemCosts>({ averageCost: true, lastCost: true }),
+        readOnly: true,
+      },
       source: { type: CustomAttributeType<Source>("any"), readOnly: true },
       recordedById: { type: "string", required: true, readOnly: true },
       recordedBy: { type: "string", required: true, readOnly: true },

@@ -10,9 +10,10 @@ import { type Write, update } from "../storage/write.ts";
 import { ItemEntity, type ItemRecord, type PendingMoves } from "./item.entity.ts";
 import { type Items, type Move, none, pendingQuantity } from "./move.ts";
 import { PostingEntity, type PostingState } from "./posting.entity.ts";
+import { readHistories } from "./history.ts";
+import { applyInOrder } from "./undone-receipt.ts";
 import { maxShortages } from "./stock.rules.ts";
 import { applyMoves, noDocument, stockWrites } from "./stock.writes.ts";
-import { applyMove } from "./valuation.ts";
 
 /**
  * Items as they are stored, for their names and units: what is pending on one does not count in its figures. One that
@@ -147,7 +148,8 @@ export async function withCommittedMoves(
   const isSettled = [...seenNow].every(([id, state]) => state === "PREPARING" || state === seen.get(id));
   if (!isSettled) return withCommittedMoves(await readAgain(items), seenNow);
   return items.map((item) => {
-    const after = committedMoves(item, states).reduce((sum, move) => applyMove(sum, move).item, item);
+    // What is left of an undone delivery's items stays at its average cost until the posting is applied.
+    const after = applyInOrder(item, committedMoves(item, states)).item;
     // Their lines are not in the ledger yet.
     return { ...after, movementCount: item.movementCount };
   });
@@ -178,6 +180,10 @@ async function settle(restaurantId: string, waiting: readonly ItemRecord[], stat
   const at = timestamp();
   // What was committed has a day of its own, and what was rolled back moves nothing.
   const occurrence = occurrenceOf({ timeZone: "UTC", dayStartsAt: 0 }, at);
+  const histories = await readHistories(
+    waiting,
+    waiting.flatMap((item) => committedMoves(item, states)),
+  );
   const settling = (items: readonly ItemRecord[]) => ({
     writes: stockWrites(
       { restaurantId, ...system },
@@ -185,6 +191,7 @@ async function settle(restaurantId: string, waiting: readonly ItemRecord[], stat
         new Map(items.map((item) => [item.id, withoutDecided(item, states)])),
         items.flatMap((item) => [noMove(item.id), ...committedMoves(item, states)]),
         at,
+        histories,
       ),
       noDocument,
       { occurrence, recordedAt: at },

@@ -6,8 +6,10 @@ import { maxAmount } from "./base-quantity.ts";
 import { entryOf, entryWrites } from "./item-entry.ts";
 import { ItemEntity, type ItemRecord, type PendingMoves } from "./item.entity.ts";
 import { type Facts, type LedgerActor, type When, ledgerWrites, noFacts, valueOfLines } from "./ledger.writes.ts";
-import { type Items, type Move, type SourcedMove, none, requireItem } from "./move.ts";
-import { type Line, applyMove } from "./valuation.ts";
+import { type Items, type Move, type SourcedMove, groupByItem, none, requireItem } from "./move.ts";
+import type { Histories } from "./history.ts";
+import { applyInOrder } from "./undone-receipt.ts";
+import type { Line } from "./valuation.ts";
 
 /** What a document changes in a transaction, apart from its own writes. */
 export interface DocumentChanges {
@@ -38,19 +40,23 @@ export interface StockChange {
 /** Nothing of the stock changes. */
 export const noChange: StockChange = { before: [], after: [], lines: [] };
 
-/** Applies moves in order. */
-export function applyMoves(items: Items, moves: readonly Move[], at: string): StockChange {
-  const moved = new Map<string, ItemRecord>();
-  const lines: Line[] = [];
-  for (const move of moves) {
-    const applied = applyMove(moved.get(move.itemId) ?? requireItem(items, move.itemId), move);
-    moved.set(move.itemId, applied.item);
-    lines.push(...applied.lines);
-  }
+/**
+ * Applies moves in order.
+ * @param histories of the items of which deliveries are undone
+ */
+export function applyMoves(
+  items: Items,
+  moves: readonly Move[],
+  at: string,
+  histories: Histories = new Map(),
+): StockChange {
+  const groups = [...groupByItem(moves)];
+  const before = groups.map(([id]) => requireItem(items, id));
+  const applied = groups.map(([id, some]) => applyInOrder(requireItem(items, id), some, histories.get(id)));
   return {
-    before: [...moved.keys()].map((id) => requireItem(items, id)),
-    after: [...moved.values()].map((item) => ({ ...item, updatedAt: at, version: item.version + 1 })),
-    lines,
+    before,
+    after: applied.map(({ item }) => ({ ...item, updatedAt: at, version: item.version + 1 })),
+    lines: applied.flatMap(({ lines }) => lines),
   };
 }
 

@@ -2,6 +2,7 @@ import { Big } from "big.js";
 import { describe, expect, test } from "vitest";
 import type { ItemRecord } from "./item.entity.ts";
 import type { Move } from "./move.ts";
+import { applyInOrder } from "./undone-receipt.ts";
 import { applyMove } from "./valuation.ts";
 
 const item: ItemRecord = {
@@ -75,19 +76,25 @@ describe("the worked examples of the ledger", () => {
     });
   });
 
-  test("V5: what a receipt leaves behind when it is undone is corrected, so that what was sold cost what it cost", () => {
-    const { stock, lines } = replay(
-      item,
-      move("OPENING", "1", { value: "1", unitCost: "1" }),
-      move("RECEIPT", "10", { value: "100", unitCost: "10" }),
-      move("CONSUMPTION", "-1"),
-      move("REVERSAL", "-10", { value: "-100", reverses: "the receipt" }),
-    );
-    expect(stock).toEqual(["0", "0", "9.1818181818"]);
-    expect(lines.slice(2)).toEqual([
-      "CONSUMPTION -9.181818182 SALE",
-      "REVERSAL -100 SALE",
-      "REVALUATION 8.181818182 NEGATIVE_COST REMAINDER",
+  test("V5: what is left when a receipt is undone is worth what it would be without it", () => {
+    const source = { type: "PROCUREMENT", id: "p", number: "PO-000001", receipt: "RCV-000001", line: "l" };
+    const { item: before } = applyMove(item, move("OPENING", "2", { value: "2", unitCost: "1" }));
+    const bought = { ...move("RECEIPT", "10", { value: "100", unitCost: "10" }), source };
+    const undone = { ...move("REVERSAL", "-10", { value: "-100" }), reason: "UNDONE_RECEIPT" as const, source };
+    const { item: after, lines } = applyInOrder(before, [bought, move("CONSUMPTION", "-1"), undone]);
+    expect([after.quantity, after.stockValue, after.averageCost, after.lastCost].map(String)).toEqual([
+      "1",
+      "1",
+      "1",
+      "undefined",
+    ]);
+    expect(
+      lines.map(({ kind, value, bucket, reason = "" }) => [kind, Number(value), bucket, reason].join(" ")),
+    ).toEqual([
+      "RECEIPT 100 RECEIPT ",
+      "CONSUMPTION -8.5 SALE ",
+      "REVERSAL -100 RECEIPT UNDONE_RECEIPT",
+      "REVALUATION 7.5 NEGATIVE_COST UNDONE_RECEIPT",
     ]);
   });
 });

@@ -9,7 +9,7 @@ import {
   valueOf,
 } from "../measure/money.ts";
 import type { Occurrence } from "../platform/calendar.ts";
-import type { ItemRecord } from "./item.entity.ts";
+import type { ItemCosts, ItemRecord } from "./item.entity.ts";
 import { type Move, type MovingActor, none, withDerivedFields } from "./move.ts";
 import type { Source } from "./movement.schema.ts";
 import { type Bucket, type MovementKind, type MovementReason, bucketOf } from "./stock.rules.ts";
@@ -28,6 +28,8 @@ export interface Line {
   readonly unitCost?: Money | undefined;
   readonly reason?: MovementReason | undefined;
   readonly reverses?: string | undefined;
+  /** With a receipt: the item's costs before it, for when it is undone. */
+  readonly costsBefore?: ItemCosts | undefined;
   readonly item: ItemRecord;
 }
 
@@ -37,11 +39,21 @@ export interface Applied {
   readonly lines: readonly Line[];
 }
 
+export const costsOf = ({ averageCost, lastCost, lastPurchase }: ItemRecord): ItemCosts => ({
+  ...(averageCost && { averageCost }),
+  ...(lastCost && { lastCost }),
+  ...(lastPurchase && { lastPurchase }),
+});
+
 /**
- * The line by which a person gives stock its first cost.
+ * The line by which a person says what stock on hand cost.
  * @param unitCost US dollars a base unit
  */
-export function firstCostOf(from: ItemRecord, unitCost: Money): Applied {
+export function revaluedAt(
+  from: ItemRecord,
+  unitCost: Money,
+  { bucket, reason }: Pick<Line, "bucket" | "reason">,
+): Applied {
   const stockValue = valueOf(from.quantity, unitCost);
   const averageCost = averageOf({ quantity: from.quantity, stockValue, averageCost: unitCost }) ?? unitCost;
   const after = { ...from, stockValue, averageCost, movementCount: from.movementCount + 1 };
@@ -49,8 +61,8 @@ export function firstCostOf(from: ItemRecord, unitCost: Money): Applied {
     kind: "REVALUATION",
     quantity: none,
     value: stockValue.minus(from.stockValue),
-    bucket: "OPENING",
-    reason: "FIRST_COST",
+    bucket,
+    reason,
     unitCost,
     item: after,
   };
@@ -75,6 +87,7 @@ export function applyMove(from: ItemRecord, move: Move): Applied {
   const isCorrected = !correction.eq(0);
   const known = averageKnownBy(from, move, value);
   const averageCost = averageOf({ quantity, stockValue, averageCost: known });
+  const { purchase, unitCost: lastCost = unitCostOf(value, move.quantity) } = move;
   const after: ItemRecord = withDerivedFields({
     ...from,
     quantity,
@@ -82,11 +95,8 @@ export function applyMove(from: ItemRecord, move: Move): Applied {
     stockValue,
     ...(averageCost && { averageCost }),
     movementCount: from.movementCount + (isCorrected ? 2 : 1),
-    ...(move.kind === "RECEIPT" && {
-      lastCost: move.unitCost ?? unitCostOf(value, move.quantity),
-      receiptCount: (from.receiptCount ?? 0) + 1,
-      ...(move.purchase && { lastPurchase: move.purchase }),
-    }),
+    ...(move.kind === "RECEIPT" && { receiptCount: (from.receiptCount ?? 0) + 1 }),
+    ...(move.kind === "RECEIPT" && lastCost.gt(0) && { lastCost, ...(purchase && { lastPurchase: purchase }) }),
   });
   const { kind, source, actor, occurrence } = move;
   const line: Line = {
@@ -100,6 +110,7 @@ export function applyMove(from: ItemRecord, move: Move): Applied {
     unitCost: move.unitCost ?? (known && unitCostOf(value, move.quantity)),
     reason: move.reason,
     reverses: move.reverses,
+    ...(kind === "RECEIPT" && { costsBefore: costsOf(from) }),
     item: { ...after, stockValue: moved.stockValue },
   };
   if (!isCorrected) return { item: after, lines: [line] };
