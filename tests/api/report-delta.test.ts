@@ -8,6 +8,8 @@ import { kindOf, readLedger } from "../support/ledger.ts";
 import { buildKitchen, buildOrder, line, setStatus } from "../support/order-fixtures.ts";
 import { buildSupplierAndItem, receive } from "../support/procurement-fixtures.ts";
 
+const Decimal = z.union([z.number(), z.instanceof(Big)]).transform((value) => Big(value).toFixed());
+
 const Delta = z.looseObject({
   day: z.string(),
   documentId: z.string().optional(),
@@ -16,19 +18,19 @@ const Delta = z.looseObject({
       sales: z
         .object({
           orders: z.number(),
-          gross: z.string(),
+          gross: Decimal,
           hour: z.number(),
           products: z.array(
             z.object({
               productId: z.string(),
               quantity: z.number(),
-              gross: z.string(),
-              cost: z.string().optional(),
+              gross: Decimal,
+              cost: Decimal.optional(),
             }),
           ),
         })
         .optional(),
-      purchase: z.object({ supplierId: z.string(), amount: z.string() }).optional(),
+      purchase: z.object({ supplierId: z.string(), amount: Decimal }).optional(),
     })
     .default({}),
 });
