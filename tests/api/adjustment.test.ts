@@ -3,7 +3,7 @@ import * as routes from "@stockpot/core/inventory/inventory.routes";
 import type { InventoryItemChanges } from "@stockpot/core/inventory/inventory.schema";
 import { describe, expect, test } from "vitest";
 import { attempt, request } from "../support/client.ts";
-import { buildItem, inside, type ItemFixture } from "../support/fixtures.ts";
+import { buildItem, buildMember, inside, type ItemFixture } from "../support/fixtures.ts";
 import { assertConsistent, readLedger } from "../support/ledger.ts";
 import { storedItems } from "../support/table.ts";
 
@@ -116,6 +116,41 @@ describe("PATCH …/inventory/{id} with what the stock cost", () => {
     ]);
     expect((await request(routes.get, on(pantry))).body.data).toMatchObject({ stockValue: 14, averageCost: 2 });
     assertConsistent(await readLedger(pantry.restaurant));
+  });
+
+  test("answers 200 to another cost with a reason: the value follows, and one line says why", async () => {
+    const pantry = await buildItem({ quantity: 4, unitCost: 18.18 });
+    const costReason = "Price typed per case, not per kg";
+    expect((await adjust(pantry, { unitCost: 10, costReason })).status).toBe(200);
+    const { data } = (await request(routes.get, on(pantry))).body;
+    expect(data).toMatchObject({ quantity: 4, stockValue: 40, averageCost: 10 });
+    const [line, ...before] = await movementsOf(pantry);
+    const corrected = { kind: "REVALUATION", bucket: "NEGATIVE_COST", reason: "CORRECTED_COST", note: costReason };
+    expect(line).toMatchObject({ ...corrected, value: -32.72, unitCost: 10 });
+    expect(before).toHaveLength(1);
+    const { data: explained } = (await request(routes.explanation, on(pantry))).body;
+    expect(explained.end).toMatchObject({ value: 40, averageCost: 10 });
+    assertConsistent(await readLedger(pantry.restaurant));
+  });
+
+  test("answers 400 to the cost that it has already, to no reason, and to one of what is not there", async () => {
+    const pantry = await buildItem({ quantity: 5, unitCost: 2 });
+    const why = { costReason: "Wrong price" };
+    const same = { path: "unitCost", message: "This is what the item costs already" };
+    await expectRefused(pantry, { unitCost: 2, ...why }, [400, same]);
+    const none = { path: "costReason", message: "Reason is required" };
+    await expectRefused(pantry, { unitCost: 3, costReason: " " }, [400, none]);
+    const gone = { path: "unitCost", message: "Enter the quantity this cost is for" };
+    await expectRefused(pantry, { quantity: 0, unitCost: 3, ...why }, [400, gone]);
+  });
+
+  test("answers 403 to a manager's correction, who may not correct costs", async () => {
+    const pantry = await buildItem({ quantity: 5, unitCost: 2 });
+    const { token } = await buildMember(pantry, { role: "MANAGER" });
+    const body = { unitCost: 3, costReason: "Wrong price" };
+    const answer = await attempt(routes.update, { ...on(pantry), token, body });
+    expect([answer.status, answer.error.code]).toEqual([403, "FORBIDDEN"]);
+    expect((await request(routes.get, on(pantry))).body.data.averageCost).toBe(2);
   });
 
   test(

@@ -119,6 +119,18 @@ describe("a delivery that is undone after some of it was used", () => {
     await audit();
   });
 
+  test("keeps a cost that a person said meanwhile", async () => {
+    await receive(100, 10);
+    const mistake = await receive(10, 100);
+    await use(60);
+    await request(inventory.update, { ...onItem(), body: { unitCost: 11, costReason: "Freight" } });
+    expect(await stock()).toMatchObject({ quantity: 50, stockValue: 550 });
+    await use(5);
+    await undo(mistake);
+    expect(await stock()).toMatchObject({ quantity: 35, stockValue: 385, averageCost: 11 });
+    await audit();
+  });
+
   test("counts what an order used and brought back at what it would have cost", async () => {
     await receive(100, 10);
     const mistake = await receive(10, 100);

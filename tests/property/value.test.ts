@@ -42,8 +42,10 @@ type Step =
       readonly item: number;
       readonly quantity: number;
       readonly reason: AdjustmentReason | undefined;
-      /** Refused where a cost is known, or nothing is on hand. */
+      /** Refused where a cost is known and no reason is given, or nothing is on hand. */
       readonly unitCost: number | undefined;
+      /** Why, where a cost is known. */
+      readonly costReason: string | undefined;
     }
   | {
       readonly kind: "order";
@@ -97,6 +99,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       quantity,
       reason: fc.option(fc.constantFrom(...adjustmentReasons), { nil: undefined }),
       unitCost: fc.option(entered(40), { nil: undefined }),
+      costReason: fc.option(fc.constant("Freight"), { nil: undefined }),
     }),
   },
   {

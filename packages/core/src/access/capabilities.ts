@@ -41,6 +41,8 @@ const table = {
   "stock.read": everybody,
   /** Unit costs, values, plate costs and prices paid. */
   "costs.read": { ...everybody, MANAGER: "seesCosts", STAFF: "seesCosts" },
+  /** Says what stock on hand cost, where deliveries say something else. */
+  "costs.correct": owners,
   "stock.count": { ...managers, STAFF: "mayCount" },
   "stock.waste": { ...managers, STAFF: "mayWaste" },
   /** A new quantity in the item's form. */

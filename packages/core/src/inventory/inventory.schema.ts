@@ -44,10 +44,21 @@ export const InventoryItemChanges = changesOf(itemFields).extend({
   occurredAt: z.iso.datetime({ offset: true, error: "Invalid date" }).optional(),
   /** Why the quantity is another. What was wasted is posted as waste. */
   reason: z.enum(adjustmentReasons, "Choose a reason").optional(),
-  /** What the stock on hand cost, US dollars a base unit, while no cost of it is known. */
+  /** What the stock on hand cost, US dollars a base unit: while no cost of it is known, or as a correction. */
   unitCost: settableWith(
     "costs.read",
     enteredNumber("Unit cost must be positive").refine((cost) => cost > 0, "Enter a cost above 0"),
+  ).optional(),
+  /** Why a cost that is known is corrected. */
+  costReason: settableWith(
+    "costs.correct",
+    oneLine(
+      z
+        .string("Reason is required")
+        .trim()
+        .min(1, "Reason is required")
+        .max(200, "Reason must be less than 200 characters"),
+    ),
   ).optional(),
 });
 export type InventoryItemChanges = z.output<typeof InventoryItemChanges>;

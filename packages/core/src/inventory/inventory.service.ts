@@ -153,7 +153,7 @@ async function updateOnce(
   const { restaurantId } = actor;
   const current = await getSettled(actor, params, attempt);
   assertVersion(current.version, ifMatch, "item");
-  const { occurredAt, reason, unitCost, ...fields } = body;
+  const { occurredAt, reason, unitCost, costReason, ...fields } = body;
   // Whoever records waste need not be one who may write any other quantity.
   if (body.quantity !== undefined && reason !== "WASTED") assertCapability(actor, "stock.adjust", "quantity");
   const changesUnit = body.baseUnit !== undefined && body.baseUnit !== current.baseUnit;
@@ -181,7 +181,7 @@ async function updateOnce(
   if (reason === "WASTED" && quantity.gt(current.quantity)) {
     throw invalidField("INVALID", "quantity", "Waste can't increase the quantity");
   }
-  if (unitCost !== undefined) refuseSecondCost(current, quantity);
+  if (unitCost !== undefined) refuseCost(current, quantity, { unitCost, costReason });
   const next = applyChanges(current, { ...fields, quantity, reorderLevel: levelOf(body) });
   const cost = unitCost === undefined ? undefined : Big(unitCost);
   refuseTooDear(quantity, cost);
@@ -193,7 +193,7 @@ async function updateOnce(
     if (attempt.consistent) return current;
     throw new StaleReading();
   }
-  const { item, writes } = editedItem(actor, current, next, { reason, unitCost: cost }, when);
+  const { item, writes } = editedItem(actor, current, next, { reason, unitCost: cost, costReason }, when);
   return commit(
     actor,
     [
@@ -209,8 +209,8 @@ async function updateOnce(
         ...changes,
         ...differences(
           {},
-          { reason, occurredAt, unitCost },
-          { fields: ["reason", "occurredAt", "unitCost"], costs: ["unitCost"] },
+          { reason, occurredAt, unitCost, costReason },
+          { fields: ["reason", "occurredAt", "unitCost", "costReason"], costs: ["unitCost"] },
         ),
       ],
     }),
@@ -223,10 +223,19 @@ function refuseTooDear(quantity: Big, unitCost: Big | undefined): void {
   throw invalidField("INVALID", "unitCost", "At this cost, the stock would be worth more than can be recorded");
 }
 
-/** A cost that is known is changed by what is bought, not by hand. */
-function refuseSecondCost({ averageCost }: ItemRecord, quantity: Big): void {
-  if (averageCost) throw invalidField("CONFLICT", "unitCost", "This item already has a cost.");
+/** A cost that is known is changed by what is bought, and by hand only for a reason. */
+function refuseCost(
+  { averageCost }: ItemRecord,
+  quantity: Big,
+  { unitCost, costReason }: { readonly unitCost: number; readonly costReason: string | undefined },
+): void {
+  if (averageCost && costReason === undefined) {
+    throw invalidField("CONFLICT", "unitCost", "This item already has a cost.");
+  }
   if (quantity.lte(0)) throw invalidField("INVALID", "unitCost", "Enter the quantity this cost is for");
+  if (averageCost?.eq(unitCost) === true) {
+    throw invalidField("INVALID", "unitCost", "This is what the item costs already");
+  }
 }
 
 const itemFieldNames = itemFields.keyof().options;

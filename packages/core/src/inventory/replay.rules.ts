@@ -43,10 +43,10 @@ export function stockBefore({ quantity, balance, value, valueAfter }: Line): Sto
 }
 
 /** The cost of a base unit that is known with a line; undefined while none ever was. */
-function costKnownBy(before: Stock, { kind, reason, quantity, value, unitCost }: Line): Money | undefined {
+function costKnownBy(before: Stock, { kind, quantity, value, unitCost }: Line): Money | undefined {
   if (kind === "OPENING") return unitCost;
   if (kind === "RECEIPT" && !quantity.eq(0)) return unitCostOf(value, quantity);
-  if (reason === "FIRST_COST" && unitCost) return unitCost;
+  if (kind === "REVALUATION" && unitCost) return unitCost;
   return before.averageCost;
 }
 

@@ -68,8 +68,10 @@ export function newItem(
 /** What an edit says of an item's stock, beside the new quantity. */
 interface Adjusting {
   readonly reason?: AdjustmentReason | undefined;
-  /** US dollars a base unit, for stock on hand whose cost is not known. */
+  /** US dollars a base unit, for stock on hand. */
   readonly unitCost?: Money | undefined;
+  /** Why, where a cost was known before. */
+  readonly costReason?: string | undefined;
 }
 
 /**
@@ -80,14 +82,14 @@ export function editedItem(
   actor: LedgerActor,
   before: ItemRecord,
   fields: Omit<ItemRecord, "available" | "stockStatus">,
-  { reason, unitCost }: Adjusting,
+  { reason, unitCost, costReason }: Adjusting,
   when: When,
 ): WrittenItem {
   const quantity = fields.quantity.minus(before.quantity);
   const edited = { ...fields, quantity: before.quantity, version: before.version + 1, updatedAt: when.recordedAt };
   const kind = reason === "WASTED" ? "WASTE" : "ADJUSTMENT";
   const moved = applyMove(withDerivedFields(edited), { itemId: before.id, kind, quantity, ...(reason && { reason }) });
-  const { item, lines } = unitCost ? withFirstCost(moved, unitCost) : moved;
+  const { item, lines } = unitCost ? withCost(moved, unitCost, costReason) : moved;
   refuseBeyondKept({ before: [before], after: [item] });
   return {
     item,
@@ -99,8 +101,11 @@ export function editedItem(
   };
 }
 
-function withFirstCost({ item, lines }: Applied, unitCost: Money): Applied {
-  const priced = revaluedAt(item, unitCost, { bucket: "OPENING", reason: "FIRST_COST" });
+function withCost({ item, lines }: Applied, unitCost: Money, note: string | undefined): Applied {
+  const why = item.averageCost
+    ? { bucket: "NEGATIVE_COST" as const, reason: "CORRECTED_COST" as const, note }
+    : { bucket: "OPENING" as const, reason: "FIRST_COST" as const };
+  const priced = revaluedAt(item, unitCost, why);
   return { item: priced.item, lines: [...lines, ...priced.lines] };
 }
 

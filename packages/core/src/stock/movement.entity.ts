@@ -21,6 +21,8 @@ export const MovementEntity = new Entity(
       bucket: { type: buckets, required: true, readOnly: true },
       unitCost: { ...decimal, readOnly: true },
       reason: { type: movementReasons, readOnly: true },
+      /** Why a person corrected a cost. */
+      note: { type: "string", readOnly: true },
       reverses: { type: "string", readOnly: true },
       businessDay: { type: "string", required: true, readOnly: true },
       late: { type: "boolean", readOnly: true },

@@ -49,6 +49,8 @@ export const Movement = z.object({
   /** US dollars a base unit, where the movement has a cost. */
   unitCost: visibleWith("costs.read", exactNumber),
   reason: z.enum(movementReasons).optional(),
+  /** Why a person corrected a cost, in their words. */
+  note: z.string().optional(),
   /** The id of the movement whose value it brings back. */
   reverses: z.string().optional(),
   /** On which it counts. */

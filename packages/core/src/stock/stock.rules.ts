@@ -62,6 +62,8 @@ export const movementReasons = [
   "DELETED_ITEM",
   /** The first receipt of stock without a cost gave it one, or a person did. */
   "FIRST_COST",
+  /** An owner said what stock on hand cost. */
+  "CORRECTED_COST",
   /** Stock was sold before it was received, at another cost. */
   "SOLD_BEFORE_RECEIVED",
   /** A delivery was recorded by mistake, and its goods taken out again. */

@@ -156,7 +156,9 @@ function applyAgain(item: ItemRecord, line: PastLine, taken: Money | undefined):
   const { kind, quantity, value, unitCost, source } = line;
   if (kind === "REVALUATION") {
     // All other corrections follow from the lines before them.
-    return source === undefined && unitCost ? revaluedAt(item, unitCost, line) : { item, lines: [] };
+    return source === undefined && unitCost
+      ? revaluedAt(item, unitCost, { bucket: line.bucket, reason: line.reason })
+      : { item, lines: [] };
   }
   const isSaid = kind === "OPENING" || kind === "RECEIPT";
   return applyMove(item, {

@@ -27,6 +27,8 @@ export interface Line {
   readonly bucket: Bucket;
   readonly unitCost?: Money | undefined;
   readonly reason?: MovementReason | undefined;
+  /** Why a person corrected a cost. */
+  readonly note?: string | undefined;
   readonly reverses?: string | undefined;
   /** With a receipt: the item's costs before it, for when it is undone. */
   readonly costsBefore?: ItemCosts | undefined;
@@ -49,11 +51,7 @@ export const costsOf = ({ averageCost, lastCost, lastPurchase }: ItemRecord): It
  * The line by which a person says what stock on hand cost.
  * @param unitCost US dollars a base unit
  */
-export function revaluedAt(
-  from: ItemRecord,
-  unitCost: Money,
-  { bucket, reason }: Pick<Line, "bucket" | "reason">,
-): Applied {
+export function revaluedAt(from: ItemRecord, unitCost: Money, why: Pick<Line, "bucket" | "reason" | "note">): Applied {
   const stockValue = valueOf(from.quantity, unitCost);
   const averageCost = averageOf({ quantity: from.quantity, stockValue, averageCost: unitCost }) ?? unitCost;
   const after = { ...from, stockValue, averageCost, movementCount: from.movementCount + 1 };
@@ -61,9 +59,8 @@ export function revaluedAt(
     kind: "REVALUATION",
     quantity: none,
     value: stockValue.minus(from.stockValue),
-    bucket,
-    reason,
     unitCost,
+    ...why,
     item: after,
   };
   return { item: after, lines: [line] };

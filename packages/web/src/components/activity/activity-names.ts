@@ -40,6 +40,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   imageUrls: "Photos",
   equivalences: "Unit conversions",
   totalAmount: "Total",
+  costReason: "Reason",
 };
 
 /** A field's name in a sentence; a document's line has the name of its item already. */

@@ -4,7 +4,15 @@ import type { Capability } from "@stockpot/core/access/capabilities";
 export const capabilityGroups = [
   {
     title: "Stock",
-    capabilities: ["stock.read", "costs.read", "stock.count", "stock.waste", "stock.adjust", "items.edit"],
+    capabilities: [
+      "stock.read",
+      "costs.read",
+      "costs.correct",
+      "stock.count",
+      "stock.waste",
+      "stock.adjust",
+      "items.edit",
+    ],
   },
   {
     title: "Menu",
@@ -51,6 +59,7 @@ const names: Readonly<Record<Grouped, string>> = {
   "costs.read": "See costs, values and prices paid",
   "stock.count": "Count stock",
   "stock.waste": "Record waste",
+  "costs.correct": "Correct costs",
   "stock.adjust": "Correct quantities",
   "items.edit": "Add and change items",
   "restaurant.read": "See products, recipes, suppliers and orders",

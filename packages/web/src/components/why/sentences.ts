@@ -87,6 +87,10 @@ export function valueSentence(step: Step, link: Link, scale: Scale, unit: Unit, 
     const verb = soldBefore === 1 ? "was" : "were";
     return `${formats.quantity(soldBefore, unit)} ${verb} sold before being received, and cost ${each} ${isPlus ? "less" : "more"} than estimated`;
   }
+  if (reason === "UNDONE_RECEIPT") {
+    return `${times(documents, "undone delivery", "undone deliveries")} corrected the cost of earlier use, which ${signed}`;
+  }
+  if (reason === "CORRECTED_COST") return `${times(lines, "corrected cost")} ${signed}`;
   return `${times(lines, "value correction")} ${signed}`;
 }
 

@@ -4,10 +4,10 @@ import { listOfItem } from "@stockpot/core/bom/bom.routes";
 import type { InventoryItem, InventoryItemDraft } from "@stockpot/core/inventory/inventory.schema";
 import { type Control, useWatch } from "react-hook-form";
 import { useRoute } from "../../lib/cache.ts";
-import { useFormats } from "../../lib/formats.ts";
 import { useRestaurant } from "../../lib/use-restaurant.ts";
 import { type ConversionEffect, conversionsIn, effectsOf } from "./conversion-effects.ts";
 import type { ItemForm } from "./item-draft.ts";
+import { PlateCosts } from "./PlateCosts.tsx";
 
 interface ConversionEffectsProps {
   readonly item: InventoryItem;
@@ -49,23 +49,10 @@ interface ChangedProps {
 }
 
 function Changed({ effects, others }: ChangedProps) {
-  const { money } = useFormats();
   return (
     <Alert severity="info">
       {effects.length === 1 ? "1 recipe changes with this:" : `${effects.length} recipes change with this:`}
-      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-        {effects.map(({ name, cost }) => (
-          <li key={name}>
-            {name}
-            {cost !== undefined && (
-              <Box
-                component="span"
-                sx={{ whiteSpace: "nowrap" }}
-              >{` ${money(cost.before)} → ${money(cost.after)}`}</Box>
-            )}
-          </li>
-        ))}
-      </Box>
+      <PlateCosts plates={effects} />
       {others > 0 && `${others} more ${others === 1 ? "recipe uses" : "recipes use"} this item.`}
     </Alert>
   );

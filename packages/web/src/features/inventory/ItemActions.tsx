@@ -1,5 +1,7 @@
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import { RowActions } from "../../components/resource/RowActions.tsx";
+import { Tune } from "../../lib/icons.tsx";
+import { isCorrectable } from "./cost-correction.ts";
 import { items } from "./items.ts";
 
 interface ItemActionsProps {
@@ -8,7 +10,16 @@ interface ItemActionsProps {
   readonly open: (dialog: string, item: InventoryItem) => void;
 }
 
+const correctCost = { name: "cost", label: "Correct Cost", Icon: Tune } as const;
+
 /** The end of an item's row, in every table of items. */
 export const ItemActions = ({ item, unsaved, open }: ItemActionsProps) => (
-  <RowActions resource={items} row={item} rowName={item.name} unsaved={unsaved} open={open} />
+  <RowActions
+    resource={items}
+    row={item}
+    rowName={item.name}
+    unsaved={unsaved}
+    more={isCorrectable(item) ? [correctCost] : []}
+    open={open}
+  />
 );

@@ -5,6 +5,7 @@ import type { PageProps, ThingDialogProps } from "../../components/resource/prop
 import { ResourceDialogs } from "../../components/resource/ResourceDialogs.tsx";
 import { useFormats } from "../../lib/formats.ts";
 import { AdjustDialog } from "./AdjustDialog.tsx";
+import { CostDialog } from "./CostDialog.tsx";
 import { ItemDialog } from "./ItemDialog.tsx";
 import { ItemEditor } from "./ItemEditor.tsx";
 import { items } from "./items.ts";
@@ -25,6 +26,13 @@ export const ItemDialogs = (page: PageProps<InventoryItem>) => (
     {...page}
     resource={items}
     Create={ItemEditor}
-    dialogs={{ view: ItemDialog, adjust: AdjustDialog, edit: ItemEditor, history: ItemHistory, delete: DeleteItem }}
+    dialogs={{
+      view: ItemDialog,
+      adjust: AdjustDialog,
+      cost: CostDialog,
+      edit: ItemEditor,
+      history: ItemHistory,
+      delete: DeleteItem,
+    }}
   />
 );

@@ -14,7 +14,7 @@ export const items = resource({
   noun: "inventory item",
   addLabel: "Add Item",
   param: "item",
-  needs: { edit: "items.edit", adjust: "stock.waste" },
+  needs: { edit: "items.edit", adjust: "stock.waste", cost: "costs.correct" },
   dialogParams: ["movementPage", ...Object.values(criteriaParams)],
   nameOf: ({ name }) => name,
   refreshes: (params) => [

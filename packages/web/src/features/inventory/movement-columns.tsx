@@ -75,7 +75,9 @@ function What(row: MovementRow) {
   const { what, why } = describeMovement(row);
   const lateDay = row.late === true ? row.businessDay : undefined;
   const recorded = lateDay !== undefined ? undefined : recordedLater(row);
-  const more = why ?? (row.source === undefined && row.kind !== "REVALUATION" ? `by ${row.recordedBy}` : undefined);
+  const isByPerson = row.source === undefined && (row.kind !== "REVALUATION" || row.note !== undefined);
+  const by = isByPerson ? `by ${row.recordedBy}` : undefined;
+  const more = row.note === undefined ? (why ?? by) : [by, why].join(": ");
   return (
     <>
       {what}

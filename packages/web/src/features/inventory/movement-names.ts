@@ -21,6 +21,7 @@ export const reasonNames: Record<MovementReason, string> = {
   CANCELLED_ORDER: "Cancelled order",
   DELETED_ITEM: "Item deleted",
   FIRST_COST: "First known cost",
+  CORRECTED_COST: "Cost corrected",
   SOLD_BEFORE_RECEIVED: "Sold before received",
   UNDONE_RECEIPT: "Delivery undone",
   REMAINDER: "Rounding",
@@ -39,8 +40,15 @@ const prepositions: Record<MovementKind, string> = {
 };
 
 /** What happened, as far as the document's number, and why. */
-export function describeMovement({ kind, reason, source }: Pick<Movement, "kind" | "reason" | "source">) {
-  if (reason === "UNDONE_RECEIPT") return { what: `${reasonNames.UNDONE_RECEIPT}: `, why: undefined };
+export function describeMovement({
+  kind,
+  reason,
+  source,
+  note,
+}: Pick<Movement, "kind" | "reason" | "source" | "note">) {
+  if (reason === "CORRECTED_COST") return { what: reasonNames.CORRECTED_COST, why: note };
+  if (reason === "UNDONE_RECEIPT" && kind === "REVERSAL")
+    return { what: `${reasonNames.UNDONE_RECEIPT}: `, why: undefined };
   if (reason === "DELETED_ITEM" || reason === "COUNTED" || reason === "WASTED") {
     return { what: reasonNames[reason], why: undefined };
   }

@@ -26,14 +26,14 @@ describe("the file of an item's movements", () => {
   test("begins with the mark of UTF-8 and the names of its columns, and ends each line with CRLF", () => {
     const [header, , end] = linesOf(movement);
     expect(header).toBe(
-      "\uFEFFRecorded at (America/New_York),Happened at (America/New_York),Business day,Late,Kind,Reason,Quantity,Unit,Balance,Value (USD),Value after (USD),Unit cost (USD),Document type,Document number,By",
+      "\uFEFFRecorded at (America/New_York),Happened at (America/New_York),Business day,Late,Kind,Reason,Note,Quantity,Unit,Balance,Value (USD),Value after (USD),Unit cost (USD),Document type,Document number,By",
     );
     expect(end).toBe("");
   });
 
   test("has every digit of every figure", () => {
     expect(linesOf(movement)[1]).toBe(
-      "2026-11-21 13:30:05,2026-11-21 13:30:00,2026-11-21,,Used,,-0.35,kg,27.65,-1.626125,128.463875,4.6460714286,Order,ORD-000035,Ana Lima",
+      "2026-11-21 13:30:05,2026-11-21 13:30:00,2026-11-21,,Used,,,-0.35,kg,27.65,-1.626125,128.463875,4.6460714286,Order,ORD-000035,Ana Lima",
     );
     expect(linesOf({ ...movement, quantity: 1e-9, balance: 123456789.123 })[1]).toContain(
       ",0.000000001,kg,123456789.123,",
@@ -45,7 +45,7 @@ describe("the file of an item's movements", () => {
     const when = { businessDay, occurredAt, recordedAt };
     const bare: Movement = { id, kind: "OPENING", bucket: "OPENING", quantity: 1, balance: 1, recordedBy, ...when };
     expect(linesOf(bare)[1]).toBe(
-      "2026-11-21 13:30:05,2026-11-21 13:30:00,2026-11-21,,Opening stock,,1,kg,1,,,,,,Ana Lima",
+      "2026-11-21 13:30:05,2026-11-21 13:30:00,2026-11-21,,Opening stock,,,1,kg,1,,,,,,Ana Lima",
     );
   });
 
@@ -54,7 +54,7 @@ describe("the file of an item's movements", () => {
     const [header = "", row = ""] = movementsCsv([seen], "KILOGRAM", place, false).split("\r\n");
     expect(header).not.toMatch(/value|cost/i);
     expect(row).toBe(
-      "2026-11-21 13:30:05,2026-11-21 13:30:00,2026-11-21,,Used,,-0.35,kg,27.65,Order,ORD-000035,Ana Lima",
+      "2026-11-21 13:30:05,2026-11-21 13:30:00,2026-11-21,,Used,,,-0.35,kg,27.65,Order,ORD-000035,Ana Lima",
     );
     expect(row.split(",")).toHaveLength(header.split(",").length);
   });
