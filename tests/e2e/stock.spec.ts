@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { Kitchen } from "./support/kitchen.ts";
-import { nameOf } from "./support/rows.ts";
+import { chooseInRow, nameOf } from "./support/rows.ts";
 import { expect, expectAccessibleInEveryLook, test } from "./support/test.ts";
 
 /** Counts the clicks that a job takes. */
@@ -211,6 +211,30 @@ test(
     await expect(adjust.getByLabel("Cost per kg")).toHaveCount(0);
   },
 );
+
+test("an owner corrects a cost for a reason, and sees before what it changes", async ({ page, owner, request }) => {
+  const kitchen = await Kitchen.open(request, owner);
+  const draft = { name: "Flour", quantity: 10, baseUnit: "KILOGRAM", unitCost: 16.5 };
+  const { id: flour } = await kitchen.post("inventory", draft);
+  await kitchen.cook("Bread", 9, { [flour]: 500 });
+  await page.goto("/inventory?tab=items");
+  await chooseInRow(page, "Flour", "Correct Cost");
+  const dialog = page.getByRole("dialog", { name: "Correct Cost of Flour" });
+  await expect(dialog.getByText("10 kg on hand, worth $165.00")).toBeVisible();
+  await dialog.getByRole("button", { name: "Correct Cost" }).click();
+  await expect(dialog.getByText("Reason is required")).toBeVisible();
+  await dialog.getByLabel("Correct cost per kg").fill("10");
+  await expect(dialog.getByText("Stock value $165.00 → $100.00.")).toBeVisible();
+  await expect(dialog.getByRole("listitem")).toHaveText("Bread $8.25 → $5.00");
+  await dialog.getByLabel("Reason").fill("Price typed per case");
+  await expectAccessibleInEveryLook(page);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Cost corrected")).toBeVisible();
+  expect(await kitchen.stockOf(flour)).toMatchObject({ stockValue: 100, averageCost: 10 });
+  await page.goto(`/inventory?dialog=view&item=${flour}`);
+  const movements = page.getByRole("table", { name: "Movements" }).locator("tbody").getByRole("row");
+  await expect(movements).toHaveText([/^Cost corrected.*: Price typed per case/, /^Opening stock/]);
+});
 
 test("what ran out without a cost gets both from the plate that misses it", async ({ page, owner, request }) => {
   const kitchen = await Kitchen.open(request, owner);

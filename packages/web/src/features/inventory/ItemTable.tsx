@@ -5,6 +5,7 @@ import { type Filter, selectFilter } from "../../components/resource/filters.tsx
 import { ResourceTable } from "../../components/resource/ResourceTable.tsx";
 import { useList } from "../../components/resource/use-list.ts";
 import { Inventory2Outlined } from "../../lib/icons.tsx";
+import { ItemActions } from "./ItemActions.tsx";
 import { itemColumns, itemLines } from "./item-columns.tsx";
 import { items } from "./items.ts";
 import { stockStatusNames } from "./StockStatusChip.tsx";
@@ -45,6 +46,7 @@ export function ItemTable({ categories, ...view }: ItemTableProps) {
       columns={itemColumns}
       phoneLines={itemLines}
       opens="view"
+      renderActions={(item) => <ItemActions item={item} unsaved={list.isUnsaved(item)} open={view.open} />}
       icon={<Inventory2Outlined />}
       hint="Add your first item: its name, how much you have, and when to reorder."
     />
