@@ -174,6 +174,11 @@ export const exceptions: Readonly<Record<string, Excess>> = {
     because: counting,
   },
   "bom.get": { read: 3, because: twoParts },
+  "bom.listOfItem": {
+    inSequence: 4,
+    read: 3.5,
+    because: "only the recipes say which of them take the item, and which other items their plates cost",
+  },
   "count.get": { read: 2.5, because: twoParts },
   // Of an item that moved within the last minute.
   "count.create": { inSequence: 4, read: 3.5, because: "what has moved since it was counted, only its ledger says" },
@@ -211,9 +216,10 @@ export const exceptions: Readonly<Record<string, Excess>> = {
     because: "the purchase, its lines, by whose days it counts and the last number, all read beside the access check",
   },
   "receipt.undo": {
-    inSequence: 4,
-    read: 4.5,
-    because: "only the delivery says of which purchase it is, and nothing may name what is gone",
+    inSequence: 5,
+    read: 5.5,
+    because:
+      "only the delivery says of which purchase it is, nothing may name what is gone, and what is left is worth what the ledger says",
   },
   "product.remove": { inSequence: 4, read: 4.5, because: holding },
   "restaurant.remove": { read: 3, because: "whoever is in it loses it in the same transaction: who that is, is read" },

@@ -123,13 +123,17 @@ async function buildTemplate(build: () => Promise<FullFixture>): Promise<Templat
 /** The random part of every id, name and email address. */
 export const randomPart = /(?<![0-9a-f])[0-9a-f]{12}(?![0-9a-f])/g;
 
-/** The same under ids, names and email addresses of its own. */
+/**
+ * The same under ids, names and email addresses of its own. The last four digits stay: by them the lines of one
+ * transaction are in order.
+ */
 function copyOf(template: Template): Template {
   const parts = new Map<string, string>();
   const text = JSON.stringify(template).replaceAll(randomPart, (part) => {
-    const own = parts.get(part) ?? randomUUID().slice(-12);
-    parts.set(part, own);
-    return own;
+    const random = part.slice(0, 8);
+    const own = parts.get(random) ?? randomUUID().slice(-8);
+    parts.set(random, own);
+    return own + part.slice(8);
   });
   const copied: Template = JSON.parse(text);
   return copied;
