@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { Kitchen } from "./support/kitchen.ts";
 import { admin, Owner, tokenOf } from "./support/people.ts";
 import { overlayOrders, refusedFor } from "./support/order-answers.ts";
-import { type Fault, rowsOf, targetsTooSmall } from "./support/measure.ts";
+import { type Fault, fieldsThatZoom, rowsOf, targetsTooSmall } from "./support/measure.ts";
 import { expect, signIn, test } from "./support/test.ts";
 
 const widths = [320, 360, 480, 600, 767, 768, 834, 1024, 1080, 1280, 1920];
@@ -35,6 +35,15 @@ const ownersLists: readonly ListPage[] = [
   { table: "Recent orders", path: "/dashboard" },
   { table: "Low-stock items", path: "/dashboard" },
   { table: "Closings", path: "/settings?tab=days" },
+];
+
+/** Pages with a form, most of them in a dialog. */
+const formPaths = [
+  ...["inventory", "products", "boms", "suppliers", "procurements", "orders", "restaurants"].map(
+    (page) => `/${page}?dialog=create`,
+  ),
+  "/settings",
+  "/settings?tab=days",
 ];
 
 const adminsLists: readonly ListPage[] = [
@@ -198,10 +207,23 @@ test.describe("on touch", () => {
         await expect(page.getByRole("table", { name: table, exact: true })).toBeVisible();
         await page.waitForLoadState("networkidle");
         expect(await targetsTooSmall(page), path).toEqual([]);
+        expect(await fieldsThatZoom(page), path).toEqual([]);
         expect((await rowsOf(page, table, width)).faults, path).toEqual([]);
       }
     });
   }
+
+  test("no field of a form has letters that a phone zooms into", async ({ page, owner, request }) => {
+    await openLongNames(request, owner);
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const path of formPaths) {
+      await page.goto(path);
+      await expect(page.getByRole("textbox").first()).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      expect(await page.locator("input, textarea").count(), path).toBeGreaterThan(0);
+      expect(await fieldsThatZoom(page), path).toEqual([]);
+    }
+  });
 
   for (const [state, overlay] of Object.entries(states)) {
     test(`the row of an order that ${state} is short, and what is in it as large as a finger`, async ({

@@ -31,6 +31,8 @@ export const theme = createTheme({
         "@media print": printStyles(current),
         body: { WebkitFontSmoothing: "antialiased", fontSize: "0.875rem" },
         "::selection": { background: "rgba(31, 93, 69, 0.22)" },
+        // iOS zooms into a field of smaller letters, and stays there.
+        ...forTouch({ "input, textarea, select": { fontSize: "max(1rem, 16px) !important" } }),
         "@media (prefers-reduced-motion: reduce)": {
           "*, *::before, *::after": { animationDuration: "0.01ms !important", transitionDuration: "0.01ms !important" },
         },

@@ -103,6 +103,14 @@ export async function rowsOf(page: Page, name: string, width: number) {
   return rows;
 }
 
+/** The fields whose letters are smaller than 16 px: iOS zooms into them. */
+export const fieldsThatZoom = (page: Page): Promise<Fault[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("input:not([type=checkbox], [type=radio]), textarea, select")]
+      .filter((field) => field.checkVisibility() && parseFloat(getComputedStyle(field).fontSize) < 16)
+      .map((field) => field.outerHTML.slice(0, 200)),
+  );
+
 /** What is to be pressed and smaller than 44 px, where it can be tapped. */
 export const targetsTooSmall = (page: Page): Promise<Fault[]> =>
   page.evaluate(() => {
