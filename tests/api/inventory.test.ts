@@ -18,7 +18,9 @@ import {
   type ItemFixture,
 } from "../support/fixtures.ts";
 import { attempt, request } from "../support/client.ts";
+import { assertConsistent, readLedger } from "../support/ledger.ts";
 import { buildBom } from "../support/menu-fixtures.ts";
+import { buildKitchen, buildOrder, line, setStatus } from "../support/order-fixtures.ts";
 import { walk } from "../support/paging.ts";
 import { folded } from "../support/text.ts";
 
@@ -486,5 +488,34 @@ describe("GET …/ingredients", () => {
     const ids = [second.item.id, randomUUID(), first.item.id, other.item.id, second.item.id.toUpperCase()].join(",");
     const { data } = (await request(routes.ingredients, { ...inside(first), query: { ids } })).body;
     expect(data).toEqual([second.item, first.item]);
+  });
+});
+
+describe("stock below zero", () => {
+  test("is the first of what is low, with a reorder level or without, and is no longer once it is there again", async () => {
+    const kitchen = await buildKitchen({
+      stock: [2, 2],
+      recipes: [[12, 0]],
+      settings: { allowNegativeStock: true, consumeAt: "PREPARING" },
+    });
+    const { item: scarce } = await buildItem({ at: kitchen, quantity: 0, reorderLevel: 5 });
+    const low = async () => {
+      const answer = await request(routes.list, { ...inside(kitchen), query: { stock: "low" } });
+      return answer.body.data.map(({ id, quantity }) => [id, quantity]);
+    };
+    expect(await low()).toEqual([[scarce.id, 0]]);
+    const order = await buildOrder(kitchen, [line(kitchen, 0, 1)]);
+    expect((await setStatus(kitchen, order, "PREPARING")).status).toBe(200);
+    const used = kitchen.items[0]?.id ?? "";
+    expect(await low()).toEqual([
+      [used, -10],
+      [scarce.id, 0],
+    ]);
+    const { data } = (await request(restaurants.summary, inside(kitchen))).body;
+    expect(data.inventory.low).toBe(2);
+    const params = { ...inside(kitchen).params, itemId: used };
+    await request(routes.update, { ...inside(kitchen), params, body: { quantity: 1, reason: "COUNTED" } });
+    expect(await low()).toEqual([[scarce.id, 0]]);
+    assertConsistent(await readLedger(kitchen.restaurant));
   });
 });

@@ -84,6 +84,7 @@ export class Refusal extends Error {}
 export class DoneByAnother extends Refusal {}
 
 function stockStatus({ quantity, level, warningFactor }: Pick<Item, "quantity" | "level" | "warningFactor">): string {
+  if (quantity < 0n) return "low";
   if (level === undefined) return "normal";
   if (quantity <= level) return "low";
   return quantity * 100n <= level * BigInt(Math.round(warningFactor * 100)) ? "warning" : "normal";

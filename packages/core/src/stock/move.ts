@@ -63,7 +63,7 @@ export function withDerivedFields(item: Omit<ItemRecord, "available" | "stockSta
     ...rest,
     available: quantity.minus(rest.reserved),
     stockStatus,
-    ...(reorderLevel && stockStatus !== "normal" && { urgency: urgencyOf(quantity, reorderLevel) }),
+    ...(stockStatus !== "normal" && { urgency: urgencyOf(quantity, reorderLevel ?? none) }),
   };
 }
 

@@ -76,12 +76,14 @@ export type MovementReason = (typeof movementReasons)[number];
 /** Above the reorder level, but at most this many times it, stock is worth a warning, unless a restaurant says another. */
 export const usualWarningFactor = 1.5;
 
-/** @param reorderLevel in the same unit as `quantity`; without one, stock is never low */
+/** @param reorderLevel in the same unit as `quantity`; without one, only stock below zero is low */
 export function stockStatusOf(
   quantity: Big,
   reorderLevel: Big | undefined,
   warningFactor: Big | number = usualWarningFactor,
 ): StockStatus {
+  // Used more than there was: that is urgent, whatever the level.
+  if (quantity.lt(0)) return "low";
   if (!reorderLevel) return "normal";
   if (quantity.lte(reorderLevel)) return "low";
   return quantity.lte(reorderLevel.times(warningFactor)) ? "warning" : "normal";

@@ -9,7 +9,7 @@ const width = "1000000.000000".length;
  * What low stock is sorted by, the most urgent first: the quantity divided by the reorder level, as digits that sort as
  * text. What is at zero or below comes first.
  * @param quantity at most ten times the level, as low stock is
- * @param reorderLevel in the same unit
+ * @param reorderLevel in the same unit; 0 where there is none
  */
 export function urgencyOf(quantity: Big, reorderLevel: Big): string {
   const ratio = reorderLevel.eq(0) ? quantity.times(most) : quantity.div(reorderLevel);

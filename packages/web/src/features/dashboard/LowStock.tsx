@@ -6,6 +6,7 @@ import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import type { SWRResponse } from "swr";
 import type { Column } from "../../components/table/DataTable.tsx";
 import { EmptyState } from "../../components/table/EmptyState.tsx";
+import { BelowZero } from "../../components/BelowZero.tsx";
 import { LoadedTable } from "../../components/table/LoadedTable.tsx";
 import { Quantity } from "../../components/Quantity.tsx";
 import { StockQuantity } from "../../components/why/ItemFigures.tsx";
@@ -27,7 +28,13 @@ const columns: readonly Column<Row>[] = [
       <RouterLink to={toPage(paths.inventory, restaurantId, { dialog: "view", item: id })}>{name}</RouterLink>
     ),
   },
-  { key: "level", header: "Level", hideBelow: 640, grow: 18, render: (item) => <Level item={item} /> },
+  {
+    key: "level",
+    header: "Level",
+    hideBelow: 640,
+    grow: 18,
+    render: (item) => (item.quantity < 0 ? <BelowZero /> : <Level item={item} />),
+  },
   {
     key: "quantity",
     header: "Quantity",
@@ -68,7 +75,7 @@ interface LowStockProps {
   readonly response: SWRResponse<OutputOf<typeof list>, ApiError>;
 }
 
-/** The items at or below their reorder level that are most urgent. */
+/** The items below zero, or at or below their reorder level, that are most urgent. */
 export function LowStock({ restaurantId, response }: LowStockProps) {
   return (
     <section aria-labelledby="low-stock">
@@ -85,7 +92,7 @@ export function LowStock({ restaurantId, response }: LowStockProps) {
         skeletonRows={5}
         empty={
           <EmptyState icon={<CheckCircleOutlined />} title="Nothing is low">
-            Every item is above its reorder level.
+            Every item with a reorder level is above it.
           </EmptyState>
         }
       />

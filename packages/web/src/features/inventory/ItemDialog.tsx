@@ -67,7 +67,7 @@ const Headline = ({ item, mayAddCost, onAddCost }: HeadlineProps) => (
     <Box sx={{ fontSize: "2rem", lineHeight: 1.2, fontWeight: 650, fontVariantNumeric: "tabular-nums" }}>
       <StockQuantity item={item} value={item.quantity} />
     </Box>
-    {item.stockStatus !== "normal" && <StockStatusChip status={item.stockStatus} />}
+    {item.stockStatus !== "normal" && <StockStatusChip item={item} />}
     <Typography color="textSecondary">
       {item.reorderLevel === undefined ? (
         "No reorder level"

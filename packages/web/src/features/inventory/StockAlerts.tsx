@@ -30,9 +30,9 @@ const alerts = {
     pageParam: "lowPage",
     title: "Low",
     label: "Low stock",
-    text: "At or below the reorder level",
+    text: "Below zero, or at or below the reorder level",
     none: "Nothing is low",
-    why: "Every item is above its reorder level.",
+    why: "Every item with a reorder level is above it.",
   },
   warning: {
     pageParam: "warningPage",

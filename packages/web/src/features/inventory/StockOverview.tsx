@@ -115,7 +115,7 @@ export function StockOverview({ params, add, open }: ViewProps<InventoryItem>) {
           renderActions={(item) => <ItemActions item={item} unsaved={isPending(item)} open={open} />}
           empty={
             <EmptyState icon={<CheckCircleOutlined />} title="Nothing is low">
-              Every item is above its reorder level.
+              Every item with a reorder level is above it.
             </EmptyState>
           }
         />

@@ -1,4 +1,5 @@
-import type { StockStatus } from "@stockpot/core/inventory/inventory.schema";
+import type { InventoryItem, StockStatus } from "@stockpot/core/inventory/inventory.schema";
+import { BelowZero } from "../../components/BelowZero.tsx";
 import { StatusChip } from "../../components/StatusChip.tsx";
 
 /** The label of each stock status. */
@@ -6,6 +7,9 @@ export const stockStatusNames: Record<StockStatus, string> = { low: "Low", warni
 
 const tones = { low: "error", warning: "warning", normal: "plain" } as const;
 
-export const StockStatusChip = ({ status }: { readonly status: StockStatus }) => (
-  <StatusChip tone={tones[status]} label={stockStatusNames[status]} />
-);
+interface StockStatusChipProps {
+  readonly item: Pick<InventoryItem, "quantity" | "stockStatus">;
+}
+
+export const StockStatusChip = ({ item: { quantity, stockStatus } }: StockStatusChipProps) =>
+  quantity < 0 ? <BelowZero /> : <StatusChip tone={tones[stockStatus]} label={stockStatusNames[stockStatus]} />;

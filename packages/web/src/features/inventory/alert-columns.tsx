@@ -1,5 +1,7 @@
+import Box from "@mui/material/Box";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import type { Column } from "../../components/table/DataTable.tsx";
+import { BelowZero } from "../../components/BelowZero.tsx";
 import { Difference } from "../../components/Quantity.tsx";
 import { alertedColumns } from "./item-columns.tsx";
 import { aboveReorderLevel } from "./item-stock.ts";
@@ -13,9 +15,16 @@ const missing: Column<InventoryItem> = {
     const { quantity, reorderLevel = 0, baseUnit } = item;
     if (aboveReorderLevel(item) >= 0) return "At the level";
     return (
-      <strong>
-        <Difference of={reorderLevel} less={quantity} unit={baseUnit} aligned />
-      </strong>
+      <>
+        {quantity < 0 && (
+          <Box component="span" sx={{ mr: 1 }}>
+            <BelowZero />
+          </Box>
+        )}
+        <strong>
+          <Difference of={reorderLevel} less={quantity} unit={baseUnit} aligned />
+        </strong>
+      </>
     );
   },
 };

@@ -40,7 +40,7 @@ const reorderLevel: Column<InventoryItem> = {
 const status: Column<InventoryItem> = {
   key: "status",
   header: "Status",
-  render: (item) => <StockStatusChip status={item.stockStatus} />,
+  render: (item) => <StockStatusChip item={item} />,
 };
 
 /** On a phone: what it is and how much; which kind, and whether it is low. */

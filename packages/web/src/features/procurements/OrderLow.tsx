@@ -111,7 +111,7 @@ function LowOrders({ params, low, onClose }: LowOrdersProps) {
       maxWidth="md"
       focusOnOpen={() => {}}
     >
-      {wanted.length === 0 && <Typography>Nothing is low. Every item is above its reorder level.</Typography>}
+      {wanted.length === 0 && <Typography>Nothing is low. Every item with a reorder level is above it.</Typography>}
       {low.more > 0 && (
         <Alert severity="info">{`These are the ${wanted.length} most urgent items. ${low.more} more are low.`}</Alert>
       )}
