@@ -39,15 +39,13 @@ const item = (
   counts,
 });
 
-/** Of this machine: the demo's days are those of whoever looks at it. */
-const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-
-const usual = { isActive: true, timeZone, consumeAt: "PREPARING", allowNegativeStock: false } as const;
+const usual = { isActive: true, consumeAt: "PREPARING", allowNegativeStock: false } as const;
 
 const bistro: DemoRestaurant = {
   draft: {
     name: "Bistro Lavande",
     address: "48 Rue des Halles, New Orleans, LA 70116",
+    timeZone: "America/Chicago",
     description: "A neighborhood bistro: twelve tables, a short menu, everything made in house.",
     phoneNumber: "+1 504 555 0148",
     email: "bonjour@bistrolavande.example",
@@ -125,6 +123,7 @@ const grill: DemoRestaurant = {
   draft: {
     name: "Harbor Grill",
     address: "2 Pier Road, Portland, ME 04101",
+    timeZone: "America/New_York",
     phoneNumber: "+1 207 555 0102",
     cuisineType: "Seafood",
     priceRange: "$$",
@@ -146,6 +145,7 @@ const trattoria: DemoRestaurant = {
   draft: {
     name: "Trattoria Sole",
     address: "310 Columbus Avenue, San Francisco, CA 94133",
+    timeZone: "America/Los_Angeles",
     phoneNumber: "+1 415 555 0131",
     cuisineType: "Italian",
     priceRange: "$$",
