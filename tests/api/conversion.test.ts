@@ -13,6 +13,13 @@ const cups = (grams: number) => [
   { fromQuantity: 1, fromUnit: "CUP" as const, toQuantity: grams, toUnit: "GRAM" as const },
 ];
 
+const perPiece = (toQuantity: number) => ({
+  fromQuantity: 1,
+  fromUnit: "PIECE" as const,
+  toQuantity,
+  toUnit: "GRAM" as const,
+});
+
 const ofItem = ({ restaurant, item }: ItemFixture) => ({ restaurantId: restaurant.id, itemId: item.id });
 
 const edit = (pantry: ItemFixture, body: object) =>
@@ -107,5 +114,41 @@ describe("a conversion that is corrected", () => {
     const pantry = await buildItem({ baseUnit: "GRAM", equivalences: cups(240) });
     await buildBom({ at: pantry, item: pantry.item });
     expect((await edit(pantry, { equivalences: [] })).status).toBe(200);
+  });
+});
+
+describe("conversions that contradict each other", () => {
+  test("are refused on the row that disagrees, with both figures, in a new item and in an edit", async () => {
+    const pantry = await buildItem({ baseUnit: "GRAM" });
+    const equivalences = [perPiece(400), perPiece(800)];
+    const message = "The other conversions make 1 pc 400 g, not 800 g";
+    const refusal = [400, [{ path: "equivalences.1.toQuantity", message }]];
+    const body = { name: "Cabbage", quantity: 0, baseUnit: "GRAM" as const, equivalences };
+    const created = await attempt(inventory.create, { ...inside(pantry), body });
+    expect([created.status, created.error.issues]).toEqual(refusal);
+    const edited = await edit(pantry, { equivalences });
+    expect([edited.status, edited.error.issues]).toEqual(refusal);
+  });
+
+  test("are refused over a chain, in whichever order two people add its rows", async () => {
+    const chain = [
+      { fromQuantity: 1, fromUnit: "PIECE" as const, toQuantity: 2, toUnit: "CUP" as const },
+      ...cups(120),
+      perPiece(250),
+    ];
+    const pantry = await buildItem({ baseUnit: "GRAM", equivalences: chain.slice(0, 1) });
+    const both = await Promise.all([
+      edit(pantry, { equivalences: [chain[0], chain[1]] }),
+      edit(pantry, { equivalences: [chain[0], chain[2]] }),
+    ]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    // Each saved all rows as they saw them: the last is there, and never both.
+    const { equivalences } = (await request(inventory.get, { ...inside(pantry), params: ofItem(pantry) })).body.data;
+    expect(equivalences).toHaveLength(2);
+    for (const rows of [chain, chain.toReversed()]) {
+      const { status, error } = await edit(pantry, { equivalences: rows });
+      expect([status, error.issues.map(({ path }) => path)]).toEqual([400, ["equivalences.2.toQuantity"]]);
+    }
+    expect((await edit(pantry, { equivalences: [...chain.slice(0, 2), perPiece(240)] })).status).toBe(200);
   });
 });

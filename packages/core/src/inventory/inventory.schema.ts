@@ -2,6 +2,8 @@ import * as z from "zod";
 import { settableWith, visibleWith } from "../access/field-needs.ts";
 import { changesOf } from "../api/changes.schema.ts";
 import { PageQuery } from "../api/page.schema.ts";
+import { contradictionIn } from "../measure/contradiction.ts";
+import { unitNames } from "../measure/unit.ts";
 import { Equivalence, Unit, enteredNumber, exactNumber } from "../measure/quantity.schema.ts";
 import { adjustmentReasons, stockStatuses } from "../stock/stock.rules.ts";
 import { SearchText, manyLines, oneLine } from "../platform/text.schema.ts";
@@ -10,6 +12,19 @@ export const StockStatus = z.enum(stockStatuses);
 export type StockStatus = z.infer<typeof StockStatus>;
 
 const editable = <Schema extends z.ZodType>(schema: Schema): Schema => settableWith("items.edit", schema);
+
+function refuseContradiction(equivalences: readonly Equivalence[], context: z.RefinementCtx): void {
+  const { index = 0, expected } = contradictionIn(equivalences) ?? {};
+  const equivalence = equivalences[index];
+  if (!expected || !equivalence) return;
+  const { fromQuantity, fromUnit, toQuantity, toUnit } = equivalence;
+  const [from, to] = [unitNames[fromUnit].symbol, unitNames[toUnit].symbol];
+  context.addIssue({
+    code: "custom",
+    path: [index, "toQuantity"],
+    message: `The other conversions make ${fromQuantity} ${from} ${expected.toFixed()} ${to}, not ${toQuantity} ${to}`,
+  });
+}
 
 export const itemFields = z.strictObject({
   name: editable(
@@ -24,7 +39,9 @@ export const itemFields = z.strictObject({
   baseUnit: editable(Unit),
   reorderLevel: editable(enteredNumber("Reorder level must be positive")).optional(),
   category: editable(oneLine(z.string().trim().max(50, "Category must be less than 50 characters"))).optional(),
-  equivalences: editable(z.array(Equivalence).max(12, "At most 12 conversions")).default([]),
+  equivalences: editable(
+    z.array(Equivalence).max(12, "At most 12 conversions").superRefine(refuseContradiction),
+  ).default([]),
 });
 
 export const InventoryItemDraft = itemFields

@@ -17,7 +17,7 @@ export interface Factor {
   readonly denominator: string;
 }
 
-interface Ratio {
+export interface Ratio {
   readonly numerator: bigint;
   /** Above 0. */
   readonly denominator: bigint;
@@ -44,15 +44,18 @@ export function roundRatio({ numerator, denominator }: Ratio, decimals: number):
   return new Big(`${negative && rounded !== 0n ? "-" : ""}${rounded}e-${decimals}`);
 }
 
-const times = (a: Ratio, b: Ratio): Ratio => ({
+export const times = (a: Ratio, b: Ratio): Ratio => ({
   numerator: a.numerator * b.numerator,
   denominator: a.denominator * b.denominator,
 });
 
-const inverse = ({ numerator, denominator }: Ratio): Ratio => ({ numerator: denominator, denominator: numerator });
+export const inverse = ({ numerator, denominator }: Ratio): Ratio => ({
+  numerator: denominator,
+  denominator: numerator,
+});
 
 /** The ratio that an equivalence states: smallest parts of the second dimension for one of the first. */
-function statedRatio({ fromQuantity, fromUnit, toQuantity, toUnit }: Equivalence): Ratio {
+export function statedRatio({ fromQuantity, fromUnit, toQuantity, toUnit }: Equivalence): Ratio {
   const from = times(ratioOf(fromQuantity), { numerator: sizeOf(fromUnit), denominator: 1n });
   const to = times(ratioOf(toQuantity), { numerator: sizeOf(toUnit), denominator: 1n });
   return times(to, inverse(from));
@@ -68,14 +71,14 @@ function step(from: Dimension, to: Dimension, equivalences: readonly Equivalence
   return undefined;
 }
 
-/** The order in which an intermediate dimension is tried; fixed, so that both directions take the same path. */
-const between = ["mass", "volume", "count", "length"] as const satisfies readonly Dimension[];
+/** In the order in which an intermediate one is tried; fixed, so that both directions take the same path. */
+export const dimensions = ["mass", "volume", "count", "length"] as const satisfies readonly Dimension[];
 
 function crossing(from: Dimension, to: Dimension, equivalences: readonly Equivalence[]): Ratio | undefined {
   if (from === to) return { numerator: 1n, denominator: 1n };
   const direct = step(from, to, equivalences);
   if (direct) return direct;
-  for (const middle of between) {
+  for (const middle of dimensions) {
     const first = step(from, middle, equivalences);
     const second = step(middle, to, equivalences);
     if (first && second) return times(first, second);
