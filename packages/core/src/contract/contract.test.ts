@@ -18,7 +18,7 @@ const notReadBack: Readonly<Record<string, readonly string[]>> = {
   "auth.login": ["password", "email"],
   "auth.password": ["currentPassword", "newPassword"],
   "inventory.create": ["unitCost"],
-  "inventory.update": ["occurredAt", "reason", "unitCost"],
+  "inventory.update": ["occurredAt", "reason", "unitCost", "costReason"],
   "order.setStatus": ["stock"],
   "invitation.preview": ["token"],
   "procurement.closeShort": ["lines"],
