@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
+import * as procurements from "@stockpot/core/procurement/procurement.routes";
 import * as receipts from "@stockpot/core/receipt/receipt.routes";
+import * as suppliers from "@stockpot/core/supplier/supplier.routes";
 import { beforeEach, describe, expect, test } from "vitest";
-import { request } from "../support/client.ts";
+import { attempt, request } from "../support/client.ts";
 import { buildItem, inside } from "../support/fixtures.ts";
 import { assertConsistent, readLedger } from "../support/ledger.ts";
 import { buildBom, buildProduct } from "../support/menu-fixtures.ts";
@@ -174,5 +176,59 @@ describe("the last price", () => {
     expect(await stock()).toMatchObject({ lastCost: 1.2, lastPurchase: { unitPrice: 1.2 } });
     await undo(free);
     expect(await stock()).toMatchObject({ lastCost: 1.2 });
+  });
+});
+
+async function receiveBoth() {
+  const { item: other } = await buildItem({ at: store, quantity: 0, name: "Yeast" });
+  const line = { unit: "KILOGRAM" as const, quantity: 10, unitPrice: 2 };
+  const items = [store.item, other].map(({ id }) => ({ ...line, inventoryItemId: id }));
+  const procurement = await buildApproved(store, { items });
+  const body = deliveryOf(procurement);
+  const receipt = (await request(receipts.create, { ...onProcurement(store, procurement), body })).body.data;
+  return { other, procurement, receipt };
+}
+
+describe("a delivery of which something was deleted since", () => {
+  const remove = {
+    item: (id: string) =>
+      request(inventory.remove, { ...inside(store), params: { ...inside(store).params, itemId: id } }),
+    supplier: ({ id: supplierId }: { readonly id: string }) =>
+      request(suppliers.remove, { ...inside(store), params: { ...inside(store).params, supplierId } }),
+  };
+
+  test("is undone without its supplier, and its procurement waits for the goods again", async () => {
+    const { procurement, receipt } = await receiveBoth();
+    await remove.supplier(store.supplier);
+    const { data } = (await undo(receipt)).body;
+    expect([data.status, data.keptLines]).toEqual(["UNDONE", undefined]);
+    expect((await stock()).quantity).toBe(0);
+    const { data: now } = (await request(procurements.get, onProcurement(store, procurement))).body;
+    expect([now.status, now.items.map(({ received }) => received)]).toEqual(["APPROVED", [0, 0]]);
+    await request(receipts.create, { ...onProcurement(store, procurement), body: deliveryOf(now) });
+    expect(await stock()).toMatchObject({ quantity: 10, stockValue: 20 });
+    await audit();
+  });
+
+  test("gives back the other items, and says which line stays", async () => {
+    const { other, procurement, receipt } = await receiveBoth();
+    await remove.item(other.id);
+    const { data } = (await undo(receipt)).body;
+    expect(data.keptLines).toEqual([procurement.items[1]?.id]);
+    expect((await stock()).quantity).toBe(0);
+    const { data: now } = (await request(procurements.get, onProcurement(store, procurement))).body;
+    expect([now.status, now.items.map(({ received }) => received)]).toEqual(["APPROVED", [0, 10]]);
+    await audit();
+  });
+
+  test("answers 409 where none of its items is left", async () => {
+    const { other, receipt } = await receiveBoth();
+    for (const id of [other.id, store.item.id]) await remove.item(id);
+    const answer = await attempt(receipts.undo, onReceipt(store, receipt));
+    expect([answer.status, answer.error.message]).toEqual([
+      409,
+      "This delivery can't be undone. Its items were deleted.",
+    ]);
+    await audit();
   });
 });

@@ -90,6 +90,7 @@ const Receipt = z.looseObject({
   procurementId: z.string(),
   supplier: z.looseObject({ id: z.string() }),
   totalAmount: Decimal,
+  keptLines: z.array(z.string()).default([]),
   lines: z.array(
     z.looseObject({
       lineId: z.string(),

@@ -8,8 +8,12 @@ const zero = Big(0);
 const sumOf = <Thing>(things: readonly Thing[], amountOf: (thing: Thing) => Big | string | number): Big =>
   things.reduce((sum, thing) => sum.plus(amountOf(thing)), zero);
 
+/** The lines of a receipt that are in stock. */
+const standing = ({ status, lines, keptLines }: Receipt) =>
+  status === "POSTED" ? lines : lines.filter(({ lineId }) => keptLines.includes(lineId));
+
 /** Law 27: what was accepted of each line is what its movements brought, and nothing is left of what was undone. */
-function* wrongGoods({ movements }: Ledger, { receiptNumber, status, lines }: Receipt) {
+function* wrongGoods({ movements }: Ledger, { receiptNumber, status, lines, keptLines }: Receipt) {
   const own = movements.filter(({ source }) => source?.receipt === receiptNumber);
   for (const { lineId, received, damaged, unitPrice, totalPrice, baseQuantity } of lines) {
     const moved = own.filter(({ source }) => source?.line === lineId);
@@ -18,7 +22,7 @@ function* wrongGoods({ movements }: Ledger, { receiptNumber, status, lines }: Re
     if (!value.eq(totalPrice)) yield `${what}: costs ${totalPrice.toFixed()}, should ${value.toFixed()}`;
     for (const [kind, sign] of [
       ["RECEIPT", 1],
-      ["REVERSAL", status === "UNDONE" ? -1 : 0],
+      ["REVERSAL", status === "UNDONE" && !keptLines.includes(lineId) ? -1 : 0],
     ] as const) {
       const ofKind = moved.filter((movement) => movement.kind === kind);
       const [quantity, worth] = [sumOf(ofKind, (one) => one.quantity), sumOf(ofKind, (one) => one.value ?? 0)];
@@ -54,7 +58,6 @@ export function* wrongReceipts(ledger: Ledger) {
   for (const { id, procurementNumber, status, ...one } of procurements) {
     const lines = linesOfProcurement.get(id) ?? [];
     const own = receipts.filter((receipt) => receipt.procurementId === id);
-    const posted = own.filter((receipt) => receipt.status === "POSTED");
     if (
       one.receiptIds.toSorted().join() !==
       own
@@ -66,7 +69,7 @@ export function* wrongReceipts(ledger: Ledger) {
     }
     const came = lines.map(({ id: lineId }) =>
       sumOf(
-        posted.flatMap((receipt) => receipt.lines.filter((line) => line.lineId === lineId)),
+        own.flatMap((receipt) => standing(receipt).filter((line) => line.lineId === lineId)),
         ({ received, damaged }) => Big(received).minus(damaged),
       ),
     );
@@ -91,8 +94,11 @@ export function* wrongReceipts(ledger: Ledger) {
   const add = (supplierId: string, amount: Big) =>
     bought.set(supplierId, (bought.get(supplierId) ?? zero).plus(amount));
   for (const { facts } of deltas) if (facts?.purchase) add(facts.purchase.supplierId, Big(facts.purchase.amount));
-  for (const { supplier, status, totalAmount } of receipts) {
-    if (status === "POSTED") add(supplier.id, Big(totalAmount).times(-1));
+  for (const receipt of receipts) {
+    add(
+      receipt.supplier.id,
+      sumOf(standing(receipt), ({ totalPrice }) => totalPrice.times(-1)),
+    );
   }
   const isWrong = [...bought].filter(([, left]) => !left.eq(0));
   for (const [id, left] of isWrong) yield `reports know of ${left.toFixed()} too much from ${id}`;

@@ -92,6 +92,8 @@ export const Receipt = z.object({
   ),
   /** US dollars. */
   totalAmount: visibleWith("costs.read", exactNumber),
+  /** Once it is undone: the lines whose items were deleted before, and which were not taken out of stock. */
+  keptLines: z.array(z.uuid()).optional(),
   undoneAt: z.iso.datetime().optional(),
   undoneBy: z.string().optional(),
   version: z.int(),

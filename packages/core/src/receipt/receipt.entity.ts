@@ -59,6 +59,8 @@ export const ReceiptEntity = new Entity(
       },
       /** US dollars. */
       totalAmount: { ...decimal, required: true },
+      /** Once it is undone: the lines whose items were deleted before, and which were not taken out of stock. */
+      keptLines: { type: CustomAttributeType<string[]>("any") },
       undoneAt: { type: "string" },
       undoneBy: { type: "string" },
       ...versionAttributes,

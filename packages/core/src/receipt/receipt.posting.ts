@@ -25,7 +25,7 @@ export const sourceOf = ({ procurementId: id, procurementNumber: number, receipt
 });
 
 /** The lines that bring something into stock. */
-export const acceptedLines = ({ lines }: ReceiptRecord): readonly ReceiptLine[] =>
+export const acceptedLines = ({ lines }: Pick<ReceiptRecord, "lines">): readonly ReceiptLine[] =>
   lines.filter(({ baseQuantity }) => !baseQuantity.eq(0));
 
 /** What one of several requests that lead to a receipt makes of it. */

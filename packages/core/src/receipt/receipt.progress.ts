@@ -4,7 +4,7 @@ import { applyChanges } from "../storage/changes.ts";
 import type { ProcurementRecord } from "../procurement/procurement.entity.ts";
 import { type LineInProgress, type ProcurementWithLines, linesInProgress } from "../procurement/procurement.reading.ts";
 import { withStatus } from "../procurement/procurement.writes.ts";
-import type { ReceiptRecord } from "./receipt.entity.ts";
+import type { ReceiptLine, ReceiptRecord } from "./receipt.entity.ts";
 import { acceptedOf, isDone } from "../procurement/receipt.rules.ts";
 
 /** A procurement whose lines have come so far; complete once nothing of any is outstanding. */
@@ -41,10 +41,13 @@ export const linesAfter = (read: ProcurementWithLines, { lines }: ReceiptRecord)
     };
   });
 
-/** The lines of a procurement after a delivery is undone: what it brought is outstanding again. */
-export const linesWithout = (read: ProcurementWithLines, { lines }: ReceiptRecord): readonly LineInProgress[] =>
+/**
+ * The lines of a procurement after a delivery is undone: what it brought is outstanding again.
+ * @param undone its lines, but for those that stay in stock
+ */
+export const linesWithout = (read: ProcurementWithLines, undone: readonly ReceiptLine[]): readonly LineInProgress[] =>
   linesInProgress(read).map((line) => {
-    const delivered = lines.find(({ lineId }) => lineId === line.id);
+    const delivered = undone.find(({ lineId }) => lineId === line.id);
     return delivered ? { ...line, received: line.received.minus(acceptedOf(delivered)), closedShort: false } : line;
   });
 

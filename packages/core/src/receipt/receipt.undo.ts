@@ -7,18 +7,18 @@ import { openDayCheck } from "../restaurant/restaurant.reading.ts";
 import { calendarOf } from "../restaurant/restaurant.rules.ts";
 import type { ActivePosting, AllOrNothing, Posting } from "../posting/document.ts";
 import { postWhole } from "../posting/post-whole.ts";
+import type { Items } from "../stock/move.ts";
 import { readItems } from "../stock/stock.reading.ts";
 import { applyChanges } from "../storage/changes.ts";
 import { type Attempt, VersionConflict, refuseOnlyIfConsistent, retryOnConflict } from "../storage/conflict.ts";
 import { check, hasVersion, put } from "../storage/write.ts";
 import { keyIn, readThing } from "../storage/things.ts";
-import * as suppliers from "../supplier/supplier.service.ts";
 import { ProcurementEntity, type ProcurementRecord } from "../procurement/procurement.entity.ts";
-import { type ProcurementWithLines, refuseWhileUnderWay } from "../procurement/procurement.reading.ts";
+import { refuseWhileUnderWay } from "../procurement/procurement.reading.ts";
 import { addOpenReference, countsOf, putProcurement, subjectOf } from "../procurement/procurement.writes.ts";
-import { ReceiptEntity, type ReceiptRecord } from "./receipt.entity.ts";
+import { ReceiptEntity, type ReceiptLine, type ReceiptRecord } from "./receipt.entity.ts";
 import { acceptedLines, sourceOf } from "./receipt.posting.ts";
-import { linesWithout, withProgress } from "./receipt.progress.ts";
+import { linesWithout, totalOf, withProgress } from "./receipt.progress.ts";
 import { type ReceiptInput, type ReceivingContext, readContext, readReceipt } from "./receipt.reading.ts";
 import * as routes from "./receipt.routes.ts";
 
@@ -26,14 +26,17 @@ interface Undoing {
   readonly receipt: ReceiptRecord;
   readonly context: ReceivingContext;
   readonly actor: Pick<Member, "fullName">;
+  /** The procurement's items that are there; all of them, where it is open: it keeps them from being deleted. */
+  readonly items?: Items | undefined;
   /** For a procurement that is open again by it, which then references its supplier and items again. */
   readonly guard?: ReferenceGuard | undefined;
 }
 
 /**
  * Takes a delivery out of stock again, at exactly the value at which it came in; its procurement waits for it again.
+ * What it brought of items that were deleted since stays out of both.
  * @throws DomainError INSUFFICIENT_STOCK where less than it brought is free, CONFLICT where it was undone before, its
- *   period is closed, or its procurement, supplier or items are gone
+ *   period is closed, or its procurement or all of its items are gone
  */
 export const undo = (
   actor: Member & Prefetched<Prefetch>,
@@ -51,8 +54,12 @@ export const undo = (
       const { procurement } = context.read;
       refuseWhileUnderWay(procurement);
       const reopens = procurement.status === "COMPLETED";
-      if (reopens) await refuseWithoutReferenced(actor, context.read);
-      const undoing = { receipt, context, actor, ...(reopens && { guard }) };
+      const items = reopens ? await readItemsOf(context) : undefined;
+      const accepted = acceptedLines(receipt);
+      if (accepted.length > 0 && accepted.every(isGone(items))) {
+        throw new DomainError("CONFLICT", "This delivery can't be undone. Its items were deleted.");
+      }
+      const undoing = { receipt, context, actor, items, ...(reopens && { guard }) };
       const { document, moves } = undoingOf(undoing);
       return postWhole(actor, document, moves, attempt);
     }),
@@ -87,43 +94,48 @@ function refuseClosedDay({ restaurant: { closedThrough } }: ReceivingContext, { 
   throw new DomainError("CONFLICT", "This delivery is in a closed period. It can no longer be undone.");
 }
 
-/** An open procurement references nothing that is gone. */
-async function refuseWithoutReferenced(actor: Member, { procurement, lines }: ProcurementWithLines): Promise<void> {
-  const { restaurantId } = actor;
-  const ids = lines.map(({ inventoryItemId }) => inventoryItemId);
-  const [items, supplier] = await Promise.all([
-    readItems(restaurantId, ids),
-    suppliers.get(actor, { params: { supplierId: procurement.supplier.id } }).catch((error: unknown) => {
-      if (error instanceof DomainError && error.code === "NOT_FOUND") return undefined;
-      throw error;
-    }),
-  ]);
-  const gone = lines.filter(({ inventoryItemId }) => !items.has(inventoryItemId)).map(({ name }) => name);
-  const missing = [...(supplier ? [] : [procurement.supplier.name]), ...gone];
-  if (missing.length === 0) return;
-  throw new DomainError("CONFLICT", `This delivery can't be undone. Deleted since then: ${missing.join(", ")}.`);
-}
+const readItemsOf = ({ read: { procurement, lines } }: ReceivingContext): Promise<Items> =>
+  readItems(
+    procurement.restaurantId,
+    lines.map(({ inventoryItemId }) => inventoryItemId),
+  );
+
+/** Whether the item of a line was deleted: what it brought stays where it went. */
+const isGone =
+  (items: Items | undefined) =>
+  ({ inventoryItemId }: { readonly inventoryItemId: string }) =>
+    items?.has(inventoryItemId) === false;
 
 /** The undoing of a delivery as the stock engine posts it. */
 function undoingOf(undoing: Undoing): Posting<AllOrNothing<ReceiptRecord>> {
-  const { receipt, context, actor, guard } = undoing;
+  const { receipt, context, actor, items, guard } = undoing;
+  const undoneLines = receipt.lines.filter((line) => !isGone(items)(line));
+  const taken = acceptedLines({ lines: undoneLines });
   const { procurement, lines } = context.read;
   const { underWay } = procurement;
   const active = underWay?.verb === "UNDO" && underWay.receiptId === receipt.id ? underWay.posting : undefined;
-  const reopening = guard ? [guardSave(receipt.restaurantId, guard), addOpenReference(procurement, lines)] : [];
+  const reopening = guard
+    ? [
+        guardSave(receipt.restaurantId, guard),
+        addOpenReference(
+          procurement,
+          lines.filter((line) => !isGone(items)(line)),
+        ),
+      ]
+    : [];
   const document: AllOrNothing<ReceiptRecord> = {
     strategy: "ALL_OR_NOTHING",
     source: sourceOf(receipt),
     scope: "procurements",
     calendar: calendarOf(context.restaurant),
     present: presenterOf(routes.undo),
-    itemIds: lines.map(({ inventoryItemId }) => inventoryItemId),
+    itemIds: taken.map(({ inventoryItemId }) => inventoryItemId),
     allowNegativeStock: false,
     activePosting: active,
     writesAfterPosting: (at) => {
-      const next = withProgress(actor, procurement, linesWithout(context.read, receipt), at);
-      const undone = undoneBy(receipt, actor.fullName, at);
-      const amount = receipt.totalAmount.times(-1);
+      const next = withProgress(actor, procurement, linesWithout(context.read, undoneLines), at);
+      const undone = undoneBy(undoing, at);
+      const amount = totalOf(taken).times(-1);
       return {
         writes: [
           putProcurement(procurement, next),
@@ -146,7 +158,12 @@ function undoingOf(undoing: Undoing): Posting<AllOrNothing<ReceiptRecord>> {
       return {
         writes: [putProcurement(procurement, locked), notUndoneCheck(receipt), ...reopening],
         // What it references is kept from being deleted from now on.
-        document: undoingOf({ receipt, actor, context: { ...context, read: { procurement: locked, lines } } }).document,
+        document: undoingOf({
+          receipt,
+          actor,
+          items,
+          context: { ...context, read: { procurement: locked, lines } },
+        }).document,
       };
     },
     unlock: (at) => [
@@ -158,7 +175,7 @@ function undoingOf(undoing: Undoing): Posting<AllOrNothing<ReceiptRecord>> {
     ],
     assertUnchanged: () => assertUnchanged(procurement),
   };
-  return { document, moves: movesOf(receipt) };
+  return { document, moves: movesOf(taken) };
 }
 
 const lockOf = ({ id }: ReceiptRecord, posting: ActivePosting) => ({ verb: "UNDO" as const, receiptId: id, posting });
@@ -174,17 +191,23 @@ const notUndoneCheck = ({ restaurantId, id, version }: ReceiptRecord) =>
 
 const versionAfter = ({ version }: ProcurementRecord, at: string) => ({ version: version + 1, updatedAt: at });
 
-const undoneBy = (receipt: ReceiptRecord, by: string, at: string): ReceiptRecord => ({
-  ...receipt,
-  status: "UNDONE",
-  undoneAt: at,
-  undoneBy: by,
-  version: receipt.version + 1,
-  updatedAt: at,
-});
+function undoneBy({ receipt, items, actor }: Undoing, at: string): ReceiptRecord {
+  const keptLines = acceptedLines(receipt)
+    .filter(isGone(items))
+    .map(({ lineId }) => lineId);
+  return {
+    ...receipt,
+    status: "UNDONE",
+    undoneAt: at,
+    undoneBy: actor.fullName,
+    ...(keptLines.length > 0 && { keptLines }),
+    version: receipt.version + 1,
+    updatedAt: at,
+  };
+}
 
-const movesOf = (receipt: ReceiptRecord) =>
-  acceptedLines(receipt).map(({ lineId, inventoryItemId, baseQuantity, totalPrice }) => ({
+const movesOf = (lines: readonly ReceiptLine[]) =>
+  lines.map(({ lineId, inventoryItemId, baseQuantity, totalPrice }) => ({
     itemId: inventoryItemId,
     kind: "REVERSAL" as const,
     quantity: baseQuantity.times(-1),
@@ -207,5 +230,7 @@ export async function undoingUnderWay(
   const { underWay } = context.read.procurement;
   if (underWay?.verb !== "UNDO") return undefined;
   const receipt = await readReceipt({ restaurantId }, underWay.receiptId);
-  return undoingOf({ receipt, context, actor: { fullName: underWay.posting.by } });
+  // Since it was locked, the procurement keeps its items from being deleted.
+  const items = await readItemsOf(context);
+  return undoingOf({ receipt, context, items, actor: { fullName: underWay.posting.by } });
 }

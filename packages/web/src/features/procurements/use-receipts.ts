@@ -69,12 +69,15 @@ export function useReceipts(restaurantId: string) {
 
   async function undo(receipt: Receipt) {
     try {
-      await call(undoRoute, {
+      const { data: undone } = await call(undoRoute, {
         params: { restaurantId, receiptId: receipt.id },
         ifMatch: receipt.version,
         idempotencyKey: randomKey(),
       });
-      notify.success(`${receipt.receiptNumber} undone`);
+      const kept = undone.lines.filter(({ lineId }) => undone.keptLines?.includes(lineId));
+      const title = `${receipt.receiptNumber} undone`;
+      const text = `Not taken out, because it was deleted: ${kept.map(({ name }) => name).join(", ")}`;
+      notify.success(kept.length === 0 ? title : { title, text });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const title = `${receipt.receiptNumber} can't be undone`;
