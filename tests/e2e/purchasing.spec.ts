@@ -366,8 +366,43 @@ test("on paper a purchase order is one page, and nothing else of the screen is o
   await expect(page.getByText("Delivery expected")).toBeVisible();
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(page.getByRole("navigation")).toBeHidden();
-  const paper = (await page.pdf({ format: "A4" })).toString("latin1");
-  expect(paper.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
+  expect(await pagesOf(page, "A4")).toBe(1);
+});
+
+/** How many pages what is shown takes on paper. */
+async function pagesOf(page: Page, format: "A4" | "Letter"): Promise<number> {
+  const paper = (await page.pdf({ format })).toString("latin1");
+  return paper.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
+}
+
+test("on paper a purchase order of 100 lines has its total once, and its number, supplier and page on each page", async ({
+  page,
+  owner,
+  request,
+}) => {
+  const kitchen = await Kitchen.open(request, owner);
+  const supplierId = await kitchen.supplier("Mill & Sons");
+  const items = [];
+  for (let line = 1; line <= 100; line += 1) {
+    const inventoryItemId = await kitchen.stock(`Item ${line} of the shelf behind the door`, 0);
+    items.push({ inventoryItemId, quantity: line, unit: "KILOGRAM", unitPrice: 1.25 });
+  }
+  await kitchen.post("procurements", { supplierId, items });
+  await page.goto("/procurements");
+  await nameOf(page, "PO-000001").click();
+  await expect(page.getByRole("dialog", { name: "PO-000001" }).getByText("100 lines")).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  const order = page.locator("[data-paper] table");
+  // A browser repeats the rows of a head on each page, and those of a foot.
+  await expect(order.locator("thead")).toContainText("PO-000001 · Mill & Sons");
+  await expect(order.locator("thead")).toHaveCSS("display", "table-header-group");
+  await expect(order.locator("tfoot")).toHaveText(/Total\$6,312\.50/);
+  await expect(order.locator("tfoot")).toHaveCSS("display", "table-row-group");
+  const rules = await page.evaluate(() =>
+    [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText)).join(" "),
+  );
+  expect(rules).toMatch(/@page \{[^@]*@bottom-right \{[^}]*counter\(page\)/);
+  for (const format of ["A4", "Letter"] as const) expect(await pagesOf(page, format), format).toBeGreaterThan(2);
 });
 
 test(

@@ -7,7 +7,11 @@ import { createPortal } from "react-dom";
 const paperAlone = (
   <GlobalStyles
     styles={(theme) => ({
-      "@page": { margin: "14mm" },
+      // The number of the page, in browsers that print it.
+      "@page": {
+        margin: "14mm",
+        "@bottom-right": { content: '"Page " counter(page) " of " counter(pages)', fontSize: "8pt" },
+      },
       "@media print": {
         "html, body": {
           background: `${theme.palette.common.white} !important`,

@@ -83,6 +83,12 @@ export function PurchaseOrder({ procurement }: PurchaseOrderProps) {
         }}
       >
         <thead>
+          {/* On each page, which may be read apart from the others. */}
+          <tr>
+            <Box component="td" colSpan={4} sx={{ ...number, fontSize: "8pt", color: "grey.700" }}>
+              {`${procurementNumber} · ${supplier.name}`}
+            </Box>
+          </tr>
           <tr>
             <Box component="th" scope="col" sx={cell}>
               Item
@@ -121,7 +127,8 @@ export function PurchaseOrder({ procurement }: PurchaseOrderProps) {
             </tr>
           ))}
         </tbody>
-        <tfoot>
+        {/* Once, at the end: a browser repeats a footer on each page. */}
+        <Box component="tfoot" sx={{ display: "table-row-group", breakInside: "avoid" }}>
           <tr>
             <Box component="th" scope="row" colSpan={3} sx={{ ...number, borderBottom: 0, pt: "3mm" }}>
               Total
@@ -130,7 +137,7 @@ export function PurchaseOrder({ procurement }: PurchaseOrderProps) {
               {totalAmount !== undefined && formats.money(totalAmount)}
             </Box>
           </tr>
-        </tfoot>
+        </Box>
       </Box>
       {notes !== undefined && (
         <Box sx={{ mt: "5mm", breakInside: "avoid" }}>
