@@ -236,6 +236,34 @@ test("an owner corrects a cost for a reason, and sees before what it changes", a
   await expect(movements).toHaveText([/^Cost corrected.*: Price typed per case/, /^Opening stock/]);
 });
 
+test("a name that is there already is said while it is typed, with a link, and may be saved all the same", async ({
+  page,
+  owner,
+  request,
+}) => {
+  const kitchen = await Kitchen.open(request, owner);
+  const milk = await kitchen.stock("Crème de Milk", 10);
+  await page.goto("/inventory?dialog=create");
+  const dialog = page.getByRole("dialog", { name: "Add Inventory Item" });
+  await dialog.getByLabel("Name").fill("creme de  milk ");
+  await expect(dialog.getByText("You already have Crème de Milk")).toBeVisible();
+  await expectAccessibleInEveryLook(page);
+  const opened = page.context().waitForEvent("page");
+  await dialog.getByRole("link", { name: "Crème de Milk" }).click();
+  await expect((await opened).getByRole("dialog", { name: "Crème de Milk" })).toBeVisible();
+  await dialog.getByLabel("Name").fill("Milk");
+  await expect(dialog.getByText("You already have")).toHaveCount(0);
+  await dialog.getByLabel("Name").fill("Creme de Milk");
+  await dialog.getByLabel("Quantity").fill("2");
+  await dialog.getByLabel("Base unit").click();
+  await page.getByRole("option", { name: /^Kilogram/ }).click();
+  await dialog.getByRole("button", { name: "Add Item" }).click();
+  await expect(page.getByText("Inventory item created successfully")).toBeVisible();
+  // Its own name is no other's.
+  await page.goto(`/inventory?dialog=edit&item=${milk}`);
+  await expect(page.getByRole("dialog").getByText("You already have Creme de Milk")).toBeVisible();
+});
+
 test("what ran out without a cost gets both from the plate that misses it", async ({ page, owner, request }) => {
   const kitchen = await Kitchen.open(request, owner);
   const saffron = await kitchen.stock("Saffron", 0);

@@ -4,7 +4,8 @@ import type { EditorProps } from "../../components/resource/props.ts";
 import { ResourceEditor } from "../../components/resource/ResourceEditor.tsx";
 import { ConversionEffects } from "./ConversionEffects.tsx";
 import { previewItem } from "./item-draft.ts";
-import { ItemFields, itemForm } from "./ItemFields.tsx";
+import { itemForm } from "./item-form.ts";
+import { ItemFields } from "./ItemFields.tsx";
 import { items } from "./items.ts";
 import { useCategories } from "./use-categories.ts";
 

@@ -1,52 +1,32 @@
 import Box from "@mui/material/Box";
-import { type InventoryItem, InventoryItemDraft } from "@stockpot/core/inventory/inventory.schema";
-import { type Unit, unitNames } from "@stockpot/core/measure/unit";
+import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
+import { unitNames } from "@stockpot/core/measure/unit";
 import { localTime } from "@stockpot/core/platform/calendar";
 import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { FieldGrid } from "../../components/fields/FieldGrid.tsx";
+import { NameInput } from "../../components/fields/NameInput.tsx";
 import { NumberInput } from "../../components/fields/NumberInput.tsx";
 import { SelectInput } from "../../components/fields/SelectInput.tsx";
 import { TextInput } from "../../components/fields/TextInput.tsx";
 import { Money } from "../../components/Money.tsx";
-import { resourceForm } from "../../components/resource/resource-form.ts";
 import type { Editor } from "../../components/resource/use-editor.tsx";
 import { usePlace } from "../../lib/formats.ts";
+import { paths } from "../../paths.ts";
 import { CategoryInput } from "./CategoryInput.tsx";
 import { EquivalenceFields } from "./EquivalenceFields.tsx";
-import { EditedItem, type ItemDraft, type ItemForm } from "./item-draft.ts";
+import type { ItemDraft, ItemForm } from "./item-draft.ts";
 import { valueOf } from "./item-stock.ts";
+import { itemChoices, items } from "./items.ts";
 import { unitOptions } from "./units.ts";
-
-const formatAmount = (value: number | null, unit: Unit | "") =>
-  `${value ?? "?"} ${unit === "" ? "?" : unitNames[unit].symbol}`;
-
-const formatEquivalences = (rows: ItemForm["equivalences"]) =>
-  rows
-    .map((row) => `${formatAmount(row.fromQuantity, row.fromUnit)} = ${formatAmount(row.toQuantity, row.toUnit)}`)
-    .join("; ");
-
-export const itemForm = resourceForm<ItemForm, ItemDraft, InventoryItem>({
-  schema: InventoryItemDraft,
-  editSchema: EditedItem,
-  fields: {
-    name: { label: "Name", empty: "" },
-    category: { label: "Category", empty: "" },
-    quantity: { label: "Quantity", empty: null },
-    baseUnit: { label: "Base unit", empty: "", format: (unit) => (unit === "" ? "None" : unitNames[unit].name) },
-    // Of the opening stock, which is no field of the item.
-    unitCost: { label: "Cost", empty: null, of: () => null },
-    occurredAt: { label: "Counted at", empty: "", of: () => "" },
-    reorderLevel: { label: "Reorder level", empty: null },
-    description: { label: "Description", empty: "" },
-    equivalences: { label: "Unit conversions", empty: [], format: (rows) => formatEquivalences(rows) || "None" },
-  },
-});
 
 interface ItemFieldsProps extends Editor<ItemForm, ItemDraft, InventoryItem> {
   /** The categories in use, to choose from. */
   readonly categories: readonly string[];
 }
+
+const namesOf = (restaurantId: string) => itemChoices(restaurantId).names;
+const shownOn = { pathname: paths.inventory, param: items.param };
 
 /** The inputs of an item. */
 export function ItemFields({ methods, field, base, categories }: ItemFieldsProps) {
@@ -71,7 +51,7 @@ export function ItemFields({ methods, field, base, categories }: ItemFieldsProps
   return (
     <>
       <FieldGrid columns="1fr 1fr">
-        <TextInput {...field("name")} required />
+        <NameInput {...field("name")} namesOf={namesOf} ownId={base?.id} shownOn={shownOn} />
         <CategoryInput {...field("category")} suggestions={categories} />
         <NumberInput
           {...field("quantity")}

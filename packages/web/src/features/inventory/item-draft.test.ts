@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { changedFields, withFields } from "../../lib/form-diff.ts";
 import { EditedItem, previewItem } from "./item-draft.ts";
 import { aboveReorderLevel } from "./item-stock.ts";
-import { itemForm } from "./ItemFields.tsx";
+import { itemForm } from "./item-form.ts";
 
 const item: InventoryItem = {
   id: "01990000-0000-7000-8000-000000000001",

@@ -3,6 +3,7 @@ import type { Product } from "@stockpot/core/product/product.schema";
 import { historyOf } from "../../components/activity/thing-history.tsx";
 import { CheckboxInput } from "../../components/fields/CheckboxInput.tsx";
 import { FieldGrid } from "../../components/fields/FieldGrid.tsx";
+import { NameInput } from "../../components/fields/NameInput.tsx";
 import { NumberInput } from "../../components/fields/NumberInput.tsx";
 import { SelectInput } from "../../components/fields/SelectInput.tsx";
 import { TextInput } from "../../components/fields/TextInput.tsx";
@@ -10,10 +11,14 @@ import { DeleteDialog } from "../../components/resource/DeleteDialog.tsx";
 import type { EditorProps, PageProps, ThingDialogProps } from "../../components/resource/props.ts";
 import { ResourceDialogs } from "../../components/resource/ResourceDialogs.tsx";
 import { ResourceEditor } from "../../components/resource/ResourceEditor.tsx";
+import { paths } from "../../paths.ts";
 import { ImageInputs } from "./ImageInputs.tsx";
 import { ProductDialog } from "./ProductDialog.tsx";
 import { previewProduct, productForm } from "./product-form.ts";
-import { categoryOptions, products } from "./products.ts";
+import { categoryOptions, productChoices, products } from "./products.ts";
+
+const namesOf = (restaurantId: string) => productChoices(restaurantId).names;
+const shownOn = { pathname: paths.products, param: products.param };
 
 const ProductEditor = (props: EditorProps<Product>) => (
   <ResourceEditor
@@ -24,7 +29,7 @@ const ProductEditor = (props: EditorProps<Product>) => (
   >
     {({ field, methods, base }) => (
       <>
-        <TextInput {...field("name")} required />
+        <NameInput {...field("name")} namesOf={namesOf} ownId={base?.id} shownOn={shownOn} />
         <FieldGrid columns="1fr 1fr">
           <SelectInput {...field("category")} required options={categoryOptions(base?.category ?? "")} />
           <NumberInput {...field("price")} required money />

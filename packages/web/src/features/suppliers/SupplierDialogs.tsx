@@ -2,6 +2,7 @@ import { type Supplier, SupplierDraft } from "@stockpot/core/supplier/supplier.s
 import { historyOf } from "../../components/activity/thing-history.tsx";
 import { CheckboxInput } from "../../components/fields/CheckboxInput.tsx";
 import { FieldGrid } from "../../components/fields/FieldGrid.tsx";
+import { NameInput } from "../../components/fields/NameInput.tsx";
 import { TextInput } from "../../components/fields/TextInput.tsx";
 import { DeleteDialog } from "../../components/resource/DeleteDialog.tsx";
 import type { EditorProps, PageProps, ThingDialogProps } from "../../components/resource/props.ts";
@@ -10,8 +11,9 @@ import { ResourceEditor } from "../../components/resource/ResourceEditor.tsx";
 import { resourceForm } from "../../components/resource/resource-form.ts";
 import type { FormOf } from "../../lib/form.ts";
 import { serverFields } from "../../lib/optimistic.ts";
+import { paths } from "../../paths.ts";
 import { SupplierDialog } from "./SupplierDialog.tsx";
-import { suppliers } from "./suppliers.ts";
+import { supplierChoices, suppliers } from "./suppliers.ts";
 
 const form = resourceForm<FormOf<typeof SupplierDraft>, SupplierDraft, Supplier>({
   schema: SupplierDraft,
@@ -32,6 +34,9 @@ const form = resourceForm<FormOf<typeof SupplierDraft>, SupplierDraft, Supplier>
   },
 });
 
+const namesOf = (restaurantId: string) => supplierChoices(restaurantId).names;
+const shownOn = { pathname: paths.suppliers, param: suppliers.param };
+
 const SupplierEditor = (props: EditorProps<Supplier>) => (
   <ResourceEditor
     {...props}
@@ -40,10 +45,10 @@ const SupplierEditor = (props: EditorProps<Supplier>) => (
     preview={(draft, base) => ({ ...draft, ...serverFields(base) })}
     maxWidth="md"
   >
-    {({ field }) => (
+    {({ field, base }) => (
       <>
         <FieldGrid columns="1fr 1fr">
-          <TextInput {...field("name")} required />
+          <NameInput {...field("name")} namesOf={namesOf} ownId={base?.id} shownOn={shownOn} />
           <TextInput {...field("contactName")} required />
           <TextInput {...field("email")} type="email" required />
           <TextInput {...field("phoneNumber")} type="tel" required />
