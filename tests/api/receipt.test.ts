@@ -14,6 +14,7 @@ import { buildBom, buildProduct } from "../support/menu-fixtures.ts";
 import {
   buildApproved,
   buildProcurement,
+  buildSupplier,
   buildSupplierAndItem,
   deliveryOf,
   draftOf,
@@ -55,6 +56,38 @@ const itemOf = async (itemId = store.item.id) =>
   (await request(inventory.get, { ...inside(store), params: { ...inside(store).params, itemId } })).body.data;
 const audit = async () => assertConsistent(await readLedger(store.restaurant));
 const undo = (receipt: { readonly id: string }) => request(routes.undo, onReceipt(store, receipt));
+
+describe("GET …/procurements/{id}/invoices", () => {
+  test("answers 200 with the deliveries that stand of the supplier's invoice, however its number is written", async () => {
+    const [first, second] = [await buildApproved(store), await buildApproved(store)];
+    const receipt = (await receive(first, { ...deliveryOf(first), invoiceNumber: "INV-77" })).body.data;
+    const other = await buildSupplier(store);
+    const elsewhere = await buildApproved(store, { supplierId: other.id });
+    const of = async (procurement: Procurement, number: string) =>
+      (await request(routes.listOfInvoice, { ...onProcurement(store, procurement), query: { number } })).body.data;
+    const { id, receiptNumber, procurementId, procurementNumber, receivedAt } = receipt;
+    const found = [{ id, receiptNumber, procurementId, procurementNumber, receivedAt }];
+    expect(await of(second, "INV-77")).toEqual(found);
+    expect(await of(second, " inv 77")).toEqual(found);
+    expect(await of(second, "INV-78")).toEqual([]);
+    expect(await of(elsewhere, "INV-77")).toEqual([]);
+    // It may be received again all the same.
+    expect((await receive(second, { ...deliveryOf(second), invoiceNumber: "INV-77" })).status).toBe(201);
+    expect(await of(second, "INV-77")).toHaveLength(2);
+    await undo(receipt);
+    expect(await of(second, "INV-77")).toHaveLength(1);
+    await audit();
+  });
+
+  test("answers 400 without a number, and 404 for another restaurant's procurement", async () => {
+    const procurement = await buildApproved(store);
+    const on = onProcurement(store, procurement);
+    expect((await attempt(routes.listOfInvoice, { ...on, query: { number: " " } })).status).toBe(400);
+    const other = await buildSupplierAndItem();
+    const foreign = { ...onProcurement(other, procurement), query: { number: "INV-77" } };
+    expect((await attempt(routes.listOfInvoice, foreign)).status).toBe(404);
+  });
+});
 
 describe("POST …/procurements/{id}/receipts", () => {
   test.each([

@@ -120,6 +120,10 @@ test(
     await dialog.getByRole("button", { name: "Receive", exact: true }).click();
     await expect(sheet.getByText("1 line · $10.00")).toBeVisible();
     await expect(sheet.getByText("1 of 2 lines done")).toBeVisible();
+    await sheet.getByLabel("Invoice or packing slip").fill(" 4711");
+    await expect(sheet.getByText("Already received with PO-000001 · RCV-000001")).toBeVisible();
+    await sheet.getByLabel("Invoice or packing slip").fill("4712");
+    await expect(sheet.getByText("Already received with")).toHaveCount(0);
     await sheet.getByRole("button", { name: "Receive", exact: true }).dblclick();
     await expect(page.getByText("RCV-000002 received")).toBeVisible();
     await expect(rowOf(page, /PO-000001.*Completed/)).toBeVisible();

@@ -94,6 +94,7 @@ const idNameOf = (id: string) => /\{(\w+)\}$/.exec(contract[`${id.split(".")[0]}
 
 /** The query without which a route refuses: the days or the ids of what it is asked for. */
 export function sampleQuery(id: string, fixture: FullFixture): Record<string, string> {
+  if (id === "receipt.listOfInvoice") return { number: "INV-77" };
   if (id === "order.totals") return { from: "2026-01-01", to: "2026-01-07" };
   if (!fieldsOf(contract[id]?.query).some(({ path }) => path === "ids")) return {};
   const asked = idsOn(fixture)[idNameOf(id)];

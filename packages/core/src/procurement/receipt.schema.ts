@@ -102,6 +102,28 @@ export const Receipt = z.object({
 });
 export type Receipt = z.output<typeof Receipt>;
 
+/** A delivery that came with an invoice. */
+export const InvoicedReceipt = Receipt.pick({
+  id: true,
+  receiptNumber: true,
+  procurementId: true,
+  procurementNumber: true,
+  receivedAt: true,
+});
+export type InvoicedReceipt = z.output<typeof InvoicedReceipt>;
+
+export const InvoiceQuery = z.strictObject({
+  /** Of the invoice or packing slip. */
+  number: oneLine(
+    z
+      .string("Invoice number is required")
+      .trim()
+      .min(1, "Invoice number is required")
+      .max(50, "Invoice number must be less than 50 characters"),
+  ),
+});
+export type InvoiceQuery = z.output<typeof InvoiceQuery>;
+
 /** A plate whose ingredients cost more of its price than they should. */
 export const CostlyPlate = z.object({
   productId: z.uuid(),

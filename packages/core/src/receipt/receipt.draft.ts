@@ -8,7 +8,7 @@ import type { Occurrence } from "../platform/calendar.ts";
 import { maxAmount, refuseTooMuch } from "../stock/base-quantity.ts";
 import { withoutBlanks } from "../storage/changes.ts";
 import { type LineInProgress, linesInProgress } from "../procurement/procurement.reading.ts";
-import type { ReceiptLine, ReceiptRecord } from "./receipt.entity.ts";
+import { type ReceiptLine, type ReceiptRecord, invoiceKeyOf } from "./receipt.entity.ts";
 import { totalOf } from "./receipt.progress.ts";
 import type { ReceivingContext } from "./receipt.reading.ts";
 import { acceptedOf, isOver, maxReceipts, outstandingOf, receiptNumberOf } from "../procurement/receipt.rules.ts";
@@ -64,6 +64,7 @@ export function newReceipt(
     businessDay: occurrence.businessDay,
     by: actor.fullName,
     ...withoutBlanks({ invoiceNumber, note }),
+    invoiceKey: invoiceKeyOf(procurement.supplier.id, invoiceNumber),
     lines,
     totalAmount: totalOf(lines),
     version: 1,

@@ -1,6 +1,7 @@
 import type { Big } from "big.js";
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import type { Unit } from "../measure/unit.ts";
+import { foldText } from "../platform/text.ts";
 import { primaryByRestaurant, table, tenantAttributes, versionAttributes } from "../storage/entity.ts";
 import { decimal, decimalsIn } from "../storage/decimal.ts";
 import type { RecordOf } from "../storage/record.ts";
@@ -51,6 +52,8 @@ export const ReceiptEntity = new Entity(
       /** Whether it was recorded by completing the procurement: all that was outstanding, as ordered. */
       isCompletion: { type: "boolean" },
       invoiceNumber: { type: "string" },
+      /** Its supplier and its invoice number, by which one that is entered again is found. */
+      invoiceKey: { type: "string", required: true },
       note: { type: "string" },
       lines: {
         type: CustomAttributeType<ReceiptLine[]>("any"),
@@ -67,9 +70,23 @@ export const ReceiptEntity = new Entity(
     },
     indexes: {
       primary: primaryByRestaurant,
+      byInvoice: {
+        index: "gsi1",
+        pk: {
+          field: "gsi1pk",
+          composite: ["restaurantId", "invoiceKey"],
+          template: "invoice#${restaurantId}#${invoiceKey}",
+        },
+        sk: { field: "gsi1sk", composite: ["id"], template: "${id}" },
+        condition: ({ invoiceNumber }) => invoiceNumber !== undefined,
+      },
     },
   },
   table,
 );
+
+/** Numbers that differ only in signs or case are one. */
+export const invoiceKeyOf = (supplierId: string, invoiceNumber = ""): string =>
+  `${supplierId}#${foldText(invoiceNumber)}`;
 
 export type ReceiptRecord = RecordOf<Receipt, EntityItem<typeof ReceiptEntity>>;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { route } from "../api/route.ts";
-import { CostlyPlate, Receipt, ReceiptDraft } from "../procurement/receipt.schema.ts";
+import { CostlyPlate, InvoiceQuery, InvoicedReceipt, Receipt, ReceiptDraft } from "../procurement/receipt.schema.ts";
 
 const restaurant = "/api/v1/restaurants/{restaurantId}" as const;
 const ofProcurement = `${restaurant}/procurements/{procurementId}/receipts` as const;
@@ -24,6 +24,16 @@ export const create = route({
   data: Receipt,
   status: 201,
   idempotent: true,
+});
+
+export const listOfInvoice = route({
+  method: "GET",
+  path: `${restaurant}/procurements/{procurementId}/invoices`,
+  summary: "List the deliveries that came with an invoice number of a procurement's supplier",
+  needs: "purchases.receive",
+  query: InvoiceQuery,
+  data: z.array(InvoicedReceipt),
+  status: 200,
 });
 
 export const get = route({

@@ -29,27 +29,45 @@ import {
 import { refuseUnseen } from "../procurement/procurement.access.ts";
 import { refuseUnseenDelivery } from "./receipt.access.ts";
 import { counterWrites, putProcurement, subjectOf } from "../procurement/procurement.writes.ts";
-import { ReceiptEntity, type ReceiptRecord } from "./receipt.entity.ts";
+import { ReceiptEntity, type ReceiptRecord, invoiceKeyOf } from "./receipt.entity.ts";
 import { acceptedLines } from "./receipt.posting.ts";
 import { withProgress } from "./receipt.progress.ts";
 import { type ReceiptInput, readReceipt } from "./receipt.reading.ts";
 import { nothingReceived } from "../procurement/receipt.rules.ts";
-import type { ShortClosing } from "../procurement/receipt.schema.ts";
+import type { InvoiceQuery, ShortClosing } from "../procurement/receipt.schema.ts";
 
 /** The deliveries of a procurement, newest first; one that is still being received is not among them. */
 export async function list(actor: Member, input: ProcurementInput): Promise<ReceiptRecord[]> {
   const { restaurantId } = actor;
   const procurement = await readHeader(actor, input);
   refuseUnseen(actor, procurement);
-  const ids = (procurement.receiptIds ?? []).toReversed();
-  const receipts = await readInOrder(ids, (some) =>
+  return [...(await readReceipts(restaurantId, (procurement.receiptIds ?? []).toReversed()))];
+}
+
+const readReceipts = (restaurantId: string, ids: readonly string[]) =>
+  readInOrder(ids, (some) =>
     readThings(
       ReceiptEntity,
       some.map((id) => ({ restaurantId, id })),
       { consistent: true },
     ),
   );
-  return [...receipts];
+
+/** The deliveries that stand and came with an invoice number of a procurement's supplier, oldest first. */
+export async function listOfInvoice(
+  actor: Member,
+  { query, ...input }: ProcurementInput & { readonly query: InvoiceQuery },
+) {
+  const { restaurantId } = actor;
+  const procurement = await readHeader(actor, input);
+  refuseUnseen(actor, procurement);
+  const invoiceKey = invoiceKeyOf(procurement.supplier.id, query.number);
+  const { data } = await ReceiptEntity.query.byInvoice({ restaurantId, invoiceKey }).go({ pages: "all" });
+  const receipts = await readReceipts(
+    restaurantId,
+    data.map(({ id }) => id),
+  );
+  return receipts.filter(({ status }) => status === "POSTED");
 }
 
 /** @throws DomainError NOT_FOUND for one that the member may not see, too */

@@ -16,10 +16,12 @@ interface DocumentLinkProps {
   readonly source: Pick<Source, "type" | "id" | "number" | "receipt">;
   /** Closes what the link is in, where the document may open on the same page. */
   readonly onClose?: () => void;
+  /** Keeps what is typed on this page. */
+  readonly newTab?: boolean;
 }
 
 /** The number of a document, which opens it where there is a page for it. */
-export function DocumentLink({ restaurantId, source, onClose }: DocumentLinkProps) {
+export function DocumentLink({ restaurantId, source, onClose, newTab = false }: DocumentLinkProps) {
   const { type, id, receipt } = source;
   const number = receipt === undefined ? source.number : `${source.number} · ${receipt}`;
   const page = pages[type];
@@ -34,6 +36,7 @@ export function DocumentLink({ restaurantId, source, onClose }: DocumentLinkProp
     <RouterLink
       to={{ pathname: page.pathname, search: `?${search.toString()}` }}
       {...(onClose && { onClick: onClose })}
+      {...(newTab && { target: "_blank" })}
       sx={{ whiteSpace: "nowrap" }}
     >
       {number}

@@ -30,6 +30,7 @@ import {
   summaryOf,
 } from "./receipt-form.ts";
 import { procurements } from "./procurements.ts";
+import { InvoiceInput } from "./InvoiceInput.tsx";
 import { ReceiveLine } from "./ReceiveLine.tsx";
 import { reloadAll, useReceipts } from "./use-receipts.ts";
 
@@ -196,7 +197,7 @@ function ReceiptFormDialog({ restaurantId, procurement, changed, reload, onClose
         ))}
       </Box>
       <FieldGrid columns="1fr 1fr">
-        <TextInput control={control} name="invoiceNumber" label="Invoice or packing slip" maxLength={50} />
+        <InvoiceInput control={control} restaurantId={restaurantId} procurement={procurement} />
         <TextInput control={control} name="note" label="Note" maxLength={500} />
       </FieldGrid>
     </FormDialog>
