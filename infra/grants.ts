@@ -147,11 +147,12 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
     update: saves,
   },
   procurement: {
-    list: ["GetItem", "Query", "gsi1"],
+    list: ["GetItem", "Query", "gsi1", "gsi2"],
     get: ["GetItem"],
     create: saves,
     update: saves,
     approve: saves,
+    acceptAmount: saves,
     // Ends being open; carries out what undoing a large delivery left on the items.
     complete: [...saves, "DeleteItem", "Query"],
     cancel: [...saves, "DeleteItem"],

@@ -5,6 +5,7 @@
  */
 export const gate: Readonly<Record<string, readonly string[]>> = {
   api: [
+    "above-approved",
     "activity",
     "adjustment",
     "auth",

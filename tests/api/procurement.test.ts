@@ -416,6 +416,7 @@ describe("PATCH …/procurements/{id}/approve, complete and cancel", () => {
         ...(to === "COMPLETED" && {
           draftedById: undefined,
           items: procurement.items.map((line) => ({ ...line, received: line.quantity })),
+          receivedAmount: procurement.totalAmount,
           linesDone: 1,
           linesReceived: 1,
         }),

@@ -269,7 +269,7 @@ describe("GET /restaurants/{id}/summary", () => {
       restaurant: { id: bistro.restaurant.id },
       inventory: { items: 4, low: 1, warning: 1 },
       orders: { pending: 0, open: 0, total: 0 },
-      procurements: { pending: 0, approved: 0, total: 0 },
+      procurements: { pending: 0, approved: 0, total: 0, aboveApproved: 0 },
       suppliers: 0,
       products: 0,
       recipes: 0,

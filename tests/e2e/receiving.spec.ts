@@ -1,9 +1,10 @@
 import { loseAnswers } from "./support/lost-answers.ts";
 import type { APIRequestContext, Page } from "@playwright/test";
+import { memberOf } from "./support/member.ts";
 import type { Owner } from "./support/people.ts";
 import { confirm, rowOf, sack, storeOf } from "./support/procurements.ts";
 import { chooseInRow, nameOf } from "./support/rows.ts";
-import { expect, expectAccessibleInEveryLook, test } from "./support/test.ts";
+import { expect, expectAccessibleInEveryLook, signIn, test } from "./support/test.ts";
 
 // What is still fading in has another contrast.
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
@@ -316,3 +317,43 @@ test("who receives what somebody else has received meanwhile is told, and shown 
   await expect(sheet.getByText("All of it has been received.")).toBeVisible();
   expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 10 });
 });
+
+test(
+  "the owner sees on the dashboard that a delivery came to more than was approved, and accepts it",
+  { tag: "@gate" },
+  async ({ page, owner, request }) => {
+    const { kitchen } = await orderedTwo(request, owner);
+    const manager = await memberOf(request, kitchen, { role: "MANAGER", approvesUpToCents: 3500 });
+    await page.goto("/procurements");
+    const context = await page.context().browser()?.newContext({ reducedMotion: "reduce" });
+    const desk = await context?.newPage();
+    if (desk === undefined) throw new Error("No second browser");
+    await signIn(desk, manager);
+    await desk.goto(new URL("/procurements", page.url()).href);
+    await desk.getByRole("button", { name: "Receive PO-000001" }).click();
+    await sheetOf(desk).getByRole("group", { name: "Flour" }).getByLabel("Price / kg").fill("20");
+    await expect(sheetOf(desk).getByText("$180.00 above what was approved")).toBeVisible();
+    await sheetOf(desk).getByRole("button", { name: "Receive", exact: true }).click();
+    await expect(rowOf(desk, /PO-000001.*Above approval/)).toBeVisible();
+    await desk.getByRole("button", { name: "More for PO-000001" }).click();
+    await expect(desk.getByRole("menuitem", { name: /^Accept Amount/ })).toContainText("You can approve up to $35.00");
+    await context?.close();
+
+    await page.goto("/dashboard");
+    const above = page.getByRole("table", { name: "Above what was approved" });
+    await expect(above.getByRole("row", { name: /PO-000001 .*\$32\.00.*\$212\.00.*\$180\.00/ })).toBeVisible();
+    await expectAccessibleInEveryLook(page);
+    await above.getByRole("link", { name: "PO-000001" }).click();
+    const dialog = page.getByRole("dialog", { name: "PO-000001" });
+    const notice = "Received for $212.00, $180.00 above the $32.00 that was approved.";
+    await expect(dialog.getByRole("alert")).toHaveText(notice);
+    await dialog.getByRole("button", { name: "Accept Amount" }).click();
+    await expect(page.getByRole("alertdialog")).toContainText(notice);
+    await confirm(page, "Accept Amount");
+    await expect(page.getByText("Procurement accepted successfully")).toBeVisible();
+    await expect(rowOf(page, /PO-000001.*Completed/)).not.toContainText("Above approval");
+    await page.getByRole("link", { name: "Dashboard" }).first().click();
+    await expect(page.getByRole("heading", { name: "Recent orders" })).toBeVisible();
+    await expect(page.getByText("Above what was approved")).toBeHidden();
+  },
+);

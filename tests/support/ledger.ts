@@ -69,6 +69,7 @@ type OrderLine = z.infer<typeof OrderPart>["lines"][number];
 const Procurement = z.looseObject({
   id: z.string(),
   procurementNumber: z.string(),
+  receivedAmount: Decimal,
   status: z.string(),
   received: z.array(Decimal).optional(),
   closedShort: z.array(z.string()).default([]),

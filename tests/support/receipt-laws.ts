@@ -73,6 +73,9 @@ export function* wrongReceipts(ledger: Ledger) {
         ({ received, damaged }) => Big(received).minus(damaged),
       ),
     );
+    const cost = sumOf(own.flatMap(standing), ({ totalPrice }) => totalPrice);
+    if (!cost.eq(one.receivedAmount))
+      yield `${procurementNumber}: says ${one.receivedAmount.toFixed()} was received, and ${cost.toFixed()} was`;
     const says = lines.map((_, index) => one.received?.[index] ?? 0);
     if (came.join() !== says.map((amount) => Big(amount)).join()) {
       yield `${procurementNumber}: says ${says.join()} came, and ${came.join()} did`;

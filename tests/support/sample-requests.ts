@@ -4,11 +4,12 @@ import { ruleOf } from "@stockpot/core/access/capabilities";
 import type { Role } from "@stockpot/core/api/role";
 import { type Route, rolesOf } from "@stockpot/core/api/route";
 import { approve, get } from "@stockpot/core/procurement/procurement.routes";
+import { create as receive } from "@stockpot/core/receipt/receipt.routes";
 import { request } from "./client.ts";
-import { buildInvitation, buildItem, buildRestaurant, buildUser, password, unique } from "./fixtures.ts";
+import { buildInvitation, buildItem, buildMember, buildRestaurant, buildUser, password, unique } from "./fixtures.ts";
 import { type FullFixture, lineIdOf } from "./full-fixture.ts";
 import { buildProduct } from "./menu-fixtures.ts";
-import { buildSupplier, onProcurement } from "./procurement-fixtures.ts";
+import { buildSupplier, deliveryOf, onProcurement } from "./procurement-fixtures.ts";
 import { beginEnrolment, codeAt, enrol, presentStep } from "./second-factor.ts";
 import { exampleOf, fieldsOf, textsOf } from "./schema-fields.ts";
 
@@ -128,9 +129,20 @@ export async function prepareFixture(id: string, fixture: FullFixture): Promise<
     return { ...fixture, user: await buildUser({ role: "ADMIN", superAdmin: false }) };
   }
   if (needsApproval.has(id)) await request(approve, onProcurement(fixture, { id: fixture.procurementId }));
+  if (id === "procurement.acceptAmount") return receivedAbove(fixture);
   if (id !== "procurement.closeShort") return fixture;
   const on = onProcurement(fixture, { id: fixture.partlyReceivedId });
   return { ...fixture, procurementId: fixture.partlyReceivedId, lineId: lineIdOf((await request(get, on)).body.data) };
+}
+
+/** With a procurement whose second delivery brought it above what was approved. */
+async function receivedAbove(fixture: FullFixture): Promise<FullFixture> {
+  const { token } = await buildMember(fixture, { role: "MANAGER" });
+  const on = onProcurement(fixture, { id: fixture.partlyReceivedId });
+  const body = deliveryOf((await request(get, on)).body.data);
+  const lines = body.lines.map((line) => ({ ...line, unitPrice: 100 }));
+  await request(receive, { ...on, token, body: { ...body, lines } });
+  return { ...fixture, procurementId: fixture.partlyReceivedId };
 }
 
 async function enrolled({ owner }: FullFixture): Promise<Partial<FullFixture>> {
@@ -157,6 +169,7 @@ const needsApproval = new Set(["procurement.complete", "procurement.reopen", "re
 /** The version that a prepared fixture's thing has. */
 export const sampleVersion = (id: string) => {
   if (id === "procurement.closeShort") return 3;
+  if (id === "procurement.acceptAmount") return 4;
   return needsApproval.has(id) ? 2 : 1;
 };
 

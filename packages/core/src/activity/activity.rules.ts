@@ -4,6 +4,7 @@ export const activityActions = [
   "UPDATED",
   "DELETED",
   "APPROVED",
+  "ACCEPTED",
   "CANCELLED",
   "REOPENED",
   "CLOSED",

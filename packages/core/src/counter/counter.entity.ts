@@ -14,6 +14,8 @@ export const counterNames = [
   "approved",
   "completed",
   "cancelled",
+  /** Procurements whose deliveries came to more than was approved. */
+  "aboveApproved",
   "confirmed",
   "preparing",
   "ready",

@@ -56,6 +56,12 @@ export const ProcurementEntity = new Entity(
       expectedDate: { type: "string" },
       notes: { type: "string" },
       totalAmount: { ...decimal, required: true },
+      /** What its deliveries came to, US dollars; those that were undone do not count. */
+      receivedAmount: { ...decimal, required: true },
+      /** What an approver accepted where its deliveries came to more than was approved, US dollars. */
+      acceptedAmount: decimal,
+      /** Whether its deliveries came to more than was approved or accepted; written with the amounts. */
+      isAboveApproved: { type: "boolean" },
       lineCount: { type: "number", required: true },
       /** The version of the lines that belong to this header. */
       linesVersion: { type: "number", required: true },
@@ -88,6 +94,12 @@ export const ProcurementEntity = new Entity(
           template: "procurement#${restaurantId}#${status}",
         },
         sk: { field: "gsi1sk", composite: ["id"], template: "${id}" },
+      },
+      byAboveApproved: {
+        index: "gsi2",
+        pk: { field: "gsi2pk", composite: ["restaurantId"], template: "procurement#above#${restaurantId}" },
+        sk: { field: "gsi2sk", composite: ["id"], template: "${id}" },
+        condition: ({ isAboveApproved }) => isAboveApproved === true,
       },
     },
   },

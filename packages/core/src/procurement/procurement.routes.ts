@@ -57,6 +57,16 @@ export const approve = route({
   idempotent: true,
 });
 
+export const acceptAmount = route({
+  method: "PATCH",
+  path: `${procurement}/accept-amount`,
+  summary: "Accept that what was received of a procurement came to more than was approved",
+  needs: "purchases.approve",
+  data: Procurement,
+  status: 200,
+  idempotent: true,
+});
+
 export const complete = route({
   method: "PATCH",
   path: `${procurement}/complete`,

@@ -1,3 +1,5 @@
+import { Big } from "big.js";
+
 export const procurementStatuses = ["PENDING", "APPROVED", "COMPLETED", "CANCELLED"] as const;
 export type ProcurementStatus = (typeof procurementStatuses)[number];
 
@@ -11,6 +13,27 @@ const comesFrom: Record<ProcurementStatus, readonly ProcurementStatus[]> = {
 };
 
 export const canBecome = (from: ProcurementStatus, to: ProcurementStatus) => comesFrom[to].includes(from);
+
+interface Amounts {
+  /** US dollars: as ordered and approved, as received, and what an approver accepted beyond the approval. */
+  readonly totalAmount: Big | number;
+  readonly receivedAmount: Big | number;
+  readonly acceptedAmount?: Big | number | undefined;
+}
+
+/** What a procurement may come to without anyone's further approval, US dollars. */
+export function approvedAmountOf({ totalAmount, acceptedAmount = 0 }: Omit<Amounts, "receivedAmount">): Big {
+  return Big(acceptedAmount).gt(totalAmount) ? Big(acceptedAmount) : Big(totalAmount);
+}
+
+/** By how much what was received exceeds what was approved or accepted, US dollars; 0 where it does not. */
+export function aboveApproved({ receivedAmount, ...approved }: Amounts): Big {
+  const above = Big(receivedAmount).minus(approvedAmountOf(approved));
+  return above.gt(0) ? above : Big(0);
+}
+
+/** Whether a procurement's deliveries came to more than was approved. */
+export const isAboveApproved = (amounts: Amounts): boolean => aboveApproved(amounts).gt(0);
 
 /** Whether a procurement is still a draft, and somebody's own. */
 export const isOwnDraft = (

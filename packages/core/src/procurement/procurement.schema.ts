@@ -60,6 +60,10 @@ export const ProcurementSummary = z.object({
   cancelledAt: z.iso.datetime().optional(),
   /** US dollars. */
   totalAmount: visibleWith("costs.read", exactNumber),
+  /** What its deliveries came to, US dollars; those that were undone do not count. */
+  receivedAmount: visibleWith("costs.read", exactNumber),
+  /** What an approver accepted where its deliveries came to more than `totalAmount`, US dollars. */
+  acceptedAmount: visibleWith("costs.read", exactNumber).optional(),
   lineCount: z.int(),
   /** Lines of which nothing is outstanding, and lines of which anything was received. */
   linesDone: z.int(),
@@ -96,5 +100,9 @@ export const Procurement = ProcurementSummary.extend({
 });
 export type Procurement = z.output<typeof Procurement>;
 
-export const ProcurementQuery = z.strictObject({ ...PageQuery.shape, status: ProcurementStatus.optional() });
+export const ProcurementQuery = z.strictObject({
+  ...PageQuery.shape,
+  /** ABOVE_APPROVED: those whose deliveries came to more than was approved, until an approver accepts it. */
+  status: z.enum([...procurementStatuses, "ABOVE_APPROVED"]).optional(),
+});
 export type ProcurementQuery = z.output<typeof ProcurementQuery>;

@@ -1,3 +1,4 @@
+import { Big } from "big.js";
 import { recorded } from "../activity/activity.ts";
 import type { Member } from "../actor.ts";
 import type { Page } from "../api/page.schema.ts";
@@ -30,11 +31,11 @@ import {
   refuseWhileUnderWay,
   statusLabel,
 } from "./procurement.reading.ts";
-import { isOpen, procurementNumberOf } from "./procurement.rules.ts";
+import { approvedAmountOf, isAboveApproved, isOpen, procurementNumberOf } from "./procurement.rules.ts";
 import type { ProcurementDraft, ProcurementQuery } from "./procurement.schema.ts";
 import {
   addOpenReference,
-  counterOfStatus,
+  counterOfList,
   counterWrites,
   countsOf,
   putProcurement,
@@ -55,15 +56,13 @@ export async function list(
   const { restaurantId } = actor;
   const status = statusToList(actor, asked);
   return listPage({
-    query: status
-      ? ProcurementEntity.query.byStatus({ restaurantId, status })
-      : ProcurementEntity.query.primary({ restaurantId }),
+    query: queryOf(restaurantId, status),
     newestFirst: true,
     list: ["procurements", restaurantId, status],
     page,
     count: async () => {
       const counts = await counters.readCounters(restaurantId, "procurements");
-      return status ? counts[counterOfStatus[status]] : counts.total;
+      return status ? counts[counterOfList[status]] : counts.total;
     },
     load: async (ids, entries) => {
       const found = status
@@ -78,6 +77,12 @@ export async function list(
       return found;
     },
   });
+}
+
+function queryOf(restaurantId: string, status: ProcurementQuery["status"]) {
+  if (status === undefined) return ProcurementEntity.query.primary({ restaurantId });
+  if (status === "ABOVE_APPROVED") return ProcurementEntity.query.byAboveApproved({ restaurantId });
+  return ProcurementEntity.query.byStatus({ restaurantId, status });
 }
 
 /** @throws DomainError NOT_FOUND for one that the member may not see, too */
@@ -106,6 +111,7 @@ export async function create(actor: Member, draft: ProcurementDraft): Promise<Pr
       procurementNumber: procurementNumberOf(lastNumber + 1),
       draftedById,
       status: "PENDING",
+      receivedAmount: Big(0),
       linesDone: 0,
       linesReceived: 0,
       ...headerOf(draft, supplier, lines),
@@ -205,6 +211,47 @@ export const reopen = (actor: Member, input: VersionedInput): Promise<PresentedP
     onceReceived: "Part of this procurement was received. It can no longer be changed.",
   });
 
+/**
+ * Accepts that the deliveries came to more than was approved.
+ * @throws DomainError CONFLICT where they did not, FORBIDDEN when it is above what the member may approve
+ */
+export const acceptAmount = (actor: Member, input: VersionedInput): Promise<PresentedProcurement> =>
+  retryOnConflict((attempt) =>
+    refuseOnlyIfConsistent(attempt, async () => {
+      const { procurement, lines } = await readProcurement(actor, input, attempt);
+      assertVersion(procurement.version, input.ifMatch, "procurement");
+      const { receivedAmount } = procurement;
+      if (!isAboveApproved(procurement)) {
+        throw new DomainError("CONFLICT", "What was received of this procurement is not above what was approved.");
+      }
+      refuseAboveLimit(actor, receivedAmount);
+      refuseWhileUnderWay(procurement);
+      const next: ProcurementRecord = {
+        ...procurement,
+        acceptedAmount: receivedAmount,
+        version: procurement.version + 1,
+        updatedAt: timestamp(),
+      };
+      return commit(
+        actor,
+        [putProcurement(procurement, next), ...counterWrites(procurement, next)],
+        presented({ procurement: next, lines }),
+        recorded(actor, {
+          action: "ACCEPTED",
+          subject: subjectOf(next),
+          changes: [
+            {
+              field: "receivedAmount",
+              from: approvedAmountOf(procurement).toFixed(),
+              to: receivedAmount.toFixed(),
+              costs: true,
+            },
+          ],
+        }),
+      );
+    }),
+  );
+
 interface Step {
   /** As what it is recorded. */
   readonly action: "APPROVED" | "CANCELLED" | "REOPENED";
@@ -225,7 +272,7 @@ async function move(
     refuseOnlyIfConsistent(attempt, async () => {
       const { procurement, lines } = await readProcurement(actor, input, attempt);
       assertCanBecome(procurement, status, input.ifMatch);
-      if (status === "APPROVED") refuseAboveLimit(actor, procurement);
+      if (status === "APPROVED") refuseAboveLimit(actor, procurement.totalAmount);
       refuseWhileUnderWay(procurement);
       if (onceReceived !== undefined && isReceived(procurement)) throw new DomainError("CONFLICT", onceReceived);
       const at = timestamp();

@@ -4,7 +4,8 @@ import { openProcurementWrite } from "../reference/open-documents.ts";
 import { type Write, put, remove } from "../storage/write.ts";
 import * as counters from "../counter/counter.service.ts";
 import { ProcurementEntity, type ProcurementLine, type ProcurementRecord } from "./procurement.entity.ts";
-import type { ProcurementStatus } from "./procurement.schema.ts";
+import { isAboveApproved } from "./procurement.rules.ts";
+import type { ProcurementQuery, ProcurementStatus } from "./procurement.schema.ts";
 
 /** A procurement after a step of its history. */
 export const withStatus = (
@@ -22,7 +23,11 @@ export const withStatus = (
 
 /** Writes a procurement over the state that was read. */
 export const putProcurement = (before: ProcurementRecord, next: ProcurementRecord): Write =>
-  put(ProcurementEntity.put(next).where((stored, operations) => isAsRead(before, stored, operations)));
+  put(
+    ProcurementEntity.put({ ...next, isAboveApproved: isAboveApproved(next) }).where((stored, operations) =>
+      isAsRead(before, stored, operations),
+    ),
+  );
 
 /** Removes a procurement in the state that was read. */
 export const removeProcurement = (read: ProcurementRecord): Write => {
@@ -82,15 +87,24 @@ const described = ({ supplier, expectedDate, notes, lineCount, totalAmount }: Pr
   totalAmount,
 });
 
-export const counterOfStatus = {
+const counterOfStatus = {
   PENDING: "pending",
   APPROVED: "approved",
   COMPLETED: "completed",
   CANCELLED: "cancelled",
 } as const satisfies Record<ProcurementStatus, counters.Counter>;
 
-export const countsOf = ({ status }: ProcurementRecord): counters.Counts => ({
-  procurements: { total: 1, [counterOfStatus[status]]: 1 },
+export const counterOfList = {
+  ...counterOfStatus,
+  ABOVE_APPROVED: "aboveApproved",
+} as const satisfies Record<NonNullable<ProcurementQuery["status"]>, counters.Counter>;
+
+export const countsOf = (procurement: ProcurementRecord): counters.Counts => ({
+  procurements: {
+    total: 1,
+    [counterOfStatus[procurement.status]]: 1,
+    ...(isAboveApproved(procurement) && { aboveApproved: 1 }),
+  },
 });
 
 export const counterWrites = (before: ProcurementRecord, after: ProcurementRecord): readonly Write[] =>

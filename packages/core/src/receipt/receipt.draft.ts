@@ -7,14 +7,16 @@ import { unitNames } from "../measure/unit.ts";
 import type { Occurrence } from "../platform/calendar.ts";
 import { maxAmount, refuseTooMuch } from "../stock/base-quantity.ts";
 import { withoutBlanks } from "../storage/changes.ts";
+import { mayApprove } from "../procurement/procurement.access.ts";
+import { approvedAmountOf } from "../procurement/procurement.rules.ts";
 import { type LineInProgress, linesInProgress } from "../procurement/procurement.reading.ts";
 import { type ReceiptLine, type ReceiptRecord, invoiceKeyOf } from "./receipt.entity.ts";
-import { totalOf } from "./receipt.progress.ts";
+import { amountWith, totalOf } from "./receipt.progress.ts";
 import type { ReceivingContext } from "./receipt.reading.ts";
 import { acceptedOf, isOver, maxReceipts, outstandingOf, receiptNumberOf } from "../procurement/receipt.rules.ts";
 import type { ReceiptDraft, ReceiptLineDraft } from "../procurement/receipt.schema.ts";
 
-type ReceivingActor = Pick<Member, "restaurantId" | "fullName">;
+type ReceivingActor = Pick<Member, "restaurantId" | "fullName" | "rights" | "capabilities">;
 
 /** Of when a delivery is, and when it is recorded. */
 interface Moment {
@@ -52,6 +54,9 @@ export function newReceipt(
     throw invalidField("INVALID", "lines", "Enter what was delivered");
   }
   const { invoiceNumber, note } = draft;
+  const totalAmount = totalOf(lines);
+  const amount = amountWith(read, { totalAmount });
+  const accepts = amount.gt(approvedAmountOf(procurement)) && mayApprove(actor, amount);
   return {
     restaurantId: actor.restaurantId,
     id: draft.id,
@@ -66,7 +71,8 @@ export function newReceipt(
     ...withoutBlanks({ invoiceNumber, note }),
     invoiceKey: invoiceKeyOf(procurement.supplier.id, invoiceNumber),
     lines,
-    totalAmount: totalOf(lines),
+    totalAmount,
+    ...(accepts && { acceptedAmount: amount }),
     version: 1,
     createdAt: at,
     updatedAt: at,

@@ -62,6 +62,8 @@ export const ReceiptEntity = new Entity(
       },
       /** US dollars. */
       totalAmount: { ...decimal, required: true },
+      /** What all deliveries came to with this one, US dollars, where the receiver accepted it as an approver may. */
+      acceptedAmount: decimal,
       /** Once it is undone: the lines whose items were deleted before, and which were not taken out of stock. */
       keptLines: { type: CustomAttributeType<string[]>("any") },
       undoneAt: { type: "string" },

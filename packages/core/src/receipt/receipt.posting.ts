@@ -5,15 +5,17 @@ import { DomainError } from "../error.ts";
 import { costPerBaseUnit } from "../measure/money.ts";
 import { closeProcurementWrite } from "../reference/open-documents.ts";
 import { calendarOf } from "../restaurant/restaurant.rules.ts";
+import type { Deed } from "../activity/activity.ts";
 import type { LineByLine, Posting } from "../posting/document.ts";
 import type { DocumentMove } from "../stock/move.ts";
 import type { Attempt } from "../storage/conflict.ts";
 import { type Write, put } from "../storage/write.ts";
 import type { ProcurementLine, ProcurementRecord } from "../procurement/procurement.entity.ts";
 import type { ProcurementWithLines } from "../procurement/procurement.reading.ts";
+import { aboveApproved, isAboveApproved } from "../procurement/procurement.rules.ts";
 import { countsOf, putProcurement, subjectOf } from "../procurement/procurement.writes.ts";
 import { ReceiptEntity, type ReceiptLine, type ReceiptRecord } from "./receipt.entity.ts";
-import { linesAfter, totalOf, withProgress } from "./receipt.progress.ts";
+import { amountWith, linesAfter, totalOf, withProgress, withReceivedAmount } from "./receipt.progress.ts";
 import type { ReceivingContext } from "./receipt.reading.ts";
 
 /** The document that the ledger names for what comes and goes with a receipt. */
@@ -81,10 +83,7 @@ export function receiptPosting<Result>(
           ? {
               action: "POSTED",
               subject: subjectOf(next),
-              changes: [
-                { field: "delivery", to: receipt.receiptNumber },
-                { field: "totalAmount", to: receipt.totalAmount.toFixed(), costs: true },
-              ],
+              changes: changesBy(receipt, next),
             }
           : { because: "Its last step is recorded" },
         facts: posted > postedLines ? { purchase: { supplierId: receipt.supplier.id, amount } } : {},
@@ -96,13 +95,30 @@ export function receiptPosting<Result>(
   return { document, moves: accepted.map((line) => moveOf(line, receipt, lines)) };
 }
 
+/** What the record of activity says of a delivery. */
+function changesBy(
+  { receiptNumber, totalAmount }: ReceiptRecord,
+  procurement: ProcurementRecord,
+): NonNullable<Deed["changes"]> {
+  const amounts = [
+    { field: "delivery", to: receiptNumber },
+    { field: "totalAmount", to: totalAmount.toFixed(), costs: true as const },
+  ];
+  if (!isAboveApproved(procurement)) return amounts;
+  return [...amounts, { field: "aboveApproved", to: aboveApproved(procurement).toFixed(), costs: true }];
+}
+
 const withReceipt = (
   actor: Pick<NamedActor, "fullName">,
   read: ProcurementWithLines,
   receipt: ReceiptRecord,
   at: string,
 ): ProcurementRecord => ({
-  ...withProgress(actor, read.procurement, linesAfter(read, receipt), at),
+  ...withReceivedAmount(
+    withProgress(actor, read.procurement, linesAfter(read, receipt), at),
+    amountWith(read, receipt),
+    receipt.acceptedAmount,
+  ),
   receiptIds: [...(read.procurement.receiptIds ?? []), receipt.id],
 });
 

@@ -51,5 +51,23 @@ export const linesWithout = (read: ProcurementWithLines, undone: readonly Receip
     return delivered ? { ...line, received: line.received.minus(acceptedOf(delivered)), closedShort: false } : line;
   });
 
+/** What a procurement's deliveries come to with another one, US dollars. */
+export const amountWith = (
+  { procurement }: ProcurementWithLines,
+  { totalAmount }: Pick<ReceiptRecord, "totalAmount">,
+) => procurement.receivedAmount.plus(totalAmount);
+
+/** A procurement whose deliveries come to so many US dollars. */
+export function withReceivedAmount(
+  procurement: ProcurementRecord,
+  receivedAmount: Big,
+  acceptedAmount = procurement.acceptedAmount,
+): ProcurementRecord {
+  const { acceptedAmount: _before, ...rest } = procurement;
+  // What is no longer in stock is no longer accepted either.
+  const accepted = acceptedAmount?.gt(receivedAmount) ? receivedAmount : acceptedAmount;
+  return { ...rest, receivedAmount, ...(accepted?.gt(rest.totalAmount) && { acceptedAmount: accepted }) };
+}
+
 export const totalOf = (lines: readonly { readonly totalPrice: Big }[]): Big =>
   lines.reduce((sum, { totalPrice }) => sum.plus(totalPrice), Big(0));

@@ -159,7 +159,7 @@ export const complete = (
 
 /** A completion from its beginning, or from where it stopped. */
 async function completionOf(
-  actor: ReceivingActor,
+  actor: Member,
   context: ReceivingContext,
 ): Promise<Posting<LineByLine<PresentedProcurement>>> {
   const { procurement } = context.read;

@@ -1,6 +1,7 @@
 import { Big } from "big.js";
 import * as z from "zod";
 import { categoryKeyOf } from "../platform/text.ts";
+import { isAboveApproved } from "../procurement/procurement.rules.ts";
 import { counterOf } from "../user/user.rules.ts";
 import { Role } from "../user/user.schema.ts";
 
@@ -50,6 +51,11 @@ const Delta = z.looseObject({ items: z.array(z.tuple([z.string(), z.string(), De
 const Cost = z.looseObject({ lines: z.array(z.tuple([z.string(), z.number(), Decimal, Decimal])) });
 const Product = Flagged.extend({ category: z.string() });
 const Document = z.looseObject({ status: z.string() });
+const Procurement = Document.extend({
+  totalAmount: Decimal,
+  receivedAmount: Decimal,
+  acceptedAmount: Decimal.optional(),
+});
 const Order = Document.extend({
   restaurantId: z.string(),
   day: z.string(),
@@ -148,9 +154,16 @@ export const counted: Readonly<Record<string, (thing: Stored) => readonly Counts
           ]),
     ];
   },
-  procurement: (thing) => [
-    ofRestaurant(thing, "procurements", { total: 1, [statusFigure(Document.parse(thing).status)]: 1 }),
-  ],
+  procurement: (thing) => {
+    const { status, ...amounts } = Procurement.parse(thing);
+    return [
+      ofRestaurant(thing, "procurements", {
+        total: 1,
+        [statusFigure(status)]: 1,
+        aboveApproved: Number(isAboveApproved(amounts)),
+      }),
+    ];
+  },
   product: (thing) => {
     const { isActive, category } = Product.parse(thing);
     const key = categoryKeyOf(category);

@@ -104,8 +104,8 @@ export const RestaurantSummary = z.object({
   }),
   /** `open` is neither completed nor cancelled. */
   orders: z.object({ pending: z.int(), open: z.int(), total: z.int() }),
-  /** `approved` is on its way. */
-  procurements: z.object({ pending: z.int(), approved: z.int(), total: z.int() }),
+  /** `approved` is on its way; `aboveApproved` came to more than was approved. */
+  procurements: z.object({ pending: z.int(), approved: z.int(), total: z.int(), aboveApproved: z.int() }),
   suppliers: z.int(),
   products: z.int(),
   /** Products that have a recipe in use. */

@@ -44,6 +44,7 @@ export async function summary({ restaurantId }: Member) {
       pending: procurements?.pending ?? 0,
       approved: procurements?.approved ?? 0,
       total: procurements?.total ?? 0,
+      aboveApproved: procurements?.aboveApproved ?? 0,
     },
     suppliers: suppliers.total,
     products: products?.total ?? 0,

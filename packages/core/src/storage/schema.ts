@@ -21,6 +21,7 @@ export const indexes = {
     bomEntry: "byActivity: which BOMs are active, by name?",
     inventoryEntry: "byStockStatus: which items of a restaurant are low or getting low, the most urgent first?",
     order: "byAge: which orders has a restaurant, newest first?",
+    procurement: "byAboveApproved: which procurements came to more than was approved, by age?",
     productEntry: "byCategory: which products are in a category, by name?",
     restaurant: "byName: which restaurants have a name that begins with a text?",
     supplierEntry: "byActivity: which suppliers are active, by name?",
@@ -49,7 +50,7 @@ const key = (hash: string, range: string) => [
 const indexNames = Object.keys(indexes);
 
 /** Raised with every change of what is stored: no version reads or writes a table of another format. */
-export const tableFormat = 5;
+export const tableFormat = 6;
 
 /**
  * The format that a table's name ends with, as in `stockpot-production-4`; a restored table's moment follows it. NaN

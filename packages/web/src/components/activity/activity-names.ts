@@ -7,6 +7,7 @@ export const actionNames: Record<ActivityAction, string> = {
   UPDATED: "Changed",
   DELETED: "Deleted",
   APPROVED: "Approved",
+  ACCEPTED: "Accepted",
   CANCELLED: "Cancelled",
   REOPENED: "Reopened",
   CLOSED: "Closed",
@@ -40,6 +41,8 @@ const fieldNames: Readonly<Record<string, string>> = {
   imageUrls: "Photos",
   equivalences: "Unit conversions",
   totalAmount: "Total",
+  receivedAmount: "Received",
+  aboveApproved: "Above what was approved",
   costReason: "Reason",
 };
 

@@ -3,6 +3,7 @@ import Card from "@mui/material/Card";
 import Skeleton from "@mui/material/Skeleton";
 import { list as items } from "@stockpot/core/inventory/inventory.routes";
 import { list as orders } from "@stockpot/core/order/order.routes";
+import { list as procurements } from "@stockpot/core/procurement/procurement.routes";
 import { summary as route } from "@stockpot/core/restaurant/restaurant.routes";
 import type { Restaurant } from "@stockpot/core/restaurant/restaurant.schema";
 import { type ReactNode, useState } from "react";
@@ -10,6 +11,7 @@ import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { useRoute } from "../../lib/cache.ts";
 import { useNotify } from "../../lib/notify.tsx";
 import { usePermissions } from "../../lib/permissions.tsx";
+import { AboveApproved } from "./AboveApproved.tsx";
 import { FirstDay } from "./FirstDay.tsx";
 import { stepsOf } from "./first-day.ts";
 import { LowStock } from "./LowStock.tsx";
@@ -69,9 +71,17 @@ export function RestaurantDashboard({ restaurant }: { readonly restaurant: Resta
   const recent = useRoute(orders, { params, query: { limit: shownRows } }, { onError });
   const low = useRoute(items, { params, query: { stock: "low", limit: shownRows } }, { onError });
   const { has } = usePermissions();
+  const aboveCount =
+    has("purchases.readAll") && has("costs.read") ? (summary.data?.data.procurements.aboveApproved ?? 0) : 0;
+  const above = useRoute(
+    procurements,
+    aboveCount === 0 ? null : { params, query: { status: "ABOVE_APPROVED", limit: shownRows } },
+    { onError },
+  );
   const [isHidden, hide] = useHidden(restaurantId);
   // All at once: nothing moves what somebody has begun to read.
-  const isLoading = [summary, recent, low].some(({ data, error }) => data === undefined && error === undefined);
+  const shown = [summary, recent, low, ...(aboveCount === 0 ? [] : [above])];
+  const isLoading = shown.some(({ data, error }) => data === undefined && error === undefined);
   if (isLoading) return <DashboardOutline />;
   const figures = summary.data?.data;
   const steps = figures === undefined ? [] : stepsOf(figures, has);
@@ -87,6 +97,7 @@ export function RestaurantDashboard({ restaurant }: { readonly restaurant: Resta
       ) : (
         <UrgentFigures restaurantId={restaurantId} summary={figures} />
       )}
+      {aboveCount > 0 && <AboveApproved restaurantId={restaurantId} count={aboveCount} response={above} />}
       {!isEmpty && (
         <Beside>
           <RecentOrders restaurantId={restaurantId} response={recent} />

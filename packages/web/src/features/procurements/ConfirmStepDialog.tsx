@@ -2,9 +2,10 @@ import type { Procurement } from "@stockpot/core/procurement/procurement.schema"
 import { ConfirmDialog } from "../../components/dialog/ConfirmDialog.tsx";
 import type { ThingDialogProps } from "../../components/resource/props.ts";
 import { type Formats, useFormats } from "../../lib/formats.ts";
+import { aboveApprovedText } from "./above-approved.ts";
 import { useSteps } from "./use-steps.ts";
 
-type ConfirmedStep = "complete" | "closeShort" | "cancel" | "delete";
+type ConfirmedStep = "acceptAmount" | "complete" | "closeShort" | "cancel" | "delete";
 
 const linesOf = ({ lineCount }: Procurement) => (lineCount === 1 ? "1 line" : `${lineCount} lines`);
 
@@ -18,6 +19,14 @@ function wordsFor(step: ConfirmedStep, procurement: Procurement, formats: Format
       confirm: "Complete",
       keep: "Cancel",
       text: `This adds ${rest} from ${supplier.name}${amount} to stock, as ordered. If something is different, receive it instead.`,
+    };
+  }
+  if (step === "acceptAmount") {
+    return {
+      title: `Accept the amount of ${procurementNumber}?`,
+      confirm: "Accept Amount",
+      keep: "Cancel",
+      text: `${aboveApprovedText(procurement, formats)} You accept it in your name; you can't undo this.`,
     };
   }
   if (step === "closeShort") {

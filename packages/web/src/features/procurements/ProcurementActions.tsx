@@ -7,6 +7,7 @@ import type { Permission } from "../../lib/can.ts";
 import { useFormats } from "../../lib/formats.ts";
 import { usePermissions } from "../../lib/permissions.tsx";
 import { useSession } from "../../lib/session.tsx";
+import { isShownAbove } from "./above-approved.ts";
 import { procurements } from "./procurements.ts";
 import { refusalBy, RowMenu, type RowMenuAction } from "../../components/table/RowMenu.tsx";
 import {
@@ -28,6 +29,7 @@ interface Action extends RowMenuAction {
 
 const actions = {
   approve: { name: "approve", label: "Approve", isNext: true, Icon: TaskAltOutlined },
+  acceptAmount: { name: "acceptAmount", label: "Accept Amount", isNext: true, Icon: TaskAltOutlined },
   receive: { name: "receive", label: "Receive", isNext: true, Icon: MoveToInboxOutlined },
   complete: { name: "complete", label: "Complete", Icon: DoneAllOutlined },
   closeShort: { name: "closeShort", label: "Close the Rest", Icon: PlaylistAddCheckOutlined },
@@ -41,7 +43,7 @@ const actions = {
 
 /** The actions that a procurement's status allows, next step first, and its history for those who may read it. */
 export function useActions(procurement: ProcurementSummary): readonly Action[] {
-  const { status, linesReceived, totalAmount = 0 } = procurement;
+  const { status, linesReceived, totalAmount = 0, receivedAmount = 0 } = procurement;
   const { user } = useSession();
   const permissions = usePermissions();
   const { money } = useFormats();
@@ -49,14 +51,20 @@ export function useActions(procurement: ProcurementSummary): readonly Action[] {
   const permissionOf = (name: string): Permission => {
     if (name === "delete" && !isOwnDraft(procurement, user?.id)) return permissions.permission("delete.documents");
     const permission = dialogPermission(procurements, permissions, name);
-    const isAbove = approvesUpToCents !== undefined && Big(totalAmount).times(100).gt(approvesUpToCents);
-    return name === "approve" && permission.allowed && isAbove
+    const amounts: Readonly<Record<string, number>> = { approve: totalAmount, acceptAmount: receivedAmount };
+    const isAbove =
+      approvesUpToCents !== undefined &&
+      Big(amounts[name] ?? 0)
+        .times(100)
+        .gt(approvesUpToCents);
+    return permission.allowed && isAbove
       ? { allowed: false, reason: `You can approve up to ${money(approvesUpToCents / 100)}` }
       : permission;
   };
   const isWhole = linesReceived === 0;
   const offered: readonly Action[] = [
     ...(canBecome(status, "APPROVED") ? [actions.approve] : []),
+    ...(isShownAbove(procurement) ? [actions.acceptAmount] : []),
     ...(canBecome(status, "COMPLETED") ? [actions.receive, actions.complete] : []),
     ...(canBecome(status, "COMPLETED") && !isWhole ? [actions.closeShort] : []),
     ...(canBecome(status, "PENDING") && isWhole ? [actions.reopen] : []),

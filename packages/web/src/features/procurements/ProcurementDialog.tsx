@@ -1,3 +1,4 @@
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { Procurement, ProcurementStatus } from "@stockpot/core/procurement/procurement.schema";
@@ -8,6 +9,8 @@ import { Moment } from "../../components/Moment.tsx";
 import { Money } from "../../components/Money.tsx";
 import type { ThingDialogProps } from "../../components/resource/props.ts";
 import { StateTimeline } from "../../components/StateTimeline.tsx";
+import { useFormats } from "../../lib/formats.ts";
+import { aboveApprovedText, isShownAbove } from "./above-approved.ts";
 import { Deliveries } from "./Deliveries.tsx";
 import { LineTable } from "./LineTable.tsx";
 import { ProcurementButtons } from "./ProcurementButtons.tsx";
@@ -22,10 +25,13 @@ const stateNames: Record<ProcurementStatus, string> = {
 };
 
 function detailsOf(procurement: Procurement): readonly Detail[] {
-  const { supplier, orderDate, expectedDate, totalAmount, notes } = procurement;
+  const { supplier, orderDate, expectedDate, totalAmount, receivedAmount, linesReceived, notes } = procurement;
   return [
     { label: "Status", value: <ProcurementStatusChip procurement={procurement} /> },
     { label: "Total", needs: "costs.read", value: <Money amount={totalAmount} /> },
+    ...(linesReceived === 0
+      ? []
+      : [{ label: "Received", needs: "costs.read" as const, value: <Money amount={receivedAmount} /> }]),
     { label: "Ordered", value: <Moment at={orderDate} /> },
     { label: "Expected", value: expectedDate === undefined ? undefined : <Day day={expectedDate} /> },
     { label: "Supplier", value: `${supplier.name}\n${supplier.address}` },
@@ -49,6 +55,7 @@ export function ProcurementDialog({
   open,
   onClose,
 }: ThingDialogProps<Procurement>) {
+  const formats = useFormats();
   return (
     <DetailsDialog
       title={procurement.procurementNumber}
@@ -58,6 +65,7 @@ export function ProcurementDialog({
         <ProcurementButtons procurement={procurement} unsaved={unsaved} onAct={(name) => open(name, procurement)} />
       }
     >
+      {isShownAbove(procurement) && <Alert severity="warning">{aboveApprovedText(procurement, formats)}</Alert>}
       <Box
         sx={{
           display: "grid",

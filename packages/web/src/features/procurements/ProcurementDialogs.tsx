@@ -12,6 +12,7 @@ import { ProcurementEditor } from "./ProcurementEditor.tsx";
 import { procurements } from "./procurements.ts";
 import { ReceiveSheet } from "./ReceiveSheet.tsx";
 
+const AcceptDialog = (props: ThingDialogProps<Procurement>) => <ConfirmStepDialog {...props} step="acceptAmount" />;
 const CompleteDialog = (props: ThingDialogProps<Procurement>) => <ConfirmStepDialog {...props} step="complete" />;
 const CancelDialog = (props: ThingDialogProps<Procurement>) => <ConfirmStepDialog {...props} step="cancel" />;
 const CloseShortDialog = (props: ThingDialogProps<Procurement>) => <ConfirmStepDialog {...props} step="closeShort" />;
@@ -35,6 +36,7 @@ export function ProcurementDialogs(page: PageProps<ProcurementSummary>) {
         view: ProcurementDialog,
         edit: ProcurementEditor,
         receive: ReceiveSheet,
+        acceptAmount: AcceptDialog,
         complete: CompleteDialog,
         closeShort: CloseShortDialog,
         cancel: CancelDialog,

@@ -1,5 +1,7 @@
+import Box from "@mui/material/Box";
 import type { ProcurementStatus, ProcurementSummary } from "@stockpot/core/procurement/procurement.schema";
 import { StatusChip } from "../../components/StatusChip.tsx";
+import { isShownAbove } from "./above-approved.ts";
 
 /** The label of each status. */
 export const statusNames: Record<ProcurementStatus, string> = {
@@ -12,11 +14,22 @@ export const statusNames: Record<ProcurementStatus, string> = {
 const tones = { PENDING: "warning", APPROVED: "info", COMPLETED: "plain", CANCELLED: "error" } as const;
 
 interface ProcurementStatusChipProps {
-  readonly procurement: Pick<ProcurementSummary, "status" | "lineCount" | "linesDone" | "linesReceived">;
+  readonly procurement: Pick<
+    ProcurementSummary,
+    "status" | "lineCount" | "linesDone" | "linesReceived" | "totalAmount" | "receivedAmount" | "acceptedAmount"
+  >;
 }
 
-/** Where a procurement stands; of one that was received in part, how many of its lines are done. */
-export function ProcurementStatusChip({ procurement }: ProcurementStatusChipProps) {
+/** Where a procurement stands, and whether its deliveries came to more than was approved. */
+export const ProcurementStatusChip = ({ procurement }: ProcurementStatusChipProps) => (
+  <Box sx={{ display: "inline-flex", flexWrap: "wrap", gap: 0.5, alignItems: "center" }}>
+    <Progress procurement={procurement} />
+    {isShownAbove(procurement) && <StatusChip tone="error" label="Above approval" />}
+  </Box>
+);
+
+/** Of a procurement that was received in part, how many of its lines are done. */
+function Progress({ procurement }: ProcurementStatusChipProps) {
   const { status, lineCount, linesDone, linesReceived } = procurement;
   if (status !== "APPROVED" || linesReceived === 0)
     return <StatusChip tone={tones[status]} label={statusNames[status]} />;

@@ -4,6 +4,7 @@ import type { Column } from "../../components/table/DataTable.tsx";
 import { Day } from "../../components/Day.tsx";
 import { Moment } from "../../components/Moment.tsx";
 import { Money } from "../../components/Money.tsx";
+import type { Option } from "../../components/fields/SelectInput.tsx";
 import { selectFilter } from "../../components/resource/filters.tsx";
 import type { PageProps, ViewProps } from "../../components/resource/props.ts";
 import { ResourcePage } from "../../components/resource/ResourcePage.tsx";
@@ -11,7 +12,9 @@ import { ResourceTable } from "../../components/resource/ResourceTable.tsx";
 import { useList } from "../../components/resource/use-list.ts";
 import { ReceiptLongOutlined } from "../../lib/icons.tsx";
 import { lazyDialogs } from "../../lib/lazy-dialogs.tsx";
+import { usePermissions } from "../../lib/permissions.tsx";
 import { useNotify } from "../../lib/notify.tsx";
+import { isShownAbove } from "./above-approved.ts";
 import { ProcurementActions } from "./ProcurementActions.tsx";
 import { ProcurementStatusChip, statusNames } from "./ProcurementStatusChip.tsx";
 import { procurements } from "./procurements.ts";
@@ -44,13 +47,20 @@ const columns: readonly Column<ProcurementSummary>[] = [
 
 const phoneLines = ["procurementNumber totalAmount", "supplier status"];
 
-const statusFilter = selectFilter<ProcurementSummary>({
-  param: "status",
-  label: "Status",
-  all: "All statuses",
-  options: procurementStatuses.map((value) => ({ value, label: statusNames[value] })),
-  passes: (procurement, status) => procurement.status === status,
-});
+const statuses: readonly Option[] = procurementStatuses.map((value) => ({ value, label: statusNames[value] }));
+const aboveApproved: Option = { value: "ABOVE_APPROVED", label: "Above what was approved" };
+
+const statusFilter = (options: readonly Option[]) =>
+  selectFilter<ProcurementSummary>({
+    param: "status",
+    label: "Status",
+    all: "All statuses",
+    options,
+    passes: (procurement, status) =>
+      status === aboveApproved.value ? isShownAbove(procurement) : procurement.status === status,
+  });
+const filters = [statusFilter(statuses)];
+const filtersWithCosts = [statusFilter([...statuses, aboveApproved])];
 
 export function ProcurementsPage() {
   const notify = useNotify();
@@ -81,8 +91,9 @@ function Procurements(page: PageProps<ProcurementSummary>) {
 }
 
 function ProcurementTable(page: PageProps<ProcurementSummary>) {
+  const { has } = usePermissions();
   const list = useList(procurements, page.params, {
-    filters: [statusFilter],
+    filters: has("purchases.readAll") && has("costs.read") ? filtersWithCosts : filters,
     search: null,
     newestFirst: true,
     limit: rowsPerPage,

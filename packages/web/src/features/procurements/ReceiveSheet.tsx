@@ -29,6 +29,7 @@ import {
   receiptSchema,
   summaryOf,
 } from "./receipt-form.ts";
+import { aboveApprovedWith } from "./above-approved.ts";
 import { procurements } from "./procurements.ts";
 import { InvoiceInput } from "./InvoiceInput.tsx";
 import { ReceiveLine } from "./ReceiveLine.tsx";
@@ -174,7 +175,7 @@ function ReceiptFormDialog({ restaurantId, procurement, changed, reload, onClose
       maxWidth="md"
       // The prices and amounts are filled in: the button is what is wanted next.
       focusOnOpen={() => undefined}
-      summary={<Summary control={control} ordered={ordered} />}
+      summary={<Summary control={control} procurement={procurement} ordered={ordered} />}
       onSubmit={(event) => void handleSubmit(submit, refuse)(event)}
       onClose={onClose}
     >
@@ -214,21 +215,29 @@ const errorOfLines = ({ lines }: FieldErrors<ReceiptForm>) => lines?.root?.messa
 
 interface SummaryProps {
   readonly control: ReturnType<typeof useForm<ReceiptForm, unknown, ReceiptDraft>>["control"];
+  readonly procurement: Procurement;
   readonly ordered: ReturnType<typeof expectedLines>;
 }
 
 const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
 
-function Summary({ control, ordered }: SummaryProps) {
+function Summary({ control, procurement, ordered }: SummaryProps) {
   const formats = useFormats();
   const { has } = usePermissions();
   const lines = useWatch({ control, name: "lines" });
   const { amount, differences, ...all } = summaryOf(ordered, lines);
+  const above = aboveApprovedWith(procurement, amount);
   return (
     <Typography component="output" sx={{ fontVariantNumeric: "tabular-nums" }}>
       {counted(all.lines, "line")}
       {has("costs.read") && ` · ${formats.money(amount)}`}
       {differences > 0 && ` · ${counted(differences, "difference")}`}
+      {above > 0 && (
+        <Box
+          component="span"
+          sx={{ color: "warning.main" }}
+        >{` · ${formats.money(above)} above what was approved`}</Box>
+      )}
     </Typography>
   );
 }

@@ -36,6 +36,7 @@ export function previewProcurement(
     status: "PENDING",
     orderDate: stored.createdAt,
     history: [{ status: "PENDING", at: stored.createdAt, by }],
+    receivedAmount: 0,
     linesDone: 0,
     linesReceived: 0,
     ...base,

@@ -11,6 +11,7 @@ export const procurements = resource({
   addLabel: "Create Procurement",
   needs: {
     approve: "purchases.approve",
+    acceptAmount: "purchases.approve",
     receive: "purchases.receive",
     complete: "purchases.receive",
     closeShort: "purchases.correct",

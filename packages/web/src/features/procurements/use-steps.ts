@@ -1,5 +1,6 @@
 import { fillPath } from "@stockpot/core/api/route";
 import {
+  acceptAmount,
   approve,
   cancel,
   closeShort,
@@ -21,6 +22,7 @@ import { procurements } from "./procurements.ts";
 
 const steps = {
   approve: { route: approve, status: "APPROVED", doing: "approve", done: "approved" },
+  acceptAmount: { route: acceptAmount, doing: "accept", done: "accepted" },
   complete: { route: complete, status: "COMPLETED", doing: "complete", done: "completed" },
   closeShort: { route: closeShort, status: "COMPLETED", doing: "complete", done: "completed" },
   reopen: { route: reopen, status: "PENDING", doing: "reopen", done: "reopened" },
@@ -54,7 +56,7 @@ export function useSteps(restaurantId: string) {
   }
 
   function step(name: Step, procurement: ProcurementSummary) {
-    const { route, status, doing, done } = steps[name];
+    const { route, doing, done } = steps[name];
     const request = {
       params: { restaurantId, procurementId: procurement.id },
       ifMatch: procurement.version,
@@ -65,7 +67,10 @@ export function useSteps(restaurantId: string) {
       runOptimistic<ProcurementSummary>({
         scope,
         kind: "update",
-        thing: previewStep(procurement, status, user?.fullName ?? ""),
+        thing:
+          name === "acceptAmount"
+            ? { ...procurement, acceptedAmount: procurement.receivedAmount }
+            : previewStep(procurement, steps[name].status, user?.fullName ?? ""),
         send: async () => (await call(route, request)).data,
         reload: name === "complete" ? reloadRestaurant : reload,
       });
