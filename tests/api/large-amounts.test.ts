@@ -230,7 +230,7 @@ describe.each(bodies)("$path of $id", ({ id, route, field }) => {
         params: idsOn(fixture),
         body: body.replaceAll(String(stand), written),
       });
-    for (const written of ["1.00000000000000001", "1234567890.1234567", "1e400", "-1e400", "1e21", "1e-7"]) {
+    for (const written of ["1.00000000000000001", "1234567890.1234567", "1e400", "-1e400", "1e21", "1e-11"]) {
       const answer = await send(written);
       expect(answer.status, `${written}: ${answer.text}`).toBe(400);
       expect(

@@ -45,9 +45,11 @@ const refusedLines: readonly Case[] = [
   ["quantity", 1_000_000_000, "Must be at most 999999999"],
   ["unit", undefined, "Choose a unit"],
   ["unit", "SACK", "Choose a unit"],
-  ["unitPrice", undefined, notNegative],
+  ["unitPrice", undefined, "Enter the unit price or the total"],
+  ["unitPrice", null, notNegative],
   ["unitPrice", -0.01, notNegative],
-  ["unitPrice", 1.23456, decimals],
+  ["unitPrice", 1.234_567_890_12, "Use at most 10 decimals"],
+  ["totalPrice", 12, "Enter the unit price or the total, not both"],
   ["notes", "x".repeat(501), "Notes must be less than 500 characters"],
 ];
 
@@ -240,6 +242,20 @@ describe.each(["POST", "PUT"] as const)("%s …/procurements", (method) => {
       { name: "Flour", baseUnit: "KILOGRAM" },
       { name: "Flour", baseUnit: "KILOGRAM" },
       { name: store.item.name, baseUnit: "KILOGRAM" },
+    ]);
+  });
+
+  test("takes a line's total instead of its price, which follows from it", async () => {
+    const line = { inventoryItemId: store.item.id, quantity: 1000, unit: "KILOGRAM" as const };
+    const items = [
+      { ...line, totalPrice: 36.64 },
+      { ...line, quantity: 213, totalPrice: 100 },
+    ];
+    const { data } = (await save(draftOf(store, { items }))).body;
+    expect(data.totalAmount).toBe(136.64);
+    expect(data.items).toMatchObject([
+      { unitPrice: 0.03664, totalPrice: 36.64, unitCost: 0.03664 },
+      { unitPrice: 0.4694835681, totalPrice: 100, unitCost: 0.4694835681 },
     ]);
   });
 

@@ -112,6 +112,7 @@ describe("POST …/procurements/{id}/receipts", () => {
     ["received", 0.00001, "Use at most 4 decimals"],
     ["damaged", 3, "More is damaged than was delivered"],
     ["unitPrice", -1, "Unit price must be non-negative"],
+    ["totalPrice", 12, "Enter the unit price or the total, not both"],
     ["received", 2.2001, "2.2001 of 2 kg ordered. Say why.", "lines.0.reason"],
   ])("answers 400 on a line's %s for %j", async (key, value, message, path = `lines.0.${key}`) => {
     const procurement = await buildApproved(store);
@@ -170,6 +171,45 @@ describe("POST …/procurements/{id}/receipts", () => {
     expect(second.status).toBe(412);
     expect((await now(procurement)).items[0]?.received).toBe(4);
     await audit();
+  });
+
+  test("takes a line's total as typed into stock, and the price of the next purchase from it", async () => {
+    const procurement = await buildApproved(store, {
+      items: [{ inventoryItemId: store.item.id, quantity: 213, unit: "KILOGRAM", totalPrice: 99.99 }],
+    });
+    const lineId = procurement.items[0]?.id;
+    const id = randomUUID();
+    const body = { id, lines: [{ lineId, received: 100, damaged: 30, totalPrice: 33.33 }] };
+    const receipt = await receive(procurement, body);
+    expect(receipt.body.data).toMatchObject({
+      totalAmount: 33.33,
+      lines: [{ unitPrice: 0.4761428571, orderedPrice: 0.4694366197, totalPrice: 33.33 }],
+    });
+    expect(await itemOf()).toMatchObject({ lastPurchase: { unitPrice: 0.4761428571 } });
+    // Sent again it is the same delivery; with another total it is not.
+    expect((await receive(procurement, body)).body.data).toEqual(receipt.body.data);
+    const [line] = body.lines;
+    expect((await receive(procurement, { id, lines: [{ ...line, totalPrice: 33.34 }] })).status).toBe(422);
+    await audit();
+  });
+
+  test("is worth the total that was ordered, where all of it comes as ordered", async () => {
+    const procurement = await buildApproved(store, {
+      items: [{ inventoryItemId: store.item.id, quantity: 999_999_999, unit: "GRAM", totalPrice: 1.07 }],
+    });
+    await request(procurements.complete, onProcurement(store, procurement));
+    expect(await now(procurement)).toMatchObject({ totalAmount: 1.07, receivedAmount: 1.07 });
+  });
+
+  test.each([
+    [{ received: 1, damaged: 1, totalPrice: 0.01 }, "Nothing of this line was accepted"],
+    [{ received: 1, totalPrice: 0.001 }, "Use at most 2 decimals"],
+    [{ received: 1, totalPrice: -1 }, "Total must be non-negative"],
+  ])("answers 400 on the total of a line with %j", async (line, message) => {
+    const procurement = await buildApproved(store);
+    const lines = [{ lineId: procurement.items[0]?.id, ...line }];
+    const answer = await receive(procurement, { id: randomUUID(), lines });
+    expect([answer.status, answer.error.issues]).toEqual([400, [{ path: "lines.0.totalPrice", message }]]);
   });
 
   test("receives several deliveries at the prices of their notes, and completes with the last line", async () => {

@@ -760,3 +760,73 @@ test("who has no restaurant is told so, and an administrator finds none of it", 
   }
   await office?.close();
 });
+
+test("the total of a line is typed instead of its price, on an order and on a delivery", async ({
+  page,
+  owner,
+  request,
+}) => {
+  const { kitchen, flour } = await storeOf(request, owner);
+  await page.goto("/procurements?dialog=create");
+  const dialog = page.getByRole("dialog", { name: "Create Procurement" });
+  await choose(page, dialog.getByRole("combobox", { name: "Supplier" }), "Mill & Sons");
+  const line = lineOf(dialog, 1);
+  await choose(page, line.getByRole("combobox", { name: /^Item/ }), "Flour");
+  const [quantity, price, total] = ["Quantity", "Unit price", "Total"].map((label) => line.getByLabel(label));
+  if (!quantity || !price || !total) throw new Error("A line has three numbers");
+  await quantity.fill("1000");
+  await price.fill("0.05");
+  await expect(total).toHaveValue("50.00");
+  await total.fill("36.64");
+  await expect(price, "follows from the total").toHaveValue("0.03664");
+  await quantity.fill("2000");
+  await expect(price).toHaveValue("0.01832");
+  await quantity.fill("1000");
+  await expect(dialog.getByText("Total $36.64")).toBeVisible();
+  await expectAccessibleInEveryLook(page);
+  await dialog.getByRole("button", { name: "Create Procurement" }).click();
+  await expect(rowOf(page, /PO-000001.*\$36\.64/)).toBeVisible();
+  await chooseInRow(page, "PO-000001", "Approve");
+
+  await page.getByRole("button", { name: "Receive PO-000001" }).click();
+  const sheet = page.getByRole("dialog", { name: "Receive PO-000001" });
+  await expect(sheet.getByLabel("Total")).toHaveValue("36.64");
+  await sheet.getByLabel("Received").fill("700");
+  await sheet.getByLabel("Total").fill("26.01");
+  await expect(sheet.getByLabel("Price / kg")).toHaveValue("0.0371571429");
+  await sheet.getByRole("radio", { name: "Won't come" }).check();
+  await expectAccessibleInEveryLook(page);
+  await sheet.getByRole("button", { name: "Receive", exact: true }).click();
+  await expect(page.getByText("RCV-000001 received")).toBeVisible();
+  expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 700, stockValue: 26.01 });
+});
+
+test("a price of 0 is asked about once, on an order and on a delivery", async ({ page, owner, request }) => {
+  await storeOf(request, owner, "APPROVED");
+  await page.goto("/procurements?dialog=create");
+  const dialog = page.getByRole("dialog", { name: "Create Procurement" });
+  await choose(page, dialog.getByRole("combobox", { name: "Supplier" }), "Mill & Sons");
+  await choose(page, lineOf(dialog, 1).getByRole("combobox", { name: /^Item/ }), "Flour");
+  await lineOf(dialog, 1).getByLabel("Quantity").fill("3");
+  await lineOf(dialog, 1).getByLabel("Unit price").fill("0");
+  const question = page.getByRole("alertdialog", { name: "Is this free?" });
+  const save = dialog.getByRole("button", { name: "Create Procurement" });
+  await save.click();
+  await expect(question).toContainText("Flour has a price of 0.");
+  await question.getByRole("button", { name: "Change the Price" }).click();
+  await expect(save).toBeVisible();
+  await save.click();
+  await question.getByRole("button", { name: "Yes, Free" }).click();
+  await expect(rowOf(page, /PO-000002.*\$0\.00/)).toBeVisible();
+  await chooseInRow(page, "PO-000002", "Edit");
+  await lineOf(page.getByRole("dialog"), 1).getByLabel("Quantity").fill("4");
+  await page.getByRole("dialog").getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Procurement updated successfully"), "it is known to be free").toBeVisible();
+
+  await page.getByRole("button", { name: "Receive PO-000001" }).click();
+  const sheet = page.getByRole("dialog", { name: "Receive PO-000001" });
+  await sheet.getByLabel("Total").fill("0");
+  await sheet.getByRole("button", { name: "Receive", exact: true }).click();
+  await question.getByRole("button", { name: "Yes, Free" }).click();
+  await expect(page.getByText("RCV-000001 received")).toBeVisible();
+});

@@ -7,6 +7,7 @@ import {
   correctionOnReceipt,
   costPerBaseUnit,
   lineTotal,
+  pricesOf,
   valueAtAverage,
   valueOf,
 } from "./money.ts";
@@ -53,6 +54,34 @@ describe("lineTotal", () => {
         const aCent = 10n ** 11n;
         const cents = (2n * BigInt(quantity.times(unitPrice).times(1e13).toFixed(0)) + aCent) / (2n * aCent);
         expect(lineTotal(quantity, unitPrice).times(100).toFixed()).toBe(String(cents));
+      }),
+    );
+  });
+});
+
+describe("pricesOf", () => {
+  test.each([
+    ["1000", 36.64, "0.03664"],
+    ["213", 100, "0.4694835681"],
+    ["0.0001", 999_999_999.99, "9999999999900"],
+    ["7", 0, "0"],
+  ])("of %s for %d in all takes the price of one from the total", (quantity, totalPrice, unitPrice) => {
+    const prices = pricesOf(big(quantity), { totalPrice });
+    expect([prices.unitPrice.toFixed(), prices.totalPrice.toNumber()]).toEqual([unitPrice, totalPrice]);
+  });
+
+  test("of a price and of the total that follows from it are the same, to the cent", () => {
+    const quantity = fc.integer({ min: 1, max: 99_999_999 }).map((digits) => new Big(digits).times("1e-4"));
+    const cents = fc.integer({ min: 0, max: 99_999_999 });
+    fc.assert(
+      fc.property(quantity, cents, (some, total) => {
+        const { unitPrice } = pricesOf(some, { totalPrice: total / 100 });
+        expect(Number(unitPrice), "an exact JSON number").toBe(Number(unitPrice.toFixed()));
+        expect(
+          pricesOf(some, { unitPrice: Number(unitPrice) })
+            .totalPrice.times(100)
+            .toNumber(),
+        ).toBe(total);
       }),
     );
   });

@@ -4,12 +4,41 @@ import { ratioOf, ratioOfFactor, roundRatio, type Factor, type Quantity } from "
 /** Exact US dollars. */
 export type Money = Big;
 
-/** Decimals of a cost per base unit. */
-const costDecimals = 10;
+/** Decimals of a cost per base unit, and of the price of a unit bought. */
+export const costDecimals = 10;
 
 /** What a line of a document costs: quantity × unit price, rounded half away from zero once to whole cents. */
 export const lineTotal = (quantity: Quantity, unitPrice: Money): Money =>
   quantity.times(unitPrice).round(2, Big.roundHalfUp);
+
+/** What a line of a document costs, US dollars: one unit of it, and all of it. */
+export interface Prices {
+  readonly unitPrice: Money;
+  readonly totalPrice: Money;
+}
+
+/** The price that somebody entered: of a unit, or of the whole line. */
+interface EnteredPrice {
+  readonly unitPrice?: number | undefined;
+  readonly totalPrice?: number | undefined;
+}
+
+/** Which of the two was entered. */
+export const givenPrice = ({ totalPrice }: EnteredPrice) => (totalPrice === undefined ? "unitPrice" : "totalPrice");
+
+/** Digits of a price, so that it is an exact JSON number. */
+const priceDigits = 15;
+
+/**
+ * Both prices of a line of which one is given: the total from the price of a unit, or the price from the total, rounded
+ * half-even to 10 decimals and 15 digits.
+ * @param quantity above 0 where the total is given
+ */
+export function pricesOf(quantity: Quantity, { unitPrice = 0, totalPrice }: EnteredPrice): Prices {
+  if (totalPrice === undefined) return { unitPrice: Big(unitPrice), totalPrice: lineTotal(quantity, Big(unitPrice)) };
+  const price = unitCostOf(Big(totalPrice), quantity).prec(priceDigits, Big.roundHalfEven);
+  return { unitPrice: price, totalPrice: Big(totalPrice) };
+}
 
 /**
  * A price per unit bought as the cost of one base unit, rounded half-even once to 10 decimals.

@@ -2,8 +2,8 @@ import { Big } from "big.js";
 import type { Member } from "../actor.ts";
 import { convertRows, invalidField } from "../error.ts";
 import { newId } from "../platform/id.ts";
-import { costPerBaseUnit, lineTotal } from "../measure/money.ts";
-import { baseQuantityOf, maxAmount, refuseTooMuch } from "../stock/base-quantity.ts";
+import { givenPrice, pricesOf } from "../measure/money.ts";
+import { baseQuantityOf, refuseTooDear, refuseTooMuch } from "../stock/base-quantity.ts";
 import type { ItemRecord } from "../stock/item.entity.ts";
 import { requireItem } from "../stock/move.ts";
 import { readItems } from "../stock/stock.reading.ts";
@@ -34,22 +34,20 @@ export async function readReferenced(actor: Member, draft: ProcurementDraft) {
 
 /** @throws DomainError INVALID on the row's unit when nothing converts it into the item's, or on what is out of range */
 function toLine(line: ProcurementLineDraft, item: ItemRecord, path: string): ProcurementLine {
-  const [quantity, unitPrice] = [Big(line.quantity), Big(line.unitPrice)];
+  const quantity = Big(line.quantity);
   const { factor, baseQuantity } = baseQuantityOf(quantity, line.unit, item, `${path}.unit`);
-  const unitCost = costPerBaseUnit(unitPrice, factor);
-  const totalPrice = lineTotal(quantity, unitPrice);
-  const { name, symbol } = unitNames[item.baseUnit];
-  const refuse = (field: string, message: string) => invalidField("INVALID", `${path}.${field}`, message);
-  if (baseQuantity.eq(0)) throw refuse("quantity", `This rounds to 0 ${symbol} of ${item.name}`);
-  refuseTooMuch(baseQuantity, item, `${path}.quantity`);
-  if (unitCost.gt(maxAmount)) {
-    throw refuse("unitPrice", `The cost per ${name.toLowerCase()} of ${item.name} is too high`);
+  const { unitPrice, totalPrice } = pricesOf(quantity, line);
+  if (baseQuantity.eq(0)) {
+    const { symbol } = unitNames[item.baseUnit];
+    throw invalidField("INVALID", `${path}.quantity`, `This rounds to 0 ${symbol} of ${item.name}`);
   }
-  if (totalPrice.gt(maxAmount)) throw refuse("unitPrice", "The total of this line is too high");
+  refuseTooMuch(baseQuantity, item, `${path}.quantity`);
+  refuseTooDear({ unitPrice, totalPrice, factor }, item, `${path}.${givenPrice(line)}`);
   return {
     id: newId(),
     ...withoutBlanks(line),
     name: item.name,
+    unitPrice: unitPrice.toNumber(),
     totalPrice,
     factor,
     baseQuantity,

@@ -3,20 +3,39 @@ import { visibleWith } from "../access/field-needs.ts";
 import { PageQuery } from "../api/page.schema.ts";
 import { enteredNumber, exactNumber, Unit } from "../measure/quantity.schema.ts";
 import { procurementStatuses } from "./procurement.rules.ts";
+import { costDecimals } from "../measure/money.ts";
 import { Id } from "../platform/id.schema.ts";
 import { manyLines } from "../platform/text.schema.ts";
 
 export const ProcurementStatus = z.enum(procurementStatuses);
 export type ProcurementStatus = z.infer<typeof ProcurementStatus>;
 
-export const ProcurementLineDraft = z.strictObject({
-  inventoryItemId: Id("Invalid inventory item ID"),
-  quantity: enteredNumber("Quantity must be greater than 0").positive("Quantity must be greater than 0"),
-  unit: Unit,
-  /** US dollars a unit. */
-  unitPrice: enteredNumber("Unit price must be non-negative"),
-  notes: manyLines(z.string().trim().max(500, "Notes must be less than 500 characters")).optional(),
-});
+/** US dollars a unit. */
+export const UnitPrice = enteredNumber("Unit price must be non-negative", costDecimals);
+/** Of a line, US dollars. */
+export const TotalPrice = enteredNumber("Total must be non-negative", 2);
+
+/** Why a line with both prices is refused. */
+export const bothPrices = "Enter the unit price or the total, not both";
+
+export const ProcurementLineDraft = z
+  .strictObject({
+    inventoryItemId: Id("Invalid inventory item ID"),
+    quantity: enteredNumber("Quantity must be greater than 0").positive("Quantity must be greater than 0"),
+    unit: Unit,
+    /** The price follows from the total, where that is given. */
+    unitPrice: UnitPrice.optional(),
+    totalPrice: TotalPrice.optional(),
+    notes: manyLines(z.string().trim().max(500, "Notes must be less than 500 characters")).optional(),
+  })
+  .refine(({ unitPrice, totalPrice }) => unitPrice !== undefined || totalPrice !== undefined, {
+    path: ["unitPrice"],
+    message: "Enter the unit price or the total",
+  })
+  .refine(({ unitPrice, totalPrice }) => unitPrice === undefined || totalPrice === undefined, {
+    path: ["totalPrice"],
+    message: bothPrices,
+  });
 export type ProcurementLineDraft = z.output<typeof ProcurementLineDraft>;
 
 export const ProcurementDraft = z.strictObject({

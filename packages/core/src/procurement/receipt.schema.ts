@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { settableWith, visibleWith } from "../access/field-needs.ts";
+import { TotalPrice, UnitPrice, bothPrices } from "./procurement.schema.ts";
 import { Unit, enteredNumber, exactNumber } from "../measure/quantity.schema.ts";
 import { receiptStatuses } from "./receipt.rules.ts";
 import { Id } from "../platform/id.schema.ts";
@@ -13,8 +14,9 @@ export const ReceiptLineDraft = z
     /** What was delivered, in the line's unit; what was damaged among it. */
     received: enteredNumber("Enter what was delivered"),
     damaged: enteredNumber("Enter what was damaged").optional(),
-    /** US dollars a unit, as the delivery note says; as ordered, where it is absent. */
-    unitPrice: settableWith("costs.read", enteredNumber("Unit price must be non-negative")).optional(),
+    /** As the delivery note says, or the total of what was accepted; as ordered, where both are absent. */
+    unitPrice: settableWith("costs.read", UnitPrice).optional(),
+    totalPrice: settableWith("costs.read", TotalPrice).optional(),
     /** The delivery note says another price, which whoever received it does not enter. */
     priceDiffers: z.boolean().optional(),
     /** Whether no more of the line is expected, though some of it is missing. */
@@ -25,6 +27,10 @@ export const ReceiptLineDraft = z
   .refine(({ received, damaged = 0 }) => damaged <= received, {
     path: ["damaged"],
     message: "More is damaged than was delivered",
+  })
+  .refine(({ unitPrice, totalPrice }) => unitPrice === undefined || totalPrice === undefined, {
+    path: ["totalPrice"],
+    message: bothPrices,
   });
 export type ReceiptLineDraft = z.output<typeof ReceiptLineDraft>;
 

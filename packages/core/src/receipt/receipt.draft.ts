@@ -1,11 +1,11 @@
 import { Big } from "big.js";
 import type { Member } from "../actor.ts";
 import { convertRows, DomainError, invalidField } from "../error.ts";
-import { lineTotal } from "../measure/money.ts";
+import { type Prices, givenPrice, pricesOf } from "../measure/money.ts";
 import { applyFactor } from "../measure/quantity.ts";
 import { unitNames } from "../measure/unit.ts";
 import type { Occurrence } from "../platform/calendar.ts";
-import { maxAmount, refuseTooMuch } from "../stock/base-quantity.ts";
+import { refuseTooDear, refuseTooMuch } from "../stock/base-quantity.ts";
 import { withoutBlanks } from "../storage/changes.ts";
 import { mayApprove } from "../procurement/procurement.access.ts";
 import { approvedAmountOf } from "../procurement/procurement.rules.ts";
@@ -80,7 +80,7 @@ export function newReceipt(
 }
 
 function toLine(draft: ReceiptLineDraft, ordered: LineInProgress, path: string): ReceiptLine {
-  const { received, damaged = 0, unitPrice = ordered.unitPrice, priceDiffers, reason, closeShort } = draft;
+  const { received, damaged = 0, priceDiffers, reason, closeShort } = draft;
   const accepted = acceptedOf({ received, damaged });
   const baseQuantity = applyFactor(accepted, ordered.factor);
   const { name, unit, baseUnit } = ordered;
@@ -89,8 +89,9 @@ function toLine(draft: ReceiptLineDraft, ordered: LineInProgress, path: string):
     throw refuse("received", `This rounds to 0 ${unitNames[baseUnit].symbol} of ${name}`);
   }
   refuseTooMuch(baseQuantity, ordered, `${path}.received`);
-  const totalPrice = lineTotal(accepted, Big(unitPrice));
-  if (totalPrice.gt(maxAmount)) throw refuse("unitPrice", "The total of this line is too high");
+  if (accepted.eq(0) && (draft.totalPrice ?? 0) > 0) throw refuse("totalPrice", "Nothing of this line was accepted");
+  const { unitPrice, totalPrice } = pricesOfLine(draft, ordered, accepted);
+  refuseTooDear({ unitPrice, totalPrice, factor: ordered.factor }, ordered, `${path}.${givenPrice(draft)}`);
   const total = ordered.received.plus(accepted);
   if (accepted.gt(0) && isOver({ quantity: ordered.quantity, received: total }) && !reason) {
     throw refuse("reason", `${total.toFixed()} of ${ordered.quantity} ${unitNames[unit].symbol} ordered. Say why.`);
@@ -104,7 +105,7 @@ function toLine(draft: ReceiptLineDraft, ordered: LineInProgress, path: string):
     outstanding: outstandingOf(ordered),
     received,
     ...(damaged > 0 && { damaged }),
-    unitPrice,
+    unitPrice: unitPrice.toNumber(),
     orderedPrice: ordered.unitPrice,
     ...(priceDiffers === true && { priceDiffers }),
     totalPrice,
@@ -112,6 +113,17 @@ function toLine(draft: ReceiptLineDraft, ordered: LineInProgress, path: string):
     ...(closeShort === true && total.lt(ordered.quantity) && { closeShort }),
     ...(reason && { reason }),
   };
+}
+
+/** What a line costs: as the delivery note says, or as ordered, where the total is kept to the cent. */
+function pricesOfLine(draft: ReceiptLineDraft, ordered: LineInProgress, accepted: Big): Prices {
+  // Without anything accepted no price follows from a total.
+  if (draft.totalPrice !== undefined && accepted.gt(0)) return pricesOf(accepted, draft);
+  const { unitPrice = ordered.unitPrice } = draft;
+  if (unitPrice === ordered.unitPrice && accepted.eq(ordered.quantity)) {
+    return { unitPrice: Big(unitPrice), totalPrice: ordered.totalPrice };
+  }
+  return pricesOf(accepted, { unitPrice });
 }
 
 /**
@@ -136,10 +148,13 @@ const isSameLine = (recorded: ReceiptLine, line: ReceiptLineDraft, givesPrices: 
   recorded.lineId === line.lineId &&
   recorded.received === line.received &&
   (recorded.damaged ?? 0) === (line.damaged ?? 0) &&
-  (!givesPrices || recorded.unitPrice === (line.unitPrice ?? recorded.orderedPrice)) &&
+  (!givesPrices || isSamePrice(recorded, line)) &&
   (recorded.priceDiffers === true) === (line.priceDiffers === true) &&
   (recorded.reason ?? "") === (line.reason ?? "") &&
   (recorded.closeShort === true) === (line.closeShort === true && (recorded.closeShort ?? isShort(recorded)));
+
+const isSamePrice = ({ unitPrice, orderedPrice, totalPrice }: ReceiptLine, line: ReceiptLineDraft): boolean =>
+  line.totalPrice === undefined ? unitPrice === (line.unitPrice ?? orderedPrice) : totalPrice.eq(line.totalPrice);
 
 /** Whether something of a line is outstanding after a delivery, so that it could be closed with it. */
 const isShort = (recorded: ReceiptLine): boolean => acceptedOf(recorded).lt(recorded.outstanding);

@@ -1,5 +1,6 @@
 import type { Big } from "big.js";
 import { invalidField } from "../error.ts";
+import { type Prices, costPerBaseUnit } from "../measure/money.ts";
 import { type Factor, applyFactor, factor } from "../measure/quantity.ts";
 import { type Unit, conversionRefusal, unitNames } from "../measure/unit.ts";
 import type { ItemRecord } from "./item.entity.ts";
@@ -39,4 +40,28 @@ export function refuseTooMuch(
 ): void {
   if (baseQuantity.lte(most)) return;
   throw invalidField("INVALID", path, `This is more ${name} than can be recorded in ${unitNames[baseUnit].symbol}`);
+}
+
+interface PricedLine extends Prices {
+  /** How many base units one unit of the line is. */
+  readonly factor: Factor;
+}
+
+/**
+ * @param path of the price in the request
+ * @throws DomainError INVALID when a line costs more than is kept of an item's value, in all or for one base unit
+ */
+export function refuseTooDear(
+  { unitPrice, totalPrice, factor: by }: PricedLine,
+  { name, baseUnit }: Pick<ItemRecord, "name" | "baseUnit">,
+  path: string,
+): void {
+  if (costPerBaseUnit(unitPrice, by).gt(maxAmount)) {
+    throw invalidField(
+      "INVALID",
+      path,
+      `The cost per ${unitNames[baseUnit].name.toLowerCase()} of ${name} is too high`,
+    );
+  }
+  if (totalPrice.gt(maxAmount)) throw invalidField("INVALID", path, "The total of this line is too high");
 }

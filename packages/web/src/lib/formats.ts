@@ -107,8 +107,8 @@ function create({ locale, currency, timeZone }: Omit<Place, "dayStartsAt">) {
     moneyPer: (amount: number, unit: Unit) => `${unitCost(amount)} / ${unitNames[unit].symbol}`,
     /** Every digit of an amount. */
     fullMoney: amounts({ maximumFractionDigits: 20 }),
-    /** A price as entered, with all its decimals. */
-    price: amounts({ maximumFractionDigits: 4 }),
+    /** A price as entered; one that follows from a total may have more decimals. */
+    price: amounts({ maximumFractionDigits: 5 }),
     wholeMoney: amounts({ maximumFractionDigits: 0 }),
     /** Money with so many decimals at most. */
     moneyDecimals: (maximumFractionDigits: number) => amounts({ maximumFractionDigits }),

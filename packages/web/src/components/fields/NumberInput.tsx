@@ -20,6 +20,10 @@ interface NumberInputProps<Values extends FieldValues, Output> extends InputProp
   readonly suffix?: ReactNode;
   /** The unit that stands elsewhere, which may be typed with the number. */
   readonly unit?: Unit | "";
+  /** Shown while the form holds null: what follows from other fields. */
+  readonly derived?: number | null;
+  /** Called whenever its text is changed. */
+  readonly onTyped?: () => void;
 }
 
 /** A number as people write it; the form holds null while it is empty. */
@@ -35,6 +39,8 @@ export function NumberInput<Values extends FieldValues, Output = Values>({
   prefix,
   suffix,
   unit = "",
+  derived = null,
+  onTyped,
 }: NumberInputProps<Values, Output>) {
   const id = useId();
   const { currency, currencySign } = useFormats();
@@ -43,7 +49,7 @@ export function NumberInput<Values extends FieldValues, Output = Values>({
     ...(money ? [currency] : []),
     ...(unit === "" ? [] : [unitNames[unit].symbol, unitNames[unit].name]),
   ];
-  const { input, error, question } = useNumberEntry({ control, name, marks, money });
+  const { input, error, question } = useNumberEntry({ control, name, marks, money, derived, onTyped });
   const before = money ? currencySign : prefix;
   return (
     <Field
@@ -63,6 +69,8 @@ export function NumberInput<Values extends FieldValues, Output = Values>({
         endAdornment={suffix !== undefined && <InputAdornment position="end">{suffix}</InputAdornment>}
         slotProps={{
           input: {
+            // A derived figure may have more digits than there is room for.
+            ...(derived !== null && { title: input.value }),
             inputMode: signed ? "text" : "decimal",
             "aria-required": required === true,
             "aria-describedby": describedBy(id, error, helperText),

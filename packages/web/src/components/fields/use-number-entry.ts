@@ -40,6 +40,10 @@ interface NumberEntryOptions<Values extends FieldValues, Output> {
   readonly step?: number | undefined;
   readonly min?: number;
   readonly max?: number;
+  /** Shown while the form holds null: what follows from other fields. */
+  readonly derived?: number | null;
+  /** Called whenever its text is changed. */
+  readonly onTyped?: (() => void) | undefined;
 }
 
 /**
@@ -54,6 +58,8 @@ export function useNumberEntry<Values extends FieldValues, Output>({
   step,
   min = 0,
   max = Infinity,
+  derived = null,
+  onTyped,
 }: NumberEntryOptions<Values, Output>) {
   const formats = useFormats();
   const asTyped = money ? formats.typedMoney : formats.typed;
@@ -66,7 +72,7 @@ export function useNumberEntry<Values extends FieldValues, Output>({
     name,
     rules: { validate: () => problem.current ?? true },
   });
-  const value: number | null = field.value ?? null;
+  const value: number | null = field.value ?? derived;
   const [typed, setTyped] = useState(() => shown(value, asTyped));
   // A value changed from outside replaces the text.
   if (typed.of !== value) setTyped(shown(value, asTyped));
@@ -92,6 +98,7 @@ export function useNumberEntry<Values extends FieldValues, Output>({
     problem.current = problemOf(entry, formats);
     setTyped({ text, of, entry, isLeft: false });
     field.onChange(of);
+    onTyped?.();
   }
 
   function take(chosen: number) {

@@ -2,12 +2,13 @@ interface Line {
   readonly inventoryItemId: string;
   readonly quantity: number | null;
   readonly unitPrice?: number | null;
+  readonly totalPrice?: number | null;
   readonly notes: string;
 }
 
 /** Nothing has been entered in the line. */
-export const isBlankLine = ({ inventoryItemId, quantity, unitPrice = null, notes }: Line) =>
-  inventoryItemId === "" && quantity === null && unitPrice === null && notes === "";
+export const isBlankLine = ({ inventoryItemId, quantity, unitPrice = null, totalPrice = null, notes }: Line) =>
+  inventoryItemId === "" && [quantity, unitPrice, totalPrice].every((amount) => amount === null) && notes === "";
 
 /** The lines without those in which nothing was entered; all of them if nothing was entered at all. */
 export function filledLines<Entered extends Line>(lines: readonly Entered[]): Entered[] {

@@ -14,14 +14,14 @@ import { NumberInput } from "../../components/fields/NumberInput.tsx";
 import { SelectInput } from "../../components/fields/SelectInput.tsx";
 import { TextInput } from "../../components/fields/TextInput.tsx";
 import type { LineColumn, StackedLine } from "../../components/line-table/line-columns.ts";
-import { LineFigure, LineRow, RemoveLine } from "../../components/line-table/LineRow.tsx";
+import { LineRow, RemoveLine } from "../../components/line-table/LineRow.tsx";
 import { type Formats, useFormats } from "../../lib/formats.ts";
 import { NotesOutlined } from "../../lib/icons.tsx";
 import { converts } from "../inventory/units.ts";
 import { IngredientInput } from "../inventory/IngredientInput.tsx";
 import { bought, repriced } from "./last-price.ts";
 import type { LineForm, ProcurementForm } from "./procurement-values.ts";
-import { amountOf } from "./procurement-preview.ts";
+import { derivedPriceOf, derivedTotalOf } from "./procurement-preview.ts";
 import { unitOptions } from "./units.ts";
 
 export const lineColumns: readonly LineColumn[] = [
@@ -29,28 +29,26 @@ export const lineColumns: readonly LineColumn[] = [
   { key: "quantity", header: "Quantity", width: "minmax(0, 2fr)" },
   { key: "unit", header: "Unit", width: "minmax(0, 3fr)" },
   { key: "price", header: "Unit price", width: "minmax(0, 2.4fr)" },
-  { key: "amount", header: "Amount", width: "88px", align: "right", isLabelHidden: true },
+  { key: "amount", header: "Total", width: "minmax(0, 2.4fr)" },
   { key: "buttons", header: "Note and removal", width: "88px", align: "right", isHeaderHidden: true },
 ];
 
 export const stackedLine: StackedLine = {
   areas: `
     "item item buttons"
-    "quantity unit price"
-    "amount amount amount"
+    "quantity unit unit"
+    "price amount amount"
   `,
-  columns: "minmax(0, 4fr) minmax(0, 5fr) minmax(0, 5fr)",
+  columns: "calc(50% - 4px) minmax(0, 1fr) 88px",
 };
 
 /** A part of a text that never wraps. */
 const withoutBreaks = (text: string) => text.replaceAll(" ", "\u00a0");
 
 /** What a line adds to stock, and its unit cost next to the last one. */
-function describeReceipt(
-  { quantity, unit, unitPrice }: LineForm,
-  item: InventoryItem,
-  formats: Formats,
-): string | null {
+function describeReceipt(line: LineForm, item: InventoryItem, formats: Formats): string | null {
+  const { quantity, unit } = line;
+  const unitPrice = line.unitPrice ?? derivedPriceOf(line);
   const perUnit = (cost: number) => formats.moneyPer(cost, item.baseUnit);
   const by = unit === "" ? undefined : factor(unit, item.baseUnit, item.equivalences);
   if (by === undefined) return null;
@@ -97,7 +95,6 @@ export function LineFields({
   const formats = useFormats();
   const line = useWatch({ control, name: `items.${index}` });
   const [noteOpen, setNoteOpen] = useState(line.notes !== "");
-  const amount = amountOf(line);
   const { unit } = line;
   const stuck = item !== undefined && unit !== "" && !converts(unit, item);
   const label = `line ${index + 1}`;
@@ -105,14 +102,14 @@ export function LineFields({
   function choose(chosen: InventoryItem) {
     const next = bought(chosen, getValues(`items.${index}`), item);
     setValue(`items.${index}.unit`, next.unit, { shouldDirty: true });
-    setValue(`items.${index}.unitPrice`, next.unitPrice, { shouldDirty: true });
+    if (line.totalPrice === null) setValue(`items.${index}.unitPrice`, next.unitPrice, { shouldDirty: true });
     onChoose(chosen);
     setFocus(`items.${index}.quantity`, { shouldSelect: true });
   }
 
   function reprice() {
-    const { unit: to, unitPrice } = getValues(`items.${index}`);
-    if (item !== undefined) {
+    const { unit: to, unitPrice, totalPrice } = getValues(`items.${index}`);
+    if (item !== undefined && totalPrice === null) {
       setValue(`items.${index}.unitPrice`, repriced(item, unit, to, unitPrice), { shouldDirty: true });
     }
   }
@@ -168,9 +165,20 @@ export function LineFields({
             label={`Unit price of ${label}`}
             required
             money
+            derived={derivedPriceOf(line)}
+            onTyped={() => setValue(`items.${index}.totalPrice`, null, { shouldDirty: true })}
           />
         ),
-        amount: <LineFigure>{amount === null ? "–" : formats.money(amount.toNumber())}</LineFigure>,
+        amount: (
+          <NumberInput
+            control={control}
+            name={`items.${index}.totalPrice`}
+            label={`Total of ${label}`}
+            money
+            derived={derivedTotalOf(line)}
+            onTyped={() => setValue(`items.${index}.unitPrice`, null, { shouldDirty: true })}
+          />
+        ),
         buttons: (
           <Box component="span" sx={{ display: "flex", justifyContent: "flex-end" }}>
             <IconButton

@@ -11,9 +11,10 @@ import { findUnconvertible } from "../inventory/units.ts";
 import { useIngredients } from "../inventory/use-ingredients.ts";
 import { procurementForm } from "./procurement-form.tsx";
 import type { ProcurementForm } from "./procurement-values.ts";
-import { previewProcurement } from "./procurement-preview.ts";
+import { isFree, previewProcurement } from "./procurement-preview.ts";
 import { ProcurementFields, ProcurementTotal } from "./ProcurementFields.tsx";
 import { procurements } from "./procurements.ts";
+import { useFreeLines } from "./use-free-lines.tsx";
 import { useSupplier } from "./use-supplier.ts";
 
 interface ProcurementEditorProps extends EditorProps<Procurement> {
@@ -42,9 +43,20 @@ export function ProcurementEditor({ initial, ...props }: ProcurementEditorProps)
   const { supplier = base?.supplier ?? unknownSupplier(supplierId) } = useSupplier(restaurantId, supplierId);
   const ingredients = useIngredients(restaurantId, ids);
 
+  const { ask, question } = useFreeLines();
+
+  /** The names of the items at a price of 0 that was not there before. */
+  const freeItems = (lines: ProcurementForm["items"]) =>
+    lines.flatMap((line) => {
+      const { inventoryItemId: id } = line;
+      const wasFree = base?.items.some((stored) => stored.inventoryItemId === id && stored.unitPrice === 0) === true;
+      return isFree(line) && !wasFree ? (ingredients.items.get(id)?.name ?? []) : [];
+    });
+
   function save(event: SubmitEvent<HTMLFormElement>, unread: readonly string[]) {
     const blank = blankLines(methods.getValues("items"), unread);
     if (blank.length > 0) array.remove(blank);
+    if (ask(event.currentTarget, freeItems(methods.getValues("items")))) return event.preventDefault();
     const unconvertible = findUnconvertible(methods.getValues("items"), ingredients.items);
     return submit(
       (draft, stored) => previewProcurement(draft, stored, supplier, user?.fullName ?? ""),
@@ -66,6 +78,7 @@ export function ProcurementEditor({ initial, ...props }: ProcurementEditorProps)
         {notice}
         <ProcurementFields {...editor} restaurantId={restaurantId} array={array} ids={ids} ingredients={ingredients} />
       </FormDialog>
+      {question}
       <EquivalenceDialog params={props.params} ingredients={ingredients.items} />
     </>
   );

@@ -6,23 +6,23 @@ import Typography from "@mui/material/Typography";
 import { unitNames } from "@stockpot/core/measure/unit";
 import type { ReceiptDraft } from "@stockpot/core/procurement/receipt.schema";
 import { useId } from "react";
-import { type Control, Controller, useWatch } from "react-hook-form";
+import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
 import { CheckboxInput } from "../../components/fields/CheckboxInput.tsx";
 import { NumberInput } from "../../components/fields/NumberInput.tsx";
 import { TextInput } from "../../components/fields/TextInput.tsx";
-import { Money } from "../../components/Money.tsx";
 import { useFormats } from "../../lib/formats.ts";
 import { usePermissions } from "../../lib/permissions.tsx";
-import { amountOfLine, missingAfter, needsReason, type OrderedLine, type ReceiptForm } from "./receipt-form.ts";
+import { derivedPriceOf, derivedTotalOf } from "./procurement-preview.ts";
+import { missingAfter, needsReason, type OrderedLine, pricedOf, type ReceiptForm } from "./receipt-form.ts";
 
 interface ReceiveLineProps {
-  readonly control: Control<ReceiptForm, unknown, ReceiptDraft>;
+  readonly form: UseFormReturn<ReceiptForm, unknown, ReceiptDraft>;
   readonly index: number;
   readonly ordered: OrderedLine;
 }
 
 /** One line of a delivery: what came, what of it was damaged, and at which price. */
-export function ReceiveLine({ control, index, ordered }: ReceiveLineProps) {
+export function ReceiveLine({ form: { control, setValue }, index, ordered }: ReceiveLineProps) {
   const id = useId();
   const formats = useFormats();
   const { has } = usePermissions();
@@ -30,6 +30,7 @@ export function ReceiveLine({ control, index, ordered }: ReceiveLineProps) {
   const line = useWatch({ control, name: `lines.${index}` });
   const { unit, quantity, received, inventoryItem } = ordered;
   const { symbol } = unitNames[unit];
+  const priced = pricedOf(line);
   const missing = missingAfter(ordered, line);
   return (
     <Box
@@ -41,7 +42,7 @@ export function ReceiveLine({ control, index, ordered }: ReceiveLineProps) {
         m: 0,
         p: 0,
         minWidth: 0,
-        gridTemplateColumns: { xs: "repeat(3, minmax(0, 1fr))", md: "minmax(0, 2fr) repeat(3, minmax(0, 1fr)) 88px" },
+        gridTemplateColumns: { xs: "repeat(2, minmax(0, 1fr))", md: "minmax(0, 2fr) repeat(4, minmax(0, 1fr))" },
         columnGap: 1.5,
         rowGap: 1,
         py: 1.5,
@@ -51,7 +52,7 @@ export function ReceiveLine({ control, index, ordered }: ReceiveLineProps) {
         "@media (pointer: coarse)": { "& .MuiOutlinedInput-root": { minHeight: 44 } },
       }}
     >
-      <Box sx={{ gridColumn: { xs: "1 / 3", md: "auto" }, minWidth: 0 }}>
+      <Box sx={{ gridColumn: { xs: "1 / -1", md: "auto" }, minWidth: 0 }}>
         <Typography id={`${id}-name`} component="h3" sx={{ fontWeight: 560, overflowWrap: "anywhere" }}>
           {inventoryItem.name}
         </Typography>
@@ -60,16 +61,27 @@ export function ReceiveLine({ control, index, ordered }: ReceiveLineProps) {
           {received > 0 && `, ${formats.difference(quantity, received, unit)} outstanding`}
         </Typography>
       </Box>
-      <Typography
-        component="span"
-        sx={{ textAlign: "right", fontVariantNumeric: "tabular-nums", order: { md: 1 }, pt: { md: 3.5 } }}
-      >
-        {seesCosts && <Money amount={amountOfLine(line)} />}
-      </Typography>
       <NumberInput control={control} name={`lines.${index}.received`} label="Received" suffix={symbol} />
       <NumberInput control={control} name={`lines.${index}.damaged`} label="Damaged" suffix={symbol} />
       {seesCosts ? (
-        <NumberInput control={control} name={`lines.${index}.unitPrice`} label={`Price / ${symbol}`} money />
+        <>
+          <NumberInput
+            control={control}
+            name={`lines.${index}.unitPrice`}
+            label={`Price / ${symbol}`}
+            money
+            derived={derivedPriceOf(priced)}
+            onTyped={() => setValue(`lines.${index}.totalPrice`, null, { shouldDirty: true })}
+          />
+          <NumberInput
+            control={control}
+            name={`lines.${index}.totalPrice`}
+            label="Total"
+            money
+            derived={derivedTotalOf(priced)}
+            onTyped={() => setValue(`lines.${index}.unitPrice`, null, { shouldDirty: true })}
+          />
+        </>
       ) : (
         <CheckboxInput control={control} name={`lines.${index}.priceDiffers`} label="Price differs" />
       )}

@@ -23,6 +23,7 @@ import { swallowSecondClick } from "../../lib/submit-once.ts";
 import {
   emptyReceipt,
   expectedLines,
+  freeItems,
   newReceiptId,
   onlyClosed,
   type ReceiptForm,
@@ -33,6 +34,7 @@ import { aboveApprovedWith } from "./above-approved.ts";
 import { procurements } from "./procurements.ts";
 import { InvoiceInput } from "./InvoiceInput.tsx";
 import { ReceiveLine } from "./ReceiveLine.tsx";
+import { useFreeLines } from "./use-free-lines.tsx";
 import { reloadAll, useReceipts } from "./use-receipts.ts";
 
 /**
@@ -113,12 +115,13 @@ function ReceiptFormDialog({ restaurantId, procurement, changed, reload, onClose
   const [saving, setSaving] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
   const form = useForm<ReceiptForm, unknown, ReceiptDraft>({ defaultValues, resolver: formResolver(schema) });
-  const { control, formState, handleSubmit, setFocus, subscribe, trigger } = form;
+  const { control, formState, getValues, handleSubmit, setFocus, subscribe, trigger } = form;
   const closing = useRef<Attempt | undefined>(undefined);
   const message = useServerIssues(form, error, "The delivery was not recorded. Please try again.");
   const { receive, closeShort } = useReceipts(restaurantId);
   const isRecorded = useRef(false);
   const linesError = errorOfLines(formState.errors);
+  const { ask, question } = useFreeLines();
 
   // A changed field validates only itself again, not the list that it is in.
   useEffect(() => {
@@ -165,43 +168,49 @@ function ReceiptFormDialog({ restaurantId, procurement, changed, reload, onClose
   }
 
   return (
-    <FormDialog
-      title={`Receive ${procurement.procurementNumber}`}
-      submitLabel="Receive"
-      savingLabel="Receiving..."
-      saving={saving}
-      error={message}
-      dirty={formState.isDirty}
-      maxWidth="md"
-      // The prices and amounts are filled in: the button is what is wanted next.
-      focusOnOpen={() => undefined}
-      summary={<Summary control={control} procurement={procurement} ordered={ordered} />}
-      onSubmit={(event) => void handleSubmit(submit, refuse)(event)}
-      onClose={onClose}
-    >
-      {changed !== undefined && (
-        <Alert severity="warning">{`${changed} These are its outstanding lines now: check the figures again.`}</Alert>
-      )}
-      <Typography color="textSecondary">
-        {procurement.supplier.name}
-        {ordered.length < procurement.lineCount &&
-          ` · ${formats.whole(procurement.lineCount - ordered.length)} of ${formats.whole(procurement.lineCount)} lines done`}
-      </Typography>
-      <Box>
-        {linesError !== undefined && (
-          <FormHelperText error role="alert">
-            {linesError}
-          </FormHelperText>
+    <>
+      <FormDialog
+        title={`Receive ${procurement.procurementNumber}`}
+        submitLabel="Receive"
+        savingLabel="Receiving..."
+        saving={saving}
+        error={message}
+        dirty={formState.isDirty}
+        maxWidth="md"
+        // The prices and amounts are filled in: the button is what is wanted next.
+        focusOnOpen={() => undefined}
+        summary={<Summary control={control} procurement={procurement} ordered={ordered} />}
+        onSubmit={(event) => {
+          if (ask(event.currentTarget, freeItems(ordered, getValues("lines")))) event.preventDefault();
+          else void handleSubmit(submit, refuse)(event);
+        }}
+        onClose={onClose}
+      >
+        {changed !== undefined && (
+          <Alert severity="warning">{`${changed} These are its outstanding lines now: check the figures again.`}</Alert>
         )}
-        {ordered.map((line, index) => (
-          <ReceiveLine key={line.id} control={control} index={index} ordered={line} />
-        ))}
-      </Box>
-      <FieldGrid columns="1fr 1fr">
-        <InvoiceInput control={control} restaurantId={restaurantId} procurement={procurement} />
-        <TextInput control={control} name="note" label="Note" maxLength={500} />
-      </FieldGrid>
-    </FormDialog>
+        <Typography color="textSecondary">
+          {procurement.supplier.name}
+          {ordered.length < procurement.lineCount &&
+            ` · ${formats.whole(procurement.lineCount - ordered.length)} of ${formats.whole(procurement.lineCount)} lines done`}
+        </Typography>
+        <Box>
+          {linesError !== undefined && (
+            <FormHelperText error role="alert">
+              {linesError}
+            </FormHelperText>
+          )}
+          {ordered.map((line, index) => (
+            <ReceiveLine key={line.id} form={form} index={index} ordered={line} />
+          ))}
+        </Box>
+        <FieldGrid columns="1fr 1fr">
+          <InvoiceInput control={control} restaurantId={restaurantId} procurement={procurement} />
+          <TextInput control={control} name="note" label="Note" maxLength={500} />
+        </FieldGrid>
+      </FormDialog>
+      {question}
+    </>
   );
 }
 

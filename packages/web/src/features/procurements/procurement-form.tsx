@@ -1,4 +1,5 @@
 import { type Procurement, ProcurementDraft } from "@stockpot/core/procurement/procurement.schema";
+import { countDecimals } from "@stockpot/core/measure/quantity.schema";
 import { businessDay } from "@stockpot/core/platform/calendar";
 import * as z from "zod";
 import { resourceForm } from "../../components/resource/resource-form.ts";
@@ -20,6 +21,16 @@ const draftExpectedFrom = (place: Place, stored: string | undefined) =>
     ),
   });
 
+/** The decimals of a price that a person enters; one with more follows from a total. */
+const enteredDecimals = 4;
+
+/** The price of a stored line that was entered. */
+function enteredPriceOf({ unitPrice, totalPrice }: Pick<Procurement["items"][number], "unitPrice" | "totalPrice">) {
+  return unitPrice !== undefined && countDecimals(unitPrice) > enteredDecimals
+    ? { unitPrice: null, totalPrice: totalPrice ?? null }
+    : { unitPrice: unitPrice ?? null, totalPrice: null };
+}
+
 export const procurementForm = resourceForm<ProcurementForm, ProcurementDraft, Procurement>({
   schema: ProcurementDraft,
   newSchema: (place) => draftExpectedFrom(place, undefined),
@@ -40,11 +51,11 @@ export const procurementForm = resourceForm<ProcurementForm, ProcurementDraft, P
       label: "Lines",
       empty: [emptyLine],
       of: ({ items }) =>
-        items.map(({ inventoryItemId, quantity, unit, unitPrice, notes = "" }) => ({
+        items.map(({ inventoryItemId, quantity, unit, notes = "", ...prices }) => ({
           inventoryItemId,
           quantity,
           unit,
-          unitPrice: unitPrice ?? null,
+          ...enteredPriceOf(prices),
           notes,
         })),
       format: (lines, _, formats) => `${lines.length} for ${formats.money(totalOf(lines).toNumber())}`,

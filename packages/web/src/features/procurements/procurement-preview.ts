@@ -1,4 +1,4 @@
-import { lineTotal } from "@stockpot/core/measure/money";
+import { lineTotal, pricesOf } from "@stockpot/core/measure/money";
 import type {
   ProcurementDraft,
   ProcurementStatus,
@@ -7,15 +7,32 @@ import type {
 import { Big } from "big.js";
 import { serverFields } from "../../lib/optimistic.ts";
 
-/** The fields of a line that its amount depends on. */
+/** The fields of a line that its prices depend on: one price is entered, or none yet. */
 interface Priced {
   readonly quantity: number | null;
-  readonly unitPrice: number | null;
+  readonly unitPrice?: number | null | undefined;
+  readonly totalPrice?: number | null | undefined;
 }
 
-/** A line's amount in US dollars; null until quantity and price are entered. */
-export const amountOf = ({ quantity, unitPrice }: Priced): Big | null =>
-  quantity === null || unitPrice === null ? null : lineTotal(Big(quantity), Big(unitPrice));
+/** A line's amount in US dollars; null until it, or quantity and price, are entered. */
+export function amountOf({ quantity, unitPrice = null, totalPrice = null }: Priced): Big | null {
+  if (totalPrice !== null) return Big(totalPrice);
+  return quantity === null || unitPrice === null ? null : lineTotal(Big(quantity), Big(unitPrice));
+}
+
+/** The price of a unit that follows from a line's total, US dollars; null where there is none. */
+export function derivedPriceOf({ quantity, totalPrice = null }: Priced): number | null {
+  if (totalPrice === null || quantity === null || quantity === 0) return null;
+  return pricesOf(Big(quantity), { totalPrice }).unitPrice.toNumber();
+}
+
+/** The total that follows from the price of a line's unit, US dollars; null where there is none. */
+export const derivedTotalOf = (line: Omit<Priced, "totalPrice">): number | null =>
+  amountOf({ quantity: line.quantity, unitPrice: line.unitPrice })?.toNumber() ?? null;
+
+/** Whether a line was entered at a price of 0. */
+export const isFree = ({ unitPrice, totalPrice }: Omit<Priced, "quantity">): boolean =>
+  unitPrice === 0 || totalPrice === 0;
 
 /** The total of all complete lines, in US dollars. */
 export const totalOf = (lines: readonly Priced[]): Big =>

@@ -12,5 +12,6 @@ export const emptyLine: LineForm = {
   quantity: null,
   unit: defaultUnit,
   unitPrice: null,
+  totalPrice: null,
   notes: "",
 };

@@ -1,10 +1,10 @@
 import type { Procurement } from "@stockpot/core/procurement/procurement.schema";
 import { acceptedOf, isDone, isOver, missingOf, nothingReceived } from "@stockpot/core/procurement/receipt.rules";
 import { ReceiptDraft } from "@stockpot/core/procurement/receipt.schema";
-import { lineTotal } from "@stockpot/core/measure/money";
 import { Big } from "big.js";
 import * as z from "zod";
 import type { FormOf } from "../../lib/form.ts";
+import { amountOf, derivedTotalOf, isFree } from "./procurement-preview.ts";
 
 export type ReceiptForm = FormOf<typeof ReceiptDraft>;
 export type DeliveredLine = ReceiptForm["lines"][number];
@@ -34,6 +34,7 @@ export const emptyReceipt = (id: string, lines: readonly OrderedLine[]): Receipt
     received: missingOf(line).toNumber(),
     damaged: null,
     unitPrice: line.unitPrice ?? null,
+    totalPrice: null,
     priceDiffers: false,
     closeShort: false,
     reason: "",
@@ -41,7 +42,7 @@ export const emptyReceipt = (id: string, lines: readonly OrderedLine[]): Receipt
 });
 
 /** What goes into stock of a line that is being filled in. */
-const accepted = ({ received, damaged }: DeliveredLine): Big =>
+const accepted = ({ received, damaged }: Pick<DeliveredLine, "received" | "damaged">): Big =>
   acceptedOf({ received: received ?? 0, damaged: damaged ?? 0 });
 
 /** What is still missing of a line after this delivery. */
@@ -52,13 +53,33 @@ export const missingAfter = (ordered: OrderedLine, line: DeliveredLine): Big =>
 export const needsReason = (ordered: OrderedLine, line: DeliveredLine): boolean =>
   isOver({ quantity: ordered.quantity, received: Big(ordered.received).plus(accepted(line)) });
 
-/** Whether a line is other than it was ordered. */
-const differs = (ordered: OrderedLine, line: DeliveredLine): boolean =>
-  !accepted(line).eq(missingOf(ordered)) || line.unitPrice !== (ordered.unitPrice ?? null) || (line.damaged ?? 0) > 0;
+/** A line with the amount that its prices are for. */
+export const pricedOf = ({ unitPrice, totalPrice, ...line }: DeliveredLine) => ({
+  quantity: accepted(line).toNumber(),
+  unitPrice,
+  totalPrice,
+});
 
 /** What a line comes to, US dollars. */
-export const amountOfLine = (line: DeliveredLine): number =>
-  lineTotal(accepted(line), Big(line.unitPrice ?? 0)).toNumber();
+const amountOfLine = (line: DeliveredLine): number => amountOf(pricedOf(line))?.toNumber() ?? 0;
+
+/** Whether a line's price is another than ordered. */
+function isRepriced({ unitPrice: ordered }: OrderedLine, line: DeliveredLine): boolean {
+  if (line.totalPrice === null) return line.unitPrice !== (ordered ?? null);
+  return amountOfLine(line) !== derivedTotalOf({ ...pricedOf(line), unitPrice: ordered });
+}
+
+/** Whether a line is other than it was ordered. */
+const differs = (ordered: OrderedLine, line: DeliveredLine): boolean =>
+  !accepted(line).eq(missingOf(ordered)) || isRepriced(ordered, line) || (line.damaged ?? 0) > 0;
+
+/** The names of the items that came at a price of 0, though they were ordered at another. */
+export const freeItems = (ordered: readonly OrderedLine[], lines: readonly DeliveredLine[]): readonly string[] =>
+  ordered.flatMap((one, index) => {
+    const line = lines[index];
+    const isNew = line && accepted(line).gt(0) && isFree(line) && one.unitPrice !== 0;
+    return isNew ? [one.inventoryItem.name] : [];
+  });
 
 /** A delivery in a few figures. */
 export const summaryOf = (ordered: readonly OrderedLine[], lines: readonly DeliveredLine[]) => ({
