@@ -183,9 +183,9 @@ describe("POST …/procurements/{id}/receipts", () => {
     const receipt = await receive(procurement, body);
     expect(receipt.body.data).toMatchObject({
       totalAmount: 33.33,
-      lines: [{ unitPrice: 0.4761428571, orderedPrice: 0.4694366197, totalPrice: 33.33 }],
+      lines: [{ unitPrice: 0.4761, orderedPrice: 0.46944, totalPrice: 33.33 }],
     });
-    expect(await itemOf()).toMatchObject({ lastPurchase: { unitPrice: 0.4761428571 } });
+    expect(await itemOf()).toMatchObject({ lastPurchase: { unitPrice: 0.4761 } });
     // Sent again it is the same delivery; with another total it is not.
     expect((await receive(procurement, body)).body.data).toEqual(receipt.body.data);
     const [line] = body.lines;
@@ -328,6 +328,33 @@ describe("POST …/procurements/{id}/receipts", () => {
         422,
       );
     }
+  });
+
+  test("starts the next delivery of a line from the price that was paid, also for staff who see no prices", async () => {
+    const procurement = await buildTwoLines();
+    await receive(procurement, delivering(procurement, { received: 3.3, unitPrice: 2.333 }, { received: 0 }));
+    const between = await now(procurement);
+    expect(between.items).toMatchObject([
+      { unitPrice: 2, received: 3.3, receivedAmount: 7.7 },
+      { unitPrice: 0.01, received: 0, receivedAmount: 0 },
+    ]);
+    const { token } = await buildMember(store, { role: "STAFF" });
+    const body = { id: randomUUID(), lines: between.items.map(({ id: lineId }) => ({ lineId, received: 1 })) };
+    await request(routes.create, { ...onProcurement(store, procurement), token, body });
+    const [newest] = (await request(routes.list, onProcurement(store, procurement))).body.data;
+    expect(newest?.lines).toMatchObject([
+      { unitPrice: 2.333, orderedPrice: 2, totalPrice: 2.33 },
+      { unitPrice: 0.01, orderedPrice: 0.01, totalPrice: 0.01 },
+    ]);
+    await audit();
+  });
+
+  test("starts from the ordered price after a delivery that was free", async () => {
+    const procurement = await buildTwoLines();
+    await receive(procurement, delivering(procurement, { received: 1, unitPrice: 0 }, { received: 0 }));
+    const [line] = (await now(procurement)).items;
+    const body = { id: randomUUID(), lines: [{ lineId: line?.id, received: 1 }] };
+    expect((await receive(await now(procurement), body)).body.data.lines).toMatchObject([{ unitPrice: 2 }]);
   });
 
   test("counts what is over together with what came before", async () => {

@@ -119,7 +119,7 @@ test(
     await page.keyboard.press("Escape");
     await expect(page.getByRole("menu")).toBeHidden();
     await dialog.getByRole("button", { name: "Receive", exact: true }).click();
-    await expect(sheet.getByText("1 line · $10.00")).toBeVisible();
+    await expect(sheet.getByText("1 line · $15.00 · 1 difference"), "at the price that was paid").toBeVisible();
     await expect(sheet.getByText("1 of 2 lines done")).toBeVisible();
     await sheet.getByLabel("Invoice or packing slip").fill(" 4711");
     await expect(sheet.getByText("Already received with PO-000001 · RCV-000001")).toBeVisible();
@@ -127,14 +127,19 @@ test(
     await expect(sheet.getByText("Already received with")).toHaveCount(0);
     await sheet.getByRole("button", { name: "Receive", exact: true }).dblclick();
     await expect(page.getByText("RCV-000002 received")).toBeVisible();
-    await expect(rowOf(page, /PO-000001.*Completed/)).toBeVisible();
+    await expect(rowOf(page, /PO-000001.*\$39\.00.*ordered \$32\.00.*Completed/)).toBeVisible();
     expect(await kitchen.receiptsOf(flour)).toBe(2);
 
     await nameOf(page, "PO-000001").click();
     await expect(dialog.getByText("RCV-000001", { exact: true })).toBeVisible();
-    for (const remark of ["Invoice or packing slip: 4711", "Damaged: Flour", "Other price: Flour", "Wet cartons"]) {
+    await expect(dialog.getByText("$39.00 (+$7.00)")).toBeVisible();
+    const lines = dialog.getByRole("table", { name: "Lines" });
+    await expect(lines.getByRole("row", { name: /Flour.*\$3\.00 \/ kg.*ordered \$2\.00 \/ kg/ })).toBeVisible();
+    await expect(lines.getByRole("row", { name: /Salt.*\$9\.00.*ordered \$12\.00/ })).toBeVisible();
+    for (const remark of ["Invoice or packing slip: 4711", "Damaged: Flour", "Wet cartons"]) {
       await expect(dialog.getByText(remark, { exact: true })).toBeVisible();
     }
+    await expect(dialog.getByText("Flour $2.00 → $3.00 / kg (+50%)")).toHaveCount(2);
     await dialog.getByRole("button", { name: "Undo RCV-000002" }).click();
     await confirm(page, "Undo Delivery");
     await expect(page.getByText("RCV-000002 undone")).toBeVisible();

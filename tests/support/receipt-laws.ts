@@ -76,6 +76,14 @@ export function* wrongReceipts(ledger: Ledger) {
     const cost = sumOf(own.flatMap(standing), ({ totalPrice }) => totalPrice);
     if (!cost.eq(one.receivedAmount))
       yield `${procurementNumber}: says ${one.receivedAmount.toFixed()} was received, and ${cost.toFixed()} was`;
+    for (const [index, { id: lineId }] of lines.entries()) {
+      const paid = sumOf(
+        own.flatMap(standing).filter((line) => line.lineId === lineId),
+        ({ totalPrice }) => totalPrice,
+      );
+      const told = one.receivedAmounts?.[index] ?? zero;
+      if (!paid.eq(told)) yield `${procurementNumber}: a line came to ${paid.toFixed()}, and ${told.toFixed()} is told`;
+    }
     const says = lines.map((_, index) => one.received?.[index] ?? 0);
     if (came.join() !== says.map((amount) => Big(amount)).join()) {
       yield `${procurementNumber}: says ${says.join()} came, and ${came.join()} did`;

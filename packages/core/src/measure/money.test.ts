@@ -62,7 +62,8 @@ describe("lineTotal", () => {
 describe("pricesOf", () => {
   test.each([
     ["1000", 36.64, "0.03664"],
-    ["213", 100, "0.4694835681"],
+    ["213", 100, "0.4695"],
+    ["3.3", 1.1, "0.333"],
     ["0.0001", 999_999_999.99, "9999999999900"],
     ["7", 0, "0"],
   ])("of %s for %d in all takes the price of one from the total", (quantity, totalPrice, unitPrice) => {

@@ -29,15 +29,23 @@ export const givenPrice = ({ totalPrice }: EnteredPrice) => (totalPrice === unde
 /** Digits of a price, so that it is an exact JSON number. */
 const priceDigits = 15;
 
+/** The price of a unit that comes to a total: with as few decimals as give it to the cent, at least two. */
+export function priceFor(total: Money, quantity: Quantity): Money {
+  const exact = unitCostOf(total, quantity).prec(priceDigits, Big.roundHalfEven);
+  for (let decimals = 2; decimals < costDecimals; decimals += 1) {
+    const price = exact.round(decimals, Big.roundHalfEven);
+    if (lineTotal(quantity, price).eq(total)) return price;
+  }
+  return exact;
+}
+
 /**
- * Both prices of a line of which one is given: the total from the price of a unit, or the price from the total, rounded
- * half-even to 10 decimals and 15 digits.
+ * Both prices of a line of which one is given.
  * @param quantity above 0 where the total is given
  */
 export function pricesOf(quantity: Quantity, { unitPrice = 0, totalPrice }: EnteredPrice): Prices {
   if (totalPrice === undefined) return { unitPrice: Big(unitPrice), totalPrice: lineTotal(quantity, Big(unitPrice)) };
-  const price = unitCostOf(Big(totalPrice), quantity).prec(priceDigits, Big.roundHalfEven);
-  return { unitPrice: price, totalPrice: Big(totalPrice) };
+  return { unitPrice: priceFor(Big(totalPrice), quantity), totalPrice: Big(totalPrice) };
 }
 
 /**

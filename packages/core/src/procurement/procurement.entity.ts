@@ -56,7 +56,7 @@ export const ProcurementEntity = new Entity(
       expectedDate: { type: "string" },
       notes: { type: "string" },
       totalAmount: { ...decimal, required: true },
-      /** What its deliveries came to, US dollars; those that were undone do not count. */
+      /** The sum of `receivedAmounts`. */
       receivedAmount: { ...decimal, required: true },
       /** What an approver accepted where its deliveries came to more than was approved, US dollars. */
       acceptedAmount: decimal,
@@ -67,6 +67,8 @@ export const ProcurementEntity = new Entity(
       linesVersion: { type: "number", required: true },
       /** What was accepted of each line so far, in its unit; absent while nothing was received. */
       received: { type: CustomAttributeType<readonly Big[]>("any"), ...decimalsIn<readonly Big[]>(true) },
+      /** What each line's deliveries came to, US dollars; absent while nothing was received. */
+      receivedAmounts: { type: CustomAttributeType<readonly Big[]>("any"), ...decimalsIn<readonly Big[]>(true) },
       /** The lines of which no more is expected, by id. */
       closedShort: { type: CustomAttributeType<readonly string[]>("any") },
       /** Lines of which nothing is outstanding, and lines of which anything was received. */

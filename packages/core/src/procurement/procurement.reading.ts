@@ -64,6 +64,8 @@ export async function readProcurement(
 interface LineProgress {
   /** What was accepted of it, in its unit. */
   readonly received: Big;
+  /** What that came to, US dollars. */
+  readonly receivedAmount: Big;
   readonly closedShort: boolean;
 }
 
@@ -72,10 +74,11 @@ export type LineInProgress = ProcurementLine & LineProgress;
 
 /** The lines with how far each has come. */
 export const linesInProgress = ({ procurement, lines }: ProcurementWithLines): readonly LineInProgress[] => {
-  const { received, closedShort = [] } = procurement;
+  const { received, receivedAmounts, closedShort = [] } = procurement;
   return lines.map((line, index) => ({
     ...line,
     received: received?.[index] ?? Big(0),
+    receivedAmount: receivedAmounts?.[index] ?? Big(0),
     closedShort: closedShort.includes(line.id),
   }));
 };

@@ -112,6 +112,8 @@ export const Procurement = ProcurementSummary.extend({
       unitCost: visibleWith("costs.read", exactNumber),
       /** What was accepted of it so far, in its unit. */
       received: exactNumber,
+      /** What that came to, US dollars. */
+      receivedAmount: visibleWith("costs.read", exactNumber),
       /** Whether no more of it is expected, though some of it is missing. */
       closedShort: z.boolean(),
     }),

@@ -294,7 +294,7 @@ async function move(
 
 /** Its lines may change now, so that what was said of them is dropped. */
 const withoutApproval = (procurement: ProcurementRecord): ProcurementRecord => ({
-  ...applyChanges(procurement, { approvedAt: null, received: null, closedShort: null }),
+  ...applyChanges(procurement, { approvedAt: null, received: null, receivedAmounts: null, closedShort: null }),
   linesDone: 0,
   linesReceived: 0,
 });

@@ -1,4 +1,5 @@
 import { Big } from "big.js";
+import { priceFor } from "../measure/money.ts";
 
 /** RCV-000001 upward within a restaurant. */
 export const receiptNumberOf = (sequence: number) => `RCV-${String(sequence).padStart(6, "0")}`;
@@ -30,6 +31,23 @@ export const outstandingOf = (line: Ordered & { readonly closedShort: boolean })
 
 /** Whether nothing more is expected of a line. */
 export const isDone = (line: Ordered & { readonly closedShort: boolean }): boolean => outstandingOf(line).eq(0);
+
+interface Paid {
+  /** What was accepted of a line, in its unit, and what that came to, US dollars. */
+  readonly received: Big | number;
+  readonly receivedAmount: Big | number;
+}
+
+/** The price that was paid for what came of a line, US dollars a unit. */
+export const paidPriceOf = ({ received, receivedAmount }: Paid): number =>
+  priceFor(Big(receivedAmount), Big(received)).toNumber();
+
+/**
+ * The price at which the next delivery of a line starts: what was paid for the ones before, unless they were free.
+ * @param line with the price as ordered, US dollars a unit
+ */
+export const nextPriceOf = (line: Paid & { readonly unitPrice: number }): number =>
+  Big(line.receivedAmount).gt(0) && Big(line.received).gt(0) ? paidPriceOf(line) : line.unitPrice;
 
 /** Whether so much of a line, over all deliveries, needs a reason. */
 export const isOver = ({ quantity, received }: Ordered): boolean => Big(received).gt(Big(quantity).times(overFactor));

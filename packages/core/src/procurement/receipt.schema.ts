@@ -14,7 +14,10 @@ export const ReceiptLineDraft = z
     /** What was delivered, in the line's unit; what was damaged among it. */
     received: enteredNumber("Enter what was delivered"),
     damaged: enteredNumber("Enter what was damaged").optional(),
-    /** As the delivery note says, or the total of what was accepted; as ordered, where both are absent. */
+    /**
+     * As the delivery note says, or the total of what was accepted. Where both are absent, what was paid for earlier
+     * deliveries of the line, or else as ordered.
+     */
     unitPrice: settableWith("costs.read", UnitPrice).optional(),
     totalPrice: settableWith("costs.read", TotalPrice).optional(),
     /** The delivery note says another price, which whoever received it does not enter. */

@@ -11,9 +11,16 @@ import { mayApprove } from "../procurement/procurement.access.ts";
 import { approvedAmountOf } from "../procurement/procurement.rules.ts";
 import { type LineInProgress, linesInProgress } from "../procurement/procurement.reading.ts";
 import { type ReceiptLine, type ReceiptRecord, invoiceKeyOf } from "./receipt.entity.ts";
-import { amountWith, totalOf } from "./receipt.progress.ts";
+import { totalOf } from "./receipt.progress.ts";
 import type { ReceivingContext } from "./receipt.reading.ts";
-import { acceptedOf, isOver, maxReceipts, outstandingOf, receiptNumberOf } from "../procurement/receipt.rules.ts";
+import {
+  acceptedOf,
+  isOver,
+  maxReceipts,
+  nextPriceOf,
+  outstandingOf,
+  receiptNumberOf,
+} from "../procurement/receipt.rules.ts";
 import type { ReceiptDraft, ReceiptLineDraft } from "../procurement/receipt.schema.ts";
 
 type ReceivingActor = Pick<Member, "restaurantId" | "fullName" | "rights" | "capabilities">;
@@ -55,7 +62,7 @@ export function newReceipt(
   }
   const { invoiceNumber, note } = draft;
   const totalAmount = totalOf(lines);
-  const amount = amountWith(read, { totalAmount });
+  const amount = procurement.receivedAmount.plus(totalAmount);
   const accepts = amount.gt(approvedAmountOf(procurement)) && mayApprove(actor, amount);
   return {
     restaurantId: actor.restaurantId,
@@ -115,11 +122,11 @@ function toLine(draft: ReceiptLineDraft, ordered: LineInProgress, path: string):
   };
 }
 
-/** What a line costs: as the delivery note says, or as ordered, where the total is kept to the cent. */
+/** What a line costs: as the delivery note says, as the deliveries before it, or as ordered, where the total is kept to the cent. */
 function pricesOfLine(draft: ReceiptLineDraft, ordered: LineInProgress, accepted: Big): Prices {
   // Without anything accepted no price follows from a total.
   if (draft.totalPrice !== undefined && accepted.gt(0)) return pricesOf(accepted, draft);
-  const { unitPrice = ordered.unitPrice } = draft;
+  const { unitPrice = nextPriceOf(ordered) } = draft;
   if (unitPrice === ordered.unitPrice && accepted.eq(ordered.quantity)) {
     return { unitPrice: Big(unitPrice), totalPrice: ordered.totalPrice };
   }
@@ -153,8 +160,10 @@ const isSameLine = (recorded: ReceiptLine, line: ReceiptLineDraft, givesPrices: 
   (recorded.reason ?? "") === (line.reason ?? "") &&
   (recorded.closeShort === true) === (line.closeShort === true && (recorded.closeShort ?? isShort(recorded)));
 
-const isSamePrice = ({ unitPrice, orderedPrice, totalPrice }: ReceiptLine, line: ReceiptLineDraft): boolean =>
-  line.totalPrice === undefined ? unitPrice === (line.unitPrice ?? orderedPrice) : totalPrice.eq(line.totalPrice);
+const isSamePrice = ({ unitPrice, totalPrice }: ReceiptLine, line: ReceiptLineDraft): boolean =>
+  line.totalPrice === undefined
+    ? line.unitPrice === undefined || line.unitPrice === unitPrice
+    : totalPrice.eq(line.totalPrice);
 
 /** Whether something of a line is outstanding after a delivery, so that it could be closed with it. */
 const isShort = (recorded: ReceiptLine): boolean => acceptedOf(recorded).lt(recorded.outstanding);

@@ -15,7 +15,7 @@ import type { ProcurementWithLines } from "../procurement/procurement.reading.ts
 import { aboveApproved, isAboveApproved } from "../procurement/procurement.rules.ts";
 import { countsOf, putProcurement, subjectOf } from "../procurement/procurement.writes.ts";
 import { ReceiptEntity, type ReceiptLine, type ReceiptRecord } from "./receipt.entity.ts";
-import { amountWith, linesAfter, totalOf, withProgress, withReceivedAmount } from "./receipt.progress.ts";
+import { linesAfter, totalOf, withProgress } from "./receipt.progress.ts";
 import type { ReceivingContext } from "./receipt.reading.ts";
 
 /** The document that the ledger names for what comes and goes with a receipt. */
@@ -114,11 +114,7 @@ const withReceipt = (
   receipt: ReceiptRecord,
   at: string,
 ): ProcurementRecord => ({
-  ...withReceivedAmount(
-    withProgress(actor, read.procurement, linesAfter(read, receipt), at),
-    amountWith(read, receipt),
-    receipt.acceptedAmount,
-  ),
+  ...withProgress(actor, read.procurement, linesAfter(read, receipt), at, receipt.acceptedAmount),
   receiptIds: [...(read.procurement.receiptIds ?? []), receipt.id],
 });
 

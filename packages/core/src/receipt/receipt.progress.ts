@@ -7,19 +7,35 @@ import { withStatus } from "../procurement/procurement.writes.ts";
 import type { ReceiptLine, ReceiptRecord } from "./receipt.entity.ts";
 import { acceptedOf, isDone } from "../procurement/receipt.rules.ts";
 
-/** A procurement whose lines have come so far; complete once nothing of any is outstanding. */
+/**
+ * A procurement whose lines have come so far; complete once nothing of any is outstanding.
+ * @param acceptedAmount what an approver has accepted above what was approved, US dollars
+ */
 export function withProgress(
   actor: Pick<NamedActor, "fullName">,
   before: ProcurementRecord,
   lines: readonly LineInProgress[],
   at: string,
+  acceptedAmount = before.acceptedAmount,
 ): ProcurementRecord {
   const closedShort = lines.filter((line) => line.closedShort).map(({ id }) => id);
   const done = lines.filter(isDone).length;
+  const receivedAmount = sumOf(lines.map((line) => line.receivedAmount));
+  // What is no longer in stock is no longer accepted either.
+  const accepted = acceptedAmount?.gt(receivedAmount) ? receivedAmount : acceptedAmount;
   const next: ProcurementRecord = {
     // No longer a draft of anybody's: a header of few deliveries stays below a kilobyte.
-    ...applyChanges(before, { draftedById: null, underWay: null, postedLines: null, closedShort: null }),
+    ...applyChanges(before, {
+      draftedById: null,
+      underWay: null,
+      postedLines: null,
+      closedShort: null,
+      acceptedAmount: null,
+    }),
     received: lines.map(({ received }) => received),
+    receivedAmounts: lines.map((line) => line.receivedAmount),
+    receivedAmount,
+    ...(accepted?.gt(before.totalAmount) && { acceptedAmount: accepted }),
     ...(closedShort.length > 0 && { closedShort }),
     linesDone: done,
     linesReceived: lines.filter(({ received }) => received.gt(0)).length,
@@ -37,6 +53,7 @@ export const linesAfter = (read: ProcurementWithLines, { lines }: ReceiptRecord)
     return {
       ...line,
       received: line.received.plus(acceptedOf(delivered)),
+      receivedAmount: line.receivedAmount.plus(delivered.totalPrice),
       closedShort: line.closedShort || delivered.closeShort === true,
     };
   });
@@ -48,26 +65,16 @@ export const linesAfter = (read: ProcurementWithLines, { lines }: ReceiptRecord)
 export const linesWithout = (read: ProcurementWithLines, undone: readonly ReceiptLine[]): readonly LineInProgress[] =>
   linesInProgress(read).map((line) => {
     const delivered = undone.find(({ lineId }) => lineId === line.id);
-    return delivered ? { ...line, received: line.received.minus(acceptedOf(delivered)), closedShort: false } : line;
+    if (!delivered) return line;
+    return {
+      ...line,
+      received: line.received.minus(acceptedOf(delivered)),
+      receivedAmount: line.receivedAmount.minus(delivered.totalPrice),
+      closedShort: false,
+    };
   });
 
-/** What a procurement's deliveries come to with another one, US dollars. */
-export const amountWith = (
-  { procurement }: ProcurementWithLines,
-  { totalAmount }: Pick<ReceiptRecord, "totalAmount">,
-) => procurement.receivedAmount.plus(totalAmount);
-
-/** A procurement whose deliveries come to so many US dollars. */
-export function withReceivedAmount(
-  procurement: ProcurementRecord,
-  receivedAmount: Big,
-  acceptedAmount = procurement.acceptedAmount,
-): ProcurementRecord {
-  const { acceptedAmount: _before, ...rest } = procurement;
-  // What is no longer in stock is no longer accepted either.
-  const accepted = acceptedAmount?.gt(receivedAmount) ? receivedAmount : acceptedAmount;
-  return { ...rest, receivedAmount, ...(accepted?.gt(rest.totalAmount) && { acceptedAmount: accepted }) };
-}
+const sumOf = (amounts: readonly Big[]): Big => amounts.reduce((sum, amount) => sum.plus(amount), Big(0));
 
 export const totalOf = (lines: readonly { readonly totalPrice: Big }[]): Big =>
-  lines.reduce((sum, { totalPrice }) => sum.plus(totalPrice), Big(0));
+  sumOf(lines.map(({ totalPrice }) => totalPrice));

@@ -18,7 +18,7 @@ import { refuseWhileUnderWay } from "../procurement/procurement.reading.ts";
 import { addOpenReference, countsOf, putProcurement, subjectOf } from "../procurement/procurement.writes.ts";
 import { ReceiptEntity, type ReceiptLine, type ReceiptRecord } from "./receipt.entity.ts";
 import { acceptedLines, sourceOf } from "./receipt.posting.ts";
-import { linesWithout, totalOf, withProgress, withReceivedAmount } from "./receipt.progress.ts";
+import { linesWithout, totalOf, withProgress } from "./receipt.progress.ts";
 import { type ReceiptInput, type ReceivingContext, readContext, readReceipt } from "./receipt.reading.ts";
 import * as routes from "./receipt.routes.ts";
 
@@ -133,12 +133,9 @@ function undoingOf(undoing: Undoing): Posting<AllOrNothing<ReceiptRecord>> {
     allowNegativeStock: false,
     activePosting: active,
     writesAfterPosting: (at) => {
-      const amount = totalOf(taken).times(-1);
-      const next = withReceivedAmount(
-        withProgress(actor, procurement, linesWithout(context.read, undoneLines), at),
-        procurement.receivedAmount.plus(amount),
-      );
+      const next = withProgress(actor, procurement, linesWithout(context.read, undoneLines), at);
       const undone = undoneBy(undoing, at);
+      const amount = totalOf(taken).times(-1);
       return {
         writes: [
           putProcurement(procurement, next),

@@ -4,13 +4,14 @@ import Typography from "@mui/material/Typography";
 import type { Procurement } from "@stockpot/core/procurement/procurement.schema";
 import { list } from "@stockpot/core/receipt/receipt.routes";
 import type { Receipt } from "@stockpot/core/procurement/receipt.schema";
+import { unitNames } from "@stockpot/core/measure/unit";
 import { useState } from "react";
 import { ConfirmDialog } from "../../components/dialog/ConfirmDialog.tsx";
 import { Moment } from "../../components/Moment.tsx";
 import { Money } from "../../components/Money.tsx";
 import { StatusChip } from "../../components/StatusChip.tsx";
 import { useRoute } from "../../lib/cache.ts";
-import { useFormats } from "../../lib/formats.ts";
+import { type Formats, useFormats } from "../../lib/formats.ts";
 import { usePermissions } from "../../lib/permissions.tsx";
 import { useReceipts } from "./use-receipts.ts";
 
@@ -18,19 +19,25 @@ const linesOf = ({ lines }: Receipt) => lines.filter(({ baseQuantity }) => baseQ
 const counted = (count: number) => (count === 1 ? "1 line" : `${count} lines`);
 
 /** What was otherwise than ordered, and what was noted. */
-const remarksOf = ({ lines, note }: Receipt): readonly string[] => {
+const remarksOf = ({ lines, note }: Receipt, formats: Formats): readonly string[] => {
   const damaged = lines.filter((line) => (line.damaged ?? 0) > 0).map(({ name }) => name);
-  const priced = lines.filter((line) => line.unitPrice !== line.orderedPrice).map(({ name }) => name);
   const flagged = lines.filter(({ priceDiffers }) => priceDiffers === true).map(({ name }) => name);
   const over = lines.flatMap(({ name, reason }) => (reason === undefined ? [] : [`${name} (${reason})`]));
   return [
     ...(damaged.length > 0 ? [`Damaged: ${damaged.join(", ")}`] : []),
-    ...(priced.length > 0 ? [`Other price: ${priced.join(", ")}`] : []),
+    ...lines.flatMap((line) => priceTextOf(line, formats) ?? []),
     ...(flagged.length > 0 ? [`Price differs on the delivery note: ${flagged.join(", ")}`] : []),
     ...(over.length > 0 ? [`More than ordered: ${over.join(", ")}`] : []),
     ...(note === undefined ? [] : [note]),
   ];
 };
+
+/** As in "Mussels $6.75 → $14.90 / kg (+121%)"; undefined for a line at the price that was ordered. */
+function priceTextOf({ name, unit, unitPrice, orderedPrice }: Receipt["lines"][number], formats: Formats) {
+  if (unitPrice === undefined || orderedPrice === undefined || unitPrice === orderedPrice) return undefined;
+  const text = `${name} ${formats.price(orderedPrice)} → ${formats.price(unitPrice)} / ${unitNames[unit].symbol}`;
+  return orderedPrice === 0 ? text : `${text} (${formats.change(unitPrice / orderedPrice - 1)})`;
+}
 
 interface DeliveriesProps {
   readonly restaurantId: string;
@@ -39,9 +46,9 @@ interface DeliveriesProps {
 
 /** What was delivered of a procurement so far, each delivery to be undone. */
 export function Deliveries({ restaurantId, procurement }: DeliveriesProps) {
-  const { money } = useFormats();
+  const formats = useFormats();
   const { has } = usePermissions();
-  const amountOf = ({ totalAmount }: Receipt) => (totalAmount === undefined ? "" : ` (${money(totalAmount)})`);
+  const amountOf = ({ totalAmount }: Receipt) => (totalAmount === undefined ? "" : ` (${formats.money(totalAmount)})`);
   const { undo } = useReceipts(restaurantId);
   const [asked, setAsked] = useState<Receipt | null>(null);
   const [undoing, setUndoing] = useState<string | null>(null);
@@ -104,7 +111,7 @@ export function Deliveries({ restaurantId, procurement }: DeliveriesProps) {
                   </Box>
                 </Typography>
               )}
-              {remarksOf(receipt).map((remark) => (
+              {remarksOf(receipt, formats).map((remark) => (
                 <Typography key={remark} variant="body2" color="textSecondary">
                   {remark}
                 </Typography>

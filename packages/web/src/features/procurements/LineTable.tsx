@@ -1,9 +1,14 @@
+import { unitCostOf } from "@stockpot/core/measure/money";
 import Typography from "@mui/material/Typography";
 import type { Procurement } from "@stockpot/core/procurement/procurement.schema";
+import { isDone, paidPriceOf } from "@stockpot/core/procurement/receipt.rules";
+import { Big } from "big.js";
 import { type Column, DataTable } from "../../components/table/DataTable.tsx";
 import { Money } from "../../components/Money.tsx";
 import { Quantity } from "../../components/Quantity.tsx";
 import { useFormats } from "../../lib/formats.ts";
+
+import { OrderedBeside } from "./OrderedBeside.tsx";
 
 type Line = Procurement["items"][number];
 
@@ -17,6 +22,52 @@ function Progress({ line: { quantity, unit, received, closedShort } }: { readonl
         ? "Won't come"
         : `${formats.quantity(received, unit)} received${closedShort ? ", rest won't come" : ""}`}
     </Typography>
+  );
+}
+
+/** The price that was paid, with the one that was ordered where that is another. */
+function UnitPrice({ line: { unit, unitPrice, received, receivedAmount } }: { readonly line: Line }) {
+  if (unitPrice === undefined || receivedAmount === undefined) return null;
+  const paid = received === 0 ? unitPrice : paidPriceOf({ received, receivedAmount });
+  const price = <Money amount={paid} per={unit} entered />;
+  if (paid === unitPrice) return price;
+  return (
+    <OrderedBeside
+      beside={
+        <>
+          ordered <Money amount={unitPrice} per={unit} entered />
+        </>
+      }
+    >
+      {price}
+    </OrderedBeside>
+  );
+}
+
+/** What a base unit of a line's item cost, US dollars; as ordered, until something of it came. */
+function unitCostOfLine({ quantity, baseQuantity, unitCost, received, receivedAmount }: Line): number | undefined {
+  if (receivedAmount === undefined || received === 0) return unitCost;
+  const inBaseUnit = Big(baseQuantity).times(received).div(quantity);
+  return inBaseUnit.eq(0) ? unitCost : unitCostOf(Big(receivedAmount), inBaseUnit).toNumber();
+}
+
+/** What a line cost once nothing of it is outstanding, and until then what was ordered; the other beside it. */
+function Amount({ line }: { readonly line: Line }) {
+  const { totalPrice, received, receivedAmount } = line;
+  if (received === 0 || receivedAmount === totalPrice) return <Money amount={totalPrice} />;
+  const [figure, word, other] = isDone(line)
+    ? [receivedAmount, "ordered", totalPrice]
+    : [totalPrice, "received", receivedAmount];
+  return (
+    <OrderedBeside
+      beside={
+        <>
+          {word} <Money amount={other} />
+        </>
+      }
+    >
+      <Money amount={figure} />
+    </OrderedBeside>
   );
 }
 
@@ -52,7 +103,7 @@ const columns: readonly Column<Line>[] = [
     header: "Unit price",
     needs: "costs.read",
     align: "right",
-    render: ({ unitPrice, unit }) => <Money amount={unitPrice} per={unit} entered />,
+    render: (line) => <UnitPrice line={line} />,
   },
   {
     key: "baseQuantity",
@@ -69,14 +120,14 @@ const columns: readonly Column<Line>[] = [
     needs: "costs.read",
     align: "right",
     hideBelow: 860,
-    render: ({ unitCost, inventoryItem }) => <Money amount={unitCost} per={inventoryItem.baseUnit} />,
+    render: (line) => <Money amount={unitCostOfLine(line)} per={line.inventoryItem.baseUnit} />,
   },
   {
     key: "totalPrice",
     header: "Amount",
     needs: "costs.read",
     align: "right",
-    render: ({ totalPrice }) => <Money amount={totalPrice} />,
+    render: (line) => <Amount line={line} />,
   },
 ];
 

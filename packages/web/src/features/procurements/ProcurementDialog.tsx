@@ -6,8 +6,9 @@ import { MailLink, PhoneLink } from "../../components/ContactLink.tsx";
 import { Day } from "../../components/Day.tsx";
 import { type Detail, DetailList, DetailsDialog } from "../../components/dialog/DetailsDialog.tsx";
 import { Moment } from "../../components/Moment.tsx";
-import { Money } from "../../components/Money.tsx";
+import { Money, MoneyDifference } from "../../components/Money.tsx";
 import type { ThingDialogProps } from "../../components/resource/props.ts";
+import { Signed } from "../../components/Signed.tsx";
 import { StateTimeline } from "../../components/StateTimeline.tsx";
 import { useFormats } from "../../lib/formats.ts";
 import { aboveApprovedText, isShownAbove } from "./above-approved.ts";
@@ -29,9 +30,9 @@ function detailsOf(procurement: Procurement): readonly Detail[] {
   return [
     { label: "Status", value: <ProcurementStatusChip procurement={procurement} /> },
     { label: "Total", needs: "costs.read", value: <Money amount={totalAmount} /> },
-    ...(linesReceived === 0
+    ...(linesReceived === 0 || totalAmount === undefined || receivedAmount === undefined
       ? []
-      : [{ label: "Received", needs: "costs.read" as const, value: <Money amount={receivedAmount} /> }]),
+      : [{ label: "Received", value: <Received of={receivedAmount} ordered={totalAmount} /> }]),
     { label: "Ordered", value: <Moment at={orderDate} /> },
     { label: "Expected", value: expectedDate === undefined ? undefined : <Day day={expectedDate} /> },
     { label: "Supplier", value: `${supplier.name}\n${supplier.address}` },
@@ -40,6 +41,28 @@ function detailsOf(procurement: Procurement): readonly Detail[] {
     ...(notes === undefined ? [] : [{ label: "Notes", value: notes, wide: true }]),
   ];
 }
+
+interface ReceivedProps {
+  /** US dollars. */
+  readonly of: number;
+  readonly ordered: number;
+}
+
+/** What was received, and by how much that is more or less than what was ordered. */
+const Received = ({ of, ordered }: ReceivedProps) => (
+  <>
+    <Money amount={of} />
+    {of !== ordered && (
+      <>
+        {" ("}
+        <Signed value={of - ordered}>
+          <MoneyDifference of={of} less={ordered} />
+        </Signed>
+        {")"}
+      </>
+    )}
+  </>
+);
 
 /** What a step of the history is called, by what was before it: undoing a delivery, or reopening, goes back. */
 function labelOf(status: ProcurementStatus, before: ProcurementStatus | undefined): string {

@@ -3,7 +3,6 @@ import type { ProcurementSummary } from "@stockpot/core/procurement/procurement.
 import type { Column } from "../../components/table/DataTable.tsx";
 import { Day } from "../../components/Day.tsx";
 import { Moment } from "../../components/Moment.tsx";
-import { Money } from "../../components/Money.tsx";
 import type { Option } from "../../components/fields/SelectInput.tsx";
 import { selectFilter } from "../../components/resource/filters.tsx";
 import type { PageProps, ViewProps } from "../../components/resource/props.ts";
@@ -17,6 +16,7 @@ import { useNotify } from "../../lib/notify.tsx";
 import { isShownAbove } from "./above-approved.ts";
 import { ProcurementActions } from "./ProcurementActions.tsx";
 import { ProcurementStatusChip, statusNames } from "./ProcurementStatusChip.tsx";
+import { TotalPaid } from "./TotalPaid.tsx";
 import { procurements } from "./procurements.ts";
 import { useSteps } from "./use-steps.ts";
 
@@ -40,7 +40,7 @@ const columns: readonly Column<ProcurementSummary>[] = [
     header: "Total",
     needs: "costs.read",
     align: "right",
-    render: ({ totalAmount }) => <Money amount={totalAmount} />,
+    render: (procurement) => <TotalPaid procurement={procurement} />,
   },
   { key: "status", header: "Status", render: (row) => <ProcurementStatusChip procurement={row} /> },
 ];

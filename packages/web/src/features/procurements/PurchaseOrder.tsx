@@ -18,7 +18,9 @@ interface PurchaseOrderProps {
 export function PurchaseOrder({ procurement }: PurchaseOrderProps) {
   const formats = useFormats();
   const { selected: restaurant } = useRestaurant();
-  const { procurementNumber, supplier, orderDate, expectedDate, notes, items, totalAmount, status } = procurement;
+  const { procurementNumber, supplier, orderDate, expectedDate, notes, items, totalAmount, receivedAmount, status } =
+    procurement;
+  const isReceived = procurement.linesReceived > 0;
   const facts = [
     ["Date", formats.date(orderDate)],
     ["Delivery expected", expectedDate === undefined ? "As soon as possible" : formats.day(expectedDate)],
@@ -85,7 +87,7 @@ export function PurchaseOrder({ procurement }: PurchaseOrderProps) {
         <thead>
           {/* On each page, which may be read apart from the others. */}
           <tr>
-            <Box component="td" colSpan={4} sx={{ ...number, fontSize: "8pt", color: "grey.700" }}>
+            <Box component="td" colSpan={isReceived ? 6 : 4} sx={{ ...number, fontSize: "8pt", color: "grey.700" }}>
               {`${procurementNumber} · ${supplier.name}`}
             </Box>
           </tr>
@@ -102,10 +104,20 @@ export function PurchaseOrder({ procurement }: PurchaseOrderProps) {
             <Box component="th" scope="col" sx={number}>
               Amount
             </Box>
+            {isReceived && (
+              <>
+                <Box component="th" scope="col" sx={number}>
+                  Received
+                </Box>
+                <Box component="th" scope="col" sx={number}>
+                  For
+                </Box>
+              </>
+            )}
           </tr>
         </thead>
         <tbody>
-          {items.map(({ id, inventoryItem, quantity, unit, unitPrice, totalPrice, notes: note }) => (
+          {items.map(({ id, inventoryItem, quantity, unit, unitPrice, totalPrice, notes: note, ...line }) => (
             <tr key={id}>
               <Box component="td" sx={cell}>
                 {inventoryItem.name}
@@ -124,6 +136,16 @@ export function PurchaseOrder({ procurement }: PurchaseOrderProps) {
               <Box component="td" sx={number}>
                 {totalPrice !== undefined && formats.money(totalPrice)}
               </Box>
+              {isReceived && (
+                <>
+                  <Box component="td" sx={number}>
+                    {formats.exactQuantity(line.received, unit)}
+                  </Box>
+                  <Box component="td" sx={number}>
+                    {line.receivedAmount !== undefined && formats.money(line.receivedAmount)}
+                  </Box>
+                </>
+              )}
             </tr>
           ))}
         </tbody>
@@ -136,6 +158,15 @@ export function PurchaseOrder({ procurement }: PurchaseOrderProps) {
             <Box component="td" sx={{ ...number, borderBottom: 0, pt: "2.2mm", fontSize: "12pt", fontWeight: 650 }}>
               {totalAmount !== undefined && formats.money(totalAmount)}
             </Box>
+            {isReceived && (
+              <Box
+                component="td"
+                colSpan={2}
+                sx={{ ...number, borderBottom: 0, pt: "2.2mm", fontSize: "12pt", fontWeight: 650 }}
+              >
+                {receivedAmount !== undefined && formats.money(receivedAmount)}
+              </Box>
+            )}
           </tr>
         </Box>
       </Box>

@@ -1,5 +1,12 @@
 import type { Procurement } from "@stockpot/core/procurement/procurement.schema";
-import { acceptedOf, isDone, isOver, missingOf, nothingReceived } from "@stockpot/core/procurement/receipt.rules";
+import {
+  acceptedOf,
+  isDone,
+  isOver,
+  missingOf,
+  nextPriceOf,
+  nothingReceived,
+} from "@stockpot/core/procurement/receipt.rules";
 import { ReceiptDraft } from "@stockpot/core/procurement/receipt.schema";
 import { Big } from "big.js";
 import * as z from "zod";
@@ -23,6 +30,10 @@ export function newReceiptId(): string {
 /** The lines of which something is expected, in their order. */
 export const expectedLines = ({ items }: Procurement): readonly OrderedLine[] => items.filter((line) => !isDone(line));
 
+/** The price that a line of a delivery starts from; null for a member who sees none. */
+const startPriceOf = ({ unitPrice, received, receivedAmount = 0 }: OrderedLine): number | null =>
+  unitPrice === undefined ? null : nextPriceOf({ unitPrice, received, receivedAmount });
+
 /** The form of a delivery that brings all that is outstanding, as ordered. */
 export const emptyReceipt = (id: string, lines: readonly OrderedLine[]): ReceiptForm => ({
   id,
@@ -33,7 +44,7 @@ export const emptyReceipt = (id: string, lines: readonly OrderedLine[]): Receipt
     lineId: line.id,
     received: missingOf(line).toNumber(),
     damaged: null,
-    unitPrice: line.unitPrice ?? null,
+    unitPrice: startPriceOf(line),
     totalPrice: null,
     priceDiffers: false,
     closeShort: false,
