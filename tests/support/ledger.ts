@@ -72,7 +72,7 @@ const Procurement = z.looseObject({
   receivedAmount: Decimal,
   status: z.string(),
   received: z.array(Decimal).optional(),
-  receivedAmounts: z.array(Decimal).optional(),
+  paid: z.array(Decimal).optional(),
   closedShort: z.array(z.string()).default([]),
   linesDone: z.number().default(0),
   linesReceived: z.number().default(0),

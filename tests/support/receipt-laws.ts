@@ -81,7 +81,7 @@ export function* wrongReceipts(ledger: Ledger) {
         own.flatMap(standing).filter((line) => line.lineId === lineId),
         ({ totalPrice }) => totalPrice,
       );
-      const told = one.receivedAmounts?.[index] ?? zero;
+      const told = one.paid?.[index] ?? zero;
       if (!paid.eq(told)) yield `${procurementNumber}: a line came to ${paid.toFixed()}, and ${told.toFixed()} is told`;
     }
     const says = lines.map((_, index) => one.received?.[index] ?? 0);

@@ -68,7 +68,11 @@ export const ProcurementEntity = new Entity(
       /** What was accepted of each line so far, in its unit; absent while nothing was received. */
       received: { type: CustomAttributeType<readonly Big[]>("any"), ...decimalsIn<readonly Big[]>(true) },
       /** What each line's deliveries came to, US dollars; absent while nothing was received. */
-      receivedAmounts: { type: CustomAttributeType<readonly Big[]>("any"), ...decimalsIn<readonly Big[]>(true) },
+      receivedAmounts: {
+        field: "paid",
+        type: CustomAttributeType<readonly Big[]>("any"),
+        ...decimalsIn<readonly Big[]>(true),
+      },
       /** The lines of which no more is expected, by id. */
       closedShort: { type: CustomAttributeType<readonly string[]>("any") },
       /** Lines of which nothing is outstanding, and lines of which anything was received. */
@@ -79,7 +83,6 @@ export const ProcurementEntity = new Entity(
       underWay: { type: CustomAttributeType<UnderWay>("any") },
       /** Lines of the delivery under way that are in stock already. */
       postedLines: { type: "number" },
-      orderDate: { type: "string", required: true },
       approvedAt: { type: "string" },
       completedDate: { type: "string" },
       cancelledAt: { type: "string" },
@@ -108,7 +111,7 @@ export const ProcurementEntity = new Entity(
   table,
 );
 
-export type ProcurementRecord = RecordOf<ProcurementSummary, EntityItem<typeof ProcurementEntity>>;
+export type ProcurementRecord = RecordOf<Omit<ProcurementSummary, "orderDate">, EntityItem<typeof ProcurementEntity>>;
 
 /** The lines of a procurement, in the order in which they were entered. */
 export const ProcurementLinesEntity = new Entity(

@@ -83,9 +83,12 @@ export const linesInProgress = ({ procurement, lines }: ProcurementWithLines): r
   }));
 };
 
+/** A procurement as lists return it. */
+export const summaryOf = (procurement: ProcurementRecord) => ({ ...procurement, orderDate: procurement.createdAt });
+
 /** A procurement as the API returns it. */
 export const presented = (read: ProcurementWithLines) => ({
-  ...read.procurement,
+  ...summaryOf(read.procurement),
   items: linesInProgress(read).map(({ name, baseUnit, ...line }) => ({
     ...line,
     inventoryItem: { name, baseUnit },

@@ -72,6 +72,7 @@ export const ProcurementSummary = z.object({
     phoneNumber: z.string(),
     address: z.string(),
   }),
+  /** When it was drafted. */
   orderDate: z.iso.datetime(),
   expectedDate: z.iso.date().optional(),
   approvedAt: z.iso.datetime().optional(),

@@ -30,6 +30,7 @@ import {
   readProcurement,
   refuseWhileUnderWay,
   statusLabel,
+  summaryOf,
 } from "./procurement.reading.ts";
 import { approvedAmountOf, isAboveApproved, isOpen, procurementNumberOf } from "./procurement.rules.ts";
 import type { ProcurementDraft, ProcurementQuery } from "./procurement.schema.ts";
@@ -52,7 +53,7 @@ import {
 export async function list(
   actor: Member,
   { status: asked, ...page }: ProcurementQuery,
-): Promise<Page<ProcurementRecord>> {
+): Promise<Page<ReturnType<typeof summaryOf>>> {
   const { restaurantId } = actor;
   const status = statusToList(actor, asked);
   return listPage({
@@ -74,7 +75,7 @@ export async function list(
           )
         : // Without a filter the table itself was read, which holds them whole.
           entries.flatMap((Item) => ProcurementEntity.parse({ Item }).data ?? []);
-      return found;
+      return found.map(summaryOf);
     },
   });
 }
@@ -116,7 +117,6 @@ export async function create(actor: Member, draft: ProcurementDraft): Promise<Pr
       linesReceived: 0,
       ...headerOf(draft, supplier, lines),
       linesVersion: 1,
-      orderDate: createdAt,
       history: [{ status: "PENDING", at: createdAt, by: actor.fullName }],
       version: 1,
       createdAt,

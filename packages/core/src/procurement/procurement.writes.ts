@@ -23,11 +23,13 @@ export const withStatus = (
 
 /** Writes a procurement over the state that was read. */
 export const putProcurement = (before: ProcurementRecord, next: ProcurementRecord): Write =>
-  put(
-    ProcurementEntity.put({ ...next, isAboveApproved: isAboveApproved(next) }).where((stored, operations) =>
-      isAsRead(before, stored, operations),
-    ),
-  );
+  put(ProcurementEntity.put(withMark(next)).where((stored, operations) => isAsRead(before, stored, operations)));
+
+/** A procurement, marked where it is to be found among those above what was approved. */
+const withMark = ({ isAboveApproved: _before, ...procurement }: ProcurementRecord): ProcurementRecord => ({
+  ...procurement,
+  ...(isAboveApproved(procurement) && { isAboveApproved: true }),
+});
 
 /** Removes a procurement in the state that was read. */
 export const removeProcurement = (read: ProcurementRecord): Write => {
